@@ -16,5 +16,7 @@ export default defineConfig({
     manifest: true,
     modulePreload: { polyfill: false },
   },
-  server: { proxy: { '^/(api|site)(/|$|\\?)': `http://127.0.0.1:${process.env['GATEWAY_PORT'] ?? '4001'}` } },
+  server: {
+    proxy: { '^/(api|site)(/|$|\\?)': `http://127.0.0.1:${process.env['GATEWAY_PORT'] ?? '4001'}` },
+  },
 });

@@ -18,14 +18,27 @@ export default defineConfig({
           name: 'unit',
           // jsdom is slow where two cores also run a browser.
           testTimeout: 20_000,
-          include: ['src/**/*.test.{ts,tsx}', 'gateway/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/architecture/**/*.test.ts', 'tests/views/**/*.test.{ts,tsx}'],
+          include: [
+            'src/**/*.test.{ts,tsx}',
+            'gateway/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'tests/architecture/**/*.test.ts',
+            'tests/views/**/*.test.{ts,tsx}',
+          ],
           setupFiles: ['tests/unitSetup.ts'],
         },
       },
       {
         extends: true,
         // The gateway is loaded once a worker, not once a file: that took a fifth of the time. Every file starts gateways of its own.
-        test: { name: 'gateway', include: ['tests/gateway/**/*.test.ts'], globalSetup: gatewaySetup, testTimeout: 60_000, hookTimeout: 120_000, isolate: false },
+        test: {
+          name: 'gateway',
+          include: ['tests/gateway/**/*.test.ts'],
+          globalSetup: gatewaySetup,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          isolate: false,
+        },
       },
       {
         extends: true,

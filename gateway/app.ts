@@ -7,8 +7,9 @@ import { checkDeclarations } from '../src/contract/checkDeclarations.ts';
 import { PortalError } from '../src/contract/errors.ts';
 import { isPublic } from '../src/contract/publicFace.ts';
 import { areas } from '../src/resources/registry.ts';
-import { createSettings } from './areas/settings/storedSettings.ts';
+import { permissionAnswerRoutes } from './answers/routes.ts';
 import { areaExtensions, areaJobs, areaLetters, gatewayAreas } from './areas/registry.ts';
+import { createSettings } from './areas/settings/storedSettings.ts';
 import { removeRunOut } from './auth/housekeeping.ts';
 import { lookupRoutes } from './auth/lookupRoutes.ts';
 import { passwordRoutes } from './auth/passwordRoutes.ts';
@@ -16,8 +17,8 @@ import { registerRoutes } from './auth/registerRoutes.ts';
 import { asker, installFreshTokens, installViewingGuard } from './auth/requestPerson.ts';
 import { rumisRoutes } from './auth/rumisRoutes.ts';
 import type { AuthServices } from './auth/services.ts';
-import { createSessions } from './auth/sessions.ts';
 import { sessionRoutes } from './auth/sessionRoutes.ts';
+import { createSessions } from './auth/sessions.ts';
 import { signInRoutes } from './auth/signInRoutes.ts';
 import { createTokens } from './auth/tokens.ts';
 import { viewingRoutes } from './auth/viewingRoutes.ts';
@@ -25,31 +26,29 @@ import { bulkJob } from './bulk/bulkJob.ts';
 import { bulkRoutes } from './bulk/bulkRoutes.ts';
 import type { Database } from './db/database.ts';
 import { tidyEmbedded } from './db/tidyEmbedded.ts';
-import type { ApiDescription } from './developer/endpoints.ts';
 import { developerRoutes } from './developer/developerRoutes.ts';
+import type { ApiDescription } from './developer/endpoints.ts';
 import { recordRoutes, type Route } from './developer/routeTable.ts';
 import { everyHour } from './everyHour.ts';
 import { exportRoutes } from './export/exportRoutes.ts';
 import { fileRoutes } from './files/fileRoutes.ts';
-import { applyJob, rehearseJob } from './import/importJobs.ts';
-import { importRoutes, resourceImportRoutes } from './import/importRoutes.ts';
 import { healthRoutes } from './healthRoutes.ts';
 import { installChangeSetHeader } from './history/changeSet.ts';
 import { historyRoutes } from './history/historyRoutes.ts';
 import { undoJob, undoRoutes } from './history/undoRoutes.ts';
-import { createJobs, type JobDefinition } from './jobs/jobs.ts';
+import { applyJob, rehearseJob } from './import/importJobs.ts';
+import { importRoutes, resourceImportRoutes } from './import/importRoutes.ts';
 import { jobRoutes } from './jobs/jobRoutes.ts';
+import { createJobs, type JobDefinition } from './jobs/jobs.ts';
 import { createLiveHub } from './live/liveHub.ts';
 import { liveRoutes } from './live/liveRoutes.ts';
 import { createMailer } from './mail/mailer.ts';
 import { describeApi } from './openapi/describeApi.ts';
 import { openApiRoute } from './openapi/openApiRoute.ts';
-import { permissionAnswerRoutes } from './answers/routes.ts';
 import { assignmentRoutes } from './pipeline/assignmentRoutes.ts';
 import { countRoutes } from './pipeline/countRoutes.ts';
 import { installErrorHandler } from './pipeline/errorHandler.ts';
 import type { Gateway } from './pipeline/gateway.ts';
-import { createLetterQueue, type LetterTiming } from './queue/letterQueue.ts';
 import { neighbourRoutes } from './pipeline/neighbourRoutes.ts';
 import { optionRoutes } from './pipeline/optionRoutes.ts';
 import { readRoutes } from './pipeline/readRoutes.ts';
@@ -60,6 +59,7 @@ import { previewRoutes } from './public/previewRoutes.ts';
 import { createPublicGateway, publicContext } from './public/publicGateway.ts';
 import { publicRoutes } from './public/publicRoutes.ts';
 import { rememberWithdrawals } from './public/withdrawals.ts';
+import { createLetterQueue, type LetterTiming } from './queue/letterQueue.ts';
 import { revisionRoutes } from './revisions/revisionRoutes.ts';
 import { savedViewRoutes } from './savedviews/savedViewRoutes.ts';
 import { searchRoutes } from './search/searchRoutes.ts';
@@ -94,7 +94,12 @@ const PUBLIC_REQUESTS_PER_MINUTE = 600;
 /** Everything that may run as a job. */
 const JOB_KINDS: readonly JobDefinition[] = [undoJob, rehearseJob, applyJob, bulkJob, ...areaJobs];
 
-function authServices(app: FastifyInstance, options: AppOptions, catalogue: Catalogue, now: () => Date): AuthServices {
+function authServices(
+  app: FastifyInstance,
+  options: AppOptions,
+  catalogue: Catalogue,
+  now: () => Date,
+): AuthServices {
   const settings = createSettings(options.database);
   const publicUrl = (): string => options.publicUrl ?? app.listeningOrigin;
   const mailer = createMailer({
@@ -106,27 +111,55 @@ function authServices(app: FastifyInstance, options: AppOptions, catalogue: Cata
     },
     log: app.log,
   });
-  const letters = createLetterQueue({ database: options.database, mailer, texts: areaLetters, publicUrl, log: app.log, timing: options.letterTiming });
+  const letters = createLetterQueue({
+    database: options.database,
+    mailer,
+    texts: areaLetters,
+    publicUrl,
+    log: app.log,
+    timing: options.letterTiming,
+  });
   const limits = async (): Promise<{ idleMinutes: number; absoluteMinutes: number }> => {
     const { sessionIdleMinutes, sessionAbsoluteMinutes } = await settings();
     return { idleMinutes: sessionIdleMinutes, absoluteMinutes: sessionAbsoluteMinutes };
   };
   const sessions = createSessions(options.database, limits, now, catalogue);
   const tokens = createTokens(options.jwtSecret, now);
-  return { database: options.database, tokens, sessions, settings, mailer, letters, publicUrl, live: createLiveHub(options.database), secureCookies: options.tls ?? false, now };
+  return {
+    database: options.database,
+    tokens,
+    sessions,
+    settings,
+    mailer,
+    letters,
+    publicUrl,
+    live: createLiveHub(options.database),
+    secureCookies: options.tls ?? false,
+    now,
+  };
 }
 
-/** Confidential records are for the people they were written for, not for whoever looks through their eyes. */
+/**
+ * Confidential records are for the people they were written for, not for whoever looks through
+ * their eyes.
+ */
 function closeConfidential(api: FastifyInstance, { resources }: Catalogue): void {
-  const closed = [...resources.values()].filter(({ confidential }) => confidential).map(({ name }) => name);
+  const closed = [...resources.values()]
+    .filter(({ confidential }) => confidential)
+    .map(({ name }) => name);
   api.addHook('onRoute', (route) => {
     const segments = route.url.split('/');
-    if (closed.some((name) => segments.includes(name))) route.config = { ...route.config, whileViewing: 'closed' };
+    if (closed.some((name) => segments.includes(name)))
+      route.config = { ...route.config, whileViewing: 'closed' };
   });
 }
 
 /** Every call below the API's base address. */
-function apiRoutes(api: FastifyInstance, services: AuthServices, gateway: Gateway): readonly Route[] {
+function apiRoutes(
+  api: FastifyInstance,
+  services: AuthServices,
+  gateway: Gateway,
+): readonly Route[] {
   const routes = recordRoutes(api);
   closeConfidential(api, gateway.catalogue);
   api.setNotFoundHandler(() => {
@@ -177,13 +210,20 @@ function acceptEmptyJson(app: FastifyInstance): void {
   // What a page elsewhere may send without asking first is taken as nothing (OWASP ASVS 5.0, 3.5.2).
   app.removeContentTypeParser('text/plain');
   const parse = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
-    if (body === '') done(null, undefined);
-    else parse(request, body, done);
-  });
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    (request, body: string, done) => {
+      if (body === '') done(null, undefined);
+      else parse(request, body, done);
+    },
+  );
 }
 
-/** Builds the gateway on an open, migrated database. Tests build it exactly so, and call it without a socket. */
+/**
+ * Builds the gateway on an open, migrated database. Tests build it exactly so, and call it without
+ * a socket.
+ */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   checkDeclarations(areas);
   const now = options.now ?? (() => new Date());
@@ -201,9 +241,22 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   const catalogue = options.catalogue ?? createCatalogue(areas);
   const services = authServices(app, options, catalogue, now);
-  const extensions = rememberWithdrawals(areaExtensions(services), catalogue, () => publicContext(now()));
-  const jobs = createJobs(() => gateway, [...JOB_KINDS, ...(options.jobKinds ?? [])], (error) => app.log.error({ err: error }, 'a job failed'));
-  const gateway: Gateway = { catalogue, extensions, database: options.database, ask: asker(services), now, jobs };
+  const extensions = rememberWithdrawals(areaExtensions(services), catalogue, () =>
+    publicContext(now()),
+  );
+  const jobs = createJobs(
+    () => gateway,
+    [...JOB_KINDS, ...(options.jobKinds ?? [])],
+    (error) => app.log.error({ err: error }, 'a job failed'),
+  );
+  const gateway: Gateway = {
+    catalogue,
+    extensions,
+    database: options.database,
+    ask: asker(services),
+    now,
+    jobs,
+  };
 
   let routes: readonly Route[] = [];
 
@@ -211,7 +264,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   installErrorHandler(app);
   securityHeaders(app, { tls: options.tls ?? false, apiBase: options.apiBase });
   await app.register(cookie);
-  await app.register(multipart, { limits: { fields: 20, files: 1, parts: 25, fieldSize: 256 * 1024 } });
+  await app.register(multipart, {
+    limits: { fields: 20, files: 1, parts: 25, fieldSize: 256 * 1024 },
+  });
   installFreshTokens(app, services);
   installViewingGuard(app, services);
   installChangeSetHeader(app);
@@ -221,7 +276,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   for (const { hourly = {} } of gatewayAreas) {
     const all = typeof hourly === 'function' ? hourly(services) : hourly;
-    for (const [name, follow] of Object.entries(all)) everyHour(app, name, () => options.database.transaction((client) => follow(client, now())));
+    for (const [name, follow] of Object.entries(all))
+      everyHour(app, name, () => options.database.transaction((client) => follow(client, now())));
   }
   installTimedTransitions(app, gateway);
   app.addHook('onListen', async () => jobs.watch());
@@ -233,12 +289,24 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('apiRoutes', { getter: () => routes });
   const face = createPublicGateway(gateway, options.apiBase, services.publicUrl);
   const perMinute = options.publicRequestsPerMinute ?? PUBLIC_REQUESTS_PER_MINUTE;
-  if (options.siteDirectory !== undefined) await siteFiles(app, { directory: options.siteDirectory, apiBase: options.apiBase, face, requestsPerMinute: perMinute });
-  await app.register(async (api) => {
-    routes = apiRoutes(api, services, gateway);
-    for (const resource of catalogue.resources.values()) if (isPublic(resource)) previewRoutes(api, face, resource);
-    await api.register(async (open) => publicRoutes(open, face, perMinute), { prefix: '/public' });
-  }, { prefix: options.apiBase });
+  if (options.siteDirectory !== undefined)
+    await siteFiles(app, {
+      directory: options.siteDirectory,
+      apiBase: options.apiBase,
+      face,
+      requestsPerMinute: perMinute,
+    });
+  await app.register(
+    async (api) => {
+      routes = apiRoutes(api, services, gateway);
+      for (const resource of catalogue.resources.values())
+        if (isPublic(resource)) previewRoutes(api, face, resource);
+      await api.register(async (open) => publicRoutes(open, face, perMinute), {
+        prefix: '/public',
+      });
+    },
+    { prefix: options.apiBase },
+  );
   app.addHook('onClose', () => services.mailer.settled());
   return app;
 }

@@ -50,12 +50,18 @@ describe('The environment', () => {
   });
 
   test('with a database server needs the secret that all gateways share', () => {
-    expect(() => readConfig({ DATABASE_URL: 'postgresql://localhost/portal' })).toThrow(/^JWT_SECRET: /);
-    expect(readConfig({ DATABASE_URL: 'postgresql://localhost/portal', JWT_SECRET: SECRET }).jwtSecret).toBe(SECRET);
+    expect(() => readConfig({ DATABASE_URL: 'postgresql://localhost/portal' })).toThrow(
+      /^JWT_SECRET: /,
+    );
+    expect(
+      readConfig({ DATABASE_URL: 'postgresql://localhost/portal', JWT_SECRET: SECRET }).jwtSecret,
+    ).toBe(SECRET);
   });
 
   test('gives links in mails one slash, however the address ends', () => {
-    expect(readConfig({ PUBLIC_URL: 'https://portal.example/' }).publicUrl).toBe('https://portal.example');
+    expect(readConfig({ PUBLIC_URL: 'https://portal.example/' }).publicUrl).toBe(
+      'https://portal.example',
+    );
   });
 
   test.each(['/api', '/gateway/api', '/fhss-2.1/gateway/api'])('may put the API at %s', (base) => {

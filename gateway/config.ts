@@ -2,12 +2,20 @@ import { z } from 'zod';
 
 const booleanText = z.enum(['true', 'false']).transform((text) => text === 'true');
 
-/** An address of one of these kinds; anything else would only fail later, at the first mail or query. */
+/**
+ * An address of one of these kinds; anything else would only fail later, at the first mail or
+ * query.
+ */
 const address = (...protocols: string[]) =>
-  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), { message: `must be an address that starts with ${protocols.join(' or ')}//` });
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
+    message: `must be an address that starts with ${protocols.join(' or ')}//`,
+  });
 
 // It stands in the page and in every address; a path with “login” in it would go without a token (specification §6).
-const apiBase = z.string().regex(/^(?:\/[\w.-]+)*\/api$/, 'must be a path that ends in /api').refine((text) => !text.includes('login'), 'must not contain “login”');
+const apiBase = z
+  .string()
+  .regex(/^(?:\/[\w.-]+)*\/api$/, 'must be a path that ends in /api')
+  .refine((text) => !text.includes('login'), 'must not contain “login”');
 
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
@@ -44,11 +52,15 @@ export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const result = environment.safeParse(given);
   if (!result.success) {
-    throw new Error(result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
+    throw new Error(
+      result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
+    );
   }
   const values = result.data;
   if (values.DATABASE_URL && !values.JWT_SECRET) {
-    throw new Error('JWT_SECRET: needed with DATABASE_URL, so that all gateways on one database accept one another’s tokens (at least 32 characters)');
+    throw new Error(
+      'JWT_SECRET: needed with DATABASE_URL, so that all gateways on one database accept one another’s tokens (at least 32 characters)',
+    );
   }
   return {
     port: values.PORT,

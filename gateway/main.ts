@@ -14,7 +14,12 @@ import { openDatabase, type Database } from './db/database.ts';
 import { prepareTables } from './db/prepareTables.ts';
 import { DEMO_PASSWORD, demoAccounts } from './demo/accounts.ts';
 import { demoPrivilegeId } from './demo/records.ts';
-import { makeFirstAdministrator, seedDemonstration, whenEmpty, type FirstAdministrator } from './demo/seed.ts';
+import {
+  makeFirstAdministrator,
+  seedDemonstration,
+  whenEmpty,
+  type FirstAdministrator,
+} from './demo/seed.ts';
 import { portalFiles } from './portalFiles.ts';
 import { keepHeapSteady } from './steadyHeap.ts';
 
@@ -23,11 +28,16 @@ const DRAIN_MS = 10_000;
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 /** The project's own folder, whether this runs from source or from the build. */
-const root = path.dirname(fileURLToPath(import.meta.url)).replace(/[/\\](gateway|dist[/\\]gateway)$/, '');
+const root = path
+  .dirname(fileURLToPath(import.meta.url))
+  .replace(/[/\\](gateway|dist[/\\]gateway)$/, '');
 
 const SECRET_BYTES = 48;
 
-/** A secret made once and kept beside the data, readable by its owner alone. One that a power cut left unwritten is made again. */
+/**
+ * A secret made once and kept beside the data, readable by its owner alone. One that a power cut
+ * left unwritten is made again.
+ */
 function storedSecret(dataDir: string): string {
   const file = path.join(dataDir, 'jwt-secret');
   const known = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
@@ -40,7 +50,12 @@ function storedSecret(dataDir: string): string {
 
 async function prepare(database: Database, config: GatewayConfig): Promise<void> {
   const applied = await prepareTables(database, path.join(root, 'gateway', 'migrations'), {
-    onProgress: (progress) => say(progress.step === 'waiting' ? 'Waiting for another gateway that migrates …' : `Migrating ${progress.position}/${progress.total}: ${progress.name}`),
+    onProgress: (progress) =>
+      say(
+        progress.step === 'waiting'
+          ? 'Waiting for another gateway that migrates …'
+          : `Migrating ${progress.position}/${progress.total}: ${progress.name}`,
+      ),
   });
   if (applied.length > 0) say(`Applied ${applied.length} migrations.`);
   await syncPrivileges(database, privilegeDeclarations(), demoPrivilegeId);
@@ -48,19 +63,31 @@ async function prepare(database: Database, config: GatewayConfig): Promise<void>
   const catalogue = createCatalogue(areas);
   let first: FirstAdministrator | undefined;
   await whenEmpty(database, async (target) => {
-    say(config.demo === 'none' ? 'Preparing an empty faculty …' : `Filling the demonstration faculty (${config.demo}) …`);
-    await seedDemonstration(target, catalogue, config.demo, (resource, count) => say(`  ${resource}: ${count}`));
+    say(
+      config.demo === 'none'
+        ? 'Preparing an empty faculty …'
+        : `Filling the demonstration faculty (${config.demo}) …`,
+    );
+    await seedDemonstration(target, catalogue, config.demo, (resource, count) =>
+      say(`  ${resource}: ${count}`),
+    );
     if (config.demo === 'none') first = await makeFirstAdministrator(target, catalogue);
   });
-  if (first) say(`\nFirst administrator: ${first.username}, password ${first.password}\nThis password is shown this once. Change it after signing in.\n`);
+  if (first)
+    say(
+      `\nFirst administrator: ${first.username}, password ${first.password}\nThis password is shown this once. Change it after signing in.\n`,
+    );
 }
 
 function announce(origin: string, config: GatewayConfig): void {
   say(`\nThe faculty portal answers at ${origin}`);
   if (config.demo === 'none') return;
   say(`\nDemonstration accounts, for trying out only, all with the password ${DEMO_PASSWORD}:`);
-  for (const { username, roles } of demoAccounts) say(`  ${username.padEnd(12)} ${roles.join(', ')}`);
-  say('\nWith DEMO=none a new data directory starts with one administrator and no demonstration data.');
+  for (const { username, roles } of demoAccounts)
+    say(`  ${username.padEnd(12)} ${roles.join(', ')}`);
+  say(
+    '\nWith DEMO=none a new data directory starts with one administrator and no demonstration data.',
+  );
 }
 
 async function start(): Promise<void> {
@@ -77,9 +104,16 @@ async function start(): Promise<void> {
   await prepare(database, config);
   const site = path.join(root, 'dist', 'site');
   const siteDirectory = existsSync(path.join(site, 'index.html')) ? site : undefined;
-  const app = await buildApp({ ...config, database, siteDirectory, jwtSecret: config.jwtSecret ?? storedSecret(config.dataDir), logger: { level: config.logLevel } });
+  const app = await buildApp({
+    ...config,
+    database,
+    siteDirectory,
+    jwtSecret: config.jwtSecret ?? storedSecret(config.dataDir),
+    logger: { level: config.logLevel },
+  });
   const directory = path.join(root, 'dist', 'portal');
-  if (existsSync(path.join(directory, 'index.html'))) await portalFiles(app, { directory, apiBase: config.apiBase, tls: config.tls });
+  if (existsSync(path.join(directory, 'index.html')))
+    await portalFiles(app, { directory, apiBase: config.apiBase, tls: config.tls });
   const origin = await app.listen({ port: config.port, host: config.host });
   announce(config.publicUrl ?? origin, config);
 
@@ -93,6 +127,8 @@ async function start(): Promise<void> {
 }
 
 start().catch((error: unknown) => {
-  process.stderr.write(`The portal could not start.\n${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(
+    `The portal could not start.\n${error instanceof Error ? error.message : String(error)}\n`,
+  );
   process.exit(1);
 });

@@ -35,17 +35,30 @@ export interface PortalFilesOptions {
 }
 
 /** The page itself: small, never cached, carrying the nonce and where the API is. */
-function pageSender({ directory, apiBase }: PortalFilesOptions): (request: FastifyRequest, reply: FastifyReply) => FastifyReply {
+function pageSender({
+  directory,
+  apiBase,
+}: PortalFilesOptions): (request: FastifyRequest, reply: FastifyReply) => FastifyReply {
   const page = readFileSync(path.join(directory, 'index.html'), 'utf8');
   return (_request, reply) => {
     const nonce = randomBytes(16).toString('base64url');
     const html = page.replaceAll('%NONCE%', nonce).replaceAll('%API_BASE%', apiBase);
-    return reply.header('Content-Security-Policy', policyFor(nonce)).header('Cache-Control', 'no-store').type('text/html; charset=utf-8').send(html);
+    return reply
+      .header('Content-Security-Policy', policyFor(nonce))
+      .header('Cache-Control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(html);
   };
 }
 
-/** Serves the built portal: hashed files for ever and pre-compressed, every other address outside the API the page. */
-export async function portalFiles(app: FastifyInstance, options: PortalFilesOptions): Promise<void> {
+/**
+ * Serves the built portal: hashed files for ever and pre-compressed, every other address outside
+ * the API the page.
+ */
+export async function portalFiles(
+  app: FastifyInstance,
+  options: PortalFilesOptions,
+): Promise<void> {
   const sendPage = pageSender(options);
   await app.register(fastifyStatic, {
     root: options.directory,
@@ -60,7 +73,10 @@ export async function portalFiles(app: FastifyInstance, options: PortalFilesOpti
   });
   app.get('/', sendPage);
   app.setNotFoundHandler((request, reply) => {
-    const wantsPage = ['GET', 'HEAD'].includes(request.method) && !request.url.startsWith(`${options.apiBase}/`) && !/\.\w{2,5}($|\?)/.test(request.url);
+    const wantsPage =
+      ['GET', 'HEAD'].includes(request.method) &&
+      !request.url.startsWith(`${options.apiBase}/`) &&
+      !/\.\w{2,5}($|\?)/.test(request.url);
     if (wantsPage) return sendPage(request, reply);
     const failure = new PortalError('NOT_FOUND');
     return reply.code(failure.status).send(failureBody(failure, request.id));

@@ -9,14 +9,22 @@ const ALWAYS: Readonly<Record<string, string>> = {
   'Permissions-Policy': 'geolocation=(), microphone=(), payment=(), usb=()',
 };
 
-/** Headers of every answer (OWASP ASVS 5.0, 3.4); a route may say otherwise. Personal data is never kept by a cache unless it does. */
-export function securityHeaders(app: FastifyInstance, { tls, apiBase }: { tls: boolean; apiBase: string }): void {
+/**
+ * Headers of every answer (OWASP ASVS 5.0, 3.4); a route may say otherwise. Personal data is never
+ * kept by a cache unless it does.
+ */
+export function securityHeaders(
+  app: FastifyInstance,
+  { tls, apiBase }: { tls: boolean; apiBase: string },
+): void {
   app.addHook('onSend', async (request, reply) => {
-    for (const [name, value] of Object.entries(ALWAYS)) if (!reply.hasHeader(name)) reply.header(name, value);
+    for (const [name, value] of Object.entries(ALWAYS))
+      if (!reply.hasHeader(name)) reply.header(name, value);
     if (tls) reply.header('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
     if (request.url.startsWith(apiBase)) {
       if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store');
-      if (!reply.hasHeader('Content-Security-Policy')) reply.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
+      if (!reply.hasHeader('Content-Security-Policy'))
+        reply.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
     }
   });
 }

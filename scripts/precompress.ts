@@ -5,7 +5,10 @@ import type { Plugin } from 'vite';
 
 const COMPRESSIBLE = /\.(js|css|json|svg)$/;
 
-/** Writes .br and .gz beside every text file of the build, so that the gateway compresses nothing while it serves. */
+/**
+ * Writes .br and .gz beside every text file of the build, so that the gateway compresses nothing
+ * while it serves.
+ */
 export const precompress = (): Plugin => ({
   name: 'precompress',
   apply: 'build',
@@ -16,7 +19,10 @@ export const precompress = (): Plugin => ({
       names.map(async (fileName) => {
         const file = path.join(dir, fileName);
         const source = await readFile(file);
-        await writeFile(`${file}.br`, brotliCompressSync(source, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }));
+        await writeFile(
+          `${file}.br`,
+          brotliCompressSync(source, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }),
+        );
         await writeFile(`${file}.gz`, gzipSync(source, { level: 9 }));
       }),
     );

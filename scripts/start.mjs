@@ -16,7 +16,10 @@ if (major < 20 || (major === 20 && minor < 19)) {
 /** Runs a step and shows it; the start ends where a step fails. */
 function step(title, command, args) {
   console.log(title);
-  const { status } = spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32' });
+  const { status } = spawnSync(command, args, {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: process.platform === 'win32',
+  });
   if (status !== 0) process.exit(status ?? 1);
 }
 
@@ -29,7 +32,8 @@ function filesBelow(entry) {
 /** Names the state of everything that a build reads, so that an unchanged tree is not built twice. */
 function stateOf(entries) {
   const hash = createHash('sha256');
-  for (const file of entries.flatMap(filesBelow).sort()) hash.update(file).update(readFileSync(file));
+  for (const file of entries.flatMap(filesBelow).sort())
+    hash.update(file).update(readFileSync(file));
   return hash.digest('hex');
 }
 
@@ -43,10 +47,29 @@ function whenChanged(name, entries, work) {
 }
 
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-whenChanged('install', ['package-lock.json'], () => step('Installing what is missing …', npm, ['ci', '--no-audit', '--no-fund']));
-if (!existsSync('dist/gateway/main.js') || !existsSync('dist/portal/index.html') || !existsSync('dist/site/index.html')) writeStampAway('build');
-whenChanged('build', ['src', 'gateway', 'public', 'index.html', 'scripts', 'vite.config.ts', 'vite.site.config.ts', 'vite.gateway.config.ts', 'package-lock.json'], () =>
-  step('Building portal and gateway …', npm, ['run', '--silent', 'build']),
+whenChanged('install', ['package-lock.json'], () =>
+  step('Installing what is missing …', npm, ['ci', '--no-audit', '--no-fund']),
+);
+if (
+  !existsSync('dist/gateway/main.js') ||
+  !existsSync('dist/portal/index.html') ||
+  !existsSync('dist/site/index.html')
+)
+  writeStampAway('build');
+whenChanged(
+  'build',
+  [
+    'src',
+    'gateway',
+    'public',
+    'index.html',
+    'scripts',
+    'vite.config.ts',
+    'vite.site.config.ts',
+    'vite.gateway.config.ts',
+    'package-lock.json',
+  ],
+  () => step('Building portal and gateway …', npm, ['run', '--silent', 'build']),
 );
 
 function writeStampAway(name) {

@@ -14,7 +14,12 @@ function run(title, command, args) {
 
 const npm = windows ? 'npm.cmd' : 'npm';
 if (!existsSync('node_modules')) run('Install', npm, ['ci', '--no-audit', '--no-fund']);
+run('Format', npm, ['run', '--silent', 'format:check']);
 run('Types', npm, ['run', '--silent', 'types']);
 run('Lint', npm, ['run', '--silent', 'lint']);
 run('Build', npm, ['run', '--silent', 'build']);
-run('Unit, gateway, browser and architecture tests', 'npx', ['vitest', 'run', ...process.argv.slice(2)]);
+run('Unit, gateway, browser and architecture tests', 'npx', [
+  'vitest',
+  'run',
+  ...process.argv.slice(2),
+]);

@@ -1,11 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
+import { LANGUAGES } from '../src/contract/constants.ts';
 import { mergeMessages } from '../src/i18n/mergeMessages.ts';
 import type { Messages } from '../src/i18n/mergeMessages.ts';
-import { LANGUAGES } from '../src/contract/constants.ts';
 
-/** One language's texts out of all its files; two files with one key stop the build by that key's name. */
+/**
+ * One language's texts out of all its files; two files with one key stop the build by that key's
+ * name.
+ */
 export function translationsOf(folder: string, language: string): Messages {
   const languageFolder = join(folder, language);
   const files = readdirSync(languageFolder)
@@ -25,7 +28,10 @@ export function translationsOf(folder: string, language: string): Messages {
   );
 }
 
-/** Puts `assets/i18n/<language>.json` where the specification expects it (§7): a file in the build, an address in development. */
+/**
+ * Puts `assets/i18n/<language>.json` where the specification expects it (§7): a file in the build,
+ * an address in development.
+ */
 export function translationsPlugin(folder = resolve('src/i18n')): Plugin {
   return {
     name: 'portal-translations',
@@ -38,11 +44,14 @@ export function translationsPlugin(folder = resolve('src/i18n')): Plugin {
     configureServer(server) {
       server.watcher.add(folder);
       server.watcher.on('change', (path) => {
-        if (path.startsWith(folder) && path.endsWith('.json')) server.ws.send({ type: 'full-reload' });
+        if (path.startsWith(folder) && path.endsWith('.json'))
+          server.ws.send({ type: 'full-reload' });
       });
       server.middlewares.use((request, response, next) => {
         const path = (request.url ?? '').split('?', 1)[0];
-        const language = LANGUAGES.find((candidate) => path === `${server.config.base}assets/i18n/${candidate}.json`);
+        const language = LANGUAGES.find(
+          (candidate) => path === `${server.config.base}assets/i18n/${candidate}.json`,
+        );
         if (!language) return next();
         try {
           response.setHeader('Content-Type', 'application/json; charset=utf-8');

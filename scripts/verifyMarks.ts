@@ -14,7 +14,8 @@ const [SOUND, TAMPERED, NOT_SEEN] = [0, 1, 2];
 const LONGEST_MS = 30 * 60_000;
 
 async function verify(databaseUrl: string | undefined, dataDir: string): Promise<number> {
-  if (databaseUrl === undefined && !existsSync(path.join(dataDir, 'database'))) throw new Error(`There is no database in ${dataDir}.\n\n${USAGE}`);
+  if (databaseUrl === undefined && !existsSync(path.join(dataDir, 'database')))
+    throw new Error(`There is no database in ${dataDir}.\n\n${USAGE}`);
   const database = await openDatabase({ databaseUrl, dataDir });
   try {
     return await database.transaction(
@@ -31,11 +32,17 @@ async function verify(databaseUrl: string | undefined, dataDir: string): Promise
 }
 
 try {
-  const { values } = parseArgs({ options: { database: { type: 'string' }, data: { type: 'string' }, help: { type: 'boolean' } } });
+  const { values } = parseArgs({
+    options: { database: { type: 'string' }, data: { type: 'string' }, help: { type: 'boolean' } },
+  });
   if (values.help) console.log(USAGE);
   else {
-    const fromEnvironment = values.data === undefined ? process.env['DATABASE_URL'] || undefined : undefined;
-    process.exitCode = await verify(values.database ?? fromEnvironment, values.data ?? process.env['DATA_DIR'] ?? './data');
+    const fromEnvironment =
+      values.data === undefined ? process.env['DATABASE_URL'] || undefined : undefined;
+    process.exitCode = await verify(
+      values.database ?? fromEnvironment,
+      values.data ?? process.env['DATA_DIR'] ?? './data',
+    );
   }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -7,8 +7,8 @@ import { createDataProvider } from './providers/dataProvider.ts';
 import { fetchMessages } from './providers/fetchMessages.ts';
 import type { createI18nProvider } from './providers/i18nProvider.ts';
 import { createIdleWatch } from './providers/idleWatch.ts';
-import { watchOtherTabs } from './providers/otherTabs.ts';
 import { createLive } from './providers/live.ts';
+import { watchOtherTabs } from './providers/otherTabs.ts';
 import { apiBase, http } from './providers/portalHttp.ts';
 import { createPortalSession } from './providers/portalSession.ts';
 import { createSignOut } from './providers/signOut.ts';
@@ -23,7 +23,8 @@ const signOut = createSignOut(http);
 const session = createPortalSession(http, signOut);
 const idle = createIdleWatch({ http, onLogout: signOut });
 const dataProvider = createDataProvider({ http, catalogue });
-const requiredPrivileges = (path: string): readonly string[] | null => catalogue.screens.get(`/${path}`)?.via ?? null;
+const requiredPrivileges = (path: string): readonly string[] | null =>
+  catalogue.screens.get(`/${path}`)?.via ?? null;
 const authProvider = createAuthProvider({ http, requiredPrivileges, signOut });
 const live = createLive({ url: `${apiBase}/live` });
 const services = { http, session, idle, live, textsIn: fetchMessages };
@@ -34,7 +35,10 @@ watchOtherTabs({
   onSignedOut: (person) => void signOut('elsewhere', { person }),
   onOtherPerson: () => window.location.reload(),
 });
-/** Everything on the page was fetched with other rights: it begins anew when a view through other eyes begins or ends, in every tab. */
+/**
+ * Everything on the page was fetched with other rights: it begins anew when a view through other
+ * eyes begins or ends, in every tab.
+ */
 function followViewing(): void {
   const known = session.viewing()?.id;
   session.subscribe(() => {
@@ -59,5 +63,17 @@ interface AppProps {
 
 /** The composition root: one react-admin application over the declared areas. */
 export function App({ i18nProvider }: AppProps) {
-  return <PortalApp {...{ catalogue, dataProvider, authProvider, i18nProvider, services, extensions, queryClient }} />;
+  return (
+    <PortalApp
+      {...{
+        catalogue,
+        dataProvider,
+        authProvider,
+        i18nProvider,
+        services,
+        extensions,
+        queryClient,
+      }}
+    />
+  );
 }

@@ -15,14 +15,21 @@ const rootOf = (): Root => {
   return createRoot(element);
 };
 
-/** zod otherwise tries `new Function`, which the page's policy refuses and reports; its setting is read when it loads. */
-const keepFromEvaluatingText = (): void => void Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+/**
+ * zod otherwise tries `new Function`, which the page's policy refuses and reports; its setting is
+ * read when it loads.
+ */
+const keepFromEvaluatingText = (): void =>
+  void Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 /** Everything behind the sign-in page is fetched only once somebody may see it. */
 async function showPortal(root: Root): Promise<void> {
   keepFromEvaluatingText();
   // The texts come as data beside the program, not within it: they are many, and need no compiling.
-  const [{ startPortal }, english] = await Promise.all([import('./startPortal.tsx'), fetchMessages(DEFAULT_LANGUAGE)]);
+  const [{ startPortal }, english] = await Promise.all([
+    import('./startPortal.tsx'),
+    fetchMessages(DEFAULT_LANGUAGE),
+  ]);
   root.render(<StrictMode>{await startPortal(english)}</StrictMode>);
 }
 
@@ -30,5 +37,10 @@ const goToPortal = (page: string): void => window.location.assign(page);
 
 applyStoredTheme();
 const root = rootOf();
-if (enter() === 'sign-in') root.render(<StrictMode><AuthArea onSignedIn={goToPortal} /></StrictMode>);
+if (enter() === 'sign-in')
+  root.render(
+    <StrictMode>
+      <AuthArea onSignedIn={goToPortal} />
+    </StrictMode>,
+  );
 else void showPortal(root);

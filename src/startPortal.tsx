@@ -3,12 +3,16 @@ import { App } from './App.tsx';
 import type { Messages } from './i18n/mergeMessages.ts';
 import { createI18nProvider } from './providers/i18nProvider.ts';
 
-/** Prepares what the portal cannot start without: the person's language. English fills every gap of another one. */
+/**
+ * Prepares what the portal cannot start without: the person's language. English fills every gap of
+ * another one.
+ */
 export async function startPortal(english: Messages): Promise<ReactElement> {
   const i18nProvider = await createI18nProvider({
     english,
     onMissing: ({ key, language }) => console.error(`There is no text “${key}” in “${language}”`),
-    onUnavailable: (language, error) => console.error(`The texts in “${language}” could not be fetched`, error),
+    onUnavailable: (language, error) =>
+      console.error(`The texts in “${language}” could not be fetched`, error),
   });
   return <App i18nProvider={i18nProvider} />;
 }

@@ -6,8 +6,9 @@ const IN_MEMORY = '/dev/shm';
 const ROOM_BYTES = 6 * 1024 ** 3;
 
 /**
- * Where databases lie that need not outlast a power cut: in memory, if the system has room there. Thousands of files are made
- * and removed with every database, and ext4 looks at each that was just removed before it makes the next.
+ * Where databases lie that need not outlast a power cut: in memory, if the system has room there.
+ * Thousands of files are made and removed with every database, and ext4 looks at each that was just
+ * removed before it makes the next.
  */
 export function placeOfData(): string {
   if (!existsSync(IN_MEMORY)) return tmpdir();

@@ -3,14 +3,20 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 // A machine that does much else may take its time; only what never comes should fail.
 const PATIENCE_MS = 15_000;
 const TEST_MS = 60_000;
-if ('document' in globalThis) (await import('@testing-library/dom')).configure({ asyncUtilTimeout: PATIENCE_MS });
-vi.setConfig({ testTimeout: TEST_MS, hookTimeout: TEST_MS, expect: { poll: { timeout: PATIENCE_MS } } });
+if ('document' in globalThis)
+  (await import('@testing-library/dom')).configure({ asyncUtilTimeout: PATIENCE_MS });
+vi.setConfig({
+  testTimeout: TEST_MS,
+  hookTimeout: TEST_MS,
+  expect: { poll: { timeout: PATIENCE_MS } },
+});
 
 // A warning that nobody reads hides the next one: whatever a test logs unasked fails it.
 let logged: unknown[][] = [];
 beforeEach(() => {
   logged = [];
-  for (const method of ['error', 'warn'] as const) vi.spyOn(console, method).mockImplementation((...parts: unknown[]) => void logged.push(parts));
+  for (const method of ['error', 'warn'] as const)
+    vi.spyOn(console, method).mockImplementation((...parts: unknown[]) => void logged.push(parts));
 });
 afterEach(() => {
   vi.restoreAllMocks();

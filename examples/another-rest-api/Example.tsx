@@ -1,7 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import type { AuthProvider, DataProvider, I18nProvider, Store } from 'ra-core';
-import { keysOf, openSession, PortalApp, served, type Capabilities } from '../../src/framework/index.ts';
+import { useMemo } from 'react';
+import {
+  keysOf,
+  openSession,
+  PortalApp,
+  served,
+  type Capabilities,
+} from '../../src/framework/index.ts';
 import { dashboard } from '../../src/resources/dashboard/index.ts';
 import { faculty } from '../../src/resources/faculty/index.ts';
 import { publications } from '../../src/resources/publications/index.ts';
@@ -15,7 +21,13 @@ const NOTHING_MORE: Capabilities = new Set();
 
 const NO_EXTENSIONS = {};
 const EVERYTHING = keysOf(areas);
-const noSignIn: AuthProvider = { login: async () => {}, logout: async () => {}, checkAuth: async () => {}, checkError: async () => {}, getPermissions: async () => [] };
+const noSignIn: AuthProvider = {
+  login: async () => {},
+  logout: async () => {},
+  checkAuth: async () => {},
+  checkError: async () => {},
+  getPermissions: async () => [],
+};
 
 interface ExampleProps {
   dataProvider: DataProvider;
@@ -29,7 +41,13 @@ interface ExampleProps {
 
 export function Example({ privileges = EVERYTHING, dataProvider, ...props }: ExampleProps) {
   const service = useMemo(
-    () => served({ areas, dataProvider, capabilities: NOTHING_MORE, session: openSession({ name: 'guest', privileges }) }),
+    () =>
+      served({
+        areas,
+        dataProvider,
+        capabilities: NOTHING_MORE,
+        session: openSession({ name: 'guest', privileges }),
+      }),
     [dataProvider, privileges],
   );
   return <PortalApp {...props} {...service} authProvider={noSignIn} extensions={NO_EXTENSIONS} />;

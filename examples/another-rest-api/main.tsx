@@ -10,6 +10,10 @@ import { createProvider } from './provider.ts';
 
 applyStoredTheme();
 const root = document.getElementById('root');
-const i18nProvider = await createI18nProvider({ english: englishMessages, onMissing: ({ key }) => console.error(`There is no text “${key}”`) });
+const i18nProvider = await createI18nProvider({
+  english: englishMessages,
+  onMissing: ({ key }) => console.error(`There is no text “${key}”`),
+});
 const dataProvider = createProvider(`${window.location.origin}/rest`);
-if (root) createRoot(root).render(<Example dataProvider={dataProvider} i18nProvider={i18nProvider} />);
+if (root)
+  createRoot(root).render(<Example dataProvider={dataProvider} i18nProvider={i18nProvider} />);

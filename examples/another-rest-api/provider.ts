@@ -2,7 +2,12 @@ import type { DataProvider } from 'ra-core';
 import jsonServerProvider from 'ra-data-json-server';
 
 /** The stock server's word for a condition where it has another one than our filters. */
-const WORDS: Readonly<Record<string, string>> = { contains: 'like', gte: 'gte', lte: 'lte', ne: 'ne' };
+const WORDS: Readonly<Record<string, string>> = {
+  contains: 'like',
+  gte: 'gte',
+  lte: 'lte',
+  ne: 'ne',
+};
 const SUFFIX = /^(.+)_(contains|empty|gt|gte|in|lt|lte|ne)$/;
 
 function conditionFor(key: string): string {
@@ -14,14 +19,20 @@ function conditionFor(key: string): string {
   return `${path}_${word}`;
 }
 
-/** All that another service takes: react-admin's stock provider for it, and its own words for conditions. */
+/**
+ * All that another service takes: react-admin's stock provider for it, and its own words for
+ * conditions.
+ */
 export function createProvider(address: string): DataProvider {
   const stock = jsonServerProvider(address);
   return {
     ...stock,
     getList: async (resource, params) => {
       const filter = Object.entries((params.filter ?? {}) as Record<string, unknown>);
-      return stock.getList(resource, { ...params, filter: Object.fromEntries(filter.map(([key, value]) => [conditionFor(key), value])) });
+      return stock.getList(resource, {
+        ...params,
+        filter: Object.fromEntries(filter.map(([key, value]) => [conditionFor(key), value])),
+      });
     },
   };
 }

@@ -1,10 +1,15 @@
-const id = (name: string, number: number): string => `00000000-0000-7000-8000-${name}${String(number).padStart(11, '0')}`;
+const id = (name: string, number: number): string =>
+  `00000000-0000-7000-8000-${name}${String(number).padStart(11, '0')}`;
 const both = (en: string, si: string) => ({ en, si });
 
 /** What the other service holds: ids, plain values, and nothing that the portal's gateway adds. */
 export const tables = () => ({
-  faculties: [{ id: id('f', 1), code: 'FAS', name: both('Faculty of Applied Sciences', 'ව්‍යවහාරික විද්‍යා පීඨය') }],
-  departments: [{ id: id('d', 1), code: 'BOT', faculty: id('f', 1), name: both('Botany', 'උද්භිද විද්‍යාව') }],
+  faculties: [
+    { id: id('f', 1), code: 'FAS', name: both('Faculty of Applied Sciences', 'ව්‍යවහාරික විද්‍යා පීඨය') },
+  ],
+  departments: [
+    { id: id('d', 1), code: 'BOT', faculty: id('f', 1), name: both('Botany', 'උද්භිද විද්‍යාව') },
+  ],
   staff: ['N. Silva', 'A. Perera'].map((name, index) => ({
     id: id('a', index + 1),
     employeeNumber: `E${index + 1}`,
@@ -22,7 +27,9 @@ export const tables = () => ({
     { id: id('b', 1), code: 'article', name: both('Journal article', 'සඟරා ලිපිය'), position: 1 },
     { id: id('b', 2), code: 'book', name: both('Book', 'ග්‍රන්ථය'), position: 2 },
   ],
-  'publication-areas': [{ id: id('c', 1), code: 'ecology', name: both('Ecology', 'පරිසර විද්‍යාව'), position: 1 }],
+  'publication-areas': [
+    { id: id('c', 1), code: 'ecology', name: both('Ecology', 'පරිසර විද්‍යාව'), position: 1 },
+  ],
   publications: Array.from({ length: 12 }, (_, index) => ({
     id: id('e', index + 1),
     title: `Flora of the wet zone, part ${index + 1}`,

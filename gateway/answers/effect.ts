@@ -19,7 +19,8 @@ export interface RuleChange<Person extends Altered> {
   people: Person[];
 }
 
-export const reachOf = (rule: RowRule): Reach => (rule === 'all' || rule === 'none' ? rule : 'some');
+export const reachOf = (rule: RowRule): Reach =>
+  rule === 'all' || rule === 'none' ? rule : 'some';
 
 interface Tally {
   opens: boolean;
@@ -27,7 +28,10 @@ interface Tally {
 }
 
 /** Counts what appears and what disappears from person to person. */
-function tally<Person extends Altered, Item>(people: readonly Person[], itemsOf: (keys: ReadonlySet<string>) => ReadonlyMap<string, Item>): (Tally & { item: Item })[] {
+function tally<Person extends Altered, Item>(
+  people: readonly Person[],
+  itemsOf: (keys: ReadonlySet<string>) => ReadonlyMap<string, Item>,
+): (Tally & { item: Item })[] {
   const tallies = new Map<string, Tally & { item: Item }>();
   const count = (name: string, item: Item, opens: boolean): void => {
     const at = `${opens} ${name}`;
@@ -42,7 +46,9 @@ function tally<Person extends Altered, Item>(people: readonly Person[], itemsOf:
 }
 
 /** What people with the same keys may do is decided once. */
-function remembered<Result>(decideFor: (keys: ReadonlySet<string>) => Result): (keys: ReadonlySet<string>) => Result {
+function remembered<Result>(
+  decideFor: (keys: ReadonlySet<string>) => Result,
+): (keys: ReadonlySet<string>) => Result {
   const known = new Map<string, Result>();
   return (keys) => {
     const name = [...keys].join(' ');
@@ -52,11 +58,23 @@ function remembered<Result>(decideFor: (keys: ReadonlySet<string>) => Result): (
   };
 }
 
-const ruleFor = (access: Access, verb: Verb): RowRule => (verb !== 'create' ? access.rows[verb] : access.create.length > 0 ? 'all' : 'none');
+const ruleFor = (access: Access, verb: Verb): RowRule =>
+  verb !== 'create' ? access.rows[verb] : access.create.length > 0 ? 'all' : 'none';
 
 /** Screens, fields and row rules that change, from the decisions themselves before and after. */
-export function effectOf<Person extends Altered>(catalogue: Catalogue, people: readonly Person[]): Pick<PlannedEffect, 'screens' | 'fields'> & { rules: RuleChange<Person>[] } {
-  const accessOf = remembered((keys) => new Map([...catalogue.resources.values()].map((resource) => [resource.name, decideAccess(resource, keys)])));
+export function effectOf<Person extends Altered>(
+  catalogue: Catalogue,
+  people: readonly Person[],
+): Pick<PlannedEffect, 'screens' | 'fields'> & { rules: RuleChange<Person>[] } {
+  const accessOf = remembered(
+    (keys) =>
+      new Map(
+        [...catalogue.resources.values()].map((resource) => [
+          resource.name,
+          decideAccess(resource, keys),
+        ]),
+      ),
+  );
   const screensOf = remembered(
     (keys) =>
       new Map(
@@ -88,12 +106,24 @@ export function effectOf<Person extends Altered>(catalogue: Catalogue, people: r
     }
   }
   return {
-    screens: tally(people, screensOf).map(({ item, opens, people: count }) => ({ ...item, opens, people: count })),
-    fields: tally(people, fieldsOf).map(({ item, opens, people: count }) => ({ ...item, opens, people: count })),
+    screens: tally(people, screensOf).map(({ item, opens, people: count }) => ({
+      ...item,
+      opens,
+      people: count,
+    })),
+    fields: tally(people, fieldsOf).map(({ item, opens, people: count }) => ({
+      ...item,
+      opens,
+      people: count,
+    })),
     rules: [...rules.values()],
   };
 }
 
 /** Keys that appear and disappear. */
-export const keysOf = (people: readonly Altered[]): { key: string; opens: boolean; people: number }[] =>
-  tally(people, (keys) => new Map([...keys].map((key) => [key, key]))).map(({ item, opens, people: count }) => ({ key: item, opens, people: count }));
+export const keysOf = (
+  people: readonly Altered[],
+): { key: string; opens: boolean; people: number }[] =>
+  tally(people, (keys) => new Map([...keys].map((key) => [key, key]))).map(
+    ({ item, opens, people: count }) => ({ key: item, opens, people: count }),
+  );

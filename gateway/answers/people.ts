@@ -26,15 +26,32 @@ const PEOPLE = `SELECT u.id, concat_ws(' ', u.first_name, u.last_name) AS name, 
 FROM users u LEFT JOIN staff s ON s.user_id = u.id LEFT JOIN departments d ON d.id = s.department_id LEFT JOIN students su ON su.user_id = u.id
 WHERE $1::uuid[] IS NULL OR u.id = ANY($1) ORDER BY u.first_name, u.last_name, u.id`;
 
-/** Accounts by id, or all of them, in the order of their names; two statements however many there are. */
-export async function readPeople(client: Queryable, ids: readonly string[] | null, now: Date): Promise<AskedPerson[]> {
+/**
+ * Accounts by id, or all of them, in the order of their names; two statements however many there
+ * are.
+ */
+export async function readPeople(
+  client: Queryable,
+  ids: readonly string[] | null,
+  now: Date,
+): Promise<AskedPerson[]> {
   const { rows } = await client.query<Omit<AskedPerson, 'keys'>>({ text: PEOPLE, values: [ids] });
-  const keys = await effectivePrivilegesOfMany(client, rows.map(({ id }) => id as string), colomboDay(now));
-  return rows.map((row) => ({ ...(row as AskedPerson), keys: keys.get(row.id as string) ?? new Set() }));
+  const keys = await effectivePrivilegesOfMany(
+    client,
+    rows.map(({ id }) => id as string),
+    colomboDay(now),
+  );
+  return rows.map((row) => ({
+    ...(row as AskedPerson),
+    keys: keys.get(row.id as string) ?? new Set(),
+  }));
 }
 
 /** What `$user` and its like stand for when this person asks. */
-export const contextOf = ({ id, staff, department, student }: AskedPerson, now: Date): WhereContext => ({
+export const contextOf = (
+  { id, staff, department, student }: AskedPerson,
+  now: Date,
+): WhereContext => ({
   $user: id,
   $staff: staff?.id ?? null,
   $department: department?.id ?? null,
@@ -44,7 +61,13 @@ export const contextOf = ({ id, staff, department, student }: AskedPerson, now: 
 });
 
 /** The same by name. */
-export const namedContext = ({ id, name, staff, department, student }: AskedPerson): Partial<Record<ContextVariable, NamedRow | null>> => ({
+export const namedContext = ({
+  id,
+  name,
+  staff,
+  department,
+  student,
+}: AskedPerson): Partial<Record<ContextVariable, NamedRow | null>> => ({
   $user: { id, name },
   $staff: staff,
   $department: department,

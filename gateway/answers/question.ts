@@ -4,7 +4,15 @@ import type { Obstacle } from '../../src/contract/permissionAnswers.ts';
 import type { Verb } from '../../src/contract/privileges.ts';
 import type { Grant, ResourceDeclaration } from '../../src/contract/resource.ts';
 import { whereOpen } from '../../src/contract/workflow.ts';
-import { allows, covers, decideAccess, holdsOne, mayFill, type Access, type RowRule } from '../pipeline/authorise.ts';
+import {
+  allows,
+  covers,
+  decideAccess,
+  holdsOne,
+  mayFill,
+  type Access,
+  type RowRule,
+} from '../pipeline/authorise.ts';
 
 /** "Why can or can't somebody …": what is asked, apart from who and about which record. */
 export interface Question {
@@ -18,19 +26,32 @@ export interface Question {
 const WRITING: readonly Verb[] = ['create', 'edit', 'delete', 'import'];
 const isWriting = (verb: Verb): boolean => WRITING.includes(verb);
 
-const fieldOf = ({ resource, field }: Question): Field | undefined => (field === null ? undefined : resource.fields[field]);
+const fieldOf = ({ resource, field }: Question): Field | undefined =>
+  field === null ? undefined : resource.fields[field];
 
 /** Keys of which one must be held for the field itself. */
-export const fieldKeysOf = (question: Question): readonly string[] => fieldOf(question)?.[isWriting(question.verb) ? 'write' : 'read'] ?? [];
+export const fieldKeysOf = (question: Question): readonly string[] =>
+  fieldOf(question)?.[isWriting(question.verb) ? 'write' : 'read'] ?? [];
 
 /** The grants that open what is asked for to whoever holds their keys. */
 export const grantsFor = ({ resource, verb, field }: Question): Grant[] =>
-  resource.access.filter((grant) => allows(grant, verb) && (field === null || covers(isWriting(verb) ? grant.write : grant.read, field)));
+  resource.access.filter(
+    (grant) =>
+      allows(grant, verb) &&
+      (field === null || covers(isWriting(verb) ? grant.write : grant.read, field)),
+  );
 
 const isFixed = ({ verb }: Question, field: Field | undefined): boolean =>
-  field !== undefined && isWriting(verb) && (field.readOnly === true || field.kind === 'derived' || (verb !== 'create' && field.immutable === true));
+  field !== undefined &&
+  isWriting(verb) &&
+  (field.readOnly === true ||
+    field.kind === 'derived' ||
+    (verb !== 'create' && field.immutable === true));
 
-/** What a state could close: the field, or the record as a whole; `null` where the question is about no such thing. */
+/**
+ * What a state could close: the field, or the record as a whole; `null` where the question is about
+ * no such thing.
+ */
 export const lockableOf = ({ resource, verb, field }: Question): string | null => {
   const name = verb === 'edit' ? (field ?? '*') : verb === 'delete' ? '*' : null;
   return name !== null && whereOpen(resource.workflow, name) ? name : null;
@@ -59,7 +80,8 @@ export function decide(question: Question, keys: ReadonlySet<string>, isActive: 
   const via = screen?.via ?? (view === undefined ? [] : (resource.views?.[view]?.via ?? []));
   const isOpen = via.length === 0 || holdsOne(via, keys);
   const access = decideAccess(resource, keys, isOpen ? view : undefined);
-  const rows: RowRule = verb !== 'create' ? access.rows[verb] : access.create.length > 0 ? 'all' : 'none';
+  const rows: RowRule =
+    verb !== 'create' ? access.rows[verb] : access.create.length > 0 ? 'all' : 'none';
   const fieldRows = fieldRule(question, access, keys);
   const field = fieldOf(question);
   const obstacles: (Obstacle | false)[] = [
@@ -68,7 +90,9 @@ export function decide(question: Question, keys: ReadonlySet<string>, isActive: 
     resource.readOnly === true && isWriting(verb) && 'readOnly',
     rows === 'none' && !(resource.readOnly && isWriting(verb)) && 'noGrant',
     isFixed(question, field) && 'fieldFixed',
-    field !== undefined && !holdsOne(fieldKeysOf(question).length > 0 ? fieldKeysOf(question) : undefined, keys) && 'fieldKey',
+    field !== undefined &&
+      !holdsOne(fieldKeysOf(question).length > 0 ? fieldKeysOf(question) : undefined, keys) &&
+      'fieldKey',
   ];
   const found = obstacles.filter((obstacle) => obstacle !== false);
   if (fieldRows === 'none' && found.length === 0) found.push('fieldGrant');

@@ -6,9 +6,9 @@ import { ANSWER_KEYS } from '../../src/contract/permissionAnswers.ts';
 import { VERBS } from '../../src/contract/privileges.ts';
 import { demandPrivilege } from '../auth/requestPerson.ts';
 import { explainViolation } from '../db/violations.ts';
-import { demand, decideAccess } from '../pipeline/authorise.ts';
 import { demandOpen } from '../pipeline/assignmentRoutes.ts';
 import { parseChange, resolveAssignment } from '../pipeline/assignments.ts';
+import { demand, decideAccess } from '../pipeline/authorise.ts';
 import type { Gateway } from '../pipeline/gateway.ts';
 import type { Person } from '../pipeline/person.ts';
 import { recordId } from '../pipeline/readRoutes.ts';
@@ -28,35 +28,55 @@ const whyQuery = z.strictObject({
   view: z.string().optional(),
   screen: z.string().optional(),
 });
-const whoQuery = z.strictObject({ resource: z.string(), id: z.uuid().toLowerCase(), verb: z.enum(VERBS).default('show') });
+const whoQuery = z.strictObject({
+  resource: z.string(),
+  id: z.uuid().toLowerCase(),
+  verb: z.enum(VERBS).default('show'),
+});
 
 function readQuery<Schema extends z.ZodType>(schema: Schema, query: unknown): z.output<Schema> {
   const result = schema.safeParse(query);
   if (result.success) return result.data;
   const [issue] = result.error.issues;
-  throw new PortalError('BAD_REQUEST', { details: { parameter: issue?.code === 'unrecognized_keys' ? issue.keys.join(', ') : (issue?.path.join('.') ?? '') } });
+  throw new PortalError('BAD_REQUEST', {
+    details: {
+      parameter:
+        issue?.code === 'unrecognized_keys' ? issue.keys.join(', ') : (issue?.path.join('.') ?? ''),
+    },
+  });
 }
 
-/** A screen over a resource is a question about its list; one without is a question about its keys alone. */
+/**
+ * A screen over a resource is a question about its list; one without is a question about its keys
+ * alone.
+ */
 function screenQuestion(catalogue: Catalogue, path: string): Question | Screen {
   const screen = catalogue.screens.get(path);
   if (!screen) throw new PortalError('NOT_FOUND');
-  if (screen.kind === 'view') return { resource: screen.resource, verb: 'list', field: null, view: screen.name, screen };
-  const join = screen.kind === 'assignment' ? catalogue.resources.get(screen.assignment.through) : undefined;
+  if (screen.kind === 'view')
+    return { resource: screen.resource, verb: 'list', field: null, view: screen.name, screen };
+  const join =
+    screen.kind === 'assignment' ? catalogue.resources.get(screen.assignment.through) : undefined;
   return join ? { resource: join, verb: 'list', field: null, view: undefined, screen } : screen;
 }
 
-function questionOf(catalogue: Catalogue, { resource: name, verb, field, view, screen }: z.output<typeof whyQuery>): Question | Screen {
+function questionOf(
+  catalogue: Catalogue,
+  { resource: name, verb, field, view, screen }: z.output<typeof whyQuery>,
+): Question | Screen {
   if (screen !== undefined) return screenQuestion(catalogue, screen);
   const resource = catalogue.resources.get(name ?? '');
   if (!resource) throw new PortalError('NOT_FOUND');
   if (verb === undefined) throw new PortalError('BAD_REQUEST', { details: { parameter: 'verb' } });
-  if (field !== undefined && !Object.hasOwn(resource.fields, field)) throw new PortalError('BAD_REQUEST', { details: { parameter: 'field' } });
-  if (view !== undefined && !Object.hasOwn(resource.views ?? {}, view)) throw new PortalError('BAD_REQUEST', { details: { parameter: 'view' } });
+  if (field !== undefined && !Object.hasOwn(resource.fields, field))
+    throw new PortalError('BAD_REQUEST', { details: { parameter: 'field' } });
+  if (view !== undefined && !Object.hasOwn(resource.views ?? {}, view))
+    throw new PortalError('BAD_REQUEST', { details: { parameter: 'view' } });
   return { resource, verb, field: field ?? null, view, screen: null };
 }
 
-const demandKeys = (person: Person): void => ANSWER_KEYS.forEach((key) => demandPrivilege(person, key));
+const demandKeys = (person: Person): void =>
+  ANSWER_KEYS.forEach((key) => demandPrivilege(person, key));
 
 /** Answers about permission, from the tables and functions that decide: why, who, and what would be. */
 export function permissionAnswerRoutes(app: FastifyInstance, gateway: Gateway): void {
@@ -70,7 +90,11 @@ export function permissionAnswerRoutes(app: FastifyInstance, gateway: Gateway): 
       async (client) => {
         const [person] = await readPeople(client, [id], gateway.now());
         if (!person) throw new PortalError('NOT_FOUND');
-        return why({ client, house: gateway, asking, person, now: gateway.now() }, question, query.id ?? null);
+        return why(
+          { client, house: gateway, asking, person, now: gateway.now() },
+          question,
+          query.id ?? null,
+        );
       },
       { readOnly: true },
     );
@@ -83,7 +107,13 @@ export function permissionAnswerRoutes(app: FastifyInstance, gateway: Gateway): 
     const { resource: name, id, verb } = readQuery(whoQuery, request.query);
     const resource = gateway.catalogue.resources.get(name);
     if (!resource) throw new PortalError('NOT_FOUND');
-    return envelope(await gateway.database.transaction((client) => whoMay({ client, house: gateway, asking, now: gateway.now() }, resource, verb, id), { readOnly: true }));
+    return envelope(
+      await gateway.database.transaction(
+        (client) =>
+          whoMay({ client, house: gateway, asking, now: gateway.now() }, resource, verb, id),
+        { readOnly: true },
+      ),
+    );
   });
 
   for (const declaration of gateway.catalogue.assignments.values()) {
@@ -94,7 +124,9 @@ export function permissionAnswerRoutes(app: FastifyInstance, gateway: Gateway): 
       demandOpen(assignment, asking);
       demand(decideAccess(assignment.join, asking.person.privileges), 'edit');
       try {
-        return envelope(await rehearse(gateway, asking, assignment, recordId(request), parseChange(request.body)));
+        return envelope(
+          await rehearse(gateway, asking, assignment, recordId(request), parseChange(request.body)),
+        );
       } catch (error) {
         throw explainViolation(error, assignment.join, gateway.catalogue);
       }

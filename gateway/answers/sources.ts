@@ -2,11 +2,13 @@ import type { Localised } from '../../src/contract/constants.ts';
 import type { KeyAnswer, KeySource, Named } from '../../src/contract/permissionAnswers.ts';
 import type { Queryable } from '../db/queryable.ts';
 
-const ROLES = "SELECT id, json_build_object('en', name_en, 'si', name_si) AS name FROM roles ORDER BY rank, name_en";
+const ROLES =
+  "SELECT id, json_build_object('en', name_en, 'si', name_si) AS name FROM roles ORDER BY rank, name_en";
 
 /**
- * Every way from a person over the roles they hold and those roles' parents to a role that carries one of the keys; each
- * way by its roles' ids. The links are kept free of circles, yet a way never enters a role twice.
+ * Every way from a person over the roles they hold and those roles' parents to a role that carries
+ * one of the keys; each way by its roles' ids. The links are kept free of circles, yet a way never
+ * enters a role twice.
  */
 const WAYS = `
 WITH RECURSIVE way(user_id, role_id, path, ends_on) AS (
@@ -21,7 +23,8 @@ ORDER BY cardinality(w.path)`;
 const DIRECT = `SELECT up.user_id AS "userId", p.key, up.effect, up.ends_on::text AS "endsOn", up.reason
 FROM user_privileges up JOIN privileges p ON p.id = up.privilege_id
 WHERE up.user_id = ANY($1::uuid[]) AND p.key = ANY($3::text[]) AND (up.ends_on IS NULL OR up.ends_on >= $2::date)`;
-const TITLES = "SELECT key, json_build_object('en', title_en, 'si', title_si) AS title FROM privileges WHERE key = ANY($1::text[])";
+const TITLES =
+  "SELECT key, json_build_object('en', title_en, 'si', title_si) AS title FROM privileges WHERE key = ANY($1::text[])";
 
 interface WayRow extends Record<string, unknown> {
   userId: string;
@@ -43,13 +46,24 @@ async function readRoleNames(client: Queryable): Promise<Map<string, Named>> {
   return new Map(rows.map((role) => [role.id, role]));
 }
 
-/** Finds how people hold keys; `isHeld` says whether they do, which only `effectivePrivileges` decides. */
-export async function readKeys(client: Queryable, people: readonly { id: string; keys: ReadonlySet<string> }[], keys: readonly string[], day: string): Promise<Map<string, Map<string, KeyAnswer>>> {
+/**
+ * Finds how people hold keys; `isHeld` says whether they do, which only `effectivePrivileges`
+ * decides.
+ */
+export async function readKeys(
+  client: Queryable,
+  people: readonly { id: string; keys: ReadonlySet<string> }[],
+  keys: readonly string[],
+  day: string,
+): Promise<Map<string, Map<string, KeyAnswer>>> {
   const values = [people.map(({ id }) => id), day, [...new Set(keys)]];
   const roles = await readRoleNames(client);
   const ways = await client.query<WayRow>({ text: WAYS, values });
   const direct = await client.query<DirectRow>({ text: DIRECT, values });
-  const titles = await client.query<{ key: string; title: Localised }>({ text: TITLES, values: [values[2]] });
+  const titles = await client.query<{ key: string; title: Localised }>({
+    text: TITLES,
+    values: [values[2]],
+  });
   const titleOf = new Map(titles.rows.map(({ key, title }) => [key, title]));
   const sources = new Map<string, KeySource[]>();
   const denials = new Map<string, KeyAnswer['denied']>();
@@ -62,7 +76,12 @@ export async function readKeys(client: Queryable, people: readonly { id: string;
     else denials.set(`${userId} ${key}`, { endsOn, reason });
   }
   for (const { userId, key, path, endsOn, isAdministrator } of ways.rows) {
-    add(userId, key, { through: 'role', path: path.map((id) => roles.get(id) ?? { id, name: '' }), isAdministrator, endsOn });
+    add(userId, key, {
+      through: 'role',
+      path: path.map((id) => roles.get(id) ?? { id, name: '' }),
+      isAdministrator,
+      endsOn,
+    });
   }
   const answer = (id: string, held: ReadonlySet<string>, key: string): KeyAnswer => ({
     key,
@@ -71,10 +90,18 @@ export async function readKeys(client: Queryable, people: readonly { id: string;
     sources: sources.get(`${id} ${key}`) ?? [],
     denied: denials.get(`${id} ${key}`) ?? null,
   });
-  return new Map(people.map(({ id, keys: held }) => [id, new Map((values[2] as string[]).map((key) => [key, answer(id, held, key)]))]));
+  return new Map(
+    people.map(({ id, keys: held }) => [
+      id,
+      new Map((values[2] as string[]).map((key) => [key, answer(id, held, key)])),
+    ]),
+  );
 }
 
-/** The roles that carry each key, by themselves, through a parent, or as administrators; lowest rank last. */
+/**
+ * The roles that carry each key, by themselves, through a parent, or as administrators; lowest rank
+ * last.
+ */
 const CARRIERS = `
 WITH RECURSIVE carries(role_id, key) AS (
   SELECT rp.role_id, p.key FROM role_privileges rp JOIN privileges p ON p.id = rp.privilege_id WHERE p.key = ANY($1::text[])
@@ -86,7 +113,10 @@ FROM carries c JOIN roles r ON r.id = c.role_id
 ORDER BY r.is_administrator, (SELECT count(*) FROM role_privileges rp WHERE rp.role_id = r.id), r.rank`;
 
 /** By key, the role that brings the least besides first. */
-export async function rolesCarrying(client: Queryable, keys: readonly string[]): Promise<Map<string, Named[]>> {
+export async function rolesCarrying(
+  client: Queryable,
+  keys: readonly string[],
+): Promise<Map<string, Named[]>> {
   const { rows } = await client.query<Named & { key: string }>({ text: CARRIERS, values: [keys] });
   const carriers = new Map<string, Named[]>(keys.map((key) => [key, []]));
   for (const { key, id, name } of rows) carriers.get(key)?.push({ id, name });

@@ -1,6 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { PortalError } from '../../src/contract/errors.ts';
-import { WHO_LIMIT, type AdmittedPerson, type KeyAnswer, type Named, type WhoAnswer } from '../../src/contract/permissionAnswers.ts';
+import {
+  WHO_LIMIT,
+  type AdmittedPerson,
+  type KeyAnswer,
+  type Named,
+  type WhoAnswer,
+} from '../../src/contract/permissionAnswers.ts';
 import type { Verb } from '../../src/contract/privileges.ts';
 import type { ResourceDeclaration } from '../../src/contract/resource.ts';
 import { tableName } from '../db/names.ts';
@@ -26,7 +32,10 @@ interface Row extends Record<string, unknown> {
 }
 
 /** The few different rules that people have, and which of them is whose. */
-function distinctRules(people: readonly AskedPerson[], ruleOf: (person: AskedPerson) => RowRule): { rules: RowRule[]; indexes: number[] } {
+function distinctRules(
+  people: readonly AskedPerson[],
+  ruleOf: (person: AskedPerson) => RowRule,
+): { rules: RowRule[]; indexes: number[] } {
   const known = new Map<string, number>();
   const rules: RowRule[] = [];
   const indexes = people.map((person) => {
@@ -52,22 +61,35 @@ function countByRole(people: readonly AdmittedPerson[]): WhoAnswer['byRole'] {
 }
 
 /**
- * Everybody with an active account who may do something with one record: the row rule of each person's own access, asked
- * for all of them in one statement. Whoever asks must see the record, and learns of nobody by a rule that reads what they may not.
+ * Everybody with an active account who may do something with one record: the row rule of each
+ * person's own access, asked for all of them in one statement. Whoever asks must see the record,
+ * and learns of nobody by a rule that reads what they may not.
  */
-export async function whoMay(asker: Asker, resource: ResourceDeclaration, verb: Verb, id: string): Promise<WhoAnswer> {
+export async function whoMay(
+  asker: Asker,
+  resource: ResourceDeclaration,
+  verb: Verb,
+  id: string,
+): Promise<WhoAnswer> {
   const { client, house, asking, now } = asker;
   const question: Question = { resource, verb, field: null, view: undefined, screen: null };
   const seen = await seenBy(client, house, asking, question, id);
   if (!seen) throw new PortalError('NOT_FOUND');
   const ruleOf = ({ keys }: AskedPerson): RowRule => decideAccess(resource, keys).rows[verb];
-  const people = (await readPeople(client, null, now)).filter((person) => person.status === 'active' && ruleOf(person) !== 'none');
+  const people = (await readPeople(client, null, now)).filter(
+    (person) => person.status === 'active' && ruleOf(person) !== 'none',
+  );
   const grants = grantsFor(question);
   const { rules, indexes } = distinctRules(people, ruleOf);
   const scope = peopleScope(house.catalogue, now);
   const row = sql.raw('t');
-  const cases = rules.map((rule, index): SQL => sql`WHEN ${sql.raw(String(index))} THEN ${ruleSql(rule, resource.name, row, scope) ?? sql`true`}`);
-  const each = grants.map(({ rows }): SQL => (rows ? whereSql(rows, resource.name, row, scope) : sql`true`));
+  const cases = rules.map(
+    (rule, index): SQL =>
+      sql`WHEN ${sql.raw(String(index))} THEN ${ruleSql(rule, resource.name, row, scope) ?? sql`true`}`,
+  );
+  const each = grants.map(({ rows }): SQL =>
+    rows ? whereSql(rows, resource.name, row, scope) : sql`true`,
+  );
   const tests = grants.map(({ rows }) => (rows ? testsOf(rows) : []));
   const found = await client.query<Row>(
     compile(sql`SELECT to_json(${labelSql(resource, row, house.catalogue)}) AS name, ${jsonObject(readableHeads(seen.access, [...new Set([...headsOf(tests.flat()), ...(resource.workflow ? [resource.workflow.field] : [])])], house, asking))} AS readable,
@@ -78,19 +100,48 @@ export async function whoMay(asker: Asker, resource: ResourceDeclaration, verb: 
   if (!record) throw new PortalError('NOT_FOUND');
   // A state that closes the record would be told by nobody being let in.
   const lockable = lockableOf(question) === null ? undefined : resource.workflow?.field;
-  const told = tests.map((list) => list.every(({ path }) => mayBeTold(house, asking, resource.name, path, record.readable)) && (lockable === undefined || record.readable[lockable] === true));
+  const told = tests.map(
+    (list) =>
+      list.every(({ path }) => mayBeTold(house, asking, resource.name, path, record.readable)) &&
+      (lockable === undefined || record.readable[lockable] === true),
+  );
   const byId = new Map((record.people ?? []).map((person) => [person.id, person]));
-  const keys = await readKeys(client, people, grants.map(({ privilege }) => privilege), colomboDay(now));
+  const keys = await readKeys(
+    client,
+    people,
+    grants.map(({ privilege }) => privilege),
+    colomboDay(now),
+  );
   let isComplete = true;
   const admitted = people.flatMap((person): AdmittedPerson[] => {
     const finding = byId.get(person.id);
-    const held = grants.flatMap((grant, index) => (person.keys.has(grant.privilege) ? [{ grant, index }] : []));
+    const held = grants.flatMap((grant, index) =>
+      person.keys.has(grant.privilege) ? [{ grant, index }] : [],
+    );
     // Whether such a person is let in must stay open, so it is said of everybody alike that the list may be incomplete.
     if (held.some(({ index }) => !told[index])) isComplete = false;
     const ways = held.filter(({ index }) => told[index] && finding?.grants[index]);
     if (!finding?.open || ways.length === 0) return [];
-    const by = [...new Set(ways.map(({ grant }) => grant.privilege))].flatMap((key): KeyAnswer[] => [keys.get(person.id)?.get(key)].filter((answer) => answer !== undefined));
-    return [{ id: person.id, name: person.name, username: person.username, by, byRule: ways.every(({ grant }) => grant.rows !== undefined) }];
+    const by = [...new Set(ways.map(({ grant }) => grant.privilege))].flatMap((key): KeyAnswer[] =>
+      [keys.get(person.id)?.get(key)].filter((answer) => answer !== undefined),
+    );
+    return [
+      {
+        id: person.id,
+        name: person.name,
+        username: person.username,
+        by,
+        byRule: ways.every(({ grant }) => grant.rows !== undefined),
+      },
+    ];
   });
-  return { record: { id, name: record.name }, resource: resource.name, verb, total: admitted.length, isComplete, people: admitted.slice(0, WHO_LIMIT), byRole: countByRole(admitted) };
+  return {
+    record: { id, name: record.name },
+    resource: resource.name,
+    verb,
+    total: admitted.length,
+    isComplete,
+    people: admitted.slice(0, WHO_LIMIT),
+    byRole: countByRole(admitted),
+  };
 }

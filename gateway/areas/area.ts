@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { AuthServices } from '../auth/services.ts';
 import type { Queryable } from '../db/queryable.ts';
-import type { LetterTexts } from '../mail/templates.ts';
 import type { JobDefinition } from '../jobs/jobs.ts';
+import type { LetterTexts } from '../mail/templates.ts';
 import type { Call } from '../openapi/documentedPaths.ts';
 import type { ServerExtension } from '../pipeline/extensions.ts';
 import type { Gateway } from '../pipeline/gateway.ts';
@@ -21,6 +21,9 @@ export interface GatewayArea {
   letters?: Readonly<Record<string, LetterTexts>>;
   /** Work that outlives its request. */
   jobs?: readonly JobDefinition[];
-  /** What follows the day without anybody writing anything, by the name that a failure is logged under. */
+  /**
+   * What follows the day without anybody writing anything, by the name that a failure is logged
+   * under.
+   */
   hourly?: Hourly | ((services: AuthServices) => Hourly);
 }

@@ -59,7 +59,10 @@ export const gatewayAreas: readonly GatewayArea[] = [
   user,
 ];
 
-export const areaLetters: Readonly<Record<string, LetterTexts>> = Object.assign({}, ...gatewayAreas.map(({ letters }) => letters ?? {}));
+export const areaLetters: Readonly<Record<string, LetterTexts>> = Object.assign(
+  {},
+  ...gatewayAreas.map(({ letters }) => letters ?? {}),
+);
 
 export const areaCalls: readonly Call[] = gatewayAreas.flatMap(({ calls = [] }) => calls);
 
@@ -68,8 +71,11 @@ export const areaJobs: readonly JobDefinition[] = gatewayAreas.flatMap(({ jobs =
 /** All extensions, by resource. Two for one resource are a mistake: one of them would never run. */
 export function areaExtensions(services: AuthServices): ServerExtensions {
   const extensions = new Map<string, ServerExtension>();
-  for (const [resource, extension] of gatewayAreas.flatMap((area) => area.extensions?.(services) ?? [])) {
-    if (extensions.has(resource)) throw new TypeError(`the resource “${resource}” is extended twice`);
+  for (const [resource, extension] of gatewayAreas.flatMap(
+    (area) => area.extensions?.(services) ?? [],
+  )) {
+    if (extensions.has(resource))
+      throw new TypeError(`the resource “${resource}” is extended twice`);
     extensions.set(resource, extension);
   }
   return extensions;

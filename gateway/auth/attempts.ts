@@ -3,7 +3,14 @@ import { PortalError } from '../../src/contract/errors.ts';
 import { recordActivity } from '../db/changeLog.ts';
 import type { Queryable } from '../db/queryable.ts';
 import type { Account } from './account.ts';
-import { countFailure, demandUnlocked, networkOf, secondsLocked, type LockoutLimits, type Subject } from './lockout.ts';
+import {
+  countFailure,
+  demandUnlocked,
+  networkOf,
+  secondsLocked,
+  type LockoutLimits,
+  type Subject,
+} from './lockout.ts';
 import { verifyPassword } from './passwords.ts';
 import type { AuthServices } from './services.ts';
 
@@ -11,12 +18,13 @@ const MAX_WAITING = 100;
 const lines = new Map<string, { waiting: number; last: Promise<unknown> }>();
 
 /**
- * Guesses at one account go one after another: were they verified side by side, a burst would pass the lock before its
- * first failure is counted.
+ * Guesses at one account go one after another: were they verified side by side, a burst would pass
+ * the lock before its first failure is counted.
  */
 async function inLine<T>(name: string, work: () => Promise<T>): Promise<T> {
   const line = lines.get(name) ?? { waiting: 0, last: Promise.resolve() };
-  if (line.waiting >= MAX_WAITING) throw new PortalError('TOO_MANY_REQUESTS', { details: { retryAfterSeconds: 5 } });
+  if (line.waiting >= MAX_WAITING)
+    throw new PortalError('TOO_MANY_REQUESTS', { details: { retryAfterSeconds: 5 } });
   line.waiting += 1;
   lines.set(name, line);
   const turn = line.last.then(work, work);
@@ -29,7 +37,9 @@ async function inLine<T>(name: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-const readerOf = ({ database }: AuthServices): Queryable => ({ query: ({ text, values, name }) => database.query(text, values, name) });
+const readerOf = ({ database }: AuthServices): Queryable => ({
+  query: ({ text, values, name }) => database.query(text, values, name),
+});
 
 /** To be read before a transaction begins: within it the embedded database has no second connection. */
 export async function limitsOf({ settings }: AuthServices): Promise<LockoutLimits> {
@@ -38,22 +48,39 @@ export async function limitsOf({ settings }: AuthServices): Promise<LockoutLimit
 }
 
 /**
- * Whether the password is the account's. Wrong ones are counted by account and by address and lock either; a name that
- * belongs to nobody takes the same way and the same time.
+ * Whether the password is the account's. Wrong ones are counted by account and by address and lock
+ * either; a name that belongs to nobody takes the same way and the same time.
  */
-export async function tryPassword(services: AuthServices, request: FastifyRequest, typed: string, account: Account | null, password: string): Promise<boolean> {
+export async function tryPassword(
+  services: AuthServices,
+  request: FastifyRequest,
+  typed: string,
+  account: Account | null,
+  password: string,
+): Promise<boolean> {
   const { database, now } = services;
   const name = account?.username ?? typed.trim().toLowerCase();
-  const subjects: Subject[] = [{ kind: 'account', name }, { kind: 'address', name: networkOf(request.ip) }];
+  const subjects: Subject[] = [
+    { kind: 'account', name },
+    { kind: 'address', name: networkOf(request.ip) },
+  ];
   return inLine(name, async () => {
     await demandUnlocked(readerOf(services), subjects, now());
     if (await verifyPassword(account?.hash ?? null, password)) return true;
     const limits = await limitsOf(services);
     await database.transaction(async (client) => {
       const locks = [];
-      for (const subject of subjects) locks.push(await countFailure(client, subject, limits, now()));
+      for (const subject of subjects)
+        locks.push(await countFailure(client, subject, limits, now()));
       const action = locks.includes(true) ? 'locked' : 'login-failed';
-      await recordActivity(client, { actorId: account?.id ?? null, action, resource: 'users', recordId: account?.id ?? null, ip: request.ip, reason: typed.slice(0, 120) });
+      await recordActivity(client, {
+        actorId: account?.id ?? null,
+        action,
+        resource: 'users',
+        recordId: account?.id ?? null,
+        ip: request.ip,
+        reason: typed.slice(0, 120),
+      });
     });
     await demandUnlocked(readerOf(services), subjects, now());
     return false;
@@ -61,19 +88,36 @@ export async function tryPassword(services: AuthServices, request: FastifyReques
 }
 
 /** Forms that anybody may send and that cause mails: a flood of them from one address is stopped. */
-export async function demandPatience(services: AuthServices, request: FastifyRequest): Promise<void> {
+export async function demandPatience(
+  services: AuthServices,
+  request: FastifyRequest,
+): Promise<void> {
   const subject: Subject = { kind: 'form', name: networkOf(request.ip) };
   const left = await secondsLocked(readerOf(services), [subject], services.now());
-  if (left > 0) throw new PortalError('TOO_MANY_REQUESTS', { details: { retryAfterSeconds: left } });
+  if (left > 0)
+    throw new PortalError('TOO_MANY_REQUESTS', { details: { retryAfterSeconds: left } });
   const limits = await limitsOf(services);
-  await services.database.transaction((client) => countFailure(client, subject, limits, services.now()));
+  await services.database.transaction((client) =>
+    countFailure(client, subject, limits, services.now()),
+  );
 }
 
-/** Whether the account may get one more mail that others can cause; nobody's mailbox is filled through the portal. */
-export async function mayMail(client: Queryable, userId: string, limits: LockoutLimits, now: Date): Promise<boolean> {
+/**
+ * Whether the account may get one more mail that others can cause; nobody's mailbox is filled
+ * through the portal.
+ */
+export async function mayMail(
+  client: Queryable,
+  userId: string,
+  limits: LockoutLimits,
+  now: Date,
+): Promise<boolean> {
   const subject: Subject = { kind: 'mail', name: userId };
   // Several requests at once take turns, or each would find room for the last mail.
-  await client.query({ text: 'SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', values: [userId] });
+  await client.query({
+    text: 'SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE',
+    values: [userId],
+  });
   if ((await secondsLocked(client, [subject], now)) > 0) return false;
   await countFailure(client, subject, limits, now);
   return true;

@@ -1,14 +1,23 @@
 const words = (text: string): string[] => text.split(/\s+/);
 
-/** What the published lists lack: the local kin of the passwords they put first, in lower case without punctuation. */
-const LOCAL = words(`srilanka ceylon lankalanka colombo ruhuna peradeniya kelaniya matara kandy jaffna faculty lecturer student
+/**
+ * What the published lists lack: the local kin of the passwords they put first, in lower case
+ * without punctuation.
+ */
+const LOCAL =
+  words(`srilanka ceylon lankalanka colombo ruhuna peradeniya kelaniya matara kandy jaffna faculty lecturer student
   amma ammathaththa cricket administrator adminadmin qwertyuiopasdf correcthorsebatterystaple changemenow thisispassword`);
 
 /** Words that password spraying joins with a year. */
-const WITH_YEAR = new Set(words('password passw0rd welcome admin winter summer spring autumn monsoon srilanka lanka colombo university student'));
+const WITH_YEAR = new Set(
+  words(
+    'password passw0rd welcome admin winter summer spring autumn monsoon srilanka lanka colombo university student',
+  ),
+);
 
 /** What people add to reach a length: digits running up or down, or one repeated. */
-const PADDING = /^(?:0?1(?:2(?:3(?:4(?:5(?:6(?:7(?:8(?:90?)?)?)?)?)?)?)?)?|9?8?7?6?5?4?321|(\d)\1*)$/;
+const PADDING =
+  /^(?:0?1(?:2(?:3(?:4(?:5(?:6(?:7(?:8(?:90?)?)?)?)?)?)?)?)?|9?8?7?6?5?4?321|(\d)\1*)$/;
 const YEAR = /^(?:19|20)\d\d$/;
 
 let list: Promise<ReadonlySet<string>> | undefined;
@@ -24,10 +33,15 @@ function isPadded(bare: string, known: ReadonlySet<string>): boolean {
   return (PADDING.test(digits) && known.has(word)) || (YEAR.test(digits) && WITH_YEAR.has(word));
 }
 
-/** Whether a password, in lower case without punctuation, is a leaked one, one repeated, or one with the usual digits after it. */
+/**
+ * Whether a password, in lower case without punctuation, is a leaked one, one repeated, or one with
+ * the usual digits after it.
+ */
 export async function isCommonPassword(bare: string): Promise<boolean> {
   list ??= leaked();
   const known = await list;
   const repeated = /^(.+?)\1+$/su.exec(bare)?.[1];
-  return known.has(bare) || isPadded(bare, known) || (repeated !== undefined && known.has(repeated));
+  return (
+    known.has(bare) || isPadded(bare, known) || (repeated !== undefined && known.has(repeated))
+  );
 }

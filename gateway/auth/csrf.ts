@@ -6,9 +6,17 @@ import { PortalError } from '../../src/contract/errors.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Readable by the portal's script on purpose: that another origin cannot read it is what makes it a proof. */
+/**
+ * Readable by the portal's script on purpose: that another origin cannot read it is what makes it a
+ * proof.
+ */
 export const setCsrfCookie = (reply: FastifyReply, secure: boolean): FastifyReply =>
-  reply.setCookie(CSRF_COOKIE, randomBytes(18).toString('base64url'), { path: '/', sameSite: 'strict', secure, httpOnly: false });
+  reply.setCookie(CSRF_COOKIE, randomBytes(18).toString('base64url'), {
+    path: '/',
+    sameSite: 'strict',
+    secure,
+    httpOnly: false,
+  });
 
 /** A browser that holds the cookie must repeat it in the header on everything that changes state. */
 export function demandCsrf(request: FastifyRequest): void {

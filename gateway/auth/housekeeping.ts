@@ -11,14 +11,27 @@ const RUN_OUT: readonly (readonly [statement: string, days: number])[] = [
   ['DELETE FROM idempotency_keys WHERE created_at < $1', 2],
   ['DELETE FROM imports WHERE created_at < $1', 90],
   ['DELETE FROM viewings WHERE ended_at < $1', 30],
-  ['DELETE FROM saved_views WHERE updated_at < $1 AND NOT EXISTS (SELECT 1 FROM users WHERE users.id = owner_id)', 1],
-  ['DELETE FROM list_layouts WHERE now() > $1 AND NOT EXISTS (SELECT 1 FROM users WHERE users.id = user_id)', 1],
+  [
+    'DELETE FROM saved_views WHERE updated_at < $1 AND NOT EXISTS (SELECT 1 FROM users WHERE users.id = owner_id)',
+    1,
+  ],
+  [
+    'DELETE FROM list_layouts WHERE now() > $1 AND NOT EXISTS (SELECT 1 FROM users WHERE users.id = user_id)',
+    1,
+  ],
   ['DELETE FROM presence WHERE seen_at < $1', 1],
   ['DELETE FROM jobs WHERE ended_at < $1', 30],
 ];
 
-/** Removes sessions, links and counts that decide nothing any more. Several gateways may do so at once. */
-export async function removeRunOut({ database, now }: Pick<AuthServices, 'database' | 'now'>): Promise<void> {
+/**
+ * Removes sessions, links and counts that decide nothing any more. Several gateways may do so at
+ * once.
+ */
+export async function removeRunOut({
+  database,
+  now,
+}: Pick<AuthServices, 'database' | 'now'>): Promise<void> {
   await database.transaction((client) => endRunOutViewings(client, now()));
-  for (const [statement, days] of RUN_OUT) await database.query(statement, [new Date(now().getTime() - days * DAY_MS)]);
+  for (const [statement, days] of RUN_OUT)
+    await database.query(statement, [new Date(now().getTime() - days * DAY_MS)]);
 }

@@ -7,39 +7,76 @@ export interface LockoutLimits {
   minutes: number;
 }
 
-/** Whose failures are counted: an account, an address, or an address that sends forms which cause mails. */
+/**
+ * Whose failures are counted: an account, an address, or an address that sends forms which cause
+ * mails.
+ */
 export interface Subject {
   kind: 'account' | 'address' | 'mail' | 'form';
   name: string;
 }
 
 /** Many people share an address (a lecture hall, a proxy), so it takes more failures to lock one. */
-const FACTORS: Readonly<Record<Subject['kind'], number>> = { account: 1, address: 10, mail: 1, form: 40 };
+const FACTORS: Readonly<Record<Subject['kind'], number>> = {
+  account: 1,
+  address: 10,
+  mail: 1,
+  form: 40,
+};
 const FORGET_SECONDS = 86_400;
-/** One failure is forgiven every so many seconds: the slow mistyping of thousands behind one address never adds up to a lock. */
-const FORGIVE_SECONDS: Readonly<Record<Subject['kind'], number>> = { account: FORGET_SECONDS, address: 20, mail: 600, form: 60 };
+/**
+ * One failure is forgiven every so many seconds: the slow mistyping of thousands behind one address
+ * never adds up to a lock.
+ */
+const FORGIVE_SECONDS: Readonly<Record<Subject['kind'], number>> = {
+  account: FORGET_SECONDS,
+  address: 20,
+  mail: 600,
+  form: 60,
+};
 
-/** The network that one customer holds stands for the address: an IPv6 host has 2⁶⁴ of them to choose from. */
+/**
+ * The network that one customer holds stands for the address: an IPv6 host has 2⁶⁴ of them to
+ * choose from.
+ */
 export function networkOf(ip: string): string {
   const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
   if (!isIPv6(plain)) return plain;
   const [head = '', tail] = plain.toLowerCase().split('::');
   const groups = head === '' ? [] : head.split(':');
-  const missing = tail === undefined ? 0 : 8 - groups.length - (tail === '' ? 0 : tail.split(':').length);
-  const whole = [...groups, ...Array.from({ length: missing }, () => '0'), ...(tail ? tail.split(':') : [])];
-  return `${whole.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+  const missing =
+    tail === undefined ? 0 : 8 - groups.length - (tail === '' ? 0 : tail.split(':').length);
+  const whole = [
+    ...groups,
+    ...Array.from({ length: missing }, () => '0'),
+    ...(tail ? tail.split(':') : []),
+  ];
+  return `${whole
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
 }
 
-/** Seconds of lock after the n-th failure: none below the threshold, then one minute, doubling up to the limit. */
+/**
+ * Seconds of lock after the n-th failure: none below the threshold, then one minute, doubling up to
+ * the limit.
+ */
 export function lockSeconds(failures: number, { threshold, minutes }: LockoutLimits): number {
   const beyond = failures - threshold;
   return beyond < 0 ? 0 : Math.min(60 * 2 ** Math.min(beyond, 20), minutes * 60);
 }
 
-const limitsOf = ({ kind }: Subject, limits: LockoutLimits): LockoutLimits => ({ ...limits, threshold: limits.threshold * FACTORS[kind] });
+const limitsOf = ({ kind }: Subject, limits: LockoutLimits): LockoutLimits => ({
+  ...limits,
+  threshold: limits.threshold * FACTORS[kind],
+});
 
 /** How many seconds one of the subjects stays locked; 0 when none is. */
-export async function secondsLocked(client: Queryable, subjects: readonly Subject[], now: Date): Promise<number> {
+export async function secondsLocked(
+  client: Queryable,
+  subjects: readonly Subject[],
+  now: Date,
+): Promise<number> {
   const { rows } = await client.query<{ until: Date | null }>({
     text: `SELECT max(locked_until) AS until FROM sign_in_failures
       WHERE (subject_kind, subject) IN (SELECT * FROM unnest($1::text[], $2::text[]))`,
@@ -49,7 +86,11 @@ export async function secondsLocked(client: Queryable, subjects: readonly Subjec
 }
 
 /** Throws ACCOUNT_LOCKED with the time left while one of the subjects is locked. */
-export async function demandUnlocked(client: Queryable, subjects: readonly Subject[], now: Date): Promise<void> {
+export async function demandUnlocked(
+  client: Queryable,
+  subjects: readonly Subject[],
+  now: Date,
+): Promise<void> {
   const left = await secondsLocked(client, subjects, now);
   if (left > 0) throw new PortalError('ACCOUNT_LOCKED', { details: { retryAfterSeconds: left } });
 }
@@ -62,9 +103,20 @@ ON CONFLICT (subject_kind, subject) DO UPDATE SET (failures, last_at) = (
   FROM (SELECT elapsed, floor(elapsed / $4)::int AS forgiven FROM (SELECT greatest(extract(epoch FROM $3::timestamptz - f.last_at), 0) AS elapsed) e) g)
 RETURNING failures`;
 
-/** Counts a failure; several at once are counted each, because the row itself is the counter. Returns whether it locks. */
-export async function countFailure(client: Queryable, subject: Subject, limits: LockoutLimits, now: Date): Promise<boolean> {
-  const { rows } = await client.query<{ failures: number }>({ text: COUNT, values: [subject.kind, subject.name, now, FORGIVE_SECONDS[subject.kind]] });
+/**
+ * Counts a failure; several at once are counted each, because the row itself is the counter.
+ * Returns whether it locks.
+ */
+export async function countFailure(
+  client: Queryable,
+  subject: Subject,
+  limits: LockoutLimits,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await client.query<{ failures: number }>({
+    text: COUNT,
+    values: [subject.kind, subject.name, now, FORGIVE_SECONDS[subject.kind]],
+  });
   const seconds = lockSeconds(rows[0]?.failures ?? 0, limitsOf(subject, limits));
   if (seconds === 0) return false;
   await client.query({
@@ -75,5 +127,8 @@ export async function countFailure(client: Queryable, subject: Subject, limits: 
 }
 
 export async function clearFailures(client: Queryable, subject: Subject): Promise<void> {
-  await client.query({ text: 'DELETE FROM sign_in_failures WHERE subject_kind = $1 AND subject = $2', values: [subject.kind, subject.name] });
+  await client.query({
+    text: 'DELETE FROM sign_in_failures WHERE subject_kind = $1 AND subject = $2',
+    values: [subject.kind, subject.name],
+  });
 }

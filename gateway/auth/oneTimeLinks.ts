@@ -4,8 +4,16 @@ import type { Queryable } from '../db/queryable.ts';
 
 const digest = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** Makes a link good once and for so many minutes; earlier ones of the person end. Returns the token for the mail. */
-export async function issueLink(client: Queryable, userId: string, minutes: number, now: Date): Promise<string> {
+/**
+ * Makes a link good once and for so many minutes; earlier ones of the person end. Returns the token
+ * for the mail.
+ */
+export async function issueLink(
+  client: Queryable,
+  userId: string,
+  minutes: number,
+  now: Date,
+): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await endLinks(client, userId);
   await client.query({
@@ -16,7 +24,11 @@ export async function issueLink(client: Queryable, userId: string, minutes: numb
 }
 
 /** Whose link it is, without using it up: a bad password typed into the form must not spend it. */
-export async function ownerOfLink(client: Queryable, token: string, now: Date): Promise<string | null> {
+export async function ownerOfLink(
+  client: Queryable,
+  token: string,
+  now: Date,
+): Promise<string | null> {
   const { rows } = await client.query<{ user_id: string }>({
     text: 'SELECT user_id FROM password_resets WHERE token_hash = $1 AND used_at IS NULL AND expires_at > $2',
     values: [digest(token), now],
@@ -29,7 +41,10 @@ export async function endLinks(client: Queryable, userId: string): Promise<void>
   await client.query({ text: 'DELETE FROM password_resets WHERE user_id = $1', values: [userId] });
 }
 
-/** Uses a link up and tells whose it was. Throws RESET_LINK_INVALID for one that is used, expired or unknown. */
+/**
+ * Uses a link up and tells whose it was. Throws RESET_LINK_INVALID for one that is used, expired or
+ * unknown.
+ */
 export async function redeemLink(client: Queryable, token: string, now: Date): Promise<string> {
   const { rows } = await client.query<{ user_id: string }>({
     text: 'UPDATE password_resets SET used_at = $2 WHERE token_hash = $1 AND used_at IS NULL AND expires_at > $2 RETURNING user_id',

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { passwordProblem } from './passwordRules.ts';
 
-const problem = (password: string) => passwordProblem(password, 12, ['nimal.perera', 'nimal.perera@fhss.example']);
+const problem = (password: string) =>
+  passwordProblem(password, 12, ['nimal.perera', 'nimal.perera@fhss.example']);
 
 test.each([
   'rain over the old town',
@@ -23,20 +24,42 @@ test('demands the length in characters as a person counts them, and nothing of t
 });
 
 test('takes whole sentences, far beyond 64 characters', async () => {
-  expect(await problem('The rain began before the bell of the old library had struck five, and nobody in the yard thought of going home until it ended.')).toBeNull();
+  expect(
+    await problem(
+      'The rain began before the bell of the old library had struck five, and nobody in the yard thought of going home until it ended.',
+    ),
+  ).toBeNull();
 });
 
 test.each([
-  'aaaaaaaaaaaa', 'abcabcabcabc', 'abcdefghijklm', '123456789012', '199512345678', '2000 1234 5678',
-  'password1234', 'Password-12345', 'Passw0rd-1234', 'Welcome@2026', 'qwertyuiop123', '1qaz2wsx3edc',
-  'monkeymonkey', 'srilanka1234', 'iloveyou1111', 'letmein12345', 'colombo2026!', 'correct horse battery staple',
-  'nimal.perera', 'NimalPerera2026', 'nimal.perera@fhss.example',
+  'aaaaaaaaaaaa',
+  'abcabcabcabc',
+  'abcdefghijklm',
+  '123456789012',
+  '199512345678',
+  '2000 1234 5678',
+  'password1234',
+  'Password-12345',
+  'Passw0rd-1234',
+  'Welcome@2026',
+  'qwertyuiop123',
+  '1qaz2wsx3edc',
+  'monkeymonkey',
+  'srilanka1234',
+  'iloveyou1111',
+  'letmein12345',
+  'colombo2026!',
+  'correct horse battery staple',
+  'nimal.perera',
+  'NimalPerera2026',
+  'nimal.perera@fhss.example',
 ])('refuses the common %s', async (password) => {
   expect(await problem(password)).toEqual({ code: 'passwordTooCommon' });
 });
 
 test('answers at once for the longest and most repetitive input', async () => {
   const start = performance.now();
-  for (const text of ['a'.repeat(256), 'ab'.repeat(128), '1'.repeat(256), `${'a'.repeat(255)}b`]) await problem(text);
+  for (const text of ['a'.repeat(256), 'ab'.repeat(128), '1'.repeat(256), `${'a'.repeat(255)}b`])
+    await problem(text);
   expect(performance.now() - start).toBeLessThan(10_000);
 });

@@ -3,7 +3,10 @@ import { generatePassword, hashPassword, verifyPassword } from './passwords.ts';
 
 describe('A password', () => {
   test('is kept as Argon2id with 19 MiB, two passes and a salt of its own', async () => {
-    const [one, other] = await Promise.all([hashPassword('rain over the old town'), hashPassword('rain over the old town')]);
+    const [one, other] = await Promise.all([
+      hashPassword('rain over the old town'),
+      hashPassword('rain over the old town'),
+    ]);
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(one).not.toBe(other);
   });
@@ -24,20 +27,28 @@ describe('A password', () => {
 });
 
 test('Hashing in a burst waits in line and finishes all', async () => {
-  const hashes = await Promise.all(Array.from({ length: 60 }, (_, number) => hashPassword(`one of sixty ${number}`)));
+  const hashes = await Promise.all(
+    Array.from({ length: 60 }, (_, number) => hashPassword(`one of sixty ${number}`)),
+  );
   expect(new Set(hashes).size).toBe(60);
 });
 
 test('A burst beyond what can be waited for is refused instead of piling up', async () => {
-  const results = await Promise.allSettled(Array.from({ length: 3_000 }, () => verifyPassword('not a hash', 'quick to refuse')));
+  const results = await Promise.allSettled(
+    Array.from({ length: 3_000 }, () => verifyPassword('not a hash', 'quick to refuse')),
+  );
   const refused = results.filter((result) => result.status === 'rejected');
   expect(refused.length).toBeGreaterThan(0);
   expect(refused.every((result) => result.reason.code === 'UNAVAILABLE')).toBe(true);
-  expect(await verifyPassword(await hashPassword('afterwards as before'), 'afterwards as before')).toBe(true);
+  expect(
+    await verifyPassword(await hashPassword('afterwards as before'), 'afterwards as before'),
+  ).toBe(true);
 });
 
 test('A generated password has four groups without letters that are mistaken for others', () => {
   const made = Array.from({ length: 200 }, generatePassword);
-  expect(made.every((password) => /^[a-km-np-z2-9]{4}(?:-[a-km-np-z2-9]{4}){3}$/.test(password))).toBe(true);
+  expect(
+    made.every((password) => /^[a-km-np-z2-9]{4}(?:-[a-km-np-z2-9]{4}){3}$/.test(password)),
+  ).toBe(true);
   expect(new Set(made).size).toBe(200);
 });

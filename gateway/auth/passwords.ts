@@ -1,5 +1,5 @@
-import { availableParallelism } from 'node:os';
 import { randomBytes } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { hash, verify, type Algorithm } from '@node-rs/argon2';
 import { PortalError } from '../../src/contract/errors.ts';
 
@@ -28,12 +28,16 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password.normalize('NFC'), OPTIONS));
+export const hashPassword = (password: string): Promise<string> =>
+  inTurn(() => hash(password.normalize('NFC'), OPTIONS));
 
 // Verified against by nobody: the hash of a password that was thrown away.
 let decoy: string | undefined;
 
-/** Without a stored hash a decoy is verified, so that a missing account costs the same time as a wrong password. */
+/**
+ * Without a stored hash a decoy is verified, so that a missing account costs the same time as a
+ * wrong password.
+ */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   decoy ??= await hashPassword(randomBytes(24).toString('base64'));
   const target = stored ?? decoy;

@@ -4,8 +4,8 @@ import { PortalError } from '../../src/contract/errors.ts';
 import type { Asking } from '../pipeline/extensions.ts';
 import { whereContext, type Person } from '../pipeline/person.ts';
 import { demandCsrf } from './csrf.ts';
-import type { LiveSession } from './sessions.ts';
 import type { AuthServices } from './services.ts';
+import type { LiveSession } from './sessions.ts';
 import type { TokenClaims } from './tokens.ts';
 import { tellViewing } from './viewings.ts';
 
@@ -26,7 +26,10 @@ function bearerOf(request: FastifyRequest): string {
   return token;
 }
 
-/** Replies to the requests of a person whose privileges changed carry a token that mirrors the new ones. */
+/**
+ * Replies to the requests of a person whose privileges changed carry a token that mirrors the new
+ * ones.
+ */
 const staleTokens = new WeakMap<FastifyRequest, TokenClaims>();
 
 export function installFreshTokens(app: FastifyInstance, { tokens }: AuthServices): void {
@@ -37,20 +40,40 @@ export function installFreshTokens(app: FastifyInstance, { tokens }: AuthService
 }
 
 /** A right may also end with the day, which counts no epoch up. */
-const mirrors = (claims: TokenClaims, { person: { privileges, viewing }, epoch }: LiveSession): boolean =>
-  claims.epoch === epoch && claims.viewing?.id === viewing?.id && claims.privileges.length === privileges.size && claims.privileges.every((key) => privileges.has(key));
+const mirrors = (
+  claims: TokenClaims,
+  { person: { privileges, viewing }, epoch }: LiveSession,
+): boolean =>
+  claims.epoch === epoch &&
+  claims.viewing?.id === viewing?.id &&
+  claims.privileges.length === privileges.size &&
+  claims.privileges.every((key) => privileges.has(key));
 
-const mirroring = (claims: TokenClaims, { person, epoch }: LiveSession): TokenClaims => ({ ...claims, epoch, privileges: [...person.privileges], viewing: tellViewing(person) });
+const mirroring = (claims: TokenClaims, { person, epoch }: LiveSession): TokenClaims => ({
+  ...claims,
+  epoch,
+  privileges: [...person.privileges],
+  viewing: tellViewing(person),
+});
 
 /** A token for the session of this request as it is now. */
-export async function freshToken({ tokens, sessions }: AuthServices, request: FastifyRequest, sessionId: string): Promise<string> {
+export async function freshToken(
+  { tokens, sessions }: AuthServices,
+  request: FastifyRequest,
+  sessionId: string,
+): Promise<string> {
   staleTokens.delete(request);
-  return tokens.sign(mirroring(await tokens.verify(bearerOf(request)), await sessions.find(sessionId)));
+  return tokens.sign(
+    mirroring(await tokens.verify(bearerOf(request)), await sessions.find(sessionId)),
+  );
 }
 
 const READING = new Set(['GET', 'HEAD']);
 
-/** Through other eyes one may look, stay signed in, and go back to one's own; routes marked so are closed though they only read. */
+/**
+ * Through other eyes one may look, stay signed in, and go back to one's own; routes marked so are
+ * closed though they only read.
+ */
 function demandOwnEyes(person: Person, request: FastifyRequest): void {
   if (!person.viewing) return;
   const { whileViewing } = request.routeOptions.config;
@@ -58,13 +81,25 @@ function demandOwnEyes(person: Person, request: FastifyRequest): void {
   if (!open) throw new PortalError('VIEWING_ONLY');
 }
 
-async function liveSession({ sessions }: AuthServices, claims: TokenClaims, request: FastifyRequest): Promise<LiveSession> {
-  const believed = await sessions.find(claims.sessionId, request.routeOptions.config.isInBackground ? 'unnoticed' : undefined);
+async function liveSession(
+  { sessions }: AuthServices,
+  claims: TokenClaims,
+  request: FastifyRequest,
+): Promise<LiveSession> {
+  const believed = await sessions.find(
+    claims.sessionId,
+    request.routeOptions.config.isInBackground ? 'unnoticed' : undefined,
+  );
   // Another gateway may have begun or ended a view within the second for which this one believes what it knows.
-  return claims.viewing?.id === believed.person.viewing?.id ? believed : sessions.find(claims.sessionId, 'anew');
+  return claims.viewing?.id === believed.person.viewing?.id
+    ? believed
+    : sessions.find(claims.sessionId, 'anew');
 }
 
-/** Refuses writes of a session that looks through other eyes before anything of them is read, whatever their route would do. */
+/**
+ * Refuses writes of a session that looks through other eyes before anything of them is read,
+ * whatever their route would do.
+ */
 export function installViewingGuard(app: FastifyInstance, services: AuthServices): void {
   app.addHook('onRequest', async (request) => {
     if (READING.has(request.method) || !BEARER.test(request.headers.authorization ?? '')) return;
@@ -75,13 +110,20 @@ export function installViewingGuard(app: FastifyInstance, services: AuthServices
   });
 }
 
-/** Who asks: the token must be ours, its session alive, and a browser must prove that the portal sent the request. */
-export async function requestPerson(services: AuthServices, request: FastifyRequest): Promise<Person> {
+/**
+ * Who asks: the token must be ours, its session alive, and a browser must prove that the portal
+ * sent the request.
+ */
+export async function requestPerson(
+  services: AuthServices,
+  request: FastifyRequest,
+): Promise<Person> {
   const claims = await services.tokens.verify(bearerOf(request));
   demandCsrf(request);
   const session = await liveSession(services, claims, request);
   const { person } = session;
-  if ((person.viewing?.viewerId ?? person.userId) !== claims.userId) throw new PortalError('UNAUTHORIZED');
+  if ((person.viewing?.viewerId ?? person.userId) !== claims.userId)
+    throw new PortalError('UNAUTHORIZED');
   askedBy.set(request, person.viewing?.viewerId ?? person.userId);
   demandOwnEyes(person, request);
   if (!mirrors(claims, session)) staleTokens.set(request, mirroring(claims, session));
@@ -102,5 +144,6 @@ export const asker =
 
 /** Refuses without one of these keys, naming them. */
 export function demandPrivilege(person: Person, ...keys: readonly string[]): void {
-  if (!keys.some((key) => person.privileges.has(key))) throw new PortalError('FORBIDDEN', { details: { needs: keys } });
+  if (!keys.some((key) => person.privileges.has(key)))
+    throw new PortalError('FORBIDDEN', { details: { needs: keys } });
 }

@@ -1,8 +1,8 @@
-import type { Database } from '../db/database.ts';
-import type { Mailer } from '../mail/mailer.ts';
-import type { LiveHub } from '../live/liveHub.ts';
-import type { LetterQueue } from '../queue/letterQueue.ts';
 import type { ReadSettings } from '../areas/settings/storedSettings.ts';
+import type { Database } from '../db/database.ts';
+import type { LiveHub } from '../live/liveHub.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import type { LetterQueue } from '../queue/letterQueue.ts';
 import type { Sessions } from './sessions.ts';
 import type { Tokens } from './tokens.ts';
 

@@ -16,7 +16,12 @@ const preferences = z.strictObject({
   language: z.enum(LANGUAGES).optional(),
   theme: z.enum(THEME_CHOICES).optional(),
   density: z.enum(DENSITIES).optional(),
-  startPage: z.string().max(200).regex(/^\/[^/\\]/).nullable().optional(),
+  startPage: z
+    .string()
+    .max(200)
+    .regex(/^\/[^/\\]/)
+    .nullable()
+    .optional(),
 });
 
 const LIST = `SELECT id, created_at AS "createdAt", last_seen_at AS "lastSeenAt", ip, user_agent AS "userAgent", id = $2 AS current
@@ -25,7 +30,9 @@ const LIST = `SELECT id, created_at AS "createdAt", last_seen_at AS "lastSeenAt"
 /** The person's own session: who am I, where else am I signed in, what did I choose. */
 export function sessionRoutes(app: FastifyInstance, services: AuthServices): void {
   const { database, sessions, now, settings } = services;
-  const reader: Queryable = { query: ({ text, values, name }) => database.query(text, values, name) };
+  const reader: Queryable = {
+    query: ({ text, values, name }) => database.query(text, values, name),
+  };
 
   app.get('/user', async (request) => {
     const person = await requestPerson(services, request);
@@ -46,7 +53,11 @@ export function sessionRoutes(app: FastifyInstance, services: AuthServices): voi
 
   app.post('/session/active', { config: { whileViewing: 'open' } }, async (request) => {
     const { sessionId } = await requestPerson(services, request);
-    await database.query('UPDATE sessions SET last_seen_at = $2 WHERE id = $1', [sessionId, now()], 'touch-session');
+    await database.query(
+      'UPDATE sessions SET last_seen_at = $2 WHERE id = $1',
+      [sessionId, now()],
+      'touch-session',
+    );
     return envelope(null);
   });
 
@@ -63,7 +74,13 @@ export function sessionRoutes(app: FastifyInstance, services: AuthServices): voi
     const id = recordId(request);
     await database.transaction(async (client) => {
       if (!(await sessions.endOne(client, person.userId, id))) throw new PortalError('NOT_FOUND');
-      await recordActivity(client, { actorId: person.userId, action: 'session-ended', resource: 'users', recordId: person.userId, ip: request.ip });
+      await recordActivity(client, {
+        actorId: person.userId,
+        action: 'session-ended',
+        resource: 'users',
+        recordId: person.userId,
+        ip: request.ip,
+      });
     });
     sessions.forget();
     return envelope(null, 'Ended');
@@ -73,7 +90,13 @@ export function sessionRoutes(app: FastifyInstance, services: AuthServices): voi
     const person = await requestPerson(services, request);
     await database.transaction(async (client) => {
       await sessions.end(client, person.userId, person.sessionId);
-      await recordActivity(client, { actorId: person.userId, action: 'session-ended', resource: 'users', recordId: person.userId, ip: request.ip });
+      await recordActivity(client, {
+        actorId: person.userId,
+        action: 'session-ended',
+        resource: 'users',
+        recordId: person.userId,
+        ip: request.ip,
+      });
     });
     sessions.forget();
     return envelope(null, 'Ended');

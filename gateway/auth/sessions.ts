@@ -54,7 +54,11 @@ WHERE s.id = $1`;
 
 export interface Sessions {
   /** Within the caller's transaction, which is why the lifetime is read before it begins. */
-  open: (client: Queryable, userId: string, origin: { ip: string; userAgent: string; absoluteMinutes: number }) => Promise<{ id: string; expiresAt: Date }>;
+  open: (
+    client: Queryable,
+    userId: string,
+    origin: { ip: string; userAgent: string; absoluteMinutes: number },
+  ) => Promise<{ id: string; expiresAt: Date }>;
   /** `anew`: whatever this gateway believes. `unnoticed`: without counting as a sign of life. */
   find: (sessionId: string, how?: 'anew' | 'unnoticed') => Promise<LiveSession>;
   /** Ends sessions in the writer's transaction; `except` keeps the one in use. */
@@ -65,13 +69,23 @@ export interface Sessions {
   privilegesOf: (userId: string, epoch: number) => Promise<ReadonlySet<string>>;
 }
 
-/** Server-side sessions: the database has the word, a belief of at most one second saves asking it for each request. */
-export function createSessions(database: Database, limits: () => Promise<SessionLimits>, now: () => Date, catalogue: Catalogue): Sessions {
+/**
+ * Server-side sessions: the database has the word, a belief of at most one second saves asking it
+ * for each request.
+ */
+export function createSessions(
+  database: Database,
+  limits: () => Promise<SessionLimits>,
+  now: () => Date,
+  catalogue: Catalogue,
+): Sessions {
   const beliefs = new Map<string, Belief>();
   const privileges = new Map<string, { asOf: string; keys: ReadonlySet<string> }>();
   // Counts what was forgotten: a check that was under way then may have read what no longer holds.
   let generation = 0;
-  const client: Queryable = { query: (config) => database.query(config.text, config.values, config.name) };
+  const client: Queryable = {
+    query: (config) => database.query(config.text, config.values, config.name),
+  };
 
   async function privilegesOf(userId: string, epoch: number): Promise<ReadonlySet<string>> {
     const day = colomboDay(now());
@@ -87,7 +101,11 @@ export function createSessions(database: Database, limits: () => Promise<Session
   async function touch(sessionId: string, row: SessionRow): Promise<void> {
     const quiet = now().getTime() - row.lastSeenAt.getTime();
     if (quiet < TOUCH_MS) return;
-    await database.query('UPDATE sessions SET last_seen_at = $2 WHERE id = $1', [sessionId, now()], 'touch-session');
+    await database.query(
+      'UPDATE sessions SET last_seen_at = $2 WHERE id = $1',
+      [sessionId, now()],
+      'touch-session',
+    );
   }
 
   async function check(sessionId: string, isNoticed: boolean): Promise<Belief> {
@@ -108,14 +126,30 @@ export function createSessions(database: Database, limits: () => Promise<Session
       studentId: row.studentId,
       language: row.language ?? 'en',
     };
-    const viewing = row.viewing ? await throughOtherEyes(client, catalogue, person, { ...row.viewing, endsAt: new Date(row.viewing.endsAt) }, now()) : null;
-    return { person: viewing ?? person, epoch: row.epoch, expiresAt: row.expiresAt, checkedAt: moment };
+    const viewing = row.viewing
+      ? await throughOtherEyes(
+          client,
+          catalogue,
+          person,
+          { ...row.viewing, endsAt: new Date(row.viewing.endsAt) },
+          now(),
+        )
+      : null;
+    return {
+      person: viewing ?? person,
+      epoch: row.epoch,
+      expiresAt: row.expiresAt,
+      checkedAt: moment,
+    };
   }
 
   return {
     privilegesOf,
     open: async (writer, userId, { ip, userAgent, absoluteMinutes }) => {
-      const session = { id: newId(), expiresAt: new Date(now().getTime() + absoluteMinutes * 60_000) };
+      const session = {
+        id: newId(),
+        expiresAt: new Date(now().getTime() + absoluteMinutes * 60_000),
+      };
       await writer.query({
         text: 'INSERT INTO sessions (id, user_id, created_at, last_seen_at, expires_at, ip, user_agent) VALUES ($1, $2, $3, $3, $4, $5, $6)',
         values: [session.id, userId, now(), session.expiresAt, ip, userAgent.slice(0, 300)],
@@ -134,10 +168,16 @@ export function createSessions(database: Database, limits: () => Promise<Session
       return belief;
     },
     end: async (writer, userId, except) => {
-      await writer.query({ text: 'UPDATE sessions SET revoked_at = now() WHERE user_id = $1 AND revoked_at IS NULL AND id IS DISTINCT FROM $2::uuid', values: [userId, except ?? null] });
+      await writer.query({
+        text: 'UPDATE sessions SET revoked_at = now() WHERE user_id = $1 AND revoked_at IS NULL AND id IS DISTINCT FROM $2::uuid',
+        values: [userId, except ?? null],
+      });
     },
     endOne: async (writer, userId, sessionId) => {
-      const { rowCount } = await writer.query({ text: 'UPDATE sessions SET revoked_at = now() WHERE user_id = $1 AND id = $2 AND revoked_at IS NULL', values: [userId, sessionId] });
+      const { rowCount } = await writer.query({
+        text: 'UPDATE sessions SET revoked_at = now() WHERE user_id = $1 AND id = $2 AND revoked_at IS NULL',
+        values: [userId, sessionId],
+      });
       return (rowCount ?? 0) > 0;
     },
     forget: () => {

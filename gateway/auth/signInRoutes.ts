@@ -4,7 +4,13 @@ import { PortalError } from '../../src/contract/errors.ts';
 import { recordActivity } from '../db/changeLog.ts';
 import type { Queryable } from '../db/queryable.ts';
 import { envelope } from '../pipeline/respond.ts';
-import { accountByName, staffDataOf, studentStatusOf, userDataOf, type Account } from './account.ts';
+import {
+  accountByName,
+  staffDataOf,
+  studentStatusOf,
+  userDataOf,
+  type Account,
+} from './account.ts';
 import { tryPassword } from './attempts.ts';
 import { setCsrfCookie } from './csrf.ts';
 import { clearFailures } from './lockout.ts';
@@ -19,19 +25,25 @@ const credentials = z.object({ username: z.string().max(254), password: z.string
 async function authenticate(services: AuthServices, request: FastifyRequest): Promise<Account> {
   const { username, password } = readBody(credentials, request.body);
   const { database } = services;
-  const found = await accountByName({ query: ({ text, values, name }) => database.query(text, values, name) }, username);
+  const found = await accountByName(
+    { query: ({ text, values, name }) => database.query(text, values, name) },
+    username,
+  );
   if (await tryPassword(services, request, username, found, password)) return found as Account;
   throw new PortalError('WRONG_CREDENTIALS');
 }
 
 const epochOf = async (client: Queryable): Promise<number> => {
-  const { rows } = await client.query<{ epoch: number }>({ text: 'SELECT coalesce((SELECT epoch FROM auth_epoch), 1) AS epoch' });
+  const { rows } = await client.query<{ epoch: number }>({
+    text: 'SELECT coalesce((SELECT epoch FROM auth_epoch), 1) AS epoch',
+  });
   return rows[0]?.epoch ?? 1;
 };
 
 /**
- * The password may have been changed or the account closed since it was read; a session must not outlive that. Whoever is
- * just changing either is waited for, and whoever comes later finds the session.
+ * The password may have been changed or the account closed since it was read; a session must not
+ * outlive that. Whoever is just changing either is waited for, and whoever comes later finds the
+ * session.
  */
 async function demandUnchanged(client: Queryable, { id, hash }: Account): Promise<void> {
   const { rows } = await client.query({
@@ -47,21 +59,54 @@ export function signInRoutes(app: FastifyInstance, services: AuthServices): void
 
   app.post('/login', async (request, reply) => {
     const account = await authenticate(services, request);
-    if (account.status !== 'active') throw new PortalError('ACCOUNT_INACTIVE', { details: { status: account.status } });
+    if (account.status !== 'active')
+      throw new PortalError('ACCOUNT_INACTIVE', { details: { status: account.status } });
     const { sessionAbsoluteMinutes: absoluteMinutes } = await settings();
     const opened = await database.transaction(async (client) => {
       await demandUnchanged(client, account);
-      const session = await sessions.open(client, account.id, { ip: request.ip, userAgent: request.headers['user-agent'] ?? '', absoluteMinutes });
+      const session = await sessions.open(client, account.id, {
+        ip: request.ip,
+        userAgent: request.headers['user-agent'] ?? '',
+        absoluteMinutes,
+      });
       await clearFailures(client, { kind: 'account', name: account.username });
-      await client.query({ text: 'UPDATE users SET last_login_at = $2 WHERE id = $1', values: [account.id, now()] });
-      await recordActivity(client, { actorId: account.id, action: 'login', resource: 'users', recordId: account.id, ip: request.ip });
-      return { ...session, epoch: await epochOf(client), staffData: await staffDataOf(client, account.id), studentStatus: await studentStatusOf(client, account.id) };
+      await client.query({
+        text: 'UPDATE users SET last_login_at = $2 WHERE id = $1',
+        values: [account.id, now()],
+      });
+      await recordActivity(client, {
+        actorId: account.id,
+        action: 'login',
+        resource: 'users',
+        recordId: account.id,
+        ip: request.ip,
+      });
+      return {
+        ...session,
+        epoch: await epochOf(client),
+        staffData: await staffDataOf(client, account.id),
+        studentStatus: await studentStatusOf(client, account.id),
+      };
     });
     const privileges = [...(await sessions.privilegesOf(account.id, opened.epoch))];
     const expiresAt = Math.floor(opened.expiresAt.getTime() / 1000);
-    const token = await tokens.sign({ userId: account.id, sessionId: opened.id, epoch: opened.epoch, privileges, expiresAt });
+    const token = await tokens.sign({
+      userId: account.id,
+      sessionId: opened.id,
+      epoch: opened.epoch,
+      privileges,
+      expiresAt,
+    });
     setCsrfCookie(reply, services.secureCookies);
-    return envelope({ token, userData: userDataOf(account), staffData: opened.staffData, studentStatus: opened.studentStatus }, 'Signed in');
+    return envelope(
+      {
+        token,
+        userData: userDataOf(account),
+        staffData: opened.staffData,
+        studentStatus: opened.studentStatus,
+      },
+      'Signed in',
+    );
   });
 
   app.post('/logout', { config: { whileViewing: 'open' } }, async (request, reply) => {
@@ -70,7 +115,13 @@ export function signInRoutes(app: FastifyInstance, services: AuthServices): void
     await database.transaction(async (client) => {
       await endViewing(client, person.sessionId, request.ip, now());
       await sessions.endOne(client, userId, person.sessionId);
-      await recordActivity(client, { actorId: userId, action: 'logout', resource: 'users', recordId: userId, ip: request.ip });
+      await recordActivity(client, {
+        actorId: userId,
+        action: 'logout',
+        resource: 'users',
+        recordId: userId,
+        ip: request.ip,
+      });
     });
     sessions.forget();
     setCsrfCookie(reply, services.secureCookies);

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -59,11 +70,20 @@ const signInFailures = pgTable(
 );
 
 /** Counted up in the transaction of every change to who may do what. */
-const authEpoch = pgTable('auth_epoch', { singleton: boolean('singleton').primaryKey().default(true), epoch: integer('epoch').notNull().default(1) });
+const authEpoch = pgTable('auth_epoch', {
+  singleton: boolean('singleton').primaryKey().default(true),
+  epoch: integer('epoch').notNull().default(1),
+});
 
-const preferences = pgTable('preferences', { userId: uuid('user_id').primaryKey(), choices: jsonb('choices').notNull() });
+const preferences = pgTable('preferences', {
+  userId: uuid('user_id').primaryKey(),
+  choices: jsonb('choices').notNull(),
+});
 
-/** A session that for a while looks at the portal as a role or another person would, and may change nothing meanwhile. */
+/**
+ * A session that for a while looks at the portal as a role or another person would, and may change
+ * nothing meanwhile.
+ */
 const viewings = pgTable(
   'viewings',
   {
@@ -76,7 +96,11 @@ const viewings = pgTable(
     endsAt: moment('ends_at').notNull(),
     endedAt: moment('ended_at'),
   },
-  (table) => [uniqueIndex('viewings_open_index').on(table.sessionId).where(sql`ended_at IS NULL`)],
+  (table) => [
+    uniqueIndex('viewings_open_index')
+      .on(table.sessionId)
+      .where(sql`ended_at IS NULL`),
+  ],
 );
 
 export const authTables = {

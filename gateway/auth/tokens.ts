@@ -21,18 +21,35 @@ export interface Tokens {
 }
 
 const REMEMBERED = 5_000;
-/** For whom a token is meant: a secret that some other service shares makes its tokens no tokens of ours. */
+/**
+ * For whom a token is meant: a secret that some other service shares makes its tokens no tokens of
+ * ours.
+ */
 const TOKEN_AUDIENCE = 'faculty-portal';
 
-/** HS256 tokens of three parts (RFC 7519). A token that was verified once is remembered until it expires. */
+/**
+ * HS256 tokens of three parts (RFC 7519). A token that was verified once is remembered until it
+ * expires.
+ */
 export function createTokens(secret: string, now: () => Date = () => new Date()): Tokens {
   const key = new TextEncoder().encode(secret);
   const verified = new Map<string, TokenClaims>();
 
   async function read(token: string): Promise<TokenClaims> {
-    const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], audience: TOKEN_AUDIENCE, currentDate: now(), requiredClaims: ['sub', 'sid', 'exp'] });
+    const { payload } = await jwtVerify(token, key, {
+      algorithms: ['HS256'],
+      audience: TOKEN_AUDIENCE,
+      currentDate: now(),
+      requiredClaims: ['sub', 'sid', 'exp'],
+    });
     const { sub = '', exp = 0, sid, epoch, privileges, viewing } = payload;
-    const claims = { userId: sub, sessionId: String(sid), epoch: Number(epoch), privileges: privileges as string[], expiresAt: exp };
+    const claims = {
+      userId: sub,
+      sessionId: String(sid),
+      epoch: Number(epoch),
+      privileges: privileges as string[],
+      expiresAt: exp,
+    };
     return viewing === undefined ? claims : { ...claims, viewing: viewing as Viewing };
   }
 
@@ -55,7 +72,10 @@ export function createTokens(secret: string, now: () => Date = () => new Date())
         verified.set(token, claims);
         return claims;
       } catch (error) {
-        throw new PortalError(error instanceof errors.JWTExpired ? 'SESSION_EXPIRED' : 'UNAUTHORIZED', { cause: error });
+        throw new PortalError(
+          error instanceof errors.JWTExpired ? 'SESSION_EXPIRED' : 'UNAUTHORIZED',
+          { cause: error },
+        );
       }
     },
   };

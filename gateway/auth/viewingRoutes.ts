@@ -8,13 +8,20 @@ import { envelope } from '../pipeline/respond.ts';
 import { readBody } from './readBody.ts';
 import { demandPrivilege, freshToken, requestPerson } from './requestPerson.ts';
 import type { AuthServices } from './services.ts';
-import { endRunOutViewings, endViewing, startViewing, tellViewing, viewingTarget } from './viewings.ts';
+import {
+  endRunOutViewings,
+  endViewing,
+  startViewing,
+  tellViewing,
+  viewingTarget,
+} from './viewings.ts';
 
 const wanted = z.strictObject({ kind: z.enum(VIEWING_KINDS), id: z.uuid() });
 
 /**
- * `POST /view-as {kind, id}` lets the whole session, all its tabs, look at the portal as a role or a person for a while;
- * `POST /view-as/end` gives it back its own eyes. Both answer with a token that mirrors what then holds.
+ * `POST /view-as {kind, id}` lets the whole session, all its tabs, look at the portal as a role or
+ * a person for a while; `POST /view-as/end` gives it back its own eyes. Both answer with a token
+ * that mirrors what then holds.
  */
 export function viewingRoutes(app: FastifyInstance, services: AuthServices): void {
   const { database, sessions, now } = services;
@@ -23,9 +30,15 @@ export function viewingRoutes(app: FastifyInstance, services: AuthServices): voi
     const viewer = await requestPerson(services, request);
     demandPrivilege(viewer, VIEWING_KEY);
     const { kind, id: targetId } = readBody(wanted, request.body);
-    const viewing = { id: newId(), kind, targetId: targetId.toLowerCase(), endsAt: new Date(now().getTime() + VIEWING_MS) };
+    const viewing = {
+      id: newId(),
+      kind,
+      targetId: targetId.toLowerCase(),
+      endsAt: new Date(now().getTime() + VIEWING_MS),
+    };
     await database.transaction(async (client) => {
-      if (!(await viewingTarget(client, kind, viewing.targetId))) throw new PortalError('NOT_FOUND');
+      if (!(await viewingTarget(client, kind, viewing.targetId)))
+        throw new PortalError('NOT_FOUND');
       await endRunOutViewings(client, now(), viewer.sessionId);
       await startViewing(client, viewer.sessionId, viewer.userId, viewing, request.ip, now());
     });

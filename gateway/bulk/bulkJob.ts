@@ -6,7 +6,10 @@ import { decideAccess } from '../pipeline/authorise.ts';
 import { addOutcomes, emptyReport } from './report.ts';
 import { demandAct, PER_BATCH, undoableAs, writeBatch, type BulkAct } from './writeBatch.ts';
 
-/** The records are those that matched when the person agreed, one by one: what matches later is not touched. */
+/**
+ * The records are those that matched when the person agreed, one by one: what matches later is not
+ * touched.
+ */
 export interface BulkInput {
   resource: string;
   view: string | null;
@@ -15,7 +18,10 @@ export interface BulkInput {
   changeSet: string;
 }
 
-/** A large change in short batches under one change set, with the rights of the person as they are at each of them. */
+/**
+ * A large change in short batches under one change set, with the rights of the person as they are
+ * at each of them.
+ */
 export const bulkJob = defineJob<BulkInput, BulkReport>('bulk', async (job) => {
   const { resource: name, view, ids, act, changeSet: id } = job.input;
   const resource = job.gateway.catalogue.resources.get(name);
@@ -28,7 +34,11 @@ export const bulkJob = defineJob<BulkInput, BulkReport>('bulk', async (job) => {
       async (client, asking) => {
         const access = decideAccess(resource, asking.person.privileges, view ?? undefined);
         demandAct(access, act);
-        return writeBatch({ client, access, house: job.gateway, asking, changeSet: newChangeSet({ id }) }, part, act);
+        return writeBatch(
+          { client, access, house: job.gateway, asking, changeSet: newChangeSet({ id }) },
+          part,
+          act,
+        );
       },
       (done) => ({ count: part.length, result: addOutcomes(report, done, undoableAs(act, id)) }),
     );

@@ -6,10 +6,24 @@ export type BulkOutcome = 'changed' | 'same' | BulkRefusal;
 /** More refusals than these are only counted. */
 export const TOLD_REFUSALS = 100;
 
-export const emptyReport = (total: number): BulkReport => ({ changeSet: null, total, changed: 0, same: 0, refusedCount: 0, refused: [] });
+export const emptyReport = (total: number): BulkReport => ({
+  changeSet: null,
+  total,
+  changed: 0,
+  same: 0,
+  refusedCount: 0,
+  refused: [],
+});
 
-/** A report with the outcomes of a further batch; `changeSet`, where it can be taken back, is told once something was written. */
-export function addOutcomes(report: BulkReport, outcomes: readonly BulkOutcome[], changeSet: string | null): BulkReport {
+/**
+ * A report with the outcomes of a further batch; `changeSet`, where it can be taken back, is told
+ * once something was written.
+ */
+export function addOutcomes(
+  report: BulkReport,
+  outcomes: readonly BulkOutcome[],
+  changeSet: string | null,
+): BulkReport {
   const refused = outcomes.filter((outcome): outcome is BulkRefusal => typeof outcome === 'object');
   const changed = report.changed + outcomes.filter((outcome) => outcome === 'changed').length;
   return {

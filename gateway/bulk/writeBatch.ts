@@ -13,8 +13,14 @@ import type { BulkOutcome } from './report.ts';
 /** Few at a time: the embedded database serves nobody else while they are written. */
 export const PER_BATCH = 20;
 
-/** What is done to each record: these values, deletion, or a transition of its workflow with what that asks. */
-export type BulkAct = { values: Readonly<Record<string, unknown>> } | 'delete' | { transition: string; values: Readonly<Record<string, unknown>>; reason: string | null };
+/**
+ * What is done to each record: these values, deletion, or a transition of its workflow with what
+ * that asks.
+ */
+export type BulkAct =
+  | { values: Readonly<Record<string, unknown>> }
+  | 'delete'
+  | { transition: string; values: Readonly<Record<string, unknown>>; reason: string | null };
 
 /** Refuses with the key that is missing when no grant opens the act at all. */
 export function demandAct(access: Access, act: BulkAct): void {
@@ -24,17 +30,27 @@ export function demandAct(access: Access, act: BulkAct): void {
 }
 
 /** Under which name the act can be taken back; a transition only by another one. */
-export const undoableAs = (act: BulkAct, changeSet: string): string | null => (act !== 'delete' && 'transition' in act ? null : changeSet);
+export const undoableAs = (act: BulkAct, changeSet: string): string | null =>
+  act !== 'delete' && 'transition' in act ? null : changeSet;
 
 async function writeOne(request: WriteRequest, id: string, act: BulkAct): Promise<BulkOutcome> {
   const before = request.changeSet.count;
   const { resource } = request.access;
-  const refused = (error: unknown): BulkRefusal => ({ id, label: null, ...refusalOf(error, resource, request.house.catalogue) });
+  const refused = (error: unknown): BulkRefusal => ({
+    id,
+    label: null,
+    ...refusalOf(error, resource, request.house.catalogue),
+  });
   return underSavepoint(
     request.client,
     async () => {
       if (act === 'delete') await deleteOne(request, id);
-      else if ('transition' in act) await transitionOne(request, id, act.transition, { values: { ...act.values }, reason: act.reason, version: undefined });
+      else if ('transition' in act)
+        await transitionOne(request, id, act.transition, {
+          values: { ...act.values },
+          reason: act.reason,
+          version: undefined,
+        });
       else await updateOne(request, id, { values: { ...act.values }, version: undefined });
       return request.changeSet.count > before ? ('changed' as const) : ('same' as const);
     },
@@ -46,9 +62,13 @@ async function writeOne(request: WriteRequest, id: string, act: BulkAct): Promis
 }
 
 /** What those records are called that the person may see in a list. */
-async function namesOf({ client, access, house, asking }: WriteRequest, ids: readonly string[]): Promise<Map<string, unknown>> {
+async function namesOf(
+  { client, access, house, asking }: WriteRequest,
+  ids: readonly string[],
+): Promise<Map<string, unknown>> {
   const { resource } = access;
-  if (ids.length === 0 || ![resource.title].flat().every((name) => access.read[name] === 'all')) return new Map();
+  if (ids.length === 0 || ![resource.title].flat().every((name) => access.read[name] === 'all'))
+    return new Map();
   const scope = createScope(house.catalogue, asking.context);
   const label = labelSql(resource, sql.raw('t'), house.catalogue);
   const { rows } = await client.query<{ id: string; label: unknown }>(
@@ -59,11 +79,20 @@ async function namesOf({ client, access, house, asking }: WriteRequest, ids: rea
   return new Map(rows.map((row) => [row.id, row.label]));
 }
 
-/** Does one thing to several records through the ordinary way of writing, each for itself: what is refused stops no other. */
-export async function writeBatch(request: WriteRequest, ids: readonly string[], act: BulkAct): Promise<BulkOutcome[]> {
+/**
+ * Does one thing to several records through the ordinary way of writing, each for itself: what is
+ * refused stops no other.
+ */
+export async function writeBatch(
+  request: WriteRequest,
+  ids: readonly string[],
+  act: BulkAct,
+): Promise<BulkOutcome[]> {
   const outcomes: BulkOutcome[] = [];
   for (const id of ids) outcomes.push(await writeOne(request, id, act));
   const refused = outcomes.flatMap((outcome) => (typeof outcome === 'object' ? [outcome.id] : []));
   const names = await namesOf(request, refused);
-  return outcomes.map((outcome) => (typeof outcome === 'object' ? { ...outcome, label: names.get(outcome.id) ?? null } : outcome));
+  return outcomes.map((outcome) =>
+    typeof outcome === 'object' ? { ...outcome, label: names.get(outcome.id) ?? null } : outcome,
+  );
 }

@@ -12,7 +12,16 @@ import {
   type PgColumnBuilderBase,
 } from 'drizzle-orm/pg-core';
 
-export type ColumnType = 'text' | 'integer' | 'boolean' | 'date' | 'timestamptz' | 'time' | 'uuid' | 'jsonb' | `numeric(${number})`;
+export type ColumnType =
+  | 'text'
+  | 'integer'
+  | 'boolean'
+  | 'date'
+  | 'timestamptz'
+  | 'time'
+  | 'uuid'
+  | 'jsonb'
+  | `numeric(${number})`;
 
 /** One column as a kind asks for it. */
 export interface ColumnSpec {
@@ -22,7 +31,10 @@ export interface ColumnSpec {
   check?: (column: SQL) => SQL;
 }
 
-const BUILDERS: Record<Exclude<ColumnType, `numeric(${number})`>, (name: string) => PgColumnBuilderBase> = {
+const BUILDERS: Record<
+  Exclude<ColumnType, `numeric(${number})`>,
+  (name: string) => PgColumnBuilderBase
+> = {
   text: (name) => text(name),
   integer: (name) => integer(name),
   boolean: (name) => boolean(name),
@@ -35,7 +47,10 @@ const BUILDERS: Record<Exclude<ColumnType, `numeric(${number})`>, (name: string)
 
 const NUMERIC = /^numeric\((\d+)\)$/;
 
-/** The drizzle column of a specification; with `notNull` where the declaration always demands a value. */
+/**
+ * The drizzle column of a specification; with `notNull` where the declaration always demands a
+ * value.
+ */
 export function buildColumn(spec: ColumnSpec, notNull: boolean): PgColumnBuilderBase {
   const scale = NUMERIC.exec(spec.type)?.[1];
   const builder =

@@ -15,8 +15,9 @@ export interface DatabaseConfig {
   /** Told of failures that belong to no request, such as an idle connection that the server closed. */
   onBackgroundError?: (error: Error) => void;
   /**
-   * Told once when the embedded database has stopped for good, for instance because the disk refused to write. Every
-   * later call fails at once; the process should end, so that the next one recovers from the log.
+   * Told once when the embedded database has stopped for good, for instance because the disk
+   * refused to write. Every later call fails at once; the process should end, so that the next one
+   * recovers from the log.
    */
   onFatal?: (error: unknown) => void;
 }
@@ -35,16 +36,31 @@ export interface Database {
   readonly kind: 'server' | 'embedded';
   readonly pool: pg.Pool;
   /** One statement on its own. With `name` it is prepared once per connection. */
-  query<R extends Row = Row>(text: string, values?: unknown[], name?: string): Promise<pg.QueryResult<R>>;
-  /** A prepared statement whose texts are only to be passed on: long ones come as UTF-8 bytes where the driver can. */
-  read<R extends Row = Row>(text: string, values: unknown[], name: string): Promise<pg.QueryResult<R>>;
+  query<R extends Row = Row>(
+    text: string,
+    values?: unknown[],
+    name?: string,
+  ): Promise<pg.QueryResult<R>>;
+  /**
+   * A prepared statement whose texts are only to be passed on: long ones come as UTF-8 bytes where
+   * the driver can.
+   */
+  read<R extends Row = Row>(
+    text: string,
+    values: unknown[],
+    name: string,
+  ): Promise<pg.QueryResult<R>>;
   /** A prepared statement whose rows are only to be passed on, as one JSON array. */
   readRows(text: string, values: unknown[], name: string, layout: RowLayout): Promise<WovenRows>;
   /**
-   * Commits what `work` did, or nothing. `work` may run several times (a serialization failure or a deadlock repeats
-   * it), so it touches nothing but the database, and only through the client it is given.
+   * Commits what `work` did, or nothing. `work` may run several times (a serialization failure or a
+   * deadlock repeats it), so it touches nothing but the database, and only through the client it is
+   * given.
    */
-  transaction<T>(work: (client: pg.PoolClient) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  transaction<T>(
+    work: (client: pg.PoolClient) => Promise<T>,
+    options?: TransactionOptions,
+  ): Promise<T>;
   /** A connection without time limits, for migrations and maintenance; never for a request. */
   withoutLimits<T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T>;
   /** Hears what is told by `NOTIFY` on a channel, by this process or another. */
@@ -52,7 +68,12 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** Opens the server at `databaseUrl`, or the embedded database in `dataDir`, which no second process may then open. */
+/**
+ * Opens the server at `databaseUrl`, or the embedded database in `dataDir`, which no second process
+ * may then open.
+ */
 export async function openDatabase(config: DatabaseConfig): Promise<Database> {
-  return config.databaseUrl ? openServer({ ...config, databaseUrl: config.databaseUrl }) : openEmbedded(config);
+  return config.databaseUrl
+    ? openServer({ ...config, databaseUrl: config.databaseUrl })
+    : openEmbedded(config);
 }

@@ -36,16 +36,20 @@ function readHolder(directory: string): number | undefined {
   }
 }
 
-/** A new directory survives a power cut only if the one that names it is flushed, all the way up to one that was there. */
+/**
+ * A new directory survives a power cut only if the one that names it is flushed, all the way up to
+ * one that was there.
+ */
 function makeDurably(directory: string): void {
   const outermost = mkdirSync(directory, { recursive: true });
   if (outermost === undefined) return;
-  for (let made = directory; made.length >= outermost.length; made = path.dirname(made)) flushPath(path.dirname(made));
+  for (let made = directory; made.length >= outermost.length; made = path.dirname(made))
+    flushPath(path.dirname(made));
 }
 
 /**
- * Makes the directory this process's own until it releases it or dies. The operating system keeps the lock, so neither
- * a crash nor a recycled process number can leave it behind.
+ * Makes the directory this process's own until it releases it or dies. The operating system keeps
+ * the lock, so neither a crash nor a recycled process number can leave it behind.
  */
 export function lockDirectory(directory: string): DirectoryLock {
   const absolute = path.resolve(directory);

@@ -21,13 +21,21 @@ export interface DriverQuery extends PreparedStatement {
   _result: { _types?: pg.CustomTypesConfig };
 }
 
-const Query = pg.Query as unknown as new (text: string, values: unknown[] | undefined, callback: Callback) => DriverQuery;
+const Query = pg.Query as unknown as new (
+  text: string,
+  values: unknown[] | undefined,
+  callback: Callback,
+) => DriverQuery;
 
 /**
- * The driver's query for a statement. Given the statement as an object, the driver first copies it property by property
- * with their descriptors, which costs as much as to write the message.
+ * The driver's query for a statement. Given the statement as an object, the driver first copies it
+ * property by property with their descriptors, which costs as much as to write the message.
  */
-export function driverQuery({ text, values, name }: PreparedStatement, callback: Callback, types?: pg.CustomTypesConfig): DriverQuery {
+export function driverQuery(
+  { text, values, name }: PreparedStatement,
+  callback: Callback,
+  types?: pg.CustomTypesConfig,
+): DriverQuery {
   const query = new Query(text, values, callback);
   query.name = name;
   if (types) query._result._types = types;
@@ -35,9 +43,14 @@ export function driverQuery({ text, values, name }: PreparedStatement, callback:
 }
 
 /** Asks one statement of a client of the driver. */
-export function ask<R extends pg.QueryResultRow>(client: pg.ClientBase, statement: PreparedStatement, types?: pg.CustomTypesConfig): Promise<pg.QueryResult<R>> {
+export function ask<R extends pg.QueryResultRow>(
+  client: pg.ClientBase,
+  statement: PreparedStatement,
+  types?: pg.CustomTypesConfig,
+): Promise<pg.QueryResult<R>> {
   return new Promise((resolve, reject) => {
-    const done: Callback = (error, result) => (error ? reject(error) : resolve(result as pg.QueryResult<R>));
+    const done: Callback = (error, result) =>
+      error ? reject(error) : resolve(result as pg.QueryResult<R>);
     client.query(driverQuery(statement, done, types) as unknown as pg.Submittable);
   });
 }

@@ -3,7 +3,10 @@ import path from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
-/** What is needed of the filesystem that PGlite mounts; its published types stop short of the operations. */
+/**
+ * What is needed of the filesystem that PGlite mounts; its published types stop short of the
+ * operations.
+ */
 interface MountedFilesystem {
   tryFSOperation<T>(operation: () => T): T;
   stream_ops: { fsync?: (stream: { nfd: number }) => number };
@@ -11,9 +14,13 @@ interface MountedFilesystem {
 
 type ModuleOptions = Parameters<NodeFS['init']>[1];
 
-/** Windows refuses to flush a directory or a file opened for reading; PostgreSQL overlooks that there as well. */
+/**
+ * Windows refuses to flush a directory or a file opened for reading; PostgreSQL overlooks that
+ * there as well.
+ */
 const overlooked = (error: unknown): boolean =>
-  process.platform === 'win32' && ['EPERM', 'EISDIR', 'EBADF'].includes((error as NodeJS.ErrnoException).code ?? '');
+  process.platform === 'win32' &&
+  ['EPERM', 'EISDIR', 'EBADF'].includes((error as NodeJS.ErrnoException).code ?? '');
 
 function flushDescriptor(descriptor: number): void {
   try {
@@ -24,8 +31,9 @@ function flushDescriptor(descriptor: number): void {
 }
 
 /**
- * PGlite's directory on disk, with the one operation it leaves out: as shipped, PostgreSQL asks for its files and
- * directories to be flushed and nothing happens, so that a power cut loses or ruins what was committed.
+ * PGlite's directory on disk, with the one operation it leaves out: as shipped, PostgreSQL asks for
+ * its files and directories to be flushed and nothing happens, so that a power cut loses or ruins
+ * what was committed.
  */
 export class DurableFilesystem extends NodeFS {
   readonly #flush: (descriptor: number) => void;
@@ -35,7 +43,10 @@ export class DurableFilesystem extends NodeFS {
     this.#flush = flush;
   }
 
-  override async init(database: PGlite, options: ModuleOptions): Promise<{ emscriptenOpts: ModuleOptions }> {
+  override async init(
+    database: PGlite,
+    options: ModuleOptions,
+  ): Promise<{ emscriptenOpts: ModuleOptions }> {
     const { emscriptenOpts } = await super.init(database, options);
     const addFlush: NonNullable<ModuleOptions['preRun']>[number] = (module) => {
       const filesystem = (module as unknown as { NODEFS: MountedFilesystem }).NODEFS;
@@ -45,7 +56,9 @@ export class DurableFilesystem extends NodeFS {
           return 0;
         });
     };
-    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), addFlush] } };
+    return {
+      emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), addFlush] },
+    };
   }
 }
 

@@ -39,8 +39,8 @@ export function startOnDisk(filesystem: DurableFilesystem): Promise<PGlite> {
 }
 
 /**
- * PGlite unpacks a new database without flushing it, and takes a half unpacked one for a whole one. So it is made
- * beside its place, flushed once as a whole, and moved there.
+ * PGlite unpacks a new database without flushing it, and takes a half unpacked one for a whole one.
+ * So it is made beside its place, flushed once as a whole, and moved there.
  */
 async function createOnDisk(dataDir: string, directory: string): Promise<void> {
   const unfinished = path.join(dataDir, UNFINISHED_DIRECTORY);
@@ -60,7 +60,13 @@ export function databaseOnPglite(
   afterClose: () => void = () => {},
 ): Database {
   const limits = { ...LIMITS, ...config.limits };
-  const own: PassingClientConfig = { user: 'postgres', database: 'postgres', host: 'localhost', ssl: false, socket: (take) => new EmbeddedSocket(pglite, take) };
+  const own: PassingClientConfig = {
+    user: 'postgres',
+    database: 'postgres',
+    host: 'localhost',
+    ssl: false,
+    socket: (take) => new EmbeddedSocket(pglite, take),
+  };
   const pool = new pg.Pool({
     ...own,
     Client: PassingClient,
@@ -89,7 +95,8 @@ export function databaseOnPglite(
       },
       async listen({ channel, heard }) {
         // Every client of the pool speaks for the one session there is, and is told what that session hears.
-        const hear = ({ channel: from, payload }: pg.Notification): void => void (from === channel && heard(payload ?? ''));
+        const hear = ({ channel: from, payload }: pg.Notification): void =>
+          void (from === channel && heard(payload ?? ''));
         const attend = (client: pg.PoolClient): void => void client.on('notification', hear);
         pool.on('connect', attend);
         const client = await pool.connect();
@@ -108,14 +115,21 @@ export function databaseOnPglite(
   return failFast(database, { onFatal: config.onFatal, afterClose });
 }
 
-/** Opens the embedded database in `dataDir`, which stays locked against every other process until it is closed. */
+/**
+ * Opens the embedded database in `dataDir`, which stays locked against every other process until it
+ * is closed.
+ */
 export async function openEmbedded(config: DatabaseConfig): Promise<Database> {
   const dataDir = path.resolve(config.dataDir);
   const lock = lockDirectory(dataDir);
   try {
     const directory = path.join(dataDir, DIRECTORY);
     if (!existsSync(directory)) await createOnDisk(dataDir, directory);
-    return databaseOnPglite(await startOnDisk(new DurableFilesystem(directory)), config, lock.release);
+    return databaseOnPglite(
+      await startOnDisk(new DurableFilesystem(directory)),
+      config,
+      lock.release,
+    );
   } catch (error) {
     lock.release();
     throw error;

@@ -2,8 +2,9 @@ import { Duplex } from 'node:stream';
 import type { PGlite } from '@electric-sql/pglite';
 
 /**
- * The embedded database in the place of a server's socket: what the driver writes at once goes to it at once, where
- * PGlite's own adapter calls it for every part of a message, and its answer comes as bytes, as from a server.
+ * The embedded database in the place of a server's socket: what the driver writes at once goes to
+ * it at once, where PGlite's own adapter calls it for every part of a message, and its answer comes
+ * as bytes, as from a server.
  */
 export class EmbeddedSocket extends Duplex {
   readonly #pglite: PGlite;
@@ -40,7 +41,11 @@ export class EmbeddedSocket extends Duplex {
     return this;
   }
 
-  override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
+  override _write(
+    chunk: Buffer,
+    _encoding: BufferEncoding,
+    done: (error?: Error | null) => void,
+  ): void {
     this.#execute(chunk, done);
   }
 
@@ -56,7 +61,8 @@ export class EmbeddedSocket extends Duplex {
   #execute(message: Buffer, done: (error?: Error | null) => void): void {
     // A turn of its own: whoever asks again and again would keep the process from everything else.
     setImmediate(() => {
-      const onRawData = (bytes: Uint8Array): void => this.#take(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+      const onRawData = (bytes: Uint8Array): void =>
+        this.#take(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
       this.#pglite.execProtocolRawStream(message, { onRawData, syncToFs: false }).then(
         () => done(),
         (error: unknown) => done(error as Error),

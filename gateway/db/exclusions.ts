@@ -24,14 +24,24 @@ function columnOf(resource: ResourceDeclaration, name: string): string {
 const literal = (value: string): string => `'${value.replaceAll("'", "''")}'`;
 
 function conditionOf(resource: ResourceDeclaration, where: NoOverlap['where']): string {
-  const tests = Object.entries(where ?? {}).map(([name, value]) => `${columnOf(resource, name)} IN (${[value].flat().map(literal).join(', ')})`);
+  const tests = Object.entries(where ?? {}).map(
+    ([name, value]) => `${columnOf(resource, name)} IN (${[value].flat().map(literal).join(', ')})`,
+  );
   return tests.length === 0 ? '' : ` WHERE (${tests.join(' AND ')})`;
 }
 
-function definitionOf(resource: ResourceDeclaration, { of, from, to, across, where }: NoOverlap): string {
+function definitionOf(
+  resource: ResourceDeclaration,
+  { of, from, to, across, where }: NoOverlap,
+): string {
   const [start, end] = [columnOf(resource, from), columnOf(resource, to)];
-  const period = resource.fields[from]?.kind === 'date' ? `daterange(${start}, ${end}, '[]')` : `tstzrange(${start}, ${end}, '[)')`;
-  const numbers = across ? [`int4range(${across.map((name) => columnOf(resource, name)).join(', ')}, '[]') WITH &&`] : [];
+  const period =
+    resource.fields[from]?.kind === 'date'
+      ? `daterange(${start}, ${end}, '[]')`
+      : `tstzrange(${start}, ${end}, '[)')`;
+  const numbers = across
+    ? [`int4range(${across.map((name) => columnOf(resource, name)).join(', ')}, '[]') WITH &&`]
+    : [];
   return `EXCLUDE USING gist (${[...of.map((name) => `${columnOf(resource, name)} WITH =`), ...numbers, `${period} WITH &&`].join(', ')})${conditionOf(resource, where)}`;
 }
 
@@ -39,17 +49,32 @@ function definitionOf(resource: ResourceDeclaration, { of, from, to, across, whe
 export const exclusionsOf = (catalogue: Catalogue): Exclusions =>
   Object.fromEntries(
     [...catalogue.resources.values()].flatMap((resource) =>
-      (resource.noOverlap ?? []).map((rule) => [exclusionName(resource, rule), { table: tableName(resource.name), definition: definitionOf(resource, rule) }]),
+      (resource.noOverlap ?? []).map((rule) => [
+        exclusionName(resource, rule),
+        { table: tableName(resource.name), definition: definitionOf(resource, rule) },
+      ]),
     ),
   );
 
-/** What leads from one set of constraints to another: removals before the tables change, additions after. */
-export function exclusionStatements(before: Exclusions, after: Exclusions): { dropped: string[]; added: string[] } {
+/**
+ * What leads from one set of constraints to another: removals before the tables change, additions
+ * after.
+ */
+export function exclusionStatements(
+  before: Exclusions,
+  after: Exclusions,
+): { dropped: string[]; added: string[] } {
   const same = (name: string): boolean => before[name]?.definition === after[name]?.definition;
-  const drop = ([name, { table }]: [string, Exclusions[string]]): string => `ALTER TABLE IF EXISTS "${table}" DROP CONSTRAINT IF EXISTS "${name}";`;
-  const add = ([name, { table, definition }]: [string, Exclusions[string]]): string => `ALTER TABLE "${table}" ADD CONSTRAINT "${name}" ${definition};`;
+  const drop = ([name, { table }]: [string, Exclusions[string]]): string =>
+    `ALTER TABLE IF EXISTS "${table}" DROP CONSTRAINT IF EXISTS "${name}";`;
+  const add = ([name, { table, definition }]: [string, Exclusions[string]]): string =>
+    `ALTER TABLE "${table}" ADD CONSTRAINT "${name}" ${definition};`;
   return {
-    dropped: Object.entries(before).filter(([name]) => !same(name)).map(drop),
-    added: Object.entries(after).filter(([name]) => !same(name)).map(add),
+    dropped: Object.entries(before)
+      .filter(([name]) => !same(name))
+      .map(drop),
+    added: Object.entries(after)
+      .filter(([name]) => !same(name))
+      .map(add),
   };
 }

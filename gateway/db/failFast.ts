@@ -3,12 +3,15 @@ import type { Database } from './database.ts';
 import { endsEmbedded } from './failure.ts';
 
 /**
- * An embedded database that has stopped answers nothing more, not even with an error. From then on every call fails at
- * once instead of waiting for its limit, and closing no longer waits for it.
+ * An embedded database that has stopped answers nothing more, not even with an error. From then on
+ * every call fails at once instead of waiting for its limit, and closing no longer waits for it.
  */
 export function failFast(
   database: Database,
-  { onFatal, afterClose }: { onFatal?: ((error: unknown) => void) | undefined; afterClose: () => void },
+  {
+    onFatal,
+    afterClose,
+  }: { onFatal?: ((error: unknown) => void) | undefined; afterClose: () => void },
 ): Database {
   let stopped: { cause: unknown } | undefined;
 
@@ -29,7 +32,8 @@ export function failFast(
     ...database,
     query: (text, values, name) => watch(() => database.query(text, values, name)),
     read: (text, values, name) => watch(() => database.read(text, values, name)),
-    readRows: (text, values, name, layout) => watch(() => database.readRows(text, values, name, layout)),
+    readRows: (text, values, name, layout) =>
+      watch(() => database.readRows(text, values, name, layout)),
     transaction: (work, options) => watch(() => database.transaction(work, options)),
     withoutLimits: (work) => watch(() => database.withoutLimits(work)),
     async close() {

@@ -1,8 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { PortalError } from '../../src/contract/errors.ts';
-import { asPortalError, endsConnection, endsEmbedded, hasStalePlan, isUnavailable, lostToARival, sqlState } from './failure.ts';
+import {
+  asPortalError,
+  endsConnection,
+  endsEmbedded,
+  hasStalePlan,
+  isUnavailable,
+  lostToARival,
+  sqlState,
+} from './failure.ts';
 
-const failure = (code: string, message = 'failed', more: object = {}) => Object.assign(new Error(message), { code }, more);
+const failure = (code: string, message = 'failed', more: object = {}) =>
+  Object.assign(new Error(message), { code }, more);
 
 test('The state of an error is found under the wrapping of a query builder', () => {
   const wrapped = new Error('Failed query', { cause: failure('40001') });
@@ -11,7 +20,12 @@ test('The state of an error is found under the wrapping of a query builder', () 
 });
 
 test('A code of the operating system is not taken for a state of the database', () => {
-  expect(['EPIPE', 'EBUSY', 'EPERM', 'ENOENT'].map((code) => sqlState(failure(code)))).toEqual([undefined, undefined, undefined, undefined]);
+  expect(['EPIPE', 'EBUSY', 'EPERM', 'ENOENT'].map((code) => sqlState(failure(code)))).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });
 
 test('An error that is its own cause is followed only once', () => {
@@ -50,20 +64,37 @@ describe('The database is unavailable', () => {
 });
 
 test('A connection is kept after errors of the request and given up after its own', () => {
-  const kept = [failure('23505'), failure('57014'), failure('55P03'), failure('40001'), new Error('other')];
-  const given = [failure('57P01'), failure('25P03'), failure('08006'), failure('ECONNRESET'), new Error('Query read timeout'), failure('58030', 'disk', { severity: 'PANIC' })];
+  const kept = [
+    failure('23505'),
+    failure('57014'),
+    failure('55P03'),
+    failure('40001'),
+    new Error('other'),
+  ];
+  const given = [
+    failure('57P01'),
+    failure('25P03'),
+    failure('08006'),
+    failure('ECONNRESET'),
+    new Error('Query read timeout'),
+    failure('58030', 'disk', { severity: 'PANIC' }),
+  ];
   expect(kept.map(endsConnection)).toEqual(kept.map(() => false));
   expect(given.map(endsConnection)).toEqual(given.map(() => true));
 });
 
 test('A plan from before a migration is told from other unsupported features', () => {
   expect(hasStalePlan(failure('0A000', 'cached plan must not change result type'))).toBe(true);
-  expect(hasStalePlan(failure('0A000', 'cross-database references are not implemented'))).toBe(false);
+  expect(hasStalePlan(failure('0A000', 'cross-database references are not implemented'))).toBe(
+    false,
+  );
 });
 
 test('The embedded database is given up after a panic or no answer, and not after an ordinary error', () => {
   expect(endsEmbedded(failure('58030', 'could not fsync', { severity: 'PANIC' }))).toBe(true);
-  expect(endsEmbedded(new PortalError('UNAVAILABLE', { cause: new Error('Query read timeout') }))).toBe(true);
+  expect(
+    endsEmbedded(new PortalError('UNAVAILABLE', { cause: new Error('Query read timeout') })),
+  ).toBe(true);
   expect(endsEmbedded(failure('23505', 'duplicate', { severity: 'ERROR' }))).toBe(false);
   expect(endsEmbedded(new Error('timeout exceeded when trying to connect'))).toBe(false);
 });

@@ -31,14 +31,24 @@ const UNREACHABLE = new Set([
 ]);
 
 /**
- * Connection failures (08), refused log-in (28), a missing database (3D), exhausted resources (53), operator intervention
- * (57), failures of the system underneath (58); then lock timeout, idle in transaction, and a standby taken for the primary.
+ * Connection failures (08), refused log-in (28), a missing database (3D), exhausted resources (53),
+ * operator intervention (57), failures of the system underneath (58); then lock timeout, idle in
+ * transaction, and a standby taken for the primary.
  */
 const UNAVAILABLE_CLASSES = new Set(['08', '28', '3D', '53', '57', '58']);
 const UNAVAILABLE_STATES = new Set(['55P03', '25P03', '25P04', '25006', ...LOST_TO_A_RIVAL]);
 
 /** After these the server has closed the session, or it is of no further use. */
-const SESSION_ENDED = new Set(['57P01', '57P02', '57P03', '57P04', '57P05', '25P03', '25P04', '25006']);
+const SESSION_ENDED = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '57P04',
+  '57P05',
+  '25P03',
+  '25P04',
+  '25006',
+]);
 
 const NO_ANSWER = 'Query read timeout';
 
@@ -48,7 +58,8 @@ const DRIVER_MESSAGES =
 
 function chain(error: unknown): Error[] {
   const found: Error[] = [];
-  for (let next = error; next instanceof Error && !found.includes(next); next = next.cause) found.push(next);
+  for (let next = error; next instanceof Error && !found.includes(next); next = next.cause)
+    found.push(next);
   return found;
 }
 
@@ -75,14 +86,22 @@ export function sqlState(error: unknown): string | undefined {
   return chain(error).map(codeOf).find(isSqlState);
 }
 
-/** Serialization failure or deadlock: nothing was done, and the same transaction may well succeed now. */
+/**
+ * Serialization failure or deadlock: nothing was done, and the same transaction may well succeed
+ * now.
+ */
 export function lostToARival(error: unknown): boolean {
   return LOST_TO_A_RIVAL.has(sqlState(error) ?? '');
 }
 
-/** A prepared statement was planned before a migration changed the table: it works on a fresh connection. */
+/**
+ * A prepared statement was planned before a migration changed the table: it works on a fresh
+ * connection.
+ */
 export function hasStalePlan(error: unknown): boolean {
-  return chain(error).some((link) => codeOf(link) === '0A000' && link.message.startsWith('cached plan must not change'));
+  return chain(error).some(
+    (link) => codeOf(link) === '0A000' && link.message.startsWith('cached plan must not change'),
+  );
 }
 
 /** PostgreSQL ended the process that raised it, which the embedded database shares with the gateway. */
@@ -90,7 +109,10 @@ function endsProcess(error: Error): boolean {
   return 'severity' in error && (error.severity === 'FATAL' || error.severity === 'PANIC');
 }
 
-/** Whether an embedded database that raised the error has stopped for good: its directory must be opened anew. */
+/**
+ * Whether an embedded database that raised the error has stopped for good: its directory must be
+ * opened anew.
+ */
 export function endsEmbedded(error: unknown): boolean {
   return chain(error).some((link) => endsProcess(link) || link.message === NO_ANSWER);
 }
@@ -98,7 +120,12 @@ export function endsEmbedded(error: unknown): boolean {
 /** Whether the connection that raised the error must not be used again. */
 export function endsConnection(error: unknown): boolean {
   const state = sqlState(error) ?? '';
-  return chain(error).some((link) => isDriverFailure(link) || endsProcess(link)) || hasStalePlan(error) || state.startsWith('08') || SESSION_ENDED.has(state);
+  return (
+    chain(error).some((link) => isDriverFailure(link) || endsProcess(link)) ||
+    hasStalePlan(error) ||
+    state.startsWith('08') ||
+    SESSION_ENDED.has(state)
+  );
 }
 
 /** Whether the database, rather than the request, is what failed. */

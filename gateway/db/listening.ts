@@ -13,8 +13,14 @@ export type StopListening = () => Promise<void>;
 
 const BETWEEN_ATTEMPTS_MS = 1_000;
 
-/** Listens on a connection of its own, since a pool gives no connection away for good, and makes a new one when it breaks. */
-export async function listenOnServer(connect: () => Promise<pg.Client>, { channel, heard, resumed }: Listener): Promise<StopListening> {
+/**
+ * Listens on a connection of its own, since a pool gives no connection away for good, and makes a
+ * new one when it breaks.
+ */
+export async function listenOnServer(
+  connect: () => Promise<pg.Client>,
+  { channel, heard, resumed }: Listener,
+): Promise<StopListening> {
   const stopping = new AbortController();
   let client: pg.Client | undefined;
 

@@ -9,7 +9,14 @@ function message(code: string, body: string): Buffer {
   return Buffer.concat([header, text]);
 }
 
-const MESSAGES = [message('1', ''), message('D', 'a'.repeat(70)), message('D', 'ක'.repeat(900)), message('C', 'SELECT 1'), message('D', 'z'.repeat(3)), message('Z', 'I')];
+const MESSAGES = [
+  message('1', ''),
+  message('D', 'a'.repeat(70)),
+  message('D', 'ක'.repeat(900)),
+  message('C', 'SELECT 1'),
+  message('D', 'z'.repeat(3)),
+  message('Z', 'I'),
+];
 const ALL = Buffer.concat(MESSAGES);
 
 /** The messages one by one, out of what was handed on. */
@@ -22,7 +29,9 @@ function split(bytes: Buffer): Buffer[] {
 
 function receive(chunks: readonly Buffer[]): string[] {
   const found: string[] = [];
-  const take = frameMessages((messages) => found.push(...split(messages).map((part) => part.toString('hex'))));
+  const take = frameMessages((messages) =>
+    found.push(...split(messages).map((part) => part.toString('hex'))),
+  );
   for (const chunk of chunks) {
     // Like a socket that reads into one buffer for ever: what was handed in is written over.
     const shared = Buffer.from(chunk);
@@ -32,22 +41,32 @@ function receive(chunks: readonly Buffer[]): string[] {
   return found;
 }
 
-const inPieces = (size: number): Buffer[] => Array.from({ length: Math.ceil(ALL.length / size) }, (_, index) => ALL.subarray(index * size, (index + 1) * size));
+const inPieces = (size: number): Buffer[] =>
+  Array.from({ length: Math.ceil(ALL.length / size) }, (_, index) =>
+    ALL.subarray(index * size, (index + 1) * size),
+  );
 
 describe('messages of the database protocol', () => {
-  it.each([1, 2, 3, 4, 5, 6, 7, 64, 100, 1000, 2000, ALL.length])('come whole and in order however the line cuts them: pieces of %i bytes', (size) => {
-    expect(receive(inPieces(size))).toEqual(MESSAGES.map((part) => part.toString('hex')));
-  });
+  it.each([1, 2, 3, 4, 5, 6, 7, 64, 100, 1000, 2000, ALL.length])(
+    'come whole and in order however the line cuts them: pieces of %i bytes',
+    (size) => {
+      expect(receive(inPieces(size))).toEqual(MESSAGES.map((part) => part.toString('hex')));
+    },
+  );
 
   it('wait for their end and for nothing else', () => {
-    expect(receive([ALL.subarray(0, ALL.length - 1)])).toEqual(MESSAGES.slice(0, -1).map((part) => part.toString('hex')));
+    expect(receive([ALL.subarray(0, ALL.length - 1)])).toEqual(
+      MESSAGES.slice(0, -1).map((part) => part.toString('hex')),
+    );
     expect(receive([Buffer.alloc(0)])).toEqual([]);
   });
 
   it('may be larger than what is kept between them', () => {
     const large = message('D', 'x'.repeat(3_000_000));
     const bytes = Buffer.concat([large, message('Z', 'I'), large]);
-    const pieces = Array.from({ length: Math.ceil(bytes.length / 65_536) }, (_, index) => bytes.subarray(index * 65_536, (index + 1) * 65_536));
+    const pieces = Array.from({ length: Math.ceil(bytes.length / 65_536) }, (_, index) =>
+      bytes.subarray(index * 65_536, (index + 1) * 65_536),
+    );
     expect(receive(pieces).map((part) => part.length / 2)).toEqual([large.length, 6, large.length]);
   });
 });

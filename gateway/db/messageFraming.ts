@@ -5,8 +5,9 @@ const HEADER_BYTES = 5;
 const KEPT = 1024 * 1024;
 
 /**
- * Hands on the messages of PostgreSQL's protocol (code, length, body) only as a whole. Begun ones wait in one buffer that
- * takes its size from the message's own header and stays; the driver's would double, and be thrown away, for each answer.
+ * Hands on the messages of PostgreSQL's protocol (code, length, body) only as a whole. Begun ones
+ * wait in one buffer that takes its size from the message's own header and stays; the driver's
+ * would double, and be thrown away, for each answer.
  */
 export function frameMessages(take: (messages: Buffer) => void): (chunk: Buffer) => void {
   let waiting = Buffer.allocUnsafeSlow(0);

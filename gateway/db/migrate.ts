@@ -1,13 +1,21 @@
 import type pg from 'pg';
 import type { Database } from './database.ts';
-import { type AppliedMigration, type Migration, pendingMigrations, readMigrations } from './migrationFiles.ts';
+import {
+  type AppliedMigration,
+  type Migration,
+  pendingMigrations,
+  readMigrations,
+} from './migrationFiles.ts';
 
 export type MigrationProgress =
   | { step: 'waiting' }
   | { step: 'applying'; name: string; position: number; total: number };
 
 export interface MigrateOptions {
-  /** Called before each migration, and once when another gateway is migrating and must be waited for. */
+  /**
+   * Called before each migration, and once when another gateway is migrating and must be waited
+   * for.
+   */
   onProgress?: (progress: MigrationProgress) => void;
 }
 
@@ -26,7 +34,11 @@ async function readApplied(client: pg.ClientBase): Promise<AppliedMigration[]> {
     `SELECT to_regclass('applied_migrations') IS NOT NULL AS exists`,
   );
   if (rows[0]?.exists !== true) return [];
-  return (await client.query<AppliedMigration>('SELECT name, hash FROM applied_migrations ORDER BY position')).rows;
+  return (
+    await client.query<AppliedMigration>(
+      'SELECT name, hash FROM applied_migrations ORDER BY position',
+    )
+  ).rows;
 }
 
 async function inLockedTransaction<T>(
@@ -37,7 +49,10 @@ async function inLockedTransaction<T>(
   await client.query('BEGIN');
   try {
     // The lock ends with the transaction, whatever becomes of this process, and passes through connection poolers.
-    const { rows } = await client.query<{ locked: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS locked', [LOCK]);
+    const { rows } = await client.query<{ locked: boolean }>(
+      'SELECT pg_try_advisory_xact_lock($1) AS locked',
+      [LOCK],
+    );
     if (rows[0]?.locked !== true) {
       onWait();
       await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
@@ -56,16 +71,19 @@ async function apply(client: pg.ClientBase, { name, hash, statements }: Migratio
     try {
       await client.query(statement);
     } catch (error) {
-      throw new Error(`Migration ${name} failed: ${(error as Error).message}\n${statement}`, { cause: error });
+      throw new Error(`Migration ${name} failed: ${(error as Error).message}\n${statement}`, {
+        cause: error,
+      });
     }
   }
   await client.query('INSERT INTO applied_migrations (name, hash) VALUES ($1, $2)', [name, hash]);
 }
 
 /**
- * Brings the database to the state of the numbered SQL files in `directory`, each in a transaction of its own, and
- * returns the names of those it applied. Gateways that start together take turns; a database that is up to date is only
- * read, so that the gateway's role needs no right to change tables.
+ * Brings the database to the state of the numbered SQL files in `directory`, each in a transaction
+ * of its own, and returns the names of those it applied. Gateways that start together take turns; a
+ * database that is up to date is only read, so that the gateway's role needs no right to change
+ * tables.
  */
 export async function migrate(
   database: Database,

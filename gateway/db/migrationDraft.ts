@@ -6,9 +6,11 @@ import { exclusionsOf, exclusionStatements, type Exclusions } from './exclusions
 import { allTables } from './schema.ts';
 import { unpromptedStatements, type Snapshot } from './unpromptedStatements.ts';
 
-
 export interface MigrationDraft {
-  /** What would bring the database from the recorded state to the declared one; empty when they agree. */
+  /**
+   * What would bring the database from the recorded state to the declared one; empty when they
+   * agree.
+   */
   statements: string[];
   snapshot: Snapshot;
   /** What drizzle-kit does not know: periods that may not overlap. */
@@ -29,12 +31,19 @@ function recorded<Content>(file: URL, empty: Content): Content {
 export const SNAPSHOT_FILE = new URL('../migrations/meta/snapshot.json', import.meta.url);
 export const EXCLUSIONS_FILE = new URL('../migrations/meta/exclusions.json', import.meta.url);
 
-/** Compares the declarations with what the last migration left. Asks about renamed columns where somebody sits at a terminal. */
+/**
+ * Compares the declarations with what the last migration left. Asks about renamed columns where
+ * somebody sits at a terminal.
+ */
 export async function draftMigration(): Promise<MigrationDraft> {
   const before = recorded(SNAPSHOT_FILE, EMPTY);
   const snapshot = generateDrizzleJson(allTables(), before.id);
   const statements = process.stdin.isTTY ? generateMigration : unpromptedStatements;
   const exclusions = exclusionsOf(createCatalogue(areas));
   const { dropped, added } = exclusionStatements(recorded(EXCLUSIONS_FILE, {}), exclusions);
-  return { statements: [...dropped, ...(await statements(before, snapshot)), ...added], snapshot, exclusions };
+  return {
+    statements: [...dropped, ...(await statements(before, snapshot)), ...added],
+    snapshot,
+    exclusions,
+  };
 }

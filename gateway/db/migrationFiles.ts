@@ -12,7 +12,10 @@ export interface Migration {
 const FILE = /^\d{4}_\w+\.sql$/;
 const BREAKPOINT = '--> statement-breakpoint';
 
-/** Splits one migration as drizzle-kit writes it. Line ends do not count: a checkout on Windows changes them. */
+/**
+ * Splits one migration as drizzle-kit writes it. Line ends do not count: a checkout on Windows
+ * changes them.
+ */
 export function parseMigration(name: string, text: string): Migration {
   const sql = text.replaceAll('\r\n', '\n');
   return {
@@ -29,7 +32,12 @@ export function parseMigration(name: string, text: string): Migration {
 export async function readMigrations(directory: string): Promise<Migration[]> {
   const files = (await readdir(directory)).filter((file) => FILE.test(file)).sort();
   return Promise.all(
-    files.map(async (file) => parseMigration(path.basename(file, '.sql'), await readFile(path.join(directory, file), 'utf8'))),
+    files.map(async (file) =>
+      parseMigration(
+        path.basename(file, '.sql'),
+        await readFile(path.join(directory, file), 'utf8'),
+      ),
+    ),
   );
 }
 
@@ -47,8 +55,8 @@ class MigrationRefused extends Error {
 }
 
 /**
- * What is still to be applied. The applied ones must be the first ones of the list, unchanged: any other state is one
- * that no test has seen.
+ * What is still to be applied. The applied ones must be the first ones of the list, unchanged: any
+ * other state is one that no test has seen.
  */
 export function pendingMigrations(known: Migration[], applied: AppliedMigration[]): Migration[] {
   for (const [position, { name, hash }] of applied.entries()) {

@@ -7,4 +7,5 @@ export const snakeCase = (name: string): string =>
 
 export const tableName = (resource: string): string => snakeCase(resource);
 /** The table behind a `refs`, `files` or `lines` field. */
-export const childTableName = (resource: string, field: string): string => `${tableName(resource)}__${snakeCase(field)}`;
+export const childTableName = (resource: string, field: string): string =>
+  `${tableName(resource)}__${snakeCase(field)}`;

@@ -47,9 +47,15 @@ export interface Room {
 }
 
 /** Room for about so many bytes. */
-export const takeRoom = (length: number): Room => ({ block: takeBlock(sizeFor(length + BEFORE + AFTER)), start: BEFORE });
+export const takeRoom = (length: number): Room => ({
+  block: takeBlock(sizeFor(length + BEFORE + AFTER)),
+  start: BEFORE,
+});
 
-/** Room for so many bytes more, with the `written` ones copied; the smaller block serves somebody else. */
+/**
+ * Room for so many bytes more, with the `written` ones copied; the smaller block serves somebody
+ * else.
+ */
 export function largerRoom(block: Buffer, written: number, more: number): Room {
   const room = takeRoom(written + more);
   block.copy(room.block, BEFORE, BEFORE, BEFORE + written);
@@ -65,8 +71,8 @@ export function lentBytes(block: Buffer, length: number): Buffer {
 }
 
 /**
- * The same bytes, in memory that is used over and over: what Node allocates for every answer lies outside its heap, and so
- * much of it makes it look through the whole heap a few times a second.
+ * The same bytes, in memory that is used over and over: what Node allocates for every answer lies
+ * outside its heap, and so much of it makes it look through the whole heap a few times a second.
  */
 export function passedBytes(source: Buffer): Buffer {
   const block = takeBlock(sizeFor(source.length + BEFORE + AFTER));
@@ -74,18 +80,25 @@ export function passedBytes(source: Buffer): Buffer {
   return lentBytes(block, source.length);
 }
 
-/** The bytes between two short texts; in place where they were made by `passedBytes`, and then not to be framed again. */
+/**
+ * The bytes between two short texts; in place where they were made by `passedBytes`, and then not
+ * to be framed again.
+ */
 export function framed(bytes: Buffer, before: string, after: string): Buffer {
   const found = lent.get(bytes);
   const [front, back] = [Buffer.byteLength(before), Buffer.byteLength(after)];
-  const fits = found !== undefined && front <= BEFORE && BEFORE + found.length + back <= found.block.length;
+  const fits =
+    found !== undefined && front <= BEFORE && BEFORE + found.length + back <= found.block.length;
   if (!fits) return Buffer.concat([Buffer.from(before), bytes, Buffer.from(after)]);
   found.block.write(before, BEFORE - front);
   found.block.write(after, BEFORE + found.length);
   return found.block.subarray(BEFORE - front, BEFORE + found.length + back);
 }
 
-/** Takes the memory back once nobody reads these bytes any more. Bytes that never come back are left to the garbage collection. */
+/**
+ * Takes the memory back once nobody reads these bytes any more. Bytes that never come back are left
+ * to the garbage collection.
+ */
 export function giveBack(bytes: Buffer): void {
   const found = lent.get(bytes);
   if (!found) return;

@@ -29,14 +29,16 @@ interface Connection {
   weaving?: RowWeaving | undefined;
 }
 
-const connectionOf = (client: pg.ClientBase): Connection => (client as unknown as { connection: Connection }).connection;
+const connectionOf = (client: pg.ClientBase): Connection =>
+  (client as unknown as { connection: Connection }).connection;
 
 function parserFor(connection: Connection): Parser {
   const parser = new Parser();
   const { reader } = parser as unknown as { reader: FieldReader };
   const text = reader.string.bind(reader);
   // Copied, because what comes next is written over it.
-  reader.string = (length) => (connection.passes === true && length >= LONG ? passedBytes(reader.bytes(length)) : text(length));
+  reader.string = (length) =>
+    connection.passes === true && length >= LONG ? passedBytes(reader.bytes(length)) : text(length);
   return parser;
 }
 
@@ -45,9 +47,13 @@ const CODE_BYTES = 1;
 const HEADER_BYTES = 5;
 
 /** Gives the rows among whole messages to the weaving, and everything between them to `others`. */
-function divertRows(messages: Buffer, weaving: RowWeaving, others: (messages: Buffer) => void): void {
+function divertRows(
+  messages: Buffer,
+  weaving: RowWeaving,
+  others: (messages: Buffer) => void,
+): void {
   let told = 0;
-  for (let at = 0; at < messages.length; ) {
+  for (let at = 0; at < messages.length;) {
     const next = at + CODE_BYTES + messages.readUInt32BE(at + CODE_BYTES);
     if (messages[at] === DATA_ROW) {
       if (told < at) others(messages.subarray(told, at));
@@ -59,7 +65,10 @@ function divertRows(messages: Buffer, weaving: RowWeaving, others: (messages: Bu
   if (told < messages.length) others(messages.subarray(told));
 }
 
-/** A socket that reads into one buffer for ever, where Node would take a new one for everything that arrives. */
+/**
+ * A socket that reads into one buffer for ever, where Node would take a new one for everything that
+ * arrives.
+ */
 function readingInPlace(take: (bytes: Buffer) => void): Socket {
   const buffer = Buffer.allocUnsafeSlow(READ_BYTES);
   const callback = (count: number): boolean => {
@@ -75,8 +84,9 @@ export interface PassingClientConfig extends pg.ClientConfig {
 }
 
 /**
- * A client that can hand long texts on as the bytes that came: a page of records in both languages would otherwise be
- * turned into text and back only to be sent on, which costs more than everything else the gateway does for it.
+ * A client that can hand long texts on as the bytes that came: a page of records in both languages
+ * would otherwise be turned into text and back only to be sent on, which costs more than everything
+ * else the gateway does for it.
  */
 export class PassingClient extends pg.Client {
   constructor(config?: PassingClientConfig) {
@@ -84,11 +94,16 @@ export class PassingClient extends pg.Client {
     const connection = connectionOf(this);
     const parser = parserFor(connection);
     const tell: MessageCallback = (message) => {
-      if (message.name === 'rowDescription') connection.weaving?.describe((message as RowDescriptionMessage).fields.map(({ dataTypeID }) => dataTypeID));
+      if (message.name === 'rowDescription')
+        connection.weaving?.describe(
+          (message as RowDescriptionMessage).fields.map(({ dataTypeID }) => dataTypeID),
+        );
       connection.emit(message.name === 'error' ? 'errorMessage' : message.name, message);
     };
     const parse = (messages: Buffer): void => parser.parse(messages, tell);
-    const take = frameMessages((messages) => (connection.weaving ? divertRows(messages, connection.weaving, parse) : parse(messages)));
+    const take = frameMessages((messages) =>
+      connection.weaving ? divertRows(messages, connection.weaving, parse) : parse(messages),
+    );
     const isPlain = !(this as unknown as { ssl: unknown }).ssl;
     if (isPlain) connection.stream = (config?.socket ?? readingInPlace)(take);
     // Encryption needs the socket for itself.
@@ -98,11 +113,18 @@ export class PassingClient extends pg.Client {
 
 const TEXT = 25;
 const types: pg.CustomTypesConfig = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') => (oid === TEXT ? (value: unknown) => value : pg.types.getTypeParser(oid, format as 'text')),
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    oid === TEXT ? (value: unknown) => value : pg.types.getTypeParser(oid, format as 'text'),
 };
 
-/** Runs a statement whose long texts come as bytes where the client can do that; it is nobody else's meanwhile. */
-export async function queryPassing<R extends pg.QueryResultRow>(client: pg.ClientBase, statement: PreparedStatement): Promise<pg.QueryResult<R>> {
+/**
+ * Runs a statement whose long texts come as bytes where the client can do that; it is nobody else's
+ * meanwhile.
+ */
+export async function queryPassing<R extends pg.QueryResultRow>(
+  client: pg.ClientBase,
+  statement: PreparedStatement,
+): Promise<pg.QueryResult<R>> {
   if (!(client instanceof PassingClient)) return client.query<R>(statement as pg.QueryConfig);
   const connection = connectionOf(client);
   connection.passes = true;
@@ -113,9 +135,17 @@ export async function queryPassing<R extends pg.QueryResultRow>(client: pg.Clien
   }
 }
 
-/** Runs a statement whose rows come as one JSON array in the bytes that go out; it is nobody else's meanwhile. */
-export async function queryWoven(client: pg.ClientBase, statement: PreparedStatement, layout: RowLayout): Promise<WovenRows> {
-  if (!(client instanceof PassingClient)) throw new TypeError('only a client that hands bytes on can weave rows');
+/**
+ * Runs a statement whose rows come as one JSON array in the bytes that go out; it is nobody else's
+ * meanwhile.
+ */
+export async function queryWoven(
+  client: pg.ClientBase,
+  statement: PreparedStatement,
+  layout: RowLayout,
+): Promise<WovenRows> {
+  if (!(client instanceof PassingClient))
+    throw new TypeError('only a client that hands bytes on can weave rows');
   const connection = connectionOf(client);
   const weaving = new RowWeaving(layout);
   connection.weaving = weaving;

@@ -31,7 +31,10 @@ async function askWithFreshPlan<Answer>(pool: pg.Pool, ask: Ask<Answer>): Promis
   }
 }
 
-/** The parts that a server and the embedded database have in common, on a pool that either of them made. */
+/**
+ * The parts that a server and the embedded database have in common, on a pool that either of them
+ * made.
+ */
 export function pooledDatabase(
   pool: pg.Pool,
   limits: DatabaseLimits,
@@ -45,9 +48,13 @@ export function pooledDatabase(
     ...own,
     pool,
     query: <R extends Row>(text: string, values?: unknown[], name?: string) =>
-      askWithFreshPlan(pool, (client) => client.query<R>({ text, ...(values && { values }), ...(name !== undefined && { name }) })),
-    read: <R extends Row>(text: string, values: unknown[], name: string) => askWithFreshPlan(pool, (client) => queryPassing<R>(client, { text, values, name })),
-    readRows: (text, values, name, layout) => askWithFreshPlan(pool, (client) => queryWoven(client, { text, values, name }, layout)),
+      askWithFreshPlan(pool, (client) =>
+        client.query<R>({ text, ...(values && { values }), ...(name !== undefined && { name }) }),
+      ),
+    read: <R extends Row>(text: string, values: unknown[], name: string) =>
+      askWithFreshPlan(pool, (client) => queryPassing<R>(client, { text, values, name })),
+    readRows: (text, values, name, layout) =>
+      askWithFreshPlan(pool, (client) => queryWoven(client, { text, values, name }, layout)),
     transaction: (work, options) => runTransaction(pool, limits, work, options),
   };
 }

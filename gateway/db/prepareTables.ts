@@ -2,8 +2,15 @@ import { installQueue } from '../queue/letterQueue.ts';
 import type { Database } from './database.ts';
 import { migrate, type MigrateOptions } from './migrate.ts';
 
-/** Brings every table to the state of this gateway: the portal's own by their migrations, and those of the queue. Answers the migrations applied. */
-export async function prepareTables(database: Database, migrations: string, options?: MigrateOptions): Promise<string[]> {
+/**
+ * Brings every table to the state of this gateway: the portal's own by their migrations, and those
+ * of the queue. Answers the migrations applied.
+ */
+export async function prepareTables(
+  database: Database,
+  migrations: string,
+  options?: MigrateOptions,
+): Promise<string[]> {
   const applied = await migrate(database, migrations, options);
   await installQueue(database);
   return applied;

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { framed, giveBack } from './passedBytes.ts';
 import { rowLayout, RowWeaving } from './rowWeaving.ts';
 
-const [TEXT, INTEGER, BOOLEAN, NUMERIC, DATE, MOMENT, JSON_TEXT] = [25, 23, 16, 1700, 1082, 1184, 3802];
+const [TEXT, INTEGER, BOOLEAN, NUMERIC, DATE, MOMENT, JSON_TEXT] = [
+  25, 23, 16, 1700, 1082, 1184, 3802,
+];
 
 /** The body of a `DataRow` message. */
 function rowOf(values: readonly (string | null)[]): Buffer {
@@ -16,13 +18,24 @@ function rowOf(values: readonly (string | null)[]): Buffer {
   return Buffer.concat([count, ...parts]);
 }
 
-function weave(types: readonly number[], rows: readonly (readonly (string | null)[])[], layout = rowLayout(types.map((_, index) => `${index === 0 ? '{' : ','}"v${index}":`), '}')): { text: string; shown: number; told: string | null } {
+function weave(
+  types: readonly number[],
+  rows: readonly (readonly (string | null)[])[],
+  layout = rowLayout(
+    types.map((_, index) => `${index === 0 ? '{' : ','}"v${index}":`),
+    '}',
+  ),
+): { text: string; shown: number; told: string | null } {
   const weaving = new RowWeaving(layout);
   weaving.describe([TEXT, ...types]);
   for (const row of rows) {
     const body = rowOf(['told', ...row]);
     // Rows lie anywhere in what arrives.
-    weaving.row(Buffer.concat([Buffer.from('before'), body, Buffer.from('behind')]), 6, body.length);
+    weaving.row(
+      Buffer.concat([Buffer.from('before'), body, Buffer.from('behind')]),
+      6,
+      body.length,
+    );
   }
   const { records, shown, told } = weaving.finish();
   const text = records.toString();
@@ -30,17 +43,36 @@ function weave(types: readonly number[], rows: readonly (readonly (string | null
   return { text, shown, told };
 }
 
-const valueOf = (type: number, value: string | null): unknown => (JSON.parse(weave([type], [[value]]).text) as { v0: unknown }[])[0]?.v0;
+const valueOf = (type: number, value: string | null): unknown =>
+  (JSON.parse(weave([type], [[value]]).text) as { v0: unknown }[])[0]?.v0;
 
 describe('rows that are woven into JSON', () => {
   it('are an array of objects, or an empty one', () => {
-    expect(weave([INTEGER, TEXT], [['1', 'a'], ['2', null]])).toEqual({ text: '[{"v0":1,"v1":"a"},{"v0":2,"v1":null}]', shown: 2, told: 'told' });
+    expect(
+      weave(
+        [INTEGER, TEXT],
+        [
+          ['1', 'a'],
+          ['2', null],
+        ],
+      ),
+    ).toEqual({ text: '[{"v0":1,"v1":"a"},{"v0":2,"v1":null}]', shown: 2, told: 'told' });
     expect(weave([INTEGER], [])).toEqual({ text: '[]', shown: 0, told: null });
   });
 
   it('keep every text as it is', () => {
     const all = Array.from({ length: 0x2ff }, (_, code) => String.fromCharCode(code + 1)).join('');
-    for (const text of ['', '"', '\\', '\\"', all, 'කාර්ය "මණ්ඩලය"\u200d\u2028', '😀 </script>', 'x'.repeat(5_000)]) expect(valueOf(TEXT, text)).toBe(text);
+    for (const text of [
+      '',
+      '"',
+      '\\',
+      '\\"',
+      all,
+      'කාර්ය "මණ්ඩලය"\u200d\u2028',
+      '😀 </script>',
+      'x'.repeat(5_000),
+    ])
+      expect(valueOf(TEXT, text)).toBe(text);
   });
 
   it.each([
@@ -62,14 +94,21 @@ describe('rows that are woven into JSON', () => {
 
   it('find room however long they grow, and leave room to be framed', () => {
     const layout = rowLayout(['{"v0":'], '}');
-    const rows = Array.from({ length: 400 }, (_, index) => [`${index} ${'\u0001"ක'.repeat(index)}`]);
-    for (let round = 0; round < 2; round += 1) expect((JSON.parse(weave([TEXT], rows, layout).text) as { v0: string }[]).map(({ v0 }) => [v0])).toEqual(rows);
+    const rows = Array.from({ length: 400 }, (_, index) => [
+      `${index} ${'\u0001"ක'.repeat(index)}`,
+    ]);
+    for (let round = 0; round < 2; round += 1)
+      expect(
+        (JSON.parse(weave([TEXT], rows, layout).text) as { v0: string }[]).map(({ v0 }) => [v0]),
+      ).toEqual(rows);
     const weaving = new RowWeaving(layout);
     const { records } = weaving.finish();
     expect(framed(records, '{"data":', '}').toString()).toBe('{"data":[]}');
   });
 
   it('are refused where the statement has other columns than the layout', () => {
-    expect(() => new RowWeaving(rowLayout(['{"a":'], '}')).describe([TEXT, TEXT, TEXT])).toThrow(TypeError);
+    expect(() => new RowWeaving(rowLayout(['{"a":'], '}')).describe([TEXT, TEXT, TEXT])).toThrow(
+      TypeError,
+    );
   });
 });

@@ -4,31 +4,52 @@ import type { ResourceDeclaration } from '../../src/contract/resource.ts';
 import { wordsIn } from '../richtext/wordsSql.ts';
 import { storageOf } from './storage.ts';
 
-/** Whether a field's words lie in the record itself. A reference is searched by what its target is called, at the moment of asking. */
+/**
+ * Whether a field's words lie in the record itself. A reference is searched by what its target is
+ * called, at the moment of asking.
+ */
 const isOwnText = ({ search, kind }: Field): boolean => search !== undefined && kind !== 'ref';
 
-/** Text of searchable fields as one: lower case, zero-width joiners of Sinhala folded away. `columnOf` names a column of the row. */
-export function foldedText(fields: readonly (readonly [name: string, field: Field])[], columnOf: (name: string) => SQL): SQL | null {
+/**
+ * Text of searchable fields as one: lower case, zero-width joiners of Sinhala folded away.
+ * `columnOf` names a column of the row.
+ */
+export function foldedText(
+  fields: readonly (readonly [name: string, field: Field])[],
+  columnOf: (name: string) => SQL,
+): SQL | null {
   const searchable = fields
     .filter(([, field]) => isOwnText(field))
     .toSorted(([, left], [, right]) => String(left.search).localeCompare(String(right.search)))
-    .flatMap(([name, field]) => storageOf(field).columns(name, field).map((spec) => wordsIn(field, columnOf(spec.name))));
+    .flatMap(([name, field]) =>
+      storageOf(field)
+        .columns(name, field)
+        .map((spec) => wordsIn(field, columnOf(spec.name))),
+    );
   if (searchable.length === 0) return null;
   const parts = searchable.map((words) => sql`coalesce(${words}, '')`);
   return sql`translate(lower(${sql.join(parts, sql.raw(" || ' ' || "))}), U&'\\200C\\200D', '')`;
 }
 
 /** The text of all searchable fields of a row, as its generated column `search_text` keeps it. */
-export const searchExpression = ({ fields }: ResourceDeclaration): SQL | null => foldedText(Object.entries(fields), (name) => sql`${sql.identifier(name)}`);
+export const searchExpression = ({ fields }: ResourceDeclaration): SQL | null =>
+  foldedText(Object.entries(fields), (name) => sql`${sql.identifier(name)}`);
 
 /** Whether the resource keeps a text to search by. */
-export const isSearchable = (resource: ResourceDeclaration): boolean => Object.values(resource.fields).some(isOwnText);
+export const isSearchable = (resource: ResourceDeclaration): boolean =>
+  Object.values(resource.fields).some(isOwnText);
 
 const ZERO_WIDTH = /[\u200c\u200d]/g;
 
 /** The words of what somebody looks for, folded like the text that they are looked for in. */
 export const wordsOf = (text: string, most: number): string[] =>
-  text.toLowerCase().replace(ZERO_WIDTH, '').split(/\s+/).filter((word) => word !== '').slice(0, most);
+  text
+    .toLowerCase()
+    .replace(ZERO_WIDTH, '')
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .slice(0, most);
 
 /** Whether a folded text holds the word. */
-export const holdsWord = (text: SQL, word: string): SQL => sql`${text} LIKE ${`%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`}`;
+export const holdsWord = (text: SQL, word: string): SQL =>
+  sql`${text} LIKE ${`%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`}`;

@@ -9,13 +9,17 @@ import { pooledDatabase } from './pooledDatabase.ts';
 const POOL_SIZE = 10;
 
 /**
- * Start-up options travel with the connection, so every session has them without a further round trip. Compiling a
- * statement pays for reports over millions of rows; here it turned some of two milliseconds into half a second.
+ * Start-up options travel with the connection, so every session has them without a further round
+ * trip. Compiling a statement pays for reports over millions of rows; here it turned some of two
+ * milliseconds into half a second.
  */
 function withSessionOptions(databaseUrl: string): string {
   const url = new URL(databaseUrl);
   const asked = url.searchParams.get('options');
-  url.searchParams.set('options', [asked, '-c timezone=UTC -c DateStyle=ISO -c jit=off'].filter(Boolean).join(' '));
+  url.searchParams.set(
+    'options',
+    [asked, '-c timezone=UTC -c DateStyle=ISO -c jit=off'].filter(Boolean).join(' '),
+  );
   return url.href;
 }
 

@@ -17,7 +17,14 @@ const students = defineResource({
     hidden: f.int(),
   },
   access: [],
-  views: { main: { via: [], columns: ['number', 'name', 'phone', 'active', 'group', 'remark'], filters: ['intake'], sort: ['name', 'asc'] } },
+  views: {
+    main: {
+      via: [],
+      columns: ['number', 'name', 'phone', 'active', 'group', 'remark'],
+      filters: ['intake'],
+      sort: ['name', 'asc'],
+    },
+  },
 });
 
 it('every column that a list sorts or filters by has an index, both ways where it may be empty', () => {
@@ -31,6 +38,10 @@ it('every column that a list sorts or filters by has an index, both ways where i
 });
 
 it('a log keeps to the indexes that its fields and its order ask for', () => {
-  const log = { ...students, readOnly: true, fields: { ...students.fields, intake: f.int({ index: true }) } };
+  const log = {
+    ...students,
+    readOnly: true,
+    fields: { ...students.fields, intake: f.int({ index: true }) },
+  };
   expect(sortedColumns(log).map(({ column }) => column)).toEqual(['name_en', 'group_id', 'intake']);
 });

@@ -11,27 +11,48 @@ export interface SortedColumn {
   isUnique: boolean;
 }
 
-/** Longer texts do not fit into an index: a third of a page is the most, and a letter takes up to four bytes. */
+/**
+ * Longer texts do not fit into an index: a third of a page is the most, and a letter takes up to
+ * four bytes.
+ */
 const LONGEST_TEXT = 600;
 /** Few values, half of the rows each: no index would help. */
 const NEVER: ReadonlySet<Kind> = new Set(['bool', 'url', 'file', 'image', 'json']);
 
-const fits = (field: Field): boolean => !NEVER.has(field.kind) && facetsOf(field).sortable && !(field.kind === 'text' && (field.max ?? Infinity) > LONGEST_TEXT);
+const fits = (field: Field): boolean =>
+  !NEVER.has(field.kind) &&
+  facetsOf(field).sortable &&
+  !(field.kind === 'text' && (field.max ?? Infinity) > LONGEST_TEXT);
 
 /**
- * Every column that some list of the resource shows, filters or sorts by, and every reference, so that a page of a very
- * large table costs what one of a small table costs. References are sorted by what they point to, which no index holds.
+ * Every column that some list of the resource shows, filters or sorts by, and every reference, so
+ * that a page of a very large table costs what one of a small table costs. References are sorted by
+ * what they point to, which no index holds.
  */
 export function sortedColumns(resource: ResourceDeclaration): SortedColumn[] {
   const views = Object.values(resource.views ?? {});
   // A log is written with every change of anything else, so it keeps to the indexes that its fields ask for.
-  const sorted = new Set(views.flatMap(({ columns, sort }) => [...(resource.readOnly ? [] : columns), ...(sort ? [sort[0]] : [])]));
+  const sorted = new Set(
+    views.flatMap(({ columns, sort }) => [
+      ...(resource.readOnly ? [] : columns),
+      ...(sort ? [sort[0]] : []),
+    ]),
+  );
   const filtered = new Set(resource.readOnly ? [] : views.flatMap(({ filters = [] }) => filters));
   return Object.entries(resource.fields).flatMap(([name, field]) => {
-    const wanted = field.index === true || field.kind === 'ref' || ((sorted.has(name) || filtered.has(name)) && fits(field));
+    const wanted =
+      field.index === true ||
+      field.kind === 'ref' ||
+      ((sorted.has(name) || filtered.has(name)) && fits(field));
     const [spec] = wanted ? storageOf(field).columns(name, field) : [];
     if (!spec) return [];
     const isSorted = sorted.has(name) && field.kind !== 'ref';
-    return [{ column: spec.name, mayBeNull: isSorted && !alwaysPresent(field), isUnique: field.unique === true }];
+    return [
+      {
+        column: spec.name,
+        mayBeNull: isSorted && !alwaysPresent(field),
+        isUnique: field.unique === true,
+      },
+    ];
   });
 }

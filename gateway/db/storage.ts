@@ -1,14 +1,20 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { isBilingual, type Field, type FieldOf, type Kind } from '../../src/contract/fields.ts';
-import { literal, type ColumnSpec, type ColumnType } from './columns.ts';
 import { cleanRichText } from '../richtext/sanitise.ts';
+import { literal, type ColumnSpec, type ColumnType } from './columns.ts';
 import { snakeCase } from './names.ts';
 
-/** How a kind lies in the table of its resource: its columns, and the crossing between them and the wire. */
+/**
+ * How a kind lies in the table of its resource: its columns, and the crossing between them and the
+ * wire.
+ */
 interface StorageFacet<K extends Kind> {
   /** None for kinds that live in a table of their own. */
   columns: (name: string, field: FieldOf<K>) => readonly ColumnSpec[];
-  /** The wire value as an SQL expression. Kinds with their own table are read by `gateway/pipeline/readFields.ts`. */
+  /**
+   * The wire value as an SQL expression. Kinds with their own table are read by
+   * `gateway/pipeline/readFields.ts`.
+   */
   read: (alias: SQL, name: string, field: FieldOf<K>) => SQL;
   /** The column values of a wire value in canonical form. */
   write: (value: unknown, name: string, field: FieldOf<K>) => Readonly<Record<string, unknown>>;
@@ -22,7 +28,8 @@ const plain = (type: ColumnType): StorageFacet<Kind> => ({
   write: (value, name) => ({ [snakeCase(name)]: value }),
 });
 
-export const languageColumn = (name: string, language: string): string => `${snakeCase(name)}_${language}`;
+export const languageColumn = (name: string, language: string): string =>
+  `${snakeCase(name)}_${language}`;
 export const referenceColumn = (name: string): string => `${snakeCase(name)}_id`;
 
 const text: StorageFacet<'text'> = {
@@ -35,14 +42,20 @@ const text: StorageFacet<'text'> = {
       : [{ name: snakeCase(name), type: 'text' }],
   read: (alias, name, field) => {
     if (!field.i18n) return column(alias, snakeCase(name));
-    const [en, si] = [column(alias, languageColumn(name, 'en')), column(alias, languageColumn(name, 'si'))];
+    const [en, si] = [
+      column(alias, languageColumn(name, 'en')),
+      column(alias, languageColumn(name, 'si')),
+    ];
     return sql`CASE WHEN ${en} IS NULL THEN NULL ELSE json_build_object('en', ${en}, 'si', ${si}) END`;
   },
   write: (value, name, field) => {
     if (!field.i18n) return { [snakeCase(name)]: value };
     const pair = (value ?? { en: null, si: null }) as { en: string | null; si: string | null };
     // An empty text is none, so that the check of the database sees a half pair for what it is.
-    return { [languageColumn(name, 'en')]: pair.en || null, [languageColumn(name, 'si')]: pair.si || null };
+    return {
+      [languageColumn(name, 'en')]: pair.en || null,
+      [languageColumn(name, 'si')]: pair.si || null,
+    };
   },
 };
 
@@ -50,7 +63,8 @@ const text: StorageFacet<'text'> = {
 const richText: StorageFacet<'richText'> = {
   columns: (name, field) => text.columns(name, { kind: 'text', i18n: field.i18n ?? false }),
   read: (alias, name, field) => text.read(alias, name, { kind: 'text', i18n: field.i18n ?? false }),
-  write: (value, name, field) => text.write(cleanRichText(field, value), name, { kind: 'text', i18n: field.i18n ?? false }),
+  write: (value, name, field) =>
+    text.write(cleanRichText(field, value), name, { kind: 'text', i18n: field.i18n ?? false }),
 };
 
 const select: StorageFacet<'select'> = {
@@ -84,25 +98,42 @@ const ref: StorageFacet<'ref'> = {
 };
 
 /** A stored file as it travels, found by its id; `more` are further pairs of its JSON. */
-export const fileSql = (id: SQL, more: SQL = sql``): SQL => sql`(SELECT json_build_object('id', s.id, 'name', s.name, 'mime', s.mime, 'size', s.size,
+export const fileSql = (
+  id: SQL,
+  more: SQL = sql``,
+): SQL => sql`(SELECT json_build_object('id', s.id, 'name', s.name, 'mime', s.mime, 'size', s.size,
     'width', s.width, 'height', s.height${more}) FROM stored_files s WHERE s.id = ${id})`;
 
 const file: StorageFacet<'file'> = {
   columns: (name) => [{ name: referenceColumn(name), type: 'uuid' }],
   read: (alias, name) => fileSql(column(alias, referenceColumn(name))),
-  write: (value, name) => ({ [referenceColumn(name)]: (value as { id: string } | null)?.id ?? null }),
+  write: (value, name) => ({
+    [referenceColumn(name)]: (value as { id: string } | null)?.id ?? null,
+  }),
 };
 
-/** The words for a picture belong to the record, not to the file: the same file may mean another thing elsewhere. */
+/**
+ * The words for a picture belong to the record, not to the file: the same file may mean another
+ * thing elsewhere.
+ */
 const ALT: FieldOf<'text'> = { kind: 'text', i18n: true };
 export const altName = (name: string): string => `${name}Alt`;
 
 const image: StorageFacet<'image'> = {
-  columns: (name, field) => [...file.columns(name, { kind: 'file', accept: [], maxMb: 0 }), ...(field.alt ? text.columns(altName(name), ALT) : [])],
-  read: (alias, name, field) => fileSql(column(alias, referenceColumn(name)), field.alt ? sql`, 'alt', ${text.read(alias, altName(name), ALT)}` : sql``),
+  columns: (name, field) => [
+    ...file.columns(name, { kind: 'file', accept: [], maxMb: 0 }),
+    ...(field.alt ? text.columns(altName(name), ALT) : []),
+  ],
+  read: (alias, name, field) =>
+    fileSql(
+      column(alias, referenceColumn(name)),
+      field.alt ? sql`, 'alt', ${text.read(alias, altName(name), ALT)}` : sql``,
+    ),
   write: (value, name, field) => ({
     [referenceColumn(name)]: (value as { id: string } | null)?.id ?? null,
-    ...(field.alt ? text.write((value as { alt?: unknown } | null)?.alt ?? null, altName(name), ALT) : {}),
+    ...(field.alt
+      ? text.write((value as { alt?: unknown } | null)?.alt ?? null, altName(name), ALT)
+      : {}),
   }),
 };
 
@@ -142,15 +173,27 @@ interface AnyStorage {
   write: (value: unknown, name: string, field: Field) => Readonly<Record<string, unknown>>;
 }
 
-/** The storage facet of a field's kind; the registry is typed per kind, so only this one place widens it. */
+/**
+ * The storage facet of a field's kind; the registry is typed per kind, so only this one place
+ * widens it.
+ */
 export const storageOf = (field: Field): AnyStorage => STORAGE[field.kind] as unknown as AnyStorage;
 
 /** Whether every row has a value, which the database then demands as well. */
 export const alwaysPresent = (field: Field): boolean =>
-  field.kind === 'bool' || (field.required === true && field.visible === undefined && field.kind !== 'derived');
+  field.kind === 'bool' ||
+  (field.required === true && field.visible === undefined && field.kind !== 'derived');
 
-/** The column that comparisons, sorting and references of a field use; English stands for a bilingual text. */
-export function comparableColumn(alias: SQL, name: string, field: Field, language: 'en' | 'si' = 'en'): SQL {
+/**
+ * The column that comparisons, sorting and references of a field use; English stands for a
+ * bilingual text.
+ */
+export function comparableColumn(
+  alias: SQL,
+  name: string,
+  field: Field,
+  language: 'en' | 'si' = 'en',
+): SQL {
   if (isBilingual(field)) return column(alias, languageColumn(name, language));
   const [spec] = storageOf(field).columns(name, field);
   return column(alias, spec?.name ?? snakeCase(name));

@@ -1,9 +1,21 @@
 import { sql } from 'drizzle-orm';
-import { customType, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  customType,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
-/** A file that somebody uploaded for a field. Its bytes lie in pieces, so that neither program holds a whole file. */
+/**
+ * A file that somebody uploaded for a field. Its bytes lie in pieces, so that neither program holds
+ * a whole file.
+ */
 export const storedFiles = pgTable('stored_files', {
   id: uuid('id').primaryKey(),
   name: text('name').notNull(),
@@ -40,9 +52,18 @@ export const idempotencyKeys = pgTable(
     key: text('key').notNull(),
     resource: text('resource').notNull(),
     recordId: uuid('record_id').notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().default(sql`now()`),
+    createdAt: timestamp('created_at', { withTimezone: true })
+      .notNull()
+      .default(sql`now()`),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.key] }), index('idempotency_keys_age_index').on(table.createdAt)],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.key] }),
+    index('idempotency_keys_age_index').on(table.createdAt),
+  ],
 );
 
-export const systemTables = { stored_files: storedFiles, stored_file_pieces: storedFilePieces, idempotency_keys: idempotencyKeys };
+export const systemTables = {
+  stored_files: storedFiles,
+  stored_file_pieces: storedFilePieces,
+  idempotency_keys: idempotencyKeys,
+};

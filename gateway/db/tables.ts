@@ -46,20 +46,41 @@ const systemColumns = (): Columns => ({
 function columnsOf(fields: Readonly<Record<string, Field>>): Columns {
   const columns: Columns = {};
   for (const [name, field] of Object.entries(fields)) {
-    for (const spec of storageOf(field).columns(name, field)) columns[spec.name] = buildColumn(spec, alwaysPresent(field));
+    for (const spec of storageOf(field).columns(name, field))
+      columns[spec.name] = buildColumn(spec, alwaysPresent(field));
   }
   return columns;
 }
 
 const isFile = (field: Field): boolean => field.kind === 'file' || field.kind === 'image';
 
-function foreignKeys(name: string, fields: Readonly<Record<string, Field>>, table: BuiltTable, tables: Tables): PgTableExtraConfigValue[] {
+function foreignKeys(
+  name: string,
+  fields: Readonly<Record<string, Field>>,
+  table: BuiltTable,
+  tables: Tables,
+): PgTableExtraConfigValue[] {
   return Object.entries(fields).flatMap(([fieldName, field]) => {
-    const target = field.kind === 'ref' ? tables.get(tableName(field.to)) : isFile(field) ? tables.get(FILES) : undefined;
+    const target =
+      field.kind === 'ref'
+        ? tables.get(tableName(field.to))
+        : isFile(field)
+          ? tables.get(FILES)
+          : undefined;
     const own = table[referenceColumn(fieldName)];
     if (!target?.['id'] || !own || isKept(field)) return [];
-    const key = foreignKey({ name: `${name}_${referenceColumn(fieldName)}_fk`, columns: [own], foreignColumns: [target['id']] });
-    return [key.onDelete(field.kind === 'ref' ? ON_DELETE[field.onDelete === 'keep' ? 'refuse' : (field.onDelete ?? 'refuse')] : 'restrict')];
+    const key = foreignKey({
+      name: `${name}_${referenceColumn(fieldName)}_fk`,
+      columns: [own],
+      foreignColumns: [target['id']],
+    });
+    return [
+      key.onDelete(
+        field.kind === 'ref'
+          ? ON_DELETE[field.onDelete === 'keep' ? 'refuse' : (field.onDelete ?? 'refuse')]
+          : 'restrict',
+      ),
+    ];
   });
 }
 
@@ -67,46 +88,94 @@ function checks(name: string, fields: Readonly<Record<string, Field>>): PgTableE
   return Object.entries(fields).flatMap(([fieldName, field]) => {
     const own = storageOf(field)
       .columns(fieldName, field)
-      .flatMap((spec) => (spec.check ? [check(`${name}_${spec.name}_check`, spec.check(sql.identifier(spec.name) as unknown as SQL))] : []));
+      .flatMap((spec) =>
+        spec.check
+          ? [
+              check(
+                `${name}_${spec.name}_check`,
+                spec.check(sql.identifier(spec.name) as unknown as SQL),
+              ),
+            ]
+          : [],
+      );
     if (field.kind === 'image' && field.alt) return [...own, described(name, fieldName)];
     if (!isBilingual(field)) return own;
-    const [en, si] = [sql.identifier(languageColumn(fieldName, 'en')), sql.identifier(languageColumn(fieldName, 'si'))];
-    return [...own, check(`${name}_${snakeCase(fieldName)}_both_languages`, sql`(${en} IS NULL) = (${si} IS NULL)`)];
+    const [en, si] = [
+      sql.identifier(languageColumn(fieldName, 'en')),
+      sql.identifier(languageColumn(fieldName, 'si')),
+    ];
+    return [
+      ...own,
+      check(
+        `${name}_${snakeCase(fieldName)}_both_languages`,
+        sql`(${en} IS NULL) = (${si} IS NULL)`,
+      ),
+    ];
   });
 }
 
 /** A picture and its words in both languages come and go together. */
 function described(name: string, fieldName: string): PgTableExtraConfigValue {
-  const [picture, en, si] = [referenceColumn(fieldName), languageColumn(altName(fieldName), 'en'), languageColumn(altName(fieldName), 'si')].map((column) => sql.identifier(column));
-  return check(`${name}_${snakeCase(fieldName)}_described`, sql`(${picture} IS NULL) = (${en} IS NULL) AND (${en} IS NULL) = (${si} IS NULL)`);
+  const [picture, en, si] = [
+    referenceColumn(fieldName),
+    languageColumn(altName(fieldName), 'en'),
+    languageColumn(altName(fieldName), 'si'),
+  ].map((column) => sql.identifier(column));
+  return check(
+    `${name}_${snakeCase(fieldName)}_described`,
+    sql`(${picture} IS NULL) = (${en} IS NULL) AND (${en} IS NULL) = (${si} IS NULL)`,
+  );
 }
 
-/** Within a table's own definition columns can say which way an index runs, which their type keeps quiet about. */
-const downward = (column: PgColumn): ReturnType<ExtraConfigColumn['desc']> => (column as unknown as ExtraConfigColumn).desc();
+/**
+ * Within a table's own definition columns can say which way an index runs, which their type keeps
+ * quiet about.
+ */
+const downward = (column: PgColumn): ReturnType<ExtraConfigColumn['desc']> =>
+  (column as unknown as ExtraConfigColumn).desc();
 
-function indexes(name: string, resource: ResourceDeclaration, table: BuiltTable): PgTableExtraConfigValue[] {
+function indexes(
+  name: string,
+  resource: ResourceDeclaration,
+  table: BuiltTable,
+): PgTableExtraConfigValue[] {
   const plain = sortedColumns(resource).flatMap(({ column, mayBeNull, isUnique }) => {
     const [own, id] = [table[column], table['id']];
     if (!own || !id) return [];
     // The id breaks ties, so a page boundary never repeats or skips a row.
     const upwards = index(`${name}_${column}_index`).on(own, id);
     // Read backwards, an index serves the other direction, but would put the rows without a value first.
-    const downwards = index(`${name}_${column}_down_index`).on(downward(own).nullsLast(), downward(id).nullsFirst());
+    const downwards = index(`${name}_${column}_down_index`).on(
+      downward(own).nullsLast(),
+      downward(id).nullsFirst(),
+    );
     return [...(isUnique ? [] : [upwards]), ...(mayBeNull ? [downwards] : [])];
   });
   const uniques = Object.entries(resource.fields).flatMap(([fieldName, field]) => {
     if (!field.unique) return [];
-    const own = storageOf(field).columns(fieldName, field).flatMap((spec) => table[spec.name] ?? []);
-    return own[0] ? [unique(`${name}_${snakeCase(fieldName)}_unique`).on(own[0], ...own.slice(1))] : [];
+    const own = storageOf(field)
+      .columns(fieldName, field)
+      .flatMap((spec) => table[spec.name] ?? []);
+    return own[0]
+      ? [unique(`${name}_${snakeCase(fieldName)}_unique`).on(own[0], ...own.slice(1))]
+      : [];
   });
   const together = (resource.unique ?? []).flatMap((names) => {
     const own = names.flatMap((fieldName) => {
       const field = resource.fields[fieldName];
-      return field ? storageOf(field).columns(fieldName, field).flatMap((spec) => table[spec.name] ?? []) : [];
+      return field
+        ? storageOf(field)
+            .columns(fieldName, field)
+            .flatMap((spec) => table[spec.name] ?? [])
+        : [];
     });
-    return own[0] ? [unique(`${name}_${names.map(snakeCase).join('_')}_unique`).on(own[0], ...own.slice(1))] : [];
+    return own[0]
+      ? [unique(`${name}_${names.map(snakeCase).join('_')}_unique`).on(own[0], ...own.slice(1))]
+      : [];
   });
-  const search = isSearchable(resource) ? [index(`${name}_search_index`).using('gin', sql`search_text gin_trgm_ops`)] : [];
+  const search = isSearchable(resource)
+    ? [index(`${name}_search_index`).using('gin', sql`search_text gin_trgm_ops`)]
+    : [];
   return [...plain, ...uniques, ...together, ...search];
 }
 
@@ -128,22 +197,47 @@ function resourceTable(resource: ResourceDeclaration, tables: Tables): BuiltTabl
   }) as unknown as BuiltTable;
 }
 
-function joinTable(resource: ResourceDeclaration, fieldName: string, to: string, tables: Tables): BuiltTable {
+function joinTable(
+  resource: ResourceDeclaration,
+  fieldName: string,
+  to: string,
+  tables: Tables,
+): BuiltTable {
   const name = childTableName(resource.name, fieldName);
-  const columns = { owner_id: uuid('owner_id').notNull(), target_id: uuid('target_id').notNull(), position: integer('position').notNull() };
+  const columns = {
+    owner_id: uuid('owner_id').notNull(),
+    target_id: uuid('target_id').notNull(),
+    position: integer('position').notNull(),
+  };
   return pgTable(name, columns, (self) => {
-    const [owner, target] = [tables.get(tableName(resource.name))?.['id'], tables.get(tableName(to))?.['id']];
+    const [owner, target] = [
+      tables.get(tableName(resource.name))?.['id'],
+      tables.get(tableName(to))?.['id'],
+    ];
     if (!owner || !target) return [];
     return [
       primaryKey({ columns: [self.owner_id, self.target_id] }),
       index(`${name}_target_index`).on(self.target_id),
-      foreignKey({ name: `${name}_owner_fk`, columns: [self.owner_id], foreignColumns: [owner] }).onDelete('cascade'),
-      foreignKey({ name: `${name}_target_fk`, columns: [self.target_id], foreignColumns: [target] }).onDelete('restrict'),
+      foreignKey({
+        name: `${name}_owner_fk`,
+        columns: [self.owner_id],
+        foreignColumns: [owner],
+      }).onDelete('cascade'),
+      foreignKey({
+        name: `${name}_target_fk`,
+        columns: [self.target_id],
+        foreignColumns: [target],
+      }).onDelete('restrict'),
     ];
   }) as unknown as BuiltTable;
 }
 
-function lineTable(resource: ResourceDeclaration, fieldName: string, fields: Readonly<Record<string, Field>>, tables: Tables): BuiltTable {
+function lineTable(
+  resource: ResourceDeclaration,
+  fieldName: string,
+  fields: Readonly<Record<string, Field>>,
+  tables: Tables,
+): BuiltTable {
   const name = childTableName(resource.name, fieldName);
   const columns: Columns = {
     id: uuid('id').primaryKey().defaultRandom(),
@@ -158,7 +252,11 @@ function lineTable(resource: ResourceDeclaration, fieldName: string, fields: Rea
     if (!owner || !ownerId || !position) return [];
     return [
       index(`${name}_owner_index`).on(ownerId, position),
-      foreignKey({ name: `${name}_owner_fk`, columns: [ownerId], foreignColumns: [owner] }).onDelete('cascade'),
+      foreignKey({
+        name: `${name}_owner_fk`,
+        columns: [ownerId],
+        foreignColumns: [owner],
+      }).onDelete('cascade'),
       ...foreignKeys(name, fields, table, tables),
       ...checks(name, fields),
     ];
@@ -166,17 +264,32 @@ function lineTable(resource: ResourceDeclaration, fieldName: string, fields: Rea
 }
 
 /**
- * The tables that the declarations ask for: one per resource, one per `refs`, `files` and `lines` field. `known` holds tables
- * that are declared by hand and that fields may point to.
+ * The tables that the declarations ask for: one per resource, one per `refs`, `files` and `lines`
+ * field. `known` holds tables that are declared by hand and that fields may point to.
  */
-export function buildTables(catalogue: Catalogue, known: Readonly<Record<string, PgTable>> = {}): Tables {
+export function buildTables(
+  catalogue: Catalogue,
+  known: Readonly<Record<string, PgTable>> = {},
+): Tables {
   const tables: Tables = new Map(Object.entries(known) as [string, BuiltTable][]);
   for (const resource of catalogue.resources.values()) {
     tables.set(tableName(resource.name), resourceTable(resource, tables));
     for (const [fieldName, field] of Object.entries(resource.fields)) {
-      if (field.kind === 'refs') tables.set(childTableName(resource.name, fieldName), joinTable(resource, fieldName, field.to, tables));
-      if (field.kind === 'files') tables.set(childTableName(resource.name, fieldName), joinTable(resource, fieldName, FILES, tables));
-      if (field.kind === 'lines') tables.set(childTableName(resource.name, fieldName), lineTable(resource, fieldName, field.fields, tables));
+      if (field.kind === 'refs')
+        tables.set(
+          childTableName(resource.name, fieldName),
+          joinTable(resource, fieldName, field.to, tables),
+        );
+      if (field.kind === 'files')
+        tables.set(
+          childTableName(resource.name, fieldName),
+          joinTable(resource, fieldName, FILES, tables),
+        );
+      if (field.kind === 'lines')
+        tables.set(
+          childTableName(resource.name, fieldName),
+          lineTable(resource, fieldName, field.fields, tables),
+        );
     }
   }
   return tables;

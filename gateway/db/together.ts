@@ -7,13 +7,19 @@ export interface Statement {
   text: string;
   values?: unknown[];
   name?: string;
-  /** What to throw where it divides by zero, by which a statement keeps those behind it from being carried out. */
+  /**
+   * What to throw where it divides by zero, by which a statement keeps those behind it from being
+   * carried out.
+   */
   refusal?: () => Error;
 }
 
 const DIVISION_BY_ZERO = '22012';
 
-/** The parts of the driver's connection and query that are used here and that its types keep quiet about. */
+/**
+ * The parts of the driver's connection and query that are used here and that its types keep quiet
+ * about.
+ */
 interface Connection {
   stream: { cork?: () => void; uncork?: () => void };
   parsedStatements: Record<string, string>;
@@ -42,8 +48,9 @@ const openEnded = (connection: Connection): Connection => ({
 type Done = (error: Error | null, results?: pg.QueryResult[]) => void;
 
 /**
- * Several statements in one message, one after the other, with one answer for all of them: each message costs both sides
- * more than a small statement does. The first that fails keeps those behind it from being carried out.
+ * Several statements in one message, one after the other, with one answer for all of them: each
+ * message costs both sides more than a small statement does. The first that fails keeps those
+ * behind it from being carried out.
  */
 class Together {
   readonly #statements: readonly Statement[];
@@ -66,7 +73,10 @@ class Together {
     });
   }
 
-  /** The driver takes note of what was prepared under the name and text of the statement that is being answered. */
+  /**
+   * The driver takes note of what was prepared under the name and text of the statement that is
+   * being answered.
+   */
   get name(): string | undefined {
     return this.#queries[this.#at]?.name;
   }
@@ -116,9 +126,11 @@ class Together {
 
   handleError(error: Error, connection: Connection): void {
     const { refusal } = this.#statements[this.#at] ?? {};
-    const isRefusal = refusal !== undefined && (error as { code?: string }).code === DIVISION_BY_ZERO;
+    const isRefusal =
+      refusal !== undefined && (error as { code?: string }).code === DIVISION_BY_ZERO;
     // What came behind the failure was passed over, so it is not prepared either.
-    for (const { name } of this.#queries) if (name !== undefined) delete connection.submittedNamedStatements[name];
+    for (const { name } of this.#queries)
+      if (name !== undefined) delete connection.submittedNamedStatements[name];
     this.callback(isRefusal ? refusal() : error);
   }
 
@@ -143,7 +155,10 @@ function takeBeginning(client: Queryable): string | undefined {
   return begin;
 }
 
-async function inOneMessage(client: pg.Client, statements: readonly Statement[]): Promise<pg.QueryResult[]> {
+async function inOneMessage(
+  client: pg.Client,
+  statements: readonly Statement[],
+): Promise<pg.QueryResult[]> {
   const begin = takeBeginning(client);
   const all = begin === undefined ? statements : [{ text: begin }, ...statements];
   const results = await new Promise<pg.QueryResult[]>((resolve, reject) => {
@@ -159,7 +174,10 @@ const COMMIT: Statement = { text: 'COMMIT' };
 /** Clients whose transaction was committed by `commitTogether`. */
 const committed = new WeakSet<object>();
 
-/** Whether the transaction of this client ended with its last statements, so that none is left to end. */
+/**
+ * Whether the transaction of this client ended with its last statements, so that none is left to
+ * end.
+ */
 export function hasCommitted(client: Queryable): boolean {
   if (!committed.delete(client)) return false;
   delete (client as { query?: unknown }).query;
@@ -167,50 +185,80 @@ export function hasCommitted(client: Queryable): boolean {
 }
 
 /**
- * Runs the last statements of a transaction and commits it, in one message: where one of them fails, the database passes
- * the COMMIT over. Nothing can be asked of the client afterwards, for it would stand by itself.
+ * Runs the last statements of a transaction and commits it, in one message: where one of them
+ * fails, the database passes the COMMIT over. Nothing can be asked of the client afterwards, for it
+ * would stand by itself.
  */
-export async function commitTogether(client: Queryable, statements: readonly Statement[]): Promise<pg.QueryResult[]> {
-  const isWhole = client instanceof pg.Client && toBegin.get(client) === BEGIN && statements.length > 0 && statements.length <= AT_ONCE;
+export async function commitTogether(
+  client: Queryable,
+  statements: readonly Statement[],
+): Promise<pg.QueryResult[]> {
+  const isWhole =
+    client instanceof pg.Client &&
+    toBegin.get(client) === BEGIN &&
+    statements.length > 0 &&
+    statements.length <= AT_ONCE;
   if (isWhole) takeBeginning(client);
   // The statements of one message are a transaction by themselves where none was begun.
   const results = await runTogether(client, isWhole ? statements : [...statements, COMMIT]);
   // PostgreSQL answers the COMMIT of a failed transaction with ROLLBACK and no error.
-  if (!isWhole && results.at(-1)?.command !== 'COMMIT') throw new Error('A statement failed unnoticed: the transaction was rolled back');
+  if (!isWhole && results.at(-1)?.command !== 'COMMIT')
+    throw new Error('A statement failed unnoticed: the transaction was rolled back');
   committed.add(client);
-  (client as { query: unknown }).query = () => Promise.reject(new TypeError('the transaction was committed already'));
+  (client as { query: unknown }).query = () =>
+    Promise.reject(new TypeError('the transaction was committed already'));
   return results.slice(0, statements.length);
 }
 
-/** Asks something before the transaction of this client begins, and leaves it to begin later. Where it has begun, the same as ever. */
-export function askBefore<R extends pg.QueryResultRow>(client: Queryable, statement: Statement): Promise<pg.QueryResult<R>> {
+/**
+ * Asks something before the transaction of this client begins, and leaves it to begin later. Where
+ * it has begun, the same as ever.
+ */
+export function askBefore<R extends pg.QueryResultRow>(
+  client: Queryable,
+  statement: Statement,
+): Promise<pg.QueryResult<R>> {
   const begin = takeBeginning(client);
-  const answer = client instanceof pg.Client ? ask<R>(client, statement) : client.query<R>(statement);
+  const answer =
+    client instanceof pg.Client ? ask<R>(client, statement) : client.query<R>(statement);
   if (begin !== undefined) beginWithFirst(client as pg.ClientBase, begin);
   return answer;
 }
 
-/** Runs statements in their order, in one message where the client is the driver's own, and answers the result of each. */
-export async function runTogether(client: Queryable, statements: readonly Statement[]): Promise<pg.QueryResult[]> {
+/**
+ * Runs statements in their order, in one message where the client is the driver's own, and answers
+ * the result of each.
+ */
+export async function runTogether(
+  client: Queryable,
+  statements: readonly Statement[],
+): Promise<pg.QueryResult[]> {
   const results: pg.QueryResult[] = [];
   if (!(client instanceof pg.Client)) {
     for (const statement of statements) results.push(await client.query(statement));
     return results;
   }
-  for (let from = 0; from < statements.length; from += AT_ONCE) results.push(...(await inOneMessage(client, statements.slice(from, from + AT_ONCE))));
+  for (let from = 0; from < statements.length; from += AT_ONCE)
+    results.push(...(await inOneMessage(client, statements.slice(from, from + AT_ONCE))));
   return results;
 }
 
 /**
- * Lets a transaction begin with its first statement, in one message. What is written out in full, without values or a
- * name, may be several statements in one and waits until it has begun.
+ * Lets a transaction begin with its first statement, in one message. What is written out in full,
+ * without values or a name, may be several statements in one and waits until it has begun.
  */
 export function beginWithFirst(client: pg.ClientBase, begin: string): void {
   const first = (config: unknown, values?: unknown[]): unknown => {
     takeBeginning(client);
-    const statement = typeof config === 'string' ? { text: config, ...(values && { values }) } : (config as Statement);
-    const isOne = !('submit' in statement) && (statement.name !== undefined || (statement.values?.length ?? 0) > 0);
-    if (!isOne) return client.query(begin).then(() => client.query(config as pg.QueryConfig, values));
+    const statement =
+      typeof config === 'string'
+        ? { text: config, ...(values && { values }) }
+        : (config as Statement);
+    const isOne =
+      !('submit' in statement) &&
+      (statement.name !== undefined || (statement.values?.length ?? 0) > 0);
+    if (!isOne)
+      return client.query(begin).then(() => client.query(config as pg.QueryConfig, values));
     toBegin.set(client, begin);
     return runTogether(client, [statement]).then(([result]) => result);
   };

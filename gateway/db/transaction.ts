@@ -1,12 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import type { TransactionOptions } from './database.ts';
-import { DeadlineExceeded, asPortalError, endsConnection, hasStalePlan, lostToARival } from './failure.ts';
+import {
+  DeadlineExceeded,
+  asPortalError,
+  endsConnection,
+  hasStalePlan,
+  lostToARival,
+} from './failure.ts';
 import { type DatabaseLimits, pauseBefore } from './limits.ts';
 import { beginWithFirst, hasCommitted, hasNotBegun } from './together.ts';
 
 function beginStatement({ isolation, readOnly }: TransactionOptions): string {
-  return ['BEGIN', isolation && `ISOLATION LEVEL ${isolation.toUpperCase()}`, readOnly && 'READ ONLY']
+  return [
+    'BEGIN',
+    isolation && `ISOLATION LEVEL ${isolation.toUpperCase()}`,
+    readOnly && 'READ ONLY',
+  ]
     .filter(Boolean)
     .join(' ');
 }
@@ -22,17 +32,23 @@ async function commitOrRollBack<T>(
     if (hasNotBegun(client) || hasCommitted(client)) return result;
     const { command } = await client.query('COMMIT');
     // PostgreSQL answers the COMMIT of a failed transaction with ROLLBACK and no error.
-    if (command !== 'COMMIT') throw new Error('A statement failed unnoticed: the transaction was rolled back');
+    if (command !== 'COMMIT')
+      throw new Error('A statement failed unnoticed: the transaction was rolled back');
     return result;
   } catch (error) {
     // Discarding the connection ends its transaction; waiting for a dead server's answer would hold the request.
-    if (!hasNotBegun(client) && !hasCommitted(client) && !endsConnection(error)) await client.query('ROLLBACK');
+    if (!hasNotBegun(client) && !hasCommitted(client) && !endsConnection(error))
+      await client.query('ROLLBACK');
     throw error;
   }
 }
 
 /** Lends a connection until `end`; one that failed or is late does not go back to the pool. */
-async function lend<T>(pool: pg.Pool, end: number, use: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+async function lend<T>(
+  pool: pg.Pool,
+  end: number,
+  use: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect();
   return new Promise<T>((resolve, reject) => {
     let lent = true;
@@ -74,7 +90,8 @@ export async function runTransaction<T>(
     } catch (error) {
       const wait = pauseBefore(attempt);
       const worthRepeating = lostToARival(error) || hasStalePlan(error);
-      if (!worthRepeating || attempt >= limits.attempts || Date.now() + wait >= end) throw asPortalError(error);
+      if (!worthRepeating || attempt >= limits.attempts || Date.now() + wait >= end)
+        throw asPortalError(error);
       await pause(wait);
     }
   }

@@ -16,10 +16,14 @@ function withLeftovers(before: Snapshot, after: Snapshot): Snapshot {
 }
 
 /**
- * What leads from one state of the tables to another, as migrations are written, without a question: where a column goes
- * and another comes, drizzle-kit would ask at the terminal whether it was renamed; here it is gone and another is new.
+ * What leads from one state of the tables to another, as migrations are written, without a
+ * question: where a column goes and another comes, drizzle-kit would ask at the terminal whether it
+ * was renamed; here it is gone and another is new.
  */
 export async function unpromptedStatements(before: Snapshot, after: Snapshot): Promise<string[]> {
   const between = withLeftovers(before, after);
-  return [...(await generateMigration(before, between)), ...(await generateMigration(between, after))];
+  return [
+    ...(await generateMigration(before, between)),
+    ...(await generateMigration(between, after)),
+  ];
 }

@@ -12,7 +12,10 @@ interface ConstraintError {
 }
 
 const isConstraintError = (error: unknown): error is ConstraintError =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('23');
+  error instanceof Error &&
+  'code' in error &&
+  typeof error.code === 'string' &&
+  error.code.startsWith('23');
 
 /** The fields whose columns a constraint's name was made from (see `tables.ts`). */
 function fieldsOf(resource: ResourceDeclaration, constraint: string): string[] {
@@ -24,22 +27,44 @@ function fieldsOf(resource: ResourceDeclaration, constraint: string): string[] {
   const together = resource.unique?.find((names) => names.map(snakeCase).join('_') === columns);
   if (together) return [...together];
   return Object.entries(resource.fields)
-    .filter(([name, field]) => snakeCase(name) === columns || storageOf(field).columns(name, field).some((spec) => spec.name === columns))
+    .filter(
+      ([name, field]) =>
+        snakeCase(name) === columns ||
+        storageOf(field)
+          .columns(name, field)
+          .some((spec) => spec.name === columns),
+    )
     .map(([name]) => name);
 }
 
-const PROBLEMS: Readonly<Record<string, FieldProblemCode>> = { '23505': 'duplicate', '23503': 'notFound', '23514': 'notAnOption', '23502': 'required', '23P01': 'overlaps' };
+const PROBLEMS: Readonly<Record<string, FieldProblemCode>> = {
+  '23505': 'duplicate',
+  '23503': 'notFound',
+  '23514': 'notAnOption',
+  '23502': 'required',
+  '23P01': 'overlaps',
+};
 
 /**
- * What a violated constraint means to the person who wrote the record: the database has the last word on uniqueness
- * and existence, because only it sees the writes of all gateways. Other errors pass through.
+ * What a violated constraint means to the person who wrote the record: the database has the last
+ * word on uniqueness and existence, because only it sees the writes of all gateways. Other errors
+ * pass through.
  */
-export function explainViolation(error: unknown, resource: ResourceDeclaration, catalogue: Catalogue): unknown {
+export function explainViolation(
+  error: unknown,
+  resource: ResourceDeclaration,
+  catalogue: Catalogue,
+): unknown {
   if (!isConstraintError(error)) return error;
   const problem = PROBLEMS[error.code];
-  const owner = [...catalogue.resources.values()].find(({ name }) => tableName(name) === error.table) ?? resource;
+  const owner =
+    [...catalogue.resources.values()].find(({ name }) => tableName(name) === error.table) ??
+    resource;
   const names = fieldsOf(owner, error.constraint ?? '');
   if (!problem || names.length === 0) return error;
   const fieldErrors = Object.fromEntries(names.map((name) => [name, { code: problem }]));
-  return new PortalError(problem === 'duplicate' ? 'DUPLICATE' : 'INVALID_FIELDS', { fieldErrors, cause: error });
+  return new PortalError(problem === 'duplicate' ? 'DUPLICATE' : 'INVALID_FIELDS', {
+    fieldErrors,
+    cause: error,
+  });
 }

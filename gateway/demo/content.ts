@@ -12,19 +12,35 @@ const DAY = 86_400_000;
 const HOUR = 3_600_000;
 
 /** Midnight in Colombo, so that times read as times of the day there. */
-const midnight = (now: Date): number => Math.floor((now.getTime() + 5.5 * HOUR) / DAY) * DAY - 5.5 * HOUR;
-const at = (now: Date, days: number, hour: number): string => new Date(midnight(now) + days * DAY + hour * HOUR).toISOString();
-const onDay = (now: Date, days: number): string => new Date(midnight(now) + 12 * HOUR + days * DAY).toISOString().slice(0, 10);
+const midnight = (now: Date): number =>
+  Math.floor((now.getTime() + 5.5 * HOUR) / DAY) * DAY - 5.5 * HOUR;
+const at = (now: Date, days: number, hour: number): string =>
+  new Date(midnight(now) + days * DAY + hour * HOUR).toISOString();
+const onDay = (now: Date, days: number): string =>
+  new Date(midnight(now) + 12 * HOUR + days * DAY).toISOString().slice(0, 10);
 
 /** Rows of one join, numbered in the order given for each owner. */
-function placed(resource: string, owner: string, ownerIds: readonly string[], other: string, ids: readonly string[]): Row[] {
+function placed(
+  resource: string,
+  owner: string,
+  ownerIds: readonly string[],
+  other: string,
+  ids: readonly string[],
+): Row[] {
   return ownerIds.flatMap((ownerId) =>
-    ids.map((id, position) => ({ id: demoId(resource, `${ownerId}/${id}`), [owner]: ownerId, [other]: id, position })),
+    ids.map((id, position) => ({
+      id: demoId(resource, `${ownerId}/${id}`),
+      [owner]: ownerId,
+      [other]: id,
+      position,
+    })),
   );
 }
 
-const inDepartments = <Item extends { departments?: readonly string[] }>(items: readonly Item[], code: string): Item[] =>
-  items.filter(({ departments }) => departments?.includes(code) ?? false);
+const inDepartments = <Item extends { departments?: readonly string[] }>(
+  items: readonly Item[],
+  code: string,
+): Item[] => items.filter(({ departments }) => departments?.includes(code) ?? false);
 
 const demoFaqs = (now: Date): Row[] =>
   FAQS.map(({ key, question, answer, status }, index) => ({
@@ -36,7 +52,10 @@ const demoFaqs = (now: Date): Row[] =>
     reviewedOn: status === 'published' ? onDay(now, -15 * index) : null,
   }));
 
-const informationRecord = (now: Date, { slug, kind, title, summary, body, status, day, pinned, event }: InformationData): Row => ({
+const informationRecord = (
+  now: Date,
+  { slug, kind, title, summary, body, status, day, pinned, event }: InformationData,
+): Row => ({
   id: demoId('informations', slug),
   kind,
   title,
@@ -53,21 +72,42 @@ const informationRecord = (now: Date, { slug, kind, title, summary, body, status
   publishedAt: status === 'published' || status === 'archived' ? at(now, day, 8) : null,
 });
 
-const demoInformations = (now: Date): Row[] => INFORMATIONS.map((data) => informationRecord(now, data));
+const demoInformations = (now: Date): Row[] =>
+  INFORMATIONS.map((data) => informationRecord(now, data));
 
 const faculty = demoId('faculties', FACULTY.code);
-const departmentsOf = (items: readonly { departments?: readonly string[] }[]): string[] => [...new Set(items.flatMap(({ departments }) => departments ?? []))];
+const departmentsOf = (items: readonly { departments?: readonly string[] }[]): string[] => [
+  ...new Set(items.flatMap(({ departments }) => departments ?? [])),
+];
 
 const facultyFaqRecords = (): Row[] =>
-  placed('faculty-faqs', 'faculty', [faculty], 'faq', FAQS.map(({ key }) => demoId('faqs', key)));
+  placed(
+    'faculty-faqs',
+    'faculty',
+    [faculty],
+    'faq',
+    FAQS.map(({ key }) => demoId('faqs', key)),
+  );
 
 const departmentFaqRecords = (): Row[] =>
   departmentsOf(FAQS).flatMap((code) =>
-    placed('department-faqs', 'department', [demoId('departments', code)], 'faq', inDepartments(FAQS, code).map(({ key }) => demoId('faqs', key))),
+    placed(
+      'department-faqs',
+      'department',
+      [demoId('departments', code)],
+      'faq',
+      inDepartments(FAQS, code).map(({ key }) => demoId('faqs', key)),
+    ),
   );
 
 const facultyInformationRecords = (): Row[] =>
-  placed('faculty-informations', 'faculty', [faculty], 'information', INFORMATIONS.map(({ slug }) => demoId('informations', slug)));
+  placed(
+    'faculty-informations',
+    'faculty',
+    [faculty],
+    'information',
+    INFORMATIONS.map(({ slug }) => demoId('informations', slug)),
+  );
 
 const departmentInformationRecords = (): Row[] =>
   departmentsOf(INFORMATIONS).flatMap((code) =>
@@ -81,7 +121,9 @@ const departmentInformationRecords = (): Row[] =>
   );
 
 const sliderInformationRecords = (): Row[] =>
-  placed('slider-informations', 'slider', [demoId('sliders', 'home')], 'information', [demoId('informations', 'research-symposium')]);
+  placed('slider-informations', 'slider', [demoId('sliders', 'home')], 'information', [
+    demoId('informations', 'research-symposium'),
+  ]);
 
 const demoSliders = (): Row[] =>
   SLIDERS.map(({ key, name, placement, department }) => ({

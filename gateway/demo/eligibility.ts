@@ -6,7 +6,8 @@ const OFFERINGS = `
 SELECT o.id FROM offerings o JOIN course_units u ON u.id = o.course_unit_id JOIN semesters s ON s.id = o.semester_id
 WHERE s.starts_on = (SELECT max(e.starts_on) FROM semesters e JOIN course_registrations r ON r.semester_id = e.id WHERE r.status = 'approved') ORDER BY u.code, o.medium`;
 /** Every second unit is out; the others are still being looked at. */
-const PUBLISH = "UPDATE eligibilities SET published_at = $2, appeal_until = $3 WHERE kind = 'exam' AND offering_id = ANY($1::uuid[])";
+const PUBLISH =
+  "UPDATE eligibilities SET published_at = $2, appeal_until = $3 WHERE kind = 'exam' AND offering_id = ANY($1::uuid[])";
 const DECIDE = `
 WITH chosen AS (SELECT e.id, row_number() OVER (ORDER BY u.code, s.registration_number) AS place FROM eligibilities e JOIN offerings o ON o.id = e.offering_id JOIN course_units u ON u.id = o.course_unit_id
   JOIN students s ON s.id = e.student_id WHERE e.kind = 'exam' AND e.published_at IS NOT NULL AND e.offering_id = ANY($1::uuid[]) AND e.state IN ('autoOk', 'autoNo'))
@@ -20,7 +21,10 @@ SELECT e.id, 'The test fell on the day of my grandmother’s funeral; the lectur
   CASE row_number() OVER (ORDER BY e.id) % 2 WHEN 0 THEN $2::date END, $2
 FROM eligibilities e WHERE e.kind = 'exam' AND e.state = 'refused' AND e.offering_id = ANY($1::uuid[])`;
 
-/** The lists of the present semester as the rules have them of the classes and marks on record, some published, some decided, some appealed against. */
+/**
+ * The lists of the present semester as the rules have them of the classes and marks on record, some
+ * published, some decided, some appealed against.
+ */
 export async function storeEligibility(client: Queryable, now: Date): Promise<void> {
   const { rows } = await client.query<{ id: string }>({ text: OFFERINGS });
   const offerings = rows.map(({ id }) => id);

@@ -1,6 +1,6 @@
-import { valuesOf } from '../areas/evaluation/rules.ts';
 import { openBox } from '../areas/evaluation/box.ts';
 import { readTargets } from '../areas/evaluation/form.ts';
+import { valuesOf } from '../areas/evaluation/rules.ts';
 import type { Queryable } from '../db/queryable.ts';
 import { COMMENTS, QUESTIONNAIRES, QUESTIONS, QUIZ_CATEGORIES } from './data/feedback.ts';
 import type { DemoBatch, DemoRecord } from './records.ts';
@@ -29,27 +29,88 @@ const EVALUATIONS: readonly DemoEvaluation[] = [
   { unit: 'HIS 21001', state: 'closed', opens: -400, closes: -30, asked: 24, answered: 16 },
   { unit: 'HIS 11001', state: 'reviewed', opens: -500, closes: -200, asked: 11, answered: 3 },
   {
-    unit: 'HIS 21004', state: 'published', opens: -700, closes: -400, asked: 22, answered: 19,
-    reply: { reply: 'Thank you for so many careful answers. Most of you find the sources worth the effort, and the last weeks too crowded; I agree with both.', changeNote: 'The last two topics become one, and the slides are up a day before each lecture.' },
+    unit: 'HIS 21004',
+    state: 'published',
+    opens: -700,
+    closes: -400,
+    asked: 22,
+    answered: 19,
+    reply: {
+      reply:
+        'Thank you for so many careful answers. Most of you find the sources worth the effort, and the last weeks too crowded; I agree with both.',
+      changeNote:
+        'The last two topics become one, and the slides are up a day before each lecture.',
+    },
   },
-  { unit: 'MCM 21001', state: 'published', opens: -700, closes: -410, asked: 28, answered: 21, reply: { reply: 'ඔබේ අදහස්වලට ස්තුතියි. ප්‍රායෝගික පැය වැඩි කිරීමට කටයුතු කරමි.', changeNote: 'ප්‍රායෝගික පන්ති සතියකට එකකින් වැඩි වේ.' } },
-  { unit: 'ICT 20101/english', state: 'published', opens: -720, closes: -420, asked: 18, answered: 12, reply: { reply: 'The exercises were too long for one hour, and you said so.', changeNote: 'Exercises are half as long, and there is a help desk on Wednesdays.' } },
+  {
+    unit: 'MCM 21001',
+    state: 'published',
+    opens: -700,
+    closes: -410,
+    asked: 28,
+    answered: 21,
+    reply: {
+      reply: 'ඔබේ අදහස්වලට ස්තුතියි. ප්‍රායෝගික පැය වැඩි කිරීමට කටයුතු කරමි.',
+      changeNote: 'ප්‍රායෝගික පන්ති සතියකට එකකින් වැඩි වේ.',
+    },
+  },
+  {
+    unit: 'ICT 20101/english',
+    state: 'published',
+    opens: -720,
+    closes: -420,
+    asked: 18,
+    answered: 12,
+    reply: {
+      reply: 'The exercises were too long for one hour, and you said so.',
+      changeNote: 'Exercises are half as long, and there is a help desk on Wednesdays.',
+    },
+  },
 ];
 
 const bankRecords = (): DemoBatch[] => [
-  { resource: 'quiz-categories', records: QUIZ_CATEGORIES.map(({ code, name }, position) => ({ id: demoId('quiz-categories', code), name, position: position * 10 })) },
+  {
+    resource: 'quiz-categories',
+    records: QUIZ_CATEGORIES.map(({ code, name }, position) => ({
+      id: demoId('quiz-categories', code),
+      name,
+      position: position * 10,
+    })),
+  },
   {
     resource: 'questions',
-    records: QUESTIONS.map(({ code, category, kind, text, low = null, high = null, choices = [], remark = false }) => ({
-      id: demoId('questions', code), category: demoId('quiz-categories', category), kind, text, lowLabel: low, highLabel: high, choices, allowsRemark: remark, countsInAverage: kind === 'scale' && code !== 'level',
-      state: QUESTIONNAIRES.some(({ state, questions }) => state === 'inUse' && questions.includes(code)) ? 'inUse' : 'draft',
-    })),
+    records: QUESTIONS.map(
+      ({ code, category, kind, text, low = null, high = null, choices = [], remark = false }) => ({
+        id: demoId('questions', code),
+        category: demoId('quiz-categories', category),
+        kind,
+        text,
+        lowLabel: low,
+        highLabel: high,
+        choices,
+        allowsRemark: remark,
+        countsInAverage: kind === 'scale' && code !== 'level',
+        state: QUESTIONNAIRES.some(
+          ({ state, questions }) => state === 'inUse' && questions.includes(code),
+        )
+          ? 'inUse'
+          : 'draft',
+      }),
+    ),
   },
   {
     resource: 'questionnaires',
     records: QUESTIONNAIRES.map(({ code, name, about, state, questions }) => ({
-      id: demoId('questionnaires', code), code, number: 1, name, about, state,
-      questions: questions.map((question, index) => ({ question: demoId('questions', question), isRequired: index === 0 })),
+      id: demoId('questionnaires', code),
+      code,
+      number: 1,
+      name,
+      about,
+      state,
+      questions: questions.map((question, index) => ({
+        question: demoId('questions', question),
+        isRequired: index === 0,
+      })),
     })),
   },
 ];
@@ -57,9 +118,15 @@ const bankRecords = (): DemoBatch[] => [
 const evaluationId = (unit: string): string => demoId('evaluations', unit);
 
 /** The bank of questions and evaluations at every stage, for offerings of the present year. */
-export function* demoFeedback(offerings: readonly DemoRecord[], units: readonly DemoRecord[], year: number, now: Date): Generator<DemoBatch> {
+export function* demoFeedback(
+  offerings: readonly DemoRecord[],
+  units: readonly DemoRecord[],
+  year: number,
+  now: Date,
+): Generator<DemoBatch> {
   yield* bankRecords();
-  const at = (hours: number): string => new Date(Math.floor(now.getTime() / HOUR) * HOUR + hours * HOUR).toISOString();
+  const at = (hours: number): string =>
+    new Date(Math.floor(now.getTime() / HOUR) * HOUR + hours * HOUR).toISOString();
   const found = EVALUATIONS.flatMap((one) => {
     const offering = offerings.find(({ id }) => id === demoId('offerings', `${year}/${one.unit}`));
     return offering ? [{ ...one, offering }] : [];
@@ -70,12 +137,24 @@ export function* demoFeedback(offerings: readonly DemoRecord[], units: readonly 
       const isOver = asked > 0;
       const coordinator = offering['coordinator'];
       return {
-        id: evaluationId(unit), offering: offering.id, department: units.find(({ id }) => id === offering['courseUnit'])?.['department'], occasion: 'endOfTerm', minVoters: 5, minShare: 30, opensAt: at(opens), closesAt: at(closes), state,
+        id: evaluationId(unit),
+        offering: offering.id,
+        department: units.find(({ id }) => id === offering['courseUnit'])?.['department'],
+        occasion: 'endOfTerm',
+        minVoters: 5,
+        minShare: 30,
+        opensAt: at(opens),
+        closesAt: at(closes),
+        state,
         targets: [
           { staff: null, questionnaire: demoId('questionnaires', 'UNIT-END') },
-          ...(coordinator ? [{ staff: coordinator, questionnaire: demoId('questionnaires', 'LECTURER') }] : []),
+          ...(coordinator
+            ? [{ staff: coordinator, questionnaire: demoId('questionnaires', 'LECTURER') }]
+            : []),
         ],
-        participantCount: isOver ? asked : null, voterCount: isOver ? answered : null, undecidedComments: 0,
+        participantCount: isOver ? asked : null,
+        voterCount: isOver ? answered : null,
+        undecidedComments: 0,
         publishedAt: state === 'published' ? at(closes + 5 * 24) : null,
       };
     }),
@@ -83,14 +162,29 @@ export function* demoFeedback(offerings: readonly DemoRecord[], units: readonly 
   yield {
     resource: 'evaluation-replies',
     records: found.flatMap(({ unit, reply, offering }) =>
-      (reply && offering['coordinator'] ? [{ id: demoId('evaluation-replies', unit), evaluation: evaluationId(unit), staff: offering['coordinator'], ...reply }] : [])),
+      reply && offering['coordinator']
+        ? [
+            {
+              id: demoId('evaluation-replies', unit),
+              evaluation: evaluationId(unit),
+              staff: offering['coordinator'],
+              ...reply,
+            },
+          ]
+        : [],
+    ),
   };
 }
 
 /** Mostly content, now and then not. */
-const answerTo = (values: readonly number[], choices: Choices): number => Math.max(...choices.sample([...values, values.at(-1) ?? 0, values.at(-2) ?? 0], 2));
+const answerTo = (values: readonly number[], choices: Choices): number =>
+  Math.max(...choices.sample([...values, values.at(-1) ?? 0, values.at(-2) ?? 0], 2));
 
-async function fillBox(client: Queryable, { unit, state, answered }: DemoEvaluation, choices: Choices): Promise<void> {
+async function fillBox(
+  client: Queryable,
+  { unit, state, answered }: DemoEvaluation,
+  choices: Choices,
+): Promise<void> {
   const evaluation = evaluationId(unit);
   const isOpen = state === 'open';
   for (const { id: target, questions } of await readTargets(client, evaluation)) {
@@ -101,15 +195,27 @@ async function fillBox(client: Queryable, { unit, state, answered }: DemoEvaluat
         const value = answerTo(values, choices);
         if (!choices.chance(0.06)) counts.set(value, (counts.get(value) ?? 0) + 1);
       }
-      for (const [value, count] of counts) await client.query({ text: 'UPDATE rating_counts SET count = $5 WHERE evaluation_id = $1 AND target_id = $2 AND question_id = $3 AND value = $4', values: [evaluation, target, question.id, value, count] });
-      const code = QUESTIONS.find(({ code: known }) => demoId('questions', known) === question.id)?.code ?? '';
+      for (const [value, count] of counts)
+        await client.query({
+          text: 'UPDATE rating_counts SET count = $5 WHERE evaluation_id = $1 AND target_id = $2 AND question_id = $3 AND value = $4',
+          values: [evaluation, target, question.id, value, count],
+        });
+      const code =
+        QUESTIONS.find(({ code: known }) => demoId('questions', known) === question.id)?.code ?? '';
       const decision = state === 'published' ? 'public' : 'undecided';
       for (const body of answered > 0 ? (COMMENTS[code] ?? []) : []) {
-        await client.query({ text: 'INSERT INTO text_answers (id, evaluation_id, target_id, question_id, body, decision) VALUES (gen_random_uuid(), $1, $2, $3, $4, $5)', values: [evaluation, target, question.id, body, decision] });
+        await client.query({
+          text: 'INSERT INTO text_answers (id, evaluation_id, target_id, question_id, body, decision) VALUES (gen_random_uuid(), $1, $2, $3, $4, $5)',
+          values: [evaluation, target, question.id, body, decision],
+        });
       }
     }
   }
-  if (!isOpen) await client.query({ text: 'DELETE FROM evaluation_participants WHERE evaluation_id = $1', values: [evaluation] });
+  if (!isOpen)
+    await client.query({
+      text: 'DELETE FROM evaluation_participants WHERE evaluation_id = $1',
+      values: [evaluation],
+    });
   if (isOpen) {
     // Those with an account have still to answer.
     await client.query({
@@ -130,5 +236,7 @@ export async function storeFeedback(client: Queryable): Promise<void> {
     await openBox(client, evaluationId(one.unit));
     await fillBox(client, one, choices);
   }
-  await client.query({ text: "UPDATE evaluations e SET undecided_comments = (SELECT count(*) FROM text_answers a WHERE a.evaluation_id = e.id AND a.decision = 'undecided') WHERE e.state = 'closed'" });
+  await client.query({
+    text: "UPDATE evaluations e SET undecided_comments = (SELECT count(*) FROM text_answers a WHERE a.evaluation_id = e.id AND a.decision = 'undecided') WHERE e.state = 'closed'",
+  });
 }

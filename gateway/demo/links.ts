@@ -8,7 +8,11 @@ const facultyLinks: readonly (readonly [en: string, si: string, url: string])[] 
   ['National Library of Sri Lanka', 'ශ්‍රී ලංකා ජාතික පුස්තකාලය', 'https://www.natlib.lk/'],
   ['Department of National Archives', 'ජාතික ලේඛනාරක්ෂක දෙපාර්තමේන්තුව', 'https://www.archives.gov.lk/'],
   ['Department of Archaeology', 'පුරාවිද්‍යා දෙපාර්තමේන්තුව', 'https://www.archaeology.gov.lk/'],
-  ['Department of Census and Statistics', 'ජනලේඛන හා සංඛ්‍යාලේඛන දෙපාර්තමේන්තුව', 'https://www.statistics.gov.lk/'],
+  [
+    'Department of Census and Statistics',
+    'ජනලේඛන හා සංඛ්‍යාලේඛන දෙපාර්තමේන්තුව',
+    'https://www.statistics.gov.lk/',
+  ],
   ['Faculty library', 'පීඨ පුස්තකාලය', 'https://library.fhss.example/'],
   ['Learning management system', 'ඉගෙනුම් කළමනාකරණ පද්ධතිය', 'https://lms.fhss.example/'],
   ['Research repository', 'පර්යේෂණ ගබඩාව', 'https://repository.fhss.example/'],
@@ -18,11 +22,20 @@ const facultyLinks: readonly (readonly [en: string, si: string, url: string])[] 
 const personalLinks = (username: string): readonly (readonly [label: Localised, url: string])[] => [
   [{ en: 'Home page', si: 'පෞද්ගලික වෙබ් පිටුව' }, `https://staff.fhss.example/${username}`],
   [{ en: 'Course materials', si: 'පාඨමාලා ද්‍රව්‍ය' }, `https://lms.fhss.example/teachers/${username}`],
-  [{ en: 'Works in the repository', si: 'පර්යේෂණ ගබඩාවේ කෘති' }, `https://repository.fhss.example/authors/${username}`],
+  [
+    { en: 'Works in the repository', si: 'පර්යේෂණ ගබඩාවේ කෘති' },
+    `https://repository.fhss.example/authors/${username}`,
+  ],
 ];
 
-/** Links of the faculty, then those of its members. The printed accounts among them always have some. */
-export function demoLinks(members: readonly DemoMember[], choices: Choices): Record<string, unknown>[] {
+/**
+ * Links of the faculty, then those of its members. The printed accounts among them always have
+ * some.
+ */
+export function demoLinks(
+  members: readonly DemoMember[],
+  choices: Choices,
+): Record<string, unknown>[] {
   const common = facultyLinks.map(([en, si, url], position) => ({
     id: demoId('links', url),
     label: { en, si },
@@ -35,7 +48,13 @@ export function demoLinks(members: readonly DemoMember[], choices: Choices): Rec
     const count = username.startsWith('lecturer') ? 3 : choices.below(3);
     return personalLinks(username)
       .slice(0, count)
-      .map(([label, url], position) => ({ id: demoId('links', url), label, url, owner: id, position: position + 1 }));
+      .map(([label, url], position) => ({
+        id: demoId('links', url),
+        label,
+        url,
+        owner: id,
+        position: position + 1,
+      }));
   });
   return [...common, ...own];
 }

@@ -13,7 +13,8 @@ const SEED = 20_117;
 const PAPERS = `
 SELECT p.id FROM papers p JOIN exam_sessions s ON s.id = p.exam_session_id JOIN offerings o ON o.id = p.offering_id JOIN course_units u ON u.id = o.course_unit_id
 WHERE s.status = 'marking' AND EXISTS (SELECT FROM exam_registrations r WHERE r.paper_id = p.id AND r.status = 'confirmed') ORDER BY u.code, o.medium, o."group"`;
-const CANDIDATES = "SELECT student_id AS student, sitting FROM exam_registrations WHERE paper_id = $1 AND status = 'confirmed' ORDER BY student_id";
+const CANDIDATES =
+  "SELECT student_id AS student, sitting FROM exam_registrations WHERE paper_id = $1 AND status = 'confirmed' ORDER BY student_id";
 const MARKER = `INSERT INTO paper_markers (paper_id, staff_id, role, share) VALUES ($1, $2, $3, 1) ON CONFLICT DO NOTHING`;
 const STATE = 'UPDATE mark_sheets SET state = $2 WHERE paper_id = $1 AND stage = ANY($3::text[])';
 
@@ -22,20 +23,37 @@ interface Candidate extends Record<string, unknown> {
   sitting: string | null;
 }
 
-/** How far one stage of a paper has come: how many of a hundred candidates are marked, and where its sheets stand. */
+/**
+ * How far one stage of a paper has come: how many of a hundred candidates are marked, and where its
+ * sheets stand.
+ */
 interface StageProgress {
   stage: MarkStage;
   filled: number;
   state: 'open' | 'submitted' | 'checked' | 'locked';
 }
 
-const first = (filled: number, state: StageProgress['state'] = 'open'): StageProgress[] => [{ stage: 'first', filled, state }];
+const first = (filled: number, state: StageProgress['state'] = 'open'): StageProgress[] => [
+  { stage: 'first', filled, state },
+];
 
-/** Of the lecturer's papers, by their place among them, these are marked twice: by both at once, one waiting for the other, and both handed in. */
+/**
+ * Of the lecturer's papers, by their place among them, these are marked twice: by both at once, one
+ * waiting for the other, and both handed in.
+ */
 const TWICE: Readonly<Record<number, readonly StageProgress[]>> = {
-  0: [{ stage: 'first', filled: 60, state: 'open' }, { stage: 'second', filled: 50, state: 'open' }],
-  1: [{ stage: 'first', filled: 100, state: 'submitted' }, { stage: 'second', filled: 100, state: 'submitted' }],
-  3: [{ stage: 'first', filled: 100, state: 'submitted' }, { stage: 'second', filled: 50, state: 'open' }],
+  0: [
+    { stage: 'first', filled: 60, state: 'open' },
+    { stage: 'second', filled: 50, state: 'open' },
+  ],
+  1: [
+    { stage: 'first', filled: 100, state: 'submitted' },
+    { stage: 'second', filled: 100, state: 'submitted' },
+  ],
+  3: [
+    { stage: 'first', filled: 100, state: 'submitted' },
+    { stage: 'second', filled: 50, state: 'open' },
+  ],
 };
 
 /** The lecturer's other papers are half entered; of everybody else's most are locked, some late. */
@@ -66,7 +84,9 @@ export async function storeMarks(client: pg.ClientBase, now: Date): Promise<void
   const { rows } = await client.query<{ id: string }>(PAPERS);
   const ids = rows.map(({ id }) => id);
   const lecturer = demoId('staff', 'lecturer');
-  const mine = (await papersFacts(client, ids)).filter(({ lecturers }) => lecturers.includes(lecturer)).map(({ id }) => id);
+  const mine = (await papersFacts(client, ids))
+    .filter(({ lecturers }) => lecturers.includes(lecturer))
+    .map(({ id }) => id);
   for (const place of Object.keys(TWICE)) {
     const paper = mine[Number(place)];
     if (paper === undefined) continue;
@@ -75,7 +95,9 @@ export async function storeMarks(client: pg.ClientBase, now: Date): Promise<void
   }
   for (const [position, facts] of (await papersFacts(client, ids)).entries()) {
     const paper = await withSheets(client, facts);
-    const progress = progressOf(mine.indexOf(paper.id), position).filter(({ stage }) => stagesOf(paper).includes(stage));
+    const progress = progressOf(mine.indexOf(paper.id), position).filter(({ stage }) =>
+      stagesOf(paper).includes(stage),
+    );
     const candidates = (await client.query<Candidate>(CANDIDATES, [paper.id])).rows;
     const batch = newId();
     const given = new Map<string, Mark>();
@@ -85,14 +107,33 @@ export async function storeMarks(client: pg.ClientBase, now: Date): Promise<void
         return candidates.flatMap(({ student, sitting }, index): SheetChange[] => {
           if (!sheet || index * 100 >= filled * candidates.length) return [];
           const before = given.get(`${id} ${student}`);
-          const after = stage === 'second' && before ? secondMarkFor(before, Number(maximum), choices) : markFor(sitting, kind === 'exam', Number(maximum), choices);
+          const after =
+            stage === 'second' && before
+              ? secondMarkFor(before, Number(maximum), choices)
+              : markFor(sitting, kind === 'exam', Number(maximum), choices);
           given.set(`${id} ${student}`, after);
-          return [{ sheet: sheet.id, student, version: 1, before: BLANK, after, reason: null, actor: null, source: 'seed', batch, edit: newId(), at: now.toISOString() }];
+          return [
+            {
+              sheet: sheet.id,
+              student,
+              version: 1,
+              before: BLANK,
+              after,
+              reason: null,
+              actor: null,
+              source: 'seed',
+              batch,
+              edit: newId(),
+              at: now.toISOString(),
+            },
+          ];
         });
       }),
     );
     await storeChanges(client, changes);
-    for (const { stage, state } of progress) if (state !== 'open') await client.query(STATE, [paper.id, state, [stage]]);
-    if (progress.length > 1 && progress.every(({ state }) => state !== 'open')) for (const { id } of paper.components) await agreeByRule(client, paper, id, null, now);
+    for (const { stage, state } of progress)
+      if (state !== 'open') await client.query(STATE, [paper.id, state, [stage]]);
+    if (progress.length > 1 && progress.every(({ state }) => state !== 'open'))
+      for (const { id } of paper.components) await agreeByRule(client, paper, id, null, now);
   }
 }

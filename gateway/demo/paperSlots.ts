@@ -2,10 +2,18 @@
 export type Sitters = ReadonlyMap<string, ReadonlySet<string>>;
 
 const NOBODY: ReadonlySet<string> = new Set();
-const meet = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean => [...one].some((each) => other.has(each));
+const meet = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
+  [...one].some((each) => other.has(each));
 
-/** Offerings by the time of their papers: as many at once as there are halls, and none together that one student sits. */
-export function paperSlots(offerings: readonly string[], sitters: Sitters, atOnce: number): string[][] {
+/**
+ * Offerings by the time of their papers: as many at once as there are halls, and none together that
+ * one student sits.
+ */
+export function paperSlots(
+  offerings: readonly string[],
+  sitters: Sitters,
+  atOnce: number,
+): string[][] {
   const slots: { papers: string[]; busy: Set<string> }[] = [];
   for (const offering of offerings) {
     const own = sitters.get(offering) ?? NOBODY;
@@ -17,13 +25,21 @@ export function paperSlots(offerings: readonly string[], sitters: Sitters, atOnc
   return slots.map(({ papers }) => papers);
 }
 
-/** How many modules of each student are examined together with another of theirs; students without any are left out. */
-export function clashesIn(slots: readonly (readonly string[])[], sitters: Sitters): Map<string, number> {
+/**
+ * How many modules of each student are examined together with another of theirs; students without
+ * any are left out.
+ */
+export function clashesIn(
+  slots: readonly (readonly string[])[],
+  sitters: Sitters,
+): Map<string, number> {
   const found = new Map<string, number>();
   for (const slot of slots) {
     const here = new Map<string, number>();
-    for (const student of slot.flatMap((offering) => [...(sitters.get(offering) ?? NOBODY)])) here.set(student, (here.get(student) ?? 0) + 1);
-    for (const [student, papers] of here) if (papers > 1) found.set(student, (found.get(student) ?? 0) + papers * (papers - 1));
+    for (const student of slot.flatMap((offering) => [...(sitters.get(offering) ?? NOBODY)]))
+      here.set(student, (here.get(student) ?? 0) + 1);
+    for (const [student, papers] of here)
+      if (papers > 1) found.set(student, (found.get(student) ?? 0) + papers * (papers - 1));
   }
   return found;
 }

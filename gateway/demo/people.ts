@@ -38,10 +38,22 @@ export interface People {
 }
 
 /** The ladder of a department; a larger faculty repeats its lower rungs. */
-const LADDER = ['professor', 'senior-lecturer-1', 'senior-lecturer-2', 'lecturer', 'lecturer-probationary', 'temporary-lecturer'];
+const LADDER = [
+  'professor',
+  'senior-lecturer-1',
+  'senior-lecturer-2',
+  'lecturer',
+  'lecturer-probationary',
+  'temporary-lecturer',
+];
 const UNITS = new Set(['ELT', 'ICT']);
 const OFFICE_POSTS: readonly Post[] = [
-  { department: 'DEO', designation: 'management-assistant', category: 'non-academic', title: 'mrs' },
+  {
+    department: 'DEO',
+    designation: 'management-assistant',
+    category: 'non-academic',
+    title: 'mrs',
+  },
   { department: 'DEO', designation: 'management-assistant', category: 'non-academic', title: 'ms' },
   { department: 'DEO', designation: 'management-assistant', category: 'non-academic', title: 'mr' },
   { department: 'GEO', designation: 'technical-officer', category: 'non-academic', title: 'mr' },
@@ -53,7 +65,10 @@ const designationAt = (department: DepartmentData, position: number): string => 
   return LADDER[position] ?? LADDER[2 + (position % 4)] ?? 'lecturer';
 };
 
-/** The years in which the present holders of a post came to the faculty: the higher the post, the earlier. */
+/**
+ * The years in which the present holders of a post came to the faculty: the higher the post, the
+ * earlier.
+ */
 const JOINED: Readonly<Record<string, readonly [first: number, last: number]>> = {
   'senior-professor': [1990, 1996],
   professor: [1994, 2003],
@@ -66,10 +81,13 @@ const JOINED: Readonly<Record<string, readonly [first: number, last: number]>> =
 
 const NOT_TEACHING = new Set(['systems-engineer', 'web-officer']);
 /** Whether somebody in this post teaches and writes. */
-export const teaches = ({ category, designation }: Post): boolean => category !== 'non-academic' && !NOT_TEACHING.has(designation);
+export const teaches = ({ category, designation }: Post): boolean =>
+  category !== 'non-academic' && !NOT_TEACHING.has(designation);
 
 function titleFor(name: PersonName, designation: string, choices: Choices): string {
-  const isDoctor = designation.startsWith('senior-lecturer') || (designation === 'lecturer' && choices.chance(0.4));
+  const isDoctor =
+    designation.startsWith('senior-lecturer') ||
+    (designation === 'lecturer' && choices.chance(0.4));
   if (designation.endsWith('professor')) return name.isMonk ? 'venerable-professor' : designation;
   if (name.isMonk) return isDoctor ? 'venerable-doctor' : 'venerable';
   if (isDoctor) return 'doctor';
@@ -77,9 +95,16 @@ function titleFor(name: PersonName, designation: string, choices: Choices): stri
 }
 
 const categoryOf = (designation: string): Post['category'] =>
-  designation === 'temporary-lecturer' ? 'temporary' : designation === 'instructor' ? 'academic-support' : 'academic';
+  designation === 'temporary-lecturer'
+    ? 'temporary'
+    : designation === 'instructor'
+      ? 'academic-support'
+      : 'academic';
 
-/** Two people never share the same printed name or user name: a list that shows both could not be read. */
+/**
+ * Two people never share the same printed name or user name: a list that shows both could not be
+ * read.
+ */
 function uniquePerson(make: () => PersonName, taken: Set<string>): PersonName {
   for (let attempt = 0; attempt < 40; attempt += 1) {
     const name = make();
@@ -92,7 +117,10 @@ function uniquePerson(make: () => PersonName, taken: Set<string>): PersonName {
 }
 
 function usernameFor(name: PersonName, taken: Set<string>): string {
-  const stem = `${name.first.en.charAt(0)}${name.last.en}`.toLowerCase().replaceAll(/[^a-z]/g, '').slice(0, 24);
+  const stem = `${name.first.en.charAt(0)}${name.last.en}`
+    .toLowerCase()
+    .replaceAll(/[^a-z]/g, '')
+    .slice(0, 24);
   for (let number = 1; ; number += 1) {
     const username = number === 1 ? stem : `${stem}${number}`;
     if (!taken.has(username)) {
@@ -105,10 +133,19 @@ function usernameFor(name: PersonName, taken: Set<string>): string {
 function roleCodes(post: Post, isHead: boolean, choices: Choices): string[] {
   if (post.category === 'non-academic') return ['staff'];
   if (isHead) return ['head'];
-  return post.category === 'academic' && choices.chance(0.25) ? ['lecturer', 'mentor'] : ['lecturer'];
+  return post.category === 'academic' && choices.chance(0.25)
+    ? ['lecturer', 'mentor']
+    : ['lecturer'];
 }
 
-function member(username: string, position: number, name: PersonName, post: Post, isHead: boolean, choices: Choices): DemoMember {
+function member(
+  username: string,
+  position: number,
+  name: PersonName,
+  post: Post,
+  isHead: boolean,
+  choices: Choices,
+): DemoMember {
   return {
     id: demoId('staff', username),
     userId: demoId('users', username),
@@ -121,12 +158,22 @@ function member(username: string, position: number, name: PersonName, post: Post
   };
 }
 
-function plannedPosts(factor: number, choices: Choices, takenNames: Set<string>): { name: PersonName; post: Post; isHead: boolean }[] {
+function plannedPosts(
+  factor: number,
+  choices: Choices,
+  takenNames: Set<string>,
+): { name: PersonName; post: Post; isHead: boolean }[] {
   const academics = ACADEMIC_DEPARTMENTS.flatMap((department) => {
-    const accountPosts = demoAccounts.flatMap(({ post }) => (post?.department === department.code && post.category === 'academic' ? [post] : []));
-    const present = accountPosts.map(({ designation }) => designation).filter((designation) => designation !== 'senior-professor');
+    const accountPosts = demoAccounts.flatMap(({ post }) =>
+      post?.department === department.code && post.category === 'academic' ? [post] : [],
+    );
+    const present = accountPosts
+      .map(({ designation }) => designation)
+      .filter((designation) => designation !== 'senior-professor');
     const hasHead = present.includes('professor');
-    return Array.from({ length: department.academics * factor }, (_, position) => designationAt(department, position))
+    return Array.from({ length: department.academics * factor }, (_, position) =>
+      designationAt(department, position),
+    )
       .map((designation, position) => ({ designation, position }))
       .filter(({ designation }) => {
         const index = present.indexOf(designation);
@@ -135,21 +182,39 @@ function plannedPosts(factor: number, choices: Choices, takenNames: Set<string>)
       })
       .map(({ designation, position }) => {
         const isMonastic = department.code === 'PBS' && position % 3 !== 1;
-        const name = uniquePerson(() => (isMonastic ? monasticName(choices) : personName(choices)), takenNames);
+        const name = uniquePerson(
+          () => (isMonastic ? monasticName(choices) : personName(choices)),
+          takenNames,
+        );
         const title = titleFor(name, designation, choices);
-        const post: Post = { department: department.code, designation, category: categoryOf(designation), title };
+        const post: Post = {
+          department: department.code,
+          designation,
+          category: categoryOf(designation),
+          title,
+        };
         return { name, post, isHead: position === 0 && !hasHead };
       });
   });
   const office = OFFICE_POSTS.map((post) => ({
-    name: uniquePerson(() => personName(choices, post.title === 'mr' ? 'man' : 'woman'), takenNames),
+    name: uniquePerson(
+      () => personName(choices, post.title === 'mr' ? 'man' : 'woman'),
+      takenNames,
+    ),
     post,
     isHead: false,
   }));
   return [...academics, ...office];
 }
 
-const STUDENT_STATUSES: readonly UserStatus[] = ['pending', 'invited', 'locked', 'closed', 'pending', 'pending'];
+const STUDENT_STATUSES: readonly UserStatus[] = [
+  'pending',
+  'invited',
+  'locked',
+  'closed',
+  'pending',
+  'pending',
+];
 
 function studentUser(position: number, choices: Choices): DemoUser {
   const intake = choices.between(2021, 2025);
@@ -175,10 +240,12 @@ export function demoPeople(choices: Choices, factor: number, students: number): 
   const accountMembers = demoAccounts.flatMap(({ username, name, post, roles }, position) =>
     post ? [member(username, position + 1, name, post, roles.includes('head'), choices)] : [],
   );
-  const colleagues = plannedPosts(factor, choices, takenNames).map(({ name, post, isHead }, position) => ({
-    ...member(usernameFor(name, takenUsernames), position + 101, name, post, isHead, choices),
-    roles: roleCodes(post, isHead, choices),
-  }));
+  const colleagues = plannedPosts(factor, choices, takenNames).map(
+    ({ name, post, isHead }, position) => ({
+      ...member(usernameFor(name, takenUsernames), position + 101, name, post, isHead, choices),
+      roles: roleCodes(post, isHead, choices),
+    }),
+  );
   const colleagueUsers = colleagues.map(({ userId, username, name, post, roles }): DemoUser => ({
     id: userId,
     username,
@@ -189,13 +256,17 @@ export function demoPeople(choices: Choices, factor: number, students: number): 
     status: choices.chance(0.9) ? 'active' : 'invited',
     roles,
   }));
-  const studentUsers = Array.from({ length: students }, (_, position) => studentUser(position, choices));
+  const studentUsers = Array.from({ length: students }, (_, position) =>
+    studentUser(position, choices),
+  );
   const members: DemoMember[] = [...accountMembers, ...colleagues];
   return {
     users: [...accountUsers, ...colleagueUsers, ...studentUsers],
     members,
     deanId: demoId('staff', 'dean'),
-    headIds: new Map(members.flatMap(({ isHead, post, id }) => (isHead ? [[post.department, id]] : []))),
+    headIds: new Map(
+      members.flatMap(({ isHead, post, id }) => (isHead ? [[post.department, id]] : [])),
+    ),
   };
 }
 

@@ -1,13 +1,27 @@
 import type { Localised } from '../../src/contract/constants.ts';
 import { richTextOf } from '../../src/contract/richtext/plainText.ts';
-import { appointmentRecords, presentDesignation, specialityRecords, staffSpecialityRecords } from './appointments.ts';
-import { DEPARTMENTS, type DepartmentData } from './data/departments.ts';
-import { DESIGNATIONS, LEADING, PUBLICATION_AREAS, PUBLICATION_TYPES, RUMIS_ROLES, SECTIONS, USER_TYPES, type LookupData } from './data/lookups.ts';
-import { RULE_SETS } from './data/ruleSets.ts';
-import { FACULTY } from './data/faculty.ts';
+import {
+  appointmentRecords,
+  presentDesignation,
+  specialityRecords,
+  staffSpecialityRecords,
+} from './appointments.ts';
 import { demoAttendance } from './attendance.ts';
 import { demoAwards } from './awards.ts';
 import { demoContent } from './content.ts';
+import { DEPARTMENTS, type DepartmentData } from './data/departments.ts';
+import { FACULTY } from './data/faculty.ts';
+import {
+  DESIGNATIONS,
+  LEADING,
+  PUBLICATION_AREAS,
+  PUBLICATION_TYPES,
+  RUMIS_ROLES,
+  SECTIONS,
+  USER_TYPES,
+  type LookupData,
+} from './data/lookups.ts';
+import { RULE_SETS } from './data/ruleSets.ts';
 import { demoExaminations } from './examinations.ts';
 import { demoFeedback } from './feedback.ts';
 import { demoHalls } from './halls.ts';
@@ -15,8 +29,8 @@ import { demoLinks } from './links.ts';
 import { biographyOf, demoPeople, type DemoMember, type DemoUser, type People } from './people.ts';
 import { demoPracticals } from './practicals.ts';
 import { demoPublications } from './publications.ts';
-import { demoScanning } from './scanning.ts';
 import { ROLES } from './roles.ts';
+import { demoScanning } from './scanning.ts';
 import { demoId, seededChoices } from './seeded.ts';
 import { demoSittings } from './sittings.ts';
 import { demoStudies, examinationSources, presentYear } from './studies.ts';
@@ -24,14 +38,20 @@ import { demoStudies, examinationSources, presentYear } from './studies.ts';
 export type DemoSize = 'small' | 'large' | 'none';
 export type DemoRecord = Record<string, unknown> & { id: string };
 
-/** Records of one resource in wire shape. `update`: the rows exist already, and only these fields of them change. */
+/**
+ * Records of one resource in wire shape. `update`: the rows exist already, and only these fields of
+ * them change.
+ */
 export interface DemoBatch {
   resource: string;
   records: DemoRecord[];
   update?: true;
 }
 
-/** The id of a privilege's row, by its key. The gateway may give its own, should the rows exist already. */
+/**
+ * The id of a privilege's row, by its key. The gateway may give its own, should the rows exist
+ * already.
+ */
 export type PrivilegeId = (key: string) => string;
 export const demoPrivilegeId: PrivilegeId = (key) => demoId('privileges', key);
 
@@ -43,44 +63,80 @@ const BATCH = 500;
 const SEED = 1_978;
 const DOMAIN = 'fhss.example';
 
-const lookups = (resource: string, rows: readonly LookupData[], extra?: (position: number) => object): DemoBatch => ({
+const lookups = (
+  resource: string,
+  rows: readonly LookupData[],
+  extra?: (position: number) => object,
+): DemoBatch => ({
   resource,
-  records: rows.map(({ code, name }, index) => ({ id: demoId(resource, code), code, name, ...extra?.(index + 1) })),
+  records: rows.map(({ code, name }, index) => ({
+    id: demoId(resource, code),
+    code,
+    name,
+    ...extra?.(index + 1),
+  })),
 });
 
-/** What any faculty needs before its first record: kinds of people and works, and the roles of the fixed vocabulary. */
+/**
+ * What any faculty needs before its first record: kinds of people and works, and the roles of the
+ * fixed vocabulary.
+ */
 function foundationRecords(privilegeId: PrivilegeId = demoPrivilegeId): DemoBatch[] {
   const position = (index: number): object => ({ position: index });
   return [
     lookups('user-types', USER_TYPES),
     lookups('user-sections', SECTIONS),
     lookups('rumis-roles', RUMIS_ROLES),
-    lookups('staff-designations', DESIGNATIONS, (index) => ({ rank: index * 10, leads: LEADING[DESIGNATIONS[index - 1]?.code ?? ''] ?? null })),
+    lookups('staff-designations', DESIGNATIONS, (index) => ({
+      rank: index * 10,
+      leads: LEADING[DESIGNATIONS[index - 1]?.code ?? ''] ?? null,
+    })),
     lookups('publication-types', PUBLICATION_TYPES, position),
     lookups('publication-areas', PUBLICATION_AREAS, position),
     { resource: 'rule-sets', records: [...RULE_SETS] },
     {
       resource: 'roles',
       records: ROLES.map(({ code, name, rank, isAdministrator = false }) => ({
-        id: demoId('roles', code), code, name, rank, isSystem: true, isAdministrator,
+        id: demoId('roles', code),
+        code,
+        name,
+        rank,
+        isSystem: true,
+        isAdministrator,
       })),
     },
     {
       resource: 'role-parents',
       records: ROLES.flatMap(({ code, parents }) =>
-        parents.map((parent) => ({ id: demoId('role-parents', `${code}/${parent}`), role: demoId('roles', code), parent: demoId('roles', parent) })),
+        parents.map((parent) => ({
+          id: demoId('role-parents', `${code}/${parent}`),
+          role: demoId('roles', code),
+          parent: demoId('roles', parent),
+        })),
       ),
     },
     {
       resource: 'role-privileges',
       records: ROLES.flatMap(({ code, privileges }) =>
-        privileges.map((key) => ({ id: demoId('role-privileges', `${code}/${key}`), role: demoId('roles', code), privilege: privilegeId(key) })),
+        privileges.map((key) => ({
+          id: demoId('role-privileges', `${code}/${key}`),
+          role: demoId('roles', code),
+          privilege: privilegeId(key),
+        })),
       ),
     },
   ];
 }
 
-const userRecord = ({ id, username, name, userType, section, rumisRole, status }: DemoUser): DemoRecord => ({
+const userRecord = ({
+  id,
+  username,
+  name,
+  userType,
+  section,
+  rumisRole,
+  status,
+}: DemoUser): DemoRecord => ({
   id,
   username,
   email: `${username}@${DOMAIN}`,
@@ -94,9 +150,16 @@ const userRecord = ({ id, username, name, userType, section, rumisRole, status }
 
 const officeNumber = (extension: string): string => `+94 41 000 ${extension}`;
 
-const richTexts = (text: Localised | null): Localised | null => text && { en: richTextOf(text.en), si: richTextOf(text.si) };
+const richTexts = (text: Localised | null): Localised | null =>
+  text && { en: richTextOf(text.en), si: richTextOf(text.si) };
 
-const departmentRecord = ({ code, slug, name, description, extension }: DepartmentData): DemoRecord => ({
+const departmentRecord = ({
+  code,
+  slug,
+  name,
+  description,
+  extension,
+}: DepartmentData): DemoRecord => ({
   id: demoId('departments', code),
   faculty: demoId('faculties', FACULTY.code),
   code,
@@ -118,7 +181,9 @@ const memberRecord = (person: DemoMember, deanId: string): DemoRecord => ({
   category: person.post.category,
   designation: demoId('staff-designations', presentDesignation(person, deanId)),
   email: `${person.username}@${DOMAIN}`,
-  phone: officeNumber(DEPARTMENTS.find(({ code }) => code === person.post.department)?.extension ?? '7000'),
+  phone: officeNumber(
+    DEPARTMENTS.find(({ code }) => code === person.post.department)?.extension ?? '7000',
+  ),
   biography: richTexts(biographyOf(person)),
 });
 
@@ -136,7 +201,11 @@ function* batches(resource: string, rows: Iterable<Record<string, unknown>>): Ge
 
 const userRoleRecords = ({ users }: People): DemoRecord[] =>
   users.flatMap(({ id, username, roles }) =>
-    roles.map((role) => ({ id: demoId('user-roles', `${username}/${role}`), user: id, role: demoId('roles', role) })),
+    roles.map((role) => ({
+      id: demoId('user-roles', `${username}/${role}`),
+      user: id,
+      role: demoId('roles', role),
+    })),
   );
 
 /** One grant beyond the roles, so that the screen for it has something to show. */
@@ -145,14 +214,28 @@ function userPrivilegeRecords({ members }: People, privilegeId: PrivilegeId): De
   if (!verifier) return [];
   const id = demoId('user-privileges', `${verifier.username}/PUBLICATIONS_VERIFY`);
   const reason = 'Checks the publications in Sinhala for the dean';
-  return [{ id, user: verifier.userId, privilege: privilegeId('PUBLICATIONS_VERIFY'), effect: 'allow', endsOn: '2027-12-31', reason }];
+  return [
+    {
+      id,
+      user: verifier.userId,
+      privilege: privilegeId('PUBLICATIONS_VERIFY'),
+      effect: 'allow',
+      endsOn: '2027-12-31',
+      reason,
+    },
+  ];
 }
 
 /**
- * The demonstration faculty as batches of records, each after whatever it refers to; the two references that go round in
- * a circle (dean, heads) follow as updates. Equal on every run. `none` leaves the foundation alone.
+ * The demonstration faculty as batches of records, each after whatever it refers to; the two
+ * references that go round in a circle (dean, heads) follow as updates. Equal on every run. `none`
+ * leaves the foundation alone.
  */
-export function* demoRecords(size: DemoSize, privilegeId: PrivilegeId = demoPrivilegeId, now = new Date()): Generator<DemoBatch> {
+export function* demoRecords(
+  size: DemoSize,
+  privilegeId: PrivilegeId = demoPrivilegeId,
+  now = new Date(),
+): Generator<DemoBatch> {
   yield* foundationRecords(privilegeId);
   if (size === 'none') return;
   const { factor, students, furtherStudents, publications } = SIZES[size];
@@ -165,7 +248,10 @@ export function* demoRecords(size: DemoSize, privilegeId: PrivilegeId = demoPriv
   yield* batches('user-privileges', userPrivilegeRecords(people, privilegeId));
   yield { resource: 'faculties', records: [{ id: faculty, ...FACULTY }] };
   yield { resource: 'departments', records: DEPARTMENTS.map(departmentRecord) };
-  yield* batches('staff', people.members.map((person) => memberRecord(person, people.deanId)));
+  yield* batches(
+    'staff',
+    people.members.map((person) => memberRecord(person, people.deanId)),
+  );
   yield { resource: 'faculties', update: true, records: [{ id: faculty, dean: people.deanId }] };
   yield {
     resource: 'departments',
@@ -180,22 +266,66 @@ export function* demoRecords(size: DemoSize, privilegeId: PrivilegeId = demoPriv
   yield* demoContent(now);
   const studies = [...demoStudies(people, furtherStudents, now, seededChoices(SEED + 2))];
   yield* studies;
-  const recordsOf = (name: string): DemoRecord[] => studies.flatMap(({ resource, records, update }) => (resource === name && !update ? records : []));
+  const recordsOf = (name: string): DemoRecord[] =>
+    studies.flatMap(({ resource, records, update }) =>
+      resource === name && !update ? records : [],
+    );
   yield* demoAwards({
-    students: recordsOf('students'), units: recordsOf('course-units'), semesters: recordsOf('semesters'), years: recordsOf('academic-years'), batches: recordsOf('batches'), now,
-    subjectOf: new Map(recordsOf('subject-units').map(({ courseUnit, subject }) => [courseUnit as string, subject as string])),
+    students: recordsOf('students'),
+    units: recordsOf('course-units'),
+    semesters: recordsOf('semesters'),
+    years: recordsOf('academic-years'),
+    batches: recordsOf('batches'),
+    now,
+    subjectOf: new Map(
+      recordsOf('subject-units').map(({ courseUnit, subject }) => [
+        courseUnit as string,
+        subject as string,
+      ]),
+    ),
   });
   const halls = [...demoHalls(recordsOf('offerings'), recordsOf('semesters'), now)];
   yield* halls;
-  const sessions = halls.flatMap(({ resource, records }) => (resource === 'class-sessions' ? records : []));
-  yield* demoScanning({ offerings: recordsOf('offerings'), registrations: recordsOf('course-registrations'), lines: recordsOf('registration-lines'), sessions, now });
-  yield* demoPracticals({ offerings: recordsOf('offerings'), registrations: recordsOf('course-registrations'), lines: recordsOf('registration-lines'), sessions, now });
+  const sessions = halls.flatMap(({ resource, records }) =>
+    resource === 'class-sessions' ? records : [],
+  );
+  yield* demoScanning({
+    offerings: recordsOf('offerings'),
+    registrations: recordsOf('course-registrations'),
+    lines: recordsOf('registration-lines'),
+    sessions,
+    now,
+  });
+  yield* demoPracticals({
+    offerings: recordsOf('offerings'),
+    registrations: recordsOf('course-registrations'),
+    lines: recordsOf('registration-lines'),
+    sessions,
+    now,
+  });
   const examinations = [...demoExaminations(examinationSources(recordsOf, now))];
   yield* examinations;
-  const examined = (name: string): DemoRecord[] => examinations.flatMap(({ resource, records, update }) => (resource === name && !update ? records : []));
-  const occupancy = halls.flatMap(({ resource, records }) => (resource === 'occupancy' ? records : []));
-  yield* demoSittings({ sessions: examined('exam-sessions'), papers: examined('papers'), entries: examined('exam-registrations'), occupancy, now, choices: seededChoices(SEED + 4) });
+  const examined = (name: string): DemoRecord[] =>
+    examinations.flatMap(({ resource, records, update }) =>
+      resource === name && !update ? records : [],
+    );
+  const occupancy = halls.flatMap(({ resource, records }) =>
+    resource === 'occupancy' ? records : [],
+  );
+  yield* demoSittings({
+    sessions: examined('exam-sessions'),
+    papers: examined('papers'),
+    entries: examined('exam-registrations'),
+    occupancy,
+    now,
+    choices: seededChoices(SEED + 4),
+  });
   yield* demoFeedback(recordsOf('offerings'), recordsOf('course-units'), presentYear(now), now);
-  yield* demoAttendance({ sessions, registrations: recordsOf('course-registrations'), lines: recordsOf('registration-lines'), now, choices: seededChoices(SEED + 3) });
+  yield* demoAttendance({
+    sessions,
+    registrations: recordsOf('course-registrations'),
+    lines: recordsOf('registration-lines'),
+    now,
+    choices: seededChoices(SEED + 3),
+  });
 }
-

@@ -2,8 +2,12 @@ import { v5 } from 'uuid';
 
 const NAMESPACE = '6f1d3c5a-0b7e-5d42-9c1f-2a8e4b7d9e10';
 
-/** The same record has the same id in every demonstration database, so that addresses in notes and tests keep working. */
-export const demoId = (resource: string, key: string | number): string => v5(`${resource}/${key}`, NAMESPACE);
+/**
+ * The same record has the same id in every demonstration database, so that addresses in notes and
+ * tests keep working.
+ */
+export const demoId = (resource: string, key: string | number): string =>
+  v5(`${resource}/${key}`, NAMESPACE);
 
 /** Choices that come out the same on every run. */
 export interface Choices {
@@ -37,7 +41,15 @@ export function seededChoices(seed: number): Choices {
   };
   const sample = <Item>(items: readonly Item[], count: number): Item[] => {
     const left = [...items];
-    return Array.from({ length: Math.min(count, left.length) }, () => left.splice(below(left.length), 1)).flat();
+    return Array.from({ length: Math.min(count, left.length) }, () =>
+      left.splice(below(left.length), 1),
+    ).flat();
   };
-  return { below, pick, sample, between: (first, last) => first + below(last - first + 1), chance: (probability) => next() < probability };
+  return {
+    below,
+    pick,
+    sample,
+    between: (first, last) => first + below(last - first + 1),
+    chance: (probability) => next() < probability,
+  };
 }

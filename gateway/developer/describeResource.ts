@@ -1,6 +1,12 @@
 import type { Catalogue } from '../../src/contract/catalogue.ts';
 import { LANGUAGES } from '../../src/contract/constants.ts';
-import { isMissingText, type LiveTable, type ResourceDescription, type ResourceLine, type Texts } from '../../src/contract/developer.ts';
+import {
+  isMissingText,
+  type LiveTable,
+  type ResourceDescription,
+  type ResourceLine,
+  type Texts,
+} from '../../src/contract/developer.ts';
 import { labelsOfResource } from '../../src/contract/impliedLabels.ts';
 import type { ResourceDeclaration } from '../../src/contract/resource.ts';
 import { keysOfResource, privilegeDeclarations } from '../../src/resources/privileges.ts';
@@ -21,33 +27,60 @@ export interface Surroundings {
   roles: ReadonlyMap<string, ResourceDescription['privileges'][number]['roles']> | null;
 }
 
-const areaOf = ({ areas }: Catalogue, { name }: ResourceDeclaration): string => areas.find(({ resources }) => resources.some((resource) => resource.name === name))?.key ?? '';
+const areaOf = ({ areas }: Catalogue, { name }: ResourceDeclaration): string =>
+  areas.find(({ resources }) => resources.some((resource) => resource.name === name))?.key ?? '';
 
-const textsAt = ({ texts }: Surroundings, key: string): Texts => ({ en: texts.en(key) ?? null, si: texts.si(key) ?? null });
+const textsAt = ({ texts }: Surroundings, key: string): Texts => ({
+  en: texts.en(key) ?? null,
+  si: texts.si(key) ?? null,
+});
 
 /** Everything that follows from one declaration, as it is now. */
-export function describeResource(around: Surroundings, declaration: ResourceDeclaration): ResourceDescription {
+export function describeResource(
+  around: Surroundings,
+  declaration: ResourceDeclaration,
+): ResourceDescription {
   const titles = new Map(privilegeDeclarations().map(({ key, title }) => [key, title]));
   return {
     declaration,
     area: areaOf(around.catalogue, declaration),
     source: around.sources.get(declaration.name) ?? null,
-    columns: Object.fromEntries(Object.entries(declaration.fields).map(([name, field]) => [name, storageOf(field).columns(name, field).map((column) => column.name)])),
+    columns: Object.fromEntries(
+      Object.entries(declaration.fields).map(([name, field]) => [
+        name,
+        storageOf(field)
+          .columns(name, field)
+          .map((column) => column.name),
+      ]),
+    ),
     tables: around.tables.get(declaration.name) ?? [],
     endpoints: endpointsOf(around.catalogue, declaration.name, around.routes, around.api),
-    privileges: [...new Set(keysOfResource(declaration))].map((key) => ({ key, title: titles.get(key) ?? { en: key, si: key }, roles: around.roles === null ? null : (around.roles.get(key) ?? []) })),
+    privileges: [...new Set(keysOfResource(declaration))].map((key) => ({
+      key,
+      title: titles.get(key) ?? { en: key, si: key },
+      roles: around.roles === null ? null : (around.roles.get(key) ?? []),
+    })),
     labels: labelsOfResource(declaration).map((key) => ({ key, texts: textsAt(around, key) })),
   };
 }
 
 /** The description as one line of the overview. */
-export const lineOf = ({ declaration, area, source, endpoints, labels, tables }: ResourceDescription): ResourceLine => ({
+export const lineOf = ({
+  declaration,
+  area,
+  source,
+  endpoints,
+  labels,
+  tables,
+}: ResourceDescription): ResourceLine => ({
   name: declaration.name,
   area,
   source,
   path: declaration.path ?? null,
   fields: Object.keys(declaration.fields).length,
   endpoints: endpoints.length,
-  missingTexts: labels.filter(({ texts }) => LANGUAGES.some((language) => isMissingText(texts[language]))).length,
+  missingTexts: labels.filter(({ texts }) =>
+    LANGUAGES.some((language) => isMissingText(texts[language])),
+  ).length,
   isBehind: tables.some(({ missing, unasked }) => missing.length + unasked.length > 0),
 });

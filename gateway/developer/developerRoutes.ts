@@ -10,11 +10,24 @@ import type { ApiDescription } from './endpoints.ts';
 import type { Route } from './routeTable.ts';
 import { readSurroundings } from './surroundings.ts';
 
-/** `GET /developer/resources` and `GET /developer/resources/:name`: every declaration and what follows from it, as it is now. */
-export function developerRoutes(app: FastifyInstance, gateway: Gateway, routes: readonly Route[], describeApi: () => ApiDescription): void {
+/**
+ * `GET /developer/resources` and `GET /developer/resources/:name`: every declaration and what
+ * follows from it, as it is now.
+ */
+export function developerRoutes(
+  app: FastifyInstance,
+  gateway: Gateway,
+  routes: readonly Route[],
+  describeApi: () => ApiDescription,
+): void {
   const { catalogue } = gateway;
-  const demandDeveloper = async (request: FastifyRequest): Promise<void> => demandPrivilege((await gateway.ask(request)).person, DEVELOPER_KEY);
-  const around = (resources: Parameters<typeof readSurroundings>[2]) => readSurroundings(gateway, { routes, api: describeApi() }, resources, { en: textsIn('en'), si: textsIn('si') });
+  const demandDeveloper = async (request: FastifyRequest): Promise<void> =>
+    demandPrivilege((await gateway.ask(request)).person, DEVELOPER_KEY);
+  const around = (resources: Parameters<typeof readSurroundings>[2]) =>
+    readSurroundings(gateway, { routes, api: describeApi() }, resources, {
+      en: textsIn('en'),
+      si: textsIn('si'),
+    });
 
   app.get('/developer/resources', async (request) => {
     await demandDeveloper(request);

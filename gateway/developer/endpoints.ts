@@ -14,24 +14,48 @@ export interface ApiDescription {
   paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }
 
-const successOf = ({ summary, responses = {} }: Operation): string => summary ?? Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1].description ?? '';
+const successOf = ({ summary, responses = {} }: Operation): string =>
+  summary ??
+  Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1].description ??
+  '';
 
 const endpoint = ({ method, path }: Route, operation: Operation): Endpoint => ({
   method,
   path,
   summary: successOf(operation),
-  parameters: (operation.parameters ?? []).map(({ name, in: place, required = false, description = '' }) => ({ name, in: place, isRequired: required, description })),
+  parameters: (operation.parameters ?? []).map(
+    ({ name, in: place, required = false, description = '' }) => ({
+      name,
+      in: place,
+      isRequired: required,
+      description,
+    }),
+  ),
   takesBody: operation.requestBody !== undefined,
   answers: Object.keys(operation.responses ?? {}),
   operation,
 });
 
 /** Calls of one resource: its own, those for stock clients, and those of screens that tick its rows. */
-export function endpointsOf(catalogue: Catalogue, resource: string, routes: readonly Route[], api: ApiDescription): Endpoint[] {
-  const ticking = [...catalogue.assignments.values()].filter(({ through }) => through === resource).map(({ name }) => `/assignments/${name}`);
+export function endpointsOf(
+  catalogue: Catalogue,
+  resource: string,
+  routes: readonly Route[],
+  api: ApiDescription,
+): Endpoint[] {
+  const ticking = [...catalogue.assignments.values()]
+    .filter(({ through }) => through === resource)
+    .map(({ name }) => `/assignments/${name}`);
   const roots = [`/${resource}`, ...ticking, `/rest/${resource}`];
-  const described = new Map(Object.entries(api.paths).map(([path, operations]) => [path.replace(/(.)\/$/, '$1'), operations]));
+  const described = new Map(
+    Object.entries(api.paths).map(([path, operations]) => [
+      path.replace(/(.)\/$/, '$1'),
+      operations,
+    ]),
+  );
   return roots.flatMap((root) =>
-    routes.filter(({ path }) => path === root || path.startsWith(`${root}/`)).map((route) => endpoint(route, described.get(route.path)?.[route.method] ?? {})),
+    routes
+      .filter(({ path }) => path === root || path.startsWith(`${root}/`))
+      .map((route) => endpoint(route, described.get(route.path)?.[route.method] ?? {})),
   );
 }

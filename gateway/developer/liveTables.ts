@@ -13,7 +13,10 @@ interface TableRow extends Record<string, unknown> {
   indexes: LivePart[];
 }
 
-/** What PostgreSQL's own catalogues tell of tables; an index that only carries a constraint is told with the constraint. */
+/**
+ * What PostgreSQL's own catalogues tell of tables; an index that only carries a constraint is told
+ * with the constraint.
+ */
 const TABLES = `
 SELECT t.relname AS name,
   (SELECT json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod), 'isNullable', NOT a.attnotnull,
@@ -39,7 +42,9 @@ const tablesOf = (resource: ResourceDeclaration): { name: string; field: string 
 /** Names of everything that the declaration asks of a table. Primary keys are named by the database. */
 function declaredNames(table: PgTable, catalogue: Catalogue): string[] {
   const { name, columns, checks, foreignKeys, indexes, uniqueConstraints } = getTableConfig(table);
-  const exclusions = Object.entries(exclusionsOf(catalogue)).filter(([, exclusion]) => exclusion.table === name);
+  const exclusions = Object.entries(exclusionsOf(catalogue)).filter(
+    ([, exclusion]) => exclusion.table === name,
+  );
   const named = [...checks, ...uniqueConstraints].map((part) => part.name ?? '');
   return [
     ...columns.map((column) => column.name),
@@ -53,7 +58,12 @@ function declaredNames(table: PgTable, catalogue: Catalogue): string[] {
 const isPrimaryKey = ({ definition }: LivePart): boolean => definition.startsWith('PRIMARY KEY');
 
 /** Every table of the resources as it stands in the database, beside what the declarations ask for. */
-export async function liveTables(client: Queryable, catalogue: Catalogue, declared: Readonly<Record<string, PgTable>>, resources: readonly ResourceDeclaration[]): Promise<Map<string, LiveTable[]>> {
+export async function liveTables(
+  client: Queryable,
+  catalogue: Catalogue,
+  declared: Readonly<Record<string, PgTable>>,
+  resources: readonly ResourceDeclaration[],
+): Promise<Map<string, LiveTable[]>> {
   const wanted = resources.flatMap(tablesOf).map(({ name }) => name);
   const { rows } = await client.query<TableRow>({ text: TABLES, values: [wanted] });
   const byName = new Map(rows.map((row) => [row.name, row]));
@@ -61,8 +71,20 @@ export async function liveTables(client: Queryable, catalogue: Catalogue, declar
     const { columns = [], constraints = [], indexes = [] } = byName.get(name) ?? {};
     const table = declared[name];
     const asked = table ? declaredNames(table, catalogue) : [];
-    const present = [...columns, ...constraints.filter((part) => !isPrimaryKey(part)), ...indexes].map((part) => part.name);
-    return { name, field, columns, constraints, indexes, missing: asked.filter((part) => !present.includes(part)), unasked: present.filter((part) => !asked.includes(part)) };
+    const present = [
+      ...columns,
+      ...constraints.filter((part) => !isPrimaryKey(part)),
+      ...indexes,
+    ].map((part) => part.name);
+    return {
+      name,
+      field,
+      columns,
+      constraints,
+      indexes,
+      missing: asked.filter((part) => !present.includes(part)),
+      unasked: present.filter((part) => !asked.includes(part)),
+    };
   };
   return new Map(resources.map((resource) => [resource.name, tablesOf(resource).map(describe)]));
 }

@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
-/** One call of the API as it stands in the router, its path spelt as OpenAPI spells it, without the base address. */
+/**
+ * One call of the API as it stands in the router, its path spelt as OpenAPI spells it, without the
+ * base address.
+ */
 export interface Route {
   method: string;
   path: string;
@@ -14,14 +17,19 @@ declare module 'fastify' {
 }
 
 /** `/user/:id` → `/user/{id}`; a slash at the end says nothing to the router. */
-export const openApiPath = (path: string): string => path.replace(/:(\w+)/g, '{$1}').replace(/(.)\/$/, '$1');
+export const openApiPath = (path: string): string =>
+  path.replace(/:(\w+)/g, '{$1}').replace(/(.)\/$/, '$1');
 
-/** Notes every route that is made from now on below the instance's prefix. HEAD comes with each GET and is no call of its own. */
+/**
+ * Notes every route that is made from now on below the instance's prefix. HEAD comes with each GET
+ * and is no call of its own.
+ */
 export function recordRoutes(api: FastifyInstance): readonly Route[] {
   const routes: Route[] = [];
   api.addHook('onRoute', ({ method, url }) => {
     const path = openApiPath(url.slice(api.prefix.length));
-    for (const name of ([] as string[]).concat(method)) if (name !== 'HEAD') routes.push({ method: name.toLowerCase(), path });
+    for (const name of ([] as string[]).concat(method))
+      if (name !== 'HEAD') routes.push({ method: name.toLowerCase(), path });
   });
   return routes;
 }

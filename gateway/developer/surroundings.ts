@@ -32,7 +32,15 @@ export function readSurroundings(
   const declared = allTables(catalogue);
   const sources = sourceFiles();
   return database.transaction(
-    async (client) => ({ catalogue, routes, api, sources, texts, tables: await liveTables(client, catalogue, declared, resources), roles: await rolesOfKeys(client) }),
+    async (client) => ({
+      catalogue,
+      routes,
+      api,
+      sources,
+      texts,
+      tables: await liveTables(client, catalogue, declared, resources),
+      roles: await rolesOfKeys(client),
+    }),
     { readOnly: true },
   );
 }

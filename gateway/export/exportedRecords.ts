@@ -11,8 +11,9 @@ import type { ExportColumn, ExportedRecord } from './columns.ts';
 const PER_STATEMENT = 250;
 
 /**
- * The records that matched, in their order, each turned into what is written of it; those gone meanwhile are left out.
- * Nothing is read ahead of what the reader of the file has taken, and nothing more once they have gone.
+ * The records that matched, in their order, each turned into what is written of it; those gone
+ * meanwhile are left out. Nothing is read ahead of what the reader of the file has taken, and
+ * nothing more once they have gone.
  */
 export async function* exportedRecords<Row>(
   gateway: Gateway,
@@ -23,12 +24,24 @@ export async function* exportedRecords<Row>(
   write: (record: ExportedRecord) => Row,
 ): AsyncGenerator<Row> {
   // Rows are read under the rule of `export`; what a list would say about their verbs costs time and is not written.
-  const narrowed: Access = { ...access, rows: { ...access.rows, show: 'none', edit: 'none', delete: 'none', history: 'none' }, transitions: {} };
+  const narrowed: Access = {
+    ...access,
+    rows: { ...access.rows, show: 'none', edit: 'none', delete: 'none', history: 'none' },
+    transitions: {},
+  };
   const names = [...new Set(columns.map(({ name }) => name))];
   for (let first = 0; first < ids.count; first += PER_STATEMENT) {
     const part = ids.part(first, PER_STATEMENT);
-    const [row] = await runPlan<{ records: string }>(gateway.database, planPage(narrowed, part, createScope(gateway.catalogue, context), 'export', names));
-    const byId = new Map((JSON.parse(row?.records ?? '[]') as (ExportedRecord & { id: string })[]).map((record) => [record.id, record]));
+    const [row] = await runPlan<{ records: string }>(
+      gateway.database,
+      planPage(narrowed, part, createScope(gateway.catalogue, context), 'export', names),
+    );
+    const byId = new Map(
+      (JSON.parse(row?.records ?? '[]') as (ExportedRecord & { id: string })[]).map((record) => [
+        record.id,
+        record,
+      ]),
+    );
     for (const id of part) {
       const record = byId.get(id);
       if (record) yield write(record);

@@ -32,13 +32,22 @@ type Query = Readonly<Record<string, unknown>>;
 export const isFileAsked = (query: Query): boolean => query['format'] !== undefined;
 
 /**
- * Answers a report as a file: formula-safe, in the language of `language` or of whoever asks, and logged. Throws
- * BAD_REQUEST for a format or language that there is not.
+ * Answers a report as a file: formula-safe, in the language of `language` or of whoever asks, and
+ * logged. Throws BAD_REQUEST for a format or language that there is not.
  */
-export async function sendReport(gateway: Gateway, { person, ip }: Asking, query: Query, reply: FastifyReply, report: Report): Promise<FastifyReply> {
+export async function sendReport(
+  gateway: Gateway,
+  { person, ip }: Asking,
+  query: Query,
+  reply: FastifyReply,
+  report: Report,
+): Promise<FastifyReply> {
   const format = TABLE_FORMATS.find((known) => known === query['format']);
   const language = LANGUAGES.find((known) => known === (query['language'] ?? person.language));
-  if (!format || !language) throw new PortalError('BAD_REQUEST', { details: { parameter: format ? 'language' : 'format' } });
+  if (!format || !language)
+    throw new PortalError('BAD_REQUEST', {
+      details: { parameter: format ? 'language' : 'format' },
+    });
   const texts = textsIn(language);
   const { title, headings, rows } = report.table((key) => texts(key) ?? key, language);
   await gateway.database.transaction((client) =>

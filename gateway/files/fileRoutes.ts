@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { PortalError } from '../../src/contract/errors.ts';
 import type { ResourceDeclaration } from '../../src/contract/resource.ts';
 import { askedFields, keysOfTransition } from '../../src/contract/workflow.ts';
+import { standsInHistory } from '../history/onceHeld.ts';
 import { decideAccess } from '../pipeline/authorise.ts';
 import type { Asking } from '../pipeline/extensions.ts';
 import type { Gateway } from '../pipeline/gateway.ts';
@@ -11,7 +12,6 @@ import { recordId } from '../pipeline/readRoutes.ts';
 import { envelope } from '../pipeline/respond.ts';
 import { runPlan } from '../pipeline/run.ts';
 import { createScope } from '../pipeline/whereSql.ts';
-import { standsInHistory } from '../history/onceHeld.ts';
 import { planShown, planWaiting } from './holdsFile.ts';
 import { findFile, readPieces, storeFile, type StoredFile, type Variant } from './storedFiles.ts';
 import { maxBytes, safeName, uploadField, type UploadField } from './uploadRules.ts';
@@ -22,14 +22,19 @@ export async function receiveFile(part: MultipartFile, field: UploadField): Prom
   let size = 0;
   for await (const piece of part.file as AsyncIterable<Buffer>) {
     size += piece.length;
-    if (size > maxBytes(field)) throw new PortalError('FILE_TOO_LARGE', { details: { maxBytes: maxBytes(field) } });
+    if (size > maxBytes(field))
+      throw new PortalError('FILE_TOO_LARGE', { details: { maxBytes: maxBytes(field) } });
     pieces.push(piece);
   }
-  if (part.file.truncated) throw new PortalError('FILE_TOO_LARGE', { details: { maxBytes: maxBytes(field) } });
+  if (part.file.truncated)
+    throw new PortalError('FILE_TOO_LARGE', { details: { maxBytes: maxBytes(field) } });
   return Buffer.concat(pieces);
 }
 
-/** A file may be seen by whoever may see the field of a record that holds it, or whose newer draft does, or its history once it held it; and by its uploader. */
+/**
+ * A file may be seen by whoever may see the field of a record that holds it, or whose newer draft
+ * does, or its history once it held it; and by its uploader.
+ */
 async function maySee(gateway: Gateway, asking: Asking, file: StoredFile): Promise<boolean> {
   if (file.createdBy === asking.person.userId) return true;
   const resource = gateway.catalogue.resources.get(file.resource);
@@ -38,13 +43,27 @@ async function maySee(gateway: Gateway, asking: Asking, file: StoredFile): Promi
   const scope = createScope(gateway.catalogue, asking.context);
   const shown = planShown(access, file, scope);
   if (shown === null) return false;
-  for (const plan of [shown, planWaiting(access, file, scope)]) if (plan && (await runPlan(gateway.database, plan)).length > 0) return true;
-  return gateway.database.transaction((client) => standsInHistory(client, access, scope, file), { readOnly: true });
+  for (const plan of [shown, planWaiting(access, file, scope)])
+    if (plan && (await runPlan(gateway.database, plan)).length > 0) return true;
+  return gateway.database.transaction((client) => standsInHistory(client, access, scope, file), {
+    readOnly: true,
+  });
 }
 
-/** Whether a step asks for the field that somebody with these privileges may take; of which records, the step itself decides. */
-const isAskedOf = ({ workflow }: ResourceDeclaration, name: string, privileges: ReadonlySet<string>): boolean =>
-  (workflow?.transitions ?? []).some((transition) => askedFields(transition).some(({ field }) => field === name) && keysOfTransition(transition).some((key) => privileges.has(key)));
+/**
+ * Whether a step asks for the field that somebody with these privileges may take; of which records,
+ * the step itself decides.
+ */
+const isAskedOf = (
+  { workflow }: ResourceDeclaration,
+  name: string,
+  privileges: ReadonlySet<string>,
+): boolean =>
+  (workflow?.transitions ?? []).some(
+    (transition) =>
+      askedFields(transition).some(({ field }) => field === name) &&
+      keysOfTransition(transition).some((key) => privileges.has(key)),
+  );
 
 function demandUpload(gateway: Gateway, asking: Asking, name: string, path: string): UploadField {
   const resource = gateway.catalogue.resources.get(name);
@@ -52,17 +71,25 @@ function demandUpload(gateway: Gateway, asking: Asking, name: string, path: stri
   if (!resource) throw new PortalError('NOT_FOUND');
   const access = decideAccess(resource, asking.person.privileges);
   const [head = ''] = path.split('.');
-  const writable = access.write[head] !== undefined || access.create.some((grant) => grant.write === undefined || grant.write.includes(head)) || isAskedOf(resource, head, asking.person.privileges);
+  const writable =
+    access.write[head] !== undefined ||
+    access.create.some((grant) => grant.write === undefined || grant.write.includes(head)) ||
+    isAskedOf(resource, head, asking.person.privileges);
   if (!writable) throw new PortalError('FORBIDDEN', { details: { field: path } });
   return field;
 }
 
 export const variantOf = (request: FastifyRequest, file: StoredFile): Variant => {
   const { size } = request.query as { size?: string };
-  return file.mime.startsWith('image/') && (size === 'thumb' || size === 'preview') ? size : 'original';
+  return file.mime.startsWith('image/') && (size === 'thumb' || size === 'preview')
+    ? size
+    : 'original';
 };
 
-/** Uploads are data, never documents of our origin: always an attachment, in a sandbox, with their own type. */
+/**
+ * Uploads are data, never documents of our origin: always an attachment, in a sandbox, with their
+ * own type.
+ */
 export const headersFor = (file: StoredFile, variant: Variant): Record<string, string> => ({
   'Content-Type': variant === 'original' ? file.mime : 'image/webp',
   'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
@@ -72,16 +99,29 @@ export const headersFor = (file: StoredFile, variant: Variant): Record<string, s
   ETag: `"${file.sha256}-${variant}"`,
 });
 
-/** `POST /files?resource=&field=` takes one file for a field; `GET /files/:id` gives it back to whoever may see it. */
+/**
+ * `POST /files?resource=&field=` takes one file for a field; `GET /files/:id` gives it back to
+ * whoever may see it.
+ */
 export function fileRoutes(app: FastifyInstance, gateway: Gateway): void {
   app.post('/files', async (request, reply) => {
     const asking = await gateway.ask(request);
-    const { resource = '', field: path = '' } = request.query as { resource?: string; field?: string };
+    const { resource = '', field: path = '' } = request.query as {
+      resource?: string;
+      field?: string;
+    };
     const field = demandUpload(gateway, asking, resource, path);
     const part = await request.file({ limits: { fileSize: maxBytes(field), files: 1 } });
     if (!part) throw new PortalError('BAD_REQUEST', { details: { body: 'one file is expected' } });
     const bytes = await receiveFile(part, field);
-    const value = await storeFile(gateway.database, field, { name: safeName(part.filename), claimedType: part.mimetype, bytes, resource, field: path, by: asking.person.userId });
+    const value = await storeFile(gateway.database, field, {
+      name: safeName(part.filename),
+      claimedType: part.mimetype,
+      bytes,
+      resource,
+      field: path,
+      by: asking.person.userId,
+    });
     return reply.code(201).send(envelope(value, 'Stored'));
   });
 
@@ -90,6 +130,8 @@ export function fileRoutes(app: FastifyInstance, gateway: Gateway): void {
     const file = await findFile(gateway.database, recordId(request));
     if (!file || !(await maySee(gateway, asking, file))) throw new PortalError('NOT_FOUND');
     const variant = variantOf(request, file);
-    return reply.headers(headersFor(file, variant)).send(Readable.from(readPieces(gateway.database, file.id, variant)));
+    return reply
+      .headers(headersFor(file, variant))
+      .send(Readable.from(readPieces(gateway.database, file.id, variant)));
   });
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import sharp, { type Sharp } from 'sharp';
 import { fileTypeFromBuffer } from 'file-type';
+import sharp, { type Sharp } from 'sharp';
 import { v7 as newId } from 'uuid';
 import type { FileValue } from '../../src/contract/fields.ts';
 import type { Database } from '../db/database.ts';
@@ -40,22 +40,38 @@ interface Picture {
   height: number;
 }
 
-/** Re-encodes a picture, which drops EXIF (where it was taken, by whom) and whatever else hides in the file. */
+/**
+ * Re-encodes a picture, which drops EXIF (where it was taken, by whom) and whatever else hides in
+ * the file.
+ */
 async function renderPicture(field: UploadField, bytes: Buffer, mime: string): Promise<Picture> {
-  const open = (): Sharp => sharp(bytes, { limitInputPixels: MAX_PIXELS, animated: mime === 'image/gif' }).rotate();
+  const open = (): Sharp =>
+    sharp(bytes, { limitInputPixels: MAX_PIXELS, animated: mime === 'image/gif' }).rotate();
   const { data, info } = await open().toBuffer({ resolveWithObject: true });
   const height = info.pageHeight ?? info.height;
   demandDimensions(field, info.width, height);
   const smaller = await Promise.all(
     Object.entries(SMALLER).map(async ([variant, edge]) => ({
       variant: variant as Variant,
-      bytes: await sharp(bytes, { limitInputPixels: MAX_PIXELS }).rotate().resize(edge, edge, { fit: 'inside', withoutEnlargement: true }).webp().toBuffer(),
+      bytes: await sharp(bytes, { limitInputPixels: MAX_PIXELS })
+        .rotate()
+        .resize(edge, edge, { fit: 'inside', withoutEnlargement: true })
+        .webp()
+        .toBuffer(),
     })),
   );
-  return { renderings: [{ variant: 'original', bytes: data }, ...smaller], width: info.width, height };
+  return {
+    renderings: [{ variant: 'original', bytes: data }, ...smaller],
+    width: info.width,
+    height,
+  };
 }
 
-async function storePieces(client: Queryable, fileId: string, { variant, bytes }: Rendering): Promise<void> {
+async function storePieces(
+  client: Queryable,
+  fileId: string,
+  { variant, bytes }: Rendering,
+): Promise<void> {
   for (let start = 0, position = 0; start < bytes.length; start += PIECE_BYTES, position += 1) {
     await client.query({
       text: 'INSERT INTO stored_file_pieces (file_id, variant, position, bytes) VALUES ($1, $2, $3, $4)',
@@ -65,19 +81,43 @@ async function storePieces(client: Queryable, fileId: string, { variant, bytes }
 }
 
 /** Checks an upload against its field and keeps it in the database. Throws FILE_TYPE_REFUSED. */
-export async function storeFile(database: FileTarget, field: UploadField, upload: Upload): Promise<FileValue> {
+export async function storeFile(
+  database: FileTarget,
+  field: UploadField,
+  upload: Upload,
+): Promise<FileValue> {
   const detected = await fileTypeFromBuffer(upload.bytes);
   const mime = acceptedType(field, upload.claimedType, detected?.mime);
   const picture = mime.startsWith('image/') ? await renderPicture(field, upload.bytes, mime) : null;
-  const renderings: Rendering[] = picture?.renderings ?? [{ variant: 'original', bytes: upload.bytes }];
+  const renderings: Rendering[] = picture?.renderings ?? [
+    { variant: 'original', bytes: upload.bytes },
+  ];
   const original = renderings[0]?.bytes ?? upload.bytes;
-  const value: FileValue = { id: upload.id ?? newId(), name: upload.name, mime, size: original.length, width: picture?.width ?? null, height: picture?.height ?? null };
+  const value: FileValue = {
+    id: upload.id ?? newId(),
+    name: upload.name,
+    mime,
+    size: original.length,
+    width: picture?.width ?? null,
+    height: picture?.height ?? null,
+  };
   const sha256 = createHash('sha256').update(original).digest('hex');
   await database.transaction(async (client) => {
     await client.query({
       text: `INSERT INTO stored_files (id, name, mime, size, sha256, width, height, resource, field, created_by)
         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-      values: [value.id, value.name, mime, value.size, sha256, value.width, value.height, upload.resource, upload.field, upload.by],
+      values: [
+        value.id,
+        value.name,
+        mime,
+        value.size,
+        sha256,
+        value.width,
+        value.height,
+        upload.resource,
+        upload.field,
+        upload.by,
+      ],
     });
     for (const rendering of renderings) await storePieces(client, value.id, rendering);
   });
@@ -105,7 +145,11 @@ export async function findFile(database: Database, id: string): Promise<StoredFi
 }
 
 /** The bytes, piece by piece, so that a large file never lies in memory whole. */
-export async function* readPieces(database: Database, id: string, variant: Variant): AsyncGenerator<Buffer> {
+export async function* readPieces(
+  database: Database,
+  id: string,
+  variant: Variant,
+): AsyncGenerator<Buffer> {
   for (let position = 0; ; position += 1) {
     const { rows } = await database.query<{ bytes: Buffer }>(
       'SELECT bytes FROM stored_file_pieces WHERE file_id = $1 AND variant = $2 AND position = $3',

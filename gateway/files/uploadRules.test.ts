@@ -25,7 +25,11 @@ describe('The type of a file', () => {
   it('is what its content shows; a claim counts only where the content shows nothing', () => {
     expect(acceptedType(field, 'text/plain', 'application/pdf')).toBe('application/pdf');
     expect(acceptedType(field, 'text/plain', undefined)).toBe('text/plain');
-    expect(() => acceptedType(field, 'application/pdf', 'text/html')).toThrow('not of an allowed type');
-    expect(() => acceptedType(field, 'application/pdf', undefined)).toThrow('not of an allowed type');
+    expect(() => acceptedType(field, 'application/pdf', 'text/html')).toThrow(
+      'not of an allowed type',
+    );
+    expect(() => acceptedType(field, 'application/pdf', undefined)).toThrow(
+      'not of an allowed type',
+    );
   });
 });

@@ -13,16 +13,23 @@ export interface ChangeSet {
   count: number;
 }
 
-export const newChangeSet = (more: Partial<Omit<ChangeSet, 'count'>> = {}): ChangeSet => ({ id: newId(), cause: 'request', ...more, count: 0 });
+export const newChangeSet = (more: Partial<Omit<ChangeSet, 'count'>> = {}): ChangeSet => ({
+  id: newId(),
+  cause: 'request',
+  ...more,
+  count: 0,
+});
 
 const told = new WeakMap<FastifyRequest, ChangeSet>();
 
 /** Lets the answer to this request name the change, so that the person can take it back. */
-export const tellChangeSet = (request: FastifyRequest, changeSet: ChangeSet): void => void told.set(request, changeSet);
+export const tellChangeSet = (request: FastifyRequest, changeSet: ChangeSet): void =>
+  void told.set(request, changeSet);
 
 export function installChangeSetHeader(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
     const changeSet = told.get(request);
-    if (changeSet && changeSet.count > 0 && reply.statusCode < 400) reply.header(CHANGE_SET_HEADER, changeSet.id);
+    if (changeSet && changeSet.count > 0 && reply.statusCode < 400)
+      reply.header(CHANGE_SET_HEADER, changeSet.id);
   });
 }

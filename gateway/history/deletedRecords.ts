@@ -30,7 +30,11 @@ interface Search {
 }
 
 /** The last deletions of records that were not made again since, the latest first. */
-async function deletionsOf(client: Queryable, resource: string, { id, before, count }: Search): Promise<Deletion[]> {
+async function deletionsOf(
+  client: Queryable,
+  resource: string,
+  { id, before, count }: Search,
+): Promise<Deletion[]> {
   const { rows } = await client.query<Deletion>(
     compile(sql`SELECT a.id AS activity, a.record_id AS id, a.at, a.change_set AS "changeSet", a.before, a.actor_id AS "actorId",
         (SELECT u.first_name || ' ' || u.last_name FROM users u WHERE u.id = a.actor_id) AS actor
@@ -44,17 +48,34 @@ async function deletionsOf(client: Queryable, resource: string, { id, before, co
 }
 
 /** The last deletion of a record that is gone. */
-export const deletionOf = async (client: Queryable, resource: string, id: string): Promise<Deletion | null> => (await deletionsOf(client, resource, { id, count: 1 }))[0] ?? null;
+export const deletionOf = async (
+  client: Queryable,
+  resource: string,
+  id: string,
+): Promise<Deletion | null> => (await deletionsOf(client, resource, { id, count: 1 }))[0] ?? null;
 
 /** What a record was called, by the fields of its title that the person could read. */
-async function labelOnce(client: Queryable, { resource }: Access, values: Values, readable: ReadonlySet<string>, scope: SqlScope): Promise<DeletedRecord['label']> {
+async function labelOnce(
+  client: Queryable,
+  { resource }: Access,
+  values: Values,
+  readable: ReadonlySet<string>,
+  scope: SqlScope,
+): Promise<DeletedRecord['label']> {
   const names = [resource.title].flat().filter((name) => readable.has(name));
-  const labels = await labelsOf(client, scope.catalogue, resource.fields, names.map((field) => ({ field, value: values[field] })));
+  const labels = await labelsOf(
+    client,
+    scope.catalogue,
+    resource.fields,
+    names.map((field) => ({ field, value: values[field] })),
+  );
   const inLanguage = (language: string): string =>
     names
       .flatMap((name) => {
-        const value = resource.fields[name]?.kind === 'ref' ? labels[String(values[name])] : values[name];
-        const text = typeof value === 'object' && value !== null ? (value as Values)[language] : value;
+        const value =
+          resource.fields[name]?.kind === 'ref' ? labels[String(values[name])] : values[name];
+        const text =
+          typeof value === 'object' && value !== null ? (value as Values)[language] : value;
         return typeof text === 'string' || typeof text === 'number' ? [String(text)] : [];
       })
       .join(' ');
@@ -63,11 +84,23 @@ async function labelOnce(client: Queryable, { resource }: Access, values: Values
 }
 
 const PER_PAGE = 50;
-/** So many deletions are looked at for those that a person may see, before they have to ask for more. */
+/**
+ * So many deletions are looked at for those that a person may see, before they have to ask for
+ * more.
+ */
 const PER_LOOK = 500;
 
-/** The records of a resource that are gone, the last deleted first, as far as this person may know of them. */
-export async function deletedRecords(client: Queryable, access: Access, person: Person, scope: SqlScope, search: Omit<Search, 'count'>): Promise<DeletedPage> {
+/**
+ * The records of a resource that are gone, the last deleted first, as far as this person may know
+ * of them.
+ */
+export async function deletedRecords(
+  client: Queryable,
+  access: Access,
+  person: Person,
+  scope: SqlScope,
+  search: Omit<Search, 'count'>,
+): Promise<DeletedPage> {
   const found = await deletionsOf(client, access.resource.name, { ...search, count: PER_LOOK });
   const records: DeletedRecord[] = [];
   for (const [index, { activity, id, at, before, actorId, actor, changeSet }] of found.entries()) {
@@ -75,7 +108,15 @@ export async function deletedRecords(client: Queryable, access: Access, person: 
     const readable = readableOnce(access, gone, scope.context);
     if (!readable) continue;
     const label = await labelOnce(client, access, before, readable, scope);
-    records.push({ id, activity, at, label, changeSet, actor: actorId === null ? null : { id: actorId, label: actor }, mayBringBack: mayBringBack(access, gone, person, scope.context) });
+    records.push({
+      id,
+      activity,
+      at,
+      label,
+      changeSet,
+      actor: actorId === null ? null : { id: actorId, label: actor },
+      mayBringBack: mayBringBack(access, gone, person, scope.context),
+    });
     if (records.length === PER_PAGE && index < found.length - 1) return { records, next: activity };
   }
   return { records, next: found.length === PER_LOOK ? (found.at(-1)?.activity ?? null) : null };

@@ -17,13 +17,32 @@ WHERE actor_id = $1 AND change_set IS NOT NULL AND action IN ('create', 'edit', 
 GROUP BY change_set ORDER BY max(at) DESC, change_set DESC LIMIT ${SHOWN}`;
 
 /** What this person changed last, one line a change set, for taking back from any machine. */
-export async function ownChangeSets(client: Queryable, { catalogue }: Gatehouse, { person, context }: Asking): Promise<ChangeSetSummary[]> {
-  const { rows } = await client.query<ChangeSetSummary & Record<string, unknown>>({ name: 'own-change-sets', text: OWN, values: [person.userId] });
-  const undone = await findUndone(client, rows.map(({ id }) => id));
+export async function ownChangeSets(
+  client: Queryable,
+  { catalogue }: Gatehouse,
+  { person, context }: Asking,
+): Promise<ChangeSetSummary[]> {
+  const { rows } = await client.query<ChangeSetSummary & Record<string, unknown>>({
+    name: 'own-change-sets',
+    text: OWN,
+    values: [person.userId],
+  });
+  const undone = await findUndone(
+    client,
+    rows.map(({ id }) => id),
+  );
   const summaries: ChangeSetSummary[] = [];
   for (const row of rows) {
     const resource = catalogue.resources.get(row.resource);
-    const label = resource && row.recordId !== null ? await labelInSight(client, decideAccess(resource, person.privileges), row.recordId, createScope(catalogue, context)) : null;
+    const label =
+      resource && row.recordId !== null
+        ? await labelInSight(
+            client,
+            decideAccess(resource, person.privileges),
+            row.recordId,
+            createScope(catalogue, context),
+          )
+        : null;
     summaries.push({ ...row, label, undone: undone.get(row.id) ?? null });
   }
   return summaries;

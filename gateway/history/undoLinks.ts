@@ -9,8 +9,15 @@ WITH RECURSIVE links(change_set, undoes) AS (
 SELECT change_set AS "changeSet", undoes FROM links`;
 
 /** Of these change sets, those that are taken back, each with the change set that did it. */
-export async function findUndone(client: Queryable, changeSets: readonly string[]): Promise<Map<string, string>> {
+export async function findUndone(
+  client: Queryable,
+  changeSets: readonly string[],
+): Promise<Map<string, string>> {
   if (changeSets.length === 0) return new Map();
-  const { rows } = await client.query<{ changeSet: string; undoes: string }>({ name: 'undo-links', text: LINKS, values: [changeSets] });
+  const { rows } = await client.query<{ changeSet: string; undoes: string }>({
+    name: 'undo-links',
+    text: LINKS,
+    values: [changeSets],
+  });
   return undoneSets(rows);
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { defineResource } from '../../src/contract/resource.ts';
 import { f } from '../../src/contract/fields.ts';
+import { defineResource } from '../../src/contract/resource.ts';
 import { decideAccess } from '../pipeline/authorise.ts';
 import { createScope } from '../pipeline/whereSql.ts';
 import { AlikeBook } from './alikeBook.ts';
@@ -30,5 +30,12 @@ it('Rows are compared by what the person may read in every record, and by nothin
 
 it('What cannot be compared is not even read', async () => {
   const access = decideAccess(letters, new Set(['BOXES']));
-  expect(await new AlikeBook(access).read(nobodyAsks, access, createScope({ resources: new Map() } as never, {}), null)).toBeNull();
+  expect(
+    await new AlikeBook(access).read(
+      nobodyAsks,
+      access,
+      createScope({ resources: new Map() } as never, {}),
+      null,
+    ),
+  ).toBeNull();
 });

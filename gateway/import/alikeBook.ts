@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { alikeForms, alikeSets } from '../../src/contract/alike.ts';
 import type { AlikeRecord } from '../../src/contract/import.ts';
-import type { Queryable } from '../db/queryable.ts';
 import { tableName } from '../db/names.ts';
+import type { Queryable } from '../db/queryable.ts';
 import type { Access } from '../pipeline/authorise.ts';
 import { compile, rowCondition } from '../pipeline/plan.ts';
 import { labelSql, valueSql } from '../pipeline/readFields.ts';
@@ -26,16 +26,30 @@ export class AlikeBook {
 
   /** Nothing is told of fields that the person may not read in every record. */
   constructor({ resource, read, view }: Access) {
-    const isOpen = (name: string): boolean => read[name] === 'all' && !view?.declaration.hide?.includes(name);
-    this.#resource = { ...resource, alike: alikeSets(resource).filter((names) => names.every(isOpen)) };
+    const isOpen = (name: string): boolean =>
+      read[name] === 'all' && !view?.declaration.hide?.includes(name);
+    this.#resource = {
+      ...resource,
+      alike: alikeSets(resource).filter((names) => names.every(isOpen)),
+    };
   }
 
-  /** Reads the next page of the records in sight; `after`: the last id of the page before. `null`: that was all. */
-  async read(client: Queryable, access: Access, scope: SqlScope, after: string | null): Promise<string | null> {
+  /**
+   * Reads the next page of the records in sight; `after`: the last id of the page before. `null`:
+   * that was all.
+   */
+  async read(
+    client: Queryable,
+    access: Access,
+    scope: SqlScope,
+    after: string | null,
+  ): Promise<string | null> {
     const names = [...new Set(alikeSets(this.#resource).flat())];
     if (names.length === 0) return null;
     const row = sql.raw('t');
-    const values = names.map((name) => sql`${valueSql(this.#resource, row, name)} AS ${sql.identifier(name)}`);
+    const values = names.map(
+      (name) => sql`${valueSql(this.#resource, row, name)} AS ${sql.identifier(name)}`,
+    );
     const { rows } = await client.query<Read>(
       compile(sql`SELECT t.id, to_json(${labelSql(this.#resource, row, scope.catalogue)}) AS label, (SELECT row_to_json(v) FROM (SELECT ${sql.join(values, sql.raw(', '))}) v) AS values
         FROM ${sql.identifier(tableName(this.#resource.name))} t WHERE ${rowCondition(access, 'show', scope)} AND (${after}::uuid IS NULL OR t.id > ${after}::uuid) ORDER BY t.id LIMIT ${PER_PAGE}`),
@@ -47,12 +61,14 @@ export class AlikeBook {
   /** What a new record looks like, if anything; from now on others may look like it. */
   meet(values: Values, row: number): AlikeRecord | null {
     const forms = alikeForms(this.#resource, values);
-    const found = forms.map((form) => this.#known.get(form)).find((known) => known !== undefined) ?? null;
+    const found =
+      forms.map((form) => this.#known.get(form)).find((known) => known !== undefined) ?? null;
     if (!found) this.#note(values, { id: null, label: null, row });
     return found;
   }
 
   #note(values: Values, record: AlikeRecord): void {
-    for (const form of alikeForms(this.#resource, values)) if (!this.#known.has(form)) this.#known.set(form, record);
+    for (const form of alikeForms(this.#resource, values))
+      if (!this.#known.has(form)) this.#known.set(form, record);
   }
 }

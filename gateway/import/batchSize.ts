@@ -1,4 +1,7 @@
-/** The embedded database serves nobody else while a batch is written, so it should last about this long. */
+/**
+ * The embedded database serves nobody else while a batch is written, so it should last about this
+ * long.
+ */
 const BRIEF_MS = 60;
 const LONG_MS = 150;
 /** What a batch costs however few its rows, the flush to the disk above all, would outweigh them. */

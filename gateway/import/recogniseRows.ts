@@ -21,22 +21,32 @@ export interface Pass {
 
 /** The row of the file that named the same before, if there is one. */
 function namedBefore({ named }: Pass, names: readonly string[], row: number): number | undefined {
-  const before = names.map((name) => named.get(name)).find((found) => found !== undefined && found !== row);
+  const before = names
+    .map((name) => named.get(name))
+    .find((found) => found !== undefined && found !== row);
   if (before === undefined) for (const name of names) named.set(name, row);
   return before;
 }
 
 const namesIn = (keys: readonly string[][], { id, values }: PreparedRow): string[] =>
-  id === null ? keys.flatMap((fields) => keyOf(fields, values) ?? []).map((key) => `key ${key}`) : [`id ${id.toLowerCase()}`];
+  id === null
+    ? keys.flatMap((fields) => keyOf(fields, values) ?? []).map((key) => `key ${key}`)
+    : [`id ${id.toLowerCase()}`];
 
 /**
- * Reads the rows of a batch and finds the records they mean, all of them at once. Rows that mean the same as an earlier
- * one are refused, and so are ids of nothing in sight; rows that are written already only keep their place.
+ * Reads the rows of a batch and finds the records they mean, all of them at once. Rows that mean
+ * the same as an earlier one are refused, and so are ids of nothing in sight; rows that are written
+ * already only keep their place.
  */
-export async function recogniseRows(pass: Pass, request: WriteRequest, rows: readonly StoredRow[]): Promise<{ ready: ReadyRow[]; refused: RowResult[] }> {
+export async function recogniseRows(
+  pass: Pass,
+  request: WriteRequest,
+  rows: readonly StoredRow[],
+): Promise<{ ready: ReadyRow[]; refused: RowResult[] }> {
   const { client, access, asking, house } = request;
   const refused: RowResult[] = [];
-  const refuse = (row: StoredRow, problems: RowResult['problems']): void => void refused.push(refusedRow({ row: row.row, recordId: null }, problems));
+  const refuse = (row: StoredRow, problems: RowResult['problems']): void =>
+    void refused.push(refusedRow({ row: row.row, recordId: null }, problems));
   const repeats = (row: StoredRow, names: readonly string[]): boolean => {
     const before = namedBefore(pass, names, row.row);
     if (row.applied) return true;
@@ -45,12 +55,22 @@ export async function recogniseRows(pass: Pass, request: WriteRequest, rows: rea
   };
   const { rowsOf, parts } = pass.folding;
   const heads = rows.filter(({ row }) => !parts.has(row));
-  const prepared = heads.map((row) => ({ row, prepared: prepareRow(pass.preparation, row.cells, rowsOf.get(row.row)) })).filter((one) => !repeats(one.row, namesIn(pass.keys, one.prepared)));
-  const found = await recordsOf(client, access, pass.keys, prepared.map((one) => one.prepared), createScope(house.catalogue, asking.context));
+  const prepared = heads
+    .map((row) => ({ row, prepared: prepareRow(pass.preparation, row.cells, rowsOf.get(row.row)) }))
+    .filter((one) => !repeats(one.row, namesIn(pass.keys, one.prepared)));
+  const found = await recordsOf(
+    client,
+    access,
+    pass.keys,
+    prepared.map((one) => one.prepared),
+    createScope(house.catalogue, asking.context),
+  );
   const ready = prepared.flatMap((one, place): ReadyRow[] => {
     const recordId = found.get(place) ?? null;
-    if (one.prepared.id !== null && recordId === null) refuse(one.row, { id: { code: 'notFound' } });
-    else if (recordId === null || !repeats(one.row, [`record ${recordId}`])) return [{ row: one.row.row, prepared: one.prepared, recordId, version: null }];
+    if (one.prepared.id !== null && recordId === null)
+      refuse(one.row, { id: { code: 'notFound' } });
+    else if (recordId === null || !repeats(one.row, [`record ${recordId}`]))
+      return [{ row: one.row.row, prepared: one.prepared, recordId, version: null }];
     return [];
   });
   return { ready, refused };

@@ -1,6 +1,12 @@
 import { v7 as newId } from 'uuid';
 import { PortalError } from '../../src/contract/errors.ts';
-import type { ImportOutcome, ImportRow, ImportRun, ImportSettings, ImportState } from '../../src/contract/import.ts';
+import type {
+  ImportOutcome,
+  ImportRow,
+  ImportRun,
+  ImportSettings,
+  ImportState,
+} from '../../src/contract/import.ts';
 import type { Queryable } from '../db/queryable.ts';
 import { findUndone } from '../history/undoLinks.ts';
 
@@ -10,11 +16,15 @@ export interface StoredImport extends Omit<ImportRun, 'sample' | 'job'>, Record<
   job: string | null;
 }
 
-/** Work that was begun and whose job is no longer waiting or running; a job that was cleared away counts as failed. */
+/**
+ * Work that was begun and whose job is no longer waiting or running; a job that was cleared away
+ * counts as failed.
+ */
 const STOPPED = `CASE WHEN i.state IN ('rehearsing', 'applying') AND NOT EXISTS (SELECT 1 FROM jobs j WHERE j.id = i.job_id AND j.state IN ('queued', 'running'))
   THEN (SELECT json_build_object('state', coalesce(min(j.state), 'failed'), 'code', min(j.error->>'code')) FROM jobs j WHERE j.id = i.job_id) END`;
 
-const BEING_UNDONE = "EXISTS (SELECT 1 FROM jobs j WHERE j.kind = 'undo' AND j.state IN ('queued', 'running') AND j.input->>'changeSet' = i.change_set)";
+const BEING_UNDONE =
+  "EXISTS (SELECT 1 FROM jobs j WHERE j.kind = 'undo' AND j.state IN ('queued', 'running') AND j.input->>'changeSet' = i.change_set)";
 
 const COLUMNS = `i.id, i.resource, i.view, i.file_name AS "fileName", i.state, ${STOPPED} AS stopped, ${BEING_UNDONE} AS "isBeingUndone", i.headings, i.sheets, i.date_orders AS "dateOrders", i.settings, i.counts,
   i.change_set AS "changeSet", i.job_id AS job, i.created_at AS "createdAt", i.applied_at AS "appliedAt",
@@ -22,20 +32,39 @@ const COLUMNS = `i.id, i.resource, i.view, i.file_name AS "fileName", i.state, $
 
 type BareImport = Omit<StoredImport, 'isUndone'>;
 
-async function withUndone(client: Queryable, found: readonly BareImport[]): Promise<StoredImport[]> {
-  const undone = await findUndone(client, found.map((one) => String(one['changeSet'])));
-  return found.map((one) => ({ ...one, isUndone: undone.has(String(one['changeSet'])) }) as StoredImport);
+async function withUndone(
+  client: Queryable,
+  found: readonly BareImport[],
+): Promise<StoredImport[]> {
+  const undone = await findUndone(
+    client,
+    found.map((one) => String(one['changeSet'])),
+  );
+  return found.map(
+    (one) => ({ ...one, isUndone: undone.has(String(one['changeSet'])) }) as StoredImport,
+  );
 }
 
 /** Own imports only: another person's looks like none. */
-export async function findImport(client: Queryable, id: string, actorId: string): Promise<StoredImport> {
-  const { rows } = await client.query<BareImport>({ text: `SELECT ${COLUMNS} FROM imports i WHERE i.id = $1 AND i.actor_id = $2`, values: [id, actorId] });
+export async function findImport(
+  client: Queryable,
+  id: string,
+  actorId: string,
+): Promise<StoredImport> {
+  const { rows } = await client.query<BareImport>({
+    text: `SELECT ${COLUMNS} FROM imports i WHERE i.id = $1 AND i.actor_id = $2`,
+    values: [id, actorId],
+  });
   const [found] = await withUndone(client, rows);
   if (!found) throw new PortalError('NOT_FOUND');
   return found;
 }
 
-export async function importsOf(client: Queryable, resource: string, actorId: string): Promise<StoredImport[]> {
+export async function importsOf(
+  client: Queryable,
+  resource: string,
+  actorId: string,
+): Promise<StoredImport[]> {
   const { rows } = await client.query<BareImport>({
     text: `SELECT ${COLUMNS} FROM imports i WHERE i.resource = $1 AND i.actor_id = $2 ORDER BY i.created_at DESC LIMIT 20`,
     values: [resource, actorId],
@@ -60,7 +89,10 @@ export interface NewImport {
 const ROWS_PER_INSERT = 1_000;
 
 /** Keeps the file as texts, each row under the number that it has in the file. */
-export async function insertImport(client: Queryable, { rows, lines, ...made }: NewImport): Promise<string> {
+export async function insertImport(
+  client: Queryable,
+  { rows, lines, ...made }: NewImport,
+): Promise<string> {
   const id = newId();
   await client.query({
     text: `INSERT INTO imports (id, resource, view, actor_id, file_name, headings, sheets, date_orders, settings, change_set)
@@ -82,14 +114,27 @@ export async function insertImport(client: Queryable, { rows, lines, ...made }: 
     await client.query({
       name: 'insert-import-rows',
       text: `INSERT INTO import_rows (import_id, "row", cells) SELECT $1, l.line, e.cells FROM jsonb_array_elements($3::jsonb) WITH ORDINALITY AS e(cells, place) JOIN unnest($2::int[]) WITH ORDINALITY AS l(line, place) USING (place)`,
-      values: [id, lines.slice(first, first + ROWS_PER_INSERT), JSON.stringify(rows.slice(first, first + ROWS_PER_INSERT))],
+      values: [
+        id,
+        lines.slice(first, first + ROWS_PER_INSERT),
+        JSON.stringify(rows.slice(first, first + ROWS_PER_INSERT)),
+      ],
     });
   }
   return id;
 }
 
-/** Moves an import on, from one of the states in which that is allowed; from `applying` only once nobody applies any more. */
-export async function moveImport(client: Queryable, id: string, from: readonly ImportState[], to: ImportState, more: { settings?: ImportSettings; job?: string } = {}): Promise<void> {
+/**
+ * Moves an import on, from one of the states in which that is allowed; from `applying` only once
+ * nobody applies any more.
+ */
+export async function moveImport(
+  client: Queryable,
+  id: string,
+  from: readonly ImportState[],
+  to: ImportState,
+  more: { settings?: ImportSettings; job?: string } = {},
+): Promise<void> {
   const { rowCount } = await client.query({
     text: `UPDATE imports SET state = $3, settings = coalesce($4::jsonb, settings), job_id = coalesce($5::uuid, job_id), applied_at = CASE WHEN $3 = 'applied' THEN now() ELSE applied_at END
       WHERE id = $1 AND state = ANY($2::text[])
@@ -99,9 +144,16 @@ export async function moveImport(client: Queryable, id: string, from: readonly I
   if (rowCount !== 1) throw new PortalError('CONFLICT', { details: { import: id, needs: from } });
 }
 
-/** Within a batch: no other job works on this import now, and none begins before the batch stands. Throws CONFLICT otherwise. */
+/**
+ * Within a batch: no other job works on this import now, and none begins before the batch stands.
+ * Throws CONFLICT otherwise.
+ */
 export async function holdImport(client: Queryable, id: string, job: string): Promise<void> {
-  const { rows } = await client.query({ name: 'hold-import', text: 'SELECT 1 FROM imports WHERE id = $1 AND job_id = $2 FOR UPDATE', values: [id, job] });
+  const { rows } = await client.query({
+    name: 'hold-import',
+    text: 'SELECT 1 FROM imports WHERE id = $1 AND job_id = $2 FOR UPDATE',
+    values: [id, job],
+  });
   if (rows.length === 0) throw new PortalError('CONFLICT', { details: { import: id } });
 }
 
@@ -115,7 +167,13 @@ export interface StoredRow extends Record<string, unknown> {
 }
 
 /** The next rows after one, of some outcomes or of all. */
-export async function rowsAfter(client: Queryable, id: string, row: number, count: number, outcomes: readonly ImportOutcome[] | null = null): Promise<StoredRow[]> {
+export async function rowsAfter(
+  client: Queryable,
+  id: string,
+  row: number,
+  count: number,
+  outcomes: readonly ImportOutcome[] | null = null,
+): Promise<StoredRow[]> {
   const { rows } = await client.query<StoredRow>({
     name: 'import-rows-after',
     text: `SELECT "row", cells, outcome, record_id AS "recordId", version, applied FROM import_rows
@@ -138,7 +196,12 @@ export interface RowResult {
 }
 
 /** What rows look like is found out by the rehearsal alone, and stays. */
-export async function storeResults(client: Queryable, id: string, results: readonly RowResult[], isRehearsed: boolean): Promise<void> {
+export async function storeResults(
+  client: Queryable,
+  id: string,
+  results: readonly RowResult[],
+  isRehearsed: boolean,
+): Promise<void> {
   await client.query({
     name: 'store-import-results',
     text: `UPDATE import_rows t SET outcome = s.outcome, record_id = s."recordId", version = s.version, problems = s.problems, changes = s.changes, alike = CASE WHEN $3 THEN s.alike ELSE t.alike END, applied = s.applied
@@ -159,8 +222,16 @@ export async function countOutcomes(client: Queryable, id: string): Promise<void
   });
 }
 
-/** Keeps which of these rows are not to be written; `null`: every row that looks like something. Only between a rehearsal and the writing. */
-export async function leaveOut(client: Queryable, id: string, rows: readonly number[] | null, isLeftOut: boolean): Promise<void> {
+/**
+ * Keeps which of these rows are not to be written; `null`: every row that looks like something.
+ * Only between a rehearsal and the writing.
+ */
+export async function leaveOut(
+  client: Queryable,
+  id: string,
+  rows: readonly number[] | null,
+  isLeftOut: boolean,
+): Promise<void> {
   const { rowCount } = await client.query({
     text: `SELECT 1 FROM imports i WHERE i.id = $1 AND (i.state = 'rehearsed' OR (${STOPPED}) IS NOT NULL) FOR UPDATE`,
     values: [id],

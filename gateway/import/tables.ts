@@ -1,4 +1,14 @@
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -33,7 +43,10 @@ const importRows = pgTable(
     importId: uuid('import_id')
       .notNull()
       .references(() => imports.id, { onDelete: 'cascade' }),
-    /** Where it stands in the file, whose first line or row is 1; those without a cell filled are not kept. */
+    /**
+     * Where it stands in the file, whose first line or row is 1; those without a cell filled are
+     * not kept.
+     */
     row: integer('row').notNull(),
     cells: jsonb('cells').notNull(),
     outcome: text('outcome'),
@@ -48,7 +61,10 @@ const importRows = pgTable(
     leftOut: boolean('left_out').notNull().default(false),
     applied: boolean('applied').notNull().default(false),
   },
-  (table) => [primaryKey({ columns: [table.importId, table.row] }), index('import_rows_outcome_index').on(table.importId, table.outcome, table.row)],
+  (table) => [
+    primaryKey({ columns: [table.importId, table.row] }),
+    index('import_rows_outcome_index').on(table.importId, table.outcome, table.row),
+  ],
 );
 
 export const importTables = { imports, import_rows: importRows };

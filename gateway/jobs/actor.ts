@@ -20,13 +20,22 @@ interface ActorRow extends Record<string, unknown> {
 }
 
 /**
- * The person a job works for, as their rights stand at this moment: a right taken away or an account closed ends what
- * was begun under it. A log-out does not. Throws UNAUTHORIZED when the account is not active. What nobody began is done
- * by the gateway itself.
+ * The person a job works for, as their rights stand at this moment: a right taken away or an
+ * account closed ends what was begun under it. A log-out does not. Throws UNAUTHORIZED when the
+ * account is not active. What nobody began is done by the gateway itself.
  */
-export async function actorAsking(client: Queryable, job: { id: string; actorId: string; ip: string | null }, now: Date): Promise<Asking> {
-  if (job.actorId === NOBODY) return { person: THE_GATEWAY, context: whereContext(THE_GATEWAY, now), ip: '' };
-  const { rows } = await client.query<ActorRow>({ name: 'job-actor', text: FIND, values: [job.actorId] });
+export async function actorAsking(
+  client: Queryable,
+  job: { id: string; actorId: string; ip: string | null },
+  now: Date,
+): Promise<Asking> {
+  if (job.actorId === NOBODY)
+    return { person: THE_GATEWAY, context: whereContext(THE_GATEWAY, now), ip: '' };
+  const { rows } = await client.query<ActorRow>({
+    name: 'job-actor',
+    text: FIND,
+    values: [job.actorId],
+  });
   const [row] = rows;
   if (row?.status !== 'active') throw new PortalError('UNAUTHORIZED');
   const person: Person = {

@@ -12,12 +12,19 @@ type JobRow = Job & Record<string, unknown>;
 
 /** A job of this person, or nothing: another's looks like one that does not exist. */
 async function ownJob(gateway: Gateway, id: string, userId: string): Promise<Job> {
-  const { rows } = await gateway.database.query<JobRow>(`SELECT ${COLUMNS} FROM jobs WHERE id = $1 AND actor_id = $2`, [id, userId], 'own-job');
+  const { rows } = await gateway.database.query<JobRow>(
+    `SELECT ${COLUMNS} FROM jobs WHERE id = $1 AND actor_id = $2`,
+    [id, userId],
+    'own-job',
+  );
   if (!rows[0]) throw new PortalError('NOT_FOUND');
   return rows[0];
 }
 
-/** `GET /jobs/:id` tells how far it is; `POST /jobs/:id/cancel` ends it at its next batch. Own jobs only. */
+/**
+ * `GET /jobs/:id` tells how far it is; `POST /jobs/:id/cancel` ends it at its next batch. Own jobs
+ * only.
+ */
 export function jobRoutes(app: FastifyInstance, gateway: Gateway): void {
   app.get('/jobs/:id', { config: { whileViewing: 'closed' } }, async (request) => {
     const { person } = await gateway.ask(request);

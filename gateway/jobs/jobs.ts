@@ -6,7 +6,15 @@ import { failureBody, toPortalError } from '../pipeline/errorHandler.ts';
 import type { Asking } from '../pipeline/extensions.ts';
 import type { Gateway } from '../pipeline/gateway.ts';
 import { actorAsking } from './actor.ts';
-import { claimJob, endJob, failSilentJobs, insertJob, recordProgress, recordTotal, type StoredJob } from './storedJobs.ts';
+import {
+  claimJob,
+  endJob,
+  failSilentJobs,
+  insertJob,
+  recordProgress,
+  recordTotal,
+  type StoredJob,
+} from './storedJobs.ts';
 
 const LOOK_EVERY_MS = 5_000;
 
@@ -19,27 +27,40 @@ export interface RunningJob<Input = unknown, Result = unknown> {
   /** How many steps there are, for the progress bar. */
   total: (count: number) => Promise<void>;
   /**
-   * One short transaction: `work` with the rights of the person as they are now, its progress, and the heartbeat, all
-   * or nothing. `step` says how much that was and what can be told so far, which stays however the job ends. Keep it under
-   * about 100 ms, because the embedded database serves nobody else meanwhile. Throws when the job was cancelled, taken
-   * away or interrupted; let that pass.
+   * One short transaction: `work` with the rights of the person as they are now, its progress, and
+   * the heartbeat, all or nothing. `step` says how much that was and what can be told so far, which
+   * stays however the job ends. Keep it under about 100 ms, because the embedded database serves
+   * nobody else meanwhile. Throws when the job was cancelled, taken away or interrupted; let that
+   * pass.
    */
-  batch: <T>(work: (client: Queryable, asking: Asking) => Promise<T>, step?: (answer: T) => { count?: number; result?: Result }) => Promise<T>;
+  batch: <T>(
+    work: (client: Queryable, asking: Asking) => Promise<T>,
+    step?: (answer: T) => { count?: number; result?: Result },
+  ) => Promise<T>;
   /** A sign of life between batches, for work outside the database. Throws as `batch` does. */
   beat: () => Promise<void>;
 }
 
-/** A kind of job. `run` may stop at any batch: what it committed stays, under the change set that it reports. */
+/**
+ * A kind of job. `run` may stop at any batch: what it committed stays, under the change set that it
+ * reports.
+ */
 export interface JobDefinition<Input = unknown, Result = unknown> {
   kind: string;
   run: (job: RunningJob<Input, Result>) => Promise<Result>;
 }
 
 /** Ties a kind to its work; both sides of `input` and `result` are JSON. */
-export const defineJob = <Input, Result>(kind: string, run: JobDefinition<Input, Result>['run']): JobDefinition => ({ kind, run: run as JobDefinition['run'] });
+export const defineJob = <Input, Result>(
+  kind: string,
+  run: JobDefinition<Input, Result>['run'],
+): JobDefinition => ({ kind, run: run as JobDefinition['run'] });
 
 export interface Jobs {
-  /** Queues a job for the person who asks; inside `client`'s transaction if one is given. Answers its id. */
+  /**
+   * Queues a job for the person who asks; inside `client`'s transaction if one is given. Answers
+   * its id.
+   */
   start: (asking: Asking, kind: string, input: unknown, client?: Queryable) => Promise<string>;
   /** Looks for work now; otherwise every five seconds once `watch` was called. */
   look: () => void;
@@ -56,8 +77,15 @@ class JobStopped extends Error {
   }
 }
 
-/** Runs the jobs of this gateway, one at a time, so that work in the background never takes more than one connection. */
-export function createJobs(gateway: () => Gateway, definitions: readonly JobDefinition[], log: (error: unknown) => void): Jobs {
+/**
+ * Runs the jobs of this gateway, one at a time, so that work in the background never takes more
+ * than one connection.
+ */
+export function createJobs(
+  gateway: () => Gateway,
+  definitions: readonly JobDefinition[],
+  log: (error: unknown) => void,
+): Jobs {
   const byKind = new Map(definitions.map((definition) => [definition.kind, definition]));
   let running: Promise<void> | null = null;
   let wanted = false;
@@ -68,7 +96,11 @@ export function createJobs(gateway: () => Gateway, definitions: readonly JobDefi
     const { database } = gateway();
     const mayGoOn = async (client: Queryable): Promise<void> => {
       if (stopping) throw new JobStopped('interrupted');
-      const { rows } = await client.query<{ cancel: boolean }>({ name: 'job-state', text: "SELECT cancel_requested AS cancel FROM jobs WHERE id = $1 AND state = 'running'", values: [job.id] });
+      const { rows } = await client.query<{ cancel: boolean }>({
+        name: 'job-state',
+        text: "SELECT cancel_requested AS cancel FROM jobs WHERE id = $1 AND state = 'running'",
+        values: [job.id],
+      });
       if (!rows[0]) throw new JobStopped('lost');
       if (rows[0].cancel) throw new JobStopped('cancelled');
     };
@@ -106,9 +138,13 @@ export function createJobs(gateway: () => Gateway, definitions: readonly JobDefi
     } catch (error) {
       if (error instanceof JobStopped && error.state === 'lost') return;
       const isCancelled = error instanceof JobStopped && error.state === 'cancelled';
-      const known = error instanceof JobStopped ? new PortalError('JOB_INTERRUPTED') : toPortalError(error);
+      const known =
+        error instanceof JobStopped ? new PortalError('JOB_INTERRUPTED') : toPortalError(error);
       if (known.status >= 500 && !(error instanceof JobStopped)) log(known.cause ?? known);
-      await endJob(database, job.id, { state: isCancelled ? 'cancelled' : 'failed', ...(isCancelled ? {} : { error: failureBody(known, job.id) }) });
+      await endJob(database, job.id, {
+        state: isCancelled ? 'cancelled' : 'failed',
+        ...(isCancelled ? {} : { error: failureBody(known, job.id) }),
+      });
     }
   }
 
@@ -141,8 +177,15 @@ export function createJobs(gateway: () => Gateway, definitions: readonly JobDefi
     start: async (asking, kind, input, client) => {
       if (!byKind.has(kind)) throw new TypeError(`there is no kind of job “${kind}”`);
       const { database } = gateway();
-      const target: Queryable = client ?? { query: (config) => database.query(config.text, config.values) };
-      const id = await insertJob(target, { kind, actorId: asking.person.userId, input, ip: asking.ip });
+      const target: Queryable = client ?? {
+        query: (config) => database.query(config.text, config.values),
+      };
+      const id = await insertJob(target, {
+        kind,
+        actorId: asking.person.userId,
+        input,
+        ip: asking.ip,
+      });
       // Within a transaction the job shows only after the commit; the next look finds it.
       setTimeout(look, client ? 50 : 0).unref();
       return id;

@@ -24,7 +24,10 @@ export async function insertJob(client: Queryable, job: Omit<StoredJob, 'id'>): 
 }
 
 /** Takes the oldest job that waits; no two gateways take the same. */
-export async function claimJob(database: Database, kinds: readonly string[]): Promise<StoredJob | null> {
+export async function claimJob(
+  database: Database,
+  kinds: readonly string[],
+): Promise<StoredJob | null> {
   const { rows } = await database.query<StoredJob>(
     `UPDATE jobs SET state = 'running', started_at = now(), heartbeat_at = now() WHERE id = (
       SELECT id FROM jobs WHERE state = 'queued' AND kind = ANY($1::text[]) ORDER BY created_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
@@ -35,8 +38,16 @@ export async function claimJob(database: Database, kinds: readonly string[]): Pr
   return rows[0] ?? null;
 }
 
-/** What has been done so far, written in the transaction that did it. False once the job is no longer this gateway’s. */
-export async function recordProgress(client: Queryable, id: string, count: number, result: unknown): Promise<boolean> {
+/**
+ * What has been done so far, written in the transaction that did it. False once the job is no
+ * longer this gateway’s.
+ */
+export async function recordProgress(
+  client: Queryable,
+  id: string,
+  count: number,
+  result: unknown,
+): Promise<boolean> {
   const { rowCount } = await client.query({
     name: 'job-progress',
     text: `UPDATE jobs SET done = done + $2, result = coalesce($3::jsonb, result), heartbeat_at = now()
@@ -47,7 +58,11 @@ export async function recordProgress(client: Queryable, id: string, count: numbe
 }
 
 export async function recordTotal(database: Database, id: string, total: number): Promise<void> {
-  await database.query("UPDATE jobs SET total = $2, heartbeat_at = now() WHERE id = $1 AND state = 'running'", [id, total], 'job-total');
+  await database.query(
+    "UPDATE jobs SET total = $2, heartbeat_at = now() WHERE id = $1 AND state = 'running'",
+    [id, total],
+    'job-total',
+  );
 }
 
 export interface Ending {
@@ -56,15 +71,27 @@ export interface Ending {
   error?: unknown;
 }
 
-export async function endJob(database: Database, id: string, { state, result, error }: Ending): Promise<void> {
+export async function endJob(
+  database: Database,
+  id: string,
+  { state, result, error }: Ending,
+): Promise<void> {
   await database.query(
     `UPDATE jobs SET state = $2, result = coalesce($3::jsonb, result), error = $4::jsonb, ended_at = now() WHERE id = $1 AND state = 'running'`,
-    [id, state, result === undefined ? null : JSON.stringify(result), error === undefined ? null : JSON.stringify(error)],
+    [
+      id,
+      state,
+      result === undefined ? null : JSON.stringify(result),
+      error === undefined ? null : JSON.stringify(error),
+    ],
     'end-job',
   );
 }
 
-/** Marks what a dead gateway left running; what it had committed stays and can be undone by its change set. */
+/**
+ * Marks what a dead gateway left running; what it had committed stays and can be undone by its
+ * change set.
+ */
 export async function failSilentJobs(database: Database): Promise<void> {
   await database.query(
     `UPDATE jobs SET state = 'failed', error = '{"code":"JOB_INTERRUPTED"}'::jsonb, ended_at = now()

@@ -1,8 +1,20 @@
-import { boolean, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Work that outlives its request. Every gateway sees every job; the one that claimed it keeps its heartbeat going. */
+/**
+ * Work that outlives its request. Every gateway sees every job; the one that claimed it keeps its
+ * heartbeat going.
+ */
 const jobs = pgTable(
   'jobs',
   {
@@ -24,7 +36,10 @@ const jobs = pgTable(
     heartbeatAt: moment('heartbeat_at').notNull().defaultNow(),
     endedAt: moment('ended_at'),
   },
-  (table) => [index('jobs_state_index').on(table.state, table.createdAt), index('jobs_actor_index').on(table.actorId, table.createdAt)],
+  (table) => [
+    index('jobs_state_index').on(table.state, table.createdAt),
+    index('jobs_actor_index').on(table.actorId, table.createdAt),
+  ],
 );
 
 export const jobTables = { jobs };

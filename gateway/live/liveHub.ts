@@ -3,7 +3,10 @@ import type { StopListening } from '../db/listening.ts';
 import type { Queryable } from '../db/queryable.ts';
 
 const CHANNEL = 'portal_live';
-/** A NOTIFY takes 8,000 bytes; a UUID with its quotes is 39. Beyond this everybody is told, and finds nothing or something. */
+/**
+ * A NOTIFY takes 8,000 bytes; a UUID with its quotes is 39. Beyond this everybody is told, and
+ * finds nothing or something.
+ */
 const MOST_NAMED = 150;
 
 /** What is told: that something of a topic is new for somebody, and nothing of what it is. */
@@ -11,7 +14,10 @@ interface Told {
   topic: string;
   /** Absent: for anybody. */
   users?: readonly string[];
-  /** Made by the page that caused it, so that this page need not ask for what it has just said itself. */
+  /**
+   * Made by the page that caused it, so that this page need not ask for what it has just said
+   * itself.
+   */
   cause?: string;
 }
 
@@ -20,7 +26,12 @@ export type Hear = (topic: string, cause?: string) => void;
 /** Tells open pages, on every gateway, that something is new for their person. */
 export interface LiveHub {
   /** Heard when `client`'s transaction commits. */
-  tell: (client: Queryable, topic: string, users: readonly string[], cause?: string) => Promise<void>;
+  tell: (
+    client: Queryable,
+    topic: string,
+    users: readonly string[],
+    cause?: string,
+  ) => Promise<void>;
   /** Hears what is told a person, until the answer is called. */
   hear: (userId: string, hear: Hear) => () => void;
   start: () => Promise<void>;
@@ -46,8 +57,15 @@ export function createLiveHub(database: Database): LiveHub {
     tell: async (client, topic, users, cause) => {
       const unique = [...new Set(users)];
       if (unique.length === 0) return;
-      const told: Told = { topic, ...(unique.length > MOST_NAMED ? {} : { users: unique }), ...(cause === undefined ? {} : { cause }) };
-      await client.query({ text: 'SELECT pg_notify($1, $2)', values: [CHANNEL, JSON.stringify(told)] });
+      const told: Told = {
+        topic,
+        ...(unique.length > MOST_NAMED ? {} : { users: unique }),
+        ...(cause === undefined ? {} : { cause }),
+      };
+      await client.query({
+        text: 'SELECT pg_notify($1, $2)',
+        values: [CHANNEL, JSON.stringify(told)],
+      });
     },
     hear: (userId, hear) => {
       const own = listeners.get(userId) ?? new Set();
@@ -58,7 +76,11 @@ export function createLiveHub(database: Database): LiveHub {
       };
     },
     start: async () => {
-      stopListening = await database.listen({ channel: CHANNEL, heard, resumed: () => call(EVERYTHING, listeners.values()) });
+      stopListening = await database.listen({
+        channel: CHANNEL,
+        heard,
+        resumed: () => call(EVERYTHING, listeners.values()),
+      });
     },
     stop: async () => stopListening?.(),
   };

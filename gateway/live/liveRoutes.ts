@@ -9,12 +9,14 @@ const BEAT_MS = 20_000;
 const LASTS_MS = 5 * 60_000;
 const PER_PERSON = 20;
 
-const event = (topic: string, cause?: string): string => `event: ${topic === '*' ? 'everything' : topic}\ndata: ${JSON.stringify({ cause })}\n\n`;
+const event = (topic: string, cause?: string): string =>
+  `event: ${topic === '*' ? 'everything' : topic}\ndata: ${JSON.stringify({ cause })}\n\n`;
 
 /**
- * `GET /live`: server-sent events (WHATWG HTML, 9.2), each the name of something that is new for the person who asks. It
- * carries no content but what its cause calls itself: that is asked for by the ordinary calls, which decide who may read it. A page that listens keeps no
- * session from running out.
+ * `GET /live`: server-sent events (WHATWG HTML, 9.2), each the name of something that is new for
+ * the person who asks. It carries no content but what its cause calls itself: that is asked for by
+ * the ordinary calls, which decide who may read it. A page that listens keeps no session from
+ * running out.
  */
 export function liveRoutes(app: FastifyInstance, gateway: Gateway, hub: LiveHub): void {
   const open = new Map<string, Set<PassThrough>>();
@@ -40,6 +42,12 @@ export function liveRoutes(app: FastifyInstance, gateway: Gateway, hub: LiveHub)
       own.delete(stream);
       if (own.size === 0) open.delete(person.userId);
     });
-    return reply.headers({ 'Content-Type': 'text/event-stream; charset=utf-8', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' }).send(stream);
+    return reply
+      .headers({
+        'Content-Type': 'text/event-stream; charset=utf-8',
+        'Cache-Control': 'no-store',
+        'X-Accel-Buffering': 'no',
+      })
+      .send(stream);
   });
 }

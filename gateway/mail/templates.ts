@@ -1,6 +1,13 @@
 import { LANGUAGES, type Language } from '../../src/contract/constants.ts';
 
-const TEMPLATES = ['reset', 'passwordChanged', 'registered', 'alreadyRegistered', 'approved', 'invited'] as const;
+const TEMPLATES = [
+  'reset',
+  'passwordChanged',
+  'registered',
+  'alreadyRegistered',
+  'approved',
+  'invited',
+] as const;
 export type Template = (typeof TEMPLATES)[number];
 export type MailValues = Readonly<Record<string, string | number>>;
 
@@ -39,11 +46,15 @@ export const ACCOUNT_LETTERS: Readonly<Record<Template, LetterTexts>> = {
   passwordChanged: {
     en: {
       subject: 'Your password was changed',
-      body: ['The password of your account at the faculty portal was changed just now. If that was not you, tell the faculty office at once.'],
+      body: [
+        'The password of your account at the faculty portal was changed just now. If that was not you, tell the faculty office at once.',
+      ],
     },
     si: {
       subject: 'ඔබේ මුරපදය වෙනස් කරන ලදී',
-      body: ['පීඨ ද්වාරයේ ඔබේ ගිණුමේ මුරපදය මේ දැන් වෙනස් කරන ලදී. එය ඔබ විසින් සිදු කළේ නැතිනම් වහාම පීඨ කාර්යාලය දැනුවත් කරන්න.'],
+      body: [
+        'පීඨ ද්වාරයේ ඔබේ ගිණුමේ මුරපදය මේ දැන් වෙනස් කරන ලදී. එය ඔබ විසින් සිදු කළේ නැතිනම් වහාම පීඨ කාර්යාලය දැනුවත් කරන්න.',
+      ],
     },
   },
   registered: {
@@ -55,7 +66,9 @@ export const ACCOUNT_LETTERS: Readonly<Record<Template, LetterTexts>> = {
     },
     si: {
       subject: 'ඔබේ ලියාපදිංචිය ලැබුණි',
-      body: ['පීඨ ද්වාරයේ ලියාපදිංචි වීම ගැන ස්තුතියි. සෑම ලියාපදිංචියක්ම පරිපාලකයෙකු විසින් පරීක්ෂා කරනු ලබන අතර ඔබේ ගිණුම විවෘත වූ විට නැවත විද්‍යුත් තැපෑලක් ලැබෙනු ඇත.'],
+      body: [
+        'පීඨ ද්වාරයේ ලියාපදිංචි වීම ගැන ස්තුතියි. සෑම ලියාපදිංචියක්ම පරිපාලකයෙකු විසින් පරීක්ෂා කරනු ලබන අතර ඔබේ ගිණුම විවෘත වූ විට නැවත විද්‍යුත් තැපෑලක් ලැබෙනු ඇත.',
+      ],
     },
   },
   alreadyRegistered: {
@@ -68,12 +81,24 @@ export const ACCOUNT_LETTERS: Readonly<Record<Template, LetterTexts>> = {
     },
     si: {
       subject: 'ඔබට දැනටමත් ගිණුමක් ඇත',
-      body: ['මෙම ලිපිනයෙන් පීඨ ද්වාරයේ ලියාපදිංචි වීමට උත්සාහයක් ගෙන ඇත. එහෙත් මෙම ලිපිනයට දැනටමත් ගිණුමක් ඇත. ඔබට මුරපදය අමතක නම් මෙතැනින් නව මුරපදයක් ඉල්ලන්න:', '%{link}'],
+      body: [
+        'මෙම ලිපිනයෙන් පීඨ ද්වාරයේ ලියාපදිංචි වීමට උත්සාහයක් ගෙන ඇත. එහෙත් මෙම ලිපිනයට දැනටමත් ගිණුමක් ඇත. ඔබට මුරපදය අමතක නම් මෙතැනින් නව මුරපදයක් ඉල්ලන්න:',
+        '%{link}',
+      ],
     },
   },
   approved: {
-    en: { subject: 'Your account is open', body: ['An administrator opened your account at the faculty portal. You can sign in now:', '%{link}'] },
-    si: { subject: 'ඔබේ ගිණුම විවෘතයි', body: ['පීඨ ද්වාරයේ ඔබේ ගිණුම පරිපාලකයෙකු විසින් විවෘත කරන ලදී. ඔබට දැන් පිවිසිය හැක:', '%{link}'] },
+    en: {
+      subject: 'Your account is open',
+      body: [
+        'An administrator opened your account at the faculty portal. You can sign in now:',
+        '%{link}',
+      ],
+    },
+    si: {
+      subject: 'ඔබේ ගිණුම විවෘතයි',
+      body: ['පීඨ ද්වාරයේ ඔබේ ගිණුම පරිපාලකයෙකු විසින් විවෘත කරන ලදී. ඔබට දැන් පිවිසිය හැක:', '%{link}'],
+    },
   },
   invited: {
     en: {
@@ -85,18 +110,29 @@ export const ACCOUNT_LETTERS: Readonly<Record<Template, LetterTexts>> = {
     },
     si: {
       subject: 'පීඨ ද්වාරයේ ඔබේ ගිණුම',
-      body: ['පීඨ ද්වාරයේ ඔබ වෙනුවෙන් ගිණුමක් සාදා ඇත. ඔබේ පරිශීලක නාමය %{username} වේ. දින තුනක් ඇතුළත මෙතැනින් ඔබේ මුරපදය තෝරන්න:', '%{link}'],
+      body: [
+        'පීඨ ද්වාරයේ ඔබ වෙනුවෙන් ගිණුමක් සාදා ඇත. ඔබේ පරිශීලක නාමය %{username} වේ. දින තුනක් ඇතුළත මෙතැනින් ඔබේ මුරපදය තෝරන්න:',
+        '%{link}',
+      ],
     },
   },
 };
 
-const fill = (text: string, values: MailValues): string => text.replace(/%\{(\w+)\}/g, (_whole, name: string) => String(values[name] ?? ''));
+const fill = (text: string, values: MailValues): string =>
+  text.replace(/%\{(\w+)\}/g, (_whole, name: string) => String(values[name] ?? ''));
 
 /** The mail in the reader's language, or in both; plain text, so that it reads the same everywhere. */
-export function renderMail(letter: LetterTexts, language: Language | null, values: MailValues): { subject: string; text: string } {
+export function renderMail(
+  letter: LetterTexts,
+  language: Language | null,
+  values: MailValues,
+): { subject: string; text: string } {
   const languages = language === null ? LANGUAGES : [language];
   const greeting = values['name'] === undefined ? NAMELESS : GREETING;
   const subject = languages.map((each) => letter[each].subject).join(' / ');
   const texts = languages.map((each) => [greeting[each], ...letter[each].body].join('\n\n'));
-  return { subject: fill(subject, values).replace(/[\r\n]+/g, ' '), text: `${fill(texts.join(`\n\n${BETWEEN_LANGUAGES}\n\n`), values)}\n` };
+  return {
+    subject: fill(subject, values).replace(/[\r\n]+/g, ' '),
+    text: `${fill(texts.join(`\n\n${BETWEEN_LANGUAGES}\n\n`), values)}\n`,
+  };
 }

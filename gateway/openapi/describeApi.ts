@@ -1,22 +1,41 @@
 import type { Catalogue } from '../../src/contract/catalogue.ts';
-import { resourcePaths, resourceSchemas } from './resourcePaths.ts';
-import { previewPaths, publicPaths, publicSchemas } from './publicPaths.ts';
-import { documentedPaths } from './documentedPaths.ts';
 import type { ApiDescription } from '../developer/endpoints.ts';
+import { documentedPaths } from './documentedPaths.ts';
+import { previewPaths, publicPaths, publicSchemas } from './publicPaths.ts';
+import { resourcePaths, resourceSchemas } from './resourcePaths.ts';
 import { failureSchema } from './schemas.ts';
 
-/** The OpenAPI 3.1 document: the documented calls of the specification, then every declared resource in the same shape. */
-export function describeApi(catalogue: Catalogue, base: string): Record<string, unknown> & ApiDescription {
+/**
+ * The OpenAPI 3.1 document: the documented calls of the specification, then every declared resource
+ * in the same shape.
+ */
+export function describeApi(
+  catalogue: Catalogue,
+  base: string,
+): Record<string, unknown> & ApiDescription {
   const resources = [...catalogue.resources.values()];
   return {
     openapi: '3.1.0',
-    info: { title: 'Faculty Portal', version: '1.0.0', license: { name: 'MIT', identifier: 'MIT' } },
+    info: {
+      title: 'Faculty Portal',
+      version: '1.0.0',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
     servers: [{ url: base }],
     security: [{ bearer: [] }],
-    paths: { ...documentedPaths(catalogue), ...(Object.assign({}, ...resources.map(resourcePaths)) as object), ...publicPaths(catalogue), ...previewPaths(catalogue) } as ApiDescription['paths'],
+    paths: {
+      ...documentedPaths(catalogue),
+      ...(Object.assign({}, ...resources.map(resourcePaths)) as object),
+      ...publicPaths(catalogue),
+      ...previewPaths(catalogue),
+    } as ApiDescription['paths'],
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      schemas: { Failure: failureSchema, ...Object.assign({}, ...resources.map(resourceSchemas)), ...publicSchemas(catalogue) },
+      schemas: {
+        Failure: failureSchema,
+        ...Object.assign({}, ...resources.map(resourceSchemas)),
+        ...publicSchemas(catalogue),
+      },
     },
   };
 }

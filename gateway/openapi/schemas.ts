@@ -10,7 +10,11 @@ export const failureSchema: Schema = {
     message: { type: 'string' },
     fieldErrors: {
       type: 'object',
-      additionalProperties: { type: 'object', required: ['code'], properties: { code: { type: 'string', enum: FIELD_PROBLEMS }, args: { type: 'object' } } },
+      additionalProperties: {
+        type: 'object',
+        required: ['code'],
+        properties: { code: { type: 'string', enum: FIELD_PROBLEMS }, args: { type: 'object' } },
+      },
     },
     details: { type: 'object' },
     requestId: { type: 'string', format: 'uuid' },
@@ -27,7 +31,10 @@ export const enveloped = (data: Schema, extra: Schema = {}): Schema => ({
   properties: { data, message: { type: 'string' }, ...extra },
 });
 
-const failure = (description: string): Schema => ({ description, content: json(reference('Failure')) });
+const failure = (description: string): Schema => ({
+  description,
+  content: json(reference('Failure')),
+});
 const FAILURES: Readonly<Record<number, string>> = {
   400: 'The request could not be understood',
   401: 'No session, or one that has ended',
@@ -42,10 +49,20 @@ const FAILURES: Readonly<Record<number, string>> = {
 };
 
 /** The responses of an operation: its success and the failures it can answer with. */
-export const responses = (status: number, description: string, schema: Schema, failures: readonly number[]): Schema => ({
+export const responses = (
+  status: number,
+  description: string,
+  schema: Schema,
+  failures: readonly number[],
+): Schema => ({
   [status]: { description, content: json(schema) },
   ...Object.fromEntries(failures.map((code) => [code, failure(FAILURES[code] ?? 'Failure')])),
 });
 
-export const parameter = (name: string, place: 'path' | 'query', schema: Schema, description = ''): Schema => ({ name, in: place, required: place === 'path', schema, description });
+export const parameter = (
+  name: string,
+  place: 'path' | 'query',
+  schema: Schema,
+  description = '',
+): Schema => ({ name, in: place, required: place === 'path', schema, description });
 export const idParameter = parameter('id', 'path', { type: 'string', format: 'uuid' });

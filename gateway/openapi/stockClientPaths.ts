@@ -5,20 +5,60 @@ type Schema = Readonly<Record<string, unknown>>;
 
 const text = { type: 'string' };
 
-/** The same resource for a stock simple-rest client: bodies without the envelope, the total in `Content-Range`. */
-export function stockClientPaths({ name, readOnly }: ResourceDeclaration, record: Schema): Record<string, Schema> {
-  const operation = (id: string, rest: Schema): Schema => ({ operationId: `rest.${name}.${id}`, tags: ['rest'], ...rest });
+/**
+ * The same resource for a stock simple-rest client: bodies without the envelope, the total in
+ * `Content-Range`.
+ */
+export function stockClientPaths(
+  { name, readOnly }: ResourceDeclaration,
+  record: Schema,
+): Record<string, Schema> {
+  const operation = (id: string, rest: Schema): Schema => ({
+    operationId: `rest.${name}.${id}`,
+    tags: ['rest'],
+    ...rest,
+  });
   const body = { required: true, content: json(record) };
-  const parameters = ['filter', 'sort', 'range'].map((part) => parameter(part, 'query', text, 'JSON, as for the resource itself'));
-  const list = { get: operation('list', { parameters, responses: responses(200, 'A page of records', { type: 'array', items: record }, [400, 401, 403]) }) };
-  const one = { get: operation('one', { parameters: [idParameter], responses: responses(200, 'The record', record, [401, 403, 404]) }) };
+  const parameters = ['filter', 'sort', 'range'].map((part) =>
+    parameter(part, 'query', text, 'JSON, as for the resource itself'),
+  );
+  const list = {
+    get: operation('list', {
+      parameters,
+      responses: responses(
+        200,
+        'A page of records',
+        { type: 'array', items: record },
+        [400, 401, 403],
+      ),
+    }),
+  };
+  const one = {
+    get: operation('one', {
+      parameters: [idParameter],
+      responses: responses(200, 'The record', record, [401, 403, 404]),
+    }),
+  };
   if (readOnly) return { [`/rest/${name}`]: list, [`/rest/${name}/{id}`]: one };
   return {
-    [`/rest/${name}`]: { ...list, post: operation('create', { requestBody: body, responses: responses(201, 'The new record', record, [400, 401, 403, 409, 422]) }) },
+    [`/rest/${name}`]: {
+      ...list,
+      post: operation('create', {
+        requestBody: body,
+        responses: responses(201, 'The new record', record, [400, 401, 403, 409, 422]),
+      }),
+    },
     [`/rest/${name}/{id}`]: {
       ...one,
-      put: operation('update', { parameters: [idParameter], requestBody: body, responses: responses(200, 'The changed record', record, [400, 401, 403, 404, 409, 422]) }),
-      delete: operation('delete', { parameters: [idParameter], responses: responses(200, 'The deleted record', record, [401, 403, 404, 409]) }),
+      put: operation('update', {
+        parameters: [idParameter],
+        requestBody: body,
+        responses: responses(200, 'The changed record', record, [400, 401, 403, 404, 409, 422]),
+      }),
+      delete: operation('delete', {
+        parameters: [idParameter],
+        responses: responses(200, 'The deleted record', record, [401, 403, 404, 409]),
+      }),
     },
   };
 }

@@ -7,10 +7,13 @@ type Step = () => void;
 const waiting = new WeakMap<Queryable, Step[]>();
 
 /**
- * A transaction after which steps run that must not happen for a change that is rolled back, such as a mail. Where the
- * work is repeated, only the steps of the attempt that was committed run.
+ * A transaction after which steps run that must not happen for a change that is rolled back, such
+ * as a mail. Where the work is repeated, only the steps of the attempt that was committed run.
  */
-export async function transactionWithSteps<T>(database: Database, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+export async function transactionWithSteps<T>(
+  database: Database,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
   let steps: Step[] = [];
   const result = await database.transaction((client) => {
     steps = [];
@@ -25,11 +28,15 @@ export async function transactionWithSteps<T>(database: Database, work: (client:
 /** Puts a step off until the transaction of this client stands. */
 export function onCommit(client: Queryable, step: Step): void {
   const steps = waiting.get(client);
-  if (!steps) throw new TypeError('this transaction takes no steps: begin it by transactionWithSteps');
+  if (!steps)
+    throw new TypeError('this transaction takes no steps: begin it by transactionWithSteps');
   steps.push(step);
 }
 
-/** For work under a savepoint: the answer forgets what was put off since, when the savepoint is rolled back. */
+/**
+ * For work under a savepoint: the answer forgets what was put off since, when the savepoint is
+ * rolled back.
+ */
 export function markSteps(client: Queryable): () => void {
   const steps = waiting.get(client);
   const count = steps?.length ?? 0;

@@ -3,13 +3,17 @@ import * as z from 'zod';
 import { PortalError } from '../../src/contract/errors.ts';
 import { isUuid } from './uuid.ts';
 
-/** What stands behind the question mark of an address. A name that is given twice comes as a list and is no id. */
+/**
+ * What stands behind the question mark of an address. A name that is given twice comes as a list
+ * and is no id.
+ */
 export type AskedQuery = Readonly<Record<string, string | undefined>>;
 
 export const queryOf = (request: FastifyRequest): AskedQuery => request.query as AskedQuery;
 
 /** The refusal of a parameter that is missing or malformed: 400, and which. */
-export const badParameter = (parameter: string): PortalError => new PortalError('BAD_REQUEST', { details: { parameter } });
+export const badParameter = (parameter: string): PortalError =>
+  new PortalError('BAD_REQUEST', { details: { parameter } });
 
 /** The id under `name`; `null` where there is none. Throws BAD_REQUEST for anything that is no id. */
 export function idIn(query: AskedQuery, name: string): string | null {
@@ -21,7 +25,10 @@ export function idIn(query: AskedQuery, name: string): string | null {
 
 const MOST_IDS = 60;
 
-/** The ids under `name`, with commas between them. Throws BAD_REQUEST for anything that is none, and for very many. */
+/**
+ * The ids under `name`, with commas between them. Throws BAD_REQUEST for anything that is none, and
+ * for very many.
+ */
 export function idsIn(query: AskedQuery, name: string): string[] {
   const ids = (query[name] ?? '').split(',').filter((id) => id !== '');
   if (ids.length > MOST_IDS || !ids.every(isUuid)) throw badParameter(name);

@@ -5,10 +5,14 @@ export interface PlacedTick {
 }
 
 /**
- * The ticks that stand after a change, in order. A change that names all of them gives the order; otherwise those that
- * stood keep theirs, and new ones come last.
+ * The ticks that stand after a change, in order. A change that names all of them gives the order;
+ * otherwise those that stood keep theirs, and new ones come last.
  */
-export function orderAfter(present: readonly PlacedTick[], set: readonly string[], unset: readonly string[]): string[] {
+export function orderAfter(
+  present: readonly PlacedTick[],
+  set: readonly string[],
+  unset: readonly string[],
+): string[] {
   const named = [...new Set(set)];
   const staying = present
     .filter(({ id, place }) => place !== null && !unset.includes(id))

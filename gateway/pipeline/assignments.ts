@@ -7,9 +7,9 @@ import type { ResourceDeclaration } from '../../src/contract/resource.ts';
 import { tableName } from '../db/names.ts';
 import type { Queryable } from '../db/queryable.ts';
 import { comparableColumn, referenceColumn } from '../db/storage.ts';
+import { unite, type Access, type RowRule } from './authorise.ts';
 import { compile } from './plan.ts';
 import { jsonObject, labelSql, labelTextSql, valueSql } from './readFields.ts';
-import { unite, type Access, type RowRule } from './authorise.ts';
 import { ruleSql, whereSql, type SqlScope } from './whereSql.ts';
 
 /** An assignment with the three resources it connects. */
@@ -33,31 +33,51 @@ export interface AssignmentRow {
   inherited?: string;
 }
 
-function targetOf(catalogue: Catalogue, join: ResourceDeclaration, name: string): ResourceDeclaration {
+function targetOf(
+  catalogue: Catalogue,
+  join: ResourceDeclaration,
+  name: string,
+): ResourceDeclaration {
   const field = join.fields[name];
   const target = field?.kind === 'ref' ? catalogue.resources.get(field.to) : undefined;
   if (!target) throw new TypeError(`${join.name}.${name} is not a reference to a resource`);
   return target;
 }
 
-export function resolveAssignment(catalogue: Catalogue, declaration: AssignmentDeclaration): Assignment {
+export function resolveAssignment(
+  catalogue: Catalogue,
+  declaration: AssignmentDeclaration,
+): Assignment {
   const join = catalogue.resources.get(declaration.through);
-  if (!join) throw new TypeError(`assignment ${declaration.name}: there is no resource “${declaration.through}”`);
-  return { declaration, join, left: targetOf(catalogue, join, declaration.left), right: targetOf(catalogue, join, declaration.right) };
+  if (!join)
+    throw new TypeError(
+      `assignment ${declaration.name}: there is no resource “${declaration.through}”`,
+    );
+  return {
+    declaration,
+    join,
+    left: targetOf(catalogue, join, declaration.left),
+    right: targetOf(catalogue, join, declaration.right),
+  };
 }
 
 /**
- * Whether a rule on rows of the join leaves room for ticks of a left-hand record, asked of a row that holds nothing but
- * that record; NULL: always. So a grant such as “of my own department” decides what one may pick.
+ * Whether a rule on rows of the join leaves room for ticks of a left-hand record, asked of a row
+ * that holds nothing but that record; NULL: always. So a grant such as “of my own department”
+ * decides what one may pick.
  */
 function roomFor({ declaration, join }: Assignment, rule: RowRule, scope: SqlScope): SQL | null {
   const condition = ruleSql(rule, join.name, sql.raw('j'), scope, true);
   const table = sql.identifier(tableName(join.name));
-  return condition && sql`EXISTS (SELECT FROM jsonb_populate_record(NULL::${table}, jsonb_build_object(${referenceColumn(declaration.left)}::text, t.id)) j WHERE ${condition})`;
+  return (
+    condition &&
+    sql`EXISTS (SELECT FROM jsonb_populate_record(NULL::${table}, jsonb_build_object(${referenceColumn(declaration.left)}::text, t.id)) j WHERE ${condition})`
+  );
 }
 
 /** Left-hand records (`t`) of which one may see the ticks; NULL: all. */
-export const leftsSeen = (assignment: Assignment, access: Access, scope: SqlScope): SQL | null => roomFor(assignment, access.rows.list, scope);
+export const leftsSeen = (assignment: Assignment, access: Access, scope: SqlScope): SQL | null =>
+  roomFor(assignment, access.rows.list, scope);
 
 /** Whether one may tick, or take a tick away, for a left-hand record (`t`). */
 export function leftIsOpen(assignment: Assignment, access: Access, scope: SqlScope): SQL {
@@ -66,18 +86,41 @@ export function leftIsOpen(assignment: Assignment, access: Access, scope: SqlSco
   return made && removed ? sql`coalesce(${made} OR ${removed}, false)` : sql`true`;
 }
 
-/** Every right-hand record that may be ticked or is, with its tick for one left-hand record, in one statement. */
-export async function readRows(client: Queryable, { declaration, join, right }: Assignment, access: Access, leftId: string, scope: SqlScope): Promise<AssignmentRow[]> {
+/**
+ * Every right-hand record that may be ticked or is, with its tick for one left-hand record, in one
+ * statement.
+ */
+export async function readRows(
+  client: Queryable,
+  { declaration, join, right }: Assignment,
+  access: Access,
+  leftId: string,
+  scope: SqlScope,
+): Promise<AssignmentRow[]> {
   const { catalogue } = scope;
   const [row, tick] = [sql.raw('r'), sql.raw('t')];
-  const extras = (declaration.extras ?? []).map((name) => [name, valueSql(join, tick, name)] as const);
-  const groupField = declaration.groupBy === undefined ? undefined : right.fields[declaration.groupBy];
-  const group = groupField && declaration.groupBy !== undefined ? comparableColumn(row, declaration.groupBy, groupField) : sql`NULL::text`;
-  const current = declaration.current ? whereSql(declaration.current, join.name, tick, scope) : sql`true`;
+  const extras = (declaration.extras ?? []).map(
+    (name) => [name, valueSql(join, tick, name)] as const,
+  );
+  const groupField =
+    declaration.groupBy === undefined ? undefined : right.fields[declaration.groupBy];
+  const group =
+    groupField && declaration.groupBy !== undefined
+      ? comparableColumn(row, declaration.groupBy, groupField)
+      : sql`NULL::text`;
+  const current = declaration.current
+    ? whereSql(declaration.current, join.name, tick, scope)
+    : sql`true`;
   const seen = ruleSql(access.rows.list, join.name, tick, scope, true) ?? sql`true`;
   const reference = join.fields[declaration.right];
-  const among = reference?.kind === 'ref' && reference.among ? whereSql(reference.among, right.name, row, scope) : sql`true`;
-  const position = declaration.ordered === undefined ? sql`NULL::integer` : valueSql(join, tick, declaration.ordered);
+  const among =
+    reference?.kind === 'ref' && reference.among
+      ? whereSql(reference.among, right.name, row, scope)
+      : sql`true`;
+  const position =
+    declaration.ordered === undefined
+      ? sql`NULL::integer`
+      : valueSql(join, tick, declaration.ordered);
   const place =
     declaration.ordered === undefined
       ? sql``
@@ -114,7 +157,22 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 export function parseChange(body: unknown): AssignmentChange {
   const { version, set = [], unset = [] } = (body ?? {}) as Record<string, unknown>;
   const ticks = Array.isArray(set) ? set : [];
-  const valid = isText(version) && Array.isArray(set) && Array.isArray(unset) && unset.every(isText) && ticks.every((tick) => isText((tick as { id?: unknown } | null)?.id));
-  if (!valid) throw new PortalError('BAD_REQUEST', { details: { body: '{version, set: [{id, extras}], unset: [id]}' } });
-  return { version, set: ticks.map(({ id, extras }: { id: string; extras?: Record<string, unknown> }) => ({ id, extras: extras ?? {} })), unset };
+  const valid =
+    isText(version) &&
+    Array.isArray(set) &&
+    Array.isArray(unset) &&
+    unset.every(isText) &&
+    ticks.every((tick) => isText((tick as { id?: unknown } | null)?.id));
+  if (!valid)
+    throw new PortalError('BAD_REQUEST', {
+      details: { body: '{version, set: [{id, extras}], unset: [id]}' },
+    });
+  return {
+    version,
+    set: ticks.map(({ id, extras }: { id: string; extras?: Record<string, unknown> }) => ({
+      id,
+      extras: extras ?? {},
+    })),
+    unset,
+  };
 }

@@ -2,12 +2,20 @@ import { PortalError } from '../../src/contract/errors.ts';
 import { privilegeFor, VERBS, type Verb } from '../../src/contract/privileges.ts';
 import type { Grant, ResourceDeclaration, View } from '../../src/contract/resource.ts';
 import type { Scalar, Where } from '../../src/contract/where.ts';
-import { narrowed, statesRevising, transitionRows, whereOpen } from '../../src/contract/workflow.ts';
+import {
+  narrowed,
+  statesRevising,
+  transitionRows,
+  whereOpen,
+} from '../../src/contract/workflow.ts';
 
 /** Which rows: all of them, none, or those that satisfy at least one predicate. */
 export type RowRule = 'all' | 'none' | readonly Where[];
 
-/** What one person may do with one resource through one view; decided from the grants alone, before any row is read. */
+/**
+ * What one person may do with one resource through one view; decided from the grants alone, before
+ * any row is read.
+ */
 export interface Access {
   resource: ResourceDeclaration;
   view: { name: string; declaration: View } | null;
@@ -27,7 +35,8 @@ export interface Access {
 }
 
 /** Whether a grant opens the verb at all. */
-export const allows = (grant: Grant, verb: Verb): boolean => grant.can === 'all' || grant.can.includes(verb);
+export const allows = (grant: Grant, verb: Verb): boolean =>
+  grant.can === 'all' || grant.can.includes(verb);
 
 /** Rows of several grants together: one without a row rule opens all. */
 export function unite(rules: readonly (Where | undefined)[]): RowRule {
@@ -36,35 +45,61 @@ export function unite(rules: readonly (Where | undefined)[]): RowRule {
 }
 
 /** No list of keys is no demand. */
-export const holdsOne = (keys: readonly string[] | undefined, privileges: ReadonlySet<string>): boolean =>
-  keys === undefined || keys.some((key) => privileges.has(key));
+export const holdsOne = (
+  keys: readonly string[] | undefined,
+  privileges: ReadonlySet<string>,
+): boolean => keys === undefined || keys.some((key) => privileges.has(key));
 
 /** No list of fields is all of them. */
-export const covers = (list: readonly string[] | undefined, field: string): boolean => list === undefined || list.includes(field);
+export const covers = (list: readonly string[] | undefined, field: string): boolean =>
+  list === undefined || list.includes(field);
 
-function viewOf(resource: ResourceDeclaration, name: string | undefined, privileges: ReadonlySet<string>): Access['view'] {
+function viewOf(
+  resource: ResourceDeclaration,
+  name: string | undefined,
+  privileges: ReadonlySet<string>,
+): Access['view'] {
   if (name === undefined) return null;
-  const declaration = Object.hasOwn(resource.views ?? {}, name) ? resource.views?.[name] : undefined;
+  const declaration = Object.hasOwn(resource.views ?? {}, name)
+    ? resource.views?.[name]
+    : undefined;
   if (!declaration) throw new PortalError('BAD_REQUEST', { details: { view: name } });
-  if (!holdsOne(declaration.via, privileges)) throw new PortalError('FORBIDDEN', { details: { needs: declaration.via } });
+  if (!holdsOne(declaration.via, privileges))
+    throw new PortalError('FORBIDDEN', { details: { needs: declaration.via } });
   return { name, declaration };
 }
 
-/** A person who holds a grant of the view itself creates under it, so that its presets apply; others under any they hold. */
+/**
+ * A person who holds a grant of the view itself creates under it, so that its presets apply; others
+ * under any they hold.
+ */
 const createOrder = (grants: readonly Grant[], view: View | undefined): Grant[] => {
   const own = view ? grants.filter((grant) => view.via.includes(grant.privilege)) : [];
-  return own.length > 0 ? own : grants.toSorted((left, right) => Number(left.preset !== undefined) - Number(right.preset !== undefined));
+  return own.length > 0
+    ? own
+    : grants.toSorted(
+        (left, right) => Number(left.preset !== undefined) - Number(right.preset !== undefined),
+      );
 };
 
-const decided = new WeakMap<ReadonlySet<string>, WeakMap<ResourceDeclaration, Map<string | undefined, Access>>>();
+const decided = new WeakMap<
+  ReadonlySet<string>,
+  WeakMap<ResourceDeclaration, Map<string | undefined, Access>>
+>();
 
 /**
- * Adds up the grants that the person holds. Never throws for want of a right (that depends on the verb, see
- * `demand`), but does for a view that does not exist or that the person may not open. The same set of privileges, which
- * is never changed but replaced by another, gets the same answer again.
+ * Adds up the grants that the person holds. Never throws for want of a right (that depends on the
+ * verb, see `demand`), but does for a view that does not exist or that the person may not open. The
+ * same set of privileges, which is never changed but replaced by another, gets the same answer
+ * again.
  */
-export function decideAccess(resource: ResourceDeclaration, privileges: ReadonlySet<string>, viewName?: string): Access {
-  const byResource = decided.get(privileges) ?? new WeakMap<ResourceDeclaration, Map<string | undefined, Access>>();
+export function decideAccess(
+  resource: ResourceDeclaration,
+  privileges: ReadonlySet<string>,
+  viewName?: string,
+): Access {
+  const byResource =
+    decided.get(privileges) ?? new WeakMap<ResourceDeclaration, Map<string | undefined, Access>>();
   const byView = byResource.get(resource) ?? new Map<string | undefined, Access>();
   const known = byView.get(viewName);
   if (known) return known;
@@ -73,26 +108,41 @@ export function decideAccess(resource: ResourceDeclaration, privileges: Readonly
   return access;
 }
 
-function addUp(resource: ResourceDeclaration, privileges: ReadonlySet<string>, viewName: string | undefined): Access {
+function addUp(
+  resource: ResourceDeclaration,
+  privileges: ReadonlySet<string>,
+  viewName: string | undefined,
+): Access {
   const view = viewOf(resource, viewName, privileges);
   const held = resource.access.filter((grant) => privileges.has(grant.privilege));
   const rowsFor = (verb: Verb, field?: { list: 'read' | 'write'; name: string }): RowRule =>
-    unite(held.filter((grant) => allows(grant, verb) && (!field || covers(grant[field.list], field.name))).map((grant) => grant.rows));
+    unite(
+      held
+        .filter((grant) => allows(grant, verb) && (!field || covers(grant[field.list], field.name)))
+        .map((grant) => grant.rows),
+    );
   const read: Record<string, RowRule> = {};
   const write: Record<string, RowRule> = {};
   const revise: Record<string, RowRule> = {};
   for (const [name, field] of Object.entries(resource.fields)) {
     if (holdsOne(field.read, privileges)) read[name] = rowsFor('show', { list: 'read', name });
-    const changeable = !field.readOnly && !field.immutable && field.kind !== 'derived' && !resource.readOnly;
+    const changeable =
+      !field.readOnly && !field.immutable && field.kind !== 'derived' && !resource.readOnly;
     if (!changeable || !holdsOne(field.write, privileges)) continue;
     const rows = rowsFor('edit', { list: 'write', name });
     write[name] = narrowed(rows, whereOpen(resource.workflow, name));
     const states = statesRevising(resource.workflow, name);
-    if (resource.workflow && states.length > 0) revise[name] = narrowed(rows, { [resource.workflow.field]: states });
+    if (resource.workflow && states.length > 0)
+      revise[name] = narrowed(rows, { [resource.workflow.field]: states });
   }
   // What a state closes is closed like a row that no grant opens, so every way of writing keeps to it.
   const unlocked = whereOpen(resource.workflow, '*');
-  const transitions = Object.fromEntries((resource.workflow?.transitions ?? []).map((transition) => [transition.name, transitionRows(resource, transition, privileges)]));
+  const transitions = Object.fromEntries(
+    (resource.workflow?.transitions ?? []).map((transition) => [
+      transition.name,
+      transitionRows(resource, transition, privileges),
+    ]),
+  );
   return {
     resource,
     view,
@@ -118,8 +168,12 @@ function addUp(resource: ResourceDeclaration, privileges: ReadonlySet<string>, v
   };
 }
 
-function replaceable({ workflow }: ResourceDeclaration, transitions: Readonly<Record<string, RowRule>>): RowRule {
-  const [state, steps] = Object.entries(workflow?.states ?? {}).find(([, { revises }]) => revises !== undefined) ?? [];
+function replaceable(
+  { workflow }: ResourceDeclaration,
+  transitions: Readonly<Record<string, RowRule>>,
+): RowRule {
+  const [state, steps] =
+    Object.entries(workflow?.states ?? {}).find(([, { revises }]) => revises !== undefined) ?? [];
   const rule = steps?.revises ? (transitions[steps.revises.as] ?? 'none') : 'none';
   return workflow && state !== undefined ? narrowed(rule, { [workflow.field]: state }) : 'none';
 }
@@ -129,20 +183,36 @@ const withoutNone = (rules: Record<string, RowRule>): Record<string, RowRule> =>
 
 /** The keys of which one would open the verb, to be named in a refusal. */
 export const keysFor = (resource: ResourceDeclaration, verb: Verb): string[] => {
-  const declared = resource.access.filter((grant) => allows(grant, verb)).map((grant) => grant.privilege);
-  return declared.length > 0 ? declared : [privilegeFor(resource.access[0]?.privilege ?? resource.name, verb)];
+  const declared = resource.access
+    .filter((grant) => allows(grant, verb))
+    .map((grant) => grant.privilege);
+  return declared.length > 0
+    ? declared
+    : [privilegeFor(resource.access[0]?.privilege ?? resource.name, verb)];
 };
 
 /** Refuses with the key that is missing when no grant opens the verb at all. */
 export function demand(access: Access, verb: Verb): void {
   const open = verb === 'create' ? access.create.length > 0 : access.rows[verb] !== 'none';
-  if (!open) throw new PortalError('FORBIDDEN', { details: { needs: keysFor(access.resource, verb) } });
+  if (!open)
+    throw new PortalError('FORBIDDEN', { details: { needs: keysFor(access.resource, verb) } });
 }
 
 /** Whether the person may set the field on a new record under this grant. */
-export const mayFill = (resource: ResourceDeclaration, grant: Grant, privileges: ReadonlySet<string>, name: string): boolean => {
+export const mayFill = (
+  resource: ResourceDeclaration,
+  grant: Grant,
+  privileges: ReadonlySet<string>,
+  name: string,
+): boolean => {
   const field = resource.fields[name];
-  return field !== undefined && !field.readOnly && field.kind !== 'derived' && holdsOne(field.write, privileges) && covers(grant.write, name);
+  return (
+    field !== undefined &&
+    !field.readOnly &&
+    field.kind !== 'derived' &&
+    holdsOne(field.write, privileges) &&
+    covers(grant.write, name)
+  );
 };
 
 /** The values a grant sets on creation, as they stand in the declaration. */

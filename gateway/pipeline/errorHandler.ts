@@ -16,12 +16,17 @@ const CODES_BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   503: 'UNAVAILABLE',
 };
 
-/** Fastify's own refusals (malformed JSON, a body over the limit) in the portal's vocabulary; anything else is our fault. */
+/**
+ * Fastify's own refusals (malformed JSON, a body over the limit) in the portal's vocabulary;
+ * anything else is our fault.
+ */
 export function toPortalError(error: unknown): PortalError {
   const known = asPortalError(error);
   if (known instanceof PortalError) return known;
   const status = (error as FastifyError | undefined)?.statusCode ?? 500;
-  return new PortalError(CODES_BY_STATUS[status] ?? (status < 500 ? 'BAD_REQUEST' : 'INTERNAL'), { cause: error });
+  return new PortalError(CODES_BY_STATUS[status] ?? (status < 500 ? 'BAD_REQUEST' : 'INTERNAL'), {
+    cause: error,
+  });
 }
 
 export function failureBody(error: PortalError, requestId: string): FailureBody {
@@ -38,7 +43,8 @@ export function failureBody(error: PortalError, requestId: string): FailureBody 
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error, request: FastifyRequest, reply: FastifyReply) => {
     const failure = toPortalError(error);
-    if (failure.status >= 500) request.log.error({ err: failure.cause ?? failure, code: failure.code }, failure.message);
+    if (failure.status >= 500)
+      request.log.error({ err: failure.cause ?? failure, code: failure.code }, failure.message);
     // Somebody reached for what is not theirs: an error of the portal's own screens, or an attempt (OWASP ASVS 5.0, 16.3.2).
     else if (failure.status === 403)
       request.log.warn(

@@ -28,7 +28,10 @@ describe('a count that is remembered', () => {
     const database = newDatabase();
     rememberCount(database, 'list', { snapshot: '7:7:', total: 300, asOf: writesSoFar(database) });
     noteWrite(database);
-    expect([isOutdated(database, 'list', 299), isOutdated(database, 'list', 300)]).toEqual([true, false]);
+    expect([isOutdated(database, 'list', 299), isOutdated(database, 'list', 300)]).toEqual([
+      true,
+      false,
+    ]);
   });
 
   it('of one database says nothing of another', () => {

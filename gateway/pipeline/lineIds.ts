@@ -28,10 +28,15 @@ export const strayRows = (fields: Fields, before: Values, next: Values): StrayRo
   });
 
 /**
- * Who is who among the rows: first by the ids they were sent with, each once; then what came without one and says the
- * same as a row nobody claimed is that row; the others are new.
+ * Who is who among the rows: first by the ids they were sent with, each once; then what came
+ * without one and says the same as a row nobody claimed is that row; the others are new.
  */
-function claimed(field: FieldOf<'lines'>, before: readonly Row[], next: readonly Row[], mayHold: (id: string) => boolean): Row[] {
+function claimed(
+  field: FieldOf<'lines'>,
+  before: readonly Row[],
+  next: readonly Row[],
+  mayHold: (id: string) => boolean,
+): Row[] {
   const held = new Set(before.map(idOf));
   const taken = new Set<string>();
   const claim = (id: string | null | undefined): string | null => {
@@ -43,18 +48,34 @@ function claimed(field: FieldOf<'lines'>, before: readonly Row[], next: readonly
     const id = idOf(row);
     return id !== null && (held.has(id) || mayHold(id)) ? claim(id) : null;
   });
-  const alike = (row: Row): string | null => claim(before.map((one) => ({ one, id: idOf(one) })).find(({ one, id }) => id !== null && !taken.has(id) && sameValue(field, [one], [row]))?.id);
+  const alike = (row: Row): string | null =>
+    claim(
+      before
+        .map((one) => ({ one, id: idOf(one) }))
+        .find(({ one, id }) => id !== null && !taken.has(id) && sameValue(field, [one], [row]))?.id,
+    );
   return next.map((row, position) => ({ ...row, id: byId[position] ?? alike(row) ?? newId() }));
 }
 
 /**
- * The values with an id in every child row: rows that stay keep theirs, so that others may refer to them. `mayHold`: whether
- * a row may come back under an id that the record does not hold, as one that was deleted does.
+ * The values with an id in every child row: rows that stay keep theirs, so that others may refer to
+ * them. `mayHold`: whether a row may come back under an id that the record does not hold, as one
+ * that was deleted does.
  */
-export const withLineIds = (fields: Fields, before: Values, next: Values, mayHold: (id: string) => boolean = () => false): Record<string, unknown> =>
+export const withLineIds = (
+  fields: Fields,
+  before: Values,
+  next: Values,
+  mayHold: (id: string) => boolean = () => false,
+): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(next).map(([name, value]) => {
       const field = fields[name];
-      return [name, field?.kind === 'lines' && Array.isArray(value) ? claimed(field, rowsIn(before[name]), rowsIn(value), mayHold) : value];
+      return [
+        name,
+        field?.kind === 'lines' && Array.isArray(value)
+          ? claimed(field, rowsIn(before[name]), rowsIn(value), mayHold)
+          : value,
+      ];
     }),
   );

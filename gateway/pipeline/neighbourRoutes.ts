@@ -11,7 +11,10 @@ import { envelope } from './respond.ts';
 import { runPlan } from './run.ts';
 import { createScope, type SqlScope } from './whereSql.ts';
 
-/** Where one record stands among the rows of a list, in the list's own order: ids only, so a long list costs little. */
+/**
+ * Where one record stands among the rows of a list, in the list's own order: ids only, so a long
+ * list costs little.
+ */
 const planNeighbours = (access: Access, query: ListQuery, id: string, scope: SqlScope): Plan =>
   compile(sql`SELECT place, total, previous, next FROM (
       SELECT t.id, row_number() OVER ranked AS place, lag(t.id) OVER ranked AS previous, lead(t.id) OVER ranked AS next, count(*) OVER () AS total
@@ -27,17 +30,31 @@ interface NeighbourRow extends Record<string, unknown> {
 }
 
 /**
- * `GET /<name>/:id/-/neighbours?filter=&sort=&view=`: the records before and after this one in a list, with its place
- * from 1 on; `null` where the list does not hold it.
+ * `GET /<name>/:id/-/neighbours?filter=&sort=&view=`: the records before and after this one in a
+ * list, with its place from 1 on; `null` where the list does not hold it.
  */
-export function neighbourRoutes(app: FastifyInstance, gateway: Gateway, resource: ResourceDeclaration): void {
+export function neighbourRoutes(
+  app: FastifyInstance,
+  gateway: Gateway,
+  resource: ResourceDeclaration,
+): void {
   app.get(`/${resource.name}/:id/-/neighbours`, async (request) => {
     const query = parseListQuery(request.query as Record<string, string | undefined>);
     const { person, context } = await gateway.ask(request);
     const access = decideAccess(resource, person.privileges, query.view);
     demand(access, 'list');
-    const [row] = await runPlan<NeighbourRow>(gateway.database, planNeighbours(access, query, recordId(request), createScope(gateway.catalogue, context)));
-    const found: Neighbours | null = row ? { previous: row.previous, next: row.next, place: Number(row.place), total: Number(row.total) } : null;
+    const [row] = await runPlan<NeighbourRow>(
+      gateway.database,
+      planNeighbours(access, query, recordId(request), createScope(gateway.catalogue, context)),
+    );
+    const found: Neighbours | null = row
+      ? {
+          previous: row.previous,
+          next: row.next,
+          place: Number(row.place),
+          total: Number(row.total),
+        }
+      : null;
     return envelope(found);
   });
 }

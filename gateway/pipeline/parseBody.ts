@@ -24,16 +24,22 @@ function canonical(resource: ResourceDeclaration, name: string, value: unknown):
 }
 
 /**
- * Reads the body of a write. What every record carries beside its fields may come back unchanged and is ignored; any
- * other unknown name is 422 with the nearest known one, never dropped.
+ * Reads the body of a write. What every record carries beside its fields may come back unchanged
+ * and is ignored; any other unknown name is 422 with the nearest known one, never dropped.
  */
 export function parseBody(resource: ResourceDeclaration, body: unknown): WriteBody {
-  if (!isPlainObject(body)) throw new PortalError('BAD_REQUEST', { details: { body: 'an object is expected' } });
-  const names = Object.keys(body).filter((name) => !(SYSTEM_FIELDS as readonly string[]).includes(name));
+  if (!isPlainObject(body))
+    throw new PortalError('BAD_REQUEST', { details: { body: 'an object is expected' } });
+  const names = Object.keys(body).filter(
+    (name) => !(SYSTEM_FIELDS as readonly string[]).includes(name),
+  );
   const known = Object.keys(resource.fields);
   const unknown = names.filter((name) => !Object.hasOwn(resource.fields, name));
   if (unknown.length > 0) {
-    const problems = unknown.map((name): [string, FieldProblem] => [name, { code: 'unknown', args: { hint: didYouMean(name, known).trim() } }]);
+    const problems = unknown.map((name): [string, FieldProblem] => [
+      name,
+      { code: 'unknown', args: { hint: didYouMean(name, known).trim() } },
+    ]);
     throw new PortalError('UNKNOWN_FIELD', { fieldErrors: Object.fromEntries(problems) });
   }
   const { version } = body;

@@ -36,8 +36,12 @@ interface RawRow extends Record<string, unknown> {
 function planRaw(access: Access, verb: Verb, scope: SqlScope, which: SQL, isLocked: boolean): Plan {
   const { resource, write } = access;
   const row = sql.raw('t');
-  const values = Object.keys(resource.fields).map((name) => [name, valueSql(resource, row, name)] as const);
-  const writable = Object.entries(write).map(([name, rule]) => [name, ruleSql(rule, resource.name, row, scope) ?? sql`true`] as const);
+  const values = Object.keys(resource.fields).map(
+    (name) => [name, valueSql(resource, row, name)] as const,
+  );
+  const writable = Object.entries(write).map(
+    ([name, rule]) => [name, ruleSql(rule, resource.name, row, scope) ?? sql`true`] as const,
+  );
   return compile(sql`SELECT t.id, t.version, t.xmin::text AS writing,
     (SELECT row_to_json(v) FROM (SELECT ${sql.join(
       values.map(([name, value]) => sql`${value} AS ${sql.identifier(name)}`),
@@ -57,8 +61,9 @@ function planRaw(access: Access, verb: Verb, scope: SqlScope, which: SQL, isLock
 }
 
 /**
- * The rows `t` with these ids, and the one value in it. For a single row the database keeps its plan; how many an array
- * holds it would ask anew each time, which costs more than to find the row.
+ * The rows `t` with these ids, and the one value in it. For a single row the database keeps its
+ * plan; how many an array holds it would ask anew each time, which costs more than to find the
+ * row.
  */
 export function sameIds(ids: readonly string[]): [condition: SQL, value: string] {
   const [only = ''] = ids;
@@ -67,16 +72,35 @@ export function sameIds(ids: readonly string[]): [condition: SQL, value: string]
   return [sql`t.id = ANY(${list}::uuid[])`, list];
 }
 
-/** Reads rows and locks them until the transaction ends, in an order in which two rivals never wait for each other. Those that do not exist are left out. */
-export async function lockRecords(client: Queryable, access: Access, ids: readonly string[], verb: Verb, scope: SqlScope): Promise<RawRecord[]> {
+/**
+ * Reads rows and locks them until the transaction ends, in an order in which two rivals never wait
+ * for each other. Those that do not exist are left out.
+ */
+export async function lockRecords(
+  client: Queryable,
+  access: Access,
+  ids: readonly string[],
+  verb: Verb,
+  scope: SqlScope,
+): Promise<RawRecord[]> {
   if (ids.length === 0) return [];
   const [which, given] = sameIds(ids);
-  const { text, values } = rememberedPlan(access, `lock ${verb} ${ids.length === 1}`, scope.context, (context) => planRaw(access, verb, createScope(scope.catalogue, context), which, true));
-  const { rows } = await client.query<RawRow>(prepared({ text, values: [...values.slice(0, -1), given] }));
+  const { text, values } = rememberedPlan(
+    access,
+    `lock ${verb} ${ids.length === 1}`,
+    scope.context,
+    (context) => planRaw(access, verb, createScope(scope.catalogue, context), which, true),
+  );
+  const { rows } = await client.query<RawRow>(
+    prepared({ text, values: [...values.slice(0, -1), given] }),
+  );
   return rows.map((found) => recordOf(access, found));
 }
 
-const recordOf = (access: Access, { id, version, values, permitted, visible, writable }: RawRow): RawRecord => ({
+const recordOf = (
+  access: Access,
+  { id, version, values, permitted, visible, writable }: RawRow,
+): RawRecord => ({
   id,
   version,
   values,
@@ -86,16 +110,31 @@ const recordOf = (access: Access, { id, version, values, permitted, visible, wri
 });
 
 /**
- * Reads one row without a lock, before the transaction begins. Who writes it back names the `writing` that they read: it
- * is another as soon as anybody changed the row in any way.
+ * Reads one row without a lock, before the transaction begins. Who writes it back names the
+ * `writing` that they read: it is another as soon as anybody changed the row in any way.
  */
-export async function glimpseRecord(client: Queryable, access: Access, id: string, verb: Verb, scope: SqlScope): Promise<RawRecord | null> {
+export async function glimpseRecord(
+  client: Queryable,
+  access: Access,
+  id: string,
+  verb: Verb,
+  scope: SqlScope,
+): Promise<RawRecord | null> {
   const [which] = sameIds([id]);
-  const { text, values } = rememberedPlan(access, `glimpse ${verb}`, scope.context, (context) => planRaw(access, verb, createScope(scope.catalogue, context), which, false));
-  const { rows: [found] } = await askBefore<RawRow>(client, prepared({ text, values: [...values.slice(0, -1), id] }));
+  const { text, values } = rememberedPlan(access, `glimpse ${verb}`, scope.context, (context) =>
+    planRaw(access, verb, createScope(scope.catalogue, context), which, false),
+  );
+  const {
+    rows: [found],
+  } = await askBefore<RawRow>(client, prepared({ text, values: [...values.slice(0, -1), id] }));
   return found ? { ...recordOf(access, found), writing: found.writing } : null;
 }
 
 /** The same for one row; `null` when there is none. */
-export const lockRecord = async (client: Queryable, access: Access, id: string, verb: Verb, scope: SqlScope): Promise<RawRecord | null> =>
-  (await lockRecords(client, access, [id], verb, scope))[0] ?? null;
+export const lockRecord = async (
+  client: Queryable,
+  access: Access,
+  id: string,
+  verb: Verb,
+  scope: SqlScope,
+): Promise<RawRecord | null> => (await lockRecords(client, access, [id], verb, scope))[0] ?? null;

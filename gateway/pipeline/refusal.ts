@@ -15,16 +15,31 @@ export interface Refusal {
 const TOLD = ['dependents', 'needs', 'reason', 'state', 'transition', 'guard', 'as'];
 
 /** Why the ordinary way of writing refuses; anything else is a failure of ours and passes through. */
-export function refusalOf(error: unknown, resource: ResourceDeclaration, catalogue: Catalogue): Refusal {
+export function refusalOf(
+  error: unknown,
+  resource: ResourceDeclaration,
+  catalogue: Catalogue,
+): Refusal {
   const known = explainViolation(error, resource, catalogue);
   if (!(known instanceof PortalError) || known.status >= 500) throw error;
   const { code, fieldErrors, details = {} } = known;
   const told = Object.fromEntries(Object.entries(details).filter(([name]) => TOLD.includes(name)));
-  return { code, ...(fieldErrors ? { fieldErrors } : {}), ...(Object.keys(told).length > 0 ? { details: told } : {}) };
+  return {
+    code,
+    ...(fieldErrors ? { fieldErrors } : {}),
+    ...(Object.keys(told).length > 0 ? { details: told } : {}),
+  };
 }
 
-/** Does something under a savepoint: what is refused leaves nothing behind, not even a letter that was to be sent. */
-export async function underSavepoint<T, R>(client: Queryable, work: () => Promise<T>, refused: (error: unknown) => R): Promise<T | R> {
+/**
+ * Does something under a savepoint: what is refused leaves nothing behind, not even a letter that
+ * was to be sent.
+ */
+export async function underSavepoint<T, R>(
+  client: Queryable,
+  work: () => Promise<T>,
+  refused: (error: unknown) => R,
+): Promise<T | R> {
   const forgetSteps = markSteps(client);
   await client.query({ text: 'SAVEPOINT one_of_many' });
   try {
@@ -39,7 +54,10 @@ export async function underSavepoint<T, R>(client: Queryable, work: () => Promis
   }
 }
 
-/** Does something for real and takes all of it back, whether it succeeds or not: whatever would refuse it has spoken. */
+/**
+ * Does something for real and takes all of it back, whether it succeeds or not: whatever would
+ * refuse it has spoken.
+ */
 export async function underRollback<T>(client: Queryable, work: () => Promise<T>): Promise<T> {
   const forgetSteps = markSteps(client);
   await client.query({ text: 'SAVEPOINT rehearsed' });

@@ -8,7 +8,8 @@ let byAccess = new WeakMap<Access, Map<string, unknown>>();
 let count = 0;
 
 /** Everything about a person that a plan may have taken in, except the moment. */
-const personOf = ({ $user, $staff, $department, $student, $today }: WhereContext): string => JSON.stringify([$user, $staff, $department, $student, $today]);
+const personOf = ({ $user, $staff, $department, $student, $today }: WhereContext): string =>
+  JSON.stringify([$user, $staff, $department, $student, $today]);
 
 /** The same context, which tells when the moment was asked for. */
 function watched(context: WhereContext): { context: WhereContext; isOfTheMoment: () => boolean } {
@@ -24,10 +25,16 @@ function watched(context: WhereContext): { context: WhereContext; isOfTheMoment:
 }
 
 /**
- * What `make` plans for a request, made once for each set of rights, person, day and `request` (its text); `make` takes in
- * nothing else. What depends on the very moment is planned every time. Rights that change come as another `Access`.
+ * What `make` plans for a request, made once for each set of rights, person, day and `request` (its
+ * text); `make` takes in nothing else. What depends on the very moment is planned every time.
+ * Rights that change come as another `Access`.
  */
-export function rememberedPlan<Planned>(access: Access, request: string, context: WhereContext, make: (context: WhereContext) => Planned): Planned {
+export function rememberedPlan<Planned>(
+  access: Access,
+  request: string,
+  context: WhereContext,
+  make: (context: WhereContext) => Planned,
+): Planned {
   const key = `${request} ${personOf(context)}`;
   const found = byAccess.get(access)?.get(key);
   // Under one key always the same `make` has put in what it made.

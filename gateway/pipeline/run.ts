@@ -3,7 +3,10 @@ import type { Database, Row } from '../db/database.ts';
 import type { RowLayout, WovenRows } from '../db/rowWeaving.ts';
 import type { Plan } from './plan.ts';
 
-/** Statement texts vary with the grants a person holds and the filters used, not with their values, so they are few. */
+/**
+ * Statement texts vary with the grants a person holds and the filters used, not with their values,
+ * so they are few.
+ */
 const REMEMBERED = 500;
 const names = new Map<string, string>();
 
@@ -16,8 +19,14 @@ function statementName(text: string): string {
   return name;
 }
 
-/** The plan as a statement that the database prepares once per connection; for texts of which there are few. */
-export const prepared = (plan: Plan): Plan & { name: string } => ({ ...plan, name: statementName(plan.text) });
+/**
+ * The plan as a statement that the database prepares once per connection; for texts of which there
+ * are few.
+ */
+export const prepared = (plan: Plan): Plan & { name: string } => ({
+  ...plan,
+  name: statementName(plan.text),
+});
 
 /** JSON that was written by the database, as text or as its UTF-8 bytes. */
 export type WrittenJson = string | Buffer;
@@ -29,7 +38,10 @@ export async function readPlan<R extends Row>(database: Database, plan: Plan): P
 }
 
 /** Runs a planned read of records that are only passed on, one a row. */
-export const readRows = (database: Database, { text, values, layout }: Plan & { layout: RowLayout }): Promise<WovenRows> => database.readRows(text, values, statementName(text), layout);
+export const readRows = (
+  database: Database,
+  { text, values, layout }: Plan & { layout: RowLayout },
+): Promise<WovenRows> => database.readRows(text, values, statementName(text), layout);
 
 /** Runs a planned read; the database prepares each text once per connection. */
 export async function runPlan<R extends Row>(database: Database, plan: Plan): Promise<R[]> {

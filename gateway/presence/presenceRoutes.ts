@@ -9,18 +9,29 @@ import { envelope } from '../pipeline/respond.ts';
 import { createScope } from '../pipeline/whereSql.ts';
 import { beat, leave, planBeat } from './storedPresence.ts';
 
-const place = { resource: z.string().max(80), id: z.uuid().toLowerCase(), tab: z.uuid().toLowerCase() };
-const beatBody = z.strictObject({ ...place, view: z.string().max(80).optional(), isEditing: z.boolean(), version: z.int32().nullable() });
+const place = {
+  resource: z.string().max(80),
+  id: z.uuid().toLowerCase(),
+  tab: z.uuid().toLowerCase(),
+};
+const beatBody = z.strictObject({
+  ...place,
+  view: z.string().max(80).optional(),
+  isEditing: z.boolean(),
+  version: z.int32().nullable(),
+});
 const leaveBody = z.strictObject(place);
 
 /**
- * `POST /presence` says that a tab has a record open, about every 20 seconds, and learns who else has; `POST
- * /presence/left` ends it. Both are the page's own doing, so they keep no session from running out. Only who may see the
- * record is told anything of it.
+ * `POST /presence` says that a tab has a record open, about every 20 seconds, and learns who else
+ * has; `POST /presence/left` ends it. Both are the page's own doing, so they keep no session from
+ * running out. Only who may see the record is told anything of it.
  */
 export function presenceRoutes(app: FastifyInstance, gateway: Gateway): void {
   const { database, catalogue } = gateway;
-  const direct: Queryable = { query: (config) => database.query(config.text, config.values, config.name) };
+  const direct: Queryable = {
+    query: (config) => database.query(config.text, config.values, config.name),
+  };
   const inBackground = { config: { isInBackground: true } };
 
   app.post('/presence', inBackground, async (request) => {
@@ -30,7 +41,11 @@ export function presenceRoutes(app: FastifyInstance, gateway: Gateway): void {
     if (!resource) throw new PortalError('NOT_FOUND');
     const access = decideAccess(resource, person.privileges, view);
     demand(access, 'show');
-    const plan = planBeat(access, { ...body, userId: person.userId, now: gateway.now() }, createScope(catalogue, context));
+    const plan = planBeat(
+      access,
+      { ...body, userId: person.userId, now: gateway.now() },
+      createScope(catalogue, context),
+    );
     const presence = await beat(direct, plan);
     if (!presence) throw new PortalError('NOT_FOUND');
     return envelope(presence);
@@ -38,7 +53,11 @@ export function presenceRoutes(app: FastifyInstance, gateway: Gateway): void {
 
   app.post('/presence/left', inBackground, async (request) => {
     const { person } = await gateway.ask(request);
-    await leave(direct, { ...readBody(leaveBody, request.body), userId: person.userId, now: gateway.now() });
+    await leave(direct, {
+      ...readBody(leaveBody, request.body),
+      userId: person.userId,
+      now: gateway.now(),
+    });
     return envelope(null);
   });
 }

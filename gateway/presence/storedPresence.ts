@@ -1,5 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { PRESENCE_LASTS_MS, type Presence, type PresenceBeat } from '../../src/contract/presence.ts';
+import {
+  PRESENCE_LASTS_MS,
+  type Presence,
+  type PresenceBeat,
+} from '../../src/contract/presence.ts';
 import { tableName } from '../db/names.ts';
 import type { Queryable } from '../db/queryable.ts';
 import type { Access } from '../pipeline/authorise.ts';
@@ -11,15 +15,19 @@ interface Beat extends Pick<PresenceBeat, 'id' | 'tab' | 'isEditing' | 'version'
   now: Date;
 }
 
-const samePlace = ({ resource }: Access, { id }: Pick<Beat, 'id'>): SQL => sql`p.resource = ${resource.name} AND p.record_id = ${id}::uuid`;
+const samePlace = ({ resource }: Access, { id }: Pick<Beat, 'id'>): SQL =>
+  sql`p.resource = ${resource.name} AND p.record_id = ${id}::uuid`;
 
 /**
- * Notes that a tab shows a record and tells who else does, in one statement. Without a row the record is not there for
- * this person: nothing is noted then, and nothing told.
+ * Notes that a tab shows a record and tells who else does, in one statement. Without a row the
+ * record is not there for this person: nothing is noted then, and nothing told.
  */
 export function planBeat(access: Access, beat: Beat, scope: SqlScope): Plan {
   const { id, userId, tab, isEditing, version, now } = beat;
-  const [moment, gone] = [sql`${now.toISOString()}::timestamptz`, sql`${new Date(now.getTime() - PRESENCE_LASTS_MS).toISOString()}::timestamptz`];
+  const [moment, gone] = [
+    sql`${now.toISOString()}::timestamptz`,
+    sql`${new Date(now.getTime() - PRESENCE_LASTS_MS).toISOString()}::timestamptz`,
+  ];
   const place = samePlace(access, beat);
   const isMine = sql`p.user_id = ${userId}::uuid`;
   // Somebody who comes back after a silence starts anew.
@@ -52,7 +60,10 @@ export async function beat(client: Queryable, plan: Plan): Promise<Presence | nu
 }
 
 /** A page was left. What was never noted is no mistake to end. */
-export async function leave(client: Queryable, place: { resource: string; id: string; userId: string; tab: string; now: Date }): Promise<void> {
+export async function leave(
+  client: Queryable,
+  place: { resource: string; id: string; userId: string; tab: string; now: Date },
+): Promise<void> {
   const { resource, id, userId, tab, now } = place;
   await client.query({
     text: 'UPDATE presence SET left_at = $5, seen_at = $5, is_editing = false WHERE resource = $1 AND record_id = $2 AND user_id = $3 AND tab = $4',

@@ -2,7 +2,10 @@ import { boolean, index, pgTable, primaryKey, text, timestamp, uuid } from 'driz
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Who has which record open; UNLOGGED, as a crash may well forget it: every page says so again within seconds. */
+/**
+ * Who has which record open; UNLOGGED, as a crash may well forget it: every page says so again
+ * within seconds.
+ */
 const presence = pgTable(
   'presence',
   {
@@ -17,7 +20,10 @@ const presence = pgTable(
     /** The page was left; kept for a while, so that its last save can be told with a name. */
     leftAt: moment('left_at'),
   },
-  (table) => [primaryKey({ columns: [table.resource, table.recordId, table.userId, table.tab] }), index('presence_seen_index').on(table.seenAt)],
+  (table) => [
+    primaryKey({ columns: [table.resource, table.recordId, table.userId, table.tab] }),
+    index('presence_seen_index').on(table.seenAt),
+  ],
 );
 
 export const presenceTables = { presence };

@@ -5,7 +5,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const SECONDS = 60;
 
 /** Names the answer by what it says, so that a tag tells nothing of fields that are not in it. */
-const tagOf = (body: string): string => `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
+const tagOf = (body: string): string =>
+  `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
 
 /** Whether the asker's copy is still good (RFC 9110, 13.1.2: compared weakly). */
 export function isCurrent(ifNoneMatch: string | undefined, tag: string): boolean {
@@ -14,12 +15,26 @@ export function isCurrent(ifNoneMatch: string | undefined, tag: string): boolean
 }
 
 /** Sends an answer that caches may keep, or says that the asker's copy of it is current. */
-function sendCacheable(request: FastifyRequest, reply: FastifyReply, tag: string, send: () => FastifyReply): FastifyReply {
+function sendCacheable(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  tag: string,
+  send: () => FastifyReply,
+): FastifyReply {
   reply.headers({ ETag: tag, 'Cache-Control': `public, max-age=${SECONDS}` });
   return isCurrent(request.headers['if-none-match'], tag) ? reply.code(304).send() : send();
 }
 
-export const sendText = (request: FastifyRequest, reply: FastifyReply, body: string, type: string): FastifyReply =>
+export const sendText = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: string,
+  type: string,
+): FastifyReply =>
   sendCacheable(request, reply, tagOf(body), () => reply.type(`${type}; charset=utf-8`).send(body));
 
-export const sendJson = (request: FastifyRequest, reply: FastifyReply, body: unknown): FastifyReply => sendText(request, reply, JSON.stringify(body), 'application/json');
+export const sendJson = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: unknown,
+): FastifyReply => sendText(request, reply, JSON.stringify(body), 'application/json');

@@ -5,7 +5,11 @@ const HOSTILE = '"><script>alert(1)</script>';
 
 test('what was sent and what stands on record is text on the page of a check, never markup', () => {
   const html = checkPage({
-    language: 'en', title: 'Check a card', intro: 'Compare.', check: 'Check', verdict: 'Known.',
+    language: 'en',
+    title: 'Check a card',
+    intro: 'Compare.',
+    check: 'Check',
+    verdict: 'Known.',
     inputs: [{ name: 'code', label: 'Code', value: HOSTILE, most: 40 }],
     facts: [[HOSTILE, HOSTILE]],
   });

@@ -6,10 +6,16 @@ const STYLE =
   'body{margin:0;background:#f4f1ea;color:#1b1f1e;font:1rem/1.6 system-ui,sans-serif}main{max-width:40rem;margin:2rem auto;padding:1.5rem;background:#fff;border:1px solid #d8d2c4;border-radius:12px}h1{font-size:1.5rem}a{color:#0b5f54}form{display:flex;flex-wrap:wrap;gap:.75rem;align-items:end}label{display:grid}input,button{font:inherit;min-height:2.5rem;padding:0 .75rem;border:1px solid #6b6f6d;border-radius:6px}button{background:#0b5f54;color:#fff}dt{color:#555;font-size:.9rem}dd{margin:0 0 .5rem;overflow-wrap:anywhere}';
 const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
-const escaped = (value: string): string => value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+const escaped = (value: string): string =>
+  value
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
 
 /** What was asked for, as far as it is text of a sensible length. */
-export const askedText = (value: unknown, most: number): string => (typeof value === 'string' ? value.slice(0, most) : '');
+export const askedText = (value: unknown, most: number): string =>
+  typeof value === 'string' ? value.slice(0, most) : '';
 
 export interface CheckPage {
   language: Language;
@@ -27,22 +33,45 @@ export interface CheckPage {
 
 const OTHER = { en: ['si', 'සිංහල'], si: ['en', 'English'] } as const;
 
-/** A page without scripts on which anybody with a printed paper in the hand sees whether it is the one on record. */
-export function checkPage({ language, title, intro, check, inputs, verdict, facts }: CheckPage): string {
+/**
+ * A page without scripts on which anybody with a printed paper in the hand sees whether it is the
+ * one on record.
+ */
+export function checkPage({
+  language,
+  title,
+  intro,
+  check,
+  inputs,
+  verdict,
+  facts,
+}: CheckPage): string {
   const [other, otherName] = OTHER[language];
-  const sent = new URLSearchParams([['language', other], ...inputs.filter(({ value }) => value !== '').map(({ name, value }) => [name, value])]).toString();
+  const sent = new URLSearchParams([
+    ['language', other],
+    ...inputs.filter(({ value }) => value !== '').map(({ name, value }) => [name, value]),
+  ]).toString();
   const fields = inputs
     .map(
       ({ name, label, value, most }) =>
         `<label>${label} <input name="${name}" value="${escaped(value)}" size="18" maxlength="${most}" autocomplete="off" spellcheck="false" required></label>`,
     )
     .join(' ');
-  const rows = facts.map(([label, value]) => `<dt>${escaped(label)}</dt><dd>${escaped(value)}</dd>`).join('');
-  const answer = verdict === null ? '' : `<p role="status"><strong>${verdict}</strong></p>${rows === '' ? '' : `<dl>${rows}</dl>`}`;
+  const rows = facts
+    .map(([label, value]) => `<dt>${escaped(label)}</dt><dd>${escaped(value)}</dd>`)
+    .join('');
+  const answer =
+    verdict === null
+      ? ''
+      : `<p role="status"><strong>${verdict}</strong></p>${rows === '' ? '' : `<dl>${rows}</dl>`}`;
   return `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${STYLE}</style>
 <main><p><a href="?${escaped(sent)}" lang="${other}">${otherName}</a></p><h1>${title}</h1><p>${intro}</p>
 <form method="get"><input type="hidden" name="language" value="${language}">${fields} <button>${check}</button></form>${answer}</main></html>`;
 }
 
 /** Sends the page with the policy that its one style needs. */
-export const sendCheckPage = (reply: FastifyReply, page: CheckPage): FastifyReply => reply.header('content-security-policy', POLICY).type('text/html; charset=utf-8').send(checkPage(page));
+export const sendCheckPage = (reply: FastifyReply, page: CheckPage): FastifyReply =>
+  reply
+    .header('content-security-policy', POLICY)
+    .type('text/html; charset=utf-8')
+    .send(checkPage(page));

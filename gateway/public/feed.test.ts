@@ -9,12 +9,23 @@ const feedOf = (title: string, summary: string | null): Feed => ({
   language: 'si',
   link: 'https://portal.example/site/notices?a=1&b=2',
   self: 'https://portal.example/api/public/notices.rss?language=si&faculty=1',
-  entries: [{ id: '0197aaaa-0000-7000-8000-000000000000', title, summary, at: '2026-11-20T18:30:00.000Z', link: 'https://portal.example/site/si/notices/exam' }],
+  entries: [
+    {
+      id: '0197aaaa-0000-7000-8000-000000000000',
+      title,
+      summary,
+      at: '2026-11-20T18:30:00.000Z',
+      link: 'https://portal.example/site/si/notices/exam',
+    },
+  ],
 });
 
 const parsed = (xml: string): Document => new DOMParser().parseFromString(xml, 'application/xml');
 
-describe.each([['RSS', rss, 'item', 'description'], ['Atom', atom, 'entry', 'summary']] as const)('%s', (_name, write, entry, summary) => {
+describe.each([
+  ['RSS', rss, 'item', 'description'],
+  ['Atom', atom, 'entry', 'summary'],
+] as const)('%s', (_name, write, entry, summary) => {
   it('stays well-formed and says what it was given, whatever that is', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', minLength: 1 }), (text) => {
@@ -22,20 +33,29 @@ describe.each([['RSS', rss, 'item', 'description'], ['Atom', atom, 'entry', 'sum
         expect(document.querySelector('parsererror')).toBeNull();
         expect(document.querySelectorAll(entry)).toHaveLength(1);
         const plain = text.replace(/[^\p{L}\p{N}]/gu, '');
-        expect(document.querySelector(`${entry} > ${summary}`)?.textContent?.replace(/[^\p{L}\p{N}]/gu, '')).toBe(plain);
+        expect(
+          document
+            .querySelector(`${entry} > ${summary}`)
+            ?.textContent?.replace(/[^\p{L}\p{N}]/gu, ''),
+        ).toBe(plain);
       }),
     );
   });
 
   it('is the same, letter by letter, while there is no news', () => {
     expect(write(feedOf('Exam', null))).toBe(write(feedOf('Exam', null)));
-    expect(parsed(write({ ...feedOf('', null), entries: [] })).querySelector('parsererror')).toBeNull();
+    expect(
+      parsed(write({ ...feedOf('', null), entries: [] })).querySelector('parsererror'),
+    ).toBeNull();
   });
 });
 
 describe('plain text', () => {
   it.each([
-    ['<h2>Exam</h2><p>On <strong>Monday</strong>, Tuesday &amp; Friday.</p><ul><li>Hall 1</li><li>Hall 2</li></ul>', 'Exam On Monday, Tuesday & Friday. Hall 1 Hall 2'],
+    [
+      '<h2>Exam</h2><p>On <strong>Monday</strong>, Tuesday &amp; Friday.</p><ul><li>Hall 1</li><li>Hall 2</li></ul>',
+      'Exam On Monday, Tuesday & Friday. Hall 1 Hall 2',
+    ],
     ['<p>විභාගය</p><p>සඳුදා</p>', 'විභාගය සඳුදා'],
     ['a &lt;b&gt; &#3501; &unknown;', 'a <b> ත &unknown;'],
   ])('keeps the words of %s', (html, text) => {

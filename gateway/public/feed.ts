@@ -20,14 +20,27 @@ export interface Feed {
 }
 
 // XML 1.0 has no way to write most control characters, nor half a surrogate pair.
-const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
-const CHARACTERS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
-const escaped = (text: string): string => text.replace(UNWRITABLE, '').replace(/[&<>"']/g, (character) => CHARACTERS[character] ?? '');
-const element = (name: string, text: string, attributes = ''): string => `<${name}${attributes}>${escaped(text)}</${name}>`;
+const UNWRITABLE =
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+const CHARACTERS: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
+const escaped = (text: string): string =>
+  text.replace(UNWRITABLE, '').replace(/[&<>"']/g, (character) => CHARACTERS[character] ?? '');
+const element = (name: string, text: string, attributes = ''): string =>
+  `<${name}${attributes}>${escaped(text)}</${name}>`;
 const DECLARATION = '<?xml version="1.0" encoding="utf-8"?>\n';
 
 /** The moment of the newest entry: a feed without news stays the same, letter by letter. */
-const newest = ({ entries }: Feed): string => entries.map(({ at }) => at).toSorted().at(-1) ?? '1970-01-01T00:00:00.000Z';
+const newest = ({ entries }: Feed): string =>
+  entries
+    .map(({ at }) => at)
+    .toSorted()
+    .at(-1) ?? '1970-01-01T00:00:00.000Z';
 
 /** RSS 2.0, with the feed's own address as its best practices ask for. */
 export function rss(feed: Feed): string {

@@ -1,33 +1,63 @@
 import type { FastifyInstance } from 'fastify';
-import { publicName, type PublicFeed, type PublicRecord, type PublicResource } from '../../src/contract/publicFace.ts';
+import {
+  publicName,
+  type PublicFeed,
+  type PublicRecord,
+  type PublicResource,
+} from '../../src/contract/publicFace.ts';
 import { pluralForm } from '../texts/texts.ts';
 import { sendText } from './caching.ts';
 import { atom, rss, type Feed, type FeedEntry } from './feed.ts';
+import { findPage } from './findPublic.ts';
 import { plainText } from './plainText.ts';
 import { sitePage, type PublicGateway } from './publicGateway.ts';
 import { demandOnly, parsePublicQuery } from './publicQuery.ts';
-import { findPage } from './findPublic.ts';
 import { shapeRecord } from './shapeRecord.ts';
 
 const ENTRIES = 50;
-const FORMATS = { rss: { write: rss, type: 'application/rss+xml' }, atom: { write: atom, type: 'application/atom+xml' } } as const;
+const FORMATS = {
+  rss: { write: rss, type: 'application/rss+xml' },
+  atom: { write: atom, type: 'application/atom+xml' },
+} as const;
 
 /** A day begins where the faculty is. */
-const momentOf = (value: string): string => new Date(/^\d{4}-\d{2}-\d{2}$/.test(value) ? `${value}T00:00:00+05:30` : value).toISOString();
+const momentOf = (value: string): string =>
+  new Date(/^\d{4}-\d{2}-\d{2}$/.test(value) ? `${value}T00:00:00+05:30` : value).toISOString();
 
 const textIn = (record: PublicRecord, name: string | undefined): string | null => {
   const value = name === undefined ? null : record[name];
   return typeof value === 'string' && value.trim() !== '' ? value : null;
 };
 
-function entryOf(record: PublicRecord, { title, summary, date }: PublicFeed, link: string): FeedEntry[] {
+function entryOf(
+  record: PublicRecord,
+  { title, summary, date }: PublicFeed,
+  link: string,
+): FeedEntry[] {
   const at = textIn(record, date);
   const words = textIn(record, summary);
-  return at === null ? [] : [{ id: record.id, title: plainText(textIn(record, title) ?? ''), summary: words === null ? null : plainText(words), at: momentOf(at), link }];
+  return at === null
+    ? []
+    : [
+        {
+          id: record.id,
+          title: plainText(textIn(record, title) ?? ''),
+          summary: words === null ? null : plainText(words),
+          at: momentOf(at),
+          link,
+        },
+      ];
 }
 
-/** `GET /public/<name>.rss` and `.atom`: the newest public rows, in the language and by the filters asked for. */
-export function feedRoutes(api: FastifyInstance, face: PublicGateway, resource: PublicResource): void {
+/**
+ * `GET /public/<name>.rss` and `.atom`: the newest public rows, in the language and by the filters
+ * asked for.
+ */
+export function feedRoutes(
+  api: FastifyInstance,
+  face: PublicGateway,
+  resource: PublicResource,
+): void {
   const { feed } = resource.public;
   if (!feed) return;
   const name = publicName(resource);
@@ -36,11 +66,26 @@ export function feedRoutes(api: FastifyInstance, face: PublicGateway, resource: 
       const asked = request.query as Record<string, unknown>;
       demandOnly(asked, ['language', ...(resource.public.filters ?? [])]);
       const query = parsePublicQuery(asked, resource, face.gateway.catalogue.resources);
-      const { records } = await findPage(face, resource, { ...query, sort: [feed.date, 'desc'], perPage: ENTRIES }, feed.where);
+      const { records } = await findPage(
+        face,
+        resource,
+        { ...query, sort: [feed.date, 'desc'], perPage: ENTRIES },
+        feed.where,
+      );
       const shaping = face.shaping(query.language);
-      const entries = records.map((raw) => shapeRecord(resource, raw, shaping)).flatMap((record) => entryOf(record, feed, sitePage(face, resource, record, query.language)));
+      const entries = records
+        .map((raw) => shapeRecord(resource, raw, shaping))
+        .flatMap((record) =>
+          entryOf(record, feed, sitePage(face, resource, record, query.language)),
+        );
       const title = `${pluralForm(shaping.texts(`resources.${resource.name}.name`) ?? name, 'many')} · ${shaping.texts('shell.faculty') ?? ''}`;
-      const written: Feed = { title, language: query.language, link: sitePage(face, resource, null, query.language), self: `${face.origin()}${request.url}`, entries };
+      const written: Feed = {
+        title,
+        language: query.language,
+        link: sitePage(face, resource, null, query.language),
+        self: `${face.origin()}${request.url}`,
+        entries,
+      };
       return sendText(request, reply, write(written), type);
     });
   }

@@ -16,31 +16,74 @@ interface FoundPage extends Record<string, unknown> {
 }
 
 /** A page of public records, not yet in a language. */
-export async function findPage({ gateway, context }: PublicGateway, resource: PublicResource, query: PublicQuery, where?: Where): Promise<FoundPage> {
-  const [page] = await runPlan<FoundPage>(gateway.database, planPublicList(resource, query, createScope(gateway.catalogue, context()), where));
+export async function findPage(
+  { gateway, context }: PublicGateway,
+  resource: PublicResource,
+  query: PublicQuery,
+  where?: Where,
+): Promise<FoundPage> {
+  const [page] = await runPlan<FoundPage>(
+    gateway.database,
+    planPublicList(resource, query, createScope(gateway.catalogue, context()), where),
+  );
   return page ?? { total: 0, records: [] };
 }
 
-export async function findOne({ gateway, context }: PublicGateway, resource: PublicResource, address: string, embed: readonly string[] = []): Promise<RawPublicRecord | null> {
-  const [row] = await runPlan<{ record: RawPublicRecord }>(gateway.database, planPublicOne(resource, address, createScope(gateway.catalogue, context()), embed));
+export async function findOne(
+  { gateway, context }: PublicGateway,
+  resource: PublicResource,
+  address: string,
+  embed: readonly string[] = [],
+): Promise<RawPublicRecord | null> {
+  const [row] = await runPlan<{ record: RawPublicRecord }>(
+    gateway.database,
+    planPublicOne(resource, address, createScope(gateway.catalogue, context()), embed),
+  );
   return row?.record ?? null;
 }
 
-/** Where the record is that was at an address at which none is public: its present id and slug. Throws WITHDRAWN or NOT_FOUND where there is none. */
-export async function findMoved(face: PublicGateway, resource: PublicResource, address: string): Promise<string> {
-  const moved = await demandTrace(face.gateway.database, resource, address, face.gateway.catalogue, face.context());
+/**
+ * Where the record is that was at an address at which none is public: its present id and slug.
+ * Throws WITHDRAWN or NOT_FOUND where there is none.
+ */
+export async function findMoved(
+  face: PublicGateway,
+  resource: PublicResource,
+  address: string,
+): Promise<string> {
+  const moved = await demandTrace(
+    face.gateway.database,
+    resource,
+    address,
+    face.gateway.catalogue,
+    face.context(),
+  );
   const present = await findOne(face, resource, moved);
   if (!present) throw new PortalError('NOT_FOUND');
-  return String(resource.public.slug === undefined ? moved : (present[resource.public.slug] ?? moved));
+  return String(
+    resource.public.slug === undefined ? moved : (present[resource.public.slug] ?? moved),
+  );
 }
 
-/** The record at the request's address; at an address that it has left, a redirection that is sent already. */
-export async function findOrRedirect(face: PublicGateway, resource: PublicResource, request: FastifyRequest, reply: FastifyReply, embed: readonly string[] = []): Promise<RawPublicRecord | null> {
+/**
+ * The record at the request's address; at an address that it has left, a redirection that is sent
+ * already.
+ */
+export async function findOrRedirect(
+  face: PublicGateway,
+  resource: PublicResource,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  embed: readonly string[] = [],
+): Promise<RawPublicRecord | null> {
   const { address = '' } = request.params as { address?: string };
   const record = await findOne(face, resource, address, embed);
   if (record) return record;
   const place = await findMoved(face, resource, address);
   // By function: what stands for itself in a replacement text (`$&`) may stand in an address.
-  reply.redirect(request.url.replace(encodeURIComponent(address), () => encodeURIComponent(place)), 301);
+  reply.redirect(
+    request.url.replace(encodeURIComponent(address), () => encodeURIComponent(place)),
+    301,
+  );
   return null;
 }

@@ -9,18 +9,29 @@ import { foldedText, holdsWord } from '../db/searchText.ts';
 import { comparableColumn } from '../db/storage.ts';
 import { compile, type Plan } from '../pipeline/plan.ts';
 import { whereSql, type SqlScope } from '../pipeline/whereSql.ts';
-import { hasAddress, publicCondition, publicValueSql, tableOf, targetOf } from './publicSql.ts';
 import { searchedFields, type PublicFilter, type PublicQuery } from './publicQuery.ts';
+import { hasAddress, publicCondition, publicValueSql, tableOf, targetOf } from './publicSql.ts';
 
 const ROW = sql.raw('t');
 const both = (...conditions: SQL[]): SQL => sql.join(conditions, sql.raw(' AND '));
 
-function columns(resource: PublicResource, scope: SqlScope, embed: readonly string[] = [], names: readonly string[] = resource.public.fields): SQL {
-  const values = names.map((name) => sql`${publicValueSql(resource, ROW, name, scope, embed.includes(name))} AS ${sql.identifier(name)}`);
+function columns(
+  resource: PublicResource,
+  scope: SqlScope,
+  embed: readonly string[] = [],
+  names: readonly string[] = resource.public.fields,
+): SQL {
+  const values = names.map(
+    (name) =>
+      sql`${publicValueSql(resource, ROW, name, scope, embed.includes(name))} AS ${sql.identifier(name)}`,
+  );
   return sql.join([sql`t.id`, ...values], sql.raw(', '));
 }
 
-/** Whether a reference reads as asked: to the public record with this id or slug, or empty, which one to a hidden record reads as too. */
+/**
+ * Whether a reference reads as asked: to the public record with this id or slug, or empty, which
+ * one to a hidden record reads as too.
+ */
 function leadsTo(column: SQL, field: Field, address: Scalar, scope: SqlScope): SQL {
   if (address !== '') return sql`${column} IN ${idsOf(field, address, scope)}`;
   const target = targetOf(field, scope);
@@ -35,8 +46,16 @@ function idsOf(field: Field, address: Scalar, scope: SqlScope): SQL {
   return sql`(SELECT ${other}.id FROM ${tableOf(target)} ${other} WHERE ${both(hasAddress(target, other, String(address)), publicCondition(target, other, scope))})`;
 }
 
-/** A filter on a row of `resource`. What lies behind a reference counts only where that record is public. */
-function filterSql(resource: PublicResource, alias: SQL, { path, value }: PublicFilter, scope: SqlScope): SQL {
+/**
+ * A filter on a row of `resource`. What lies behind a reference counts only where that record is
+ * public.
+ */
+function filterSql(
+  resource: PublicResource,
+  alias: SQL,
+  { path, value }: PublicFilter,
+  scope: SqlScope,
+): SQL {
   const [head = '', ...rest] = path.split('.');
   const field = resource.fields[head];
   if (!field) return sql`false`;
@@ -44,9 +63,12 @@ function filterSql(resource: PublicResource, alias: SQL, { path, value }: Public
     const child = scope.freshAlias();
     const name = rest[0] ?? '';
     const inner = field.kind === 'lines' ? field.fields[name] : undefined;
-    const within = (condition: SQL): SQL => sql`EXISTS (SELECT 1 FROM ${sql.identifier(childTableName(resource.name, head))} ${child} WHERE ${child}.owner_id = ${alias}.id AND ${condition})`;
-    if (field.kind === 'refs') return within(sql`${child}.target_id IN ${idsOf(field, value, scope)}`);
-    if (inner?.kind === 'ref') return within(leadsTo(comparableColumn(child, name, inner), inner, value, scope));
+    const within = (condition: SQL): SQL =>
+      sql`EXISTS (SELECT 1 FROM ${sql.identifier(childTableName(resource.name, head))} ${child} WHERE ${child}.owner_id = ${alias}.id AND ${condition})`;
+    if (field.kind === 'refs')
+      return within(sql`${child}.target_id IN ${idsOf(field, value, scope)}`);
+    if (inner?.kind === 'ref')
+      return within(leadsTo(comparableColumn(child, name, inner), inner, value, scope));
     return whereSql({ [path]: value }, resource.name, alias, scope, true);
   }
   if (field.kind !== 'ref') return whereSql({ [path]: value }, resource.name, alias, scope, true);
@@ -58,14 +80,23 @@ function filterSql(resource: PublicResource, alias: SQL, { path, value }: Public
 }
 
 /**
- * Rows that hold every word. The resource's own search text, which is indexed, also holds fields that are not public: it
- * narrows the rows, and where there are such fields, those that are public decide.
+ * Rows that hold every word. The resource's own search text, which is indexed, also holds fields
+ * that are not public: it narrows the rows, and where there are such fields, those that are public
+ * decide.
  */
 function searchSql(resource: PublicResource, words: readonly string[]): SQL[] {
-  const open = searchedFields(resource).flatMap((name) => (resource.fields[name] ? [[name, resource.fields[name]] as const] : []));
-  const isAll = open.length === Object.values(resource.fields).filter(({ search }) => search !== undefined).length;
+  const open = searchedFields(resource).flatMap((name) =>
+    resource.fields[name] ? [[name, resource.fields[name]] as const] : [],
+  );
+  const isAll =
+    open.length ===
+    Object.values(resource.fields).filter(({ search }) => search !== undefined).length;
   const text = isAll ? null : foldedText(open, (name) => sql`t.${sql.identifier(name)}`);
-  return words.flatMap((word) => (isStorable(word) ? [sql`t.search_text`, ...(text ? [text] : [])].map((place) => holdsWord(place, word)) : [sql`false`]));
+  return words.flatMap((word) =>
+    isStorable(word)
+      ? [sql`t.search_text`, ...(text ? [text] : [])].map((place) => holdsWord(place, word))
+      : [sql`false`],
+  );
 }
 
 function orderSql(resource: PublicResource, sort: PublicQuery['sort'], language: Language): SQL {
@@ -76,9 +107,19 @@ function orderSql(resource: PublicResource, sort: PublicQuery['sort'], language:
 }
 
 /** A page of public records as JSON, with the count of all that match; `where` narrows them further. */
-export function planPublicList(resource: PublicResource, query: PublicQuery, scope: SqlScope, where?: Where): Plan {
+export function planPublicList(
+  resource: PublicResource,
+  query: PublicQuery,
+  scope: SqlScope,
+  where?: Where,
+): Plan {
   const narrowed = where ? [whereSql(where, resource.name, ROW, scope, true)] : [];
-  const conditions = both(publicCondition(resource, ROW, scope), ...narrowed, ...query.filters.map((filter) => filterSql(resource, ROW, filter, scope)), ...searchSql(resource, query.words));
+  const conditions = both(
+    publicCondition(resource, ROW, scope),
+    ...narrowed,
+    ...query.filters.map((filter) => filterSql(resource, ROW, filter, scope)),
+    ...searchSql(resource, query.words),
+  );
   const from = tableOf(resource);
   return compile(sql`SELECT (SELECT count(*)::int FROM ${from} t WHERE ${conditions}) AS total,
     (SELECT coalesce(json_agg(r), '[]'::json) FROM (SELECT ${columns(resource, scope, query.embed)} FROM
@@ -87,11 +128,27 @@ export function planPublicList(resource: PublicResource, query: PublicQuery, sco
 }
 
 /** The public record at this address (id or slug), or no row. */
-export const planPublicOne = (resource: PublicResource, address: string, scope: SqlScope, embed: readonly string[] = []): Plan =>
+export const planPublicOne = (
+  resource: PublicResource,
+  address: string,
+  scope: SqlScope,
+  embed: readonly string[] = [],
+): Plan =>
   compile(
     sql`SELECT row_to_json(r) AS record FROM (SELECT ${columns(resource, scope, embed)} FROM ${tableOf(resource)} t WHERE ${both(hasAddress(resource, ROW, address), publicCondition(resource, ROW, scope))}) r`,
   );
 
-/** A record as it would be public, whatever still stands in the way, for whoever may see it (`condition`) and of it these fields. */
-export const planAsPublic = (resource: PublicResource, id: string, condition: SQL, fields: readonly string[], scope: SqlScope): Plan =>
-  compile(sql`SELECT row_to_json(r) AS record FROM (SELECT ${columns(resource, scope, [], fields)} FROM ${tableOf(resource)} t WHERE ${both(sql`t.id = ${id}::uuid`, condition)}) r`);
+/**
+ * A record as it would be public, whatever still stands in the way, for whoever may see it
+ * (`condition`) and of it these fields.
+ */
+export const planAsPublic = (
+  resource: PublicResource,
+  id: string,
+  condition: SQL,
+  fields: readonly string[],
+  scope: SqlScope,
+): Plan =>
+  compile(
+    sql`SELECT row_to_json(r) AS record FROM (SELECT ${columns(resource, scope, [], fields)} FROM ${tableOf(resource)} t WHERE ${both(sql`t.id = ${id}::uuid`, condition)}) r`,
+  );

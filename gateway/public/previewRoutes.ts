@@ -15,31 +15,56 @@ import { demandOnly, languageOf } from './publicQuery.ts';
 import { shapeRecord, type RawPublicRecord } from './shapeRecord.ts';
 
 /**
- * `GET /<name>/:id/-/preview?language=&revision=true`: the record as everybody would read it, whatever still keeps it from
- * being public, for whoever may see it; of its public fields those that this person may read in every row. With `revision`
- * as the newer draft beside it would make it.
+ * `GET /<name>/:id/-/preview?language=&revision=true`: the record as everybody would read it,
+ * whatever still keeps it from being public, for whoever may see it; of its public fields those
+ * that this person may read in every row. With `revision` as the newer draft beside it would make
+ * it.
  */
-export function previewRoutes(api: FastifyInstance, face: PublicGateway, resource: PublicResource): void {
+export function previewRoutes(
+  api: FastifyInstance,
+  face: PublicGateway,
+  resource: PublicResource,
+): void {
   api.get(`/${resource.name}/:id/-/preview`, async (request) => {
     const { gateway } = face;
     const asked = request.query as Record<string, unknown>;
     demandOnly(asked, ['language', 'revision']);
     const language = languageOf(asked);
-    if (asked['revision'] !== undefined && asked['revision'] !== 'true') throw new PortalError('BAD_REQUEST', { details: { parameter: 'revision' } });
+    if (asked['revision'] !== undefined && asked['revision'] !== 'true')
+      throw new PortalError('BAD_REQUEST', { details: { parameter: 'revision' } });
     const id = recordId(request);
-    const record = await inTransaction(gateway, resource, request, async (write): Promise<RawPublicRecord> => {
-      const { client, access, asking } = write;
-      demand(access, 'show');
-      const scope = createScope(gateway.catalogue, asking.context);
-      const sameRows = (name: string): boolean => access.read[name] === 'all' || JSON.stringify(access.read[name]) === JSON.stringify(access.rows.show);
-      const plan = planAsPublic(resource, id, rowCondition(access, 'show', scope), resource.public.fields.filter(sameRows), scope);
-      const read = async (): Promise<RawPublicRecord | undefined> => (await client.query<{ record: RawPublicRecord }>(plan)).rows[0]?.record;
-      const present = await read();
-      const stored = present && asked['revision'] === 'true' ? await findRevision(client, id) : null;
-      const found = stored ? await whileRevised(write, id, stored.changes, read) : present;
-      if (!found) throw new PortalError('NOT_FOUND');
-      return found;
-    }, null);
-    return envelope({ as: publicName(resource), record: shapeRecord(resource, record, face.shaping(language)) });
+    const record = await inTransaction(
+      gateway,
+      resource,
+      request,
+      async (write): Promise<RawPublicRecord> => {
+        const { client, access, asking } = write;
+        demand(access, 'show');
+        const scope = createScope(gateway.catalogue, asking.context);
+        const sameRows = (name: string): boolean =>
+          access.read[name] === 'all' ||
+          JSON.stringify(access.read[name]) === JSON.stringify(access.rows.show);
+        const plan = planAsPublic(
+          resource,
+          id,
+          rowCondition(access, 'show', scope),
+          resource.public.fields.filter(sameRows),
+          scope,
+        );
+        const read = async (): Promise<RawPublicRecord | undefined> =>
+          (await client.query<{ record: RawPublicRecord }>(plan)).rows[0]?.record;
+        const present = await read();
+        const stored =
+          present && asked['revision'] === 'true' ? await findRevision(client, id) : null;
+        const found = stored ? await whileRevised(write, id, stored.changes, read) : present;
+        if (!found) throw new PortalError('NOT_FOUND');
+        return found;
+      },
+      null,
+    );
+    return envelope({
+      as: publicName(resource),
+      record: shapeRecord(resource, record, face.shaping(language)),
+    });
   });
 }

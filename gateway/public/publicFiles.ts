@@ -19,18 +19,35 @@ async function isShown({ gateway, context }: PublicGateway, file: StoredFile): P
   const resource = gateway.catalogue.resources.get(file.resource);
   const [head = ''] = file.field.split('.');
   if (!isPublic(resource) || !resource.public.fields.includes(head)) return false;
-  const condition = publicCondition(resource, sql.raw('t'), createScope(gateway.catalogue, context()));
-  return (await runPlan(gateway.database, compile(sql`SELECT 1 FROM ${tableOf(resource)} t WHERE ${holdsFile(resource, file)} AND ${condition} LIMIT 1`))).length > 0;
+  const condition = publicCondition(
+    resource,
+    sql.raw('t'),
+    createScope(gateway.catalogue, context()),
+  );
+  return (
+    (
+      await runPlan(
+        gateway.database,
+        compile(
+          sql`SELECT 1 FROM ${tableOf(resource)} t WHERE ${holdsFile(resource, file)} AND ${condition} LIMIT 1`,
+        ),
+      )
+    ).length > 0
+  );
 }
 
-/** `GET /public/files/:id`: a file that a public record shows, for everybody; `?size=preview|thumb` of a picture. */
+/**
+ * `GET /public/files/:id`: a file that a public record shows, for everybody; `?size=preview|thumb`
+ * of a picture.
+ */
 export function publicFileRoutes(api: FastifyInstance, face: PublicGateway): void {
   api.get('/files/:id', async (request, reply) => {
     const file = await findFile(face.gateway.database, recordId(request));
     if (!file || !(await isShown(face, file))) throw new PortalError('NOT_FOUND');
     const variant = variantOf(request, file);
     reply.headers({ ...headersFor(file, variant), 'Cache-Control': 'public, max-age=3600' });
-    if (isCurrent(request.headers['if-none-match'], String(reply.getHeader('ETag')))) return reply.code(304).send();
+    if (isCurrent(request.headers['if-none-match'], String(reply.getHeader('ETag'))))
+      return reply.code(304).send();
     return reply.send(Readable.from(readPieces(face.gateway.database, file.id, variant)));
   });
 }

@@ -1,5 +1,9 @@
 import type { Language } from '../../src/contract/constants.ts';
-import { publicName, type PublicRecord, type PublicResource } from '../../src/contract/publicFace.ts';
+import {
+  publicName,
+  type PublicRecord,
+  type PublicResource,
+} from '../../src/contract/publicFace.ts';
 import { pageOf } from '../../src/contract/siteAddress.ts';
 import type { WhereContext } from '../../src/contract/where.ts';
 import type { Gateway } from '../pipeline/gateway.ts';
@@ -7,7 +11,10 @@ import { colomboDay } from '../pipeline/person.ts';
 import { textsIn } from '../texts/texts.ts';
 import type { Shaping } from './shapeRecord.ts';
 
-/** What the public routes work with. Nobody is signed in there, so conditions know the time and nothing else. */
+/**
+ * What the public routes work with. Nobody is signed in there, so conditions know the time and
+ * nothing else.
+ */
 export interface PublicGateway {
   gateway: Gateway;
   context: () => WhereContext;
@@ -16,19 +23,42 @@ export interface PublicGateway {
   origin: () => string;
 }
 
-/** The page of the website that shows a record, or the list of them: English at `/site/notices/…`, Sinhala at `/site/si/notices/…`. */
-export function sitePage({ origin }: PublicGateway, resource: PublicResource, record: Pick<PublicRecord, 'id'> | null, language: Language): string {
+/**
+ * The page of the website that shows a record, or the list of them: English at `/site/notices/…`,
+ * Sinhala at `/site/si/notices/…`.
+ */
+export function sitePage(
+  { origin }: PublicGateway,
+  resource: PublicResource,
+  record: Pick<PublicRecord, 'id'> | null,
+  language: Language,
+): string {
   const { slug } = resource.public;
-  const address = record === null ? null : String((slug === undefined ? null : (record as PublicRecord)[slug]) ?? record.id);
+  const address =
+    record === null
+      ? null
+      : String((slug === undefined ? null : (record as PublicRecord)[slug]) ?? record.id);
   return `${origin()}${pageOf(language, publicName(resource), address)}`;
 }
 
-export const publicContext = (now: Date): WhereContext => ({ $today: colomboDay(now), $now: now.toISOString() });
+export const publicContext = (now: Date): WhereContext => ({
+  $today: colomboDay(now),
+  $now: now.toISOString(),
+});
 
 /** `base`: the address of the API, `/api`. */
-export const createPublicGateway = (gateway: Gateway, base: string, origin: () => string): PublicGateway => ({
+export const createPublicGateway = (
+  gateway: Gateway,
+  base: string,
+  origin: () => string,
+): PublicGateway => ({
   gateway,
   context: () => publicContext(gateway.now()),
-  shaping: (language) => ({ language, texts: textsIn(language), filesAt: `${base}/public/files`, resources: gateway.catalogue.resources }),
+  shaping: (language) => ({
+    language,
+    texts: textsIn(language),
+    filesAt: `${base}/public/files`,
+    resources: gateway.catalogue.resources,
+  }),
   origin,
 });

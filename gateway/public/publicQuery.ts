@@ -3,10 +3,15 @@ import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../src/contract/c
 import { PortalError } from '../../src/contract/errors.ts';
 import type { Field } from '../../src/contract/fields.ts';
 import { facetsOf } from '../../src/contract/kinds/registry.ts';
-import { MAX_PUBLIC_PAGE, PUBLIC_PAGE, publicField, type PublicResource } from '../../src/contract/publicFace.ts';
+import {
+  MAX_PUBLIC_PAGE,
+  PUBLIC_PAGE,
+  publicField,
+  type PublicResource,
+} from '../../src/contract/publicFace.ts';
 import type { ResourceDeclaration, SortOrder } from '../../src/contract/resource.ts';
-import { wordsOf } from '../db/searchText.ts';
 import type { Scalar } from '../../src/contract/where.ts';
+import { wordsOf } from '../db/searchText.ts';
 
 export interface PublicFilter {
   path: string;
@@ -32,8 +37,12 @@ const MAX_WORDS = 8;
 const MAX_SEARCH = 100;
 const MAX_PAGES = 10_000;
 
-/** The same words for a parameter that there is not and for a field that is not public: neither can be told from the other. */
-const refused = (parameter: string): PortalError => new PortalError('BAD_REQUEST', { details: { parameter } });
+/**
+ * The same words for a parameter that there is not and for a field that is not public: neither can
+ * be told from the other.
+ */
+const refused = (parameter: string): PortalError =>
+  new PortalError('BAD_REQUEST', { details: { parameter } });
 
 function textOf(parameters: Parameters, name: string): string | undefined {
   const value = parameters[name];
@@ -61,7 +70,8 @@ function sortOf(parameters: Parameters, resource: PublicResource): PublicQuery['
   const asked = textOf(parameters, 'sort');
   if (asked === undefined) return resource.public.sort;
   const field = asked.replace(/^-/, '');
-  if (!resource.public.fields.includes(field) || !isSortable(resource.fields[field])) throw refused('sort');
+  if (!resource.public.fields.includes(field) || !isSortable(resource.fields[field]))
+    throw refused('sort');
   return [field, asked.startsWith('-') ? 'desc' : 'asc'];
 }
 
@@ -75,37 +85,59 @@ function soughtWords(parameters: Parameters, resource: PublicResource): string[]
 /** Reads `embed=faq,department`: names of public references. */
 export function embedOf(parameters: Parameters, resource: PublicResource): string[] {
   const names = (textOf(parameters, 'embed') ?? '').split(',').filter((name) => name !== '');
-  if (names.some((name) => !resource.public.fields.includes(name) || resource.fields[name]?.kind !== 'ref')) throw refused('embed');
+  if (
+    names.some(
+      (name) => !resource.public.fields.includes(name) || resource.fields[name]?.kind !== 'ref',
+    )
+  )
+    throw refused('embed');
   return names;
 }
 
 /** Fields that a search looks into: those of the resource's own search that are public. */
-export const searchedFields = (resource: PublicResource): string[] => resource.public.fields.filter((name) => resource.fields[name]?.search !== undefined);
+export const searchedFields = (resource: PublicResource): string[] =>
+  resource.public.fields.filter((name) => resource.fields[name]?.search !== undefined);
 
 /** A reference is asked for by id or by slug, so its value stays as it is. */
 function valueFor(field: Field, text: string, parameter: string): Scalar {
   if (field.kind === 'ref' || field.kind === 'refs') return text;
-  const value = field.kind === 'bool' ? { true: true, false: false }[text] : facetsOf(field).fromText(text, field);
+  const value =
+    field.kind === 'bool'
+      ? { true: true, false: false }[text]
+      : facetsOf(field).fromText(text, field);
   if (!facetsOf(field).schema(field).safeParse(value).success) throw refused(parameter);
   return value as Scalar;
 }
 
-function filtersOf(parameters: Parameters, resource: PublicResource, resources: Resources): PublicFilter[] {
-  return Object.keys(parameters).filter((name) => !STANDARD.includes(name)).map((path) => {
-    const field = resource.public.filters?.includes(path) ? publicField(path, resource, resources) : undefined;
-    if (!field) throw refused(path);
-    return { path, value: valueFor(field, textOf(parameters, path) ?? '', path) };
-  });
+function filtersOf(
+  parameters: Parameters,
+  resource: PublicResource,
+  resources: Resources,
+): PublicFilter[] {
+  return Object.keys(parameters)
+    .filter((name) => !STANDARD.includes(name))
+    .map((path) => {
+      const field = resource.public.filters?.includes(path)
+        ? publicField(path, resource, resources)
+        : undefined;
+      if (!field) throw refused(path);
+      return { path, value: valueFor(field, textOf(parameters, path) ?? '', path) };
+    });
 }
 
 /** Parameters that every list takes; the others are its filters. */
 const STANDARD: readonly string[] = ['language', 'page', 'perPage', 'sort', 'q', 'embed'];
 
 /**
- * Reads what is asked of a public list: `?language=si&department=history&sort=-year&page=2&perPage=50&q=…`. Anything
- * else, and every value of the wrong form, is BAD_REQUEST with the parameter's name.
+ * Reads what is asked of a public list:
+ * `?language=si&department=history&sort=-year&page=2&perPage=50&q=…`. Anything else, and every
+ * value of the wrong form, is BAD_REQUEST with the parameter's name.
  */
-export const parsePublicQuery = (parameters: Parameters, resource: PublicResource, resources: Resources): PublicQuery => ({
+export const parsePublicQuery = (
+  parameters: Parameters,
+  resource: PublicResource,
+  resources: Resources,
+): PublicQuery => ({
   language: languageOf(parameters),
   page: numberOf(parameters, 'page', 1, MAX_PAGES),
   perPage: numberOf(parameters, 'perPage', PUBLIC_PAGE, MAX_PUBLIC_PAGE),

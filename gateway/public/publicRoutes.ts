@@ -5,8 +5,8 @@ import { isPublic, publicName, type PublicResource } from '../../src/contract/pu
 import { networkOf } from '../auth/lockout.ts';
 import { describePublic } from '../openapi/describePublic.ts';
 import { sendJson, sendText } from './caching.ts';
-import { findOrRedirect, findPage } from './findPublic.ts';
 import { feedRoutes } from './feedRoutes.ts';
+import { findOrRedirect, findPage } from './findPublic.ts';
 import { publicFileRoutes } from './publicFiles.ts';
 import type { PublicGateway } from './publicGateway.ts';
 import { demandOnly, embedOf, languageOf, parsePublicQuery } from './publicQuery.ts';
@@ -16,22 +16,42 @@ import { shapeRecord } from './shapeRecord.ts';
 function resourceRoutes(api: FastifyInstance, face: PublicGateway, resource: PublicResource): void {
   const name = publicName(resource);
   api.get(`/${name}`, async (request, reply) => {
-    const query = parsePublicQuery(request.query as Record<string, unknown>, resource, face.gateway.catalogue.resources);
+    const query = parsePublicQuery(
+      request.query as Record<string, unknown>,
+      resource,
+      face.gateway.catalogue.resources,
+    );
     const { total, records } = await findPage(face, resource, query);
     const shaping = face.shaping(query.language);
     const data = records.map((record) => shapeRecord(resource, record, shaping));
-    return sendJson(request, reply, { data, message: 'OK', total, page: query.page, perPage: query.perPage, language: query.language });
+    return sendJson(request, reply, {
+      data,
+      message: 'OK',
+      total,
+      page: query.page,
+      perPage: query.perPage,
+      language: query.language,
+    });
   });
   api.get(`/${name}/:address`, async (request, reply) => {
     const asked = request.query as Record<string, unknown>;
     demandOnly(asked, ['language', 'embed']);
     const language = languageOf(asked);
     const record = await findOrRedirect(face, resource, request, reply, embedOf(asked, resource));
-    return record ? sendJson(request, reply, { data: shapeRecord(resource, record, face.shaping(language)), message: 'OK', language }) : reply;
+    return record
+      ? sendJson(request, reply, {
+          data: shapeRecord(resource, record, face.shaping(language)),
+          message: 'OK',
+          language,
+        })
+      : reply;
   });
 }
 
-/** Readable from any page of any origin; nothing here depends on who asks, and nothing is kept of it. */
+/**
+ * Readable from any page of any origin; nothing here depends on who asks, and nothing is kept of
+ * it.
+ */
 const OPEN_TO_ALL = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': 'ETag, Retry-After',
@@ -44,14 +64,33 @@ export async function limitRequests(api: FastifyInstance, perMinute: number): Pr
     max: perMinute,
     timeWindow: 60_000,
     keyGenerator: (request) => networkOf(request.ip),
-    errorResponseBuilder: (_request, { ttl }) => new PortalError('TOO_MANY_REQUESTS', { details: { retryAfterSeconds: Math.max(1, Math.ceil(ttl / 1000)) } }),
-    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false, 'retry-after': false },
-    addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+    errorResponseBuilder: (_request, { ttl }) =>
+      new PortalError('TOO_MANY_REQUESTS', {
+        details: { retryAfterSeconds: Math.max(1, Math.ceil(ttl / 1000)) },
+      }),
+    addHeaders: {
+      'x-ratelimit-limit': false,
+      'x-ratelimit-remaining': false,
+      'x-ratelimit-reset': false,
+      'retry-after': false,
+    },
+    addHeadersOnExceeding: {
+      'x-ratelimit-limit': false,
+      'x-ratelimit-remaining': false,
+      'x-ratelimit-reset': false,
+    },
   });
 }
 
-/** `/public`: what the declarations open to everybody, without a session, read-only, so many requests a minute and address. */
-export async function publicRoutes(api: FastifyInstance, face: PublicGateway, perMinute: number): Promise<void> {
+/**
+ * `/public`: what the declarations open to everybody, without a session, read-only, so many
+ * requests a minute and address.
+ */
+export async function publicRoutes(
+  api: FastifyInstance,
+  face: PublicGateway,
+  perMinute: number,
+): Promise<void> {
   api.addHook('onSend', async (_request, reply) => {
     reply.headers(OPEN_TO_ALL).removeHeader('Set-Cookie');
   });
@@ -59,8 +98,12 @@ export async function publicRoutes(api: FastifyInstance, face: PublicGateway, pe
   api.setNotFoundHandler({ preHandler: api.rateLimit() }, () => {
     throw new PortalError('NOT_FOUND');
   });
-  const description = JSON.stringify(describePublic(face.gateway.catalogue, api.prefix.replace(/\/public$/, '')));
-  api.get('/openapi.json', (request, reply) => sendText(request, reply, description, 'application/json'));
+  const description = JSON.stringify(
+    describePublic(face.gateway.catalogue, api.prefix.replace(/\/public$/, '')),
+  );
+  api.get('/openapi.json', (request, reply) =>
+    sendText(request, reply, description, 'application/json'),
+  );
   publicFileRoutes(api, face);
   for (const resource of [...face.gateway.catalogue.resources.values()].filter(isPublic)) {
     resourceRoutes(api, face, resource);

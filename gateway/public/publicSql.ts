@@ -1,6 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Field } from '../../src/contract/fields.ts';
-import { isPublic, publishedWhere, standsUnder, type PublicResource } from '../../src/contract/publicFace.ts';
+import {
+  isPublic,
+  publishedWhere,
+  standsUnder,
+  type PublicResource,
+} from '../../src/contract/publicFace.ts';
 import { childTableName, tableName } from '../db/names.ts';
 import { comparableColumn, storageOf } from '../db/storage.ts';
 import { jsonObject, labelSql, valueSql } from '../pipeline/readFields.ts';
@@ -11,7 +16,8 @@ export const tableOf = ({ name }: { name: string }): SQL => sql`${sql.identifier
 
 /** The public resource that a reference leads to; the start check has seen that there is one. */
 export function targetOf(field: Field, { catalogue }: SqlScope): PublicResource {
-  const target = field.kind === 'ref' || field.kind === 'refs' ? catalogue.resources.get(field.to) : undefined;
+  const target =
+    field.kind === 'ref' || field.kind === 'refs' ? catalogue.resources.get(field.to) : undefined;
   if (!isPublic(target)) throw new TypeError(`a public reference leads to what is not public`);
   return target;
 }
@@ -24,7 +30,10 @@ export function publicCondition(resource: PublicResource, alias: SQL, scope: Sql
     const column = comparableColumn(alias, name, field);
     return sql`(${column} IS NULL OR ${leadsToPublic(field, column, scope)})`;
   });
-  return sql.join([whereSql(publishedWhere(resource), resource.name, alias, scope, true), ...above], sql.raw(' AND '));
+  return sql.join(
+    [whereSql(publishedWhere(resource), resource.name, alias, scope, true), ...above],
+    sql.raw(' AND '),
+  );
 }
 
 function leadsToPublic(field: Field, id: SQL, scope: SqlScope): SQL {
@@ -48,23 +57,46 @@ export function hasAddress(resource: PublicResource, alias: SQL, address: string
 /** What is needed to name another record and to go there. */
 function referenceJson(target: PublicResource, alias: SQL, scope: SqlScope): SQL {
   const slug = slugOf(target, alias);
-  return jsonObject([['id', sql`${alias}.id`], ['label', labelSql(target, alias, scope.catalogue)], ...(slug === null ? [] : [['slug', slug] as const])]);
+  return jsonObject([
+    ['id', sql`${alias}.id`],
+    ['label', labelSql(target, alias, scope.catalogue)],
+    ...(slug === null ? [] : [['slug', slug] as const]),
+  ]);
 }
 
 /** All that is public of another record, for `record` of a reference. */
 const embeddedJson = (target: PublicResource, alias: SQL, scope: SqlScope): SQL =>
-  jsonObject([['id', sql`${alias}.id`], ...target.public.fields.map((name) => [name, publicValueSql(target, alias, name, scope)] as const)]);
+  jsonObject([
+    ['id', sql`${alias}.id`],
+    ...target.public.fields.map(
+      (name) => [name, publicValueSql(target, alias, name, scope)] as const,
+    ),
+  ]);
 
-/** The record that a reference points to, as a whole if `isEmbedded`; NULL as well where that one is not public. */
+/**
+ * The record that a reference points to, as a whole if `isEmbedded`; NULL as well where that one is
+ * not public.
+ */
 function referenceSql(field: Field, id: SQL, scope: SqlScope, isEmbedded = false): SQL {
   const target = targetOf(field, scope);
   const other = scope.freshAlias();
   const named = referenceJson(target, other, scope);
-  const value = isEmbedded ? jsonObject([['reference', named], ['record', embeddedJson(target, other, scope)]]) : named;
+  const value = isEmbedded
+    ? jsonObject([
+        ['reference', named],
+        ['record', embeddedJson(target, other, scope)],
+      ])
+    : named;
   return sql`(SELECT ${value} FROM ${tableOf(target)} ${other} WHERE ${other}.id = ${id} AND ${publicCondition(target, other, scope)})`;
 }
 
-function referencesSql(owner: PublicResource, alias: SQL, name: string, field: Field, scope: SqlScope): SQL {
+function referencesSql(
+  owner: PublicResource,
+  alias: SQL,
+  name: string,
+  field: Field,
+  scope: SqlScope,
+): SQL {
   const target = targetOf(field, scope);
   const [join, other] = [scope.freshAlias(), scope.freshAlias()];
   return sql`(SELECT coalesce(json_agg(${referenceJson(target, other, scope)} ORDER BY ${join}.position), '[]'::json)
@@ -72,19 +104,35 @@ function referencesSql(owner: PublicResource, alias: SQL, name: string, field: F
     WHERE ${join}.owner_id = ${alias}.id AND ${publicCondition(target, other, scope)})`;
 }
 
-function linesSql(owner: PublicResource, alias: SQL, name: string, field: Field & { kind: 'lines' }, scope: SqlScope): SQL {
+function linesSql(
+  owner: PublicResource,
+  alias: SQL,
+  name: string,
+  field: Field & { kind: 'lines' },
+  scope: SqlScope,
+): SQL {
   const child = scope.freshAlias();
   const values = Object.entries(field.fields).map(([line, inner]) => {
-    const value = inner.kind === 'ref' ? referenceSql(inner, comparableColumn(child, line, inner), scope) : storageOf(inner).read(child, line, inner);
+    const value =
+      inner.kind === 'ref'
+        ? referenceSql(inner, comparableColumn(child, line, inner), scope)
+        : storageOf(inner).read(child, line, inner);
     return [line, value] as const;
   });
   return sql`(SELECT coalesce(json_agg(${jsonObject(values)} ORDER BY ${child}.position), '[]'::json) FROM ${sql.identifier(childTableName(owner.name, name))} ${child} WHERE ${child}.owner_id = ${alias}.id)`;
 }
 
 /** A public field of a row, before it is put into one language. */
-export function publicValueSql(resource: PublicResource, alias: SQL, name: string, scope: SqlScope, isEmbedded = false): SQL {
+export function publicValueSql(
+  resource: PublicResource,
+  alias: SQL,
+  name: string,
+  scope: SqlScope,
+  isEmbedded = false,
+): SQL {
   const field = resource.fields[name];
-  if (field?.kind === 'ref') return referenceSql(field, comparableColumn(alias, name, field), scope, isEmbedded);
+  if (field?.kind === 'ref')
+    return referenceSql(field, comparableColumn(alias, name, field), scope, isEmbedded);
   if (field?.kind === 'refs') return referencesSql(resource, alias, name, field, scope);
   if (field?.kind === 'lines') return linesSql(resource, alias, name, field, scope);
   return valueSql(resource, alias, name);

@@ -1,5 +1,11 @@
 import type { Field } from '../../src/contract/fields.ts';
-import { isPublic, type PublicFile, type PublicRecord, type PublicReference, type PublicResource } from '../../src/contract/publicFace.ts';
+import {
+  isPublic,
+  type PublicFile,
+  type PublicRecord,
+  type PublicReference,
+  type PublicResource,
+} from '../../src/contract/publicFace.ts';
 import type { ResourceDeclaration } from '../../src/contract/resource.ts';
 import { plainText } from './plainText.ts';
 
@@ -13,46 +19,83 @@ export interface SchemaSurroundings {
   pageOf: (resource: PublicResource, reference: PublicReference) => string;
 }
 
-const isFilled = (value: unknown): boolean => value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
+const isFilled = (value: unknown): boolean =>
+  value !== null &&
+  value !== undefined &&
+  value !== '' &&
+  !(Array.isArray(value) && value.length === 0);
 
 /** Something that has a name: of the type that its own resource declares, else just its name. */
 function named(field: Field, value: unknown, { resources, pageOf }: SchemaSurroundings): unknown {
-  const target = field.kind === 'ref' || field.kind === 'refs' ? resources.get(field.to) : undefined;
+  const target =
+    field.kind === 'ref' || field.kind === 'refs' ? resources.get(field.to) : undefined;
   const reference = value as PublicReference | null;
   if (!reference || !isPublic(target)) return null;
-  return target.public.schema ? { '@type': target.public.schema.type, name: reference.label, url: pageOf(target, reference) } : reference.label;
+  return target.public.schema
+    ? { '@type': target.public.schema.type, name: reference.label, url: pageOf(target, reference) }
+    : reference.label;
 }
 
 /** A child row reads as what it refers to, or by its first text where it refers to nothing public. */
-function rowOf(fields: Readonly<Record<string, Field>>, line: Readonly<Record<string, unknown>>, surroundings: SchemaSurroundings): unknown {
+function rowOf(
+  fields: Readonly<Record<string, Field>>,
+  line: Readonly<Record<string, unknown>>,
+  surroundings: SchemaSurroundings,
+): unknown {
   const [head, field] = Object.entries(fields).find(([, inner]) => inner.kind === 'ref') ?? [];
-  const text = Object.entries(fields).find(([name, inner]) => inner.kind === 'text' && isFilled(line[name]))?.[0];
+  const text = Object.entries(fields).find(
+    ([name, inner]) => inner.kind === 'text' && isFilled(line[name]),
+  )?.[0];
   const target = field?.kind === 'ref' ? surroundings.resources.get(field.to) : undefined;
   const type = isPublic(target) ? target.public.schema?.type : undefined;
   const known = head === undefined || !field ? null : named(field, line[head], surroundings);
   const words = text === undefined ? null : line[text];
-  if (typeof known === 'object' && known !== null) return words === null ? known : { ...known, name: words };
+  if (typeof known === 'object' && known !== null)
+    return words === null ? known : { ...known, name: words };
   return type === undefined || words === null ? (known ?? words) : { '@type': type, name: words };
 }
 
-function valueOf(field: Field, name: string, record: PublicRecord, surroundings: SchemaSurroundings): unknown {
+function valueOf(
+  field: Field,
+  name: string,
+  record: PublicRecord,
+  surroundings: SchemaSurroundings,
+): unknown {
   const value = record[name];
   if (!isFilled(value)) return null;
   if (field.kind === 'select') return record._labels[name] ?? value;
   if (field.kind === 'ref') return named(field, value, surroundings);
-  if (field.kind === 'refs') return (value as unknown[]).map((item) => named(field, item, surroundings));
-  if (field.kind === 'lines') return (value as Record<string, unknown>[]).map((line) => rowOf(field.fields, line, surroundings));
-  if (field.kind === 'file' || field.kind === 'image') return `${surroundings.origin}${(value as PublicFile).url}`;
+  if (field.kind === 'refs')
+    return (value as unknown[]).map((item) => named(field, item, surroundings));
+  if (field.kind === 'lines')
+    return (value as Record<string, unknown>[]).map((line) =>
+      rowOf(field.fields, line, surroundings),
+    );
+  if (field.kind === 'file' || field.kind === 'image')
+    return `${surroundings.origin}${(value as PublicFile).url}`;
   return typeof value === 'string' ? plainText(value, 5_000) : value;
 }
 
 /** A public record in the words of schema.org, of its declared properties those that have a value. */
-export function jsonLd(resource: PublicResource, record: PublicRecord, page: string, language: string, surroundings: SchemaSurroundings): Record<string, unknown> {
+export function jsonLd(
+  resource: PublicResource,
+  record: PublicRecord,
+  page: string,
+  language: string,
+  surroundings: SchemaSurroundings,
+): Record<string, unknown> {
   const { type = 'Thing', properties = {} } = resource.public.schema ?? {};
   const values = Object.entries(properties).flatMap(([property, name]) => {
     const field = resource.fields[name];
     const value = field ? valueOf(field, name, record, surroundings) : null;
     return isFilled(value) ? [[property, value] as const] : [];
   });
-  return { '@context': 'https://schema.org', '@type': type, '@id': page, url: page, inLanguage: language, ...Object.fromEntries(values) };
+  return {
+    '@context': 'https://schema.org',
+    '@type': type,
+    '@id': page,
+    url: page,
+    inLanguage: language,
+    ...Object.fromEntries(values),
+  };
 }

@@ -1,9 +1,14 @@
 import { LANGUAGES, type Language } from '../../src/contract/constants.ts';
 import { isBilingual, type Field, type FileValue } from '../../src/contract/fields.ts';
+import {
+  isPublic,
+  type PublicFile,
+  type PublicRecord,
+  type PublicResource,
+} from '../../src/contract/publicFace.ts';
+import type { ResourceDeclaration } from '../../src/contract/resource.ts';
 import { parseRichText } from '../../src/contract/richtext/parse.ts';
 import { serialiseRichText } from '../../src/contract/richtext/serialise.ts';
-import { isPublic, type PublicFile, type PublicRecord, type PublicResource } from '../../src/contract/publicFace.ts';
-import type { ResourceDeclaration } from '../../src/contract/resource.ts';
 import type { Lookup } from '../texts/texts.ts';
 
 export type RawPublicRecord = Readonly<Record<string, unknown>> & { id: string };
@@ -22,7 +27,8 @@ interface Shaped {
   isFallback: boolean;
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 const plain = (value: unknown): Shaped => ({ value: value ?? null, isFallback: false });
 
 /** The text of a pair in the language asked for, else in the other one. */
@@ -38,16 +44,31 @@ function shapeFile(value: unknown, { filesAt, language }: Shaping): Shaped {
   if (!isObject(value)) return plain(null);
   const { id, name, mime, size, width, height } = value as unknown as FileValue;
   const alt = inLanguage(value['alt'], language);
-  const file: PublicFile = { id, name, mime, size, url: `${filesAt}/${id}`, ...(width ? { width, height: height ?? null } : {}), ...('alt' in value ? { alt: alt.value as string | null } : {}) };
+  const file: PublicFile = {
+    id,
+    name,
+    mime,
+    size,
+    url: `${filesAt}/${id}`,
+    ...(width ? { width, height: height ?? null } : {}),
+    ...('alt' in value ? { alt: alt.value as string | null } : {}),
+  };
   return { value: file, isFallback: alt.isFallback };
 }
 
 /**
- * Rich text as it leaves the house: written anew from its tree, so that other people's pages get nothing that was not
- * checked, however it came into the database; pictures are named where everybody may fetch them.
+ * Rich text as it leaves the house: written anew from its tree, so that other people's pages get
+ * nothing that was not checked, however it came into the database; pictures are named where
+ * everybody may fetch them.
  */
 const markup = ({ value, isFallback }: Shaped, { filesAt }: Shaping): Shaped => ({
-  value: typeof value === 'string' ? serialiseRichText(parseRichText(value)).replaceAll('<img src="/files/', () => `<img src="${filesAt}/`) : value,
+  value:
+    typeof value === 'string'
+      ? serialiseRichText(parseRichText(value)).replaceAll(
+          '<img src="/files/',
+          () => `<img src="${filesAt}/`,
+        )
+      : value,
   isFallback,
 });
 
@@ -62,17 +83,36 @@ function shapeEmbedded(value: unknown, field: Field & { kind: 'ref' }, shaping: 
   const target = shaping.resources.get(field.to);
   if (!isObject(value) || !isPublic(target)) return plain(null);
   const reference = shapeReference(value['reference'], shaping);
-  return { value: { ...(reference.value as object), ...shapeRecord(target, value['record'] as RawPublicRecord, shaping) }, isFallback: false };
+  return {
+    value: {
+      ...(reference.value as object),
+      ...shapeRecord(target, value['record'] as RawPublicRecord, shaping),
+    },
+    isFallback: false,
+  };
 }
 
 function each(value: unknown, shape: (item: unknown) => Shaped): Shaped {
   const shaped = Array.isArray(value) ? value.map(shape) : [];
-  return { value: shaped.map((item) => item.value), isFallback: shaped.some((item) => item.isFallback) };
+  return {
+    value: shaped.map((item) => item.value),
+    isFallback: shaped.some((item) => item.isFallback),
+  };
 }
 
-function shapeLine(line: unknown, fields: Readonly<Record<string, Field>>, shaping: Shaping): Shaped {
-  const parts = Object.entries(fields).map(([name, field]) => [name, shapeValue(isObject(line) ? line[name] : null, field, shaping)] as const);
-  return { value: Object.fromEntries(parts.map(([name, { value }]) => [name, value])), isFallback: parts.some(([, { isFallback }]) => isFallback) };
+function shapeLine(
+  line: unknown,
+  fields: Readonly<Record<string, Field>>,
+  shaping: Shaping,
+): Shaped {
+  const parts = Object.entries(fields).map(
+    ([name, field]) =>
+      [name, shapeValue(isObject(line) ? line[name] : null, field, shaping)] as const,
+  );
+  return {
+    value: Object.fromEntries(parts.map(([name, { value }]) => [name, value])),
+    isFallback: parts.some(([, { isFallback }]) => isFallback),
+  };
 }
 
 function shapeValue(value: unknown, field: Field, shaping: Shaping): Shaped {
@@ -80,21 +120,34 @@ function shapeValue(value: unknown, field: Field, shaping: Shaping): Shaped {
   if (isBilingual(field)) return inLanguage(value, shaping.language);
   if (field.kind === 'file' || field.kind === 'image') return shapeFile(value, shaping);
   if (field.kind === 'files') return each(value, (item) => shapeFile(item, shaping));
-  if (field.kind === 'ref') return isObject(value) && 'record' in value ? shapeEmbedded(value, field, shaping) : shapeReference(value, shaping);
+  if (field.kind === 'ref')
+    return isObject(value) && 'record' in value
+      ? shapeEmbedded(value, field, shaping)
+      : shapeReference(value, shaping);
   if (field.kind === 'refs') return each(value, (item) => shapeReference(item, shaping));
   if (field.kind === 'lines') return each(value, (line) => shapeLine(line, field.fields, shaping));
   return plain(value);
 }
 
-/** A record of the database as everybody reads it. Only declared public fields get through, whatever `raw` holds. */
-export function shapeRecord(resource: PublicResource, raw: RawPublicRecord, shaping: Shaping): PublicRecord {
+/**
+ * A record of the database as everybody reads it. Only declared public fields get through, whatever
+ * `raw` holds.
+ */
+export function shapeRecord(
+  resource: PublicResource,
+  raw: RawPublicRecord,
+  shaping: Shaping,
+): PublicRecord {
   const names = resource.public.fields.filter((name) => Object.hasOwn(raw, name));
   const shaped = names.flatMap((name) => {
     const field = resource.fields[name];
     return field ? [[name, field, shapeValue(raw[name], field, shaping)] as const] : [];
   });
   const labels = shaped.flatMap(([name, field, { value }]) => {
-    const label = field.kind === 'select' && typeof value === 'string' ? shaping.texts(`resources.${resource.name}.options.${name}.${value}`) : undefined;
+    const label =
+      field.kind === 'select' && typeof value === 'string'
+        ? shaping.texts(`resources.${resource.name}.options.${name}.${value}`)
+        : undefined;
     return label === undefined ? [] : [[name, label] as const];
   });
   return {

@@ -1,6 +1,9 @@
 import { pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
-/** Addresses (ids and slugs) of what was public once: they answer that it was withdrawn, and not as if it had never been. */
+/**
+ * Addresses (ids and slugs) of what was public once: they answer that it was withdrawn, and not as
+ * if it had never been.
+ */
 export const withdrawnAddresses = pgTable(
   'withdrawn_addresses',
   {

@@ -1,7 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Catalogue } from '../../src/contract/catalogue.ts';
 import { PortalError } from '../../src/contract/errors.ts';
-import { isPublic, publishedWhere, standsUnder, type PublicResource } from '../../src/contract/publicFace.ts';
+import {
+  isPublic,
+  publishedWhere,
+  standsUnder,
+  type PublicResource,
+} from '../../src/contract/publicFace.ts';
 import { pathsOf, type WhereContext } from '../../src/contract/where.ts';
 import type { Database } from '../db/database.ts';
 import type { Queryable } from '../db/queryable.ts';
@@ -18,14 +23,38 @@ type Values = Readonly<Record<string, unknown>>;
 /** Fields whose change can withdraw a record or move its address. */
 function decidingFields(resource: PublicResource, catalogue: Catalogue): string[] {
   const { slug } = resource.public;
-  return [...new Set([...pathsOf(publishedWhere(resource)).map((path) => path.split('.')[0] ?? ''), ...standsUnder(resource, catalogue.resources), ...(slug === undefined ? [] : [slug])])];
+  return [
+    ...new Set([
+      ...pathsOf(publishedWhere(resource)).map((path) => path.split('.')[0] ?? ''),
+      ...standsUnder(resource, catalogue.resources),
+      ...(slug === undefined ? [] : [slug]),
+    ]),
+  ];
 }
 
-const mayWithdraw = (resource: PublicResource, before: Values, after: Values | undefined, catalogue: Catalogue): boolean =>
-  after === undefined || decidingFields(resource, catalogue).some((name) => !sameValue(resource.fields[name], before[name], after[name]));
+const mayWithdraw = (
+  resource: PublicResource,
+  before: Values,
+  after: Values | undefined,
+  catalogue: Catalogue,
+): boolean =>
+  after === undefined ||
+  decidingFields(resource, catalogue).some(
+    (name) => !sameValue(resource.fields[name], before[name], after[name]),
+  );
 
-/** Keeps the addresses at which a row is public now, within the transaction that is about to change or delete it. */
-async function keepAddresses(client: Queryable, resource: PublicResource, id: string, before: Values, catalogue: Catalogue, context: WhereContext): Promise<void> {
+/**
+ * Keeps the addresses at which a row is public now, within the transaction that is about to change
+ * or delete it.
+ */
+async function keepAddresses(
+  client: Queryable,
+  resource: PublicResource,
+  id: string,
+  before: Values,
+  catalogue: Catalogue,
+  context: WhereContext,
+): Promise<void> {
   const slug = resource.public.slug === undefined ? [] : [String(before[resource.public.slug])];
   for (const address of [id, ...slug]) {
     await client.query(
@@ -36,19 +65,40 @@ async function keepAddresses(client: Queryable, resource: PublicResource, id: st
   }
 }
 
-function keeping(resource: PublicResource, catalogue: Catalogue, context: () => WhereContext, own: ServerExtension): ServerExtension {
+function keeping(
+  resource: PublicResource,
+  catalogue: Catalogue,
+  context: () => WhereContext,
+  own: ServerExtension,
+): ServerExtension {
   const beforeWrite = async (write: Write): Promise<Values | void> => {
     const replaced = await own.beforeWrite?.(write);
     const { before, id, client } = write;
-    if (before && mayWithdraw(resource, before, replaced ?? write.after, catalogue)) await keepAddresses(client, resource, id, before, catalogue, context());
+    if (before && mayWithdraw(resource, before, replaced ?? write.after, catalogue))
+      await keepAddresses(client, resource, id, before, catalogue, context());
     return replaced;
   };
   return { ...own, beforeWrite };
 }
 
-/** Adds to every public resource, whatever else the gateway does with it, that what it withdraws leaves its address behind. */
-export function rememberWithdrawals(extensions: ServerExtensions, catalogue: Catalogue, context: () => WhereContext): ServerExtensions {
-  const kept = [...catalogue.resources.values()].filter(isPublic).map((resource) => [resource.name, keeping(resource, catalogue, context, extensions.get(resource.name) ?? {})] as const);
+/**
+ * Adds to every public resource, whatever else the gateway does with it, that what it withdraws
+ * leaves its address behind.
+ */
+export function rememberWithdrawals(
+  extensions: ServerExtensions,
+  catalogue: Catalogue,
+  context: () => WhereContext,
+): ServerExtensions {
+  const kept = [...catalogue.resources.values()]
+    .filter(isPublic)
+    .map(
+      (resource) =>
+        [
+          resource.name,
+          keeping(resource, catalogue, context, extensions.get(resource.name) ?? {}),
+        ] as const,
+    );
   return new Map([...extensions, ...kept]);
 }
 
@@ -62,19 +112,28 @@ interface Trace extends Record<string, unknown> {
 function ownTrace(resource: PublicResource, address: string): SQL {
   const { withdrawn } = resource.public;
   const field = withdrawn === undefined ? undefined : resource.fields[withdrawn];
-  if (withdrawn === undefined || !field) return sql`SELECT NULL::uuid AS id, NULL::timestamptz AS at WHERE false`;
+  if (withdrawn === undefined || !field)
+    return sql`SELECT NULL::uuid AS id, NULL::timestamptz AS at WHERE false`;
   const column = comparableColumn(sql.raw('o'), withdrawn, field);
   return sql`SELECT o.id, ${column} AS at FROM ${tableOf(resource)} o WHERE ${hasAddress(resource, sql.raw('o'), address)} AND ${column} IS NOT NULL`;
 }
 
 /**
- * What an address says at which no record is public: the id of a record that has moved from it. Throws WITHDRAWN for what
- * was public once, NOT_FOUND for everything else.
+ * What an address says at which no record is public: the id of a record that has moved from it.
+ * Throws WITHDRAWN for what was public once, NOT_FOUND for everything else.
  */
-export async function demandTrace(database: Database, resource: PublicResource, address: string, catalogue: Catalogue, context: WhereContext): Promise<string> {
+export async function demandTrace(
+  database: Database,
+  resource: PublicResource,
+  address: string,
+  catalogue: Catalogue,
+  context: WhereContext,
+): Promise<string> {
   const isElsewhere = sql`EXISTS (SELECT 1 FROM ${tableOf(resource)} t WHERE t.id = w.id AND ${publicCondition(resource, sql.raw('t'), createScope(catalogue, context))})`;
   const kept = sql`SELECT record_id AS id, withdrawn_at AS at FROM withdrawn_addresses WHERE resource = ${resource.name} AND address = ${isUuid(address) ? address.toLowerCase() : address}`;
-  const plan = compile(sql`SELECT w.id, w.at AS "withdrawnAt", ${isElsewhere} AS "isElsewhere" FROM (${kept} UNION ALL ${ownTrace(resource, address)}) w ORDER BY w.at DESC LIMIT 1`);
+  const plan = compile(
+    sql`SELECT w.id, w.at AS "withdrawnAt", ${isElsewhere} AS "isElsewhere" FROM (${kept} UNION ALL ${ownTrace(resource, address)}) w ORDER BY w.at DESC LIMIT 1`,
+  );
   const { rows } = await database.query<Trace>(plan.text, plan.values);
   const [trace] = rows;
   if (!trace) throw new PortalError('NOT_FOUND');

@@ -14,7 +14,10 @@ const FIRST_PAUSE_SECONDS = 30;
 const RETRIES = 8;
 const AT_ONCE = 10;
 
-/** A letter to a person of the portal. Address and language are looked up when it is sent, not when it was written. */
+/**
+ * A letter to a person of the portal. Address and language are looked up when it is sent, not when
+ * it was written.
+ */
 export interface QueuedLetter {
   /** A UUID that names the letter for good: queued twice, it is still one letter. */
   key: string;
@@ -62,13 +65,21 @@ interface Reader extends Record<string, unknown> {
 const READER = `SELECT u.email, u.first_name AS name, p.choices->>'language' AS language
 FROM users u LEFT JOIN preferences p ON p.user_id = u.id WHERE u.id = $1 AND u.status = 'active'`;
 
-const bossOn = (executeSql: PgBoss.Db['executeSql'], options: PgBoss.ConstructorOptions = {}): PgBoss =>
-  new PgBoss({ schema: SCHEMA, schedule: false, ...options, db: { executeSql } });
+const bossOn = (
+  executeSql: PgBoss.Db['executeSql'],
+  options: PgBoss.ConstructorOptions = {},
+): PgBoss => new PgBoss({ schema: SCHEMA, schedule: false, ...options, db: { executeSql } });
 
-/** Makes the tables of the queue, or brings them to the state of its library; changes nothing where they are so already. */
+/**
+ * Makes the tables of the queue, or brings them to the state of its library; changes nothing where
+ * they are so already.
+ */
 export async function installQueue(database: Database): Promise<void> {
   await database.withoutLimits(async (client) => {
-    const boss = bossOn((text, values) => client.query(text, values), { supervise: false, migrate: true });
+    const boss = bossOn((text, values) => client.query(text, values), {
+      supervise: false,
+      migrate: true,
+    });
     await boss.start();
     if (!(await boss.getQueue(LETTERS))) await boss.createQueue(LETTERS);
     await boss.stop({ graceful: false });
@@ -76,10 +87,17 @@ export async function installQueue(database: Database): Promise<void> {
 }
 
 /**
- * Letters to the people of the portal, kept in the database until a mail server has taken them. One that was in hand when
- * its gateway died is handed over again under the same Message-ID.
+ * Letters to the people of the portal, kept in the database until a mail server has taken them. One
+ * that was in hand when its gateway died is handed over again under the same Message-ID.
  */
-export function createLetterQueue({ database, mailer, texts, publicUrl, log, timing }: QueueOptions): LetterQueue {
+export function createLetterQueue({
+  database,
+  mailer,
+  texts,
+  publicUrl,
+  log,
+  timing,
+}: QueueOptions): LetterQueue {
   const boss = bossOn((text, values) => database.query(text, values), {
     migrate: false,
     maintenanceIntervalSeconds: timing?.maintenanceIntervalSeconds ?? 60,
@@ -92,16 +110,33 @@ export function createLetterQueue({ database, mailer, texts, publicUrl, log, tim
     retryBackoff: true,
   };
 
-  async function send({ key, userId, letter, values, localised = {} }: QueuedLetter): Promise<void> {
+  async function send({
+    key,
+    userId,
+    letter,
+    values,
+    localised = {},
+  }: QueuedLetter): Promise<void> {
     const { rows } = await database.query<Reader>(READER, [userId], 'letter-reader');
     const [reader] = rows;
     const said = texts[letter];
     // Whoever left in the meantime gets no letter, nor does anybody by a text that a newer gateway has taken away.
     if (!reader || !said) return;
     const language = reader.language ?? 'en';
-    const inLanguage = Object.fromEntries(Object.entries(localised).map(([name, text]) => [name, text[language] ?? text.en ?? text.si ?? '']));
+    const inLanguage = Object.fromEntries(
+      Object.entries(localised).map(([name, text]) => [
+        name,
+        text[language] ?? text.en ?? text.si ?? '',
+      ]),
+    );
     try {
-      await mailer.deliver({ key, to: reader.email, language: reader.language, texts: said, values: { ...values, ...inLanguage, name: reader.name, portal: publicUrl() } });
+      await mailer.deliver({
+        key,
+        to: reader.email,
+        language: reader.language,
+        texts: said,
+        values: { ...values, ...inLanguage, name: reader.name, portal: publicUrl() },
+      });
     } catch (error) {
       log.error({ err: error, key, letter }, 'a letter could not be sent');
       if (!isFinal(error)) throw error;
@@ -111,15 +146,32 @@ export function createLetterQueue({ database, mailer, texts, publicUrl, log, tim
   return {
     post: async (client, letters) => {
       if (letters.length === 0) return;
-      const jobs = letters.map((letter) => ({ id: letter.key, name: LETTERS, data: letter, ...patience }));
-      await boss.insert(jobs, { db: { executeSql: (text, values) => client.query({ text, values }) } });
+      const jobs = letters.map((letter) => ({
+        id: letter.key,
+        name: LETTERS,
+        data: letter,
+        ...patience,
+      }));
+      await boss.insert(jobs, {
+        db: { executeSql: (text, values) => client.query({ text, values }) },
+      });
     },
     start: async () => {
       await boss.start();
-      const options = { batchSize: AT_ONCE, pollingIntervalSeconds: timing?.pollingIntervalSeconds ?? 2 };
+      const options = {
+        batchSize: AT_ONCE,
+        pollingIntervalSeconds: timing?.pollingIntervalSeconds ?? 2,
+      };
       // Each letter is done with, or fails, on its own: whatever becomes of the others of its batch, it is not sent again.
       await boss.work<QueuedLetter>(LETTERS, options, async (jobs) => {
-        await Promise.all(jobs.map(({ id, data }) => send(data).then(() => boss.complete(LETTERS, id), (error: unknown) => boss.fail(LETTERS, id, { message: String(error) }))));
+        await Promise.all(
+          jobs.map(({ id, data }) =>
+            send(data).then(
+              () => boss.complete(LETTERS, id),
+              (error: unknown) => boss.fail(LETTERS, id, { message: String(error) }),
+            ),
+          ),
+        );
       });
     },
     stop: () => boss.stop({ timeout: 5_000 }),

@@ -9,31 +9,66 @@ import { lockRecord, type RawRecord } from '../pipeline/rawRecord.ts';
 import { checkReferences } from '../pipeline/references.ts';
 import { underRollback } from '../pipeline/refusal.ts';
 import { createScope } from '../pipeline/whereSql.ts';
-import { clearHidden, demandStillWithin, extended, finished, lock, log, refuse, updateOne, type WriteRequest } from '../pipeline/write.ts';
+import {
+  clearHidden,
+  demandStillWithin,
+  extended,
+  finished,
+  lock,
+  log,
+  refuse,
+  updateOne,
+  type WriteRequest,
+} from '../pipeline/write.ts';
 import { updateRecord } from '../pipeline/writeRows.ts';
 import { cleanValues } from '../richtext/sanitise.ts';
-import { decide, demandTransition } from '../workflow/transition.ts';
 import { refuseUnwritable } from '../workflow/locks.ts';
+import { decide, demandTransition } from '../workflow/transition.ts';
 import { readRevised } from './readRevised.ts';
-import { dropRevision, findRevision, keepRevision, setMoment, type StoredRevision } from './storedRevisions.ts';
+import {
+  dropRevision,
+  findRevision,
+  keepRevision,
+  setMoment,
+  type StoredRevision,
+} from './storedRevisions.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
 const notFound = (): PortalError => new PortalError('NOT_FOUND', { details: { revision: true } });
 
 /** What the present state of a record says of newer drafts beside it. */
-export const revisesNow = ({ resource: { workflow } }: Access, { values }: RawRecord): Revises | undefined => revisesIn(workflow, values[workflow?.field ?? '']);
+export const revisesNow = (
+  { resource: { workflow } }: Access,
+  { values }: RawRecord,
+): Revises | undefined => revisesIn(workflow, values[workflow?.field ?? '']);
 
-/** Whoever saves, schedules or publishes has seen the record and its newer draft as they are: both count one version. */
-async function demandSeen(request: WriteRequest, record: RawRecord, { version, values }: WriteBody): Promise<void> {
+/**
+ * Whoever saves, schedules or publishes has seen the record and its newer draft as they are: both
+ * count one version.
+ */
+async function demandSeen(
+  request: WriteRequest,
+  record: RawRecord,
+  { version, values }: WriteBody,
+): Promise<void> {
   if (version === undefined || version === record.version) return;
-  throw new PortalError('STALE_VERSION', { details: { current: await readRevised(request, record), yours: values } });
+  throw new PortalError('STALE_VERSION', {
+    details: { current: await readRevised(request, record), yours: values },
+  });
 }
 
-/** The version of the record counts for the newer draft as well, so that nobody overwrites what they have not seen. */
-const countUp = ({ client, access, asking }: WriteRequest, id: string): Promise<void> => updateRecord(client, access.resource, id, {}, actorOf(asking.person));
+/**
+ * The version of the record counts for the newer draft as well, so that nobody overwrites what they
+ * have not seen.
+ */
+const countUp = ({ client, access, asking }: WriteRequest, id: string): Promise<void> =>
+  updateRecord(client, access.resource, id, {}, actorOf(asking.person));
 
-/** Puts what a newer draft says into its record: checked as a whole, by the hooks of the resource and by the database. */
+/**
+ * Puts what a newer draft says into its record: checked as a whole, by the hooks of the resource
+ * and by the database.
+ */
 async function write(request: WriteRequest, record: RawRecord, changes: Values): Promise<void> {
   const { client, access, asking } = request;
   const { resource } = access;
@@ -48,17 +83,26 @@ async function write(request: WriteRequest, record: RawRecord, changes: Values):
 }
 
 /** Puts a newer draft in the place of its record. */
-export async function putInPlace(request: WriteRequest, record: RawRecord, { changes }: StoredRevision): Promise<void> {
+export async function putInPlace(
+  request: WriteRequest,
+  record: RawRecord,
+  { changes }: StoredRevision,
+): Promise<void> {
   await write(request, record, changes);
   await dropRevision(request.client, record.id);
 }
 
 /**
- * Saves a change of a record that is before the public: of what everybody reads as a newer draft beside it, of the rest
- * in place. Whatever would refuse the draft when it is published refuses it now. A draft that says nothing new is dropped.
- * Of a record that is changed in place it is an ordinary change.
+ * Saves a change of a record that is before the public: of what everybody reads as a newer draft
+ * beside it, of the rest in place. Whatever would refuse the draft when it is published refuses it
+ * now. A draft that says nothing new is dropped. Of a record that is changed in place it is an
+ * ordinary change.
  */
-export async function saveRevision(request: WriteRequest, id: string, body: WriteBody): Promise<void> {
+export async function saveRevision(
+  request: WriteRequest,
+  id: string,
+  body: WriteBody,
+): Promise<void> {
   const { client, access, house, asking } = request;
   const { resource } = access;
   const found = await lock({ ...request, access: { ...access, write: access.revise } }, id, 'edit');
@@ -67,51 +111,122 @@ export async function saveRevision(request: WriteRequest, id: string, body: Writ
   await demandSeen(request, found, body);
   const waits = (name: string): boolean => revises.fields?.includes(name) ?? false;
   const stored = await findRevision(client, id);
-  const sent = changedFields(resource.fields, { ...found.values, ...stored?.changes }, cleanValues(resource.fields, body.values));
+  const sent = changedFields(
+    resource.fields,
+    { ...found.values, ...stored?.changes },
+    cleanValues(resource.fields, body.values),
+  );
   const waiting = Object.keys(sent).filter(waits);
-  refuseUnwritable({ ...access, write: access.revise }, found, waiting.filter((name) => !found.writable.has(name)));
-  const atOnce = pick(sent, Object.keys(sent).filter((name) => !waits(name)));
-  if (Object.keys(atOnce).length > 0) await updateOne(request, id, { values: atOnce, version: found.version });
+  refuseUnwritable(
+    { ...access, write: access.revise },
+    found,
+    waiting.filter((name) => !found.writable.has(name)),
+  );
+  const atOnce = pick(
+    sent,
+    Object.keys(sent).filter((name) => !waits(name)),
+  );
+  if (Object.keys(atOnce).length > 0)
+    await updateOne(request, id, { values: atOnce, version: found.version });
   if (waiting.length === 0) return;
 
   const present = { ...found.values, ...atOnce };
-  const next = clearHidden(resource, { ...present, ...stored?.changes, ...pick(sent, waiting) }, asking.context);
-  const changes = Object.fromEntries(Object.entries(changedFields(resource.fields, present, next)).filter(([name]) => waits(name)));
+  const next = clearHidden(
+    resource,
+    { ...present, ...stored?.changes, ...pick(sent, waiting) },
+    asking.context,
+  );
+  const changes = Object.fromEntries(
+    Object.entries(changedFields(resource.fields, present, next)).filter(([name]) => waits(name)),
+  );
   refuse(checkRecord(resource, next, asking.context));
-  refuse(await checkReferences(client, access, pick(sent, waiting), house, asking, { before: { ...found.values, ...stored?.changes } }));
+  refuse(
+    await checkReferences(client, access, pick(sent, waiting), house, asking, {
+      before: { ...found.values, ...stored?.changes },
+    }),
+  );
   await underRollback(client, async () => {
     await write(request, { ...found, values: present }, changes);
     await demandStillWithin(request, [id], 'edit');
   });
   if (Object.keys(changes).length === 0) await dropRevision(client, id);
-  else await keepRevision(client, resource.name, id, { changes, publishAt: (await mayPublish(request, found, revises)) ? (stored?.publishAt ?? null) : null }, new Date(String(asking.context.$now)));
+  else
+    await keepRevision(
+      client,
+      resource.name,
+      id,
+      {
+        changes,
+        publishAt: (await mayPublish(request, found, revises)) ? (stored?.publishAt ?? null) : null,
+      },
+      new Date(String(asking.context.$now)),
+    );
   await countUp(request, id);
-  await log(request, 'revise', id, pick({ ...found.values, ...stored?.changes }, waiting), pick(next, waiting));
+  await log(
+    request,
+    'revise',
+    id,
+    pick({ ...found.values, ...stored?.changes }, waiting),
+    pick(next, waiting),
+  );
 }
 
 const ownTransition = (request: WriteRequest, record: RawRecord, { as }: Revises) => {
   const { resource } = request.access;
-  return { ...demandTransition(request.access, as), from: String(record.values[resource.workflow?.field ?? '']) };
+  return {
+    ...demandTransition(request.access, as),
+    from: String(record.values[resource.workflow?.field ?? '']),
+  };
 };
 
-/** What somebody approved for an hour stays approved only under the hands of those who could approve it. */
-async function mayPublish(request: WriteRequest, record: RawRecord, revises: Revises): Promise<boolean> {
-  return request.access.transitions[revises.as] !== undefined && (await decide(request, record, ownTransition(request, record, revises))).allowed;
+/**
+ * What somebody approved for an hour stays approved only under the hands of those who could approve
+ * it.
+ */
+async function mayPublish(
+  request: WriteRequest,
+  record: RawRecord,
+  revises: Revises,
+): Promise<boolean> {
+  return (
+    request.access.transitions[revises.as] !== undefined &&
+    (await decide(request, record, ownTransition(request, record, revises))).allowed
+  );
 }
 
-/** Refuses whoever may not put a newer draft of this record before the public; where it is not there, whoever may not edit it. */
+/**
+ * Refuses whoever may not put a newer draft of this record before the public; where it is not
+ * there, whoever may not edit it.
+ */
 async function demandRight(request: WriteRequest, record: RawRecord): Promise<void> {
   const revises = revisesNow(request.access, record);
   if (!revises) return void (await lock(request, record.id, 'edit'));
   const verdict = await decide(request, record, ownTransition(request, record, revises));
   if (verdict.allowed) return;
   const { reason, guard, as } = verdict;
-  throw new PortalError('TRANSITION_REFUSED', { details: { transition: revises.as, reason, ...(guard === undefined ? {} : { guard }), ...(as === undefined ? {} : { as }) } });
+  throw new PortalError('TRANSITION_REFUSED', {
+    details: {
+      transition: revises.as,
+      reason,
+      ...(guard === undefined ? {} : { guard }),
+      ...(as === undefined ? {} : { as }),
+    },
+  });
 }
 
-async function seen(request: WriteRequest, id: string, body: WriteBody): Promise<{ record: RawRecord; stored: StoredRevision }> {
+async function seen(
+  request: WriteRequest,
+  id: string,
+  body: WriteBody,
+): Promise<{ record: RawRecord; stored: StoredRevision }> {
   const { client, access, house, asking } = request;
-  const record = await lockRecord(client, access, id, 'show', createScope(house.catalogue, asking.context));
+  const record = await lockRecord(
+    client,
+    access,
+    id,
+    'show',
+    createScope(house.catalogue, asking.context),
+  );
   if (!record?.visible) throw notFound();
   await demandSeen(request, record, body);
   const stored = await findRevision(client, id);
@@ -120,27 +235,42 @@ async function seen(request: WriteRequest, id: string, body: WriteBody): Promise
 }
 
 /** Puts the newer draft in the record's place now. */
-export async function publishRevision(request: WriteRequest, id: string, body: WriteBody): Promise<void> {
+export async function publishRevision(
+  request: WriteRequest,
+  id: string,
+  body: WriteBody,
+): Promise<void> {
   const { record, stored } = await seen(request, id, body);
   await demandRight(request, record);
   await putInPlace(request, record, stored);
 }
 
 /** Says when the newer draft takes the record's place by itself; `null`: not by itself after all. */
-export async function scheduleRevision(request: WriteRequest, id: string, publishAt: Date | null, body: WriteBody): Promise<void> {
+export async function scheduleRevision(
+  request: WriteRequest,
+  id: string,
+  publishAt: Date | null,
+  body: WriteBody,
+): Promise<void> {
   const { client, access, asking } = request;
   const { record, stored } = await seen(request, id, body);
-  if (!revisesNow(access, record)) throw new PortalError('TRANSITION_REFUSED', { details: { reason: 'state' } });
+  if (!revisesNow(access, record))
+    throw new PortalError('TRANSITION_REFUSED', { details: { reason: 'state' } });
   if (publishAt === null) await lock(request, id, 'edit');
   else await demandRight(request, record);
-  if (publishAt && publishAt.getTime() <= Date.parse(String(asking.context.$now))) refuse({ publishAt: problem('notUpcoming') });
+  if (publishAt && publishAt.getTime() <= Date.parse(String(asking.context.$now)))
+    refuse({ publishAt: problem('notUpcoming') });
   await setMoment(client, id, publishAt);
   await countUp(request, id);
   await log(request, 'revise', id, { publishAt: stored.publishAt }, { publishAt });
 }
 
 /** Forgets the newer draft; the record stays as everybody reads it. */
-export async function discardRevision(request: WriteRequest, id: string, body: WriteBody): Promise<void> {
+export async function discardRevision(
+  request: WriteRequest,
+  id: string,
+  body: WriteBody,
+): Promise<void> {
   const { stored } = await seen(request, id, body);
   await lock(request, id, 'edit');
   await dropRevision(request.client, id);

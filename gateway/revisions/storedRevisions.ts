@@ -19,7 +19,13 @@ export async function findRevision(client: Queryable, id: string): Promise<Store
 }
 
 /** Keeps a newer draft beside a record, in place of the one before. */
-export async function keepRevision(client: Queryable, resource: string, id: string, { changes, publishAt }: StoredRevision, now: Date): Promise<void> {
+export async function keepRevision(
+  client: Queryable,
+  resource: string,
+  id: string,
+  { changes, publishAt }: StoredRevision,
+  now: Date,
+): Promise<void> {
   await client.query({
     text: `INSERT INTO waiting_revisions (record_id, resource, changes, publish_at, updated_at) VALUES ($1, $2, $3, $4, $5)
 ON CONFLICT (record_id) DO UPDATE SET changes = excluded.changes, publish_at = excluded.publish_at, updated_at = excluded.updated_at`,
@@ -32,6 +38,13 @@ export async function dropRevision(client: Queryable, id: string): Promise<void>
 }
 
 /** Says when a newer draft is to take its record's place; `null`: when somebody puts it there. */
-export async function setMoment(client: Queryable, id: string, publishAt: Date | null): Promise<void> {
-  await client.query({ text: 'UPDATE waiting_revisions SET publish_at = $2 WHERE record_id = $1', values: [id, publishAt] });
+export async function setMoment(
+  client: Queryable,
+  id: string,
+  publishAt: Date | null,
+): Promise<void> {
+  await client.query({
+    text: 'UPDATE waiting_revisions SET publish_at = $2 WHERE record_id = $1',
+    values: [id, publishAt],
+  });
 }

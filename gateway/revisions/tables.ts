@@ -3,8 +3,9 @@ import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-cor
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /**
- * A newer draft beside a record that is before the public: the fields that it would change, in canonical form. Apart from
- * the record's own row, so that nothing that reads records can come upon it.
+ * A newer draft beside a record that is before the public: the fields that it would change, in
+ * canonical form. Apart from the record's own row, so that nothing that reads records can come upon
+ * it.
  */
 const waitingRevisions = pgTable(
   'waiting_revisions',

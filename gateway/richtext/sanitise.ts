@@ -8,10 +8,44 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** Elements that say the same by another name, from word processors and older pages. */
 const SAME_AS: Readonly<Record<string, string>> = {
-  b: 'strong', i: 'em', del: 's', strike: 's', ins: 'u', tt: 'code', h1: 'h2', h5: 'h4', h6: 'h4', thead: 'tbody', tfoot: 'tbody', pre: 'p', div: 'p', section: 'p', article: 'p', address: 'p',
+  b: 'strong',
+  i: 'em',
+  del: 's',
+  strike: 's',
+  ins: 'u',
+  tt: 'code',
+  h1: 'h2',
+  h5: 'h4',
+  h6: 'h4',
+  thead: 'tbody',
+  tfoot: 'tbody',
+  pre: 'p',
+  div: 'p',
+  section: 'p',
+  article: 'p',
+  address: 'p',
 };
 /** What is in these was never meant to be read. */
-const NOT_TEXT = ['script', 'style', 'textarea', 'option', 'noscript', 'title', 'head', 'template', 'iframe', 'object', 'embed', 'svg', 'math', 'xmp', 'noembed', 'noframes', 'audio', 'video'];
+const NOT_TEXT = [
+  'script',
+  'style',
+  'textarea',
+  'option',
+  'noscript',
+  'title',
+  'head',
+  'template',
+  'iframe',
+  'object',
+  'embed',
+  'svg',
+  'math',
+  'xmp',
+  'noembed',
+  'noframes',
+  'audio',
+  'video',
+];
 
 const OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: Object.keys(ATTRIBUTES),
@@ -24,22 +58,41 @@ const OPTIONS: sanitizeHtml.IOptions = {
 };
 
 /**
- * HTML from anywhere as the rich text that is stored: a maintained sanitiser reads it as a browser would and drops what
- * is not of the vocabulary, then our own writer spells the rest from the tree, so that nothing else can come out.
+ * HTML from anywhere as the rich text that is stored: a maintained sanitiser reads it as a browser
+ * would and drops what is not of the vocabulary, then our own writer spells the rest from the tree,
+ * so that nothing else can come out.
  */
-export const sanitiseRichText = (html: string): string => canonicalRichText(sanitizeHtml(html, OPTIONS));
+export const sanitiseRichText = (html: string): string =>
+  canonicalRichText(sanitizeHtml(html, OPTIONS));
 
-const cleanText = (value: unknown): unknown => (typeof value === 'string' ? sanitiseRichText(value) : value);
+const cleanText = (value: unknown): unknown =>
+  typeof value === 'string' ? sanitiseRichText(value) : value;
 
-/** A value of a rich text field in the form that is stored; a value of another shape stays, to be refused by name. */
+/**
+ * A value of a rich text field in the form that is stored; a value of another shape stays, to be
+ * refused by name.
+ */
 export function cleanRichText(field: Field, value: unknown): unknown {
-  if (!isBilingual(field)) return typeof value === 'string' ? sanitiseRichText(value) || null : value;
+  if (!isBilingual(field))
+    return typeof value === 'string' ? sanitiseRichText(value) || null : value;
   if (typeof value !== 'object' || value === null) return value;
-  const cleaned: Record<string, unknown> = Object.fromEntries(Object.entries(value).map(([language, text]) => [language, cleanText(text)]));
-  const isNothing = Object.keys(cleaned).length === LANGUAGES.length && LANGUAGES.every((language) => cleaned[language] === '');
+  const cleaned: Record<string, unknown> = Object.fromEntries(
+    Object.entries(value).map(([language, text]) => [language, cleanText(text)]),
+  );
+  const isNothing =
+    Object.keys(cleaned).length === LANGUAGES.length &&
+    LANGUAGES.every((language) => cleaned[language] === '');
   return isNothing ? null : cleaned;
 }
 
 /** The values of a write with every rich text cleaned. */
-export const cleanValues = (fields: Readonly<Record<string, Field>>, values: Values): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, fields[name]?.kind === 'richText' ? cleanRichText(fields[name], value) : value]));
+export const cleanValues = (
+  fields: Readonly<Record<string, Field>>,
+  values: Values,
+): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      fields[name]?.kind === 'richText' ? cleanRichText(fields[name], value) : value,
+    ]),
+  );

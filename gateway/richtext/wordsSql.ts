@@ -2,8 +2,9 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Kind } from '../../src/contract/fields.ts';
 
 /**
- * The words in a column, for whoever searches: of rich text without its markup. Stored HTML has been through the one
- * serialiser, which writes no `>` within a tag and no entity but these, so that patterns read it exactly.
+ * The words in a column, for whoever searches: of rich text without its markup. Stored HTML has
+ * been through the one serialiser, which writes no `>` within a tag and no entity but these, so
+ * that patterns read it exactly.
  */
 export function wordsIn({ kind }: { kind: Kind }, column: SQL): SQL {
   if (kind !== 'richText') return column;

@@ -21,18 +21,46 @@ function isOpen(decide: () => unknown): boolean {
 }
 
 /**
- * What of a view is left for this person: the parts that a list would answer them, decided by the list's own rules. A
- * filter by and, or and not stays as a whole or not at all, since with a part gone it would say something else.
+ * What of a view is left for this person: the parts that a list would answer them, decided by the
+ * list's own rules. A filter by and, or and not stays as a whole or not at all, since with a part
+ * gone it would say something else.
  */
-export function reduceState(access: Access, state: SavedViewState, scope: SqlScope): { state: SavedViewState; isReduced: boolean } {
+export function reduceState(
+  access: Access,
+  state: SavedViewState,
+  scope: SqlScope,
+): { state: SavedViewState; isReduced: boolean } {
   const { filter = {}, sort, columns, groupBy, ...rest } = state;
   const filters = Object.entries(filter).filter(([key, value]) =>
-    isOpen(() => listConditions(access, parseListQuery({ filter: JSON.stringify({ [key]: value }) }), scope, 'list')),
+    isOpen(() =>
+      listConditions(
+        access,
+        parseListQuery({ filter: JSON.stringify({ [key]: value }) }),
+        scope,
+        'list',
+      ),
+    ),
   );
   const language = /\.(en|si)$/;
-  const sorted = sort && isOpen(() => orderBy(access, { ...EVERYTHING, sort: { field: sort.field, order: sort.order === 'ASC' ? 'asc' : 'desc' } }, scope)) ? sort : undefined;
-  const shown = columns?.filter(({ name }) => shownField(access, name.replace(language, ''), scope) !== undefined);
-  const grouped = groupBy && isOpen(() => planGroups(access, groupBy, EVERYTHING, scope)) ? groupBy : undefined;
+  const sorted =
+    sort &&
+    isOpen(() =>
+      orderBy(
+        access,
+        {
+          ...EVERYTHING,
+          sort: { field: sort.field, order: sort.order === 'ASC' ? 'asc' : 'desc' },
+        },
+        scope,
+      ),
+    )
+      ? sort
+      : undefined;
+  const shown = columns?.filter(
+    ({ name }) => shownField(access, name.replace(language, ''), scope) !== undefined,
+  );
+  const grouped =
+    groupBy && isOpen(() => planGroups(access, groupBy, EVERYTHING, scope)) ? groupBy : undefined;
   const left: SavedViewState = {
     ...rest,
     ...(state.filter ? { filter: Object.fromEntries(filters) } : {}),
@@ -40,6 +68,10 @@ export function reduceState(access: Access, state: SavedViewState, scope: SqlSco
     ...(shown ? { columns: shown } : {}),
     ...(grouped ? { groupBy: grouped } : {}),
   };
-  const isReduced = filters.length < Object.keys(filter).length || sorted !== sort || shown?.length !== columns?.length || (groupBy ?? undefined) !== grouped;
+  const isReduced =
+    filters.length < Object.keys(filter).length ||
+    sorted !== sort ||
+    shown?.length !== columns?.length ||
+    (groupBy ?? undefined) !== grouped;
   return { state: left, isReduced };
 }

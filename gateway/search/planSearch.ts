@@ -4,11 +4,20 @@ import { SEARCH_LIMIT } from '../../src/contract/search.ts';
 import type { WhereContext } from '../../src/contract/where.ts';
 import { tableName } from '../db/names.ts';
 import { compile, listConditions, type Plan } from '../pipeline/plan.ts';
-import { fieldLabelSql, jsonObject, labelSql, labelTextSql, valueSql } from '../pipeline/readFields.ts';
+import {
+  fieldLabelSql,
+  jsonObject,
+  labelSql,
+  labelTextSql,
+  valueSql,
+} from '../pipeline/readFields.ts';
 import { createScope } from '../pipeline/whereSql.ts';
 import type { SearchedScreen } from './searchable.ts';
 
-/** So many matches are weighed against each other; of a word that half the records hold, any of these will do. */
+/**
+ * So many matches are weighed against each other; of a word that half the records hold, any of
+ * these will do.
+ */
 const WEIGHED = 200;
 
 const ROW = sql.raw('t');
@@ -20,15 +29,37 @@ function order(words: string): SQL {
   return sql`CASE WHEN m.name LIKE ${`${start}%`} THEN 0 WHEN m.name LIKE ${`% ${start}%`} THEN 1 ELSE 2 END, m.name, m.id`;
 }
 
-function oneResource({ access, detail }: SearchedScreen, catalogue: Catalogue, context: WhereContext, q: string, position: number): SQL {
+function oneResource(
+  { access, detail }: SearchedScreen,
+  catalogue: Catalogue,
+  context: WhereContext,
+  q: string,
+  position: number,
+): SQL {
   const { resource } = access;
   const scope = createScope(catalogue, context);
-  const conditions = listConditions(access, { search: q, filter: [], first: 0, count: WEIGHED }, scope, 'list');
-  const value = detail === null ? null : (fieldLabelSql(resource, ROW, detail, catalogue) ?? valueSql(resource, ROW, detail));
+  const conditions = listConditions(
+    access,
+    { search: q, filter: [], first: 0, count: WEIGHED },
+    scope,
+    'list',
+  );
+  const value =
+    detail === null
+      ? null
+      : (fieldLabelSql(resource, ROW, detail, catalogue) ?? valueSql(resource, ROW, detail));
   const record = jsonObject([
     ['id', sql`t.id`],
     ['label', labelSql(resource, ROW, catalogue)],
-    ['detail', detail === null || value === null ? sql`NULL::json` : jsonObject([['field', sql`${detail}::text`], ['value', value]])],
+    [
+      'detail',
+      detail === null || value === null
+        ? sql`NULL::json`
+        : jsonObject([
+            ['field', sql`${detail}::text`],
+            ['value', value],
+          ]),
+    ],
   ]);
   return sql`SELECT ${sql.raw(String(position))} AS position, (SELECT coalesce(json_agg(b.record ORDER BY b.place), '[]'::json) FROM (
     SELECT best.place, ${record} AS record FROM (
@@ -37,8 +68,20 @@ function oneResource({ access, detail }: SearchedScreen, catalogue: Catalogue, c
     JOIN ${sql.identifier(tableName(resource.name))} t ON t.id = best.id) b) AS records`;
 }
 
-/** One statement over every resource that the person can search: the list's own conditions, the best few of each. */
-export function planSearch(screens: readonly SearchedScreen[], catalogue: Catalogue, context: WhereContext, q: string): Plan {
-  const parts = screens.map((screen, position) => oneResource(screen, catalogue, context, q, position));
-  return compile(sql`SELECT coalesce(json_agg(f ORDER BY f.position), '[]'::json) AS found FROM (${sql.join(parts, sql.raw(' UNION ALL '))}) f WHERE json_array_length(f.records) > 0`);
+/**
+ * One statement over every resource that the person can search: the list's own conditions, the best
+ * few of each.
+ */
+export function planSearch(
+  screens: readonly SearchedScreen[],
+  catalogue: Catalogue,
+  context: WhereContext,
+  q: string,
+): Plan {
+  const parts = screens.map((screen, position) =>
+    oneResource(screen, catalogue, context, q, position),
+  );
+  return compile(
+    sql`SELECT coalesce(json_agg(f ORDER BY f.position), '[]'::json) AS found FROM (${sql.join(parts, sql.raw(' UNION ALL '))}) f WHERE json_array_length(f.records) > 0`,
+  );
 }

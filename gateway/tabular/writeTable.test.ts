@@ -3,12 +3,16 @@ import { TABLE_FORMATS, writeTable, type TableCell } from './writeTable.ts';
 
 const MB = 1024 * 1024;
 
-/** Rows that nobody keeps: how many were asked for, and whether the asking was ended in an orderly way. */
+/**
+ * Rows that nobody keeps: how many were asked for, and whether the asking was ended in an orderly
+ * way.
+ */
 function endlessRows(count: number) {
   const state = { asked: 0, isEnded: false };
   async function* rows(): AsyncGenerator<TableCell[]> {
     try {
-      for (; state.asked < count; state.asked += 1) yield [`Title ${state.asked} of some length, as works have`, state.asked, null];
+      for (; state.asked < count; state.asked += 1)
+        yield [`Title ${state.asked} of some length, as works have`, state.asked, null];
     } finally {
       state.isEnded = true;
     }

@@ -12,15 +12,28 @@ export const MEDIA_TYPES: Readonly<Record<TableFormat, string>> = {
 };
 
 /** Spreadsheets refuse longer names and some characters in them. */
-const sheetName = (title: string): string => title.replace(/[\\/?*[\]:]/g, ' ').trim().slice(0, 31) || 'Sheet';
+const sheetName = (title: string): string =>
+  title
+    .replace(/[\\/?*[\]:]/g, ' ')
+    .trim()
+    .slice(0, 31) || 'Sheet';
 
 /**
- * A table as bytes, row by row as it is read, so that its size costs no memory. Text that a spreadsheet would take for a
- * formula is marked as text in CSV (OWASP, CSV injection); in XLSX text is text by its type. CSV begins with the mark by
- * which spreadsheets tell UTF-8.
+ * A table as bytes, row by row as it is read, so that its size costs no memory. Text that a
+ * spreadsheet would take for a formula is marked as text in CSV (OWASP, CSV injection); in XLSX
+ * text is text by its type. CSV begins with the mark by which spreadsheets tell UTF-8.
  */
-export function writeTable(format: TableFormat, title: string, headings: readonly string[], rows: AsyncIterable<TableCell[]> | Iterable<TableCell[]>): ReadableStream<Uint8Array> {
-  if (format === 'csv') return writeCsvStream(rows, { headers: [...headings], bom: true, escapeFormulae: true });
-  const columns = headings.map((header) => ({ header, width: Math.min(48, Math.max(12, header.length + 4)) }));
+export function writeTable(
+  format: TableFormat,
+  title: string,
+  headings: readonly string[],
+  rows: AsyncIterable<TableCell[]> | Iterable<TableCell[]>,
+): ReadableStream<Uint8Array> {
+  if (format === 'csv')
+    return writeCsvStream(rows, { headers: [...headings], bom: true, escapeFormulae: true });
+  const columns = headings.map((header) => ({
+    header,
+    width: Math.min(48, Math.max(12, header.length + 4)),
+  }));
   return writeXlsxStream(rows, { name: sheetName(title), columns, freezePane: { rows: 1 } });
 }

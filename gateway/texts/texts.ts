@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { Language } from '../../src/contract/constants.ts';
 import { mergeMessages, type Messages } from '../../src/i18n/mergeMessages.ts';
 
-/** Looks a text of the portal up, for files that people open outside of it. `undefined` where there is none. */
+/**
+ * Looks a text of the portal up, for files that people open outside of it. `undefined` where there
+ * is none.
+ */
 export type Lookup = (key: string) => string | undefined;
 
 const read = (url: URL): Messages => JSON.parse(readFileSync(url, 'utf8')) as Messages;
@@ -14,7 +17,12 @@ function load(language: Language): Messages {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     const folder = new URL(`../../src/i18n/${language}/`, import.meta.url);
-    return mergeMessages(readdirSync(folder).filter((name) => name.endsWith('.json')).toSorted().map((name) => read(new URL(name, folder))));
+    return mergeMessages(
+      readdirSync(folder)
+        .filter((name) => name.endsWith('.json'))
+        .toSorted()
+        .map((name) => read(new URL(name, folder))),
+    );
   }
 }
 
@@ -25,12 +33,19 @@ export function textsIn(language: Language): Lookup {
   loaded.set(language, messages);
   return (key) => {
     let found: unknown = messages;
-    for (const part of key.split('.')) found = typeof found === 'object' && found !== null ? (found as Record<string, unknown>)[part] : undefined;
+    for (const part of key.split('.'))
+      found =
+        typeof found === 'object' && found !== null
+          ? (found as Record<string, unknown>)[part]
+          : undefined;
     return typeof found === 'string' ? found : undefined;
   };
 }
 
-/** The first form of a text that has one for one and one for many (“Publication |||| Publications”), or the second. */
+/**
+ * The first form of a text that has one for one and one for many (“Publication |||| Publications”),
+ * or the second.
+ */
 export const pluralForm = (text: string, form: 'one' | 'many'): string => {
   const [one = text, many = one] = text.split('||||').map((part) => part.trim());
   return form === 'one' ? one : many;

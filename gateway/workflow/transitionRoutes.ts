@@ -12,7 +12,8 @@ import { demandTransition, transitionOne, type TransitionBody } from './transiti
 
 type Body = Readonly<Record<string, unknown>>;
 
-const badBody = (body: string): PortalError => new PortalError('BAD_REQUEST', { details: { body } });
+const badBody = (body: string): PortalError =>
+  new PortalError('BAD_REQUEST', { details: { body } });
 
 function reasonIn({ reason = null }: Body): string | null {
   if (reason !== null && typeof reason !== 'string') throw badBody('reason: text is expected');
@@ -20,7 +21,8 @@ function reasonIn({ reason = null }: Body): string | null {
 }
 
 function transitionBody(resource: ResourceDeclaration, body: unknown): TransitionBody {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw badBody('an object is expected');
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw badBody('an object is expected');
   const sent = body as Body;
   const unknown = Object.keys(sent).find((name) => !['version', 'values', 'reason'].includes(name));
   if (unknown !== undefined) throw badBody(`“${unknown}” is not known here`);
@@ -29,13 +31,19 @@ function transitionBody(resource: ResourceDeclaration, body: unknown): Transitio
   return { values, version, reason: reasonIn(sent) };
 }
 
-const nameIn = (request: { params: unknown }): string => (request.params as { transition: string }).transition;
+const nameIn = (request: { params: unknown }): string =>
+  (request.params as { transition: string }).transition;
 
 /**
  * `POST /<name>/:id/-/transitions/<t> {version, values?, reason?}` answers the record; over many,
- * `POST /<name>/-/transitions/<t> {ids | filter, expectedCount; values?, reason?}` answers like a bulk change.
+ * `POST /<name>/-/transitions/<t> {ids | filter, expectedCount; values?, reason?}` answers like a
+ * bulk change.
  */
-export function transitionRoutes(app: FastifyInstance, gateway: Gateway, resource: ResourceDeclaration): void {
+export function transitionRoutes(
+  app: FastifyInstance,
+  gateway: Gateway,
+  resource: ResourceDeclaration,
+): void {
   if (!resource.workflow) return;
   app.post(`/${resource.name}/:id/-/transitions/:transition`, async (request, reply) => {
     const body = transitionBody(resource, request.body);
@@ -54,7 +62,11 @@ export function transitionRoutes(app: FastifyInstance, gateway: Gateway, resourc
     return answerBulk(gateway, resource, request, reply, {
       demand: (access) => void demandTransition(access, transition),
       names: ['values', 'reason'],
-      actOf: (access, body) => ({ transition, values: parseBody(access.resource, body['values'] ?? {}).values, reason: reasonIn(body) }),
+      actOf: (access, body) => ({
+        transition,
+        values: parseBody(access.resource, body['values'] ?? {}).values,
+        reason: reasonIn(body),
+      }),
       done: 'Done',
       doing: 'Working',
     });

@@ -1,4 +1,5 @@
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A value as one line of text. */
 export const inLine = (value: unknown): string =>
@@ -8,12 +9,17 @@ export const inLine = (value: unknown): string =>
       ? `[${value.join(', ')}]`
       : JSON.stringify(value);
 
-/** Every leaf in which two values differ, as `path: before → after`; lists are leaves, since their order means something. */
+/**
+ * Every leaf in which two values differ, as `path: before → after`; lists are leaves, since their
+ * order means something.
+ */
 export function changesBetween(before: unknown, after: unknown, path = ''): string[] {
   if (JSON.stringify(before) === JSON.stringify(after)) return [];
   if (isObject(before) && isObject(after)) {
     const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-    return names.flatMap((name) => changesBetween(before[name], after[name], path === '' ? name : `${path}.${name}`));
+    return names.flatMap((name) =>
+      changesBetween(before[name], after[name], path === '' ? name : `${path}.${name}`),
+    );
   }
   if (before === undefined) return [`+ ${path}: ${inLine(after)}`];
   if (after === undefined) return [`- ${path}: ${inLine(before)}`];
@@ -21,7 +27,11 @@ export function changesBetween(before: unknown, after: unknown, path = ''): stri
 }
 
 /** What appears, disappears and changes between two maps of lines. */
-export function mapChanges(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>, joint = ': '): string[] {
+export function mapChanges(
+  before: ReadonlyMap<string, string>,
+  after: ReadonlyMap<string, string>,
+  joint = ': ',
+): string[] {
   const names = [...new Set([...before.keys(), ...after.keys()])];
   return names.flatMap((name) => {
     const [then, now] = [before.get(name), after.get(name)];

@@ -24,29 +24,51 @@ export interface Declared {
   asked: { snapshot: Snapshot; exclusions: Exclusions };
 }
 
-const json = <Content>(file: string, otherwise: Content): Content => (existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Content) : otherwise);
+const json = <Content>(file: string, otherwise: Content): Content =>
+  existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Content) : otherwise;
 
 function textsIn(folder: string, language: Language): Lookup {
   const files = path.join(folder, 'src/i18n', language);
-  const messages = mergeMessages(readdirSync(files).filter((name) => name.endsWith('.json')).toSorted().map((name) => json<Messages>(path.join(files, name), {})));
+  const messages = mergeMessages(
+    readdirSync(files)
+      .filter((name) => name.endsWith('.json'))
+      .toSorted()
+      .map((name) => json<Messages>(path.join(files, name), {})),
+  );
   return (key) => messageAt(messages, key);
 }
 
-const load = async (folder: string, file: string): Promise<unknown> => import(pathToFileURL(path.join(folder, file)).href);
+const load = async (folder: string, file: string): Promise<unknown> =>
+  import(pathToFileURL(path.join(folder, file)).href);
 
-/** Reads the declarations below a folder that holds `src` and `gateway`. Faulty ones are refused as the start refuses them. */
+/**
+ * Reads the declarations below a folder that holds `src` and `gateway`. Faulty ones are refused as
+ * the start refuses them.
+ */
 export async function declaredIn(folder: string): Promise<Declared> {
-  const { areas } = (await load(folder, 'src/resources/registry.ts')) as { areas: readonly AreaDeclaration[] };
-  const { ROLES = [] } = (await load(folder, 'gateway/demo/roles.ts')) as { ROLES?: readonly RoleData[] };
+  const { areas } = (await load(folder, 'src/resources/registry.ts')) as {
+    areas: readonly AreaDeclaration[];
+  };
+  const { ROLES = [] } = (await load(folder, 'gateway/demo/roles.ts')) as {
+    ROLES?: readonly RoleData[];
+  };
   checkDeclarations(areas);
   const catalogue = createCatalogue(areas);
   const meta = (name: string): string => path.join(folder, 'gateway/migrations/meta', name);
-  const recorded = { snapshot: json<Snapshot>(meta('snapshot.json'), generateDrizzleJson({})), exclusions: json<Exclusions>(meta('exclusions.json'), {}) };
+  const recorded = {
+    snapshot: json<Snapshot>(meta('snapshot.json'), generateDrizzleJson({})),
+    exclusions: json<Exclusions>(meta('exclusions.json'), {}),
+  };
   return {
     catalogue,
-    texts: Object.fromEntries(LANGUAGES.map((language) => [language, textsIn(folder, language)])) as Record<Language, Lookup>,
+    texts: Object.fromEntries(
+      LANGUAGES.map((language) => [language, textsIn(folder, language)]),
+    ) as Record<Language, Lookup>,
     roles: ROLES,
     recorded,
-    asked: { snapshot: generateDrizzleJson(allTables(catalogue), recorded.snapshot.id), exclusions: exclusionsOf(catalogue) },
+    asked: {
+      snapshot: generateDrizzleJson(allTables(catalogue), recorded.snapshot.id),
+      exclusions: exclusionsOf(catalogue),
+    },
   };
 }

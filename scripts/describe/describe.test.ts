@@ -11,24 +11,62 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 describe('changes', () => {
   it('are told leaf by leaf, lists as a whole', () => {
-    expect(changesBetween({ a: 1, b: { c: ['x'], d: true } }, { a: 2, b: { c: ['x', 'y'] }, e: null }, 'thing')).toEqual(['~ thing.a: 1 → 2', '~ thing.b.c: [x] → [x, y]', '- thing.b.d: true', '+ thing.e: null']);
+    expect(
+      changesBetween(
+        { a: 1, b: { c: ['x'], d: true } },
+        { a: 2, b: { c: ['x', 'y'] }, e: null },
+        'thing',
+      ),
+    ).toEqual([
+      '~ thing.a: 1 → 2',
+      '~ thing.b.c: [x] → [x, y]',
+      '- thing.b.d: true',
+      '+ thing.e: null',
+    ]);
     expect(changesBetween({ a: [1] }, { a: [1] })).toEqual([]);
   });
 
   it('of two maps say what came, went and became something else', () => {
-    expect(mapChanges(new Map([['a', '1'], ['b', '2'], ['c', '3']]), new Map([['b', '2'], ['c', '4'], ['d', '5']]))).toEqual(['- a: 1', '~ c: 3 → 4', '+ d: 5']);
+    expect(
+      mapChanges(
+        new Map([
+          ['a', '1'],
+          ['b', '2'],
+          ['c', '3'],
+        ]),
+        new Map([
+          ['b', '2'],
+          ['c', '4'],
+          ['d', '5'],
+        ]),
+      ),
+    ).toEqual(['- a: 1', '~ c: 3 → 4', '+ d: 5']);
   });
 
   it('are worded with the right form of a text', () => {
     const translate = translator((key) => ({ books: 'Book |||| %{count} books' })[key]);
-    expect([translate('books', { smart_count: 1 }), translate('books', { smart_count: 2, count: 2 }), translate('unknown')]).toEqual(['Book', '2 books', 'unknown']);
+    expect([
+      translate('books', { smart_count: 1 }),
+      translate('books', { smart_count: 2, count: 2 }),
+      translate('unknown'),
+    ]).toEqual(['Book', '2 books', 'unknown']);
   });
 });
 
 describe('npm run describe -- --diff', () => {
   let copy: string;
-  const git = (...words: string[]): string => execFileSync('git', ['-c', 'user.name=Tester', '-c', 'user.email=tester@faculty.example', ...words], { cwd: copy, encoding: 'utf8' });
-  const describeDiff = (...words: string[]): string => execFileSync('npx', ['tsx', 'scripts/describe/describe.ts', '--diff', ...words], { cwd: copy, encoding: 'utf8', stdio: 'pipe' });
+  const git = (...words: string[]): string =>
+    execFileSync(
+      'git',
+      ['-c', 'user.name=Tester', '-c', 'user.email=tester@faculty.example', ...words],
+      { cwd: copy, encoding: 'utf8' },
+    );
+  const describeDiff = (...words: string[]): string =>
+    execFileSync('npx', ['tsx', 'scripts/describe/describe.ts', '--diff', ...words], {
+      cwd: copy,
+      encoding: 'utf8',
+      stdio: 'pipe',
+    });
   const failureOf = (run: () => string): { status: number; stderr: string } => {
     try {
       throw new Error(`it succeeded: ${run()}`);
@@ -39,15 +77,19 @@ describe('npm run describe -- --diff', () => {
   const change = (replacements: Readonly<Record<string, string>>): void => {
     const file = path.join(copy, 'src/resources/links/links.ts');
     const text = readFileSync(file, 'utf8');
-    writeFileSync(file, Object.entries(replacements).reduce((changed, [old, fresh]) => {
-      expect(changed).toContain(old);
-      return changed.replaceAll(old, fresh);
-    }, text));
+    writeFileSync(
+      file,
+      Object.entries(replacements).reduce((changed, [old, fresh]) => {
+        expect(changed).toContain(old);
+        return changed.replaceAll(old, fresh);
+      }, text),
+    );
   };
 
   beforeAll(() => {
     copy = mkdtempSync(path.join(tmpdir(), 'faculty-portal-diff-'));
-    for (const name of ['src', 'gateway', 'scripts', 'package.json', 'tsconfig.json']) cpSync(path.join(ROOT, name), path.join(copy, name), { recursive: true });
+    for (const name of ['src', 'gateway', 'scripts', 'package.json', 'tsconfig.json'])
+      cpSync(path.join(ROOT, name), path.join(copy, name), { recursive: true });
     symlinkSync(path.join(ROOT, 'node_modules'), path.join(copy, 'node_modules'));
     writeFileSync(path.join(copy, '.gitignore'), '/node_modules\n');
     git('init', '--quiet');
@@ -57,20 +99,41 @@ describe('npm run describe -- --diff', () => {
   afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
   it('says that nothing changes where nothing was changed', () => {
-    const sections = describeDiff().trim().split('\n\n').map((section) => section.split('\n'));
-    expect(sections.map(([title]) => title)).toEqual(['Declarations', 'Tables (what the next migration would hold)', 'Endpoints', 'Who may do what, by privilege', 'Who may do what, by role of the demonstration', 'Labels']);
+    const sections = describeDiff()
+      .trim()
+      .split('\n\n')
+      .map((section) => section.split('\n'));
+    expect(sections.map(([title]) => title)).toEqual([
+      'Declarations',
+      'Tables (what the next migration would hold)',
+      'Endpoints',
+      'Who may do what, by privilege',
+      'Who may do what, by role of the demonstration',
+      'Labels',
+    ]);
     expect(sections.every(([, ...lines]) => lines.join() === '  no change')).toBe(true);
   }, 60_000);
 
   it('says what a change does to tables, calls, rights and texts, each time the same', () => {
-    change({ 'label: f.text({ required: true, i18n: true, max: 160': 'note: f.text({ required: true, max: 50 }),\n    label: f.text({ required: true, i18n: true, max: 80', 'position: f.int({ min: 0, max: 9999, default: 0, help: true })': 'place: f.int({ min: 0 })', "'position'": "'place'", "'list', 'show', 'create', 'edit', 'delete', 'history'": "'list', 'show', 'create', 'edit', 'history'" });
+    change({
+      'label: f.text({ required: true, i18n: true, max: 160':
+        'note: f.text({ required: true, max: 50 }),\n    label: f.text({ required: true, i18n: true, max: 80',
+      'position: f.int({ min: 0, max: 9999, default: 0, help: true })': 'place: f.int({ min: 0 })',
+      "'position'": "'place'",
+      "'list', 'show', 'create', 'edit', 'delete', 'history'":
+        "'list', 'show', 'create', 'edit', 'history'",
+    });
     const said = describeDiff();
     expect(said).toContain('~ links.fields.label.max: 160 → 80');
     expect(said).toContain('-- DESTRUCTIVE: the values of this column are lost');
     expect(said).toMatch(/DESTRUCTIVE.*\n {2}ALTER TABLE "links" DROP COLUMN "position";/);
-    expect(said).toMatch(/RISK: fails while the table has rows.*\n {2}ALTER TABLE "links" ADD COLUMN "note" text NOT NULL;/);
+    expect(said).toMatch(
+      /RISK: fails while the table has rows.*\n {2}ALTER TABLE "links" ADD COLUMN "note" text NOT NULL;/,
+    );
     expect(said).toContain('+ Links.note: ');
-    expect(said).toContain('- STAFF_LINK_OWN_DATA may delete links: rows where Owner is one’s own staff record');
+    expect(said).toContain(
+      '- STAFF_LINK_OWN_DATA may delete links: rows where Owner is one’s own staff record',
+    );
     expect(said).toMatch(/\n {2}lecturer:\n {4}- delete links: rows where/);
     expect(said).toContain('! resources.links.fields.note (si): MISSING');
     expect(said).not.toContain(copy);
@@ -79,8 +142,16 @@ describe('npm run describe -- --diff', () => {
   }, 120_000);
 
   it('refuses in words a commit that does not exist, and declarations with a fault', () => {
-    expect(failureOf(() => describeDiff('nonsense'))).toMatchObject({ status: 1, stderr: expect.stringContaining('“nonsense” is no commit of a repository here') });
+    expect(failureOf(() => describeDiff('nonsense'))).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('“nonsense” is no commit of a repository here'),
+    });
     change({ "title: 'label'": "title: 'lable'" });
-    expect(failureOf(() => describeDiff())).toMatchObject({ status: 1, stderr: expect.stringContaining('links.title: there is no field “lable” (did you mean “label”?)') });
+    expect(failureOf(() => describeDiff())).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining(
+        'links.title: there is no field “lable” (did you mean “label”?)',
+      ),
+    });
   }, 60_000);
 });

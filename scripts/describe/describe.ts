@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { commitOf, withCheckout } from './checkout.ts';
 import { declaredIn, type Declared } from './declared.ts';
-import { differenceBetween, differenceText } from './difference.ts';
 import { describeAll } from './describeAll.ts';
+import { differenceBetween, differenceText } from './difference.ts';
 
 const USAGE = `npm run describe                      every declaration and what follows from it
 npm run describe -- publications      one of them, or several
@@ -14,7 +14,10 @@ async function earlier(name: string, folder: string): Promise<Declared> {
     return await withCheckout(folder, commitOf(folder, name), declaredIn);
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND')
-      throw new Error(`${name} holds no declarations that can be read: ${error.message.split('\n')[0]}`, { cause: error });
+      throw new Error(
+        `${name} holds no declarations that can be read: ${error.message.split('\n')[0]}`,
+        { cause: error },
+      );
     throw error;
   }
 }
@@ -23,7 +26,10 @@ async function earlier(name: string, folder: string): Promise<Declared> {
 process.stdout.on('error', () => process.exit());
 
 try {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { diff: { type: 'boolean' }, help: { type: 'boolean' } } });
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { diff: { type: 'boolean' }, help: { type: 'boolean' } },
+  });
   const folder = process.cwd();
   if (values.help) console.log(USAGE);
   else if (values.diff) {

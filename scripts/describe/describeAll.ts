@@ -26,8 +26,11 @@ async function openDescribed(folder: string): Promise<Database> {
 function chosen({ catalogue }: Declared, names: readonly string[]): ResourceDeclaration[] {
   const known = [...catalogue.resources.keys()];
   const unknown = names.find((name) => !known.includes(name));
-  if (unknown !== undefined) throw new Error(`There is no resource “${unknown}”${didYouMean(unknown, known)}.`);
-  return [...catalogue.resources.values()].filter(({ name }) => names.length === 0 || names.includes(name));
+  if (unknown !== undefined)
+    throw new Error(`There is no resource “${unknown}”${didYouMean(unknown, known)}.`);
+  return [...catalogue.resources.values()].filter(
+    ({ name }) => names.length === 0 || names.includes(name),
+  );
 }
 
 const otherScreensText = ({ catalogue }: Declared): string =>
@@ -40,16 +43,33 @@ const otherScreensText = ({ catalogue }: Declared): string =>
   ].join('\n');
 
 /** Every declaration, or those of some names, with what follows from it, as text. */
-export async function describeAll(declared: Declared, names: readonly string[], folder: string): Promise<string> {
+export async function describeAll(
+  declared: Declared,
+  names: readonly string[],
+  folder: string,
+): Promise<string> {
   const resources = chosen(declared, names);
   const { catalogue } = declared;
   const dataDir = mkdtempSync(path.join(tmpdir(), 'faculty-portal-describe-'));
   const database = await openDescribed(folder);
-  const app = await buildApp({ database, catalogue, jwtSecret: 'only to build the routes, never to sign', apiBase: '/api', dataDir });
+  const app = await buildApp({
+    database,
+    catalogue,
+    jwtSecret: 'only to build the routes, never to sign',
+    apiBase: '/api',
+    dataDir,
+  });
   try {
     await app.ready();
-    const around = await readSurroundings({ database, catalogue }, { routes: app.apiRoutes, api: describeApi(catalogue, '/api') }, resources, declared.texts);
-    const described = resources.map((resource) => descriptionText(declared, describeResource(around, resource)));
+    const around = await readSurroundings(
+      { database, catalogue },
+      { routes: app.apiRoutes, api: describeApi(catalogue, '/api') },
+      resources,
+      declared.texts,
+    );
+    const described = resources.map((resource) =>
+      descriptionText(declared, describeResource(around, resource)),
+    );
     return [...described, ...(names.length === 0 ? [otherScreensText(declared)] : [])].join('\n\n');
   } finally {
     await app.close();

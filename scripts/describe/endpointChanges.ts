@@ -10,7 +10,13 @@ interface Api {
 const describe = ({ catalogue }: Declared): Api => describeApi(catalogue, '/api') as unknown as Api;
 
 const operationsOf = ({ paths }: Api): Map<string, unknown> =>
-  new Map(Object.entries(paths).flatMap(([path, operations]) => Object.entries(operations).map(([method, operation]) => [`${method.toUpperCase()} /api${path}`, operation] as const)));
+  new Map(
+    Object.entries(paths).flatMap(([path, operations]) =>
+      Object.entries(operations).map(
+        ([method, operation]) => [`${method.toUpperCase()} /api${path}`, operation] as const,
+      ),
+    ),
+  );
 
 /** Calls that come, go or take something else, then the shapes of records that change. */
 export function endpointChanges(before: Declared, after: Declared): string[] {
@@ -19,11 +25,17 @@ export function endpointChanges(before: Declared, after: Declared): string[] {
   const calls = [...new Set([...earlier.keys(), ...later.keys()])].flatMap((call) => {
     if (!earlier.has(call)) return [`+ ${call}`];
     if (!later.has(call)) return [`- ${call}`];
-    return JSON.stringify(earlier.get(call)) === JSON.stringify(later.get(call)) ? [] : [`~ ${call} takes or answers something else`];
+    return JSON.stringify(earlier.get(call)) === JSON.stringify(later.get(call))
+      ? []
+      : [`~ ${call} takes or answers something else`];
   });
-  const shapes = [...new Set([...Object.keys(then.components.schemas), ...Object.keys(now.components.schemas)])].flatMap((name) => {
+  const shapes = [
+    ...new Set([...Object.keys(then.components.schemas), ...Object.keys(now.components.schemas)]),
+  ].flatMap((name) => {
     const [old, fresh] = [then.components.schemas[name], now.components.schemas[name]];
-    return old === undefined || fresh === undefined ? [] : changesBetween(old, fresh, name).map((line) => line.replace('.properties.', '.'));
+    return old === undefined || fresh === undefined
+      ? []
+      : changesBetween(old, fresh, name).map((line) => line.replace('.properties.', '.'));
   });
   return [...calls, ...shapes];
 }

@@ -5,14 +5,20 @@ import type { Declared } from './declared.ts';
 
 const keysOf = ({ catalogue }: Declared): string[] => catalogue.areas.flatMap(impliedLabels);
 
-/** Texts that the declarations need now and did not, or the other way round, those that changed, and those that are missing. */
+/**
+ * Texts that the declarations need now and did not, or the other way round, those that changed, and
+ * those that are missing.
+ */
 export function labelChanges(before: Declared, after: Declared): string[] {
   const [then, now] = [new Set(keysOf(before)), new Set(keysOf(after))];
   const lines = [...new Set([...then, ...now])].flatMap((key) => {
     if (!now.has(key)) return [`- ${key}`];
     return LANGUAGES.flatMap((language) => {
       const [old, fresh] = [before.texts[language](key), after.texts[language](key)];
-      if (isMissingText(fresh)) return [`! ${key} (${language}): MISSING${fresh === undefined ? '' : `, still “${fresh}”`}`];
+      if (isMissingText(fresh))
+        return [
+          `! ${key} (${language}): MISSING${fresh === undefined ? '' : `, still “${fresh}”`}`,
+        ];
       if (!then.has(key)) return [`+ ${key} (${language}): ${fresh}`];
       return old === fresh ? [] : [`~ ${key} (${language}): ${old ?? 'nothing'} → ${fresh}`];
     });

@@ -1,8 +1,8 @@
 import { decideAccess } from '../../gateway/pipeline/authorise.ts';
 import { mayOpen } from '../../src/contract/catalogue.ts';
-import { pathsOf } from '../../src/contract/where.ts';
-import { isPublic, publishedWhere } from '../../src/contract/publicFace.ts';
 import { VERBS } from '../../src/contract/privileges.ts';
+import { isPublic, publishedWhere } from '../../src/contract/publicFace.ts';
+import { pathsOf } from '../../src/contract/where.ts';
 import { grantMatrix } from '../../src/resources/developer/grantMatrix.ts';
 import { keysOfArea } from '../../src/resources/privileges.ts';
 import { mapChanges } from './changes.ts';
@@ -10,7 +10,11 @@ import type { Declared } from './declared.ts';
 import { rowsText, ruleText } from './ruleText.ts';
 import { translator } from './translator.ts';
 
-const knownKeys = ({ catalogue, roles }: Declared): ReadonlySet<string> => new Set([...catalogue.areas.flatMap(keysOfArea), ...roles.flatMap(({ privileges }) => privileges)]);
+const knownKeys = ({ catalogue, roles }: Declared): ReadonlySet<string> =>
+  new Set([
+    ...catalogue.areas.flatMap(keysOfArea),
+    ...roles.flatMap(({ privileges }) => privileges),
+  ]);
 
 /** Each key's verbs on each resource, with the rows and the fields. */
 function byPrivilege(declared: Declared): Map<string, string> {
@@ -25,7 +29,8 @@ function byPrivilege(declared: Declared): Map<string, string> {
             ...(preset ? [`sets ${JSON.stringify(preset)}`] : []),
           ].join('; '),
         );
-        if (opened.length > 0) lines.set(`${privilege} may ${verb} ${resource.name}`, opened.join(' | '));
+        if (opened.length > 0)
+          lines.set(`${privilege} may ${verb} ${resource.name}`, opened.join(' | '));
       }
     }
     for (const [name, { read, write }] of Object.entries(resource.fields)) {
@@ -34,11 +39,19 @@ function byPrivilege(declared: Declared): Map<string, string> {
     }
     if (isPublic(resource)) {
       const where = publishedWhere(resource);
-      lines.set(`everybody may read ${resource.name}`, ruleText(declared, resource.name, pathsOf(where).length === 0 ? null : where));
-      for (const name of resource.public.fields) lines.set(`everybody may read ${resource.name}.${name}`, 'without signing in');
+      lines.set(
+        `everybody may read ${resource.name}`,
+        ruleText(declared, resource.name, pathsOf(where).length === 0 ? null : where),
+      );
+      for (const name of resource.public.fields)
+        lines.set(`everybody may read ${resource.name}.${name}`, 'without signing in');
     }
     for (const { name, who } of resource.workflow?.transitions ?? []) {
-      const rights = who.map((right) => (typeof right === 'string' ? right : `${right.privilege} (${ruleText(declared, resource.name, right.rows ?? null)})`));
+      const rights = who.map((right) =>
+        typeof right === 'string'
+          ? right
+          : `${right.privilege} (${ruleText(declared, resource.name, right.rows ?? null)})`,
+      );
       lines.set(`${resource.name} “${name}” is taken by`, rights.join(', ') || 'the gateway alone');
     }
   }
@@ -50,7 +63,10 @@ function keysOfRole(declared: Declared, code: string): ReadonlySet<string> {
   const role = declared.roles.find((candidate) => candidate.code === code);
   if (!role) return new Set();
   if (role.isAdministrator) return knownKeys(declared);
-  return new Set([...role.privileges, ...role.parents.flatMap((parent) => [...keysOfRole(declared, parent)])]);
+  return new Set([
+    ...role.privileges,
+    ...role.parents.flatMap((parent) => [...keysOfRole(declared, parent)]),
+  ]);
 }
 
 /** What somebody with one role of the demonstration may do, decided as the gateway decides it. */
@@ -58,21 +74,30 @@ function ofRole(declared: Declared, code: string): Map<string, string> {
   const keys = keysOfRole(declared, code);
   const translate = translator(declared.texts.en);
   const lines = new Map<string, string>();
-  for (const screen of declared.catalogue.screens.values()) if (mayOpen(screen, keys)) lines.set(`screen ${screen.path}`, translate(screen.labelKey));
+  for (const screen of declared.catalogue.screens.values())
+    if (mayOpen(screen, keys)) lines.set(`screen ${screen.path}`, translate(screen.labelKey));
   for (const resource of declared.catalogue.resources.values()) {
     const { rows, read, write } = decideAccess(resource, keys);
-    for (const verb of VERBS) if (rows[verb] !== 'none') lines.set(`${verb} ${resource.name}`, rowsText(declared, resource.name, rows[verb]));
+    for (const verb of VERBS)
+      if (rows[verb] !== 'none')
+        lines.set(`${verb} ${resource.name}`, rowsText(declared, resource.name, rows[verb]));
     // Fields go with their record; those that do not are told one by one.
     for (const name of Object.keys(resource.fields)) {
-      const [reading, writing] = [rowsText(declared, resource.name, read[name] ?? 'none'), rowsText(declared, resource.name, write[name] ?? 'none')];
-      if (reading !== rowsText(declared, resource.name, rows.show)) lines.set(`read ${resource.name}.${name}`, reading);
-      if (writing !== rowsText(declared, resource.name, rows.edit)) lines.set(`change ${resource.name}.${name}`, writing);
+      const [reading, writing] = [
+        rowsText(declared, resource.name, read[name] ?? 'none'),
+        rowsText(declared, resource.name, write[name] ?? 'none'),
+      ];
+      if (reading !== rowsText(declared, resource.name, rows.show))
+        lines.set(`read ${resource.name}.${name}`, reading);
+      if (writing !== rowsText(declared, resource.name, rows.edit))
+        lines.set(`change ${resource.name}.${name}`, writing);
     }
   }
   return lines;
 }
 
-export const privilegeChanges = (before: Declared, after: Declared): string[] => mapChanges(byPrivilege(before), byPrivilege(after));
+export const privilegeChanges = (before: Declared, after: Declared): string[] =>
+  mapChanges(byPrivilege(before), byPrivilege(after));
 
 /** What changes for each role of the demonstration; roles for which nothing changes are left out. */
 export function roleChanges(before: Declared, after: Declared): string[] {

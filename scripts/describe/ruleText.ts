@@ -6,7 +6,10 @@ import type { Declared } from './declared.ts';
 import { translator } from './translator.ts';
 
 /** How rules are put into English words. */
-export const wordingFor = ({ catalogue, texts }: Pick<Declared, 'catalogue' | 'texts'>, resource: string): Wording => ({
+export const wordingFor = (
+  { catalogue, texts }: Pick<Declared, 'catalogue' | 'texts'>,
+  resource: string,
+): Wording => ({
   catalogue,
   resource,
   translate: translator(texts.en),
@@ -14,11 +17,21 @@ export const wordingFor = ({ catalogue, texts }: Pick<Declared, 'catalogue' | 't
   formatDay: (day) => day,
 });
 
-export const ruleText = (declared: Pick<Declared, 'catalogue' | 'texts'>, resource: string, rows: Where | null): string =>
+export const ruleText = (
+  declared: Pick<Declared, 'catalogue' | 'texts'>,
+  resource: string,
+  rows: Where | null,
+): string =>
   rows === null ? 'all rows' : `rows where ${whereWords(wordingFor(declared, resource), rows)}`;
 
 /** The rows that several grants open together. */
-export const rowsText = (declared: Pick<Declared, 'catalogue' | 'texts'>, resource: string, rule: RowRule): string => {
+export const rowsText = (
+  declared: Pick<Declared, 'catalogue' | 'texts'>,
+  resource: string,
+  rule: RowRule,
+): string => {
   if (rule === 'all') return 'all rows';
-  return rule === 'none' ? 'nothing' : ruleText(declared, resource, rule.length === 1 && rule[0] ? rule[0] : { any: rule });
+  return rule === 'none'
+    ? 'nothing'
+    : ruleText(declared, resource, rule.length === 1 && rule[0] ? rule[0] : { any: rule });
 };

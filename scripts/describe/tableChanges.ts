@@ -5,9 +5,15 @@ import type { Declared } from './declared.ts';
 /** What a statement may cost, by what it says: first match counts. */
 const COSTS: readonly (readonly [RegExp, string])[] = [
   [/^DROP TABLE/i, 'DESTRUCTIVE: all rows of this table are lost'],
-  [/DROP COLUMN/i, 'DESTRUCTIVE: the values of this column are lost (a renamed field? “npm run migration” asks at a terminal)'],
+  [
+    /DROP COLUMN/i,
+    'DESTRUCTIVE: the values of this column are lost (a renamed field? “npm run migration” asks at a terminal)',
+  ],
   [/SET DATA TYPE/i, 'RISK: fails, or loses digits, where a value does not fit the new type'],
-  [/ADD COLUMN .* NOT NULL(?!.*\b(DEFAULT|GENERATED)\b)/is, 'RISK: fails while the table has rows, which have no value yet'],
+  [
+    /ADD COLUMN .* NOT NULL(?!.*\b(DEFAULT|GENERATED)\b)/is,
+    'RISK: fails while the table has rows, which have no value yet',
+  ],
   [/SET NOT NULL/i, 'RISK: fails where a row has no value'],
   [/ADD CONSTRAINT .*\b(UNIQUE|EXCLUDE)\b/is, 'RISK: fails where rows are not as demanded'],
   [/ADD CONSTRAINT .*\b(CHECK|FOREIGN KEY)\b/is, 'RISK: fails where a row is not as demanded'],
@@ -16,14 +22,30 @@ const COSTS: readonly (readonly [RegExp, string])[] = [
 const NEW_TABLE = /^CREATE TABLE "(\w+)"/;
 const ALTERED_TABLE = /^ALTER TABLE (?:IF EXISTS )?"(\w+)"/;
 
-/** The statements of the next migration in order, each costly one under a comment that says what it costs. A new table has no rows to fail on. */
+/**
+ * The statements of the next migration in order, each costly one under a comment that says what it
+ * costs. A new table has no rows to fail on.
+ */
 export async function tableChanges(before: Declared, after: Declared): Promise<string[]> {
-  const { dropped, added } = exclusionStatements(before.recorded.exclusions, after.asked.exclusions);
-  const statements = [...dropped, ...(await unpromptedStatements(before.recorded.snapshot, after.asked.snapshot)), ...added];
+  const { dropped, added } = exclusionStatements(
+    before.recorded.exclusions,
+    after.asked.exclusions,
+  );
+  const statements = [
+    ...dropped,
+    ...(await unpromptedStatements(before.recorded.snapshot, after.asked.snapshot)),
+    ...added,
+  ];
   const made = new Set(statements.flatMap((statement) => NEW_TABLE.exec(statement)?.[1] ?? []));
   return statements.flatMap((statement) => {
     const isOnNewTable = made.has(ALTERED_TABLE.exec(statement)?.[1] ?? '');
     const cost = isOnNewTable ? undefined : COSTS.find(([pattern]) => pattern.test(statement))?.[1];
-    return [...(cost === undefined ? [] : [`-- ${cost}`]), ...statement.trim().split('\n').map((line) => line.replace(/\t/g, '  '))];
+    return [
+      ...(cost === undefined ? [] : [`-- ${cost}`]),
+      ...statement
+        .trim()
+        .split('\n')
+        .map((line) => line.replace(/\t/g, '  ')),
+    ];
   });
 }

@@ -2,7 +2,10 @@ import type { Lookup } from '../../gateway/texts/texts.ts';
 
 export type Translate = (key: string, options?: Record<string, unknown>) => string;
 
-/** Looks texts up as the portal's screens do: the key's own words where there is none, one form for one and one for many. */
+/**
+ * Looks texts up as the portal's screens do: the key's own words where there is none, one form for
+ * one and one for many.
+ */
 export const translator =
   (lookup: Lookup): Translate =>
   (key, options = {}) => {

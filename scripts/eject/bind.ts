@@ -13,7 +13,8 @@ interface Members {
   properties: Property[];
 }
 
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value;
 
 /** The first node below that fits, depth first. */
 function find<Found extends Node>(node: unknown, fits: (node: Node) => boolean): Found | null {
@@ -31,17 +32,25 @@ function find<Found extends Node>(node: unknown, fits: (node: Node) => boolean):
 
 const nameOf = ({ key }: Property): string => key.name ?? String(key.value);
 const quoted = (name: string): string => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : `'${name}'`);
-const isCall = (name: string) => (node: Node): boolean =>
-  node.type === 'CallExpression' && (node as Node & { callee: { name?: string } }).callee.name === name;
+const isCall =
+  (name: string) =>
+  (node: Node): boolean =>
+    node.type === 'CallExpression' &&
+    (node as Node & { callee: { name?: string } }).callee.name === name;
 
-/** Puts a member last into an object or list, in the way it is laid out already: on one line or on a line of its own. */
+/**
+ * Puts a member last into an object or list, in the way it is laid out already: on one line or on a
+ * line of its own.
+ */
 function withMember(text: string, holder: Node, member: string): string {
   const inside = text.slice(holder.start + 1, holder.end - 1);
   const before = text.slice(0, holder.end - 1).trimEnd();
   if (!inside.includes('\n') && inside.trim() !== '') {
     return `${before}, ${member}${inside.endsWith(' ') ? ' ' : ''}${text.slice(holder.end - 1)}`;
   }
-  const line = text.slice(text.lastIndexOf('\n', inside.includes('\n') ? holder.end - 1 : holder.start) + 1);
+  const line = text.slice(
+    text.lastIndexOf('\n', inside.includes('\n') ? holder.end - 1 : holder.start) + 1,
+  );
   const indent = /^ */.exec(line)?.[0] ?? '';
   const comma = /[,{[]$/.test(before) ? '' : ',';
   return `${before}${comma}\n${indent}  ${member.replaceAll('\n', `\n${indent}  `)},\n${indent}${text.slice(holder.end - 1)}`;
@@ -60,10 +69,14 @@ export interface Binding {
   file: string;
 }
 
-const boundTo = ({ component, file }: Binding): string => `lazyNamed(() => import('./${file}'), '${component}')`;
+const boundTo = ({ component, file }: Binding): string =>
+  `lazyNamed(() => import('./${file}'), '${component}')`;
 
 /** A whole new `extensions.tsx` of an area. */
-export const newExtensions = (name: string, binding: Binding): string => `import { extendUi, lazyNamed } from '../../framework/index.ts';
+export const newExtensions = (
+  name: string,
+  binding: Binding,
+): string => `import { extendUi, lazyNamed } from '../../framework/index.ts';
 
 export const ${name} = extendUi({
   resources: {
@@ -77,28 +90,40 @@ export const ${name} = extendUi({
 `;
 
 /**
- * An area's `extensions.tsx` with one more view replaced; the rest of the file stays as it is. Throws where the view is
- * replaced already, unless that may be overwritten.
+ * An area's `extensions.tsx` with one more view replaced; the rest of the file stays as it is.
+ * Throws where the view is replaced already, unless that may be overwritten.
  */
 export function withBinding(text: string, binding: Binding, mayOverwrite = false): string {
-  const call = find<Node & { arguments: (Node & Members)[] }>(parseSync('extensions.tsx', text).program, isCall('extendUi'));
+  const call = find<Node & { arguments: (Node & Members)[] }>(
+    parseSync('extensions.tsx', text).program,
+    isCall('extendUi'),
+  );
   let holder = call?.arguments[0];
   if (!holder) throw new Error('There is no call of extendUi in the area’s extensions.');
   const path = ['resources', binding.resource, 'views', binding.view];
   for (const [depth, name] of path.entries()) {
-    const found: Property | undefined = holder.properties.find((property) => nameOf(property) === name);
+    const found: Property | undefined = holder.properties.find(
+      (property) => nameOf(property) === name,
+    );
     if (!found) {
       const rest = path.slice(depth + 1);
-      return withLazyNamed(withMember(text, holder, `${quoted(name)}: ${nested(rest, boundTo(binding))}`));
+      return withLazyNamed(
+        withMember(text, holder, `${quoted(name)}: ${nested(rest, boundTo(binding))}`),
+      );
     }
     if (depth === path.length - 1) {
       if (!mayOverwrite)
         throw new Error(
           `${binding.resource}.${binding.view} is replaced already: ${text.slice(found.value.start, found.value.end)}. With --force it is replaced by the generated view written out.`,
         );
-      return withLazyNamed(`${text.slice(0, found.value.start)}${boundTo(binding)}${text.slice(found.value.end)}`);
+      return withLazyNamed(
+        `${text.slice(0, found.value.start)}${boundTo(binding)}${text.slice(found.value.end)}`,
+      );
     }
-    if (!found.value.properties) throw new Error(`extendUi: ${path.slice(0, depth + 1).join('.')} is no object written out; bind ${binding.component} by hand.`);
+    if (!found.value.properties)
+      throw new Error(
+        `extendUi: ${path.slice(0, depth + 1).join('.')} is no object written out; bind ${binding.component} by hand.`,
+      );
     holder = found.value as Node & Members;
   }
   return text;
@@ -111,7 +136,10 @@ function withLazyNamed(text: string): string {
 
 /** The list of all areas' extensions with one more. */
 export function withArea(text: string, name: string, folder: string): string {
-  const list = find(parseSync('extensions.ts', text).program, (node) => node.type === 'ArrayExpression');
+  const list = find(
+    parseSync('extensions.ts', text).program,
+    (node) => node.type === 'ArrayExpression',
+  );
   if (!list) throw new Error('src/resources/extensions.ts holds no list of extensions.');
   const listed = withMember(text, list, name);
   const [last] = [...listed.matchAll(/^import .*;$/gm)].slice(-1);

@@ -21,7 +21,10 @@ describe('the name of a generated view', () => {
   it.each([
     ['publicatons.edit', 'There is no resource “publicatons” (did you mean “publications”?).'],
     ['publications.edti', '(did you mean “edit”?)'],
-    ['publications', 'publications.list, publications.create, publications.edit, publications.show'],
+    [
+      'publications',
+      'publications.list, publications.create, publications.edit, publications.show',
+    ],
     ['publications.owm.list', 'publications has no view “owm” (did you mean “own”?).'],
     ['staff.own.list', 'opens the one record'],
     ['activities.edit', 'written by the gateway alone'],
@@ -38,22 +41,39 @@ it('Every view of every resource can be written out, each of its fields once', (
       const written = [...source.matchAll(/source="([^"]+)"/g)].map(([, name]) => name);
       expect(new Set(written).size).toBe(written.length);
       const view = resource.views['main'] ?? Object.values(resource.views)[0];
-      const expected = Object.entries(resource.fields).filter(([name, field]) => !view?.hide?.includes(name) && (generated !== 'create' || (field.kind !== 'derived' && !field.readOnly)));
+      const expected = Object.entries(resource.fields).filter(
+        ([name, field]) =>
+          !view?.hide?.includes(name) &&
+          (generated !== 'create' || (field.kind !== 'derived' && !field.readOnly)),
+      );
       expect(written.toSorted()).toEqual(expected.map(([name]) => name).toSorted());
     }
   }
 });
 
 describe('binding what was written out', () => {
-  const binding = { resource: 'staff-titles', view: 'own.list', component: 'StaffTitlesOwnList', file: 'StaffTitlesOwnList.tsx' };
+  const binding = {
+    resource: 'staff-titles',
+    view: 'own.list',
+    component: 'StaffTitlesOwnList',
+    file: 'StaffTitlesOwnList.tsx',
+  };
   const bound = "lazyNamed(() => import('./StaffTitlesOwnList.tsx'), 'StaffTitlesOwnList')";
 
   it('leaves the rest of the extensions as they stand, on one line or several', () => {
-    const one = "import { extendUi } from '../../framework/index.ts';\n\nexport const x = extendUi({ pages: { a: A } });\n";
-    expect(withBinding(one, binding)).toBe(`import { extendUi, lazyNamed } from '../../framework/index.ts';\n\nexport const x = extendUi({ pages: { a: A }, resources: { 'staff-titles': { views: { 'own.list': ${bound} } } } });\n`);
-    const several = "import { extendUi, lazyNamed } from '../../framework/index.ts';\n\nexport const x = extendUi({\n  resources: {\n    'staff-titles': { cells: { a: A } },\n    staff: {\n      views: { edit: B }\n    }\n  },\n});\n";
-    expect(withBinding(several, binding)).toContain(`    'staff-titles': { cells: { a: A }, views: { 'own.list': ${bound} } },\n`);
-    expect(withBinding(several, { ...binding, resource: 'staff', view: 'show' })).toContain(`views: { edit: B, show: ${bound} }`);
+    const one =
+      "import { extendUi } from '../../framework/index.ts';\n\nexport const x = extendUi({ pages: { a: A } });\n";
+    expect(withBinding(one, binding)).toBe(
+      `import { extendUi, lazyNamed } from '../../framework/index.ts';\n\nexport const x = extendUi({ pages: { a: A }, resources: { 'staff-titles': { views: { 'own.list': ${bound} } } } });\n`,
+    );
+    const several =
+      "import { extendUi, lazyNamed } from '../../framework/index.ts';\n\nexport const x = extendUi({\n  resources: {\n    'staff-titles': { cells: { a: A } },\n    staff: {\n      views: { edit: B }\n    }\n  },\n});\n";
+    expect(withBinding(several, binding)).toContain(
+      `    'staff-titles': { cells: { a: A }, views: { 'own.list': ${bound} } },\n`,
+    );
+    expect(withBinding(several, { ...binding, resource: 'staff', view: 'show' })).toContain(
+      `views: { edit: B, show: ${bound} }`,
+    );
   });
 
   it('refuses what is replaced already, unless it may be overwritten', () => {
@@ -63,7 +83,10 @@ describe('binding what was written out', () => {
   });
 
   it('adds the area to the list of all', () => {
-    const all = "import type { UiExtensions } from '../framework/index.ts';\nimport { a } from './a/extensions.tsx';\n\nexport const uiExtensions: readonly UiExtensions[] = [a];\n";
-    expect(withArea(all, 'b', 'b')).toBe("import type { UiExtensions } from '../framework/index.ts';\nimport { a } from './a/extensions.tsx';\nimport { b } from './b/extensions.tsx';\n\nexport const uiExtensions: readonly UiExtensions[] = [a, b];\n");
+    const all =
+      "import type { UiExtensions } from '../framework/index.ts';\nimport { a } from './a/extensions.tsx';\n\nexport const uiExtensions: readonly UiExtensions[] = [a];\n";
+    expect(withArea(all, 'b', 'b')).toBe(
+      "import type { UiExtensions } from '../framework/index.ts';\nimport { a } from './a/extensions.tsx';\nimport { b } from './b/extensions.tsx';\n\nexport const uiExtensions: readonly UiExtensions[] = [a, b];\n",
+    );
   });
 });

@@ -18,16 +18,20 @@ Writes a generated view out as code of your own, which behaves the same until yo
   --force    overwrites what was ejected before`;
 
 const RESOURCES = path.resolve('src/resources');
-const load = async (file: string): Promise<Record<string, unknown>> => (await import(pathToFileURL(file).href)) as Record<string, unknown>;
+const load = async (file: string): Promise<Record<string, unknown>> =>
+  (await import(pathToFileURL(file).href)) as Record<string, unknown>;
 
-const isArea = (value: unknown): value is AreaDeclaration => typeof value === 'object' && value !== null && 'resources' in value && 'entries' in value;
+const isArea = (value: unknown): value is AreaDeclaration =>
+  typeof value === 'object' && value !== null && 'resources' in value && 'entries' in value;
 
 /** The folder whose area declares the resource. */
 async function folderOf({ resource }: EjectRequest): Promise<string> {
   for (const entry of readdirSync(RESOURCES, { withFileTypes: true })) {
     const index = path.join(RESOURCES, entry.name, 'index.ts');
     if (!entry.isDirectory() || !existsSync(index)) continue;
-    const declares = Object.values(await load(index)).some((area) => isArea(area) && area.resources.some(({ name }) => name === resource.name));
+    const declares = Object.values(await load(index)).some(
+      (area) => isArea(area) && area.resources.some(({ name }) => name === resource.name),
+    );
     if (declares) return entry.name;
   }
   throw new Error(`No area in src/resources declares ${resource.name}.`);
@@ -43,20 +47,39 @@ async function changesFor(request: EjectRequest, mayOverwrite: boolean): Promise
   const component = componentName(request);
   const file = `${component}.tsx`;
   const target = path.join(RESOURCES, folder, file);
-  if (existsSync(target) && !mayOverwrite) throw new Error(`${path.relative('.', target)} exists already; with --force it is overwritten.`);
+  if (existsSync(target) && !mayOverwrite)
+    throw new Error(
+      `${path.relative('.', target)} exists already; with --force it is overwritten.`,
+    );
   const binding = { resource: request.resource.name, view: request.key, component, file };
   const extensions = path.join(RESOURCES, folder, 'extensions.tsx');
   const ejected = { file: target, text: ejectedSource(request) };
-  if (existsSync(extensions)) return [ejected, { file: extensions, text: withBinding(readFileSync(extensions, 'utf8'), binding, mayOverwrite) }];
+  if (existsSync(extensions))
+    return [
+      ejected,
+      {
+        file: extensions,
+        text: withBinding(readFileSync(extensions, 'utf8'), binding, mayOverwrite),
+      },
+    ];
   const name = `${camelCase(folder)}Extensions`;
   const all = path.join(RESOURCES, 'extensions.ts');
-  return [ejected, { file: extensions, text: newExtensions(name, binding) }, { file: all, text: withArea(readFileSync(all, 'utf8'), name, folder) }];
+  return [
+    ejected,
+    { file: extensions, text: newExtensions(name, binding) },
+    { file: all, text: withArea(readFileSync(all, 'utf8'), name, folder) },
+  ];
 }
 
 try {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { dry: { type: 'boolean' }, force: { type: 'boolean' }, help: { type: 'boolean' } } });
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { dry: { type: 'boolean' }, force: { type: 'boolean' }, help: { type: 'boolean' } },
+  });
   if (positionals.length === 0 || values.help) throw new Error(USAGE);
-  const { areas } = (await load(path.join(RESOURCES, 'registry.ts'))) as { areas: readonly AreaDeclaration[] };
+  const { areas } = (await load(path.join(RESOURCES, 'registry.ts'))) as {
+    areas: readonly AreaDeclaration[];
+  };
   const catalogue = createCatalogue(areas);
   // All names are read before anything is written.
   const requests = positionals.map((what) => readRequest(what, catalogue));

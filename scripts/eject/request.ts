@@ -16,28 +16,46 @@ export interface EjectRequest {
   key: string;
 }
 
-const isEjectable = (name: string): name is Ejectable => (EJECTABLE as readonly string[]).includes(name);
+const isEjectable = (name: string): name is Ejectable =>
+  (EJECTABLE as readonly string[]).includes(name);
 
 /** Lists differ by view; forms and pages are one for all views, less what a view hides. */
-const keyOf = (views: readonly string[], generated: Ejectable, asked: string | undefined): string => {
+const keyOf = (
+  views: readonly string[],
+  generated: Ejectable,
+  asked: string | undefined,
+): string => {
   if (asked !== undefined) return `${asked}.${generated}`;
   return generated === 'list' && views.length > 1 ? `main.${generated}` : generated;
 };
 
-/** Reads `publications.edit` or `publications.own.list`; throws with the nearest name where there is no such thing. */
+/**
+ * Reads `publications.edit` or `publications.own.list`; throws with the nearest name where there is
+ * no such thing.
+ */
 export function readRequest(text: string, catalogue: Pick<Catalogue, 'resources'>): EjectRequest {
   const [name = '', ...rest] = text.split('.');
   const resource = catalogue.resources.get(name);
-  if (!resource) throw new Error(`There is no resource “${name}”${didYouMean(name, [...catalogue.resources.keys()])}.`);
+  if (!resource)
+    throw new Error(
+      `There is no resource “${name}”${didYouMean(name, [...catalogue.resources.keys()])}.`,
+    );
   const views = resource.views ?? {};
   const names = Object.keys(views);
   const [generated = '', asked] = rest.length > 1 ? [rest[1], rest[0]] : [rest[0]];
-  if (asked !== undefined && !names.includes(asked)) throw new Error(`${name} has no view “${asked}”${didYouMean(asked, names)}.`);
-  if (!isEjectable(generated)) throw new Error(`“${text}” names no generated view${didYouMean(generated, EJECTABLE)}: ${EJECTABLE.map((view) => `${name}.${view}`).join(', ')}.`);
+  if (asked !== undefined && !names.includes(asked))
+    throw new Error(`${name} has no view “${asked}”${didYouMean(asked, names)}.`);
+  if (!isEjectable(generated))
+    throw new Error(
+      `“${text}” names no generated view${didYouMean(generated, EJECTABLE)}: ${EJECTABLE.map((view) => `${name}.${view}`).join(', ')}.`,
+    );
   const viewName = asked ?? (names.includes('main') ? 'main' : names[0]);
   const view = viewName === undefined ? undefined : views[viewName];
-  if (viewName === undefined || view === undefined) throw new Error(`${name} has no screens of its own.`);
-  if (view.single && generated === 'list') throw new Error(`${name}.${viewName} opens the one record and has no list.`);
-  if (resource.readOnly && (generated === 'edit' || generated === 'create')) throw new Error(`${name} is written by the gateway alone; it has no form.`);
+  if (viewName === undefined || view === undefined)
+    throw new Error(`${name} has no screens of its own.`);
+  if (view.single && generated === 'list')
+    throw new Error(`${name}.${viewName} opens the one record and has no list.`);
+  if (resource.readOnly && (generated === 'edit' || generated === 'create'))
+    throw new Error(`${name} is written by the gateway alone; it has no form.`);
   return { resource, viewName, view, generated, key: keyOf(names, generated, asked) };
 }

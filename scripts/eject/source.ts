@@ -1,10 +1,11 @@
 import type { Field } from '../../src/contract/fields.ts';
-import { formTabs } from '../../src/framework/views/form/formTabs.ts';
 import { shownSections, type ShownSection } from '../../src/framework/views/form/formSections.ts';
+import { formTabs } from '../../src/framework/views/form/formTabs.ts';
 import { camelCase } from '../newResource/names.ts';
 import type { EjectRequest } from './request.ts';
 
-const pascalCase = (name: string): string => camelCase(name).replace(/^./, (letter) => letter.toUpperCase());
+const pascalCase = (name: string): string =>
+  camelCase(name).replace(/^./, (letter) => letter.toUpperCase());
 const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
 /** `publications.edit` → `PublicationsEdit`; `publications.own.list` → `PublicationsOwnList`. */
@@ -23,26 +24,51 @@ interface Pieces {
 }
 
 const sectionCode = ({ section, field }: Pieces, { key, fields }: ShownSection): string =>
-  element(section, key === null ? '' : ` name="${key}"`, fields.map(({ name }) => `<${field} source="${name}" />`));
+  element(
+    section,
+    key === null ? '' : ` name="${key}"`,
+    fields.map(({ name }) => `<${field} source="${name}" />`),
+  );
 
-/** The fields that a form of a new record could ever ask for; which of them one person fills in, the form decides. */
-const isAsked = (generated: EjectRequest['generated']) => (_name: string, field: Field): boolean =>
-  generated !== 'create' || (field.kind !== 'derived' && !field.readOnly);
+/**
+ * The fields that a form of a new record could ever ask for; which of them one person fills in, the
+ * form decides.
+ */
+const isAsked =
+  (generated: EjectRequest['generated']) =>
+  (_name: string, field: Field): boolean =>
+    generated !== 'create' || (field.kind !== 'derived' && !field.readOnly);
 
 function sectionsCode({ resource, view, generated }: EjectRequest): string {
   const sections = shownSections(resource, view, isAsked(generated));
-  if (generated === 'show') return sections.map((section) => sectionCode({ section: 'ShowSection', field: 'ShowField' }, section)).join('\n');
+  if (generated === 'show')
+    return sections
+      .map((section) => sectionCode({ section: 'ShowSection', field: 'ShowField' }, section))
+      .join('\n');
   const pieces: Pieces = { section: 'FormSection', field: 'FormInput' };
   const tabs = formTabs(sections);
   if (!tabs) return sections.map((section) => sectionCode(pieces, section)).join('\n');
-  return tabs.map(({ key, sections: inTab }) => element('FormTab', ` name="${key}"`, inTab.map((section) => sectionCode(pieces, section)))).join('\n');
+  return tabs
+    .map(({ key, sections: inTab }) =>
+      element(
+        'FormTab',
+        ` name="${key}"`,
+        inTab.map((section) => sectionCode(pieces, section)),
+      ),
+    )
+    .join('\n');
 }
 
 function listCode({ resource, view }: EjectRequest): string {
   const inline = new Set(view.inline);
-  const [field, order] = view.sort ?? [view.columns[0] ?? [resource.title].flat()[0] ?? 'id', 'asc'];
+  const [field, order] = view.sort ?? [
+    view.columns[0] ?? [resource.title].flat()[0] ?? 'id',
+    'asc',
+  ];
   const pieces = [
-    ...view.columns.map((source) => `<ListColumn source="${source}"${inline.has(source) ? ' inline' : ''} />`),
+    ...view.columns.map(
+      (source) => `<ListColumn source="${source}"${inline.has(source) ? ' inline' : ''} />`,
+    ),
     ...(view.filters ?? []).map((source) => `<ListFilter source="${source}" />`),
     ...(view.groups ?? []).map((source) => `<ListGroup source="${source}" />`),
   ];
@@ -105,10 +131,28 @@ return (
 const LONGEST_LINE = 140;
 const importCode = (names: readonly string[], from: string): string => {
   const line = `import { ${names.join(', ')} } from '${from}';`;
-  return line.length <= LONGEST_LINE ? line : `import {\n${indented(names.join(',\n'), 2)},\n} from '${from}';`;
+  return line.length <= LONGEST_LINE
+    ? line
+    : `import {\n${indented(names.join(',\n'), 2)},\n} from '${from}';`;
 };
 
-const DOOR = ['FormInput', 'FormSection', 'FormTab', 'ListColumn', 'ListFilter', 'ListGroup', 'LoadedRecord', 'RecordCreator', 'RecordEditor', 'RecordList', 'RecordPage', 'ShowField', 'ShowSection', 'adminResource', 'permissionsOf'] as const;
+const DOOR = [
+  'FormInput',
+  'FormSection',
+  'FormTab',
+  'ListColumn',
+  'ListFilter',
+  'ListGroup',
+  'LoadedRecord',
+  'RecordCreator',
+  'RecordEditor',
+  'RecordList',
+  'RecordPage',
+  'ShowField',
+  'ShowSection',
+  'adminResource',
+  'permissionsOf',
+] as const;
 
 const SAYS: Readonly<Record<EjectRequest['generated'], string>> = {
   list: 'The columns, conditions and order of the list',
@@ -120,11 +164,14 @@ const SAYS: Readonly<Record<EjectRequest['generated'], string>> = {
 /** The file that takes the place of a generated view: what was generated, written out. */
 export function ejectedSource(request: EjectRequest): string {
   const { generated } = request;
-  const body = generated === 'list' ? listCode(request) : formCode[generated](sectionsCode(request));
+  const body =
+    generated === 'list' ? listCode(request) : formCode[generated](sectionsCode(request));
   const used = DOOR.filter((name) => new RegExp(`\\b${name}\\b`).test(body));
   const router = ['useParams', 'useSearchParams'].filter((name) => body.includes(name));
   const imports = [
-    ...(body.includes('ResourceContextProvider') ? ["import { ResourceContextProvider } from 'ra-core';"] : []),
+    ...(body.includes('ResourceContextProvider')
+      ? ["import { ResourceContextProvider } from 'ra-core';"]
+      : []),
     ...(router.length > 0 ? [`import { ${router.join(', ')} } from 'react-router';`] : []),
     importCode([...used, 'type ViewProps'], '../../framework/index.ts'),
   ];

@@ -2,7 +2,10 @@ import { KINDS } from '../../src/contract/kinds/registry.ts';
 import { didYouMean } from '../../src/contract/nearestName.ts';
 import { fieldName } from './names.ts';
 
-/** A field as it was asked for: `startsOn:date!`, `code:text^`, `status:select(asked|granted)`, `staff:ref(staff)!`, `title:text*!`. */
+/**
+ * A field as it was asked for: `startsOn:date!`, `code:text^`, `status:select(asked|granted)`,
+ * `staff:ref(staff)!`, `title:text*!`.
+ */
 export interface FieldRequest {
   name: string;
   kind: string;
@@ -27,20 +30,47 @@ const NOT_OFFERED = ['lines', 'derived'];
 /** Reads one `--field`. Throws with what is wrong and the nearest right name. */
 export function parseField(text: string, resources: readonly string[]): FieldRequest {
   const [, name, kind, inside, marks = ''] = FIELD.exec(text) ?? [];
-  if (name === undefined || kind === undefined) throw new Error(`--field ${text}: write it as name:kind, name:kind! where it is required, name:text*! for the title, name:text^ where it is unique`);
+  if (name === undefined || kind === undefined)
+    throw new Error(
+      `--field ${text}: write it as name:kind, name:kind! where it is required, name:text*! for the title, name:text^ where it is unique`,
+    );
   const kinds = Object.keys(KINDS).filter((known) => !NOT_OFFERED.includes(known));
-  if (!kinds.includes(kind)) throw new Error(`--field ${text}: there is no kind “${kind}” here${didYouMean(kind, kinds)}`);
-  const given = inside?.split('|').map((part) => part.trim()).filter((part) => part !== '') ?? [];
-  if (NEEDS[kind] !== undefined && given.length === 0) throw new Error(`--field ${text}: a ${kind} needs ${NEEDS[kind]}`);
+  if (!kinds.includes(kind))
+    throw new Error(`--field ${text}: there is no kind “${kind}” here${didYouMean(kind, kinds)}`);
+  const given =
+    inside
+      ?.split('|')
+      .map((part) => part.trim())
+      .filter((part) => part !== '') ?? [];
+  if (NEEDS[kind] !== undefined && given.length === 0)
+    throw new Error(`--field ${text}: a ${kind} needs ${NEEDS[kind]}`);
   const [target = ''] = given;
-  if ((kind === 'ref' || kind === 'refs') && !resources.includes(target)) throw new Error(`--field ${text}: there is no resource “${target}”${didYouMean(target, resources)}`);
-  return { name, kind, arguments: given, isRequired: marks.includes('!'), isTitle: marks.includes('*'), isUnique: marks.includes('^') };
+  if ((kind === 'ref' || kind === 'refs') && !resources.includes(target))
+    throw new Error(
+      `--field ${text}: there is no resource “${target}”${didYouMean(target, resources)}`,
+    );
+  return {
+    name,
+    kind,
+    arguments: given,
+    isRequired: marks.includes('!'),
+    isTitle: marks.includes('*'),
+    isUnique: marks.includes('^'),
+  };
 }
 
-const quoted = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+const quoted = (text: string): string =>
+  `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 
 /** The field as a line of a declaration. */
-export function fieldCode({ name, kind, arguments: given, isRequired, isTitle, isUnique }: FieldRequest): string {
+export function fieldCode({
+  name,
+  kind,
+  arguments: given,
+  isRequired,
+  isTitle,
+  isUnique,
+}: FieldRequest): string {
   const options = [
     ...(isRequired ? ['required: true'] : []),
     ...(isUnique ? ['unique: true'] : []),
@@ -52,7 +82,10 @@ export function fieldCode({ name, kind, arguments: given, isRequired, isTitle, i
     ...(kind === 'image' ? ['alt: true'] : []),
     ...(isTitle && kind === 'text' ? ["search: 'A'"] : []),
   ];
-  const all = [...(kind === 'ref' || kind === 'refs' ? [quoted(given[0] ?? '')] : []), ...(options.length === 0 ? [] : [`{ ${options.join(', ')} }`])];
+  const all = [
+    ...(kind === 'ref' || kind === 'refs' ? [quoted(given[0] ?? '')] : []),
+    ...(options.length === 0 ? [] : [`{ ${options.join(', ')} }`]),
+  ];
   return `    ${name}: f.${kind}(${all.join(', ')}),`;
 }
 
@@ -61,21 +94,42 @@ const isWhole = (cell: string): boolean => /^-?\d{1,9}$/.test(cell);
 const isOption = (cell: string): boolean => /^[^|().']{1,60}$/.test(cell);
 
 /**
- * Proposes fields from the headings and cells of a table: numbers, days, a few repeated words as a choice, the rest as
- * text. The first column whose values are all different names the record.
+ * Proposes fields from the headings and cells of a table: numbers, days, a few repeated words as a
+ * choice, the rest as text. The first column whose values are all different names the record.
  */
-export function fieldsOf(headings: readonly string[], rows: readonly (readonly string[])[]): FieldRequest[] {
-  const columns = headings.map((heading, index) => ({ heading, cells: rows.map((row) => (row[index] ?? '').trim()) }));
-  const title = columns.findIndex(({ cells }) => cells.every((cell) => cell !== '') && new Set(cells).size === cells.length);
+export function fieldsOf(
+  headings: readonly string[],
+  rows: readonly (readonly string[])[],
+): FieldRequest[] {
+  const columns = headings.map((heading, index) => ({
+    heading,
+    cells: rows.map((row) => (row[index] ?? '').trim()),
+  }));
+  const title = columns.findIndex(
+    ({ cells }) => cells.every((cell) => cell !== '') && new Set(cells).size === cells.length,
+  );
   return columns.map(({ heading, cells }, index): FieldRequest => {
     const filled = cells.filter((cell) => cell !== '');
     const words = [...new Set(filled)];
     const isTitle = index === Math.max(0, title);
-    const common = { name: fieldName(heading), isRequired: filled.length === cells.length && filled.length > 0, isTitle, isUnique: isTitle && index === title };
+    const common = {
+      name: fieldName(heading),
+      isRequired: filled.length === cells.length && filled.length > 0,
+      isTitle,
+      isUnique: isTitle && index === title,
+    };
     if (isTitle) return { ...common, kind: 'text', arguments: [] };
-    if (filled.length > 0 && filled.every((cell) => /^\d{4}-\d{2}-\d{2}$/.test(cell))) return { ...common, kind: 'date', arguments: [] };
-    if (filled.length > 0 && filled.every(isWhole)) return { ...common, kind: 'int', arguments: [] };
-    if (words.length > 1 && words.length <= MOST_OPTIONS && words.every(isOption) && filled.length >= words.length * 3) return { ...common, kind: 'select', arguments: words.toSorted() };
+    if (filled.length > 0 && filled.every((cell) => /^\d{4}-\d{2}-\d{2}$/.test(cell)))
+      return { ...common, kind: 'date', arguments: [] };
+    if (filled.length > 0 && filled.every(isWhole))
+      return { ...common, kind: 'int', arguments: [] };
+    if (
+      words.length > 1 &&
+      words.length <= MOST_OPTIONS &&
+      words.every(isOption) &&
+      filled.length >= words.length * 3
+    )
+      return { ...common, kind: 'select', arguments: words.toSorted() };
     return { ...common, kind: 'text', arguments: [] };
   });
 }

@@ -12,16 +12,23 @@ export interface ResourceRequest {
 }
 
 const MOST_COLUMNS = 8;
-const titleField = ({ fields }: ResourceRequest): string => (fields.find(({ isTitle }) => isTitle) ?? fields[0])?.name ?? 'title';
-const inList = ({ kind }: FieldRequest): boolean => !['file', 'files', 'richText', 'json', 'refs'].includes(kind);
-const inFilter = ({ kind }: FieldRequest): boolean => ['select', 'bool', 'ref', 'int', 'date'].includes(kind);
-const names = (fields: readonly FieldRequest[]): string => fields.map(({ name }) => `'${name}'`).join(', ');
+const titleField = ({ fields }: ResourceRequest): string =>
+  (fields.find(({ isTitle }) => isTitle) ?? fields[0])?.name ?? 'title';
+const inList = ({ kind }: FieldRequest): boolean =>
+  !['file', 'files', 'richText', 'json', 'refs'].includes(kind);
+const inFilter = ({ kind }: FieldRequest): boolean =>
+  ['select', 'bool', 'ref', 'int', 'date'].includes(kind);
+const names = (fields: readonly FieldRequest[]): string =>
+  fields.map(({ name }) => `'${name}'`).join(', ');
 
 /** The declaration. Everything else follows from it. */
 export function declarationCode(request: ResourceRequest): string {
   const { name, path, fields } = request;
   const title = titleField(request);
-  const columns = [...fields.filter((field) => field.name === title), ...fields.filter((field) => field.name !== title && inList(field))].slice(0, MOST_COLUMNS);
+  const columns = [
+    ...fields.filter((field) => field.name === title),
+    ...fields.filter((field) => field.name !== title && inList(field)),
+  ].slice(0, MOST_COLUMNS);
   const filters = fields.filter(inFilter);
   return `import { f } from '../../contract/fields.ts';
 import { defineResource, standardAccess } from '../../contract/resource.ts';
@@ -46,13 +53,25 @@ ${filters.length === 0 ? '' : `      filters: [${names(filters)}],\n`}      sort
 }
 
 /** The labels of one language; in Sinhala the English ones, marked as still to be translated. */
-export function labels({ name, titles, fields }: ResourceRequest, language: 'en' | 'si'): Record<string, unknown> {
-  const text = (english: string): string => (language === 'en' ? english : `${TO_TRANSLATE}${english}`);
-  const options = fields.filter(({ kind }) => kind === 'select').map((field) => [field.name, Object.fromEntries(field.arguments.map((option) => [option, text(titleOf(option))]))]);
+export function labels(
+  { name, titles, fields }: ResourceRequest,
+  language: 'en' | 'si',
+): Record<string, unknown> {
+  const text = (english: string): string =>
+    language === 'en' ? english : `${TO_TRANSLATE}${english}`;
+  const options = fields
+    .filter(({ kind }) => kind === 'select')
+    .map((field) => [
+      field.name,
+      Object.fromEntries(field.arguments.map((option) => [option, text(titleOf(option))])),
+    ]);
   return {
     resources: {
       [name]: {
-        name: language === 'en' ? `${titles.one} |||| ${titles.many}` : `${text(titles.one)} |||| ${text(titles.many)}`,
+        name:
+          language === 'en'
+            ? `${titles.one} |||| ${titles.many}`
+            : `${text(titles.one)} |||| ${text(titles.many)}`,
         fields: Object.fromEntries(fields.map((field) => [field.name, text(titleOf(field.name))])),
         ...(options.length === 0 ? {} : { options: Object.fromEntries(options) }),
         views: { main: text(titles.many) },
@@ -61,19 +80,34 @@ export function labels({ name, titles, fields }: ResourceRequest, language: 'en'
   };
 }
 
-/** Adds the resource to its area: one import and one name. Throws where the area is written in a way this cannot read. */
+/**
+ * Adds the resource to its area: one import and one name. Throws where the area is written in a way
+ * this cannot read.
+ */
 export function withResource(area: string, { name }: ResourceRequest): string {
   const variable = camelCase(name);
   const imports = [...area.matchAll(/^import .*;$/gm)];
   const last = imports.at(-1);
-  if (!last || !/resources: \[[^\]]*\]/.test(area)) throw new Error('the area’s index.ts has no line “resources: […]” to add to; add the resource by hand');
+  if (!last || !/resources: \[[^\]]*\]/.test(area))
+    throw new Error(
+      'the area’s index.ts has no line “resources: […]” to add to; add the resource by hand',
+    );
   const end = (last.index ?? 0) + last[0].length;
   const imported = `${area.slice(0, end)}\nimport { ${variable} } from './${variable}.ts';${area.slice(end)}`;
-  return imported.replace(/resources: \[([^\]]*)\]/, (_all, inside: string) => `resources: [${[inside.trim().replace(/,$/, ''), variable].filter((part) => part !== '').join(', ')}]`);
+  return imported.replace(
+    /resources: \[([^\]]*)\]/,
+    (_all, inside: string) =>
+      `resources: [${[inside.trim().replace(/,$/, ''), variable].filter((part) => part !== '').join(', ')}]`,
+  );
 }
 
-/** A test that the resource works: stored as declared, found again, closed to those without its keys. */
-export const testCode = ({ name }: ResourceRequest): string => `import { afterAll, beforeAll, expect, it } from 'vitest';
+/**
+ * A test that the resource works: stored as declared, found again, closed to those without its
+ * keys.
+ */
+export const testCode = ({
+  name,
+}: ResourceRequest): string => `import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dataOf, startDemoGateway, type DemoGateway, type WireRecord } from '../pipeline/equipment/demoGateway.ts';
 import { sampleRecord } from '../equipment/sampleRecord.ts';
 

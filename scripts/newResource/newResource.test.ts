@@ -31,16 +31,53 @@ describe('a field on the command line', () => {
 });
 
 it('The columns of a table are proposed as numbers, days, choices and texts, named as fields are', () => {
-  const rows = ['11391', '28400', '30268'].flatMap((id, index) => [[id, 'M', '2013-10-01', String(index)], [`${id}0`, 'F', '2013-10-02', '']]);
+  const rows = ['11391', '28400', '30268'].flatMap((id, index) => [
+    [id, 'M', '2013-10-01', String(index)],
+    [`${id}0`, 'F', '2013-10-02', ''],
+  ]);
   expect(fieldsOf(['id_student', 'Gender', 'started on', 'attempts'], rows)).toEqual([
-    { name: 'idStudent', kind: 'text', arguments: [], isRequired: true, isTitle: true, isUnique: true },
-    { name: 'gender', kind: 'select', arguments: ['F', 'M'], isRequired: true, isTitle: false, isUnique: false },
-    { name: 'startedOn', kind: 'date', arguments: [], isRequired: true, isTitle: false, isUnique: false },
-    { name: 'attempts', kind: 'int', arguments: [], isRequired: false, isTitle: false, isUnique: false },
+    {
+      name: 'idStudent',
+      kind: 'text',
+      arguments: [],
+      isRequired: true,
+      isTitle: true,
+      isUnique: true,
+    },
+    {
+      name: 'gender',
+      kind: 'select',
+      arguments: ['F', 'M'],
+      isRequired: true,
+      isTitle: false,
+      isUnique: false,
+    },
+    {
+      name: 'startedOn',
+      kind: 'date',
+      arguments: [],
+      isRequired: true,
+      isTitle: false,
+      isUnique: false,
+    },
+    {
+      name: 'attempts',
+      kind: 'int',
+      arguments: [],
+      isRequired: false,
+      isTitle: false,
+      isUnique: false,
+    },
   ]);
 });
 
-const request = { name: 'sabbatical-leaves', area: 'staff', path: '/staff/sabbatical-leaves', titles: { one: 'Sabbatical', many: 'Sabbaticals' }, fields: [parseField('title:text*!', resources), parseField('state:select(asked)', resources)] };
+const request = {
+  name: 'sabbatical-leaves',
+  area: 'staff',
+  path: '/staff/sabbatical-leaves',
+  titles: { one: 'Sabbatical', many: 'Sabbaticals' },
+  fields: [parseField('title:text*!', resources), parseField('state:select(asked)', resources)],
+};
 
 it('The declaration opens its screen by a key of its own and lists the title first', () => {
   const code = declarationCode(request);
@@ -49,20 +86,37 @@ it('The declaration opens its screen by a key of its own and lists the title fir
 });
 
 it('Labels exist in both languages, those in Sinhala marked as still to be written', () => {
-  expect(labels(request, 'en')).toMatchObject({ resources: { 'sabbatical-leaves': { name: 'Sabbatical |||| Sabbaticals', fields: { title: 'Title' }, options: { state: { asked: 'Asked' } } } } });
+  expect(labels(request, 'en')).toMatchObject({
+    resources: {
+      'sabbatical-leaves': {
+        name: 'Sabbatical |||| Sabbaticals',
+        fields: { title: 'Title' },
+        options: { state: { asked: 'Asked' } },
+      },
+    },
+  });
   expect(JSON.stringify(labels(request, 'si'))).toContain('⟨si⟩ Title');
 });
 
 it('An area takes the resource in beside the others', () => {
-  const area = "import { a } from './a.ts';\n\nexport const x = defineArea({\n  resources: [a],\n  entries: [],\n});\n";
-  expect(withResource(area, request)).toBe("import { a } from './a.ts';\nimport { sabbaticalLeaves } from './sabbaticalLeaves.ts';\n\nexport const x = defineArea({\n  resources: [a, sabbaticalLeaves],\n  entries: [],\n});\n");
+  const area =
+    "import { a } from './a.ts';\n\nexport const x = defineArea({\n  resources: [a],\n  entries: [],\n});\n";
+  expect(withResource(area, request)).toBe(
+    "import { a } from './a.ts';\nimport { sabbaticalLeaves } from './sabbaticalLeaves.ts';\n\nexport const x = defineArea({\n  resources: [a, sabbaticalLeaves],\n  entries: [],\n});\n",
+  );
   expect(() => withResource('export const x = 1;', request)).toThrow('add the resource by hand');
 });
 
-it.each([['num_of_prev_attempts', 'numOfPrevAttempts'], ['Highest education', 'highestEducation'], ['90%', 'field90']])('“%s” is named %s', (heading, name) => {
+it.each([
+  ['num_of_prev_attempts', 'numOfPrevAttempts'],
+  ['Highest education', 'highestEducation'],
+  ['90%', 'field90'],
+])('“%s” is named %s', (heading, name) => {
   expect(fieldName(heading)).toBe(name);
 });
 
 it('Names are read aloud and keyed by one rule', () => {
-  expect([titleOf('startsOn'), titleOf('sabbatical-leaves'), viewKey('sabbatical-leaves')]).toEqual(['Starts on', 'Sabbatical leaves', 'SABBATICAL_LEAVES_VIEW']);
+  expect([titleOf('startsOn'), titleOf('sabbatical-leaves'), viewKey('sabbatical-leaves')]).toEqual(
+    ['Starts on', 'Sabbatical leaves', 'SABBATICAL_LEAVES_VIEW'],
+  );
 });

@@ -22,43 +22,80 @@ const USAGE = `npm run new:resource -- sabbaticals --area staff --field 'title:t
 const resources = [...createCatalogue(areas).resources.keys()];
 
 /** Asks where somebody sits at a terminal; elsewhere what is missing ends the command. */
-async function ask(question: string, given: string | undefined, otherwise?: string): Promise<string> {
+async function ask(
+  question: string,
+  given: string | undefined,
+  otherwise?: string,
+): Promise<string> {
   if (given !== undefined) return given;
   if (otherwise !== undefined && !process.stdin.isTTY) return otherwise;
   if (!process.stdin.isTTY) throw new Error(`${question} is missing.\n\n${USAGE}`);
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const answer = (await terminal.question(`${question}${otherwise === undefined ? '' : ` (${otherwise})`}: `)).trim();
+  const answer = (
+    await terminal.question(`${question}${otherwise === undefined ? '' : ` (${otherwise})`}: `)
+  ).trim();
   terminal.close();
   return answer === '' ? (otherwise ?? '') : answer;
 }
 
 function tableFields(file: string): FieldRequest[] {
-  const [headings = [], ...rows] = parseCsv(readFileSync(file, 'utf8').replace(/^\uFEFF/, '')).map((row) => row.map((cell) => String(cell ?? '')));
+  const [headings = [], ...rows] = parseCsv(readFileSync(file, 'utf8').replace(/^\uFEFF/, '')).map(
+    (row) => row.map((cell) => String(cell ?? '')),
+  );
   return fieldsOf(headings, rows);
 }
 
 async function readRequest(): Promise<ResourceRequest> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { area: { type: 'string' }, field: { type: 'string', multiple: true }, 'from-csv': { type: 'string' }, title: { type: 'string' }, path: { type: 'string' }, help: { type: 'boolean' } },
+    options: {
+      area: { type: 'string' },
+      field: { type: 'string', multiple: true },
+      'from-csv': { type: 'string' },
+      title: { type: 'string' },
+      path: { type: 'string' },
+      help: { type: 'boolean' },
+    },
   });
   if (values.help) throw new Error(USAGE);
   const name = await ask('Name of the resource, plural, such as “sabbaticals”', positionals[0]);
-  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) throw new Error(`“${name}” is no name for a resource: small letters, digits and hyphens, such as “sabbatical-leaves”`);
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
+    throw new Error(
+      `“${name}” is no name for a resource: small letters, digits and hyphens, such as “sabbatical-leaves”`,
+    );
   if (resources.includes(name)) throw new Error(`There is a resource “${name}” already.`);
-  const folders = readdirSync('src/resources', { withFileTypes: true }).filter((entry) => entry.isDirectory() && existsSync(`src/resources/${entry.name}/index.ts`)).map((entry) => entry.name);
+  const folders = readdirSync('src/resources', { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && existsSync(`src/resources/${entry.name}/index.ts`))
+    .map((entry) => entry.name);
   const area = await ask(`Area (${folders.join(', ')})`, values.area);
-  if (!folders.includes(area)) throw new Error(`There is no area “${area}”${didYouMean(area, folders)}.`);
+  if (!folders.includes(area))
+    throw new Error(`There is no area “${area}”${didYouMean(area, folders)}.`);
   const asked =
     values['from-csv'] === undefined
-      ? (values.field ?? (await ask('Fields, separated by commas, such as title:text*!, startsOn:date!', undefined)).split(',')).map((text) =>
-          parseField(text.trim(), resources),
-        )
+      ? (
+          values.field ??
+          (
+            await ask(
+              'Fields, separated by commas, such as title:text*!, startsOn:date!',
+              undefined,
+            )
+          ).split(',')
+        ).map((text) => parseField(text.trim(), resources))
       : tableFields(values['from-csv']);
-  if (new Set(asked.map((field) => field.name)).size !== asked.length) throw new Error('Two fields have the same name.');
-  const [one = '', many = one] = (await ask('What people call it in English, one|many', values.title, `${titleOf(name).replace(/s$/, '')}|${titleOf(name)}`)).split('|');
+  if (new Set(asked.map((field) => field.name)).size !== asked.length)
+    throw new Error('Two fields have the same name.');
+  const [one = '', many = one] = (
+    await ask(
+      'What people call it in English, one|many',
+      values.title,
+      `${titleOf(name).replace(/s$/, '')}|${titleOf(name)}`,
+    )
+  ).split('|');
   const address = await ask('Address of its screen', values.path, `/${area}/${name}`);
-  if (!/^(\/[a-z0-9]+(-[a-z0-9]+)*){2,}$/.test(address)) throw new Error(`“${address}” is no address: at least two parts of small letters, such as /${area}/${name}`);
+  if (!/^(\/[a-z0-9]+(-[a-z0-9]+)*){2,}$/.test(address))
+    throw new Error(
+      `“${address}” is no address: at least two parts of small letters, such as /${area}/${name}`,
+    );
   return { name, area, path: address, titles: { one, many }, fields: asked };
 }
 
@@ -67,8 +104,9 @@ const before = new Map<string, string | null>();
 
 /** Leaves everything as it was found, so that the command can be given again. */
 function takeBack(): void {
-  for (const [file, text] of before) if (text === null) rmSync(file, { force: true });
-  else writeFileSync(file, text);
+  for (const [file, text] of before)
+    if (text === null) rmSync(file, { force: true });
+    else writeFileSync(file, text);
   if (before.size > 0) console.error('Everything written was taken back.');
 }
 
@@ -92,7 +130,12 @@ try {
   const request = await readRequest();
   const { name, area, titles } = request;
   const declaration = path.join('src/resources', area, `${camelCase(name)}.ts`);
-  const files = [declaration, `src/i18n/en/${name}.json`, `src/i18n/si/${name}.json`, `tests/gateway/areas/${camelCase(name)}.test.ts`];
+  const files = [
+    declaration,
+    `src/i18n/en/${name}.json`,
+    `src/i18n/si/${name}.json`,
+    `tests/gateway/areas/${camelCase(name)}.test.ts`,
+  ];
   const taken = files.find((file) => existsSync(file));
   if (taken !== undefined) throw new Error(`${taken} exists already; nothing was written.`);
   const index = `src/resources/${area}/index.ts`;
@@ -104,11 +147,20 @@ try {
     change(`src/i18n/${language}/permission.json`, (text) => {
       const parsed = JSON.parse(text) as { privileges: Record<string, unknown> };
       const { rule, ...keys } = parsed.privileges;
-      return json({ ...parsed, privileges: { ...keys, [viewKey(name)]: language === 'en' ? titles.many : `${TO_TRANSLATE}${titles.many}`, ...(rule === undefined ? {} : { rule }) } });
+      return json({
+        ...parsed,
+        privileges: {
+          ...keys,
+          [viewKey(name)]: language === 'en' ? titles.many : `${TO_TRANSLATE}${titles.many}`,
+          ...(rule === undefined ? {} : { rule }),
+        },
+      });
     });
   }
   create(`tests/gateway/areas/${camelCase(name)}.test.ts`, testCode(request));
-  execFileSync('npx', ['tsx', 'scripts/generateMigration.ts', `add_${name.replace(/-/g, '_')}`], { stdio: 'inherit' });
+  execFileSync('npx', ['tsx', 'scripts/generateMigration.ts', `add_${name.replace(/-/g, '_')}`], {
+    stdio: 'inherit',
+  });
   console.log(`
 ${titles.many} are at ${request.path} for whoever holds ${viewKey(name)}; administrators hold it already.
 It is no line of the specified menu; the search (Ctrl K) finds it by its name.

@@ -2,7 +2,11 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Http } from '../providers/http.ts';
 import { http as portalHttp } from '../providers/portalHttp.ts';
 import { checkAuthentication } from '../providers/session.ts';
-import { forgetSignedOutReason, readSignedOutReason, takeAskedFor } from '../providers/signInNotice.ts';
+import {
+  forgetSignedOutReason,
+  readSignedOutReason,
+  takeAskedFor,
+} from '../providers/signInNotice.ts';
 import type { SignedOutReason } from '../providers/signInNotice.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { AUTH_PAGES, AuthLocationContext, useAuthHistory } from './authLocation.ts';
@@ -16,7 +20,10 @@ import { ResetPasswordPage } from './pages/ResetPasswordPage.tsx';
 import { Toasts } from './parts/Toasts.tsx';
 
 export interface AuthAreaProps {
-  /** Called with the page to go to once a session is stored; a rejection is shown as a failure to load the portal. */
+  /**
+   * Called with the page to go to once a session is stored; a rejection is shown as a failure to
+   * load the portal.
+   */
   onSignedIn: (page: string) => unknown;
   http?: Pick<Http, 'get' | 'post'>;
 }
@@ -33,7 +40,11 @@ export function AuthArea({ onSignedIn, http = portalHttp }: AuthAreaProps) {
       <AuthLocationContext value={location}>
         <AuthTextsProvider>
           <AuthFrame toasts={<Toasts reason={signedOutReason} />}>
-            {isForwarding ? <ForwardingPage /> : <AuthPage path={location.path} signedOutReason={signedOutReason} />}
+            {isForwarding ? (
+              <ForwardingPage />
+            ) : (
+              <AuthPage path={location.path} signedOutReason={signedOutReason} />
+            )}
           </AuthFrame>
         </AuthTextsProvider>
       </AuthLocationContext>
@@ -55,7 +66,9 @@ function AuthPage({ path, signedOutReason }: AuthPageProps) {
 
 /** Sends whoever arrives signed in on to the portal; a mailed reset link works all the same. */
 function useForwarding(path: string, onSignedIn: AuthAreaProps['onSignedIn']): boolean {
-  const [isForwarding, setIsForwarding] = useState(() => path !== AUTH_PAGES.resetPassword && checkAuthentication().access);
+  const [isForwarding, setIsForwarding] = useState(
+    () => path !== AUTH_PAGES.resetPassword && checkAuthentication().access,
+  );
   const hasBegun = useRef(false);
   useEffect(() => {
     if (!isForwarding || hasBegun.current) return;

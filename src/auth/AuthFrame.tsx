@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import '../framework/theme/tokens.css';
-import styles from './AuthFrame.module.css';
+import { Lily, Moonstone } from '../framework/theme/Lily.tsx';
 import { useAuthTexts } from './authTexts.tsx';
 import { LanguageSwitch } from './parts/LanguageSwitch.tsx';
-import { Lily, Moonstone } from '../framework/theme/Lily.tsx';
+import styles from './AuthFrame.module.css';
 
 interface AuthFrameProps {
   children: ReactNode;

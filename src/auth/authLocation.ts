@@ -15,13 +15,19 @@ export const AUTH_PAGES = {
   resetPassword: '/auth/reset-password',
 } as const;
 
-/** The page of the sign-in area that an address means; sign-in for `/auth` itself and for what does not exist. */
+/**
+ * The page of the sign-in area that an address means; sign-in for `/auth` itself and for what does
+ * not exist.
+ */
 function authPage(path: string): string {
   const plain = path.replace(/\/+$/, '');
   return Object.values(AUTH_PAGES).find((page) => page === plain) ?? SIGN_IN_PATH;
 }
 
-/** The address within the sign-in area. Four pages need no router, and the first load has no room for one. */
+/**
+ * The address within the sign-in area. Four pages need no router, and the first load has no room
+ * for one.
+ */
 export function useAuthHistory(): AuthLocation {
   const [{ path, isArrival }, setLocation] = useState(() => ({
     path: authPage(window.location.pathname),
@@ -30,14 +36,16 @@ export function useAuthHistory(): AuthLocation {
   useEffect(() => {
     const follow = () => {
       // Back from here to a page of the portal: only a new start can decide whether it may be seen.
-      if (isAuthPath(window.location.pathname)) setLocation({ path: authPage(window.location.pathname), isArrival: false });
+      if (isAuthPath(window.location.pathname))
+        setLocation({ path: authPage(window.location.pathname), isArrival: false });
       else window.location.reload();
     };
     window.addEventListener('popstate', follow);
     return () => window.removeEventListener('popstate', follow);
   }, []);
   useEffect(() => {
-    if (window.location.pathname !== path) window.history.replaceState(window.history.state, '', path + window.location.search);
+    if (window.location.pathname !== path)
+      window.history.replaceState(window.history.state, '', path + window.location.search);
   }, [path]);
   const navigate = useCallback((to: string) => {
     window.history.pushState(null, '', to);

@@ -1,4 +1,12 @@
-import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { ReactNode } from 'react';
 import { DEFAULT_LANGUAGE } from '../contract/constants.ts';
 import type { Language } from '../contract/constants.ts';
@@ -21,20 +29,35 @@ const english: Messages = { ...englishAuth, ...englishErrors };
 const loaders: Record<Language, () => Promise<Messages>> = {
   en: async () => english,
   async si() {
-    const [auth, errors] = await Promise.all([import('../i18n/si/auth.json'), import('../i18n/si/errors.json')]);
+    const [auth, errors] = await Promise.all([
+      import('../i18n/si/auth.json'),
+      import('../i18n/si/errors.json'),
+    ]);
     return { ...auth.default, ...errors.default };
   },
 };
 
-/** The text at a key in the given language, in English where it has none. Arguments are written `%{name}`, as everywhere in the portal. */
-function translateFrom(messages: Messages, key: string, args: Record<string, unknown> = {}): string {
+/**
+ * The text at a key in the given language, in English where it has none. Arguments are written
+ * `%{name}`, as everywhere in the portal.
+ */
+function translateFrom(
+  messages: Messages,
+  key: string,
+  args: Record<string, unknown> = {},
+): string {
   const text = messageAt(messages, key) ?? messageAt(english, key) ?? key;
-  return text.replace(/%\{(\w+)\}/g, (placeholder, name: string) => String(args[name] ?? placeholder));
+  return text.replace(/%\{(\w+)\}/g, (placeholder, name: string) =>
+    String(args[name] ?? placeholder),
+  );
 }
 
 const AuthTextsContext = createContext<AuthTexts | null>(null);
 
-/** The texts of the sign-in area: the same files as the portal's, but only the two that it needs, and without its machinery. */
+/**
+ * The texts of the sign-in area: the same files as the portal's, but only the two that it needs,
+ * and without its machinery.
+ */
 export function AuthTextsProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<{ language: Language; messages: Messages } | null>(() =>
     readLanguage() === DEFAULT_LANGUAGE ? { language: DEFAULT_LANGUAGE, messages: english } : null,
@@ -60,7 +83,10 @@ export function AuthTextsProvider({ children }: { children: ReactNode }) {
         translate: (key, args) => translateFrom(shown.messages, key, args),
         changeLanguage: (language) => {
           // Offline the other language cannot be had; the present one stays.
-          show(language).then(() => storeLanguage(language), () => {});
+          show(language).then(
+            () => storeLanguage(language),
+            () => {},
+          );
         },
       },
     [shown, show],

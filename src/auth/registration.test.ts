@@ -19,7 +19,9 @@ describe('a registration', () => {
   it('needs every field but the section', () => {
     const problems = registrationProblems(EMPTY_REGISTRATION);
     expect(Object.keys(problems)).not.toContain('section');
-    expect(Object.values(problems)).toEqual(Array(Object.keys(EMPTY_REGISTRATION).length - 1).fill({ code: 'required' }));
+    expect(Object.values(problems)).toEqual(
+      Array(Object.keys(EMPTY_REGISTRATION).length - 1).fill({ code: 'required' }),
+    );
   });
 
   it.each([

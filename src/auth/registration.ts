@@ -1,5 +1,5 @@
-import type { FieldProblem } from '../contract/errors.ts';
 import { PASSWORD_MIN_LENGTH } from '../contract/constants.ts';
+import type { FieldProblem } from '../contract/errors.ts';
 
 /** What `POST /register` takes. */
 export interface Registration {
@@ -27,7 +27,9 @@ export const EMPTY_REGISTRATION: Registration = {
 
 /** Every field that is empty. Spaces alone count as nothing, except in a password. */
 export function requiredProblems(values: Record<string, string>): Problems {
-  const empty = Object.entries(values).filter(([name, value]) => (/password$/i.test(name) ? value : value.trim()) === '');
+  const empty = Object.entries(values).filter(
+    ([name, value]) => (/password$/i.test(name) ? value : value.trim()) === '',
+  );
   return Object.fromEntries(empty.map(([name]) => [name, { code: 'required' as const }]));
 }
 
@@ -62,8 +64,18 @@ export function registrationProblems(values: Registration): Problems {
   return { ...problems, ...requiredProblems(required) };
 }
 
-/** The registration as it is sent: without the spaces that paste and autocompletion leave. The password stays as typed. */
-export function trimmed({ password, section, ...values }: Registration): Record<string, string | null> {
-  const entries = Object.entries(values).map(([name, value]): [string, string] => [name, value.trim()]);
+/**
+ * The registration as it is sent: without the spaces that paste and autocompletion leave. The
+ * password stays as typed.
+ */
+export function trimmed({
+  password,
+  section,
+  ...values
+}: Registration): Record<string, string | null> {
+  const entries = Object.entries(values).map(([name, value]): [string, string] => [
+    name,
+    value.trim(),
+  ]);
   return { ...Object.fromEntries(entries), section: section === '' ? null : section, password };
 }

@@ -23,7 +23,8 @@ export function useRegistrationChoices(http: Pick<Http, 'get'>): RegistrationCho
         http.get<Choice[]>('/sections', { signal: leaving.signal }),
       ]);
       if (leaving.signal.aborted) return;
-      if (userTypes.isSuccess && sections.isSuccess) setChoices({ userTypes: userTypes.body, sections: sections.body });
+      if (userTypes.isSuccess && sections.isSuccess)
+        setChoices({ userTypes: userTypes.body, sections: sections.body });
       else setHasFailed(true);
     };
     void load();
@@ -34,5 +35,10 @@ export function useRegistrationChoices(http: Pick<Http, 'get'>): RegistrationCho
     setHasFailed(false);
     setAttempt((before) => before + 1);
   }, []);
-  return { userTypes: choices?.userTypes ?? null, sections: choices?.sections ?? null, hasFailed, retry };
+  return {
+    userTypes: choices?.userTypes ?? null,
+    sections: choices?.sections ?? null,
+    hasFailed,
+    retry,
+  };
 }

@@ -13,7 +13,11 @@ export interface Submission {
   problems: Problems;
   formRef: RefObject<HTMLFormElement | null>;
   /** Refuses with the given problems; without any it sends, and hands the answer's body over. */
-  submit: <Body>(problems: Problems, send: () => Promise<HttpAnswer<Body>>, onDone: (body: Body) => unknown) => Promise<void>;
+  submit: <Body>(
+    problems: Problems,
+    send: () => Promise<HttpAnswer<Body>>,
+    onDone: (body: Body) => unknown,
+  ) => Promise<void>;
   /** The person edits the field: what was wrong with it is no longer said. */
   forget: (field: string) => void;
 }
@@ -25,7 +29,10 @@ interface Refusal {
   problems: Problems;
 }
 
-/** Sending a form of the sign-in area: one call at a time, problems by field, focus to where the person must look. */
+/**
+ * Sending a form of the sign-in area: one call at a time, problems by field, focus to where the
+ * person must look.
+ */
 export function useSubmission(): Submission {
   const formRef = useRef<HTMLFormElement>(null);
   const isUnderWay = useRef(false);
@@ -36,7 +43,9 @@ export function useSubmission(): Submission {
   useEffect(() => {
     if (number === 0) return;
     const places = ['[aria-invalid="true"]', '[role="alert"]'];
-    const place = places.map((selector) => formRef.current?.querySelector<HTMLElement>(selector)).find(Boolean);
+    const place = places
+      .map((selector) => formRef.current?.querySelector<HTMLElement>(selector))
+      .find(Boolean);
     place?.focus();
   }, [number]);
 

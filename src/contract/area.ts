@@ -18,8 +18,8 @@ export interface PageDeclaration {
 }
 
 /**
- * A screen over a join: pick on the left, tick on the right, see the difference, save. The join is a resource of its
- * own, whose grants decide who may tick.
+ * A screen over a join: pick on the left, tick on the right, see the difference, save. The join is
+ * a resource of its own, whose grants decide who may tick.
  */
 export interface AssignmentDeclaration {
   name: string;
@@ -31,11 +31,17 @@ export interface AssignmentDeclaration {
   left: string;
   /** Field of the join that points to what is ticked. */
   right: string;
-  /** Only these rows of the join are ticks; the others are history (an appointment that ended) and stay as they are. */
+  /**
+   * Only these rows of the join are ticks; the others are history (an appointment that ended) and
+   * stay as they are.
+   */
   current?: Where;
   /** Further fields of the join, edited beside the tick. */
   extras?: readonly string[];
-  /** Int field of the join that holds the place of a tick: ticked rows are put in order, from 0 on for each left-hand record. */
+  /**
+   * Int field of the join that holds the place of a tick: ticked rows are put in order, from 0 on
+   * for each left-hand record.
+   */
   ordered?: string;
   /** The gateway tells which ticks hold without a row of their own (roles inherited from parents). */
   inherited?: boolean;
@@ -48,10 +54,7 @@ export interface AssignmentDeclaration {
 }
 
 /** A line of the menu: a view of a resource, an assignment or a page. */
-export type Entry =
-  | { resource: string; view: string }
-  | { assignment: string }
-  | { page: string };
+export type Entry = { resource: string; view: string } | { assignment: string } | { page: string };
 
 /** One group of the menu and everything behind it. */
 export interface AreaDeclaration {
@@ -73,4 +76,5 @@ export interface AreaDeclaration {
 
 export const defineArea = <const A extends AreaDeclaration>(area: A): A => area;
 export const definePage = <const P extends PageDeclaration>(page: P): P => page;
-export const defineAssignment = <const A extends AssignmentDeclaration>(assignment: A): A => assignment;
+export const defineAssignment = <const A extends AssignmentDeclaration>(assignment: A): A =>
+  assignment;

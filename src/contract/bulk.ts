@@ -6,10 +6,12 @@ export const MAX_BULK_IDS = 1_000;
 export const MAX_BULK = 50_000;
 
 /**
- * Which records a bulk change is for: those ticked, or all that a list's filter matches. The count that the person saw
- * goes along, so that nobody changes more than they were shown.
+ * Which records a bulk change is for: those ticked, or all that a list's filter matches. The count
+ * that the person saw goes along, so that nobody changes more than they were shown.
  */
-export type BulkScope = { ids: readonly string[] } | { filter: Readonly<Record<string, unknown>>; expectedCount: number };
+export type BulkScope =
+  | { ids: readonly string[] }
+  | { filter: Readonly<Record<string, unknown>>; expectedCount: number };
 
 /** A record that stays as it is, and why. */
 export interface BulkRefusal {

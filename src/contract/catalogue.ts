@@ -1,4 +1,10 @@
-import type { AreaDeclaration, AssignmentDeclaration, Entry, PageDeclaration, Section } from './area.ts';
+import type {
+  AreaDeclaration,
+  AssignmentDeclaration,
+  Entry,
+  PageDeclaration,
+  Section,
+} from './area.ts';
 import type { ResourceDeclaration, View } from './resource.ts';
 
 /** A view with its address and its resource: one generated screen family. */
@@ -51,7 +57,13 @@ export interface Catalogue {
 export const viewPath = (resource: ResourceDeclaration, view: View): string =>
   view.path === undefined ? (resource.path ?? '') : `${resource.path ?? ''}/${view.path}`;
 
-const placePage = (page: PageDeclaration): PlacedPage => ({ kind: 'page', path: page.path, via: page.via, page, labelKey: `pages.${page.name}.menu` });
+const placePage = (page: PageDeclaration): PlacedPage => ({
+  kind: 'page',
+  path: page.path,
+  via: page.via,
+  page,
+  labelKey: `pages.${page.name}.menu`,
+});
 
 const placeView = (resource: ResourceDeclaration, name: string, view: View): PlacedView => ({
   kind: 'view',
@@ -71,17 +83,22 @@ function screenOf(area: AreaDeclaration, entry: Entry): Screen {
   }
   if ('assignment' in entry) {
     const assignment = area.assignments?.find(({ name }) => name === entry.assignment);
-    if (!assignment) throw new Error(`${area.key}.entries: there is no assignment “${entry.assignment}”`);
+    if (!assignment)
+      throw new Error(`${area.key}.entries: there is no assignment “${entry.assignment}”`);
     const labelKey = `assignments.${assignment.name}.menu`;
     return { kind: 'assignment', path: assignment.path, via: assignment.via, assignment, labelKey };
   }
   const resource = area.resources.find(({ name }) => name === entry.resource);
   const view = resource?.views?.[entry.view];
-  if (!resource || !view) throw new Error(`${area.key}.entries: there is no view “${entry.resource}.${entry.view}”`);
+  if (!resource || !view)
+    throw new Error(`${area.key}.entries: there is no view “${entry.resource}.${entry.view}”`);
   return placeView(resource, entry.view, view);
 }
 
-/** Indexes the declared areas, in order. Faulty declarations are `checkDeclarations`' business, which runs first. */
+/**
+ * Indexes the declared areas, in order. Faulty declarations are `checkDeclarations`' business,
+ * which runs first.
+ */
 export function createCatalogue(areas: readonly AreaDeclaration[]): Catalogue {
   const menu = areas.map((area) => ({
     key: area.key,
@@ -99,24 +116,34 @@ export function createCatalogue(areas: readonly AreaDeclaration[]): Catalogue {
       : Object.entries(resource.views ?? {}).map(([name, view]) => placeView(resource, name, view)),
   );
   const screens = new Map<string, Screen>();
-  for (const screen of [...offMenu, ...pagesOffMenu, ...menu.flatMap(({ entries }) => entries)]) screens.set(screen.path, screen);
+  for (const screen of [...offMenu, ...pagesOffMenu, ...menu.flatMap(({ entries }) => entries)])
+    screens.set(screen.path, screen);
   return {
     areas,
     resources: new Map(resources.map((resource) => [resource.name, resource])),
-    assignments: new Map(areas.flatMap((area) => (area.assignments ?? []).map((item) => [item.name, item]))),
+    assignments: new Map(
+      areas.flatMap((area) => (area.assignments ?? []).map((item) => [item.name, item])),
+    ),
     screens,
     menu,
   };
 }
 
-/** Whether a person with these privileges may open the screen. A page that names no key is everybody's who is signed in. */
+/**
+ * Whether a person with these privileges may open the screen. A page that names no key is
+ * everybody's who is signed in.
+ */
 export const mayOpen = (screen: Screen, privileges: ReadonlySet<string>): boolean =>
-  screen.via.some((key) => privileges.has(key)) || (screen.kind === 'page' && screen.via.length === 0);
+  screen.via.some((key) => privileges.has(key)) ||
+  (screen.kind === 'page' && screen.via.length === 0);
 
 /** The menu as one person sees it: entries by their own keys, a group by its key, empty groups gone. */
 export function menuFor(catalogue: Catalogue, privileges: ReadonlySet<string>): MenuGroup[] {
   return catalogue.menu
     .filter(({ group }) => group === null || privileges.has(group))
-    .map((group) => ({ ...group, entries: group.entries.filter((screen) => mayOpen(screen, privileges)) }))
+    .map((group) => ({
+      ...group,
+      entries: group.entries.filter((screen) => mayOpen(screen, privileges)),
+    }))
     .filter(({ entries }) => entries.length > 0);
 }

@@ -4,36 +4,69 @@ import { changedFields, sameValue } from './changedFields.ts';
 describe('equal values', () => {
   it.each([
     [null, undefined],
-    [{ en: 'a', si: 'ආ' }, { si: 'ආ', en: 'a' }],
+    [
+      { en: 'a', si: 'ආ' },
+      { si: 'ආ', en: 'a' },
+    ],
     [{ a: null }, {}],
-    [['x', { n: 1 }], ['x', { n: 1 }]],
+    [
+      ['x', { n: 1 }],
+      ['x', { n: 1 }],
+    ],
   ])('%j equals %j', (left, right) => expect(sameValue(left, right)).toBe(true));
 
   it.each([
     [0, null],
     ['', null],
-    [['a', 'b'], ['b', 'a']],
+    [
+      ['a', 'b'],
+      ['b', 'a'],
+    ],
     [[], {}],
-    [{ en: 'a', si: 'ආ' }, { en: 'a', si: '' }],
+    [
+      { en: 'a', si: 'ආ' },
+      { en: 'a', si: '' },
+    ],
   ])('%j differs from %j', (left, right) => expect(sameValue(left, right)).toBe(false));
 });
 
 describe('the body of a write', () => {
-  const record = { id: '1', version: 4, title: 'Old', year: 2020, _can: {}, _labels: {}, createdAt: 'x', updatedAt: 'y' };
+  const record = {
+    id: '1',
+    version: 4,
+    title: 'Old',
+    year: 2020,
+    _can: {},
+    _labels: {},
+    createdAt: 'x',
+    updatedAt: 'y',
+  };
 
   it('holds the changed fields and the version, nothing the gateway added', () => {
-    expect(changedFields({ ...record, title: 'New' }, record)).toEqual({ title: 'New', version: 4 });
+    expect(changedFields({ ...record, title: 'New' }, record)).toEqual({
+      title: 'New',
+      version: 4,
+    });
   });
 
   it('keeps the version the form was opened with over the one now known', () => {
-    expect(changedFields({ title: 'New', version: 3 }, record)).toEqual({ title: 'New', version: 3 });
+    expect(changedFields({ title: 'New', version: 3 }, record)).toEqual({
+      title: 'New',
+      version: 3,
+    });
   });
 
   it('clears a field of which the value before is not known', () => {
-    expect(changedFields({ title: null, version: 4 }, { id: '1' })).toEqual({ title: null, version: 4 });
+    expect(changedFields({ title: null, version: 4 }, { id: '1' })).toEqual({
+      title: null,
+      version: 4,
+    });
   });
 
   it('holds everything of a record that is new', () => {
-    expect(changedFields({ title: 'New', year: null }, undefined)).toEqual({ title: 'New', year: null });
+    expect(changedFields({ title: 'New', year: null }, undefined)).toEqual({
+      title: 'New',
+      year: null,
+    });
   });
 });

@@ -1,19 +1,24 @@
 import type { AreaDeclaration } from './area.ts';
 import { createCatalogue, type Catalogue } from './catalogue.ts';
+import { checkPublicFace, checkPublicNames } from './checkPublicFace.ts';
 import { checkWorkflow } from './checkWorkflow.ts';
 import type { Field } from './fields.ts';
 import { KINDS } from './kinds/registry.ts';
-import { checkPublicFace, checkPublicNames } from './checkPublicFace.ts';
 import { didYouMean } from './nearestName.ts';
 import { SYSTEM_FIELDS, type ResourceDeclaration, type View } from './resource.ts';
 import { isContextVariable, normalise, pathsOf, type Where } from './where.ts';
 
-/** All faults of a set of declarations at once, each starting with where it is: `publications.fields.tpye: …`. */
+/**
+ * All faults of a set of declarations at once, each starting with where it is:
+ * `publications.fields.tpye: …`.
+ */
 class FaultyDeclarations extends Error {
   readonly faults: readonly string[];
 
   constructor(faults: readonly string[]) {
-    super(`The declarations have ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+    super(
+      `The declarations have ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}:\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
+    );
     this.name = 'FaultyDeclarations';
     this.faults = faults;
   }
@@ -24,18 +29,62 @@ interface Surroundings {
   resources: ReadonlyMap<string, ResourceDeclaration>;
 }
 
-const unknownName = (place: string, name: string, what: string, known: readonly string[]): string => `${place}: there is no ${what} “${name}”${didYouMean(name, known)}`;
+const unknownName = (place: string, name: string, what: string, known: readonly string[]): string =>
+  `${place}: there is no ${what} “${name}”${didYouMean(name, known)}`;
 
 const KNOWN_OPTIONS: readonly string[] = [
-  'kind', 'required', 'visible', 'onHide', 'unique', 'index', 'search', 'read', 'write', 'immutable', 'readOnly', 'help', 'personal', 'min', 'max', 'i18n', 'multiline', 'pattern', 'default',
-  'decimals', 'notBefore', 'options', 'tones', 'was', 'to', 'onDelete', 'createInline', 'among', 'accept', 'maxMb', 'minWidth', 'minHeight', 'aspect', 'alt', 'of', 'fields', 'addsUp', 'total',
+  'kind',
+  'required',
+  'visible',
+  'onHide',
+  'unique',
+  'index',
+  'search',
+  'read',
+  'write',
+  'immutable',
+  'readOnly',
+  'help',
+  'personal',
+  'min',
+  'max',
+  'i18n',
+  'multiline',
+  'pattern',
+  'default',
+  'decimals',
+  'notBefore',
+  'options',
+  'tones',
+  'was',
+  'to',
+  'onDelete',
+  'createInline',
+  'among',
+  'accept',
+  'maxMb',
+  'minWidth',
+  'minHeight',
+  'aspect',
+  'alt',
+  'of',
+  'fields',
+  'addsUp',
+  'total',
 ];
 
 function checkNames(place: string, names: readonly string[] | undefined, fields: Fields): string[] {
-  return (names ?? []).filter((name) => !Object.hasOwn(fields, name.split('.')[0] ?? '')).map((name) => unknownName(place, name, 'field', Object.keys(fields)));
+  return (names ?? [])
+    .filter((name) => !Object.hasOwn(fields, name.split('.')[0] ?? ''))
+    .map((name) => unknownName(place, name, 'field', Object.keys(fields)));
 }
 
-function checkPath(place: string, path: string, fields: Fields, { resources }: Surroundings): string[] {
+function checkPath(
+  place: string,
+  path: string,
+  fields: Fields,
+  { resources }: Surroundings,
+): string[] {
   let [present, rest]: [Fields, string[]] = [fields, path.split('.')];
   while (rest.length > 0) {
     const [head = '', ...tail] = rest;
@@ -44,14 +93,20 @@ function checkPath(place: string, path: string, fields: Fields, { resources }: S
     if (!field) return [unknownName(place, path, 'field', Object.keys(present))];
     if (tail.length === 0 || field.kind === 'text' || field.kind === 'richText') return [];
     if (field.kind === 'lines') present = field.fields;
-    else if (field.kind === 'ref' || field.kind === 'refs') present = resources.get(field.to)?.fields ?? {};
+    else if (field.kind === 'ref' || field.kind === 'refs')
+      present = resources.get(field.to)?.fields ?? {};
     else return [`${place}: “${head}” of “${path}” points to nothing further`];
     rest = tail;
   }
   return [];
 }
 
-function checkWhere(place: string, where: Where | undefined, fields: Fields, surroundings: Surroundings): string[] {
+function checkWhere(
+  place: string,
+  where: Where | undefined,
+  fields: Fields,
+  surroundings: Surroundings,
+): string[] {
   if (where === undefined) return [];
   try {
     normalise(where);
@@ -61,24 +116,53 @@ function checkWhere(place: string, where: Where | undefined, fields: Fields, sur
   }
 }
 
-function checkField(place: string, field: Field, fields: Fields, surroundings: Surroundings): string[] {
-  if (!Object.hasOwn(KINDS, field.kind)) return [unknownName(place, field.kind, 'kind', Object.keys(KINDS))];
-  const faults = Object.keys(field).filter((option) => !KNOWN_OPTIONS.includes(option)).map((option) => unknownName(place, option, 'option', KNOWN_OPTIONS));
+function checkField(
+  place: string,
+  field: Field,
+  fields: Fields,
+  surroundings: Surroundings,
+): string[] {
+  if (!Object.hasOwn(KINDS, field.kind))
+    return [unknownName(place, field.kind, 'kind', Object.keys(KINDS))];
+  const faults = Object.keys(field)
+    .filter((option) => !KNOWN_OPTIONS.includes(option))
+    .map((option) => unknownName(place, option, 'option', KNOWN_OPTIONS));
   const resources = [...surroundings.resources.keys()];
-  if ((field.kind === 'ref' || field.kind === 'refs') && !surroundings.resources.has(field.to)) faults.push(unknownName(place, field.to, 'resource', resources));
-  if (field.kind === 'select' && new Set(field.options).size !== field.options.length) faults.push(`${place}: an option occurs twice`);
-  if (field.kind === 'select' && field.default !== undefined && !field.options.includes(field.default)) faults.push(unknownName(place, field.default, 'option', field.options));
+  if ((field.kind === 'ref' || field.kind === 'refs') && !surroundings.resources.has(field.to))
+    faults.push(unknownName(place, field.to, 'resource', resources));
+  if (field.kind === 'select' && new Set(field.options).size !== field.options.length)
+    faults.push(`${place}: an option occurs twice`);
+  if (
+    field.kind === 'select' &&
+    field.default !== undefined &&
+    !field.options.includes(field.default)
+  )
+    faults.push(unknownName(place, field.default, 'option', field.options));
   if (field.kind === 'select')
     faults.push(
       ...Object.keys(field.tones ?? {})
         .filter((option) => !field.options.includes(option))
         .map((option) => unknownName(`${place}.tones`, option, 'option', field.options)),
     );
-  if (field.kind === 'date' && field.notBefore !== undefined) faults.push(...checkNames(place, [field.notBefore], fields));
-  if (field.kind === 'lines') faults.push(...Object.entries(field.fields).flatMap(([name, line]) => checkField(`${place}.${name}`, line, field.fields, surroundings)));
-  if (typeof field.required === 'object') faults.push(...checkWhere(`${place}.required`, field.required, fields, surroundings));
+  if (field.kind === 'date' && field.notBefore !== undefined)
+    faults.push(...checkNames(place, [field.notBefore], fields));
+  if (field.kind === 'lines')
+    faults.push(
+      ...Object.entries(field.fields).flatMap(([name, line]) =>
+        checkField(`${place}.${name}`, line, field.fields, surroundings),
+      ),
+    );
+  if (typeof field.required === 'object')
+    faults.push(...checkWhere(`${place}.required`, field.required, fields, surroundings));
   if ((field.kind === 'ref' || field.kind === 'refs') && field.among) {
-    faults.push(...checkWhere(`${place}.among`, field.among, surroundings.resources.get(field.to)?.fields ?? {}, surroundings));
+    faults.push(
+      ...checkWhere(
+        `${place}.among`,
+        field.among,
+        surroundings.resources.get(field.to)?.fields ?? {},
+        surroundings,
+      ),
+    );
   }
   return [...faults, ...checkWhere(`${place}.visible`, field.visible, fields, surroundings)];
 }
@@ -119,21 +203,33 @@ function checkViews(resource: ResourceDeclaration, surroundings: Surroundings): 
   const keys = resource.access.map(({ privilege }) => privilege);
   return Object.entries(resource.views ?? {}).flatMap(([viewName, view]) => {
     const place = `${name}.views.${viewName}`;
-    const sort = view.sort && !(SYSTEM_FIELDS as readonly string[]).includes(view.sort[0]) ? [view.sort[0]] : [];
+    const sort =
+      view.sort && !(SYSTEM_FIELDS as readonly string[]).includes(view.sort[0])
+        ? [view.sort[0]]
+        : [];
     return [
       ...view.columns.flatMap((path) =>
-        Object.hasOwn(SHOWN_OF_EVERY_RECORD, path) ? [] : checkPath(`${place}.columns`, path, fields, surroundings),
+        Object.hasOwn(SHOWN_OF_EVERY_RECORD, path)
+          ? []
+          : checkPath(`${place}.columns`, path, fields, surroundings),
       ),
-      ...(view.filters ?? []).flatMap((path) => checkPath(`${place}.filters`, path, fields, surroundings)),
+      ...(view.filters ?? []).flatMap((path) =>
+        checkPath(`${place}.filters`, path, fields, surroundings),
+      ),
       ...checkNames(`${place}.hide`, view.hide, fields),
       ...checkInline(`${place}.inline`, view, fields),
       ...checkNames(`${place}.groups`, view.groups, fields),
       ...(view.groups ?? [])
         .filter((group) => fields[group] && !COUNTED.includes(fields[group].kind))
-        .map((group) => `${place}.groups: rows are not counted by “${group}”; choose a field with few values`),
+        .map(
+          (group) =>
+            `${place}.groups: rows are not counted by “${group}”; choose a field with few values`,
+        ),
       ...checkNames(`${place}.sort`, sort, fields),
       ...checkWhere(`${place}.where`, view.where, fields, surroundings),
-      ...view.via.filter((key) => !keys.includes(key)).map((key) => unknownName(`${place}.via`, key, 'grant for', keys)),
+      ...view.via
+        .filter((key) => !keys.includes(key))
+        .map((key) => unknownName(`${place}.via`, key, 'grant for', keys)),
     ];
   });
 }
@@ -143,35 +239,59 @@ const COUNTED: readonly string[] = ['bool', 'select', 'ref', 'refs', 'int'];
 
 const NOT_IN_A_CELL: readonly string[] = ['lines', 'file', 'image', 'json', 'derived'];
 
-/** What is changed in a list must be something that a person ever writes. It need not be among the columns: people add their own. */
+/**
+ * What is changed in a list must be something that a person ever writes. It need not be among the
+ * columns: people add their own.
+ */
 function checkInline(place: string, { inline = [] }: View, fields: Fields): string[] {
   return inline.flatMap((column) => {
     const field = fields[column];
     if (!field) return [unknownName(place, column, 'field', Object.keys(fields))];
-    const isClosed = field.readOnly === true || field.immutable === true || NOT_IN_A_CELL.includes(field.kind);
+    const isClosed =
+      field.readOnly === true || field.immutable === true || NOT_IN_A_CELL.includes(field.kind);
     return isClosed ? [`${place}: “${column}” is never changed in a cell`] : [];
   });
 }
 
 function checkResource(resource: ResourceDeclaration, surroundings: Surroundings): string[] {
   const { name, fields } = resource;
-  const sections = (resource.form?.sections ?? []).flatMap((section) => checkNames(`${name}.form.${section.key}`, section.fields, fields));
-  const reserved = Object.keys(fields).filter((field) => [...SYSTEM_FIELDS, 'q', 'where'].includes(field) || /_/.test(field));
+  const sections = (resource.form?.sections ?? []).flatMap((section) =>
+    checkNames(`${name}.form.${section.key}`, section.fields, fields),
+  );
+  const reserved = Object.keys(fields).filter(
+    (field) => [...SYSTEM_FIELDS, 'q', 'where'].includes(field) || /_/.test(field),
+  );
   return [
-    ...(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) ? [] : [`${name}.name: kebab-case is expected, such as “publication-types”`]),
-    ...reserved.map((field) => `${name}.fields.${field}: this name is taken; every record carries it, or filters read “_” as a comparison`),
-    ...checkNames(`${name}.title`, typeof resource.title === 'string' ? [resource.title] : resource.title, fields),
+    ...(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)
+      ? []
+      : [`${name}.name: kebab-case is expected, such as “publication-types”`]),
+    ...reserved.map(
+      (field) =>
+        `${name}.fields.${field}: this name is taken; every record carries it, or filters read “_” as a comparison`,
+    ),
+    ...checkNames(
+      `${name}.title`,
+      typeof resource.title === 'string' ? [resource.title] : resource.title,
+      fields,
+    ),
     ...(resource.unique ?? []).flatMap((names) => checkNames(`${name}.unique`, names, fields)),
     ...(resource.alike ?? []).flatMap((names) => checkNames(`${name}.alike`, names, fields)),
     ...checkPeriods(resource),
-    ...Object.entries(fields).flatMap(([field, declared]) => checkField(`${name}.fields.${field}`, declared, fields, surroundings)),
+    ...Object.entries(fields).flatMap(([field, declared]) =>
+      checkField(`${name}.fields.${field}`, declared, fields, surroundings),
+    ),
     ...sections,
     ...checkGrants(resource, surroundings),
     ...checkViews(resource, surroundings),
     ...checkWorkflow(resource, (place, where) => checkWhere(place, where, fields, surroundings)),
     ...checkWhere(`${name}.public.where`, resource.public?.where, fields, surroundings),
     ...checkWhere(`${name}.public.feed.where`, resource.public?.feed?.where, fields, surroundings),
-    ...checkWhere(`${name}.public.schema.where`, resource.public?.schema?.where, fields, surroundings),
+    ...checkWhere(
+      `${name}.public.schema.where`,
+      resource.public?.schema?.where,
+      fields,
+      surroundings,
+    ),
     ...checkPublicFace(resource, surroundings.resources),
   ];
 }
@@ -186,17 +306,26 @@ function checkPeriods({ name, fields, noOverlap = [] }: ResourceDeclaration): st
     const options = Object.entries(where).flatMap(([field, values]) => {
       const declared = fields[field];
       const known = declared?.kind === 'select' ? declared.options : [];
-      return [values].flat().filter((value) => !known.includes(value)).map((value) => unknownName(`${place}.where.${field}`, value, 'option', known));
+      return [values]
+        .flat()
+        .filter((value) => !known.includes(value))
+        .map((value) => unknownName(`${place}.where.${field}`, value, 'option', known));
     });
     return [
       ...options,
-      ...(arePeriods ? [] : [`${place}: “${from}” and “${to}” must both be dates or both be moments`]),
-      ...across.filter((field) => fields[field]?.kind !== 'int').map((field) => `${place}.across: “${field}” must be a whole number`),
+      ...(arePeriods
+        ? []
+        : [`${place}: “${from}” and “${to}” must both be dates or both be moments`]),
+      ...across
+        .filter((field) => fields[field]?.kind !== 'int')
+        .map((field) => `${place}.across: “${field}” must be a whole number`),
     ];
   });
 }
 
-const repeated = (names: readonly string[]): string[] => [...new Set(names.filter((name, index) => names.indexOf(name) !== index))];
+const repeated = (names: readonly string[]): string[] => [
+  ...new Set(names.filter((name, index) => names.indexOf(name) !== index)),
+];
 
 function checkScreens(areas: readonly AreaDeclaration[]): string[] {
   let catalogue: Catalogue;
@@ -209,44 +338,83 @@ function checkScreens(areas: readonly AreaDeclaration[]): string[] {
     resources.flatMap((resource) =>
       resource.path === undefined
         ? []
-        : Object.values(resource.views ?? {}).map((view) => (view.path === undefined ? resource.path : `${resource.path}/${view.path}`)),
+        : Object.values(resource.views ?? {}).map((view) =>
+            view.path === undefined ? resource.path : `${resource.path}/${view.path}`,
+          ),
     ),
   );
-  const others = areas.flatMap(({ pages = [], assignments = [] }) => [...pages, ...assignments].map(({ path }) => path));
+  const others = areas.flatMap(({ pages = [], assignments = [] }) =>
+    [...pages, ...assignments].map(({ path }) => path),
+  );
   const routes = [...views, ...others].map(String);
-  const assignments = [...catalogue.assignments.values()].flatMap(({ name, through, left, right, current, extras = [], ordered }) => {
-    const join = catalogue.resources.get(through);
-    if (!join) return [unknownName(`${name}.through`, through, 'resource', [...catalogue.resources.keys()])];
-    const order = ordered === undefined ? undefined : join.fields[ordered];
-    const isWritten = order?.kind === 'int' && !order.readOnly && !order.immutable && !extras.includes(ordered ?? '');
-    return [
-      ...(ordered === undefined || isWritten
-        ? []
-        : [`${name}.ordered: “${ordered}” must be a whole number of ${through} that can be written, and is not among the extras`]),
-      ...checkNames(`${name}.fields`, [left, right, ...extras], join.fields),
-      ...checkWhere(`${name}.current`, current, join.fields, catalogue),
-    ];
-  });
-  return [...repeated(routes).map((route) => `${route}: two screens claim this address`), ...assignments];
+  const assignments = [...catalogue.assignments.values()].flatMap(
+    ({ name, through, left, right, current, extras = [], ordered }) => {
+      const join = catalogue.resources.get(through);
+      if (!join)
+        return [
+          unknownName(`${name}.through`, through, 'resource', [...catalogue.resources.keys()]),
+        ];
+      const order = ordered === undefined ? undefined : join.fields[ordered];
+      const isWritten =
+        order?.kind === 'int' &&
+        !order.readOnly &&
+        !order.immutable &&
+        !extras.includes(ordered ?? '');
+      return [
+        ...(ordered === undefined || isWritten
+          ? []
+          : [
+              `${name}.ordered: “${ordered}” must be a whole number of ${through} that can be written, and is not among the extras`,
+            ]),
+        ...checkNames(`${name}.fields`, [left, right, ...extras], join.fields),
+        ...checkWhere(`${name}.current`, current, join.fields, catalogue),
+      ];
+    },
+  );
+  return [
+    ...repeated(routes).map((route) => `${route}: two screens claim this address`),
+    ...assignments,
+  ];
 }
 
 /** Neighbours that a screen leads to must be screens. */
 function checkRelated(areas: readonly AreaDeclaration[]): string[] {
-  const resources = areas.flatMap((area) => area.resources).filter(({ path }) => path !== undefined);
-  const [assignments, pages] = [areas.flatMap((area) => area.assignments ?? []), areas.flatMap((area) => area.pages ?? [])];
-  const all: readonly { name: string; related?: readonly string[] }[] = [...areas.flatMap((area) => area.resources), ...assignments, ...pages];
+  const resources = areas
+    .flatMap((area) => area.resources)
+    .filter(({ path }) => path !== undefined);
+  const [assignments, pages] = [
+    areas.flatMap((area) => area.assignments ?? []),
+    areas.flatMap((area) => area.pages ?? []),
+  ];
+  const all: readonly { name: string; related?: readonly string[] }[] = [
+    ...areas.flatMap((area) => area.resources),
+    ...assignments,
+    ...pages,
+  ];
   const known = [...resources, ...assignments, ...pages].map(({ name }) => name);
-  return all.flatMap(({ name, related = [] }) => related.filter((other) => !known.includes(other)).map((other) => unknownName(`${name}.related`, other, 'screen', known)));
+  return all.flatMap(({ name, related = [] }) =>
+    related
+      .filter((other) => !known.includes(other))
+      .map((other) => unknownName(`${name}.related`, other, 'screen', known)),
+  );
 }
 
 /**
- * Checks everything declared, before either program starts. Throws FaultyDeclarations naming each fault by
- * `resource.part` and, for a misspelt name, the nearest known one.
+ * Checks everything declared, before either program starts. Throws FaultyDeclarations naming each
+ * fault by `resource.part` and, for a misspelt name, the nearest known one.
  */
 export function checkDeclarations(areas: readonly AreaDeclaration[]): void {
   const all = areas.flatMap(({ resources }) => resources);
   const surroundings = { resources: new Map(all.map((resource) => [resource.name, resource])) };
-  const doubled = repeated(all.map(({ name }) => name)).map((name) => `${name}: two resources have this name`);
-  const faults = [...doubled, ...all.flatMap((resource) => checkResource(resource, surroundings)), ...checkPublicNames(all), ...checkScreens(areas), ...checkRelated(areas)];
+  const doubled = repeated(all.map(({ name }) => name)).map(
+    (name) => `${name}: two resources have this name`,
+  );
+  const faults = [
+    ...doubled,
+    ...all.flatMap((resource) => checkResource(resource, surroundings)),
+    ...checkPublicNames(all),
+    ...checkScreens(areas),
+    ...checkRelated(areas),
+  ];
   if (faults.length > 0) throw new FaultyDeclarations(faults);
 }

@@ -2,9 +2,9 @@ import type * as z from 'zod';
 import type { FieldProblem, FieldProblemCode } from './errors.ts';
 import { FIELD_PROBLEMS } from './errors.ts';
 import { isBilingual, type Field } from './fields.ts';
+import { isEmpty } from './isEmpty.ts';
 import { facetsOf } from './kinds/registry.ts';
 import type { ResourceDeclaration } from './resource.ts';
-import { isEmpty } from './isEmpty.ts';
 import { matches, type WhereContext } from './where.ts';
 
 /** Problems by path: `title`, `title.si`, `authors.0.name`. */
@@ -15,7 +15,9 @@ const ARGUMENT_NAMES = ['min', 'max', 'decimals', 'maxMb', 'minWidth', 'minHeigh
 /** The options of a field that its texts may name, e.g. “at most %{max} characters”. */
 export function problemArguments(field: Field): Record<string, number> {
   const options = field as unknown as Record<string, unknown>;
-  const figures = ARGUMENT_NAMES.flatMap((name) => (typeof options[name] === 'number' ? [[name, options[name]] as const] : []));
+  const figures = ARGUMENT_NAMES.flatMap((name) =>
+    typeof options[name] === 'number' ? [[name, options[name]] as const] : [],
+  );
   const [total] = field.kind === 'lines' ? Object.values(field.addsUp ?? {}) : [];
   return Object.fromEntries(total === undefined ? figures : [...figures, ['total', total]]);
 }
@@ -25,18 +27,25 @@ export const problem = (code: FieldProblemCode, field?: Field): FieldProblem => 
   return Object.keys(args).length === 0 ? { code } : { code, args };
 };
 
-const isCode = (text: string): text is FieldProblemCode => (FIELD_PROBLEMS as readonly string[]).includes(text);
+const isCode = (text: string): text is FieldProblemCode =>
+  (FIELD_PROBLEMS as readonly string[]).includes(text);
 
 const codeOf = (issue: z.core.$ZodIssue): FieldProblemCode => {
   if (isCode(issue.message)) return issue.message;
   return issue.code === 'unrecognized_keys' ? 'unknown' : 'wrongType';
 };
 
-/** The field that a problem is about: in child rows the one of the cell, whose figures its text names. */
+/**
+ * The field that a problem is about: in child rows the one of the cell, whose figures its text
+ * names.
+ */
 const innerField = (field: Field, [, cell]: readonly PropertyKey[]): Field =>
   field.kind === 'lines' && typeof cell === 'string' ? (field.fields[cell] ?? field) : field;
 
-/** Rules by the field they were made for: making one costs far more than asking it, and a field does not change. */
+/**
+ * Rules by the field they were made for: making one costs far more than asking it, and a field does
+ * not change.
+ */
 const rules = new WeakMap<Field, z.ZodType>();
 
 function ruleOf(field: Field): z.ZodType {
@@ -63,18 +72,20 @@ export const isVisible = (field: Field, record: unknown, context: WhereContext):
   field.visible === undefined || matches(field.visible, record, context);
 
 export const isRequired = (field: Field, record: unknown, context: WhereContext): boolean =>
-  field.required === true || (typeof field.required === 'object' && matches(field.required, record, context));
+  field.required === true ||
+  (typeof field.required === 'object' && matches(field.required, record, context));
 
 function precedes(field: Field, value: unknown, record: Record<string, unknown>): boolean {
-  if ((field.kind !== 'date' && field.kind !== 'datetime') || field.notBefore === undefined) return false;
+  if ((field.kind !== 'date' && field.kind !== 'datetime') || field.notBefore === undefined)
+    return false;
   const start = record[field.notBefore];
   if (typeof start !== 'string' || typeof value !== 'string') return false;
   return field.kind === 'date' ? value < start : Date.parse(value) < Date.parse(start);
 }
 
 /**
- * Checks a whole record by the declaration: required while their condition holds, hidden fields skipped, every present
- * value by its kind. The form and the gateway both call this.
+ * Checks a whole record by the declaration: required while their condition holds, hidden fields
+ * skipped, every present value by its kind. The form and the gateway both call this.
  */
 export function checkRecord(
   resource: Pick<ResourceDeclaration, 'fields'>,
@@ -100,19 +111,28 @@ const unset = (field: Field): unknown => {
   return field.kind === 'bool' ? false : null;
 };
 
-/** What is no row, and cells that nobody declared, stay as they are, for the rule of the kind to refuse by name. */
+/**
+ * What is no row, and cells that nobody declared, stay as they are, for the rule of the kind to
+ * refuse by name.
+ */
 function canonicalRow(fields: Readonly<Record<string, Field>>, row: unknown): unknown {
   if (typeof row !== 'object' || row === null || Array.isArray(row)) return row;
-  const cells = Object.entries(fields).map(([name, line]) => [name, canonicalValue(line, (row as Record<string, unknown>)[name])] as const);
+  const cells = Object.entries(fields).map(
+    ([name, line]) => [name, canonicalValue(line, (row as Record<string, unknown>)[name])] as const,
+  );
   return { ...row, ...Object.fromEntries(cells) };
 }
 
 const ALT: Field = { kind: 'text', i18n: true };
 
-/** Brings a value into the one form that is stored: blanks become `null` (no rows, `false`), text loses outer blanks. */
+/**
+ * Brings a value into the one form that is stored: blanks become `null` (no rows, `false`), text
+ * loses outer blanks.
+ */
 export function canonicalValue(field: Field, value: unknown): unknown {
   if (isEmpty(value)) return unset(field);
-  if (typeof value === 'string') return field.kind === 'text' && field.multiline ? value.trimEnd() : value.trim();
+  if (typeof value === 'string')
+    return field.kind === 'text' && field.multiline ? value.trimEnd() : value.trim();
   if (field.kind === 'lines' && Array.isArray(value)) {
     return value.map((row: unknown) => canonicalRow(field.fields, row));
   }
@@ -120,7 +140,12 @@ export function canonicalValue(field: Field, value: unknown): unknown {
     return { ...value, alt: canonicalValue(ALT, (value as { alt?: unknown }).alt) };
   }
   if (isBilingual(field) && typeof value === 'object' && value !== null) {
-    return Object.fromEntries(Object.entries(value).map(([language, text]) => [language, typeof text === 'string' ? text.trim() : (text ?? '')]));
+    return Object.fromEntries(
+      Object.entries(value).map(([language, text]) => [
+        language,
+        typeof text === 'string' ? text.trim() : (text ?? ''),
+      ]),
+    );
   }
   return value;
 }
@@ -134,7 +159,10 @@ export function initialValues(
   for (const [name, field] of Object.entries(resource.fields)) {
     if (field.kind === 'derived' || field.readOnly) continue;
     const preset = 'default' in field ? field.default : undefined;
-    values[name] = preset === '$today' || preset === '$now' ? (context[preset] ?? null) : (preset ?? unset(field));
+    values[name] =
+      preset === '$today' || preset === '$now'
+        ? (context[preset] ?? null)
+        : (preset ?? unset(field));
   }
   return values;
 }

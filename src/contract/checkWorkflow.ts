@@ -1,7 +1,14 @@
 import { didYouMean } from './nearestName.ts';
 import type { ResourceDeclaration } from './resource.ts';
 import type { Where } from './where.ts';
-import { askedFields, guardsOf, rivalsOf, sourcesOf, type Transition, type Workflow } from './workflow.ts';
+import {
+  askedFields,
+  guardsOf,
+  rivalsOf,
+  sourcesOf,
+  type Transition,
+  type Workflow,
+} from './workflow.ts';
 
 /** Checks a predicate against the fields of the resource; `checkDeclarations` has it. */
 export type CheckWhere = (place: string, where: Where | undefined) => string[];
@@ -16,43 +23,83 @@ function reachable({ initial, transitions }: Workflow): Set<string> {
   let size = 0;
   while (size !== found.size) {
     size = found.size;
-    for (const transition of transitions) if (sourcesOf(transition).some((state) => found.has(state))) found.add(transition.to);
+    for (const transition of transitions)
+      if (sourcesOf(transition).some((state) => found.has(state))) found.add(transition.to);
   }
   return found;
 }
 
-function checkStates(place: string, workflow: Workflow, fields: readonly string[], options: readonly string[]): string[] {
+function checkStates(
+  place: string,
+  workflow: Workflow,
+  fields: readonly string[],
+  options: readonly string[],
+): string[] {
   const { states, transitions, initial } = workflow;
   const steps = transitions.map(({ name }) => name);
   const names = Object.keys(states);
   const reached = reachable(workflow);
   return [
-    ...names.flatMap((state) => unknown(`${place}.states`, state, `option of “${workflow.field}” called`, options)),
-    ...options.filter((option) => !names.includes(option)).map((option) => `${place}.states: the option “${option}” is missing`),
+    ...names.flatMap((state) =>
+      unknown(`${place}.states`, state, `option of “${workflow.field}” called`, options),
+    ),
+    ...options
+      .filter((option) => !names.includes(option))
+      .map((option) => `${place}.states: the option “${option}” is missing`),
     ...unknown(`${place}.initial`, initial, 'state', names),
     ...names.flatMap((state) => {
       const { locks, revises, final = false } = states[state] ?? {};
       const hasExit = transitions.some((transition) => sourcesOf(transition).includes(state));
       return [
-        ...(Array.isArray(locks) ? (locks as readonly string[]).flatMap((field) => unknown(`${place}.states.${state}.locks`, field, 'field', fields)) : []),
-        ...(revises ? unknown(`${place}.states.${state}.revises.as`, revises.as, 'transition', steps) : []),
-        ...(revises?.atOnce ?? []).flatMap((field) => unknown(`${place}.states.${state}.revises.atOnce`, field, 'field', fields)),
-        ...(revises && revises.fields === undefined ? [`${place}.states.${state}.revises: declare the resource through defineResource`] : []),
-        ...(revises?.fields?.length === 0 ? [`${place}.states.${state}.revises: no public field is left whose changes could wait`] : []),
-        ...(reached.has(state) || !names.includes(initial) ? [] : [`${place}.states.${state}: no transition leads here from “${initial}”`]),
-        ...(hasExit || final ? [] : [`${place}.states.${state}: no transition leads out; say \`final: true\` if that is meant`]),
-        ...(hasExit && final ? [`${place}.states.${state}: it is final, yet a transition leads out`] : []),
+        ...(Array.isArray(locks)
+          ? (locks as readonly string[]).flatMap((field) =>
+              unknown(`${place}.states.${state}.locks`, field, 'field', fields),
+            )
+          : []),
+        ...(revises
+          ? unknown(`${place}.states.${state}.revises.as`, revises.as, 'transition', steps)
+          : []),
+        ...(revises?.atOnce ?? []).flatMap((field) =>
+          unknown(`${place}.states.${state}.revises.atOnce`, field, 'field', fields),
+        ),
+        ...(revises && revises.fields === undefined
+          ? [`${place}.states.${state}.revises: declare the resource through defineResource`]
+          : []),
+        ...(revises?.fields?.length === 0
+          ? [`${place}.states.${state}.revises: no public field is left whose changes could wait`]
+          : []),
+        ...(reached.has(state) || !names.includes(initial)
+          ? []
+          : [`${place}.states.${state}: no transition leads here from “${initial}”`]),
+        ...(hasExit || final
+          ? []
+          : [
+              `${place}.states.${state}: no transition leads out; say \`final: true\` if that is meant`,
+            ]),
+        ...(hasExit && final
+          ? [`${place}.states.${state}: it is final, yet a transition leads out`]
+          : []),
       ];
     }),
   ];
 }
 
-function checkRights(place: string, { access }: ResourceDeclaration, { who, at }: Transition, checkWhere: CheckWhere): string[] {
+function checkRights(
+  place: string,
+  { access }: ResourceDeclaration,
+  { who, at }: Transition,
+  checkWhere: CheckWhere,
+): string[] {
   const keys = access.map(({ privilege }) => privilege);
-  if (who.length === 0 && at === undefined) return [`${place}.who: nobody may take it; name a privilege`];
+  if (who.length === 0 && at === undefined)
+    return [`${place}.who: nobody may take it; name a privilege`];
   return who.flatMap((right) => {
-    const { privilege, rows } = typeof right === 'string' ? { privilege: right, rows: undefined } : right;
-    return [...unknown(`${place}.who`, privilege, 'grant for', keys), ...checkWhere(`${place}.who.${privilege}.rows`, rows)];
+    const { privilege, rows } =
+      typeof right === 'string' ? { privilege: right, rows: undefined } : right;
+    return [
+      ...unknown(`${place}.who`, privilege, 'grant for', keys),
+      ...checkWhere(`${place}.who.${privilege}.rows`, rows),
+    ];
   });
 }
 
@@ -64,7 +111,9 @@ function checkTimedRounds(place: string, { transitions }: Workflow): string[] {
     const open = [start];
     for (let state = open.pop(); state !== undefined; state = open.pop()) {
       const here: string = state;
-      const next = timed.filter((transition) => sourcesOf(transition).includes(here) && !found.has(transition.to)).map(({ to }) => to);
+      const next = timed
+        .filter((transition) => sourcesOf(transition).includes(here) && !found.has(transition.to))
+        .map(({ to }) => to);
       for (const to of next) found.add(to);
       open.push(...next);
     }
@@ -72,25 +121,39 @@ function checkTimedRounds(place: string, { transitions }: Workflow): string[] {
   };
   return timed.flatMap((transition) =>
     reached(transition.to).has(transition.to)
-      ? [`${place}.${transition.name}.at: timed transitions lead round from “${transition.to}”; the record would never come to rest`]
+      ? [
+          `${place}.${transition.name}.at: timed transitions lead round from “${transition.to}”; the record would never come to rest`,
+        ]
       : [],
   );
 }
 
 /** The gateway fills nothing in and gives no reason. */
-function checkMoment(place: string, { fields }: ResourceDeclaration, transition: Transition): string[] {
+function checkMoment(
+  place: string,
+  { fields }: ResourceDeclaration,
+  transition: Transition,
+): string[] {
   const { at, reason } = transition;
   if (at === undefined) return [];
   const field = fields[at];
   return [
     ...(field ? [] : unknown(`${place}.at`, at, 'field', Object.keys(fields))),
     ...(field && field.kind !== 'datetime' ? [`${place}.at: “${at}” must be a datetime`] : []),
-    ...askedFields(transition).flatMap(({ field: name, required }) => (required ? [`${place}.ask: nobody is there to fill in “${name}” when the moment comes`] : [])),
-    ...(reason === 'required' ? [`${place}.reason: nobody is there to give one when the moment comes`] : []),
+    ...askedFields(transition).flatMap(({ field: name, required }) =>
+      required ? [`${place}.ask: nobody is there to fill in “${name}” when the moment comes`] : [],
+    ),
+    ...(reason === 'required'
+      ? [`${place}.reason: nobody is there to give one when the moment comes`]
+      : []),
   ];
 }
 
-function checkWritten(place: string, { fields, workflow }: ResourceDeclaration, transition: Transition): string[] {
+function checkWritten(
+  place: string,
+  { fields, workflow }: ResourceDeclaration,
+  transition: Transition,
+): string[] {
   const names = Object.keys(fields);
   const asked = askedFields(transition).map(({ field }) => field);
   const set = Object.entries(transition.sets ?? {});
@@ -98,52 +161,84 @@ function checkWritten(place: string, { fields, workflow }: ResourceDeclaration, 
     ...asked.flatMap((name) => {
       const field = fields[name];
       if (!field) return unknown(`${place}.ask`, name, 'field', names);
-      return field.readOnly || field.kind === 'derived' ? [`${place}.ask: nobody writes “${name}”; the gateway does`] : [];
+      return field.readOnly || field.kind === 'derived'
+        ? [`${place}.ask: nobody writes “${name}”; the gateway does`]
+        : [];
     }),
     ...set.flatMap(([name, value]) => {
       if (!fields[name]) return unknown(`${place}.sets`, name, 'field', names);
-      if (name === workflow?.field || fields[name].kind === 'derived') return [`${place}.sets: “${name}” follows from the transition itself`];
-      return typeof value === 'string' && value.startsWith('$') ? unknown(`${place}.sets.${name}`, value, 'variable', VARIABLES) : [];
+      if (name === workflow?.field || fields[name].kind === 'derived')
+        return [`${place}.sets: “${name}” follows from the transition itself`];
+      return typeof value === 'string' && value.startsWith('$')
+        ? unknown(`${place}.sets.${name}`, value, 'variable', VARIABLES)
+        : [];
     }),
-    ...asked.filter((name) => set.some(([other]) => other === name)).map((name) => `${place}.ask: “${name}” is set already`),
+    ...asked
+      .filter((name) => set.some(([other]) => other === name))
+      .map((name) => `${place}.ask: “${name}” is set already`),
   ];
 }
 
-function checkTransition(resource: ResourceDeclaration, workflow: Workflow, transition: Transition, checkWhere: CheckWhere): string[] {
+function checkTransition(
+  resource: ResourceDeclaration,
+  workflow: Workflow,
+  transition: Transition,
+  checkWhere: CheckWhere,
+): string[] {
   const place = `${resource.name}.workflow.${transition.name}`;
   const states = Object.keys(workflow.states);
   const sources = sourcesOf(transition);
   const steps = ['create', ...workflow.transitions.map(({ name }) => name)];
   return [
-    ...(/^[a-z][A-Za-z0-9]*$/.test(transition.name) && transition.name !== 'create' ? [] : [`${place}: a name such as “submit” is expected; “create” is taken`]),
+    ...(/^[a-z][A-Za-z0-9]*$/.test(transition.name) && transition.name !== 'create'
+      ? []
+      : [`${place}: a name such as “submit” is expected; “create” is taken`]),
     ...sources.flatMap((state) => unknown(`${place}.from`, state, 'state', states)),
     ...(sources.length === 0 ? [`${place}.from: it begins in no state`] : []),
     ...unknown(`${place}.to`, transition.to, 'state', states),
-    ...(sources.includes(transition.to) ? [`${place}.to: it leads back to “${transition.to}”, where it begins`] : []),
-    ...rivalsOf(transition).flatMap((step) => unknown(`${place}.notBySamePersonAs`, step, 'transition', steps)),
-    ...guardsOf(transition).flatMap(({ guard, where }) => checkWhere(`${place}.when.${guard}`, where)),
+    ...(sources.includes(transition.to)
+      ? [`${place}.to: it leads back to “${transition.to}”, where it begins`]
+      : []),
+    ...rivalsOf(transition).flatMap((step) =>
+      unknown(`${place}.notBySamePersonAs`, step, 'transition', steps),
+    ),
+    ...guardsOf(transition).flatMap(({ guard, where }) =>
+      checkWhere(`${place}.when.${guard}`, where),
+    ),
     ...checkRights(place, resource, transition, checkWhere),
     ...checkMoment(place, resource, transition),
     ...checkWritten(place, resource, transition),
   ];
 }
 
-/** The faults of a resource's workflow, each by `<resource>.workflow.<part>` and with the nearest name for a misspelt one. */
+/**
+ * The faults of a resource's workflow, each by `<resource>.workflow.<part>` and with the nearest
+ * name for a misspelt one.
+ */
 export function checkWorkflow(resource: ResourceDeclaration, checkWhere: CheckWhere): string[] {
   const { workflow, fields } = resource;
   if (!workflow) return [];
   const place = `${resource.name}.workflow`;
   const field = fields[workflow.field];
   if (!field) return unknown(`${place}.field`, workflow.field, 'field', Object.keys(fields));
-  if (field.kind !== 'select') return [`${place}.field: “${workflow.field}” must be a select, whose options are the states`];
+  if (field.kind !== 'select')
+    return [`${place}.field: “${workflow.field}” must be a select, whose options are the states`];
   const names = workflow.transitions.map(({ name }) => name);
   const doubled = names.filter((name, index) => names.indexOf(name) !== index);
   return [
-    ...(resource.readOnly ? [`${place}: the rows of this resource are written by the gateway alone`] : []),
-    ...(field.readOnly ? [] : [`${place}.field: transitions alone write “${workflow.field}”; declare the resource through defineResource`]),
+    ...(resource.readOnly
+      ? [`${place}: the rows of this resource are written by the gateway alone`]
+      : []),
+    ...(field.readOnly
+      ? []
+      : [
+          `${place}.field: transitions alone write “${workflow.field}”; declare the resource through defineResource`,
+        ]),
     ...doubled.map((name) => `${place}.${name}: two transitions have this name`),
     ...checkTimedRounds(place, workflow),
     ...checkStates(place, workflow, Object.keys(fields), field.options),
-    ...workflow.transitions.flatMap((transition) => checkTransition(resource, workflow, transition, checkWhere)),
+    ...workflow.transitions.flatMap((transition) =>
+      checkTransition(resource, workflow, transition, checkWhere),
+    ),
   ];
 }

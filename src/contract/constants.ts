@@ -16,7 +16,10 @@ export const CSRF_HEADER = 'X-XSRF-TOKEN';
 /** The gateway puts a fresh token here when a person's privileges changed since theirs was issued. */
 export const FRESH_TOKEN_HEADER = 'X-Fresh-Token';
 
-/** Names the change in the log under which a write can be taken back; absent where nothing was written. */
+/**
+ * Names the change in the log under which a write can be taken back; absent where nothing was
+ * written.
+ */
 export const CHANGE_SET_HEADER = 'X-Change-Set';
 
 export const IDLE_WARNING_MS = 840_000;
@@ -39,7 +42,7 @@ export const DEFAULT_LANGUAGE: Language = 'en';
 export type Localised = Record<Language, string>;
 
 /**
- * Up to here a list counts what matches, and of more it says only that there is more: counting on would take longer than
- * to find the page. The exact count has a call of its own.
+ * Up to here a list counts what matches, and of more it says only that there is more: counting on
+ * would take longer than to find the page. The exact count has a call of its own.
  */
 export const LIST_COUNTED = 3_000;

@@ -1,13 +1,17 @@
 import type { Language, Localised } from './constants.ts';
 import type { ResourceDeclaration } from './resource.ts';
 
-/** Opens the page for developers. No role of the demonstration carries it; the administrator's flag stands for every key. */
+/**
+ * Opens the page for developers. No role of the demonstration carries it; the administrator's flag
+ * stands for every key.
+ */
 export const DEVELOPER_KEY = 'DEVELOPER_VIEW';
 export const DEVELOPER_PATH = '/developer';
 
 /** A text that is still to be translated begins with this mark, which no other text does. */
 export const TO_TRANSLATE = '⟨si⟩ ';
-export const isMissingText = (text: string | null | undefined): boolean => (text ?? '').trim() === '' || (text ?? '').startsWith(TO_TRANSLATE);
+export const isMissingText = (text: string | null | undefined): boolean =>
+  (text ?? '').trim() === '' || (text ?? '').startsWith(TO_TRANSLATE);
 
 /** A column, constraint or index as the database tells it. */
 export interface LiveColumn {
@@ -30,7 +34,10 @@ export interface LiveTable {
   columns: readonly LiveColumn[];
   constraints: readonly LivePart[];
   indexes: readonly LivePart[];
-  /** Names that the declaration asks for and the database has not, and the other way round: a migration is due. */
+  /**
+   * Names that the declaration asks for and the database has not, and the other way round: a
+   * migration is due.
+   */
   missing: readonly string[];
   unasked: readonly string[];
 }
@@ -54,12 +61,22 @@ export interface ResourceDescription {
   area: string;
   /** File of the declaration from the project's root; `null` where the sources are not at hand. */
   source: string | null;
-  /** Columns of each field in the table of the resource; none: the field has a table of its own, or is computed. */
+  /**
+   * Columns of each field in the table of the resource; none: the field has a table of its own, or
+   * is computed.
+   */
   columns: Readonly<Record<string, readonly string[]>>;
   tables: readonly LiveTable[];
   endpoints: readonly Endpoint[];
-  /** Every key that the declaration mentions, and the roles to which it is given; `null`: no roles are known here. */
-  privileges: readonly { key: string; title: Localised; roles: readonly (Localised | string)[] | null }[];
+  /**
+   * Every key that the declaration mentions, and the roles to which it is given; `null`: no roles
+   * are known here.
+   */
+  privileges: readonly {
+    key: string;
+    title: Localised;
+    roles: readonly (Localised | string)[] | null;
+  }[];
   labels: readonly { key: string; texts: Texts }[];
 }
 

@@ -7,7 +7,10 @@ export interface SuccessBody<Data = unknown> {
   total?: number;
 }
 
-/** What the gateway writes on failure. `message` is English text for logs and for clients without our translations. */
+/**
+ * What the gateway writes on failure. `message` is English text for logs and for clients without
+ * our translations.
+ */
 export interface FailureBody {
   code: ErrorCode;
   message: string;
@@ -25,7 +28,10 @@ export interface Success<Body = unknown> {
   infoCode?: number;
 }
 
-/** The portal's view of a failed call (specification §8). `errorCode` is the HTTP status, or -1 without an answer. */
+/**
+ * The portal's view of a failed call (specification §8). `errorCode` is the HTTP status, or -1
+ * without an answer.
+ */
 export interface Failure {
   isSuccess: false;
   body: unknown;
@@ -49,8 +55,8 @@ export function toSuccess(response: unknown): Success {
 }
 
 /**
- * Maps an HTTP failure to the portal's shape (specification §8): the status text, replaced by the body's `message`
- * if it has one, replaced by the body's `error` if it has one.
+ * Maps an HTTP failure to the portal's shape (specification §8): the status text, replaced by the
+ * body's `message` if it has one, replaced by the body's `error` if it has one.
  */
 export function toFailure(status: number, statusText: string, body: unknown): Failure {
   const fields = isObject(body) ? body : {};
@@ -60,9 +66,13 @@ export function toFailure(status: number, statusText: string, body: unknown): Fa
   return { isSuccess: false, body, message: String(text ?? ''), errorCode: status };
 }
 
-/** Maps an error that never reached the server (offline, refused, aborted): code -1 and the error's own message. */
+/**
+ * Maps an error that never reached the server (offline, refused, aborted): code -1 and the error's
+ * own message.
+ */
 export function toNetworkFailure(error: unknown): Failure {
   // Not `instanceof Error`: a DOMException is none in every environment.
-  const message = isObject(error) && typeof error['message'] === 'string' ? error['message'] : String(error);
+  const message =
+    isObject(error) && typeof error['message'] === 'string' ? error['message'] : String(error);
   return { isSuccess: false, body: null, message, errorCode: NETWORK_ERROR_CODE };
 }

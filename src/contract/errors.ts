@@ -1,4 +1,7 @@
-/** The one vocabulary of errors. `docs/errors.md` and the translations under `errors.` hold the same codes; a test compares them. */
+/**
+ * The one vocabulary of errors. `docs/errors.md` and the translations under `errors.` hold the same
+ * codes; a test compares them.
+ */
 export const ERRORS = {
   BAD_REQUEST: { status: 400, message: 'The request could not be understood.' },
   UNKNOWN_FILTER: { status: 400, message: 'The list cannot be filtered by this field.' },
@@ -6,56 +9,107 @@ export const ERRORS = {
   UNAUTHORIZED: { status: 401, message: 'Unauthorized' },
   SESSION_EXPIRED: { status: 401, message: 'Session Expired' },
   WRONG_CREDENTIALS: { status: 401, message: 'The user name or the password is not right.' },
-  ACCOUNT_LOCKED: { status: 423, message: 'The account is locked for a while after repeated failures.' },
+  ACCOUNT_LOCKED: {
+    status: 423,
+    message: 'The account is locked for a while after repeated failures.',
+  },
   ACCOUNT_INACTIVE: { status: 403, message: 'The account waits for approval or has been closed.' },
   FORBIDDEN: { status: 403, message: 'You do not hold the privilege that this needs.' },
-  VIEWING_ONLY: { status: 403, message: 'Looking through other eyes changes nothing. End the view first.' },
-  CSRF_MISMATCH: { status: 403, message: 'The request did not come from the portal. Reload the page.' },
+  VIEWING_ONLY: {
+    status: 403,
+    message: 'Looking through other eyes changes nothing. End the view first.',
+  },
+  CSRF_MISMATCH: {
+    status: 403,
+    message: 'The request did not come from the portal. Reload the page.',
+  },
   NOT_FOUND: { status: 404, message: 'There is no such record, or you may not see it.' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'This address does not take that method.' },
   STALE_VERSION: { status: 409, message: 'Somebody else changed the record in the meantime.' },
   DUPLICATE: { status: 409, message: 'Another record already has this value.' },
   STILL_REFERENCED: { status: 409, message: 'Other records depend on this one.' },
-  SELECTION_CHANGED: { status: 409, message: 'Not as many records match as were shown. Look at the list again.' },
+  SELECTION_CHANGED: {
+    status: 409,
+    message: 'Not as many records match as were shown. Look at the list again.',
+  },
   CONFLICT: { status: 409, message: 'The change contradicts the present state.' },
   CLASH: { status: 409, message: 'Something else takes place there at that time.' },
   ALREADY_UNDONE: { status: 409, message: 'This change has been taken back already.' },
-  UNDO_RUNNING: { status: 409, message: 'This is being taken back at the moment. Wait until that has ended.' },
-  UNDO_CONFLICT: { status: 409, message: 'Some of it was changed again since, or may not be taken back.' },
+  UNDO_RUNNING: {
+    status: 409,
+    message: 'This is being taken back at the moment. Wait until that has ended.',
+  },
+  UNDO_CONFLICT: {
+    status: 409,
+    message: 'Some of it was changed again since, or may not be taken back.',
+  },
   TRANSITION_REFUSED: { status: 409, message: 'This step is not possible now.' },
   ROUND_CLOSED: { status: 409, message: 'The round takes no applications now.' },
   ROUND_STATE: { status: 409, message: 'The round is not at the stage that this needs.' },
   RUN_OUTDATED: { status: 409, message: 'Something that goes into the run has changed since.' },
   SCAN_REFUSED: { status: 409, message: 'The scan was not taken; the details say why.' },
-  RESULTS_OUTDATED: { status: 409, message: 'Marks have changed since the results were worked out.' },
-  RESULTS_ALTERED: { status: 409, message: 'The results no longer agree with the check sum that the board adopted.' },
-  SESSION_NOT_OPEN: { status: 409, message: 'Attendance of this class cannot be recorded now; the details say why.' },
-  REGISTRATION_REFUSED: { status: 409, message: 'The rules of registration do not allow this; the details say what would change it.' },
+  RESULTS_OUTDATED: {
+    status: 409,
+    message: 'Marks have changed since the results were worked out.',
+  },
+  RESULTS_ALTERED: {
+    status: 409,
+    message: 'The results no longer agree with the check sum that the board adopted.',
+  },
+  SESSION_NOT_OPEN: {
+    status: 409,
+    message: 'Attendance of this class cannot be recorded now; the details say why.',
+  },
+  REGISTRATION_REFUSED: {
+    status: 409,
+    message: 'The rules of registration do not allow this; the details say what would change it.',
+  },
   LOCKED_IN_STATE: { status: 409, message: 'In its present state this is closed to everybody.' },
   WINDOW_CLOSED: { status: 409, message: 'The window for this is not open to you now.' },
   EVALUATION_CLOSED: { status: 409, message: 'The evaluation takes no answers now.' },
   ALREADY_ANSWERED: { status: 409, message: 'You have answered already; your answers count.' },
   RESULTS_WITHHELD: { status: 409, message: 'Too few answered, or the results are not due yet.' },
   QUOTA_FULL: { status: 409, message: 'All places of this are taken.' },
-  RESET_LINK_INVALID: { status: 410, message: 'The link was used already or has expired. Ask for a new one.' },
+  RESET_LINK_INVALID: {
+    status: 410,
+    message: 'The link was used already or has expired. Ask for a new one.',
+  },
   WITHDRAWN: { status: 410, message: 'This was public once and has been withdrawn.' },
   FILE_TOO_LARGE: { status: 413, message: 'The file is larger than allowed.' },
   FILE_TYPE_REFUSED: { status: 415, message: 'The file is not of an allowed type.' },
-  PICTURE_REFUSED: { status: 422, message: 'The picture is smaller than needed, or of another shape.' },
+  PICTURE_REFUSED: {
+    status: 422,
+    message: 'The picture is smaller than needed, or of another shape.',
+  },
   FILE_UNREADABLE: { status: 422, message: 'The file cannot be read as a table.' },
   INVALID_FIELDS: { status: 422, message: 'Some fields need another look.' },
   UNWRITABLE_FIELD: { status: 422, message: 'You may not change this field.' },
   UNKNOWN_FIELD: { status: 422, message: 'There is no such field.' },
   COMBINATION_REFUSED: { status: 422, message: 'These subjects cannot be read together.' },
-  ROLE_CYCLE: { status: 422, message: 'A role cannot inherit from itself, directly or through others.' },
-  TOO_MANY_VIEWS: { status: 422, message: 'There are as many saved views of this list as one person can keep.' },
+  ROLE_CYCLE: {
+    status: 422,
+    message: 'A role cannot inherit from itself, directly or through others.',
+  },
+  TOO_MANY_VIEWS: {
+    status: 422,
+    message: 'There are as many saved views of this list as one person can keep.',
+  },
   LAST_ADMINISTRATOR: { status: 422, message: 'At least one active administrator must remain.' },
-  JOB_INTERRUPTED: { status: 409, message: 'The work was interrupted because the gateway that did it stopped.' },
+  JOB_INTERRUPTED: {
+    status: 409,
+    message: 'The work was interrupted because the gateway that did it stopped.',
+  },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many attempts. Wait a little and try again.' },
   INTERNAL: { status: 500, message: 'Something went wrong. We are working on it.' },
-  UNAVAILABLE: { status: 503, message: 'The portal is busy or its database cannot be reached. Try again shortly.' },
+  UNAVAILABLE: {
+    status: 503,
+    message: 'The portal is busy or its database cannot be reached. Try again shortly.',
+  },
   PAPERS_CLASH: { status: 409, message: 'Papers at one time share candidates.' },
-  AWARD_OUTDATED: { status: 409, message: 'The results have changed since this award was worked out.' },
+  AWARD_OUTDATED: {
+    status: 409,
+    message: 'The results have changed since this award was worked out.',
+  },
   AWARD_WITHOUT_CLASS: { status: 409, message: 'The conditions of no class are met.' },
   AWARD_CONFIRMED: { status: 409, message: 'The senate has confirmed this award.' },
   LIST_EMPTY: { status: 409, message: 'Nobody on the list is confirmed yet.' },
@@ -63,7 +117,10 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** What can be wrong with one field. Translated under `errors.field.<code>` with the field's own options (max, min …) as arguments. */
+/**
+ * What can be wrong with one field. Translated under `errors.field.<code>` with the field's own
+ * options (max, min …) as arguments.
+ */
 export const FIELD_PROBLEMS = [
   'required',
   'halfTranslated',
@@ -150,7 +207,10 @@ export interface FieldProblem {
 
 export interface PortalErrorOptions {
   fieldErrors?: Record<string, FieldProblem>;
-  /** Shown to the caller: names what the person needs to mend the matter (a key, a count, both values). */
+  /**
+   * Shown to the caller: names what the person needs to mend the matter (a key, a count, both
+   * values).
+   */
   details?: Record<string, unknown>;
   /** Written to the server log only. */
   cause?: unknown;

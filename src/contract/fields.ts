@@ -11,7 +11,10 @@ export interface CommonOptions {
   onHide?: 'clear' | 'keep';
   unique?: boolean;
   index?: boolean;
-  /** Weight in the full-text search of the resource; a reference is found by what its target is called. */
+  /**
+   * Weight in the full-text search of the resource; a reference is found by what its target is
+   * called.
+   */
   search?: 'A' | 'B' | 'C' | 'D';
   /** Privileges of which one is needed to read or write this field, beyond the grant's own lists. */
   read?: readonly string[];
@@ -22,7 +25,10 @@ export interface CommonOptions {
   readOnly?: boolean;
   /** Has a text `resources.<name>.help.<field>`. */
   help?: boolean;
-  /** Says something about a person that is nobody's business outside the faculty; can never be declared public. */
+  /**
+   * Says something about a person that is nobody's business outside the faculty; can never be
+   * declared public.
+   */
   personal?: boolean;
 }
 
@@ -87,7 +93,10 @@ export interface SelectOptions extends CommonOptions {
   was?: Readonly<Record<string, string>>;
 }
 export interface RefOptions extends CommonOptions {
-  /** What happens to this record when the one it points to is deleted. Default: the deletion is refused by name. `keep`: the id stays (logs). */
+  /**
+   * What happens to this record when the one it points to is deleted. Default: the deletion is
+   * refused by name. `keep`: the id stays (logs).
+   */
   onDelete?: 'refuse' | 'clear' | 'cascade' | 'keep';
   /** Offer "new …" in the input to those who may create there. */
   createInline?: boolean;
@@ -158,13 +167,16 @@ interface FieldOptionsByKind {
 }
 
 export type Kind = keyof FieldOptionsByKind;
-export type FieldOf<K extends Kind> = K extends Kind ? { readonly kind: K } & Readonly<FieldOptionsByKind[K]> : never;
+export type FieldOf<K extends Kind> = K extends Kind
+  ? { readonly kind: K } & Readonly<FieldOptionsByKind[K]>
+  : never;
 export type Field = FieldOf<Kind>;
 /** Kinds that a child row may hold: no rows within rows, nothing that needs a page of its own. */
 export type LineField = FieldOf<Exclude<Kind, 'lines' | 'refs' | 'derived' | 'richText' | 'files'>>;
 
 /** Whether a field is kept in English and Sinhala, each at a path of its own (`title.si`). */
-export const isBilingual = (field: Field | undefined): boolean => (field?.kind === 'text' || field?.kind === 'richText') && field.i18n === true;
+export const isBilingual = (field: Field | undefined): boolean =>
+  (field?.kind === 'text' || field?.kind === 'richText') && field.i18n === true;
 
 /** A stored file as it travels: written by its id, read with what a screen needs to show it. */
 export interface FileValue {
@@ -210,14 +222,20 @@ type BareWire<F extends Field> = F extends { kind: 'text' | 'richText'; i18n: tr
       ? { [Name in keyof Lines]: WireOf<Lines[Name]> }[]
       : WireByKind[F['kind']];
 
-type NeverNull<F extends Field> = F extends { required: true } | { kind: 'refs' | 'lines' | 'files' | 'bool' } ? true : false;
+type NeverNull<F extends Field> = F extends
+  | { required: true }
+  | { kind: 'refs' | 'lines' | 'files' | 'bool' }
+  ? true
+  : false;
 
 /** The type of a field's value on the wire. */
 export type WireOf<F extends Field> = NeverNull<F> extends true ? BareWire<F> : BareWire<F> | null;
 
 const kind =
   <K extends Kind>(name: K) =>
-  <const Options extends FieldOptionsByKind[K]>(options?: Options): { readonly kind: K } & Options =>
+  <const Options extends FieldOptionsByKind[K]>(
+    options?: Options,
+  ): { readonly kind: K } & Options =>
     ({ kind: name, ...options }) as { readonly kind: K } & Options;
 
 const reference =

@@ -21,7 +21,10 @@ export interface HistoryEntry {
   labels: Record<string, unknown>;
 }
 
-/** By what the history of one record can be narrowed: every field of which it tells, and everybody who is in it. */
+/**
+ * By what the history of one record can be narrowed: every field of which it tells, and everybody
+ * who is in it.
+ */
 export interface HistoryChoices {
   fields: string[];
   actors: { id: string; label: string | null }[];

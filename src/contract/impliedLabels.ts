@@ -6,22 +6,38 @@ import { guardsOf } from './workflow.ts';
 function labelsOfField(resource: string, name: string, field: Field): string[] {
   const keys = [`resources.${resource}.fields.${name}`];
   if (field.help) keys.push(`resources.${resource}.help.${name}`);
-  if (field.kind === 'select') keys.push(...field.options.map((option) => `resources.${resource}.options.${name}.${option}`));
+  if (field.kind === 'select')
+    keys.push(...field.options.map((option) => `resources.${resource}.options.${name}.${option}`));
   if (field.kind === 'lines') {
     for (const [sub, line] of Object.entries(field.fields)) {
       keys.push(`resources.${resource}.lines.${name}.${sub}`);
-      if (line.kind === 'select') keys.push(...line.options.map((option) => `resources.${resource}.options.${name}.${sub}.${option}`));
+      if (line.kind === 'select')
+        keys.push(
+          ...line.options.map((option) => `resources.${resource}.options.${name}.${sub}.${option}`),
+        );
     }
   }
   return keys;
 }
 
 /** Every text that a resource needs in each language. */
-export const labelsOfResource = ({ name, fields, form, views, workflow }: ResourceDeclaration): string[] => [
+export const labelsOfResource = ({
+  name,
+  fields,
+  form,
+  views,
+  workflow,
+}: ResourceDeclaration): string[] => [
   `resources.${name}.name`,
-  ...Object.entries(fields).flatMap(([field, declaration]) => labelsOfField(name, field, declaration)),
+  ...Object.entries(fields).flatMap(([field, declaration]) =>
+    labelsOfField(name, field, declaration),
+  ),
   ...(form?.sections ?? []).map(({ key }) => `resources.${name}.sections.${key}`),
-  ...new Set((form?.sections ?? []).flatMap(({ tab }) => (tab === undefined ? [] : [`resources.${name}.tabs.${tab}`]))),
+  ...new Set(
+    (form?.sections ?? []).flatMap(({ tab }) =>
+      tab === undefined ? [] : [`resources.${name}.tabs.${tab}`],
+    ),
+  ),
   ...Object.keys(views ?? {}).map((view) => `resources.${name}.views.${view}`),
   ...(workflow?.transitions ?? []).flatMap((transition) => [
     `resources.${name}.transitions.${transition.name}`,
@@ -30,7 +46,10 @@ export const labelsOfResource = ({ name, fields, form, views, workflow }: Resour
   ]),
 ];
 
-const labelsOfPage = ({ name }: PageDeclaration): string[] => [`pages.${name}.menu`, `pages.${name}.title`];
+const labelsOfPage = ({ name }: PageDeclaration): string[] => [
+  `pages.${name}.menu`,
+  `pages.${name}.title`,
+];
 const labelsOfAssignment = ({ name }: AssignmentDeclaration): string[] =>
   ['menu', 'title', 'left', 'right'].map((text) => `assignments.${name}.${text}`);
 

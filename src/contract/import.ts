@@ -14,7 +14,10 @@ export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
 
 export type ImportState = 'uploaded' | 'rehearsing' | 'rehearsed' | 'applying' | 'applied';
 
-/** Why what was begun does not go on: its job was cancelled, or failed with this code of the error vocabulary. */
+/**
+ * Why what was begun does not go on: its job was cancelled, or failed with this code of the error
+ * vocabulary.
+ */
 export interface ImportStop {
   state: 'cancelled' | 'failed';
   code: string | null;
@@ -24,7 +27,10 @@ export interface ImportSettings {
   mapping: ColumnMapping;
   /** A text for every row where the file has no column. */
   fixed: Readonly<Record<string, string>>;
-  /** By field: what a word of the file stands for, as the field would be written (`{ gender: { F: 'female' } }`); nothing: an empty cell. */
+  /**
+   * By field: what a word of the file stands for, as the field would be written (`{ gender: { F:
+   * 'female' } }`); nothing: an empty cell.
+   */
   values?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   dateOrder: DateOrder;
   /** What an empty cell does to a record that exists. */
@@ -37,7 +43,10 @@ export interface ImportRun {
   resource: string;
   fileName: string;
   state: ImportState;
-  /** Of a rehearsal or an applying that ended half way; it can be begun again or gone on with. `null`: nothing stopped. */
+  /**
+   * Of a rehearsal or an applying that ended half way; it can be begun again or gone on with.
+   * `null`: nothing stopped.
+   */
   stopped: ImportStop | null;
   /** What it had written was taken back. */
   isUndone: boolean;
@@ -48,11 +57,17 @@ export interface ImportRun {
   sample: string[][];
   rowCount: number;
   settings: ImportSettings;
-  /** Per column in which days do not begin with the year: the orders in which they can be read; both where nobody can tell. */
+  /**
+   * Per column in which days do not begin with the year: the orders in which they can be read; both
+   * where nobody can tell.
+   */
   dateOrders: Record<string, DateOrder[]>;
   /** Sheets of the workbook; the one that was read comes first. */
   sheets: string[];
-  /** `alike`: new rows that look like something that is there already; `leftOut`: those that somebody decided not to write. */
+  /**
+   * `alike`: new rows that look like something that is there already; `leftOut`: those that
+   * somebody decided not to write.
+   */
   counts: Partial<Record<ImportOutcome | 'applied' | 'alike' | 'leftOut', number>>;
   changeSet: string;
   job: string | null;
@@ -71,14 +86,31 @@ export const MOST_WORDS = 40;
 const MOST_OPTIONS = 12;
 
 const optionsToTell = (field: Field | undefined, code: string): readonly string[] | null =>
-  code === 'notAnOption' && field?.kind === 'select' && field.options.length <= MOST_OPTIONS ? field.options : null;
+  code === 'notAnOption' && field?.kind === 'select' && field.options.length <= MOST_OPTIONS
+    ? field.options
+    : null;
 
-/** Why a cell was refused, after the name of its field and with the options where they are few; of the whole row where `path` is empty. */
-export function refusedCell(resource: string, fields: Readonly<Record<string, Field>>, path: string, problem: ToldProblem, say: Say): string {
+/**
+ * Why a cell was refused, after the name of its field and with the options where they are few; of
+ * the whole row where `path` is empty.
+ */
+export function refusedCell(
+  resource: string,
+  fields: Readonly<Record<string, Field>>,
+  path: string,
+  problem: ToldProblem,
+  say: Say,
+): string {
   const name = path.split('.')[0] ?? '';
-  const options = optionsToTell(fields[name], problem.code)?.map((option) => say(`resources.${resource}.options.${name}.${option}`, { _: option }));
-  const reason = options ? say('framework.import.notAnOption', { options: options.join(', ') }) : problemText(problem, say);
-  return name === '' ? reason : `${say(`resources.${resource}.fields.${name}`, { _: name })}: ${reason}`;
+  const options = optionsToTell(fields[name], problem.code)?.map((option) =>
+    say(`resources.${resource}.options.${name}.${option}`, { _: option }),
+  );
+  const reason = options
+    ? say('framework.import.notAnOption', { options: options.join(', ') })
+    : problemText(problem, say);
+  return name === ''
+    ? reason
+    : `${say(`resources.${resource}.fields.${name}`, { _: name })}: ${reason}`;
 }
 
 /** What a new row looks like: a record that is there already, or an earlier row of the file. */
@@ -88,7 +120,10 @@ export interface AlikeRecord {
   row: number | null;
 }
 
-/** One row of a rehearsal. `row` is its number in the file, headings included, as a spreadsheet counts. */
+/**
+ * One row of a rehearsal. `row` is its number in the file, headings included, as a spreadsheet
+ * counts.
+ */
 export interface ImportRow {
   row: number;
   cells: string[];

@@ -7,7 +7,10 @@ export interface Job<Result = unknown> {
   id: string;
   kind: string;
   state: JobState;
-  /** Steps done, and how many there are once that is known; both in the unit of the kind (mostly records). */
+  /**
+   * Steps done, and how many there are once that is known; both in the unit of the kind (mostly
+   * records).
+   */
   done: number;
   total: number | null;
   /** So far while it runs; in the end the whole. A failed or cancelled job keeps what it had done. */
@@ -18,4 +21,5 @@ export interface Job<Result = unknown> {
   endedAt: string | null;
 }
 
-export const isOver = ({ state }: Pick<Job, 'state'>): boolean => state === 'done' || state === 'failed' || state === 'cancelled';
+export const isOver = ({ state }: Pick<Job, 'state'>): boolean =>
+  state === 'done' || state === 'failed' || state === 'cancelled';

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PortalError } from './errors.ts';
-import { formatListQuery, MAX_PAGE, parseListQuery, type FilterTerm, type ListQuery } from './listQuery.ts';
+import {
+  formatListQuery,
+  MAX_PAGE,
+  parseListQuery,
+  type FilterTerm,
+  type ListQuery,
+} from './listQuery.ts';
 import { COMPARISON_OPERATORS } from './where.ts';
 
 const parameters = (query: ListQuery) => Object.fromEntries(formatListQuery(query));
@@ -14,20 +20,39 @@ const refusal = (given: Record<string, string>): PortalError => {
   throw new Error('it was taken');
 };
 
-const word = fc.stringMatching(/^[a-z][a-zA-Z0-9]{0,8}$/).filter((name) => !['q', 'id', 'where', 'all', 'any', 'not'].includes(name));
+const word = fc
+  .stringMatching(/^[a-z][a-zA-Z0-9]{0,8}$/)
+  .filter((name) => !['q', 'id', 'where', 'all', 'any', 'not'].includes(name));
 const path = fc.array(word, { minLength: 1, maxLength: 3 }).map((parts) => parts.join('.'));
 const scalar = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null));
 const term: fc.Arbitrary<FilterTerm> = fc.oneof(
-  fc.record({ path, operator: fc.constantFrom(...COMPARISON_OPERATORS.filter((operator) => operator !== 'in')), value: scalar }),
+  fc.record({
+    path,
+    operator: fc.constantFrom(...COMPARISON_OPERATORS.filter((operator) => operator !== 'in')),
+    value: scalar,
+  }),
   fc.record({ path, operator: fc.constant('in' as const), value: fc.array(scalar) }),
 );
-const keyOf = ({ path: at, operator }: FilterTerm) => (operator === 'in' || operator === 'eq' ? at : `${at}_${operator}`);
+const keyOf = ({ path: at, operator }: FilterTerm) =>
+  operator === 'in' || operator === 'eq' ? at : `${at}_${operator}`;
 const query: fc.Arbitrary<ListQuery> = fc.record(
   {
     view: word,
     search: fc.string({ minLength: 1 }),
     filter: fc.uniqueArray(term, { selector: keyOf, maxLength: 5 }),
-    where: fc.oneof(fc.dictionary(path, scalar, { maxKeys: 3 }), fc.record({ any: fc.array(fc.record({ not: fc.dictionary(path, fc.record({ gte: scalar, empty: fc.boolean() }), { maxKeys: 2 }) }), { maxLength: 3 }) })),
+    where: fc.oneof(
+      fc.dictionary(path, scalar, { maxKeys: 3 }),
+      fc.record({
+        any: fc.array(
+          fc.record({
+            not: fc.dictionary(path, fc.record({ gte: scalar, empty: fc.boolean() }), {
+              maxKeys: 2,
+            }),
+          }),
+          { maxLength: 3 },
+        ),
+      }),
+    ),
     ids: fc.array(fc.uuid()),
     sort: fc.record({ field: path, order: fc.constantFrom('asc' as const, 'desc' as const) }),
     first: fc.nat(1_000_000),
@@ -35,7 +60,8 @@ const query: fc.Arbitrary<ListQuery> = fc.record(
   },
   { requiredKeys: ['filter', 'first', 'count'] },
 );
-const ordered = (terms: readonly FilterTerm[]) => terms.toSorted((left, right) => keyOf(left).localeCompare(keyOf(right)));
+const ordered = (terms: readonly FilterTerm[]) =>
+  terms.toSorted((left, right) => keyOf(left).localeCompare(keyOf(right)));
 
 describe('a list request', () => {
   it('is read back from its own query string, whatever it asks', () => {
@@ -43,7 +69,10 @@ describe('a list request', () => {
       fc.property(query, (asked) => {
         const read = parseListQuery(parameters(asked));
         // The terms of a filter all hold at once, so their order says nothing.
-        expect({ ...read, filter: ordered(read.filter) }).toEqual({ ...asked, filter: ordered(asked.filter) });
+        expect({ ...read, filter: ordered(read.filter) }).toEqual({
+          ...asked,
+          filter: ordered(asked.filter),
+        });
       }),
     );
   });
@@ -52,7 +81,8 @@ describe('a list request', () => {
     const read = parseListQuery({
       sort: '["year","DESC"]',
       range: '[0,24]',
-      filter: '{"q":"drama","year_gte":2020,"status":["draft","final"],"name.si_contains":"නාට්‍ය","doi_empty":true}',
+      filter:
+        '{"q":"drama","year_gte":2020,"status":["draft","final"],"name.si_contains":"නාට්‍ය","doi_empty":true}',
     });
     expect(read).toEqual({
       search: 'drama',
@@ -97,13 +127,19 @@ describe('a list request', () => {
 
   it('is read or refused, and never fails in another way', () => {
     fc.assert(
-      fc.property(fc.dictionary(fc.constantFrom('filter', 'range', 'sort', 'view', 'page'), fc.oneof(fc.string(), fc.json())), (given) => {
-        try {
-          parseListQuery(given);
-        } catch (error) {
-          expect(error).toBeInstanceOf(PortalError);
-        }
-      }),
+      fc.property(
+        fc.dictionary(
+          fc.constantFrom('filter', 'range', 'sort', 'view', 'page'),
+          fc.oneof(fc.string(), fc.json()),
+        ),
+        (given) => {
+          try {
+            parseListQuery(given);
+          } catch (error) {
+            expect(error).toBeInstanceOf(PortalError);
+          }
+        },
+      ),
     );
   });
 });

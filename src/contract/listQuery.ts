@@ -1,7 +1,13 @@
 import { ITEMS_PER_PAGE } from './constants.ts';
 import { PortalError } from './errors.ts';
-import { COMPARISON_OPERATORS, type ComparisonOperator, type Operand, type Scalar, type Where } from './where.ts';
 import type { SortOrder } from './resource.ts';
+import {
+  COMPARISON_OPERATORS,
+  type ComparisonOperator,
+  type Operand,
+  type Scalar,
+  type Where,
+} from './where.ts';
 
 /** One condition of a list's filter: `year_gte=2020` as data. */
 export interface FilterTerm {
@@ -34,8 +40,10 @@ const isScalar = (value: unknown): value is Scalar =>
 function parseTerm(key: string, value: unknown): FilterTerm {
   const [, path, suffix] = SUFFIX_PATTERN.exec(key) ?? [];
   const takesList = suffix === undefined || suffix === 'in';
-  if (takesList && Array.isArray(value) && value.every(isScalar)) return { path: path ?? key, operator: 'in', value };
-  if (!isScalar(value) || suffix === 'in') throw new PortalError('BAD_REQUEST', { details: { filter: key } });
+  if (takesList && Array.isArray(value) && value.every(isScalar))
+    return { path: path ?? key, operator: 'in', value };
+  if (!isScalar(value) || suffix === 'in')
+    throw new PortalError('BAD_REQUEST', { details: { filter: key } });
   return { path: path ?? key, operator: (suffix as ComparisonOperator | undefined) ?? 'eq', value };
 }
 
@@ -50,30 +58,44 @@ const OPERANDS: Partial<Record<string, (value: unknown) => boolean>> = {
   empty: (value) => typeof value === 'boolean',
 };
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function countTests(path: string, test: unknown): number {
   if (isScalar(test)) return 1;
   const operators = isObject(test) ? Object.entries(test) : [['in', test] as const];
-  const valid = operators.every(([operator, value]) => COMPARISON_OPERATORS.some((known) => known === operator) && (OPERANDS[operator] ?? isScalar)(value));
+  const valid = operators.every(
+    ([operator, value]) =>
+      COMPARISON_OPERATORS.some((known) => known === operator) &&
+      (OPERANDS[operator] ?? isScalar)(value),
+  );
   if (!valid) throw new PortalError('BAD_REQUEST', { details: { filter: `where.${path}` } });
   return Math.max(1, operators.length);
 }
 
 function countWhere(where: unknown, depth: number): number {
-  if (!isObject(where) || depth > MAX_WHERE_DEPTH) throw new PortalError('BAD_REQUEST', { details: { filter: 'where', depth: MAX_WHERE_DEPTH } });
+  if (!isObject(where) || depth > MAX_WHERE_DEPTH)
+    throw new PortalError('BAD_REQUEST', { details: { filter: 'where', depth: MAX_WHERE_DEPTH } });
   const counts = Object.entries(where).map(([key, value]) => {
     if (key === 'not') return countWhere(value, depth + 1);
     if (key !== 'all' && key !== 'any') return countTests(key, value);
-    if (!Array.isArray(value)) throw new PortalError('BAD_REQUEST', { details: { filter: `where.${key}` } });
-    return Math.max(1, value.map((part) => countWhere(part, depth + 1)).reduce((sum, count) => sum + count, 0));
+    if (!Array.isArray(value))
+      throw new PortalError('BAD_REQUEST', { details: { filter: `where.${key}` } });
+    return Math.max(
+      1,
+      value.map((part) => countWhere(part, depth + 1)).reduce((sum, count) => sum + count, 0),
+    );
   });
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** Whether the text of a filter is a predicate at all, and within bounds; which of its paths exist is decided by the plan. */
+/**
+ * Whether the text of a filter is a predicate at all, and within bounds; which of its paths exist
+ * is decided by the plan.
+ */
 function parseWhere(where: unknown): Where {
-  if (countWhere(where, 1) > MAX_WHERE_TESTS) throw new PortalError('BAD_REQUEST', { details: { filter: 'where', tests: MAX_WHERE_TESTS } });
+  if (countWhere(where, 1) > MAX_WHERE_TESTS)
+    throw new PortalError('BAD_REQUEST', { details: { filter: 'where', tests: MAX_WHERE_TESTS } });
   return where as Where;
 }
 
@@ -89,8 +111,10 @@ function parseJson(text: string | undefined, parameter: string): unknown {
 function parseRange(value: unknown): { first: number; count: number } {
   if (value === undefined) return { first: 0, count: ITEMS_PER_PAGE };
   const [first, last] = Array.isArray(value) ? value : [];
-  const valid = Number.isSafeInteger(first) && Number.isSafeInteger(last) && first >= 0 && last >= first;
-  if (!valid || last - first >= MAX_PAGE) throw new PortalError('BAD_REQUEST', { details: { parameter: 'range' } });
+  const valid =
+    Number.isSafeInteger(first) && Number.isSafeInteger(last) && first >= 0 && last >= first;
+  if (!valid || last - first >= MAX_PAGE)
+    throw new PortalError('BAD_REQUEST', { details: { parameter: 'range' } });
   return { first, count: last - first + 1 };
 }
 
@@ -107,21 +131,27 @@ function parseSort(value: unknown): ListQuery['sort'] {
 const PARAMETERS = new Set(['filter', 'range', 'sort', 'view']);
 
 /**
- * Reads a list request from its query string: `sort=["year","DESC"]`, `range=[0,199]`, `filter={"year_gte":2020,"q":"…"}`
- * as ra-data-simple-rest writes them, and `view=own`. Unknown parameters and malformed values are 400, never dropped.
+ * Reads a list request from its query string: `sort=["year","DESC"]`, `range=[0,199]`,
+ * `filter={"year_gte":2020,"q":"…"}` as ra-data-simple-rest writes them, and `view=own`. Unknown
+ * parameters and malformed values are 400, never dropped.
  */
-export function parseListQuery(parameters: Readonly<Record<string, string | undefined>>): ListQuery {
+export function parseListQuery(
+  parameters: Readonly<Record<string, string | undefined>>,
+): ListQuery {
   for (const name of Object.keys(parameters)) {
-    if (!PARAMETERS.has(name)) throw new PortalError('BAD_REQUEST', { details: { parameter: name } });
+    if (!PARAMETERS.has(name))
+      throw new PortalError('BAD_REQUEST', { details: { parameter: name } });
   }
   const filter = parseJson(parameters['filter'], 'filter') ?? {};
   if (typeof filter !== 'object' || filter === null || Array.isArray(filter)) {
     throw new PortalError('BAD_REQUEST', { details: { parameter: 'filter' } });
   }
   const { q, id, where, ...rest } = filter as Record<string, unknown>;
-  if (q !== undefined && typeof q !== 'string') throw new PortalError('BAD_REQUEST', { details: { filter: 'q' } });
+  if (q !== undefined && typeof q !== 'string')
+    throw new PortalError('BAD_REQUEST', { details: { filter: 'q' } });
   const ids = id === undefined ? undefined : ([] as unknown[]).concat(id);
-  if (ids?.some((item) => typeof item !== 'string')) throw new PortalError('BAD_REQUEST', { details: { filter: 'id' } });
+  if (ids?.some((item) => typeof item !== 'string'))
+    throw new PortalError('BAD_REQUEST', { details: { filter: 'id' } });
   const sort = parseSort(parseJson(parameters['sort'], 'sort'));
   return {
     ...(parameters['view'] === undefined ? {} : { view: parameters['view'] }),
@@ -148,7 +178,8 @@ export function formatListQuery(query: ListQuery): URLSearchParams {
     filter: JSON.stringify(filter),
     range: JSON.stringify([query.first, query.first + query.count - 1]),
   });
-  if (query.sort) parameters.set('sort', JSON.stringify([query.sort.field, query.sort.order.toUpperCase()]));
+  if (query.sort)
+    parameters.set('sort', JSON.stringify([query.sort.field, query.sort.order.toUpperCase()]));
   if (query.view) parameters.set('view', query.view);
   return parameters;
 }

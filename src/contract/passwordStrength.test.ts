@@ -35,7 +35,10 @@ describe('password strength', () => {
 
   it('discounts what anybody knows of the person', () => {
     const personal = ['Kamala', 'Perera', 'kperera', 'kamala.perera@arts.example.lk'];
-    expect(passwordStrength('KamalaPerera!1', personal)).toMatchObject({ level: 1, advice: 'personal' });
+    expect(passwordStrength('KamalaPerera!1', personal)).toMatchObject({
+      level: 1,
+      advice: 'personal',
+    });
     expect(passwordStrength('KamalaPerera!1').level).toBeGreaterThan(1);
   });
 

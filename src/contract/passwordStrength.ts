@@ -26,15 +26,24 @@ const LEVELS: [number, StrengthLevel][] = [
   [50, 2],
 ];
 
-/** How hard a password is to guess, as advice to the person who types it (the gateway decides): what the length is worth once everything predictable counts as one character. */
-export function passwordStrength(password: string, personal: readonly string[] = []): PasswordStrength {
+/**
+ * How hard a password is to guess, as advice to the person who types it (the gateway decides): what
+ * the length is worth once everything predictable counts as one character.
+ */
+export function passwordStrength(
+  password: string,
+  personal: readonly string[] = [],
+): PasswordStrength {
   const length = Array.from(password).length;
   if (length === 0) return { level: 0, advice: null, missing: PASSWORD_MIN_LENGTH };
   const missing = Math.max(0, PASSWORD_MIN_LENGTH - length);
 
   const impersonal = withoutPersonal(password, personal);
   const reduced = withoutRows(impersonal.replace(COMMON_PARTS, '*').replace(REPEATED, '$1'));
-  const pool = CHARACTER_POOLS.reduce((sum, [pattern, size]) => sum + (pattern.test(password) ? size : 0), 0);
+  const pool = CHARACTER_POOLS.reduce(
+    (sum, [pattern, size]) => sum + (pattern.test(password) ? size : 0),
+    0,
+  );
   const bits = Array.from(reduced).length * Math.log2(Math.max(pool, 10));
   const level = missing > 0 ? 1 : (LEVELS.find(([least]) => bits >= least)?.[1] ?? 1);
 
@@ -60,8 +69,11 @@ function withoutPersonal(password: string, personal: readonly string[]): string 
 /** Shrinks rows such as 1234, dcba to their first character. */
 function withoutRows(password: string): string {
   const characters = Array.from(password);
-  const step = (index: number) => (characters[index]?.codePointAt(0) ?? 0) - (characters[index - 1]?.codePointAt(0) ?? 0);
+  const step = (index: number) =>
+    (characters[index]?.codePointAt(0) ?? 0) - (characters[index - 1]?.codePointAt(0) ?? 0);
   return characters
-    .filter((_, index) => !(index >= 2 && Math.abs(step(index)) === 1 && step(index) === step(index - 1)))
+    .filter(
+      (_, index) => !(index >= 2 && Math.abs(step(index)) === 1 && step(index) === step(index - 1)),
+    )
     .join('');
 }

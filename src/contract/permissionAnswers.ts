@@ -5,7 +5,10 @@ import type { ComparisonOperator, ContextVariable, Operand } from './where.ts';
 /** The page that answers. */
 export const ANSWERS_PATH = '/manage-roles/who-may-do-what';
 
-/** Questions about others lay open which roles and which privileges of their own they have, so both keys are needed. */
+/**
+ * Questions about others lay open which roles and which privileges of their own they have, so both
+ * keys are needed.
+ */
 export const ANSWER_KEYS: readonly string[] = ['USER_ROLE_VIEW', 'USER_PRIVILEGES_VIEW'];
 /** With it an answer also names the roles that carry a missing key. */
 export const ROLES_OF_KEYS_KEY = 'ROLE_PRIVILEGES_VIEW';
@@ -15,7 +18,10 @@ export interface Named {
   name: Localised | string;
 }
 
-/** How a person comes to hold a key. A way through roles begins with one they hold and ends with the one that carries it. */
+/**
+ * How a person comes to hold a key. A way through roles begins with one they hold and ends with the
+ * one that carries it.
+ */
 export type KeySource =
   | { through: 'role'; path: readonly Named[]; isAdministrator: boolean; endsOn: string | null }
   | { through: 'grant'; endsOn: string | null; reason: string | null };
@@ -30,20 +36,29 @@ export interface KeyAnswer {
 }
 
 /**
- * A row rule, part by part. `holds`: whether the record satisfies it; `null` without a record, or where it would tell
- * something of a field that the one who asks may not read.
+ * A row rule, part by part. `holds`: whether the record satisfies it; `null` without a record, or
+ * where it would tell something of a field that the one who asks may not read.
  */
 export type RuleAnswer =
   | { kind: 'all' | 'any'; of: readonly RuleAnswer[]; holds: boolean | null }
   | { kind: 'not'; of: RuleAnswer; holds: boolean | null }
-  | { kind: 'test'; path: string; operator: ComparisonOperator; value: Operand; holds: boolean | null };
+  | {
+      kind: 'test';
+      path: string;
+      operator: ComparisonOperator;
+      value: Operand;
+      holds: boolean | null;
+    };
 
 /** One grant of the resource that opens what was asked for. */
 export interface GrantAnswer {
   key: KeyAnswer;
   /** Absent: every row. */
   rule: RuleAnswer | null;
-  /** Whether the grant, its rule included, opens what was asked for. `null`: may not be told, or depends on the record. */
+  /**
+   * Whether the grant, its rule included, opens what was asked for. `null`: may not be told, or
+   * depends on the record.
+   */
   opens: boolean | null;
 }
 
@@ -58,7 +73,10 @@ export type Obstacle =
   | 'fieldFixed'
   | 'readOnly';
 
-/** `some`: yes, for those records that a rule lets through; `unseen`: the one who asks sees no such record; `undisclosed`: the answer would tell what they may not read. */
+/**
+ * `some`: yes, for those records that a rule lets through; `unseen`: the one who asks sees no such
+ * record; `undisclosed`: the answer would tell what they may not read.
+ */
 export type Outcome = 'yes' | 'no' | 'some' | 'unseen' | 'undisclosed';
 
 /** Keys that together would turn a no into a yes, and the roles that carry each. */
@@ -76,7 +94,10 @@ export interface PermissionAnswer {
   record: (Named & { values: Record<string, unknown> }) | 'unseen' | null;
   outcome: Outcome;
   obstacles: readonly Obstacle[];
-  /** With `locked`: the state that closes it to everybody, the field that holds it, and the steps that lead to where it is open. */
+  /**
+   * With `locked`: the state that closes it to everybody, the field that holds it, and the steps
+   * that lead to where it is open.
+   */
   lock: { field: string; state: string; steps: readonly string[] } | null;
   /** The keys of which one opens the screen, where a screen was asked about. */
   screenKeys: readonly KeyAnswer[];
@@ -95,7 +116,10 @@ export interface AdmittedPerson extends Named {
   username: string;
   /** Keys of the grants that open it, each with how it is held. */
   by: readonly KeyAnswer[];
-  /** Whether a rule about them (their own, their department's) lets them through, rather than a grant for every record. */
+  /**
+   * Whether a rule about them (their own, their department's) lets them through, rather than a
+   * grant for every record.
+   */
   byRule: boolean;
 }
 
@@ -108,7 +132,10 @@ export interface WhoAnswer {
   isComplete: boolean;
   /** At most `WHO_LIMIT`, by name. */
   people: readonly AdmittedPerson[];
-  /** By role through which it is held, most first; people with a grant of their own stand under `null`. */
+  /**
+   * By role through which it is held, most first; people with a grant of their own stand under
+   * `null`.
+   */
   byRole: readonly { role: Named | null; count: number }[];
 }
 export const WHO_LIMIT = 200;
@@ -123,12 +150,18 @@ export interface VerbEffect {
   after: Reach;
   /** For how many people. */
   people: number;
-  /** Records that at least one of them gains or loses; `null`: not counted, or not for the one who asks to know. */
+  /**
+   * Records that at least one of them gains or loses; `null`: not counted, or not for the one who
+   * asks to know.
+   */
   gained: number | null;
   lost: number | null;
 }
 
-/** What saving the ticks of a permission screen would change, found out by saving them and taking everything back. */
+/**
+ * What saving the ticks of a permission screen would change, found out by saving them and taking
+ * everything back.
+ */
 export interface PlannedEffect {
   /** Active people whose privileges change, the first few by name. */
   people: { total: number; named: readonly Named[] };
@@ -137,5 +170,11 @@ export interface PlannedEffect {
   keys: readonly { key: string; title: Localised; opens: boolean; people: number }[];
   screens: readonly { path: string; labelKey: string; opens: boolean; people: number }[];
   verbs: readonly VerbEffect[];
-  fields: readonly { resource: string; name: string; mode: 'read' | 'write'; opens: boolean; people: number }[];
+  fields: readonly {
+    resource: string;
+    name: string;
+    mode: 'read' | 'write';
+    opens: boolean;
+    people: number;
+  }[];
 }

@@ -14,7 +14,10 @@ export interface Placing {
   path: string;
   /** Stem of its keys: `<key>_VIEW` looks, `<key>_EDIT` places. */
   key: string;
-  /** Rows that `<key>_VIEW` shows and on which `<key>_OWN` places; `<key>_EDIT` opens all. Absent: all are shown. */
+  /**
+   * Rows that `<key>_VIEW` shows and on which `<key>_OWN` places; `<key>_EDIT` opens all. Absent:
+   * all are shown.
+   */
   own?: Where;
   groupBy?: string;
 }
@@ -27,12 +30,21 @@ export interface Placement {
 }
 
 /**
- * Declares what is shown where: the join and its screen `<on>-<what>-assign`, ordered by drag and keyboard.
- * Spread the join into an area's resources and the screen into its assignments.
+ * Declares what is shown where: the join and its screen `<on>-<what>-assign`, ordered by drag and
+ * keyboard. Spread the join into an area's resources and the screen into its assignments.
  */
-export function placement({ name, on: [left, leftResource], what: [right, rightResource], path, key, own, groupBy }: Placing): Placement {
+export function placement({
+  name,
+  on: [left, leftResource],
+  what: [right, rightResource],
+  path,
+  key,
+  own,
+  groupBy,
+}: Placing): Placement {
   const rows = own === undefined ? {} : { rows: own };
-  const owning: Grant[] = own === undefined ? [] : [{ privilege: `${key}_OWN`, can: 'all', rows: own }];
+  const owning: Grant[] =
+    own === undefined ? [] : [{ privilege: `${key}_OWN`, can: 'all', rows: own }];
   const join = defineResource({
     name,
     title: [left, right],
@@ -42,8 +54,17 @@ export function placement({ name, on: [left, leftResource], what: [right, rightR
       position: f.int({ min: 0, default: 0 }),
     },
     unique: [[left, right]],
-    access: [{ privilege: `${key}_VIEW`, can: ['list', 'show', 'export', 'history'], ...rows }, { privilege: `${key}_EDIT`, can: 'all' }, ...owning],
-    public: { under: [left, right], fields: [left, right, 'position'], filters: [left], sort: ['position', 'asc'] },
+    access: [
+      { privilege: `${key}_VIEW`, can: ['list', 'show', 'export', 'history'], ...rows },
+      { privilege: `${key}_EDIT`, can: 'all' },
+      ...owning,
+    ],
+    public: {
+      under: [left, right],
+      fields: [left, right, 'position'],
+      filters: [left],
+      sort: ['position', 'asc'],
+    },
   });
   const assignment = defineAssignment({
     name: `${left}-${right}-assign`,

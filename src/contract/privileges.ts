@@ -1,8 +1,18 @@
 /**
- * What a person can be allowed to do with a resource. The specification names only the keys of the menu; the rest
- * follow from them by one rule (`privilegeFor`), so a key can be read without a table.
+ * What a person can be allowed to do with a resource. The specification names only the keys of the
+ * menu; the rest follow from them by one rule (`privilegeFor`), so a key can be read without a
+ * table.
  */
-export const VERBS = ['list', 'show', 'create', 'edit', 'delete', 'export', 'import', 'history'] as const;
+export const VERBS = [
+  'list',
+  'show',
+  'create',
+  'edit',
+  'delete',
+  'export',
+  'import',
+  'history',
+] as const;
 export type Verb = (typeof VERBS)[number];
 
 const VERB_SUFFIX = {
@@ -13,7 +23,10 @@ const VERB_SUFFIX = {
 } as const satisfies Partial<Record<Verb, string>>;
 type WritingVerb = keyof typeof VERB_SUFFIX;
 
-/** `PUBLICATIONS_VIEW` → `PUBLICATIONS_EDIT`; a key that does not end in `_VIEW` keeps its whole name as the stem. */
+/**
+ * `PUBLICATIONS_VIEW` → `PUBLICATIONS_EDIT`; a key that does not end in `_VIEW` keeps its whole
+ * name as the stem.
+ */
 export function privilegeFor(viewKey: string, verb: Verb): string {
   const suffix = VERB_SUFFIX[verb as WritingVerb] as string | undefined;
   return suffix === undefined ? viewKey : `${viewKey.replace(/_VIEW$/, '')}_${suffix}`;

@@ -1,5 +1,8 @@
 /** Looks a text up and fills in the values; `_` stands for a text that there is not. */
-export type Say = (key: string, values: Readonly<Record<string, unknown>> & { _?: string }) => string;
+export type Say = (
+  key: string,
+  values: Readonly<Record<string, unknown>> & { _?: string },
+) => string;
 
 export interface ToldProblem {
   code: string;

@@ -21,27 +21,42 @@ export interface PublicSchema {
 }
 
 /**
- * What everybody may read of a resource, without signing in. Nothing is public that is not named here: a row that
- * satisfies every condition, and of it these fields.
+ * What everybody may read of a resource, without signing in. Nothing is public that is not named
+ * here: a row that satisfies every condition, and of it these fields.
  */
 export interface PublicFace {
   /** Its name under `/api/public` and below the website; the resource's own if absent. */
   as?: string;
-  /** Only these rows, on top of being published where the resource has a life that ends in that. May ask for `$today` and `$now`. */
+  /**
+   * Only these rows, on top of being published where the resource has a life that ends in that. May
+   * ask for `$today` and `$now`.
+   */
   where?: Where;
-  /** A row that points by one of these fields to something unpublished is unpublished itself; so is one that would be deleted with it. */
+  /**
+   * A row that points by one of these fields to something unpublished is unpublished itself; so is
+   * one that would be deleted with it.
+   */
   under?: readonly string[];
-  /** A moment that is empty until the row was public and is so no more; then its address says that it was withdrawn. */
+  /**
+   * A moment that is empty until the row was public and is so no more; then its address says that
+   * it was withdrawn.
+   */
   withdrawn?: string;
   fields: readonly string[];
   /** A unique text field by which a record is addressed as well as by its id. */
   slug?: string;
   sort?: readonly [field: string, order: SortOrder];
-  /** Fields by whose value the rows may be asked for; a path leads through public references (`staff.department`). */
+  /**
+   * Fields by whose value the rows may be asked for; a path leads through public references
+   * (`staff.department`).
+   */
   filters?: readonly string[];
   feed?: PublicFeed;
   schema?: PublicSchema;
-  /** What the website has a page for: the list of them, each single one. Other addresses there are missing. */
+  /**
+   * What the website has a page for: the list of them, each single one. Other addresses there are
+   * missing.
+   */
   pages?: readonly ('list' | 'record')[];
   /** The website has a view of a single record, so that it can be looked at before it is public. */
   preview?: true;
@@ -49,36 +64,52 @@ export interface PublicFace {
 
 export type PublicResource = ResourceDeclaration & { public: PublicFace };
 
-export const isPublic = (resource: ResourceDeclaration | undefined): resource is PublicResource => resource?.public !== undefined;
+export const isPublic = (resource: ResourceDeclaration | undefined): resource is PublicResource =>
+  resource?.public !== undefined;
 export const publicName = ({ name, public: face }: PublicResource): string => face.as ?? name;
 
 /** The state of a workflow in which a record is meant for everybody. */
 const PUBLISHED = 'published';
 
 /**
- * The conditions that a row satisfies to be public, those on other rows (`under`) left out: where its life has a state
- * of that name it must be published, and the face's own condition must hold.
+ * The conditions that a row satisfies to be public, those on other rows (`under`) left out: where
+ * its life has a state of that name it must be published, and the face's own condition must hold.
  */
 export function publishedWhere({ public: face, workflow }: PublicResource): Where {
-  const published: Where[] = workflow && Object.hasOwn(workflow.states, PUBLISHED) ? [{ [workflow.field]: PUBLISHED }] : [];
+  const published: Where[] =
+    workflow && Object.hasOwn(workflow.states, PUBLISHED) ? [{ [workflow.field]: PUBLISHED }] : [];
   return { all: [...published, ...(face.where ? [face.where] : [])] };
 }
 
 /**
- * The references that must lead to public rows for a row to be public: those named, those with whose record the row would
- * go, and of a row that only joins others, those that it is named by.
+ * The references that must lead to public rows for a row to be public: those named, those with
+ * whose record the row would go, and of a row that only joins others, those that it is named by.
  */
-export function standsUnder({ public: face, fields, title }: PublicResource, resources: ReadonlyMap<string, ResourceDeclaration>): string[] {
+export function standsUnder(
+  { public: face, fields, title }: PublicResource,
+  resources: ReadonlyMap<string, ResourceDeclaration>,
+): string[] {
   const names = [title].flat();
   const isJoin = names.every((name) => fields[name]?.kind === 'ref');
   const belongings = Object.entries(fields).flatMap(([name, field]) =>
-    field.kind === 'ref' && isPublic(resources.get(field.to)) && (field.onDelete === 'cascade' || (isJoin && names.includes(name))) ? [name] : [],
+    field.kind === 'ref' &&
+    isPublic(resources.get(field.to)) &&
+    (field.onDelete === 'cascade' || (isJoin && names.includes(name)))
+      ? [name]
+      : [],
   );
   return [...new Set([...(face.under ?? []), ...belongings])];
 }
 
-/** The field that a public path ends at, and the resource it belongs to; `undefined` where the path leads nowhere. */
-export function publicField(path: string, resource: PublicResource, resources: ReadonlyMap<string, ResourceDeclaration>): Field | undefined {
+/**
+ * The field that a public path ends at, and the resource it belongs to; `undefined` where the path
+ * leads nowhere.
+ */
+export function publicField(
+  path: string,
+  resource: PublicResource,
+  resources: ReadonlyMap<string, ResourceDeclaration>,
+): Field | undefined {
   const [head = '', ...rest] = path.split('.');
   const field = resource.public.fields.includes(head) ? resource.fields[head] : undefined;
   if (rest.length === 0 || field === undefined) return field;

@@ -19,31 +19,77 @@ const fields = {
   }),
   publishAt: f.datetime({ index: true, help: true }),
   unpublishAt: f.datetime({ index: true, notBefore: 'publishAt', help: true }),
-  /** When it last came before the public; stays after it is taken back, so that its address can say so. */
+  /**
+   * When it last came before the public; stays after it is taken back, so that its address can say
+   * so.
+   */
   publishedAt: f.datetime({ readOnly: true }),
 } as const;
 
-const notOver = { guard: 'notOver', where: { any: [{ unpublishAt: null }, { unpublishAt: { gt: '$now' } }] } } as const;
+const notOver = {
+  guard: 'notOver',
+  where: { any: [{ unpublishAt: null }, { unpublishAt: { gt: '$now' } }] },
+} as const;
 
 function transitions({ edit, publish }: PublishingKeys): Transition[] {
   return [
-    { name: 'publish', from: ['draft', 'scheduled'], to: 'published', who: [publish], when: [notOver], sets: { publishedAt: '$now' } },
-    { name: 'schedule', from: 'draft', to: 'scheduled', who: [publish], ask: [{ field: 'publishAt', required: true, upcoming: true }, { field: 'unpublishAt', upcoming: true }] },
-    { name: 'appear', from: 'scheduled', to: 'published', who: [], at: 'publishAt', sets: { publishedAt: '$now' } },
+    {
+      name: 'publish',
+      from: ['draft', 'scheduled'],
+      to: 'published',
+      who: [publish],
+      when: [notOver],
+      sets: { publishedAt: '$now' },
+    },
+    {
+      name: 'schedule',
+      from: 'draft',
+      to: 'scheduled',
+      who: [publish],
+      ask: [
+        { field: 'publishAt', required: true, upcoming: true },
+        { field: 'unpublishAt', upcoming: true },
+      ],
+    },
+    {
+      name: 'appear',
+      from: 'scheduled',
+      to: 'published',
+      who: [],
+      at: 'publishAt',
+      sets: { publishedAt: '$now' },
+    },
     { name: 'postpone', from: 'scheduled', to: 'draft', who: [publish, edit] },
-    { name: 'unpublish', from: 'published', to: 'draft', who: [publish], confirm: true, sets: { publishAt: null, unpublishAt: null } },
+    {
+      name: 'unpublish',
+      from: 'published',
+      to: 'draft',
+      who: [publish],
+      confirm: true,
+      sets: { publishAt: null, unpublishAt: null },
+    },
     { name: 'archive', from: 'published', to: 'archived', who: [publish], confirm: true },
     { name: 'expire', from: 'published', to: 'archived', who: [], at: 'unpublishAt' },
-    { name: 'revive', from: 'archived', to: 'draft', who: [publish, edit], sets: { publishAt: null, unpublishAt: null } },
+    {
+      name: 'revive',
+      from: 'archived',
+      to: 'draft',
+      who: [publish, edit],
+      sets: { publishAt: null, unpublishAt: null },
+    },
   ];
 }
 
 /**
- * The life of what is put before the public: draft → scheduled → published → archived, forwards at set times without
- * anybody's help, and back by hand. What is published is changed as a newer draft beside it, which whoever may publish
- * puts in its place. Spread `fields` into the resource and give it `workflow`.
+ * The life of what is put before the public: draft → scheduled → published → archived, forwards at
+ * set times without anybody's help, and back by hand. What is published is changed as a newer draft
+ * beside it, which whoever may publish puts in its place. Spread `fields` into the resource and
+ * give it `workflow`.
  */
-export const publishing = ({ atOnce = [], ...keys }: PublishingOptions): { fields: typeof fields; workflow: Workflow } => ({
+export const publishing = ({
+  atOnce = [],
+  ...keys
+}: PublishingOptions): { fields: typeof fields; workflow: Workflow } => ({
   fields,
   workflow: {
     field: 'status',

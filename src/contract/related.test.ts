@@ -7,11 +7,30 @@ import { relatedScreens } from './related.ts';
 import { defineResource, standardAccess } from './resource.ts';
 
 const resource = (name: string, related: readonly string[] = []) =>
-  defineResource({ name, path: `/${name}`, title: 'label', fields: { label: f.text({ required: true }) }, related, access: standardAccess(`${name.toUpperCase()}_VIEW`), views: { main: { via: [`${name.toUpperCase()}_VIEW`], columns: ['label'] } } });
+  defineResource({
+    name,
+    path: `/${name}`,
+    title: 'label',
+    fields: { label: f.text({ required: true }) },
+    related,
+    access: standardAccess(`${name.toUpperCase()}_VIEW`),
+    views: { main: { via: [`${name.toUpperCase()}_VIEW`], columns: ['label'] } },
+  });
 const area = (related: readonly string[]) =>
-  defineArea({ key: 'studies', section: null, group: null, icon: 'degrees', resources: [resource('years', related), resource('terms')], pages: [definePage({ name: 'plan', path: '/plan', via: ['PLAN_VIEW'] })], entries: [] });
+  defineArea({
+    key: 'studies',
+    section: null,
+    group: null,
+    icon: 'degrees',
+    resources: [resource('years', related), resource('terms')],
+    pages: [definePage({ name: 'plan', path: '/plan', via: ['PLAN_VIEW'] })],
+    entries: [],
+  });
 const catalogue = createCatalogue([area(['terms', 'plan'])]);
-const related = (...keys: string[]) => relatedScreens(catalogue, catalogue.screens.get('/years') as Screen, new Set(keys)).map(({ path }) => path);
+const related = (...keys: string[]) =>
+  relatedScreens(catalogue, catalogue.screens.get('/years') as Screen, new Set(keys)).map(
+    ({ path }) => path,
+  );
 
 test('a screen leads to the neighbours that it declares, in their order', () => {
   expect(related('TERMS_VIEW', 'PLAN_VIEW')).toEqual(['/terms', '/plan']);

@@ -19,7 +19,10 @@ export interface Grant {
 
 export type SortOrder = 'asc' | 'desc';
 
-/** A screen over the resource. A view only narrows: nobody sees more through it than the grants open. */
+/**
+ * A screen over the resource. A view only narrows: nobody sees more through it than the grants
+ * open.
+ */
 export interface View {
   /** Holding one of these opens the screen. */
   via: readonly string[];
@@ -49,14 +52,18 @@ export interface FormSection {
 }
 
 /**
- * Periods that may not overlap between records that agree in all fields of `of`; a record in which one of those is empty
- * overlaps nothing. Dates count whole days, the last one included; moments reach up to their end. An empty end is open.
+ * Periods that may not overlap between records that agree in all fields of `of`; a record in which
+ * one of those is empty overlaps nothing. Dates count whole days, the last one included; moments
+ * reach up to their end. An empty end is open.
  */
 export interface NoOverlap {
   of: readonly string[];
   from: string;
   to: string;
-  /** Two whole numbers, first and last: only records whose numbers meet as well overlap (the rows of a hall, groups of a class). */
+  /**
+   * Two whole numbers, first and last: only records whose numbers meet as well overlap (the rows of
+   * a hall, groups of a class).
+   */
   across?: readonly [first: string, last: string];
   /** Only records with these values count, such as those in a state that claims the period. */
   where?: Readonly<Record<string, string | readonly string[]>>;
@@ -75,8 +82,9 @@ export interface ResourceDeclaration {
   /** Kept by the database itself, so that two people at once cannot book the same. */
   noOverlap?: readonly NoOverlap[];
   /**
-   * Sets of fields by which people would take two records for the same, though both may be stored; an import warns of new
-   * records that agree in all of one set, whatever the case, spaces and marks. Default: the title, where it is text. `[]`: none.
+   * Sets of fields by which people would take two records for the same, though both may be stored;
+   * an import warns of new records that agree in all of one set, whatever the case, spaces and
+   * marks. Default: the title, where it is text. `[]`: none.
    */
   alike?: readonly (readonly string[])[];
   access: readonly Grant[];
@@ -84,19 +92,28 @@ export interface ResourceDeclaration {
   form?: { sections: readonly FormSection[] };
   /** The stages that a record goes through, who may move it on, and what is closed on the way. */
   workflow?: Workflow;
-  /** Endings of files in which records come and go beside tables (`bib`); the gateway's extension reads and writes them. */
+  /**
+   * Endings of files in which records come and go beside tables (`bib`); the gateway's extension
+   * reads and writes them.
+   */
   formats?: readonly string[];
   /** Names of resources, assignments and pages that its lists lead to, besides the menu. */
   related?: readonly string[];
   /** Rows are written by the gateway alone (logs). */
   readOnly?: boolean;
-  /** What only its own grants open: the activity log shows nobody what such records held, and nobody looking through other eyes reads them. */
+  /**
+   * What only its own grants open: the activity log shows nobody what such records held, and nobody
+   * looking through other eyes reads them.
+   */
   confidential?: true;
   /** What everybody may read without signing in. Absent: nothing. */
   public?: PublicFace;
 }
 
-/** What the gateway says about one row to one person: the verbs, and for `edit` the fields (`'*'`: all that are writable at all). */
+/**
+ * What the gateway says about one row to one person: the verbs, and for `edit` the fields (`'*'`:
+ * all that are writable at all).
+ */
 export type RowPermissions = Partial<Record<Exclude<Verb, 'edit'>, true>> & {
   edit?: '*' | readonly string[];
   /** The fields of which a change would wait beside the record, as it stands before the public. */
@@ -126,39 +143,74 @@ export interface SystemFields {
   /** Present where the resource has newer drafts beside its records. */
   _revision?: WaitingRevision | null;
 }
-export const SYSTEM_FIELDS = ['id', 'version', 'createdAt', 'updatedAt', '_can', '_labels', '_revision'] as const;
+export const SYSTEM_FIELDS = [
+  'id',
+  'version',
+  'createdAt',
+  'updatedAt',
+  '_can',
+  '_labels',
+  '_revision',
+] as const;
 
 /** The record type that follows from a declaration. */
 export type RecordOf<D extends ResourceDeclaration> = SystemFields & {
   -readonly [Name in keyof D['fields']]: WireOf<D['fields'][Name]>;
 };
 
-/** The state of a workflow is always there, begins as the workflow says and is written by its transitions alone. */
+/**
+ * The state of a workflow is always there, begins as the workflow says and is written by its
+ * transitions alone.
+ */
 function withStateField(declaration: ResourceDeclaration): ResourceDeclaration {
   const { workflow, fields } = declaration;
   const field = workflow && fields[workflow.field];
   if (!field || field.kind !== 'select') return declaration;
-  return { ...declaration, fields: { ...fields, [workflow.field]: { ...field, required: true, readOnly: true, default: workflow.initial } } };
+  return {
+    ...declaration,
+    fields: {
+      ...fields,
+      [workflow.field]: { ...field, required: true, readOnly: true, default: workflow.initial },
+    },
+  };
 }
 
 /** Of what everybody reads, all that people write waits beside a record where a state says so. */
 function withRevisedFields(declaration: ResourceDeclaration): ResourceDeclaration {
   const { workflow, fields, public: face } = declaration;
   if (!workflow || !isRevised(declaration)) return declaration;
-  const written = (face?.fields ?? []).filter((name) => fields[name] && !fields[name].readOnly && !fields[name].immutable && fields[name].kind !== 'derived');
+  const written = (face?.fields ?? []).filter(
+    (name) =>
+      fields[name] &&
+      !fields[name].readOnly &&
+      !fields[name].immutable &&
+      fields[name].kind !== 'derived',
+  );
   const states = Object.entries(workflow.states).map(([name, state]) => {
     const { revises } = state;
-    return [name, revises ? { ...state, revises: { ...revises, fields: written.filter((field) => !revises.atOnce?.includes(field)) } } : state] as const;
+    return [
+      name,
+      revises
+        ? {
+            ...state,
+            revises: {
+              ...revises,
+              fields: written.filter((field) => !revises.atOnce?.includes(field)),
+            },
+          }
+        : state,
+    ] as const;
   });
   return { ...declaration, workflow: { ...workflow, states: Object.fromEntries(states) } };
 }
 
 /** Declares an entity. Pure data: see `docs/add-a-resource.md`. */
-export const defineResource = <const D extends ResourceDeclaration>(declaration: D): D => withRevisedFields(withStateField(declaration)) as D;
+export const defineResource = <const D extends ResourceDeclaration>(declaration: D): D =>
+  withRevisedFields(withStateField(declaration)) as D;
 
 /**
- * The grants that most resources want: the specification's VIEW key lists, shows and exports; CREATE, EDIT and DELETE
- * keys derived from it add the rest. Whoever may write may also look.
+ * The grants that most resources want: the specification's VIEW key lists, shows and exports;
+ * CREATE, EDIT and DELETE keys derived from it add the rest. Whoever may write may also look.
  */
 export function standardAccess(viewKey: string): Grant[] {
   const look: Verb[] = ['list', 'show'];

@@ -16,10 +16,14 @@ export interface Wording {
   formatDay: (day: string) => string;
 }
 
-const targetOf = (field: Field | undefined): string | null => (field?.kind === 'ref' || field?.kind === 'refs' ? field.to : null);
+const targetOf = (field: Field | undefined): string | null =>
+  field?.kind === 'ref' || field?.kind === 'refs' ? field.to : null;
 
 /** The field at the end of a path, and what it is called from the start of the path on. */
-function fieldAt({ catalogue, resource, translate }: Wording, path: string): { field: Field | undefined; label: string } {
+function fieldAt(
+  { catalogue, resource, translate }: Wording,
+  path: string,
+): { field: Field | undefined; label: string } {
   const labels: string[] = [];
   let owner: string | null = resource;
   let lines: { name: string; field: Field & { kind: 'lines' } } | null = null;
@@ -33,7 +37,8 @@ function fieldAt({ catalogue, resource, translate }: Wording, path: string): { f
       continue;
     }
     // “The record itself” behind a reference is what the reference says already.
-    if (name !== 'id') labels.push(owner === null ? name : translate(`resources.${owner}.fields.${name}`));
+    if (name !== 'id')
+      labels.push(owner === null ? name : translate(`resources.${owner}.fields.${name}`));
     else if (labels.length === 0) labels.push(translate('pages.permission-answers.rule.itself'));
     field = owner === null ? undefined : catalogue.resources.get(owner)?.fields[name];
     if (field?.kind === 'lines') lines = { name, field };
@@ -43,16 +48,29 @@ function fieldAt({ catalogue, resource, translate }: Wording, path: string): { f
 }
 
 /** A value of a rule: whose record it stands for, an option by its name, a day as one writes it. */
-function operandWords({ context, translate, resource, nameOf, formatDay }: Wording, value: Scalar, field: Field | undefined, path: string): string {
+function operandWords(
+  { context, translate, resource, nameOf, formatDay }: Wording,
+  value: Scalar,
+  field: Field | undefined,
+  path: string,
+): string {
   if (value === null) return translate('pages.permission-answers.rule.nothing');
   if (isContextVariable(value)) {
-    if (value === '$today' || value === '$now') return translate(`pages.permission-answers.rule.variables.${value.slice(1)}`);
+    if (value === '$today' || value === '$now')
+      return translate(`pages.permission-answers.rule.variables.${value.slice(1)}`);
     if (!context) return translate(`pages.permission-answers.rule.variables.${value.slice(1)}Any`);
     const named = context[value];
-    return translate(`pages.permission-answers.rule.variables.${value.slice(1)}${named ? '' : 'None'}`, named ? { name: nameOf(named) } : {});
+    return translate(
+      `pages.permission-answers.rule.variables.${value.slice(1)}${named ? '' : 'None'}`,
+      named ? { name: nameOf(named) } : {},
+    );
   }
-  if (typeof value === 'boolean') return translate(`pages.permission-answers.rule.${value ? 'yes' : 'no'}`);
-  if (field?.kind === 'select') return translate(`resources.${resource}.options.${path}.${String(value)}`, { _: String(value) });
+  if (typeof value === 'boolean')
+    return translate(`pages.permission-answers.rule.${value ? 'yes' : 'no'}`);
+  if (field?.kind === 'select')
+    return translate(`resources.${resource}.options.${path}.${String(value)}`, {
+      _: String(value),
+    });
   if (field?.kind === 'date' && typeof value === 'string') return formatDay(value);
   return String(value);
 }
@@ -61,18 +79,32 @@ function operandWords({ context, translate, resource, nameOf, formatDay }: Wordi
 export function testWords(wording: Wording, { path, operator, value }: TestAnswer): string {
   const { field, label } = fieldAt(wording, path);
   const words = (operand: Scalar): string => operandWords(wording, operand, field, path);
-  if (operator === 'empty') return wording.translate(`pages.permission-answers.rule.${value ? 'empty' : 'filled'}`, { field: label });
-  const shown = Array.isArray(value) ? (value as Scalar[]).map(words).join(', ') : words(value as Scalar);
-  return wording.translate(`pages.permission-answers.rule.${operator}`, { field: label, value: shown });
+  if (operator === 'empty')
+    return wording.translate(`pages.permission-answers.rule.${value ? 'empty' : 'filled'}`, {
+      field: label,
+    });
+  const shown = Array.isArray(value)
+    ? (value as Scalar[]).map(words).join(', ')
+    : words(value as Scalar);
+  return wording.translate(`pages.permission-answers.rule.${operator}`, {
+    field: label,
+    value: shown,
+  });
 }
 
 /** A whole rule in one sentence, groups within groups in brackets. */
 export function whereWords(wording: Wording, where: Where): string {
   const walk = (predicate: Predicate, isWithin: boolean): string => {
-    if (predicate.kind === 'test') return testWords(wording, { kind: 'test', ...predicate.test, holds: null });
-    if (predicate.kind === 'not') return wording.translate('pages.permission-answers.rule.except', { rule: walk(predicate.of, true) });
+    if (predicate.kind === 'test')
+      return testWords(wording, { kind: 'test', ...predicate.test, holds: null });
+    if (predicate.kind === 'not')
+      return wording.translate('pages.permission-answers.rule.except', {
+        rule: walk(predicate.of, true),
+      });
     const parts = predicate.of.map((part) => walk(part, true));
-    const words = parts.join(` ${wording.translate(`pages.permission-answers.rule.${predicate.kind === 'all' ? 'and' : 'or'}`)} `);
+    const words = parts.join(
+      ` ${wording.translate(`pages.permission-answers.rule.${predicate.kind === 'all' ? 'and' : 'or'}`)} `,
+    );
     return isWithin && parts.length > 1 ? `(${words})` : words;
   };
   return walk(normalise(where), false);

@@ -8,9 +8,16 @@ const MAX_STATE_CHARACTERS = 16_000;
 const UNSTORABLE = /\\u(0000|d[89a-f])/;
 
 const name = z.string().min(1).max(120);
-const column = z.strictObject({ name, width: z.int().min(24).max(2_000).optional(), hidden: z.boolean().optional() });
+const column = z.strictObject({
+  name,
+  width: z.int().min(24).max(2_000).optional(),
+  hidden: z.boolean().optional(),
+});
 
-/** How a list is looked at. Nothing of it opens anything: what the reader may not see drops out when it is opened. */
+/**
+ * How a list is looked at. Nothing of it opens anything: what the reader may not see drops out when
+ * it is opened.
+ */
 export const savedViewState = z
   .strictObject({
     filter: z.record(z.string().max(200), z.unknown()).optional(),
@@ -19,11 +26,18 @@ export const savedViewState = z
     groupBy: name.nullable().optional(),
     perPage: z.int().min(1).max(1_000).optional(),
   })
-  .refine((state) => JSON.stringify(state).length <= MAX_STATE_CHARACTERS && !UNSTORABLE.test(JSON.stringify(state)));
+  .refine(
+    (state) =>
+      JSON.stringify(state).length <= MAX_STATE_CHARACTERS &&
+      !UNSTORABLE.test(JSON.stringify(state)),
+  );
 
 export type SavedViewState = z.infer<typeof savedViewState>;
 
-/** Whom a view is shown to beside its owner: nobody, everybody who can open the screen, or who holds a role (its id). */
+/**
+ * Whom a view is shown to beside its owner: nobody, everybody who can open the screen, or who holds
+ * a role (its id).
+ */
 export type SharedWith = string | null;
 export const EVERYBODY = 'everybody';
 
@@ -47,7 +61,10 @@ export interface SavedView {
 /** Everything that one person's list screen needs of the server beside its rows. */
 export interface SavedViews {
   views: SavedView[];
-  /** The person's own columns (choice, order, widths) of this screen, without a name; `null`: as declared. */
+  /**
+   * The person's own columns (choice, order, widths) of this screen, without a name; `null`: as
+   * declared.
+   */
   layout: SavedViewState | null;
   /** Roles that this person may share a view with. */
   roles: { id: string; label: unknown }[];

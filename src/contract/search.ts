@@ -8,7 +8,10 @@ export const SEARCH_LIMIT = 5;
 export interface FoundRecord {
   id: string;
   label: Localised | string | null;
-  /** One more thing about it, to tell it from others of the same name: the first column beside its name. */
+  /**
+   * One more thing about it, to tell it from others of the same name: the first column beside its
+   * name.
+   */
   detail: { field: string; value: unknown } | null;
 }
 

@@ -1,7 +1,20 @@
-import { IDLE_LOGOUT_MS, IDLE_WARNING_MS, ITEMS_PER_PAGE, PASSWORD_MIN_LENGTH } from './constants.ts';
+import {
+  IDLE_LOGOUT_MS,
+  IDLE_WARNING_MS,
+  ITEMS_PER_PAGE,
+  PASSWORD_MIN_LENGTH,
+} from './constants.ts';
 import { f, type Field, type WireOf } from './fields.ts';
 
-export const SETTING_GROUPS = ['session', 'password', 'mail', 'lists', 'registration', 'marks', 'attendance'] as const;
+export const SETTING_GROUPS = [
+  'session',
+  'password',
+  'mail',
+  'lists',
+  'registration',
+  'marks',
+  'attendance',
+] as const;
 export type SettingGroup = (typeof SETTING_GROUPS)[number];
 
 /** A setting: the field says what a value may be and what it is until somebody changes it. */
@@ -14,37 +27,91 @@ const MINUTE_MS = 60_000;
 
 /**
  * Every setting of the portal; stored only once it differs from its default. Its texts are
- * `pages.settings.fields.<key>` and `pages.settings.help.<key>`, those of its group `pages.settings.groups.<group>`.
+ * `pages.settings.fields.<key>` and `pages.settings.help.<key>`, those of its group
+ * `pages.settings.groups.<group>`.
  */
 export const SETTINGS = {
   idleWarningMs: {
     group: 'session',
-    field: f.int({ required: true, default: IDLE_WARNING_MS, min: MINUTE_MS, max: 240 * MINUTE_MS }),
+    field: f.int({
+      required: true,
+      default: IDLE_WARNING_MS,
+      min: MINUTE_MS,
+      max: 240 * MINUTE_MS,
+    }),
   },
   idleLogoutMs: {
     group: 'session',
-    field: f.int({ required: true, default: IDLE_LOGOUT_MS, min: 2 * MINUTE_MS, max: 241 * MINUTE_MS }),
+    field: f.int({
+      required: true,
+      default: IDLE_LOGOUT_MS,
+      min: 2 * MINUTE_MS,
+      max: 241 * MINUTE_MS,
+    }),
   },
-  sessionIdleMinutes: { group: 'session', field: f.int({ required: true, default: 16, min: 16, max: 480 }) },
-  sessionAbsoluteMinutes: { group: 'session', field: f.int({ required: true, default: 480, min: 20, max: 1_440 }) },
-  passwordMinLength: { group: 'password', field: f.int({ required: true, default: PASSWORD_MIN_LENGTH, min: PASSWORD_MIN_LENGTH, max: 64 }) },
-  lockoutThreshold: { group: 'password', field: f.int({ required: true, default: 5, min: 3, max: 20 }) },
-  lockoutMinutes: { group: 'password', field: f.int({ required: true, default: 15, min: 1, max: 1_440 }) },
-  resetLinkMinutes: { group: 'password', field: f.int({ required: true, default: 30, min: 5, max: 120 }) },
-  mailSenderName: { group: 'mail', field: f.text({ required: true, default: 'Faculty Portal', max: 120 }) },
-  mailSenderAddress: { group: 'mail', field: f.email({ required: true, default: 'no-reply@faculty.example' }) },
-  contactEmail: { group: 'mail', field: f.email({ required: true, default: 'office@faculty.example' }) },
+  sessionIdleMinutes: {
+    group: 'session',
+    field: f.int({ required: true, default: 16, min: 16, max: 480 }),
+  },
+  sessionAbsoluteMinutes: {
+    group: 'session',
+    field: f.int({ required: true, default: 480, min: 20, max: 1_440 }),
+  },
+  passwordMinLength: {
+    group: 'password',
+    field: f.int({
+      required: true,
+      default: PASSWORD_MIN_LENGTH,
+      min: PASSWORD_MIN_LENGTH,
+      max: 64,
+    }),
+  },
+  lockoutThreshold: {
+    group: 'password',
+    field: f.int({ required: true, default: 5, min: 3, max: 20 }),
+  },
+  lockoutMinutes: {
+    group: 'password',
+    field: f.int({ required: true, default: 15, min: 1, max: 1_440 }),
+  },
+  resetLinkMinutes: {
+    group: 'password',
+    field: f.int({ required: true, default: 30, min: 5, max: 120 }),
+  },
+  mailSenderName: {
+    group: 'mail',
+    field: f.text({ required: true, default: 'Faculty Portal', max: 120 }),
+  },
+  mailSenderAddress: {
+    group: 'mail',
+    field: f.email({ required: true, default: 'no-reply@faculty.example' }),
+  },
+  contactEmail: {
+    group: 'mail',
+    field: f.email({ required: true, default: 'office@faculty.example' }),
+  },
   contactPhone: { group: 'mail', field: f.phone({ required: true, default: '+94 11 200 0000' }) },
-  pageSize: { group: 'lists', field: f.int({ required: true, default: ITEMS_PER_PAGE, min: 10, max: 1_000 }) },
+  pageSize: {
+    group: 'lists',
+    field: f.int({ required: true, default: ITEMS_PER_PAGE, min: 10, max: 1_000 }),
+  },
   /** Percent of a component's maximum by which two markers may differ and still agree by rule. */
-  marksAgreeWithin: { group: 'marks', field: f.int({ required: true, default: 5, min: 0, max: 100 }) },
+  marksAgreeWithin: {
+    group: 'marks',
+    field: f.int({ required: true, default: 5, min: 0, max: 100 }),
+  },
   /** Networks from which attendance codes are taken; `any`: from anywhere. */
-  scanNetworks: { group: 'attendance', field: f.text({ required: true, default: 'any', max: 500 }) },
+  scanNetworks: {
+    group: 'attendance',
+    field: f.text({ required: true, default: 'any', max: 500 }),
+  },
   registrationOpen: { group: 'registration', field: f.bool({ required: true, default: true }) },
 } as const satisfies Readonly<Record<string, SettingDeclaration>>;
 
 export type SettingKey = keyof typeof SETTINGS;
-export type SettingValues = { -readonly [Key in SettingKey]: WireOf<(typeof SETTINGS)[Key]['field']> };
+export type SettingValues = {
+  -readonly [Key in SettingKey]: WireOf<(typeof SETTINGS)[Key]['field']>;
+};
 
 /** Pairs of which the first must stay below the second. */
 export const SETTING_ORDER: readonly (readonly [lower: SettingKey, upper: SettingKey])[] = [
@@ -54,8 +121,13 @@ export const SETTING_ORDER: readonly (readonly [lower: SettingKey, upper: Settin
 
 /** The values that hold until somebody changes them. */
 export const defaultSettings = (): SettingValues =>
-  Object.fromEntries(Object.entries(SETTINGS).map(([key, { field }]) => [key, field.default])) as SettingValues;
+  Object.fromEntries(
+    Object.entries(SETTINGS).map(([key, { field }]) => [key, field.default]),
+  ) as SettingValues;
 
-/** The first setting that would break an order, with the one it must stay below; `null` when all is well. */
+/**
+ * The first setting that would break an order, with the one it must stay below; `null` when all is
+ * well.
+ */
 export const settingConflict = (values: SettingValues): readonly [SettingKey, SettingKey] | null =>
   SETTING_ORDER.find(([lower, upper]) => Number(values[lower]) >= Number(values[upper])) ?? null;

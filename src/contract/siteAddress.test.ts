@@ -7,7 +7,15 @@ const name = fc.stringMatching(/^[a-z]{3,12}$/);
 
 describe('an address of the website', () => {
   it('reads back as it was written, whatever a record or a search is called', () => {
-    const address = fc.record({ language: fc.constantFrom(...LANGUAGES), name, record: fc.option(fc.string({ minLength: 1 }).filter((text) => text !== '.' && text !== '..'), { nil: null }), query: fc.dictionary(name, fc.string({ minLength: 1 }), { noNullPrototype: true }) });
+    const address = fc.record({
+      language: fc.constantFrom(...LANGUAGES),
+      name,
+      record: fc.option(
+        fc.string({ minLength: 1 }).filter((text) => text !== '.' && text !== '..'),
+        { nil: null },
+      ),
+      query: fc.dictionary(name, fc.string({ minLength: 1 }), { noNullPrototype: true }),
+    });
     fc.assert(
       fc.property(address, (given) => {
         const url = new URL(writeAddress(given), 'https://portal.example');

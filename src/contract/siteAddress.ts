@@ -1,7 +1,10 @@
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from './constants.ts';
 import { SITE } from './publicFace.ts';
 
-/** A page of the website: a list by its public name, one record of it by id or slug, or the home page (`name` is empty). */
+/**
+ * A page of the website: a list by its public name, one record of it by id or slug, or the home
+ * page (`name` is empty).
+ */
 export interface SiteAddress {
   language: Language;
   name: string;
@@ -21,19 +24,37 @@ function decoded(part: string): string {
 
 /** Reads the place of a page: `/site/si/notices/exam?page=2`. */
 export function readAddress(pathname: string, search: string): SiteAddress {
-  const parts = pathname.slice(SITE.length).split('/').filter((part) => part !== '').map(decoded);
+  const parts = pathname
+    .slice(SITE.length)
+    .split('/')
+    .filter((part) => part !== '')
+    .map(decoded);
   const language = LANGUAGES.find((known) => known === parts[0] && known !== DEFAULT_LANGUAGE);
   const [name = '', record = null] = language ? parts.slice(1) : parts;
-  return { language: language ?? DEFAULT_LANGUAGE, name, record, query: Object.fromEntries(new URLSearchParams(search)) };
+  return {
+    language: language ?? DEFAULT_LANGUAGE,
+    name,
+    record,
+    query: Object.fromEntries(new URLSearchParams(search)),
+  };
 }
 
 /** Writes an address that `readAddress` reads back. */
 export function writeAddress({ language, name, record, query }: SiteAddress): string {
-  const parts = [...(language === DEFAULT_LANGUAGE ? [] : [language]), ...(name === '' ? [] : [name]), ...(record === null ? [] : [encodeURIComponent(record)])];
+  const parts = [
+    ...(language === DEFAULT_LANGUAGE ? [] : [language]),
+    ...(name === '' ? [] : [name]),
+    ...(record === null ? [] : [encodeURIComponent(record)]),
+  ];
   const filled = Object.entries(query).filter(([, value]) => value !== '');
   const search = new URLSearchParams(filled).toString();
   return `${[SITE, ...parts].join('/')}${search === '' ? '' : `?${search}`}`;
 }
 
 /** A page in the language of another one. */
-export const pageOf = (language: Language, name = '', record: string | null = null, query: SiteAddress['query'] = {}): string => writeAddress({ language, name, record, query });
+export const pageOf = (
+  language: Language,
+  name = '',
+  record: string | null = null,
+  query: SiteAddress['query'] = {},
+): string => writeAddress({ language, name, record, query });

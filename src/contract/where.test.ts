@@ -10,14 +10,24 @@ const record = {
   blank: '',
   staff: { user: 'u1', department: 'd1' },
   nobody: null,
-  authors: [{ name: 'Nimali', staff: 's1' }, { name: 'Kamal', staff: null }],
+  authors: [
+    { name: 'Nimali', staff: 's1' },
+    { name: 'Kamal', staff: null },
+  ],
   areas: ['a1', 'a2'],
   none: [],
 };
 
-const scalar = fc.oneof(fc.constantFrom('a', 'b', 'Ab', '$user', '$today'), fc.integer({ min: -2, max: 2 }), fc.boolean(), fc.constant(null));
+const scalar = fc.oneof(
+  fc.constantFrom('a', 'b', 'Ab', '$user', '$today'),
+  fc.integer({ min: -2, max: 2 }),
+  fc.boolean(),
+  fc.constant(null),
+);
 const comparison: fc.Arbitrary<Comparison> = fc.oneof(
-  fc.record({ operator: fc.constantFrom('eq', 'ne', 'gt', 'gte', 'lt', 'lte'), value: scalar }).map(({ operator, value }) => ({ [operator]: value })),
+  fc
+    .record({ operator: fc.constantFrom('eq', 'ne', 'gt', 'gte', 'lt', 'lte'), value: scalar })
+    .map(({ operator, value }) => ({ [operator]: value })),
   fc.array(scalar, { maxLength: 3 }).map((value) => ({ in: value })),
   fc.constantFrom('a', 'B').map((value) => ({ contains: value })),
   fc.boolean().map((value) => ({ empty: value })),
@@ -33,7 +43,12 @@ const where: fc.Arbitrary<Where> = fc.letrec<{ where: Where }>((tie) => ({
     tie('where').map((not) => ({ not })),
   ),
 })).where;
-const row = fc.record({ x: scalar, y: scalar, z: fc.option(fc.record({ x: scalar })), rows: fc.array(fc.record({ x: scalar }), { maxLength: 2 }) });
+const row = fc.record({
+  x: scalar,
+  y: scalar,
+  z: fc.option(fc.record({ x: scalar })),
+  rows: fc.array(fc.record({ x: scalar }), { maxLength: 2 }),
+});
 const context = { $user: 'a', $today: null };
 
 describe('the laws of predicates', () => {
@@ -116,10 +131,16 @@ describe('a predicate', () => {
   });
 
   it('names each path it reads once', () => {
-    expect(pathsOf({ all: [{ year: 1 }, { any: [{ year: { gt: 2 } }, { not: { 'staff.user': null } }] }] })).toEqual(['year', 'staff.user']);
+    expect(
+      pathsOf({
+        all: [{ year: 1 }, { any: [{ year: { gt: 2 } }, { not: { 'staff.user': null } }] }],
+      }),
+    ).toEqual(['year', 'staff.user']);
   });
 
   it('is refused with an operator that does not exist', () => {
-    expect(() => normalise({ year: { above: 3 } as never })).toThrow('unknown operator “above” on year');
+    expect(() => normalise({ year: { above: 3 } as never })).toThrow(
+      'unknown operator “above” on year',
+    );
   });
 });

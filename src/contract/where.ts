@@ -1,6 +1,7 @@
 /**
- * The predicate language of the declarations. One text, two readers: `matches`, for forms and for the gateway's checks,
- * and SQL (`gateway/pipeline/whereSql.ts`); a property test demands equal answers of both.
+ * The predicate language of the declarations. One text, two readers: `matches`, for forms and for
+ * the gateway's checks, and SQL (`gateway/pipeline/whereSql.ts`); a property test demands equal
+ * answers of both.
  *
  * Two-valued: a missing value equals only `null`; every comparison with a missing value is false.
  */
@@ -25,8 +26,9 @@ export interface Comparison {
 export type FieldTest = Scalar | readonly Scalar[] | Comparison;
 
 /**
- * `{ year: { gte: 2020 }, inPress: false }` means both. A path with dots follows references (`staff.user`) and child
- * rows or many-references (`authors.staff`), where one matching row is enough.
+ * `{ year: { gte: 2020 }, inPress: false }` means both. A path with dots follows references
+ * (`staff.user`) and child rows or many-references (`authors.staff`), where one matching row is
+ * enough.
  */
 export type Where =
   | { readonly all: readonly Where[] }
@@ -34,10 +36,23 @@ export type Where =
   | { readonly not: Where }
   | { readonly [path: string]: FieldTest };
 
-export const COMPARISON_OPERATORS = ['eq', 'ne', 'in', 'gt', 'gte', 'lt', 'lte', 'contains', 'empty'] as const;
+export const COMPARISON_OPERATORS = [
+  'eq',
+  'ne',
+  'in',
+  'gt',
+  'gte',
+  'lt',
+  'lte',
+  'contains',
+  'empty',
+] as const;
 export type ComparisonOperator = (typeof COMPARISON_OPERATORS)[number];
 
-/** The values that `$user` and its like stand for in one request. Absent means: this person has none, so nothing matches. */
+/**
+ * The values that `$user` and its like stand for in one request. Absent means: this person has
+ * none, so nothing matches.
+ */
 export type WhereContext = Partial<Record<ContextVariable, string | null>>;
 
 export interface AtomicTest {
@@ -57,8 +72,10 @@ const isComparison = (test: FieldTest): test is Comparison =>
   typeof test === 'object' && test !== null && !Array.isArray(test);
 
 function testsOf(path: string, test: FieldTest): Predicate[] {
-  if (Array.isArray(test)) return [{ kind: 'test', test: { path, operator: 'in', value: test as Scalar[] } }];
-  if (!isComparison(test)) return [{ kind: 'test', test: { path, operator: 'eq', value: test as Scalar } }];
+  if (Array.isArray(test))
+    return [{ kind: 'test', test: { path, operator: 'in', value: test as Scalar[] } }];
+  if (!isComparison(test))
+    return [{ kind: 'test', test: { path, operator: 'eq', value: test as Scalar } }];
   return Object.entries(test).map(([operator, value]) => ({
     kind: 'test',
     test: { path, operator: operator as ComparisonOperator, value: value as Operand },
@@ -68,7 +85,8 @@ function testsOf(path: string, test: FieldTest): Predicate[] {
 /** Brings a predicate into normal form. Throws on an unknown operator. */
 export function normalise(where: Where): Predicate {
   const parts = Object.entries(where).flatMap(([key, value]): Predicate[] => {
-    if (key === 'all' || key === 'any') return [{ kind: key, of: (value as readonly Where[]).map(normalise) }];
+    if (key === 'all' || key === 'any')
+      return [{ kind: key, of: (value as readonly Where[]).map(normalise) }];
     if (key === 'not') return [{ kind: 'not', of: normalise(value as Where) }];
     return testsOf(key, value as FieldTest);
   });
@@ -80,7 +98,10 @@ export function normalise(where: Where): Predicate {
   return parts.length === 1 && parts[0] ? parts[0] : { kind: 'all', of: parts };
 }
 
-/** The paths that a predicate reads, each once, for the form to watch and for the start check to verify. */
+/**
+ * The paths that a predicate reads, each once, for the form to watch and for the start check to
+ * verify.
+ */
 export function pathsOf(where: Where): string[] {
   const walk = (predicate: Predicate): string[] => {
     if (predicate.kind === 'test') return [predicate.test.path];
@@ -92,7 +113,10 @@ export function pathsOf(where: Where): string[] {
 export const isContextVariable = (value: unknown): value is ContextVariable =>
   typeof value === 'string' && value.startsWith('$');
 
-/** Puts the request's own value in place of `$user` and its like; an absent one becomes `undefined`, which matches nothing. */
+/**
+ * Puts the request's own value in place of `$user` and its like; an absent one becomes `undefined`,
+ * which matches nothing.
+ */
 export const resolveOperand = (value: Scalar, context: WhereContext): Scalar | undefined =>
   isContextVariable(value) ? (context[value] ?? undefined) : value;
 
@@ -111,7 +135,9 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T/;
 
 /** Instants are compared as such: `…+00:00` and `…Z` are one moment in two spellings. */
 const comparable = (value: unknown): unknown =>
-  typeof value === 'string' && INSTANT.test(value) && !Number.isNaN(Date.parse(value)) ? Date.parse(value) : (value ?? null);
+  typeof value === 'string' && INSTANT.test(value) && !Number.isNaN(Date.parse(value))
+    ? Date.parse(value)
+    : (value ?? null);
 
 const order = (first: unknown, second: Scalar | undefined): number | null => {
   const [left, right] = [comparable(first), comparable(second)];
@@ -120,7 +146,8 @@ const order = (first: unknown, second: Scalar | undefined): number | null => {
 };
 
 type Test = (value: unknown, operand: Scalar | undefined) => boolean;
-const equal: Test = (value, operand) => operand !== undefined && comparable(value) === comparable(operand);
+const equal: Test = (value, operand) =>
+  operand !== undefined && comparable(value) === comparable(operand);
 const compared =
   (accept: (sign: number) => boolean): Test =>
   (value, operand) => {
@@ -135,13 +162,16 @@ const TESTS: Record<Exclude<ComparisonOperator, 'in' | 'empty'>, Test> = {
   lt: compared((sign) => sign < 0),
   lte: compared((sign) => sign <= 0),
   contains: (value, operand) =>
-    typeof value === 'string' && typeof operand === 'string' && value.toLowerCase().includes(operand.toLowerCase()),
+    typeof value === 'string' &&
+    typeof operand === 'string' &&
+    value.toLowerCase().includes(operand.toLowerCase()),
 };
 
 function passes(test: AtomicTest, record: unknown, context: WhereContext): boolean {
   const values = valuesAt(record, test.path.split('.'));
   const { operator, value } = test;
-  if (operator === 'empty') return values.every((item) => item === null || item === '') === Boolean(value);
+  if (operator === 'empty')
+    return values.every((item) => item === null || item === '') === Boolean(value);
   if (operator === 'in') {
     const options = (value as readonly Scalar[]).map((option) => resolveOperand(option, context));
     return values.some((item) => options.some((option) => equal(item, option)));

@@ -1,7 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { f } from './fields.ts';
 import { defineResource, type Grant } from './resource.ts';
-import { decideTransition, isLocked, keysOfTransition, mainPath, narrowed, transitionRows, whereOpen, type Transition, type TransitionFacts, type Workflow } from './workflow.ts';
+import {
+  decideTransition,
+  isLocked,
+  keysOfTransition,
+  mainPath,
+  narrowed,
+  transitionRows,
+  whereOpen,
+  type Transition,
+  type TransitionFacts,
+  type Workflow,
+} from './workflow.ts';
 
 const verify: Transition = {
   name: 'verify',
@@ -21,7 +32,12 @@ interface Situation {
   did?: string[];
   fails?: string[];
 }
-const facts = ({ state = 'submitted', isWithin = true, did = [], fails = [] }: Situation): TransitionFacts => ({
+const facts = ({
+  state = 'submitted',
+  isWithin = true,
+  did = [],
+  fails = [],
+}: Situation): TransitionFacts => ({
   state,
   isWithin,
   tookLast: (step) => did.includes(step),
@@ -33,15 +49,51 @@ describe('a transition', () => {
     ['is open where nothing stands against it', {}, { allowed: true }],
     ['is open from each of its states', { state: 'returned' }, { allowed: true }],
     ['is not taken from another state', { state: 'verified' }, { allowed: false, reason: 'state' }],
-    ['is not taken of a record without a state', { state: null }, { allowed: false, reason: 'state' }],
-    ['is not taken beyond the rows of the right', { isWithin: false }, { allowed: false, reason: 'rows' }],
-    ['is not taken by whoever made the record', { did: ['create'] }, { allowed: false, reason: 'samePerson', as: 'create' }],
-    ['is not taken by whoever took the step that it must not follow', { did: ['submit'] }, { allowed: false, reason: 'samePerson', as: 'submit' }],
-    ['is not taken against a guard', { fails: ['appeared'] }, { allowed: false, reason: 'guard', guard: 'appeared' }],
-    ['tells the first guard that fails', { fails: ['appeared', 'complete'] }, { allowed: false, reason: 'guard', guard: 'complete' }],
-    ['tells the state before anything else', { state: 'draft', isWithin: false, did: ['create'], fails: ['complete'] }, { allowed: false, reason: 'state' }],
-    ['tells foreign rows before whose step it was', { isWithin: false, did: ['create'] }, { allowed: false, reason: 'rows' }],
-    ['tells whose step it was before the guards', { did: ['submit'], fails: ['complete'] }, { allowed: false, reason: 'samePerson', as: 'submit' }],
+    [
+      'is not taken of a record without a state',
+      { state: null },
+      { allowed: false, reason: 'state' },
+    ],
+    [
+      'is not taken beyond the rows of the right',
+      { isWithin: false },
+      { allowed: false, reason: 'rows' },
+    ],
+    [
+      'is not taken by whoever made the record',
+      { did: ['create'] },
+      { allowed: false, reason: 'samePerson', as: 'create' },
+    ],
+    [
+      'is not taken by whoever took the step that it must not follow',
+      { did: ['submit'] },
+      { allowed: false, reason: 'samePerson', as: 'submit' },
+    ],
+    [
+      'is not taken against a guard',
+      { fails: ['appeared'] },
+      { allowed: false, reason: 'guard', guard: 'appeared' },
+    ],
+    [
+      'tells the first guard that fails',
+      { fails: ['appeared', 'complete'] },
+      { allowed: false, reason: 'guard', guard: 'complete' },
+    ],
+    [
+      'tells the state before anything else',
+      { state: 'draft', isWithin: false, did: ['create'], fails: ['complete'] },
+      { allowed: false, reason: 'state' },
+    ],
+    [
+      'tells foreign rows before whose step it was',
+      { isWithin: false, did: ['create'] },
+      { allowed: false, reason: 'rows' },
+    ],
+    [
+      'tells whose step it was before the guards',
+      { did: ['submit'], fails: ['complete'] },
+      { allowed: false, reason: 'samePerson', as: 'submit' },
+    ],
   ])('%s', (_, situation, verdict) => {
     expect(decideTransition(verify, facts(situation))).toEqual({ name: 'verify', ...verdict });
   });
@@ -56,16 +108,37 @@ describe('the rows on which a right counts', () => {
     { privilege: 'ALL', can: 'all' },
     { privilege: 'LISTS', can: ['list'] },
   ];
-  const rows = (who: Transition['who'], ...held: string[]) => transitionRows({ access }, { ...verify, who }, new Set(held));
+  const rows = (who: Transition['who'], ...held: string[]) =>
+    transitionRows({ access }, { ...verify, who }, new Set(held));
 
   it.each<[string, Transition['who'], string[], unknown]>([
     ['are none without a key', ['OWN', 'ALL'], [], 'none'],
     ['are those that the key edits', ['OWN'], ['OWN'], [own]],
-    ['are those that it sees, where it edits none', ['SEES'], ['SEES'], [{ department: '$department' }]],
+    [
+      'are those that it sees, where it edits none',
+      ['SEES'],
+      ['SEES'],
+      [{ department: '$department' }],
+    ],
     ['are all, where the key has no rule', ['ALL'], ['ALL'], 'all'],
-    ['are those said beside the key, whatever it opens otherwise', [{ privilege: 'ALL', rows: own }], ['ALL'], [own]],
-    ['are all, where that is said beside the key', [{ privilege: 'OWN', rows: undefined } as never], ['OWN'], 'all'],
-    ['add up over several keys', ['OWN', 'SEES'], ['OWN', 'SEES'], [own, { department: '$department' }]],
+    [
+      'are those said beside the key, whatever it opens otherwise',
+      [{ privilege: 'ALL', rows: own }],
+      ['ALL'],
+      [own],
+    ],
+    [
+      'are all, where that is said beside the key',
+      [{ privilege: 'OWN', rows: undefined } as never],
+      ['OWN'],
+      'all',
+    ],
+    [
+      'add up over several keys',
+      ['OWN', 'SEES'],
+      ['OWN', 'SEES'],
+      [own, { department: '$department' }],
+    ],
     ['are all as soon as one key says so', ['OWN', 'ALL'], ['OWN', 'ALL'], 'all'],
     ['are none by a key that opens no record', ['LISTS'], ['LISTS'], 'none'],
   ])('%s', (_, who, held, expected) => {
@@ -73,14 +146,21 @@ describe('the rows on which a right counts', () => {
   });
 
   it('belong to each key once', () => {
-    expect(keysOfTransition({ ...verify, who: ['A', { privilege: 'A', rows: own }, 'B'] })).toEqual(['A', 'B']);
+    expect(keysOfTransition({ ...verify, who: ['A', { privilege: 'A', rows: own }, 'B'] })).toEqual(
+      ['A', 'B'],
+    );
   });
 });
 
 const workflow: Workflow = {
   field: 'state',
   initial: 'draft',
-  states: { draft: {}, submitted: { locks: ['title'] }, returned: {}, closed: { locks: '*', final: true } },
+  states: {
+    draft: {},
+    submitted: { locks: ['title'] },
+    returned: {},
+    closed: { locks: '*', final: true },
+  },
   transitions: [
     { name: 'submit', from: ['draft', 'returned'], to: 'submitted', who: ['A'] },
     { name: 'withdraw', from: 'submitted', to: 'draft', who: ['A'] },
@@ -108,12 +188,12 @@ describe('a lock', () => {
     expect(whereOpen({ ...workflow, states: { draft: {} } }, 'title')).toBeUndefined();
     expect(whereOpen(undefined, 'title')).toBeUndefined();
     const open = { state: ['draft'] };
-    expect([narrowed('none', open), narrowed('all', open), narrowed([{ a: 1 }, { b: 2 }], open), narrowed('all', undefined)]).toEqual([
-      'none',
-      [open],
-      [{ all: [{ a: 1 }, open] }, { all: [{ b: 2 }, open] }],
-      'all',
-    ]);
+    expect([
+      narrowed('none', open),
+      narrowed('all', open),
+      narrowed([{ a: 1 }, { b: 2 }], open),
+      narrowed('all', undefined),
+    ]).toEqual(['none', [open], [{ all: [{ a: 1 }, open] }, { all: [{ b: 2 }, open] }], 'all']);
   });
 });
 
@@ -122,6 +202,15 @@ it('the main path goes on along what is declared later, past states beside it', 
 });
 
 it('a resource with a workflow always has a state, from its first moment, which no form writes', () => {
-  const declared = defineResource({ name: 'claims', title: 'title', fields: { title: f.text(), state: f.select({ options: ['draft', 'submitted', 'returned', 'closed'] }) }, access: [], workflow });
+  const declared = defineResource({
+    name: 'claims',
+    title: 'title',
+    fields: {
+      title: f.text(),
+      state: f.select({ options: ['draft', 'submitted', 'returned', 'closed'] }),
+    },
+    access: [],
+    workflow,
+  });
   expect(declared.fields.state).toMatchObject({ required: true, readOnly: true, default: 'draft' });
 });

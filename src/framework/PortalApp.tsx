@@ -1,19 +1,19 @@
-import { useMemo, useState } from 'react';
+import { QueryClient } from '@tanstack/react-query';
 import { localStorageStore } from 'ra-core';
 import type { AuthProvider, DataProvider, I18nProvider, Store } from 'ra-core';
-import { QueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import type { Catalogue } from '../contract/catalogue.ts';
-import { PortalContexts } from './PortalContexts.tsx';
-import { PortalServicesProvider } from './PortalServices.tsx';
-import type { PortalServices } from './PortalServices.tsx';
 import { unboundPages, withoutUnbound } from './pages/boundPages.ts';
 import { checkExtensions } from './pages/checkExtensions.ts';
 import type { UiExtensions } from './pages/extendUi.ts';
 import { builtInPages } from './pages/generatedScreens.ts';
 import { PortalRoutes } from './pages/PortalRoutes.tsx';
 import { resourceDefinitions } from './pages/resourceDefinitions.ts';
+import { PortalContexts } from './PortalContexts.tsx';
+import { PortalServicesProvider } from './PortalServices.tsx';
+import type { PortalServices } from './PortalServices.tsx';
 import { PortalPreferencesProvider } from './shell/PortalPreferences.tsx';
 import { PortalTheme } from './theme/PortalTheme.tsx';
 
@@ -30,7 +30,10 @@ export interface PortalAppProps {
   createRouter?: typeof createBrowserRouter;
 }
 
-/** The catalogue of what is really there. While developing, a name bound to nothing stops the start; a test holds what ships to the same. */
+/**
+ * The catalogue of what is really there. While developing, a name bound to nothing stops the start;
+ * a test holds what ships to the same.
+ */
 function usableCatalogue(catalogue: Catalogue, extensions: UiExtensions): Catalogue {
   if (import.meta.env.DEV) {
     const mistakes = checkExtensions(catalogue, extensions);
@@ -44,18 +47,25 @@ export function PortalApp(props: PortalAppProps) {
   const { authProvider, dataProvider, i18nProvider, extensions } = props;
   const [store] = useState(() => props.store ?? localStorageStore());
   const [queryClient] = useState(() => props.queryClient ?? new QueryClient());
-  const catalogue = useMemo(() => usableCatalogue(props.catalogue, extensions), [props.catalogue, extensions]);
+  const catalogue = useMemo(
+    () => usableCatalogue(props.catalogue, extensions),
+    [props.catalogue, extensions],
+  );
   const definitions = useMemo(() => resourceDefinitions(catalogue), [catalogue]);
   const services = useMemo(
     () => ({ ...props.services, catalogue, extensions }),
     [props.services, catalogue, extensions],
   );
   // A data router: only that kind can hold back a navigation that would lose unsaved input.
-  const [router] = useState(() => (props.createRouter ?? createBrowserRouter)([{ path: '*', element: <PortalRoutes /> }]));
+  const [router] = useState(() =>
+    (props.createRouter ?? createBrowserRouter)([{ path: '*', element: <PortalRoutes /> }]),
+  );
 
   return (
     <PortalServicesProvider services={services}>
-      <PortalContexts {...{ authProvider, dataProvider, i18nProvider, store, queryClient, definitions }}>
+      <PortalContexts
+        {...{ authProvider, dataProvider, i18nProvider, store, queryClient, definitions }}
+      >
         <PortalPreferencesProvider>
           <PortalTheme>
             <RouterProvider router={router} />

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import {
   AuthContext,
   DataProviderContext,
@@ -9,8 +10,7 @@ import {
   UndoableMutationsContextProvider,
 } from 'ra-core';
 import type { AuthProvider, DataProvider, I18nProvider, ResourceDefinitions, Store } from 'ra-core';
-import { QueryClientProvider } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { PortalLanguage } from './PortalLanguage.tsx';
 
 export interface PortalContextsProps {
@@ -23,7 +23,10 @@ export interface PortalContextsProps {
   children: ReactNode;
 }
 
-/** react-admin's contexts, laid out one by one because its own bundle of them remounts the page on a change of language. */
+/**
+ * react-admin's contexts, laid out one by one because its own bundle of them remounts the page on a
+ * change of language.
+ */
 export function PortalContexts(props: PortalContextsProps) {
   return (
     <AuthContext value={props.authProvider}>

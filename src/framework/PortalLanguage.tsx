@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
-import type { ReactNode } from 'react';
 import { I18nContext, useNotify, useStore } from 'ra-core';
 import type { I18nProvider } from 'ra-core';
+import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 
 interface PortalLanguageProps {
   i18nProvider: I18nProvider;
@@ -9,8 +9,9 @@ interface PortalLanguageProps {
 }
 
 /**
- * Gives the translations to react-admin. Its own way of following a changed locale builds the whole page anew, which
- * would throw away whatever a person has typed; here everything translated is drawn again in place.
+ * Gives the translations to react-admin. Its own way of following a changed locale builds the whole
+ * page anew, which would throw away whatever a person has typed; here everything translated is
+ * drawn again in place.
  */
 export function PortalLanguage({ i18nProvider, children }: PortalLanguageProps) {
   const notify = useNotify();

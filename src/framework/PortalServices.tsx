@@ -22,11 +22,26 @@ export interface UploadSettings extends CallSettings {
 /** The calls of the gateway as screens see them; none of them throws. */
 export interface PortalHttp {
   get<Body = unknown>(path: string, settings?: CallSettings): Promise<Answer<Body>>;
-  post<Body = unknown>(path: string, body?: unknown, settings?: CallSettings): Promise<Answer<Body>>;
+  post<Body = unknown>(
+    path: string,
+    body?: unknown,
+    settings?: CallSettings,
+  ): Promise<Answer<Body>>;
   put<Body = unknown>(path: string, body?: unknown, settings?: CallSettings): Promise<Answer<Body>>;
-  delete<Body = unknown>(path: string, body?: unknown, settings?: CallSettings): Promise<Answer<Body>>;
-  upload<Body = unknown>(path: string, form: FormData, settings?: UploadSettings): Promise<Answer<Body>>;
-  download(path: string, settings?: CallSettings): Promise<Answer<{ blob: Blob; fileName: string | null }>>;
+  delete<Body = unknown>(
+    path: string,
+    body?: unknown,
+    settings?: CallSettings,
+  ): Promise<Answer<Body>>;
+  upload<Body = unknown>(
+    path: string,
+    form: FormData,
+    settings?: UploadSettings,
+  ): Promise<Answer<Body>>;
+  download(
+    path: string,
+    settings?: CallSettings,
+  ): Promise<Answer<{ blob: Blob; fileName: string | null }>>;
   /** The change that the last write made, once; `null` where nothing was written. */
   takeChangeSet(): string | null;
 }
@@ -72,7 +87,10 @@ export interface PortalServices {
   extensions: UiExtensions;
   /** All texts of a language, to find things by what they are called in the other one. */
   textsIn?: (language: Language) => Promise<unknown>;
-  /** Says that something of a topic is new for the person; absent: nothing is said, and screens ask when they are opened. */
+  /**
+   * Says that something of a topic is new for the person; absent: nothing is said, and screens ask
+   * when they are opened.
+   */
   live?: { on: (topic: string, heard: (cause?: string) => void) => () => void };
   /** What the service offers beyond lists, records and writes; absent: everything. */
   capabilities?: Capabilities;

@@ -13,9 +13,30 @@ export { usePortalServices, usePrivileges } from './PortalServices.tsx';
 export type { Answer, PortalHttp, PortalServices } from './PortalServices.tsx';
 export { extendUi } from './pages/extendUi.ts';
 export { mergeExtensions } from './pages/mergeExtensions.ts';
-export type { DashboardCard, ToolbarItem, ExtensionCellProps, ExtensionInputProps, PageProps, SlotProps, UiExtensions, ViewProps } from './pages/extendUi.ts';
+export type {
+  DashboardCard,
+  ToolbarItem,
+  ExtensionCellProps,
+  ExtensionInputProps,
+  PageProps,
+  SlotProps,
+  UiExtensions,
+  ViewProps,
+} from './pages/extendUi.ts';
 export { lazyNamed } from './pages/lazyNamed.ts';
-export { ActionButton, Actions, Badge, Callout, Failed, Loading, Note, Page, PageFields, Panel, Rows } from './page/Page.tsx';
+export {
+  ActionButton,
+  Actions,
+  Badge,
+  Callout,
+  Failed,
+  Loading,
+  Note,
+  Page,
+  PageFields,
+  Panel,
+  Rows,
+} from './page/Page.tsx';
 export { PageTable, ShareBar } from './page/PageTable.tsx';
 export { ChoiceRow, ChoiceRows, ReasonList } from './page/ChoiceRow.tsx';
 export { SmallFigure, SmallSelect } from './page/SmallControl.tsx';
@@ -35,7 +56,15 @@ export { useCall } from './page/useCall.ts';
 export { textIn } from './kinds/localisedText.ts';
 export { problemWords } from './kinds/problemWords.ts';
 export { cellOf } from './kinds/cells.ts';
-export { formatBytes, formatDate, formatDateTime, formatInteger, formatTime, fromWallClock, toWallClock } from './kinds/localFormat.ts';
+export {
+  formatBytes,
+  formatDate,
+  formatDateTime,
+  formatInteger,
+  formatTime,
+  fromWallClock,
+  toWallClock,
+} from './kinds/localFormat.ts';
 export { adminResource } from './views/common/paths.ts';
 export { LoadedRecord } from './views/common/LoadedRecord.tsx';
 export { RecordCreator } from './views/create/RecordCreator.tsx';

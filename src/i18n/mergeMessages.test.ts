@@ -30,8 +30,16 @@ describe('merging the files of a language', () => {
 
   it('lets a branch have the texts of another one, but for its own', () => {
     const shared = { texts: { life: { states: { open: 'Open', shut: 'Shut' }, step: 'Step' } } };
-    const merged = mergeMessages([{ a: { [LIKE]: 'texts.life', states: { shut: 'Closed' } } }, { b: { [LIKE]: 'texts.life' } }, shared]);
-    expect(merged).toEqual({ a: { states: { open: 'Open', shut: 'Closed' }, step: 'Step' }, b: shared.texts.life, ...shared });
+    const merged = mergeMessages([
+      { a: { [LIKE]: 'texts.life', states: { shut: 'Closed' } } },
+      { b: { [LIKE]: 'texts.life' } },
+      shared,
+    ]);
+    expect(merged).toEqual({
+      a: { states: { open: 'Open', shut: 'Closed' }, step: 'Step' },
+      b: shared.texts.life,
+      ...shared,
+    });
     expect(() => mergeMessages([{ a: { [LIKE]: 'texts.liffe' } }])).toThrow('texts.liffe');
   });
 
@@ -43,11 +51,11 @@ describe('merging the files of a language', () => {
 
   it('finds texts by their key and lists all keys', () => {
     const messages = { a: { b: 'x', c: { d: 'y' } } };
-    expect([messageAt(messages, 'a.c.d'), messageAt(messages, 'a.c'), messageAt(messages, 'a.toString')]).toEqual([
-      'y',
-      undefined,
-      undefined,
-    ]);
+    expect([
+      messageAt(messages, 'a.c.d'),
+      messageAt(messages, 'a.c'),
+      messageAt(messages, 'a.toString'),
+    ]).toEqual(['y', undefined, undefined]);
     expect(messageKeys(messages)).toEqual(['a.b', 'a.c.d']);
   });
 });

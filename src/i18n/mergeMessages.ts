@@ -3,11 +3,20 @@ export interface Messages {
   [key: string]: string | Messages;
 }
 
-/** In a branch of texts: the dotted key of another one, whose texts it has as well, but for those that it says itself. */
+/**
+ * In a branch of texts: the dotted key of another one, whose texts it has as well, but for those
+ * that it says itself.
+ */
 export const LIKE = '_like';
 
-/** Merges the files of one language. `onConflict` hears of every key that two files define: one of the texts would be lost. */
-export function mergeMessages(files: readonly Messages[], onConflict: (key: string) => void = () => {}): Messages {
+/**
+ * Merges the files of one language. `onConflict` hears of every key that two files define: one of
+ * the texts would be lost.
+ */
+export function mergeMessages(
+  files: readonly Messages[],
+  onConflict: (key: string) => void = () => {},
+): Messages {
   const merged: Messages = {};
   for (const file of files) mergeInto(merged, file, '', onConflict);
   fillIn(merged, merged);
@@ -16,7 +25,8 @@ export function mergeMessages(files: readonly Messages[], onConflict: (key: stri
 
 function branchAt(messages: Messages, key: string): Messages {
   let found: string | Messages | undefined = messages;
-  for (const name of key.split('.')) found = typeof found === 'object' && Object.hasOwn(found, name) ? found[name] : undefined;
+  for (const name of key.split('.'))
+    found = typeof found === 'object' && Object.hasOwn(found, name) ? found[name] : undefined;
   if (typeof found !== 'object') throw new TypeError(`${LIKE}: there are no texts at “${key}”`);
   return found;
 }
@@ -43,7 +53,12 @@ function fillIn(branch: Messages, all: Messages): void {
   for (const value of Object.values(branch)) if (typeof value === 'object') fillIn(value, all);
 }
 
-function mergeInto(target: Messages, source: Messages, prefix: string, onConflict: (key: string) => void): void {
+function mergeInto(
+  target: Messages,
+  source: Messages,
+  prefix: string,
+  onConflict: (key: string) => void,
+): void {
   for (const [name, value] of Object.entries(source)) {
     const key = `${prefix}${name}`;
     const present = Object.hasOwn(target, name) ? target[name] : undefined;

@@ -3,7 +3,10 @@ import type { Messages } from './mergeMessages.ts';
 
 const files = import.meta.glob<Messages>('./en/*.json', { eager: true, import: 'default' });
 
-/** English, bundled, in the order of the file names; `ra.json` holds the texts that react-admin's core asks for. */
+/**
+ * English, bundled, in the order of the file names; `ra.json` holds the texts that react-admin's
+ * core asks for.
+ */
 export const englishMessages: Messages = mergeMessages(
   Object.keys(files)
     .toSorted()

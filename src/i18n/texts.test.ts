@@ -15,7 +15,10 @@ describe('the texts of sign-in area and errors', () => {
   it('exist in both languages under the same keys with the same arguments', () => {
     expect(messageKeys(sinhala).sort()).toEqual(messageKeys(english).sort());
     for (const key of messageKeys(english)) {
-      expect([key, placeholders(messageAt(sinhala, key))]).toEqual([key, placeholders(messageAt(english, key))]);
+      expect([key, placeholders(messageAt(sinhala, key))]).toEqual([
+        key,
+        placeholders(messageAt(english, key)),
+      ]);
     }
   });
 
@@ -27,12 +30,19 @@ describe('the texts of sign-in area and errors', () => {
   });
 
   it('say in every Sinhala text something in Sinhala', () => {
-    for (const key of messageKeys(sinhala)) expect([key, messageAt(sinhala, key)]).toEqual([key, expect.stringMatching(/\p{Script=Sinhala}/u)]);
+    for (const key of messageKeys(sinhala))
+      expect([key, messageAt(sinhala, key)]).toEqual([
+        key,
+        expect.stringMatching(/\p{Script=Sinhala}/u),
+      ]);
   });
 
   it('join rakaransaya and yansaya as Sinhala is written, with the joiner after the virama', () => {
     for (const key of messageKeys(sinhala)) {
-      expect([key, messageAt(sinhala, key)]).not.toEqual([key, expect.stringMatching(/[ක-යල-ෆ]\u0DCA[රය]/u)]);
+      expect([key, messageAt(sinhala, key)]).not.toEqual([
+        key,
+        expect.stringMatching(/[ක-යල-ෆ]\u0DCA[රය]/u),
+      ]);
     }
   });
 });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readAnswer } from './answer.ts';
 
-const received = (status: number, text: string, statusText = '') => readAnswer({ status, statusText, text });
+const received = (status: number, text: string, statusText = '') =>
+  readAnswer({ status, statusText, text });
 
 describe('the envelope of specification §7 and §8', () => {
   it('makes the data field the body and keeps message, total and the whole answer', () => {
@@ -21,11 +22,21 @@ describe('the envelope of specification §7 and §8', () => {
     ['200 without a body', 200, ''],
     ['a bare null', 200, 'null'],
   ])('takes %s as success without body', (_, status, text) => {
-    expect(received(status, text)).toMatchObject({ isSuccess: true, body: undefined, message: '', raw: null });
+    expect(received(status, text)).toMatchObject({
+      isSuccess: true,
+      body: undefined,
+      message: '',
+      raw: null,
+    });
   });
 
   it('keeps an answer that is not an envelope for callers who want it', () => {
-    expect(received(200, '[1,2]')).toMatchObject({ isSuccess: true, body: undefined, raw: [1, 2], total: undefined });
+    expect(received(200, '[1,2]')).toMatchObject({
+      isSuccess: true,
+      body: undefined,
+      raw: [1, 2],
+      total: undefined,
+    });
   });
 
   it.each([
@@ -38,12 +49,23 @@ describe('the envelope of specification §7 and §8', () => {
     ['the error field over the status text', '{"error":"e"}', 'e'],
     ['the error field over the message field', '{"message":"m","error":"e"}', 'e'],
   ])('takes %s as the failure message', (_, text, message) => {
-    expect(received(502, text, 'Bad Gateway')).toMatchObject({ isSuccess: false, errorCode: 502, message });
+    expect(received(502, text, 'Bad Gateway')).toMatchObject({
+      isSuccess: false,
+      errorCode: 502,
+      message,
+    });
   });
 
-  it.each([301, 400, 401, 403, 404, 409, 422, 429, 500, 503])('uses the status %i as error code', (status) => {
-    expect(received(status, '{"code":"X"}')).toMatchObject({ isSuccess: false, errorCode: status, body: { code: 'X' } });
-  });
+  it.each([301, 400, 401, 403, 404, 409, 422, 429, 500, 503])(
+    'uses the status %i as error code',
+    (status) => {
+      expect(received(status, '{"code":"X"}')).toMatchObject({
+        isSuccess: false,
+        errorCode: status,
+        body: { code: 'X' },
+      });
+    },
+  );
 
   it('takes HTML under a 200 as an error on this side: code -1 and the parser’s own message', () => {
     const answer = received(200, '<!doctype html>');

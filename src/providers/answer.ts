@@ -18,8 +18,15 @@ export interface ReceivedResponse {
   text: string;
 }
 
-/** Reads an answer by the rules of specification §7 and §8. `Body` is the caller's claim; nothing here checks it. */
-export function readAnswer<Body = unknown>({ status, statusText, text }: ReceivedResponse): HttpAnswer<Body> {
+/**
+ * Reads an answer by the rules of specification §7 and §8. `Body` is the caller's claim; nothing
+ * here checks it.
+ */
+export function readAnswer<Body = unknown>({
+  status,
+  statusText,
+  text,
+}: ReceivedResponse): HttpAnswer<Body> {
   const isHttpSuccess = status >= 200 && status < 300;
   let raw: unknown = null;
   try {

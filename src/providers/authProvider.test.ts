@@ -11,10 +11,17 @@ const requiredPrivileges = vi.fn((resource: string, action: string): readonly st
   return resource === 'links' ? ['LINKS_VIEW', 'STAFF_LINK_OWN_DATA'] : [];
 });
 const provider = () => createAuthProvider({ http: { post }, requiredPrivileges, signOut });
-const signedInWith = (claims: Record<string, unknown>) => localStorage.setItem('userToken', tokenWith(claims));
+const signedInWith = (claims: Record<string, unknown>) =>
+  localStorage.setItem('userToken', tokenWith(claims));
 const signInData = {
   token: tokenWith({ sub: '9' }),
-  userData: { user: 9, l_name: 'Perera', user_name: 'kperera', email: 'k@x.lk', profile_image: '/p.png' },
+  userData: {
+    user: 9,
+    l_name: 'Perera',
+    user_name: 'kperera',
+    email: 'k@x.lk',
+    profile_image: '/p.png',
+  },
   staffData: null,
   studentStatus: [{ id: 1 }],
 };
@@ -39,8 +46,15 @@ describe('the auth provider', () => {
   });
 
   it('refuses a sign-in with the server’s failure and stores nothing', async () => {
-    post.mockResolvedValue({ isSuccess: false, body: { code: 'ACCOUNT_LOCKED' }, message: 'locked', errorCode: 423 });
-    const refused = await provider().login({}).catch((error: unknown) => error);
+    post.mockResolvedValue({
+      isSuccess: false,
+      body: { code: 'ACCOUNT_LOCKED' },
+      message: 'locked',
+      errorCode: 423,
+    });
+    const refused = await provider()
+      .login({})
+      .catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(SignInError);
     expect(refused).toMatchObject({ message: 'locked', failure: { errorCode: 423 } });
     expect(localStorage.length).toBe(0);
@@ -49,13 +63,20 @@ describe('the auth provider', () => {
   it.each([
     [null, 'Unauthorized'],
     [{ exp: 1 }, 'Session Expired'],
-  ])('refuses the check for %j with the reason, silently, and signs out for that reason', async (claims, reason) => {
-    if (claims) signedInWith(claims);
-    const auth = provider();
-    await expect(auth.checkAuth({})).rejects.toEqual({ message: false, reason, redirectTo: '/auth/login' });
-    void auth.logout({});
-    expect(signOut).toHaveBeenCalledWith(reason);
-  });
+  ])(
+    'refuses the check for %j with the reason, silently, and signs out for that reason',
+    async (claims, reason) => {
+      if (claims) signedInWith(claims);
+      const auth = provider();
+      await expect(auth.checkAuth({})).rejects.toEqual({
+        message: false,
+        reason,
+        redirectTo: '/auth/login',
+      });
+      void auth.logout({});
+      expect(signOut).toHaveBeenCalledWith(reason);
+    },
+  );
 
   it('passes the check for a valid session', async () => {
     signedInWith({});

@@ -1,7 +1,15 @@
 import type { AuthProvider } from 'ra-core';
 import type { Failure } from '../contract/envelope.ts';
 import type { Http } from './http.ts';
-import { checkAuthentication, greetingName, personOf, readPrivileges, readToken, readUserData, storeSession } from './session.ts';
+import {
+  checkAuthentication,
+  greetingName,
+  personOf,
+  readPrivileges,
+  readToken,
+  readUserData,
+  storeSession,
+} from './session.ts';
 import type { SignInData } from './session.ts';
 import { SIGN_IN_PATH } from './signInNotice.ts';
 import type { SignedOutReason } from './signInNotice.ts';
@@ -11,8 +19,9 @@ import type { SignOut } from './signOut.ts';
 export interface AuthProviderOptions {
   http: Pick<Http, 'post'>;
   /**
-   * The privilege keys of which one suffices for an action on a resource. An empty list is no requirement: any
-   * authenticated person passes (specification §2). Null is nobody: the resource offers no such action.
+   * The privilege keys of which one suffices for an action on a resource. An empty list is no
+   * requirement: any authenticated person passes (specification §2). Null is nobody: the resource
+   * offers no such action.
    */
   requiredPrivileges: (resource: string, action: string) => readonly string[] | null;
   signOut?: SignOut;
@@ -37,7 +46,10 @@ function endOfSession(error: CallError | undefined): 'Unauthorized' | 'Session E
   return checkAuthentication().reason === 'Session Expired' ? 'Session Expired' : 'Unauthorized';
 }
 
-/** react-admin's view of the session. Its own notices are switched off: the sign-in page shows the specified toasts. */
+/**
+ * react-admin's view of the session. Its own notices are switched off: the sign-in page shows the
+ * specified toasts.
+ */
 export function createAuthProvider(options: AuthProviderOptions): AuthProvider {
   const { http, requiredPrivileges, signOut = createSignOut(http) } = options;
   // react-admin answers a failed check by calling logout without the reason, so the reason waits here for that call.

@@ -1,7 +1,7 @@
-// @vitest-environment jsdom
-import { HttpError } from 'ra-core';
 import { http as mock, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
+// @vitest-environment jsdom
+import { HttpError } from 'ra-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createCatalogue } from '../contract/catalogue.ts';
 import { f } from '../contract/fields.ts';
@@ -14,9 +14,19 @@ const links = {
   title: 'label',
   fields: { label: f.text({ i18n: true }), position: f.int() },
   access: [],
-  views: { main: { via: ['A'], columns: ['label'] }, own: { via: ['B'], path: 'own', columns: ['label'] } },
+  views: {
+    main: { via: ['A'], columns: ['label'] },
+    own: { via: ['B'], path: 'own', columns: ['label'] },
+  },
 };
-const users = { name: 'users', path: '/manage-user/users', title: 'username', fields: { username: f.text() }, access: [], views: { main: { via: ['C'], columns: ['username'] } } };
+const users = {
+  name: 'users',
+  path: '/manage-user/users',
+  title: 'username',
+  fields: { username: f.text() },
+  access: [],
+  views: { main: { via: ['C'], columns: ['username'] } },
+};
 const catalogue = createCatalogue([
   {
     key: 'links',
@@ -24,7 +34,11 @@ const catalogue = createCatalogue([
     group: null,
     icon: 'links',
     resources: [links, users],
-    entries: [{ resource: 'links', view: 'main' }, { resource: 'links', view: 'own' }, { resource: 'users', view: 'main' }],
+    entries: [
+      { resource: 'links', view: 'main' },
+      { resource: 'links', view: 'own' },
+      { resource: 'users', view: 'main' },
+    ],
   },
 ]);
 
@@ -49,14 +63,24 @@ function answer(body: unknown, status = 200): Seen[] {
       const type = request.headers.get('content-type');
       const text = await request.clone().text();
       const isJson = text !== '' && type?.includes('json');
-      seen.push({ method: request.method, path: url.pathname, search: url.searchParams, body: isJson ? JSON.parse(text) : text, type });
+      seen.push({
+        method: request.method,
+        path: url.pathname,
+        search: url.searchParams,
+        body: isJson ? JSON.parse(text) : text,
+        type,
+      });
       return HttpResponse.json(body as never, { status });
     }),
   );
   return seen;
 }
 const provider = () => createDataProvider({ http: createHttp({ apiBase: '/api' }), catalogue });
-const list = { pagination: { page: 2, perPage: 200 }, sort: { field: 'position', order: 'ASC' as const }, filter: { position_gte: 3, q: 'පුස්තකාලය' } };
+const list = {
+  pagination: { page: 2, perPage: 200 },
+  sort: { field: 'position', order: 'ASC' as const },
+  filter: { position_gte: 3, q: 'පුස්තකාලය' },
+};
 
 describe('lists', () => {
   it('ask for a view of a resource with filter, sort and range', async () => {
@@ -87,7 +111,10 @@ describe('lists', () => {
 
   it('hand on that there are more rows than were counted', async () => {
     answer({ data: [{ id: '1' }], message: 'OK', total: 10_001, isEstimate: true });
-    expect(await provider().getList('links', list)).toMatchObject({ total: 10_001, meta: { isEstimate: true } });
+    expect(await provider().getList('links', list)).toMatchObject({
+      total: 10_001,
+      meta: { isEstimate: true },
+    });
     answer({ data: [{ id: '1' }], message: 'OK', total: 10_000 });
     expect((await provider().getList('links', list)).meta).toBeUndefined();
   });
@@ -103,27 +130,49 @@ describe('lists', () => {
 describe('single records', () => {
   it('are fetched by id through the view', async () => {
     const seen = answer({ data: { id: 'a/b' }, message: 'OK' });
-    expect((await provider().getOne('manage-link/links', { id: 'a/b' })).data).toEqual({ id: 'a/b' });
+    expect((await provider().getOne('manage-link/links', { id: 'a/b' })).data).toEqual({
+      id: 'a/b',
+    });
     expect(seen[0]).toMatchObject({ method: 'GET', path: '/api/links/a%2Fb' });
   });
 
   it('are fetched many at once in calls short enough for any gateway', async () => {
     const seen = answer({ data: [], message: 'OK' });
-    await provider().getMany('links', { ids: Array.from({ length: 250 }, (_, index) => `${index}`) });
-    const asked = seen.map(({ search }) => (JSON.parse(search.get('filter') ?? '') as { id: string[] }).id.length);
+    await provider().getMany('links', {
+      ids: Array.from({ length: 250 }, (_, index) => `${index}`),
+    });
+    const asked = seen.map(
+      ({ search }) => (JSON.parse(search.get('filter') ?? '') as { id: string[] }).id.length,
+    );
     expect(asked.toSorted((one, other) => one - other)).toEqual([50, 100, 100]);
   });
 
   it('are changed by the fields that differ and the version', async () => {
     const seen = answer({ data: { id: '1', version: 3 }, message: 'Saved' });
-    const previousData = { id: '1', version: 2, label: { en: 'Library', si: 'පුස්තකාලය' }, position: 1, _can: {} };
-    await provider().update('manage-link/links', { id: '1', data: { ...previousData, position: 2 }, previousData });
-    expect(seen[0]).toMatchObject({ method: 'PUT', path: '/api/links/1', body: { position: 2, version: 2 } });
+    const previousData = {
+      id: '1',
+      version: 2,
+      label: { en: 'Library', si: 'පුස්තකාලය' },
+      position: 1,
+      _can: {},
+    };
+    await provider().update('manage-link/links', {
+      id: '1',
+      data: { ...previousData, position: 2 },
+      previousData,
+    });
+    expect(seen[0]).toMatchObject({
+      method: 'PUT',
+      path: '/api/links/1',
+      body: { position: 2, version: 2 },
+    });
   });
 
   it('are made without what only the gateway writes', async () => {
     const seen = answer({ data: { id: '9' }, message: 'Created' }, 201);
-    await provider().create('manage-link/links', { data: { id: 'x', position: 1, _can: {} } as never });
+    await provider().create('manage-link/links', {
+      data: { id: 'x', position: 1, _can: {} } as never,
+    });
     expect(seen[0]).toMatchObject({ method: 'POST', path: '/api/links', body: { position: 1 } });
   });
 
@@ -138,31 +187,58 @@ describe('single records', () => {
   it('are deleted one by one or several in one call', async () => {
     const seen = answer({ data: { id: '1' }, message: 'Deleted' });
     await provider().delete('manage-link/links', { id: '1' });
-    expect((await provider().deleteMany('manage-link/links', { ids: ['1', '2'] })).data).toEqual(['1', '2']);
+    expect((await provider().deleteMany('manage-link/links', { ids: ['1', '2'] })).data).toEqual([
+      '1',
+      '2',
+    ]);
     expect(seen[0]).toMatchObject({ method: 'DELETE', path: '/api/links/1', body: '' });
-    expect(seen[1]).toMatchObject({ method: 'DELETE', path: '/api/links', body: { ids: ['1', '2'] } });
+    expect(seen[1]).toMatchObject({
+      method: 'DELETE',
+      path: '/api/links',
+      body: { ids: ['1', '2'] },
+    });
   });
 
   it('changed together each carry their own version', async () => {
-    const seen = answer({ data: [{ id: '1', version: 5 }, { id: '2', version: 8 }], message: 'OK' });
+    const seen = answer({
+      data: [
+        { id: '1', version: 5 },
+        { id: '2', version: 8 },
+      ],
+      message: 'OK',
+    });
     await provider().updateMany('links', { ids: ['1', '2'], data: { position: 4 } });
-    expect(seen.slice(1).map(({ body }) => body)).toEqual([{ position: 4, version: 5 }, { position: 4, version: 8 }]);
+    expect(seen.slice(1).map(({ body }) => body)).toEqual([
+      { position: 4, version: 5 },
+      { position: 4, version: 8 },
+    ]);
   });
 });
 
 describe('choices and assignments', () => {
   it('are asked for by words or by ids', async () => {
     const seen = answer({ data: [{ id: '1', label: 'One' }], message: 'OK' });
-    const { data } = await provider().options('manage-link/links/own', 'owner', { q: 'on', ids: ['1'] });
+    const { data } = await provider().options('manage-link/links/own', 'owner', {
+      q: 'on',
+      ids: ['1'],
+    });
     expect(data).toEqual([{ id: '1', label: 'One' }]);
     expect(seen[0]?.path).toBe('/api/links/-/options/owner');
-    expect(Object.fromEntries(seen[0]?.search ?? [])).toEqual({ q: 'on', ids: '["1"]', view: 'own' });
+    expect(Object.fromEntries(seen[0]?.search ?? [])).toEqual({
+      q: 'on',
+      ids: '["1"]',
+      view: 'own',
+    });
   });
 
   it('are read and saved as a set with its version', async () => {
     const seen = answer({ data: { version: 'v2' }, message: 'Saved' });
     await provider().getAssignment('user-role-assign', 'u1');
-    await provider().saveAssignment('user-role-assign', 'u1', { version: 'v1', set: [{ id: 'r1' }], unset: ['r2'] });
+    await provider().saveAssignment('user-role-assign', 'u1', {
+      version: 'v1',
+      set: [{ id: 'r1' }],
+      unset: ['r2'],
+    });
     expect(seen.map(({ method, path }) => `${method} ${path}`)).toEqual([
       'GET /api/assignments/user-role-assign/u1',
       'PUT /api/assignments/user-role-assign/u1',
@@ -187,7 +263,11 @@ describe('what react-admin sees of a failure', () => {
     [401, { code: 'SESSION_EXPIRED', message: 'x' }, 'errors.SESSION_EXPIRED'],
     [403, { code: 'FORBIDDEN', message: 'x', details: { needs: ['K'] } }, 'errors.FORBIDDEN'],
     [404, { code: 'NOT_FOUND', message: 'x' }, 'errors.NOT_FOUND'],
-    [409, { code: 'STALE_VERSION', message: 'x', details: { current: { id: '1' } } }, 'errors.STALE_VERSION'],
+    [
+      409,
+      { code: 'STALE_VERSION', message: 'x', details: { current: { id: '1' } } },
+      'errors.STALE_VERSION',
+    ],
     [422, { code: 'INVALID_FIELDS', message: 'x' }, 'errors.INVALID_FIELDS'],
     [429, { code: 'TOO_MANY_REQUESTS', message: 'x' }, 'errors.TOO_MANY_REQUESTS'],
     [500, { error: 'stack trace' }, 'errors.INTERNAL'],
@@ -202,12 +282,18 @@ describe('what react-admin sees of a failure', () => {
 
   it('is status -1 when nothing answered', async () => {
     server.use(mock.all('*', () => HttpResponse.error()));
-    expect(await failureOf(provider().getOne('links', { id: '1' }))).toMatchObject({ status: -1, message: 'errors.other.network' });
+    expect(await failureOf(provider().getOne('links', { id: '1' }))).toMatchObject({
+      status: -1,
+      message: 'errors.other.network',
+    });
   });
 
   it('is a failure, too, when a proxy answers with a page', async () => {
     server.use(mock.all('*', () => HttpResponse.html('<h1>Bad gateway</h1>', { status: 502 })));
-    expect(await failureOf(provider().getOne('links', { id: '1' }))).toMatchObject({ status: 502, message: 'errors.INTERNAL' });
+    expect(await failureOf(provider().getOne('links', { id: '1' }))).toMatchObject({
+      status: 502,
+      message: 'errors.INTERNAL',
+    });
   });
 
   it('is an abort, not a failure, when the caller gave the call up', async () => {
@@ -219,7 +305,10 @@ describe('what react-admin sees of a failure', () => {
   });
 
   it('names problems by field path with their arguments, as its forms translate them', async () => {
-    const fieldErrors = { 'label.si': { code: 'tooLong', args: { max: 160 } }, position: { code: 'required' } };
+    const fieldErrors = {
+      'label.si': { code: 'tooLong', args: { max: 160 } },
+      position: { code: 'required' },
+    };
     answer({ code: 'INVALID_FIELDS', message: 'x', fieldErrors }, 422);
     const { body } = await failureOf(provider().create('links', { data: {} }));
     expect((body as { errors: unknown }).errors).toEqual({

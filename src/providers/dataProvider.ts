@@ -1,8 +1,8 @@
-import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider, fetchUtils, Identifier, UpdateParams } from 'ra-core';
+import simpleRestProvider from 'ra-data-simple-rest';
 import type { Catalogue } from '../contract/catalogue.ts';
-import type { HttpAnswer } from './answer.ts';
 import { changedFields } from '../contract/changedFields.ts';
+import type { HttpAnswer } from './answer.ts';
 import { documentedCall, type WireCall } from './documentedCalls.ts';
 import type { Http } from './http.ts';
 import { orThrow } from './httpError.ts';
@@ -36,13 +36,31 @@ export interface TransitionCall {
 /** react-admin's data provider and the calls that it has no name for. */
 export interface PortalDataProvider extends DataProvider, ManyRowsCalls {
   options: (resource: string, field: string, query?: OptionsQuery) => Promise<{ data: Choice[] }>;
-  transition: (resource: string, id: string, transition: string, input: TransitionCall) => Promise<{ data: Record<string, unknown> }>;
+  transition: (
+    resource: string,
+    id: string,
+    transition: string,
+    input: TransitionCall,
+  ) => Promise<{ data: Record<string, unknown> }>;
   getRevision: (resource: string, id: string) => Promise<{ data: Record<string, unknown> }>;
-  saveRevision: (resource: string, id: string, data: Record<string, unknown>) => Promise<{ data: Record<string, unknown> }>;
-  stepRevision: (resource: string, id: string, step: string, input: Record<string, unknown>) => Promise<{ data: Record<string, unknown> }>;
+  saveRevision: (
+    resource: string,
+    id: string,
+    data: Record<string, unknown>,
+  ) => Promise<{ data: Record<string, unknown> }>;
+  stepRevision: (
+    resource: string,
+    id: string,
+    step: string,
+    input: Record<string, unknown>,
+  ) => Promise<{ data: Record<string, unknown> }>;
   assignmentChoices: (name: string, query?: OptionsQuery) => Promise<{ data: Choice[] }>;
   getAssignment: (name: string, left: string, query?: OptionsQuery) => Promise<{ data: unknown }>;
-  saveAssignment: (name: string, left: string, change: AssignmentChange) => Promise<{ data: unknown }>;
+  saveAssignment: (
+    name: string,
+    left: string,
+    change: AssignmentChange,
+  ) => Promise<{ data: unknown }>;
 }
 
 export interface DataProviderOptions {
@@ -55,17 +73,27 @@ interface Target {
   view: string | undefined;
 }
 
-/** Long lists of ids are asked for in parts: a gateway's limit on the length of an address is about 16 KB. */
+/**
+ * Long lists of ids are asked for in parts: a gateway's limit on the length of an address is about
+ * 16 KB.
+ */
 const IDS_PER_CALL = 100;
 
-/** react-admin knows a screen by its path (`manage-pub/publications/own`); the gateway knows a resource and a view. */
+/**
+ * react-admin knows a screen by its path (`manage-pub/publications/own`); the gateway knows a
+ * resource and a view.
+ */
 function targetOf(catalogue: Catalogue, resource: string): Target {
   const screen = catalogue.screens.get(`/${resource}`);
-  return screen?.kind === 'view' ? { name: screen.resource.name, view: screen.name } : { name: resource, view: undefined };
+  return screen?.kind === 'view'
+    ? { name: screen.resource.name, view: screen.name }
+    : { name: resource, view: undefined };
 }
 
 const withView = (path: string, view: string | undefined): string =>
-  view === undefined ? path : `${path}${path.includes('?') ? '&' : '?'}view=${encodeURIComponent(view)}`;
+  view === undefined
+    ? path
+    : `${path}${path.includes('?') ? '&' : '?'}view=${encodeURIComponent(view)}`;
 
 function send(http: Http, call: WireCall, signal: AbortSignal | undefined): Promise<HttpAnswer> {
   const { method, path, body, form } = documentedCall(call);
@@ -75,24 +103,39 @@ function send(http: Http, call: WireCall, signal: AbortSignal | undefined): Prom
   return method === 'PUT' ? http.put(path, body, { signal }) : http.delete(path, body, { signal });
 }
 
-/** What `ra-data-simple-rest` calls in place of `fetch`: unwraps the envelope and hands the total on as it expects it. */
+/**
+ * What `ra-data-simple-rest` calls in place of `fetch`: unwraps the envelope and hands the total on
+ * as it expects it.
+ */
 const clientFor =
   (http: Http, view: string | undefined, onList: (raw: unknown) => void = () => {}) =>
   async (url: string, options: fetchUtils.Options = {}) => {
     const method = (options.method ?? 'GET') as Method;
     const body: unknown = typeof options.body === 'string' ? JSON.parse(options.body) : undefined;
-    const { body: json, status, total, raw } = orThrow(
+    const {
+      body: json,
+      status,
+      total,
+      raw,
+    } = orThrow(
       await send(http, { method, path: withView(url, view), body }, options.signal ?? undefined),
       options.signal,
     );
     onList(raw);
     // A gateway without totals answered with everything there is.
     const count = total ?? (Array.isArray(json) ? json.length : 0);
-    return { status, headers: new Headers({ 'Content-Range': `items */${count}` }), body: '', json };
+    return {
+      status,
+      headers: new Headers({ 'Content-Range': `items */${count}` }),
+      body: '',
+      json,
+    };
   };
 
 const chunksOf = <Item>(items: readonly Item[], size: number): Item[][] =>
-  Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));
+  Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  );
 
 const choicesPath = (path: string, { q, ids }: OptionsQuery): string => {
   const parameters = new URLSearchParams();
@@ -103,8 +146,9 @@ const choicesPath = (path: string, { q, ids }: OptionsQuery): string => {
 };
 
 /**
- * The portal's data provider: `ra-data-simple-rest` over the portal's `http`, with views, versions, the paths of the
- * documented calls, and failures as `HttpError` whose `body` keeps what the gateway said.
+ * The portal's data provider: `ra-data-simple-rest` over the portal's `http`, with views, versions,
+ * the paths of the documented calls, and failures as `HttpError` whose `body` keeps what the
+ * gateway said.
  */
 export function createDataProvider({ http, catalogue }: DataProviderOptions): PortalDataProvider {
   const rest = (resource: string) => {
@@ -117,15 +161,22 @@ export function createDataProvider({ http, catalogue }: DataProviderOptions): Po
   };
   const update = (resource: string, params: UpdateParams) => {
     const { name, provider } = rest(resource);
-    return provider.update(name, { ...params, data: changedFields(params.data, params.previousData) });
+    return provider.update(name, {
+      ...params,
+      data: changedFields(params.data, params.previousData),
+    });
   };
 
-  /** Of very many rows the gateway says only that there are more than so many; the list context hands this on as `meta`. */
+  /**
+   * Of very many rows the gateway says only that there are more than so many; the list context
+   * hands this on as `meta`.
+   */
   const getList: PortalDataProvider['getList'] = async (resource, params) => {
     const { name, view } = targetOf(catalogue, resource);
     let isEstimate = false;
     const look = (raw: unknown): void => {
-      isEstimate = typeof raw === 'object' && raw !== null && 'isEstimate' in raw && raw.isEstimate === true;
+      isEstimate =
+        typeof raw === 'object' && raw !== null && 'isEstimate' in raw && raw.isEstimate === true;
     };
     const page = await simpleRestProvider('', clientFor(http, view, look)).getList(name, params);
     return isEstimate ? { ...page, meta: { isEstimate } } : page;
@@ -145,7 +196,8 @@ export function createDataProvider({ http, catalogue }: DataProviderOptions): Po
     getList,
     getOne: (resource, params) => rest(resource).provider.getOne(rest(resource).name, params),
     getMany,
-    getManyReference: (resource, params) => rest(resource).provider.getManyReference(rest(resource).name, params),
+    getManyReference: (resource, params) =>
+      rest(resource).provider.getManyReference(rest(resource).name, params),
     create: (resource, params) => {
       const { name, provider } = rest(resource);
       return provider.create(name, { ...params, data: changedFields(params.data, undefined) });
@@ -172,32 +224,52 @@ export function createDataProvider({ http, catalogue }: DataProviderOptions): Po
     async options(resource, field, query = {}) {
       const { name, view } = rest(resource);
       const path = choicesPath(`/${name}/-/options/${encodeURIComponent(field)}`, query);
-      return { data: orThrow(await http.get<Choice[]>(withView(path, view), { signal: query.signal }), query.signal).body };
+      return {
+        data: orThrow(
+          await http.get<Choice[]>(withView(path, view), { signal: query.signal }),
+          query.signal,
+        ).body,
+      };
     },
     async transition(resource, id, transition, input) {
       const { name, view } = rest(resource);
       const path = `/${name}/${encodeURIComponent(id)}/-/transitions/${encodeURIComponent(transition)}`;
-      return { data: orThrow(await http.post<Record<string, unknown>>(withView(path, view), input)).body };
+      return {
+        data: orThrow(await http.post<Record<string, unknown>>(withView(path, view), input)).body,
+      };
     },
     async getRevision(resource, id) {
-      return { data: orThrow(await http.get<Record<string, unknown>>(revision(resource, id))).body };
+      return {
+        data: orThrow(await http.get<Record<string, unknown>>(revision(resource, id))).body,
+      };
     },
     async saveRevision(resource, id, data) {
-      return { data: orThrow(await http.put<Record<string, unknown>>(revision(resource, id), data)).body };
+      return {
+        data: orThrow(await http.put<Record<string, unknown>>(revision(resource, id), data)).body,
+      };
     },
     async stepRevision(resource, id, step, input) {
-      return { data: orThrow(await http.post<Record<string, unknown>>(revision(resource, id, `/${step}`), input)).body };
+      return {
+        data: orThrow(
+          await http.post<Record<string, unknown>>(revision(resource, id, `/${step}`), input),
+        ).body,
+      };
     },
     async assignmentChoices(name, query = {}) {
       const path = choicesPath(`/assignments/${name}`, query);
-      return { data: orThrow(await http.get<Choice[]>(path, { signal: query.signal }), query.signal).body };
+      return {
+        data: orThrow(await http.get<Choice[]>(path, { signal: query.signal }), query.signal).body,
+      };
     },
     async getAssignment(name, left, query = {}) {
       const path = `/assignments/${name}/${encodeURIComponent(left)}`;
       return { data: orThrow(await http.get(path, { signal: query.signal }), query.signal).body };
     },
     async saveAssignment(name, left, change) {
-      return { data: orThrow(await http.put(`/assignments/${name}/${encodeURIComponent(left)}`, change)).body };
+      return {
+        data: orThrow(await http.put(`/assignments/${name}/${encodeURIComponent(left)}`, change))
+          .body,
+      };
     },
   };
 }

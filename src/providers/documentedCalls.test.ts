@@ -13,7 +13,11 @@ describe('the documented calls of users', () => {
   });
 
   it('makes a user by a multipart POST to /user/ with its trailing slash', () => {
-    const call = documentedCall({ method: 'POST', path: '/users?view=main', body: { username: 'nimal', position: 3 } });
+    const call = documentedCall({
+      method: 'POST',
+      path: '/users?view=main',
+      body: { username: 'nimal', position: 3 },
+    });
     expect(call).toMatchObject({ method: 'POST', path: '/user/?view=main' });
     expect(dataOf(call.form)).toEqual({ username: 'nimal', position: 3 });
   });

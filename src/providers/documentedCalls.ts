@@ -10,7 +10,10 @@ export interface WireCall {
 
 const USERS = /^\/users(?:\/([^/?]+))?(\?.*)?$/;
 
-/** The multipart body of specification §7: the fields as JSON in one part, so that their types survive. */
+/**
+ * The multipart body of specification §7: the fields as JSON in one part, so that their types
+ * survive.
+ */
 function userForm(body: unknown): FormData {
   const form = new FormData();
   form.append('data', JSON.stringify(body ?? {}));
@@ -20,16 +23,17 @@ function userForm(body: unknown): FormData {
 function userCall(call: WireCall, id: string | undefined, query: string): WireCall | null {
   const isWrite = call.method === 'POST' || call.method === 'PUT';
   if (id === undefined && call.method === 'GET') return { ...call, path: `/user/viewall${query}` };
-  if (id === undefined && call.method === 'POST') return { method: 'POST', path: `/user/${query}`, form: userForm(call.body) };
+  if (id === undefined && call.method === 'POST')
+    return { method: 'POST', path: `/user/${query}`, form: userForm(call.body) };
   if (id === undefined) return null;
   if (isWrite) return { method: 'POST', path: `/user/${id}${query}`, form: userForm(call.body) };
   return { ...call, path: `/user/${id}${query}` };
 }
 
 /**
- * Leads a call on the generated address of users to the documented one (specification §7): listed at `/user/viewall`,
- * made by multipart `POST /user/`, changed by an upload to `/user/{id}`. Everything else, and what §7 has no call for
- * (deleting several at once), stays as it is.
+ * Leads a call on the generated address of users to the documented one (specification §7): listed
+ * at `/user/viewall`, made by multipart `POST /user/`, changed by an upload to `/user/{id}`.
+ * Everything else, and what §7 has no call for (deleting several at once), stays as it is.
  */
 export function documentedCall(call: WireCall): WireCall {
   const [matched, id, query = ''] = USERS.exec(call.path) ?? [];

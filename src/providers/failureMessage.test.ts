@@ -4,7 +4,11 @@ import { failureMessage, fieldProblems } from './failureMessage.ts';
 
 describe('the sentence for a failure', () => {
   it.each([
-    ['our code', toFailure(423, 'Locked', { code: 'ACCOUNT_LOCKED', details: { retryAfterSeconds: 60 } }), 'errors.ACCOUNT_LOCKED'],
+    [
+      'our code',
+      toFailure(423, 'Locked', { code: 'ACCOUNT_LOCKED', details: { retryAfterSeconds: 60 } }),
+      'errors.ACCOUNT_LOCKED',
+    ],
     ['a network error', toNetworkFailure(new TypeError('x')), 'errors.other.network'],
     ['a proxy’s 502', toFailure(502, 'Bad Gateway', '<html>'), 'errors.INTERNAL'],
     ['a proxy’s 503', toFailure(503, '', null), 'errors.UNAVAILABLE'],
@@ -16,7 +20,10 @@ describe('the sentence for a failure', () => {
   });
 
   it('carries what the text needs', () => {
-    const failure = toFailure(423, '', { code: 'ACCOUNT_LOCKED', details: { retryAfterSeconds: 60 } });
+    const failure = toFailure(423, '', {
+      code: 'ACCOUNT_LOCKED',
+      details: { retryAfterSeconds: 60 },
+    });
     expect(failureMessage(failure).args).toEqual({ retryAfterSeconds: 60 });
   });
 

@@ -10,7 +10,8 @@ export interface FailureMessage {
   text: string;
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
 
 /** The code of our own error vocabulary, or null when the answer came from something else. */
 export function failureCode(failure: Failure): ErrorCode | null {
@@ -30,7 +31,10 @@ export function fieldProblems(failure: Failure): Record<string, FieldProblem> {
   return isObject(problems) ? (problems as Record<string, FieldProblem>) : {};
 }
 
-/** Chooses the sentence that a person reads for a failure; the server's own words only where we have none. */
+/**
+ * Chooses the sentence that a person reads for a failure; the server's own words only where we have
+ * none.
+ */
 export function failureMessage(failure: Failure): FailureMessage {
   const code = failureCode(failure);
   const args = failureDetails(failure);

@@ -23,7 +23,9 @@ function echo(path = '*') {
     mock.all(path, async ({ request }) => {
       const { method, url } = request;
       const headers = Object.fromEntries(request.headers);
-      return HttpResponse.json({ data: { method, path: new URL(url).pathname, headers, text: await request.text() } });
+      return HttpResponse.json({
+        data: { method, path: new URL(url).pathname, headers, text: await request.text() },
+      });
     }),
   );
 }
@@ -46,13 +48,18 @@ describe('calls', () => {
     echo();
     const seen = bodyOf(await client()[verb]('/user/1'));
     expect(seen).toMatchObject({ method, path: '/api/user/1', text: '' });
-    expect(seen.headers).toMatchObject({ authorization: `Bearer ${held}`, 'content-type': 'application/json' });
+    expect(seen.headers).toMatchObject({
+      authorization: `Bearer ${held}`,
+      'content-type': 'application/json',
+    });
     expect(seen.headers['x-xsrf-token']).toBe(method === 'GET' ? undefined : 'csrf-value');
   });
 
   it.each(['post', 'put', 'delete'] as const)('%s takes an optional JSON body', async (verb) => {
     echo();
-    expect(bodyOf(await client()[verb]('/links', { label: 'පුස්තකාලය' })).text).toBe('{"label":"පුස්තකාලය"}');
+    expect(bodyOf(await client()[verb]('/links', { label: 'පුස්තකාලය' })).text).toBe(
+      '{"label":"පුස්තකාලය"}',
+    );
   });
 
   it('sends no token to the sign-in call even when one is stored', async () => {
@@ -69,7 +76,11 @@ describe('calls', () => {
 
   it('answers an unreachable server with code -1 and the error’s own message', async () => {
     server.use(mock.get('*', () => HttpResponse.error()));
-    expect(await client().get('/links')).toMatchObject({ isSuccess: false, errorCode: -1, message: 'Failed to fetch' });
+    expect(await client().get('/links')).toMatchObject({
+      isSuccess: false,
+      errorCode: -1,
+      message: 'Failed to fetch',
+    });
   });
 
   it('answers an aborted call with code -1', async () => {
@@ -91,16 +102,25 @@ describe('calls', () => {
   });
 
   it('answers an HTTP failure with status, text and body', async () => {
-    server.use(mock.get('*', () => HttpResponse.text('down', { status: 502, statusText: 'Bad Gateway' })));
+    server.use(
+      mock.get('*', () => HttpResponse.text('down', { status: 502, statusText: 'Bad Gateway' })),
+    );
     const answer = await client().get('/links');
-    expect(answer).toEqual({ isSuccess: false, errorCode: 502, message: 'Bad Gateway', body: 'down' });
+    expect(answer).toEqual({
+      isSuccess: false,
+      errorCode: 502,
+      message: 'Bad Gateway',
+      body: 'down',
+    });
   });
 });
 
 describe('a fresh token', () => {
   const fresh = tokenWith({ sub: '1', privileges: ['LINKS_VIEW'] });
   const answerWith = (token: string, status = 200) =>
-    server.use(mock.get('*', () => HttpResponse.json({}, { status, headers: { 'X-Fresh-Token': token } })));
+    server.use(
+      mock.get('*', () => HttpResponse.json({}, { status, headers: { 'X-Fresh-Token': token } })),
+    );
 
   it.each([200, 403])('replaces the stored one and is announced, also on a %i', async (status) => {
     localStorage.setItem('userToken', held);
@@ -208,7 +228,11 @@ describe('uploads', () => {
   });
 
   it('fail by the same table as other calls', async () => {
-    server.use(mock.post('*', () => HttpResponse.json({ code: 'FILE_TOO_LARGE', message: 'm' }, { status: 413 })));
+    server.use(
+      mock.post('*', () =>
+        HttpResponse.json({ code: 'FILE_TOO_LARGE', message: 'm' }, { status: 413 }),
+      ),
+    );
     expect(await client().upload('/user/', form())).toMatchObject({ errorCode: 413, message: 'm' });
   });
 
@@ -221,7 +245,11 @@ describe('uploads', () => {
       }),
     );
     const answer = await client().upload('/user/', form(), { signal: cancelling.signal });
-    expect(answer).toMatchObject({ isSuccess: false, errorCode: -1, message: 'The upload was cancelled' });
+    expect(answer).toMatchObject({
+      isSuccess: false,
+      errorCode: -1,
+      message: 'The upload was cancelled',
+    });
   });
 
   it('are not sent at all when cancelled before', async () => {
@@ -231,12 +259,17 @@ describe('uploads', () => {
 
   it('answer code -1 when the server cannot be reached', async () => {
     server.use(mock.post('*', () => HttpResponse.error()));
-    expect(await client().upload('/user/', form())).toMatchObject({ isSuccess: false, errorCode: -1 });
+    expect(await client().upload('/user/', form())).toMatchObject({
+      isSuccess: false,
+      errorCode: -1,
+    });
   });
 
   it('announce an ended session', async () => {
     localStorage.setItem('userToken', held);
-    server.use(mock.post('*', () => HttpResponse.json({ code: 'SESSION_EXPIRED' }, { status: 401 })));
+    server.use(
+      mock.post('*', () => HttpResponse.json({ code: 'SESSION_EXPIRED' }, { status: 401 })),
+    );
     const http = client();
     const announced = vi.fn();
     http.onUnauthenticated(announced);
@@ -249,7 +282,11 @@ describe('downloads', () => {
   it('hand over the file with the name that the server gives', async () => {
     server.use(
       mock.get('*', () =>
-        HttpResponse.text('a,b', { headers: { 'Content-Disposition': "attachment; filename=\"x.csv\"; filename*=UTF-8''%E0%B6%BD.csv" } }),
+        HttpResponse.text('a,b', {
+          headers: {
+            'Content-Disposition': 'attachment; filename="x.csv"; filename*=UTF-8\'\'%E0%B6%BD.csv',
+          },
+        }),
       ),
     );
     const answer = await client().download('/links/export');
@@ -258,7 +295,10 @@ describe('downloads', () => {
 
   it('fail by the same table as other calls', async () => {
     server.use(mock.get('*', () => HttpResponse.json({ message: 'no' }, { status: 403 })));
-    expect(await client().download('/links/export')).toMatchObject({ errorCode: 403, message: 'no' });
+    expect(await client().download('/links/export')).toMatchObject({
+      errorCode: 403,
+      message: 'no',
+    });
     server.use(mock.get('*', () => HttpResponse.error()));
     expect(await client().download('/links/export')).toMatchObject({ errorCode: -1 });
   });
@@ -267,7 +307,7 @@ describe('downloads', () => {
     [null, null],
     ['attachment', null],
     ['attachment; filename=x.csv', 'x.csv'],
-    ["attachment; filename=\"y.csv\"; filename*=UTF-8''%E0%ZZ", 'y.csv'],
+    ['attachment; filename="y.csv"; filename*=UTF-8\'\'%E0%ZZ', 'y.csv'],
   ])('reads the name in %s as %s', (disposition, name) => {
     expect(fileNameOf(disposition)).toBe(name);
   });

@@ -27,10 +27,26 @@ export type UnauthenticatedReason = Exclude<AuthenticationReason, ''>;
 /** Every call to the gateway, answered as the specification's envelope; no call throws. */
 export interface Http {
   get<Body = unknown>(path: string, options?: CallOptions): Promise<HttpAnswer<Body>>;
-  post<Body = unknown>(path: string, body?: unknown, options?: CallOptions): Promise<HttpAnswer<Body>>;
-  put<Body = unknown>(path: string, body?: unknown, options?: CallOptions): Promise<HttpAnswer<Body>>;
-  delete<Body = unknown>(path: string, body?: unknown, options?: CallOptions): Promise<HttpAnswer<Body>>;
-  upload<Body = unknown>(path: string, form: FormData, options?: UploadOptions): Promise<HttpAnswer<Body>>;
+  post<Body = unknown>(
+    path: string,
+    body?: unknown,
+    options?: CallOptions,
+  ): Promise<HttpAnswer<Body>>;
+  put<Body = unknown>(
+    path: string,
+    body?: unknown,
+    options?: CallOptions,
+  ): Promise<HttpAnswer<Body>>;
+  delete<Body = unknown>(
+    path: string,
+    body?: unknown,
+    options?: CallOptions,
+  ): Promise<HttpAnswer<Body>>;
+  upload<Body = unknown>(
+    path: string,
+    form: FormData,
+    options?: UploadOptions,
+  ): Promise<HttpAnswer<Body>>;
   download(path: string, options?: CallOptions): Promise<Success<DownloadedFile> | Failure>;
   /** The change that the last write made, once: by this name it can be taken back. */
   takeChangeSet(): string | null;
@@ -59,12 +75,29 @@ export function createHttp({ apiBase, fetch: fetchFromOptions }: HttpOptions): H
   const describe = (method: Method, path: string, isUpload = false) => {
     const url = endpointUrl(apiBase, path);
     const token = localStorage.getItem(TOKEN_KEY);
-    const headers = requestHeaders({ method, path, url, token, cookies: document.cookie, isUpload });
-    return { url: new URL(url, window.location.href).href, headers, sentToken: carriesToken(path) ? token : null };
+    const headers = requestHeaders({
+      method,
+      path,
+      url,
+      token,
+      cookies: document.cookie,
+      isUpload,
+    });
+    return {
+      url: new URL(url, window.location.href).href,
+      headers,
+      sentToken: carriesToken(path) ? token : null,
+    };
   };
 
-  /** A reply to a session that has ended or changed meanwhile must neither revive nor end the present one. */
-  const noteReply = (answer: { isSuccess: boolean; errorCode?: number; body?: unknown }, reply: Reply) => {
+  /**
+   * A reply to a session that has ended or changed meanwhile must neither revive nor end the
+   * present one.
+   */
+  const noteReply = (
+    answer: { isSuccess: boolean; errorCode?: number; body?: unknown },
+    reply: Reply,
+  ) => {
     if (!reply.sentToken || localStorage.getItem(TOKEN_KEY) !== reply.sentToken) return;
     const fresh = reply.header(FRESH_TOKEN_HEADER);
     if (fresh && decodeToken(fresh)) {
@@ -73,11 +106,18 @@ export function createHttp({ apiBase, fetch: fetchFromOptions }: HttpOptions): H
     }
     if (answer.isSuccess) lastChangeSet = reply.header(CHANGE_SET_HEADER) ?? lastChangeSet;
     if (answer.isSuccess || answer.errorCode !== 401) return;
-    const code = typeof answer.body === 'object' && answer.body !== null && 'code' in answer.body ? answer.body.code : '';
+    const code =
+      typeof answer.body === 'object' && answer.body !== null && 'code' in answer.body
+        ? answer.body.code
+        : '';
     // A wrong password typed into a form of the portal is no end of the session.
     if (code === 'WRONG_CREDENTIALS') return;
-    const isExpired = code === 'SESSION_EXPIRED' || checkToken(reply.sentToken, Date.now()).reason === 'Session Expired';
-    unauthenticatedListeners.forEach((listener) => listener(isExpired ? 'Session Expired' : 'Unauthorized'));
+    const isExpired =
+      code === 'SESSION_EXPIRED' ||
+      checkToken(reply.sentToken, Date.now()).reason === 'Session Expired';
+    unauthenticatedListeners.forEach((listener) =>
+      listener(isExpired ? 'Session Expired' : 'Unauthorized'),
+    );
   };
 
   const send = (method: Method, path: string, body: unknown, options: CallOptions) => {
@@ -132,7 +172,10 @@ export function createHttp({ apiBase, fetch: fetchFromOptions }: HttpOptions): H
         const { status, statusText } = response;
         const header = (name: string) => response.headers.get(name);
         if (response.ok) {
-          const body = { blob: await response.blob(), fileName: fileNameOf(header('Content-Disposition')) };
+          const body = {
+            blob: await response.blob(),
+            fileName: fileNameOf(header('Content-Disposition')),
+          };
           const success: Success<DownloadedFile> = { isSuccess: true, body, message: '' };
           noteReply(success, { header, sentToken });
           return success;

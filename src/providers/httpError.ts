@@ -3,15 +3,20 @@ import type { Failure } from '../contract/envelope.ts';
 import type { FieldProblem } from '../contract/errors.ts';
 import { failureMessage, fieldProblems } from './failureMessage.ts';
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
 
-/** A field's problem as react-admin's `ValidationError` reads it: a key to translate together with its arguments. */
+/**
+ * A field's problem as react-admin's `ValidationError` reads it: a key to translate together with
+ * its arguments.
+ */
 const fieldMessage = ({ code, args }: FieldProblem): string =>
   `@@react-admin@@${JSON.stringify({ message: `errors.field.${code}`, args: args ?? {} })}`;
 
 /**
- * What react-admin sees of a failed call: `status`, a translatable `message`, and as `body` the gateway's answer with
- * `errors` by field path (`title.si`, `authors.0.name`), which react-admin's forms set on their inputs.
+ * What react-admin sees of a failed call: `status`, a translatable `message`, and as `body` the
+ * gateway's answer with `errors` by field path (`title.si`, `authors.0.name`), which react-admin's
+ * forms set on their inputs.
  */
 function toHttpError(failure: Failure): HttpError {
   const problems = Object.entries(fieldProblems(failure));
@@ -22,16 +27,23 @@ function toHttpError(failure: Failure): HttpError {
     messageArgs: args,
     ...(problems.length === 0
       ? {}
-      : { errors: Object.fromEntries(problems.map(([path, problem]) => [path, fieldMessage(problem)])) }),
+      : {
+          errors: Object.fromEntries(
+            problems.map(([path, problem]) => [path, fieldMessage(problem)]),
+          ),
+        }),
   };
   return new HttpError(key ?? text, failure.errorCode, body);
 }
 
 /**
- * The success, or the failure thrown as react-admin expects it. A call that its caller gave up is no failure: the query
- * client knows an `AbortError` and drops it.
+ * The success, or the failure thrown as react-admin expects it. A call that its caller gave up is
+ * no failure: the query client knows an `AbortError` and drops it.
  */
-export function orThrow<Answer extends { isSuccess: true }>(answer: Answer | Failure, signal?: AbortSignal | null): Answer {
+export function orThrow<Answer extends { isSuccess: true }>(
+  answer: Answer | Failure,
+  signal?: AbortSignal | null,
+): Answer {
   if (answer.isSuccess) return answer;
   if (signal?.aborted) throw new DOMException(answer.message, 'AbortError');
   throw toHttpError(answer);

@@ -5,7 +5,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import type { Messages } from '../i18n/mergeMessages.ts';
 import { createI18nProvider } from './i18nProvider.ts';
 
-const english = { shell: { title: 'Faculty', left: '%{count} left', onlyHere: 'Only English %{name}' } };
+const english = {
+  shell: { title: 'Faculty', left: '%{count} left', onlyHere: 'Only English %{name}' },
+};
 const sinhala = { shell: { title: 'පීඨය', left: 'ඉතිරි %{count}' } };
 const server = setupServer();
 const onMissing = vi.fn();
@@ -26,7 +28,10 @@ describe('translations', () => {
   it('begin in English without a request', async () => {
     const fetched = vi.fn();
     const i18n = await create(fetched);
-    expect([i18n.getLocale(), i18n.translate('shell.left', { count: 3 })]).toEqual(['en', '3 left']);
+    expect([i18n.getLocale(), i18n.translate('shell.left', { count: 3 })]).toEqual([
+      'en',
+      '3 left',
+    ]);
     expect(fetched).not.toHaveBeenCalled();
     expect(document.documentElement.lang).toBe('en');
   });
@@ -87,12 +92,17 @@ describe('translations', () => {
   it('report a key missing everywhere and show words, never the key', async () => {
     const i18n = await create();
     expect(i18n.translate('resources.links.fields.ownerName')).toBe('Owner name');
-    expect(onMissing).toHaveBeenCalledExactlyOnceWith({ key: 'resources.links.fields.ownerName', language: 'en' });
+    expect(onMissing).toHaveBeenCalledExactlyOnceWith({
+      key: 'resources.links.fields.ownerName',
+      language: 'en',
+    });
   });
 
   it('pass plain sentences through and take a given default', async () => {
     const i18n = await create();
-    expect(i18n.translate('Somebody else changed the record.')).toBe('Somebody else changed the record.');
+    expect(i18n.translate('Somebody else changed the record.')).toBe(
+      'Somebody else changed the record.',
+    );
     expect(i18n.translate('shell.unknown', { _: 'Default' })).toBe('Default');
     expect(i18n.translate('')).toBe('');
     expect(onMissing).not.toHaveBeenCalled();

@@ -22,23 +22,36 @@ export interface I18nProviderOptions {
 
 const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', si: 'සිංහල' };
 
-/** react-admin translates plain sentences too (a label, a server's message); only what looks like a key can be missing. */
+/**
+ * react-admin translates plain sentences too (a label, a server's message); only what looks like a
+ * key can be missing.
+ */
 function looksLikeKey(text: string): boolean {
   return /^[\w-]+(\.[\w-]+)+$/u.test(text);
 }
 
-/** The last part of a key as words: what is shown when no language has a text, after the gap has been reported. */
+/**
+ * The last part of a key as words: what is shown when no language has a text, after the gap has
+ * been reported.
+ */
 function wordsOfKey(key: string): string {
   const name = key.slice(key.lastIndexOf('.') + 1);
-  const words = name.replace(/[_-]+/g, ' ').replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+  const words = name
+    .replace(/[_-]+/g, ' ')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Builds react-admin's translations: English given, the rest fetched before first use, English for every gap. */
+/**
+ * Builds react-admin's translations: English given, the rest fetched before first use, English for
+ * every gap.
+ */
 export async function createI18nProvider(options: I18nProviderOptions): Promise<I18nProvider> {
   const { english, onMissing, onUnavailable = () => {}, load = fetchMessages } = options;
   const loaded = new Map<Language, Messages>([[DEFAULT_LANGUAGE, english]]);
-  const isLanguage = (value: string): value is Language => LANGUAGES.some((language) => language === value);
+  const isLanguage = (value: string): value is Language =>
+    LANGUAGES.some((language) => language === value);
 
   const ensure = async (language: Language) => {
     if (!loaded.has(language)) loaded.set(language, await load(language));

@@ -21,7 +21,9 @@ function createWorld() {
   const at = (elapsed: number) => {
     const until = began + elapsed;
     for (;;) {
-      const due = [...timers].filter(([, timer]) => timer.at <= until).sort((a, b) => a[1].at - b[1].at)[0];
+      const due = [...timers]
+        .filter(([, timer]) => timer.at <= until)
+        .sort((a, b) => a[1].at - b[1].at)[0];
       if (!due) break;
       timers.delete(due[0]);
       now = Math.max(now, due[1].at);
@@ -45,7 +47,8 @@ function createWorld() {
       clock,
       lastActivity: moment('activity'),
       lastTold: moment('told'),
-      onLogout: (reason) => void log.push(`${name} out at ${now - began}${reason === 'idle' ? '' : ' as requested'}`),
+      onLogout: (reason) =>
+        void log.push(`${name} out at ${now - began}${reason === 'idle' ? '' : ' as requested'}`),
       tellServer: () => void log.push(`${name} tells at ${now - began}`),
     });
     idle.start();
@@ -188,7 +191,9 @@ describe('several tabs', () => {
     world.at(600_300 + 839_999);
     expect([first.state().phase, second.state().phase]).toEqual(['active', 'active']);
     world.at(600_300 + 840_000);
-    expect([first.state(), second.state()]).toEqual(Array(2).fill({ phase: 'warning', secondsLeft: 60 }));
+    expect([first.state(), second.state()]).toEqual(
+      Array(2).fill({ phase: 'warning', secondsLeft: 60 }),
+    );
   });
 
   it('close the warning together when one is answered', () => {

@@ -1,6 +1,9 @@
 import { IDLE_LOGOUT_MS, IDLE_WARNING_MS } from '../contract/constants.ts';
 
-/** At most one word to the server in this time, so that its own idle limit does not bite a person who only reads. */
+/**
+ * At most one word to the server in this time, so that its own idle limit does not bite a person
+ * who only reads.
+ */
 const TELL_SERVER_EVERY_MS = 240_000;
 /** Mouse moves come by the hundred; other tabs hear of them at most this often, the last one always. */
 const SHARE_EVERY_MS = 1_000;
@@ -57,12 +60,18 @@ export interface IdleTimer {
   subscribe: (listener: () => void) => () => void;
 }
 
-/** The idle watch of specification §4 and §9, without a browser: every moment comes from the clock, never from a timer's count. */
+/**
+ * The idle watch of specification §4 and §9, without a browser: every moment comes from the clock,
+ * never from a timer's count.
+ */
 export function createIdleTimer(options: IdleTimerOptions): IdleTimer {
   const { clock, lastActivity, lastTold, onLogout, tellServer } = options;
   const listeners = new Set<() => void>();
   let state: IdleState = { phase: 'off', secondsLeft: null };
-  let { warningMs, logoutMs }: IdleLimits = { warningMs: IDLE_WARNING_MS, logoutMs: IDLE_LOGOUT_MS };
+  let { warningMs, logoutMs }: IdleLimits = {
+    warningMs: IDLE_WARNING_MS,
+    logoutMs: IDLE_LOGOUT_MS,
+  };
   let ownActivity = 0;
   let sharedAt = Number.NEGATIVE_INFINITY;
   let timer: unknown = null;
@@ -88,7 +97,8 @@ export function createIdleTimer(options: IdleTimerOptions): IdleTimer {
   };
 
   // A clock set back must not make the future look like activity.
-  const idleFor = () => clock.now() - Math.min(clock.now(), Math.max(ownActivity, lastActivity.read()));
+  const idleFor = () =>
+    clock.now() - Math.min(clock.now(), Math.max(ownActivity, lastActivity.read()));
 
   const end = (reason: 'idle' | 'requested' = 'idle') => {
     halt('ended');

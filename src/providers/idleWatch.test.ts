@@ -5,7 +5,12 @@ import type { IdleWatch } from './idleWatch.ts';
 
 let watch: IdleWatch;
 const onLogout = vi.fn();
-const post = vi.fn(async () => ({ isSuccess: false as const, body: null, message: '', errorCode: 404 }));
+const post = vi.fn(async () => ({
+  isSuccess: false as const,
+  body: null,
+  message: '',
+  errorCode: 404,
+}));
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -20,17 +25,20 @@ afterEach(() => {
 });
 
 describe('the idle watch in the browser', () => {
-  it.each(['mousemove', 'keydown', 'scroll', 'click'])('is reset by %s, wherever in the page', (name) => {
-    const list = document.createElement('div');
-    document.body.append(list);
-    vi.advanceTimersByTime(800_000);
-    list.dispatchEvent(new Event(name));
-    vi.advanceTimersByTime(839_999);
-    expect(watch.state().phase).toBe('active');
-    vi.advanceTimersByTime(1);
-    expect(watch.state().phase).toBe('warning');
-    list.remove();
-  });
+  it.each(['mousemove', 'keydown', 'scroll', 'click'])(
+    'is reset by %s, wherever in the page',
+    (name) => {
+      const list = document.createElement('div');
+      document.body.append(list);
+      vi.advanceTimersByTime(800_000);
+      list.dispatchEvent(new Event(name));
+      vi.advanceTimersByTime(839_999);
+      expect(watch.state().phase).toBe('active');
+      vi.advanceTimersByTime(1);
+      expect(watch.state().phase).toBe('warning');
+      list.remove();
+    },
+  );
 
   it('logs out without an answer', () => {
     vi.advanceTimersByTime(899_999);

@@ -8,7 +8,10 @@ const LAST_TOLD_KEY = 'lastToldServer';
 const ACTIVITY_EVENTS = ['mousemove', 'keydown', 'scroll', 'click'] as const;
 
 export interface IdleWatch extends IdleTimer {
-  /** To be called on every navigation: the watch is off in the sign-in area and starts anew elsewhere. */
+  /**
+   * To be called on every navigation: the watch is off in the sign-in area and starts anew
+   * elsewhere.
+   */
   navigated: (path: string) => void;
   /** Takes every listener away. */
   dispose: () => void;
@@ -26,7 +29,10 @@ function storedMoment(key: string): SharedMoment {
   };
 }
 
-/** Binds the idle timer to this browser. Local storage carries the moments, so a tab that was frozen still reads the truth. */
+/**
+ * Binds the idle timer to this browser. Local storage carries the moments, so a tab that was frozen
+ * still reads the truth.
+ */
 export function createIdleWatch({ http, onLogout }: IdleWatchOptions): IdleWatch {
   const timer = createIdleTimer({
     clock: {
@@ -57,7 +63,8 @@ export function createIdleWatch({ http, onLogout }: IdleWatchOptions): IdleWatch
     navigated: (path) => (isAuthPath(path) ? timer.stop() : timer.start()),
     dispose() {
       timer.stop();
-      for (const name of ACTIVITY_EVENTS) window.removeEventListener(name, timer.activity, listening);
+      for (const name of ACTIVITY_EVENTS)
+        window.removeEventListener(name, timer.activity, listening);
       window.removeEventListener('storage', fromOtherTab);
       document.removeEventListener('visibilitychange', seenAgain);
     },

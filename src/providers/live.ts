@@ -2,7 +2,10 @@ import type { EventSource as EventSourceLibrary } from 'eventsource';
 import { AUTHORIZATION_SCHEME, TOKEN_KEY } from '../contract/constants.ts';
 
 export interface Live {
-  /** Hears that something of a topic is new, or may be after the line was down, until the answer is called; `cause`: what the page behind it calls it. */
+  /**
+   * Hears that something of a topic is new, or may be after the line was down, until the answer is
+   * called; `cause`: what the page behind it calls it.
+   */
   on: (topic: string, heard: (cause?: string) => void) => () => void;
 }
 
@@ -15,17 +18,24 @@ interface LiveOptions {
 const EVERYTHING = 'everything';
 
 /**
- * One line to the gateway for the whole page (`GET /live`), opened when somebody first listens. The browser's own
- * EventSource sends no token, so a library reads the stream; each line, also one that comes back, carries the present one.
+ * One line to the gateway for the whole page (`GET /live`), opened when somebody first listens. The
+ * browser's own EventSource sends no token, so a library reads the stream; each line, also one that
+ * comes back, carries the present one.
  */
-export function createLive({ url, load = async () => (await import('eventsource')).EventSource }: LiveOptions): Live {
+export function createLive({
+  url,
+  load = async () => (await import('eventsource')).EventSource,
+}: LiveOptions): Live {
   const listeners = new Map<string, Set<(cause?: string) => void>>();
   const attended = new Set<string>();
   let source: Promise<EventSourceLibrary> | undefined;
 
   const withToken: typeof fetch = (input, init) => {
     const headers = new Headers(init?.headers);
-    headers.set('Authorization', `${AUTHORIZATION_SCHEME} ${localStorage.getItem(TOKEN_KEY) ?? ''}`);
+    headers.set(
+      'Authorization',
+      `${AUTHORIZATION_SCHEME} ${localStorage.getItem(TOKEN_KEY) ?? ''}`,
+    );
     return fetch(input, { ...init, headers, credentials: 'same-origin' });
   };
 

@@ -1,7 +1,12 @@
 import type { BulkAnswer, BulkScope, GroupCount, GroupCounts } from '../contract/bulk.ts';
 import type { Language } from '../contract/constants.ts';
 import type { Neighbours } from '../contract/listQuery.ts';
-import type { SavedView, SavedViewDraft, SavedViews, SavedViewState } from '../contract/savedView.ts';
+import type {
+  SavedView,
+  SavedViewDraft,
+  SavedViews,
+  SavedViewState,
+} from '../contract/savedView.ts';
 import type { DownloadedFile, Http } from './http.ts';
 import { orThrow } from './httpError.ts';
 
@@ -21,66 +26,137 @@ export interface TableQuery extends Abortable {
 /** The calls over many rows at once, and the views of lists that the server keeps. */
 export interface ManyRowsCalls {
   count: (resource: string, query: { filter: Filter } & Abortable) => Promise<{ data: number }>;
-  groups: (resource: string, query: { by: string; filter: Filter } & Abortable) => Promise<GroupCounts>;
-  neighbours: (resource: string, id: string, query: { filter: Filter; sort: { field: string; order: 'ASC' | 'DESC' } } & Abortable) => Promise<{ data: Neighbours | null }>;
+  groups: (
+    resource: string,
+    query: { by: string; filter: Filter } & Abortable,
+  ) => Promise<GroupCounts>;
+  neighbours: (
+    resource: string,
+    id: string,
+    query: { filter: Filter; sort: { field: string; order: 'ASC' | 'DESC' } } & Abortable,
+  ) => Promise<{ data: Neighbours | null }>;
   exportTable: (resource: string, query: TableQuery) => Promise<{ data: DownloadedFile }>;
   bulkUpdate: (resource: string, scope: BulkScope, values: Filter) => Promise<{ data: BulkAnswer }>;
   bulkDelete: (resource: string, scope: BulkScope) => Promise<{ data: BulkAnswer }>;
-  bulkTransition: (resource: string, scope: BulkScope, transition: string, input: Filter) => Promise<{ data: BulkAnswer }>;
+  bulkTransition: (
+    resource: string,
+    scope: BulkScope,
+    transition: string,
+    input: Filter,
+  ) => Promise<{ data: BulkAnswer }>;
   savedViews: (screen: string, query?: Abortable) => Promise<{ data: SavedViews }>;
   createSavedView: (screen: string, view: SavedViewDraft) => Promise<{ data: SavedView }>;
   updateSavedView: (id: string, changes: Partial<SavedViewDraft>) => Promise<{ data: SavedView }>;
   deleteSavedView: (id: string) => Promise<{ data: { id: string } }>;
-  saveListLayout: (screen: string, layout: SavedViewState | null) => Promise<{ data: SavedViewState | null }>;
+  saveListLayout: (
+    screen: string,
+    layout: SavedViewState | null,
+  ) => Promise<{ data: SavedViewState | null }>;
 }
 
 /** Where a screen's calls go: the resource's name and the view that narrows it. */
 type TargetOf = (resource: string) => { name: string; view: string | undefined };
 
-const address = (path: string, parameters: Readonly<Record<string, string | undefined>>): string => {
-  const given = Object.entries(parameters).filter((entry): entry is [string, string] => entry[1] !== undefined);
+const address = (
+  path: string,
+  parameters: Readonly<Record<string, string | undefined>>,
+): string => {
+  const given = Object.entries(parameters).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  );
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given).toString()}`;
 };
 
 export function manyRowsCalls(http: Http, targetOf: TargetOf): ManyRowsCalls {
-  const below = (resource: string, verb: string, parameters: Readonly<Record<string, string>> = {}): string => {
+  const below = (
+    resource: string,
+    verb: string,
+    parameters: Readonly<Record<string, string>> = {},
+  ): string => {
     const { name, view } = targetOf(resource);
     return address(`/${name}/-/${verb}`, { ...parameters, view });
   };
   const one = (id: string): string => `/saved-views/${encodeURIComponent(id)}`;
   return {
     async count(resource, { filter, signal }) {
-      return { data: orThrow(await http.get<number>(below(resource, 'count', { filter: JSON.stringify(filter) }), { signal }), signal).body };
+      return {
+        data: orThrow(
+          await http.get<number>(below(resource, 'count', { filter: JSON.stringify(filter) }), {
+            signal,
+          }),
+          signal,
+        ).body,
+      };
     },
     async groups(resource, { by, filter, signal }) {
-      const { raw, body } = orThrow(await http.get<GroupCount[]>(below(resource, 'groups', { by, filter: JSON.stringify(filter) }), { signal }), signal);
+      const { raw, body } = orThrow(
+        await http.get<GroupCount[]>(
+          below(resource, 'groups', { by, filter: JSON.stringify(filter) }),
+          { signal },
+        ),
+        signal,
+      );
       const { total = 0, isCut = false } = raw as { total?: number; isCut?: boolean };
       return { data: body, total, isCut };
     },
     async neighbours(resource, id, { filter, sort, signal }) {
       const { name, view } = targetOf(resource);
-      const parameters = { filter: JSON.stringify(filter), sort: JSON.stringify([sort.field, sort.order]), view };
+      const parameters = {
+        filter: JSON.stringify(filter),
+        sort: JSON.stringify([sort.field, sort.order]),
+        view,
+      };
       const path = address(`/${name}/${encodeURIComponent(id)}/-/neighbours`, parameters);
       return { data: orThrow(await http.get<Neighbours | null>(path, { signal }), signal).body };
     },
     async exportTable(resource, { format, language, columns, filter, sort, signal }) {
-      const parameters = { format, language, columns: columns.join(','), filter: JSON.stringify(filter), sort: JSON.stringify([sort.field, sort.order]) };
-      return { data: orThrow(await http.download(below(resource, 'export', parameters), { signal }), signal).body };
+      const parameters = {
+        format,
+        language,
+        columns: columns.join(','),
+        filter: JSON.stringify(filter),
+        sort: JSON.stringify([sort.field, sort.order]),
+      };
+      return {
+        data: orThrow(
+          await http.download(below(resource, 'export', parameters), { signal }),
+          signal,
+        ).body,
+      };
     },
     async bulkUpdate(resource, scope, values) {
-      return { data: orThrow(await http.post<BulkAnswer>(below(resource, 'bulk'), { ...scope, values })).body };
+      return {
+        data: orThrow(await http.post<BulkAnswer>(below(resource, 'bulk'), { ...scope, values }))
+          .body,
+      };
     },
     async bulkDelete(resource, scope) {
-      return { data: orThrow(await http.post<BulkAnswer>(below(resource, 'bulk-delete'), scope)).body };
+      return {
+        data: orThrow(await http.post<BulkAnswer>(below(resource, 'bulk-delete'), scope)).body,
+      };
     },
     async bulkTransition(resource, scope, transition, input) {
-      return { data: orThrow(await http.post<BulkAnswer>(below(resource, `transitions/${encodeURIComponent(transition)}`), { ...scope, ...input })).body };
+      return {
+        data: orThrow(
+          await http.post<BulkAnswer>(
+            below(resource, `transitions/${encodeURIComponent(transition)}`),
+            { ...scope, ...input },
+          ),
+        ).body,
+      };
     },
     async savedViews(screen, { signal } = {}) {
-      return { data: orThrow(await http.get<SavedViews>(address('/saved-views', { screen }), { signal }), signal).body };
+      return {
+        data: orThrow(
+          await http.get<SavedViews>(address('/saved-views', { screen }), { signal }),
+          signal,
+        ).body,
+      };
     },
     async createSavedView(screen, view) {
-      return { data: orThrow(await http.post<SavedView>('/saved-views', { screen, ...view })).body };
+      return {
+        data: orThrow(await http.post<SavedView>('/saved-views', { screen, ...view })).body,
+      };
     },
     async updateSavedView(id, changes) {
       return { data: orThrow(await http.put<SavedView>(one(id), changes)).body };
@@ -89,7 +165,11 @@ export function manyRowsCalls(http: Http, targetOf: TargetOf): ManyRowsCalls {
       return { data: orThrow(await http.delete<{ id: string }>(one(id))).body };
     },
     async saveListLayout(screen, layout) {
-      return { data: orThrow(await http.put<SavedViewState | null>('/saved-views/layout', { screen, layout })).body };
+      return {
+        data: orThrow(
+          await http.put<SavedViewState | null>('/saved-views/layout', { screen, layout }),
+        ).body,
+      };
     },
   };
 }

@@ -2,7 +2,10 @@ import { createHttp } from './http.ts';
 
 const DEFAULT_BASE = '/api';
 
-/** Whoever serves the page writes the address of the API into it, so that one build works behind any gateway. */
+/**
+ * Whoever serves the page writes the address of the API into it, so that one build works behind any
+ * gateway.
+ */
 function servedApiBase(): string {
   const written = document.querySelector('meta[name="api-base"]')?.getAttribute('content') ?? '';
   return written === '' || written.startsWith('%') ? DEFAULT_BASE : written;

@@ -3,7 +3,13 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPortalSession } from './portalSession.ts';
 import { tokenWith } from './testing/tokens.ts';
 
-const userData = { user: 9, l_name: 'Perera', user_name: 'kperera', email: 'k@x.lk', profile_image: null };
+const userData = {
+  user: 9,
+  l_name: 'Perera',
+  user_name: 'kperera',
+  email: 'k@x.lk',
+  profile_image: null,
+};
 let fresh: (() => void) | undefined;
 const http = {
   onFreshToken: (listener: () => void) => {
@@ -17,11 +23,19 @@ beforeEach(() => localStorage.clear());
 describe('the session as screens see it', () => {
   it('shows check, privileges, user and greeting', () => {
     const session = createPortalSession(http, signOut);
-    expect([session.check().reason, [...session.privileges()], session.user()]).toEqual(['Unauthorized', [], null]);
+    expect([session.check().reason, [...session.privileges()], session.user()]).toEqual([
+      'Unauthorized',
+      [],
+      null,
+    ]);
     localStorage.setItem('userToken', tokenWith({ privileges: ['A'] }));
     session.storeUser(userData);
     expect(session.check().access).toBe(true);
-    expect([[...session.privileges()], session.user(), session.greetingName()]).toEqual([['A'], userData, 'kperera']);
+    expect([[...session.privileges()], session.user(), session.greetingName()]).toEqual([
+      ['A'],
+      userData,
+      'kperera',
+    ]);
   });
 
   it('announces fresh tokens, changes in other tabs and the own profile, until left', () => {

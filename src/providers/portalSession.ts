@@ -1,7 +1,13 @@
 import { TOKEN_KEY, USER_DATA_KEY } from '../contract/constants.ts';
-import type { Http } from './http.ts';
 import type { Viewing } from '../contract/viewing.ts';
-import { checkAuthentication, greetingName, readPrivileges, readUserData, readViewing } from './session.ts';
+import type { Http } from './http.ts';
+import {
+  checkAuthentication,
+  greetingName,
+  readPrivileges,
+  readUserData,
+  readViewing,
+} from './session.ts';
 import type { UserData } from './session.ts';
 import type { SignedOutReason } from './signInNotice.ts';
 import type { SignOut } from './signOut.ts';
@@ -23,7 +29,10 @@ export interface PortalSession {
 }
 
 /** Joins the stored session with what changes it: a fresh token, another tab, the own profile. */
-export function createPortalSession(http: Pick<Http, 'onFreshToken'>, signOut: SignOut): PortalSession {
+export function createPortalSession(
+  http: Pick<Http, 'onFreshToken'>,
+  signOut: SignOut,
+): PortalSession {
   const listeners = new Set<() => void>();
   const announce = () => listeners.forEach((listener) => listener());
   http.onFreshToken(announce);

@@ -4,7 +4,8 @@ import { LANGUAGE_KEY } from './storedKeys.ts';
 
 const STORE_LOCALE_KEY = 'RaStore.locale';
 
-const isLanguage = (value: unknown): value is Language => LANGUAGES.some((language) => language === value);
+const isLanguage = (value: unknown): value is Language =>
+  LANGUAGES.some((language) => language === value);
 
 /** The language chosen on this machine; English without a choice (specification §4). */
 export function readLanguage(): Language {
@@ -12,7 +13,10 @@ export function readLanguage(): Language {
   return isLanguage(stored) ? stored : DEFAULT_LANGUAGE;
 }
 
-/** Keeps the choice, tells assistive technology through the page's `lang`, and keeps react-admin's copy in step. */
+/**
+ * Keeps the choice, tells assistive technology through the page's `lang`, and keeps react-admin's
+ * copy in step.
+ */
 export function storeLanguage(language: Language): void {
   localStorage.setItem(LANGUAGE_KEY, language);
   localStorage.setItem(STORE_LOCALE_KEY, JSON.stringify(language));

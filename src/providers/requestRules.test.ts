@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { carriesToken, endpointUrl, isRelativeUrl, readCookie, requestHeaders } from './requestRules.ts';
+import {
+  carriesToken,
+  endpointUrl,
+  isRelativeUrl,
+  readCookie,
+  requestHeaders,
+} from './requestRules.ts';
 import type { RequestFacts } from './requestRules.ts';
 
 const facts = (changes: Partial<RequestFacts>): RequestFacts => ({
@@ -14,7 +20,9 @@ const facts = (changes: Partial<RequestFacts>): RequestFacts => ({
 describe('request rules', () => {
   it('appends the path to the service endpoint and keeps a trailing slash', () => {
     expect(endpointUrl('/api', '/user/')).toBe('/api/user/');
-    expect(endpointUrl('https://gateway.example/api/', 'usertypes')).toBe('https://gateway.example/api/usertypes');
+    expect(endpointUrl('https://gateway.example/api/', 'usertypes')).toBe(
+      'https://gateway.example/api/usertypes',
+    );
   });
 
   it.each([
@@ -32,9 +40,12 @@ describe('request rules', () => {
     expect(requestHeaders(facts({ token: null }))).not.toHaveProperty('Authorization');
   });
 
-  it.each(['GET', 'POST', 'PUT', 'DELETE'] as const)('always sends the JSON content type: %s', (method) => {
-    expect(requestHeaders(facts({ method }))['Content-Type']).toBe('application/json');
-  });
+  it.each(['GET', 'POST', 'PUT', 'DELETE'] as const)(
+    'always sends the JSON content type: %s',
+    (method) => {
+      expect(requestHeaders(facts({ method }))['Content-Type']).toBe('application/json');
+    },
+  );
 
   it('lets the browser choose the content type of an upload', () => {
     expect(requestHeaders(facts({ isUpload: true }))).not.toHaveProperty('Content-Type');
@@ -50,12 +61,16 @@ describe('request rules', () => {
     ['POST', '//gateway.example/api/links', false],
     ['POST', '/\\gateway.example/api/links', false],
   ] as const)('sends the CSRF header on %s %s: %s', (method, url, expected) => {
-    expect(requestHeaders(facts({ method, url }))['X-XSRF-TOKEN']).toBe(expected ? 'x+y' : undefined);
+    expect(requestHeaders(facts({ method, url }))['X-XSRF-TOKEN']).toBe(
+      expected ? 'x+y' : undefined,
+    );
   });
 
   it('sends no CSRF header without the cookie', () => {
     expect(requestHeaders(facts({ cookies: '' }))).not.toHaveProperty('X-XSRF-TOKEN');
-    expect(requestHeaders(facts({ cookies: 'NOT-XSRF-TOKEN=1' }))).not.toHaveProperty('X-XSRF-TOKEN');
+    expect(requestHeaders(facts({ cookies: 'NOT-XSRF-TOKEN=1' }))).not.toHaveProperty(
+      'X-XSRF-TOKEN',
+    );
   });
 
   it('reads a cookie that is not percent-encoded properly as it stands', () => {

@@ -17,17 +17,26 @@ export interface RequestFacts {
   isUpload?: boolean;
 }
 
-/** Appends a path to the configured service endpoint (specification §7); a trailing slash of the path is significant. */
+/**
+ * Appends a path to the configured service endpoint (specification §7); a trailing slash of the
+ * path is significant.
+ */
 export function endpointUrl(apiBase: string, path: string): string {
   return `${apiBase.replace(/\/+$/, '')}${path.startsWith('/') ? '' : '/'}${path}`;
 }
 
-/** Specification §6: every call carries the token except those whose path contains `login`; a query is not part of the path. */
+/**
+ * Specification §6: every call carries the token except those whose path contains `login`; a query
+ * is not part of the path.
+ */
 export function carriesToken(path: string): boolean {
   return !(path.split(/[?#]/, 1)[0] ?? '').includes('login');
 }
 
-/** A URL of our own origin. `//host` and `/\host` lead elsewhere, so they must not receive the CSRF value. */
+/**
+ * A URL of our own origin. `//host` and `/\host` lead elsewhere, so they must not receive the CSRF
+ * value.
+ */
 export function isRelativeUrl(url: string): boolean {
   return !/^\s*([a-z][a-z\d+.-]*:|[\\/]{2})/i.test(url);
 }

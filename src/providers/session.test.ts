@@ -15,7 +15,13 @@ import {
 import { tokenWith } from './testing/tokens.ts';
 import { decodeToken } from './token.ts';
 
-const userData = { user: 9, l_name: 'Perera', user_name: 'kperera', email: 'k@x.lk', profile_image: null };
+const userData = {
+  user: 9,
+  l_name: 'Perera',
+  user_name: 'kperera',
+  email: 'k@x.lk',
+  profile_image: null,
+};
 beforeEach(() => localStorage.clear());
 
 describe('the stored session', () => {
@@ -25,25 +31,25 @@ describe('the stored session', () => {
     expect(JSON.parse(localStorage.getItem('userData') ?? '')).toEqual(userData);
     expect(JSON.parse(localStorage.getItem('staffData') ?? '')).toEqual({ id: 3 });
     expect(JSON.parse(localStorage.getItem('studentStatus') ?? '')).toEqual([{ id: 1 }]);
-    expect([readToken(), readUserData(), readStaffData(), readStudentStatus(), isLoggedIn()]).toEqual([
-      'a.b.c',
-      userData,
-      { id: 3 },
-      [{ id: 1 }],
-      true,
-    ]);
+    expect([
+      readToken(),
+      readUserData(),
+      readStaffData(),
+      readStudentStatus(),
+      isLoggedIn(),
+    ]).toEqual(['a.b.c', userData, { id: 3 }, [{ id: 1 }], true]);
   });
 
   it('reads broken or missing entries as absent', () => {
     localStorage.setItem('userData', '{');
     localStorage.setItem('studentStatus', '"active"');
-    expect([readToken(), readUserData(), readStaffData(), readStudentStatus(), isLoggedIn()]).toEqual([
-      null,
-      null,
-      null,
-      [],
-      false,
-    ]);
+    expect([
+      readToken(),
+      readUserData(),
+      readStaffData(),
+      readStudentStatus(),
+      isLoggedIn(),
+    ]).toEqual([null, null, null, [], false]);
   });
 
   it('forgets the last activity of the session before', () => {
@@ -55,7 +61,10 @@ describe('the stored session', () => {
 
 describe('decoding a token', () => {
   it('reads base64url and UTF-8', () => {
-    expect(decodeToken(tokenWith({ name: 'ළමා ÿ>?', sub: '1' }))).toEqual({ name: 'ළමා ÿ>?', sub: '1' });
+    expect(decodeToken(tokenWith({ name: 'ළමා ÿ>?', sub: '1' }))).toEqual({
+      name: 'ළමා ÿ>?',
+      sub: '1',
+    });
   });
 
   const payload = tokenWith({ sub: '1' }).split('.')[1];
@@ -80,7 +89,12 @@ describe('the authentication check', () => {
     ['an empty token', '', false, 'Unauthorized'],
     ['a token of two parts', 'a.b', false, 'Unauthorized'],
     ['a token past its expiry', tokenWith({ exp: 999_999 }), false, 'Session Expired'],
-    ['a token at the moment of its expiry', tokenWith({ exp: 1_000_000 }), false, 'Session Expired'],
+    [
+      'a token at the moment of its expiry',
+      tokenWith({ exp: 1_000_000 }),
+      false,
+      'Session Expired',
+    ],
     ['a token that expires in a second', tokenWith({ exp: 1_000_001 }), true, ''],
     ['a token without expiry', tokenWith({}), true, ''],
   ])('answers %s', (_, token, access, reason) => {

@@ -107,8 +107,14 @@ export function personOf(token: string | null): string | null {
   return user === undefined || user === null ? null : String(user);
 }
 
-/** The greeting's name (specification §1): last name and user name for students, user name alone for everybody else. */
-export function greetingName(userData = readUserData(), studentStatus = readStudentStatus()): string {
+/**
+ * The greeting's name (specification §1): last name and user name for students, user name alone for
+ * everybody else.
+ */
+export function greetingName(
+  userData = readUserData(),
+  studentStatus = readStudentStatus(),
+): string {
   const userName = userData?.user_name ?? '';
   if (studentStatus.length === 0) return userName;
   return [userData?.l_name, userName].filter(Boolean).join(' ');

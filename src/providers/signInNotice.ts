@@ -1,19 +1,36 @@
-/** Why a person finds themselves on the sign-in page, and where they wanted to go; both live in this tab only. */
-export type SignedOutReason = 'requested' | 'idle' | 'elsewhere' | 'Unauthorized' | 'Session Expired';
+/**
+ * Why a person finds themselves on the sign-in page, and where they wanted to go; both live in this
+ * tab only.
+ */
+export type SignedOutReason =
+  | 'requested'
+  | 'idle'
+  | 'elsewhere'
+  | 'Unauthorized'
+  | 'Session Expired';
 
 const REASON_KEY = 'signedOutReason';
 const ASKED_FOR_KEY = 'askedFor';
 export const SIGN_IN_PATH = '/auth/login';
 const HOME_PATH = '/';
 
-const REASONS: readonly string[] = ['requested', 'idle', 'elsewhere', 'Unauthorized', 'Session Expired'];
+const REASONS: readonly string[] = [
+  'requested',
+  'idle',
+  'elsewhere',
+  'Unauthorized',
+  'Session Expired',
+];
 
 /** Whether the address belongs to the sign-in area, where no session is watched. */
 export function isAuthPath(path: string): boolean {
   return /^\/auth(?:[/?#]|$)/.test(path);
 }
 
-/** Accepts only a page of this portal: an address that leads elsewhere would make the sign-in page an open redirect. */
+/**
+ * Accepts only a page of this portal: an address that leads elsewhere would make the sign-in page
+ * an open redirect.
+ */
 export function isOwnPage(path: string): boolean {
   if (!path.startsWith('/') || isAuthPath(path)) return false;
   try {

@@ -5,7 +5,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { enter } from './entrance.ts';
 import { createHttp } from './http.ts';
 import { watchOtherTabs } from './otherTabs.ts';
-import { forgetSignedOutReason, isOwnPage, leaveSignInNotice, readSignedOutReason, takeAskedFor } from './signInNotice.ts';
+import {
+  forgetSignedOutReason,
+  isOwnPage,
+  leaveSignInNotice,
+  readSignedOutReason,
+  takeAskedFor,
+} from './signInNotice.ts';
 import { createSignOut, LOGOUT_PATIENCE_MS, SIGNING_OUT_EVENT } from './signOut.ts';
 import { draftKey } from './storedKeys.ts';
 import { tokenWith } from './testing/tokens.ts';
@@ -19,7 +25,8 @@ let steps: string[];
 const http = createHttp({ apiBase: '/api' });
 const navigation = (here = '/manage-link/links?page=2') => ({
   here: () => here,
-  goTo: (path: string) => void steps.push(`go ${path} token ${localStorage.getItem('userToken') !== null}`),
+  goTo: (path: string) =>
+    void steps.push(`go ${path} token ${localStorage.getItem('userToken') !== null}`),
   reload: () => void steps.push(`reload token ${localStorage.getItem('userToken') !== null}`),
 });
 
@@ -70,13 +77,16 @@ describe('signing out', () => {
     ['idle', true],
     ['Session Expired', true],
     ['elsewhere', true],
-  ] as const)('when %s, keeps the person’s drafts: %s, and always those of others', async (reason, isKept) => {
-    localStorage.setItem(draftKey('9', 'links:1'), '{}');
-    localStorage.setItem(draftKey('99', 'links:1'), '{}');
-    await createSignOut(http, navigation())(reason);
-    expect(localStorage.getItem('draft:9:links:1') !== null).toBe(isKept);
-    expect(localStorage.getItem('draft:99:links:1')).not.toBeNull();
-  });
+  ] as const)(
+    'when %s, keeps the person’s drafts: %s, and always those of others',
+    async (reason, isKept) => {
+      localStorage.setItem(draftKey('9', 'links:1'), '{}');
+      localStorage.setItem(draftKey('99', 'links:1'), '{}');
+      await createSignOut(http, navigation())(reason);
+      expect(localStorage.getItem('draft:9:links:1') !== null).toBe(isKept);
+      expect(localStorage.getItem('draft:99:links:1')).not.toBeNull();
+    },
+  );
 
   it('lets forms keep their input while the session still stands', async () => {
     const keep = (event: Event) => {
@@ -195,7 +205,9 @@ describe('other tabs', () => {
     if (key === null) localStorage.clear();
     else if (newValue === null) localStorage.removeItem(key);
     else localStorage.setItem(key, newValue);
-    window.dispatchEvent(new StorageEvent('storage', { key, oldValue, newValue, storageArea: localStorage }));
+    window.dispatchEvent(
+      new StorageEvent('storage', { key, oldValue, newValue, storageArea: localStorage }),
+    );
   };
 
   it.each(['userToken', null])('end this tab’s session when they remove %s', (key) => {

@@ -8,7 +8,10 @@ import { clearStorage } from './storedKeys.ts';
 /** How long the page waits for the server to end the session; the call itself outlives the page. */
 export const LOGOUT_PATIENCE_MS = 3_000;
 
-/** Sent on `window` while the session still stands, so that forms keep their unsaved input and let the page go. */
+/**
+ * Sent on `window` while the session still stands, so that forms keep their unsaved input and let
+ * the page go.
+ */
 export const SIGNING_OUT_EVENT = 'portal:signing-out';
 
 export interface SigningOut {
@@ -36,16 +39,27 @@ export const browserNavigation: Navigation = {
   reload: () => window.location.reload(),
 };
 
-/** Reasons where the server may still hold the session; in the others it has refused the token or has ended it. */
+/**
+ * Reasons where the server may still hold the session; in the others it has refused the token or
+ * has ended it.
+ */
 const ENDS_ON_SERVER: readonly SignedOutReason[] = ['requested', 'idle'];
 
-/** Builds the one way out of a session (specification §4). Later calls join the first: the page is on its way out. */
-export function createSignOut(http: Pick<Http, 'post'>, navigation: Navigation = browserNavigation): SignOut {
+/**
+ * Builds the one way out of a session (specification §4). Later calls join the first: the page is
+ * on its way out.
+ */
+export function createSignOut(
+  http: Pick<Http, 'post'>,
+  navigation: Navigation = browserNavigation,
+): SignOut {
   let underWay: Promise<void> | null = null;
 
   const signOut = async (reason: SignedOutReason, person: string | null) => {
     const askedFor = navigation.here();
-    window.dispatchEvent(new CustomEvent<SigningOut>(SIGNING_OUT_EVENT, { detail: { reason, person } }));
+    window.dispatchEvent(
+      new CustomEvent<SigningOut>(SIGNING_OUT_EVENT, { detail: { reason, person } }),
+    );
     localStorage.removeItem(LOGGED_IN_KEY);
     if (readToken() && ENDS_ON_SERVER.includes(reason)) {
       const patience = new Promise((resolve) => setTimeout(resolve, LOGOUT_PATIENCE_MS));

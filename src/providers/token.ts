@@ -1,4 +1,7 @@
-/** What the portal reads of the signed token (specification §3). The signature is the gateway's business. */
+/**
+ * What the portal reads of the signed token (specification §3). The signature is the gateway's
+ * business.
+ */
 export interface TokenPayload {
   sub?: string;
   exp?: number;
@@ -6,7 +9,10 @@ export interface TokenPayload {
   [claim: string]: unknown;
 }
 
-/** Decodes a token's claims; null unless it has three dot-separated parts (specification §5) and a readable middle one. */
+/**
+ * Decodes a token's claims; null unless it has three dot-separated parts (specification §5) and a
+ * readable middle one.
+ */
 export function decodeToken(token: string): TokenPayload | null {
   const parts = token.split('.');
   const payload = parts[1];
@@ -16,7 +22,9 @@ export function decodeToken(token: string): TokenPayload | null {
     const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
     // Names in the claims may be Sinhala: atob alone would yield mojibake.
     const claims: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-    return typeof claims === 'object' && claims !== null && !Array.isArray(claims) ? (claims as TokenPayload) : null;
+    return typeof claims === 'object' && claims !== null && !Array.isArray(claims)
+      ? (claims as TokenPayload)
+      : null;
   } catch {
     return null;
   }
@@ -29,10 +37,14 @@ export interface AuthenticationCheck {
   reason: AuthenticationReason;
 }
 
-/** Specification §4: no token, past expiry, or authenticated. A token that cannot be decoded counts as none. */
+/**
+ * Specification §4: no token, past expiry, or authenticated. A token that cannot be decoded counts
+ * as none.
+ */
 export function checkToken(token: string | null, now: number): AuthenticationCheck {
   const claims = token ? decodeToken(token) : null;
   if (!claims) return { access: false, reason: 'Unauthorized' };
-  if (typeof claims.exp === 'number' && now >= claims.exp * 1000) return { access: false, reason: 'Session Expired' };
+  if (typeof claims.exp === 'number' && now >= claims.exp * 1000)
+    return { access: false, reason: 'Session Expired' };
   return { access: true, reason: '' };
 }

@@ -17,7 +17,10 @@ export interface TitledPrivilege extends PrivilegeDeclaration {
 type Titles = Readonly<Record<string, string | Readonly<Record<string, string>>>>;
 const DERIVED = /^(.+)_(CREATE|EDIT|DELETE|IMPORT)$/;
 
-/** The title in one language: written out, or made by rule from the title of the key it derives from. */
+/**
+ * The title in one language: written out, or made by rule from the title of the key it derives
+ * from.
+ */
 function titleIn(titles: Titles, key: string): string {
   const written = titles[key];
   if (typeof written === 'string') return written;
@@ -25,11 +28,15 @@ function titleIn(titles: Titles, key: string): string {
   const what = stem === undefined ? undefined : (titles[`${stem}_VIEW`] ?? titles[stem]);
   const rule = titles['rule'];
   const pattern = typeof rule === 'object' && verb !== undefined ? rule[verb] : undefined;
-  if (typeof what !== 'string' || pattern === undefined) throw new Error(`privileges.${key}: there is no title for this key`);
+  if (typeof what !== 'string' || pattern === undefined)
+    throw new Error(`privileges.${key}: there is no title for this key`);
   return pattern.replace('%{what}', what);
 }
 
-const titleOf = (key: string): Localised => ({ en: titleIn(en.privileges, key), si: titleIn(si.privileges, key) });
+const titleOf = (key: string): Localised => ({
+  en: titleIn(en.privileges, key),
+  si: titleIn(si.privileges, key),
+});
 
 const keysOfField = (field: Field): readonly string[] => [
   ...(field.read ?? []),
@@ -38,11 +45,18 @@ const keysOfField = (field: Field): readonly string[] => [
 ];
 
 /** Every key that the grants, fields and screens of a resource mention. */
-export const keysOfResource = ({ access, fields, views, workflow }: ResourceDeclaration): string[] => [
+export const keysOfResource = ({
+  access,
+  fields,
+  views,
+  workflow,
+}: ResourceDeclaration): string[] => [
   ...access.map(({ privilege }) => privilege),
   ...Object.values(fields).flatMap(keysOfField),
   ...Object.values(views ?? {}).flatMap(({ via }) => via),
-  ...(workflow?.transitions ?? []).flatMap(({ who }) => who.map((right) => (typeof right === 'string' ? right : right.privilege))),
+  ...(workflow?.transitions ?? []).flatMap(({ who }) =>
+    who.map((right) => (typeof right === 'string' ? right : right.privilege)),
+  ),
 ];
 
 /** Every key that an area's resources and further screens mention. */
@@ -60,12 +74,13 @@ const menuLine = (key: string, group: string | null): TitledPrivilege => ({
 });
 
 /**
- * The privileges table as it must be: the keys of the whole menu and of its groups, then whatever the declared areas
- * derive from them. The gateway keeps its rows equal to this list.
+ * The privileges table as it must be: the keys of the whole menu and of its groups, then whatever
+ * the declared areas derive from them. The gateway keeps its rows equal to this list.
  */
 export function privilegeDeclarations(): TitledPrivilege[] {
   const lines = new Map<string, TitledPrivilege>();
-  const add = (line: TitledPrivilege): void => void (lines.has(line.key) || lines.set(line.key, line));
+  const add = (line: TitledPrivilege): void =>
+    void (lines.has(line.key) || lines.set(line.key, line));
   for (const key of STANDALONE_KEYS) add(menuLine(key, null));
   for (const group of MENU_GROUPS) {
     add({ key: group, kind: 'group', group, title: titleOf(group) });

@@ -1,12 +1,14 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useAddress, useArrival } from './navigation.tsx';
+import { LISTS, RECORDS } from './pages/pages.ts';
 import { Footer } from './parts/Footer.tsx';
 import { Header } from './parts/Header.tsx';
 import { Missing, Waiting } from './parts/States.tsx';
-import { LISTS, RECORDS } from './pages/pages.ts';
 import { LanguageContext, useWords } from './words.tsx';
 
-const PreviewPage = lazy(() => import('./preview/PreviewPage.tsx').then(({ PreviewPage: page }) => ({ default: page })));
+const PreviewPage = lazy(() =>
+  import('./preview/PreviewPage.tsx').then(({ PreviewPage: page }) => ({ default: page })),
+);
 
 function Page() {
   const { name, record } = useAddress();

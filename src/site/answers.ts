@@ -2,14 +2,20 @@ import { useEffect, useState } from 'react';
 import type { PublicList, PublicRecord } from '../contract/publicFace.ts';
 
 /** What is known of an answer: still asked for, here, or why it is not to be had. */
-export type Answer<Body> = { state: 'waiting' } | { state: 'ready'; body: Body } | { state: 'missing' | 'withdrawn' | 'failed' };
+export type Answer<Body> =
+  | { state: 'waiting' }
+  | { state: 'ready'; body: Body }
+  | { state: 'missing' | 'withdrawn' | 'failed' };
 
 export const apiBase = (): string => {
   const given = document.querySelector<HTMLMetaElement>('meta[name="api-base"]')?.content ?? '';
   return given === '' || given.startsWith('%') ? '/api' : given;
 };
 
-const STATES: Readonly<Record<number, 'missing' | 'withdrawn'>> = { 404: 'missing', 410: 'withdrawn' };
+const STATES: Readonly<Record<number, 'missing' | 'withdrawn'>> = {
+  404: 'missing',
+  410: 'withdrawn',
+};
 const known = new Map<string, Answer<unknown>>();
 const asked = new Map<string, Promise<Answer<unknown>>>();
 
@@ -25,7 +31,9 @@ async function fetchAnswer(path: string): Promise<Answer<unknown>> {
 
 /** Asks once for each path while the page is open; a failure is asked again by whoever comes next. */
 async function ask(path: string): Promise<Answer<unknown>> {
-  const answer = await (asked.get(path) ?? asked.set(path, fetchAnswer(path)).get(path) ?? fetchAnswer(path));
+  const answer = await (asked.get(path) ??
+    asked.set(path, fetchAnswer(path)).get(path) ??
+    fetchAnswer(path));
   if (answer.state === 'failed') asked.delete(path);
   else known.set(path, answer);
   return answer;
@@ -37,7 +45,9 @@ export function useAnswer<Body>(path: string | null): Answer<Body> {
   useEffect(() => {
     if (path === null || known.has(path)) return;
     let isWanted = true;
-    void ask(path).then((answer) => isWanted && setAnswers((others) => ({ ...others, [path]: answer })));
+    void ask(path).then(
+      (answer) => isWanted && setAnswers((others) => ({ ...others, [path]: answer })),
+    );
     return () => {
       isWanted = false;
     };
@@ -46,16 +56,30 @@ export function useAnswer<Body>(path: string | null): Answer<Body> {
   return (known.get(path) ?? answers[path] ?? { state: 'waiting' }) as Answer<Body>;
 }
 
-const queryOf = (query: Readonly<Record<string, string | number>>): string => new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
+const queryOf = (query: Readonly<Record<string, string | number>>): string =>
+  new URLSearchParams(
+    Object.entries(query).map(([name, value]) => [name, String(value)]),
+  ).toString();
 
 /** A page of a public list; what the faculty does not publish at all is simply empty. */
-export function useList<R extends PublicRecord>(name: string, query: Readonly<Record<string, string | number>>, isWanted = true): Answer<PublicList<R>> {
+export function useList<R extends PublicRecord>(
+  name: string,
+  query: Readonly<Record<string, string | number>>,
+  isWanted = true,
+): Answer<PublicList<R>> {
   return useAnswer<PublicList<R>>(isWanted ? `${name}?${queryOf(query)}` : null);
 }
 
 /** Its records, as far as they are here. */
-export const recordsOf = <R extends PublicRecord>(answer: Answer<PublicList<R>>): readonly R[] => (answer.state === 'ready' ? answer.body.data : []);
+export const recordsOf = <R extends PublicRecord>(answer: Answer<PublicList<R>>): readonly R[] =>
+  answer.state === 'ready' ? answer.body.data : [];
 
-export function useRecord<R extends PublicRecord>(name: string, address: string | null, language: string): Answer<{ data: R }> {
-  return useAnswer<{ data: R }>(address === null ? null : `${name}/${encodeURIComponent(address)}?language=${language}`);
+export function useRecord<R extends PublicRecord>(
+  name: string,
+  address: string | null,
+  language: string,
+): Answer<{ data: R }> {
+  return useAnswer<{ data: R }>(
+    address === null ? null : `${name}/${encodeURIComponent(address)}?language=${language}`,
+  );
 }

@@ -3,4 +3,5 @@ import { recordsOf, useList } from './answers.ts';
 import type { Faculty } from './records.ts';
 
 /** The faculty that this site is of; `undefined` until it is known. */
-export const useFaculty = (language: Language): Faculty | undefined => recordsOf(useList<Faculty>('faculties', { language, number: FACULTY_ID }))[0];
+export const useFaculty = (language: Language): Faculty | undefined =>
+  recordsOf(useList<Faculty>('faculties', { language, number: FACULTY_ID }))[0];

@@ -29,7 +29,8 @@ export function useAddress(): SiteAddress {
   return readAddress(url.pathname, url.search);
 }
 
-const isPlainClick = (event: MouseEvent): boolean => event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+const isPlainClick = (event: MouseEvent): boolean =>
+  event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 
 /** A link to another page of the site, which a new tab opens as well as any other link. */
 export function PageLink({ href = '', onClick, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement>) {
@@ -42,7 +43,10 @@ export function PageLink({ href = '', onClick, ...rest }: AnchorHTMLAttributes<H
   return <a href={href} onClick={follow} {...rest} />;
 }
 
-/** Puts the reader of another page at its beginning, as a browser does: whoever listens hears its title. */
+/**
+ * Puts the reader of another page at its beginning, as a browser does: whoever listens hears its
+ * title.
+ */
 export function useArrival(address: string): void {
   useEffect(() => {
     if (document.activeElement === null || document.activeElement === document.body) return;

@@ -96,4 +96,5 @@ export interface Slider extends PublicRecord {
 }
 
 /** A placement answered with the record that it places. */
-export type Placed<Name extends string, R extends PublicRecord> = PublicRecord & Readonly<Record<Name, R & PublicReference>>;
+export type Placed<Name extends string, R extends PublicRecord> = PublicRecord &
+  Readonly<Record<Name, R & PublicReference>>;

@@ -11,8 +11,12 @@ describe('days and times of the website', () => {
   });
 
   it('say a day once where something begins and ends on it', () => {
-    expect(periodIn('en', '2026-12-17T03:30:00Z', '2026-12-17T10:30:00Z', '%{from} to %{to}')).toBe('17 December 2026, 09:00 to 16:00');
-    expect(periodIn('en', '2026-12-17T03:30:00Z', '2026-12-18T10:30:00Z', '%{from} to %{to}')).toBe('17 December 2026, 09:00 to 18 December 2026, 16:00');
+    expect(periodIn('en', '2026-12-17T03:30:00Z', '2026-12-17T10:30:00Z', '%{from} to %{to}')).toBe(
+      '17 December 2026, 09:00 to 16:00',
+    );
+    expect(periodIn('en', '2026-12-17T03:30:00Z', '2026-12-18T10:30:00Z', '%{from} to %{to}')).toBe(
+      '17 December 2026, 09:00 to 18 December 2026, 16:00',
+    );
     expect(periodIn('si', '2026-12-17T03:30:00Z', null, '')).toBe('2026 දෙසැම්බර් 17, 09:00');
   });
 

@@ -15,7 +15,8 @@ export function useWords(): { language: Language; words: Words } {
 }
 
 /** Puts values into a text: `%{count} found`. */
-export const say = (text: string, values: Readonly<Record<string, string | number>>): string => text.replace(/%\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+export const say = (text: string, values: Readonly<Record<string, string | number>>): string =>
+  text.replace(/%\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 
 export const otherThan = (language: Language): Language => (language === 'en' ? 'si' : 'en');
 
@@ -27,9 +28,14 @@ const timeThere = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZon
 
 const isDay = (value: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(value);
 
-/** A day, or the day of a moment, as the faculty counts them: 21 November 2026, and in Sinhala the year first. */
+/**
+ * A day, or the day of a moment, as the faculty counts them: 21 November 2026, and in Sinhala the
+ * year first.
+ */
 export function dayIn(language: Language, value: string): string {
-  const [year = '', month = '', day = ''] = (isDay(value) ? value : dayThere.format(new Date(value))).split('-');
+  const [year = '', month = '', day = ''] = (
+    isDay(value) ? value : dayThere.format(new Date(value))
+  ).split('-');
   const name = WORDS[language].months.split(' ')[Number(month) - 1] ?? month;
   return language === 'si' ? `${year} ${name} ${Number(day)}` : `${Number(day)} ${name} ${year}`;
 }
@@ -37,9 +43,17 @@ export function dayIn(language: Language, value: string): string {
 const timeIn = (value: string): string => timeThere.format(new Date(value));
 
 /** From one moment to another; the day is said once where both are on it. */
-export function periodIn(language: Language, from: string, to: string | null, joined: string): string {
+export function periodIn(
+  language: Language,
+  from: string,
+  to: string | null,
+  joined: string,
+): string {
   const start = `${dayIn(language, from)}, ${timeIn(from)}`;
   if (to === null) return start;
-  const end = dayIn(language, to) === dayIn(language, from) ? timeIn(to) : `${dayIn(language, to)}, ${timeIn(to)}`;
+  const end =
+    dayIn(language, to) === dayIn(language, from)
+      ? timeIn(to)
+      : `${dayIn(language, to)}, ${timeIn(to)}`;
   return say(joined, { from: start, to: end });
 }

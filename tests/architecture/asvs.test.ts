@@ -10,29 +10,69 @@ interface Line {
 }
 
 const page = textOf('docs/asvs.md');
-const lines: Line[] = [...page.matchAll(/^\| (\d+\.\d+\.\d+) \| ([12]) \| [^|]+ \| (.+) \|$/gm)].map(([, id = '', level, held = '']) => ({ id, level: Number(level), held }));
-const isOf = (kind: string) => ({ held }: Line): boolean => held.startsWith(kind);
-const named = lines.filter(isOf('`')).flatMap(({ id, held }) => held.split('<br>').map((part) => ({ id, part, found: /^`([^`]+)` – (.+)$/.exec(part) })));
+const lines: Line[] = [
+  ...page.matchAll(/^\| (\d+\.\d+\.\d+) \| ([12]) \| [^|]+ \| (.+) \|$/gm),
+].map(([, id = '', level, held = '']) => ({ id, level: Number(level), held }));
+const isOf =
+  (kind: string) =>
+  ({ held }: Line): boolean =>
+    held.startsWith(kind);
+const named = lines
+  .filter(isOf('`'))
+  .flatMap(({ id, held }) =>
+    held.split('<br>').map((part) => ({ id, part, found: /^`([^`]+)` – (.+)$/.exec(part) })),
+  );
 
 /** A test by its name, a case of a table by its first value, a section of a document by its heading. */
-const holds = (file: string, name: string): boolean => existsSync(path.join(root, file)) && (file.endsWith('.md') ? textOf(file).split('\n').includes(name) : [`'${name}'`, `"${name}"`, `\`${name}\``].some((quoted) => textOf(file).includes(quoted)));
+const holds = (file: string, name: string): boolean =>
+  existsSync(path.join(root, file)) &&
+  (file.endsWith('.md')
+    ? textOf(file).split('\n').includes(name)
+    : [`'${name}'`, `"${name}"`, `\`${name}\``].some((quoted) => textOf(file).includes(quoted)));
 
 describe('the map of ASVS', () => {
   it('names only tests and sections that exist', () => {
-    expect(named.filter(({ found }) => found === null || !holds(found[1] ?? '', found[2] ?? '')).map(({ id, part }) => `${id}: ${part}`)).toEqual([]);
+    expect(
+      named
+        .filter(({ found }) => found === null || !holds(found[1] ?? '', found[2] ?? ''))
+        .map(({ id, part }) => `${id}: ${part}`),
+    ).toEqual([]);
     expect(named.length).toBeGreaterThan(150);
   });
 
   it('names every requirement once, in order, and says of each what holds it or that nothing does', () => {
-    const order = lines.map(({ id }) => id.split('.').map((number) => number.padStart(3, '0')).join('.'));
+    const order = lines.map(({ id }) =>
+      id
+        .split('.')
+        .map((number) => number.padStart(3, '0'))
+        .join('.'),
+    );
     expect(order).toEqual([...new Set(order)].toSorted());
-    expect(lines.filter((line) => !['`', '**open**: ', 'outside: ', 'does not apply: '].some((kind) => isOf(kind)(line)))).toEqual([]);
+    expect(
+      lines.filter(
+        (line) =>
+          !['`', '**open**: ', 'outside: ', 'does not apply: '].some((kind) => isOf(kind)(line)),
+      ),
+    ).toEqual([]);
   });
 
   it('counts as its lines do', () => {
     const leftOut = [...page.matchAll(/\((?:OAuth and OpenID Connect|WebRTC), (\d+) and (\d+)\)/g)];
-    const counted = (level: number, kind: string): number => lines.filter((line) => line.level === level && isOf(kind)(line)).length + (kind === 'does not apply: ' ? leftOut.reduce((sum, numbers) => sum + Number(numbers[level]), 0) : 0);
-    const told = [...page.matchAll(/^\| (held|open|outside|does not apply) \| (\d+) \| (\d+) \|$/gm)].map(([, kind, one, two]) => [kind, Number(one), Number(two)]);
-    expect(told).toEqual([['held', '`'], ['open', '**open**: '], ['outside', 'outside: '], ['does not apply', 'does not apply: ']].map(([kind, mark = '']) => [kind, counted(1, mark), counted(2, mark)]));
+    const counted = (level: number, kind: string): number =>
+      lines.filter((line) => line.level === level && isOf(kind)(line)).length +
+      (kind === 'does not apply: '
+        ? leftOut.reduce((sum, numbers) => sum + Number(numbers[level]), 0)
+        : 0);
+    const told = [
+      ...page.matchAll(/^\| (held|open|outside|does not apply) \| (\d+) \| (\d+) \|$/gm),
+    ].map(([, kind, one, two]) => [kind, Number(one), Number(two)]);
+    expect(told).toEqual(
+      [
+        ['held', '`'],
+        ['open', '**open**: '],
+        ['outside', 'outside: '],
+        ['does not apply', 'does not apply: '],
+      ].map(([kind, mark = '']) => [kind, counted(1, mark), counted(2, mark)]),
+    );
   });
 });

@@ -18,34 +18,52 @@ function blockOf(text: string, key: string): string {
   return '';
 }
 
-/** Whether the area binds what the file exports, in this part of its `extendUi`, directly or by a name given before. */
+/**
+ * Whether the area binds what the file exports, in this part of its `extendUi`, directly or by a
+ * name given before.
+ */
 function isBound(file: string, part: string): boolean {
   const text = bindings(file);
-  const names = [...text.matchAll(new RegExp(`const (\\w+) =[^;]*\\./${baseOf(file)}'`, 'g'))].map(([, name]) => name ?? '');
+  const names = [...text.matchAll(new RegExp(`const (\\w+) =[^;]*\\./${baseOf(file)}'`, 'g'))].map(
+    ([, name]) => name ?? '',
+  );
   const block = blockOf(text, part);
-  return block.includes(`./${baseOf(file)}'`) || names.some((name) => new RegExp(`\\b${name}\\b`).test(block));
+  return (
+    block.includes(`./${baseOf(file)}'`) ||
+    names.some((name) => new RegExp(`\\b${name}\\b`).test(block))
+  );
 }
 
 /** What the file of each rung must be seen to do. */
 /** What an area adds to the gateway is named by its index, and the index by the registry. */
 const isListed = (file: string): boolean => {
   const folder = folderOf(file);
-  return textOf(`${folder}/index.ts`).includes(file.replace(folder, '.')) && textOf('gateway/areas/registry.ts').includes(`./${folder.split('/').at(-1)}/index.ts`);
+  return (
+    textOf(`${folder}/index.ts`).includes(file.replace(folder, '.')) &&
+    textOf('gateway/areas/registry.ts').includes(`./${folder.split('/').at(-1)}/index.ts`)
+  );
 };
 
 const STANDS: Readonly<Record<string, (file: string) => boolean>> = {
-  Option: (file) => /\b(visible|onHide|inline|preset|where):? /.test(textOf(file)) && textOf(file).includes('defineResource('),
+  Option: (file) =>
+    /\b(visible|onHide|inline|preset|where):? /.test(textOf(file)) &&
+    textOf(file).includes('defineResource('),
   'Own cell': (file) => isBound(file, 'cells'),
   'Own input': (file) => isBound(file, 'inputs'),
   Slot: (file) => isBound(file, 'slots'),
   'Own view': (file) => isBound(file, 'views'),
-  'Written-out view': (file) => isBound(file, 'views') && /<(FormInput|ShowField|ListColumn) source=/.test(textOf(file)),
-  'Own page': (file) => isBound(file, 'pages') && /definePage\(/.test(textOf(`${folderOf(file)}/index.ts`)),
+  'Written-out view': (file) =>
+    isBound(file, 'views') && /<(FormInput|ShowField|ListColumn) source=/.test(textOf(file)),
+  'Own page': (file) =>
+    isBound(file, 'pages') && /definePage\(/.test(textOf(`${folderOf(file)}/index.ts`)),
   'Own rule': (file) => /extendServer\('/.test(textOf(file)) && isListed(file),
-  'Own address': (file) => /\.(get|post|put|delete|route)(<[^>]*>)?\(/.test(textOf(file)) && isListed(file),
+  'Own address': (file) =>
+    /\.(get|post|put|delete|route)(<[^>]*>)?\(/.test(textOf(file)) && isListed(file),
 };
 
-const rows = [...textOf('docs/escape-ladder.md').matchAll(/^\| ([^|`]+?) \| `([^`]+)` \|/gm)].map(([, rung = '', file = '']) => ({ rung, file }));
+const rows = [...textOf('docs/escape-ladder.md').matchAll(/^\| ([^|`]+?) \| `([^`]+)` \|/gm)].map(
+  ([, rung = '', file = '']) => ({ rung, file }),
+);
 
 describe('the escape ladder', () => {
   it('documents every rung once', () => {

@@ -24,25 +24,40 @@ describe('files', () => {
       const segments = file.split('/');
       const name = segments.at(-1) ?? '';
       const folders = segments.slice(0, -1);
-      const fits = name.endsWith('.tsx') ? /^[A-Za-z][A-Za-z0-9]*\.tsx$/.test(name) : /^[a-z][A-Za-z0-9]*(\.d)?\.ts$/.test(name);
+      const fits = name.endsWith('.tsx')
+        ? /^[A-Za-z][A-Za-z0-9]*\.tsx$/.test(name)
+        : /^[a-z][A-Za-z0-9]*(\.d)?\.ts$/.test(name);
       return !fits || folders.some((folder) => !/^[a-z][a-z0-9]*$/.test(folder));
     });
     expect(offences).toEqual([]);
   });
 
   it('lie in the folders of the house: no picture, database or note is left at the top', () => {
-    const kept = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' }).split('\0').filter((file) => file !== '');
-    expect(kept.filter((file) => !FOLDERS.includes(file.split('/')[0] ?? '') && !DOCUMENTS.test(file))).toEqual([]);
+    const kept = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' })
+      .split('\0')
+      .filter((file) => file !== '');
+    expect(
+      kept.filter((file) => !FOLDERS.includes(file.split('/')[0] ?? '') && !DOCUMENTS.test(file)),
+    ).toEqual([]);
   });
 
   it('carry no name that says nothing', () => {
-    expect(sources.filter((file) => /(^|\/)(utils?|helpers?|misc|common|manager|data2)\.tsx?$/i.test(file))).toEqual([]);
+    expect(
+      sources.filter((file) =>
+        /(^|\/)(utils?|helpers?|misc|common|manager|data2)\.tsx?$/i.test(file),
+      ),
+    ).toEqual([]);
   });
 
   it('leave nothing unfinished and put no rule out of force', () => {
-    const pattern = /\b(TODO|FIXME|XXX|HACK)\b|@ts-(ignore|nocheck|expect-error)|(ox|es)lint-disable/;
+    const pattern =
+      /\b(TODO|FIXME|XXX|HACK)\b|@ts-(ignore|nocheck|expect-error)|(ox|es)lint-disable/;
     expect(sources.filter((file) => pattern.test(textOf(file)))).toEqual([]);
-    const tests = filesIn(['src', 'gateway', 'tests']).filter((file) => /\.test\.tsx?$/.test(file) && !file.startsWith('tests/architecture/'));
-    expect(tests.filter((file) => /\b(it|test|describe)\.(skip|only|todo)\b/.test(textOf(file)))).toEqual([]);
+    const tests = filesIn(['src', 'gateway', 'tests']).filter(
+      (file) => /\.test\.tsx?$/.test(file) && !file.startsWith('tests/architecture/'),
+    );
+    expect(
+      tests.filter((file) => /\b(it|test|describe)\.(skip|only|todo)\b/.test(textOf(file))),
+    ).toEqual([]);
   });
 });

@@ -3,8 +3,8 @@ import { createCatalogue } from '../../src/contract/catalogue.ts';
 import { MENU_GROUPS } from '../../src/contract/menuGroups.ts';
 import { unboundPages } from '../../src/framework/pages/boundPages.ts';
 import { checkExtensions } from '../../src/framework/pages/checkExtensions.ts';
-import { mergeExtensions } from '../../src/framework/pages/mergeExtensions.ts';
 import { builtInPages } from '../../src/framework/pages/generatedScreens.ts';
+import { mergeExtensions } from '../../src/framework/pages/mergeExtensions.ts';
 import { uiExtensions } from '../../src/resources/extensions.ts';
 import { MENU_KEYS, OWN_KEYS, STANDALONE_KEYS } from '../../src/resources/menuKeys.ts';
 import { keysOfArea, privilegeDeclarations } from '../../src/resources/privileges.ts';
@@ -42,7 +42,12 @@ test('every menu entry has the route, the section, the group and the keys of the
   expect(built).toEqual(
     built.map(({ route }) => {
       const screen = specified.get(route);
-      return { route, section: screen?.section, group: screen?.group, privileges: screen?.privileges };
+      return {
+        route,
+        section: screen?.section,
+        group: screen?.group,
+        privileges: screen?.privileges,
+      };
     }),
   );
 });

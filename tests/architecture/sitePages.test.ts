@@ -6,7 +6,15 @@ import { LISTS, RECORDS } from '../../src/site/pages/pages.ts';
 /** The gateway answers 404 for every other address below `/site`. */
 it('the website has a page for what the declarations say it has one for, and for nothing else', () => {
   const faces = areas.flatMap((area) => area.resources).filter(isPublic);
-  const declared = (kind: 'list' | 'record'): string[] => faces.filter((resource) => resource.public.pages?.includes(kind)).map(publicName).toSorted();
-  expect(Object.keys(LISTS).filter((name) => name !== '').toSorted()).toEqual(declared('list'));
+  const declared = (kind: 'list' | 'record'): string[] =>
+    faces
+      .filter((resource) => resource.public.pages?.includes(kind))
+      .map(publicName)
+      .toSorted();
+  expect(
+    Object.keys(LISTS)
+      .filter((name) => name !== '')
+      .toSorted(),
+  ).toEqual(declared('list'));
   expect(Object.keys(RECORDS).toSorted()).toEqual(declared('record'));
 });

@@ -7,19 +7,36 @@ export const root = path.resolve(import.meta.dirname, '../..');
 /** Files below the folders, by path from the project's root, with forward slashes. */
 export function filesIn(folders: readonly string[], pattern = /\.(ts|tsx)$/): string[] {
   return folders
-    .flatMap((folder) => readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true }))
+    .flatMap((folder) =>
+      readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true }),
+    )
     .filter((entry) => entry.isFile() && pattern.test(entry.name))
-    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
+    .map((entry) =>
+      path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'),
+    )
     .toSorted();
 }
 
 export const textOf = (file: string): string => readFileSync(path.join(root, file), 'utf8');
-export const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file) || file.includes('/testing/') || file.includes('/equipment/');
+export const isTest = (file: string): boolean =>
+  /\.test\.tsx?$/.test(file) || file.includes('/testing/') || file.includes('/equipment/');
 
 /** What a file imports, static and dynamic: our own files by path from the root, packages by name. */
 export function importsOf(file: string): string[] {
   const { module } = parseSync(file, textOf(file));
-  const dynamic = module.dynamicImports.map(({ moduleRequest }) => textOf(file).slice(moduleRequest.start, moduleRequest.end).replace(/^['"`]|['"`]$/g, ''));
-  const named = [...module.staticImports.map((item) => item.moduleRequest.value), ...module.staticExports.flatMap(({ entries }) => entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? [])), ...dynamic];
-  return named.map((name) => (name.startsWith('.') ? path.posix.join(path.posix.dirname(file), name) : name));
+  const dynamic = module.dynamicImports.map(({ moduleRequest }) =>
+    textOf(file)
+      .slice(moduleRequest.start, moduleRequest.end)
+      .replace(/^['"`]|['"`]$/g, ''),
+  );
+  const named = [
+    ...module.staticImports.map((item) => item.moduleRequest.value),
+    ...module.staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
+    ),
+    ...dynamic,
+  ];
+  return named.map((name) =>
+    name.startsWith('.') ? path.posix.join(path.posix.dirname(file), name) : name,
+  );
 }

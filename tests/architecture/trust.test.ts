@@ -3,7 +3,8 @@ import { filesIn, importsOf, isTest, textOf } from './sourceFiles.ts';
 
 const sources = filesIn(['src', 'gateway']).filter((file) => !isTest(file));
 const gateway = sources.filter((file) => file.startsWith('gateway/'));
-const holding = (files: readonly string[], pattern: RegExp): string[] => files.filter((file) => pattern.test(textOf(file).replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')));
+const holding = (files: readonly string[], pattern: RegExp): string[] =>
+  files.filter((file) => pattern.test(textOf(file).replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')));
 
 describe('the sources', () => {
   it('make no code out of text', () => {
@@ -11,11 +12,20 @@ describe('the sources', () => {
   });
 
   it('put text into the page as text: no markup is written, except into a document that is never shown', () => {
-    expect(holding(sources, /dangerouslySetInnerHTML|document\.write\(|insertAdjacentHTML|\.(inner|outer)HTML\s*=/)).toEqual([]);
+    expect(
+      holding(
+        sources,
+        /dangerouslySetInnerHTML|document\.write\(|insertAdjacentHTML|\.(inner|outer)HTML\s*=/,
+      ),
+    ).toEqual([]);
   });
 
   it('start no other program', () => {
-    expect(gateway.filter((file) => importsOf(file).some((name) => /^(node:)?child_process$/.test(name)))).toEqual([]);
+    expect(
+      gateway.filter((file) =>
+        importsOf(file).some((name) => /^(node:)?child_process$/.test(name)),
+      ),
+    ).toEqual([]);
   });
 
   it('use no hash that has been broken, and no cipher', () => {
@@ -28,14 +38,24 @@ describe('the sources', () => {
   });
 
   it('keep SQL and values apart: no statement holds what came with a request', () => {
-    expect(holding(gateway, /(?:query\(|text: )[^\n]*\$\{[^}]*(?:request|body|params)\b/)).toEqual([]);
+    expect(holding(gateway, /(?:query\(|text: )[^\n]*\$\{[^}]*(?:request|body|params)\b/)).toEqual(
+      [],
+    );
   });
 });
 
 describe('what is delivered', () => {
   it('comes from the public registry, each package with its checksum', () => {
-    const { packages } = JSON.parse(textOf('package-lock.json')) as { packages: Record<string, { resolved?: string; integrity?: string; link?: boolean }> };
-    const strangers = Object.entries(packages).filter(([name, { resolved, integrity, link }]) => name !== '' && (link === true || !integrity || (resolved !== undefined && !resolved.startsWith('https://registry.npmjs.org/'))));
+    const { packages } = JSON.parse(textOf('package-lock.json')) as {
+      packages: Record<string, { resolved?: string; integrity?: string; link?: boolean }>;
+    };
+    const strangers = Object.entries(packages).filter(
+      ([name, { resolved, integrity, link }]) =>
+        name !== '' &&
+        (link === true ||
+          !integrity ||
+          (resolved !== undefined && !resolved.startsWith('https://registry.npmjs.org/'))),
+    );
     expect(strangers.map(([name]) => name)).toEqual([]);
     expect(Object.keys(packages).length).toBeGreaterThan(100);
   });

@@ -7,12 +7,19 @@ export interface Budget {
   note?: string;
 }
 
-export const isKept = ({ value, least = -Infinity, most = Infinity }: Budget): boolean => value >= least && value <= most;
+export const isKept = ({ value, least = -Infinity, most = Infinity }: Budget): boolean =>
+  value >= least && value <= most;
 
-const bound = ({ least, most }: Budget): string => (least !== undefined ? `≥ ${least}` : most !== undefined ? `≤ ${most}` : '');
+const bound = ({ least, most }: Budget): string =>
+  least !== undefined ? `≥ ${least}` : most !== undefined ? `≤ ${most}` : '';
 
 /** The figures as lines of a table. */
 export function asTable(budgets: readonly Budget[]): string {
   const width = Math.max(...budgets.map(({ what }) => what.length));
-  return budgets.map((budget) => `${isKept(budget) ? ' ' : '✗'} ${budget.what.padEnd(width)}  ${budget.value.toFixed(2).padStart(8)}  ${bound(budget).padEnd(8)} ${budget.note ?? ''}`).join('\n');
+  return budgets
+    .map(
+      (budget) =>
+        `${isKept(budget) ? ' ' : '✗'} ${budget.what.padEnd(width)}  ${budget.value.toFixed(2).padStart(8)}  ${bound(budget).padEnd(8)} ${budget.note ?? ''}`,
+    )
+    .join('\n');
 }

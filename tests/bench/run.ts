@@ -4,8 +4,16 @@ import { benchList } from './list/list.ts';
 import { benchTyping } from './marks/typing.ts';
 import { benchScans } from './scans/scans.ts';
 
-/** `npm run bench [-- gateway|list|scans|typing]` (after `npm run build`): figures compared with the budgets, nearly all of them ratios within one run; fails if one is not kept. */
-const BENCHMARKS: Readonly<Record<string, () => Promise<Budget[]>>> = { gateway: benchGateway, list: benchList, scans: benchScans, typing: benchTyping };
+/**
+ * `npm run bench [-- gateway|list|scans|typing]` (after `npm run build`): figures compared with the
+ * budgets, nearly all of them ratios within one run; fails if one is not kept.
+ */
+const BENCHMARKS: Readonly<Record<string, () => Promise<Budget[]>>> = {
+  gateway: benchGateway,
+  list: benchList,
+  scans: benchScans,
+  typing: benchTyping,
+};
 
 const wanted = process.argv.slice(2);
 let kept = true;

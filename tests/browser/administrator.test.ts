@@ -4,12 +4,22 @@ import { DEMO_PASSWORD } from '../../gateway/demo/accounts.ts';
 import { launchBrowser } from './equipment/chromium.ts';
 import { signInAs, visit, type SignedIn } from './equipment/people.ts';
 import { follow, settled } from './equipment/screens.ts';
-import { addressIs, choose, followMenu, menuGroups, screenTitled, sendSignIn, toast } from './equipment/steps.ts';
+import {
+  addressIs,
+  choose,
+  followMenu,
+  menuGroups,
+  screenTitled,
+  sendSignIn,
+  toast,
+} from './equipment/steps.ts';
 
 const baseUrl = inject('baseUrl');
 const TYPES = '/manage-pub/publication-types';
 const PUBLICATIONS = '/manage-pub/publications';
-const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
+const PDF = Buffer.from(
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
+);
 
 let browser: Browser;
 let admin: SignedIn;
@@ -26,7 +36,10 @@ describe('signing in', () => {
     watch.expectFailure({ status: 401, path: /\/api\/login$/ });
     await page.goto('/auth/login');
     await sendSignIn(page, 'admin', 'not the password');
-    await page.getByRole('alert').filter({ hasText: 'The user name or the password is not right' }).waitFor();
+    await page
+      .getByRole('alert')
+      .filter({ hasText: 'The user name or the password is not right' })
+      .waitFor();
     await expect.poll(() => page.getByLabel('Password', { exact: true }).inputValue()).toBe('');
     await sendSignIn(page, 'admin', DEMO_PASSWORD);
     await addressIs(page, '/dashboard');
@@ -57,7 +70,9 @@ describe('an administrator', () => {
     await page.getByRole('textbox', { name: 'Name (English)' }).fill('Field note');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Not saved yet. Please look at this again:').waitFor();
-    await expect.poll(() => page.getByRole('textbox', { name: 'Name (සිංහල)' }).getAttribute('aria-invalid')).toBe('true');
+    await expect
+      .poll(() => page.getByRole('textbox', { name: 'Name (සිංහල)' }).getAttribute('aria-invalid'))
+      .toBe('true');
     await page.getByText('Fill in both languages, or leave both empty.').first().waitFor();
     await page.getByRole('textbox', { name: 'Name (සිංහල)' }).fill('ක්ෂේත්‍ර සටහන');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -70,15 +85,30 @@ describe('an administrator', () => {
     await follow(page, `${PUBLICATIONS}/create`);
     await settled(admin);
     await page.getByRole('textbox', { name: 'Title' }).fill('Tank cascades of the dry zone');
-    await choose(page, page.getByRole('combobox', { name: 'Entered for' }), 'Karunaratne', /Karunaratne/);
+    await choose(
+      page,
+      page.getByRole('combobox', { name: 'Entered for' }),
+      'Karunaratne',
+      /Karunaratne/,
+    );
     await page.getByRole('button', { name: 'Add a row: Authors' }).click();
-    await page.getByRole('textbox', { name: 'Name as printed, row 1' }).fill('Karunaratne, Nadeesha');
-    await choose(page, page.getByRole('combobox', { name: 'Member of staff, row 1' }), 'Karunaratne', /Karunaratne/);
+    await page
+      .getByRole('textbox', { name: 'Name as printed, row 1' })
+      .fill('Karunaratne, Nadeesha');
+    await choose(
+      page,
+      page.getByRole('combobox', { name: 'Member of staff, row 1' }),
+      'Karunaratne',
+      /Karunaratne/,
+    );
     await page.getByRole('button', { name: 'Add a row: Authors' }).click();
     await page.getByRole('textbox', { name: 'Name as printed, row 2' }).fill('A. Gunathilaka');
     await choose(page, page.getByRole('combobox', { name: 'Type' }), 'Book', /Book/);
     await page.getByRole('textbox', { name: 'Year' }).fill('2024');
-    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: 'Choose a file: File (PDF)' }).click()]);
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('button', { name: 'Choose a file: File (PDF)' }).click(),
+    ]);
     await chooser.setFiles({ name: 'cascades.pdf', mimeType: 'application/pdf', buffer: PDF });
     await page.getByRole('button', { name: 'Download cascades.pdf' }).waitFor();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -88,13 +118,20 @@ describe('an administrator', () => {
     await page.getByRole('link', { name: 'Tank cascades of the dry zone', exact: true }).click();
     await page.getByRole('textbox', { name: 'Name as printed, row 2' }).waitFor();
     await page.getByRole('button', { name: 'Move row 2 up' }).click();
-    await page.getByRole('textbox', { name: 'Title' }).fill('Tank cascades of the dry zone, revisited');
+    await page
+      .getByRole('textbox', { name: 'Title' })
+      .fill('Tank cascades of the dry zone, revisited');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await toast(page, 'Saved').waitFor();
     await page.getByRole('link', { name: 'View Tank cascades of the dry zone, revisited' }).click();
     await screenTitled(page, 'Tank cascades of the dry zone, revisited');
-    await expect.poll(() => page.getByRole('main').innerText()).toMatch(/A\. Gunathilaka[^]*Karunaratne, Nadeesha/);
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download cascades.pdf' }).click()]);
+    await expect
+      .poll(() => page.getByRole('main').innerText())
+      .toMatch(/A\. Gunathilaka[^]*Karunaratne, Nadeesha/);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download cascades.pdf' }).click(),
+    ]);
     expect(download.suggestedFilename()).toBe('cascades.pdf');
   });
 
@@ -105,7 +142,10 @@ describe('an administrator', () => {
     await follow(page, '/manage-pub/publication-areas');
     await settled(admin);
     const first = page.getByRole('grid').getByRole('row').nth(1).getByRole('link').first();
-    const path = new URL((await first.getAttribute('href')) ?? '', baseUrl).pathname.replace(/\/show$/, '');
+    const path = new URL((await first.getAttribute('href')) ?? '', baseUrl).pathname.replace(
+      /\/show$/,
+      '',
+    );
     await follow(page, path);
     await settled(admin);
     await other.page.goto(path);
@@ -131,7 +171,11 @@ describe('an administrator', () => {
     await settled(admin);
     await page.getByRole('button', { name: 'Delete Journal article' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await page.getByRole('dialog').getByRole('alert').getByText(/\d+ × Publications/).waitFor();
+    await page
+      .getByRole('dialog')
+      .getByRole('alert')
+      .getByText(/\d+ × Publications/)
+      .waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
 
     await page.getByRole('link', { name: 'New', exact: true }).click();
@@ -140,16 +184,23 @@ describe('an administrator', () => {
     await page.getByRole('textbox', { name: 'Name (සිංහල)' }).fill('සිතුවිල්ලක්');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('button', { name: 'Delete Passing thought' }).click();
-    await page.getByRole('dialog', { name: 'Delete this record?' }).getByRole('button', { name: 'Delete' }).click();
+    await page
+      .getByRole('dialog', { name: 'Delete this record?' })
+      .getByRole('button', { name: 'Delete' })
+      .click();
     await toast(page, 'Deleted').waitFor();
-    await expect.poll(() => page.getByRole('link', { name: 'Passing thought', exact: true }).count()).toBe(0);
+    await expect
+      .poll(() => page.getByRole('link', { name: 'Passing thought', exact: true }).count())
+      .toBe(0);
   });
 
   it('gives a role a privilege and takes it back; whoever holds the role sees it at the next step', async () => {
     const lecturer = await signInAs(browser, baseUrl, 'lecturer');
     await lecturer.page.goto(`${PUBLICATIONS}/own`);
     await settled(lecturer);
-    const entry = lecturer.page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Publication Types', exact: true });
+    const entry = lecturer.page
+      .getByRole('navigation', { name: 'Main menu' })
+      .getByRole('link', { name: 'Publication Types', exact: true });
     expect(await entry.count()).toBe(0);
 
     const { page } = admin;

@@ -20,7 +20,11 @@ it('The registrar confirms an award with every condition in sight, lists it for 
   await settled(person);
   await followMenu(page, 'Examination', 'Final Results');
   await screenTitled(page, 'Final Results');
-  await page.getByRole('row', { name: /Recommended by the board/ }).first().getByRole('link').click();
+  await page
+    .getByRole('row', { name: /Recommended by the board/ })
+    .first()
+    .getByRole('link')
+    .click();
   await page.getByRole('heading', { name: 'Conditions of the classes' }).waitFor();
   await settled(person);
   expect([...(await axeViolations(page)), ...(await rawKeys(page))]).toEqual([]);

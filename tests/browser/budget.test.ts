@@ -17,10 +17,15 @@ interface Chunk {
   imports?: string[];
 }
 type Manifest = Record<string, Chunk>;
-const manifestOf = (folder: string): Manifest => JSON.parse(readFileSync(path.join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
+const manifestOf = (folder: string): Manifest =>
+  JSON.parse(readFileSync(path.join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
 
 /** The chunks that a browser fetches before these can run. */
-function closureOf(manifest: Manifest, entries: readonly string[], found = new Set<string>()): Set<string> {
+function closureOf(
+  manifest: Manifest,
+  entries: readonly string[],
+  found = new Set<string>(),
+): Set<string> {
   for (const name of entries) {
     if (found.has(name)) continue;
     const chunk = manifest[name];
@@ -37,10 +42,19 @@ function weigh(entries: readonly string[], folder = PORTAL) {
   const parts = [...closureOf(manifest, entries)]
     .map((name) => manifest[name]?.file ?? '')
     .filter((file) => file.endsWith('.js'))
-    .map((file) => ({ file, size: gzipSync(readFileSync(path.join(folder, file)), { level: 9 }).length / KILOBYTE }))
+    .map((file) => ({
+      file,
+      size: gzipSync(readFileSync(path.join(folder, file)), { level: 9 }).length / KILOBYTE,
+    }))
     .toSorted((left, right) => right.size - left.size);
   const total = parts.reduce((sum, { size }) => sum + size, 0);
-  return { total, note: parts.slice(0, 12).map(({ file, size }) => `${size.toFixed(1)} ${file}`).join(', ') };
+  return {
+    total,
+    note: parts
+      .slice(0, 12)
+      .map(({ file, size }) => `${size.toFixed(1)} ${file}`)
+      .join(', '),
+  };
 }
 
 describe('first load', () => {
@@ -55,7 +69,11 @@ describe('first load', () => {
   });
 
   it(`fetches at most ${FIRST_LIST_KB} KB of script for the first list`, () => {
-    const { total, note } = weigh(['index.html', 'src/startPortal.tsx', 'src/framework/views/ListScreen.tsx']);
+    const { total, note } = weigh([
+      'index.html',
+      'src/startPortal.tsx',
+      'src/framework/views/ListScreen.tsx',
+    ]);
     expect(total, note).toBeLessThanOrEqual(FIRST_LIST_KB);
   });
 });
@@ -63,8 +81,16 @@ describe('first load', () => {
 describe('what is heavy or rarely used', () => {
   const manifest = manifestOf(PORTAL);
   // What is there before a list and a form of any resource can be used.
-  const everyday = closureOf(manifest, ['index.html', 'src/startPortal.tsx', 'src/framework/views/ListScreen.tsx', 'src/framework/views/EditScreen.tsx', 'src/framework/views/CreateScreen.tsx']);
-  const lazily = Object.keys(manifest).filter((name) => name.startsWith('src/') && !everyday.has(name));
+  const everyday = closureOf(manifest, [
+    'index.html',
+    'src/startPortal.tsx',
+    'src/framework/views/ListScreen.tsx',
+    'src/framework/views/EditScreen.tsx',
+    'src/framework/views/CreateScreen.tsx',
+  ]);
+  const lazily = Object.keys(manifest).filter(
+    (name) => name.startsWith('src/') && !everyday.has(name),
+  );
 
   it.each([
     'src/framework/richtext/RichTextEditor.tsx',
@@ -82,7 +108,9 @@ describe('what is heavy or rarely used', () => {
   });
 
   it('is a chunk of its own wherever an area brings code', () => {
-    const areas = [...everyday].flatMap((name) => (manifest[name] as { src?: string }).src ?? []).filter((source) => /^src\/resources\/.*\.tsx$/.test(source));
+    const areas = [...everyday]
+      .flatMap((name) => (manifest[name] as { src?: string }).src ?? [])
+      .filter((source) => /^src\/resources\/.*\.tsx$/.test(source));
     expect(areas).toEqual([]);
     expect(lazily.filter((name) => name.startsWith('src/resources/')).length).toBeGreaterThan(10);
   });

@@ -18,7 +18,11 @@ const directory = mkdtempSync(path.join(tmpdir(), 'camera-'));
 const file = path.join(directory, 'seen.y4m');
 const opened: Browser[] = [];
 const browserWith = async (...flags: string[]): Promise<Browser> => {
-  const browser = await launchBrowser(['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${file}`, ...flags]);
+  const browser = await launchBrowser([
+    '--use-fake-device-for-media-stream',
+    `--use-file-for-fake-video-capture=${file}`,
+    ...flags,
+  ]);
   opened.push(browser);
   return browser;
 };
@@ -36,24 +40,42 @@ it('The camera of a telephone reads the code off the wall and the student is mar
   await page.goto(PAGE);
   await settled(student);
   // On a slow machine a code may run out between the wall and the telephone; the next one is looked at then.
-  await expect.poll(async () => {
-    const { code } = await callAs<ShownCode>(browser, lecturer, 'POST', `/attendance-qr/${id}/open`);
-    writeCameraFile(file, `${baseUrl}${PAGE}?code=${code?.link ?? ''}`);
-    const answered = scanAnswered(page);
-    await page.getByRole('button', { name: 'Scan with the camera' }).click();
-    return (await answered).text();
-  }, { timeout: 60_000 }).toContain('"status":"present"');
+  await expect
+    .poll(
+      async () => {
+        const { code } = await callAs<ShownCode>(
+          browser,
+          lecturer,
+          'POST',
+          `/attendance-qr/${id}/open`,
+        );
+        writeCameraFile(file, `${baseUrl}${PAGE}?code=${code?.link ?? ''}`);
+        const answered = scanAnswered(page);
+        await page.getByRole('button', { name: 'Scan with the camera' }).click();
+        return (await answered).text();
+      },
+      { timeout: 60_000 },
+    )
+    .toContain('"status":"present"');
   await page.getByText('You are marked present').waitFor();
   await page.getByRole('button', { name: 'Scan with the camera' }).waitFor();
   expect(await problemsOf(student)).toEqual([]);
 });
 
 it('Whoever refuses the camera is told what to do, and types the code', async () => {
-  const student = await signInAs(await browserWith('--deny-permission-prompts'), baseUrl, 'student2', PHONE);
+  const student = await signInAs(
+    await browserWith('--deny-permission-prompts'),
+    baseUrl,
+    'student2',
+    PHONE,
+  );
   const { page } = student;
   await page.goto(PAGE);
   await page.getByRole('button', { name: 'Scan with the camera' }).click();
-  await page.getByText(/camera/i).filter({ hasText: /type the code/i }).waitFor();
+  await page
+    .getByText(/camera/i)
+    .filter({ hasText: /type the code/i })
+    .waitFor();
   await page.getByRole('textbox', { name: 'Code on the wall' }).fill('000 000');
   await page.getByRole('button', { name: 'Mark me present' }).click();
   await page.getByRole('alert').waitFor();

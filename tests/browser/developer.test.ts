@@ -25,22 +25,35 @@ describe('the page for developers', () => {
   it.each([
     { language: 'en', theme: 'dark', viewport: undefined },
     { language: 'si', theme: 'light', viewport: PHONE },
-  ] as const)('shows every part of a declaration without a barrier in $language, $theme', async ({ language, theme, viewport }) => {
-    const person = await signInAs(browser, baseUrl, 'admin', { language, theme, ...(viewport ? { viewport } : {}) });
-    const { page } = person;
-    await page.goto('/developer');
-    await settled(person);
-    const found: Record<string, string[]> = {};
-    for (const path of ['/developer', ...PARTS.map((part) => `/developer/publications/${part}`)]) {
-      await follow(page, path);
+  ] as const)(
+    'shows every part of a declaration without a barrier in $language, $theme',
+    async ({ language, theme, viewport }) => {
+      const person = await signInAs(browser, baseUrl, 'admin', {
+        language,
+        theme,
+        ...(viewport ? { viewport } : {}),
+      });
+      const { page } = person;
+      await page.goto('/developer');
       await settled(person);
-      const problems = (await problemsOf(person)).filter((problem) => !(SHOWN_AS_THEY_ARE[path]?.test(problem) ?? false));
-      if (await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)) problems.push('wider than the window');
-      if (problems.length > 0) found[path] = problems;
-    }
-    await person.context.close();
-    expect(found).toEqual({});
-  });
+      const found: Record<string, string[]> = {};
+      for (const path of [
+        '/developer',
+        ...PARTS.map((part) => `/developer/publications/${part}`),
+      ]) {
+        await follow(page, path);
+        await settled(person);
+        const problems = (await problemsOf(person)).filter(
+          (problem) => !(SHOWN_AS_THEY_ARE[path]?.test(problem) ?? false),
+        );
+        if (await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth))
+          problems.push('wider than the window');
+        if (problems.length > 0) found[path] = problems;
+      }
+      await person.context.close();
+      expect(found).toEqual({});
+    },
+  );
 
   it('is found by the keyboard alone: a resource by one of its keys, a call tried on the spot', async () => {
     const person = await signInAs(browser, baseUrl, 'admin');
@@ -51,7 +64,10 @@ describe('the page for developers', () => {
     await page.getByText('1 resource', { exact: true }).waitFor();
     await page.keyboard.press('Enter');
     await addressIs(page, '/developer/publications');
-    await page.getByRole('navigation', { name: 'Parts of the declaration' }).getByRole('link', { name: 'Calls' }).focus();
+    await page
+      .getByRole('navigation', { name: 'Parts of the declaration' })
+      .getByRole('link', { name: 'Calls' })
+      .focus();
     await page.keyboard.press('Enter');
     await page.locator('summary').filter({ hasText: '/publications/-/count' }).focus();
     await page.keyboard.press('Enter');
@@ -78,7 +94,11 @@ describe('loading the portal', () => {
     page.on('request', (request) => {
       if (request.method() === 'GET' && new URL(request.url()).pathname === '/api/user') asked += 1;
     });
-    for (const [path, title] of [['/dashboard', /./], ['/manage-pub/publications/own', 'My Publications'], ['/manage-profile/profile', /./]] as const) {
+    for (const [path, title] of [
+      ['/dashboard', /./],
+      ['/manage-pub/publications/own', 'My Publications'],
+      ['/manage-profile/profile', /./],
+    ] as const) {
       asked = 0;
       await page.goto(path);
       await screenTitled(page, title);

@@ -1,10 +1,10 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { DEMO_PASSWORD } from '../../gateway/demo/accounts.ts';
 import { launchBrowser } from './equipment/chromium.ts';
 import { signInAs } from './equipment/people.ts';
 import { settled } from './equipment/screens.ts';
 import { addressIs, sendSignIn } from './equipment/steps.ts';
-import { DEMO_PASSWORD } from '../../gateway/demo/accounts.ts';
 
 const baseUrl = inject('baseUrl');
 const FORM = '/manage-pub/publications/own/create';
@@ -22,7 +22,14 @@ it('What was typed survives a crash of the tab, and a form that is open elsewher
     await at.goto(FORM);
     await settled({ ...person, page: at });
     await at.getByRole('textbox', { name: /^Title/ }).fill(title);
-    await expect.poll(() => at.evaluate((wanted) => Object.values(localStorage).some((kept) => String(kept).includes(wanted)), title)).toBe(true);
+    await expect
+      .poll(() =>
+        at.evaluate(
+          (wanted) => Object.values(localStorage).some((kept) => String(kept).includes(wanted)),
+          title,
+        ),
+      )
+      .toBe(true);
   };
   const crashing = await context.newPage();
   await typeTitle(crashing, 'Typed before the crash');
@@ -37,8 +44,12 @@ it('What was typed survives a crash of the tab, and a form that is open elsewher
   await offer.waitFor();
   expect(await offer.getByText(/more/).count()).toBe(0);
   await offer.getByRole('button', { name: 'Restore it' }).click();
-  await expect.poll(() => again.getByRole('textbox', { name: /^Title/ }).inputValue()).toBe('Typed before the crash');
-  expect(await page.getByRole('textbox', { name: /^Title/ }).inputValue()).toBe('Still being typed');
+  await expect
+    .poll(() => again.getByRole('textbox', { name: /^Title/ }).inputValue())
+    .toBe('Typed before the crash');
+  expect(await page.getByRole('textbox', { name: /^Title/ }).inputValue()).toBe(
+    'Still being typed',
+  );
   await context.close();
 });
 
@@ -53,7 +64,12 @@ it('What was typed survives being signed out for idleness, and is offered after 
   await sendSignIn(page, 'lecturer2', DEMO_PASSWORD);
   // Back where they were.
   await addressIs(page, FORM);
-  await page.getByRole('region', { name: 'Unsaved input' }).getByRole('button', { name: 'Restore it' }).click();
-  await expect.poll(() => page.getByRole('textbox', { name: /^Title/ }).inputValue()).toBe('Typed before the break');
+  await page
+    .getByRole('region', { name: 'Unsaved input' })
+    .getByRole('button', { name: 'Restore it' })
+    .click();
+  await expect
+    .poll(() => page.getByRole('textbox', { name: /^Title/ }).inputValue())
+    .toBe('Typed before the break');
   await context.close();
 });

@@ -57,7 +57,12 @@ it('an editor writes, translates, places, previews, schedules and publishes a te
   await page.getByRole('link', { name: 'Department of Economics' }).click();
   const order = page.getByRole('region', { name: 'In this order' });
   await order.waitFor();
-  for (const name of ['The reading room is open at night', 'Undergraduate research symposium', 'About the faculty']) await page.locator('.assign-group').getByRole('checkbox', { name }).check();
+  for (const name of [
+    'The reading room is open at night',
+    'Undergraduate research symposium',
+    'About the faculty',
+  ])
+    await page.locator('.assign-group').getByRole('checkbox', { name }).check();
   const names = () => order.locator('.ranked-list-name').allInnerTexts();
   await expect.poll(async () => (await names()).length).toBe(3);
   const [first, second, third] = await names();
@@ -79,13 +84,18 @@ it('an editor writes, translates, places, previews, schedules and publishes a te
 
   // Sees it as the website will show it, on a phone and in the other language.
   await follow(page, LIST);
-  await page.getByRole('grid').getByRole('link', { name: 'The reading room is open at night', exact: true }).click();
+  await page
+    .getByRole('grid')
+    .getByRole('link', { name: 'The reading room is open at night', exact: true })
+    .click();
   await settled(editor);
   const id = new URL(page.url()).pathname.split('/').at(-1);
   await button('Preview').click();
   const preview = page.getByRole('dialog', { name: 'As the website shows it' });
   const frame = preview.frameLocator('iframe');
-  await frame.getByRole('heading', { level: 1, name: 'The reading room is open at night' }).waitFor();
+  await frame
+    .getByRole('heading', { level: 1, name: 'The reading room is open at night' })
+    .waitFor();
   await preview.getByLabel('a phone').check();
   await preview.getByLabel('Sinhala').check();
   await frame.getByRole('heading', { level: 1, name: 'කියවීම් කාමරය රාත්‍රියේ විවෘතයි' }).waitFor();
@@ -124,12 +134,18 @@ it('an editor writes, translates, places, previews, schedules and publishes a te
   await toast(page, 'The record is now “Draft”.').waitFor();
   expect(await read('This page has been withdrawn')).toBe(410);
   await follow(page, `${LIST}/${id}/history`);
-  await page.getByRole('listitem').filter({ hasText: 'published it' }).getByRole('button', { name: 'Return to this version' }).click();
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'published it' })
+    .getByRole('button', { name: 'Return to this version' })
+    .click();
   await dialog.getByRole('button', { name: 'Return to this version' }).click();
   await dialog.waitFor({ state: 'detached' });
   await follow(page, `${LIST}/${id}`);
   await settled(editor);
-  await expect.poll(() => box('Title (English)').inputValue()).toBe('The reading room is open at night');
+  await expect
+    .poll(() => box('Title (English)').inputValue())
+    .toBe('The reading room is open at night');
   expect(watch.takeProblems()).toEqual([]);
   await editor.context.close();
 });

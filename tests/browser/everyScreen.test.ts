@@ -13,8 +13,9 @@ interface Round {
   language: Language;
   theme: 'dark' | 'light';
   /**
-   * How deep: `records` opens the forms and pages behind every list, `forms` the empty form, `screens` only the screens
-   * themselves; what lies deeper is opened by others in turn, with the same forms.
+   * How deep: `records` opens the forms and pages behind every list, `forms` the empty form,
+   * `screens` only the screens themselves; what lies deeper is opened by others in turn, with the
+   * same forms.
    */
   reach: 'records' | 'forms' | 'screens';
 }
@@ -23,7 +24,10 @@ interface Visit extends Round {
   person: SignedIn;
 }
 
-/** The administrator opens everything in both languages; the others what is theirs, language and theme crossed with the administrator's. */
+/**
+ * The administrator opens everything in both languages; the others what is theirs, language and
+ * theme crossed with the administrator's.
+ */
 const ROUNDS: readonly Round[] = [
   { account: 'admin', language: 'en', theme: 'dark', reach: 'records' },
   { account: 'admin', language: 'si', theme: 'light', reach: 'screens' },
@@ -37,7 +41,12 @@ const ROUNDS: readonly Round[] = [
 ];
 
 /** What only students are answered. */
-const FOR_STUDENTS = [[/\/api\/course-registration$/, 404], [/\/api\/exam-registration$/, 404], [/\/api\/attendance-scan$/, 403], [/\/api\/exam-medical$/, 404]] as const;
+const FOR_STUDENTS = [
+  [/\/api\/course-registration$/, 404],
+  [/\/api\/exam-registration$/, 404],
+  [/\/api\/attendance-scan$/, 403],
+  [/\/api\/exam-medical$/, 404],
+] as const;
 
 const AREA_PATIENCE_MS = 300_000;
 
@@ -50,7 +59,10 @@ const FEW_ROWS = '?perPage=5';
 /** Screens whose barriers were sought already, by language and theme. */
 const inspected = new Set<string>();
 
-/** Barriers depend on language, theme and screen: of the rounds through screens alone, the first that comes by seeks them. */
+/**
+ * Barriers depend on language, theme and screen: of the rounds through screens alone, the first
+ * that comes by seeks them.
+ */
 function isFirstHere({ language, theme, reach }: Round, path: string): boolean {
   const place = `${language} ${theme} ${path}`;
   if (reach === 'screens' && inspected.has(place)) return false;
@@ -62,34 +74,52 @@ async function inspect(visit: Visit, path: string, found: string[], query = ''):
   const { person } = visit;
   const { page } = person;
   await follow(page, path + query);
-  await settled(person).catch((error: unknown) => found.push(`${path}: never settled (${person.watch.underWay().join(', ') || String(error)})`));
+  await settled(person).catch((error: unknown) =>
+    found.push(`${path}: never settled (${person.watch.underWay().join(', ') || String(error)})`),
+  );
   const problems = await problemsOf(person, { withAxe: isFirstHere(visit, path) });
   const { pathname } = new URL(page.url());
   // Where there is one choice only, an assignment makes it by itself.
-  if (pathname !== path && !pathname.startsWith(`${path}/`)) problems.push(`the address became ${pathname}`);
-  if (!(await page.title()).includes('·') && !/පීඨ/.test(await page.title())) problems.push(`the title is “${await page.title()}”`);
+  if (pathname !== path && !pathname.startsWith(`${path}/`))
+    problems.push(`the address became ${pathname}`);
+  if (!(await page.title()).includes('·') && !/පීඨ/.test(await page.title()))
+    problems.push(`the title is “${await page.title()}”`);
   found.push(...problems.map((problem) => `${path}: ${problem}`));
 }
 
 /** The first record of the list that stands open, by the address of its view link. */
 async function firstRecord({ page }: SignedIn, path: string): Promise<string | null> {
   const links = page.getByRole('grid').getByRole('link');
-  const hrefs = await links.evaluateAll((elements) => elements.map((element) => element.getAttribute('href') ?? ''));
-  const own = hrefs.map((href) => href.split('?')[0] ?? '').find((href) => href.startsWith(`${path}/`));
+  const hrefs = await links.evaluateAll((elements) =>
+    elements.map((element) => element.getAttribute('href') ?? ''),
+  );
+  const own = hrefs
+    .map((href) => href.split('?')[0] ?? '')
+    .find((href) => href.startsWith(`${path}/`));
   return own?.replace(/\/show$/, '') ?? null;
 }
 
 async function inspectScreen(visit: Visit, screen: Screen, found: string[]): Promise<void> {
   const { person, reach } = visit;
-  await inspect(visit, screen.path, found, screen.kind === 'view' && !screen.view.single ? FEW_ROWS : '');
+  await inspect(
+    visit,
+    screen.path,
+    found,
+    screen.kind === 'view' && !screen.view.single ? FEW_ROWS : '',
+  );
   if (reach === 'screens') return;
   if (screen.kind === 'assignment') {
-    const first = await person.page.getByRole('navigation').locator(`a[href^="${screen.path}/"]`).first().getAttribute('href');
+    const first = await person.page
+      .getByRole('navigation')
+      .locator(`a[href^="${screen.path}/"]`)
+      .first()
+      .getAttribute('href');
     if (first) await inspect(visit, first, found);
   }
   if (screen.kind !== 'view' || screen.view.single) return;
   const record = reach === 'records' ? await firstRecord(person, screen.path) : null;
-  if (mayEver(screen.resource, 'create', person.privileges)) await inspect(visit, `${screen.path}/create`, found);
+  if (mayEver(screen.resource, 'create', person.privileges))
+    await inspect(visit, `${screen.path}/create`, found);
   if (record === null) return;
   await inspect(visit, record, found);
   await inspect(visit, `${record}/show`, found);
@@ -98,14 +128,18 @@ async function inspectScreen(visit: Visit, screen: Screen, found: string[]): Pro
 async function enter(round: Round): Promise<Visit> {
   const person = await signInAs(browser, baseUrl, round.account, round);
   // The administrator opens the students' screens, too, and is no student.
-  if (round.account === 'admin') for (const [path, status] of FOR_STUDENTS) person.watch.expectFailure({ status, path });
+  if (round.account === 'admin')
+    for (const [path, status] of FOR_STUDENTS) person.watch.expectFailure({ status, path });
   await person.page.goto('/dashboard');
   await settled(person);
   return { ...round, person };
 }
 
 // One case an area: each is short, and says by its name where a screen fails.
-const screensByArea = areas.map((area) => ({ area: area.key, screens: [...createCatalogue([area]).screens.values()] }));
+const screensByArea = areas.map((area) => ({
+  area: area.key,
+  screens: [...createCatalogue([area]).screens.values()],
+}));
 
 /** Two people go through an area at a time, one on each core. */
 const AT_A_TIME = 2;
@@ -121,22 +155,29 @@ it('the portal stands in the language and theme that everybody chose, with a men
   for (const { person, language, theme } of visits) {
     expect(await person.page.locator('html').getAttribute('data-theme')).toBe(theme);
     expect(await person.page.locator('html').getAttribute('lang')).toBe(language);
-    expect(menuFor(catalogue, person.privileges).flatMap(({ entries }) => entries).length).toBeGreaterThan(1);
+    expect(
+      menuFor(catalogue, person.privileges).flatMap(({ entries }) => entries).length,
+    ).toBeGreaterThan(1);
   }
 });
 
-it.each(screensByArea)('every screen of $area, on the menu and off it, opens for everybody without an error, a raw key, a missing title or a barrier', async ({ screens }) => {
-  const found: Record<string, string[]> = {};
-  // Whoever is done takes the next who has not been; the administrator, who opens every record, comes first.
-  const next = visits.values();
-  const goThrough = async (): Promise<void> => {
-    for (const visit of next) {
-      const { person, account, language, theme } = visit;
-      const problems: string[] = [];
-      for (const screen of screens.filter((candidate) => mayOpen(candidate, person.privileges))) await inspectScreen(visit, screen, problems);
-      if (problems.length > 0) found[`${account}, ${language}, ${theme}`] = problems;
-    }
-  };
-  await Promise.all(Array.from({ length: AT_A_TIME }, goThrough));
-  expect(found).toEqual({});
-}, AREA_PATIENCE_MS);
+it.each(screensByArea)(
+  'every screen of $area, on the menu and off it, opens for everybody without an error, a raw key, a missing title or a barrier',
+  async ({ screens }) => {
+    const found: Record<string, string[]> = {};
+    // Whoever is done takes the next who has not been; the administrator, who opens every record, comes first.
+    const next = visits.values();
+    const goThrough = async (): Promise<void> => {
+      for (const visit of next) {
+        const { person, account, language, theme } = visit;
+        const problems: string[] = [];
+        for (const screen of screens.filter((candidate) => mayOpen(candidate, person.privileges)))
+          await inspectScreen(visit, screen, problems);
+        if (problems.length > 0) found[`${account}, ${language}, ${theme}`] = problems;
+      }
+    };
+    await Promise.all(Array.from({ length: AT_A_TIME }, goThrough));
+    expect(found).toEqual({});
+  },
+  AREA_PATIENCE_MS,
+);

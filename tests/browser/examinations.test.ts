@@ -9,7 +9,11 @@ import { problemsOf, settled } from './equipment/screens.ts';
 import { beginStep, followMenu, screenTitled } from './equipment/steps.ts';
 
 const baseUrl = inject('baseUrl');
-const CERTIFICATE = { name: 'certificate.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF') };
+const CERTIFICATE = {
+  name: 'certificate.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF'),
+};
 const PHONE = { width: 390, height: 844 };
 /** From the sitting to the grade, with seven people. */
 const STORY_MS = 360_000;
@@ -18,13 +22,27 @@ let browser: Browser;
 /** What somebody does elsewhere in the portal, before this test begins. */
 async function callAs(account: string) {
   const send = async (path: string, init: RequestInit): Promise<{ data: unknown }> => {
-    const answer = await fetch(`${baseUrl}/api${path}`, { ...init, headers: { 'content-type': 'application/json', ...init.headers } });
+    const answer = await fetch(`${baseUrl}/api${path}`, {
+      ...init,
+      headers: { 'content-type': 'application/json', ...init.headers },
+    });
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
     return answer.json() as Promise<{ data: unknown }>;
   };
-  const { token } = (await send('/login', { method: 'POST', body: JSON.stringify({ username: account, password: DEMO_PASSWORD }) })).data as { token: string };
+  const { token } = (
+    await send('/login', {
+      method: 'POST',
+      body: JSON.stringify({ username: account, password: DEMO_PASSWORD }),
+    })
+  ).data as { token: string };
   return async <Body>(method: 'GET' | 'POST', path: string, body?: object): Promise<Body> =>
-    (await send(path, { method, headers: { authorization: `Bearer ${token}` }, ...(body ? { body: JSON.stringify(body) } : {}) })).data as Body;
+    (
+      await send(path, {
+        method,
+        headers: { authorization: `Bearer ${token}` },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      })
+    ).data as Body;
 }
 interface Versioned {
   id: string;
@@ -40,13 +58,38 @@ let special: { session: string; paper: string; code: string };
 async function setUpExamination(): Promise<typeof special> {
   const [student, officer] = [await callAs('student2'), await callAs('examofficer')];
   const { sessions } = await student<ExamRegistrationSheet>('GET', '/exam-registration');
-  const excused = sessions.flatMap(({ kind, id, papers }) => papers.flatMap(({ attemptKind, paper, unit }) => (kind === 'repeat' && attemptKind === 'medical' ? [{ id, paper, code: unit.code }] : [])))[0];
+  const excused = sessions.flatMap(({ kind, id, papers }) =>
+    papers.flatMap(({ attemptKind, paper, unit }) =>
+      kind === 'repeat' && attemptKind === 'medical' ? [{ id, paper, code: unit.code }] : [],
+    ),
+  )[0];
   const { semester } = await officer<{ semester: string }>('GET', `/exam-sessions/${excused?.id}`);
   const { offering } = await officer<{ offering: string }>('GET', `/papers/${excused?.paper}`);
-  const session = await officer<Versioned>('POST', '/exam-sessions', { title: { en: 'Special examination', si: 'විශේෂ විභාගය' }, semester, kind: 'special', registrationOpensAt: inDays(-1), registrationClosesAt: inDays(5) });
-  await officer('POST', `/exam-sessions/${session.id}/-/transitions/openRegistration`, { version: session.version, values: {} });
-  const { id: paper } = await officer<Versioned>('POST', '/papers', { examSession: session.id, offering });
-  for (const [name, role] of [['lecturer', 'first'], ['lecturer2', 'second']] as const) await officer('POST', '/paper-markers', { paper, staff: demoId('staff', name), role, share: 1 });
+  const session = await officer<Versioned>('POST', '/exam-sessions', {
+    title: { en: 'Special examination', si: 'විශේෂ විභාගය' },
+    semester,
+    kind: 'special',
+    registrationOpensAt: inDays(-1),
+    registrationClosesAt: inDays(5),
+  });
+  await officer('POST', `/exam-sessions/${session.id}/-/transitions/openRegistration`, {
+    version: session.version,
+    values: {},
+  });
+  const { id: paper } = await officer<Versioned>('POST', '/papers', {
+    examSession: session.id,
+    offering,
+  });
+  for (const [name, role] of [
+    ['lecturer', 'first'],
+    ['lecturer2', 'second'],
+  ] as const)
+    await officer('POST', '/paper-markers', {
+      paper,
+      staff: demoId('staff', name),
+      role,
+      share: 1,
+    });
   return { session: session.id, paper, code: excused?.code ?? '' };
 }
 
@@ -55,10 +98,19 @@ beforeAll(async () => {
   special = await setUpExamination();
   // Papers are entered by whoever reads the units: the registration of the semester is handed in and approved first.
   const [student, registrar] = [await callAs('student2'), await callAs('registrar')];
-  const open = (await student<Listed>('GET', '/course-registrations')).find(({ status }) => status === 'returned' || status === 'draft');
+  const open = (await student<Listed>('GET', '/course-registrations')).find(
+    ({ status }) => status === 'returned' || status === 'draft',
+  );
   if (!open) return;
-  const { version } = await student<{ version: number }>('POST', `/course-registrations/${open.id}/-/transitions/submit`, { version: open.version, values: {} });
-  await registrar('POST', `/course-registrations/${open.id}/-/transitions/approve`, { version, values: {} });
+  const { version } = await student<{ version: number }>(
+    'POST',
+    `/course-registrations/${open.id}/-/transitions/submit`,
+    { version: open.version, values: {} },
+  );
+  await registrar('POST', `/course-registrations/${open.id}/-/transitions/approve`, {
+    version,
+    values: {},
+  });
 });
 afterAll(() => browser?.close());
 
@@ -70,7 +122,9 @@ const open = async (person: SignedIn, path: string): Promise<void> => {
 const still = async (person: SignedIn): Promise<void> => {
   await settled(person);
   await person.page.evaluate(async () => {
-    const moving = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
+    const moving = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
     await Promise.allSettled(moving.map(({ finished }) => finished));
   });
 };
@@ -88,8 +142,15 @@ it('A student registers for a first sitting and for one after a medical, and pri
   await followMenu(page, 'Examination', 'Exam Registration');
   await screenTitled(page, 'Exam registration');
   const sessions = page.getByRole('region');
-  const [proper, excused] = [sessions.filter({ hasText: /^Examination · 2026/ }), sessions.filter({ hasText: /^Special examination/ })];
-  const first = proper.getByRole('listitem').filter({ hasNotText: 'Medical' }).filter({ has: page.getByRole('checkbox') }).first();
+  const [proper, excused] = [
+    sessions.filter({ hasText: /^Examination · 2026/ }),
+    sessions.filter({ hasText: /^Special examination/ }),
+  ];
+  const first = proper
+    .getByRole('listitem')
+    .filter({ hasNotText: 'Medical' })
+    .filter({ has: page.getByRole('checkbox') })
+    .first();
   await first.getByRole('checkbox').check();
   await proper.getByRole('button', { name: 'Register for 1 paper' }).click();
   await proper.getByText('Applied').first().waitFor();
@@ -100,7 +161,13 @@ it('A student registers for a first sitting and for one after a medical, and pri
   await still(student);
   expect(await problemsOf(student)).toEqual([]);
 
-  const entry = (await (await callAs('student2'))<ExamRegistrationSheet>('GET', '/exam-registration')).sessions.flatMap(({ kind, papers }) => (kind === 'special' ? papers : [])).find(({ registration }) => registration?.status === 'applied');
+  const entry = (
+    await (
+      await callAs('student2')
+    )<ExamRegistrationSheet>('GET', '/exam-registration')
+  ).sessions
+    .flatMap(({ kind, papers }) => (kind === 'special' ? papers : []))
+    .find(({ registration }) => registration?.status === 'applied');
   const officer = await signInAs(browser, baseUrl, 'examofficer');
   await open(officer, `/manage-exam/exam-registrations/${entry?.registration?.id}/show`);
   await officer.page.getByRole('button', { name: 'Confirm', exact: true }).click();
@@ -113,7 +180,9 @@ it('A student registers for a first sitting and for one after a medical, and pri
   await card.getByText(entry?.unit.code ?? '').waitFor();
   await expect.poll(() => card.innerText()).toMatch(/[\u0d80-\u0dff]/);
   await page.emulateMedia({ media: 'print' });
-  await expect.poll(() => page.evaluate(() => document.documentElement.dataset['theme'])).toBe('light');
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.dataset['theme']))
+    .toBe('light');
   await page.getByRole('button', { name: 'Print' }).waitFor({ state: 'hidden' });
   await page.emulateMedia({ media: 'screen' });
   const address = await page.getByRole('link', { name: /^Check this card/ }).getAttribute('href');
@@ -134,7 +203,11 @@ it('A student asks on the phone to be excused from a paper missed, the office ch
   await page.getByRole('link', { name: 'Request a medical' }).click();
   await screenTitled(page, 'Request a medical');
   const missed = page.getByRole('checkbox', { name: /^ELT 10202/ });
-  await expect.poll(() => page.getByRole('button', { name: 'Hand in the request' }).getAttribute('aria-description')).toBe('Choose the papers that you missed first.');
+  await expect
+    .poll(() =>
+      page.getByRole('button', { name: 'Hand in the request' }).getAttribute('aria-description'),
+    )
+    .toBe('Choose the papers that you missed first.');
   await missed.check();
   await expect.poll(() => page.getByLabel(/^Ill from/).inputValue()).toMatch(/^\d{4}-/);
   await page.getByLabel(/^Why late/).fill('In hospital until now.');
@@ -147,7 +220,11 @@ it('A student asks on the phone to be excused from a paper missed, the office ch
 
   const officer = await signInAs(browser, baseUrl, 'examofficer');
   await open(officer, '/manage-exam/exam-medical');
-  await officer.page.getByRole('row', { name: /F\. Jaleel/ }).getByRole('link').first().click();
+  await officer.page
+    .getByRole('row', { name: /F\. Jaleel/ })
+    .getByRole('link')
+    .first()
+    .click();
   await officer.page.getByRole('button', { name: 'Certificate is in order' }).click();
   await officer.page.getByText('Certificate checked').first().waitFor();
   const address = new URL(officer.page.url()).pathname;
@@ -169,19 +246,31 @@ it('A student asks on the phone to be excused from a paper missed, the office ch
 });
 
 /** Takes a step that asks something first. */
-async function takeStep(page: Page, name: string, answers: Readonly<Record<string, string>> = {}): Promise<void> {
+async function takeStep(
+  page: Page,
+  name: string,
+  answers: Readonly<Record<string, string>> = {},
+): Promise<void> {
   await beginStep(page, name);
   const dialog = page.getByRole('dialog');
-  for (const [label, answer] of Object.entries(answers)) await dialog.getByLabel(new RegExp(label)).fill(answer);
+  for (const [label, answer] of Object.entries(answers))
+    await dialog.getByLabel(new RegExp(label)).fill(answer);
   await dialog.getByRole('button', { name, exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });
 }
 
-/** The student stands on the list of the examination, whether or not it was the student who saw to it. */
+/**
+ * The student stands on the list of the examination, whether or not it was the student who saw to
+ * it.
+ */
 async function confirmCandidate(): Promise<void> {
   const [student, officer] = [await callAs('student2'), await callAs('examofficer')];
-  const registration = async () => (await student<ExamRegistrationSheet>('GET', '/exam-registration')).sessions.flatMap(({ papers }) => papers).find(({ paper }) => paper === special.paper)?.registration;
-  if (!(await registration())) await student('POST', '/exam-registration', { papers: [special.paper] });
+  const registration = async () =>
+    (await student<ExamRegistrationSheet>('GET', '/exam-registration')).sessions
+      .flatMap(({ papers }) => papers)
+      .find(({ paper }) => paper === special.paper)?.registration;
+  if (!(await registration()))
+    await student('POST', '/exam-registration', { papers: [special.paper] });
   const { id, status } = (await registration()) ?? {};
   if (status !== 'applied') return;
   const { version } = await officer<Versioned>('GET', `/exam-registrations/${id}`);
@@ -191,7 +280,9 @@ async function confirmCandidate(): Promise<void> {
 /** Presses a step for the sheet of every component at the stage that the page shows. */
 async function stepAll({ page }: SignedIn, name: string): Promise<void> {
   // By its text, which stays while the step is on its way.
-  const steps = page.getByRole('group', { name: 'Handing in' }).locator('button', { hasText: new RegExp(`^${name}$`) });
+  const steps = page
+    .getByRole('group', { name: 'Handing in' })
+    .locator('button', { hasText: new RegExp(`^${name}$`) });
   await steps.first().waitFor();
   for (let left = await steps.count(); left > 0; left -= 1) {
     await steps.first().click();
@@ -199,7 +290,10 @@ async function stepAll({ page }: SignedIn, name: string): Promise<void> {
   }
 }
 
-/** Opens the sheet, types one mark into every component of the one candidate, and hands all of them in. */
+/**
+ * Opens the sheet, types one mark into every component of the one candidate, and hands all of them
+ * in.
+ */
 async function markAll(account: string, mark: string): Promise<SignedIn> {
   const marker = await signInAs(browser, baseUrl, account);
   const { page } = marker;
@@ -212,18 +306,24 @@ async function markAll(account: string, mark: string): Promise<SignedIn> {
     await page.keyboard.type(mark);
     await page.keyboard.press('Enter');
   }
-  await expect.poll(() => page.locator('td[data-row="0"]').allInnerTexts()).toEqual(Array.from({ length: columns }, () => mark));
+  await expect
+    .poll(() => page.locator('td[data-row="0"]').allInnerTexts())
+    .toEqual(Array.from({ length: columns }, () => mark));
   await page.getByRole('status').filter({ hasText: 'All saved' }).waitFor();
   await stepAll(marker, 'Hand in');
   return marker;
 }
 
-/** Two lecturers mark without seeing each other, what they agree on is handed in, and the office checks and locks it. */
+/**
+ * Two lecturers mark without seeing each other, what they agree on is handed in, and the office
+ * checks and locks it.
+ */
 async function markBlind(): Promise<void> {
   const officer = await signInAs(browser, baseUrl, 'examofficer');
   await open(officer, `/manage-exam/exam-sessions/${special.session}/show`);
   await takeStep(officer.page, 'Fix the timetable');
-  for (const name of ['Papers have been held', 'Begin marking']) await beginStep(officer.page, name);
+  for (const name of ['Papers have been held', 'Begin marking'])
+    await beginStep(officer.page, name);
   await officer.page.getByRole('button', { name: 'Bring before the board' }).waitFor();
   await close(officer);
 
@@ -231,7 +331,11 @@ async function markBlind(): Promise<void> {
   const second = await markAll('lecturer2', '61');
   // The page stays at what was handed in, and says where it goes on.
   await second.page.getByRole('button', { name: 'Go to “Agreed marks”' }).waitFor();
-  await expect.poll(() => second.page.getByRole('tab', { name: 'Second marking' }).getAttribute('aria-selected')).toBe('true');
+  await expect
+    .poll(() =>
+      second.page.getByRole('tab', { name: 'Second marking' }).getAttribute('aria-selected'),
+    )
+    .toBe('true');
   await close(second);
   await lecturer.page.getByRole('button', { name: 'Go to “Agreed marks”' }).click();
   await stepAll(lecturer, 'Hand in');
@@ -245,7 +349,10 @@ async function markBlind(): Promise<void> {
   await close(office);
 }
 
-/** The office prepares the results, the dean adopts them, and the office publishes them, which closes the examination. */
+/**
+ * The office prepares the results, the dean adopts them, and the office publishes them, which
+ * closes the examination.
+ */
 async function publish(): Promise<void> {
   const student = await signInAs(browser, baseUrl, 'student2');
   const officer = await signInAs(browser, baseUrl, 'examofficer');
@@ -258,7 +365,10 @@ async function publish(): Promise<void> {
 
   const dean = await signInAs(browser, baseUrl, 'dean');
   await open(dean, `/manage-exam/marks-publish?session=${special.session}`);
-  await takeStep(dean.page, 'Adopt', { 'Minute of the board': 'FB 9/2', 'Board held on': '2026-01-15' });
+  await takeStep(dean.page, 'Adopt', {
+    'Minute of the board': 'FB 9/2',
+    'Board held on': '2026-01-15',
+  });
   await close(dean);
 
   const result = student.page.getByRole('row', { name: new RegExp(`^${special.code}.*60\\.50`) });
@@ -273,25 +383,42 @@ async function publish(): Promise<void> {
   await close(student);
 }
 
-it('After the examination was held two lecturers mark blind, the office locks what they agree on, the dean adopts it, and only when it is published does the student read the grade', async () => {
-  await confirmCandidate();
-  await markBlind();
-  await publish();
-}, STORY_MS);
+it(
+  'After the examination was held two lecturers mark blind, the office locks what they agree on, the dean adopts it, and only when it is published does the student read the grade',
+  async () => {
+    await confirmCandidate();
+    await markBlind();
+    await publish();
+  },
+  STORY_MS,
+);
 
 it('An award goes from the office over the board to the senate, each step by somebody else, and onto the convocation list', async () => {
-  const waiting = (await (await callAs('registrar'))<{ student: string }[]>('GET', `/awards?${new URLSearchParams({ filter: '{"state":"autoReady"}', range: '[0,0]' }).toString()}`))[0];
+  const waiting = (
+    await (
+      await callAs('registrar')
+    )<{ student: string }[]>(
+      'GET',
+      `/awards?${new URLSearchParams({ filter: '{"state":"autoReady"}', range: '[0,0]' }).toString()}`,
+    )
+  )[0];
   const path = `/manage-exam/final-results/${waiting?.student}`;
   const STEPS = [
     ['examofficer', 'Check', {}, 'Checked by the office'],
     ['dean', 'Recommend', { 'Decision of the board': 'FB 9/3' }, 'Recommended by the board'],
-    ['registrar', 'Confirm the award', { 'Decision of the senate': 'SEN 9/4', 'Effective date': '2026-12-01' }, 'Confirmed by the senate'],
+    [
+      'registrar',
+      'Confirm the award',
+      { 'Decision of the senate': 'SEN 9/4', 'Effective date': '2026-12-01' },
+      'Confirmed by the senate',
+    ],
   ] as const;
   for (const [account, name, answers, state] of STEPS) {
     const person = await signInAs(browser, baseUrl, account);
     await open(person, path);
     await person.page.getByRole('button', { name, exact: true }).click();
-    for (const [label, answer] of Object.entries(answers)) await person.page.getByRole('dialog').getByLabel(label).fill(answer);
+    for (const [label, answer] of Object.entries(answers))
+      await person.page.getByRole('dialog').getByLabel(label).fill(answer);
     await person.page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
     await person.page.getByText(state).first().waitFor();
     if (account === 'registrar') {

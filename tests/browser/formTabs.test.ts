@@ -27,10 +27,14 @@ it('A refused save marks each tab with its problems, and a problem leads to its 
 
   await page.getByRole('link', { name: /^Employee number/ }).click();
   await page.getByRole('tab', { name: /^Person and post/, selected: true }).waitFor();
-  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('employeeNumber');
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')))
+    .toBe('employeeNumber');
   await page.getByRole('tab', { name: /^Person and post/ }).press('ArrowRight');
   await page.getByRole('tab', { name: /^Web site/, selected: true }).waitFor();
-  await expect.poll(() => page.getByRole('textbox', { name: 'Biography (English)' }).textContent()).toBe('Only in English');
+  await expect
+    .poll(() => page.getByRole('textbox', { name: 'Biography (English)' }).textContent())
+    .toBe('Only in English');
   expect(watch.takeProblems()).toEqual([]);
   await person.context.close();
 });

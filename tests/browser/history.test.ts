@@ -21,7 +21,9 @@ it('A change is taken back from the message, from the history, and minutes later
   await page.goto(TYPES);
   await settled(first);
   await page.getByRole('link', { name: 'Edit Translation', exact: true }).click();
-  const order = page.getByRole('textbox', { name: /^Position/ }).or(page.getByRole('spinbutton', { name: /^Position/ }));
+  const order = page
+    .getByRole('textbox', { name: /^Position/ })
+    .or(page.getByRole('spinbutton', { name: /^Position/ }));
   const before = await order.inputValue();
   await order.fill('77');
   await page.getByRole('button', { name: 'Save and stay', exact: true }).click();
@@ -45,7 +47,11 @@ it('A change is taken back from the message, from the history, and minutes later
   const second = await signInAs(browser, baseUrl, 'admin');
   await second.page.goto('/manage-profile/profile');
   await settled(second);
-  const line = second.page.getByRole('listitem').filter({ hasText: 'Translation' }).filter({ has: second.page.getByRole('button') }).first();
+  const line = second.page
+    .getByRole('listitem')
+    .filter({ hasText: 'Translation' })
+    .filter({ has: second.page.getByRole('button') })
+    .first();
   await line.getByRole('button', { name: 'Redo', exact: true }).click();
   await second.page.getByRole('dialog').getByRole('button', { name: 'Undo', exact: true }).click();
   await second.page.getByRole('dialog').waitFor({ state: 'detached' });

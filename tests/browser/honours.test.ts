@@ -26,7 +26,10 @@ it('A student ranks honours degrees by keyboard, submits, and reads why there is
   await page.keyboard.press('Alt+ArrowUp');
   await order.getByRole('listitem').first().getByText('Geography').waitFor();
   await page.getByText('The draft is kept.').waitFor();
-  await page.getByText(/You are number \d+ on its reserve list/).first().waitFor();
+  await page
+    .getByText(/You are number \d+ on its reserve list/)
+    .first()
+    .waitFor();
   expect([...(await axeViolations(page)), ...(await rawKeys(page))]).toEqual([]);
   await page.getByRole('button', { name: 'Submit', exact: true }).click();
   await page.getByText('Your application is in.').waitFor();
@@ -50,8 +53,14 @@ it('The registrar asks what a quota would change, runs a trial and adopts it; th
   await page.getByRole('heading', { name: 'Run 3' }).waitFor();
   await settled(person);
   expect([...(await axeViolations(page)), ...(await rawKeys(page))]).toEqual([]);
-  const step = (on: Page, name: string) => on.getByRole('region', { name: 'Next steps' }).getByRole('button', { name, exact: true });
-  const stands = (on: Page, state: string) => on.getByRole('list', { name: 'Stages of this record' }).locator('[aria-current=step]').filter({ hasText: state }).waitFor();
+  const step = (on: Page, name: string) =>
+    on.getByRole('region', { name: 'Next steps' }).getByRole('button', { name, exact: true });
+  const stands = (on: Page, state: string) =>
+    on
+      .getByRole('list', { name: 'Stages of this record' })
+      .locator('[aria-current=step]')
+      .filter({ hasText: state })
+      .waitFor();
   await step(page, 'Present to the board').click();
   await stands(page, 'Before the board');
 
@@ -79,20 +88,32 @@ it('The registrar asks what a quota would change, runs a trial and adopts it; th
 });
 
 it('A student thinks twice about declining an offer, and accepts it', async () => {
-  const person = await signInAs(browser, baseUrl, 'student2', { viewport: { width: 390, height: 844 } });
+  const person = await signInAs(browser, baseUrl, 'student2', {
+    viewport: { width: 390, height: 844 },
+  });
   const { page, watch } = person;
   await page.goto('/manage-coureseunit/degree-selection');
   await settled(person);
   await page.getByRole('button', { name: 'Decline' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('You then leave this selection altogether, and the seat goes to the next on the reserve list. This cannot be taken back.').waitFor();
+  await dialog
+    .getByText(
+      'You then leave this selection altogether, and the seat goes to the next on the reserve list. This cannot be taken back.',
+    )
+    .waitFor();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Accept' }).click();
   expect(await axeViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Accept' }).click();
-  await page.getByText(/^You have accepted/).first().waitFor();
+  await page
+    .getByText(/^You have accepted/)
+    .first()
+    .waitFor();
   await page.reload();
-  await page.getByText(/^You have accepted/).first().waitFor();
+  await page
+    .getByText(/^You have accepted/)
+    .first()
+    .waitFor();
   await expect.poll(() => page.getByRole('button', { name: 'Decline' }).count()).toBe(0);
   expect(watch.takeProblems()).toEqual([]);
   await person.context.close();
@@ -103,7 +124,9 @@ it('The registrar withdraws an offer with a reason, and the next on the reserve 
   const { page, watch } = person;
   const option = demoId('honours-options', 'published/HIS');
   const offersWith = async (filter: object) => {
-    await page.goto(`/manage-coureseunit/honours-offers?${new URLSearchParams({ filter: JSON.stringify({ option, ...filter }) })}`);
+    await page.goto(
+      `/manage-coureseunit/honours-offers?${new URLSearchParams({ filter: JSON.stringify({ option, ...filter }) })}`,
+    );
     await settled(person);
     return page.getByRole('grid').getByRole('row');
   };
@@ -116,7 +139,11 @@ it('The registrar withdraws an offer with a reason, and the next on the reserve 
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox').fill('Left the university.');
   await dialog.getByRole('button', { name: 'Record that the seat is given up' }).click();
-  await page.getByRole('list', { name: 'Stages of this record' }).locator('[aria-current=step]').filter({ hasText: 'Declined' }).waitFor();
+  await page
+    .getByRole('list', { name: 'Stages of this record' })
+    .locator('[aria-current=step]')
+    .filter({ hasText: 'Declined' })
+    .waitFor();
   const nowMoved = await offersWith({ isFromReserve: true });
   await expect.poll(() => nowMoved.count()).toBe(movedUp === 0 ? 2 : movedUp + 1);
   expect(watch.takeProblems()).toEqual([]);

@@ -20,16 +20,24 @@ it('A file is matched, rehearsed, written as one change, and taken back', async 
   await page.goto(AREAS);
   await settled(person);
   await page.getByRole('link', { name: 'Import', exact: true }).click();
-  const file = 'Code;Name (English);Name (සිංහල);Ordre\nmedia-archives;Media archives;මාධ්‍ය ලේඛනාගාර;71\nhalf;Half;;72\nhistory;History;;2\n';
-  await page.locator('input[type=file]').setInputFiles({ name: 'areas.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
+  const file =
+    'Code;Name (English);Name (සිංහල);Ordre\nmedia-archives;Media archives;මාධ්‍ය ලේඛනාගාර;71\nhalf;Half;;72\nhistory;History;;2\n';
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'areas.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
 
   const position = page.getByRole('combobox', { name: 'What “Ordre” fills' });
   await position.selectOption({ label: 'Position' });
   expect(await axeViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Rehearse', exact: true }).click();
-  const refused = page.getByRole('button', { name: /^2 refused/ }).or(page.getByRole('button', { name: /^1 refused/ }));
+  const refused = page
+    .getByRole('button', { name: /^2 refused/ })
+    .or(page.getByRole('button', { name: /^1 refused/ }));
   await refused.click();
-  await page.getByRole('cell', { name: /Fill in both languages/ }).first().waitFor();
+  await page
+    .getByRole('cell', { name: /Fill in both languages/ })
+    .first()
+    .waitFor();
   expect([...(await axeViolations(page)), ...(await rawKeys(page))]).toEqual([]);
 
   await page.getByRole('button', { name: /^Write/ }).click();

@@ -6,7 +6,10 @@ import { settled } from './equipment/screens.ts';
 
 const LINKS = '/manage-link/links';
 const ROWS = 20_000;
-/** Read at once, so many rows hold the page for longer than this even on a machine that does much else; in steps for a fraction. */
+/**
+ * Read at once, so many rows hold the page for longer than this even on a machine that does much
+ * else; in steps for a fraction.
+ */
 const MOST_MS = 1_000;
 
 let browser: Browser;
@@ -20,13 +23,22 @@ it(`The page goes on drawing while ${ROWS} rows are sent, read and begun to be r
   const { page } = person;
   await page.goto(`${LINKS}/import`);
   await settled(person);
-  await page.evaluate(`window.gaps = []; let last = performance.now(); const look = (now) => { window.gaps.push(now - last); last = now; requestAnimationFrame(look); }; requestAnimationFrame((now) => { last = now; requestAnimationFrame(look); });`);
-  const file = ['label.en,label.si,url', ...Array.from({ length: ROWS }, (_, n) => `Page ${n},පිටුව ${n},https://import.example/${n}`)].join('\n');
-  await page.locator('input[type=file]').setInputFiles({ name: 'links.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
+  await page.evaluate(
+    `window.gaps = []; let last = performance.now(); const look = (now) => { window.gaps.push(now - last); last = now; requestAnimationFrame(look); }; requestAnimationFrame((now) => { last = now; requestAnimationFrame(look); });`,
+  );
+  const file = [
+    'label.en,label.si,url',
+    ...Array.from({ length: ROWS }, (_, n) => `Page ${n},පිටුව ${n},https://import.example/${n}`),
+  ].join('\n');
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'links.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
   await page.getByRole('button', { name: 'Rehearse', exact: true }).click();
   // Rehearsed to the end elsewhere; here it is enough that it has begun, shows how far it is, and can be cancelled.
   await page.getByRole('progressbar').first().waitFor();
-  await expect.poll(() => page.evaluate<number>('window.gaps.length'), { timeout: 60_000 }).toBeGreaterThan(60);
+  await expect
+    .poll(() => page.evaluate<number>('window.gaps.length'), { timeout: 60_000 })
+    .toBeGreaterThan(60);
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   const longest = await page.evaluate<number>('Math.max(...window.gaps)');
   expect(longest).toBeLessThan(MOST_MS);

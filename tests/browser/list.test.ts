@@ -31,13 +31,22 @@ it('No row moves from under whoever ticks several, and no cell reached by keyboa
   await page.keyboard.press('Control+End');
   await page.keyboard.press('Home');
   for (let step = 0; step < 30; step += 1) await page.keyboard.press('ArrowUp');
-  await expect.poll(() => page.evaluate(() => {
-    const [cell, headings] = [document.activeElement?.closest('td')?.getBoundingClientRect().top ?? 0, document.querySelector('thead')?.getBoundingClientRect().bottom ?? 0];
-    return headings > 0 && cell >= headings - 1;
-  })).toBe(true);
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        const [cell, headings] = [
+          document.activeElement?.closest('td')?.getBoundingClientRect().top ?? 0,
+          document.querySelector('thead')?.getBoundingClientRect().bottom ?? 0,
+        ];
+        return headings > 0 && cell >= headings - 1;
+      }),
+    )
+    .toBe(true);
   // Tab leads from the rows to what can be done with them.
   await page.keyboard.press('Tab');
-  await expect.poll(() => bar.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  await expect
+    .poll(() => bar.evaluate((element) => element.contains(document.activeElement)))
+    .toBe(true);
   expect(await problemsOf(person)).toEqual([]);
   await person.context.close();
 });

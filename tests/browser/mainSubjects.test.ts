@@ -15,15 +15,25 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 it('A student ranks main subjects by keyboard, is told what would do, and hands the ranking in', async () => {
-  const student = await signInAs(browser, baseUrl, 'student', { viewport: { width: 390, height: 844 } });
+  const student = await signInAs(browser, baseUrl, 'student', {
+    viewport: { width: 390, height: 844 },
+  });
   const { page } = student;
   await page.goto('/manage-coureseunit/apply-main-subjects');
   await settled(student);
   const ranking = page.getByRole('list', { name: 'Your ranking' });
   const names = () => ranking.locator('.ranked-list-name').allInnerTexts();
-  for (let left = (await names()).length; left > 0; left -= 1) await ranking.getByRole('button', { name: /^Take / }).first().press('Enter');
-  for (const subject of ['Philosophy', 'Geography', 'Buddhist Studies']) await page.getByRole('button', { name: `Add ${subject}` }).press('Enter');
-  await page.getByText('Philosophy, Buddhist Studies cannot be read together.').or(page.getByText('Buddhist Studies, Philosophy cannot be read together.')).waitFor();
+  for (let left = (await names()).length; left > 0; left -= 1)
+    await ranking
+      .getByRole('button', { name: /^Take / })
+      .first()
+      .press('Enter');
+  for (const subject of ['Philosophy', 'Geography', 'Buddhist Studies'])
+    await page.getByRole('button', { name: `Add ${subject}` }).press('Enter');
+  await page
+    .getByText('Philosophy, Buddhist Studies cannot be read together.')
+    .or(page.getByText('Buddhist Studies, Philosophy cannot be read together.'))
+    .waitFor();
   const submit = page.getByRole('button', { name: 'Submit' });
   await expect.poll(() => submit.getAttribute('aria-disabled')).toBe('true');
   await ranking.getByRole('button', { name: 'Take Philosophy away' }).press('Enter');
@@ -44,11 +54,16 @@ it('The registrar follows the proposal and takes the selection within the places
   const { page } = registrar;
   await page.goto('/manage-coureseunit/selected-mainsub');
   await settled(registrar);
-  await page.getByRole('navigation', { name: 'See also' }).getByRole('link', { name: 'Selection of main subjects' }).click();
+  await page
+    .getByRole('navigation', { name: 'See also' })
+    .getByRole('link', { name: 'Selection of main subjects' })
+    .click();
   await page.getByRole('button', { name: 'Follow the proposal' }).click();
   expect(await axeViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Take the selection' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Take the selection' }).click();
-  await toast(page, / decided\.$/).first().waitFor();
+  await toast(page, / decided\.$/)
+    .first()
+    .waitFor();
   await registrar.context.close();
 });

@@ -1,6 +1,11 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import type { MarkEventView, MarkGrid, MarkPaperLine, WireMark } from '../../src/contract/faculty/marks.ts';
+import type {
+  MarkEventView,
+  MarkGrid,
+  MarkPaperLine,
+  WireMark,
+} from '../../src/contract/faculty/marks.ts';
 import { launchBrowser } from './equipment/chromium.ts';
 import { axeViolations, rawKeys } from './equipment/inspectPage.ts';
 import { signInAs, type SignedIn } from './equipment/people.ts';
@@ -13,14 +18,22 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 async function read<T>({ context, token }: SignedIn, path: string): Promise<T> {
-  const answer = await context.request.get(`/api${path}`, { headers: { Authorization: `Bearer ${token}` } });
+  const answer = await context.request.get(`/api${path}`, {
+    headers: { Authorization: `Bearer ${token}` },
+  });
   if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
   return ((await answer.json()) as { data: T }).data;
 }
 
 /** A paper that the person marks first and has not handed in, with its sheet open on the screen. */
 async function openSheet(person: SignedIn, which = 0): Promise<MarkGrid> {
-  const mine = (await read<MarkPaperLine[]>(person, '/marks/papers')).filter(({ roles, candidates, isDoubleMarked, progress }) => roles.includes('first') && !isDoubleMarked && candidates >= 4 && progress[0]?.states.open === 3);
+  const mine = (await read<MarkPaperLine[]>(person, '/marks/papers')).filter(
+    ({ roles, candidates, isDoubleMarked, progress }) =>
+      roles.includes('first') &&
+      !isDoubleMarked &&
+      candidates >= 4 &&
+      progress[0]?.states.open === 3,
+  );
   const grid = await read<MarkGrid>(person, `/marks/papers/${mine[which]?.id ?? ''}`);
   await show(person, grid);
   return grid;
@@ -29,14 +42,29 @@ const show = async ({ page }: SignedIn, { paper }: MarkGrid): Promise<void> => {
   await page.goto(`/manage-exam/marks/${paper.id}`);
   await page.getByRole('grid').waitFor();
 };
-const cell = (page: Page, row: number, column = 0): Locator => page.locator(`td[data-row="${row}"][data-column="${column}"]`);
-const isSaved = (page: Page): Promise<void> => page.getByRole('status').filter({ hasText: 'All saved' }).waitFor();
+const cell = (page: Page, row: number, column = 0): Locator =>
+  page.locator(`td[data-row="${row}"][data-column="${column}"]`);
+const isSaved = (page: Page): Promise<void> =>
+  page.getByRole('status').filter({ hasText: 'All saved' }).waitFor();
 const stored = async (person: SignedIn, { paper }: MarkGrid, column = 0): Promise<WireMark[]> => {
-  const { candidates, cells, components } = await read<MarkGrid>(person, `/marks/papers/${paper.id}`);
-  return candidates.map(({ student }) => cells.find(([of, component, stage]) => of === student && component === components[column]?.id && stage === 'first')?.[3] ?? null);
+  const { candidates, cells, components } = await read<MarkGrid>(
+    person,
+    `/marks/papers/${paper.id}`,
+  );
+  return candidates.map(
+    ({ student }) =>
+      cells.find(
+        ([of, component, stage]) =>
+          of === student && component === components[column]?.id && stage === 'first',
+      )?.[3] ?? null,
+  );
 };
 const endOf = async ({ page, watch, context }: SignedIn): Promise<void> => {
-  expect([...(await axeViolations(page)), ...(await rawKeys(page)), ...watch.takeProblems()]).toEqual([]);
+  expect([
+    ...(await axeViolations(page)),
+    ...(await rawKeys(page)),
+    ...watch.takeProblems(),
+  ]).toEqual([]);
   await context.close();
 };
 
@@ -55,16 +83,26 @@ it('A lecturer enters a column by keyboard alone, codes in any case; what is no 
   await page.keyboard.type('850');
   await page.keyboard.press('Enter');
   await page.getByRole('status').filter({ hasText: '1 not a mark' }).waitFor();
-  await expect.poll(() => Promise.all([0, 1, 2, 3].map((row) => cell(page, row).innerText()))).toEqual(['57.5', 'AB', 'MC', '850']);
+  await expect
+    .poll(() => Promise.all([0, 1, 2, 3].map((row) => cell(page, row).innerText())))
+    .toEqual(['57.5', 'AB', 'MC', '850']);
   await expect.poll(() => cell(page, 3).getAttribute('aria-invalid')).toBe('true');
-  await expect.poll(() => cell(page, 3).getAttribute('aria-label')).toContain('More than the maximum');
+  await expect
+    .poll(() => cell(page, 3).getAttribute('aria-label'))
+    .toContain('More than the maximum');
   await expect.poll(() => stored(lecturer, grid)).toEqual([57.5, -2, -1, ...before.slice(3)]);
   await cell(page, 3).focus();
   await page.keyboard.press('Delete');
   await isSaved(page);
 
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.evaluate((text) => navigator.clipboard.writeText(text), grid.candidates.toReversed().map(({ indexNumber }, place) => `${indexNumber}\t${place + 1}.25`).join('\r\n'));
+  await page.evaluate(
+    (text) => navigator.clipboard.writeText(text),
+    grid.candidates
+      .toReversed()
+      .map(({ indexNumber }, place) => `${indexNumber}\t${place + 1}.25`)
+      .join('\r\n'),
+  );
   await cell(page, 0, 1).focus();
   const untouched = await stored(lecturer, grid, 1);
   await page.keyboard.press('Control+V');
@@ -78,12 +116,22 @@ it('A lecturer enters a column by keyboard alone, codes in any case; what is no 
   // Who changed this mark, and the way back to it.
   await cell(page, 0).focus();
   await page.keyboard.press('F4');
-  await page.getByRole('dialog').getByRole('row', { name: /57\.5 Typed or pasted/ }).waitFor();
+  await page
+    .getByRole('dialog')
+    .getByRole('row', { name: /57\.5 Typed or pasted/ })
+    .waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
-  await expect.poll(() => cell(page, 0).evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect
+    .poll(() => cell(page, 0).evaluate((element) => element === document.activeElement))
+    .toBe(true);
   await page.getByRole('link', { name: 'Print' }).click();
-  const code = (await page.getByRole('article', { name: 'Mark sheet' }).getByText(/^([A-Z0-9]{4} ){5}[A-Z0-9]{4}$/).innerText()).toLowerCase();
+  const code = (
+    await page
+      .getByRole('article', { name: 'Mark sheet' })
+      .getByText(/^([A-Z0-9]{4} ){5}[A-Z0-9]{4}$/)
+      .innerText()
+  ).toLowerCase();
   await page.getByLabel('Code of a printed sheet').fill(code);
   await page.getByText('The marks are exactly those of the printed sheet.').waitFor();
   await endOf(lecturer);
@@ -105,7 +153,9 @@ it('Marks typed without a connection wait on the device, over a reload, and each
   await page.getByText('No connection: 3 kept on this device').waitFor();
   await page.reload();
   await page.getByText('There is no connection: this is the sheet as it was').waitFor();
-  await expect.poll(() => Promise.all([0, 1, 2].map((row) => cell(page, row, 2).innerText()))).toEqual(['21.5', 'AB', '23']);
+  await expect
+    .poll(() => Promise.all([0, 1, 2].map((row) => cell(page, row, 2).innerText())))
+    .toEqual(['21.5', 'AB', '23']);
 
   // The list opens as well and leads to the sheet that lies here; others say what to do.
   await page.goto('/manage-exam/marks');
@@ -120,20 +170,28 @@ it('Marks typed without a connection wait on the device, over a reload, and each
   await context.setOffline(false);
   await page.reload();
   await page.getByText('No connection: 3 kept on this device').waitFor();
-  await expect.poll(() => Promise.all([0, 1, 2].map((row) => cell(page, row, 2).innerText()))).toEqual(['21.5', 'AB', '23']);
+  await expect
+    .poll(() => Promise.all([0, 1, 2].map((row) => cell(page, row, 2).innerText())))
+    .toEqual(['21.5', 'AB', '23']);
   await page.unroute('**/cells');
   await page.getByRole('button', { name: 'Try again now' }).click();
   await isSaved(page);
   expect((await stored(lecturer, grid, 2)).slice(0, 3)).toEqual([21.5, -2, 23]);
   for (const { student } of grid.candidates.slice(0, 3)) {
-    const events = await read<MarkEventView[]>(lecturer, `/marks/papers/${grid.paper.id}/history?${new URLSearchParams({ student, component: grid.components[2]?.id ?? '', stage: 'first' }).toString()}`);
+    const events = await read<MarkEventView[]>(
+      lecturer,
+      `/marks/papers/${grid.paper.id}/history?${new URLSearchParams({ student, component: grid.components[2]?.id ?? '', stage: 'first' }).toString()}`,
+    );
     expect(events.filter(({ source }) => source === 'grid')).toHaveLength(1);
   }
   await context.close();
 });
 
 it('Of two people on one cell the second sees both marks and chooses; a file shows its differences, is written and taken back', async () => {
-  const [lecturer, officer] = [await signInAs(browser, baseUrl, 'lecturer'), await signInAs(browser, baseUrl, 'examofficer')];
+  const [lecturer, officer] = [
+    await signInAs(browser, baseUrl, 'lecturer'),
+    await signInAs(browser, baseUrl, 'examofficer'),
+  ];
   const grid = await openSheet(lecturer, 1);
   await officer.page.route('**/live', (route) => route.abort());
   await show(officer, grid);
@@ -156,8 +214,17 @@ it('Of two people on one cell the second sees both marks and chooses; a file sho
   await officer.context.close();
 
   const [one, two] = grid.candidates;
-  const file = [['Index no.', grid.components[0]?.name], [one?.indexNumber, '41'], [two?.indexNumber, 'x7'], ['HS/0000/1', '5']].map((row) => row.join(',')).join('\n');
-  await page.getByLabel('Import marks from a file').setInputFiles({ name: 'marks.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
+  const file = [
+    ['Index no.', grid.components[0]?.name],
+    [one?.indexNumber, '41'],
+    [two?.indexNumber, 'x7'],
+    ['HS/0000/1', '5'],
+  ]
+    .map((row) => row.join(','))
+    .join('\n');
+  await page
+    .getByLabel('Import marks from a file')
+    .setInputFiles({ name: 'marks.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
   const review = page.getByRole('region', { name: 'Files' });
   await review.getByText('3 lines · 1 changed · 2 refused').waitFor();
   await review.getByRole('button', { name: 'Refused (2)' }).click();

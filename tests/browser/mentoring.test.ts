@@ -35,7 +35,12 @@ it('The registrar shares the newest batch out, looks at it first, and takes it b
   await page.getByRole('row').nth(1).getByRole('cell', { name: '0', exact: true }).waitFor();
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo', exact: true }).click();
-  await page.getByRole('row').nth(1).getByRole('cell', { name: String(without), exact: true }).last().waitFor();
+  await page
+    .getByRole('row')
+    .nth(1)
+    .getByRole('cell', { name: String(without), exact: true })
+    .last()
+    .waitFor();
   expect(watch.takeProblems()).toEqual([]);
   await person.context.close();
 });
@@ -45,7 +50,10 @@ it('A mentor goes from what is due to a mentee, says who is to read a note befor
   const { page, watch } = person;
   await page.goto('/manage-mentor/mentoring-students');
   await settled(person);
-  await page.getByRole('region', { name: 'Follow up' }).getByRole('link', { name: /HS\/2025\/0101/ }).click();
+  await page
+    .getByRole('region', { name: 'Follow up' })
+    .getByRole('link', { name: /HS\/2025\/0101/ })
+    .click();
   await page.getByRole('heading', { name: 'Meetings' }).waitFor();
   await settled(person);
   expect([...(await axeViolations(page)), ...(await rawKeys(page))]).toEqual([]);
@@ -70,7 +78,9 @@ it('A mentor goes from what is due to a mentee, says who is to read a note befor
   const student = await signInAs(browser, baseUrl, 'student');
   await student.page.goto('/manage-profile/profile');
   await student.page.getByText('Read chapter three before we meet.').waitFor();
-  expect(await student.page.getByRole('main').innerText()).not.toContain('The family lost its income');
+  expect(await student.page.getByRole('main').innerText()).not.toContain(
+    'The family lost its income',
+  );
   expect([...(await axeViolations(student.page)), ...student.watch.takeProblems()]).toEqual([]);
   await student.context.close();
 });

@@ -12,7 +12,10 @@ afterAll(() => browser?.close());
 it('A message from a lecturer arrives on a student’s open page, in the student’s language, and the answer on the lecturer’s', async () => {
   const [lecturer, student] = [
     await signInAs(browser, baseUrl, 'lecturer', { language: 'en' }),
-    await signInAs(browser, baseUrl, 'student', { language: 'si', viewport: { width: 390, height: 844 } }),
+    await signInAs(browser, baseUrl, 'student', {
+      language: 'si',
+      viewport: { width: 390, height: 844 },
+    }),
   ];
   await student.page.goto('/dashboard');
   const bell = student.page.getByRole('banner').getByRole('link', { name: /පණිවිඩ/ });
@@ -35,7 +38,9 @@ it('A message from a lecturer arrives on a student’s open page, in the student
   await page.getByRole('button', { name: 'Send' }).click();
   await page.getByRole('heading', { name: 'Tutorial moved' }).waitFor();
 
-  await expect.poll(async () => Number((await bell.getAttribute('aria-label'))?.match(/\d+/)?.[0] ?? 0)).toBeGreaterThan(before);
+  await expect
+    .poll(async () => Number((await bell.getAttribute('aria-label'))?.match(/\d+/)?.[0] ?? 0))
+    .toBeGreaterThan(before);
   await bell.click();
   await student.page.getByRole('link', { name: /නිබන්ධන පන්තිය වෙනස් විය/ }).click();
   await student.page.getByText('B2 ශාලාවේදී හමුවෙමු.').last().waitFor();
@@ -44,6 +49,9 @@ it('A message from a lecturer arrives on a student’s open page, in the student
   await settled(student);
   expect(await problemsOf(student)).toEqual([]);
   await student.page.getByRole('button', { name: 'යවන්න' }).click();
-  await page.getByRole('region', { name: 'Conversation', exact: true }).getByText('ස්තුතියි!').waitFor();
+  await page
+    .getByRole('region', { name: 'Conversation', exact: true })
+    .getByText('ස්තුතියි!')
+    .waitFor();
   await Promise.all([lecturer.context.close(), student.context.close()]);
 });

@@ -26,7 +26,11 @@ describe('a lecturer', () => {
     const lecturer = await signInAs(browser, baseUrl, 'lecturer');
     const { page, watch } = lecturer;
     const read = async (token: string, view: string) =>
-      ((await (await admin.context.request.get(`/api/publications?view=${view}`, bearer(token))).json()) as PublicationBody).data;
+      (
+        (await (
+          await admin.context.request.get(`/api/publications?view=${view}`, bearer(token))
+        ).json()) as PublicationBody
+      ).data;
     const all = await read(admin.token, 'main');
     const own = await read(lecturer.token, 'own');
     const foreign = all.find(({ id }) => !own.some((record) => record.id === id));
@@ -39,9 +43,15 @@ describe('a lecturer', () => {
     expect(await page.getByRole('link', { name: foreign.title, exact: true }).count()).toBe(0);
 
     watch.expectFailure({ status: 404, path: /\/api\/publications\// });
-    for (const address of [`${PUBLICATIONS}/own/${foreign.id}`, `${PUBLICATIONS}/own/${foreign.id}/show`]) {
+    for (const address of [
+      `${PUBLICATIONS}/own/${foreign.id}`,
+      `${PUBLICATIONS}/own/${foreign.id}/show`,
+    ]) {
       await follow(page, address);
-      await page.getByRole('alert').getByText('There is no such record, or you may not see it.').waitFor();
+      await page
+        .getByRole('alert')
+        .getByText('There is no such record, or you may not see it.')
+        .waitFor();
       expect(await page.getByRole('main').innerText()).not.toContain(foreign.title);
     }
     expect(watch.takeProblems()).toEqual([]);
@@ -57,7 +67,9 @@ describe('a lecturer', () => {
     await page.getByRole('link', { name: 'New', exact: true }).first().click();
     await page.getByRole('textbox', { name: 'Label (English)' }).fill('My survey of tanks');
     await page.getByRole('textbox', { name: 'Label (සිංහල)' }).fill('වැව් සමීක්ෂණය');
-    await page.getByRole('textbox', { name: /^(Web address|Address|URL)/ }).fill('https://tanks.example.lk/');
+    await page
+      .getByRole('textbox', { name: /^(Web address|Address|URL)/ })
+      .fill('https://tanks.example.lk/');
     expect(await page.getByRole('combobox', { name: 'Owner' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await toast(page, 'Created').waitFor();
@@ -82,16 +94,27 @@ describe('a head of department', () => {
     const name = page.getByRole('textbox', { name: 'Name (English)' });
     await expect.poll(() => name.isDisabled()).toBe(true);
     const described = await name.getAttribute('aria-describedby');
-    const reason = await page.locator((described ?? '').split(' ').map((id) => `[id="${id}"]`).join(',')).allInnerTexts();
+    const reason = await page
+      .locator(
+        (described ?? '')
+          .split(' ')
+          .map((id) => `[id="${id}"]`)
+          .join(','),
+      )
+      .allInnerTexts();
     expect(reason.join(' ')).toContain('Closed');
-    await page.getByText(/^You may change only: .*Telephone.*\. All other fields are closed to you\.$/).waitFor();
+    await page
+      .getByText(/^You may change only: .*Telephone.*\. All other fields are closed to you\.$/)
+      .waitFor();
 
     await page.getByRole('textbox', { name: 'Telephone' }).fill('+94 11 234 5678');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await toast(page, 'Saved').waitFor();
     await page.reload();
     await settled(head);
-    await expect.poll(() => page.getByRole('textbox', { name: 'Telephone' }).inputValue()).toMatch(/\+?94 ?11 ?234 ?5678/);
+    await expect
+      .poll(() => page.getByRole('textbox', { name: 'Telephone' }).inputValue())
+      .toMatch(/\+?94 ?11 ?234 ?5678/);
     expect(watch.takeProblems()).toEqual([]);
     await head.context.close();
   });
@@ -106,8 +129,13 @@ describe('a student', () => {
     await addressIs(page, '/dashboard');
     await screenTitled(page, 'Dashboard');
     const groups = await menuGroups(page);
-    for (const group of ['Publications', 'Faculty', 'Links', 'Permission', 'Settings']) expect(groups).not.toContain(group);
-    for (const address of ['/manage-roles/roles', '/manage-user/users/create', '/manage-setting/settings']) {
+    for (const group of ['Publications', 'Faculty', 'Links', 'Permission', 'Settings'])
+      expect(groups).not.toContain(group);
+    for (const address of [
+      '/manage-roles/roles',
+      '/manage-user/users/create',
+      '/manage-setting/settings',
+    ]) {
       await follow(page, address);
       await addressIs(page, '/dashboard');
     }

@@ -16,8 +16,19 @@ afterAll(() => browser?.close());
 it('A picture of another shape is cut by keyboard before it is sent, and one that is too small never leaves', async () => {
   const visitor = await signInAs(browser, baseUrl, 'admin');
   const { page, watch } = visitor;
-  const picture = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#0d6660' } }).jpeg().toBuffer();
-  const choose = async (width: number, height: number) => page.locator('.file-field input[type=file]').first().setInputFiles({ name: 'cover.jpg', mimeType: 'image/jpeg', buffer: await picture(width, height) });
+  const picture = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#0d6660' } })
+      .jpeg()
+      .toBuffer();
+  const choose = async (width: number, height: number) =>
+    page
+      .locator('.file-field input[type=file]')
+      .first()
+      .setInputFiles({
+        name: 'cover.jpg',
+        mimeType: 'image/jpeg',
+        buffer: await picture(width, height),
+      });
   await page.goto('/manage-info/informations/create');
   await page.getByRole('group', { name: 'Cover picture' }).waitFor();
   await choose(700, 900);
@@ -25,14 +36,19 @@ it('A picture of another shape is cut by keyboard before it is sent, and one tha
 
   await choose(1200, 1200);
   const dialog = page.getByRole('dialog', { name: 'Choose the part to keep' });
-  const frame = dialog.getByRole('group', { name: /Part that is kept/ }).or(dialog.getByLabel(/Part that is kept/)).first();
+  const frame = dialog
+    .getByRole('group', { name: /Part that is kept/ })
+    .or(dialog.getByLabel(/Part that is kept/))
+    .first();
   await frame.waitFor();
   expect(await axeViolations(page)).toEqual([]);
   await frame.focus();
   const before = await frame.boundingBox();
   await page.keyboard.press('Shift+ArrowUp');
   await expect.poll(async () => (await frame.boundingBox())?.y).toBeLessThan(before?.y ?? 0);
-  const answer = page.waitForResponse((response) => response.url().includes('/files?resource=informations'));
+  const answer = page.waitForResponse((response) =>
+    response.url().includes('/files?resource=informations'),
+  );
   await dialog.getByRole('button', { name: 'Use this part' }).click();
   const { data } = (await (await answer).json()) as { data: { width: number; height: number } };
   expect([data.width, data.height]).toEqual([1200, 675]);

@@ -14,9 +14,17 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 it('Two people at one record see each other, and the second to save is warned before saving', async () => {
-  const [one, other] = [await signInAs(browser, baseUrl, 'lecturer'), await signInAs(browser, baseUrl, 'admin')];
+  const [one, other] = [
+    await signInAs(browser, baseUrl, 'lecturer'),
+    await signInAs(browser, baseUrl, 'admin'),
+  ];
   const headers = { Authorization: `Bearer ${one.token}` };
-  const { data } = (await (await one.context.request.get('/api/publications?view=own&range=[0,0]&filter={"status":"draft"}', { headers })).json()) as { data: { id: string }[] };
+  const { data } = (await (
+    await one.context.request.get(
+      '/api/publications?view=own&range=[0,0]&filter={"status":"draft"}',
+      { headers },
+    )
+  ).json()) as { data: { id: string }[] };
   await one.page.goto(`/manage-pub/publications/own/${data[0]?.id}`);
   await settled(one);
   await other.page.goto(`/manage-pub/publications/${data[0]?.id}`);
@@ -31,10 +39,18 @@ it('Two people at one record see each other, and the second to save is warned be
   await one.page.getByText('Saved', { exact: true }).waitFor();
   await one.page.close();
   // The page asks again as soon as it is looked at; that the first one was left may arrive after what it saved.
-  await expect.poll(async () => {
-    await other.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    return [await notice.getByText(/ saved this record \(/).count(), await notice.getByText(/Also open|right now/).count()];
-  }, { interval: 500 }).toEqual([1, 0]);
+  await expect
+    .poll(
+      async () => {
+        await other.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+        return [
+          await notice.getByText(/ saved this record \(/).count(),
+          await notice.getByText(/Also open|right now/).count(),
+        ];
+      },
+      { interval: 500 },
+    )
+    .toEqual([1, 0]);
   expect(await axeViolations(other.page)).toEqual([]);
 
   await notice.getByRole('button', { name: 'See the difference' }).click();
@@ -48,12 +64,20 @@ it('Somebody with one record in two tabs is told so, and what the first tab save
   const person = await signInAs(browser, baseUrl, 'lecturer');
   const { context, page } = person;
   const headers = { Authorization: `Bearer ${person.token}` };
-  const { data } = (await (await context.request.get('/api/publications?view=own&range=[0,0]&filter={"status":"draft"}', { headers })).json()) as { data: { id: string }[] };
+  const { data } = (await (
+    await context.request.get('/api/publications?view=own&range=[0,0]&filter={"status":"draft"}', {
+      headers,
+    })
+  ).json()) as { data: { id: string }[] };
   const address = `/manage-pub/publications/own/${data[0]?.id}`;
   const open = async (tab: typeof page) => {
     await tab.goto(address);
     await settled({ ...person, page: tab });
-    return { year: tab.getByRole('textbox', { name: 'Year' }), pages: tab.getByRole('textbox', { name: 'Pages' }), stay: tab.getByRole('button', { name: 'Save and stay' }) };
+    return {
+      year: tab.getByRole('textbox', { name: 'Year' }),
+      pages: tab.getByRole('textbox', { name: 'Pages' }),
+      stay: tab.getByRole('button', { name: 'Save and stay' }),
+    };
   };
   const other = await context.newPage();
   const [first, second] = [await open(page), await open(other)];
@@ -68,11 +92,20 @@ it('Somebody with one record in two tabs is told so, and what the first tab save
   await second.stay.click();
   const dialog = other.getByRole('dialog', { name: 'This record was saved meanwhile' });
   // Only what both changed is asked about.
-  await expect.poll(() => dialog.getByRole('group', { name: 'Pages' }).getByRole('radio', { name: /Yours/ }).isChecked()).toBe(true);
+  await expect
+    .poll(() =>
+      dialog
+        .getByRole('group', { name: 'Pages' })
+        .getByRole('radio', { name: /Yours/ })
+        .isChecked(),
+    )
+    .toBe(true);
   await dialog.getByRole('radio', { name: /As saved meanwhile\s*2018/ }).check();
   await dialog.getByRole('button', { name: 'Save the choice' }).click();
   await dialog.waitFor({ state: 'detached' });
-  await expect.poll(async () => [await second.year.inputValue(), await second.pages.inputValue()]).toEqual(['2018', '3–4']);
+  await expect
+    .poll(async () => [await second.year.inputValue(), await second.pages.inputValue()])
+    .toEqual(['2018', '3–4']);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await page.getByText(/^You saved this record elsewhere/).waitFor();
   expect(person.watch.takeProblems()).toEqual([]);

@@ -25,7 +25,10 @@ it('A student follows the working of a published result, and opens the working o
   await page.goto('/manage-exam/results');
   await settled(person);
   await screenTitled(page, 'Results');
-  await page.getByRole('button', { name: /^Show the working of / }).first().click();
+  await page
+    .getByRole('button', { name: /^Show the working of / })
+    .first()
+    .click();
   await page.getByText(/^Added up exactly/).waitFor();
   await page.getByText('How the GPA is worked out').click();
   await page.getByText(/Divided by .* credits/).waitFor();
@@ -34,7 +37,10 @@ it('A student follows the working of a published result, and opens the working o
 
 /** The page of the examination whose results stand before the board, whatever else is going on. */
 async function whereBoardSits({ context, token }: SignedIn): Promise<string> {
-  const answer = await context.request.get(`/api/result-releases?${new URLSearchParams({ filter: '{"state":"board"}', sort: '["createdAt","ASC"]', range: '[0,0]' }).toString()}`, { headers: { Authorization: `Bearer ${token}` } });
+  const answer = await context.request.get(
+    `/api/result-releases?${new URLSearchParams({ filter: '{"state":"board"}', sort: '["createdAt","ASC"]', range: '[0,0]' }).toString()}`,
+    { headers: { Authorization: `Bearer ${token}` } },
+  );
   const { data } = (await answer.json()) as { data: { examSession: string }[] };
   return `/manage-exam/marks-publish?session=${data[0]?.examSession ?? ''}`;
 }
@@ -51,7 +57,11 @@ it('The dean adopts what the officer brought before the board, the officer publi
   await asked.getByRole('button', { name: 'Adopt' }).click();
   await asked.waitFor({ state: 'hidden' });
   await dean.page.getByRole('button', { name: 'More steps' }).click();
-  await expect.poll(() => dean.page.getByRole('menuitem', { name: 'Publish now' }).getAttribute('aria-disabled')).toBe('true');
+  await expect
+    .poll(() =>
+      dean.page.getByRole('menuitem', { name: 'Publish now' }).getAttribute('aria-disabled'),
+    )
+    .toBe('true');
   await dean.page.keyboard.press('Escape');
   await endOf(dean);
 

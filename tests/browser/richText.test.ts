@@ -9,7 +9,9 @@ import { toast } from './equipment/steps.ts';
 
 const baseUrl = inject('baseUrl');
 const LIST = '/manage-info/informations';
-const ALL = Object.values(HOSTILE).filter((html) => html.length < 1000).join('\n');
+const ALL = Object.values(HOSTILE)
+  .filter((html) => html.length < 1000)
+  .join('\n');
 
 let browser: Browser;
 beforeAll(async () => {
@@ -17,13 +19,16 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-const editor = (page: Page, language: string) => page.getByRole('textbox', { name: `Text (${language})` });
+const editor = (page: Page, language: string) =>
+  page.getByRole('textbox', { name: `Text (${language})` });
 
 const paste = (page: Page, language: string, html: string): Promise<void> =>
   editor(page, language).evaluate((element, pasted) => {
     const data = new DataTransfer();
     data.setData('text/html', pasted);
-    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+    element.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    );
   }, html);
 
 it('Hostile HTML runs nowhere: pasted, stored, or handed to the page as it is', async () => {
@@ -33,14 +38,21 @@ it('Hostile HTML runs nowhere: pasted, stored, or handed to the page as it is', 
   await page.addInitScript(() => {
     window.alert = () => console.error('a payload ran');
   });
-  page.on('request', (request) => request.url().includes('evil.example') && ran.push(request.url()));
+  page.on(
+    'request',
+    (request) => request.url().includes('evil.example') && ran.push(request.url()),
+  );
 
   await page.goto(`${LIST}/create`);
   await editor(page, 'English').click();
-  for (const html of Object.values(HOSTILE).filter((payload) => payload.length < 1000)) await paste(page, 'English', `<p>pasted</p>${html}`);
+  for (const html of Object.values(HOSTILE).filter((payload) => payload.length < 1000))
+    await paste(page, 'English', `<p>pasted</p>${html}`);
   await expect.poll(() => editor(page, 'English').innerText()).toContain('pasted');
   await paste(page, 'English', '<p>with</p><img src="file:///C:/clip.png">');
-  await page.getByRole('status').filter({ hasText: 'Pictures of the pasted text lie elsewhere' }).waitFor();
+  await page
+    .getByRole('status')
+    .filter({ hasText: 'Pictures of the pasted text lie elsewhere' })
+    .waitFor();
 
   // As if the store held what no gateway of ours would have put there.
   const headers = { authorization: `Bearer ${token}` };
@@ -49,14 +61,26 @@ it('Hostile HTML runs nowhere: pasted, stored, or handed to the page as it is', 
   await page.route(`**/api/informations/${id}*`, async (route) => {
     const answer = await route.fetch();
     const body = (await answer.json()) as { data: Record<string, unknown> };
-    await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, body: { en: ALL, si: ALL } } } });
+    await route.fulfill({
+      response: answer,
+      json: { ...body, data: { ...body.data, body: { en: ALL, si: ALL } } },
+    });
   });
-  for (const [address, place] of [[`${LIST}/${id}/show`, '.rich-text'], [`${LIST}/${id}`, '.rich-text-content']] as const) {
+  for (const [address, place] of [
+    [`${LIST}/${id}/show`, '.rich-text'],
+    [`${LIST}/${id}`, '.rich-text-content'],
+  ] as const) {
     await page.goto(address);
     await page.locator(place).first().waitFor();
     await settled(visitor);
   }
-  expect(await page.locator('main script, main svg[onload], main iframe, main object, main [onerror], main [onclick], main a[href^="javascript" i]').count()).toBe(0);
+  expect(
+    await page
+      .locator(
+        'main script, main svg[onload], main iframe, main object, main [onerror], main [onclick], main a[href^="javascript" i]',
+      )
+      .count(),
+  ).toBe(0);
   expect(ran).toEqual([]);
   expect(watch.takeProblems()).toEqual([]);
   await visitor.context.close();
@@ -65,9 +89,20 @@ it('Hostile HTML runs nowhere: pasted, stored, or handed to the page as it is', 
 it('Hostile files run nowhere: drawings and pages are not taken, and what is taken is only ever saved', async () => {
   const visitor = await signInAs(browser, baseUrl, 'webeditor');
   const { page, watch, token } = visitor;
-  const call = async <Body>(method: string, path: string, body: FormData | object): Promise<{ status: number; data: Body }> => {
+  const call = async <Body>(
+    method: string,
+    path: string,
+    body: FormData | object,
+  ): Promise<{ status: number; data: Body }> => {
     const isForm = body instanceof FormData;
-    const answer = await fetch(`${baseUrl}/api${path}`, { method, headers: { authorization: `Bearer ${token}`, ...(isForm ? {} : { 'content-type': 'application/json' }) }, body: isForm ? body : JSON.stringify(body) });
+    const answer = await fetch(`${baseUrl}/api${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(isForm ? {} : { 'content-type': 'application/json' }),
+      },
+      body: isForm ? body : JSON.stringify(body),
+    });
     return { status: answer.status, data: ((await answer.json()) as { data: Body }).data };
   };
   const send = (field: string, name: string, type: string, text: string) => {
@@ -83,16 +118,41 @@ it('Hostile files run nowhere: drawings and pages are not taken, and what is tak
     ['body', 'drawing.svg', 'image/svg+xml', svg],
     ['attachments', 'page.html', 'text/html', `<!doctype html>${script}`],
     ['attachments', 'page.pdf', 'application/pdf', `<!doctype html>${script}`],
-  ] as const) expect((await send(field, name, type, text)).status, `${field} ${name}`).toBe(415);
+  ] as const)
+    expect((await send(field, name, type, text)).status, `${field} ${name}`).toBe(415);
 
   // A page that begins like a document is taken for one, by everybody; it is given out to be saved and never to be opened.
   const ran: string[] = [];
-  page.on('request', (request) => request.url().includes('evil.example') && ran.push(request.url()));
-  const { data: file } = await send('attachments', 'paper.html.pdf', 'application/pdf', `%PDF-1.4\n<!doctype html>${script}`);
-  const made = await call<{ id: string; version: number }>('POST', '/informations', { kind: 'page', slug: 'hostile-paper', title: { en: 'A paper', si: 'ලිපියක්' }, body: { en: '<p>See below.</p>', si: '<p>පහත බලන්න.</p>' }, attachments: [{ id: file.id }] });
-  expect((await call('POST', `/informations/${made.data.id}/-/transitions/publish`, { version: made.data.version, values: {} })).status).toBe(200);
+  page.on(
+    'request',
+    (request) => request.url().includes('evil.example') && ran.push(request.url()),
+  );
+  const { data: file } = await send(
+    'attachments',
+    'paper.html.pdf',
+    'application/pdf',
+    `%PDF-1.4\n<!doctype html>${script}`,
+  );
+  const made = await call<{ id: string; version: number }>('POST', '/informations', {
+    kind: 'page',
+    slug: 'hostile-paper',
+    title: { en: 'A paper', si: 'ලිපියක්' },
+    body: { en: '<p>See below.</p>', si: '<p>පහත බලන්න.</p>' },
+    attachments: [{ id: file.id }],
+  });
+  expect(
+    (
+      await call('POST', `/informations/${made.data.id}/-/transitions/publish`, {
+        version: made.data.version,
+        values: {},
+      })
+    ).status,
+  ).toBe(200);
   await page.goto('/site/notices/hostile-paper');
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'paper.html.pdf' }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'paper.html.pdf' }).click(),
+  ]);
   expect(download.suggestedFilename()).toBe('paper.html.pdf');
   await page.goto('/site');
   expect([ran, watch.takeProblems()]).toEqual([[], []]);
@@ -118,16 +178,22 @@ it('A text is written in both languages by keyboard, with a link and a list, and
   // From the text to its tools and back.
   await keyboard.press('Alt+F10');
   for (let step = 0; step < 7; step += 1) await keyboard.press('ArrowRight');
-  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Bulleted list');
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toBe('Bulleted list');
   await keyboard.press('Enter');
-  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('textbox');
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('role')))
+    .toBe('textbox');
   await keyboard.type('copies');
   await keyboard.press('Control+a');
   await keyboard.press('Control+k');
   const address = page.getByRole('dialog').getByRole('textbox', { name: 'Address' });
   await address.fill('javascript:alert(1)');
   await keyboard.press('Enter');
-  await page.getByText('Enter a web address such as https://example.lk', { exact: false }).waitFor();
+  await page
+    .getByText('Enter a web address such as https://example.lk', { exact: false })
+    .waitFor();
   await keyboard.press('Escape');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Fill in both languages').first().waitFor();
@@ -137,10 +203,16 @@ it('A text is written in both languages by keyboard, with a link and a list, and
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await toast(page, /Saved|created|Created/).waitFor();
 
-  await page.getByRole('row').filter({ hasText: 'Written by keyboard' }).getByRole('link', { name: /^View/ }).click();
+  await page
+    .getByRole('row')
+    .filter({ hasText: 'Written by keyboard' })
+    .getByRole('link', { name: /^View/ })
+    .click();
   const text = page.locator('main .rich-text');
   await text.waitFor();
-  await expect.poll(() => text.innerHTML()).toBe('<p>Bring <strong>both forms</strong>.</p><ul><li><p>copies</p></li></ul>');
+  await expect
+    .poll(() => text.innerHTML())
+    .toBe('<p>Bring <strong>both forms</strong>.</p><ul><li><p>copies</p></li></ul>');
   expect(watch.takeProblems()).toEqual([]);
   await visitor.context.close();
 });

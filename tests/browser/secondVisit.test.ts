@@ -23,7 +23,9 @@ async function openList(page: Page): Promise<Moved[]> {
   const seen = new Map<string, Moved>();
   await session.send('Network.enable');
   session.on('Network.responseReceived', ({ requestId, response }) => {
-    const headers = Object.fromEntries(Object.entries(response.headers).map(([name, value]) => [name.toLowerCase(), String(value)]));
+    const headers = Object.fromEntries(
+      Object.entries(response.headers).map(([name, value]) => [name.toLowerCase(), String(value)]),
+    );
     seen.set(requestId, { path: new URL(response.url).pathname, bytes: 0, headers });
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
@@ -34,7 +36,16 @@ async function openList(page: Page): Promise<Moved[]> {
   await page.locator('tbody tr').first().waitFor();
   // The live line stays open, so the network is never idle: what is fetched ahead is over when nothing more arrives.
   let last = -1;
-  await expect.poll(() => { const same = seen.size === last; last = seen.size; return same; }, { interval: 500, timeout: 60_000 }).toBe(true);
+  await expect
+    .poll(
+      () => {
+        const same = seen.size === last;
+        last = seen.size;
+        return same;
+      },
+      { interval: 500, timeout: 60_000 },
+    )
+    .toBe(true);
   await session.detach();
   return [...seen.values()];
 }
@@ -54,16 +65,24 @@ describe('the script of the portal', () => {
     const scripts = first.filter(({ path }) => /\/assets\/[^/]+\.(js|css)$/.test(path));
     expect(scripts.length).toBeGreaterThan(10);
     for (const { path, headers } of scripts) {
-      expect([path, headers['content-encoding'], headers['cache-control']]).toEqual([path, 'br', 'public, max-age=31536000, immutable']);
+      expect([path, headers['content-encoding'], headers['cache-control']]).toEqual([
+        path,
+        'br',
+        'public, max-age=31536000, immutable',
+      ]);
     }
     await visitor.page.close();
     visitor.page = await visitor.context.newPage();
     // What the browser had no time to fetch ahead the first time is new to it.
     const fetched = new Set(first.filter(({ bytes }) => bytes > 0).map(({ path }) => path));
     const isNew = (path: string): boolean => path.startsWith('/assets/') && !fetched.has(path);
-    const second = (await openList(visitor.page)).filter(({ path, bytes }) => bytes > 0 && path !== RECORDS && !isNew(path));
+    const second = (await openList(visitor.page)).filter(
+      ({ path, bytes }) => bytes > 0 && path !== RECORDS && !isNew(path),
+    );
     expect(second.filter(({ path }) => /\.(js|css|woff2)$/.test(path))).toEqual([]);
     const total = second.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
-    expect(total, second.map(({ path, bytes }) => `${bytes} ${path}`).join(', ')).toBeLessThan(SECOND_VISIT_KB);
+    expect(total, second.map(({ path, bytes }) => `${bytes} ${path}`).join(', ')).toBeLessThan(
+      SECOND_VISIT_KB,
+    );
   });
 });

@@ -32,13 +32,20 @@ async function leave({ context, watch }: Visitor): Promise<void> {
   expect(problems).toEqual([]);
 }
 
-/** Keeps how long messages stand. Looking at the right moment would not tell: while the test looks, the clock of the page goes on. */
+/**
+ * Keeps how long messages stand. Looking at the right moment would not tell: while the test looks,
+ * the clock of the page goes on.
+ */
 const timeMessages = (page: Page) =>
   page.addInitScript(() => {
     window.stood = {};
     const since = new Map<string, number>();
     new MutationObserver(() => {
-      const shown = new Set([...document.querySelectorAll('[role=status],[role=alert]')].map(({ textContent }) => textContent));
+      const shown = new Set(
+        [...document.querySelectorAll('[role=status],[role=alert]')].map(
+          ({ textContent }) => textContent,
+        ),
+      );
       for (const text of shown) if (!since.has(text)) since.set(text, Date.now());
       for (const [text, begin] of since) {
         if (shown.has(text)) continue;
@@ -53,13 +60,20 @@ async function secondsOf(page: Page, text: string): Promise<number> {
   await message.waitFor();
   await page.clock.runFor(TOAST_MS);
   await expect.poll(() => message.count()).toBe(0);
-  const stood = await page.evaluate((wanted) => Object.entries(window.stood).find(([said]) => said.includes(wanted))?.[1] ?? 0, text);
+  const stood = await page.evaluate(
+    (wanted) => Object.entries(window.stood).find(([said]) => said.includes(wanted))?.[1] ?? 0,
+    text,
+  );
   return Math.floor(stood / SECOND_MS);
 }
 
 const idleDialog = (page: Page) => page.getByRole('alertdialog', { name: 'Are you still there?' });
-const callWith = (token: string) => fetch(`${baseUrl}/api/user`, { headers: { Authorization: `Bearer ${token}` } });
-const unsigned = (claims: object): string => ['{"alg":"none"}', JSON.stringify(claims), 'x'].map((part) => Buffer.from(part).toString('base64url')).join('.');
+const callWith = (token: string) =>
+  fetch(`${baseUrl}/api/user`, { headers: { Authorization: `Bearer ${token}` } });
+const unsigned = (claims: object): string =>
+  ['{"alg":"none"}', JSON.stringify(claims), 'x']
+    .map((part) => Buffer.from(part).toString('base64url'))
+    .join('.');
 
 describe('the guard', () => {
   it('leads whoever is not signed in to the sign-in page, says why for four seconds, and back to the page asked for', async () => {
@@ -69,7 +83,9 @@ describe('the guard', () => {
     await page.clock.install();
     await page.goto(`${OWN_LINKS}/create`);
     await addressIs(page, LOGIN);
-    expect(await secondsOf(page, 'Error Unauthorized')).toBeGreaterThanOrEqual(TOAST_MS / SECOND_MS);
+    expect(await secondsOf(page, 'Error Unauthorized')).toBeGreaterThanOrEqual(
+      TOAST_MS / SECOND_MS,
+    );
     await sendSignIn(page, 'lecturer', DEMO_PASSWORD);
     await screenTitled(page, 'New: Link');
     await addressIs(page, `${OWN_LINKS}/create`);
@@ -80,7 +96,10 @@ describe('the guard', () => {
     const visitor = await visit(browser, baseUrl);
     const { page } = visitor;
     await page.goto(LOGIN);
-    await page.evaluate((token) => localStorage.setItem('userToken', token), unsigned({ sub: 'x', exp: 1, privileges: ['DASHBOARD'] }));
+    await page.evaluate(
+      (token) => localStorage.setItem('userToken', token),
+      unsigned({ sub: 'x', exp: 1, privileges: ['DASHBOARD'] }),
+    );
     await page.goto('/dashboard');
     await toast(page, 'Error Session Expired').waitFor();
     await addressIs(page, LOGIN);
@@ -96,7 +115,9 @@ describe('the guard', () => {
     await page.goto('/dashboard');
     await settled(student);
     await follow(page, '/manage-roles/roles');
-    expect(await secondsOf(page, 'Unauthorized Action')).toBeGreaterThanOrEqual(TOAST_MS / SECOND_MS);
+    expect(await secondsOf(page, 'Unauthorized Action')).toBeGreaterThanOrEqual(
+      TOAST_MS / SECOND_MS,
+    );
     await leave(student);
   });
 });
@@ -116,9 +137,17 @@ describe('logging out', () => {
     await addressIs(page, LOGIN);
     await toast(page, 'You have signed out.').waitFor();
     await addressIs(secondTab, LOGIN);
-    await secondTab.getByText('This session was ended in another window of this browser.').waitFor();
+    await secondTab
+      .getByText('This session was ended in another window of this browser.')
+      .waitFor();
     await expect.poll(async () => (await callWith(token)).status).toBe(401);
-    await expect.poll(() => page.evaluate(() => ['userToken', 'userData', 'isLoggedIn'].map((key) => localStorage.getItem(key)))).toEqual([null, null, null]);
+    await expect
+      .poll(() =>
+        page.evaluate(() =>
+          ['userToken', 'userData', 'isLoggedIn'].map((key) => localStorage.getItem(key)),
+        ),
+      )
+      .toEqual([null, null, null]);
     await leave(lecturer);
   });
 
@@ -131,7 +160,9 @@ describe('logging out', () => {
     // Away meanwhile: an open page may make a call of its own, and leave, at any moment.
     await page.goto('about:blank');
     const csrf = (await context.cookies()).find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
-    const ended = await context.request.post('/api/logout', { headers: { Authorization: `Bearer ${token}`, 'X-XSRF-TOKEN': csrf } });
+    const ended = await context.request.post('/api/logout', {
+      headers: { Authorization: `Bearer ${token}`, 'X-XSRF-TOKEN': csrf },
+    });
     expect(ended.status()).toBe(200);
     await page.goto(OWN_LINKS);
     await addressIs(page, LOGIN);
@@ -150,7 +181,9 @@ describe('an unattended session', () => {
     await page.clock.fastForward(IDLE_WARNING_MS - 60 * SECOND_MS);
     expect(await idleDialog(page).count()).toBe(0);
     await page.clock.fastForward(60 * SECOND_MS + MARGIN_MS);
-    await idleDialog(page).getByText(/Would you like to continue your session\? .* logged out in \d+ seconds\./).waitFor();
+    await idleDialog(page)
+      .getByText(/Would you like to continue your session\? .* logged out in \d+ seconds\./)
+      .waitFor();
     await idleDialog(page).getByRole('button', { name: 'Yes, Continue' }).click();
     await expect.poll(() => idleDialog(page).count()).toBe(0);
 
@@ -185,8 +218,13 @@ describe('an unattended session', () => {
     await page.clock.fastForward(IDLE_LOGOUT_MS + MARGIN_MS);
     await addressIs(page, LOGIN);
     await sendSignIn(page, 'webeditor', DEMO_PASSWORD);
-    await page.getByRole('region', { name: 'Unsaved input' }).getByRole('button', { name: 'Restore it' }).click();
-    await expect.poll(() => page.getByRole('textbox', { name: 'Name (English)' }).inputValue()).toBe('Pamphlet');
+    await page
+      .getByRole('region', { name: 'Unsaved input' })
+      .getByRole('button', { name: 'Restore it' })
+      .click();
+    await expect
+      .poll(() => page.getByRole('textbox', { name: 'Name (English)' }).inputValue())
+      .toBe('Pamphlet');
     await addressIs(page, '/manage-pub/publication-types/create');
     await leave(editor);
   });

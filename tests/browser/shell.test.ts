@@ -16,7 +16,9 @@ let visitor: Visitor | null = null;
 /** The browser lays a card out when it comes into view; until then its links have no true place. */
 const layOutEverything = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    for (const element of document.querySelectorAll<HTMLElement>('main *')) if (getComputedStyle(element).contentVisibility === 'auto') element.style.contentVisibility = 'visible';
+    for (const element of document.querySelectorAll<HTMLElement>('main *'))
+      if (getComputedStyle(element).contentVisibility === 'auto')
+        element.style.contentVisibility = 'visible';
   });
 
 beforeAll(async () => {
@@ -44,7 +46,8 @@ async function guestAt(path: string, appearance: Appearance = {}): Promise<Page>
 }
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
-const isWiderThanWindow = (page: Page): Promise<boolean> => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+const isWiderThanWindow = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
 
 describe('the sign-in area', () => {
   it.each(LANGUAGES)('has no error, raw key or barrier in %s', async (language) => {
@@ -91,7 +94,9 @@ describe('language, theme and settings', () => {
     await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('light');
     await panel.getByText('Compact', { exact: true }).click();
     await Promise.all([
-      page.waitForResponse((response) => response.url().endsWith('/api/preferences') && response.ok()),
+      page.waitForResponse(
+        (response) => response.url().endsWith('/api/preferences') && response.ok(),
+      ),
       panel.getByRole('combobox', { name: /Start page/ }).selectOption({ label: 'Departments' }),
     ]);
     expect(await axeViolations(page)).toEqual([]);
@@ -100,7 +105,9 @@ describe('language, theme and settings', () => {
 
     const elsewhere = await signInAs(browser, baseUrl, 'registrar');
     await elsewhere.page.goto('/dashboard');
-    await expect.poll(() => elsewhere.page.locator('html').getAttribute('data-theme')).toBe('light');
+    await expect
+      .poll(() => elsewhere.page.locator('html').getAttribute('data-theme'))
+      .toBe('light');
     await elsewhere.page.goto('/');
     await addressIs(elsewhere.page, DEPARTMENTS);
     await elsewhere.context.close();
@@ -110,9 +117,17 @@ describe('language, theme and settings', () => {
 describe('the sidebar', () => {
   it('folds by hand at 1440 pixels and remembers it', async () => {
     const page = await registrarAt(DEPARTMENTS);
-    await expect.poll(() => menu(page).getByRole('link', { name: 'Departments', exact: true }).getAttribute('aria-current')).toBe('page');
+    await expect
+      .poll(() =>
+        menu(page)
+          .getByRole('link', { name: 'Departments', exact: true })
+          .getAttribute('aria-current'),
+      )
+      .toBe('page');
     await page.getByRole('button', { name: 'Fold the menu' }).click();
-    await expect.poll(() => menu(page).getByRole('link', { name: 'Departments', exact: true }).count()).toBe(0);
+    await expect
+      .poll(() => menu(page).getByRole('link', { name: 'Departments', exact: true }).count())
+      .toBe(0);
     await page.reload();
     await page.getByRole('button', { name: 'Unfold the menu' }).click();
     await menu(page).getByRole('link', { name: 'Departments', exact: true }).waitFor();
@@ -139,12 +154,20 @@ describe('the sidebar', () => {
     await followMenu(page, 'Faculty', 'Departments');
     await addressIs(page, DEPARTMENTS);
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
-    for (const path of [DEPARTMENTS, `${DEPARTMENTS}/own`, '/manage-user/users', '/manage-user/users/create']) {
+    for (const path of [
+      DEPARTMENTS,
+      `${DEPARTMENTS}/own`,
+      '/manage-user/users',
+      '/manage-user/users/create',
+    ]) {
       await follow(page, path);
       if (visitor) await settled(visitor);
       await layOutEverything(page);
       // What happens to lie half under a bar that stays in sight is scrolled free by whoever wants it.
-      expect((await axeViolations(page)).filter((found) => !found.includes('partially obscured')), path).toEqual([]);
+      expect(
+        (await axeViolations(page)).filter((found) => !found.includes('partially obscured')),
+        path,
+      ).toEqual([]);
       expect(await isWiderThanWindow(page), path).toBe(false);
     }
   });
@@ -166,12 +189,15 @@ describe('error pages', () => {
     expect(await page.getByRole('link', { name: 'Back to home' }).getAttribute('href')).toBe('/');
   });
 
-  it.each(['/nowhere', '/manage-pub', '/manage-faculty/departments/a/b/c', '/dashboard/more'])('%s, an unknown address, leads to /error', async (path) => {
-    const page = await registrarAt('/dashboard');
-    await page.goto(path);
-    await addressIs(page, '/error');
-    await page.getByRole('heading', { level: 1, name: 'Page Not Found' }).waitFor();
-  });
+  it.each(['/nowhere', '/manage-pub', '/manage-faculty/departments/a/b/c', '/dashboard/more'])(
+    '%s, an unknown address, leads to /error',
+    async (path) => {
+      const page = await registrarAt('/dashboard');
+      await page.goto(path);
+      await addressIs(page, '/error');
+      await page.getByRole('heading', { level: 1, name: 'Page Not Found' }).waitFor();
+    },
+  );
 });
 
 describe('the keyboard', () => {
@@ -183,7 +209,9 @@ describe('the keyboard', () => {
     await page.keyboard.press('Enter');
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
     await page.keyboard.press('Tab');
-    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null))
+      .toBe(true);
 
     const group = menu(page).getByRole('button', { name: 'User', exact: true });
     await group.focus();

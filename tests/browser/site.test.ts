@@ -30,7 +30,8 @@ async function open(viewport: { width: number; height: number }, path: string): 
 }
 
 const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
-const isWithinWidth = (): Promise<boolean> => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
+const isWithinWidth = (): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
 
 it('the website leads from the faculty to a person and their works, in either language, for everybody', async () => {
   await open(DESKTOP, '/site');
@@ -45,9 +46,19 @@ it('the website leads from the faculty to a person and their works, in either la
   await page.waitForURL(/department=history/);
   await page.getByText(/found$/).waitFor();
   expect(await axeViolations(page)).toEqual([]);
-  await page.getByRole('link', { name: /Head of Department/ }).first().click();
+  await page
+    .getByRole('link', { name: /Head of Department/ })
+    .first()
+    .click();
   await page.getByRole('heading', { level: 2, name: 'Publications' }).waitFor();
-  await expect.poll(async () => JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '') as unknown).toMatchObject({ '@type': 'Person' });
+  await expect
+    .poll(
+      async () =>
+        JSON.parse(
+          (await page.locator('script[type="application/ld+json"]').textContent()) ?? '',
+        ) as unknown,
+    )
+    .toMatchObject({ '@type': 'Person' });
   expect(await axeViolations(page)).toEqual([]);
 
   await pages.getByRole('link', { name: 'සිංහල' }).click();

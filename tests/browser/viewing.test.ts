@@ -20,19 +20,37 @@ afterAll(() => browser?.close());
 it('An administrator looks as a lecturer under a sign that stays, sees what the lecturer shares and changes nothing, and ends it', async () => {
   const lecturer = await signInAs(browser, baseUrl, 'lecturer');
   // As another client of the lecturer's: without the cookie that a browser must answer for.
-  const call = (path: string, init: RequestInit = {}) => fetch(`${baseUrl}/api${path}`, { ...init, headers: { Authorization: `Bearer ${lecturer.token}`, 'Content-Type': 'application/json' } });
-  for (const [name, sharedWith] of [['Kept for me', null], ['For all', 'everybody']] as const) {
-    expect((await call('/saved-views', { method: 'POST', body: JSON.stringify({ screen: OWN, name, sharedWith, state: { perPage: 50 } }) })).status).toBe(201);
+  const call = (path: string, init: RequestInit = {}) =>
+    fetch(`${baseUrl}/api${path}`, {
+      ...init,
+      headers: { Authorization: `Bearer ${lecturer.token}`, 'Content-Type': 'application/json' },
+    });
+  for (const [name, sharedWith] of [
+    ['Kept for me', null],
+    ['For all', 'everybody'],
+  ] as const) {
+    expect(
+      (
+        await call('/saved-views', {
+          method: 'POST',
+          body: JSON.stringify({ screen: OWN, name, sharedWith, state: { perPage: 50 } }),
+        })
+      ).status,
+    ).toBe(201);
   }
   const mine = async () => {
-    const answer = await call(`/publications?${new URLSearchParams({ view: 'own', range: '[0,0]', filter: '{"status":"draft"}' })}`);
+    const answer = await call(
+      `/publications?${new URLSearchParams({ view: 'own', range: '[0,0]', filter: '{"status":"draft"}' })}`,
+    );
     return ((await answer.json()) as { data: { id: string; version: number }[] }).data[0];
   };
   const work = await mine();
 
   const admin = await signInAs(browser, baseUrl, 'admin');
   const { page } = admin;
-  await page.goto(`${ANSWERS_PATH}?person=${lecturerId}&resource=publications&verb=edit&id=${work?.id}`);
+  await page.goto(
+    `${ANSWERS_PATH}?person=${lecturerId}&resource=publications&verb=edit&id=${work?.id}`,
+  );
   await settled(admin);
   await page.getByText('Who can edit this').waitFor();
   expect(await problemsOf(admin)).toEqual([]);
@@ -45,10 +63,17 @@ it('An administrator looks as a lecturer under a sign that stays, sees what the 
   await follow(page, OWN);
   await settled(admin);
   await page.getByRole('button', { name: /^Saved view:/ }).click();
-  await page.getByRole('menuitem', { name: 'For all' }).or(page.getByRole('menuitemradio', { name: 'For all' })).waitFor();
+  await page
+    .getByRole('menuitem', { name: 'For all' })
+    .or(page.getByRole('menuitemradio', { name: 'For all' }))
+    .waitFor();
   expect(await page.getByText('Kept for me').count()).toBe(0);
   await page.keyboard.press('Escape');
-  expect(await page.getByRole('button', { name: 'New', description: /nothing can be changed/ }).getAttribute('aria-disabled')).toBe('true');
+  expect(
+    await page
+      .getByRole('button', { name: 'New', description: /nothing can be changed/ })
+      .getAttribute('aria-disabled'),
+  ).toBe('true');
 
   await follow(page, `${OWN}/${work?.id}`);
   await settled(admin);

@@ -22,12 +22,27 @@ interface Record {
 }
 
 const read = async ({ context, token }: SignedIn, path: string): Promise<Record[]> =>
-  ((await (await context.request.get(`/api/publications${path}`, { headers: { Authorization: `Bearer ${token}` } })).json()) as { data: Record[] }).data;
-const button = ({ page }: SignedIn, name: string) => page.getByRole('region', { name: 'Next steps' }).getByRole('button', { name, exact: true });
-const standsAt = ({ page }: SignedIn, state: string) => page.getByRole('list', { name: 'Stages of this record' }).locator('[aria-current=step]').filter({ hasText: state }).waitFor();
+  (
+    (await (
+      await context.request.get(`/api/publications${path}`, {
+        headers: { Authorization: `Bearer ${token}` },
+      })
+    ).json()) as { data: Record[] }
+  ).data;
+const button = ({ page }: SignedIn, name: string) =>
+  page.getByRole('region', { name: 'Next steps' }).getByRole('button', { name, exact: true });
+const standsAt = ({ page }: SignedIn, state: string) =>
+  page
+    .getByRole('list', { name: 'Stages of this record' })
+    .locator('[aria-current=step]')
+    .filter({ hasText: state })
+    .waitFor();
 
 it('A lecturer hands a work in, the dean sends it back and verifies it, and each sees who may do what next', async () => {
-  const [lecturer, dean] = [await signInAs(browser, baseUrl, 'lecturer'), await signInAs(browser, baseUrl, 'dean')];
+  const [lecturer, dean] = [
+    await signInAs(browser, baseUrl, 'lecturer'),
+    await signInAs(browser, baseUrl, 'dean'),
+  ];
   const drafts = await read(lecturer, '?view=own&filter={"status":"draft","inPress":false}');
   const own = drafts.find(({ _can }) => _can.delete);
   await lecturer.page.goto(`${PUBLICATIONS}/own/${own?.id}`);
@@ -37,13 +52,20 @@ it('A lecturer hands a work in, the dean sends it back and verifies it, and each
   const title = lecturer.page.getByRole('textbox', { name: 'Volume' });
   const before = await title.inputValue();
   await title.fill('99');
-  await expect.poll(() => button(lecturer, 'Submit').getAttribute('aria-description')).toBe('Save or discard your changes first.');
+  await expect
+    .poll(() => button(lecturer, 'Submit').getAttribute('aria-description'))
+    .toBe('Save or discard your changes first.');
   await title.fill(before);
   await expect.poll(() => button(lecturer, 'Submit').getAttribute('aria-disabled')).toBeNull();
   await button(lecturer, 'Submit').click();
   await toast(lecturer.page, 'The record is now “Submitted”.').waitFor();
   await standsAt(lecturer, 'Submitted');
-  await lecturer.page.getByText('Closed to you while the record is “Submitted”. Your step “Withdraw” opens it again.').first().waitFor();
+  await lecturer.page
+    .getByText(
+      'Closed to you while the record is “Submitted”. Your step “Withdraw” opens it again.',
+    )
+    .first()
+    .waitFor();
 
   await dean.page.goto(`${PUBLICATIONS}/${own?.id}/show`);
   await settled(dean);
@@ -59,7 +81,9 @@ it('A lecturer hands a work in, the dean sends it back and verifies it, and each
   await lecturer.page.reload();
   await settled(lecturer);
   await standsAt(lecturer, 'Returned');
-  await expect.poll(() => lecturer.page.getByRole('textbox', { name: 'What to put right' }).inputValue()).toBe('The volume is missing.');
+  await expect
+    .poll(() => lecturer.page.getByRole('textbox', { name: 'What to put right' }).inputValue())
+    .toBe('The volume is missing.');
   await button(lecturer, 'Submit').click();
   await standsAt(lecturer, 'Submitted');
 
@@ -97,10 +121,16 @@ it('Whoever submitted a work is told why they cannot verify it, one by one and a
   const reason = 'You took the step “Submit” yourself. Ask another person to take this one.';
   await expect.poll(() => button(admin, 'Verify').getAttribute('aria-description')).toBe(reason);
 
-  const [other] = (await read(admin, '?filter={"status":"submitted","inPress":false}&range=[0,1]')).filter(({ id }) => id !== draft?.id);
+  const [other] = (
+    await read(admin, '?filter={"status":"submitted","inPress":false}&range=[0,1]')
+  ).filter(({ id }) => id !== draft?.id);
   await page.goto(`${PUBLICATIONS}?filter={"status":["submitted"]}`);
   await settled(admin);
-  for (const record of [draft, other]) await page.getByRole('checkbox', { name: `Select ${record?.title}`, exact: true }).first().check();
+  for (const record of [draft, other])
+    await page
+      .getByRole('checkbox', { name: `Select ${record?.title}`, exact: true })
+      .first()
+      .check();
   await page.getByRole('toolbar').getByRole('button', { name: 'Next step' }).click();
   await page.getByRole('menuitem', { name: /^Verify/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Verify' }).click();

@@ -3,8 +3,8 @@ import '@testing-library/jest-dom/vitest';
 import { QueryClient } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import polyglot from 'ra-i18n-polyglot';
 import { memoryStore } from 'ra-core';
+import polyglot from 'ra-i18n-polyglot';
 import { createMemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Example } from '../../examples/another-rest-api/Example.tsx';
@@ -31,11 +31,16 @@ afterEach(async () => {
   await new Promise((resolve) => service.server.close(resolve));
 });
 
-const i18nProvider = polyglot(() => englishMessages as never, 'en', [{ locale: 'en', name: 'English' }], {
-  onMissingKey: (key: string) => {
-    throw new Error(`no text for ${key}`);
+const i18nProvider = polyglot(
+  () => englishMessages as never,
+  'en',
+  [{ locale: 'en', name: 'English' }],
+  {
+    onMissingKey: (key: string) => {
+      throw new Error(`no text for ${key}`);
+    },
   },
-});
+);
 
 function open(address: string, privileges?: readonly string[]) {
   const dataProvider = createProvider(service.address);
@@ -47,7 +52,9 @@ function open(address: string, privileges?: readonly string[]) {
       i18nProvider={i18nProvider}
       store={memoryStore()}
       queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-      createRouter={(routes) => (router = createMemoryRouter(routes, { initialEntries: [address] }))}
+      createRouter={(routes) =>
+        (router = createMemoryRouter(routes, { initialEntries: [address] }))
+      }
       {...held}
     />,
   );
@@ -57,22 +64,36 @@ function open(address: string, privileges?: readonly string[]) {
 const stored = () => service.stored.publications as Record<string, unknown>[];
 const titles = async () => {
   const table = await screen.findByRole('grid');
-  return within(table).getAllByText(/^(Flora|Fauna)/, { selector: 'a' }).map(({ textContent }) => textContent);
+  return within(table)
+    .getAllByText(/^(Flora|Fauna)/, { selector: 'a' })
+    .map(({ textContent }) => textContent);
 };
 const input = (name: RegExp) => screen.findByLabelText(name, { selector: 'input, textarea' });
-const listed = (query: object) => `${LIST}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]))}`;
+const listed = (query: object) =>
+  `${LIST}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]))}`;
 
 it('A list shows records with the names they point to, in order, by page, filtered and searched, and offers nothing that the service lacks', async () => {
   const { user } = open(listed({ sort: 'year', order: 'DESC', page: 2, perPage: 5, filter: {} }));
-  expect(await titles()).toEqual([5, 4, 3, 2, 1].map((part) => `Flora of the wet zone, part ${part + 2}`));
+  expect(await titles()).toEqual(
+    [5, 4, 3, 2, 1].map((part) => `Flora of the wet zone, part ${part + 2}`),
+  );
   expect(screen.getAllByText('N. Silva').length).toBeGreaterThan(0);
-  for (const name of [/Export/, /Import/, /view/i, /Count/]) expect(screen.queryByRole('button', { name })).toBeNull();
+  for (const name of [/Export/, /Import/, /view/i, /Count/])
+    expect(screen.queryByRole('button', { name })).toBeNull();
   await user.type(screen.getByRole('searchbox'), 'part 11');
   await waitFor(async () => expect(await titles()).toEqual(['Flora of the wet zone, part 11']));
 });
 
 it('A list keeps the conditions of its filters', async () => {
-  open(listed({ sort: 'year', order: 'ASC', page: 1, perPage: 25, filter: { year_gte: 2018, type: ['00000000-0000-7000-8000-b00000000001'] } }));
+  open(
+    listed({
+      sort: 'year',
+      order: 'ASC',
+      page: 1,
+      perPage: 25,
+      filter: { year_gte: 2018, type: ['00000000-0000-7000-8000-b00000000001'] },
+    }),
+  );
   expect(await titles()).toEqual([9, 11].map((part) => `Flora of the wet zone, part ${part}`));
 });
 
@@ -91,14 +112,25 @@ it('A new record is checked as declared, and stored as typed', async () => {
   await waitFor(async () => expect(await input(/^Year/)).toBeInvalid());
   expect(stored()).toHaveLength(12);
   await user.type(await input(/^Year/), '2022');
-  for (const [name, option] of [[/^Entered for/, 'A. Perera'], [/^Type/, 'Book']] as const) {
+  for (const [name, option] of [
+    [/^Entered for/, 'A. Perera'],
+    [/^Type/, 'Book'],
+  ] as const) {
     await user.click(await input(name));
-    await user.click(await screen.findByText(option, { selector: '[role=option], [role=option] *' }));
+    await user.click(
+      await screen.findByText(option, { selector: '[role=option], [role=option] *' }),
+    );
   }
   await user.click(await screen.findByLabelText('Submitted'));
   await user.click(screen.getByText('Save', { selector: 'button' }));
   await waitFor(() => expect(address()).toBe(LIST));
-  expect(stored().at(-1)).toMatchObject({ title: 'Fauna', year: 2022, staff: '00000000-0000-7000-8000-a00000000002', inPress: false, status: 'submitted' });
+  expect(stored().at(-1)).toMatchObject({
+    title: 'Fauna',
+    year: 2022,
+    staff: '00000000-0000-7000-8000-a00000000002',
+    inPress: false,
+    status: 'submitted',
+  });
   expect(Object.keys(stored().at(-1) ?? {}).filter((name) => /^_|version/.test(name))).toEqual([]);
 });
 

@@ -17,8 +17,19 @@ interface Row {
   inherited?: string;
   locked?: string;
 }
-const row = (id: string, fields: Partial<Row> = {}): Row => ({ id, label: `Reader ${id}`, group: 'city', ticked: false, extras: {}, ...fields });
-const set = (version: string, rows: Row[]) => ({ left: { id: 'b1', label: 'Gamperaliya' }, version, rows });
+const row = (id: string, fields: Partial<Row> = {}): Row => ({
+  id,
+  label: `Reader ${id}`,
+  group: 'city',
+  ticked: false,
+  extras: {},
+  ...fields,
+});
+const set = (version: string, rows: Row[]) => ({
+  left: { id: 'b1', label: 'Gamperaliya' },
+  version,
+  rows,
+});
 const json = (data: unknown) => HttpResponse.json({ data, message: 'OK' } as never);
 
 const CHOICES = 'GET /api/assignments/reading-assign';
@@ -33,7 +44,14 @@ async function open(rows: Row[], rights: readonly string[] = RIGHTS) {
   return rendered;
 }
 
-beforeEach(() => gateway.next(CHOICES, () => json([{ id: 'b1', label: 'Gamperaliya' }, { id: 'b2', label: 'Viragaya' }])));
+beforeEach(() =>
+  gateway.next(CHOICES, () =>
+    json([
+      { id: 'b1', label: 'Gamperaliya' },
+      { id: 'b2', label: 'Viragaya' },
+    ]),
+  ),
+);
 
 describe('the left side', () => {
   it('is chosen by itself where there is only one', async () => {
@@ -55,12 +73,22 @@ describe('the left side', () => {
     gateway.next('GET /api/assignments/reading-assign/b2', () => json(set('v1', [])));
     await user.click(screen.getByRole('link', { name: 'Viragaya' }));
     expect(address()).toBe('/shelf/readings/b2');
-    await waitFor(() => expect(screen.getByRole('link', { name: 'Viragaya' })).toHaveAttribute('aria-current', 'page'));
+    await waitFor(() =>
+      expect(screen.getByRole('link', { name: 'Viragaya' })).toHaveAttribute(
+        'aria-current',
+        'page',
+      ),
+    );
   });
 });
 
 it('The left side says what is only to look at, where something else is open', async () => {
-  gateway.next(CHOICES, () => json([{ id: 'b1', label: 'Gamperaliya', isOpen: true }, { id: 'b2', label: 'Viragaya', isOpen: false }]));
+  gateway.next(CHOICES, () =>
+    json([
+      { id: 'b1', label: 'Gamperaliya', isOpen: true },
+      { id: 'b2', label: 'Viragaya', isOpen: false },
+    ]),
+  );
   renderAt('/shelf/readings', RIGHTS);
   expect(await screen.findByRole('link', { name: 'Viragaya to look at' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Gamperaliya' })).toBeInTheDocument();
@@ -68,7 +96,11 @@ it('The left side says what is only to look at, where something else is open', a
 
 describe('ticks', () => {
   it('stand in groups, with inherited ones shown as such and closed', async () => {
-    await open([row('1', { ticked: true }), row('2', { inherited: 'Dean' }), row('3', { group: 'village', locked: 'The last one must stay.', ticked: true })]);
+    await open([
+      row('1', { ticked: true }),
+      row('2', { inherited: 'Dean' }),
+      row('3', { group: 'village', locked: 'The last one must stay.', ticked: true }),
+    ]);
     expect(box('Reader 1')).toBeChecked();
     expect(box('Reader 2')).toBeChecked();
     expect(box('Reader 2')).toBeDisabled();
@@ -79,7 +111,12 @@ describe('ticks', () => {
   });
 
   it('of a group are set together, without touching what is closed', async () => {
-    const { user } = await open([row('1'), row('2'), row('3', { inherited: 'Dean' }), row('4', { group: 'village' })]);
+    const { user } = await open([
+      row('1'),
+      row('2'),
+      row('3', { inherited: 'Dean' }),
+      row('4', { group: 'village' }),
+    ]);
     await user.click(box('Tick all of City'));
     expect(box('Reader 1')).toBeChecked();
     expect(box('Reader 2')).toBeChecked();
@@ -90,7 +127,10 @@ describe('ticks', () => {
   });
 
   it('can be searched and narrowed to those that are set', async () => {
-    const { user } = await open([row('1', { label: { en: 'Nimal', si: 'නිමල්' } }), row('2', { label: 'Kamala', ticked: true })]);
+    const { user } = await open([
+      row('1', { label: { en: 'Nimal', si: 'නිමල්' } }),
+      row('2', { label: 'Kamala', ticked: true }),
+    ]);
     await user.type(screen.getByRole('searchbox', { name: 'Search in this list' }), 'nim');
     await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Kamala' })).toBeNull());
     expect(box('Nimal')).toBeInTheDocument();
@@ -110,7 +150,9 @@ describe('ticks', () => {
   it('are closed, with a note, for those who may only look', async () => {
     await open([row('1')], ['READINGS_VIEW']);
     expect(box('Reader 1')).toBeDisabled();
-    expect(screen.getByText('You may look at these assignments but not change them.')).toBeInTheDocument();
+    expect(
+      screen.getByText('You may look at these assignments but not change them.'),
+    ).toBeInTheDocument();
   });
 });
 
@@ -126,15 +168,32 @@ describe('saving', () => {
     const details = screen.getByRole('group', { name: 'Details of Reader 3' });
     await user.clear(within(details).getByLabelText(/Ends on/));
     const bar = within(difference());
-    expect(bar.getByRole('heading', { name: 'Added' }).nextElementSibling).toHaveTextContent('Reader 1 · Effect: Lend');
-    expect(bar.getByRole('heading', { name: 'Removed' }).nextElementSibling).toHaveTextContent('Reader 2');
-    expect(bar.getByRole('heading', { name: 'Changed' }).nextElementSibling).toHaveTextContent('Reader 3 · Ends on: 31 Dec 2026 → nothing');
-    gateway.next(`PUT ${ONE}`, () => json(set('v2', [row('1', { ticked: true, extras: { effect: 'lend', endsOn: null } }), row('2'), row('3', { ticked: true, extras: { effect: 'lend', endsOn: null } })])));
+    expect(bar.getByRole('heading', { name: 'Added' }).nextElementSibling).toHaveTextContent(
+      'Reader 1 · Effect: Lend',
+    );
+    expect(bar.getByRole('heading', { name: 'Removed' }).nextElementSibling).toHaveTextContent(
+      'Reader 2',
+    );
+    expect(bar.getByRole('heading', { name: 'Changed' }).nextElementSibling).toHaveTextContent(
+      'Reader 3 · Ends on: 31 Dec 2026 → nothing',
+    );
+    gateway.next(`PUT ${ONE}`, () =>
+      json(
+        set('v2', [
+          row('1', { ticked: true, extras: { effect: 'lend', endsOn: null } }),
+          row('2'),
+          row('3', { ticked: true, extras: { effect: 'lend', endsOn: null } }),
+        ]),
+      ),
+    );
     await user.click(bar.getByRole('button', { name: 'Save' }));
     await screen.findByText('Assignments saved');
     expect(gateway.callsTo(`PUT ${ONE}`)[0]?.body).toEqual({
       version: 'v1',
-      set: [{ id: '1', extras: { effect: 'lend' } }, { id: '3', extras: { endsOn: null } }],
+      set: [
+        { id: '1', extras: { effect: 'lend' } },
+        { id: '3', extras: { endsOn: null } },
+      ],
       unset: ['2'],
     });
     expect(screen.queryByRole('region', { name: 'What will change' })).toBeNull();
@@ -154,13 +213,21 @@ describe('saving', () => {
     const current = set('v2', [row('1'), row('2', { ticked: true })]);
     gateway.refuse(`PUT ${ONE}`, 409, { code: 'STALE_VERSION', details: { current } });
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('Somebody else changed these assignments');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Somebody else changed these assignments',
+    );
     expect(box('Reader 1')).toBeChecked();
     expect(box('Reader 2')).toBeChecked();
-    gateway.next(`PUT ${ONE}`, () => json(set('v3', [row('1', { ticked: true }), row('2', { ticked: true })])));
+    gateway.next(`PUT ${ONE}`, () =>
+      json(set('v3', [row('1', { ticked: true }), row('2', { ticked: true })])),
+    );
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByText('Assignments saved');
-    expect(gateway.callsTo(`PUT ${ONE}`)[1]?.body).toMatchObject({ version: 'v2', set: [{ id: '1' }], unset: [] });
+    expect(gateway.callsTo(`PUT ${ONE}`)[1]?.body).toMatchObject({
+      version: 'v2',
+      set: [{ id: '1' }],
+      unset: [],
+    });
   });
 
   it('says why it was refused and keeps the ticks', async () => {
@@ -184,10 +251,19 @@ describe('saving', () => {
 
 describe('ticks in order', () => {
   const QUEUE = '/api/assignments/queue-assign/b1';
-  const placed = (...ids: string[]) => ['1', '2', '3', '4'].map((id) => ({ ...row(id, { ticked: ids.includes(id) }), place: ids.includes(id) ? ids.indexOf(id) : null }));
-  const inOrder = () => within(screen.getByRole('region', { name: 'In this order' })).queryAllByRole('listitem').map((item) => item.querySelector('.ranked-list-name')?.textContent);
+  const placed = (...ids: string[]) =>
+    ['1', '2', '3', '4'].map((id) => ({
+      ...row(id, { ticked: ids.includes(id) }),
+      place: ids.includes(id) ? ids.indexOf(id) : null,
+    }));
+  const inOrder = () =>
+    within(screen.getByRole('region', { name: 'In this order' }))
+      .queryAllByRole('listitem')
+      .map((item) => item.querySelector('.ranked-list-name')?.textContent);
   async function openQueue(rows: Row[], more: object = {}) {
-    gateway.next('GET /api/assignments/queue-assign', () => json([{ id: 'b1', label: 'Gamperaliya' }]));
+    gateway.next('GET /api/assignments/queue-assign', () =>
+      json([{ id: 'b1', label: 'Gamperaliya' }]),
+    );
     gateway.next(`GET ${QUEUE}`, () => json({ ...set('v1', rows), ...more }));
     const rendered = renderAt('/shelf/queues/b1', RIGHTS);
     await screen.findByRole('heading', { name: /Gamperaliya/ });
@@ -204,12 +280,16 @@ describe('ticks in order', () => {
     expect(screen.getByRole('button', { name: 'Move Reader 3 (place 2 of 3)' })).toHaveFocus();
     await user.keyboard('{Alt>}{Home}{/Alt}');
     expect(inOrder()).toEqual(['Reader 3', 'Reader 2', 'Reader 1']);
-    expect(within(difference()).getByRole('heading', { name: 'New order' }).nextElementSibling).toHaveTextContent('1. Reader 32. Reader 23. Reader 1');
+    expect(
+      within(difference()).getByRole('heading', { name: 'New order' }).nextElementSibling,
+    ).toHaveTextContent('1. Reader 32. Reader 23. Reader 1');
   });
 
   it('are moved by buttons, ticked and taken away, and saved in the order in which they stand', async () => {
     const { user } = await openQueue(placed('1', '2', '3'));
-    expect(screen.getByRole('button', { name: 'Move Reader 1 up' })).toHaveAccessibleDescription('It is the first one already.');
+    expect(screen.getByRole('button', { name: 'Move Reader 1 up' })).toHaveAccessibleDescription(
+      'It is the first one already.',
+    );
     await user.click(box('Reader 4'));
     await user.click(screen.getByRole('button', { name: 'Take Reader 2 away' }));
     await user.click(screen.getByRole('button', { name: 'Move Reader 4 up' }));
@@ -217,7 +297,11 @@ describe('ticks in order', () => {
     gateway.next(`PUT ${QUEUE}`, () => json(set('v2', placed('1', '4', '3'))));
     await user.click(within(difference()).getByRole('button', { name: 'Save' }));
     await screen.findByText('Assignments saved');
-    expect(gateway.callsTo(`PUT ${QUEUE}`)[0]?.body).toEqual({ version: 'v1', set: [{ id: '1' }, { id: '4', extras: {} }, { id: '3' }], unset: ['2'] });
+    expect(gateway.callsTo(`PUT ${QUEUE}`)[0]?.body).toEqual({
+      version: 'v1',
+      set: [{ id: '1' }, { id: '4', extras: {} }, { id: '3' }],
+      unset: ['2'],
+    });
     expect(inOrder()).toEqual(['Reader 1', 'Reader 4', 'Reader 3']);
     expect(screen.queryByRole('region', { name: 'What will change' })).toBeNull();
   });
@@ -227,6 +311,8 @@ describe('ticks in order', () => {
     expect(inOrder()).toEqual(['Reader 1']);
     expect(screen.queryByRole('button', { name: /Move Reader/ })).toBeNull();
     expect(box('Reader 2')).toBeDisabled();
-    expect(screen.getByText('You may look at these assignments but not change them.')).toBeInTheDocument();
+    expect(
+      screen.getByText('You may look at these assignments but not change them.'),
+    ).toBeInTheDocument();
   });
 });

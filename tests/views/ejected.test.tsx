@@ -12,14 +12,34 @@ import { useFakeGateway } from './equipment/setup.ts';
 
 const gateway = useFakeGateway();
 const copy = new EjectedCopy();
-const EJECTED = ['publications.edit', 'publications.list', 'publications.create', 'publications.show', 'journeys.edit', 'journeys.show', 'journeys.create', 'staff.edit'];
+const EJECTED = [
+  'publications.edit',
+  'publications.list',
+  'publications.create',
+  'publications.show',
+  'journeys.edit',
+  'journeys.show',
+  'journeys.create',
+  'staff.edit',
+];
 let said: Said;
 let areas: readonly AreaDeclaration[];
 let ejected: readonly UiExtensions[];
 
-/** Everything that is bound is there when a screen opens, so that no picture shows one that is still on its way. */
+/**
+ * Everything that is bound is there when a screen opens, so that no picture shows one that is still
+ * on its way.
+ */
 const preloadAll = ({ resources = {} }: UiExtensions) =>
-  Promise.all(Object.values(resources).flatMap(({ cells, inputs, slots, views }) => [cells, inputs, slots, views].flatMap((bound) => Object.values(bound ?? {}).map((component) => (component as LazyComponent<unknown>).preload()))));
+  Promise.all(
+    Object.values(resources).flatMap(({ cells, inputs, slots, views }) =>
+      [cells, inputs, slots, views].flatMap((bound) =>
+        Object.values(bound ?? {}).map((component) =>
+          (component as LazyComponent<unknown>).preload(),
+        ),
+      ),
+    ),
+  );
 
 beforeAll(async () => {
   said = await copy.eject(...EJECTED);
@@ -36,24 +56,98 @@ const [P1 = '', P2 = '', J1 = '', J2 = '', J3 = ''] = ['c1', 'c2', 'f1', 'f2', '
 
 const stored = { version: 3, createdAt: '2026-01-02T03:04:05Z', updatedAt: '2026-01-02T03:04:05Z' };
 const publication = (id: string, title: string, fields: object = {}) => ({
-  ...stored, id, title, staff: S1, authors: [{ name: 'N. Silva', staff: S1 }, { name: 'A. Perera', staff: null }], type: T1, areas: [A1], year: 2020, venue: 'Sri Lanka Journal', volume: '4',
-  pages: '1-9', inPress: false, publishedOn: '2020-05-06', doi: '10.4038/x', url: null, file: null, status: 'verified', returnedBecause: null, verifiedOn: '2021-02-03', verifiedBy: U1,
+  ...stored,
+  id,
+  title,
+  staff: S1,
+  authors: [
+    { name: 'N. Silva', staff: S1 },
+    { name: 'A. Perera', staff: null },
+  ],
+  type: T1,
+  areas: [A1],
+  year: 2020,
+  venue: 'Sri Lanka Journal',
+  volume: '4',
+  pages: '1-9',
+  inPress: false,
+  publishedOn: '2020-05-06',
+  doi: '10.4038/x',
+  url: null,
+  file: null,
+  status: 'verified',
+  returnedBecause: null,
+  verifiedOn: '2021-02-03',
+  verifiedBy: U1,
   _can: { show: true, edit: '*', delete: true, history: true },
-  _labels: { staff: { en: 'N. Silva', si: 'එන්. සිල්වා' }, authors: [{ staff: { en: 'N. Silva', si: 'එන්. සිල්වා' } }, { staff: null }], type: { en: 'Article', si: 'ලිපිය' }, areas: [{ en: 'Botany', si: 'උද්භිද විද්‍යාව' }], verifiedBy: 'Verifier' },
+  _labels: {
+    staff: { en: 'N. Silva', si: 'එන්. සිල්වා' },
+    authors: [{ staff: { en: 'N. Silva', si: 'එන්. සිල්වා' } }, { staff: null }],
+    type: { en: 'Article', si: 'ලිපිය' },
+    areas: [{ en: 'Botany', si: 'උද්භිද විද්‍යාව' }],
+    verifiedBy: 'Verifier',
+  },
   ...fields,
 });
 const journey = (id: string, fields: object = {}) => ({
-  ...stored, id, purpose: { en: 'Field work', si: 'ක්ෂේත්‍ර කටයුතු' }, isAbroad: false, country: null, reference: 'J-1', stages: [{ place: 'Kandy', nights: 2 }, { place: 'Galle', nights: 1 }], note: 'By train',
-  _can: { show: true, edit: '*', delete: true }, _labels: {}, ...fields,
+  ...stored,
+  id,
+  purpose: { en: 'Field work', si: 'ක්ෂේත්‍ර කටයුතු' },
+  isAbroad: false,
+  country: null,
+  reference: 'J-1',
+  stages: [
+    { place: 'Kandy', nights: 2 },
+    { place: 'Galle', nights: 1 },
+  ],
+  note: 'By train',
+  _can: { show: true, edit: '*', delete: true },
+  _labels: {},
+  ...fields,
 });
-const member = { ...stored, id: S1 ?? '', user: null, employeeNumber: 'E1', title: 'doctor', nameWithInitials: { en: 'N. Silva', si: 'එන්. සිල්වා' }, fullName: { en: 'Nimal Silva', si: 'නිමල් සිල්වා' }, department: D1, category: 'academic', designation: null, email: 'n@x.lk', phone: null, photo: null, biography: null, _can: { show: true, edit: '*' }, _labels: { department: { en: 'Botany', si: 'උද්භිද' } } };
+const member = {
+  ...stored,
+  id: S1 ?? '',
+  user: null,
+  employeeNumber: 'E1',
+  title: 'doctor',
+  nameWithInitials: { en: 'N. Silva', si: 'එන්. සිල්වා' },
+  fullName: { en: 'Nimal Silva', si: 'නිමල් සිල්වා' },
+  department: D1,
+  category: 'academic',
+  designation: null,
+  email: 'n@x.lk',
+  phone: null,
+  photo: null,
+  biography: null,
+  _can: { show: true, edit: '*' },
+  _labels: { department: { en: 'Botany', si: 'උද්භිද' } },
+};
 const fill = () => {
-  gateway.tables.set('publications', [publication(P1, 'First work'), publication(P2, 'Second work', { year: 2024, status: 'draft', verifiedOn: null, verifiedBy: null, _can: { show: true } })]);
-  gateway.tables.set('journeys', [journey(J1), journey(J2, { _can: { show: true, edit: ['note'] } }), journey(J3, { _can: { show: true } })]);
+  gateway.tables.set('publications', [
+    publication(P1, 'First work'),
+    publication(P2, 'Second work', {
+      year: 2024,
+      status: 'draft',
+      verifiedOn: null,
+      verifiedBy: null,
+      _can: { show: true },
+    }),
+  ]);
+  gateway.tables.set('journeys', [
+    journey(J1),
+    journey(J2, { _can: { show: true, edit: ['note'] } }),
+    journey(J3, { _can: { show: true } }),
+  ]);
   gateway.tables.set('staff', [member]);
 };
 
-const PUBLICATIONS = ['PUBLICATIONS_VIEW', 'PUBLICATIONS_CREATE', 'PUBLICATIONS_EDIT', 'PUBLICATIONS_DELETE'];
+const PUBLICATIONS = [
+  'PUBLICATIONS_VIEW',
+  'PUBLICATIONS_CREATE',
+  'PUBLICATIONS_EDIT',
+  'PUBLICATIONS_DELETE',
+];
 const JOURNEYS = ['JOURNEYS_VIEW', 'JOURNEYS_CREATE', 'JOURNEYS_EDIT', 'JOURNEYS_DELETE'];
 const OWN = ['STAFF_PUBLICATION_OWN_DATA'];
 
@@ -67,7 +161,12 @@ const picture = ({ container }: Portal): string[] =>
       for (const ripple of element.querySelectorAll('.MuiTouchRipple-root')) ripple.remove();
       return element.outerHTML.replaceAll('><', '>\n<').split('\n');
     })
-    .map((line) => line.replace(/_r_[0-9a-z]+_/g, 'id').replace(/mui-[0-9]+/g, 'mui').replace(/ class="[^"]*"| style="[^"]*"| data-focus[a-z-]*="[^"]*"/g, ''));
+    .map((line) =>
+      line
+        .replace(/_r_[0-9a-z]+_/g, 'id')
+        .replace(/mui-[0-9]+/g, 'mui')
+        .replace(/ class="[^"]*"| style="[^"]*"| data-focus[a-z-]*="[^"]*"/g, ''),
+    );
 
 /** The picture once it has come to rest: nothing under way, and the same twice. */
 async function settled(portal: Portal): Promise<string[]> {
@@ -93,15 +192,29 @@ interface Story {
 // By label: asking a form of this size for roles takes jsdom seconds.
 const input = (name: RegExp) => screen.findByLabelText(name, { selector: 'input, textarea' });
 /** They come in chunks of their own, after the rest. */
-const latecomers = () => Promise.all([screen.findByText(/doi\.org/, { selector: 'a' }), screen.findByLabelText('Stages of this record')]);
+const latecomers = () =>
+  Promise.all([
+    screen.findByText(/doi\.org/, { selector: 'a' }),
+    screen.findByLabelText('Stages of this record'),
+  ]);
 const list = async () => {
   await screen.findByText('Export', { selector: 'button' });
   return screen.findAllByRole('row');
 };
-const sections = (...names: string[]) => () => Promise.all(names.map((name) => screen.findByText(name, { selector: 'h2' })));
-const save = async ({ user }: Portal) => user.click(screen.getByText('Save', { selector: 'button' }));
-const clear = (name: RegExp) => async ({ user }: Portal) => user.clear(await input(name));
-const type = (name: RegExp, text: string) => async ({ user }: Portal) => user.type(await input(name), text);
+const sections =
+  (...names: string[]) =>
+  () =>
+    Promise.all(names.map((name) => screen.findByText(name, { selector: 'h2' })));
+const save = async ({ user }: Portal) =>
+  user.click(screen.getByText('Save', { selector: 'button' }));
+const clear =
+  (name: RegExp) =>
+  async ({ user }: Portal) =>
+    user.clear(await input(name));
+const type =
+  (name: RegExp, text: string) =>
+  async ({ user }: Portal) =>
+    user.type(await input(name), text);
 
 const STORIES: readonly Story[] = [
   {
@@ -123,7 +236,11 @@ const STORIES: readonly Story[] = [
         await save(portal);
         await list();
         expect(portal.address()).toBe('/manage-pub/publications');
-        expect(gateway.callsTo(`PUT /api/publications/${P1}`).at(-1)?.body).toEqual({ title: 'New', year: 2019, version: 3 });
+        expect(gateway.callsTo(`PUT /api/publications/${P1}`).at(-1)?.body).toEqual({
+          title: 'New',
+          year: 2019,
+          version: 3,
+        });
       },
     ],
   },
@@ -137,12 +254,21 @@ const STORIES: readonly Story[] = [
       expect(screen.queryByLabelText(/Entered for/)).toBeNull();
     },
   },
-  { name: 'the record instead of a form for who may not edit it, and why', address: `/manage-pub/publications/${P2}`, privileges: PUBLICATIONS, sees: () => screen.findByText(/may not (edit|change)/i, { selector: '.view-note' }) },
+  {
+    name: 'the record instead of a form for who may not edit it, and why',
+    address: `/manage-pub/publications/${P2}`,
+    privileges: PUBLICATIONS,
+    sees: () => screen.findByText(/may not (edit|change)/i, { selector: '.view-note' }),
+  },
   {
     name: 'a form with tabs and child rows: the tab with a problem opens and counts it, rows are added, a condition opens a field',
     address: `/manage-journeys/journeys/${J1}`,
     privileges: JOURNEYS,
-    sees: async () => expect((await screen.findAllByRole('tab')).map(({ textContent }) => textContent)).toEqual(['Plan', 'Stages']),
+    sees: async () =>
+      expect((await screen.findAllByRole('tab')).map(({ textContent }) => textContent)).toEqual([
+        'Plan',
+        'Stages',
+      ]),
     steps: [
       async ({ user }) => user.click(screen.getByRole('tab', { name: 'Stages' })),
       async ({ user }) => user.click(screen.getByRole('button', { name: 'Add a row: Stages' })),
@@ -150,7 +276,9 @@ const STORIES: readonly Story[] = [
       async ({ user }) => user.click(screen.getByRole('switch', { name: 'Abroad' })),
       save,
       async () => {
-        await waitFor(() => expect(screen.getByRole('tab', { name: /Stages/ })).toHaveTextContent('1'));
+        await waitFor(() =>
+          expect(screen.getByRole('tab', { name: /Stages/ })).toHaveTextContent('1'),
+        );
         expect(await input(/^Country/)).toBeInvalid();
       },
     ],
@@ -164,9 +292,24 @@ const STORIES: readonly Story[] = [
       expect(await input(/^Note/)).toBeEnabled();
     },
   },
-  { name: 'a page to read with child rows', address: `/manage-journeys/journeys/${J3}/show`, privileges: JOURNEYS, sees: () => screen.findByText('Galle') },
-  { name: 'a page to read with references and marks', address: `/manage-pub/publications/${P1}/show`, privileges: PUBLICATIONS, sees: sections('The work', 'File and verification') },
-  { name: 'a form with what the resource adds below', address: `/manage-staff/staff-all/${S1}`, privileges: ['STAFF_VIEW', 'STAFF_EDIT'], sees: () => screen.findByDisplayValue('Nimal Silva') },
+  {
+    name: 'a page to read with child rows',
+    address: `/manage-journeys/journeys/${J3}/show`,
+    privileges: JOURNEYS,
+    sees: () => screen.findByText('Galle'),
+  },
+  {
+    name: 'a page to read with references and marks',
+    address: `/manage-pub/publications/${P1}/show`,
+    privileges: PUBLICATIONS,
+    sees: sections('The work', 'File and verification'),
+  },
+  {
+    name: 'a form with what the resource adds below',
+    address: `/manage-staff/staff-all/${S1}`,
+    privileges: ['STAFF_VIEW', 'STAFF_EDIT'],
+    sees: () => screen.findByDisplayValue('Nimal Silva'),
+  },
   {
     name: 'the form of a new record, and what it sends',
     address: '/manage-journeys/journeys/create',
@@ -174,26 +317,40 @@ const STORIES: readonly Story[] = [
     sees: () => screen.findByRole('tab', { name: 'Plan' }),
     steps: [
       save,
-      async () => void (await waitFor(async () => expect(await input(/^Purpose.*English/)).toBeInvalid())),
+      async () =>
+        void (await waitFor(async () => expect(await input(/^Purpose.*English/)).toBeInvalid())),
       type(/^Purpose.*English/, 'Congress'),
       type(/^Purpose.*සිංහල/, 'සම්මේලනය'),
       async (portal) => {
         await save(portal);
         await list();
         expect(portal.address()).toBe('/manage-journeys/journeys');
-        expect(gateway.callsTo('POST /api/journeys').at(-1)?.body).toMatchObject({ purpose: { en: 'Congress', si: 'සම්මේලනය' }, isAbroad: false });
+        expect(gateway.callsTo('POST /api/journeys').at(-1)?.body).toMatchObject({
+          purpose: { en: 'Congress', si: 'සම්මේලනය' },
+          isAbroad: false,
+        });
       },
     ],
   },
-  { name: 'the form of a copy', address: `/manage-pub/publications/create?from=${P1}`, privileges: PUBLICATIONS, sees: async () => expect(await input(/^Title/)).toHaveValue('First work') },
+  {
+    name: 'the form of a copy',
+    address: `/manage-pub/publications/create?from=${P1}`,
+    privileges: PUBLICATIONS,
+    sees: async () => expect(await input(/^Title/)).toHaveValue('First work'),
+  },
   {
     name: 'a list: its columns, order, what may be done with each row, and its conditions',
     address: '/manage-pub/publications',
     privileges: PUBLICATIONS,
     sees: async () => {
       const rows = await list();
-      expect(rows.slice(1).map((row) => within(row).getByText(/work$/, { selector: 'a' }).textContent)).toEqual(['Second work', 'First work']);
-      expect(within(rows[1] as HTMLElement).getByRole('button', { name: /^Edit/ })).toHaveAttribute('aria-disabled', 'true');
+      expect(
+        rows.slice(1).map((row) => within(row).getByText(/work$/, { selector: 'a' }).textContent),
+      ).toEqual(['Second work', 'First work']);
+      expect(within(rows[1] as HTMLElement).getByRole('button', { name: /^Edit/ })).toHaveAttribute(
+        'aria-disabled',
+        'true',
+      );
     },
     steps: [
       async ({ user }) => {
@@ -204,16 +361,29 @@ const STORIES: readonly Story[] = [
         await user.keyboard('{Escape}');
         await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
         await user.click(screen.getByRole('button', { name: /^Title/ }));
-        await waitFor(() => expect(screen.getByRole('columnheader', { name: /^Title/ })).toHaveAttribute('aria-sort', 'ascending'));
+        await waitFor(() =>
+          expect(screen.getByRole('columnheader', { name: /^Title/ })).toHaveAttribute(
+            'aria-sort',
+            'ascending',
+          ),
+        );
         await waitFor(() => expect(screen.getByRole('grid')).not.toHaveAttribute('aria-busy'));
       },
     ],
   },
-  { name: 'the list of one’s own, which has columns of its own', address: '/manage-pub/publications/own', privileges: OWN, sees: list },
+  {
+    name: 'the list of one’s own, which has columns of its own',
+    address: '/manage-pub/publications/own',
+    privileges: OWN,
+    sees: list,
+  },
 ];
 
 /** Plays a story and keeps what was to be seen after each step, with every call made. */
-async function play({ address, privileges, sees, steps = [] }: Story, extensions: readonly UiExtensions[]): Promise<{ pictures: string[][]; calls: unknown[] }> {
+async function play(
+  { address, privileges, sees, steps = [] }: Story,
+  extensions: readonly UiExtensions[],
+): Promise<{ pictures: string[][]; calls: unknown[] }> {
   fill();
   const portal = renderPortal({ areas, extensions, privileges, address, texts: journeyTexts });
   await sees();
@@ -222,7 +392,10 @@ async function play({ address, privileges, sees, steps = [] }: Story, extensions
     await step(portal);
     pictures.push(await settled(portal));
   }
-  const calls = gateway.calls.filter(({ path }) => !path.startsWith('/api/presence')).map(({ method, path, search, body }) => `${method} ${path} ${JSON.stringify([search, body])}`).toSorted();
+  const calls = gateway.calls
+    .filter(({ path }) => !path.startsWith('/api/presence'))
+    .map(({ method, path, search, body }) => `${method} ${path} ${JSON.stringify([search, body])}`)
+    .toSorted();
   cleanup();
   gateway.reset();
   localStorage.clear();
@@ -232,17 +405,29 @@ async function play({ address, privileges, sees, steps = [] }: Story, extensions
 describe('an ejected view', () => {
   it('is written and bound, in all areas that it was asked of', () => {
     expect(said).toMatchObject({ isSuccess: true });
-    expect(copy.read('src/resources/publications/extensions.tsx')).toContain("import('./PublicationsEdit.tsx')");
+    expect(copy.read('src/resources/publications/extensions.tsx')).toContain(
+      "import('./PublicationsEdit.tsx')",
+    );
     expect(copy.read('src/resources/extensions.ts')).toContain('journeysExtensions');
-    expect(copy.read('src/resources/journeys/JourneysEdit.tsx')).toContain('<FormInput source="stages" />');
+    expect(copy.read('src/resources/journeys/JourneysEdit.tsx')).toContain(
+      '<FormInput source="stages" />',
+    );
   });
 
   it('passes types and lint as it was written', async () => {
-    const written = [...said.text.matchAll(/wrote (\S+)/g)].map(([, file = '']) => file).filter((file, index, all) => all.indexOf(file) === index);
+    const written = [...said.text.matchAll(/wrote (\S+)/g)]
+      .map(([, file = '']) => file)
+      .filter((file, index, all) => all.indexOf(file) === index);
     expect(written.length).toBeGreaterThan(EJECTED.length);
-    const [types, lint] = await Promise.all([copy.run('tsc', '--noEmit'), copy.run('oxlint', '--deny-warnings', '--no-ignore', ...written)]);
+    const [types, lint] = await Promise.all([
+      copy.run('tsc', '--noEmit'),
+      copy.run('oxlint', '--deny-warnings', '--no-ignore', ...written),
+    ]);
     expect(types).toEqual({ text: '', isSuccess: true });
-    expect(lint).toMatchObject({ text: expect.stringContaining(`on ${written.length} files`) as string, isSuccess: true });
+    expect(lint).toMatchObject({
+      text: expect.stringContaining(`on ${written.length} files`) as string,
+      isSuccess: true,
+    });
   }, 120_000);
 
   it.each(STORIES)('shows and does what the generated one does: $name', async (story) => {
@@ -256,10 +441,17 @@ describe('an ejected view', () => {
     const file = 'src/resources/publications/PublicationsEdit.tsx';
     copy.write(file, `${copy.read(file)}// mine\n`);
     const refused = await copy.eject('publications.edit');
-    expect(refused).toMatchObject({ isSuccess: false, text: expect.stringContaining(`${file} exists already; with --force it is overwritten.`) as string });
+    expect(refused).toMatchObject({
+      isSuccess: false,
+      text: expect.stringContaining(
+        `${file} exists already; with --force it is overwritten.`,
+      ) as string,
+    });
     expect(copy.read(file)).toContain('// mine');
     expect(await copy.eject('publications.edit', '--force')).toMatchObject({ isSuccess: true });
     expect(copy.read(file)).not.toContain('// mine');
-    expect(copy.read('src/resources/publications/extensions.tsx').match(/PublicationsEdit\.tsx/g)).toHaveLength(1);
+    expect(
+      copy.read('src/resources/publications/extensions.tsx').match(/PublicationsEdit\.tsx/g),
+    ).toHaveLength(1);
   }, 60_000);
 });

@@ -46,8 +46,12 @@ describe('the form of a stored record', () => {
     await screen.findByText('Saved');
     await retype(user, /Title/, 'Second');
     await user.keyboard('{Control>}s{/Control}');
-    await waitFor(() => expect(bodyOf('PUT /api/books/1')).toEqual({ title: 'Second', version: 2 }));
-    await waitFor(() => expect(button('Save')).toHaveAccessibleDescription('Nothing has been changed yet.'));
+    await waitFor(() =>
+      expect(bodyOf('PUT /api/books/1')).toEqual({ title: 'Second', version: 2 }),
+    );
+    await waitFor(() =>
+      expect(button('Save')).toHaveAccessibleDescription('Nothing has been changed yet.'),
+    );
     expect(address()).toBe('/shelf/books/1');
   });
 
@@ -79,7 +83,9 @@ describe('the form of a stored record', () => {
     expect(input(/Title/)).toBeEnabled();
     expect(input(/Year/)).toBeDisabled();
     expect(input(/Year/)).toHaveAccessibleDescription('Closed');
-    expect(screen.getByText('You may change only: Title. All other fields are closed to you.')).toBeVisible();
+    expect(
+      screen.getByText('You may change only: Title. All other fields are closed to you.'),
+    ).toBeVisible();
     expect(input(/Shelf mark/)).toHaveAccessibleDescription(/cannot be changed afterwards/);
     expect(screen.queryByRole('textbox', { name: /Loans/ })).toBeNull();
     expect(screen.getByText('Loans').nextElementSibling).toHaveTextContent('3');
@@ -159,7 +165,10 @@ describe('problems', () => {
     await user.type(input(/Title/), '!');
     gateway.refuse('PUT /api/books/1', 422, {
       code: 'INVALID_FIELDS',
-      fieldErrors: { 'summary.si': { code: 'tooLong', args: { max: 200 } }, 'authors.0.name': { code: 'tooShort', args: { min: 4 } } },
+      fieldErrors: {
+        'summary.si': { code: 'tooLong', args: { max: 200 } },
+        'authors.0.name': { code: 'tooShort', args: { min: 4 } },
+      },
     });
     await user.click(button('Save'));
     const alert = await screen.findByRole('alert');
@@ -201,12 +210,24 @@ describe('a record that somebody else saved first', () => {
     expect(within(dialog).getByText('Summary').nextElementSibling).toHaveTextContent('B');
     const save = within(dialog).getByRole('button', { name: 'Save the choice' });
     expect(save).toBeDisabled();
-    await user.click(within(within(dialog).getByRole('group', { name: 'Title' })).getByRole('radio', { name: /Yours/ }));
-    await user.click(within(within(dialog).getByRole('group', { name: 'Year' })).getByRole('radio', { name: /As saved/ }));
+    await user.click(
+      within(within(dialog).getByRole('group', { name: 'Title' })).getByRole('radio', {
+        name: /Yours/,
+      }),
+    );
+    await user.click(
+      within(within(dialog).getByRole('group', { name: 'Year' })).getByRole('radio', {
+        name: /As saved/,
+      }),
+    );
     await user.click(save);
     await screen.findByText('Saved');
     expect(bodyOf('PUT /api/books/1')).toEqual({ title: 'Mine', version: 2 });
-    expect(gateway.tables.get('books')?.[0]).toMatchObject({ title: 'Mine', year: 1946, summary: { en: 'B', si: 'බී' } });
+    expect(gateway.tables.get('books')?.[0]).toMatchObject({
+      title: 'Mine',
+      year: 1946,
+      summary: { en: 'B', si: 'බී' },
+    });
   });
 
   it('asks again when yet another save comes in between', async () => {
@@ -275,7 +296,9 @@ describe('unsaved input', () => {
     const offer = screen.getByRole('region', { name: 'Unsaved input' });
     expect(input(/Title/)).toHaveValue('Book 1');
     await user.click(within(offer).getByText('What differs (one field)'));
-    expect(within(offer).getByRole('row', { name: /Title/ })).toHaveTextContent('TitleBook 1Book 1 kept');
+    expect(within(offer).getByRole('row', { name: /Title/ })).toHaveTextContent(
+      'TitleBook 1Book 1 kept',
+    );
     await user.click(within(offer).getByRole('button', { name: 'Restore it' }));
     expect(input(/Title/)).toHaveValue('Book 1 kept');
     await user.click(button('Save'));
@@ -286,9 +309,14 @@ describe('unsaved input', () => {
 
   it('can be discarded', async () => {
     shelf(book('1', { version: 4 }));
-    localStorage.setItem('draft:u1:/shelf/books:1', JSON.stringify({ savedAt: '2026-01-01T00:00:00Z', version: 2, values: { title: 'Old' } }));
+    localStorage.setItem(
+      'draft:u1:/shelf/books:1',
+      JSON.stringify({ savedAt: '2026-01-01T00:00:00Z', version: 2, values: { title: 'Old' } }),
+    );
     const { user } = await openForm();
-    expect(screen.getByRole('region', { name: 'Unsaved input' })).toHaveTextContent('The record has been changed since');
+    expect(screen.getByRole('region', { name: 'Unsaved input' })).toHaveTextContent(
+      'The record has been changed since',
+    );
     await user.click(button('Discard it'));
     expect(screen.queryByRole('region', { name: 'Unsaved input' })).toBeNull();
     expect(drafts()).toEqual([]);
@@ -297,14 +325,17 @@ describe('unsaved input', () => {
 });
 
 describe('two forms of one person over one record', () => {
-  const left = (tab: string, savedAt: string, title: string) => keepDraft(`draft:u1:/shelf/books:1#${tab}`, { savedAt, version: 1, values: { title } });
+  const left = (tab: string, savedAt: string, title: string) =>
+    keepDraft(`draft:u1:/shelf/books:1#${tab}`, { savedAt, version: 1, values: { title } });
 
   it('keep their drafts apart, and what was left in each is offered in turn', async () => {
     shelf(book('1'));
     left('one', '2026-01-01T00:00:00Z', 'Earlier');
     left('other', '2026-01-02T00:00:00Z', 'Later');
     const { user } = await openForm();
-    expect(screen.getByRole('region', { name: 'Unsaved input' })).toHaveTextContent('One more was left; it is offered next.');
+    expect(screen.getByRole('region', { name: 'Unsaved input' })).toHaveTextContent(
+      'One more was left; it is offered next.',
+    );
     await user.click(button('Restore it'));
     expect(input(/Title/)).toHaveValue('Later');
     // Held by this form before anything is typed, so that a crash now costs nothing.
@@ -320,7 +351,12 @@ describe('two forms of one person over one record', () => {
     shelf(book('1'));
     left('other', '2026-01-02T00:00:00Z', 'Being typed elsewhere');
     const held = [{ name: 'draft:u1:/shelf/books:1#other', mode: 'exclusive' }];
-    vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as Navigator, { locks: { query: async () => ({ held, pending: [] }), request: async () => {} } }));
+    vi.stubGlobal(
+      'navigator',
+      Object.assign(Object.create(navigator) as Navigator, {
+        locks: { query: async () => ({ held, pending: [] }), request: async () => {} },
+      }),
+    );
     const { user } = await openForm();
     await user.type(input(/Title/), '!');
     await user.click(button('Save'));
@@ -339,7 +375,12 @@ describe('the form of a new record', () => {
     await user.click(screen.getByRole('switch', { name: /In press/ }));
     await user.click(button('Save'));
     await screen.findByText('Created');
-    expect(bodyOf('POST /api/books')).toEqual({ title: 'Viragaya', year: 1956, inPress: true, authors: [] });
+    expect(bodyOf('POST /api/books')).toEqual({
+      title: 'Viragaya',
+      year: 1956,
+      inPress: true,
+      authors: [],
+    });
     expect(address()).toBe('/shelf/books');
   });
 
@@ -362,14 +403,23 @@ describe('the form of a new record', () => {
   });
 
   it('makes a referenced record on the way and points to it', async () => {
-    const { user } = renderAt('/shelf/books/create', [...ALL_BOOK_RIGHTS, 'WRITERS_CREATE', 'WRITERS_VIEW']);
+    const { user } = renderAt('/shelf/books/create', [
+      ...ALL_BOOK_RIGHTS,
+      'WRITERS_CREATE',
+      'WRITERS_VIEW',
+    ]);
     await user.click(screen.getByRole('combobox', { name: /Writer/ }));
     await user.click(await screen.findByRole('option', { name: /New/ }));
     const dialog = await screen.findByRole('dialog', { name: 'New: Writer' });
-    await user.type(await within(dialog).findByRole('textbox', { name: /Name/ }), 'Ediriweera Sarachchandra');
+    await user.type(
+      await within(dialog).findByRole('textbox', { name: /Name/ }),
+      'Ediriweera Sarachchandra',
+    );
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(screen.getByRole('combobox', { name: /Writer/ })).toHaveValue('Ediriweera Sarachchandra');
+    expect(screen.getByRole('combobox', { name: /Writer/ })).toHaveValue(
+      'Ediriweera Sarachchandra',
+    );
     expect(gateway.callsTo('POST /api/books')).toEqual([]);
   });
 });
@@ -378,7 +428,11 @@ describe('a view of one record', () => {
   it('opens that record’s form directly and stays there', async () => {
     shelf(book('1', { _can: { show: true, edit: ['title'] } }));
     const { user, address } = renderAt('/shelf/books/single', ['BOOKS_OWN']);
-    await retype(user, await screen.findByRole('textbox', { name: /Title/ }).then(() => /Title/), 'Better');
+    await retype(
+      user,
+      await screen.findByRole('textbox', { name: /Title/ }).then(() => /Title/),
+      'Better',
+    );
     await user.click(button('Save'));
     await screen.findByText('Saved');
     expect(address()).toBe('/shelf/books/single');
@@ -386,7 +440,9 @@ describe('a view of one record', () => {
 
   it('says so when there is none', async () => {
     renderAt('/shelf/books/single', ['BOOKS_OWN']);
-    expect(await screen.findByRole('heading', { name: 'There is no record of yours here yet' })).toBeInTheDocument();
+    expect(
+      await screen.findByRole('heading', { name: 'There is no record of yours here yet' }),
+    ).toBeInTheDocument();
   });
 });
 
@@ -418,7 +474,11 @@ describe('going on from a record', () => {
     await retype(user, /Title/, 'Book 1, second edition');
     await user.click(button('Save'));
     await screen.findByText('Created');
-    expect(bodyOf('POST /api/books')).toMatchObject({ title: 'Book 1, second edition', year: 1944, summary: { en: 'A village', si: 'ගමක්' } });
+    expect(bodyOf('POST /api/books')).toMatchObject({
+      title: 'Book 1, second edition',
+      year: 1944,
+      summary: { en: 'A village', si: 'ගමක්' },
+    });
   });
 
   it('finds its neighbours in the list itself where a gateway does not tell them', async () => {
@@ -426,14 +486,19 @@ describe('going on from a record', () => {
     gateway.refuse('GET /api/books/1/-/neighbours', 404, { code: 'NOT_FOUND' });
     await openForm();
     expect(await screen.findByText('1 of 2')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Next record' })).toHaveAttribute('href', '/shelf/books/2');
+    expect(screen.getByRole('link', { name: 'Next record' })).toHaveAttribute(
+      'href',
+      '/shelf/books/2',
+    );
   });
 
   it('leads to the next record of the list and back, also by the keyboard, and says where it ends', async () => {
     shelf(book('1', { year: 2003 }), book('2', { year: 2002 }), book('3', { year: 2001 }));
     const { user, address } = await openForm();
     expect(await screen.findByText('1 of 3')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Previous record' })).toHaveAccessibleDescription('This is the first record of the list.');
+    expect(screen.getByRole('button', { name: 'Previous record' })).toHaveAccessibleDescription(
+      'This is the first record of the list.',
+    );
     await user.click(screen.getByRole('link', { name: 'Next record' }));
     await waitFor(() => expect(address()).toBe('/shelf/books/2'));
     await screen.findByText('2 of 3');

@@ -13,13 +13,28 @@ const PERSON = { id: 'u1', label: 'Kamala Perera' };
 const AT = '2026-03-04T05:06:07Z';
 
 const entry = (version: number, more: Partial<HistoryEntry> = {}): HistoryEntry => ({
-  id: `entry-${version}`, at: AT, actor: PERSON, action: version === 1 ? 'create' : 'edit', version, transition: null, cause: 'request', reason: null, changeSet: `set-${version}`, undoes: null, undone: null,
-  changes: [{ field: 'year', before: 2000 + version - 1, after: 2000 + version }], labels: {}, ...more,
+  id: `entry-${version}`,
+  at: AT,
+  actor: PERSON,
+  action: version === 1 ? 'create' : 'edit',
+  version,
+  transition: null,
+  cause: 'request',
+  reason: null,
+  changeSet: `set-${version}`,
+  undoes: null,
+  undone: null,
+  changes: [{ field: 'year', before: 2000 + version - 1, after: 2000 + version }],
+  labels: {},
+  ...more,
 });
-const answer = (data: unknown, total?: number) => () => HttpResponse.json({ data, message: 'OK', ...(total === undefined ? {} : { total }) } as never);
+const answer = (data: unknown, total?: number) => () =>
+  HttpResponse.json({ data, message: 'OK', ...(total === undefined ? {} : { total }) } as never);
 const HISTORY = 'GET /api/books/1/history';
 const open = (entries: readonly HistoryEntry[], total = entries.length) => {
-  gateway.tables.set('books', [book('1', { _can: { show: true, edit: '*', delete: true, history: true } })]);
+  gateway.tables.set('books', [
+    book('1', { _can: { show: true, edit: '*', delete: true, history: true } }),
+  ]);
   gateway.next(HISTORY, answer(entries, total));
   return renderAt('/shelf/books/1/history', ALL_BOOK_RIGHTS);
 };
@@ -28,8 +43,16 @@ describe('the history of a record', () => {
   it('numbers its versions, and offers the way back to every one but the present', async () => {
     open([entry(3), entry(2), entry(1)]);
     const items = await screen.findAllByRole('listitem');
-    expect(items.map((item) => within(item).getByText(/^Version/).textContent)).toEqual(['Version 3', 'Version 2', 'Version 1']);
-    expect(items.map((item) => within(item).queryByRole('button', { name: 'Return to this version' }) !== null)).toEqual([false, true, true]);
+    expect(items.map((item) => within(item).getByText(/^Version/).textContent)).toEqual([
+      'Version 3',
+      'Version 2',
+      'Version 1',
+    ]);
+    expect(
+      items.map(
+        (item) => within(item).queryByRole('button', { name: 'Return to this version' }) !== null,
+      ),
+    ).toEqual([false, true, true]);
   });
 
   it('says no more than who and when of a change whose fields are closed to the person', async () => {
@@ -47,11 +70,17 @@ describe('the history of a record', () => {
     await user.click(more);
     expect(await screen.findByText('Version 257')).toBeInTheDocument();
     expect(screen.getAllByRole('listitem')).toHaveLength(4);
-    expect(gateway.callsTo(HISTORY).map(({ search }) => search['range'])).toEqual(['[0,49]', '[3,52]']);
+    expect(gateway.callsTo(HISTORY).map(({ search }) => search['range'])).toEqual([
+      '[0,49]',
+      '[3,52]',
+    ]);
   });
 
   it('is narrowed by the gateway, over all of it', async () => {
-    gateway.next(`${HISTORY}/choices`, answer({ fields: ['title', 'year'], actors: [PERSON, { id: 'u2', label: 'Nimal Silva' }] }));
+    gateway.next(
+      `${HISTORY}/choices`,
+      answer({ fields: ['title', 'year'], actors: [PERSON, { id: 'u2', label: 'Nimal Silva' }] }),
+    );
     const { user } = open([entry(260), entry(259)], 260);
     const person = await screen.findByRole('combobox', { name: 'Person' });
     await screen.findByText('Version 260');
@@ -61,28 +90,65 @@ describe('the history of a record', () => {
     gateway.next(HISTORY, answer([entry(3, { actor: { id: 'u2', label: 'Nimal Silva' } })], 1));
     await user.selectOptions(screen.getByRole('combobox', { name: 'Field' }), 'Year');
     expect(await screen.findByText('Version 3')).toBeInTheDocument();
-    expect(gateway.callsTo(HISTORY).at(-1)?.search).toMatchObject({ field: 'year', actor: 'u2', range: '[0,49]' });
+    expect(gateway.callsTo(HISTORY).at(-1)?.search).toMatchObject({
+      field: 'year',
+      actor: 'u2',
+      range: '[0,49]',
+    });
   });
 
   it('sets two versions beside each other, texts word by word', async () => {
     const { user } = open([entry(3), entry(2), entry(1)]);
     const before = 'A long history of the old capital and of the people who lived there';
-    const difference: VersionDifference = { from: entry(2), to: entry(3), labels: {}, changes: [{ field: 'title', before, after: before.replace('old', 'ancient') }, { field: 'year', before: 2001, after: 2003 }] };
+    const difference: VersionDifference = {
+      from: entry(2),
+      to: entry(3),
+      labels: {},
+      changes: [
+        { field: 'title', before, after: before.replace('old', 'ancient') },
+        { field: 'year', before: 2001, after: 2003 },
+      ],
+    };
     gateway.next('GET /api/books/1/history/compare', answer(difference));
     await user.click(await screen.findByRole('button', { name: 'Compare versions' }));
     const comparison = await screen.findByRole('region', { name: 'Compare versions' });
     const title = await within(comparison).findByRole('row', { name: /Title/ });
-    expect([title.querySelector('del')?.textContent, title.querySelector('ins')?.textContent]).toEqual(['old', 'ancient']);
-    expect(within(comparison).getByRole('row', { name: /Year 2,?001 .*2,?003/ })).toBeInTheDocument();
-    gateway.next('GET /api/books/1/history/compare', answer({ ...difference, from: entry(1), changes: [] }));
+    expect([
+      title.querySelector('del')?.textContent,
+      title.querySelector('ins')?.textContent,
+    ]).toEqual(['old', 'ancient']);
+    expect(
+      within(comparison).getByRole('row', { name: /Year 2,?001 .*2,?003/ }),
+    ).toBeInTheDocument();
+    gateway.next(
+      'GET /api/books/1/history/compare',
+      answer({ ...difference, from: entry(1), changes: [] }),
+    );
     await user.selectOptions(within(comparison).getByLabelText('Earlier'), 'entry-1');
-    expect(await within(comparison).findByText('Nothing that you may read differs between these two.')).toBeInTheDocument();
-    expect(gateway.callsTo('GET /api/books/1/history/compare').map(({ search }) => [search['from'], search['to']])).toEqual([['entry-2', 'entry-3'], ['entry-1', 'entry-3']]);
+    expect(
+      await within(comparison).findByText('Nothing that you may read differs between these two.'),
+    ).toBeInTheDocument();
+    expect(
+      gateway
+        .callsTo('GET /api/books/1/history/compare')
+        .map(({ search }) => [search['from'], search['to']]),
+    ).toEqual([
+      ['entry-2', 'entry-3'],
+      ['entry-1', 'entry-3'],
+    ]);
   });
 });
 
 describe('a deleted record', () => {
-  const gone: DeletedRecord = { id: '1', activity: 'entry-3', at: AT, label: { en: 'The lost book', si: 'නැති පොත' }, actor: PERSON, changeSet: 'set-3', mayBringBack: true };
+  const gone: DeletedRecord = {
+    id: '1',
+    activity: 'entry-3',
+    at: AT,
+    label: { en: 'The lost book', si: 'නැති පොත' },
+    actor: PERSON,
+    changeSet: 'set-3',
+    mayBringBack: true,
+  };
   const openGone = (more: Partial<DeletedRecord> = {}) => {
     gateway.next('GET /api/books/-/deleted/1', answer({ ...gone, ...more }));
     gateway.next(HISTORY, answer([entry(3, { action: 'delete' }), entry(2), entry(1)], 3));
@@ -91,18 +157,31 @@ describe('a deleted record', () => {
 
   it('keeps its history, from which it can be brought back', async () => {
     const { user } = openGone();
-    expect(await screen.findByRole('heading', { name: 'History: The lost book' })).toBeInTheDocument();
+    expect(
+      await screen.findByRole('heading', { name: 'History: The lost book' }),
+    ).toBeInTheDocument();
     expect(screen.getByText(/^Deleted by Kamala Perera/)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Bring it back' }));
     gateway.next('POST /api/books/1/restore', answer(book('1')));
-    await user.click(within(await screen.findByRole('dialog', { name: 'Bring this record back?' })).getByRole('button', { name: 'Bring it back' }));
-    await waitFor(() => expect(gateway.callsTo('POST /api/books/1/restore').map(({ body }) => body)).toEqual([{ activity: 'entry-3' }]));
+    await user.click(
+      within(await screen.findByRole('dialog', { name: 'Bring this record back?' })).getByRole(
+        'button',
+        { name: 'Bring it back' },
+      ),
+    );
+    await waitFor(() =>
+      expect(gateway.callsTo('POST /api/books/1/restore').map(({ body }) => body)).toEqual([
+        { activity: 'entry-3' },
+      ]),
+    );
   });
 
   it('offers no way back to those who have none', async () => {
     openGone({ mayBringBack: false });
     await screen.findAllByRole('listitem');
-    expect(screen.queryByRole('button', { name: /Bring it back|Return to this version|Undo/ })).toBeNull();
+    expect(
+      screen.queryByRole('button', { name: /Bring it back|Return to this version|Undo/ }),
+    ).toBeNull();
   });
 
   it('that nobody ever saw is simply not there', async () => {
@@ -116,7 +195,10 @@ describe('a deleted record', () => {
     const { user } = renderAt('/shelf/books', ALL_BOOK_RIGHTS);
     gateway.next('GET /api/books/-/deleted', answer({ records: [gone], next: null }));
     await user.click(await screen.findByRole('link', { name: 'Deleted records' }));
-    expect(await screen.findByRole('link', { name: 'The lost book' })).toHaveAttribute('href', '/shelf/books/1/history');
+    expect(await screen.findByRole('link', { name: 'The lost book' })).toHaveAttribute(
+      'href',
+      '/shelf/books/1/history',
+    );
     expect(screen.getByRole('button', { name: 'Bring it back' })).toBeInTheDocument();
   });
 });

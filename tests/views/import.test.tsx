@@ -12,25 +12,70 @@ const gateway = useFakeGateway();
 const RUN = 'GET /api/imports/run-1';
 
 const run = (more: Partial<ImportRun>): ImportRun => ({
-  id: 'run-1', resource: 'books', fileName: 'books.csv', state: 'uploaded', stopped: null, isUndone: false, isBeingUndone: false, headings: ['Title'], sample: [['Village']], rowCount: 3,
-  settings: { mapping: ['title'], fixed: {}, dateOrder: 'dmy', emptyCells: 'keep' }, dateOrders: {}, sheets: [], counts: {}, changeSet: 'set-1', job: null, createdAt: '2026-03-04T05:06:07Z', appliedAt: null, ...more,
+  id: 'run-1',
+  resource: 'books',
+  fileName: 'books.csv',
+  state: 'uploaded',
+  stopped: null,
+  isUndone: false,
+  isBeingUndone: false,
+  headings: ['Title'],
+  sample: [['Village']],
+  rowCount: 3,
+  settings: { mapping: ['title'], fixed: {}, dateOrder: 'dmy', emptyCells: 'keep' },
+  dateOrders: {},
+  sheets: [],
+  counts: {},
+  changeSet: 'set-1',
+  job: null,
+  createdAt: '2026-03-04T05:06:07Z',
+  appliedAt: null,
+  ...more,
 });
-const target = (path: string, isRequired = false): ImportTarget => ({ path, name: path, language: null, isRequired });
-const row = (more: Partial<ImportRow>): ImportRow => ({ row: 2, cells: ['Village'], outcome: 'new', recordId: null, problems: {}, changes: [], alike: null, leftOut: false, applied: false, ...more });
-const answer = (data: unknown, total = 1) => () => HttpResponse.json({ data, message: 'OK', total } as never);
+const target = (path: string, isRequired = false): ImportTarget => ({
+  path,
+  name: path,
+  language: null,
+  isRequired,
+});
+const row = (more: Partial<ImportRow>): ImportRow => ({
+  row: 2,
+  cells: ['Village'],
+  outcome: 'new',
+  recordId: null,
+  problems: {},
+  changes: [],
+  alike: null,
+  leftOut: false,
+  applied: false,
+  ...more,
+});
+const answer =
+  (data: unknown, total = 1) =>
+  () =>
+    HttpResponse.json({ data, message: 'OK', total } as never);
 const open = (state: Partial<ImportRun>, rows: readonly ImportRow[] = [row({})]) => {
   gateway.next(RUN, answer(run(state)));
   gateway.next('GET /api/imports/run-1/rows', answer(rows, rows.length));
-  gateway.next('GET /api/books/-/imports/targets', answer([target('title', true), target('year', true), target('inPress')]));
+  gateway.next(
+    'GET /api/books/-/imports/targets',
+    answer([target('title', true), target('year', true), target('inPress')]),
+  );
   return renderAt('/shelf/books/import?run=run-1', ALL_BOOK_RIGHTS);
 };
-const offered = (): (string | null)[] => screen.getAllByRole('button').map((button) => button.textContent);
+const offered = (): (string | null)[] =>
+  screen.getAllByRole('button').map((button) => button.textContent);
 
 describe('an import that stopped half way', () => {
   it('in its rehearsal says why, keeps the matching, and can be rehearsed again', async () => {
-    const { user } = open({ state: 'rehearsing', stopped: { state: 'failed', code: 'JOB_INTERRUPTED' } });
+    const { user } = open({
+      state: 'rehearsing',
+      stopped: { state: 'failed', code: 'JOB_INTERRUPTED' },
+    });
     expect(await screen.findByRole('button', { name: 'Rehearse' })).toBeEnabled();
-    expect(screen.getByText(/Nothing was written, and the matching below is kept/)).toBeInTheDocument();
+    expect(
+      screen.getByText(/Nothing was written, and the matching below is kept/),
+    ).toBeInTheDocument();
     expect(screen.getByRole('combobox', { name: 'What “Title” fills' })).toHaveValue('title');
     gateway.next('PUT /api/imports/run-1', answer(run({ state: 'rehearsing' })));
     gateway.next(RUN, answer(run({ state: 'rehearsed', counts: { new: 3 } })));
@@ -39,11 +84,24 @@ describe('an import that stopped half way', () => {
   });
 
   it('in its writing says what is written and can be taken back, and goes on with the rest', async () => {
-    open({ state: 'applying', stopped: { state: 'cancelled', code: null }, counts: { new: 3, applied: 1 } }, [row({ applied: true }), row({ row: 3 })]);
+    open(
+      {
+        state: 'applying',
+        stopped: { state: 'cancelled', code: null },
+        counts: { new: 3, applied: 1 },
+      },
+      [row({ applied: true }), row({ row: 3 })],
+    );
     expect(await screen.findByText(/One row is written and can be taken back/)).toBeInTheDocument();
-    expect(offered()).toEqual(expect.arrayContaining(['Undo', 'Write the other 2 rows', 'Change the matching']));
+    expect(offered()).toEqual(
+      expect.arrayContaining(['Undo', 'Write the other 2 rows', 'Change the matching']),
+    );
     const rows = await screen.findAllByRole('row');
-    expect(rows.map((one) => within(one).queryByText('written') !== null)).toEqual([false, true, false]);
+    expect(rows.map((one) => within(one).queryByText('written') !== null)).toEqual([
+      false,
+      true,
+      false,
+    ]);
   });
 
   it('and was taken back can be rehearsed anew, but not written on', async () => {
@@ -55,7 +113,12 @@ describe('an import that stopped half way', () => {
 });
 
 it('What is being taken back can be rehearsed again only once that has ended, and says so', async () => {
-  const { user } = open({ state: 'applied', isUndone: true, isBeingUndone: true, counts: { new: 3, applied: 3 } });
+  const { user } = open({
+    state: 'applied',
+    isUndone: true,
+    isBeingUndone: true,
+    counts: { new: 3, applied: 3 },
+  });
   const again = await screen.findByRole('button', { name: 'Rehearse again' });
   expect(again).toHaveAttribute('aria-disabled', 'true');
   expect(again).toHaveAccessibleDescription(/being taken back/);
@@ -66,18 +129,35 @@ it('What is being taken back can be rehearsed again only once that has ended, an
 it('Rows that look like something else are shown apart, with what they look like, and are no reason not to write', async () => {
   const { user } = open({ state: 'rehearsed', counts: { new: 2, alike: 2 } });
   await screen.findByRole('button', { name: 'Write 2 rows' });
-  gateway.next('GET /api/imports/run-1/rows', answer([row({ alike: { id: '7', label: 'The Village', row: null } }), row({ row: 3, alike: { id: null, label: null, row: 2 } })], 2));
+  gateway.next(
+    'GET /api/imports/run-1/rows',
+    answer(
+      [
+        row({ alike: { id: '7', label: 'The Village', row: null } }),
+        row({ row: 3, alike: { id: null, label: null, row: 2 } }),
+      ],
+      2,
+    ),
+  );
   await user.click(screen.getByRole('button', { name: '2 to look at' }));
-  expect(await screen.findByRole('link', { name: 'The Village' })).toHaveAttribute('href', '/shelf/books/7/show');
+  expect(await screen.findByRole('link', { name: 'The Village' })).toHaveAttribute(
+    'href',
+    '/shelf/books/7/show',
+  );
   expect(screen.getByText('Looks like row 2 of this file.')).toBeInTheDocument();
-  expect(gateway.callsTo('GET /api/imports/run-1/rows').at(-1)?.search).toMatchObject({ alike: 'true' });
+  expect(gateway.callsTo('GET /api/imports/run-1/rows').at(-1)?.search).toMatchObject({
+    alike: 'true',
+  });
   // Taking the tick off leaves a row out, and the button counts without it.
   const decided = run({ state: 'rehearsed', counts: { new: 2, alike: 2, leftOut: 1 } });
   gateway.next('PUT /api/imports/run-1/left-out', answer(decided));
   gateway.next('GET /api/imports/run-1', answer(decided));
   await user.click(screen.getByRole('checkbox', { name: 'Write row 3' }));
   expect(await screen.findByRole('button', { name: 'Write one row' })).toBeInTheDocument();
-  expect(gateway.callsTo('PUT /api/imports/run-1/left-out')[0]?.body).toEqual({ rows: [3], isLeftOut: true });
+  expect(gateway.callsTo('PUT /api/imports/run-1/left-out')[0]?.body).toEqual({
+    rows: [3],
+    isLeftOut: true,
+  });
   expect(screen.getByRole('button', { name: '1 left out' })).toBeInTheDocument();
 });
 
@@ -86,9 +166,18 @@ it('What no column fills gets one value for every row, in the input of its field
   const year = await screen.findByRole('textbox', { name: 'Year, in every row' });
   expect(screen.getByText(/A new record also needs: Year/)).toBeInTheDocument();
   await user.type(year, '1996');
-  await user.selectOptions(screen.getByRole('combobox', { name: 'One value for every row, of another field' }), 'In press');
+  await user.selectOptions(
+    screen.getByRole('combobox', { name: 'One value for every row, of another field' }),
+    'In press',
+  );
   await user.click(await screen.findByLabelText(/In press, in every row/));
   gateway.next('PUT /api/imports/run-1', answer(run({ state: 'rehearsing' })));
   await user.click(screen.getByRole('button', { name: 'Rehearse' }));
-  await waitFor(() => expect(gateway.callsTo('PUT /api/imports/run-1').map(({ body }) => (body as ImportRun['settings']).fixed)).toEqual([{ year: '1996', inPress: 'yes' }]));
+  await waitFor(() =>
+    expect(
+      gateway
+        .callsTo('PUT /api/imports/run-1')
+        .map(({ body }) => (body as ImportRun['settings']).fixed),
+    ).toEqual([{ year: '1996', inPress: 'yes' }]),
+  );
 });

@@ -15,13 +15,27 @@ const shelf = (...records: ReturnType<typeof book>[]) => gateway.tables.set('boo
 
 describe('a list', () => {
   it('asks for 200 rows in the view’s order and shows them with names of references that came along', async () => {
-    shelf(book('1', { year: 1999 }), book('2', { year: 2005, writer: 'w1', _labels: { writer: 'Martin Wickramasinghe' } }));
+    shelf(
+      book('1', { year: 1999 }),
+      book('2', { year: 2005, writer: 'w1', _labels: { writer: 'Martin Wickramasinghe' } }),
+    );
     renderAt('/shelf/books', ALL_BOOK_RIGHTS);
-    expect(await screen.findByRole('link', { name: 'Book 2' })).toHaveAttribute('href', '/shelf/books/2');
+    expect(await screen.findByRole('link', { name: 'Book 2' })).toHaveAttribute(
+      'href',
+      '/shelf/books/2',
+    );
     expect(titles()).toEqual(['Book 2', 'Book 1']);
     expect(screen.getByRole('cell', { name: 'Martin Wickramasinghe' })).toBeInTheDocument();
-    expect(lastList()).toEqual({ filter: '{}', range: '[0,199]', sort: '["year","DESC"]', view: 'main' });
-    expect(gateway.calls.map(({ path }) => path).toSorted()).toEqual(['/api/books', '/api/saved-views']);
+    expect(lastList()).toEqual({
+      filter: '{}',
+      range: '[0,199]',
+      sort: '["year","DESC"]',
+      view: 'main',
+    });
+    expect(gateway.calls.map(({ path }) => path).toSorted()).toEqual([
+      '/api/books',
+      '/api/saved-views',
+    ]);
     expect(screen.getByRole('grid', { name: 'Books' })).toHaveAttribute('aria-rowcount', '3');
   });
 
@@ -44,7 +58,9 @@ describe('a list', () => {
   it('offers no way to create to those without the grant, and asks them for nothing', async () => {
     renderAt('/shelf/books', ['BOOKS_VIEW']);
     const heading = await screen.findByRole('heading', { name: 'Nothing here yet' });
-    expect(heading.parentElement).toHaveTextContent('Records will appear here once somebody has entered them.');
+    expect(heading.parentElement).toHaveTextContent(
+      'Records will appear here once somebody has entered them.',
+    );
     expect(screen.queryByRole('link', { name: 'New' })).toBeNull();
   });
 
@@ -62,7 +78,10 @@ describe('a list', () => {
     const { user, address } = renderAt('/shelf/books', ALL_BOOK_RIGHTS);
     const header = await screen.findByRole('columnheader', { name: 'Title' });
     expect(header).toHaveAttribute('aria-sort', 'none');
-    expect(screen.getByRole('columnheader', { name: 'Year' })).toHaveAttribute('aria-sort', 'descending');
+    expect(screen.getByRole('columnheader', { name: 'Year' })).toHaveAttribute(
+      'aria-sort',
+      'descending',
+    );
     await user.click(within(header).getByRole('button'));
     await waitFor(() => expect(titles()).toEqual(['Ape', 'Zebra']));
     expect(header).toHaveAttribute('aria-sort', 'ascending');
@@ -74,16 +93,24 @@ describe('a list', () => {
 
   it('searches for the first letter at once and for the rest of the word when the typing rests, as one step of the way back', async () => {
     shelf(book('1', { title: 'Atlas' }), book('2', { title: 'Ape' }));
-    const { back } = renderAt('/shelf/books?filter={}&page=1&perPage=25&sort=title&order=ASC', ALL_BOOK_RIGHTS);
+    const { back } = renderAt(
+      '/shelf/books?filter={}&page=1&perPage=25&sort=title&order=ASC',
+      ALL_BOOK_RIGHTS,
+    );
     await screen.findByRole('link', { name: 'Ape' });
     const box = screen.getByRole('searchbox', { name: 'Search' });
     // Not answered before the rest of the word is there, all within one moment, however busy the machine is.
     gateway.next('GET /api/books', () => new Promise(() => {}));
     fireEvent.change(box, { target: { value: 'a' } });
     await waitFor(() => expect(gateway.callsTo('GET /api/books')).toHaveLength(2));
-    for (const value of ['at', 'atl', 'atla', 'atlas']) fireEvent.change(box, { target: { value } });
+    for (const value of ['at', 'atl', 'atla', 'atlas'])
+      fireEvent.change(box, { target: { value } });
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Ape' })).toBeNull());
-    expect(gateway.callsTo('GET /api/books').map(({ search }) => search['filter'])).toEqual(['{}', '{"q":"a"}', '{"q":"atlas"}']);
+    expect(gateway.callsTo('GET /api/books').map(({ search }) => search['filter'])).toEqual([
+      '{}',
+      '{"q":"a"}',
+      '{"q":"atlas"}',
+    ]);
     await back();
     expect(await screen.findByRole('link', { name: 'Ape' })).toBeInTheDocument();
     expect(screen.getByRole('searchbox', { name: 'Search' })).toHaveValue('');
@@ -112,7 +139,10 @@ describe('a list', () => {
     fireEvent.change(box, { target: { value: 'Atlas' } });
     fireEvent.compositionEnd(box);
     await waitFor(() => expect(titles()).toEqual(['Atlas']));
-    expect(gateway.callsTo('GET /api/books').map(({ search }) => search['filter'])).toEqual(['{}', '{"q":"Atlas"}']);
+    expect(gateway.callsTo('GET /api/books').map(({ search }) => search['filter'])).toEqual([
+      '{}',
+      '{"q":"Atlas"}',
+    ]);
   });
 
   it('shows that nothing matches a search', async () => {
@@ -123,7 +153,9 @@ describe('a list', () => {
     await user.paste('atlas');
     const nothing = await screen.findByRole('heading', { name: 'Nothing matches' });
     expect(lastList()['filter']).toBe('{"q":"atlas"}');
-    await user.click(within(nothing.parentElement as HTMLElement).getByRole('button', { name: 'Clear all' }));
+    await user.click(
+      within(nothing.parentElement as HTMLElement).getByRole('button', { name: 'Clear all' }),
+    );
     expect(await screen.findByRole('link', { name: 'Book 1' })).toBeInTheDocument();
     await waitFor(() => expect(screen.getByRole('searchbox', { name: 'Search' })).toHaveValue(''));
   });
@@ -136,7 +168,9 @@ describe('a list', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Year' }));
     const dialog = await screen.findByRole('dialog', { name: 'Year' });
     await user.type(await within(dialog).findByRole('textbox', { name: /at least/i }), '2000');
-    await waitFor(() => expect(screen.queryByRole('link', { name: 'Book 1', hidden: true })).toBeNull());
+    await waitFor(() =>
+      expect(screen.queryByRole('link', { name: 'Book 1', hidden: true })).toBeNull(),
+    );
     await user.click(within(dialog).getByRole('button', { name: 'Done' }));
     expect(lastList()['filter']).toBe('{"year_gte":2000}');
     const chip = await screen.findByRole('button', { name: 'Year from 2000' });
@@ -149,7 +183,9 @@ describe('a list', () => {
     shelf(book('1', { writer: 'w1' }));
     gateway.tables.set('writers', [{ id: 'w1', version: 1, name: 'Martin Wickramasinghe' }]);
     renderAt('/shelf/books?filter={"writer":"w1"}', ALL_BOOK_RIGHTS);
-    expect(await screen.findByRole('button', { name: 'Writer is Martin Wickramasinghe' })).toBeInTheDocument();
+    expect(
+      await screen.findByRole('button', { name: 'Writer is Martin Wickramasinghe' }),
+    ).toBeInTheDocument();
   });
 
   it('pages on the gateway in the chosen size', async () => {
@@ -160,7 +196,10 @@ describe('a list', () => {
     await screen.findByText('1–25 of 60');
     // The numbers follow the choice at once, the question after it.
     await waitFor(() => expect(lastList()['range']).toBe('[0,24]'));
-    expect(screen.getByRole('button', { name: 'Previous page' })).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.getByRole('button', { name: 'Previous page' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
     await user.click(screen.getByRole('button', { name: 'Last page' }));
     await screen.findByText('51–60 of 60');
     await waitFor(() => expect(lastList()['range']).toBe('[50,74]'));
@@ -169,19 +208,28 @@ describe('a list', () => {
 
   it('of very many rows says that there are more than were counted, and always has a next page', async () => {
     const full = Array.from({ length: 200 }, (_, index) => book(String(index)));
-    gateway.next('GET /api/books', () => HttpResponse.json({ data: full, message: 'OK', total: 10_001, isEstimate: true } as never));
+    gateway.next('GET /api/books', () =>
+      HttpResponse.json({ data: full, message: 'OK', total: 10_001, isEstimate: true } as never),
+    );
     const { user } = renderAt('/shelf/books', ALL_BOOK_RIGHTS);
     expect(await screen.findByText('1–200 of more than 10,000')).toBeInTheDocument();
     expect(screen.getByText('Page 1')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Last page' })).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.getByRole('button', { name: 'Last page' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
     expect(screen.getByRole('button', { name: 'Next page' })).not.toHaveAttribute('aria-disabled');
     expect(screen.getByRole('grid', { name: 'Books' })).toHaveAttribute('aria-rowcount', '-1');
     await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
-    expect(await screen.findByRole('button', { name: 'Select all, more than 10,000' })).toBeInTheDocument();
+    expect(
+      await screen.findByRole('button', { name: 'Select all, more than 10,000' }),
+    ).toBeInTheDocument();
   });
 
   it('brings every row into the page, however many there are', async () => {
-    shelf(...Array.from({ length: 200 }, (_, index) => book(String(index), { year: 1900 + index })));
+    shelf(
+      ...Array.from({ length: 200 }, (_, index) => book(String(index), { year: 1900 + index })),
+    );
     renderAt('/shelf/books', ALL_BOOK_RIGHTS);
     const table = await screen.findByRole('grid');
     // Roles of 200 rows take jsdom seconds to work out.
@@ -191,7 +239,9 @@ describe('a list', () => {
   });
 
   it('is whole on paper, even when printed the moment it appears', async () => {
-    shelf(...Array.from({ length: 200 }, (_, index) => book(String(index), { year: 1900 + index })));
+    shelf(
+      ...Array.from({ length: 200 }, (_, index) => book(String(index), { year: 1900 + index })),
+    );
     renderAt('/shelf/books', ALL_BOOK_RIGHTS);
     const table = await screen.findByRole('grid');
     act(() => void window.dispatchEvent(new Event('beforeprint')));
@@ -219,8 +269,13 @@ describe('what may be done with a row', () => {
     const edit = await screen.findByRole('button', { name: 'Edit Book 1' });
     expect(edit).toHaveAttribute('aria-disabled', 'true');
     expect(edit).toHaveAccessibleDescription('You may not change this record.');
-    expect(screen.getByRole('button', { name: 'Delete Book 1' })).toHaveAccessibleDescription('You may not delete this record.');
-    expect(screen.getByRole('link', { name: 'Book 1' })).toHaveAttribute('href', '/shelf/books/1/show');
+    expect(screen.getByRole('button', { name: 'Delete Book 1' })).toHaveAccessibleDescription(
+      'You may not delete this record.',
+    );
+    expect(screen.getByRole('link', { name: 'Book 1' })).toHaveAttribute(
+      'href',
+      '/shelf/books/1/show',
+    );
   });
 
   it('leads from the closed button to why it is closed', async () => {
@@ -231,7 +286,10 @@ describe('what may be done with a row', () => {
     await user.keyboard('{Enter}');
     const said = await screen.findByRole('dialog', { name: 'You may not change this record.' });
     const way = within(said).getByRole('link', { name: 'Why not?' });
-    expect(way).toHaveAttribute('href', '/manage-roles/who-may-do-what?resource=books&id=1&verb=edit');
+    expect(way).toHaveAttribute(
+      'href',
+      '/manage-roles/who-may-do-what?resource=books&id=1&verb=edit',
+    );
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(edit).toHaveFocus();
@@ -266,7 +324,10 @@ describe('what may be done with a row', () => {
 
   it('shows by name what depends on a record that cannot go', async () => {
     shelf(book('1'));
-    gateway.refuse('DELETE /api/books/1', 409, { code: 'STILL_REFERENCED', details: { dependents: [{ resource: 'readings', count: 3, field: 'book' }] } });
+    gateway.refuse('DELETE /api/books/1', 409, {
+      code: 'STILL_REFERENCED',
+      details: { dependents: [{ resource: 'readings', count: 3, field: 'book' }] },
+    });
     const { user } = renderAt('/shelf/books', ALL_BOOK_RIGHTS);
     await user.click(await screen.findByRole('button', { name: 'Delete Book 1' }));
     const dialog = await screen.findByRole('dialog');
@@ -308,7 +369,9 @@ describe('selection', () => {
     shelf(book('1'), book('2'), book('3', { _can: { show: true } }));
     const { user } = renderAt('/shelf/books', ALL_BOOK_RIGHTS);
     await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
-    await user.click(within(await screen.findByRole('toolbar')).getByRole('button', { name: 'Delete' }));
+    await user.click(
+      within(await screen.findByRole('toolbar')).getByRole('button', { name: 'Delete' }),
+    );
     const dialog = await screen.findByRole('dialog', { name: 'Delete 2 records?' });
     expect(dialog).toHaveTextContent('One record stays:');
     expect(dialog).toHaveTextContent('Book 3 — You may not delete this record.');

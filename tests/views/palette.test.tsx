@@ -8,8 +8,29 @@ import { Navbar } from '../../src/framework/shell/Navbar.tsx';
 import { openDialogsInTests } from '../../src/framework/shell/testing/stage.tsx';
 import { renderPage } from './equipment/renderPage.tsx';
 
-const found = (label: string, id = 'r1') => ({ data: { q: '', groups: [{ resource: 'publications', path: '/manage-pub/publications', single: false, hasMore: true, records: [{ id, label, detail: { field: 'type', value: { en: 'Book', si: 'පොත' } } }] }] }, message: 'OK' });
-const PRIVILEGES = ['DASHBOARD', 'PUBLICATIONS_VIEW', 'PUBLICATIONS_CREATE', 'PUBLICATION_TYPES_VIEW', 'MANAGE_SETTINGS', 'SETTINGS_VIEW'];
+const found = (label: string, id = 'r1') => ({
+  data: {
+    q: '',
+    groups: [
+      {
+        resource: 'publications',
+        path: '/manage-pub/publications',
+        single: false,
+        hasMore: true,
+        records: [{ id, label, detail: { field: 'type', value: { en: 'Book', si: 'පොත' } } }],
+      },
+    ],
+  },
+  message: 'OK',
+});
+const PRIVILEGES = [
+  'DASHBOARD',
+  'PUBLICATIONS_VIEW',
+  'PUBLICATIONS_CREATE',
+  'PUBLICATION_TYPES_VIEW',
+  'MANAGE_SETTINGS',
+  'SETTINGS_VIEW',
+];
 
 const server = setupServer();
 beforeAll(() => {
@@ -23,16 +44,22 @@ afterEach(() => {
 afterAll(() => server.close());
 beforeEach(() => {
   localStorage.clear();
-  server.use(http.get('/api/user', () => HttpResponse.json({ data: { preferences: {} }, message: 'OK' })));
+  server.use(
+    http.get('/api/user', () => HttpResponse.json({ data: { preferences: {} }, message: 'OK' })),
+  );
 });
 
-const stage = () => renderPage(<Navbar mode="full" isFolded={false} onMenu={() => {}} onSettings={() => {}} />, { privileges: PRIVILEGES });
+const stage = () =>
+  renderPage(<Navbar mode="full" isFolded={false} onMenu={() => {}} onSettings={() => {}} />, {
+    privileges: PRIVILEGES,
+  });
 const open = async () => {
   const page = stage();
   await page.user.keyboard('{Control>}k{/Control}');
   return { ...page, box: await screen.findByRole('combobox') };
 };
-const current = () => screen.getAllByRole('option').find((option) => option.getAttribute('aria-selected') === 'true');
+const current = () =>
+  screen.getAllByRole('option').find((option) => option.getAttribute('aria-selected') === 'true');
 
 describe('the search palette', () => {
   it('opens by Ctrl K and by its button, closes by Escape', async () => {
@@ -44,11 +71,17 @@ describe('the search palette', () => {
   });
 
   it('leads to screens, creation and actions by the keyboard alone, and offers only what is open', async () => {
-    server.use(http.get('/api/search', () => HttpResponse.json({ data: { q: '', groups: [] }, message: 'OK' })));
+    server.use(
+      http.get('/api/search', () =>
+        HttpResponse.json({ data: { q: '', groups: [] }, message: 'OK' }),
+      ),
+    );
     const { user, box, address } = await open();
     expect(box).toHaveAttribute('aria-activedescendant', current()?.id);
     await user.type(box, 'publications');
-    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(expect.arrayContaining(['Publications', 'Create – Publications']));
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(
+      expect.arrayContaining(['Publications', 'Create – Publications']),
+    );
     expect(screen.queryByRole('option', { name: /Users/ })).toBeNull();
     await user.clear(box);
     await user.type(box, 'create publ');
@@ -57,7 +90,17 @@ describe('the search palette', () => {
   });
 
   it('shows records under their resource with what was typed marked, and leads on to all of them', async () => {
-    server.use(http.get('/api/search', ({ request }) => HttpResponse.json({ ...found('A history of rain'), data: { ...found('A history of rain').data, q: new URL(request.url).searchParams.get('q') } })));
+    server.use(
+      http.get('/api/search', ({ request }) =>
+        HttpResponse.json({
+          ...found('A history of rain'),
+          data: {
+            ...found('A history of rain').data,
+            q: new URL(request.url).searchParams.get('q'),
+          },
+        }),
+      ),
+    );
     const { user, box, address } = await open();
     await user.type(box, 'rain');
     const group = await screen.findByRole('group', { name: 'Publications' });
@@ -99,7 +142,14 @@ describe('the search palette', () => {
   });
 
   it('says so when nothing is called that', async () => {
-    server.use(http.get('/api/search', ({ request }) => HttpResponse.json({ data: { q: new URL(request.url).searchParams.get('q'), groups: [] }, message: 'OK' })));
+    server.use(
+      http.get('/api/search', ({ request }) =>
+        HttpResponse.json({
+          data: { q: new URL(request.url).searchParams.get('q'), groups: [] },
+          message: 'OK',
+        }),
+      ),
+    );
     const { user, box } = await open();
     await user.type(box, 'qqqq');
     expect(await screen.findByText(/Nothing is called that/)).toBeInTheDocument();

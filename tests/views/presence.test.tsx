@@ -9,16 +9,30 @@ import { useFakeGateway } from './equipment/setup.ts';
 
 const gateway = useFakeGateway();
 const title = () => screen.findByRole('textbox', { name: /Title/ });
-const beats = () => gateway.callsTo('POST /api/presence').map(({ body }) => body as Record<string, unknown>);
-const nimali = (isEditing: boolean) => ({ id: 'u2', label: 'Nimali Perera', since: '2026-11-21T05:02:00Z', isEditing });
+const beats = () =>
+  gateway.callsTo('POST /api/presence').map(({ body }) => body as Record<string, unknown>);
+const nimali = (isEditing: boolean) => ({
+  id: 'u2',
+  label: 'Nimali Perera',
+  since: '2026-11-21T05:02:00Z',
+  isEditing,
+});
 const banner = () => screen.findByRole('status', { name: 'Others at this record' });
 
 describe('a record that somebody else has open', () => {
   it('is said over the form: who, since when, and that they are changing it', async () => {
     gateway.tables.set('books', [book('1')]);
-    gateway.presence = { others: [nimali(true), { ...nimali(false), id: 'u3', label: 'Kamal Silva' }], isOpenElsewhere: true, saved: null };
+    gateway.presence = {
+      others: [nimali(true), { ...nimali(false), id: 'u3', label: 'Kamal Silva' }],
+      isOpenElsewhere: true,
+      saved: null,
+    };
     renderAt('/shelf/books/1', ALL_BOOK_RIGHTS);
-    await waitFor(async () => expect(await banner()).toHaveTextContent('Being changed right now by: Nimali Perera (since 10:32)'));
+    await waitFor(async () =>
+      expect(await banner()).toHaveTextContent(
+        'Being changed right now by: Nimali Perera (since 10:32)',
+      ),
+    );
     expect(await banner()).toHaveTextContent('Also open at: Kamal Silva (since 10:32)');
     expect(await banner()).toHaveTextContent('in another tab or browser');
   });
@@ -27,24 +41,42 @@ describe('a record that somebody else has open', () => {
     gateway.tables.set('books', [book('1', { version: 4 })]);
     const { user, address } = renderAt('/shelf/books/1', ALL_BOOK_RIGHTS);
     await user.type(await title(), '!');
-    await waitFor(() => expect(beats().at(-1)).toMatchObject({ resource: 'books', id: '1', view: 'main', version: 4, isEditing: true }));
+    await waitFor(() =>
+      expect(beats().at(-1)).toMatchObject({
+        resource: 'books',
+        id: '1',
+        view: 'main',
+        version: 4,
+        isEditing: true,
+      }),
+    );
     expect(beats()[0]).toMatchObject({ isEditing: false });
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(address()).toBe('/shelf/books'));
-    await waitFor(() => expect(gateway.callsTo('POST /api/presence/left').at(-1)?.body).toEqual({ resource: 'books', id: '1', tab: beats()[0]?.['tab'] }));
+    await waitFor(() =>
+      expect(gateway.callsTo('POST /api/presence/left').at(-1)?.body).toEqual({
+        resource: 'books',
+        id: '1',
+        tab: beats()[0]?.['tab'],
+      }),
+    );
   });
 
   it('is told of where one only reads, too', async () => {
     gateway.tables.set('books', [book('1')]);
     gateway.presence = { others: [nimali(false)], isOpenElsewhere: false, saved: null };
     renderAt('/shelf/books/1/show', ALL_BOOK_RIGHTS);
-    await waitFor(async () => expect(await banner()).toHaveTextContent('Also open at: Nimali Perera'));
+    await waitFor(async () =>
+      expect(await banner()).toHaveTextContent('Also open at: Nimali Perera'),
+    );
     expect(beats()[0]).toMatchObject({ isEditing: false });
   });
 
   it('gives up where the gateway keeps no presence', async () => {
     gateway.tables.set('books', [book('1')]);
-    gateway.next('POST /api/presence', () => HttpResponse.json({ message: 'no such call' }, { status: 404 }));
+    gateway.next('POST /api/presence', () =>
+      HttpResponse.json({ message: 'no such call' }, { status: 404 }),
+    );
     const { user } = renderAt('/shelf/books/1', ALL_BOOK_RIGHTS);
     await waitFor(() => expect(beats()).toHaveLength(1));
     await user.type(await title(), '!');
@@ -60,9 +92,15 @@ describe('a save by somebody else meanwhile', () => {
     const { user } = renderAt('/shelf/books/1', ALL_BOOK_RIGHTS);
     gateway.presence = { others: [], isOpenElsewhere: false, saved };
     expect(await title()).toHaveValue('Book 1');
-    await waitFor(async () => expect(await banner()).toHaveTextContent('Nimali Perera saved this record (21 Nov 2026, 10:40). You see it as it was before.'));
+    await waitFor(async () =>
+      expect(await banner()).toHaveTextContent(
+        'Nimali Perera saved this record (21 Nov 2026, 10:40). You see it as it was before.',
+      ),
+    );
     gateway.tables.set('books', [book('1', { version: 2, title: 'Theirs' })]);
-    await user.click(within(await banner()).getByRole('button', { name: 'Load the saved version' }));
+    await user.click(
+      within(await banner()).getByRole('button', { name: 'Load the saved version' }),
+    );
     await waitFor(async () => expect(await title()).toHaveValue('Theirs'));
     await waitFor(async () => expect(await banner()).toBeEmptyDOMElement());
   });

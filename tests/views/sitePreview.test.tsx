@@ -5,7 +5,13 @@ import { PreviewPage } from '../../src/site/preview/PreviewPage.tsx';
 
 afterEach(cleanup);
 
-const message = { kind: 'public-preview', as: 'somethings', record: { id: '1', title: 'Not out yet', _fallback: [], _labels: {} }, language: 'en', pictures: {} };
+const message = {
+  kind: 'public-preview',
+  as: 'somethings',
+  record: { id: '1', title: 'Not out yet', _fallback: [], _labels: {} },
+  language: 'en',
+  pictures: {},
+};
 const send = (origin: string, data: unknown, source: Window | null = window): Promise<void> =>
   act(async () => {
     window.dispatchEvent(new MessageEvent('message', { origin, data, source }));

@@ -9,32 +9,50 @@ import { renderPage } from './equipment/renderPage.tsx';
 import { useFakeGateway } from './equipment/setup.ts';
 
 const gateway = useFakeGateway();
-const viewing = (): Viewing => ({ id: 'v1', kind: 'role', name: { en: 'Lecturer', si: 'කථිකාචාර්ය' }, until: new Date(Date.now() + 9.9 * 60_000).toISOString() });
+const viewing = (): Viewing => ({
+  id: 'v1',
+  kind: 'role',
+  name: { en: 'Lecturer', si: 'කථිකාචාර්ය' },
+  until: new Date(Date.now() + 9.9 * 60_000).toISOString(),
+});
 const done = () => HttpResponse.json({ data: null, message: 'OK' } as never);
 
 it('Looking as somebody is offered to whoever gives roles, and to nobody else', async () => {
-  renderPage(<><p>here</p><ViewAsButton kind="person" id="p1" name="Nimal Silva" /></>);
+  renderPage(
+    <>
+      <p>here</p>
+      <ViewAsButton kind="person" id="p1" name="Nimal Silva" />
+    </>,
+  );
   expect(await screen.findByText('here')).toBeVisible();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
 it('Looking as somebody begins only after it was said what that means', async () => {
   gateway.next('POST /api/view-as', done);
-  const { user } = renderPage(<ViewAsButton kind="person" id="p1" name="Nimal Silva" />, { privileges: [VIEWING_KEY] });
+  const { user } = renderPage(<ViewAsButton kind="person" id="p1" name="Nimal Silva" />, {
+    privileges: [VIEWING_KEY],
+  });
   await user.click(await screen.findByRole('button', { name: 'View as this person' }));
   const question = await screen.findByRole('dialog', { name: 'View the portal as Nimal Silva?' });
   expect(within(question).getByText(/never their passwords or sessions/)).toBeVisible();
   expect(within(question).getByText(/ends by itself after 10 minutes/)).toBeVisible();
   expect(gateway.callsTo('POST /api/view-as')).toEqual([]);
   await user.click(within(question).getByRole('button', { name: 'Begin' }));
-  await waitFor(() => expect(gateway.callsTo('POST /api/view-as').map(({ body }) => body)).toEqual([{ kind: 'person', id: 'p1' }]));
+  await waitFor(() =>
+    expect(gateway.callsTo('POST /api/view-as').map(({ body }) => body)).toEqual([
+      { kind: 'person', id: 'p1' },
+    ]),
+  );
 });
 
 it('The sign of a view says through whose eyes and for how long, and ends it; a failed end can be tried again', async () => {
   gateway.refuse('POST /api/view-as/end', 503, { code: 'UNAVAILABLE' });
   const { user } = renderPage(<ViewingBanner viewing={viewing()} />);
   const sign = await screen.findByRole('region', { name: 'View through other eyes' });
-  expect(sign).toHaveTextContent('You see the portal as somebody with the role “Lecturer” does. Nothing can be changed. It ends by itself in 10 minutes.');
+  expect(sign).toHaveTextContent(
+    'You see the portal as somebody with the role “Lecturer” does. Nothing can be changed. It ends by itself in 10 minutes.',
+  );
   const end = within(sign).getByRole('button', { name: 'End the view' });
   await user.click(end);
   await waitFor(() => expect(end).toBeEnabled());

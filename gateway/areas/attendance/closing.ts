@@ -5,12 +5,14 @@ import type { LetterQueue } from '../../queue/letterQueue.ts';
 import { warnOfAttendance } from './warnings.ts';
 
 /** Approved leave on the day of the class, as a mark. Several: medical before others. */
-const LEAVE = (student: string): string => `(SELECT CASE WHEN bool_or(v.kind = 'medical') THEN 'medical' ELSE 'excused' END FROM leave_requests v
+const LEAVE = (
+  student: string,
+): string => `(SELECT CASE WHEN bool_or(v.kind = 'medical') THEN 'medical' ELSE 'excused' END FROM leave_requests v
   WHERE v.student_id = ${student} AND v.state = 'approved' AND (c.starts_at AT TIME ZONE 'Asia/Colombo')::date BETWEEN v.starts_on AND v.ends_on HAVING count(*) > 0)`;
 
 /**
- * Whoever reads the unit and has no mark. Of a class for a smaller group only those who were seen last in that group, or in
- * none: everybody else was not expected.
+ * Whoever reads the unit and has no mark. Of a class for a smaller group only those who were seen
+ * last in that group, or in none: everybody else was not expected.
  */
 const MISSING = `
 INSERT INTO attendance (id, session_id, student_id, status, first_status, source, marked_at, marked_by_id, created_at, updated_at)
@@ -34,14 +36,32 @@ interface Closing {
 }
 
 /**
- * Completes the list of a class as it is closed: whoever has no mark was absent, or on leave (`ATT automark`). Then those
- * whose attendance fell are warned.
+ * Completes the list of a class as it is closed: whoever has no mark was absent, or on leave (`ATT
+ * automark`). Then those whose attendance fell are warned.
  */
-export async function completeAttendance({ client, session, actor, now, post }: Closing): Promise<void> {
-  const { rows } = await client.query<{ id: string; student: string; status: string }>({ text: MISSING, values: [session, now.toISOString()] });
+export async function completeAttendance({
+  client,
+  session,
+  actor,
+  now,
+  post,
+}: Closing): Promise<void> {
+  const { rows } = await client.query<{ id: string; student: string; status: string }>({
+    text: MISSING,
+    values: [session, now.toISOString()],
+  });
   const common = { actorId: actor, resource: 'attendance', changeSet: newId(), action: 'create' };
-  await recordActivities(client, common, rows.map(({ id, student, status }) => ({ recordId: id, before: null, after: { session, student, status, firstStatus: status, source: 'auto' } })));
-  const [found] = (await client.query<{ offering: string }>({ text: OFFERING, values: [session] })).rows;
+  await recordActivities(
+    client,
+    common,
+    rows.map(({ id, student, status }) => ({
+      recordId: id,
+      before: null,
+      after: { session, student, status, firstStatus: status, source: 'auto' },
+    })),
+  );
+  const [found] = (await client.query<{ offering: string }>({ text: OFFERING, values: [session] }))
+    .rows;
   if (found) await warnOfAttendance(client, post, found.offering, now);
 }
 
@@ -58,14 +78,29 @@ interface Leave {
   endsOn: string;
 }
 
-/** Turns absences of the days of an approved leave into excused ones; what is locked stays. Answers how many. */
-export async function excuseAbsences(client: Queryable, { student, kind, startsOn, endsOn }: Leave, actor: string | null, now: Date): Promise<number> {
+/**
+ * Turns absences of the days of an approved leave into excused ones; what is locked stays. Answers
+ * how many.
+ */
+export async function excuseAbsences(
+  client: Queryable,
+  { student, kind, startsOn, endsOn }: Leave,
+  actor: string | null,
+  now: Date,
+): Promise<number> {
   const status = kind === 'medical' ? 'medical' : 'excused';
-  const { rows } = await client.query<{ id: string }>({ text: EXCUSED, values: [student, startsOn, endsOn, status, WHY, now.toISOString(), actor] });
+  const { rows } = await client.query<{ id: string }>({
+    text: EXCUSED,
+    values: [student, startsOn, endsOn, status, WHY, now.toISOString(), actor],
+  });
   await recordActivities(
     client,
     { actorId: actor, resource: 'attendance', changeSet: newId(), action: 'edit' },
-    rows.map(({ id }) => ({ recordId: id, before: { status: 'absent', reason: null }, after: { status, reason: WHY } })),
+    rows.map(({ id }) => ({
+      recordId: id,
+      before: { status: 'absent', reason: null },
+      after: { status, reason: WHY },
+    })),
   );
   return rows.length;
 }

@@ -17,9 +17,10 @@ export interface CountedPart {
 }
 
 /**
- * A class is held for a student once it is closed with a mark of theirs; whoever came to the unit later missed nothing before.
- * To come are the classes of everybody and those of the student's smaller group, which is the one where they were seen last
- * (until then: the first). What was closed without any list counts for nobody.
+ * A class is held for a student once it is closed with a mark of theirs; whoever came to the unit
+ * later missed nothing before. To come are the classes of everybody and those of the student's
+ * smaller group, which is the one where they were seen last (until then: the first). What was
+ * closed without any list counts for nobody.
  */
 const COUNTS = `
 WITH readers AS (
@@ -45,11 +46,18 @@ LEFT JOIN firsts f ON f.offering = r.offering AND f.kind = c.kind
 GROUP BY r.student, r.offering`;
 
 /**
- * Counts of classes, by student and unit, of those who read it: over closed and locked classes that count for eligibility,
- * with the classes still to come in `planned`. What it makes of them is `attendanceStanding`.
+ * Counts of classes, by student and unit, of those who read it: over closed and locked classes that
+ * count for eligibility, with the classes still to come in `planned`. What it makes of them is
+ * `attendanceStanding`.
  */
-export async function attendanceCounts(client: Queryable, { offering, offerings, student, until, since }: CountedPart): Promise<CountedStudent[]> {
+export async function attendanceCounts(
+  client: Queryable,
+  { offering, offerings, student, until, since }: CountedPart,
+): Promise<CountedStudent[]> {
   const units = offerings ?? (offering === undefined ? null : [offering]);
-  const { rows } = await client.query<CountedStudent & Record<string, unknown>>({ text: COUNTS, values: [units, student ?? null, until?.toISOString() ?? null, since?.toISOString() ?? null] });
+  const { rows } = await client.query<CountedStudent & Record<string, unknown>>({
+    text: COUNTS,
+    values: [units, student ?? null, until?.toISOString() ?? null, since?.toISOString() ?? null],
+  });
   return rows;
 }

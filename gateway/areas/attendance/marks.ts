@@ -1,6 +1,10 @@
 import { v7 as newId } from 'uuid';
-import type { MarkResult, MarkSource, SessionState } from '../../../src/contract/faculty/attendance.ts';
 import { PortalError } from '../../../src/contract/errors.ts';
+import type {
+  MarkResult,
+  MarkSource,
+  SessionState,
+} from '../../../src/contract/faculty/attendance.ts';
 import { recordActivities } from '../../db/changeLog.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { decideMarks, type NewMark, type StoredMark, type WrittenMark } from './rules.ts';
@@ -23,7 +27,8 @@ interface SessionRow extends Record<string, unknown> {
   startsAt: Date;
 }
 
-const SESSION = 'SELECT state, offering_id AS offering, starts_at AS "startsAt" FROM class_sessions WHERE id = $1';
+const SESSION =
+  'SELECT state, offering_id AS offering, starts_at AS "startsAt" FROM class_sessions WHERE id = $1';
 const CLAIM = `INSERT INTO attendance_receipts (id, session_id, student_id, sent_by, outcome, received_at)
 SELECT m.id, $1, m.student, $2, 'pending', $3 FROM jsonb_to_recordset($4::jsonb) AS m(id uuid, student uuid) ON CONFLICT DO NOTHING RETURNING id`;
 const KNOWN = `SELECT id, session_id AS session, student_id AS student, outcome, why, status, marked_by AS by FROM attendance_receipts WHERE id = ANY($1::uuid[])`;
@@ -40,29 +45,61 @@ const SETTLE = `UPDATE attendance_receipts r SET outcome = m.outcome, why = m.wh
 FROM jsonb_to_recordset($1::jsonb) AS m(id uuid, outcome text, why text, status text, by uuid) WHERE r.id = m.id`;
 
 /**
- * The class, locked against being closed or cancelled meanwhile; many who mark at once share the lock, and whoever opens it
- * has it alone. Throws NOT_FOUND, or SESSION_NOT_OPEN before its beginning and once it is cancelled.
+ * The class, locked against being closed or cancelled meanwhile; many who mark at once share the
+ * lock, and whoever opens it has it alone. Throws NOT_FOUND, or SESSION_NOT_OPEN before its
+ * beginning and once it is cancelled.
  */
-export async function sessionToMark(client: Queryable, session: string, now: Date, lock: 'SHARE' | 'UPDATE' | null = 'SHARE'): Promise<SessionRow> {
-  const { rows } = await client.query<SessionRow>({ text: lock === null ? SESSION : `${SESSION} FOR ${lock}`, values: [session] });
+export async function sessionToMark(
+  client: Queryable,
+  session: string,
+  now: Date,
+  lock: 'SHARE' | 'UPDATE' | null = 'SHARE',
+): Promise<SessionRow> {
+  const { rows } = await client.query<SessionRow>({
+    text: lock === null ? SESSION : `${SESSION} FOR ${lock}`,
+    values: [session],
+  });
   const [row] = rows;
   if (!row) throw new PortalError('NOT_FOUND');
-  if (row.state === 'cancelled') throw new PortalError('SESSION_NOT_OPEN', { details: { why: 'cancelled' } });
-  if (row.startsAt.getTime() > now.getTime()) throw new PortalError('SESSION_NOT_OPEN', { details: { why: 'notBegun', startsAt: row.startsAt.toISOString() } });
+  if (row.state === 'cancelled')
+    throw new PortalError('SESSION_NOT_OPEN', { details: { why: 'cancelled' } });
+  if (row.startsAt.getTime() > now.getTime())
+    throw new PortalError('SESSION_NOT_OPEN', {
+      details: { why: 'notBegun', startsAt: row.startsAt.toISOString() },
+    });
   return row;
 }
 
-type CurrentRow = StoredMark & { id: string; student: string; reason: string | null } & Record<string, unknown>;
+type CurrentRow = StoredMark & { id: string; student: string; reason: string | null } & Record<
+    string,
+    unknown
+  >;
 
-async function store(client: Queryable, session: string, writes: ReadonlyMap<string, WrittenMark>, current: ReadonlyMap<string, CurrentRow>, by: Marker): Promise<boolean> {
+async function store(
+  client: Queryable,
+  session: string,
+  writes: ReadonlyMap<string, WrittenMark>,
+  current: ReadonlyMap<string, CurrentRow>,
+  by: Marker,
+): Promise<boolean> {
   const common = [session, by.source, by.now.toISOString(), by.userId, by.deviceHash ?? null];
-  const [fresh, changed] = [[...writes].filter(([student]) => !current.has(student)), [...writes].filter(([student]) => current.has(student))];
+  const [fresh, changed] = [
+    [...writes].filter(([student]) => !current.has(student)),
+    [...writes].filter(([student]) => current.has(student)),
+  ];
   const created = fresh.map(([student, mark]) => ({ id: newId(), student, ...mark }));
   if (created.length > 0) {
-    const { rows } = await client.query<{ student: string }>({ text: INSERT, values: [...common, JSON.stringify(created)] });
+    const { rows } = await client.query<{ student: string }>({
+      text: INSERT,
+      values: [...common, JSON.stringify(created)],
+    });
     if (rows.length < created.length) return false;
   }
-  if (changed.length > 0) await client.query({ text: UPDATE, values: [...common, JSON.stringify(changed.map(([student, mark]) => ({ student, ...mark })))] });
+  if (changed.length > 0)
+    await client.query({
+      text: UPDATE,
+      values: [...common, JSON.stringify(changed.map(([student, mark]) => ({ student, ...mark })))],
+    });
   const log = {
     actorId: by.userId,
     resource: 'attendance',
@@ -76,7 +113,14 @@ async function store(client: Queryable, session: string, writes: ReadonlyMap<str
     created.map(({ id, student, status, first, reason }) => ({
       recordId: id,
       before: null,
-      after: { session, student, status, firstStatus: first, source: by.source, ...(reason === null ? {} : { reason }) },
+      after: {
+        session,
+        student,
+        status,
+        firstStatus: first,
+        source: by.source,
+        ...(reason === null ? {} : { reason }),
+      },
     })),
   );
   await recordActivities(
@@ -86,7 +130,10 @@ async function store(client: Queryable, session: string, writes: ReadonlyMap<str
       const before = current.get(student);
       return {
         recordId: before?.id ?? null,
-        before: { status: before?.status, ...(reason === null ? {} : { reason: before?.reason ?? null }) },
+        before: {
+          status: before?.status,
+          ...(reason === null ? {} : { reason: before?.reason ?? null }),
+        },
         after: { status, ...(reason === null ? {} : { reason }) },
       };
     }),
@@ -95,23 +142,50 @@ async function store(client: Queryable, session: string, writes: ReadonlyMap<str
 }
 
 /**
- * Writes marks of one class in the order in which they were made, in a few statements whatever their number, within the
- * transaction of `client`. A mark whose id is known already is answered as it was the first time. `firstStatus` keeps what
- * was recorded first. Rights are the caller's to look at. Throws as `sessionToMark`; everything else is said by mark.
+ * Writes marks of one class in the order in which they were made, in a few statements whatever
+ * their number, within the transaction of `client`. A mark whose id is known already is answered as
+ * it was the first time. `firstStatus` keeps what was recorded first. Rights are the caller's to
+ * look at. Throws as `sessionToMark`; everything else is said by mark.
  */
-export async function writeMarks(client: Queryable, session: string, marks: readonly NewMark[], by: Marker): Promise<MarkResult[]> {
+export async function writeMarks(
+  client: Queryable,
+  session: string,
+  marks: readonly NewMark[],
+  by: Marker,
+): Promise<MarkResult[]> {
   const { state, offering } = await sessionToMark(client, session, by.now);
   if (marks.length === 0) return [];
-  const claimed = await client.query<{ id: string }>({ text: CLAIM, values: [session, by.userId, by.now.toISOString(), JSON.stringify(marks.map(({ id, student }) => ({ id, student })))] });
+  const claimed = await client.query<{ id: string }>({
+    text: CLAIM,
+    values: [
+      session,
+      by.userId,
+      by.now.toISOString(),
+      JSON.stringify(marks.map(({ id, student }) => ({ id, student }))),
+    ],
+  });
   const fresh = new Set(claimed.rows.map(({ id }) => id));
-  const wanted = marks.filter((mark, index) => fresh.has(mark.id) && marks.findIndex(({ id }) => id === mark.id) === index);
+  const wanted = marks.filter(
+    (mark, index) => fresh.has(mark.id) && marks.findIndex(({ id }) => id === mark.id) === index,
+  );
   const students = [...new Set(wanted.map(({ student }) => student))];
-  const decided = wanted.length === 0 ? [] : await decideAndStore(client, session, { wanted, students, state, offering }, by);
+  const decided =
+    wanted.length === 0
+      ? []
+      : await decideAndStore(client, session, { wanted, students, state, offering }, by);
   if (decided.length > 0) await client.query({ text: SETTLE, values: [JSON.stringify(decided)] });
   const others = marks.filter(({ id }) => !fresh.has(id)).map(({ id }) => id);
-  const known = others.length === 0 ? { rows: [] } : await client.query<MarkResult & { session: string } & Record<string, unknown>>({ text: KNOWN, values: [others] });
+  const known =
+    others.length === 0
+      ? { rows: [] }
+      : await client.query<MarkResult & { session: string } & Record<string, unknown>>({
+          text: KNOWN,
+          values: [others],
+        });
   const answers = new Map<string, MarkResult>([
-    ...known.rows.filter((row) => row.session === session).map(({ session: _session, ...row }) => [row.id, row] as const),
+    ...known.rows
+      .filter((row) => row.session === session)
+      .map(({ session: _session, ...row }) => [row.id, row] as const),
     ...decided.map((row) => [row.id, row] as const),
   ]);
   return marks.flatMap(({ id }) => answers.get(id) ?? []);
@@ -124,13 +198,26 @@ interface Wanted {
   offering: string;
 }
 
-async function decideAndStore(client: Queryable, session: string, { wanted, students, state, offering }: Wanted, by: Marker): Promise<MarkResult[]> {
-  const expected = await client.query<{ student: string }>({ text: EXPECTED, values: [offering, students] });
+async function decideAndStore(
+  client: Queryable,
+  session: string,
+  { wanted, students, state, offering }: Wanted,
+  by: Marker,
+): Promise<MarkResult[]> {
+  const expected = await client.query<{ student: string }>({
+    text: EXPECTED,
+    values: [offering, students],
+  });
   // Somebody else may mark the same student between the look and the write; the second look sees their row.
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const { rows } = await client.query<CurrentRow>({ text: CURRENT, values: [session, students] });
     const current = new Map(rows.map((row) => [row.student, row]));
-    const { results, writes } = decideMarks(wanted, { state, expected: new Set(expected.rows.map(({ student }) => student)), current, by: by.userId });
+    const { results, writes } = decideMarks(wanted, {
+      state,
+      expected: new Set(expected.rows.map(({ student }) => student)),
+      current,
+      by: by.userId,
+    });
     if (await store(client, session, writes, current, by)) return results;
   }
   throw new PortalError('UNAVAILABLE');

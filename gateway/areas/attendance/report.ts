@@ -1,5 +1,11 @@
-import type { AttendanceReport, AttendanceSheet, OwnAttendance, OwnMark, ReportSession } from '../../../src/contract/faculty/attendance.ts';
 import { PortalError } from '../../../src/contract/errors.ts';
+import type {
+  AttendanceReport,
+  AttendanceSheet,
+  OwnAttendance,
+  OwnMark,
+  ReportSession,
+} from '../../../src/contract/faculty/attendance.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { colomboDay, type Person } from '../../pipeline/person.ts';
 import { BROADCAST } from '../messages/rules.ts';
@@ -8,7 +14,8 @@ import { rowCode } from './rowCode.ts';
 import { attendanceRules, ruleOfMost } from './ruleInForce.ts';
 import { unitsNamed, withStanding } from './units.ts';
 
-const iso = (column: string): string => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const iso = (column: string): string =>
+  `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 export interface Period {
   since?: Date;
@@ -35,27 +42,66 @@ GROUP BY c.id ORDER BY c.starts_at, c.id`;
 /** Marks of the classes of a unit, to be laid out as a register. */
 const MARKS = `SELECT a.student_id AS student, a.session_id AS session, upper(left(a.status, 1)) AS letter FROM attendance a WHERE a.session_id = ANY($1::uuid[])`;
 
-const isTaken = ({ state, marks }: ReportSession): boolean => (state === 'closed' || state === 'locked') && Object.values(marks).some((count) => count > 0);
+const isTaken = ({ state, marks }: ReportSession): boolean =>
+  (state === 'closed' || state === 'locked') && Object.values(marks).some((count) => count > 0);
 
-/** Attendance of a unit in a period, by student and by class, by the rule in force. Throws NOT_FOUND. */
-export async function readReport(client: Queryable, { privileges, staffId }: Person, offering: string, { since, until }: Period, now: Date): Promise<AttendanceReport> {
+/**
+ * Attendance of a unit in a period, by student and by class, by the rule in force. Throws
+ * NOT_FOUND.
+ */
+export async function readReport(
+  client: Queryable,
+  { privileges, staffId }: Person,
+  offering: string,
+  { since, until }: Period,
+  now: Date,
+): Promise<AttendanceReport> {
   const today = colomboDay(now);
   const [unit] = await unitsNamed(client, [offering], today);
   if (!unit) throw new PortalError('NOT_FOUND');
-  const counts = await attendanceCounts(client, { offering, ...(since ? { since } : {}), ...(until ? { until } : {}) });
-  const ruleOf = await attendanceRules(client, today, counts.map(({ student }) => student));
-  const names = await client.query<{ id: string; number: string; name: { en: string; si: string } }>({ text: NAMES, values: [counts.map(({ student }) => student)] });
-  const rows = await client.query<{ student: string; count: number }>({ text: IN_A_ROW, values: [offering, until?.toISOString() ?? null] });
+  const counts = await attendanceCounts(client, {
+    offering,
+    ...(since ? { since } : {}),
+    ...(until ? { until } : {}),
+  });
+  const ruleOf = await attendanceRules(
+    client,
+    today,
+    counts.map(({ student }) => student),
+  );
+  const names = await client.query<{
+    id: string;
+    number: string;
+    name: { en: string; si: string };
+  }>({ text: NAMES, values: [counts.map(({ student }) => student)] });
+  const rows = await client.query<{ student: string; count: number }>({
+    text: IN_A_ROW,
+    values: [offering, until?.toISOString() ?? null],
+  });
   const absent = new Map(rows.rows.map(({ student, count }) => [student, count]));
   const byStudent = new Map(counts.map((line) => [line.student, line]));
   const sessions = await client.query<ReportSession & Record<string, unknown>>({
     text: SESSIONS,
-    values: [offering, now.toISOString(), since?.toISOString() ?? null, until?.toISOString() ?? null, staffId],
+    values: [
+      offering,
+      now.toISOString(),
+      since?.toISOString() ?? null,
+      until?.toISOString() ?? null,
+      staffId,
+    ],
   });
-  const told = sessions.rows.map((session) => ({ ...session, mayWrite: privileges.has('CON_CREATE') && (session.mayWrite || privileges.has(BROADCAST)) }));
+  const told = sessions.rows.map((session) => ({
+    ...session,
+    mayWrite: privileges.has('CON_CREATE') && (session.mayWrite || privileges.has(BROADCAST)),
+  }));
   const taken = told.filter(isTaken);
-  const { rows: marks } = await client.query<{ student: string; session: string; letter: string }>({ text: MARKS, values: [taken.map(({ id }) => id)] });
-  const letters = new Map(marks.map(({ student, session, letter }) => [`${student} ${session}`, letter]));
+  const { rows: marks } = await client.query<{ student: string; session: string; letter: string }>({
+    text: MARKS,
+    values: [taken.map(({ id }) => id)],
+  });
+  const letters = new Map(
+    marks.map(({ student, session, letter }) => [`${student} ${session}`, letter]),
+  );
   return {
     unit,
     rule: ruleOfMost(counts.map(({ student }) => ruleOf(student))),
@@ -85,16 +131,32 @@ const PLANNED = `SELECT c.id, ${iso('c.starts_at')} AS "startsAt", ${iso('c.ends
 WHERE c.offering_id = $1 AND c.state <> 'cancelled' ORDER BY c.starts_at, c.id`;
 
 /** What a sheet to sign is printed from. Throws NOT_FOUND. */
-export async function readAttendanceSheet(client: Queryable, offering: string, now: Date): Promise<AttendanceSheet> {
+export async function readAttendanceSheet(
+  client: Queryable,
+  offering: string,
+  now: Date,
+): Promise<AttendanceSheet> {
   const [unit] = await unitsNamed(client, [offering], colomboDay(now));
   if (!unit) throw new PortalError('NOT_FOUND');
-  const readers = await client.query<{ number: string; en: string; si: string }>({ text: READERS, values: [offering] });
-  const lecturers = await client.query<{ en: string; si: string }>({ text: LECTURERS, values: [offering] });
-  const sessions = await client.query<AttendanceSheet['sessions'][number] & Record<string, unknown>>({ text: PLANNED, values: [offering] });
+  const readers = await client.query<{ number: string; en: string; si: string }>({
+    text: READERS,
+    values: [offering],
+  });
+  const lecturers = await client.query<{ en: string; si: string }>({
+    text: LECTURERS,
+    values: [offering],
+  });
+  const sessions = await client.query<
+    AttendanceSheet['sessions'][number] & Record<string, unknown>
+  >({ text: PLANNED, values: [offering] });
   return {
     unit,
     lecturers: lecturers.rows.map(({ en, si }) => ({ en, si })),
-    students: readers.rows.map(({ number, en, si }, index) => ({ number, name: { en, si }, code: rowCode(index + 1, number) })),
+    students: readers.rows.map(({ number, en, si }, index) => ({
+      number,
+      name: { en, si },
+      code: rowCode(index + 1, number),
+    })),
     sessions: sessions.rows,
   };
 }
@@ -103,13 +165,27 @@ const OWN = `SELECT c.id AS session, c.offering_id AS offering, ${iso('c.starts_
 FROM attendance a JOIN class_sessions c ON c.id = a.session_id LEFT JOIN lecturehalls h ON h.id = c.hall_id
 WHERE a.student_id = $1 AND c.state IN ('closed', 'locked') ORDER BY c.starts_at DESC, c.id LIMIT 500`;
 
-/** What a student may know of their own attendance: figures and marks of closed classes, by the rule in force. */
-export async function readOwnAttendance(client: Queryable, student: string, now: Date): Promise<OwnAttendance> {
+/**
+ * What a student may know of their own attendance: figures and marks of closed classes, by the rule
+ * in force.
+ */
+export async function readOwnAttendance(
+  client: Queryable,
+  student: string,
+  now: Date,
+): Promise<OwnAttendance> {
   const today = colomboDay(now);
   const rule = ruleOfMost([(await attendanceRules(client, today, [student]))(student)]);
   const counts = await attendanceCounts(client, { student });
-  const { rows: marks } = await client.query<OwnMark & Record<string, unknown>>({ text: OWN, values: [student] });
-  const units = await unitsNamed(client, [...counts, ...marks].map(({ offering }) => offering), today);
+  const { rows: marks } = await client.query<OwnMark & Record<string, unknown>>({
+    text: OWN,
+    values: [student],
+  });
+  const units = await unitsNamed(
+    client,
+    [...counts, ...marks].map(({ offering }) => offering),
+    today,
+  );
   const present = units.filter((unit) => unit.isPresent);
   const shown = present.length > 0 ? present : units;
   return {

@@ -7,7 +7,9 @@ it('names a row by its place and by whom it is for', () => {
 });
 
 it('tells most neighbours in the list apart', () => {
-  const signs = Array.from({ length: 60 }, (_, index) => rowCode(1, `HS/2023/${String(index).padStart(3, '0')}`));
+  const signs = Array.from({ length: 60 }, (_, index) =>
+    rowCode(1, `HS/2023/${String(index).padStart(3, '0')}`),
+  );
   expect(signs.filter((code, index) => code === signs[index + 1]).length).toBeLessThan(6);
   expect(new Set(signs).size).toBeGreaterThan(10);
 });

@@ -16,12 +16,25 @@ export interface RuleInForce extends AttendanceRule {
 }
 
 /** The rules on attendance of that day, each student's by their curriculum. */
-export async function attendanceRules(client: Queryable, today: string, students: readonly string[]): Promise<(student: string) => RuleInForce> {
-  const { rows: versions } = await client.query<RuleInForce & MadeFor & Record<string, unknown>>({ text: RULES, values: [today] });
-  const { rows } = await client.query<{ id: string; curriculum: string | null }>({ text: STUDENTS, values: [students] });
+export async function attendanceRules(
+  client: Queryable,
+  today: string,
+  students: readonly string[],
+): Promise<(student: string) => RuleInForce> {
+  const { rows: versions } = await client.query<RuleInForce & MadeFor & Record<string, unknown>>({
+    text: RULES,
+    values: [today],
+  });
+  const { rows } = await client.query<{ id: string; curriculum: string | null }>({
+    text: STUDENTS,
+    values: [students],
+  });
   const curricula = new Map(rows.map(({ id, curriculum }) => [id, curriculum]));
   return (student) => {
-    const { name, attendancePercent, excused, warnings } = ruleFor(versions, curricula.get(student) ?? null) ?? { name: null, ...USUAL };
+    const { name, attendancePercent, excused, warnings } = ruleFor(
+      versions,
+      curricula.get(student) ?? null,
+    ) ?? { name: null, ...USUAL };
     return { name, attendancePercent, excused, warnings };
   };
 }
@@ -30,7 +43,9 @@ export async function attendanceRules(client: Queryable, today: string, students
 export function ruleOfMost(rules: readonly RuleInForce[]): AttendanceRule {
   const counts = new Map<string | null, number>();
   for (const { name } of rules) counts.set(name, (counts.get(name) ?? 0) + 1);
-  const most = rules.toSorted((one, other) => (counts.get(other.name) ?? 0) - (counts.get(one.name) ?? 0))[0];
+  const most = rules.toSorted(
+    (one, other) => (counts.get(other.name) ?? 0) - (counts.get(one.name) ?? 0),
+  )[0];
   const { name, attendancePercent, excused } = most ?? { name: null, ...USUAL };
   return { name, attendancePercent, excused };
 }

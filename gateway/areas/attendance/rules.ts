@@ -1,4 +1,9 @@
-import type { MarkObstacle, MarkStatus, MarkResult, SessionState } from '../../../src/contract/faculty/attendance.ts';
+import type {
+  MarkObstacle,
+  MarkStatus,
+  MarkResult,
+  SessionState,
+} from '../../../src/contract/faculty/attendance.ts';
 
 /** A mark on its way into the table. */
 export interface NewMark {
@@ -39,26 +44,52 @@ export interface DecidedMarks {
 }
 
 /**
- * Takes marks in the order in which they were made. A mark conflicts where somebody else has marked the student otherwise
- * than its sender saw. Closing freezes a class: from then on a mark needs a reason. A locked class takes no marks, and no
- * class takes one for a student who does not read the unit.
+ * Takes marks in the order in which they were made. A mark conflicts where somebody else has marked
+ * the student otherwise than its sender saw. Closing freezes a class: from then on a mark needs a
+ * reason. A locked class takes no marks, and no class takes one for a student who does not read the
+ * unit.
  */
-export function decideMarks(marks: readonly NewMark[], { state, expected, current, by }: MarkingFacts): DecidedMarks {
+export function decideMarks(
+  marks: readonly NewMark[],
+  { state, expected, current, by }: MarkingFacts,
+): DecidedMarks {
   const now = new Map(current);
   const writes: DecidedMarks['writes'] = new Map();
   const results = marks.map((mark): MarkResult => {
     const { id, student, status, seen, reason } = mark;
     const there = now.get(student);
-    const answer = (outcome: MarkResult['outcome'], why: MarkObstacle | null = null): MarkResult => ({ id, student, outcome, why, status: there?.status ?? null, by: there?.by ?? null });
-    if (state === 'locked') return answer(there?.status === status ? 'unchanged' : 'refused', there?.status === status ? null : 'locked');
+    const answer = (
+      outcome: MarkResult['outcome'],
+      why: MarkObstacle | null = null,
+    ): MarkResult => ({
+      id,
+      student,
+      outcome,
+      why,
+      status: there?.status ?? null,
+      by: there?.by ?? null,
+    });
+    if (state === 'locked')
+      return answer(
+        there?.status === status ? 'unchanged' : 'refused',
+        there?.status === status ? null : 'locked',
+      );
     if (!there && !expected.has(student)) return answer('refused', 'notOnList');
     if (there?.status === status) return answer('unchanged');
-    const isOtherwise = seen !== undefined && there !== undefined && there.status !== seen && !(there.by !== null && there.by === by && state !== 'closed');
+    const isOtherwise =
+      seen !== undefined &&
+      there !== undefined &&
+      there.status !== seen &&
+      !(there.by !== null && there.by === by && state !== 'closed');
     const said = reason?.trim() ? reason.trim() : null;
     if (state === 'closed' && said === null) return answer('conflict', 'closed');
     if (isOtherwise) return answer('conflict', 'otherwise');
     now.set(student, { status, by });
-    writes.set(student, { status, first: writes.get(student)?.first ?? status, reason: state === 'closed' ? said : null });
+    writes.set(student, {
+      status,
+      first: writes.get(student)?.first ?? status,
+      reason: state === 'closed' ? said : null,
+    });
     return { id, student, outcome: 'written', why: null, status, by };
   });
   return { results, writes };

@@ -1,8 +1,13 @@
-import type { RecordedSession, Roster, RosterLine } from '../../../src/contract/faculty/attendance.ts';
+import type {
+  RecordedSession,
+  Roster,
+  RosterLine,
+} from '../../../src/contract/faculty/attendance.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { rowCode } from './rowCode.ts';
 
-const iso = (column: string): string => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const iso = (column: string): string =>
+  `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const SESSION_COLUMNS = `c.id, c.version, c.offering_id AS offering, u.code, json_build_object('en', u.title_en, 'si', u.title_si) AS title, o."group", c.subgroup, c.kind,
   ${iso('c.starts_at')} AS "startsAt", ${iso('c.ends_at')} AS "endsAt", h.code AS hall, c.state,
@@ -10,7 +15,10 @@ const SESSION_COLUMNS = `c.id, c.version, c.offering_id AS offering, u.code, jso
   (SELECT count(*)::int FROM attendance a WHERE a.session_id = c.id) AS marked`;
 const SESSION_TABLES = `class_sessions c JOIN offerings o ON o.id = c.offering_id JOIN course_units u ON u.id = o.course_unit_id LEFT JOIN lecturehalls h ON h.id = c.hall_id`;
 
-/** How far back a class is offered for recording and correction; older ones are reached by their address. */
+/**
+ * How far back a class is offered for recording and correction; older ones are reached by their
+ * address.
+ */
 const DAYS_BACK = 21;
 
 const OWN = `SELECT ${SESSION_COLUMNS} FROM ${SESSION_TABLES}
@@ -19,8 +27,15 @@ WHERE EXISTS (SELECT FROM class_sessions__lecturers t WHERE t.owner_id = c.id AN
 ORDER BY c.starts_at DESC, c.id`;
 
 /** The classes that a member of staff teaches today and taught in the last weeks, the latest first. */
-export async function ownSessions(client: Queryable, staff: string, now: Date): Promise<RecordedSession[]> {
-  const { rows } = await client.query<RecordedSession & Record<string, unknown>>({ text: OWN, values: [staff, now.toISOString()] });
+export async function ownSessions(
+  client: Queryable,
+  staff: string,
+  now: Date,
+): Promise<RecordedSession[]> {
+  const { rows } = await client.query<RecordedSession & Record<string, unknown>>({
+    text: OWN,
+    values: [staff, now.toISOString()],
+  });
   return rows;
 }
 
@@ -42,15 +57,26 @@ WHERE c.id = ANY($1::uuid[]) ORDER BY s.registration_number, s.id`;
 /** Classes with the lists of those who are expected, in order of the registration number. */
 export async function rostersOf(client: Queryable, sessions: readonly string[]): Promise<Roster[]> {
   if (sessions.length === 0) return [];
-  const { rows } = await client.query<RecordedSession & Record<string, unknown>>({ text: ONE, values: [sessions] });
-  const lines = await client.query<Omit<RosterLine, 'code'> & { session: string; isReader: boolean } & Record<string, unknown>>({ text: LINES, values: [sessions] });
+  const { rows } = await client.query<RecordedSession & Record<string, unknown>>({
+    text: ONE,
+    values: [sessions],
+  });
+  const lines = await client.query<
+    Omit<RosterLine, 'code'> & { session: string; isReader: boolean } & Record<string, unknown>
+  >({ text: LINES, values: [sessions] });
   return rows.map((session) => {
     // As on the sheet: the places of those who read the unit (`readAttendanceSheet`).
     let place = 0;
-    const students = lines.rows.filter((line) => line.session === session.id).map(({ session: _session, isReader, by, ...line }): RosterLine => {
-      if (isReader) place += 1;
-      return { ...line, by: by === '' ? null : by, code: isReader ? rowCode(place, line.number) : null };
-    });
+    const students = lines.rows
+      .filter((line) => line.session === session.id)
+      .map(({ session: _session, isReader, by, ...line }): RosterLine => {
+        if (isReader) place += 1;
+        return {
+          ...line,
+          by: by === '' ? null : by,
+          code: isReader ? rowCode(place, line.number) : null,
+        };
+      });
     return { session, students };
   });
 }

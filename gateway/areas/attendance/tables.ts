@@ -2,7 +2,10 @@ import { index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** What became of every mark that a page sent, by the id that the page made: a mark that comes again is answered, not written. */
+/**
+ * What became of every mark that a page sent, by the id that the page made: a mark that comes again
+ * is answered, not written.
+ */
 const attendanceReceipts = pgTable(
   'attendance_receipts',
   {
@@ -32,7 +35,12 @@ const attendanceWarningsSent = pgTable(
     ruleSet: text('rule_set'),
     sentAt: moment('sent_at').notNull(),
   },
-  (table) => [unique('attendance_warnings_sent_once').on(table.student, table.offering, table.level)],
+  (table) => [
+    unique('attendance_warnings_sent_once').on(table.student, table.offering, table.level),
+  ],
 );
 
-export const attendanceTables = { attendance_receipts: attendanceReceipts, attendance_warnings_sent: attendanceWarningsSent };
+export const attendanceTables = {
+  attendance_receipts: attendanceReceipts,
+  attendance_warnings_sent: attendanceWarningsSent,
+};

@@ -1,5 +1,8 @@
-import { attendanceStanding, type AttendanceCounts } from '../../../src/contract/faculty/rules/eligibility.ts';
 import type { AttendanceRule, AttendanceUnit } from '../../../src/contract/faculty/attendance.ts';
+import {
+  attendanceStanding,
+  type AttendanceCounts,
+} from '../../../src/contract/faculty/rules/eligibility.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import type { Person } from '../../pipeline/person.ts';
 import { OPEN_TO, scopeOf } from './rights.ts';
@@ -7,11 +10,19 @@ import { OPEN_TO, scopeOf } from './rights.ts';
 const COLUMNS = `o.id, u.code, json_build_object('en', u.title_en, 'si', u.title_si) AS title, o."group", o.medium, json_build_object('en', s.label_en, 'si', s.label_si) AS semester,
   (s.starts_on <= $TODAY::date AND s.ends_on >= $TODAY::date) AS "isPresent",
   EXISTS (SELECT FROM registration_lines l WHERE l.offering_id = o.id AND l.state = 'enrolled') AS "isRead"`;
-const TABLES = 'offerings o JOIN course_units u ON u.id = o.course_unit_id JOIN semesters s ON s.id = o.semester_id';
+const TABLES =
+  'offerings o JOIN course_units u ON u.id = o.course_unit_id JOIN semesters s ON s.id = o.semester_id';
 const columns = (today: string): string => COLUMNS.replaceAll('$TODAY', today);
 
-/** The units of which the person may read attendance, those of the present semester first, and of these the ones that anybody reads. */
-export async function openUnits(client: Queryable, person: Person, today: string): Promise<AttendanceUnit[]> {
+/**
+ * The units of which the person may read attendance, those of the present semester first, and of
+ * these the ones that anybody reads.
+ */
+export async function openUnits(
+  client: Queryable,
+  person: Person,
+  today: string,
+): Promise<AttendanceUnit[]> {
   const { rows } = await client.query<AttendanceUnit & Record<string, unknown>>({
     text: `SELECT ${columns('$4')} FROM ${TABLES} WHERE ${OPEN_TO} AND EXISTS (SELECT FROM class_sessions c WHERE c.offering_id = o.id) ORDER BY "isPresent" DESC, s.starts_on DESC, "isRead" DESC, u.code, o."group", o.medium LIMIT 1000`,
     values: [...scopeOf(person), today],
@@ -20,13 +31,23 @@ export async function openUnits(client: Queryable, person: Person, today: string
 }
 
 /** Units by their ids. */
-export async function unitsNamed(client: Queryable, ids: readonly string[], today: string): Promise<AttendanceUnit[]> {
-  const { rows } = await client.query<AttendanceUnit & Record<string, unknown>>({ text: `SELECT ${columns('$2')} FROM ${TABLES} WHERE o.id = ANY($1::uuid[]) ORDER BY u.code`, values: [ids, today] });
+export async function unitsNamed(
+  client: Queryable,
+  ids: readonly string[],
+  today: string,
+): Promise<AttendanceUnit[]> {
+  const { rows } = await client.query<AttendanceUnit & Record<string, unknown>>({
+    text: `SELECT ${columns('$2')} FROM ${TABLES} WHERE o.id = ANY($1::uuid[]) ORDER BY u.code`,
+    values: [ids, today],
+  });
   return rows;
 }
 
 /** Counts with what the rule makes of them, the two numbers of the percentage included. */
-export function withStanding<Counts extends AttendanceCounts>(counts: Counts, rule: AttendanceRule) {
+export function withStanding<Counts extends AttendanceCounts>(
+  counts: Counts,
+  rule: AttendanceRule,
+) {
   const isAttended = rule.excused === 'attended';
   return {
     ...counts,

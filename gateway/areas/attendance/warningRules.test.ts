@@ -1,9 +1,17 @@
 import { expect, it } from 'vitest';
 import { warningLevel } from './warningRules.ts';
 
-const LEVELS = [{ belowPercent: 80, afterClasses: 4 }, { belowPercent: 85, afterClasses: 3 }];
+const LEVELS = [
+  { belowPercent: 80, afterClasses: 4 },
+  { belowPercent: 85, afterClasses: 3 },
+];
 const rule = { attendancePercent: 80, excused: 'leftOut' } as const;
-const counts = (held: number, attended: number, excused = 0) => ({ planned: 15, held, attended, excused });
+const counts = (held: number, attended: number, excused = 0) => ({
+  planned: 15,
+  held,
+  attended,
+  excused,
+});
 
 it.each([
   ['nobody before the first class', counts(0, 0), 0],

@@ -25,25 +25,67 @@ interface Reader extends Record<string, unknown> {
 }
 
 /**
- * Writes to those whose attendance in a unit has fallen to a level of the rule, and to their mentors, once for each level,
- * within the transaction in which it fell. Answers how many students were told.
+ * Writes to those whose attendance in a unit has fallen to a level of the rule, and to their
+ * mentors, once for each level, within the transaction in which it fell. Answers how many students
+ * were told.
  */
-export async function warnOfAttendance(client: Queryable, post: LetterQueue['post'], offering: string, now: Date, student?: string): Promise<number> {
-  const counts = await attendanceCounts(client, { offering, ...(student === undefined ? {} : { student }) });
-  const ruleOf = await attendanceRules(client, colomboDay(now), counts.map((line) => line.student));
+export async function warnOfAttendance(
+  client: Queryable,
+  post: LetterQueue['post'],
+  offering: string,
+  now: Date,
+  student?: string,
+): Promise<number> {
+  const counts = await attendanceCounts(client, {
+    offering,
+    ...(student === undefined ? {} : { student }),
+  });
+  const ruleOf = await attendanceRules(
+    client,
+    colomboDay(now),
+    counts.map((line) => line.student),
+  );
   const fallen = counts.flatMap((line) => {
     const rule = ruleOf(line.student);
     const level = warningLevel(line, rule.warnings, rule);
-    return level === 0 ? [] : [{ id: newId(), student: line.student, level, line, rule, ...attendanceStanding(line, { ...rule, assignmentsPercent: 0 }) }];
+    return level === 0
+      ? []
+      : [
+          {
+            id: newId(),
+            student: line.student,
+            level,
+            line,
+            rule,
+            ...attendanceStanding(line, { ...rule, assignmentsPercent: 0 }),
+          },
+        ];
   });
   if (fallen.length === 0) return 0;
-  const rows = fallen.map(({ id, student: who, level, percent, rule }) => ({ id, student: who, level, percent, ruleSet: rule.name }));
-  const told = await client.query<{ id: string; student: string }>({ text: SENT, values: [offering, now.toISOString(), JSON.stringify(rows)] });
+  const rows = fallen.map(({ id, student: who, level, percent, rule }) => ({
+    id,
+    student: who,
+    level,
+    percent,
+    ruleSet: rule.name,
+  }));
+  const told = await client.query<{ id: string; student: string }>({
+    text: SENT,
+    values: [offering, now.toISOString(), JSON.stringify(rows)],
+  });
   if (told.rows.length === 0) return 0;
-  const [unit] = (await client.query<{ code: string; en: string; si: string }>({ text: UNIT, values: [offering] })).rows;
-  const { rows: readers } = await client.query<Reader>({ text: READERS, values: [told.rows.map((row) => row.student), colomboDay(now)] });
+  const [unit] = (
+    await client.query<{ code: string; en: string; si: string }>({ text: UNIT, values: [offering] })
+  ).rows;
+  const { rows: readers } = await client.query<Reader>({
+    text: READERS,
+    values: [told.rows.map((row) => row.student), colomboDay(now)],
+  });
   const letters = told.rows.flatMap(({ id, student: who }) => {
-    const [reader, facts] = [readers.find((row) => row.id === who), fallen.find((row) => row.id === id)];
+    const [reader, facts] = [
+      readers.find((row) => row.id === who),
+      fallen.find((row) => row.id === id),
+    ];
     if (!reader || !facts || !unit) return [];
     const { line, percent, canMiss, rule } = facts;
     const figures = {
@@ -55,11 +97,34 @@ export async function warnOfAttendance(client: Queryable, post: LetterQueue['pos
       canMiss: String(Math.max(0, canMiss)),
       number: reader.number,
     };
-    const localised = { unit: { en: `${unit.code} ${unit.en}`, si: `${unit.code} ${unit.si}` }, student: { en: reader.en, si: reader.si } };
+    const localised = {
+      unit: { en: `${unit.code} ${unit.en}`, si: `${unit.code} ${unit.si}` },
+      student: { en: reader.en, si: reader.si },
+    };
     const state = canMiss < 0 ? 'Lost' : '';
     return [
-      ...(reader.user === null ? [] : [{ key: newId(), userId: reader.user, letter: `attendanceWarning${state}`, values: figures, localised }]),
-      ...(reader.mentor === null ? [] : [{ key: newId(), userId: reader.mentor, letter: 'attendanceWarningMentor', values: figures, localised }]),
+      ...(reader.user === null
+        ? []
+        : [
+            {
+              key: newId(),
+              userId: reader.user,
+              letter: `attendanceWarning${state}`,
+              values: figures,
+              localised,
+            },
+          ]),
+      ...(reader.mentor === null
+        ? []
+        : [
+            {
+              key: newId(),
+              userId: reader.mentor,
+              letter: 'attendanceWarningMentor',
+              values: figures,
+              localised,
+            },
+          ]),
     ];
   });
   await post(client, letters);

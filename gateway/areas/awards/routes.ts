@@ -1,6 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { PortalError } from '../../../src/contract/errors.ts';
-import { CHECKING, CONFIRMING, LISTING, LOOKING, OWN, RECOMMENDING, SEATING } from '../../../src/resources/examinations/awards/access.ts';
+import {
+  CHECKING,
+  CONFIRMING,
+  LISTING,
+  LOOKING,
+  OWN,
+  RECOMMENDING,
+  SEATING,
+} from '../../../src/resources/examinations/awards/access.ts';
 import { demandPrivilege } from '../../auth/requestPerson.ts';
 import type { Gateway } from '../../pipeline/gateway.ts';
 import { colomboDay, type Person } from '../../pipeline/person.ts';
@@ -8,7 +16,13 @@ import { recordId } from '../../pipeline/readRoutes.ts';
 import { envelope } from '../../pipeline/respond.ts';
 import { isUuid } from '../../pipeline/uuid.ts';
 import { causeOf } from '../honours/loggedWrites.ts';
-import { issueSheet, listGraduands, ownConvocation, readList, seatGraduands } from './convocation.ts';
+import {
+  issueSheet,
+  listGraduands,
+  ownConvocation,
+  readList,
+  seatGraduands,
+} from './convocation.ts';
 import { finalResult, finalResults } from './overview.ts';
 import { prepareAwards, recalculate } from './prepare.ts';
 import { publicCheckRoutes } from './publicCheck.ts';
@@ -32,43 +46,90 @@ export function awardRoutes(app: FastifyInstance, gateway: Gateway): void {
   app.get('/final-results', async (request) => {
     await as(request, ...looking);
     const wanted = { degree: idIn(request.query, 'degree'), batch: idIn(request.query, 'batch') };
-    return envelope(await database.transaction((client) => finalResults(client, wanted, colomboDay(now())), reading));
+    return envelope(
+      await database.transaction(
+        (client) => finalResults(client, wanted, colomboDay(now())),
+        reading,
+      ),
+    );
   });
   app.get('/final-results/:id', async (request) => {
     await as(request, ...looking);
-    return envelope(await database.transaction((client) => finalResult(client, recordId(request), colomboDay(now())), reading));
+    return envelope(
+      await database.transaction(
+        (client) => finalResult(client, recordId(request), colomboDay(now())),
+        reading,
+      ),
+    );
   });
   app.post('/final-results/awards', async (request) => {
     const person = await as(request, CHECKING);
     const [degree, batch] = [idIn(request.body, 'degree'), idIn(request.body, 'batch')];
-    if (degree === null || batch === null) throw new PortalError('BAD_REQUEST', { details: { body: 'degree and batch: ids' } });
-    return envelope(await database.transaction((client) => prepareAwards(client, causeOf(person), degree, batch, colomboDay(now()))), 'Saved');
+    if (degree === null || batch === null)
+      throw new PortalError('BAD_REQUEST', { details: { body: 'degree and batch: ids' } });
+    return envelope(
+      await database.transaction((client) =>
+        prepareAwards(client, causeOf(person), degree, batch, colomboDay(now())),
+      ),
+      'Saved',
+    );
   });
   app.post('/final-results/awards/:id/recalculation', async (request) => {
     const person = await as(request, CHECKING);
-    await database.transaction((client) => recalculate(client, causeOf(person), recordId(request), colomboDay(now())));
+    await database.transaction((client) =>
+      recalculate(client, causeOf(person), recordId(request), colomboDay(now())),
+    );
     return envelope({}, 'Saved');
   });
 
   app.get('/convocation-list', async (request) => {
     await as(request, LISTING, SEATING);
-    return envelope(await database.transaction((client) => readList(client, idIn(request.query, 'convocation')), reading));
+    return envelope(
+      await database.transaction(
+        (client) => readList(client, idIn(request.query, 'convocation')),
+        reading,
+      ),
+    );
   });
   app.get('/convocation-list/own', async (request) => {
     const person = await as(request, OWN);
-    return envelope(await database.transaction((client) => ownConvocation(client, person.studentId, now()), reading));
+    return envelope(
+      await database.transaction(
+        (client) => ownConvocation(client, person.studentId, now()),
+        reading,
+      ),
+    );
   });
   app.post('/convocation-list/:id/graduands', async (request) => {
     const person = await as(request, SEATING);
-    return envelope({ listed: await database.transaction((client) => listGraduands(client, causeOf(person), recordId(request))) }, 'Saved');
+    return envelope(
+      {
+        listed: await database.transaction((client) =>
+          listGraduands(client, causeOf(person), recordId(request)),
+        ),
+      },
+      'Saved',
+    );
   });
   app.post('/convocation-list/:id/seats', async (request) => {
     const person = await as(request, SEATING);
-    return envelope({ seated: await database.transaction((client) => seatGraduands(client, causeOf(person), recordId(request))) }, 'Saved');
+    return envelope(
+      {
+        seated: await database.transaction((client) =>
+          seatGraduands(client, causeOf(person), recordId(request)),
+        ),
+      },
+      'Saved',
+    );
   });
   app.post('/convocation-list/:id/sheets', async (request) => {
     const person = await as(request, SEATING);
-    return envelope(await database.transaction((client) => issueSheet(client, causeOf(person), recordId(request), now())), 'Saved');
+    return envelope(
+      await database.transaction((client) =>
+        issueSheet(client, causeOf(person), recordId(request), now()),
+      ),
+      'Saved',
+    );
   });
   publicCheckRoutes(app, gateway);
 }

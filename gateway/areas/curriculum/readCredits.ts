@@ -44,29 +44,79 @@ interface ReaderRow extends Record<string, unknown> {
   students: number;
 }
 
-const sum = (numbers: readonly number[]): number => Math.round(numbers.reduce((total, one) => total + one, 0) * 10) / 10;
-const most = (units: readonly PlacedCredits[]): number => sum(units.filter(({ isOffered }) => isOffered).map(({ credits }) => credits));
+const sum = (numbers: readonly number[]): number =>
+  Math.round(numbers.reduce((total, one) => total + one, 0) * 10) / 10;
+const most = (units: readonly PlacedCredits[]): number =>
+  sum(units.filter(({ isOffered }) => isOffered).map(({ credits }) => credits));
 
-/** Students who have not chosen yet can still take the three richest subjects; only where those fall short are they counted as short. */
-export function chosenUnits(reads: readonly string[], subjects: readonly SubjectRow[]): PlacedCredits[][] {
+/**
+ * Students who have not chosen yet can still take the three richest subjects; only where those fall
+ * short are they counted as short.
+ */
+export function chosenUnits(
+  reads: readonly string[],
+  subjects: readonly SubjectRow[],
+): PlacedCredits[][] {
   const own = subjects.filter(({ id }) => reads.includes(id)).map(({ units }) => units);
-  return own.length > 0 ? own : subjects.map(({ units }) => units).toSorted((one, other) => most(other) - most(one)).slice(0, 3);
+  return own.length > 0
+    ? own
+    : subjects
+        .map(({ units }) => units)
+        .toSorted((one, other) => most(other) - most(one))
+        .slice(0, 3);
 }
 
-/** The structure of a curriculum in credits against what its degree asks for, and whether each batch on it can still get there. */
-export async function readCredits(client: Queryable, wanted: string | null, today: string): Promise<CurriculumCredits> {
-  const { rows: curricula } = await client.query<CurriculumRow>({ name: 'credits-curricula', text: CURRICULA });
-  const one = curricula.find(({ id }) => id === wanted) ?? curricula.toSorted((left, right) => right.students - left.students)[0];
+/**
+ * The structure of a curriculum in credits against what its degree asks for, and whether each batch
+ * on it can still get there.
+ */
+export async function readCredits(
+  client: Queryable,
+  wanted: string | null,
+  today: string,
+): Promise<CurriculumCredits> {
+  const { rows: curricula } = await client.query<CurriculumRow>({
+    name: 'credits-curricula',
+    text: CURRICULA,
+  });
+  const one =
+    curricula.find(({ id }) => id === wanted) ??
+    curricula.toSorted((left, right) => right.students - left.students)[0];
   const list = curricula.map(({ id, label }) => ({ id, label }));
-  if (!one) return { curricula: list, curriculum: null, needed: 0, degree: '', common: [], subjects: [], whole: [], batches: [] };
-  const { rows: units } = await client.query<PlacedCredits & Record<string, unknown>>({ name: 'credits-units', text: UNITS, values: [one.id] });
-  const { rows: all } = await client.query<SubjectRow>({ name: 'credits-subjects', text: SUBJECTS, values: [one.degreeId] });
+  if (!one)
+    return {
+      curricula: list,
+      curriculum: null,
+      needed: 0,
+      degree: '',
+      common: [],
+      subjects: [],
+      whole: [],
+      batches: [],
+    };
+  const { rows: units } = await client.query<PlacedCredits & Record<string, unknown>>({
+    name: 'credits-units',
+    text: UNITS,
+    values: [one.id],
+  });
+  const { rows: all } = await client.query<SubjectRow>({
+    name: 'credits-subjects',
+    text: SUBJECTS,
+    values: [one.degreeId],
+  });
   const subjects = one.subject === null ? all : [];
   const belongs = new Set(subjects.flatMap((subject) => subject.units.map(({ unit }) => unit)));
   const common = units.filter(({ unit }) => !belongs.has(unit));
-  const { rows: readers } = await client.query<ReaderRow>({ name: 'credits-readers', text: READERS, values: [one.id, today] });
+  const { rows: readers } = await client.query<ReaderRow>({
+    name: 'credits-readers',
+    text: READERS,
+    values: [one.id, today],
+  });
   const names = new Map(all.map(({ id, name }) => [id, name]));
-  const reached = readers.map((reader) => ({ ...reader, reach: reachableCredits(common, chosenUnits(reader.subjects, subjects), reader.level) }));
+  const reached = readers.map((reader) => ({
+    ...reader,
+    reach: reachableCredits(common, chosenUnits(reader.subjects, subjects), reader.level),
+  }));
   const batches = [...new Set(reached.map(({ batch }) => batch))].map((batch) => {
     const own = reached.filter((reader) => reader.batch === batch);
     return {
@@ -74,7 +124,13 @@ export async function readCredits(client: Queryable, wanted: string | null, toda
       level: Math.max(...own.map(({ level }) => level)),
       students: sum(own.map(({ students }) => students)),
       least: Math.min(...own.map(({ reach }) => reach)),
-      short: own.filter(({ reach }) => reach < one.needed).map(({ students, subjects: reads, reach }) => ({ count: students, reads: reads.map((id) => names.get(id) ?? ''), reach })),
+      short: own
+        .filter(({ reach }) => reach < one.needed)
+        .map(({ students, subjects: reads, reach }) => ({
+          count: students,
+          reads: reads.map((id) => names.get(id) ?? ''),
+          reach,
+        })),
     };
   });
   return {
@@ -86,7 +142,11 @@ export async function readCredits(client: Queryable, wanted: string | null, toda
     subjects: subjects.map(({ id, name, units: own }) => ({
       id,
       name,
-      compulsory: sum(own.filter(({ isCompulsory, isOffered }) => isCompulsory && isOffered).map(({ credits }) => credits)),
+      compulsory: sum(
+        own
+          .filter(({ isCompulsory, isOffered }) => isCompulsory && isOffered)
+          .map(({ credits }) => credits),
+      ),
       available: most(own),
     })),
     whole: creditsByPart(units),

@@ -2,10 +2,15 @@
 export type Prerequisites = ReadonlyMap<string, readonly string[]>;
 
 /**
- * The first of a unit's prerequisites through which it would come to depend on itself, as the way round (from the
- * prerequisite back to the unit); `null` where there is none. A unit that names itself is the shortest way round.
+ * The first of a unit's prerequisites through which it would come to depend on itself, as the way
+ * round (from the prerequisite back to the unit); `null` where there is none. A unit that names
+ * itself is the shortest way round.
  */
-export function wayRound(unit: string, wanted: readonly string[], known: Prerequisites): { position: number; path: string[] } | null {
+export function wayRound(
+  unit: string,
+  wanted: readonly string[],
+  known: Prerequisites,
+): { position: number; path: string[] } | null {
   for (const [position, first] of wanted.entries()) {
     const came = new Map<string, string | null>([[first, null]]);
     const waiting = [first];
@@ -43,31 +48,49 @@ export interface CreditsOfPart {
 }
 
 const rounded = (credits: number): number => Math.round(credits * 10) / 10;
-const sum = (credits: readonly number[]): number => rounded(credits.reduce((total, one) => total + one, 0));
+const sum = (credits: readonly number[]): number =>
+  rounded(credits.reduce((total, one) => total + one, 0));
 
 /** Credits of a structure by level and semester, in the order in which they are read. */
 export function creditsByPart(units: readonly PlacedCredits[]): CreditsOfPart[] {
-  const parts = new Map(units.map(({ level, semester }) => [`${level} ${semester}`, { level, semester }]));
+  const parts = new Map(
+    units.map(({ level, semester }) => [`${level} ${semester}`, { level, semester }]),
+  );
   return [...parts.values()]
     .toSorted((one, other) => one.level - other.level || one.semester - other.semester)
     .map((part) => {
-      const own = units.filter(({ level, semester }) => level === part.level && semester === part.semester);
+      const own = units.filter(
+        ({ level, semester }) => level === part.level && semester === part.semester,
+      );
       return {
         ...part,
-        compulsory: sum(own.filter(({ isCompulsory }) => isCompulsory).map(({ credits }) => credits)),
-        optional: sum(own.filter(({ isCompulsory }) => !isCompulsory).map(({ credits }) => credits)),
+        compulsory: sum(
+          own.filter(({ isCompulsory }) => isCompulsory).map(({ credits }) => credits),
+        ),
+        optional: sum(
+          own.filter(({ isCompulsory }) => !isCompulsory).map(({ credits }) => credits),
+        ),
       };
     });
 }
 
 /**
- * The most credits that somebody can still have at the end: what lies behind them counts as read in full, what lies ahead
- * counts while it is offered. `common` are units of the curriculum that belong to no main subject, `chosen` those of the
- * subjects read; a unit in several of them counts once.
+ * The most credits that somebody can still have at the end: what lies behind them counts as read in
+ * full, what lies ahead counts while it is offered. `common` are units of the curriculum that
+ * belong to no main subject, `chosen` those of the subjects read; a unit in several of them counts
+ * once.
  */
-export function reachableCredits(common: readonly PlacedCredits[], chosen: readonly (readonly PlacedCredits[])[], levelReached: number): number {
+export function reachableCredits(
+  common: readonly PlacedCredits[],
+  chosen: readonly (readonly PlacedCredits[])[],
+  levelReached: number,
+): number {
   const units = new Map([...common, ...chosen.flat()].map((unit) => [unit.unit, unit]));
-  return sum([...units.values()].filter(({ level, isOffered }) => level < levelReached || isOffered).map(({ credits }) => credits));
+  return sum(
+    [...units.values()]
+      .filter(({ level, isOffered }) => level < levelReached || isOffered)
+      .map(({ credits }) => credits),
+  );
 }
 
 export interface StandingInCredits {
@@ -78,10 +101,15 @@ export interface StandingInCredits {
 }
 
 /**
- * How far a student is, in credits: what is passed, what waits for its result, and what is offered and can still be read,
- * units to be repeated included. `units`: the structure that the student reads; a unit placed twice counts once.
+ * How far a student is, in credits: what is passed, what waits for its result, and what is offered
+ * and can still be read, units to be repeated included. `units`: the structure that the student
+ * reads; a unit placed twice counts once.
  */
-export function standingInCredits(units: readonly PlacedCredits[], passed: ReadonlySet<string>, registered: ReadonlySet<string>): StandingInCredits {
+export function standingInCredits(
+  units: readonly PlacedCredits[],
+  passed: ReadonlySet<string>,
+  registered: ReadonlySet<string>,
+): StandingInCredits {
   const known = [...new Map(units.map((unit) => [unit.unit, unit])).values()];
   const ahead = known.filter(({ unit }) => !passed.has(unit));
   const add = (some: readonly PlacedCredits[]): number => sum(some.map(({ credits }) => credits));

@@ -30,28 +30,76 @@ interface StudentRow extends Record<string, unknown> {
   subjects: string[];
 }
 
-const NONE: StudentCredits = { curriculum: null, degree: '', needed: 0, earned: 0, awaited: 0, open: 0, reach: 0, outside: 0, isUnchosen: false };
+const NONE: StudentCredits = {
+  curriculum: null,
+  degree: '',
+  needed: 0,
+  earned: 0,
+  awaited: 0,
+  open: 0,
+  reach: 0,
+  outside: 0,
+  isUnchosen: false,
+};
 
-/** How far a student is on the way to the credits of the degree, and how far it can still go. `null`: no such student. */
-export async function readStudentCredits(client: Queryable, student: string, today: string): Promise<StudentCredits | null> {
-  const { rows: [known] } = await client.query<StudentRow>({ name: 'credits-student', text: STUDENT, values: [student] });
+/**
+ * How far a student is on the way to the credits of the degree, and how far it can still go.
+ * `null`: no such student.
+ */
+export async function readStudentCredits(
+  client: Queryable,
+  student: string,
+  today: string,
+): Promise<StudentCredits | null> {
+  const {
+    rows: [known],
+  } = await client.query<StudentRow>({ name: 'credits-student', text: STUDENT, values: [student] });
   if (!known) return null;
   if (known.curriculum === null || known.code === null || known.needed === null) return NONE;
-  const { rows: units } = await client.query<PlacedCredits & Record<string, unknown>>({ name: 'credits-units', text: UNITS, values: [known.curriculum] });
-  const { rows: all } = known.subject === null ? await client.query<SubjectRow>({ name: 'credits-subjects', text: SUBJECTS, values: [known.degreeId] }) : { rows: [] };
-  const { rows: results } = await client.query<{ unit: string; credits: number; grades: (Grade | MarkCode)[] }>({ name: 'credits-results', text: RESULTS, values: [student] });
-  const { rows: registered } = await client.query<{ unit: string }>({ name: 'credits-registered', text: REGISTERED, values: [student] });
+  const { rows: units } = await client.query<PlacedCredits & Record<string, unknown>>({
+    name: 'credits-units',
+    text: UNITS,
+    values: [known.curriculum],
+  });
+  const { rows: all } =
+    known.subject === null
+      ? await client.query<SubjectRow>({
+          name: 'credits-subjects',
+          text: SUBJECTS,
+          values: [known.degreeId],
+        })
+      : { rows: [] };
+  const { rows: results } = await client.query<{
+    unit: string;
+    credits: number;
+    grades: (Grade | MarkCode)[];
+  }>({ name: 'credits-results', text: RESULTS, values: [student] });
+  const { rows: registered } = await client.query<{ unit: string }>({
+    name: 'credits-registered',
+    text: REGISTERED,
+    values: [student],
+  });
   const { rules } = await rulesIn(client, today, known.curriculum);
   const passed = results.filter(({ grades }) => reaches(grades, rules.passGrade));
   const belongs = new Set(all.flatMap((subject) => subject.units.map(({ unit }) => unit)));
-  const own = [...units.filter(({ unit }) => !belongs.has(unit)), ...chosenUnits(known.subjects, all).flat()];
+  const own = [
+    ...units.filter(({ unit }) => !belongs.has(unit)),
+    ...chosenUnits(known.subjects, all).flat(),
+  ];
   const ofOwn = new Set(own.map(({ unit }) => unit));
   return {
     curriculum: known.code,
     degree: known.degree,
     needed: known.needed,
-    ...standingInCredits(own, new Set(passed.map(({ unit }) => unit)), new Set(registered.map(({ unit }) => unit))),
-    outside: passed.filter(({ unit }) => !ofOwn.has(unit)).reduce((sum, { credits }) => sum + Math.round(credits * 10), 0) / 10,
+    ...standingInCredits(
+      own,
+      new Set(passed.map(({ unit }) => unit)),
+      new Set(registered.map(({ unit }) => unit)),
+    ),
+    outside:
+      passed
+        .filter(({ unit }) => !ofOwn.has(unit))
+        .reduce((sum, { credits }) => sum + Math.round(credits * 10), 0) / 10,
     isUnchosen: known.subject === null && known.subjects.length === 0 && all.length > 0,
   };
 }

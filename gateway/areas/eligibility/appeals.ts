@@ -1,5 +1,5 @@
-import { MAY_SIT, type EligibilityState } from '../../../src/contract/faculty/examRegistration.ts';
 import { PortalError } from '../../../src/contract/errors.ts';
+import { MAY_SIT, type EligibilityState } from '../../../src/contract/faculty/examRegistration.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { extendServer, type ServerExtension } from '../../pipeline/extensions.ts';
 import { actorOf } from '../../pipeline/person.ts';
@@ -7,7 +7,8 @@ import type { Post } from '../../queue/postEach.ts';
 import { grantByAppeal } from './decide.ts';
 import { tellStudents } from './letters.ts';
 
-const LINE = 'SELECT state, student_id AS student, published_at AS published, appeal_until AS until FROM eligibilities WHERE id = $1';
+const LINE =
+  'SELECT state, student_id AS student, published_at AS published, appeal_until AS until FROM eligibilities WHERE id = $1';
 
 interface Line {
   state: EligibilityState;
@@ -21,7 +22,8 @@ async function lineOf(client: Queryable, id: unknown): Promise<Line | undefined>
   return rows[0];
 }
 
-const refused = (code: 'notFound' | 'contradicts' | 'locked'): PortalError => new PortalError('INVALID_FIELDS', { fieldErrors: { eligibility: { code } } });
+const refused = (code: 'notFound' | 'contradicts' | 'locked'): PortalError =>
+  new PortalError('INVALID_FIELDS', { fieldErrors: { eligibility: { code } } });
 
 /** Appeals follow a published no, in time; what is allowed lets the student sit. */
 export const appealsExtension = (post: Post, now: () => Date): readonly [string, ServerExtension] =>
@@ -31,14 +33,23 @@ export const appealsExtension = (post: Post, now: () => Date): readonly [string,
       const line = await lineOf(client, after['eligibility']);
       const isOffice = person.privileges.has('EXAM_ELIGIBILITY_EDIT');
       // What is not published, or not theirs, does not exist for students.
-      if (!line || (!isOffice && (line.published === null || line.student !== person.studentId))) throw refused('notFound');
+      if (!line || (!isOffice && (line.published === null || line.student !== person.studentId)))
+        throw refused('notFound');
       if (MAY_SIT.includes(line.state)) throw refused('contradicts');
-      if (!isOffice && line.until !== null && now() >= line.until) throw new PortalError('WINDOW_CLOSED', { details: { closedAt: line.until.toISOString() } });
+      if (!isOffice && line.until !== null && now() >= line.until)
+        throw new PortalError('WINDOW_CLOSED', { details: { closedAt: line.until.toISOString() } });
     },
     afterTransition: async ({ client, after, person, step }) => {
       const id = String(after?.['eligibility']);
-      const text = (name: string): string | null => (typeof after?.[name] === 'string' ? (after[name] as string) : null);
-      if (step.name === 'allow') await grantByAppeal(client, post, id, { reference: text('decisionReference') ?? '', answer: text('answer'), user: actorOf(person), now: now() });
+      const text = (name: string): string | null =>
+        typeof after?.[name] === 'string' ? (after[name] as string) : null;
+      if (step.name === 'allow')
+        await grantByAppeal(client, post, id, {
+          reference: text('decisionReference') ?? '',
+          answer: text('answer'),
+          user: actorOf(person),
+          now: now(),
+        });
       if (step.name === 'dismiss') await tellStudents(client, post, [id], 'eligibilityRefused');
     },
   });

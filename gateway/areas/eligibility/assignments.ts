@@ -22,13 +22,23 @@ JOIN mark_entries e ON e.sheet_id = h.id AND e.status = 'value' JOIN course_unit
 WHERE p.offering_id = ANY($1::uuid[]) AND c.kind <> 'exam' GROUP BY p.offering_id`;
 
 /**
- * Continuous assessments of units, by the first marker's sheets: due are those of which any mark is on record, done those in
- * which the student has one. What nobody has marked yet counts for and against nobody. Who has no entry at all is not among
- * the students; `due` tells what they are measured by.
+ * Continuous assessments of units, by the first marker's sheets: due are those of which any mark is
+ * on record, done those in which the student has one. What nobody has marked yet counts for and
+ * against nobody. Who has no entry at all is not among the students; `due` tells what they are
+ * measured by.
  */
-export async function assignmentCounts(client: Queryable, offerings: readonly string[]): Promise<{ students: AssignmentCount[]; due: ReadonlyMap<string, number> }> {
-  const { rows: due } = await client.query<{ offering: string; due: number }>({ text: DUE, values: [offerings] });
+export async function assignmentCounts(
+  client: Queryable,
+  offerings: readonly string[],
+): Promise<{ students: AssignmentCount[]; due: ReadonlyMap<string, number> }> {
+  const { rows: due } = await client.query<{ offering: string; due: number }>({
+    text: DUE,
+    values: [offerings],
+  });
   if (due.length === 0) return { students: [], due: new Map() };
-  const { rows: students } = await client.query<AssignmentCount & Record<string, unknown>>({ text: COUNTS, values: [offerings] });
+  const { rows: students } = await client.query<AssignmentCount & Record<string, unknown>>({
+    text: COUNTS,
+    values: [offerings],
+  });
   return { students, due: new Map(due.map((row) => [row.offering, row.due])) };
 }

@@ -1,4 +1,7 @@
-import type { EligibilityKind, EligibilityState } from '../../../src/contract/faculty/examRegistration.ts';
+import type {
+  EligibilityKind,
+  EligibilityState,
+} from '../../../src/contract/faculty/examRegistration.ts';
 import type { EligibilityRules } from '../../../src/contract/faculty/rules/eligibility.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { attendanceCounts } from '../attendance/counts.ts';
@@ -16,16 +19,35 @@ export interface RulesInForce {
   ruleSet: { id: string; name: string } | null;
 }
 
-/** The rule set in force at a moment for each student, by name and number, or the usual rules where there is none. */
-export async function eligibilityRules(client: Queryable, now: Date, students: readonly string[]): Promise<(student: string) => RulesInForce> {
-  const { rows: versions } = await client.query<EligibilityRules & MadeFor & { id: string; name: string } & Record<string, unknown>>({ text: RULES, values: [now.toISOString()] });
-  const { rows } = await client.query<{ id: string; curriculum: string | null }>({ text: STUDENTS, values: [students] });
+/**
+ * The rule set in force at a moment for each student, by name and number, or the usual rules where
+ * there is none.
+ */
+export async function eligibilityRules(
+  client: Queryable,
+  now: Date,
+  students: readonly string[],
+): Promise<(student: string) => RulesInForce> {
+  const { rows: versions } = await client.query<
+    EligibilityRules & MadeFor & { id: string; name: string } & Record<string, unknown>
+  >({ text: RULES, values: [now.toISOString()] });
+  const { rows } = await client.query<{ id: string; curriculum: string | null }>({
+    text: STUDENTS,
+    values: [students],
+  });
   const curricula = new Map(rows.map(({ id, curriculum }) => [id, curriculum]));
   return (student) => {
     const version = ruleFor(versions, curricula.get(student) ?? null);
     if (!version) return { rules: USUAL_ELIGIBILITY, ruleSet: null };
     const { id, name, attendancePercent, assignmentsPercent, excused } = version;
-    return { rules: { attendancePercent, assignmentsPercent, excused: excused ?? USUAL_ELIGIBILITY.excused }, ruleSet: { id, name } };
+    return {
+      rules: {
+        attendancePercent,
+        assignmentsPercent,
+        excused: excused ?? USUAL_ELIGIBILITY.excused,
+      },
+      ruleSet: { id, name },
+    };
   };
 }
 
@@ -51,28 +73,71 @@ export interface Computed {
   kept: number;
 }
 
-const keyOf = ({ offering, student }: { offering: string; student: string }): string => `${offering}/${student}`;
+const keyOf = ({ offering, student }: { offering: string; student: string }): string =>
+  `${offering}/${student}`;
 
 /**
- * Runs the rules for everybody who reads the units, in one statement a step. What somebody decided stays; what is published
- * stays until it is taken back. Facts, result and rule set are kept together.
+ * Runs the rules for everybody who reads the units, in one statement a step. What somebody decided
+ * stays; what is published stays until it is taken back. Facts, result and rule set are kept
+ * together.
  */
-export async function computeEligibility(client: Queryable, kind: EligibilityKind, offerings: readonly string[], now: Date, by: string | null): Promise<Computed> {
+export async function computeEligibility(
+  client: Queryable,
+  kind: EligibilityKind,
+  offerings: readonly string[],
+  now: Date,
+  by: string | null,
+): Promise<Computed> {
   if (offerings.length === 0) return { computed: 0, kept: 0 };
-  const { rows: readers } = await client.query<{ student: string; offering: string }>({ text: READERS, values: [offerings] });
-  const counts = new Map((await attendanceCounts(client, { offerings, until: now })).map((row) => [keyOf(row), row]));
+  const { rows: readers } = await client.query<{ student: string; offering: string }>({
+    text: READERS,
+    values: [offerings],
+  });
+  const counts = new Map(
+    (await attendanceCounts(client, { offerings, until: now })).map((row) => [keyOf(row), row]),
+  );
   const assignments = await assignmentCounts(client, offerings);
   const doneBy = new Map(assignments.students.map((row) => [keyOf(row), row.done]));
-  const { rows: stored } = await client.query<{ student: string; offering: string; state: EligibilityState; isPublished: boolean }>({ text: STORED, values: [kind, offerings] });
+  const { rows: stored } = await client.query<{
+    student: string;
+    offering: string;
+    state: EligibilityState;
+    isPublished: boolean;
+  }>({ text: STORED, values: [kind, offerings] });
   const known = new Map(stored.map((row) => [keyOf(row), row]));
-  const rulesFor = await eligibilityRules(client, now, [...new Set(readers.map(({ student }) => student))]);
-  const lines = readers.filter((reader) => known.get(keyOf(reader))?.isPublished !== true).map((reader) => {
-    const { planned = 0, held = 0, attended = 0, excused = 0 } = counts.get(keyOf(reader)) ?? {};
-    const due = assignments.due.get(reader.offering) ?? 0;
-    const { rules, ruleSet } = rulesFor(reader.student);
-    const { byRules, facts } = eligibilityOf(kind, { planned, held, attended, excused, assignmentsDue: due, assignmentsDone: doneBy.get(keyOf(reader)) ?? 0 }, rules);
-    return { ...reader, byRules, facts, ruleSet: ruleSet?.id ?? null, state: stateAfterRules(known.get(keyOf(reader))?.state ?? byRules, byRules) };
-  });
-  if (lines.length > 0) await client.query({ text: STORE, values: [kind, now.toISOString(), by, JSON.stringify(lines)] });
+  const rulesFor = await eligibilityRules(client, now, [
+    ...new Set(readers.map(({ student }) => student)),
+  ]);
+  const lines = readers
+    .filter((reader) => known.get(keyOf(reader))?.isPublished !== true)
+    .map((reader) => {
+      const { planned = 0, held = 0, attended = 0, excused = 0 } = counts.get(keyOf(reader)) ?? {};
+      const due = assignments.due.get(reader.offering) ?? 0;
+      const { rules, ruleSet } = rulesFor(reader.student);
+      const { byRules, facts } = eligibilityOf(
+        kind,
+        {
+          planned,
+          held,
+          attended,
+          excused,
+          assignmentsDue: due,
+          assignmentsDone: doneBy.get(keyOf(reader)) ?? 0,
+        },
+        rules,
+      );
+      return {
+        ...reader,
+        byRules,
+        facts,
+        ruleSet: ruleSet?.id ?? null,
+        state: stateAfterRules(known.get(keyOf(reader))?.state ?? byRules, byRules),
+      };
+    });
+  if (lines.length > 0)
+    await client.query({
+      text: STORE,
+      values: [kind, now.toISOString(), by, JSON.stringify(lines)],
+    });
   return { computed: lines.length, kept: readers.length - lines.length };
 }

@@ -10,7 +10,8 @@ export const eligibility: GatewayArea = {
     {
       method: 'get',
       path: '/eligibility',
-      summary: 'Units with counts of who may sit, or the lines of one with their reasons, also as a table',
+      summary:
+        'Units with counts of who may sit, or the lines of one with their reasons, also as a table',
       query: ['kind', 'semester', 'offering', 'format', 'language'],
     },
     {
@@ -25,8 +26,18 @@ export const eligibility: GatewayArea = {
       summary: 'Sets one line aside from the rules, with a reason',
       body: ['kind', 'id', 'version', 'decision', 'reason', 'reference'],
     },
-    { method: 'post', path: '/eligibility/publish', summary: 'Shows the list of a unit to its students', body: ['kind', 'offering', 'appealUntil'] },
-    { method: 'post', path: '/eligibility/take-back', summary: 'Takes a published list back', body: ['kind', 'offering'] },
+    {
+      method: 'post',
+      path: '/eligibility/publish',
+      summary: 'Shows the list of a unit to its students',
+      body: ['kind', 'offering', 'appealUntil'],
+    },
+    {
+      method: 'post',
+      path: '/eligibility/take-back',
+      summary: 'Takes a published list back',
+      body: ['kind', 'offering'],
+    },
   ],
   letters: eligibilityLetters,
 };

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../db/queryable.ts';
 import type { LetterTexts } from '../../mail/templates.ts';
-import { postEach, type Post } from '../../queue/postEach.ts';
 import { colomboDay } from '../../pipeline/person.ts';
+import { postEach, type Post } from '../../queue/postEach.ts';
 
 const OWN = '%{portal}/manage-exam/stu-exam-registration';
 
@@ -17,12 +17,25 @@ export const eligibilityLetters = {
     },
     si: {
       subject: '%{unitSi} සඳහා ඔබට පෙනී සිටිය නොහැක',
-      body: ['%{unitSi} විභාගයට පෙනී සිටිය හැකි අයගේ ලේඛනය පළ කර ඇති අතර ඔබ එහි නැත. හේතු සහ සියලු සංඛ්‍යා මෙහි ඇත. %{day} දින අවසානය දක්වා අභියාචනා කළ හැක:', OWN],
+      body: [
+        '%{unitSi} විභාගයට පෙනී සිටිය හැකි අයගේ ලේඛනය පළ කර ඇති අතර ඔබ එහි නැත. හේතු සහ සියලු සංඛ්‍යා මෙහි ඇත. %{day} දින අවසානය දක්වා අභියාචනා කළ හැක:',
+        OWN,
+      ],
     },
   },
   eligibilityGranted: {
-    en: { subject: 'You may sit %{unitEn}', body: ['It was decided that you may sit the examination of %{unitEn}.', 'Reason: %{note}', OWN] },
-    si: { subject: '%{unitSi} සඳහා ඔබට පෙනී සිටිය හැක', body: ['ඔබට %{unitSi} විභාගයට පෙනී සිටිය හැකි බව තීරණය විය.', 'හේතුව: %{note}', OWN] },
+    en: {
+      subject: 'You may sit %{unitEn}',
+      body: [
+        'It was decided that you may sit the examination of %{unitEn}.',
+        'Reason: %{note}',
+        OWN,
+      ],
+    },
+    si: {
+      subject: '%{unitSi} සඳහා ඔබට පෙනී සිටිය හැක',
+      body: ['ඔබට %{unitSi} විභාගයට පෙනී සිටිය හැකි බව තීරණය විය.', 'හේතුව: %{note}', OWN],
+    },
   },
   eligibilityRefused: {
     en: {
@@ -36,7 +49,12 @@ export const eligibilityLetters = {
     },
     si: {
       subject: '%{unitSi} පිළිබඳ තීරණය',
-      body: ['ඔබට දැනට %{unitSi} විභාගයට පෙනී සිටිය නොහැකි බව තීරණය විය.', 'හේතුව: %{note}', 'මෙය වෙනස් කළ හැකි ආකාරය විභාග කාර්යාලයෙන් දැනගන්න.', OWN],
+      body: [
+        'ඔබට දැනට %{unitSi} විභාගයට පෙනී සිටිය නොහැකි බව තීරණය විය.',
+        'හේතුව: %{note}',
+        'මෙය වෙනස් කළ හැකි ආකාරය විභාග කාර්යාලයෙන් දැනගන්න.',
+        OWN,
+      ],
     },
   },
 } as const satisfies Readonly<Record<string, LetterTexts>>;
@@ -47,8 +65,24 @@ FROM eligibilities e JOIN students s ON s.id = e.student_id JOIN offerings o ON 
 WHERE e.id = ANY($1::uuid[]) AND s.user_id IS NOT NULL AND e.published_at IS NOT NULL`;
 
 /** Writes to the students of published lines, within the transaction that they are told of. */
-export async function tellStudents(client: Queryable, post: Post, lines: readonly string[], letter: keyof typeof eligibilityLetters): Promise<void> {
+export async function tellStudents(
+  client: Queryable,
+  post: Post,
+  lines: readonly string[],
+  letter: keyof typeof eligibilityLetters,
+): Promise<void> {
   if (lines.length === 0) return;
-  const { rows } = await client.query<{ userId: string; unitEn: string; unitSi: string; note: string; until: Date | null }>({ text: READERS, values: [lines] });
-  await postEach(client, post, letter, rows.map(({ until, ...row }) => ({ ...row, day: until ? colomboDay(until) : '–' })));
+  const { rows } = await client.query<{
+    userId: string;
+    unitEn: string;
+    unitSi: string;
+    note: string;
+    until: Date | null;
+  }>({ text: READERS, values: [lines] });
+  await postEach(
+    client,
+    post,
+    letter,
+    rows.map(({ until, ...row }) => ({ ...row, day: until ? colomboDay(until) : '–' })),
+  );
 }

@@ -1,5 +1,9 @@
 import type { Localised } from '../../../src/contract/constants.ts';
-import type { EligibilityKind, EligibilityState, OwnEligibility } from '../../../src/contract/faculty/examRegistration.ts';
+import type {
+  EligibilityKind,
+  EligibilityState,
+  OwnEligibility,
+} from '../../../src/contract/faculty/examRegistration.ts';
 import { attendanceStanding } from '../../../src/contract/faculty/rules/eligibility.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { attendanceCounts } from '../attendance/counts.ts';
@@ -7,7 +11,10 @@ import { assignmentCounts } from './assignments.ts';
 import { eligibilityRules } from './compute.ts';
 import { eligibilityOf } from './rules.ts';
 
-/** What the student reads in the semester of today, from an approved registration or one that is still in hand. */
+/**
+ * What the student reads in the semester of today, from an approved registration or one that is
+ * still in hand.
+ */
 const READS = `
 SELECT DISTINCT ON (u.code) o.id AS offering, u.code, json_build_object('en', u.title_en, 'si', u.title_si) AS title
 FROM registration_lines l JOIN course_registrations g ON g.id = l.registration_id JOIN offerings o ON o.id = l.offering_id JOIN course_units u ON u.id = o.course_unit_id JOIN semesters s ON s.id = o.semester_id
@@ -27,27 +34,65 @@ interface Published extends Record<string, unknown> {
   appeal: string | null;
 }
 
-/** How one student stands in what they read, from the first week on, by the rules that make the list; with what is published of it. */
-export async function ownStanding(client: Queryable, student: string, now: Date): Promise<{ standing: OwnEligibility[]; likely: Map<string, boolean> }> {
-  const { rows: reads } = await client.query<{ offering: string; code: string; title: Localised }>({ text: READS, values: [student, now.toISOString()] });
+/**
+ * How one student stands in what they read, from the first week on, by the rules that make the
+ * list; with what is published of it.
+ */
+export async function ownStanding(
+  client: Queryable,
+  student: string,
+  now: Date,
+): Promise<{ standing: OwnEligibility[]; likely: Map<string, boolean> }> {
+  const { rows: reads } = await client.query<{ offering: string; code: string; title: Localised }>({
+    text: READS,
+    values: [student, now.toISOString()],
+  });
   const offerings = reads.map(({ offering }) => offering);
   if (offerings.length === 0) return { standing: [], likely: new Map() };
   const { rules } = (await eligibilityRules(client, now, [student]))(student);
-  const counts = new Map((await attendanceCounts(client, { offerings, student })).map((row) => [row.offering, row]));
+  const counts = new Map(
+    (await attendanceCounts(client, { offerings, student })).map((row) => [row.offering, row]),
+  );
   const assignments = await assignmentCounts(client, offerings);
-  const { rows: published } = await client.query<Published>({ text: PUBLISHED, values: [student, offerings] });
+  const { rows: published } = await client.query<Published>({
+    text: PUBLISHED,
+    values: [student, offerings],
+  });
   const likely = new Map<string, boolean>();
   const standing = reads.map(({ offering, code, title }): OwnEligibility => {
     const { planned = 0, held = 0, attended = 0, excused = 0 } = counts.get(offering) ?? {};
     const due = assignments.due.get(offering) ?? 0;
-    const done = assignments.students.find((row) => row.student === student && row.offering === offering)?.done ?? 0;
-    const { byRules, facts } = eligibilityOf('exam', { planned, held, attended, excused, assignmentsDue: due, assignmentsDone: done }, rules);
+    const done =
+      assignments.students.find((row) => row.student === student && row.offering === offering)
+        ?.done ?? 0;
+    const { byRules, facts } = eligibilityOf(
+      'exam',
+      { planned, held, attended, excused, assignmentsDue: due, assignmentsDone: done },
+      rules,
+    );
     const { percent, canMiss } = attendanceStanding({ planned, held, attended, excused }, rules);
     const attendance = facts.reasons.find(({ rule }) => rule === 'attendance');
     likely.set(offering, byRules === 'autoOk');
     return {
-      offering, unit: { code, title }, attended: attendance?.part ?? 0, of: attendance?.whole ?? 0, percent, needs: attendance?.needs ?? '', canMiss, assignmentsDone: done, assignmentsDue: due,
-      published: published.filter((row) => row.offering === offering).map(({ id, kind, state, note, appealUntil, appeal }) => ({ id, kind, state, note, appealUntil, appeal })),
+      offering,
+      unit: { code, title },
+      attended: attendance?.part ?? 0,
+      of: attendance?.whole ?? 0,
+      percent,
+      needs: attendance?.needs ?? '',
+      canMiss,
+      assignmentsDone: done,
+      assignmentsDue: due,
+      published: published
+        .filter((row) => row.offering === offering)
+        .map(({ id, kind, state, note, appealUntil, appeal }) => ({
+          id,
+          kind,
+          state,
+          note,
+          appealUntil,
+          appeal,
+        })),
     };
   });
   return { standing, likely };

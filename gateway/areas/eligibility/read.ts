@@ -1,8 +1,13 @@
 import type { Localised } from '../../../src/contract/constants.ts';
-import type { EligibilityKind, EligibilityLine, EligibilityUnit } from '../../../src/contract/faculty/examRegistration.ts';
+import type {
+  EligibilityKind,
+  EligibilityLine,
+  EligibilityUnit,
+} from '../../../src/contract/faculty/examRegistration.ts';
 import type { Queryable } from '../../db/queryable.ts';
 
-const MOMENT = (column: string): string => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const MOMENT = (column: string): string =>
+  `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const UNITS = `
 SELECT o.id AS offering, u.code, json_build_object('en', u.title_en, 'si', u.title_si) AS title, o.medium, o."group", json_build_object('en', s.label_en, 'si', s.label_si) AS semester,
@@ -30,12 +35,20 @@ export interface UnitsWanted {
   offering: string | null;
 }
 
-export async function readUnits(client: Queryable, { kind, semester, department, offering }: UnitsWanted): Promise<EligibilityUnit[]> {
-  const { rows } = await client.query<EligibilityUnit & Record<string, unknown>>({ text: UNITS, values: [kind, semester, department, offering] });
+export async function readUnits(
+  client: Queryable,
+  { kind, semester, department, offering }: UnitsWanted,
+): Promise<EligibilityUnit[]> {
+  const { rows } = await client.query<EligibilityUnit & Record<string, unknown>>({
+    text: UNITS,
+    values: [kind, semester, department, offering],
+  });
   return rows;
 }
 
-export async function readSemesters(client: Queryable): Promise<{ id: string; label: Localised }[]> {
+export async function readSemesters(
+  client: Queryable,
+): Promise<{ id: string; label: Localised }[]> {
   const { rows } = await client.query<{ id: string; label: Localised }>({ text: SEMESTERS });
   return rows;
 }
@@ -47,7 +60,14 @@ SELECT e.id, e.version, json_build_object('id', s.id, 'registrationNumber', s.re
 FROM eligibilities e JOIN students s ON s.id = e.student_id LEFT JOIN rule_sets r ON r.id = e.rule_set_id LEFT JOIN eligibility_appeals a ON a.eligibility_id = e.id
 WHERE e.kind = $1 AND e.offering_id = $2 ORDER BY s.registration_number`;
 
-export async function readLines(client: Queryable, kind: EligibilityKind, offering: string): Promise<EligibilityLine[]> {
-  const { rows } = await client.query<EligibilityLine & Record<string, unknown>>({ text: LINES, values: [kind, offering] });
+export async function readLines(
+  client: Queryable,
+  kind: EligibilityKind,
+  offering: string,
+): Promise<EligibilityLine[]> {
+  const { rows } = await client.query<EligibilityLine & Record<string, unknown>>({
+    text: LINES,
+    values: [kind, offering],
+  });
   return rows;
 }

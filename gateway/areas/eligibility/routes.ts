@@ -1,8 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import type { Language } from '../../../src/contract/constants.ts';
-import { ELIGIBILITY_KINDS, type EligibilityKind, type EligibilityLine, type EligibilityList } from '../../../src/contract/faculty/examRegistration.ts';
 import { PortalError } from '../../../src/contract/errors.ts';
+import {
+  ELIGIBILITY_KINDS,
+  type EligibilityKind,
+  type EligibilityLine,
+  type EligibilityList,
+} from '../../../src/contract/faculty/examRegistration.ts';
 import type { AuthServices } from '../../auth/services.ts';
 import { isFileAsked, sendReport, type ReportTable } from '../../export/sendReport.ts';
 import { badParameter, queryOf } from '../../pipeline/askedQuery.ts';
@@ -36,17 +41,27 @@ function sightOf({ person }: Asking, kind: unknown): Sight {
   if (!known) throw badParameter('kind');
   const { view, edit } = KEYS[known];
   if (person.privileges.has(edit)) return { kind: known, department: null, mayDecide: true };
-  if (!person.privileges.has(view)) throw new PortalError('FORBIDDEN', { details: { needs: [view] } });
+  if (!person.privileges.has(view))
+    throw new PortalError('FORBIDDEN', { details: { needs: [view] } });
   // Without a department nothing is theirs: an id that no department has.
-  return { kind: known, department: person.departmentId ?? '00000000-0000-0000-0000-000000000000', mayDecide: false };
+  return {
+    kind: known,
+    department: person.departmentId ?? '00000000-0000-0000-0000-000000000000',
+    mayDecide: false,
+  };
 }
 
 function demandDecision(sight: Sight): void {
-  if (!sight.mayDecide) throw new PortalError('FORBIDDEN', { details: { needs: [KEYS[sight.kind].edit] } });
+  if (!sight.mayDecide)
+    throw new PortalError('FORBIDDEN', { details: { needs: [KEYS[sight.kind].edit] } });
 }
 
 const kind = z.enum(ELIGIBILITY_KINDS);
-const COMPUTE = z.strictObject({ kind, offering: z.guid().optional(), semester: z.guid().optional() });
+const COMPUTE = z.strictObject({
+  kind,
+  offering: z.guid().optional(),
+  semester: z.guid().optional(),
+});
 const DECIDE = z.strictObject({
   kind,
   id: z.guid(),
@@ -58,14 +73,29 @@ const DECIDE = z.strictObject({
 const PUBLISH = z.strictObject({ kind, offering: z.guid(), appealUntil: z.iso.date() });
 const TAKE_BACK = z.strictObject({ kind, offering: z.guid() });
 
-const reasonText = (line: EligibilityLine, text: (key: string, args?: Record<string, unknown>) => string): string =>
-  line.facts.reasons.map(({ rule, part, whole, has, needs }) => (whole === 0 ? text(`eligibility.${rule}None`) : text(`eligibility.${rule}`, { part, whole, has, needs }))).join('; ');
+const reasonText = (
+  line: EligibilityLine,
+  text: (key: string, args?: Record<string, unknown>) => string,
+): string =>
+  line.facts.reasons
+    .map(({ rule, part, whole, has, needs }) =>
+      whole === 0
+        ? text(`eligibility.${rule}None`)
+        : text(`eligibility.${rule}`, { part, whole, has, needs }),
+    )
+    .join('; ');
 
-const fill = (text: string, args: Record<string, unknown> = {}): string => text.replace(/%\{(\w+)\}/g, (_whole, name: string) => String(args[name] ?? ''));
+const fill = (text: string, args: Record<string, unknown> = {}): string =>
+  text.replace(/%\{(\w+)\}/g, (_whole, name: string) => String(args[name] ?? ''));
 
 type Text = (key: string, args?: Record<string, unknown>) => string;
 
-const linesTable = ({ unit, lines }: EligibilityList, kind: EligibilityKind, language: Language, text: Text): ReportTable => ({
+const linesTable = (
+  { unit, lines }: EligibilityList,
+  kind: EligibilityKind,
+  language: Language,
+  text: Text,
+): ReportTable => ({
   title: `${unit.code} ${text(`pages.${kind}-eligibility.title`)}`,
   headings: [
     text('resources.students.fields.registrationNumber'),
@@ -83,12 +113,23 @@ const linesTable = ({ unit, lines }: EligibilityList, kind: EligibilityKind, lan
   ]),
 });
 
-/** Lists of who may sit, for the office and the heads: units with counts, lines with reasons, and what is done about them. */
-export function eligibilityRoutes(app: FastifyInstance, gateway: Gateway, { letters }: AuthServices): void {
+/**
+ * Lists of who may sit, for the office and the heads: units with counts, lines with reasons, and
+ * what is done about them.
+ */
+export function eligibilityRoutes(
+  app: FastifyInstance,
+  gateway: Gateway,
+  { letters }: AuthServices,
+): void {
   const { database } = gateway;
   const readOnly = { isolation: 'repeatable read', readOnly: true } as const;
   const by = ({ person, ip }: Asking) => ({ user: person.userId, now: gateway.now(), ip });
-  const unitOf = async (client: Parameters<typeof readUnits>[0], sight: Sight, offering: string) => {
+  const unitOf = async (
+    client: Parameters<typeof readUnits>[0],
+    sight: Sight,
+    offering: string,
+  ) => {
     const [unit] = await readUnits(client, { ...sight, semester: null, offering });
     if (!unit) throw new PortalError('NOT_FOUND');
     return unit;
@@ -108,21 +149,30 @@ export function eligibilityRoutes(app: FastifyInstance, gateway: Gateway, { lett
         return {
           semesters,
           semester: chosen,
-          units: chosen === null ? [] : await readUnits(client, { ...sight, semester: chosen, offering: null }),
+          units:
+            chosen === null
+              ? []
+              : await readUnits(client, { ...sight, semester: chosen, offering: null }),
           may: { compute: true, decide: sight.mayDecide, publish: sight.mayDecide },
         };
       }, readOnly);
       return envelope(answer);
     }
-    const list = await database.transaction(async (client): Promise<EligibilityList> => ({
-      unit: await unitOf(client, sight, offering), lines: await readLines(client, sight.kind, offering), may: { compute: true, decide: sight.mayDecide, publish: sight.mayDecide },
-    }), readOnly);
+    const list = await database.transaction(
+      async (client): Promise<EligibilityList> => ({
+        unit: await unitOf(client, sight, offering),
+        lines: await readLines(client, sight.kind, offering),
+        may: { compute: true, decide: sight.mayDecide, publish: sight.mayDecide },
+      }),
+      readOnly,
+    );
     if (!isFileAsked(query)) return envelope(list);
     return sendReport(gateway, asking, query, reply, {
       resource: 'eligibilities',
       wanted: { kind: sight.kind, offering },
       fileName: `eligibility-${list.unit.code.replaceAll(/\W+/g, '-')}-${colomboDay(gateway.now())}`,
-      table: (lookup, language) => linesTable(list, sight.kind, language, (key, args) => fill(lookup(key), args)),
+      table: (lookup, language) =>
+        linesTable(list, sight.kind, language, (key, args) => fill(lookup(key), args)),
     });
   });
 
@@ -131,10 +181,21 @@ export function eligibilityRoutes(app: FastifyInstance, gateway: Gateway, { lett
     const body = read(COMPUTE, request.body);
     const sight = sightOf(asking, body.kind);
     const answer = await database.transaction(async (client) => {
-      const units = await readUnits(client, { ...sight, semester: body.semester ?? null, offering: body.offering ?? null });
-      if (body.offering === undefined && body.semester === undefined) throw badParameter('offering');
+      const units = await readUnits(client, {
+        ...sight,
+        semester: body.semester ?? null,
+        offering: body.offering ?? null,
+      });
+      if (body.offering === undefined && body.semester === undefined)
+        throw badParameter('offering');
       if (body.offering !== undefined && units.length === 0) throw new PortalError('NOT_FOUND');
-      return computeEligibility(client, sight.kind, units.map(({ offering }) => offering), gateway.now(), asking.person.userId);
+      return computeEligibility(
+        client,
+        sight.kind,
+        units.map(({ offering }) => offering),
+        gateway.now(),
+        asking.person.userId,
+      );
     });
     return envelope(answer);
   });
@@ -144,7 +205,15 @@ export function eligibilityRoutes(app: FastifyInstance, gateway: Gateway, { lett
     const { kind: list, reference, ...line } = read(DECIDE, request.body);
     const sight = sightOf(asking, list);
     demandDecision(sight);
-    await database.transaction((client) => override(client, letters.post, sight.kind, { ...line, reference: reference ?? null }, by(asking)));
+    await database.transaction((client) =>
+      override(
+        client,
+        letters.post,
+        sight.kind,
+        { ...line, reference: reference ?? null },
+        by(asking),
+      ),
+    );
     return envelope({ id: line.id });
   });
 
@@ -153,8 +222,13 @@ export function eligibilityRoutes(app: FastifyInstance, gateway: Gateway, { lett
     const { kind: list, offering, appealUntil } = read(PUBLISH, request.body);
     const sight = sightOf(asking, list);
     demandDecision(sight);
-    const until = new Date(Date.parse(instantOf({ date: appealUntil, time: '00:00' })) + 86_400_000);
-    if (until <= gateway.now()) throw new PortalError('INVALID_FIELDS', { fieldErrors: { appealUntil: { code: 'notUpcoming' } } });
+    const until = new Date(
+      Date.parse(instantOf({ date: appealUntil, time: '00:00' })) + 86_400_000,
+    );
+    if (until <= gateway.now())
+      throw new PortalError('INVALID_FIELDS', {
+        fieldErrors: { appealUntil: { code: 'notUpcoming' } },
+      });
     const published = await database.transaction(async (client) => {
       await unitOf(client, sight, offering);
       return publish(client, letters.post, sight.kind, offering, until, by(asking));

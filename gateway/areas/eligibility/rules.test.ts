@@ -2,13 +2,26 @@ import { describe, expect, it } from 'vitest';
 import type { EligibilityFacts } from '../../../src/contract/faculty/rules/eligibility.ts';
 import { eligibilityOf, stateAfterRules, USUAL_ELIGIBILITY, whyNotDecide } from './rules.ts';
 
-const facts = (values: Partial<EligibilityFacts>): EligibilityFacts => ({ planned: 15, held: 10, attended: 8, excused: 0, assignmentsDue: 2, assignmentsDone: 1, ...values });
+const facts = (values: Partial<EligibilityFacts>): EligibilityFacts => ({
+  planned: 15,
+  held: 10,
+  attended: 8,
+  excused: 0,
+  assignmentsDue: 2,
+  assignmentsDone: 1,
+  ...values,
+});
 
 describe('eligibility of one student in one unit', () => {
   it.each<[string, Partial<EligibilityFacts>, string, string]>([
     ['80 per cent exactly is enough', {}, 'autoOk', '8/10'],
     ['one class fewer is not', { attended: 7 }, 'autoNo', '7/10'],
-    ['an excused class is as if it had not been held', { attended: 7, excused: 2 }, 'autoOk', '7/8'],
+    [
+      'an excused class is as if it had not been held',
+      { attended: 7, excused: 2 },
+      'autoOk',
+      '7/8',
+    ],
     ['before the first class nothing is missed', { held: 0, attended: 0 }, 'autoOk', '0/0'],
     ['less than half of the assessments is not enough', { assignmentsDue: 3 }, 'autoNo', '8/10'],
   ])('%s', (_, values, byRules, shown) => {
@@ -18,18 +31,31 @@ describe('eligibility of one student in one unit', () => {
   });
 
   it('counts an excused class as attended where the rule set says so', () => {
-    const decided = eligibilityOf('exam', facts({ attended: 7, excused: 1 }), { ...USUAL_ELIGIBILITY, excused: 'attended' });
-    expect([decided.byRules, decided.facts.reasons[0]]).toMatchObject(['autoOk', { part: 8, whole: 10, has: '80.0' }]);
+    const decided = eligibilityOf('exam', facts({ attended: 7, excused: 1 }), {
+      ...USUAL_ELIGIBILITY,
+      excused: 'attended',
+    });
+    expect([decided.byRules, decided.facts.reasons[0]]).toMatchObject([
+      'autoOk',
+      { part: 8, whole: 10, has: '80.0' },
+    ]);
   });
 
   it('asks for assessments alone in the list of assignments', () => {
-    expect(eligibilityOf('assignment', facts({ attended: 0 }), USUAL_ELIGIBILITY)).toMatchObject({ byRules: 'autoOk', facts: { reasons: [{ rule: 'assignments', part: 1, whole: 2 }] } });
+    expect(eligibilityOf('assignment', facts({ attended: 0 }), USUAL_ELIGIBILITY)).toMatchObject({
+      byRules: 'autoOk',
+      facts: { reasons: [{ rule: 'assignments', part: 1, whole: 2 }] },
+    });
   });
 });
 
 describe('decisions', () => {
   it('stand when the rules are run again', () => {
-    expect((['autoOk', 'autoNo', 'withheld', 'granted', 'refused'] as const).map((state) => stateAfterRules(state, 'autoNo'))).toEqual(['autoNo', 'autoNo', 'withheld', 'granted', 'refused']);
+    expect(
+      (['autoOk', 'autoNo', 'withheld', 'granted', 'refused'] as const).map((state) =>
+        stateAfterRules(state, 'autoNo'),
+      ),
+    ).toEqual(['autoNo', 'autoNo', 'withheld', 'granted', 'refused']);
   });
 
   it('are never made by whoever entered the appeal, nor twice', () => {

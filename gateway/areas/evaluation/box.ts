@@ -15,18 +15,26 @@ const ENROLLED = `SELECT DISTINCT r.student_id FROM evaluations e JOIN registrat
 
 /** Who reads the unit now is asked; who has left it and not answered is no longer. */
 export async function followEnrolment(client: Queryable, evaluation: string): Promise<void> {
-  await client.query({ text: `DELETE FROM evaluation_participants p WHERE p.evaluation_id = $1 AND NOT p.has_voted AND p.student_id NOT IN (${ENROLLED})`, values: [evaluation] });
+  await client.query({
+    text: `DELETE FROM evaluation_participants p WHERE p.evaluation_id = $1 AND NOT p.has_voted AND p.student_id NOT IN (${ENROLLED})`,
+    values: [evaluation],
+  });
   await client.query({
     text: `INSERT INTO evaluation_participants (evaluation_id, student_id) SELECT $1, s.student_id FROM (${ENROLLED}) s ORDER BY s.student_id ON CONFLICT DO NOTHING`,
     values: [evaluation],
   });
 }
 
-/** Sets the box up: who is asked, and a counter at nought for every answer there can be. Once made it stays. */
+/**
+ * Sets the box up: who is asked, and a counter at nought for every answer there can be. Once made
+ * it stays.
+ */
 export async function openBox(client: Queryable, evaluation: string): Promise<void> {
   await followEnrolment(client, evaluation);
   const counters = (await readTargets(client, evaluation)).flatMap(({ id, questions }) =>
-    questions.flatMap((question) => valuesOf(question).map((value) => ({ target: id, question: question.id, value }))),
+    questions.flatMap((question) =>
+      valuesOf(question).map((value) => ({ target: id, question: question.id, value })),
+    ),
   );
   await client.query({
     text: `INSERT INTO rating_counts (evaluation_id, target_id, question_id, value)
@@ -35,8 +43,16 @@ export async function openBox(client: Queryable, evaluation: string): Promise<vo
   });
 }
 
-/** Everything is taken out and put back in one order that no vote has a part in, by one statement a table. */
-async function putIn(client: Queryable, evaluation: string, student: string, { ratings, texts }: Ballot): Promise<void> {
+/**
+ * Everything is taken out and put back in one order that no vote has a part in, by one statement a
+ * table.
+ */
+async function putIn(
+  client: Queryable,
+  evaluation: string,
+  student: string,
+  { ratings, texts }: Ballot,
+): Promise<void> {
   await client.query({
     text: `WITH taken AS (DELETE FROM evaluation_participants WHERE evaluation_id = $1 RETURNING student_id, has_voted)
       INSERT INTO evaluation_participants (evaluation_id, student_id, has_voted) SELECT $1, t.student_id, t.has_voted OR t.student_id = $2 FROM taken t ORDER BY t.student_id`,
@@ -52,7 +68,8 @@ async function putIn(client: Queryable, evaluation: string, student: string, { r
       SELECT count(*)::int AS counted FROM raised r JOIN given g ON g.target = r.target_id AND g.question = r.question_id AND g.value = r.value`,
     values: [evaluation, JSON.stringify(ratings)],
   });
-  if (rows[0]?.counted !== ratings.length) throw new PortalError('INTERNAL', { cause: new Error('an answer has no counter') });
+  if (rows[0]?.counted !== ratings.length)
+    throw new PortalError('INTERNAL', { cause: new Error('an answer has no counter') });
   // Under new names and in the order of those: which of them are new is nowhere to be seen, nor in two copies of the table.
   await client.query({
     text: `WITH taken AS (DELETE FROM text_answers WHERE evaluation_id = $1 RETURNING target_id, question_id, body)
@@ -66,50 +83,100 @@ async function putIn(client: Queryable, evaluation: string, student: string, { r
 }
 
 /**
- * One student's answers, once. The evaluation is locked meanwhile, so that no two go in at one time and none after the
- * end. Throws NOT_FOUND for whoever is not asked, EVALUATION_CLOSED, ALREADY_ANSWERED, INVALID_FIELDS by `target/question`.
+ * One student's answers, once. The evaluation is locked meanwhile, so that no two go in at one time
+ * and none after the end. Throws NOT_FOUND for whoever is not asked, EVALUATION_CLOSED,
+ * ALREADY_ANSWERED, INVALID_FIELDS by `target/question`.
  */
-export async function castVote(client: Queryable, vote: { evaluation: string; student: string; answers: readonly GivenAnswer[]; now: Date }): Promise<void> {
+export async function castVote(
+  client: Queryable,
+  vote: { evaluation: string; student: string; answers: readonly GivenAnswer[]; now: Date },
+): Promise<void> {
   const { evaluation, student, answers, now } = vote;
-  const { rows: locked } = await client.query<{ state: string; closesAt: Date }>({ text: 'SELECT state, closes_at AS "closesAt" FROM evaluations WHERE id = $1 FOR UPDATE', values: [evaluation] });
+  const { rows: locked } = await client.query<{ state: string; closesAt: Date }>({
+    text: 'SELECT state, closes_at AS "closesAt" FROM evaluations WHERE id = $1 FOR UPDATE',
+    values: [evaluation],
+  });
   const { rows: asked } = await client.query<{ hasVoted: boolean }>({
     text: 'SELECT has_voted AS "hasVoted" FROM evaluation_participants WHERE evaluation_id = $1 AND student_id = $2',
     values: [evaluation, student],
   });
   const [box] = locked;
   if (!box || !asked[0]) throw new PortalError('NOT_FOUND');
-  if (box.state !== 'open' || box.closesAt <= now) throw new PortalError('EVALUATION_CLOSED', { details: { closesAt: box.closesAt.toISOString() } });
+  if (box.state !== 'open' || box.closesAt <= now)
+    throw new PortalError('EVALUATION_CLOSED', {
+      details: { closesAt: box.closesAt.toISOString() },
+    });
   if (asked[0].hasVoted) throw new PortalError('ALREADY_ANSWERED');
   const ballot = ballotOf(await readTargets(client, evaluation), answers);
-  if (Object.keys(ballot.problems).length > 0) throw new PortalError('INVALID_FIELDS', { fieldErrors: ballot.problems });
+  if (Object.keys(ballot.problems).length > 0)
+    throw new PortalError('INVALID_FIELDS', { fieldErrors: ballot.problems });
   await putIn(client, evaluation, student, ballot);
 }
 
 /** What stays of the box when it is closed, written into the record. */
-export async function countBox(client: Queryable, evaluation: string): Promise<{ participantCount: number; voterCount: number; undecidedComments: number }> {
-  const { rows } = await client.query<{ participants: number; voters: number; minVoters: number; minShare: number; texts: number }>({
+export async function countBox(
+  client: Queryable,
+  evaluation: string,
+): Promise<{ participantCount: number; voterCount: number; undecidedComments: number }> {
+  const { rows } = await client.query<{
+    participants: number;
+    voters: number;
+    minVoters: number;
+    minShare: number;
+    texts: number;
+  }>({
     text: `SELECT ${TURNOUT}, e.min_voters AS "minVoters", e.min_share AS "minShare",
       (SELECT count(*) FROM text_answers a WHERE a.evaluation_id = e.id AND a.decision = 'undecided')::int AS texts FROM evaluations e WHERE e.id = $1`,
     values: [evaluation],
   });
   const turnout = rows[0] ?? { participants: 0, voters: 0, minVoters: 0, minShare: 0, texts: 0 };
-  return { participantCount: turnout.participants, voterCount: turnout.voters, undecidedComments: isEnough(turnout) ? turnout.texts : 0 };
+  return {
+    participantCount: turnout.participants,
+    voterCount: turnout.voters,
+    undecidedComments: isEnough(turnout) ? turnout.texts : 0,
+  };
 }
 
-/** Who took part is forgotten, and where too few did, what they answered as well: what may never be shown is not kept. */
+/**
+ * Who took part is forgotten, and where too few did, what they answered as well: what may never be
+ * shown is not kept.
+ */
 export async function closeBox(client: Queryable, evaluation: string): Promise<void> {
-  await client.query({ text: 'DELETE FROM evaluation_participants WHERE evaluation_id = $1', values: [evaluation] });
-  const { rows } = await client.query<{ participants: number; voters: number; minVoters: number; minShare: number }>({
+  await client.query({
+    text: 'DELETE FROM evaluation_participants WHERE evaluation_id = $1',
+    values: [evaluation],
+  });
+  const { rows } = await client.query<{
+    participants: number;
+    voters: number;
+    minVoters: number;
+    minShare: number;
+  }>({
     text: `SELECT ${TURNOUT}, e.min_voters AS "minVoters", e.min_share AS "minShare" FROM evaluations e WHERE e.id = $1`,
     values: [evaluation],
   });
   if (!rows[0] || isEnough(rows[0])) return;
-  await client.query({ text: 'DELETE FROM rating_counts WHERE evaluation_id = $1', values: [evaluation] });
-  await client.query({ text: 'DELETE FROM text_answers WHERE evaluation_id = $1', values: [evaluation] });
+  await client.query({
+    text: 'DELETE FROM rating_counts WHERE evaluation_id = $1',
+    values: [evaluation],
+  });
+  await client.query({
+    text: 'DELETE FROM text_answers WHERE evaluation_id = $1',
+    values: [evaluation],
+  });
 }
 
-/** With the publication go the comments that were struck out, and what others said before they were edited. */
+/**
+ * With the publication go the comments that were struck out, and what others said before they were
+ * edited.
+ */
 export async function settleComments(client: Queryable, evaluation: string): Promise<void> {
-  await client.query({ text: "DELETE FROM text_answers WHERE evaluation_id = $1 AND decision NOT IN ('public', 'private')", values: [evaluation] });
-  await client.query({ text: 'UPDATE text_answers SET original = NULL WHERE evaluation_id = $1', values: [evaluation] });
+  await client.query({
+    text: "DELETE FROM text_answers WHERE evaluation_id = $1 AND decision NOT IN ('public', 'private')",
+    values: [evaluation],
+  });
+  await client.query({
+    text: 'UPDATE text_answers SET original = NULL WHERE evaluation_id = $1',
+    values: [evaluation],
+  });
 }

@@ -1,5 +1,10 @@
 import { PortalError } from '../../../src/contract/errors.ts';
-import type { FeedbackDesk, FeedbackForm, OpenUnit, OwnFeedback } from '../../../src/contract/faculty/feedback.ts';
+import type {
+  FeedbackDesk,
+  FeedbackForm,
+  OpenUnit,
+  OwnFeedback,
+} from '../../../src/contract/faculty/feedback.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import type { Person } from '../../pipeline/person.ts';
 import { readChangeNotes, readTargets } from './form.ts';
@@ -12,8 +17,16 @@ SELECT e.id, ${UNIT} AS unit, e.occasion, to_char(e.closes_at AT TIME ZONE 'UTC'
 FROM evaluations e ${OF_UNIT} JOIN evaluation_participants mine ON mine.evaluation_id = e.id AND mine.student_id = $1
 WHERE e.state = 'open' AND e.closes_at > $2 AND ($3::uuid IS NULL OR e.id = $3) ORDER BY e.closes_at, c.code`;
 
-async function ownFeedback(client: Queryable, student: string, now: Date, id: string | null = null): Promise<OwnFeedback[]> {
-  const { rows } = await client.query<OwnFeedback & Record<string, unknown>>({ text: OWN, values: [student, now, id] });
+async function ownFeedback(
+  client: Queryable,
+  student: string,
+  now: Date,
+  id: string | null = null,
+): Promise<OwnFeedback[]> {
+  const { rows } = await client.query<OwnFeedback & Record<string, unknown>>({
+    text: OWN,
+    values: [student, now, id],
+  });
   return rows;
 }
 
@@ -24,31 +37,67 @@ WHERE m.starts_on <= $5::date AND m.ends_on >= $5::date - 60 AND NOT EXISTS (SEL
   AND ($1::boolean OR coalesce($2::boolean AND c.department_id = $3::uuid, false) OR ${teachesSql('$4')})
 ORDER BY c.code, o."group" LIMIT 400`;
 
-async function openUnits(client: Queryable, { privileges, departmentId, staffId }: Person, today: string): Promise<OpenUnit[]> {
+async function openUnits(
+  client: Queryable,
+  { privileges, departmentId, staffId }: Person,
+  today: string,
+): Promise<OpenUnit[]> {
   if (!['FBACK_CREATE', 'FBACK_DEPT', 'FBACK_ALL'].some((key) => privileges.has(key))) return [];
-  const { rows } = await client.query<OpenUnit & Record<string, unknown>>({ text: UNITS, values: [privileges.has('FBACK_ALL'), privileges.has('FBACK_DEPT'), departmentId, staffId, today] });
+  const { rows } = await client.query<OpenUnit & Record<string, unknown>>({
+    text: UNITS,
+    values: [
+      privileges.has('FBACK_ALL'),
+      privileges.has('FBACK_DEPT'),
+      departmentId,
+      staffId,
+      today,
+    ],
+  });
   return rows;
 }
 
-/** What the feedback screen begins with: for a student what is to be answered, for staff what they run and what they might. */
-export async function feedbackDesk(client: Queryable, person: Person, now: Date, today: string): Promise<FeedbackDesk> {
+/**
+ * What the feedback screen begins with: for a student what is to be answered, for staff what they
+ * run and what they might.
+ */
+export async function feedbackDesk(
+  client: Queryable,
+  person: Person,
+  now: Date,
+  today: string,
+): Promise<FeedbackDesk> {
   const { studentId } = person;
   const run = (await evaluationsOf(client, person)).filter(({ runs, teaches }) => runs || teaches);
   return {
     isStudent: studentId !== null,
     isStaff: person.staffId !== null || person.privileges.has('FBACK_ALL'),
     own: studentId === null ? [] : await ownFeedback(client, studentId, now),
-    run: run.map(({ runs, teaches, reads: _reads, minVoters, minShare, unitCode: _code, ...one }) => ({
-      ...one,
-      mayReview: mayReview({ runs, teaches }) && one.state === 'closed' && isEnough({ ...one, minVoters, minShare }),
-    })),
+    run: run.map(
+      ({ runs, teaches, reads: _reads, minVoters, minShare, unitCode: _code, ...one }) => ({
+        ...one,
+        mayReview:
+          mayReview({ runs, teaches }) &&
+          one.state === 'closed' &&
+          isEnough({ ...one, minVoters, minShare }),
+      }),
+    ),
     units: await openUnits(client, person, today),
   };
 }
 
 /** What one student is asked. Throws NOT_FOUND for whoever is not asked, or no longer. */
-export async function feedbackForm(client: Queryable, student: string | null, id: string, now: Date): Promise<FeedbackForm> {
+export async function feedbackForm(
+  client: Queryable,
+  student: string | null,
+  id: string,
+  now: Date,
+): Promise<FeedbackForm> {
   const [own] = student === null ? [] : await ownFeedback(client, student, now, id);
   if (!own) throw new PortalError('NOT_FOUND');
-  return { ...own, now: now.toISOString(), targets: own.hasAnswered ? [] : await readTargets(client, id), changes: await readChangeNotes(client, id) };
+  return {
+    ...own,
+    now: now.toISOString(),
+    targets: own.hasAnswered ? [] : await readTargets(client, id),
+    changes: await readChangeNotes(client, id),
+  };
 }

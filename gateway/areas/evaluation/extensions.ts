@@ -12,7 +12,9 @@ type Extension = readonly [string, ServerExtension];
 type Lines = readonly Readonly<Record<string, unknown>>[];
 
 const refuse = (field: string, code: FieldProblem['code'], args?: FieldProblem['args']): never => {
-  throw new PortalError('INVALID_FIELDS', { fieldErrors: { [field]: args ? { code, args } : { code } } });
+  throw new PortalError('INVALID_FIELDS', {
+    fieldErrors: { [field]: args ? { code, args } : { code } },
+  });
 };
 
 const LEAST_CHOICES = 2;
@@ -20,19 +22,34 @@ const LEAST_CHOICES = 2;
 const questions: Extension = extendServer('questions', {
   beforeWrite: async ({ after, step }) => {
     if (!after || step || after['kind'] !== 'choice') return;
-    if (((after['choices'] ?? []) as Lines).length < LEAST_CHOICES) refuse('choices', 'tooFew', { min: LEAST_CHOICES });
+    if (((after['choices'] ?? []) as Lines).length < LEAST_CHOICES)
+      refuse('choices', 'tooFew', { min: LEAST_CHOICES });
   },
 });
 
 /** From now on the wording of these stands. */
-async function useQuestions(client: Queryable, person: Person, questionnaire: string): Promise<void> {
+async function useQuestions(
+  client: Queryable,
+  person: Person,
+  questionnaire: string,
+): Promise<void> {
   const { rows } = await client.query<{ id: string }>({
     text: `UPDATE questions SET state = 'inUse', version = version + 1, updated_at = now(), updated_by = $2
       WHERE state = 'draft' AND id IN (SELECT x.question_id FROM questionnaires__questions x WHERE x.owner_id = $1) RETURNING id`,
     values: [questionnaire, actorOf(person)],
   });
-  const common = { actorId: actorOf(person), action: 'transition', transition: 'use', resource: 'questions', changeSet: newId() };
-  await recordActivities(client, common, rows.map(({ id }) => ({ recordId: id, before: { state: 'draft' }, after: { state: 'inUse' } })));
+  const common = {
+    actorId: actorOf(person),
+    action: 'transition',
+    transition: 'use',
+    resource: 'questions',
+    changeSet: newId(),
+  };
+  await recordActivities(
+    client,
+    common,
+    rows.map(({ id }) => ({ recordId: id, before: { state: 'draft' }, after: { state: 'inUse' } })),
+  );
 }
 
 const questionnaires: Extension = extendServer('questionnaires', {
@@ -41,7 +58,10 @@ const questionnaires: Extension = extendServer('questionnaires', {
     const asked = ((after['questions'] ?? []) as Lines).map(({ question }) => question);
     if (new Set(asked).size < asked.length) refuse('questions', 'repeated');
     if (before && before['code'] === after['code']) return;
-    const { rows } = await client.query<{ next: number }>({ text: 'SELECT coalesce(max(number), 0) + 1 AS next FROM questionnaires WHERE code = $1', values: [after['code']] });
+    const { rows } = await client.query<{ next: number }>({
+      text: 'SELECT coalesce(max(number), 0) + 1 AS next FROM questionnaires WHERE code = $1',
+      values: [after['code']],
+    });
     return { ...after, number: rows[0]?.next ?? 1 };
   },
   afterTransition: async ({ client, id, person, step }) => {
@@ -56,9 +76,13 @@ interface Surroundings extends Record<string, unknown> {
   lecturerForm: string | null;
 }
 
-const latest = (about: string): string => `(SELECT n.id FROM questionnaires n WHERE n.state = 'inUse' AND n.about = '${about}' ORDER BY n.created_at DESC, n.number DESC, n.id LIMIT 1)`;
+const latest = (about: string): string =>
+  `(SELECT n.id FROM questionnaires n WHERE n.state = 'inUse' AND n.about = '${about}' ORDER BY n.created_at DESC, n.number DESC, n.id LIMIT 1)`;
 
-async function surroundingsOf(client: Queryable, offering: unknown): Promise<Surroundings | undefined> {
+async function surroundingsOf(
+  client: Queryable,
+  offering: unknown,
+): Promise<Surroundings | undefined> {
   const { rows } = await client.query<Surroundings>({
     text: `SELECT c.department_id AS department, ${latest('unit')} AS "unitForm", ${latest('lecturer')} AS "lecturerForm",
         ARRAY(SELECT DISTINCT x.staff_id::text FROM (SELECT o.coordinator_id AS staff_id UNION SELECT t.staff_id FROM offerings__lecturers t WHERE t.owner_id = o.id) x WHERE x.staff_id IS NOT NULL) AS teachers
@@ -68,10 +92,15 @@ async function surroundingsOf(client: Queryable, offering: unknown): Promise<Sur
   return rows[0];
 }
 
-/** The unit and everybody who teaches it, each with the questionnaire in use, unless somebody chose otherwise. */
+/**
+ * The unit and everybody who teaches it, each with the questionnaire in use, unless somebody chose
+ * otherwise.
+ */
 const usualTargets = ({ teachers, unitForm, lecturerForm }: Surroundings): Target[] => [
   ...(unitForm === null ? [] : [{ staff: null, questionnaire: unitForm }]),
-  ...(lecturerForm === null ? [] : teachers.map((staff) => ({ staff, questionnaire: lecturerForm }))),
+  ...(lecturerForm === null
+    ? []
+    : teachers.map((staff) => ({ staff, questionnaire: lecturerForm }))),
 ];
 
 async function beforeEvaluation({ client, before, after, step }: Write): Promise<Values | void> {
@@ -84,20 +113,29 @@ async function beforeEvaluation({ client, before, after, step }: Write): Promise
     text: 'SELECT id, about FROM questionnaires WHERE id = ANY($1::uuid[])',
     values: [`{${targets.map(({ questionnaire }) => questionnaire).join(',')}}`],
   });
-  const problems = targetProblems(targets, new Map(rows.map(({ id, about }) => [id, about])), found.teachers);
-  if (Object.keys(problems).length > 0) throw new PortalError('INVALID_FIELDS', { fieldErrors: problems });
+  const problems = targetProblems(
+    targets,
+    new Map(rows.map(({ id, about }) => [id, about])),
+    found.teachers,
+  );
+  if (Object.keys(problems).length > 0)
+    throw new PortalError('INVALID_FIELDS', { fieldErrors: problems });
   return { ...after, department: found.department, targets };
 }
 
 /** Opened or closed by hand, its hours say so. */
-const sooner = (hour: 'opensAt' | 'closesAt', { [hour]: planned }: Values, now: Date): Values => (typeof planned === 'string' && Date.parse(planned) > now.getTime() ? { [hour]: now.toISOString() } : {});
+const sooner = (hour: 'opensAt' | 'closesAt', { [hour]: planned }: Values, now: Date): Values =>
+  typeof planned === 'string' && Date.parse(planned) > now.getTime()
+    ? { [hour]: now.toISOString() }
+    : {};
 
 const evaluations = (now: () => Date): Extension =>
   extendServer('evaluations', {
     beforeWrite: beforeEvaluation,
     beforeTransition: async ({ client, id, before, step }) => {
       if (step.name === 'open') return sooner('opensAt', before ?? {}, now());
-      if (step.name === 'close') return { ...(await countBox(client, id)), ...sooner('closesAt', before ?? {}, now()) };
+      if (step.name === 'close')
+        return { ...(await countBox(client, id)), ...sooner('closesAt', before ?? {}, now()) };
       return undefined;
     },
     afterTransition: async ({ client, id, step }) => {
@@ -113,4 +151,9 @@ const replies: Extension = extendServer('evaluation-replies', {
   },
 });
 
-export const evaluationExtensions = (now: () => Date): readonly Extension[] => [questions, questionnaires, evaluations(now), replies];
+export const evaluationExtensions = (now: () => Date): readonly Extension[] => [
+  questions,
+  questionnaires,
+  evaluations(now),
+  replies,
+];

@@ -1,7 +1,8 @@
 import type { AskedTarget, ChangeNote } from '../../../src/contract/faculty/feedback.ts';
 import type { Queryable } from '../../db/queryable.ts';
 
-const pair = (table: string, column: string): string => `CASE WHEN ${table}.${column}_en IS NULL THEN NULL ELSE jsonb_build_object('en', ${table}.${column}_en, 'si', ${table}.${column}_si) END`;
+const pair = (table: string, column: string): string =>
+  `CASE WHEN ${table}.${column}_en IS NULL THEN NULL ELSE jsonb_build_object('en', ${table}.${column}_en, 'si', ${table}.${column}_si) END`;
 
 const TARGETS = `
 SELECT t.id, CASE WHEN s.id IS NULL THEN NULL ELSE jsonb_build_object('id', s.id, 'name', jsonb_build_object('en', s.name_with_initials_en, 'si', s.name_with_initials_si)) END AS staff,
@@ -14,7 +15,10 @@ FROM evaluations__targets t JOIN questionnaires n ON n.id = t.questionnaire_id L
 
 /** What an evaluation asks, the unit first. */
 export async function readTargets(client: Queryable, evaluation: string): Promise<AskedTarget[]> {
-  const { rows } = await client.query<AskedTarget & Record<string, unknown>>({ text: TARGETS, values: [evaluation] });
+  const { rows } = await client.query<AskedTarget & Record<string, unknown>>({
+    text: TARGETS,
+    values: [evaluation],
+  });
   return rows;
 }
 
@@ -27,7 +31,13 @@ JOIN evaluation_replies w ON w.evaluation_id = b.id AND w.change_note IS NOT NUL
 JOIN semesters k ON k.id = p.semester_id WHERE e.id = $1 ORDER BY k.starts_on DESC, s.name_with_initials_en LIMIT ${MOST_NOTES}`;
 
 /** What those who taught the unit said they would change after its published evaluations. */
-export async function readChangeNotes(client: Queryable, evaluation: string): Promise<ChangeNote[]> {
-  const { rows } = await client.query<ChangeNote & Record<string, unknown>>({ text: NOTES, values: [evaluation] });
+export async function readChangeNotes(
+  client: Queryable,
+  evaluation: string,
+): Promise<ChangeNote[]> {
+  const { rows } = await client.query<ChangeNote & Record<string, unknown>>({
+    text: NOTES,
+    values: [evaluation],
+  });
   return rows;
 }

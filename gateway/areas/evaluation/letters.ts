@@ -1,8 +1,8 @@
 import { v5 } from 'uuid';
 import { TIME_ZONE } from '../../../src/contract/facultyClock.ts';
+import type { Queryable } from '../../db/queryable.ts';
 import type { LetterTexts } from '../../mail/templates.ts';
 import type { LetterQueue } from '../../queue/letterQueue.ts';
-import type { Queryable } from '../../db/queryable.ts';
 import { followEnrolment } from './box.ts';
 import { reminderDue } from './rules.ts';
 
@@ -47,7 +47,11 @@ export const evaluationLetters: Readonly<Record<string, LetterTexts>> = {
 
 const LETTER = { twoDays: 'feedbackTwoDays', lastDay: 'feedbackLastDay' } as const;
 const NAMESPACE = '0f4b7a52-5e1c-5a3e-9a57-7a3a1d2f6c11';
-const UNTIL = new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONE, dateStyle: 'medium', timeStyle: 'short' });
+const UNTIL = new Intl.DateTimeFormat('en-GB', {
+  timeZone: TIME_ZONE,
+  dateStyle: 'medium',
+  timeStyle: 'short',
+});
 
 interface Open extends Record<string, unknown> {
   id: string;
@@ -61,30 +65,35 @@ const OPEN = `SELECT e.id, e.opens_at AS "opensAt", e.closes_at AS "closesAt", c
   FROM evaluations e JOIN offerings o ON o.id = e.offering_id JOIN course_units c ON c.id = o.course_unit_id WHERE e.state = 'open' AND e.closes_at > $1 ORDER BY e.id FOR UPDATE OF e`;
 
 /**
- * Brings the open evaluations up to date with who reads their units, and reminds those who have not answered: two days
- * before the end and on the last day, each once however many gateways ask.
+ * Brings the open evaluations up to date with who reads their units, and reminds those who have not
+ * answered: two days before the end and on the last day, each once however many gateways ask.
  */
-export const remindOpen = ({ post }: Pick<LetterQueue, 'post'>) => async (client: Queryable, now: Date): Promise<void> => {
-  const { rows } = await client.query<Open>({ text: OPEN, values: [now] });
-  for (const { id, opensAt, closesAt, en, si } of rows) {
-    await followEnrolment(client, id);
-    const kind = reminderDue(opensAt, closesAt, now);
-    if (kind === null) continue;
-    const { rows: first } = await client.query({ text: 'INSERT INTO evaluation_reminders (evaluation_id, kind) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING kind', values: [id, kind] });
-    if (first.length === 0) continue;
-    const { rows: silent } = await client.query<{ userId: string }>({
-      text: 'SELECT s.user_id AS "userId" FROM evaluation_participants p JOIN students s ON s.id = p.student_id WHERE p.evaluation_id = $1 AND NOT p.has_voted AND s.user_id IS NOT NULL ORDER BY s.user_id',
-      values: [id],
-    });
-    await post(
-      client,
-      silent.map(({ userId }) => ({
-        key: v5(`${id}/${kind}/${userId}`, NAMESPACE),
-        userId,
-        letter: LETTER[kind],
-        values: { until: UNTIL.format(closesAt) },
-        localised: { unit: { en, si } },
-      })),
-    );
-  }
-};
+export const remindOpen =
+  ({ post }: Pick<LetterQueue, 'post'>) =>
+  async (client: Queryable, now: Date): Promise<void> => {
+    const { rows } = await client.query<Open>({ text: OPEN, values: [now] });
+    for (const { id, opensAt, closesAt, en, si } of rows) {
+      await followEnrolment(client, id);
+      const kind = reminderDue(opensAt, closesAt, now);
+      if (kind === null) continue;
+      const { rows: first } = await client.query({
+        text: 'INSERT INTO evaluation_reminders (evaluation_id, kind) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING kind',
+        values: [id, kind],
+      });
+      if (first.length === 0) continue;
+      const { rows: silent } = await client.query<{ userId: string }>({
+        text: 'SELECT s.user_id AS "userId" FROM evaluation_participants p JOIN students s ON s.id = p.student_id WHERE p.evaluation_id = $1 AND NOT p.has_voted AND s.user_id IS NOT NULL ORDER BY s.user_id',
+        values: [id],
+      });
+      await post(
+        client,
+        silent.map(({ userId }) => ({
+          key: v5(`${id}/${kind}/${userId}`, NAMESPACE),
+          userId,
+          letter: LETTER[kind],
+          values: { until: UNTIL.format(closesAt) },
+          localised: { unit: { en, si } },
+        })),
+      );
+    }
+  };

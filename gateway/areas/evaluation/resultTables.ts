@@ -1,37 +1,80 @@
 import type { Language } from '../../../src/contract/constants.ts';
-import type { FeedbackResult, QuestionResult, ResultLine, TargetResult } from '../../../src/contract/faculty/feedback.ts';
+import type {
+  FeedbackResult,
+  QuestionResult,
+  ResultLine,
+  TargetResult,
+} from '../../../src/contract/faculty/feedback.ts';
 import type { ReportTable } from '../../export/sendReport.ts';
 import type { TableCell } from '../../tabular/writeTable.ts';
 
 type Text = (key: string) => string;
 
-const numeric = (average: string | null): number | null => (average === null ? null : Number(average));
+const numeric = (average: string | null): number | null =>
+  average === null ? null : Number(average);
 
-function questionRows(about: string, { kind, text, category, isWithheld, answers, average, counts, comments }: QuestionResult, language: Language, words: Text): TableCell[][] {
+function questionRows(
+  about: string,
+  { kind, text, category, isWithheld, answers, average, counts, comments }: QuestionResult,
+  language: Language,
+  words: Text,
+): TableCell[][] {
   const start = [about, category[language], text[language]];
   if (isWithheld) return [[...start, words('tooFew'), null, null, null]];
   return [
-    ...counts.map(({ value, label, count }): TableCell[] => [...start, kind === 'scale' ? value : label[language], count, answers, numeric(average)]),
+    ...counts.map(({ value, label, count }): TableCell[] => [
+      ...start,
+      kind === 'scale' ? value : label[language],
+      count,
+      answers,
+      numeric(average),
+    ]),
     ...comments.map((comment): TableCell[] => [...start, comment, null, null, null]),
   ];
 }
 
-/** One evaluation as a table: a row for each answer there could be, then the comments. It holds what was read and nothing else. */
-export function resultTable({ unit, targets }: FeedbackResult, language: Language, words: Text): ReportTable {
+/**
+ * One evaluation as a table: a row for each answer there could be, then the comments. It holds what
+ * was read and nothing else.
+ */
+export function resultTable(
+  { unit, targets }: FeedbackResult,
+  language: Language,
+  words: Text,
+): ReportTable {
   const about = ({ staff }: TargetResult): string => staff?.name[language] ?? words('unit');
   return {
     title: `${unit.code} ${unit.title[language]}`,
-    headings: ['about', 'category', 'question', 'answer', 'count', 'answers', 'average'].map((key) => words(`columns.${key}`)),
-    rows: targets.flatMap((target) => target.questions.flatMap((question) => questionRows(about(target), question, language, words))),
+    headings: ['about', 'category', 'question', 'answer', 'count', 'answers', 'average'].map(
+      (key) => words(`columns.${key}`),
+    ),
+    rows: targets.flatMap((target) =>
+      target.questions.flatMap((question) =>
+        questionRows(about(target), question, language, words),
+      ),
+    ),
   };
 }
 
 /** The report as a table, a row an evaluation. */
-export const overviewTable = (lines: readonly ResultLine[], language: Language, words: Text): ReportTable => ({
+export const overviewTable = (
+  lines: readonly ResultLine[],
+  language: Language,
+  words: Text,
+): ReportTable => ({
   title: words('title'),
-  headings: ['code', 'title', 'group', 'semester', 'occasion', 'state', 'participants', 'voters', 'average', 'withheld'].map((key) =>
-    words(`columns.${key}`),
-  ),
+  headings: [
+    'code',
+    'title',
+    'group',
+    'semester',
+    'occasion',
+    'state',
+    'participants',
+    'voters',
+    'average',
+    'withheld',
+  ].map((key) => words(`columns.${key}`)),
   rows: lines.map(({ unit, occasion, state, participants, voters, average, withheld }) => [
     unit.code,
     unit.title[language],

@@ -1,5 +1,9 @@
 import { PortalError } from '../../../src/contract/errors.ts';
-import type { CommentDecision, CommentReview, ReviewedComment } from '../../../src/contract/faculty/feedback.ts';
+import type {
+  CommentDecision,
+  CommentReview,
+  ReviewedComment,
+} from '../../../src/contract/faculty/feedback.ts';
 import { recordActivity } from '../../db/changeLog.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import type { Asking } from '../../pipeline/extensions.ts';
@@ -7,13 +11,19 @@ import type { Person } from '../../pipeline/person.ts';
 import { isEnough, mayReview } from './rules.ts';
 import { evaluationsOf, type Stood } from './standing.ts';
 
-/** The evaluation, for whoever may decide on its comments. Throws NOT_FOUND, FORBIDDEN for who teaches the unit, RESULTS_WITHHELD, LOCKED_IN_STATE. */
+/**
+ * The evaluation, for whoever may decide on its comments. Throws NOT_FOUND, FORBIDDEN for who
+ * teaches the unit, RESULTS_WITHHELD, LOCKED_IN_STATE.
+ */
 async function reviewed(client: Queryable, person: Person, id: string): Promise<Stood> {
   const [found] = await evaluationsOf(client, person, id);
   if (!found || !(found.runs || found.teaches)) throw new PortalError('NOT_FOUND');
-  if (!mayReview(found)) throw new PortalError('FORBIDDEN', { details: { needs: ['FBACK_DEPT', 'FBACK_ALL'] } });
-  if (found.state !== 'closed') throw new PortalError('LOCKED_IN_STATE', { details: { state: found.state } });
-  if (!isEnough(found)) throw new PortalError('RESULTS_WITHHELD', { details: { reason: 'tooFew' } });
+  if (!mayReview(found))
+    throw new PortalError('FORBIDDEN', { details: { needs: ['FBACK_DEPT', 'FBACK_ALL'] } });
+  if (found.state !== 'closed')
+    throw new PortalError('LOCKED_IN_STATE', { details: { state: found.state } });
+  if (!isEnough(found))
+    throw new PortalError('RESULTS_WITHHELD', { details: { reason: 'tooFew' } });
   return found;
 }
 
@@ -24,20 +34,33 @@ FROM text_answers a JOIN questions q ON q.id = a.question_id JOIN evaluations__t
 WHERE a.evaluation_id = $1 ORDER BY t.staff_id IS NOT NULL, t.position, q.id, a.id`;
 
 /** The comments of a closed evaluation, in an order of their own. */
-export async function readReview(client: Queryable, person: Person, id: string): Promise<CommentReview> {
+export async function readReview(
+  client: Queryable,
+  person: Person,
+  id: string,
+): Promise<CommentReview> {
   const { unit, state } = await reviewed(client, person, id);
-  const { rows } = await client.query<ReviewedComment & Record<string, unknown>>({ text: COMMENTS, values: [id] });
+  const { rows } = await client.query<ReviewedComment & Record<string, unknown>>({
+    text: COMMENTS,
+    values: [id],
+  });
   return { id, unit, state, comments: rows };
 }
 
-/** Decides on one comment, or edits it; what was written stays beside it until the publication. The log keeps that somebody decided, never the words. */
+/**
+ * Decides on one comment, or edits it; what was written stays beside it until the publication. The
+ * log keeps that somebody decided, never the words.
+ */
 export async function decideComment(
   client: Queryable,
   { person, ip }: Pick<Asking, 'person' | 'ip'>,
   wanted: { evaluation: string; comment: string; decision: CommentDecision; body: string | null },
 ): Promise<void> {
   const { evaluation, comment, decision, body } = wanted;
-  await client.query({ text: 'SELECT id FROM evaluations WHERE id = $1 FOR UPDATE', values: [evaluation] });
+  await client.query({
+    text: 'SELECT id FROM evaluations WHERE id = $1 FOR UPDATE',
+    values: [evaluation],
+  });
   const { undecidedComments: before } = await reviewed(client, person, evaluation);
   const found = await client.query({
     text: `UPDATE text_answers SET decision = $3, body = coalesce($4, body),

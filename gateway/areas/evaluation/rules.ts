@@ -1,5 +1,15 @@
-import { LEAST_SHARE, LEAST_VOTERS, MAX_COMMENT, SCALE_TOP, type AskedQuestion, type AskedTarget, type CommentDecision, type GivenAnswer, type Withheld } from '../../../src/contract/faculty/feedback.ts';
 import type { FieldProblem } from '../../../src/contract/errors.ts';
+import {
+  LEAST_SHARE,
+  LEAST_VOTERS,
+  MAX_COMMENT,
+  SCALE_TOP,
+  type AskedQuestion,
+  type AskedTarget,
+  type CommentDecision,
+  type GivenAnswer,
+  type Withheld,
+} from '../../../src/contract/faculty/feedback.ts';
 import { fraction, over, rounded } from '../../../src/contract/faculty/rules/fraction.ts';
 
 /** The figures that the thresholds are compared with. */
@@ -15,53 +25,81 @@ const CLOSED_STATES: readonly string[] = ['closed', 'reviewed', 'published'];
 const REVIEWED_STATES: readonly string[] = ['reviewed', 'published'];
 
 /**
- * Whether enough people answered for anything to be told: at least `minVoters` and `minShare` percent of those asked, and
- * never less than the faculty's own floor, whatever the record says (EvaP hides ratings under a number of voters and
- * averages under a share of the participants; five and 30 % are ours).
+ * Whether enough people answered for anything to be told: at least `minVoters` and `minShare`
+ * percent of those asked, and never less than the faculty's own floor, whatever the record says
+ * (EvaP hides ratings under a number of voters and averages under a share of the participants; five
+ * and 30 % are ours).
  */
 export function isEnough({ voters, participants, minVoters, minShare }: Turnout): boolean {
-  return voters >= Math.max(minVoters, LEAST_VOTERS) && participants > 0 && voters * 100 >= Math.max(minShare, LEAST_SHARE) * participants;
+  return (
+    voters >= Math.max(minVoters, LEAST_VOTERS) &&
+    participants > 0 &&
+    voters * 100 >= Math.max(minShare, LEAST_SHARE) * participants
+  );
 }
 
 /** What somebody is to an evaluation: they run it, teach what it is about, or read the unit. */
 export type Standing = 'office' | 'teacher' | 'student';
 
 /**
- * The one place that decides whether results are told, before anybody asks which: never while people still answer, since
- * two looks could be subtracted; never below the thresholds; to students once they are published. `null`: they are.
+ * The one place that decides whether results are told, before anybody asks which: never while
+ * people still answer, since two looks could be subtracted; never below the thresholds; to students
+ * once they are published. `null`: they are.
  */
-export function withheldFrom(standing: Standing, state: string, turnout: Turnout): Withheld['reason'] | null {
+export function withheldFrom(
+  standing: Standing,
+  state: string,
+  turnout: Turnout,
+): Withheld['reason'] | null {
   if (!CLOSED_STATES.includes(state)) return 'notClosed';
   if (!isEnough(turnout)) return 'tooFew';
   return standing === 'student' && state !== 'published' ? 'notPublished' : null;
 }
 
 /** A question that few answered is withheld by itself, however many took part. */
-export const isQuestionEnough = (answers: number, { minVoters }: Pick<Turnout, 'minVoters'>): boolean => answers >= Math.max(minVoters, LEAST_VOTERS);
+export const isQuestionEnough = (
+  answers: number,
+  { minVoters }: Pick<Turnout, 'minVoters'>,
+): boolean => answers >= Math.max(minVoters, LEAST_VOTERS);
 
-/** Which parts somebody reads: who runs it reads all, who teaches reads the unit's and their own, students the unit's. */
+/**
+ * Which parts somebody reads: who runs it reads all, who teaches reads the unit's and their own,
+ * students the unit's.
+ */
 export function readsTarget(standing: Standing, staff: string | null, own: string | null): boolean {
   return standing === 'office' || staff === null || (standing === 'teacher' && staff === own);
 }
 
 /**
- * Whether a comment is shown: after the review alone; a public one to whoever reads the part, a private one to the person
- * it is about, or to those who teach the unit where it is about that.
+ * Whether a comment is shown: after the review alone; a public one to whoever reads the part, a
+ * private one to the person it is about, or to those who teach the unit where it is about that.
  */
-export function readsComment(decision: CommentDecision, state: string, who: { teaches: boolean; own: string | null }, staff: string | null): boolean {
+export function readsComment(
+  decision: CommentDecision,
+  state: string,
+  who: { teaches: boolean; own: string | null },
+  staff: string | null,
+): boolean {
   if (!REVIEWED_STATES.includes(state)) return false;
   if (decision === 'public') return true;
   return decision === 'private' && (staff === null ? who.teaches : staff === who.own);
 }
 
 /** Nobody decides on comments about their own teaching. */
-export const mayReview = ({ runs, teaches }: { runs: boolean; teaches: boolean }): boolean => runs && !teaches;
+export const mayReview = ({ runs, teaches }: { runs: boolean; teaches: boolean }): boolean =>
+  runs && !teaches;
 
 /** The answers that a question takes as numbers, the lowest first; a text takes none. */
-export function valuesOf({ kind, choices }: Pick<AskedQuestion, 'kind'> & { choices: { length: number } }): number[] {
+export function valuesOf({
+  kind,
+  choices,
+}: Pick<AskedQuestion, 'kind'> & { choices: { length: number } }): number[] {
   if (kind === 'text') return [];
   if (kind === 'yesNo') return [0, 1];
-  return Array.from({ length: kind === 'scale' ? SCALE_TOP : choices.length }, (_, index) => index + 1);
+  return Array.from(
+    { length: kind === 'scale' ? SCALE_TOP : choices.length },
+    (_, index) => index + 1,
+  );
 }
 
 /** What goes into the box: numbers to count and texts to keep, no longer tied to one another. */
@@ -71,9 +109,14 @@ export interface Ballot {
   problems: Record<string, FieldProblem>;
 }
 
-const wrong = (code: FieldProblem['code'], args?: FieldProblem['args']): FieldProblem => (args ? { code, args } : { code });
+const wrong = (code: FieldProblem['code'], args?: FieldProblem['args']): FieldProblem =>
+  args ? { code, args } : { code };
 
-function faultOf(question: AskedQuestion | undefined, value: number | null, text: string): FieldProblem | null {
+function faultOf(
+  question: AskedQuestion | undefined,
+  value: number | null,
+  text: string,
+): FieldProblem | null {
   if (!question) return wrong('unknown');
   if (value !== null && !valuesOf(question).includes(value)) return wrong('notAnOption');
   if (text !== '' && question.kind !== 'text' && !question.allowsRemark) return wrong('unknown');
@@ -82,10 +125,17 @@ function faultOf(question: AskedQuestion | undefined, value: number | null, text
   return question.isRequired && isEmpty ? wrong('required') : null;
 }
 
-/** Sorts answers into a ballot. Problems stand under `target/question`; under `answers` where nothing was answered at all. */
+/**
+ * Sorts answers into a ballot. Problems stand under `target/question`; under `answers` where
+ * nothing was answered at all.
+ */
 export function ballotOf(targets: readonly AskedTarget[], given: readonly GivenAnswer[]): Ballot {
   const ballot: Ballot = { ratings: [], texts: [], problems: {} };
-  const asked = new Map<string, AskedQuestion>(targets.flatMap(({ id, questions }) => questions.map((question) => [`${id}/${question.id}`, question] as const)));
+  const asked = new Map<string, AskedQuestion>(
+    targets.flatMap(({ id, questions }) =>
+      questions.map((question) => [`${id}/${question.id}`, question] as const),
+    ),
+  );
   const answers = new Map<string, GivenAnswer>();
   for (const answer of given) {
     const key = `${answer.target}/${answer.question}`;
@@ -93,7 +143,10 @@ export function ballotOf(targets: readonly AskedTarget[], given: readonly GivenA
     answers.set(key, answer);
   }
   for (const key of new Set([...asked.keys(), ...answers.keys()])) {
-    const { value: number = null, text: written = null } = answers.get(key) ?? { value: null, text: null };
+    const { value: number = null, text: written = null } = answers.get(key) ?? {
+      value: null,
+      text: null,
+    };
     const [value, text] = [number ?? null, (written ?? '').trim()];
     const fault = faultOf(asked.get(key), value, text);
     if (fault) ballot.problems[key] ??= fault;
@@ -101,7 +154,11 @@ export function ballotOf(targets: readonly AskedTarget[], given: readonly GivenA
     if (value !== null) ballot.ratings.push({ target, question, value });
     if (text !== '') ballot.texts.push({ target, question, body: text });
   }
-  if (ballot.ratings.length + ballot.texts.length === 0 && Object.keys(ballot.problems).length === 0) ballot.problems['answers'] = wrong('required');
+  if (
+    ballot.ratings.length + ballot.texts.length === 0 &&
+    Object.keys(ballot.problems).length === 0
+  )
+    ballot.problems['answers'] = wrong('required');
   return ballot;
 }
 
@@ -109,13 +166,22 @@ export function ballotOf(targets: readonly AskedTarget[], given: readonly GivenA
 export function averageOf(counts: readonly { value: number; count: number }[]): string | null {
   const answers = counts.reduce((sum, { count }) => sum + count, 0);
   if (answers === 0) return null;
-  return rounded(over(fraction(counts.reduce((sum, { value, count }) => sum + value * count, 0)), fraction(answers)), 2);
+  return rounded(
+    over(
+      fraction(counts.reduce((sum, { value, count }) => sum + value * count, 0)),
+      fraction(answers),
+    ),
+    2,
+  );
 }
 
 const DAY_MS = 86_400_000;
 export type ReminderKind = 'twoDays' | 'lastDay';
 
-/** Which reminder is due: within two days of the end, and again within one (EvaP, REMIND_X_DAYS_AHEAD_OF_END_DATE). */
+/**
+ * Which reminder is due: within two days of the end, and again within one (EvaP,
+ * REMIND_X_DAYS_AHEAD_OF_END_DATE).
+ */
 export function reminderDue(opensAt: Date, closesAt: Date, now: Date): ReminderKind | null {
   const left = closesAt.getTime() - now.getTime();
   if (left <= 0 || left > 2 * DAY_MS) return null;
@@ -130,16 +196,25 @@ export interface Target {
   questionnaire: string;
 }
 
-/** What is wrong with the people whom an evaluation asks about: nobody twice, only those who teach the unit, each with a questionnaire about people. */
-export function targetProblems(targets: readonly Target[], aboutOf: ReadonlyMap<string, string>, teachers: readonly string[]): Record<string, FieldProblem> {
+/**
+ * What is wrong with the people whom an evaluation asks about: nobody twice, only those who teach
+ * the unit, each with a questionnaire about people.
+ */
+export function targetProblems(
+  targets: readonly Target[],
+  aboutOf: ReadonlyMap<string, string>,
+  teachers: readonly string[],
+): Record<string, FieldProblem> {
   const problems: Record<string, FieldProblem> = {};
   const seen = new Set<string | null>();
   for (const [index, { staff, questionnaire }] of targets.entries()) {
     const [row, about] = [`targets.${index}`, aboutOf.get(questionnaire)];
-    if (staff !== null && !teachers.includes(staff)) problems[`${row}.staff`] = wrong('notAnOption');
+    if (staff !== null && !teachers.includes(staff))
+      problems[`${row}.staff`] = wrong('notAnOption');
     else if (seen.has(staff)) problems[`${row}.staff`] = wrong('repeated');
     else if (about === 'lecturer' && staff === null) problems[`${row}.staff`] = wrong('required');
-    else if (about === 'unit' && staff !== null) problems[`${row}.questionnaire`] = wrong('notAnOption');
+    else if (about === 'unit' && staff !== null)
+      problems[`${row}.questionnaire`] = wrong('notAnOption');
     seen.add(staff);
   }
   return problems;

@@ -22,9 +22,23 @@ SELECT * FROM (SELECT e.id, e.version, ${UNIT} AS unit, e.occasion, e.state, to_
 WHERE runs OR teaches OR reads ORDER BY "closesAt" DESC, "unitCode", id LIMIT 2000`;
 
 /** The evaluations that concern a person in any way, or the one with this id. */
-export async function evaluationsOf(client: Queryable, person: Person, id: string | null = null): Promise<Stood[]> {
+export async function evaluationsOf(
+  client: Queryable,
+  person: Person,
+  id: string | null = null,
+): Promise<Stood[]> {
   const { privileges, departmentId, staffId, studentId } = person;
-  const { rows } = await client.query<Stood>({ text: SELECT, values: [privileges.has('FBACK_ALL'), privileges.has('FBACK_DEPT'), departmentId, staffId, studentId, id] });
+  const { rows } = await client.query<Stood>({
+    text: SELECT,
+    values: [
+      privileges.has('FBACK_ALL'),
+      privileges.has('FBACK_DEPT'),
+      departmentId,
+      staffId,
+      studentId,
+      id,
+    ],
+  });
   return rows;
 }
 

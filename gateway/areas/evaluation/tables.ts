@@ -9,7 +9,11 @@ import { boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/p
 /** Who is asked, and whether they have answered. Emptied when the evaluation closes. */
 const participants = pgTable(
   'evaluation_participants',
-  { evaluationId: uuid('evaluation_id').notNull(), studentId: uuid('student_id').notNull(), hasVoted: boolean('has_voted').notNull().default(false) },
+  {
+    evaluationId: uuid('evaluation_id').notNull(),
+    studentId: uuid('student_id').notNull(),
+    hasVoted: boolean('has_voted').notNull().default(false),
+  },
   (table) => [primaryKey({ columns: [table.evaluationId, table.studentId] })],
 );
 
@@ -23,7 +27,9 @@ const ratingCounts = pgTable(
     value: integer('value').notNull(),
     count: integer('count').notNull().default(0),
   },
-  (table) => [primaryKey({ columns: [table.evaluationId, table.targetId, table.questionId, table.value] })],
+  (table) => [
+    primaryKey({ columns: [table.evaluationId, table.targetId, table.questionId, table.value] }),
+  ],
 );
 
 const textAnswers = pgTable(
@@ -43,8 +49,15 @@ const textAnswers = pgTable(
 );
 
 /** Which reminders have gone out, so that several gateways send each once. */
-const reminders = pgTable('evaluation_reminders', { evaluationId: uuid('evaluation_id').notNull(), kind: text('kind').notNull() }, (table) => [
-  primaryKey({ columns: [table.evaluationId, table.kind] }),
-]);
+const reminders = pgTable(
+  'evaluation_reminders',
+  { evaluationId: uuid('evaluation_id').notNull(), kind: text('kind').notNull() },
+  (table) => [primaryKey({ columns: [table.evaluationId, table.kind] })],
+);
 
-export const evaluationTables = { evaluation_participants: participants, rating_counts: ratingCounts, text_answers: textAnswers, evaluation_reminders: reminders };
+export const evaluationTables = {
+  evaluation_participants: participants,
+  rating_counts: ratingCounts,
+  text_answers: textAnswers,
+  evaluation_reminders: reminders,
+};

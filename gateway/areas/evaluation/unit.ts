@@ -1,7 +1,8 @@
 /** The unit of an offering `o`, by its course unit `c` and semester `m` (`EvaluatedUnit`). */
 export const UNIT = `jsonb_build_object('code', c.code, 'title', jsonb_build_object('en', c.title_en, 'si', c.title_si), 'group', o."group", 'medium', o.medium,
   'semester', jsonb_build_object('en', m.label_en, 'si', m.label_si))`;
-export const OF_UNIT = 'JOIN offerings o ON o.id = e.offering_id JOIN course_units c ON c.id = o.course_unit_id JOIN semesters m ON m.id = o.semester_id';
+export const OF_UNIT =
+  'JOIN offerings o ON o.id = e.offering_id JOIN course_units c ON c.id = o.course_unit_id JOIN semesters m ON m.id = o.semester_id';
 
 /** Whether the member of staff `$staff` teaches or coordinates offering `o`. */
 export const teachesSql = (staff: string): string =>

@@ -1,10 +1,18 @@
 import type { Localised } from '../../../src/contract/constants.ts';
-import type { EligibilityState, ExamRegistrationState } from '../../../src/contract/faculty/examRegistration.ts';
+import type {
+  EligibilityState,
+  ExamRegistrationState,
+} from '../../../src/contract/faculty/examRegistration.ts';
 import type { Grade, MarkCode } from '../../../src/contract/faculty/rules/grades.ts';
 import type { Attempt } from '../../../src/contract/faculty/rules/registration.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { CURRICULA, ruleFor, type MadeFor } from '../rules/ruleFor.ts';
-import { USUAL_SITTING_RULES, type OpenSitting, type SessionKind, type SittingRules } from './rules.ts';
+import {
+  USUAL_SITTING_RULES,
+  type OpenSitting,
+  type SessionKind,
+  type SittingRules,
+} from './rules.ts';
 
 export interface StudentRow extends Record<string, unknown> {
   id: string;
@@ -70,7 +78,10 @@ const SESSIONS = `
 SELECT id, json_build_object('en', title_en, 'si', title_si) AS title, kind, status, registration_opens_at AS "opensAt", registration_closes_at AS "closesAt", late_until AS "lateUntil", medical_until AS "medicalUntil"
 FROM exam_sessions WHERE status NOT IN ('setup', 'published') ORDER BY registration_opens_at DESC, kind`;
 
-/** Papers of examinations under way that could concern the student: of what they read, have sat, or have entered. */
+/**
+ * Papers of examinations under way that could concern the student: of what they read, have sat, or
+ * have entered.
+ */
 const PAPERS = `
 WITH grades AS (SELECT DISTINCT course_unit_id AS unit FROM earned_grades WHERE student_id = $1),
 own AS (SELECT r.id, r.version, r.paper_id, r.status, r.seat, r.refused_because, r.sitting, r.attempt_kind, r.attempt_number FROM exam_registrations r WHERE r.student_id = $1),
@@ -90,7 +101,8 @@ ORDER BY p.starts_at NULLS LAST, u.code, o.medium, p.id`;
 const GRADES = `
 SELECT g.course_unit_id AS unit, array_agg(g.grade ORDER BY e.starts_on, g.created_at, g.id) AS grades FROM earned_grades g JOIN semesters e ON e.id = g.semester_id WHERE g.student_id = $1 GROUP BY g.course_unit_id`;
 
-const PUBLISHED = 'SELECT offering_id AS offering, state, appeal_until AS "appealUntil" FROM eligibilities WHERE student_id = $1 AND published_at IS NOT NULL';
+const PUBLISHED =
+  'SELECT offering_id AS offering, state, appeal_until AS "appealUntil" FROM eligibilities WHERE student_id = $1 AND published_at IS NOT NULL';
 
 const RULES = `
 SELECT kind, pass_grade AS "passGrade", attempts_most AS "attemptsMost", medical_days AS "medicalDays", allows_improvement AS "allowsImprovement", ${CURRICULA}
@@ -98,30 +110,70 @@ FROM rule_sets r WHERE kind IN ('eligibility', 'gradeScheme', 'registration') AN
 ORDER BY effective_from DESC, number DESC`;
 const CURRICULUM = 'SELECT curriculum_id AS curriculum FROM students WHERE id = $1';
 
-/** The rules for sittings in force at a moment for a student, out of the rule sets that hold them; `null`: those made for everybody. */
-export async function sittingRules(client: Queryable, now: Date, student: string | null): Promise<SittingRules> {
-  const { rows } = await client.query<Record<string, unknown> & MadeFor & { kind: string }>({ text: RULES, values: [now.toISOString()] });
-  const { rows: known } = student === null ? { rows: [] } : await client.query<{ curriculum: string | null }>({ text: CURRICULUM, values: [student] });
-  const of = (kind: string, name: string): unknown => ruleFor(rows.filter((row) => row.kind === kind), known[0]?.curriculum ?? null)?.[name] ?? undefined;
+/**
+ * The rules for sittings in force at a moment for a student, out of the rule sets that hold them;
+ * `null`: those made for everybody.
+ */
+export async function sittingRules(
+  client: Queryable,
+  now: Date,
+  student: string | null,
+): Promise<SittingRules> {
+  const { rows } = await client.query<Record<string, unknown> & MadeFor & { kind: string }>({
+    text: RULES,
+    values: [now.toISOString()],
+  });
+  const { rows: known } =
+    student === null
+      ? { rows: [] }
+      : await client.query<{ curriculum: string | null }>({ text: CURRICULUM, values: [student] });
+  const of = (kind: string, name: string): unknown =>
+    ruleFor(
+      rows.filter((row) => row.kind === kind),
+      known[0]?.curriculum ?? null,
+    )?.[name] ?? undefined;
   const usual = USUAL_SITTING_RULES;
   return {
     passGrade: (of('gradeScheme', 'passGrade') as Grade | undefined) ?? usual.passGrade,
     attemptsMost: (of('eligibility', 'attemptsMost') as number | undefined) ?? usual.attemptsMost,
     medicalDays: (of('eligibility', 'medicalDays') as number | undefined) ?? usual.medicalDays,
-    allowsImprovement: (of('registration', 'allowsImprovement') as boolean | undefined) ?? usual.allowsImprovement,
+    allowsImprovement:
+      (of('registration', 'allowsImprovement') as boolean | undefined) ?? usual.allowsImprovement,
   };
 }
 
-/** Reads what the rules need of one student, through the client of the transaction that will act on it. `null`: no such student. */
-export async function readCandidate(client: Queryable, student: string, now: Date): Promise<KnownCandidate | null> {
+/**
+ * Reads what the rules need of one student, through the client of the transaction that will act on
+ * it. `null`: no such student.
+ */
+export async function readCandidate(
+  client: Queryable,
+  student: string,
+  now: Date,
+): Promise<KnownCandidate | null> {
   const { rows: students } = await client.query<StudentRow>({ text: STUDENT, values: [student] });
   const [row] = students;
   if (!row) return null;
   const { rows: sessions } = await client.query<SessionRow>({ text: SESSIONS });
   const { rows: papers } = await client.query<PaperRow>({ text: PAPERS, values: [student] });
-  const { rows: grades } = await client.query<{ unit: string; grades: (Grade | MarkCode)[] }>({ text: GRADES, values: [student] });
-  const { rows: lists } = await client.query<{ offering: string; state: EligibilityState; appealUntil: Date | null }>({ text: PUBLISHED, values: [student] });
+  const { rows: grades } = await client.query<{ unit: string; grades: (Grade | MarkCode)[] }>({
+    text: GRADES,
+    values: [student],
+  });
+  const { rows: lists } = await client.query<{
+    offering: string;
+    state: EligibilityState;
+    appealUntil: Date | null;
+  }>({ text: PUBLISHED, values: [student] });
   const published = new Map<string, { state: EligibilityState; appealUntil: Date | null }[]>();
-  for (const { offering, ...list } of lists) published.set(offering, [...(published.get(offering) ?? []), list]);
-  return { student: row, sessions, papers, grades: new Map(grades.map((each) => [each.unit, each.grades])), published, rules: await sittingRules(client, now, student) };
+  for (const { offering, ...list } of lists)
+    published.set(offering, [...(published.get(offering) ?? []), list]);
+  return {
+    student: row,
+    sessions,
+    papers,
+    grades: new Map(grades.map((each) => [each.unit, each.grades])),
+    published,
+    rules: await sittingRules(client, now, student),
+  };
 }

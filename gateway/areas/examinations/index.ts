@@ -20,8 +20,19 @@ export const examinations: GatewayArea = {
       summary: 'The papers that a student may sit, what they have entered, and how they stand',
       query: ['student'],
     },
-    { method: 'post', path: '/exam-registration', summary: 'Enters the own papers, all or none', body: ['papers', 'lateReason'], status: 201 },
-    { method: 'get', path: '/exam-registration/card', summary: 'What an admission card says', query: ['session', 'student'] },
+    {
+      method: 'post',
+      path: '/exam-registration',
+      summary: 'Enters the own papers, all or none',
+      body: ['papers', 'lateReason'],
+      status: 201,
+    },
+    {
+      method: 'get',
+      path: '/exam-registration/card',
+      summary: 'What an admission card says',
+      query: ['session', 'student'],
+    },
     {
       method: 'get',
       path: '/public/admission-check',
@@ -31,15 +42,30 @@ export const examinations: GatewayArea = {
     {
       method: 'get',
       path: '/exam-medical',
-      summary: 'The papers that a medical may name and the requests handed in: one’s own or, for the office, a student’s',
+      summary:
+        'The papers that a medical may name and the requests handed in: one’s own or, for the office, a student’s',
       query: ['student'],
     },
-    { method: 'get', path: '/exam-medical/:id/checkers', summary: 'Who may take the next step of a request: never whoever filed it' },
+    {
+      method: 'get',
+      path: '/exam-medical/:id/checkers',
+      summary: 'Who may take the next step of a request: never whoever filed it',
+    },
     {
       method: 'post',
       path: '/exam-medical',
       summary: 'Files a medical in a student’s name, from a certificate brought to the counter',
-      body: ['student', 'examSession', 'papers', 'startsOn', 'endsOn', 'issuer', 'certificate', 'remarks', 'lateReason'],
+      body: [
+        'student',
+        'examSession',
+        'papers',
+        'startsOn',
+        'endsOn',
+        'issuer',
+        'certificate',
+        'remarks',
+        'lateReason',
+      ],
       status: 201,
     },
     {
@@ -54,14 +80,24 @@ export const examinations: GatewayArea = {
       summary: 'Who owes which unit, attempts used and the next sitting, also as a table',
       query: ['batch', 'department', 'format', 'language'],
     },
-    { method: 'get', path: '/exam-papers/clashes', summary: 'Pairs of papers at one time that share candidates', query: ['session'] },
+    {
+      method: 'get',
+      path: '/exam-papers/clashes',
+      summary: 'Pairs of papers at one time that share candidates',
+      query: ['session'],
+    },
     {
       method: 'get',
       path: '/exam-papers/at',
       summary: 'What a paper would meet at a time, in halls and with invigilators',
       query: ['startsAt', 'endsAt', 'halls', 'invigilators', 'paper'],
     },
-    { method: 'post', path: '/exam-papers/seats', summary: 'Gives the confirmed candidates of an examination their seats', body: ['session'] },
+    {
+      method: 'post',
+      path: '/exam-papers/seats',
+      summary: 'Gives the confirmed candidates of an examination their seats',
+      body: ['session'],
+    },
   ],
   letters: examinationLetters,
 };

@@ -66,7 +66,10 @@ export const examinationLetters = {
     },
     si: {
       subject: 'ඔබේ වෛද්‍ය ඉල්ලීම මණ්ඩලයට ඉදිරිපත් කෙරේ',
-      body: ['%{papers} සඳහා ඔබේ වෛද්‍ය ඉල්ලීමේ සහතිකය විභාග කාර්යාලය පරීක්ෂා කර ඇත. මණ්ඩලය මීළඟ රැස්වීමේදී තීරණය කරයි; ඔබට ලිඛිතව දන්වනු ලැබේ.', MEDICAL],
+      body: [
+        '%{papers} සඳහා ඔබේ වෛද්‍ය ඉල්ලීමේ සහතිකය විභාග කාර්යාලය පරීක්ෂා කර ඇත. මණ්ඩලය මීළඟ රැස්වීමේදී තීරණය කරයි; ඔබට ලිඛිතව දන්වනු ලැබේ.',
+        MEDICAL,
+      ],
     },
   },
   examEntryRefused: {
@@ -129,7 +132,12 @@ export const examinationLetters = {
   },
 } as const satisfies Readonly<Record<string, LetterTexts>>;
 
-export type MedicalLetter = 'medicalFiled' | 'medicalTakenBack' | 'medicalCertified' | 'medicalAccepted' | 'medicalRejected';
+export type MedicalLetter =
+  | 'medicalFiled'
+  | 'medicalTakenBack'
+  | 'medicalCertified'
+  | 'medicalAccepted'
+  | 'medicalRejected';
 
 const ENTRY = `
 SELECT s.user_id AS "userId", u.code || ' ' || u.title_en AS "unitEn", u.code || ' ' || u.title_si AS "unitSi", coalesce(r.refused_because, '–') AS note
@@ -137,8 +145,17 @@ FROM exam_registrations r JOIN students s ON s.id = r.student_id JOIN papers p O
 WHERE r.id = $1 AND s.user_id IS NOT NULL`;
 
 /** Writes to a candidate whose entry was refused, within the transaction that refuses it. */
-export async function tellRefused(client: Queryable, post: Post, registration: string): Promise<void> {
-  const { rows } = await client.query<{ userId: string; unitEn: string; unitSi: string; note: string }>({ text: ENTRY, values: [registration] });
+export async function tellRefused(
+  client: Queryable,
+  post: Post,
+  registration: string,
+): Promise<void> {
+  const { rows } = await client.query<{
+    userId: string;
+    unitEn: string;
+    unitSi: string;
+    note: string;
+  }>({ text: ENTRY, values: [registration] });
   await postEach(client, post, 'examEntryRefused', rows);
 }
 
@@ -146,10 +163,31 @@ const CONFIRMED = `
 SELECT s.user_id AS "userId", x.id AS session, x.title_en AS "sessionEn", x.title_si AS "sessionSi"
 FROM exam_registrations r JOIN students s ON s.id = r.student_id JOIN papers p ON p.id = r.paper_id JOIN exam_sessions x ON x.id = p.exam_session_id WHERE r.id = $1 AND s.user_id IS NOT NULL`;
 
-/** Writes to a candidate whose entry was confirmed: one letter for all that are confirmed for an examination on one day. */
-export async function tellConfirmed(client: Queryable, post: Post, registration: string, day: string): Promise<void> {
-  const { rows } = await client.query<{ userId: string; session: string; sessionEn: string; sessionSi: string }>({ text: CONFIRMED, values: [registration] });
-  await post(client, rows.map(({ userId, session, ...values }) => ({ key: idOf(`entries confirmed ${day} ${userId}`, session), userId, letter: 'examEntriesConfirmed', values })));
+/**
+ * Writes to a candidate whose entry was confirmed: one letter for all that are confirmed for an
+ * examination on one day.
+ */
+export async function tellConfirmed(
+  client: Queryable,
+  post: Post,
+  registration: string,
+  day: string,
+): Promise<void> {
+  const { rows } = await client.query<{
+    userId: string;
+    session: string;
+    sessionEn: string;
+    sessionSi: string;
+  }>({ text: CONFIRMED, values: [registration] });
+  await post(
+    client,
+    rows.map(({ userId, session, ...values }) => ({
+      key: idOf(`entries confirmed ${day} ${userId}`, session),
+      userId,
+      letter: 'examEntriesConfirmed',
+      values,
+    })),
+  );
 }
 
 const REQUEST = `
@@ -157,7 +195,22 @@ SELECT s.user_id AS "userId", coalesce(m.answer, '–') AS note, coalesce(m.deci
   (SELECT string_agg(u.code, ', ' ORDER BY u.code) FROM medical_requests__papers x JOIN exam_registrations r ON r.id = x.target_id JOIN papers p ON p.id = r.paper_id JOIN offerings o ON o.id = p.offering_id JOIN course_units u ON u.id = o.course_unit_id WHERE x.owner_id = m.id) AS papers
 FROM medical_requests m JOIN students s ON s.id = m.student_id WHERE m.id = $1 AND s.user_id IS NOT NULL`;
 
-export async function tellMedical(client: Queryable, post: Post, request: string, letter: MedicalLetter): Promise<void> {
-  const { rows } = await client.query<{ userId: string; note: string; reference: string; papers: string | null }>({ text: REQUEST, values: [request] });
-  await postEach(client, post, letter, rows.map(({ papers, ...row }) => ({ ...row, papers: papers ?? '–' })));
+export async function tellMedical(
+  client: Queryable,
+  post: Post,
+  request: string,
+  letter: MedicalLetter,
+): Promise<void> {
+  const { rows } = await client.query<{
+    userId: string;
+    note: string;
+    reference: string;
+    papers: string | null;
+  }>({ text: REQUEST, values: [request] });
+  await postEach(
+    client,
+    post,
+    letter,
+    rows.map(({ papers, ...row }) => ({ ...row, papers: papers ?? '–' })),
+  );
 }

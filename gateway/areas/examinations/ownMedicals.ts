@@ -1,8 +1,13 @@
-import type { MedicalClosed, MissablePaper, OwnMedicals } from '../../../src/contract/faculty/medicals.ts';
+import type {
+  MedicalClosed,
+  MissablePaper,
+  OwnMedicals,
+} from '../../../src/contract/faculty/medicals.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { sittingRules } from './facts.ts';
 
-const MOMENT = (column: string): string => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
+const MOMENT = (column: string): string =>
+  `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 
 /** Confirmed entries of examinations whose results are still to come: what a medical can be about. */
 const PAPERS = `
@@ -25,26 +30,43 @@ interface PaperRow extends Record<string, unknown>, Omit<MissablePaper, 'closed'
   medicalUntil: string | null;
 }
 
-const CLOSED: Readonly<Record<string, MedicalClosed>> = { present: 'present', medicalPending: 'asked', medicalAccepted: 'decided', medicalRejected: 'decided', offence: 'offence' };
+const CLOSED: Readonly<Record<string, MedicalClosed>> = {
+  present: 'present',
+  medicalPending: 'asked',
+  medicalAccepted: 'decided',
+  medicalRejected: 'decided',
+  offence: 'offence',
+};
 
 /** A student's papers that a medical may name, by examination, and the requests they have handed in. */
-export async function readOwnMedicals(client: Queryable, student: string, now: Date): Promise<OwnMedicals> {
+export async function readOwnMedicals(
+  client: Queryable,
+  student: string,
+  now: Date,
+): Promise<OwnMedicals> {
   const { rows } = await client.query<PaperRow>({ text: PAPERS, values: [student] });
-  const { rows: requests } = await client.query<OwnMedicals['requests'][number] & Record<string, unknown>>({ text: REQUESTS, values: [student] });
+  const { rows: requests } = await client.query<
+    OwnMedicals['requests'][number] & Record<string, unknown>
+  >({ text: REQUESTS, values: [student] });
   const { medicalDays } = await sittingRules(client, now, student);
-  const sessions = [...new Map(rows.map(({ session, title, medicalUntil }) => [session, { id: session, title, medicalUntil }])).values()].map(
-    (session) => ({
-      ...session,
-      papers: rows
-        .filter((row) => row.session === session.id)
-        .map(({ registration, unit, startsAt, endsAt, sitting }) => ({
-          registration,
-          unit,
-          startsAt,
-          endsAt,
-          closed: sitting === null ? null : (CLOSED[sitting] ?? null),
-        })),
-    }),
-  );
+  const sessions = [
+    ...new Map(
+      rows.map(({ session, title, medicalUntil }) => [
+        session,
+        { id: session, title, medicalUntil },
+      ]),
+    ).values(),
+  ].map((session) => ({
+    ...session,
+    papers: rows
+      .filter((row) => row.session === session.id)
+      .map(({ registration, unit, startsAt, endsAt, sitting }) => ({
+        registration,
+        unit,
+        startsAt,
+        endsAt,
+        closed: sitting === null ? null : (CLOSED[sitting] ?? null),
+      })),
+  }));
   return { now: now.toISOString(), medicalDays, sessions, requests };
 }

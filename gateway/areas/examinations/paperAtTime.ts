@@ -21,12 +21,24 @@ FROM papers p JOIN papers__invigilators i ON i.owner_id = p.id JOIN staff s ON s
 WHERE ($1::uuid IS NULL OR p.id <> $1) AND i.target_id = ANY($2::uuid[]) AND p.starts_at < $4 AND $3 < p.ends_at ORDER BY p.starts_at, u.code, s.id LIMIT 20`;
 
 /** Invigilators who watch over another paper at that time, in words for the field. */
-export async function takenInvigilators(client: Queryable, { paper, startsAt, endsAt, invigilators }: WantedTime, language: Language): Promise<FieldProblem[]> {
+export async function takenInvigilators(
+  client: Queryable,
+  { paper, startsAt, endsAt, invigilators }: WantedTime,
+  language: Language,
+): Promise<FieldProblem[]> {
   if (invigilators.length === 0) return [];
-  const { rows } = await client.query<{ who: Localised; code: string; startsAt: Date; endsAt: Date }>({ text: INVIGILATING, values: [paper, invigilators, startsAt, endsAt] });
+  const { rows } = await client.query<{
+    who: Localised;
+    code: string;
+    startsAt: Date;
+    endsAt: Date;
+  }>({ text: INVIGILATING, values: [paper, invigilators, startsAt, endsAt] });
   return rows.map(({ who, code, startsAt: begins, endsAt: ends }) => {
     const [from, to] = [wallTimeOf(begins.toISOString()), wallTimeOf(ends.toISOString())];
-    return { code: 'invigilatorTaken', args: { who: who[language], by: code, date: from.date, from: from.time, to: to.time } };
+    return {
+      code: 'invigilatorTaken',
+      args: { who: who[language], by: code, date: from.date, from: from.time, to: to.time },
+    };
   });
 }
 
@@ -38,14 +50,28 @@ JOIN students s ON s.id = a.student_id JOIN offerings o ON o.id = other.offering
 WHERE a.paper_id = $1 AND a.status IN ('applied', 'confirmed') GROUP BY other.id, u.code ORDER BY count(*) DESC, u.code LIMIT 20`;
 
 /** What a paper would meet if it were held then: the same rules as when it is saved, asked before. */
-export async function paperAtTime(client: Queryable, wanted: WantedTime, language: Language): Promise<PaperAtTime> {
+export async function paperAtTime(
+  client: Queryable,
+  wanted: WantedTime,
+  language: Language,
+): Promise<PaperAtTime> {
   const { paper, startsAt, endsAt, halls } = wanted;
-  const clashes = await clashesOf(client, halls.map((hall) => ({ hall, startsAt, endsAt })), paper === null ? {} : { papers: [paper] });
-  const { rows } = await client.query<PaperAtTime['papers'][number] & Record<string, unknown>>({ text: SHARED, values: [paper, startsAt, endsAt] });
+  const clashes = await clashesOf(
+    client,
+    halls.map((hall) => ({ hall, startsAt, endsAt })),
+    paper === null ? {} : { papers: [paper] },
+  );
+  const { rows } = await client.query<PaperAtTime['papers'][number] & Record<string, unknown>>({
+    text: SHARED,
+    values: [paper, startsAt, endsAt],
+  });
   const holiday = await holidayOf(client, wanted);
   return {
     holiday: holiday ? holidayProblem(holiday, wanted, language) : null,
-    problems: [...clashes.map((clash) => problemOf(clash, language)[1]), ...(await takenInvigilators(client, wanted, language))],
+    problems: [
+      ...clashes.map((clash) => problemOf(clash, language)[1]),
+      ...(await takenInvigilators(client, wanted, language)),
+    ],
     papers: rows,
   };
 }

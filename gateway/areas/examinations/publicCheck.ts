@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type { AdmissionCheck } from '../../../src/contract/faculty/examRegistration.ts';
 import { PortalError } from '../../../src/contract/errors.ts';
+import type { AdmissionCheck } from '../../../src/contract/faculty/examRegistration.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import type { Gateway } from '../../pipeline/gateway.ts';
 import { envelope } from '../../pipeline/respond.ts';
@@ -19,15 +19,34 @@ SELECT DISTINCT s.id AS student, x.id AS session, x.title_en AS en, x.title_si A
 JOIN papers p ON p.id = r.paper_id JOIN exam_sessions x ON x.id = p.exam_session_id AND x.status NOT IN ('setup', 'published') WHERE upper(s.registration_number) = upper($1)`;
 
 const bare = (code: string): string => code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
-const isSame = (one: string, other: string): boolean => one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+const isSame = (one: string, other: string): boolean =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
-/** What the admission card with this number and code says today. `null`: no card says so, or no longer. */
-async function checkCard(client: Queryable, number: string, code: string, now: Date): Promise<AdmissionCheck | null> {
-  const { rows } = await client.query<{ student: string; session: string; en: string; si: string }>({ text: SESSIONS, values: [number.trim()] });
+/**
+ * What the admission card with this number and code says today. `null`: no card says so, or no
+ * longer.
+ */
+async function checkCard(
+  client: Queryable,
+  number: string,
+  code: string,
+  now: Date,
+): Promise<AdmissionCheck | null> {
+  const { rows } = await client.query<{ student: string; session: string; en: string; si: string }>(
+    { text: SESSIONS, values: [number.trim()] },
+  );
   for (const { student, session, en, si } of rows) {
     const card = await readCard(client, student, session, now);
     if (!card || !isSame(bare(card.checkCode), bare(code))) continue;
-    return { session: { en, si }, papers: card.papers.map(({ code: unit, startsAt, halls, seat }) => ({ code: unit, startsAt, halls, seat })) };
+    return {
+      session: { en, si },
+      papers: card.papers.map(({ code: unit, startsAt, halls, seat }) => ({
+        code: unit,
+        startsAt,
+        halls,
+        seat,
+      })),
+    };
   }
   return null;
 }
@@ -61,7 +80,12 @@ const TEXTS = {
   },
 } as const;
 
-function page(language: 'en' | 'si', number: string, code: string, found: AdmissionCheck | null): CheckPage {
+function page(
+  language: 'en' | 'si',
+  number: string,
+  code: string,
+  found: AdmissionCheck | null,
+): CheckPage {
   const { title, intro, check, ...text } = TEXTS[language];
   const when = (startsAt: string | null): string => {
     if (startsAt === null) return text.noTime;
@@ -82,23 +106,32 @@ function page(language: 'en' | 'si', number: string, code: string, found: Admiss
       ? [
           [text.examination, found.session[language]],
           ...found.papers.map(
-            ({ code: unit, startsAt, halls, seat }) => [unit, [when(startsAt), halls.join(', '), seat].filter(Boolean).join(' · ')] as const,
+            ({ code: unit, startsAt, halls, seat }) =>
+              [unit, [when(startsAt), halls.join(', '), seat].filter(Boolean).join(' · ')] as const,
           ),
         ]
       : [],
   };
 }
 
-/** `GET /public/admission-check?number=&code=&language=`: a page for people, or JSON for whoever accepts only that. Nobody signs in. */
+/**
+ * `GET /public/admission-check?number=&code=&language=`: a page for people, or JSON for whoever
+ * accepts only that. Nobody signs in.
+ */
 export function admissionCheckRoutes(app: FastifyInstance, { database, now }: Gateway): void {
   void app.register(async (open) => {
     await limitRequests(open, PER_MINUTE);
     open.get('/public/admission-check', async (request, reply) => {
       const { number, code, language } = request.query as Readonly<Record<string, unknown>>;
       const asked = [askedText(number, LENGTHS.number), askedText(code, LENGTHS.code)] as const;
-      const found = asked.includes('') ? null : await database.transaction((client) => checkCard(client, ...asked, now()), { readOnly: true });
+      const found = asked.includes('')
+        ? null
+        : await database.transaction((client) => checkCard(client, ...asked, now()), {
+            readOnly: true,
+          });
       reply.header('cache-control', 'no-store');
-      if (String(request.headers.accept ?? '').includes('text/html')) return sendCheckPage(reply, page(language === 'si' ? 'si' : 'en', ...asked, found));
+      if (String(request.headers.accept ?? '').includes('text/html'))
+        return sendCheckPage(reply, page(language === 'si' ? 'si' : 'en', ...asked, found));
       if (!found) throw new PortalError('NOT_FOUND');
       return envelope(found);
     });

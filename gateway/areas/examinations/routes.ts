@@ -2,18 +2,30 @@ import type { FastifyInstance } from 'fastify';
 import { v7 as newId } from 'uuid';
 import * as z from 'zod';
 import type { Language } from '../../../src/contract/constants.ts';
-import { EXAM_SUMMARY_BY, EXAM_SUMMARY_COLUMNS, type ExamSummary, type OwedUnit } from '../../../src/contract/faculty/examSummary.ts';
 import { PortalError } from '../../../src/contract/errors.ts';
+import {
+  EXAM_SUMMARY_BY,
+  EXAM_SUMMARY_COLUMNS,
+  type ExamSummary,
+  type OwedUnit,
+} from '../../../src/contract/faculty/examSummary.ts';
 import type { ResourceDeclaration } from '../../../src/contract/resource.ts';
 import { isFileAsked, sendReport, type ReportTable } from '../../export/sendReport.ts';
-import { badParameter, idIn, idsIn, momentIn, queryOf, type AskedQuery } from '../../pipeline/askedQuery.ts';
-import type { Asking } from '../../pipeline/extensions.ts';
+import {
+  badParameter,
+  idIn,
+  idsIn,
+  momentIn,
+  queryOf,
+  type AskedQuery,
+} from '../../pipeline/askedQuery.ts';
 import { decideAccess, demand } from '../../pipeline/authorise.ts';
+import type { Asking } from '../../pipeline/extensions.ts';
 import type { Gateway } from '../../pipeline/gateway.ts';
+import { parseBody } from '../../pipeline/parseBody.ts';
 import { colomboDay } from '../../pipeline/person.ts';
 import { envelope, sendRaw } from '../../pipeline/respond.ts';
 import { isUuid } from '../../pipeline/uuid.ts';
-import { parseBody } from '../../pipeline/parseBody.ts';
 import { createMany, createOne, readBack } from '../../pipeline/write.ts';
 import { inTransaction } from '../../pipeline/writeRoutes.ts';
 import { askingWith, read } from '../halls/bookingRoutes.ts';
@@ -26,25 +38,43 @@ import { admissionCheckRoutes } from './publicCheck.ts';
 import { readExamSheet } from './sheet.ts';
 import { readExamSummary, readRepeats } from './summaries.ts';
 
-/** Whose sheet is asked for: the own one, or with the key of the office anybody's. What is not theirs does not exist for students. */
+/**
+ * Whose sheet is asked for: the own one, or with the key of the office anybody's. What is not
+ * theirs does not exist for students.
+ */
 function whose({ person }: Asking, query: AskedQuery): string {
   const student = idIn(query, 'student') ?? person.studentId;
-  const isOwn = student !== null && student === person.studentId && person.privileges.has('STU_EXAM_REG_VIEW');
-  if (student === null || !(isOwn || person.privileges.has('EXAM_REG_SUMMARY_VIEW'))) throw new PortalError('NOT_FOUND');
+  const isOwn =
+    student !== null && student === person.studentId && person.privileges.has('STU_EXAM_REG_VIEW');
+  if (student === null || !(isOwn || person.privileges.has('EXAM_REG_SUMMARY_VIEW')))
+    throw new PortalError('NOT_FOUND');
   return student;
 }
 
-const ENTRIES = z.strictObject({ papers: z.array(z.guid()).min(1).max(20), lateReason: z.string().trim().max(500).nullable().default(null) });
+const ENTRIES = z.strictObject({
+  papers: z.array(z.guid()).min(1).max(20),
+  lateReason: z.string().trim().max(500).nullable().default(null),
+});
 const MEDICAL_OFFICE = 'MEDICAL_EDIT';
 const SESSION = z.strictObject({ session: z.guid() });
 
 type Text = (key: string) => string;
 
-const summaryTable = ({ rows, total, by }: ExamSummary, language: Language, text: Text): ReportTable => ({
+const summaryTable = (
+  { rows, total, by }: ExamSummary,
+  language: Language,
+  text: Text,
+): ReportTable => ({
   title: text('pages.exam-reg-sum.title'),
-  headings: [text(`examSummary.by.${by}`), ...EXAM_SUMMARY_COLUMNS.map((name) => text(`examSummary.columns.${name}`))],
+  headings: [
+    text(`examSummary.by.${by}`),
+    ...EXAM_SUMMARY_COLUMNS.map((name) => text(`examSummary.columns.${name}`)),
+  ],
   rows: [
-    ...rows.map(({ key, label, figures }) => [label?.[language] ?? text(`examSummary.keys.${by}.${key}`), ...EXAM_SUMMARY_COLUMNS.map((name) => figures[name])]),
+    ...rows.map(({ key, label, figures }) => [
+      label?.[language] ?? text(`examSummary.keys.${by}.${key}`),
+      ...EXAM_SUMMARY_COLUMNS.map((name) => figures[name]),
+    ]),
     [text('examSummary.total'), ...EXAM_SUMMARY_COLUMNS.map((name) => total[name])],
   ],
 });
@@ -61,33 +91,43 @@ const owedTable = (owed: readonly OwedUnit[], language: Language, text: Text): R
     text('examRegistration.cards.date'),
     text('repeatSummary.registered'),
   ],
-  rows: owed.map(({ student, batch, unit, grades, used, most, kind, number, next, isRegistered }) => [
-    student.registrationNumber,
-    student.name[language],
-    batch,
-    `${unit.code} ${unit.title[language]}`,
-    grades.join(', '),
-    used,
-    most ?? '',
-    text(`examSummary.keys.attempt.${kind}`),
-    number,
-    next?.session[language] ?? '',
-    next?.startsAt?.slice(0, 10) ?? '',
-    text(`repeatSummary.${isRegistered ? 'registered' : 'notRegistered'}`),
-  ]),
+  rows: owed.map(
+    ({ student, batch, unit, grades, used, most, kind, number, next, isRegistered }) => [
+      student.registrationNumber,
+      student.name[language],
+      batch,
+      `${unit.code} ${unit.title[language]}`,
+      grades.join(', '),
+      used,
+      most ?? '',
+      text(`examSummary.keys.attempt.${kind}`),
+      number,
+      next?.session[language] ?? '',
+      next?.startsAt?.slice(0, 10) ?? '',
+      text(`repeatSummary.${isRegistered ? 'registered' : 'notRegistered'}`),
+    ],
+  ),
 });
 
-/** Registration for examinations: a student's sheet and card, what the office sees of all of them, seats and clashes. */
+/**
+ * Registration for examinations: a student's sheet and card, what the office sees of all of them,
+ * seats and clashes.
+ */
 export function examinationRoutes(app: FastifyInstance, gateway: Gateway): void {
   const { database } = gateway;
   const readOnly = { isolation: 'repeatable read', readOnly: true } as const;
-  const registrations = gateway.catalogue.resources.get('exam-registrations') as ResourceDeclaration;
+  const registrations = gateway.catalogue.resources.get(
+    'exam-registrations',
+  ) as ResourceDeclaration;
   const medicals = gateway.catalogue.resources.get('medical-requests') as ResourceDeclaration;
 
   app.get('/exam-registration', async (request) => {
     const asking = await askingWith(gateway, request, 'STU_EXAM_REG_VIEW', 'EXAM_REG_SUMMARY_VIEW');
     const student = whose(asking, queryOf(request));
-    const sheet = await database.transaction((client) => readExamSheet(client, student, gateway.now()), readOnly);
+    const sheet = await database.transaction(
+      (client) => readExamSheet(client, student, gateway.now()),
+      readOnly,
+    );
     if (!sheet) throw new PortalError('NOT_FOUND');
     return envelope(sheet);
   });
@@ -100,7 +140,12 @@ export function examinationRoutes(app: FastifyInstance, gateway: Gateway): void 
       const made: string[] = [];
       for (const paper of new Set(papers)) {
         const id = newId();
-        await createMany(write, [{ id, body: { values: { paper, ...(lateReason ? { lateReason } : {}) }, version: undefined } }]);
+        await createMany(write, [
+          {
+            id,
+            body: { values: { paper, ...(lateReason ? { lateReason } : {}) }, version: undefined },
+          },
+        ]);
         made.push(id);
       }
       return made;
@@ -113,7 +158,10 @@ export function examinationRoutes(app: FastifyInstance, gateway: Gateway): void 
     const query = queryOf(request);
     const [student, session] = [whose(asking, query), idIn(query, 'session')];
     if (session === null) throw badParameter('session');
-    const card = await database.transaction((client) => readCard(client, student, session, gateway.now()), readOnly);
+    const card = await database.transaction(
+      (client) => readCard(client, student, session, gateway.now()),
+      readOnly,
+    );
     if (!card) throw new PortalError('NOT_FOUND');
     return envelope(card);
   });
@@ -121,14 +169,25 @@ export function examinationRoutes(app: FastifyInstance, gateway: Gateway): void 
   app.get('/exam-medical', async (request) => {
     const { person } = await askingWith(gateway, request, 'MEDICAL_VIEW', MEDICAL_OFFICE);
     const student = idIn(queryOf(request), 'student') ?? person.studentId;
-    if (student === null || !(student === person.studentId || person.privileges.has(MEDICAL_OFFICE))) throw new PortalError('NOT_FOUND');
-    return envelope(await database.transaction((client) => readOwnMedicals(client, student, gateway.now()), readOnly));
+    if (
+      student === null ||
+      !(student === person.studentId || person.privileges.has(MEDICAL_OFFICE))
+    )
+      throw new PortalError('NOT_FOUND');
+    return envelope(
+      await database.transaction(
+        (client) => readOwnMedicals(client, student, gateway.now()),
+        readOnly,
+      ),
+    );
   });
 
   app.get<{ Params: { id: string } }>('/exam-medical/:id/checkers', async (request) => {
     await askingWith(gateway, request, MEDICAL_OFFICE, 'MEDICAL_DECIDE');
     const { id } = request.params;
-    const checkers = isUuid(id) ? await database.transaction((client) => medicalCheckers(client, id, gateway.now()), readOnly) : null;
+    const checkers = isUuid(id)
+      ? await database.transaction((client) => medicalCheckers(client, id, gateway.now()), readOnly)
+      : null;
     if (!checkers) throw new PortalError('NOT_FOUND');
     return envelope(checkers);
   });
@@ -138,12 +197,23 @@ export function examinationRoutes(app: FastifyInstance, gateway: Gateway): void 
     await askingWith(gateway, request, MEDICAL_OFFICE);
     const body = parseBody(medicals, request.body);
     const { student } = body.values;
-    if (!isUuid(student)) throw new PortalError('INVALID_FIELDS', { fieldErrors: { student: { code: 'required' } } });
-    const record = await inTransaction(gateway, medicals, request, async (write, asking) => {
-      const id = newId();
-      await createOne({ ...write, asking: { ...asking, context: { ...asking.context, $student: student } } }, body, id);
-      return (await readBack(write, id)) ?? JSON.stringify({ id });
-    }, null);
+    if (!isUuid(student))
+      throw new PortalError('INVALID_FIELDS', { fieldErrors: { student: { code: 'required' } } });
+    const record = await inTransaction(
+      gateway,
+      medicals,
+      request,
+      async (write, asking) => {
+        const id = newId();
+        await createOne(
+          { ...write, asking: { ...asking, context: { ...asking.context, $student: student } } },
+          body,
+          id,
+        );
+        return (await readBack(write, id)) ?? JSON.stringify({ id });
+      },
+      null,
+    );
     return sendRaw(reply.code(201), record, 'Created');
   });
 
@@ -152,7 +222,10 @@ export function examinationRoutes(app: FastifyInstance, gateway: Gateway): void 
     const query = queryOf(request);
     const by = EXAM_SUMMARY_BY.find((known) => known === (query['by'] ?? 'unit'));
     if (!by) throw badParameter('by');
-    const summary = await database.transaction((client) => readExamSummary(client, idIn(query, 'session'), by), readOnly);
+    const summary = await database.transaction(
+      (client) => readExamSummary(client, idIn(query, 'session'), by),
+      readOnly,
+    );
     if (!isFileAsked(query)) return envelope(summary);
     return sendReport(gateway, asking, query, reply, {
       resource: 'exam-registrations',
@@ -166,7 +239,10 @@ export function examinationRoutes(app: FastifyInstance, gateway: Gateway): void 
     const asking = await askingWith(gateway, request, 'EXAM_FAIL_SUMMARY_VIEW');
     const query = queryOf(request);
     const wanted = { batch: idIn(query, 'batch'), department: idIn(query, 'department') };
-    const summary = await database.transaction((client) => readRepeats(client, wanted, gateway.now()), readOnly);
+    const summary = await database.transaction(
+      (client) => readRepeats(client, wanted, gateway.now()),
+      readOnly,
+    );
     if (!isFileAsked(query)) return envelope(summary);
     return sendReport(gateway, asking, query, reply, {
       resource: 'exam-registrations',
@@ -180,7 +256,9 @@ export function examinationRoutes(app: FastifyInstance, gateway: Gateway): void 
     await askingWith(gateway, request, 'EXAM_PAPERS_VIEW');
     const session = idIn(queryOf(request), 'session');
     if (session === null) throw badParameter('session');
-    return envelope(await database.transaction((client) => paperClashes(client, session), readOnly));
+    return envelope(
+      await database.transaction((client) => paperClashes(client, session), readOnly),
+    );
   });
 
   app.get('/exam-papers/at', async (request) => {
@@ -188,14 +266,30 @@ export function examinationRoutes(app: FastifyInstance, gateway: Gateway): void 
     const query = queryOf(request);
     const [startsAt, endsAt] = [momentIn(query, 'startsAt'), momentIn(query, 'endsAt')];
     if (endsAt <= startsAt) throw badParameter('endsAt');
-    const wanted = { paper: idIn(query, 'paper'), startsAt, endsAt, halls: idsIn(query, 'halls'), invigilators: idsIn(query, 'invigilators') };
-    return envelope(await database.transaction((client) => paperAtTime(client, wanted, person.language), readOnly));
+    const wanted = {
+      paper: idIn(query, 'paper'),
+      startsAt,
+      endsAt,
+      halls: idsIn(query, 'halls'),
+      invigilators: idsIn(query, 'invigilators'),
+    };
+    return envelope(
+      await database.transaction(
+        (client) => paperAtTime(client, wanted, person.language),
+        readOnly,
+      ),
+    );
   });
 
   app.post('/exam-papers/seats', async (request) => {
     const asking = await askingWith(gateway, request, 'EXAM_PAPERS_EDIT');
     const { session } = read(SESSION, request.body);
-    return envelope(await database.transaction((client) => giveSeats(client, session, asking.person.userId, newId())), 'Saved');
+    return envelope(
+      await database.transaction((client) =>
+        giveSeats(client, session, asking.person.userId, newId()),
+      ),
+      'Saved',
+    );
   });
 
   admissionCheckRoutes(app, gateway);

@@ -1,4 +1,8 @@
-import type { ExamPaper, ExamRegistrationSheet, ExamSessionSheet } from '../../../src/contract/faculty/examRegistration.ts';
+import type {
+  ExamPaper,
+  ExamRegistrationSheet,
+  ExamSessionSheet,
+} from '../../../src/contract/faculty/examRegistration.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { ownStanding } from '../eligibility/own.ts';
 import { readCandidate, type KnownCandidate, type PaperRow, type SessionRow } from './facts.ts';
@@ -7,12 +11,20 @@ import { windowState } from './rules.ts';
 
 const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 
-function paperOf(known: KnownCandidate, paper: PaperRow, now: Date, likely: ReadonlyMap<string, boolean>): ExamPaper | null {
+function paperOf(
+  known: KnownCandidate,
+  paper: PaperRow,
+  now: Date,
+  likely: ReadonlyMap<string, boolean>,
+): ExamPaper | null {
   const judged = judge(known, paper, now, likely);
   if (!judged) return null;
   const { attempt, findings } = judged;
   const { registration } = paper;
-  const state = windowState(windowOf(known.sessions.find(({ id }) => id === paper.session) as SessionRow), now);
+  const state = windowState(
+    windowOf(known.sessions.find(({ id }) => id === paper.session) as SessionRow),
+    now,
+  );
   const isFree = findings.every(({ weight }) => weight !== 'blocks');
   // What was passed and is not entered would only hide the rest.
   if (!registration && findings.some(({ rule }) => rule === 'passed')) return null;
@@ -34,7 +46,11 @@ function paperOf(known: KnownCandidate, paper: PaperRow, now: Date, likely: Read
       : isEntry(paper)
         ? findings.filter(
             ({ rule }) =>
-              rule === 'clash' || rule === 'eligible' || rule === 'notEligible' || rule === 'eligibilityAwaited' || rule === 'notEligibleYet',
+              rule === 'clash' ||
+              rule === 'eligible' ||
+              rule === 'notEligible' ||
+              rule === 'eligibilityAwaited' ||
+              rule === 'notEligibleYet',
           )
         : findings,
     registration: registration && {
@@ -49,24 +65,49 @@ function paperOf(known: KnownCandidate, paper: PaperRow, now: Date, likely: Read
   };
 }
 
-function sessionOf(known: KnownCandidate, session: SessionRow, now: Date, likely: ReadonlyMap<string, boolean>): ExamSessionSheet {
-  const papers = meantPapers(known).filter((paper) => paper.session === session.id).flatMap((paper) => paperOf(known, paper, now, likely) ?? []);
+function sessionOf(
+  known: KnownCandidate,
+  session: SessionRow,
+  now: Date,
+  likely: ReadonlyMap<string, boolean>,
+): ExamSessionSheet {
+  const papers = meantPapers(known)
+    .filter((paper) => paper.session === session.id)
+    .flatMap((paper) => paperOf(known, paper, now, likely) ?? []);
   const { id, title, kind, opensAt, closesAt, lateUntil } = session;
   return {
-    id, title, kind, papers,
-    window: { state: windowState(windowOf(session), now), opensAt: iso(opensAt), closesAt: iso(closesAt), lateUntil: iso(lateUntil) },
+    id,
+    title,
+    kind,
+    papers,
+    window: {
+      state: windowState(windowOf(session), now),
+      opensAt: iso(opensAt),
+      closesAt: iso(closesAt),
+      lateUntil: iso(lateUntil),
+    },
     hasCard: papers.some(({ registration }) => registration?.status === 'confirmed'),
   };
 }
 
-/** All that a student needs to register, in one answer: examinations under way with their papers, and how they stand. `null`: no such student. */
-export async function readExamSheet(client: Queryable, student: string, now: Date): Promise<ExamRegistrationSheet | null> {
+/**
+ * All that a student needs to register, in one answer: examinations under way with their papers,
+ * and how they stand. `null`: no such student.
+ */
+export async function readExamSheet(
+  client: Queryable,
+  student: string,
+  now: Date,
+): Promise<ExamRegistrationSheet | null> {
   const known = await readCandidate(client, student, now);
   if (!known) return null;
   const { standing, likely } = await ownStanding(client, student, now);
   const sessions = known.sessions
     .map((session) => sessionOf(known, session, now, likely))
-    .filter(({ window, papers }) => window.state !== 'closed' || papers.some(({ registration }) => registration !== null));
+    .filter(
+      ({ window, papers }) =>
+        window.state !== 'closed' || papers.some(({ registration }) => registration !== null),
+    );
   const { id, registrationNumber, name } = known.student;
   return { student: { id, registrationNumber, name }, now: now.toISOString(), sessions, standing };
 }

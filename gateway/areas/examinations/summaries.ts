@@ -1,5 +1,12 @@
 import type { Localised } from '../../../src/contract/constants.ts';
-import { EXAM_SUMMARY_COLUMNS, type ExamSummary, type ExamSummaryBy, type ExamSummaryRow, type OwedUnit, type RepeatSummary } from '../../../src/contract/faculty/examSummary.ts';
+import {
+  EXAM_SUMMARY_COLUMNS,
+  type ExamSummary,
+  type ExamSummaryBy,
+  type ExamSummaryRow,
+  type OwedUnit,
+  type RepeatSummary,
+} from '../../../src/contract/faculty/examSummary.ts';
 import type { Grade, MarkCode } from '../../../src/contract/faculty/rules/grades.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { sittingRules } from './facts.ts';
@@ -26,7 +33,9 @@ const COLUMNS: Readonly<Record<(typeof EXAM_SUMMARY_COLUMNS)[number], string>> =
   medical: `count(*) FILTER (WHERE ${STANDING} AND r.attempt_kind = 'medical')`,
   improvement: `count(*) FILTER (WHERE ${STANDING} AND r.attempt_kind = 'improvement')`,
 };
-const counts = EXAM_SUMMARY_COLUMNS.map((name) => `(${COLUMNS[name]})::int AS "${name}"`).join(', ');
+const counts = EXAM_SUMMARY_COLUMNS.map((name) => `(${COLUMNS[name]})::int AS "${name}"`).join(
+  ', ',
+);
 const FROM = `
 FROM exam_registrations r JOIN papers p ON p.id = r.paper_id JOIN exam_sessions e ON e.id = p.exam_session_id JOIN offerings o ON o.id = p.offering_id
 JOIN course_units u ON u.id = o.course_unit_id JOIN students s ON s.id = r.student_id JOIN batches b ON b.id = s.batch_id
@@ -35,21 +44,44 @@ const SESSIONS = `SELECT id, json_build_object('en', title_en, 'si', title_si) A
 
 type Counts = Record<(typeof EXAM_SUMMARY_COLUMNS)[number], number>;
 
-/** Counts of entries. Each row's states add up to its total, and the rows to the last line; a student counts once in it. */
-export async function readExamSummary(client: Queryable, session: string | null, by: ExamSummaryBy): Promise<ExamSummary> {
-  const { rows: sessions } = await client.query<{ id: string; label: Localised }>({ text: SESSIONS });
+/**
+ * Counts of entries. Each row's states add up to its total, and the rows to the last line; a
+ * student counts once in it.
+ */
+export async function readExamSummary(
+  client: Queryable,
+  session: string | null,
+  by: ExamSummaryBy,
+): Promise<ExamSummary> {
+  const { rows: sessions } = await client.query<{ id: string; label: Localised }>({
+    text: SESSIONS,
+  });
   const { key, en, si } = GROUPS[by];
   const { rows } = await client.query<Counts & { key: string; label: Localised | null }>({
     text: `SELECT ${key} AS key, CASE WHEN min(${en}) IS NOT NULL THEN json_build_object('en', min(${en}), 'si', min(${si})) END AS label, ${counts} ${FROM} GROUP BY ${key} ORDER BY min(${en}) NULLS LAST, ${key}`,
     values: [session],
   });
-  const { rows: totals } = await client.query<Counts & Record<string, unknown>>({ text: `SELECT ${counts} ${FROM}`, values: [session] });
-  const split = ({ key: rowKey, label, ...figures }: Counts & { key: string; label: Localised | null }): ExamSummaryRow => ({ key: rowKey, label, figures });
+  const { rows: totals } = await client.query<Counts & Record<string, unknown>>({
+    text: `SELECT ${counts} ${FROM}`,
+    values: [session],
+  });
+  const split = ({
+    key: rowKey,
+    label,
+    ...figures
+  }: Counts & { key: string; label: Localised | null }): ExamSummaryRow => ({
+    key: rowKey,
+    label,
+    figures,
+  });
   const none = Object.fromEntries(EXAM_SUMMARY_COLUMNS.map((name) => [name, 0])) as Counts;
   return { sessions, session, by, rows: rows.map(split), total: { ...none, ...totals[0] } };
 }
 
-/** Units without a pass: of published grades, and of sittings whose results are still to come that are absences already. */
+/**
+ * Units without a pass: of published grades, and of sittings whose results are still to come that
+ * are absences already.
+ */
 const OWED = `
 WITH published AS (
   SELECT g.student_id AS student, g.course_unit_id AS unit, array_agg(g.grade ORDER BY e.starts_on, g.created_at, g.id) AS grades
@@ -91,24 +123,52 @@ interface OwedRow extends Record<string, unknown> {
 
 const RANKED = ['A+', 'A', 'A-', 'B+', 'B', 'B-', 'C+', 'C', 'C-', 'D+', 'D', 'E'];
 
-/** Who owes which unit, what they have used of it and where it is sat next, by the rules that judge an entry. */
-export async function readRepeats(client: Queryable, { batch, department }: { batch: string | null; department: string | null }, now: Date): Promise<RepeatSummary> {
+/**
+ * Who owes which unit, what they have used of it and where it is sat next, by the rules that judge
+ * an entry.
+ */
+export async function readRepeats(
+  client: Queryable,
+  { batch, department }: { batch: string | null; department: string | null },
+  now: Date,
+): Promise<RepeatSummary> {
   const rules = await sittingRules(client, now, null);
   const passes = RANKED.slice(0, RANKED.indexOf(rules.passGrade) + 1);
-  const { rows } = await client.query<OwedRow>({ text: OWED, values: [batch, department, now.toISOString(), passes] });
+  const { rows } = await client.query<OwedRow>({
+    text: OWED,
+    values: [batch, department, now.toISOString(), passes],
+  });
   const owed = rows.flatMap((row): OwedUnit[] => {
     const attempt = nextAttempt({ grades: row.grades, open: row.open, isEnrolled: false }, rules);
     if (!attempt || attempt.kind === 'improvement') return [];
-    return [{
-      student: { id: row.studentId, registrationNumber: row.registrationNumber, name: row.name }, batch: row.batch,
-      unit: { id: row.unitId, code: row.code, title: row.title }, grades: row.grades, used: attempt.used, most: rules.attemptsMost, kind: attempt.kind, number: attempt.number,
-      isAwaited: attempt.isAwaited, isExhausted: rules.attemptsMost !== null && attempt.used >= rules.attemptsMost,
-      next: row.session && { session: row.session, startsAt: row.startsAt }, isRegistered: row.registered,
-    }];
+    return [
+      {
+        student: { id: row.studentId, registrationNumber: row.registrationNumber, name: row.name },
+        batch: row.batch,
+        unit: { id: row.unitId, code: row.code, title: row.title },
+        grades: row.grades,
+        used: attempt.used,
+        most: rules.attemptsMost,
+        kind: attempt.kind,
+        number: attempt.number,
+        isAwaited: attempt.isAwaited,
+        isExhausted: rules.attemptsMost !== null && attempt.used >= rules.attemptsMost,
+        next: row.session && { session: row.session, startsAt: row.startsAt },
+        isRegistered: row.registered,
+      },
+    ];
   });
-  const { rows: batches } = await client.query<{ id: string; label: string }>({ text: 'SELECT id, label FROM batches ORDER BY entry_year DESC LIMIT 12' });
+  const { rows: batches } = await client.query<{ id: string; label: string }>({
+    text: 'SELECT id, label FROM batches ORDER BY entry_year DESC LIMIT 12',
+  });
   const { rows: departments } = await client.query<{ id: string; label: Localised }>({
     text: "SELECT id, json_build_object('en', name_en, 'si', name_si) AS label FROM departments d WHERE EXISTS (SELECT 1 FROM course_units u WHERE u.department_id = d.id) ORDER BY name_en",
   });
-  return { batches, departments, owed, total: owed.length, students: new Set(owed.map(({ student }) => student.id)).size };
+  return {
+    batches,
+    departments,
+    owed,
+    total: owed.length,
+    students: new Set(owed.map(({ student }) => student.id)).size,
+  };
 }

@@ -5,10 +5,10 @@ import type { ResourceDeclaration } from '../../../src/contract/resource.ts';
 import { decideAccess, demand } from '../../pipeline/authorise.ts';
 import type { Asking } from '../../pipeline/extensions.ts';
 import type { Gateway } from '../../pipeline/gateway.ts';
+import { actorOf } from '../../pipeline/person.ts';
 import { recordId } from '../../pipeline/readRoutes.ts';
 import { envelope } from '../../pipeline/respond.ts';
 import { inTransaction } from '../../pipeline/writeRoutes.ts';
-import { actorOf } from '../../pipeline/person.ts';
 import { readHallOptions, readLedger } from './readLedger.ts';
 import { makeRequest, rehearseRequest } from './requests.ts';
 import { changeSeries } from './series.ts';
@@ -27,7 +27,17 @@ const wish = z.strictObject({
   rule: z.string().max(300).nullable().default(null),
   facilities: z.array(id).max(20).default([]),
   only: z.array(z.iso.datetime()).max(200).optional(),
-  instead: z.array(z.strictObject({ date: z.iso.datetime(), hall: id, startsAt: z.iso.datetime(), endsAt: z.iso.datetime() })).max(200).optional(),
+  instead: z
+    .array(
+      z.strictObject({
+        date: z.iso.datetime(),
+        hall: id,
+        startsAt: z.iso.datetime(),
+        endsAt: z.iso.datetime(),
+      }),
+    )
+    .max(200)
+    .optional(),
 });
 const change = z.strictObject({
   booking: id.optional(),
@@ -35,13 +45,23 @@ const change = z.strictObject({
   cancel: z.boolean().optional(),
   title: z.string().trim().min(1).max(160).optional(),
   hall: id.optional(),
-  from: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/).optional(),
-  to: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/).optional(),
+  from: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+    .optional(),
+  to: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+    .optional(),
   seats: z.int().min(1).max(5000).nullable().optional(),
   note: z.string().trim().max(500).optional(),
   rehearse: z.boolean().optional(),
 });
-const window = z.object({ from: z.iso.datetime({ offset: true }), to: z.iso.datetime({ offset: true }), hall: id.optional() });
+const window = z.object({
+  from: z.iso.datetime({ offset: true }),
+  to: z.iso.datetime({ offset: true }),
+  hall: id.optional(),
+});
 const MOST_DAYS = 62;
 
 /** Reads what was sent; throws INVALID_FIELDS by the field that is wrong, or BAD_REQUEST. */
@@ -52,20 +72,31 @@ export function read<Schema extends z.ZodType>(schema: Schema, sent: unknown): z
   const field = issue?.path.join('.') ?? '';
   if (field === '') throw new PortalError('BAD_REQUEST', { details: { body: issue?.message } });
   const isMissing = issue?.code === 'invalid_type' && issue.message.includes('undefined');
-  throw new PortalError('INVALID_FIELDS', { fieldErrors: { [field]: { code: isMissing ? 'required' : 'wrongType' } } });
+  throw new PortalError('INVALID_FIELDS', {
+    fieldErrors: { [field]: { code: isMissing ? 'required' : 'wrongType' } },
+  });
 }
 
-export async function askingWith(gateway: Gateway, request: FastifyRequest, ...keys: readonly string[]): Promise<Asking> {
+export async function askingWith(
+  gateway: Gateway,
+  request: FastifyRequest,
+  ...keys: readonly string[]
+): Promise<Asking> {
   const asking = await gateway.ask(request);
-  if (!keys.some((key) => asking.person.privileges.has(key))) throw new PortalError('FORBIDDEN', { details: { needs: keys } });
+  if (!keys.some((key) => asking.person.privileges.has(key)))
+    throw new PortalError('FORBIDDEN', { details: { needs: keys } });
   return asking;
 }
 
-/** The calls of the booking journey: what stands where, what a request would come to, the request itself, changes of a series. */
+/**
+ * The calls of the booking journey: what stands where, what a request would come to, the request
+ * itself, changes of a series.
+ */
 export function bookingRoutes(app: FastifyInstance, gateway: Gateway): void {
   const bookings = gateway.catalogue.resources.get('bookings') as ResourceDeclaration;
   const reading = {
-    query: (config: { text: string; values?: unknown[]; name?: string }) => gateway.database.query(config.text, config.values, config.name),
+    query: (config: { text: string; values?: unknown[]; name?: string }) =>
+      gateway.database.query(config.text, config.values, config.name),
   } as Parameters<typeof readLedger>[0];
 
   app.get('/hall-bookings/halls', async (request) => {
@@ -76,18 +107,30 @@ export function bookingRoutes(app: FastifyInstance, gateway: Gateway): void {
     const { person } = await askingWith(gateway, request, 'HBOOK_VIEW');
     const { from, to, hall } = read(window, request.query);
     if (Date.parse(to) - Date.parse(from) > MOST_DAYS * 86_400_000)
-      throw new PortalError('INVALID_FIELDS', { fieldErrors: { to: { code: 'tooLarge', args: { max: MOST_DAYS } } } });
-    return envelope(await readLedger(reading, from, to, hall === undefined ? null : [hall], actorOf(person)));
+      throw new PortalError('INVALID_FIELDS', {
+        fieldErrors: { to: { code: 'tooLarge', args: { max: MOST_DAYS } } },
+      });
+    return envelope(
+      await readLedger(reading, from, to, hall === undefined ? null : [hall], actorOf(person)),
+    );
   });
   app.post('/hall-bookings/preview', { config: { whileViewing: 'open' } }, async (request) => {
     const asking = await askingWith(gateway, request, 'HBOOK_CREATE', 'HBOOK_EDIT');
-    return envelope({ dates: await rehearseRequest({ client: reading, asking }, read(wish, request.body), gateway.now()), series: null });
+    return envelope({
+      dates: await rehearseRequest(
+        { client: reading, asking },
+        read(wish, request.body),
+        gateway.now(),
+      ),
+      series: null,
+    });
   });
   app.post('/hall-bookings/request', async (request, reply) => {
     const asked = read(wish, request.body);
     const answer = await inTransaction(gateway, bookings, request, async (write) => {
       demand(decideAccess(bookings, write.asking.person.privileges), 'create');
-      if (asked.title === '') throw new PortalError('INVALID_FIELDS', { fieldErrors: { title: { code: 'required' } } });
+      if (asked.title === '')
+        throw new PortalError('INVALID_FIELDS', { fieldErrors: { title: { code: 'required' } } });
       return makeRequest(write, asked, gateway.now());
     });
     return reply.code(201).send(envelope(answer, 'Created'));

@@ -1,7 +1,7 @@
 import { PortalError } from '../../../src/contract/errors.ts';
 import type { Queryable } from '../../db/queryable.ts';
-import { actorOf } from '../../pipeline/person.ts';
 import { extendServer, type ServerExtension, type Write } from '../../pipeline/extensions.ts';
+import { actorOf } from '../../pipeline/person.ts';
 import type { Post } from '../../queue/postEach.ts';
 import { clashError, clashesOf } from './clashes.ts';
 import { ENDED, followEndings, type EndedBooking } from './endings.ts';
@@ -30,11 +30,17 @@ const askedIn = (values: Values): Asked => ({
 });
 
 /** Whoever may change anybody's bookings runs the halls. */
-export const isHallManager = ({ privileges }: Write['person']): boolean => privileges.has('HBOOK_EDIT');
+export const isHallManager = ({ privileges }: Write['person']): boolean =>
+  privileges.has('HBOOK_EDIT');
 
 const differs = (before: Values, after: Values): boolean => {
   const [old, next] = [askedIn(before), askedIn(after)];
-  return old.hall !== next.hall || old.startsAt !== next.startsAt || old.endsAt !== next.endsAt || old.seats !== next.seats;
+  return (
+    old.hall !== next.hall ||
+    old.startsAt !== next.startsAt ||
+    old.endsAt !== next.endsAt ||
+    old.seats !== next.seats
+  );
 };
 
 async function demandFree({ client, id, person }: Write, asked: Asked): Promise<void> {
@@ -42,19 +48,31 @@ async function demandFree({ client, id, person }: Write, asked: Asked): Promise<
   if (clashes.length > 0) throw clashError(clashes, person.language);
 }
 
-/** The rules of the hall, then what stands in the ledger. The database has the last word on the latter. */
+/**
+ * The rules of the hall, then what stands in the ledger. The database has the last word on the
+ * latter.
+ */
 async function accept(write: Write, now: Date): Promise<Values | void> {
   const { client, id, before, after, person, step } = write;
   if (!after) return;
   if (step) return step.name === 'approve' ? demandFree(write, askedIn(after)) : undefined;
   if (before && !differs(before, after)) return;
-  const asked = { ...askedIn(after), requestedBy: askedIn(after).requestedBy ?? (before ? null : actorOf(person)) };
+  const asked = {
+    ...askedIn(after),
+    requestedBy: askedIn(after).requestedBy ?? (before ? null : actorOf(person)),
+  };
   // What was decided once comes back as it was: only a request is measured by the rules.
   if (!before && after['state'] !== 'pending') return;
   const hall = await readHall(client, asked.hall);
   const own = await ownBookings(client, asked.requestedBy, [asked], [id]);
   const holidays = restDays(await holidaysAround(client, [asked]), person.language);
-  const refusal = refusedBy(asked, hall, { now, seats: asked.seats, own, holidays, isManager: isHallManager(person) });
+  const refusal = refusedBy(asked, hall, {
+    now,
+    seats: asked.seats,
+    own,
+    holidays,
+    isManager: isHallManager(person),
+  });
   if (refusal) {
     const { field, ...problem } = refusal;
     throw new PortalError('INVALID_FIELDS', { fieldErrors: { [field]: problem } });
@@ -62,14 +80,27 @@ async function accept(write: Write, now: Date): Promise<Values | void> {
   await demandFree(write, asked);
   const meanwhile = hall.oneHallOnly && !isHallManager(person) ? 'one' : 'several';
   // Moved to a hall that asks nobody, a request need not wait any longer.
-  if (before) return { ...after, meanwhile, ...(before['state'] === 'pending' && !hall.needsApproval ? { state: 'approved' } : {}) };
-  return { ...after, meanwhile, requestedBy: asked.requestedBy, state: hall.needsApproval ? 'pending' : 'approved' };
+  if (before)
+    return {
+      ...after,
+      meanwhile,
+      ...(before['state'] === 'pending' && !hall.needsApproval ? { state: 'approved' } : {}),
+    };
+  return {
+    ...after,
+    meanwhile,
+    requestedBy: asked.requestedBy,
+    state: hall.needsApproval ? 'pending' : 'approved',
+  };
 }
 
 const END = `
 UPDATE bookings b SET state = $2, note = $3, version = version + 1, updated_at = now(), updated_by = $4 WHERE b.id = ANY($1::uuid[]) RETURNING ${ENDED}`;
 
-/** Ends bookings for others' sake: logged under whoever caused it, taken out of the ledger, told to whoever asked for them. */
+/**
+ * Ends bookings for others' sake: logged under whoever caused it, taken out of the ledger, told to
+ * whoever asked for them.
+ */
 export async function giveWay(
   client: Queryable,
   post: Post,
@@ -80,8 +111,14 @@ export async function giveWay(
 ): Promise<void> {
   if (bookings.length === 0) return;
   const states = new Map(bookings.map(({ id, state }) => [id, state]));
-  const { rows } = await client.query<EndedBooking>({ text: END, values: [[...states.keys()], outcome, note, actorId] });
-  const [transition, letter] = outcome === 'rejected' ? (['reject', 'bookingRejected'] as const) : (['displace', 'bookingDisplaced'] as const);
+  const { rows } = await client.query<EndedBooking>({
+    text: END,
+    values: [[...states.keys()], outcome, note, actorId],
+  });
+  const [transition, letter] =
+    outcome === 'rejected'
+      ? (['reject', 'bookingRejected'] as const)
+      : (['displace', 'bookingDisplaced'] as const);
   await followEndings(client, post, rows, {
     actorId,
     transition,
@@ -96,7 +133,9 @@ const RIVALS = `
 SELECT r.id, r.state FROM bookings b JOIN bookings r ON r.hall_id = b.hall_id AND r.id <> b.id AND r.state = 'pending' AND r.starts_at < b.ends_at AND b.starts_at < r.ends_at
 WHERE b.id = $1 ORDER BY r.id FOR UPDATE OF r`;
 
-const TOLD: Readonly<Record<string, 'bookingApproved' | 'bookingRejected' | 'bookingDisplaced' | 'bookingCancelled'>> = {
+const TOLD: Readonly<
+  Record<string, 'bookingApproved' | 'bookingRejected' | 'bookingDisplaced' | 'bookingCancelled'>
+> = {
   approve: 'bookingApproved',
   reject: 'bookingRejected',
   displace: 'bookingDisplaced',
@@ -105,8 +144,14 @@ const TOLD: Readonly<Record<string, 'bookingApproved' | 'bookingRejected' | 'boo
 
 const PLACE = 'SELECT code AS hall FROM lecturehalls WHERE id = $1';
 
-/** Keeps the ledger in step with bookings; approving one ends the requests that it stands in the way of. */
-export const bookingsExtension = (post: Post, now: () => Date): readonly [string, ServerExtension] =>
+/**
+ * Keeps the ledger in step with bookings; approving one ends the requests that it stands in the way
+ * of.
+ */
+export const bookingsExtension = (
+  post: Post,
+  now: () => Date,
+): readonly [string, ServerExtension] =>
   extendServer('bookings', {
     beforeWrite: (write) => accept(write, now()),
     afterWrite: async ({ client, id, after }) => {
@@ -115,7 +160,10 @@ export const bookingsExtension = (post: Post, now: () => Date): readonly [string
     afterTransition: async ({ client, id, after, person, step }) => {
       if (!after) return;
       if (step.name === 'approve') {
-        const { rows } = await client.query<{ id: string; state: string }>({ text: RIVALS, values: [id] });
+        const { rows } = await client.query<{ id: string; state: string }>({
+          text: RIVALS,
+          values: [id],
+        });
         await giveWay(client, post, rows, 'rejected', String(after['title']), actorOf(person));
       }
       const template = TOLD[step.name];

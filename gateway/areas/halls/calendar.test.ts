@@ -1,19 +1,53 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
 import { convertIcsCalendar } from 'ts-ics';
+import { describe, expect, it } from 'vitest';
 import { folded, writeCalendar, type CalendarEvent } from './calendar.ts';
 
 const event = (more: Partial<CalendarEvent> = {}): CalendarEvent => ({
-  uid: '1@class', summary: 'HIS 21001', location: 'LH-01', description: null, status: 'CONFIRMED', sequence: 2,
-  startsAt: '2026-11-23T02:30:00.000Z', endsAt: '2026-11-23T04:30:00.000Z', changedAt: '2026-11-20T00:00:00.000Z', ...more,
+  uid: '1@class',
+  summary: 'HIS 21001',
+  location: 'LH-01',
+  description: null,
+  status: 'CONFIRMED',
+  sequence: 2,
+  startsAt: '2026-11-23T02:30:00.000Z',
+  endsAt: '2026-11-23T04:30:00.000Z',
+  changedAt: '2026-11-20T00:00:00.000Z',
+  ...more,
 });
 
 describe('a calendar', () => {
   it('is read by a calendar program’s parser as it was written, in any script', () => {
     const texts = ['ඉතිහාසය: හැඳින්වීමක්, න්‍යාය; I \\ II', 'a\nb', 'ශ්‍රී '.repeat(60).trim()];
-    const calendar = convertIcsCalendar(undefined, writeCalendar('History II', texts.map((summary, index) => event({ uid: `${index}@class`, summary, description: summary }))));
-    expect(calendar.events?.map(({ summary, description, location, start, end, status, sequence }) => ({ summary, description, location, start: start.date, end: end?.date, status, sequence }))).toEqual(
-      texts.map((summary) => ({ summary, description: summary, location: 'LH-01', start: new Date('2026-11-23T02:30:00Z'), end: new Date('2026-11-23T04:30:00Z'), status: 'CONFIRMED', sequence: 2 })),
+    const calendar = convertIcsCalendar(
+      undefined,
+      writeCalendar(
+        'History II',
+        texts.map((summary, index) =>
+          event({ uid: `${index}@class`, summary, description: summary }),
+        ),
+      ),
+    );
+    expect(
+      calendar.events?.map(({ summary, description, location, start, end, status, sequence }) => ({
+        summary,
+        description,
+        location,
+        start: start.date,
+        end: end?.date,
+        status,
+        sequence,
+      })),
+    ).toEqual(
+      texts.map((summary) => ({
+        summary,
+        description: summary,
+        location: 'LH-01',
+        start: new Date('2026-11-23T02:30:00Z'),
+        end: new Date('2026-11-23T04:30:00Z'),
+        status: 'CONFIRMED',
+        sequence: 2,
+      })),
     );
     expect(calendar.name).toBe('History II');
   });
@@ -23,10 +57,15 @@ describe('a calendar', () => {
   });
 
   it('has no line of more than 75 octets, and unfolded is what it was', () => {
-    fc.assert(fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }).map((text) => text.replace(/[\r\n]/g, '')), (text) => {
-      const lines = folded(text).split('\r\n');
-      expect(lines.every((line) => new TextEncoder().encode(line).length <= 75)).toBe(true);
-      expect(lines.join('\r\n').replaceAll('\r\n ', '')).toBe(text);
-    }));
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme', maxLength: 200 }).map((text) => text.replace(/[\r\n]/g, '')),
+        (text) => {
+          const lines = folded(text).split('\r\n');
+          expect(lines.every((line) => new TextEncoder().encode(line).length <= 75)).toBe(true);
+          expect(lines.join('\r\n').replaceAll('\r\n ', '')).toBe(text);
+        },
+      ),
+    );
   });
 });

@@ -27,7 +27,12 @@ const MOST_OCTETS = 75;
 const encoder = new TextEncoder();
 
 /** RFC 5545, 3.3.11. */
-const escaped = (text: string): string => text.replace(/\\/g, '\\\\').replace(/;/g, '\\;').replace(/,/g, '\\,').replace(/\r\n|\r|\n/g, '\\n');
+const escaped = (text: string): string =>
+  text
+    .replace(/\\/g, '\\\\')
+    .replace(/;/g, '\\;')
+    .replace(/,/g, '\\,')
+    .replace(/\r\n|\r|\n/g, '\\n');
 
 /** RFC 5545, 3.1: no line longer than 75 octets, and none broken within a character. */
 export function folded(line: string): string {
@@ -45,9 +50,20 @@ export function folded(line: string): string {
   return [...lines, present].join('\r\n');
 }
 
-const utc = (instant: string): string => new Date(instant).toISOString().replace(/[-:]|\.\d{3}/g, '');
+const utc = (instant: string): string =>
+  new Date(instant).toISOString().replace(/[-:]|\.\d{3}/g, '');
 
-const eventLines = ({ uid, summary, location, description, status, sequence, changedAt, startsAt, endsAt }: CalendarEvent): string[] => [
+const eventLines = ({
+  uid,
+  summary,
+  location,
+  description,
+  status,
+  sequence,
+  changedAt,
+  startsAt,
+  endsAt,
+}: CalendarEvent): string[] => [
   'BEGIN:VEVENT',
   `UID:${escaped(uid)}`,
   `DTSTAMP:${utc(changedAt)}`,
@@ -65,7 +81,14 @@ const eventLines = ({ uid, summary, location, description, status, sequence, cha
 const day = (date: string): string => date.replaceAll('-', '');
 
 /** RFC 5545, 3.6.1: the end of days is the day after. */
-const daysLines = ({ uid, summary, startsOn, endsOn, sequence, changedAt }: CalendarDays): string[] => [
+const daysLines = ({
+  uid,
+  summary,
+  startsOn,
+  endsOn,
+  sequence,
+  changedAt,
+}: CalendarDays): string[] => [
   'BEGIN:VEVENT',
   `UID:${escaped(uid)}`,
   `DTSTAMP:${utc(changedAt)}`,
@@ -78,8 +101,15 @@ const daysLines = ({ uid, summary, startsOn, endsOn, sequence, changedAt }: Cale
   'END:VEVENT',
 ];
 
-/** A calendar as programs read it (RFC 5545, RFC 7986). Moments are in UTC, so no reader needs to know of zones. */
-export const writeCalendar = (name: string, events: readonly CalendarEvent[], days: readonly CalendarDays[] = []): string =>
+/**
+ * A calendar as programs read it (RFC 5545, RFC 7986). Moments are in UTC, so no reader needs to
+ * know of zones.
+ */
+export const writeCalendar = (
+  name: string,
+  events: readonly CalendarEvent[],
+  days: readonly CalendarDays[] = [],
+): string =>
   [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',

@@ -33,14 +33,18 @@ export interface Except {
   papers?: readonly string[];
 }
 
-/** Names of what takes place, in both languages; `b`, `s`, `m` and `p` are bookings, sessions, closures and papers. */
+/**
+ * Names of what takes place, in both languages; `b`, `s`, `m` and `p` are bookings, sessions,
+ * closures and papers.
+ */
 export const NAMED = `json_build_object(
   'en', coalesce(b.title, u.code || ' ' || u.title_en, m.reason, ''),
   'si', coalesce(b.title, u.code || ' ' || u.title_si, m.reason, ''))`;
 export const JOINED = `LEFT JOIN papers p ON p.id = l.paper_id LEFT JOIN offerings o ON o.id = coalesce(s.offering_id, p.offering_id) LEFT JOIN course_units u ON u.id = o.course_unit_id`;
 const OF_CLASS = `LEFT JOIN offerings o ON o.id = s.offering_id LEFT JOIN course_units u ON u.id = o.course_unit_id`;
 
-const ISO = (column: string): string => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const ISO = (column: string): string =>
+  `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const CLASHES = `
 WITH claim AS (
@@ -65,37 +69,79 @@ WHERE l.session_id <> ALL($3::uuid[])
 ORDER BY 1, 4`;
 
 /** The groups of an offering, first and last, that a class is for. */
-const groupsOf = (subgroup: number | null | undefined): readonly [first: number, last: number] => (subgroup ? [subgroup, subgroup] : [1, 99]);
+const groupsOf = (subgroup: number | null | undefined): readonly [first: number, last: number] =>
+  subgroup ? [subgroup, subgroup] : [1, 99];
 
 /** Everything confirmed that the claims would meet, in their order. */
-export async function clashesOf(client: Queryable, claims: readonly Claim[], { bookings = [], sessions = [], closures = [], papers = [] }: Except = {}): Promise<Clash[]> {
+export async function clashesOf(
+  client: Queryable,
+  claims: readonly Claim[],
+  { bookings = [], sessions = [], closures = [], papers = [] }: Except = {},
+): Promise<Clash[]> {
   if (claims.length === 0) return [];
-  const rows = claims.map(({ startsAt, endsAt, hall, lecturers = [], offering = null, subgroup = null }, position) => {
-    const [firstGroup, lastGroup] = groupsOf(subgroup);
-    return { position, startsAt, endsAt, hall, lecturers, offering, firstGroup, lastGroup };
+  const rows = claims.map(
+    ({ startsAt, endsAt, hall, lecturers = [], offering = null, subgroup = null }, position) => {
+      const [firstGroup, lastGroup] = groupsOf(subgroup);
+      return { position, startsAt, endsAt, hall, lecturers, offering, firstGroup, lastGroup };
+    },
+  );
+  const answer = await client.query<Clash & Record<string, unknown>>({
+    name: 'hall-clashes',
+    text: CLASHES,
+    values: [JSON.stringify(rows), bookings, sessions, closures, papers],
   });
-  const answer = await client.query<Clash & Record<string, unknown>>({ name: 'hall-clashes', text: CLASHES, values: [JSON.stringify(rows), bookings, sessions, closures, papers] });
-  return answer.rows.map(({ position, what, kind, startsAt, endsAt, by, who }) => ({ position, what, kind, startsAt, endsAt, by, who }));
+  return answer.rows.map(({ position, what, kind, startsAt, endsAt, by, who }) => ({
+    position,
+    what,
+    kind,
+    startsAt,
+    endsAt,
+    by,
+    who,
+  }));
 }
 
 const FIELD_OF = { hall: 'hall', lecturer: 'lecturers', group: 'startsAt' } as const;
 const PROBLEM_OF = { hall: 'hallTaken', lecturer: 'lecturerTaken', group: 'groupTaken' } as const;
 
 /** Says of one clash, in words for its field, what stands where. */
-export function problemOf({ what, startsAt, endsAt, by, who }: Clash, language: Language): [field: string, FieldProblem] {
+export function problemOf(
+  { what, startsAt, endsAt, by, who }: Clash,
+  language: Language,
+): [field: string, FieldProblem] {
   const [start, end] = [wallTimeOf(startsAt), wallTimeOf(endsAt)];
-  const args = { by: by[language], date: start.date, from: start.time, to: end.time, ...(who ? { who: who[language] } : {}) };
+  const args = {
+    by: by[language],
+    date: start.date,
+    from: start.time,
+    to: end.time,
+    ...(who ? { who: who[language] } : {}),
+  };
   return [FIELD_OF[what], { code: PROBLEM_OF[what], args }];
 }
 
 const MOST_TOLD = 60;
 
 /** The refusal that tells of clashes, each by the field that would have to change. */
-export function clashError(clashes: readonly Clash[], language: Language, details: Record<string, unknown> = {}): PortalError {
-  const fieldErrors = Object.fromEntries(clashes.toReversed().map((clash) => problemOf(clash, language)));
-  return new PortalError('CLASH', { fieldErrors, details: { clashes: clashes.slice(0, MOST_TOLD), total: clashes.length, ...details } });
+export function clashError(
+  clashes: readonly Clash[],
+  language: Language,
+  details: Record<string, unknown> = {},
+): PortalError {
+  const fieldErrors = Object.fromEntries(
+    clashes.toReversed().map((clash) => problemOf(clash, language)),
+  );
+  return new PortalError('CLASH', {
+    fieldErrors,
+    details: { clashes: clashes.slice(0, MOST_TOLD), total: clashes.length, ...details },
+  });
 }
 
-/** What the database refused because a rival was faster: whoever asks again is told what stands there. */
+/**
+ * What the database refused because a rival was faster: whoever asks again is told what stands
+ * there.
+ */
 export const asClash = (error: unknown): unknown =>
-  error instanceof Error && 'code' in error && error.code === '23P01' ? new PortalError('CLASH', { fieldErrors: { startsAt: { code: 'overlaps' } }, cause: error }) : error;
+  error instanceof Error && 'code' in error && error.code === '23P01'
+    ? new PortalError('CLASH', { fieldErrors: { startsAt: { code: 'overlaps' } }, cause: error })
+    : error;

@@ -3,10 +3,10 @@ import { recordActivities } from '../../db/changeLog.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { extendServer, type ServerExtension, type Write } from '../../pipeline/extensions.ts';
 import { actorOf } from '../../pipeline/person.ts';
+import type { Post } from '../../queue/postEach.ts';
 import { giveWay } from './bookings.ts';
 import { clashError, clashesOf } from './clashes.ts';
 import { followClosures, followSessions } from './ledger.ts';
-import type { Post } from '../../queue/postEach.ts';
 import { tellClass } from './sessions.ts';
 
 const MEANWHILE = `
@@ -31,7 +31,10 @@ async function makeRoom(
   actorId: string | null,
   now: Date,
 ): Promise<void> {
-  const { rows } = await client.query<Meanwhile>({ text: MEANWHILE, values: [hall, ...period, now.toISOString()] });
+  const { rows } = await client.query<Meanwhile>({
+    text: MEANWHILE,
+    values: [hall, ...period, now.toISOString()],
+  });
   await giveWay(
     client,
     post,
@@ -42,27 +45,51 @@ async function makeRoom(
   );
   const sessions = rows.flatMap(({ session }) => (session ? [session] : []));
   if (sessions.length === 0) return;
-  const moved = await client.query<Record<string, unknown> & { id: string }>({ text: WITHOUT_HALL, values: [sessions, reason] });
+  const moved = await client.query<Record<string, unknown> & { id: string }>({
+    text: WITHOUT_HALL,
+    values: [sessions, reason],
+  });
   await recordActivities(
     client,
     { actorId, action: 'edit', resource: 'class-sessions' },
     sessions.map((id) => ({ recordId: id, before: { hall }, after: { hall: null, note: reason } })),
   );
   await followSessions(client, sessions);
-  for (const row of moved.rows) await tellClass(client, post, row.id, row, 'classMoved', actorId, reason);
+  for (const row of moved.rows)
+    await tellClass(client, post, row.id, row, 'classMoved', actorId, reason);
 }
 
 async function accept({ client, id, after, person }: Write, post: Post, now: Date): Promise<void> {
   if (!after) return;
-  const [startsAt, endsAt, hall] = [new Date(String(after['startsAt'])).toISOString(), new Date(String(after['endsAt'])).toISOString(), String(after['hall'])];
-  if (endsAt <= startsAt) throw new PortalError('INVALID_FIELDS', { fieldErrors: { endsAt: { code: 'beforeStart' } } });
-  if (after['displaces'] === true) await makeRoom(client, post, hall, [startsAt, endsAt], String(after['reason']), actorOf(person), now);
+  const [startsAt, endsAt, hall] = [
+    new Date(String(after['startsAt'])).toISOString(),
+    new Date(String(after['endsAt'])).toISOString(),
+    String(after['hall']),
+  ];
+  if (endsAt <= startsAt)
+    throw new PortalError('INVALID_FIELDS', { fieldErrors: { endsAt: { code: 'beforeStart' } } });
+  if (after['displaces'] === true)
+    await makeRoom(
+      client,
+      post,
+      hall,
+      [startsAt, endsAt],
+      String(after['reason']),
+      actorOf(person),
+      now,
+    );
   const clashes = await clashesOf(client, [{ hall, startsAt, endsAt }], { closures: [id] });
   if (clashes.length > 0) throw clashError(clashes, person.language);
 }
 
-/** A closed hall stands in the ledger like one that is used; what was there gives way only if that was said. */
-export const closuresExtension = (post: Post, now: () => Date): readonly [string, ServerExtension] =>
+/**
+ * A closed hall stands in the ledger like one that is used; what was there gives way only if that
+ * was said.
+ */
+export const closuresExtension = (
+  post: Post,
+  now: () => Date,
+): readonly [string, ServerExtension] =>
   extendServer('hall-closures', {
     beforeWrite: (write) => accept(write, post, now()),
     afterWrite: async ({ client, id, after }) => {

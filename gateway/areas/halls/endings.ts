@@ -28,7 +28,10 @@ interface Ending {
   note?: string;
 }
 
-/** What follows where bookings were ended by something else than their own step: the log, the ledger, and a letter to whoever asked for them. */
+/**
+ * What follows where bookings were ended by something else than their own step: the log, the
+ * ledger, and a letter to whoever asked for them.
+ */
 export async function followEndings(
   client: Queryable,
   post: Post,
@@ -36,7 +39,13 @@ export async function followEndings(
   { actorId, cause, transition, letter, before, after, note }: Ending,
 ): Promise<void> {
   if (rows.length === 0) return;
-  const common = { actorId, action: 'transition', resource: 'bookings', transition, ...(cause === undefined ? {} : { cause }) };
+  const common = {
+    actorId,
+    action: 'transition',
+    resource: 'bookings',
+    transition,
+    ...(cause === undefined ? {} : { cause }),
+  };
   await recordActivities(
     client,
     common,
@@ -49,6 +58,10 @@ export async function followEndings(
   for (const { requestedBy, title, startsAt, endsAt, hall } of rows) {
     const period = { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() };
     if (requestedBy)
-      await tell(client, post, [requestedBy], letter, { title, ...whenAndWhere(period, hall), ...(note === undefined ? {} : { note }) });
+      await tell(client, post, [requestedBy], letter, {
+        title,
+        ...whenAndWhere(period, hall),
+        ...(note === undefined ? {} : { note }),
+      });
   }
 }

@@ -6,8 +6,8 @@ import type { Language } from '../../../src/contract/constants.ts';
 import { PortalError } from '../../../src/contract/errors.ts';
 import type { CalendarFeed } from '../../../src/contract/faculty/halls.ts';
 import type { AuthServices } from '../../auth/services.ts';
-import { actorOf } from '../../pipeline/person.ts';
 import type { Gateway } from '../../pipeline/gateway.ts';
+import { actorOf } from '../../pipeline/person.ts';
 import { recordId } from '../../pipeline/readRoutes.ts';
 import { envelope } from '../../pipeline/respond.ts';
 import { askingWith, read } from './bookingRoutes.ts';
@@ -17,7 +17,8 @@ const DAY_MS = 86_400_000;
 const [DAYS_BACK, DAYS_AHEAD] = [30, 200];
 const MOST_FEEDS = 20;
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
-const iso = (column: string): string => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const iso = (column: string): string =>
+  `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const OWN = `
 SELECT f.id, CASE WHEN h.id IS NULL THEN NULL ELSE json_build_object('id', h.id, 'code', h.code) END AS hall, ${iso('f.created_at')} AS "createdAt", ${iso('f.used_at')} AS "usedAt"
@@ -39,7 +40,10 @@ RETURNING f.id, f.owner_id AS owner, f.hall_id AS hall, coalesce((SELECT h.code 
 
 const named = (language: Language): string => (language === 'si' ? 'si' : 'en');
 
-/** Classes that a person teaches or attends, and classes of a hall; then bookings. Cancelled ones stay, so that readers take them out. */
+/**
+ * Classes that a person teaches or attends, and classes of a hall; then bookings. Cancelled ones
+ * stay, so that readers take them out.
+ */
 const events = (language: Language): string => `
 SELECT c.id || '@class' AS uid, u.code || ' ' || u.title_${named(language)} AS summary, h.code AS location, coalesce((SELECT d.name_${named(language)} FROM holidays d WHERE d.id = c.holiday_id), c.note) AS description,
   CASE c.state WHEN 'cancelled' THEN 'CANCELLED' ELSE 'CONFIRMED' END AS status, c.version AS sequence, ${iso('c.updated_at')} AS "changedAt", ${iso('c.starts_at')} AS "startsAt", ${iso('c.ends_at')} AS "endsAt"
@@ -59,18 +63,26 @@ FROM holidays WHERE ends_on >= ($1::timestamptz)::date AND starts_on <= ($2::tim
 
 const body = z.strictObject({ hall: z.guid().nullable().default(null) });
 
-/** Feeds are made, listed and revoked by whoever may see a timetable; the address itself needs no sign-in, only its secret. */
+/**
+ * Feeds are made, listed and revoked by whoever may see a timetable; the address itself needs no
+ * sign-in, only its secret.
+ */
 export function feedRoutes(app: FastifyInstance, gateway: Gateway, services: AuthServices): void {
   const { database } = gateway;
   app.get('/calendar-feeds', async (request) => {
     const { person } = await askingWith(gateway, request, 'CAL_VIEW', 'HBOOK_VIEW');
-    const { rows } = await database.query<CalendarFeed & Record<string, unknown>>(OWN, [actorOf(person)], 'own-feeds');
+    const { rows } = await database.query<CalendarFeed & Record<string, unknown>>(
+      OWN,
+      [actorOf(person)],
+      'own-feeds',
+    );
     return envelope(rows);
   });
   app.post('/calendar-feeds', async (request, reply) => {
     const { person } = await askingWith(gateway, request, 'CAL_VIEW', 'HBOOK_VIEW');
     const { hall } = read(body, request.body ?? {});
-    if (hall !== null && !person.privileges.has('HBOOK_VIEW')) throw new PortalError('FORBIDDEN', { details: { needs: ['HBOOK_VIEW'] } });
+    if (hall !== null && !person.privileges.has('HBOOK_VIEW'))
+      throw new PortalError('FORBIDDEN', { details: { needs: ['HBOOK_VIEW'] } });
     const token = randomBytes(32).toString('base64url');
     const id = newId();
     const { rowCount } = await database.query(
@@ -78,17 +90,31 @@ export function feedRoutes(app: FastifyInstance, gateway: Gateway, services: Aut
        WHERE ($4::uuid IS NULL OR EXISTS (SELECT 1 FROM lecturehalls WHERE id = $4)) AND (SELECT count(*) FROM calendar_feeds WHERE owner_id = $3 AND revoked_at IS NULL) < ${MOST_FEEDS}`,
       [id, hashOf(token), actorOf(person), hall],
     );
-    if (rowCount === 0) throw new PortalError('INVALID_FIELDS', { fieldErrors: { hall: { code: 'tooMany', args: { max: MOST_FEEDS } } } });
-    const { rows } = await database.query<CalendarFeed & Record<string, unknown>>(OWN, [actorOf(person)], 'own-feeds');
+    if (rowCount === 0)
+      throw new PortalError('INVALID_FIELDS', {
+        fieldErrors: { hall: { code: 'tooMany', args: { max: MOST_FEEDS } } },
+      });
+    const { rows } = await database.query<CalendarFeed & Record<string, unknown>>(
+      OWN,
+      [actorOf(person)],
+      'own-feeds',
+    );
     const made = rows.find((row) => row.id === id);
-    return reply.code(201).send(envelope({ ...made, url: `${services.publicUrl()}${app.prefix}/calendars/${token}.ics` }, 'Created'));
+    return reply
+      .code(201)
+      .send(
+        envelope(
+          { ...made, url: `${services.publicUrl()}${app.prefix}/calendars/${token}.ics` },
+          'Created',
+        ),
+      );
   });
   app.delete('/calendar-feeds/:id', async (request) => {
     const { person } = await gateway.ask(request);
-    const { rowCount } = await database.query('UPDATE calendar_feeds SET revoked_at = now() WHERE id = $1 AND owner_id = $2 AND revoked_at IS NULL', [
-      recordId(request),
-      actorOf(person),
-    ]);
+    const { rowCount } = await database.query(
+      'UPDATE calendar_feeds SET revoked_at = now() WHERE id = $1 AND owner_id = $2 AND revoked_at IS NULL',
+      [recordId(request), actorOf(person)],
+    );
     if (rowCount === 0) throw new PortalError('NOT_FOUND');
     return envelope({ id: recordId(request) }, 'Deleted');
   });
@@ -98,10 +124,23 @@ export function feedRoutes(app: FastifyInstance, gateway: Gateway, services: Aut
     const [feed] = rows;
     if (token === undefined || !feed) throw new PortalError('NOT_FOUND');
     const now = gateway.now().getTime();
-    const window = [now - DAYS_BACK * DAY_MS, now + DAYS_AHEAD * DAY_MS].map((time) => new Date(time).toISOString());
+    const window = [now - DAYS_BACK * DAY_MS, now + DAYS_AHEAD * DAY_MS].map((time) =>
+      new Date(time).toISOString(),
+    );
     const language = feed.language ?? 'en';
-    const found = await database.query<CalendarEvent & Record<string, unknown>>(events(language), [feed.owner, feed.hall, ...window], `feed-events-${language}`);
-    const days = await database.query<CalendarDays & Record<string, unknown>>(holidays(language), window, `feed-holidays-${language}`);
-    return reply.type('text/calendar; charset=utf-8').header('cache-control', 'private, no-store').send(writeCalendar(feed.name, found.rows, days.rows));
+    const found = await database.query<CalendarEvent & Record<string, unknown>>(
+      events(language),
+      [feed.owner, feed.hall, ...window],
+      `feed-events-${language}`,
+    );
+    const days = await database.query<CalendarDays & Record<string, unknown>>(
+      holidays(language),
+      window,
+      `feed-holidays-${language}`,
+    );
+    return reply
+      .type('text/calendar; charset=utf-8')
+      .header('cache-control', 'private, no-store')
+      .send(writeCalendar(feed.name, found.rows, days.rows));
   });
 }

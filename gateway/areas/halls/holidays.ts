@@ -18,11 +18,20 @@ interface Days {
 }
 
 function daysTouched(before: Values | undefined, after: Values | undefined): Days {
-  const days = [before, after].flatMap((values) => (values ? [String(values['startsOn']).slice(0, 10), String(values['endsOn']).slice(0, 10)] : [])).toSorted();
+  const days = [before, after]
+    .flatMap((values) =>
+      values
+        ? [String(values['startsOn']).slice(0, 10), String(values['endsOn']).slice(0, 10)]
+        : [],
+    )
+    .toSorted();
   return { from: days[0] ?? '', to: days.at(-1) ?? '' };
 }
 
-/** Classes to come of those days that are to be held, or that a holiday cancelled, with the holiday that now lies on their day. */
+/**
+ * Classes to come of those days that are to be held, or that a holiday cancelled, with the holiday
+ * that now lies on their day.
+ */
 const CLASSES = `
 SELECT c.id, c.state, c.holiday_id AS holiday, c.hall_id AS hall, c.starts_at AS "startsAt", c.ends_at AS "endsAt", c.offering_id AS offering, c.subgroup,
   coalesce((SELECT array_agg(l.target_id) FROM class_sessions__lecturers l WHERE l.owner_id = c.id), '{}') AS lecturers,
@@ -46,20 +55,41 @@ const SET = `
 UPDATE class_sessions c SET state = r.state, holiday_id = r.holiday, version = c.version + 1, updated_at = now(), updated_by = $2
 FROM jsonb_to_recordset($1::jsonb) AS r(id uuid, state text, holiday uuid) WHERE c.id = r.id`;
 
-async function setClasses(client: Queryable, classes: readonly Class[], state: Class['state'], actorId: string | null): Promise<void> {
+async function setClasses(
+  client: Queryable,
+  classes: readonly Class[],
+  state: Class['state'],
+  actorId: string | null,
+): Promise<void> {
   if (classes.length === 0) return;
-  await client.query({ text: SET, values: [JSON.stringify(classes.map(({ id, present }) => ({ id, state, holiday: present }))), actorId] });
+  await client.query({
+    text: SET,
+    values: [
+      JSON.stringify(classes.map(({ id, present }) => ({ id, state, holiday: present }))),
+      actorId,
+    ],
+  });
   const changed = classes.filter((each) => each.state !== state);
   const transition = state === 'cancelled' ? 'cancel' : 'reinstate';
   await recordActivities(
     client,
     { actorId, action: 'transition', resource: 'class-sessions', transition },
-    changed.map((each) => ({ recordId: each.id, before: { state: each.state, holiday: each.holiday }, after: { state, holiday: each.present } })),
+    changed.map((each) => ({
+      recordId: each.id,
+      before: { state: each.state, holiday: each.holiday },
+      after: { state, holiday: each.present },
+    })),
   );
-  await followSessions(client, changed.map(({ id }) => id));
+  await followSessions(
+    client,
+    changed.map(({ id }) => id),
+  );
 }
 
-/** Those that can be held again: what has been put in their place meanwhile stays there, and they stay cancelled. */
+/**
+ * Those that can be held again: what has been put in their place meanwhile stays there, and they
+ * stay cancelled.
+ */
 async function holdable(client: Queryable, classes: readonly Class[]): Promise<Class[]> {
   const claims = classes.map(({ startsAt, endsAt, hall, lecturers, offering, subgroup }) => ({
     startsAt: startsAt.toISOString(),
@@ -98,7 +128,13 @@ async function tellClasses(
     client,
     post,
     letter,
-    rows.map(({ userId, count, date }) => ({ userId, date, count: String(count), nameEn: name.en, nameSi: name.si })),
+    rows.map(({ userId, count, date }) => ({
+      userId,
+      date,
+      count: String(count),
+      nameEn: name.en,
+      nameSi: name.si,
+    })),
   );
 }
 
@@ -107,28 +143,59 @@ SELECT b.id, b.state FROM bookings b WHERE b.state IN ('pending', 'approved') AN
   AND EXISTS (SELECT 1 FROM holidays h WHERE h.closes_halls AND (b.starts_at AT TIME ZONE 'Asia/Colombo')::date <= h.ends_on AND ((b.ends_at - interval '1 millisecond') AT TIME ZONE 'Asia/Colombo')::date >= h.starts_on) ORDER BY b.id FOR UPDATE`;
 
 /**
- * What follows from a holiday that is declared, moved or taken back: classes to come of its days are cancelled, or held
- * again; bookings give way where halls are closed. Whoever is concerned is told; what has begun stays as it is.
+ * What follows from a holiday that is declared, moved or taken back: classes to come of its days
+ * are cancelled, or held again; bookings give way where halls are closed. Whoever is concerned is
+ * told; what has begun stays as it is.
  */
-async function follow({ client, id, before, after, person }: Write, post: Post, now: Date): Promise<void> {
+async function follow(
+  { client, id, before, after, person }: Write,
+  post: Post,
+  now: Date,
+): Promise<void> {
   const days = daysTouched(before, after);
-  const window = [instantOf({ date: days.from, time: '00:00' }), instantOf({ date: addDays(days.to, 1), time: '00:00' }), now.toISOString()];
+  const window = [
+    instantOf({ date: days.from, time: '00:00' }),
+    instantOf({ date: addDays(days.to, 1), time: '00:00' }),
+    now.toISOString(),
+  ];
   const [actorId, name] = [actorOf(person), (after ?? before)?.['name'] as Localised];
-  const { rows } = await client.query<Class>({ text: CLASSES, values: [...window, after ? null : id] });
-  const resting = rows.filter(({ present, state, holiday }) => present !== null && (state === 'planned' || present !== holiday));
+  const { rows } = await client.query<Class>({
+    text: CLASSES,
+    values: [...window, after ? null : id],
+  });
+  const resting = rows.filter(
+    ({ present, state, holiday }) =>
+      present !== null && (state === 'planned' || present !== holiday),
+  );
   const free = rows.filter(({ present, state }) => present === null && state === 'cancelled');
   await setClasses(client, resting, 'cancelled', actorId);
   const again = await holdable(client, free);
   await setClasses(client, again, 'planned', actorId);
-  await tellClasses(client, post, 'holidayDeclared', resting.filter(({ state }) => state === 'planned'), name, actorId);
+  await tellClasses(
+    client,
+    post,
+    'holidayDeclared',
+    resting.filter(({ state }) => state === 'planned'),
+    name,
+    actorId,
+  );
   await tellClasses(client, post, 'holidayWithdrawn', again, name, actorId);
   if (!after) return;
-  const booked = await client.query<{ id: string; state: string }>({ text: BOOKED, values: window });
+  const booked = await client.query<{ id: string; state: string }>({
+    text: BOOKED,
+    values: window,
+  });
   await giveWay(client, post, booked.rows, 'displaced', `${name.en} · ${name.si}`, actorId);
 }
 
-/** Holidays reach into the timetable and the bookings of their days, in the transaction that declares them. */
-export const holidaysExtension = (post: Post, now: () => Date): readonly [string, ServerExtension] =>
+/**
+ * Holidays reach into the timetable and the bookings of their days, in the transaction that
+ * declares them.
+ */
+export const holidaysExtension = (
+  post: Post,
+  now: () => Date,
+): readonly [string, ServerExtension] =>
   extendServer('holidays', {
     // Taken back while the classes still say by which holiday they were cancelled.
     beforeWrite: async (write) => {

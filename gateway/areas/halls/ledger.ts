@@ -36,7 +36,11 @@ INSERT INTO group_busy_times (offering_id, first_group, last_group, starts_at, e
 SELECT s.offering_id, coalesce(s.subgroup, 1), coalesce(s.subgroup, 99), s.starts_at, s.ends_at, s.id
 FROM class_sessions s WHERE s.id = ANY($1::uuid[]) AND s.state <> 'cancelled' ORDER BY s.offering_id, s.starts_at`;
 
-async function write(client: Queryable, statements: readonly string[], ids: readonly string[]): Promise<void> {
+async function write(
+  client: Queryable,
+  statements: readonly string[],
+  ids: readonly string[],
+): Promise<void> {
   if (ids.length === 0) return;
   try {
     for (const text of statements) await client.query({ text, values: [ids] });
@@ -45,25 +49,38 @@ async function write(client: Queryable, statements: readonly string[], ids: read
   }
 }
 
-/** Brings the ledger in step with bookings, in their own transaction. Throws CLASH where a rival's is confirmed already. */
-export const followBookings = (client: Queryable, ids: readonly string[]): Promise<void> => write(client, [FROM_BOOKINGS], ids);
+/**
+ * Brings the ledger in step with bookings, in their own transaction. Throws CLASH where a rival's
+ * is confirmed already.
+ */
+export const followBookings = (client: Queryable, ids: readonly string[]): Promise<void> =>
+  write(client, [FROM_BOOKINGS], ids);
 
-export const followClosures = (client: Queryable, ids: readonly string[]): Promise<void> => write(client, [FROM_CLOSURES], ids);
+export const followClosures = (client: Queryable, ids: readonly string[]): Promise<void> =>
+  write(client, [FROM_CLOSURES], ids);
 
 /**
- * Brings the ledger and the busy times of lecturers and groups in step with meetings, in their own transaction. Those of
- * one place may change places with one another: what they held before is let go first. Throws CLASH.
+ * Brings the ledger and the busy times of lecturers and groups in step with meetings, in their own
+ * transaction. Those of one place may change places with one another: what they held before is let
+ * go first. Throws CLASH.
  */
 export const followSessions = (client: Queryable, ids: readonly string[]): Promise<void> =>
-  write(client, [
-    'DELETE FROM occupancy WHERE session_id = ANY($1::uuid[])',
-    'DELETE FROM staff_busy_times WHERE session_id = ANY($1::uuid[])',
-    'DELETE FROM group_busy_times WHERE session_id = ANY($1::uuid[])',
-    FROM_SESSIONS,
-    STAFF_OF_SESSIONS,
-    GROUPS_OF_SESSIONS,
-  ], ids);
+  write(
+    client,
+    [
+      'DELETE FROM occupancy WHERE session_id = ANY($1::uuid[])',
+      'DELETE FROM staff_busy_times WHERE session_id = ANY($1::uuid[])',
+      'DELETE FROM group_busy_times WHERE session_id = ANY($1::uuid[])',
+      FROM_SESSIONS,
+      STAFF_OF_SESSIONS,
+      GROUPS_OF_SESSIONS,
+    ],
+    ids,
+  );
 
-/** Brings the ledger in step with the papers of examinations, each in all of its halls. Throws CLASH. */
+/**
+ * Brings the ledger in step with the papers of examinations, each in all of its halls. Throws
+ * CLASH.
+ */
 export const followPapers = (client: Queryable, ids: readonly string[]): Promise<void> =>
   write(client, ['DELETE FROM occupancy WHERE paper_id = ANY($1::uuid[])', FROM_PAPERS], ids);

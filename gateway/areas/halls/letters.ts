@@ -5,9 +5,16 @@ export const LETTERS = {
   bookingApproved: {
     en: {
       subject: 'Your booking is approved: %{title}',
-      body: ['The booking “%{title}” is approved:', '%{date}, %{from}–%{to}, %{hall}', 'Note: %{note}'],
+      body: [
+        'The booking “%{title}” is approved:',
+        '%{date}, %{from}–%{to}, %{hall}',
+        'Note: %{note}',
+      ],
     },
-    si: { subject: 'ඔබේ වෙන් කිරීම අනුමතයි: %{title}', body: ['“%{title}” වෙන් කිරීම අනුමත කර ඇත:', '%{date}, %{from}–%{to}, %{hall}', 'සටහන: %{note}'] },
+    si: {
+      subject: 'ඔබේ වෙන් කිරීම අනුමතයි: %{title}',
+      body: ['“%{title}” වෙන් කිරීම අනුමත කර ඇත:', '%{date}, %{from}–%{to}, %{hall}', 'සටහන: %{note}'],
+    },
   },
   bookingRejected: {
     en: {
@@ -52,11 +59,19 @@ export const LETTERS = {
   bookingCancelled: {
     en: {
       subject: 'Your booking was cancelled: %{title}',
-      body: ['The hall management cancelled the booking “%{title}”:', '%{date}, %{from}–%{to}, %{hall}', 'Reason: %{note}'],
+      body: [
+        'The hall management cancelled the booking “%{title}”:',
+        '%{date}, %{from}–%{to}, %{hall}',
+        'Reason: %{note}',
+      ],
     },
     si: {
       subject: 'ඔබේ වෙන් කිරීම අවලංගු කෙරිණි: %{title}',
-      body: ['ශාලා කළමනාකරණය “%{title}” වෙන් කිරීම අවලංගු කර ඇත:', '%{date}, %{from}–%{to}, %{hall}', 'හේතුව: %{note}'],
+      body: [
+        'ශාලා කළමනාකරණය “%{title}” වෙන් කිරීම අවලංගු කර ඇත:',
+        '%{date}, %{from}–%{to}, %{hall}',
+        'හේතුව: %{note}',
+      ],
     },
   },
   bookingMissed: {
@@ -82,19 +97,40 @@ export const LETTERS = {
   classMoved: {
     en: {
       subject: 'Class changed: %{title}',
-      body: ['One meeting of %{title} now takes place:', '%{date}, %{from}–%{to}, %{hall}', 'Note: %{note}', 'All other meetings stay as they are.'],
+      body: [
+        'One meeting of %{title} now takes place:',
+        '%{date}, %{from}–%{to}, %{hall}',
+        'Note: %{note}',
+        'All other meetings stay as they are.',
+      ],
     },
     si: {
       subject: 'පන්තිය වෙනස් විය: %{titleSi}',
-      body: ['%{titleSi} හි එක් පන්තියක් දැන් පැවැත්වෙන්නේ:', '%{date}, %{from}–%{to}, %{hall}', 'සටහන: %{note}', 'අනෙක් සියලු පන්ති වෙනසක් නැත.'],
+      body: [
+        '%{titleSi} හි එක් පන්තියක් දැන් පැවැත්වෙන්නේ:',
+        '%{date}, %{from}–%{to}, %{hall}',
+        'සටහන: %{note}',
+        'අනෙක් සියලු පන්ති වෙනසක් නැත.',
+      ],
     },
   },
   classCancelled: {
     en: {
       subject: 'Class cancelled: %{title}',
-      body: ['This meeting of %{title} is cancelled:', '%{date}, %{from}–%{to}, %{hall}', 'Reason: %{note}'],
+      body: [
+        'This meeting of %{title} is cancelled:',
+        '%{date}, %{from}–%{to}, %{hall}',
+        'Reason: %{note}',
+      ],
     },
-    si: { subject: 'පන්තිය අවලංගුයි: %{titleSi}', body: ['%{titleSi} හි මෙම පන්තිය අවලංගු කර ඇත:', '%{date}, %{from}–%{to}, %{hall}', 'හේතුව: %{note}'] },
+    si: {
+      subject: 'පන්තිය අවලංගුයි: %{titleSi}',
+      body: [
+        '%{titleSi} හි මෙම පන්තිය අවලංගු කර ඇත:',
+        '%{date}, %{from}–%{to}, %{hall}',
+        'හේතුව: %{note}',
+      ],
+    },
   },
   holidayDeclared: {
     en: {

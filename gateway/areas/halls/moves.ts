@@ -1,14 +1,19 @@
-import { PortalError } from '../../../src/contract/errors.ts';
-import type { ClassMove, MoveAnswer, MoveClash, TakenTime } from '../../../src/contract/faculty/halls.ts';
-import { WEEKDAYS } from '../../../src/resources/halls/classes.ts';
 import type { Language } from '../../../src/contract/constants.ts';
+import { PortalError } from '../../../src/contract/errors.ts';
+import type {
+  ClassMove,
+  MoveAnswer,
+  MoveClash,
+  TakenTime,
+} from '../../../src/contract/faculty/halls.ts';
+import { WEEKDAYS } from '../../../src/resources/halls/classes.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { decideAccess } from '../../pipeline/authorise.ts';
 import { updateOne, type WriteRequest } from '../../pipeline/write.ts';
 import { clashesOf, problemOf, type Clash } from './clashes.ts';
 import { addDays, instantOf, weekdayOf } from './localTime.ts';
-import { holidayOf, holidayProblem, readHolidays } from './storedHolidays.ts';
 import { demandReadable, rehearseSlot, type Slot } from './slots.ts';
+import { holidayOf, holidayProblem, readHolidays } from './storedHolidays.ts';
 
 interface StoredSession extends Record<string, unknown> {
   id: string;
@@ -35,16 +40,41 @@ async function readSession(client: Queryable, id: string): Promise<StoredSession
 const told = (clashes: readonly Clash[], language: Language): MoveClash[] =>
   clashes.map((clash) => {
     const [field, problem] = problemOf(clash, language);
-    return { what: clash.what, by: clash.by, startsAt: clash.startsAt, endsAt: clash.endsAt, problem: { field, ...problem } };
+    return {
+      what: clash.what,
+      by: clash.by,
+      startsAt: clash.startsAt,
+      endsAt: clash.endsAt,
+      problem: { field, ...problem },
+    };
   });
 
-/** Whatever stands in a week in the hall, before the lecturers or with the group of a class: where it cannot go as well. */
-export async function takenInWeek(client: Queryable, id: string, monday: string, hall: string | null): Promise<TakenTime[]> {
+/**
+ * Whatever stands in a week in the hall, before the lecturers or with the group of a class: where
+ * it cannot go as well.
+ */
+export async function takenInWeek(
+  client: Queryable,
+  id: string,
+  monday: string,
+  hall: string | null,
+): Promise<TakenTime[]> {
   const session = await readSession(client, id);
-  const week = { startsAt: instantOf({ date: monday, time: '00:00' }), endsAt: instantOf({ date: addDays(monday, 7), time: '00:00' }) };
+  const week = {
+    startsAt: instantOf({ date: monday, time: '00:00' }),
+    endsAt: instantOf({ date: addDays(monday, 7), time: '00:00' }),
+  };
   const clashes = await clashesOf(
     client,
-    [{ ...week, hall: hall ?? session.hall, lecturers: session.lecturers, offering: session.offering, subgroup: session.subgroup }],
+    [
+      {
+        ...week,
+        hall: hall ?? session.hall,
+        lecturers: session.lecturers,
+        offering: session.offering,
+        subgroup: session.subgroup,
+      },
+    ],
     { sessions: [id] },
   );
   const holidays = await readHolidays(client, monday, addDays(monday, 6));
@@ -54,38 +84,93 @@ export async function takenInWeek(client: Queryable, id: string, monday: string,
     startsAt: instantOf({ date: startsOn, time: '00:00' }),
     endsAt: instantOf({ date: addDays(endsOn, 1), time: '00:00' }),
   }));
-  return [...resting, ...clashes.map(({ what, by, startsAt, endsAt }) => ({ what, by, startsAt, endsAt }))];
+  return [
+    ...resting,
+    ...clashes.map(({ what, by, startsAt, endsAt }) => ({ what, by, startsAt, endsAt })),
+  ];
 }
 
-/** Moves one meeting, or its weekly place from now on, or says what would be in the way. Throws CLASH when it is done in spite of that. */
-export async function moveClass(request: WriteRequest, id: string, move: ClassMove, now: Date): Promise<MoveAnswer> {
+/**
+ * Moves one meeting, or its weekly place from now on, or says what would be in the way. Throws
+ * CLASH when it is done in spite of that.
+ */
+export async function moveClass(
+  request: WriteRequest,
+  id: string,
+  move: ClassMove,
+  now: Date,
+): Promise<MoveAnswer> {
   const { client, house, asking } = request;
   const session = await readSession(client, id);
   const { language, privileges } = asking.person;
-  const period = { startsAt: instantOf({ date: move.date, time: move.from }), endsAt: instantOf({ date: move.date, time: move.to }) };
-  if (period.endsAt <= period.startsAt) throw new PortalError('INVALID_FIELDS', { fieldErrors: { to: { code: 'beforeStart' } } });
+  const period = {
+    startsAt: instantOf({ date: move.date, time: move.from }),
+    endsAt: instantOf({ date: move.date, time: move.to }),
+  };
+  if (period.endsAt <= period.startsAt)
+    throw new PortalError('INVALID_FIELDS', { fieldErrors: { to: { code: 'beforeStart' } } });
   if (Date.parse(period.startsAt) <= now.getTime() || session.startsAt.getTime() <= now.getTime())
     throw new PortalError('INVALID_FIELDS', { fieldErrors: { date: { code: 'notUpcoming' } } });
   if (move.scope === 'once') {
     const clashes = await clashesOf(
       client,
-      [{ ...period, hall: move.hall, lecturers: session.lecturers, offering: session.offering, subgroup: session.subgroup }],
+      [
+        {
+          ...period,
+          hall: move.hall,
+          lecturers: session.lecturers,
+          offering: session.offering,
+          subgroup: session.subgroup,
+        },
+      ],
       { sessions: [id] },
     );
     const holiday = await holidayOf(client, period);
-    const resting: MoveClash[] = holiday ? [{ what: 'holiday', by: holiday.name, ...period, problem: { field: 'date', ...holidayProblem(holiday, period, language) } }] : [];
-    if (!move.rehearse) await updateOne(request, id, { version: session.version, values: { ...period, hall: move.hall, ...(move.note ? { note: move.note } : {}) } });
+    const resting: MoveClash[] = holiday
+      ? [
+          {
+            what: 'holiday',
+            by: holiday.name,
+            ...period,
+            problem: { field: 'date', ...holidayProblem(holiday, period, language) },
+          },
+        ]
+      : [];
+    if (!move.rehearse)
+      await updateOne(request, id, {
+        version: session.version,
+        values: { ...period, hall: move.hall, ...(move.note ? { note: move.note } : {}) },
+      });
     return { clashes: [...resting, ...told(clashes, language)], count: 1, isDone: !move.rehearse };
   }
-  if (session.slot === null) throw new PortalError('INVALID_FIELDS', { fieldErrors: { scope: { code: 'notAnOption' } } });
-  const { rows } = await client.query<Slot & { version: number } & Record<string, unknown>>({ text: SLOT, values: [session.slot] });
+  if (session.slot === null)
+    throw new PortalError('INVALID_FIELDS', { fieldErrors: { scope: { code: 'notAnOption' } } });
+  const { rows } = await client.query<Slot & { version: number } & Record<string, unknown>>({
+    text: SLOT,
+    values: [session.slot],
+  });
   const [stored] = rows;
   if (!stored) throw new PortalError('NOT_FOUND');
   const { version, ...slot } = stored;
-  const place = { weekday: WEEKDAYS[weekdayOf(move.date) - 1] ?? slot.weekday, startsAt: move.from, endsAt: move.to, hall: move.hall };
+  const place = {
+    weekday: WEEKDAYS[weekdayOf(move.date) - 1] ?? slot.weekday,
+    startsAt: move.from,
+    endsAt: move.to,
+    hall: move.hall,
+  };
   demandReadable({ ...slot, ...place });
-  const { clashes, claims } = await rehearseSlot(client, session.slot, { ...slot, ...place }, false, now);
+  const { clashes, claims } = await rehearseSlot(
+    client,
+    session.slot,
+    { ...slot, ...place },
+    false,
+    now,
+  );
   const slots = house.catalogue.resources.get('class-slots');
-  if (!move.rehearse && slots) await updateOne({ ...request, access: decideAccess(slots, privileges) }, session.slot, { version, values: place });
+  if (!move.rehearse && slots)
+    await updateOne({ ...request, access: decideAccess(slots, privileges) }, session.slot, {
+      version,
+      values: place,
+    });
   return { clashes: told(clashes, language), count: claims.length, isDone: !move.rehearse };
 }

@@ -11,10 +11,22 @@ WHERE b.id IN (SELECT id FROM bookings WHERE state = 'approved' AND ends_at <= $
 RETURNING ${ENDED}`;
 
 /**
- * Bookings whose time is over without anybody having said that they were held become no-shows, and whoever asked for them
- * is told; saying so afterwards still puts it right (`hold`).
+ * Bookings whose time is over without anybody having said that they were held become no-shows, and
+ * whoever asked for them is told; saying so afterwards still puts it right (`hold`).
  */
-export const noteNoShows = (post: Post) => async (client: Queryable, now: Date): Promise<void> => {
-  const { rows } = await client.query<EndedBooking>({ text: MISSED, values: [now.toISOString()] });
-  await followEndings(client, post, rows, { actorId: null, cause: 'job', transition: 'miss', letter: 'bookingMissed', before: () => 'approved', after: { state: 'noShow' } });
-};
+export const noteNoShows =
+  (post: Post) =>
+  async (client: Queryable, now: Date): Promise<void> => {
+    const { rows } = await client.query<EndedBooking>({
+      text: MISSED,
+      values: [now.toISOString()],
+    });
+    await followEndings(client, post, rows, {
+      actorId: null,
+      cause: 'job',
+      transition: 'miss',
+      letter: 'bookingMissed',
+      before: () => 'approved',
+      after: { state: 'noShow' },
+    });
+  };

@@ -2,7 +2,8 @@ import type { CalendarEntry, HallOption } from '../../../src/contract/faculty/ha
 import type { Queryable } from '../../db/queryable.ts';
 import { JOINED, NAMED } from './clashes.ts';
 
-const iso = (column: string): string => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const iso = (column: string): string =>
+  `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const ENTRIES = `
 SELECT l.id, l.hall_id AS hall, l.kind, l.state, ${iso('l.starts_at')} AS "startsAt", ${iso('l.ends_at')} AS "endsAt", ${NAMED} AS title, l.booking_id AS booking,
@@ -11,8 +12,18 @@ FROM occupancy l LEFT JOIN bookings b ON b.id = l.booking_id LEFT JOIN class_ses
 WHERE l.state IN ('pending', 'confirmed') AND l.starts_at < $2 AND l.ends_at > $1 AND ($3::uuid[] IS NULL OR l.hall_id = ANY($3)) ORDER BY l.starts_at, l.id`;
 
 /** What claims halls between two instants; all halls where none is named. */
-export async function readLedger(client: Queryable, from: string, to: string, halls: readonly string[] | null, user: string | null = null): Promise<CalendarEntry[]> {
-  const { rows } = await client.query<CalendarEntry & Record<string, unknown>>({ name: 'hall-ledger', text: ENTRIES, values: [from, to, halls, user] });
+export async function readLedger(
+  client: Queryable,
+  from: string,
+  to: string,
+  halls: readonly string[] | null,
+  user: string | null = null,
+): Promise<CalendarEntry[]> {
+  const { rows } = await client.query<CalendarEntry & Record<string, unknown>>({
+    name: 'hall-ledger',
+    text: ENTRIES,
+    values: [from, to, halls, user],
+  });
   return rows;
 }
 
@@ -24,6 +35,10 @@ SELECT h.id, h.code, json_build_object('en', h.name_en, 'si', h.name_si) AS name
 FROM lecturehalls h ORDER BY h.code`;
 
 export async function readHallOptions(client: Queryable): Promise<HallOption[]> {
-  const { rows } = await client.query<HallOption & Record<string, unknown>>({ name: 'hall-options', text: OPTIONS, values: [] });
+  const { rows } = await client.query<HallOption & Record<string, unknown>>({
+    name: 'hall-options',
+    text: OPTIONS,
+    values: [],
+  });
   return rows;
 }

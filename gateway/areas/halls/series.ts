@@ -26,38 +26,71 @@ const IN_SERIES = 'SELECT 1 FROM bookings WHERE id = $1 AND series_id = $2';
 const STATE = 'SELECT state, version FROM bookings WHERE id = $1';
 
 /** The same day of the series with other times, by the clocks of its zone. */
-function moved({ startsAt, endsAt }: { startsAt: string; endsAt: string }, { from, to }: SeriesChange, timeZone: string): { startsAt: string; endsAt: string } {
+function moved(
+  { startsAt, endsAt }: { startsAt: string; endsAt: string },
+  { from, to }: SeriesChange,
+  timeZone: string,
+): { startsAt: string; endsAt: string } {
   const [start, end] = [wallTimeOf(startsAt, timeZone), wallTimeOf(endsAt, timeZone)];
-  return { startsAt: instantOf({ date: start.date, time: from ?? start.time }, timeZone), endsAt: instantOf({ date: end.date, time: to ?? end.time }, timeZone) };
+  return {
+    startsAt: instantOf({ date: start.date, time: from ?? start.time }, timeZone),
+    endsAt: instantOf({ date: end.date, time: to ?? end.time }, timeZone),
+  };
 }
 
-const body = (version: number, values: Record<string, unknown>, note: string | undefined = undefined) => ({
+const body = (
+  version: number,
+  values: Record<string, unknown>,
+  note: string | undefined = undefined,
+) => ({
   version,
   values: { ...values, ...(note ? { note } : {}) },
   reason: null,
 });
 
 /**
- * Changes or cancels what is still to come of a series, date by date, each under the rights and rules of a single booking.
- * What has begun stays, and nobody is written to about it. An approved date that moves is asked for again.
+ * Changes or cancels what is still to come of a series, date by date, each under the rights and
+ * rules of a single booking. What has begun stays, and nobody is written to about it. An approved
+ * date that moves is asked for again.
  */
-export async function changeSeries(request: WriteRequest, series: string, change: SeriesChange, now: Date): Promise<SeriesAnswer> {
+export async function changeSeries(
+  request: WriteRequest,
+  series: string,
+  change: SeriesChange,
+  now: Date,
+): Promise<SeriesAnswer> {
   const { client, asking } = request;
-  const found = await client.query<{ timeZone: string; requestedBy: string | null; past: number }>({ text: SERIES, values: [series, now.toISOString()] });
+  const found = await client.query<{ timeZone: string; requestedBy: string | null; past: number }>({
+    text: SERIES,
+    values: [series, now.toISOString()],
+  });
   const [known] = found.rows;
   if (!known) throw new PortalError('NOT_FOUND');
-  if (known.requestedBy !== actorOf(asking.person) && !isHallManager(asking.person)) throw new PortalError('FORBIDDEN', { details: { needs: ['HBOOK_EDIT'] } });
-  if ((change.reach ?? 'all') !== 'all' && change.booking === undefined) throw new PortalError('INVALID_FIELDS', { fieldErrors: { booking: { code: 'required' } } });
-  if (change.booking !== undefined && !(await client.query({ text: IN_SERIES, values: [change.booking, series] })).rows[0])
+  if (known.requestedBy !== actorOf(asking.person) && !isHallManager(asking.person))
+    throw new PortalError('FORBIDDEN', { details: { needs: ['HBOOK_EDIT'] } });
+  if ((change.reach ?? 'all') !== 'all' && change.booking === undefined)
+    throw new PortalError('INVALID_FIELDS', { fieldErrors: { booking: { code: 'required' } } });
+  if (
+    change.booking !== undefined &&
+    !(await client.query({ text: IN_SERIES, values: [change.booking, series] })).rows[0]
+  )
     throw new PortalError('INVALID_FIELDS', { fieldErrors: { booking: { code: 'notFound' } } });
-  const { rows } = await client.query<Member>({ text: MEMBERS, values: [series, now.toISOString(), change.reach ?? 'all', change.booking ?? null] });
+  const { rows } = await client.query<Member>({
+    text: MEMBERS,
+    values: [series, now.toISOString(), change.reach ?? 'all', change.booking ?? null],
+  });
   const dates: SeriesAnswer['dates'] = [];
   for (const member of rows) {
     const before = { startsAt: member.startsAt.toISOString(), endsAt: member.endsAt.toISOString() };
     const after = change.cancel ? before : moved(before, change, known.timeZone);
     const problem = await attempt(request, async () => {
-      if (change.cancel) return transitionOne(request, member.id, 'cancel', body(member.version, {}, change.note));
-      const isMoved = after.startsAt !== before.startsAt || after.endsAt !== before.endsAt || (change.hall ?? member.hall) !== member.hall || change.seats !== undefined;
+      if (change.cancel)
+        return transitionOne(request, member.id, 'cancel', body(member.version, {}, change.note));
+      const isMoved =
+        after.startsAt !== before.startsAt ||
+        after.endsAt !== before.endsAt ||
+        (change.hall ?? member.hall) !== member.hall ||
+        change.seats !== undefined;
       let { version } = member;
       if (isMoved && member.state === 'approved' && !isHallManager(asking.person)) {
         await transitionOne(request, member.id, 'askAgain', body(version, {}));
@@ -71,9 +104,21 @@ export async function changeSeries(request: WriteRequest, series: string, change
       };
       await updateOne(request, member.id, { version, values });
     });
-    const [present] = (await client.query<{ state: string }>({ text: STATE, values: [member.id] })).rows;
-    const outcome = problem ? 'unchanged' : change.cancel ? 'cancelled' : present?.state === 'pending' ? 'pending' : 'changed';
-    dates.push({ id: member.id, ...(problem ? before : after), outcome, ...(problem ? { problem } : {}) });
+    const [present] = (await client.query<{ state: string }>({ text: STATE, values: [member.id] }))
+      .rows;
+    const outcome = problem
+      ? 'unchanged'
+      : change.cancel
+        ? 'cancelled'
+        : present?.state === 'pending'
+          ? 'pending'
+          : 'changed';
+    dates.push({
+      id: member.id,
+      ...(problem ? before : after),
+      outcome,
+      ...(problem ? { problem } : {}),
+    });
   }
   return { dates, past: known.past };
 }

@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
-import { PortalError } from '../../../src/contract/errors.ts';
 import type { Language } from '../../../src/contract/constants.ts';
+import { PortalError } from '../../../src/contract/errors.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { extendServer, type ServerExtension, type Write } from '../../pipeline/extensions.ts';
 import { clashError, clashesOf, type Claim, type Clash } from './clashes.ts';
@@ -45,7 +45,10 @@ interface Stored extends Record<string, unknown> {
   isOnHoliday: boolean;
 }
 
-/** What a place comes to: meetings that stay under their id, new ones, and those that are no longer held. */
+/**
+ * What a place comes to: meetings that stay under their id, new ones, and those that are no longer
+ * held.
+ */
 export interface SlotPlan {
   kept: { id: string; meeting: Meeting }[];
   added: Meeting[];
@@ -53,10 +56,16 @@ export interface SlotPlan {
 }
 
 /**
- * Compares the meetings that a place stands for with those stored, week by week. What has begun, was changed for itself,
- * cancelled or opened stays as it is and keeps its week; a new place also makes the meetings of the weeks gone by.
+ * Compares the meetings that a place stands for with those stored, week by week. What has begun,
+ * was changed for itself, cancelled or opened stays as it is and keeps its week; a new place also
+ * makes the meetings of the weeks gone by.
  */
-export function planSlot(meetings: readonly Meeting[], stored: readonly { id: string; week: number; isFree: boolean }[], isNew: boolean, now: Date): SlotPlan {
+export function planSlot(
+  meetings: readonly Meeting[],
+  stored: readonly { id: string; week: number; isFree: boolean }[],
+  isNew: boolean,
+  now: Date,
+): SlotPlan {
   const byWeek = new Map(stored.map((session) => [session.week, session]));
   const wanted = meetings.filter(({ startsAt }) => isNew || Date.parse(startsAt) > now.getTime());
   const weeks = new Set(wanted.map(({ week }) => week));
@@ -70,13 +79,18 @@ export function planSlot(meetings: readonly Meeting[], stored: readonly { id: st
   };
 }
 
-const SEMESTER = 'SELECT s.starts_on::text AS "startsOn", s.ends_on::text AS "endsOn" FROM offerings o JOIN semesters s ON s.id = o.semester_id WHERE o.id = $1';
+const SEMESTER =
+  'SELECT s.starts_on::text AS "startsOn", s.ends_on::text AS "endsOn" FROM offerings o JOIN semesters s ON s.id = o.semester_id WHERE o.id = $1';
 const STORED =
   'SELECT id, starts_at AS "startsAt", state, is_moved AS "isMoved", holiday_id IS NOT NULL AS "isOnHoliday" FROM class_sessions WHERE slot_id = $1 ORDER BY starts_at FOR UPDATE';
 
 async function readSemester(client: Queryable, offering: string): Promise<Semester> {
-  const { rows } = await client.query<Semester & Record<string, unknown>>({ text: SEMESTER, values: [offering] });
-  if (!rows[0]) throw new PortalError('INVALID_FIELDS', { fieldErrors: { offering: { code: 'notFound' } } });
+  const { rows } = await client.query<Semester & Record<string, unknown>>({
+    text: SEMESTER,
+    values: [offering],
+  });
+  if (!rows[0])
+    throw new PortalError('INVALID_FIELDS', { fieldErrors: { offering: { code: 'notFound' } } });
   return rows[0];
 }
 
@@ -89,19 +103,36 @@ interface Rehearsal {
 }
 
 /** What storing the place would do, and everything in its way. Nothing is written. */
-export async function rehearseSlot(client: Queryable, id: string, slot: Slot, isNew: boolean, now: Date): Promise<Rehearsal> {
+export async function rehearseSlot(
+  client: Queryable,
+  id: string,
+  slot: Slot,
+  isNew: boolean,
+  now: Date,
+): Promise<Rehearsal> {
   const semester = await readSemester(client, slot.offering);
   const { rows } = await client.query<Stored>({ text: STORED, values: [id] });
   const stored = rows.map(({ id: session, startsAt, state, isMoved, isOnHoliday }) => ({
     id: session,
     week: weekOf(wallTimeOf(startsAt.toISOString()).date, semester),
-    isFree: (state === 'planned' || (state === 'cancelled' && isOnHoliday)) && !isMoved && startsAt.getTime() > now.getTime(),
+    isFree:
+      (state === 'planned' || (state === 'cancelled' && isOnHoliday)) &&
+      !isMoved &&
+      startsAt.getTime() > now.getTime(),
   }));
   const plan = planSlot(meetingsOf(slot, semester), stored, isNew, now);
   const holidays = await readHolidays(client, semester.startsOn, semester.endsOn);
-  const held = [...plan.kept.map(({ meeting }) => meeting), ...plan.added].filter((meeting) => !holidayIn(meeting, holidays));
-  const claims = held.map((meeting) => ({ ...slot, startsAt: meeting.startsAt, endsAt: meeting.endsAt }));
-  const clashes = await clashesOf(client, claims, { sessions: [...plan.kept.map((kept) => kept.id), ...plan.dropped] });
+  const held = [...plan.kept.map(({ meeting }) => meeting), ...plan.added].filter(
+    (meeting) => !holidayIn(meeting, holidays),
+  );
+  const claims = held.map((meeting) => ({
+    ...slot,
+    startsAt: meeting.startsAt,
+    endsAt: meeting.endsAt,
+  }));
+  const clashes = await clashesOf(client, claims, {
+    sessions: [...plan.kept.map((kept) => kept.id), ...plan.dropped],
+  });
   return { plan, clashes, claims, holidays };
 }
 
@@ -114,13 +145,37 @@ ON CONFLICT (id) DO UPDATE SET offering_id = excluded.offering_id, kind = exclud
 const LECTURERS =
   'INSERT INTO class_sessions__lecturers (owner_id, target_id, position) SELECT s.id, l.id, l.position - 1 FROM unnest($1::uuid[]) AS s(id), unnest($2::uuid[]) WITH ORDINALITY AS l(id, position)';
 
-async function store(client: Queryable, id: string, slot: Slot, { kept, added, dropped }: SlotPlan, holidays: readonly Holiday[]): Promise<void> {
-  if (dropped.length > 0) await client.query({ text: 'DELETE FROM class_sessions WHERE id = ANY($1::uuid[])', values: [dropped] });
-  const meetings = [...kept.map(({ id: session, meeting }) => ({ id: session, meeting })), ...added.map((meeting) => ({ id: newId(), meeting }))];
-  const rows = meetings.map(({ id: session, meeting }) => ({ id: session, startsAt: meeting.startsAt, endsAt: meeting.endsAt, holiday: holidayIn(meeting, holidays)?.id ?? null }));
+async function store(
+  client: Queryable,
+  id: string,
+  slot: Slot,
+  { kept, added, dropped }: SlotPlan,
+  holidays: readonly Holiday[],
+): Promise<void> {
+  if (dropped.length > 0)
+    await client.query({
+      text: 'DELETE FROM class_sessions WHERE id = ANY($1::uuid[])',
+      values: [dropped],
+    });
+  const meetings = [
+    ...kept.map(({ id: session, meeting }) => ({ id: session, meeting })),
+    ...added.map((meeting) => ({ id: newId(), meeting })),
+  ];
+  const rows = meetings.map(({ id: session, meeting }) => ({
+    id: session,
+    startsAt: meeting.startsAt,
+    endsAt: meeting.endsAt,
+    holiday: holidayIn(meeting, holidays)?.id ?? null,
+  }));
   const ids = rows.map((row) => row.id);
-  await client.query({ text: STORE, values: [JSON.stringify(rows), slot.offering, id, slot.kind, slot.subgroup, slot.hall] });
-  await client.query({ text: 'DELETE FROM class_sessions__lecturers WHERE owner_id = ANY($1::uuid[])', values: [ids] });
+  await client.query({
+    text: STORE,
+    values: [JSON.stringify(rows), slot.offering, id, slot.kind, slot.subgroup, slot.hall],
+  });
+  await client.query({
+    text: 'DELETE FROM class_sessions__lecturers WHERE owner_id = ANY($1::uuid[])',
+    values: [ids],
+  });
   await client.query({ text: LECTURERS, values: [ids, slot.lecturers] });
   await followSessions(client, ids);
 }
@@ -130,17 +185,22 @@ async function spread({ client, id, before, after, person }: Write, now: Date): 
   if (!after) return;
   const slot = slotOf(after);
   const { plan, clashes, holidays } = await rehearseSlot(client, id, slot, !before, now);
-  if (clashes.length > 0) throw clashError(clashes, person.language satisfies Language, { dates: plan.kept.length + plan.added.length });
+  if (clashes.length > 0)
+    throw clashError(clashes, person.language satisfies Language, {
+      dates: plan.kept.length + plan.added.length,
+    });
   await store(client, id, slot, plan, holidays);
 }
 
 export function demandReadable(slot: Slot): void {
-  if (minuteOfDay(slot.endsAt) <= minuteOfDay(slot.startsAt)) throw new PortalError('INVALID_FIELDS', { fieldErrors: { endsAt: { code: 'beforeStart' } } });
+  if (minuteOfDay(slot.endsAt) <= minuteOfDay(slot.startsAt))
+    throw new PortalError('INVALID_FIELDS', { fieldErrors: { endsAt: { code: 'beforeStart' } } });
   if (slot.weeks !== null && slot.weeks.trim() !== '' && parseWeeks(slot.weeks) === null)
     throw new PortalError('INVALID_FIELDS', { fieldErrors: { weeks: { code: 'invalidPattern' } } });
 }
 
-const DROP_TO_COME = "DELETE FROM class_sessions WHERE slot_id = $1 AND (state = 'planned' OR holiday_id IS NOT NULL) AND NOT is_moved AND starts_at > $2";
+const DROP_TO_COME =
+  "DELETE FROM class_sessions WHERE slot_id = $1 AND (state = 'planned' OR holiday_id IS NOT NULL) AND NOT is_moved AND starts_at > $2";
 
 /** A weekly place makes its meetings, changes those to come, and takes them with it when it goes. */
 export const slotsExtension = (now: () => Date): readonly [string, ServerExtension] =>

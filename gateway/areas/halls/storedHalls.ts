@@ -10,14 +10,22 @@ SELECT h.id, h.is_bookable AS "isBookable", h.capacity, to_char(h.open_from, 'HH
 FROM lecturehalls h WHERE $1::uuid[] IS NULL OR h.id = ANY($1) ORDER BY h.code`;
 
 /** Halls with their rules and what in them works; all of them without ids. */
-export async function readHalls(client: Queryable, ids: readonly string[] | null = null): Promise<HallChoice[]> {
-  const { rows } = await client.query<HallChoice & Record<string, unknown>>({ name: 'halls-with-rules', text: HALLS, values: [ids] });
+export async function readHalls(
+  client: Queryable,
+  ids: readonly string[] | null = null,
+): Promise<HallChoice[]> {
+  const { rows } = await client.query<HallChoice & Record<string, unknown>>({
+    name: 'halls-with-rules',
+    text: HALLS,
+    values: [ids],
+  });
   return rows;
 }
 
 export async function readHall(client: Queryable, id: string): Promise<HallChoice> {
   const [hall] = await readHalls(client, [id]);
-  if (!hall) throw new PortalError('INVALID_FIELDS', { fieldErrors: { hall: { code: 'notFound' } } });
+  if (!hall)
+    throw new PortalError('INVALID_FIELDS', { fieldErrors: { hall: { code: 'notFound' } } });
   return hall;
 }
 
@@ -26,12 +34,29 @@ SELECT to_char(b.starts_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') 
 FROM bookings b JOIN lecturehalls h ON h.id = b.hall_id
 WHERE b.requested_by_id = $1 AND b.state IN ('pending', 'approved', 'held') AND b.id <> ALL($2::uuid[]) AND b.starts_at >= $3 AND b.starts_at < $4 ORDER BY b.starts_at`;
 
-/** What a person has or asked for, in all halls, in the weeks that the periods lie in; some left out. */
-export async function ownBookings(client: Queryable, user: string | null, periods: readonly Period[], except: readonly string[] = []): Promise<OwnBooking[]> {
+/**
+ * What a person has or asked for, in all halls, in the weeks that the periods lie in; some left
+ * out.
+ */
+export async function ownBookings(
+  client: Queryable,
+  user: string | null,
+  periods: readonly Period[],
+  except: readonly string[] = [],
+): Promise<OwnBooking[]> {
   const weeks = periods.map(weekOfPeriod).toSorted();
   const [first, last] = [weeks[0], weeks.at(-1)];
   if (user === null || first === undefined || last === undefined) return [];
-  const values = [user, except, instantOf({ date: first, time: '00:00' }), instantOf({ date: addDays(last, 7), time: '00:00' })];
-  const { rows } = await client.query<OwnBooking & Record<string, unknown>>({ name: 'own-bookings', text: OWN, values });
+  const values = [
+    user,
+    except,
+    instantOf({ date: first, time: '00:00' }),
+    instantOf({ date: addDays(last, 7), time: '00:00' }),
+  ];
+  const { rows } = await client.query<OwnBooking & Record<string, unknown>>({
+    name: 'own-bookings',
+    text: OWN,
+    values,
+  });
   return rows;
 }

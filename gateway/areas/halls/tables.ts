@@ -2,7 +2,10 @@ import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Addresses under which a calendar program reads a hall or a person's own classes and bookings. The secret is kept as its hash. */
+/**
+ * Addresses under which a calendar program reads a hall or a person's own classes and bookings. The
+ * secret is kept as its hash.
+ */
 const calendarFeeds = pgTable(
   'calendar_feeds',
   {

@@ -23,27 +23,42 @@ test.each<[string, number[] | null]>([
 
 describe('the meetings of a weekly place', () => {
   it('lie on its day, in its weeks and at its time by the faculty’s clocks', () => {
-    expect(meetingsOf(place, semester).map(({ week, startsAt }) => [week, wallTimeOf(startsAt)])).toEqual([
-      [1, { date: '2026-10-07', time: '08:00' }], [2, { date: '2026-10-14', time: '08:00' }], [3, { date: '2026-10-21', time: '08:00' }], [5, { date: '2026-11-04', time: '08:00' }],
+    expect(
+      meetingsOf(place, semester).map(({ week, startsAt }) => [week, wallTimeOf(startsAt)]),
+    ).toEqual([
+      [1, { date: '2026-10-07', time: '08:00' }],
+      [2, { date: '2026-10-14', time: '08:00' }],
+      [3, { date: '2026-10-21', time: '08:00' }],
+      [5, { date: '2026-11-04', time: '08:00' }],
     ]);
   });
 
   it('fill every week where none is named, and none beyond the semester', () => {
     const all = meetingsOf({ ...place, weeks: null }, semester);
     expect(all).toHaveLength(weeksIn(semester));
-    expect(meetingsOf({ ...place, weeks: '19-40' }, semester).map(({ week }) => week)).toEqual([19, 20]);
+    expect(meetingsOf({ ...place, weeks: '19-40' }, semester).map(({ week }) => week)).toEqual([
+      19, 20,
+    ]);
   });
 
   it('leave out the days before a semester that begins in the middle of a week', () => {
-    expect(meetingsOf({ ...place, weekday: 'monday', weeks: '1-2' }, { ...semester, startsOn: '2026-10-07' }).map(({ week }) => week)).toEqual([2]);
+    expect(
+      meetingsOf(
+        { ...place, weekday: 'monday', weeks: '1-2' },
+        { ...semester, startsOn: '2026-10-07' },
+      ).map(({ week }) => week),
+    ).toEqual([2]);
   });
 
-  it.each(WEEKDAYS.map((weekday, index) => [weekday, index + 1] as const))('on a %s all lie in the week that they are counted in', (weekday, day) => {
-    for (const { week, startsAt } of meetingsOf({ ...place, weekday, weeks: null }, semester)) {
-      const { date } = wallTimeOf(startsAt);
-      expect([weekOf(date, semester), weekdayOf(date)]).toEqual([week, day]);
-    }
-  });
+  it.each(WEEKDAYS.map((weekday, index) => [weekday, index + 1] as const))(
+    'on a %s all lie in the week that they are counted in',
+    (weekday, day) => {
+      for (const { week, startsAt } of meetingsOf({ ...place, weekday, weeks: null }, semester)) {
+        const { date } = wallTimeOf(startsAt);
+        expect([weekOf(date, semester), weekdayOf(date)]).toEqual([week, day]);
+      }
+    },
+  );
 });
 
 describe('a weekly place that is changed', () => {
@@ -59,7 +74,11 @@ describe('a weekly place that is changed', () => {
 
   it('moves what is to come, drops what is no longer meant, and touches nothing else', () => {
     const { kept, added, dropped } = planSlot(meetings, stored, false, now);
-    expect([kept.map(({ id, meeting }) => [id, meeting.week]), added, dropped]).toEqual([[['to come', 3]], [], ['no longer meant']]);
+    expect([kept.map(({ id, meeting }) => [id, meeting.week]), added, dropped]).toEqual([
+      [['to come', 3]],
+      [],
+      ['no longer meant'],
+    ]);
   });
 
   it('makes the meetings of weeks gone by only when it is new', () => {

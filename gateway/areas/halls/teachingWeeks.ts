@@ -20,7 +20,10 @@ export interface Meeting extends Period {
   week: number;
 }
 
-/** The weeks that a text names, each once and in order; `null` for a text that names none or runs backwards. */
+/**
+ * The weeks that a text names, each once and in order; `null` for a text that names none or runs
+ * backwards.
+ */
 export function parseWeeks(text: string): number[] | null {
   const found = new Set<number>();
   for (const part of text.split(',')) {
@@ -36,9 +39,13 @@ export function parseWeeks(text: string): number[] | null {
 export const weekOf = (date: string, { startsOn }: Pick<Semester, 'startsOn'>): number =>
   Math.floor((Date.parse(mondayOf(date)) - Date.parse(mondayOf(startsOn))) / (7 * 86_400_000)) + 1;
 
-export const weeksIn = (semester: Semester): number => Math.max(0, weekOf(semester.endsOn, semester));
+export const weeksIn = (semester: Semester): number =>
+  Math.max(0, weekOf(semester.endsOn, semester));
 
-/** Every meeting of a weekly place within its semester, in order. Weeks beyond the semester are passed over. */
+/**
+ * Every meeting of a weekly place within its semester, in order. Weeks beyond the semester are
+ * passed over.
+ */
 export function meetingsOf(place: WeeklyPlace, semester: Semester): Meeting[] {
   const day = WEEKDAYS.findIndex((weekday) => weekday === place.weekday);
   const named = place.weeks === null || place.weeks.trim() === '' ? null : parseWeeks(place.weeks);
@@ -47,6 +54,12 @@ export function meetingsOf(place: WeeklyPlace, semester: Semester): Meeting[] {
   return weeks.flatMap((week) => {
     const date = addDays(first, (week - 1) * 7 + day);
     if (date < semester.startsOn || date > semester.endsOn) return [];
-    return [{ week, startsAt: instantOf({ date, time: place.startsAt }), endsAt: instantOf({ date, time: place.endsAt }) }];
+    return [
+      {
+        week,
+        startsAt: instantOf({ date, time: place.startsAt }),
+        endsAt: instantOf({ date, time: place.endsAt }),
+      },
+    ];
   });
 }

@@ -1,5 +1,9 @@
-import type { Timetable, TimetableChoices, TimetableEntry } from '../../../src/contract/faculty/halls.ts';
 import { PortalError } from '../../../src/contract/errors.ts';
+import type {
+  Timetable,
+  TimetableChoices,
+  TimetableEntry,
+} from '../../../src/contract/faculty/halls.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import type { Person } from '../../pipeline/person.ts';
 import { addDays, instantOf } from './localTime.ts';
@@ -7,13 +11,19 @@ import { weekOf } from './teachingWeeks.ts';
 
 export const BY = ['mine', 'batch', 'hall', 'staff'] as const;
 export type By = (typeof BY)[number];
-const iso = (column: string): string => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const iso = (column: string): string =>
+  `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** A batch is taught what lies on its level of the semester; a student, what they registered for, or else their batch's. */
+/**
+ * A batch is taught what lies on its level of the semester; a student, what they registered for, or
+ * else their batch's.
+ */
 const WHOSE: Readonly<Record<By, string>> = {
   hall: 'c.hall_id = $3',
-  staff: 'EXISTS (SELECT 1 FROM class_sessions__lecturers l WHERE l.owner_id = c.id AND l.target_id = $3)',
-  batch: 'EXISTS (SELECT 1 FROM batch_statuses b WHERE b.batch_id = $3 AND b.semester_id = o.semester_id AND b.level = u.level)',
+  staff:
+    'EXISTS (SELECT 1 FROM class_sessions__lecturers l WHERE l.owner_id = c.id AND l.target_id = $3)',
+  batch:
+    'EXISTS (SELECT 1 FROM batch_statuses b WHERE b.batch_id = $3 AND b.semester_id = o.semester_id AND b.level = u.level)',
   mine: `EXISTS (SELECT 1 FROM class_sessions__lecturers l WHERE l.owner_id = c.id AND l.target_id = $3) OR EXISTS (SELECT 1 FROM students s WHERE s.id = $4 AND CASE
     WHEN EXISTS (SELECT 1 FROM course_registrations g JOIN registration_lines r ON r.registration_id = g.id JOIN offerings a ON a.id = r.offering_id WHERE g.student_id = s.id AND r.state = 'enrolled' AND a.semester_id = o.semester_id)
     THEN EXISTS (SELECT 1 FROM course_registrations g JOIN registration_lines r ON r.registration_id = g.id WHERE g.student_id = s.id AND r.state = 'enrolled' AND r.offering_id = o.id)
@@ -34,15 +44,40 @@ WHERE c.starts_at >= $1 AND c.starts_at < $2 AND ($3::uuid IS NOT NULL OR $4::uu
 const SEMESTER = `SELECT json_build_object('en', label_en, 'si', label_si) AS label, starts_on::text AS "startsOn" FROM semesters WHERE starts_on <= $2::date AND ends_on >= $1::date ORDER BY starts_on DESC LIMIT 1`;
 
 /** The classes of one week, from its Monday on, of a batch, a hall, a lecturer, or whoever asks. */
-export async function readTimetable(client: Queryable, by: By, id: string | null, monday: string, person: Person): Promise<Timetable> {
-  if (by !== 'mine' && id === null) throw new PortalError('INVALID_FIELDS', { fieldErrors: { id: { code: 'required' } } });
-  const window = [instantOf({ date: monday, time: '00:00' }), instantOf({ date: addDays(monday, 7), time: '00:00' })];
-  const values = [...window, by === 'mine' ? person.staffId : id, by === 'mine' ? person.studentId : null];
+export async function readTimetable(
+  client: Queryable,
+  by: By,
+  id: string | null,
+  monday: string,
+  person: Person,
+): Promise<Timetable> {
+  if (by !== 'mine' && id === null)
+    throw new PortalError('INVALID_FIELDS', { fieldErrors: { id: { code: 'required' } } });
+  const window = [
+    instantOf({ date: monday, time: '00:00' }),
+    instantOf({ date: addDays(monday, 7), time: '00:00' }),
+  ];
+  const values = [
+    ...window,
+    by === 'mine' ? person.staffId : id,
+    by === 'mine' ? person.studentId : null,
+  ];
   // Every statement names both, though only one's own timetable asks for the student.
-  const { rows } = await client.query<TimetableEntry & Record<string, unknown>>({ name: `timetable-${by}`, text: entries(by), values });
-  const found = await client.query<{ label: { en: string; si: string }; startsOn: string }>({ name: 'timetable-semester', text: SEMESTER, values: [monday, addDays(monday, 6)] });
+  const { rows } = await client.query<TimetableEntry & Record<string, unknown>>({
+    name: `timetable-${by}`,
+    text: entries(by),
+    values,
+  });
+  const found = await client.query<{ label: { en: string; si: string }; startsOn: string }>({
+    name: 'timetable-semester',
+    text: SEMESTER,
+    values: [monday, addDays(monday, 6)],
+  });
   const [semester] = found.rows;
-  return { semester: semester ? { label: semester.label, week: weekOf(monday, semester) } : null, entries: rows };
+  return {
+    semester: semester ? { label: semester.label, week: weekOf(monday, semester) } : null,
+    entries: rows,
+  };
 }
 
 const CHOICES = `SELECT
@@ -52,6 +87,10 @@ const CHOICES = `SELECT
     FROM staff p WHERE EXISTS (SELECT 1 FROM class_slots__lecturers l WHERE l.target_id = p.id)) AS staff`;
 
 export async function readChoices(client: Queryable): Promise<TimetableChoices> {
-  const { rows } = await client.query<TimetableChoices & Record<string, unknown>>({ name: 'timetable-choices', text: CHOICES, values: [] });
+  const { rows } = await client.query<TimetableChoices & Record<string, unknown>>({
+    name: 'timetable-choices',
+    text: CHOICES,
+    values: [],
+  });
   return rows[0] ?? { batches: [], halls: [], staff: [] };
 }

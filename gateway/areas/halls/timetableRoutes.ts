@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import type { ResourceDeclaration } from '../../../src/contract/resource.ts';
+import type { Queryable } from '../../db/queryable.ts';
 import { isFileAsked, sendReport } from '../../export/sendReport.ts';
 import { decideAccess, demand } from '../../pipeline/authorise.ts';
 import type { Gateway } from '../../pipeline/gateway.ts';
 import { recordId } from '../../pipeline/readRoutes.ts';
 import { envelope } from '../../pipeline/respond.ts';
 import { inTransaction } from '../../pipeline/writeRoutes.ts';
-import type { Queryable } from '../../db/queryable.ts';
 import { askingWith, read } from './bookingRoutes.ts';
 import { mondayOf } from './localTime.ts';
 import { moveClass, takenInWeek } from './moves.ts';
@@ -15,7 +15,11 @@ import { readHallReport, tableOf } from './report.ts';
 import { BY, readChoices, readTimetable } from './timetable.ts';
 
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
-const asked = z.object({ by: z.enum(BY).default('mine'), id: z.guid().optional(), week: z.iso.date() });
+const asked = z.object({
+  by: z.enum(BY).default('mine'),
+  id: z.guid().optional(),
+  week: z.iso.date(),
+});
 const week = z.object({ week: z.iso.date(), hall: z.guid().optional() });
 const move = z.strictObject({
   date: z.iso.date(),
@@ -31,7 +35,10 @@ const period = z.object({ from: z.iso.date(), to: z.iso.date() });
 /** The calls of the timetable and of the report on halls. */
 export function timetableRoutes(app: FastifyInstance, gateway: Gateway): void {
   const sessions = gateway.catalogue.resources.get('class-sessions') as ResourceDeclaration;
-  const reading = { query: (config: { text: string; values?: unknown[]; name?: string }) => gateway.database.query(config.text, config.values, config.name) } as Queryable;
+  const reading = {
+    query: (config: { text: string; values?: unknown[]; name?: string }) =>
+      gateway.database.query(config.text, config.values, config.name),
+  } as Queryable;
 
   app.get('/timetable', async (request) => {
     const { person } = await askingWith(gateway, request, 'CAL_VIEW');
@@ -66,7 +73,8 @@ export function timetableRoutes(app: FastifyInstance, gateway: Gateway): void {
       resource: 'occupancy',
       wanted: { from, to },
       fileName: `halls-${from}-${to}`,
-      table: (text, language) => tableOf(report, language, (key) => text(`pages.hall-reports.${key}`)),
+      table: (text, language) =>
+        tableOf(report, language, (key) => text(`pages.hall-reports.${key}`)),
     });
   });
 }

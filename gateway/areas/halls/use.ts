@@ -1,8 +1,18 @@
 import type { HallReport, HallUse } from '../../../src/contract/faculty/halls.ts';
-import { addDays, minuteOfDay, minutesOf, wallTimeOf, weekdayOf, type Period } from './localTime.ts';
+import {
+  addDays,
+  minuteOfDay,
+  minutesOf,
+  wallTimeOf,
+  weekdayOf,
+  type Period,
+} from './localTime.ts';
 
 /** A hall with the hours in which it can be used. */
-export interface UsableHall extends Pick<HallUse, 'id' | 'code' | 'name' | 'requests' | 'rejected' | 'noShows'> {
+export interface UsableHall extends Pick<
+  HallUse,
+  'id' | 'code' | 'name' | 'requests' | 'rejected' | 'noShows'
+> {
   openFrom: string;
   openTo: string;
   onWeekends: boolean;
@@ -37,18 +47,45 @@ function useOf(hall: UsableHall, uses: readonly Use[], days: readonly string[]):
   const counted = own.filter(({ seats, kind }) => seats !== null && kind !== 'maintenance');
   const inUse = hours.class + hours.booking + hours.exam;
   return {
-    id: hall.id, code: hall.code, name: hall.name, open: rounded(open),
-    hours: { class: rounded(hours.class), booking: rounded(hours.booking), exam: rounded(hours.exam), maintenance: rounded(hours.maintenance) },
+    id: hall.id,
+    code: hall.code,
+    name: hall.name,
+    open: rounded(open),
+    hours: {
+      class: rounded(hours.class),
+      booking: rounded(hours.booking),
+      exam: rounded(hours.exam),
+      maintenance: rounded(hours.maintenance),
+    },
     share: open === 0 ? null : rounded(Math.min(1, inUse / open)),
-    seatShare: counted.length === 0 ? null : rounded(counted.reduce((sum, { seats }) => sum + (seats ?? 0), 0) / (counted.length * hall.capacity)),
-    requests: hall.requests, rejected: hall.rejected, noShows: hall.noShows,
+    seatShare:
+      counted.length === 0
+        ? null
+        : rounded(
+            counted.reduce((sum, { seats }) => sum + (seats ?? 0), 0) /
+              (counted.length * hall.capacity),
+          ),
+    requests: hall.requests,
+    rejected: hall.rejected,
+    noShows: hall.noShows,
   };
 }
 
-/** How halls were used over days: each by hours and seats; all together by weekday and hour. What is closed is not in use, and on days of rest no hall is open. */
-export function reportOf(halls: readonly UsableHall[], uses: readonly Use[], from: string, to: string, isRest: (date: string) => boolean = () => false): HallReport {
+/**
+ * How halls were used over days: each by hours and seats; all together by weekday and hour. What is
+ * closed is not in use, and on days of rest no hall is open.
+ */
+export function reportOf(
+  halls: readonly UsableHall[],
+  uses: readonly Use[],
+  from: string,
+  to: string,
+  isRest: (date: string) => boolean = () => false,
+): HallReport {
   const days = daysBetween(from, to).filter((date) => !isRest(date));
-  const minutes = Array.from({ length: 7 }, () => Array.from({ length: LAST_HOUR - FIRST_HOUR }, () => 0));
+  const minutes = Array.from({ length: 7 }, () =>
+    Array.from({ length: LAST_HOUR - FIRST_HOUR }, () => 0),
+  );
   for (const use of uses) {
     if (use.kind === 'maintenance') continue;
     const { date, time } = wallTimeOf(use.startsAt);
@@ -59,7 +96,17 @@ export function reportOf(halls: readonly UsableHall[], uses: readonly Use[], fro
       row[hour - FIRST_HOUR] = (row[hour - FIRST_HOUR] ?? 0) + Math.max(0, shared);
     }
   }
-  const occurrences = Array.from({ length: 7 }, (_, index) => days.filter((day) => weekdayOf(day) === index + 1).length);
-  const heat = minutes.map((row, index) => row.map((sum) => rounded(Math.min(1, sum / Math.max(1, 60 * halls.length * (occurrences[index] ?? 0))))));
-  return { halls: halls.map((hall) => useOf(hall, uses, days)), heat: { from: FIRST_HOUR, days: heat } };
+  const occurrences = Array.from(
+    { length: 7 },
+    (_, index) => days.filter((day) => weekdayOf(day) === index + 1).length,
+  );
+  const heat = minutes.map((row, index) =>
+    row.map((sum) =>
+      rounded(Math.min(1, sum / Math.max(1, 60 * halls.length * (occurrences[index] ?? 0)))),
+    ),
+  );
+  return {
+    halls: halls.map((hall) => useOf(hall, uses, days)),
+    heat: { from: FIRST_HOUR, days: heat },
+  };
 }

@@ -1,6 +1,16 @@
-import { fraction, over, rounded, sumOf, times, type Fraction } from '../../../src/contract/faculty/rules/fraction.ts';
-import { gradePointAverage, type GradePointAverage } from '../../../src/contract/faculty/rules/gradePointAverage.ts';
 import { PortalError } from '../../../src/contract/errors.ts';
+import {
+  fraction,
+  over,
+  rounded,
+  sumOf,
+  times,
+  type Fraction,
+} from '../../../src/contract/faculty/rules/fraction.ts';
+import {
+  gradePointAverage,
+  type GradePointAverage,
+} from '../../../src/contract/faculty/rules/gradePointAverage.ts';
 import { studentMerit } from '../../../src/resources/degrees/honours/merit.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { colomboDay } from '../../pipeline/person.ts';
@@ -22,37 +32,77 @@ interface Figure {
   credits: number;
   gradePoints: number;
 }
-type Known = Figure & { id: string; student: string; subject: string | null; source: string | null };
+type Known = Figure & {
+  id: string;
+  student: string;
+  subject: string | null;
+  source: string | null;
+};
 
 /** Points and credits of the units that count, exactly; `null`: none counts yet. */
 function figureOf({ lines }: Pick<GradePointAverage, 'lines'>): Figure | null {
-  const counting = lines.flatMap(({ credits, counted }) => (counted === null ? [] : [{ credits: fraction(credits), points: times(fraction(credits), fraction(counted)) }]));
-  const [credits, points] = [sumOf(counting.map((line): Fraction => line.credits)), sumOf(counting.map((line): Fraction => line.points))];
+  const counting = lines.flatMap(({ credits, counted }) =>
+    counted === null
+      ? []
+      : [{ credits: fraction(credits), points: times(fraction(credits), fraction(counted)) }],
+  );
+  const [credits, points] = [
+    sumOf(counting.map((line): Fraction => line.credits)),
+    sumOf(counting.map((line): Fraction => line.points)),
+  ];
   if (counting.length === 0) return null;
-  return { gpa: Number(rounded(over(points, credits), GPA_DECIMALS)), credits: Number(rounded(credits, 1)), gradePoints: Number(rounded(points, POINT_DECIMALS)) };
+  return {
+    gpa: Number(rounded(over(points, credits), GPA_DECIMALS)),
+    credits: Number(rounded(credits, 1)),
+    gradePoints: Number(rounded(points, POINT_DECIMALS)),
+  };
 }
 
 /**
- * Works the merit of a round's applicants out from their published results: over all units, and over those of each subject on
- * offer. What stands of today is put right, older figures stay. Answers how many students have figures, and how many changed.
+ * Works the merit of a round's applicants out from their published results: over all units, and
+ * over those of each subject on offer. What stands of today is put right, older figures stay.
+ * Answers how many students have figures, and how many changed.
  */
-export async function computeMerit(client: Queryable, cause: Cause, round: string, now: Date): Promise<{ students: number; changed: number }> {
-  const { rows } = await client.query<{ students: string[]; subjects: Record<string, string[]> }>({ text: ROUND, values: [round] });
+export async function computeMerit(
+  client: Queryable,
+  cause: Cause,
+  round: string,
+  now: Date,
+): Promise<{ students: number; changed: number }> {
+  const { rows } = await client.query<{ students: string[]; subjects: Record<string, string[]> }>({
+    text: ROUND,
+    values: [round],
+  });
   const [found] = rows;
   if (!found) throw new PortalError('NOT_FOUND');
   const asOf = colomboDay(now);
   const standings = await standingsOf(client, found.students, asOf);
-  const { rows: known } = await client.query<Known & Record<string, unknown>>({ text: KNOWN, values: [`{${found.students.join(',')}}`, asOf] });
+  const { rows: known } = await client.query<Known & Record<string, unknown>>({
+    text: KNOWN,
+    values: [`{${found.students.join(',')}}`, asOf],
+  });
   let [students, changed] = [0, 0];
   for (const [student, { attempts, gpa }] of standings) {
     if (!gpa || attempts.length === 0) continue;
     students += 1;
-    const scopes = [[null, attempts] as const, ...Object.entries(found.subjects).map(([subject, units]) => [subject, attempts.filter(({ unit }) => units.includes(unit))] as const)];
+    const scopes = [
+      [null, attempts] as const,
+      ...Object.entries(found.subjects).map(
+        ([subject, units]) =>
+          [subject, attempts.filter(({ unit }) => units.includes(unit))] as const,
+      ),
+    ];
     for (const [subject, within] of scopes) {
       const figure = figureOf(gradePointAverage(within, gpa));
       if (!figure) continue;
       const before = known.find((one) => one.student === student && one.subject === subject);
-      if (before && before.gpa === figure.gpa && before.credits === figure.credits && before.gradePoints === figure.gradePoints) continue;
+      if (
+        before &&
+        before.gpa === figure.gpa &&
+        before.credits === figure.credits &&
+        before.gradePoints === figure.gradePoints
+      )
+        continue;
       changed += 1;
       if (before)
         await updateLogged(
@@ -60,10 +110,22 @@ export async function computeMerit(client: Queryable, cause: Cause, round: strin
           cause,
           studentMerit,
           before.id,
-          { gpa: before.gpa, credits: before.credits, gradePoints: before.gradePoints, source: before.source },
+          {
+            gpa: before.gpa,
+            credits: before.credits,
+            gradePoints: before.gradePoints,
+            source: before.source,
+          },
           { ...figure, source: FROM_RESULTS },
         );
-      else await insertLogged(client, cause, studentMerit, { student, subject, ...figure, asOf, source: FROM_RESULTS });
+      else
+        await insertLogged(client, cause, studentMerit, {
+          student,
+          subject,
+          ...figure,
+          asOf,
+          source: FROM_RESULTS,
+        });
     }
   }
   return { students, changed };

@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { PortalError, type FieldProblem } from '../../../src/contract/errors.ts';
-import { compare, fraction, over, rounded, times } from '../../../src/contract/faculty/rules/fraction.ts';
 import { sameValue } from '../../../src/contract/changedFields.ts';
+import { PortalError, type FieldProblem } from '../../../src/contract/errors.ts';
+import {
+  compare,
+  fraction,
+  over,
+  rounded,
+  times,
+} from '../../../src/contract/faculty/rules/fraction.ts';
 import { extendServer, type ServerExtension, type Write } from '../../pipeline/extensions.ts';
 import type { Post } from '../../queue/postEach.ts';
 import { figuresOf, freezeFigures } from './figures.ts';
@@ -14,7 +20,9 @@ type Values = Readonly<Record<string, unknown>>;
 type Extension = readonly [string, ServerExtension];
 
 const refuse = (field: string, code: FieldProblem['code'], args?: FieldProblem['args']): never => {
-  throw new PortalError('INVALID_FIELDS', { fieldErrors: { [field]: args ? { code, args } : { code } } });
+  throw new PortalError('INVALID_FIELDS', {
+    fieldErrors: { [field]: args ? { code, args } : { code } },
+  });
 };
 
 /** Whose curriculum and batch the round is for. */
@@ -28,15 +36,24 @@ async function isFor({ client, after }: Write, round: Round): Promise<boolean> {
 
 async function checkChoices({ client, after }: Write, round: Round): Promise<void> {
   const choices = (after?.['choices'] ?? []) as string[];
-  if (choices.length > round.maximumChoices) refuse('choices', 'tooMany', { max: round.maximumChoices });
-  const { rows } = await client.query({ text: 'SELECT 1 FROM honours_options WHERE round_id = $1 AND id = ANY($2::uuid[])', values: [round.id, `{${choices.join(',')}}`] });
+  if (choices.length > round.maximumChoices)
+    refuse('choices', 'tooMany', { max: round.maximumChoices });
+  const { rows } = await client.query({
+    text: 'SELECT 1 FROM honours_options WHERE round_id = $1 AND id = ANY($2::uuid[])',
+    values: [round.id, `{${choices.join(',')}}`],
+  });
   if (rows.length < choices.length) refuse('choices', 'notAnOption');
 }
 
 const closedNow = ({ opensAt, closesAt }: Round): PortalError =>
-  new PortalError('ROUND_CLOSED', { details: { opensAt: opensAt.toISOString(), closesAt: closesAt.toISOString() } });
+  new PortalError('ROUND_CLOSED', {
+    details: { opensAt: opensAt.toISOString(), closesAt: closesAt.toISOString() },
+  });
 
-/** A student writes while the round is open by the gateway's clock; the office until the list goes before the board, saying why. */
+/**
+ * A student writes while the round is open by the gateway's clock; the office until the list goes
+ * before the board, saying why.
+ */
 async function beforeApplication(write: Write, now: Date): Promise<Values | void> {
   const { client, after, before, person, step } = write;
   if (!after) return;
@@ -48,13 +65,15 @@ async function beforeApplication(write: Write, now: Date): Promise<Values | void
     return { ...after, figures: (await figuresOf(client, [student], now)).get(student) ?? null };
   }
   // Saving what stands there already is no change of mind.
-  if (before && ['choices', 'lateReason'].every((name) => sameValue(before[name], after[name]))) return;
+  if (before && ['choices', 'lateReason'].every((name) => sameValue(before[name], after[name])))
+    return;
   const isOwn = person.studentId !== null && after['student'] === person.studentId;
   if (isOwn) {
     if (!takesApplications(round, now)) throw closedNow(round);
   } else {
     if (round.state !== 'open' && round.state !== 'closed') throw closedNow(round);
-    if (typeof after['lateReason'] !== 'string' || after['lateReason'].trim() === '') refuse('lateReason', 'required');
+    if (typeof after['lateReason'] !== 'string' || after['lateReason'].trim() === '')
+      refuse('lateReason', 'required');
   }
   if (!before && !(await isFor(write, round))) refuse(isOwn ? 'round' : 'student', 'notAnOption');
   await checkChoices(write, round);
@@ -63,24 +82,36 @@ async function beforeApplication(write: Write, now: Date): Promise<Values | void
 function applications(now: () => Date): Extension {
   return extendServer('honours-applications', {
     beforeWrite: (write) => beforeApplication(write, now()),
-    afterWrite: async ({ client, person, before, after }) => setAsideIfClosed(client, causeOf(person), (after ?? before)?.['round']),
+    afterWrite: async ({ client, person, before, after }) =>
+      setAsideIfClosed(client, causeOf(person), (after ?? before)?.['round']),
   });
 }
 
-/** What students choose by stands from the day the round opens; the quota and the remarks until the board has the list. */
+/**
+ * What students choose by stands from the day the round opens; the quota and the remarks until the
+ * board has the list.
+ */
 const CHANGEABLE_LATER = new Set(['quota', 'remarks', 'curriculum']);
 
 const options: Extension = extendServer('honours-options', {
   beforeWrite: async ({ client, before, after }) => {
     if (!before || !after) return;
     const round = await findRound(client, after['round']);
-    const closed = Object.keys(after).filter((name) => !CHANGEABLE_LATER.has(name) && !sameValue(before[name], after[name]));
+    const closed = Object.keys(after).filter(
+      (name) => !CHANGEABLE_LATER.has(name) && !sameValue(before[name], after[name]),
+    );
     if (!round || round.state === 'setup' || closed.length === 0) return;
-    throw new PortalError('LOCKED_IN_STATE', { details: { state: round.state }, fieldErrors: Object.fromEntries(closed.map((name) => [name, { code: 'locked' as const }])) });
+    throw new PortalError('LOCKED_IN_STATE', {
+      details: { state: round.state },
+      fieldErrors: Object.fromEntries(closed.map((name) => [name, { code: 'locked' as const }])),
+    });
   },
   afterWrite: async ({ client, person, before, after }) => {
     const round = (after ?? before)?.['round'];
-    await client.query({ text: 'UPDATE honours_rounds r SET option_count = (SELECT count(*) FROM honours_options o WHERE o.round_id = r.id) WHERE r.id = $1', values: [round] });
+    await client.query({
+      text: 'UPDATE honours_rounds r SET option_count = (SELECT count(*) FROM honours_options o WHERE o.round_id = r.id) WHERE r.id = $1',
+      values: [round],
+    });
     await setAsideIfClosed(client, causeOf(person), round);
   },
 });
@@ -96,12 +127,21 @@ const overrides: Extension = extendServer('honours-overrides', {
     if (rows[0]?.application === false) refuse('application', 'notAnOption');
     if (rows[0]?.option === false) refuse('option', 'notAnOption');
   },
-  afterTransition: async ({ client, person, after }) => setAsideIfClosed(client, causeOf(person), after?.['round']),
+  afterTransition: async ({ client, person, after }) =>
+    setAsideIfClosed(client, causeOf(person), after?.['round']),
 });
 
-/** A round opened or closed by hand says so in its hours: they are what students read and what the clock is held against. */
-function windowMoved({ opensAt, closesAt, seed }: Values, step: string, now: Date): Values | undefined {
-  const isAhead = (moment: unknown): boolean => typeof moment === 'string' && Date.parse(moment) > now.getTime();
+/**
+ * A round opened or closed by hand says so in its hours: they are what students read and what the
+ * clock is held against.
+ */
+function windowMoved(
+  { opensAt, closesAt, seed }: Values,
+  step: string,
+  now: Date,
+): Values | undefined {
+  const isAhead = (moment: unknown): boolean =>
+    typeof moment === 'string' && Date.parse(moment) > now.getTime();
   if (step === 'open') return isAhead(opensAt) ? { opensAt: now.toISOString() } : undefined;
   if (step !== 'close') return undefined;
   return {
@@ -128,7 +168,12 @@ function rounds(post: Post, now: () => Date): Extension {
 
 const offers = (post: Post, now: () => Date): Extension =>
   extendServer('honours-offers', {
-    afterTransition: async ({ client, person, after }) => tellMovedUp(client, post, await settle(client, causeOf(person), String(after?.['round']), now())),
+    afterTransition: async ({ client, person, after }) =>
+      tellMovedUp(
+        client,
+        post,
+        await settle(client, causeOf(person), String(after?.['round']), now()),
+      ),
   });
 
 const DECIMALS = 4;
@@ -139,15 +184,30 @@ const merit: Extension = extendServer('student-merit', {
     if (!after) return;
     const { student, subject, asOf, gradePoints, credits } = after;
     if (subject === null || subject === undefined) {
-      const { rows } = await client.query({ text: 'SELECT 1 FROM student_merit WHERE student_id = $1 AND subject_id IS NULL AND as_of = $2 AND id <> $3', values: [student, asOf, id] });
-      if (rows.length > 0) throw new PortalError('DUPLICATE', { fieldErrors: { asOf: { code: 'duplicate' } } });
+      const { rows } = await client.query({
+        text: 'SELECT 1 FROM student_merit WHERE student_id = $1 AND subject_id IS NULL AND as_of = $2 AND id <> $3',
+        values: [student, asOf, id],
+      });
+      if (rows.length > 0)
+        throw new PortalError('DUPLICATE', { fieldErrors: { asOf: { code: 'duplicate' } } });
     }
     if (typeof gradePoints !== 'number' || typeof credits !== 'number') return;
     const most = times(fraction(credits), fraction(4));
-    if (compare(fraction(gradePoints), most) > 0) refuse('gradePoints', 'tooLarge', { max: rounded(most, 2) });
-    return { ...after, gpa: Number(rounded(over(fraction(gradePoints), fraction(credits)), DECIMALS)) };
+    if (compare(fraction(gradePoints), most) > 0)
+      refuse('gradePoints', 'tooLarge', { max: rounded(most, 2) });
+    return {
+      ...after,
+      gpa: Number(rounded(over(fraction(gradePoints), fraction(credits)), DECIMALS)),
+    };
   },
 });
 
 /** What the honours selection does beyond its declarations. */
-export const honoursExtensions = (post: Post, now: () => Date): readonly Extension[] => [applications(now), options, overrides, rounds(post, now), offers(post, now), merit];
+export const honoursExtensions = (post: Post, now: () => Date): readonly Extension[] => [
+  applications(now),
+  options,
+  overrides,
+  rounds(post, now),
+  offers(post, now),
+  merit,
+];

@@ -4,4 +4,9 @@ import { honoursExtensions } from './extensions.ts';
 import { honoursLetters } from './letters.ts';
 import { honoursRoutes } from './routes.ts';
 
-export const honours: GatewayArea = { extensions: ({ letters, now }) => honoursExtensions(letters.post, now), routes: honoursRoutes, letters: honoursLetters, calls: honoursCalls };
+export const honours: GatewayArea = {
+  extensions: ({ letters, now }) => honoursExtensions(letters.post, now),
+  routes: honoursRoutes,
+  letters: honoursLetters,
+  calls: honoursCalls,
+};

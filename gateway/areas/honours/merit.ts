@@ -1,8 +1,23 @@
 import { createHash } from 'node:crypto';
-import { compare, fraction, over, rounded, ZERO, type Fraction } from '../../../src/contract/faculty/rules/fraction.ts';
-import type { Criterion, FailedCondition, Figure, Figures } from '../../../src/resources/degrees/honours/outcome.ts';
+import {
+  compare,
+  fraction,
+  over,
+  rounded,
+  ZERO,
+  type Fraction,
+} from '../../../src/contract/faculty/rules/fraction.ts';
+import type {
+  Criterion,
+  FailedCondition,
+  Figure,
+  Figures,
+} from '../../../src/resources/degrees/honours/outcome.ts';
 
-/** What decides after the subject's and the overall GPA, as published with the rules; the lot comes last in any case. */
+/**
+ * What decides after the subject's and the overall GPA, as published with the rules; the lot comes
+ * last in any case.
+ */
 export type TieRule = 'overallGpa' | 'credits' | 'lot';
 
 /** An option as the allocation sees it. GPAs are decimals as written. */
@@ -26,17 +41,29 @@ export interface ApplicantInput {
 const SHOWN_DECIMALS = 4;
 
 /** Exactly: the points over the credits where both are known, else the GPA as it was handed in. */
-export const meritOf = ({ gpa, credits, gradePoints }: Figure): Fraction => (gradePoints === null ? fraction(gpa) : over(fraction(gradePoints), fraction(credits)));
+export const meritOf = ({ gpa, credits, gradePoints }: Figure): Fraction =>
+  gradePoints === null ? fraction(gpa) : over(fraction(gradePoints), fraction(credits));
 
-export const shownMerit = (figure: Figure | null | undefined): string | null => (figure ? rounded(meritOf(figure), SHOWN_DECIMALS) : null);
+export const shownMerit = (figure: Figure | null | undefined): string | null =>
+  figure ? rounded(meritOf(figure), SHOWN_DECIMALS) : null;
 
-/** The lot of a student under a seed: a lower text comes first. SHA-256, so that anybody can draw it again. */
-export const lotOf = (seed: string, lotKey: string): string => createHash('sha256').update(`${seed}/${lotKey}`).digest('hex');
+/**
+ * The lot of a student under a seed: a lower text comes first. SHA-256, so that anybody can draw it
+ * again.
+ */
+export const lotOf = (seed: string, lotKey: string): string =>
+  createHash('sha256').update(`${seed}/${lotKey}`).digest('hex');
 
-const conditionFailed = (rule: FailedCondition['rule'], figure: Figure | null | undefined, minimum: string | null): FailedCondition[] => {
+const conditionFailed = (
+  rule: FailedCondition['rule'],
+  figure: Figure | null | undefined,
+  minimum: string | null,
+): FailedCondition[] => {
   const has = shownMerit(figure);
   if (!figure) return [{ rule, has, needs: minimum }];
-  return minimum !== null && compare(meritOf(figure), fraction(minimum)) < 0 ? [{ rule, has, needs: minimum }] : [];
+  return minimum !== null && compare(meritOf(figure), fraction(minimum)) < 0
+    ? [{ rule, has, needs: minimum }]
+    : [];
 };
 
 /** The higher of two minimums, either of which may be missing. */
@@ -45,22 +72,36 @@ const stricter = (left: string | null, right: string | null): string | null => {
   return compare(fraction(left), fraction(right)) >= 0 ? left : right;
 };
 
-/** The conditions of an option that an applicant does not meet. The least overall GPA of the rules holds for every option. */
-export const failedConditions = ({ figures }: Pick<ApplicantInput, 'figures'>, option: OptionInput, generalMinimum: string | null): FailedCondition[] => [
+/**
+ * The conditions of an option that an applicant does not meet. The least overall GPA of the rules
+ * holds for every option.
+ */
+export const failedConditions = (
+  { figures }: Pick<ApplicantInput, 'figures'>,
+  option: OptionInput,
+  generalMinimum: string | null,
+): FailedCondition[] => [
   ...conditionFailed('subjectGpa', figures.subjects[option.subject], option.minimumSubjectGpa),
-  ...conditionFailed('overallGpa', figures.overall, stricter(option.minimumOverallGpa, generalMinimum)),
+  ...conditionFailed(
+    'overallGpa',
+    figures.overall,
+    stricter(option.minimumOverallGpa, generalMinimum),
+  ),
 ];
 
 /** Without both figures nobody can be put in order, whatever is waived. */
-export const isComparable = ({ figures }: ApplicantInput, option: OptionInput): boolean => figures.overall !== null && figures.subjects[option.subject] !== undefined;
+export const isComparable = ({ figures }: ApplicantInput, option: OptionInput): boolean =>
+  figures.overall !== null && figures.subjects[option.subject] !== undefined;
 
 const higherFirst = (left: Fraction, right: Fraction): number => -compare(left, right);
 const figureOf = (applicant: ApplicantInput, subject: string): Fraction => {
   const figure = applicant.figures.subjects[subject];
   return figure ? meritOf(figure) : ZERO;
 };
-const overallOf = ({ figures }: ApplicantInput): Fraction => (figures.overall ? meritOf(figures.overall) : ZERO);
-const creditsOf = ({ figures }: ApplicantInput): Fraction => (figures.overall ? fraction(figures.overall.credits) : ZERO);
+const overallOf = ({ figures }: ApplicantInput): Fraction =>
+  figures.overall ? meritOf(figures.overall) : ZERO;
+const creditsOf = ({ figures }: ApplicantInput): Fraction =>
+  figures.overall ? fraction(figures.overall.credits) : ZERO;
 
 export interface Ranked {
   order: number;
@@ -68,10 +109,16 @@ export interface Ranked {
 }
 
 /**
- * The order of merit in one option: GPA in its subject, overall GPA, the published tie rule, the lot. Negative: the left
- * one stands before the right one. Says which of them decided.
+ * The order of merit in one option: GPA in its subject, overall GPA, the published tie rule, the
+ * lot. Negative: the left one stands before the right one. Says which of them decided.
  */
-export function inOrderOfMerit(left: ApplicantInput, right: ApplicantInput, subject: string, tieRule: TieRule, seed: string): Ranked {
+export function inOrderOfMerit(
+  left: ApplicantInput,
+  right: ApplicantInput,
+  subject: string,
+  tieRule: TieRule,
+  seed: string,
+): Ranked {
   const bySubject = higherFirst(figureOf(left, subject), figureOf(right, subject));
   if (bySubject !== 0) return { order: bySubject, decidedBy: 'subjectGpa' };
   const byOverall = higherFirst(overallOf(left), overallOf(right));

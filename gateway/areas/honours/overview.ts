@@ -1,15 +1,22 @@
 import type { Localised } from '../../../src/contract/constants.ts';
 import { PortalError } from '../../../src/contract/errors.ts';
 import type { CutOff, WorkingStep } from '../../../src/resources/degrees/honours/outcome.ts';
-import type { OptionLine, Overview, RunDetail, RunLine } from '../../../src/resources/degrees/honours/wire.ts';
+import type {
+  OptionLine,
+  Overview,
+  RunDetail,
+  RunLine,
+} from '../../../src/resources/degrees/honours/wire.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import type { AllocationInput } from './allocate.ts';
 import { inputHash } from './compareRuns.ts';
 import { findRound, inputOf } from './rounds.ts';
 
 type Row = Record<string, unknown>;
-const all = async <R extends Row>(client: Queryable, text: string, value: string): Promise<R[]> => (await client.query<R>({ text, values: [value] })).rows;
-const named = (column: string): string => `json_build_object('en', ${column}_en, 'si', ${column}_si)`;
+const all = async <R extends Row>(client: Queryable, text: string, value: string): Promise<R[]> =>
+  (await client.query<R>({ text, values: [value] })).rows;
+const named = (column: string): string =>
+  `json_build_object('en', ${column}_en, 'si', ${column}_si)`;
 
 const OPTIONS = `
 SELECT o.id, ${named('s.name')} AS subject, o.quota, o.minimum_subject_gpa::text AS "minimumSubjectGpa", o.minimum_overall_gpa::text AS "minimumOverallGpa",
@@ -26,8 +33,15 @@ SELECT 'application' AS of, state, count(*)::int AS count FROM honours_applicati
 UNION ALL SELECT 'override', state, count(*)::int FROM honours_overrides WHERE round_id = $1 GROUP BY state
 UNION ALL SELECT 'offer', state, count(*)::int FROM honours_offers WHERE round_id = $1 GROUP BY state`;
 
-const lacksFigures = ({ options }: AllocationInput, { choices, figures }: AllocationInput['applicants'][number]): boolean =>
-  figures.overall === null || choices.some((choice) => figures.subjects[options.find(({ id }) => id === choice)?.subject ?? ''] === undefined);
+const lacksFigures = (
+  { options }: AllocationInput,
+  { choices, figures }: AllocationInput['applicants'][number],
+): boolean =>
+  figures.overall === null ||
+  choices.some(
+    (choice) =>
+      figures.subjects[options.find(({ id }) => id === choice)?.subject ?? ''] === undefined,
+  );
 
 /** What staff see of a round at a glance. Throws NOT_FOUND. */
 export async function readOverview(client: Queryable, id: string): Promise<Overview> {
@@ -36,15 +50,23 @@ export async function readOverview(client: Queryable, id: string): Promise<Overv
   const options = await all<OptionLine & Row>(client, OPTIONS, id);
   const runs = await all<RunLine & Row>(client, RUNS, id);
   const counts = await all<{ of: string; state: string; count: number }>(client, COUNTS, id);
-  const countOf = (of: string, state: string): number => counts.find((row) => row.of === of && row.state === state)?.count ?? 0;
+  const countOf = (of: string, state: string): number =>
+    counts.find((row) => row.of === of && row.state === state)?.count ?? 0;
   const input = await inputOf(client, round);
   const present = inputHash(input);
   return {
     options,
     runs: runs.map((run) => ({ ...run, isCurrent: run.inputHash === present })),
-    applications: { draft: countOf('application', 'draft'), submitted: countOf('application', 'submitted'), withdrawn: countOf('application', 'withdrawn') },
+    applications: {
+      draft: countOf('application', 'draft'),
+      submitted: countOf('application', 'submitted'),
+      withdrawn: countOf('application', 'withdrawn'),
+    },
     withoutFigures: input.applicants.filter((applicant) => lacksFigures(input, applicant)).length,
-    overrides: { proposed: countOf('override', 'proposed'), approved: countOf('override', 'approved') },
+    overrides: {
+      proposed: countOf('override', 'proposed'),
+      approved: countOf('override', 'approved'),
+    },
     offers: {
       offered: countOf('offer', 'offered'),
       accepted: countOf('offer', 'accepted'),
@@ -62,7 +84,13 @@ FROM honours_results x JOIN students s ON s.id = x.student_id WHERE x.run_id = $
 
 /** A run with everything that the printed list shows. Throws NOT_FOUND. */
 export async function readRun(client: Queryable, id: string): Promise<RunDetail> {
-  const [run] = await all<{ number: number; round: string; tieRule: string; cutOffs: CutOff[]; working: WorkingStep[] }>(
+  const [run] = await all<{
+    number: number;
+    round: string;
+    tieRule: string;
+    cutOffs: CutOff[];
+    working: WorkingStep[];
+  }>(
     client,
     'SELECT number, round_id AS round, tie_rule AS "tieRule", cut_offs AS "cutOffs", working FROM honours_runs WHERE id = $1',
     id,

@@ -1,6 +1,15 @@
 import type { Localised } from '../../../src/contract/constants.ts';
 import type { CutOff } from '../../../src/resources/degrees/honours/outcome.ts';
-import type { OwnApplication, OwnChoice, OwnOffer, OwnOption, OwnOutcome, OwnRound, OwnSelection, Phase } from '../../../src/resources/degrees/honours/wire.ts';
+import type {
+  OwnApplication,
+  OwnChoice,
+  OwnOffer,
+  OwnOption,
+  OwnOutcome,
+  OwnRound,
+  OwnSelection,
+  Phase,
+} from '../../../src/resources/degrees/honours/wire.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { figuresOf } from './figures.ts';
 import { failedConditions, shownMerit, type OptionInput } from './merit.ts';
@@ -8,13 +17,19 @@ import { readReserve } from './offers.ts';
 import { takesApplications, type RoundState } from './rounds.ts';
 
 type Row = Record<string, unknown>;
-const named = (column: string): string => `CASE WHEN ${column}_en IS NULL THEN NULL ELSE json_build_object('en', ${column}_en, 'si', ${column}_si) END`;
+const named = (column: string): string =>
+  `CASE WHEN ${column}_en IS NULL THEN NULL ELSE json_build_object('en', ${column}_en, 'si', ${column}_si) END`;
 
 /** Between the hour and the state that follows it lie a few seconds; the hour counts. */
 function phaseOf(round: { state: RoundState; opensAt: Date; closesAt: Date }, now: Date): Phase {
   if (round.state === 'published' || round.state === 'final') return round.state;
   if (takesApplications(round, now)) return 'open';
-  return (round.state === 'setup' || round.state === 'open') && now.getTime() < round.opensAt.getTime() ? 'upcoming' : round.state === 'setup' ? 'upcoming' : 'closed';
+  return (round.state === 'setup' || round.state === 'open') &&
+    now.getTime() < round.opensAt.getTime()
+    ? 'upcoming'
+    : round.state === 'setup'
+      ? 'upcoming'
+      : 'closed';
 }
 
 const ROUNDS = `
@@ -53,21 +68,39 @@ interface RoundRow extends Row {
   respondDays: number;
 }
 
-async function outcomeOf(client: Queryable, round: RoundRow, application: string, student: string): Promise<OwnOutcome | null> {
+async function outcomeOf(
+  client: Queryable,
+  round: RoundRow,
+  application: string,
+  student: string,
+): Promise<OwnOutcome | null> {
   if (round.adoptedRun === null) return null;
   const { results, options, standings } = await readReserve(client, round);
   const own = results.find((result) => result.application === application);
   if (!own) return null;
-  const { rows: runs } = await client.query<{ cutOffs: CutOff[] }>({ text: 'SELECT cut_offs AS "cutOffs" FROM honours_runs WHERE id = $1', values: [round.adoptedRun] });
-  const { rows: offers } = await client.query<OwnOffer & Row>({ text: OFFERS, values: [round.id, student] });
+  const { rows: runs } = await client.query<{ cutOffs: CutOff[] }>({
+    text: 'SELECT cut_offs AS "cutOffs" FROM honours_runs WHERE id = $1',
+    values: [round.adoptedRun],
+  });
+  const { rows: offers } = await client.query<OwnOffer & Row>({
+    text: OFFERS,
+    values: [round.id, student],
+  });
   const waiting = new Map(standings.map((standing) => [standing.application, standing]));
-  /** How many stand before one's own name on the reserve list today, oneself included; `null` where one is not on it. */
+  /**
+   * How many stand before one's own name on the reserve list today, oneself included; `null` where
+   * one is not on it.
+   */
   const placeNow = (option: string): number | null => {
     const order = options.find(({ id }) => id === option)?.order ?? [];
     const isOn = (id: string): boolean => {
       const standing = waiting.get(id);
       const wish = standing?.choices.indexOf(option) ?? -1;
-      return standing?.state === 'waiting' && wish >= 0 && (standing.holds === null || wish < standing.choices.indexOf(standing.holds));
+      return (
+        standing?.state === 'waiting' &&
+        wish >= 0 &&
+        (standing.holds === null || wish < standing.choices.indexOf(standing.holds))
+      );
     };
     const on = order.filter(isOn);
     return on.includes(application) ? on.indexOf(application) + 1 : null;
@@ -75,22 +108,51 @@ async function outcomeOf(client: Queryable, round: RoundRow, application: string
   const choices = own.basis.map((choice): OwnChoice => {
     const cutOff = runs[0]?.cutOffs.find(({ option }) => option === choice.option);
     const isBinding = cutOff !== undefined && cutOff.isFull && cutOff.eligible > cutOff.seated;
-    return { ...choice, cutOff: isBinding ? cutOff.lowest : null, seats: cutOff?.quota ?? 0, reservePlaceNow: round.state === 'published' ? placeNow(choice.option) : null };
+    return {
+      ...choice,
+      cutOff: isBinding ? cutOff.lowest : null,
+      seats: cutOff?.quota ?? 0,
+      reservePlaceNow: round.state === 'published' ? placeNow(choice.option) : null,
+    };
   });
-  const held = own.basis.find(({ option }) => option === own.option) ?? own.basis.find(({ orderNumber }) => orderNumber !== null);
-  return { outcome: own.outcome, option: own.option, orderNumber: held?.orderNumber ?? null, isExtra: own.isExtra, choices, offers };
+  const held =
+    own.basis.find(({ option }) => option === own.option) ??
+    own.basis.find(({ orderNumber }) => orderNumber !== null);
+  return {
+    outcome: own.outcome,
+    option: own.option,
+    orderNumber: held?.orderNumber ?? null,
+    isExtra: own.isExtra,
+    choices,
+    offers,
+  };
 }
 
-/** Everything that one student sees of the selection: the rounds that concern them, their own standing and outcome, of nobody else anything but a cut-off. */
-export async function ownSelection(client: Queryable, student: string | null, now: Date): Promise<OwnSelection> {
+/**
+ * Everything that one student sees of the selection: the rounds that concern them, their own
+ * standing and outcome, of nobody else anything but a cut-off.
+ */
+export async function ownSelection(
+  client: Queryable,
+  student: string | null,
+  now: Date,
+): Promise<OwnSelection> {
   if (student === null) return { isStudent: false, now: now.toISOString(), rounds: [] };
   const { rows } = await client.query<RoundRow>({ text: ROUNDS, values: [student] });
-  const present = (await figuresOf(client, [student], now)).get(student) ?? { overall: null, subjects: {} };
+  const present = (await figuresOf(client, [student], now)).get(student) ?? {
+    overall: null,
+    subjects: {},
+  };
   const rounds: OwnRound[] = [];
   for (const round of rows) {
     const phase = phaseOf(round, now);
-    const { rows: options } = await client.query<Omit<OwnOption, 'standing'> & Row>({ text: OPTIONS, values: [round.id] });
-    const { rows: applications } = await client.query<OwnApplication & { figures: typeof present | null } & Row>({ text: APPLICATION, values: [round.id, student] });
+    const { rows: options } = await client.query<Omit<OwnOption, 'standing'> & Row>({
+      text: OPTIONS,
+      values: [round.id],
+    });
+    const { rows: applications } = await client.query<
+      OwnApplication & { figures: typeof present | null } & Row
+    >({ text: APPLICATION, values: [round.id, student] });
     const { figures: frozen = null, ...application } = applications[0] ?? {};
     const figures = phase === 'open' || phase === 'upcoming' ? present : (frozen ?? present);
     const standing = (option: OptionInput): OwnOption['standing'] => ({
@@ -112,9 +174,15 @@ export async function ownSelection(client: Queryable, student: string | null, no
       tieRule: round.tieRule,
       respondDays: round.respondDays,
       // Before a round opens its conditions may still change.
-      options: phase === 'upcoming' ? [] : options.map((option): OwnOption => ({ ...option, standing: standing(option) })),
+      options:
+        phase === 'upcoming'
+          ? []
+          : options.map((option): OwnOption => ({ ...option, standing: standing(option) })),
       application: applications[0] ? (application as OwnApplication) : null,
-      outcome: isOut && applications[0] ? await outcomeOf(client, round, applications[0].id, student) : null,
+      outcome:
+        isOut && applications[0]
+          ? await outcomeOf(client, round, applications[0].id, student)
+          : null,
     });
   }
   return { isStudent: true, now: now.toISOString(), rounds };

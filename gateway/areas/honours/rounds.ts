@@ -3,10 +3,17 @@ import { honoursRounds } from '../../../src/resources/degrees/honours/rounds.ts'
 import { honoursRuns } from '../../../src/resources/degrees/honours/runs.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import type { AllocationInput } from './allocate.ts';
-import type { TieRule } from './merit.ts';
 import { updateLogged, type Cause } from './loggedWrites.ts';
+import type { TieRule } from './merit.ts';
 
-export type RoundState = 'setup' | 'open' | 'closed' | 'ranked' | 'boardApproved' | 'published' | 'final';
+export type RoundState =
+  | 'setup'
+  | 'open'
+  | 'closed'
+  | 'ranked'
+  | 'boardApproved'
+  | 'published'
+  | 'final';
 
 export interface Round {
   id: string;
@@ -30,23 +37,44 @@ SELECT r.id, r.state, r.curriculum_id AS curriculum, r.opens_at AS "opensAt", r.
   coalesce(s.respond_days, 7) AS "respondDays", coalesce((SELECT json_agg(b.target_id) FROM honours_rounds__batches b WHERE b.owner_id = r.id), '[]') AS batches
 FROM honours_rounds r JOIN rule_sets s ON s.id = r.rule_set_id WHERE r.id = $1`;
 
-/** The round with the rules it goes by, or `null`. `lock`: nobody else decides anything in it until the transaction ends. */
-export async function findRound(client: Queryable, id: unknown, lock = false): Promise<Round | null> {
+/**
+ * The round with the rules it goes by, or `null`. `lock`: nobody else decides anything in it until
+ * the transaction ends.
+ */
+export async function findRound(
+  client: Queryable,
+  id: unknown,
+  lock = false,
+): Promise<Round | null> {
   if (typeof id !== 'string') return null;
-  const { rows } = await client.query<Round & Record<string, unknown>>({ text: lock ? `${ROUND} FOR UPDATE OF r` : ROUND, values: [id] });
+  const { rows } = await client.query<Round & Record<string, unknown>>({
+    text: lock ? `${ROUND} FOR UPDATE OF r` : ROUND,
+    values: [id],
+  });
   return rows[0] ?? null;
 }
 
-/** The round, for something that is done in certain states only. Throws NOT_FOUND, or ROUND_STATE naming what would do. */
-export async function demandRound(client: Queryable, id: unknown, ...states: readonly RoundState[]): Promise<Round> {
+/**
+ * The round, for something that is done in certain states only. Throws NOT_FOUND, or ROUND_STATE
+ * naming what would do.
+ */
+export async function demandRound(
+  client: Queryable,
+  id: unknown,
+  ...states: readonly RoundState[]
+): Promise<Round> {
   const round = await findRound(client, id, true);
   if (!round) throw new PortalError('NOT_FOUND');
-  if (!states.includes(round.state)) throw new PortalError('ROUND_STATE', { details: { state: round.state, needs: states } });
+  if (!states.includes(round.state))
+    throw new PortalError('ROUND_STATE', { details: { state: round.state, needs: states } });
   return round;
 }
 
 /** By the gateway's clock: the state alone may lag behind the hour by a few seconds. */
-export const takesApplications = ({ state, opensAt, closesAt }: Pick<Round, 'state' | 'opensAt' | 'closesAt'>, now: Date): boolean =>
+export const takesApplications = (
+  { state, opensAt, closesAt }: Pick<Round, 'state' | 'opensAt' | 'closesAt'>,
+  now: Date,
+): boolean =>
   state === 'open' && opensAt.getTime() <= now.getTime() && now.getTime() < closesAt.getTime();
 
 interface ApplicantRow extends Record<string, unknown> {
@@ -65,29 +93,57 @@ const OVERRIDES = `SELECT application_id AS application, effect, option_id AS op
 
 /** Everything that decides a round as it stands now. */
 export async function inputOf(client: Queryable, round: Round): Promise<AllocationInput> {
-  const ask = async <Row extends Record<string, unknown>>(text: string): Promise<Row[]> => (await client.query<Row>({ text, values: [round.id] })).rows;
+  const ask = async <Row extends Record<string, unknown>>(text: string): Promise<Row[]> =>
+    (await client.query<Row>({ text, values: [round.id] })).rows;
   const options = await ask<AllocationInput['options'][number] & Record<string, unknown>>(OPTIONS);
   const applicants = await ask<ApplicantRow>(APPLICANTS);
-  const overrides = await ask<AllocationInput['overrides'][number] & Record<string, unknown>>(OVERRIDES);
+  const overrides = await ask<AllocationInput['overrides'][number] & Record<string, unknown>>(
+    OVERRIDES,
+  );
   return {
     seed: round.seed ?? round.id,
     tieRule: round.tieRule,
     minimumGpa: round.minimumGpa,
     options,
-    applicants: applicants.map(({ figures, ...applicant }) => ({ ...applicant, figures: figures ?? { overall: null, subjects: {} } })),
+    applicants: applicants.map(({ figures, ...applicant }) => ({
+      ...applicant,
+      figures: figures ?? { overall: null, subjects: {} },
+    })),
     overrides,
   };
 }
 
 /** A run stays adopted only as long as what went into it holds. */
-export async function setAside(client: Queryable, cause: Cause, round: Pick<Round, 'id' | 'adoptedRun'>): Promise<void> {
+export async function setAside(
+  client: Queryable,
+  cause: Cause,
+  round: Pick<Round, 'id' | 'adoptedRun'>,
+): Promise<void> {
   if (round.adoptedRun === null) return;
-  await updateLogged(client, cause, honoursRounds, round.id, { adoptedRun: round.adoptedRun }, { adoptedRun: null });
-  await updateLogged(client, cause, honoursRuns, round.adoptedRun, { state: 'adopted' }, { state: 'trial' });
+  await updateLogged(
+    client,
+    cause,
+    honoursRounds,
+    round.id,
+    { adoptedRun: round.adoptedRun },
+    { adoptedRun: null },
+  );
+  await updateLogged(
+    client,
+    cause,
+    honoursRuns,
+    round.adoptedRun,
+    { state: 'adopted' },
+    { state: 'trial' },
+  );
 }
 
 /** After a change to what goes into a closed round. */
-export async function setAsideIfClosed(client: Queryable, cause: Cause, id: unknown): Promise<void> {
+export async function setAsideIfClosed(
+  client: Queryable,
+  cause: Cause,
+  id: unknown,
+): Promise<void> {
   // While it is open many students write at once: they need not wait for each other.
   if ((await findRound(client, id))?.state !== 'closed') return;
   const round = await findRound(client, id, true);

@@ -9,19 +9,36 @@ export const CHECK_LINKS = 'check-links';
 
 export type LinkReport = Record<LinkState, number>;
 
-/** Asks every address of the list and notes what became of it. What is stored is no change of the link: neither version nor log. */
+/**
+ * Asks every address of the list and notes what became of it. What is stored is no change of the
+ * link: neither version nor log.
+ */
 export const checkLinksJob = (options: VisitOptions = {}): JobDefinition =>
   defineJob<Record<string, never>, LinkReport>(CHECK_LINKS, async (job) => {
-    const links = await job.batch(async (client) => (await client.query<{ id: string; url: string }>({ text: 'SELECT id, url FROM links ORDER BY checked_at NULLS FIRST, id' })).rows);
+    const links = await job.batch(
+      async (client) =>
+        (
+          await client.query<{ id: string; url: string }>({
+            text: 'SELECT id, url FROM links ORDER BY checked_at NULLS FIRST, id',
+          })
+        ).rows,
+    );
     await job.total(links.length);
     const report: LinkReport = { works: 0, moved: 0, broken: 0, unreachable: 0 };
     for (let first = 0; first < links.length; first += AT_ONCE) {
       const part = links.slice(first, first + AT_ONCE);
-      const visits = await Promise.all(part.map(async ({ id, url }) => ({ id, url, seen: await visit(url, options) })));
+      const visits = await Promise.all(
+        part.map(async ({ id, url }) => ({ id, url, seen: await visit(url, options) })),
+      );
       for (const { seen } of visits) report[linkState(seen)] += 1;
       await job.batch(
         async (client) => {
-          const found = visits.map(({ id, url, seen }) => ({ id, url, state: linkState(seen), note: visitNote(seen).slice(0, 500) }));
+          const found = visits.map(({ id, url, seen }) => ({
+            id,
+            url,
+            state: linkState(seen),
+            note: visitNote(seen).slice(0, 500),
+          }));
           await client.query({
             name: 'note-links',
             text: `UPDATE links SET reachable = v.state, checked_at = $2, check_note = v.note

@@ -1,13 +1,20 @@
 import type { GatewayArea } from '../area.ts';
 import { checkLinksJob } from './checkLinks.ts';
-import { checkLinksWeekly } from './weekly.ts';
 import { linksExtension } from './extensions.ts';
 import { linkRoutes } from './routes.ts';
+import { checkLinksWeekly } from './weekly.ts';
 
 export const links: GatewayArea = {
   extensions: () => [linksExtension],
   routes: linkRoutes,
-  calls: [{ method: 'post', path: '/links/-/check', summary: 'Ask every address of the list of links; answers the job', status: 202 }],
+  calls: [
+    {
+      method: 'post',
+      path: '/links/-/check',
+      summary: 'Ask every address of the list of links; answers the job',
+      status: 202,
+    },
+  ],
   jobs: [checkLinksJob()],
   hourly: { 'weekly check of links': checkLinksWeekly },
 };

@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { PortalError } from '../../../src/contract/errors.ts';
-import { CHECK_LINKS } from './checkLinks.ts';
 import { decideAccess, demand } from '../../pipeline/authorise.ts';
 import type { Gateway } from '../../pipeline/gateway.ts';
 import { envelope } from '../../pipeline/respond.ts';
+import { CHECK_LINKS } from './checkLinks.ts';
 
-/** `POST /links/-/check`: asks every address of the list, for whoever may change all of them. Answers the job. */
+/**
+ * `POST /links/-/check`: asks every address of the list, for whoever may change all of them.
+ * Answers the job.
+ */
 export function linkRoutes(app: FastifyInstance, gateway: Gateway): void {
   const links = gateway.catalogue.resources.get('links');
   if (!links) throw new TypeError('the resource “links” is not declared');
@@ -13,7 +16,10 @@ export function linkRoutes(app: FastifyInstance, gateway: Gateway): void {
     const asking = await gateway.ask(request);
     const access = decideAccess(links, asking.person.privileges, 'main');
     demand(access, 'edit');
-    if (access.rows.edit !== 'all') throw new PortalError('FORBIDDEN', { details: { needs: ['LINKS_EDIT'] } });
-    return reply.code(202).send(envelope({ job: await gateway.jobs.start(asking, CHECK_LINKS, {}) }, 'Begun'));
+    if (access.rows.edit !== 'all')
+      throw new PortalError('FORBIDDEN', { details: { needs: ['LINKS_EDIT'] } });
+    return reply
+      .code(202)
+      .send(envelope({ job: await gateway.jobs.start(asking, CHECK_LINKS, {}) }, 'Begun'));
   });
 }

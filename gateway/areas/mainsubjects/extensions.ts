@@ -1,17 +1,34 @@
 import { PortalError } from '../../../src/contract/errors.ts';
 import type { Medium } from '../../../src/contract/faculty/media.ts';
-import { obstaclesOf, repairsOf, wantedOf } from '../../../src/contract/faculty/rules/subjectCombination.ts';
+import {
+  obstaclesOf,
+  repairsOf,
+  wantedOf,
+} from '../../../src/contract/faculty/rules/subjectCombination.ts';
 import { fullRules } from '../../../src/contract/faculty/rules/subjectSelection.ts';
 import { students } from '../../../src/resources/curriculum/students.ts';
 import { recordActivity } from '../../db/changeLog.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { newChangeSet } from '../../history/changeSet.ts';
-import { extendServer, type ServerExtension, type TransitionWrite, type Write } from '../../pipeline/extensions.ts';
+import {
+  extendServer,
+  type ServerExtension,
+  type TransitionWrite,
+  type Write,
+} from '../../pipeline/extensions.ts';
 import { actorOf, type Person } from '../../pipeline/person.ts';
 import { updateRecord } from '../../pipeline/writeRows.ts';
 import type { Post } from '../../queue/postEach.ts';
-import { lockPlaces, readOffer, readStudent, readTaken, readWindows, type Offer, type StudentOfOffer } from './readOffer.ts';
 import { tellDecision } from './letters.ts';
+import {
+  lockPlaces,
+  readOffer,
+  readStudent,
+  readTaken,
+  readWindows,
+  type Offer,
+  type StudentOfOffer,
+} from './readOffer.ts';
 import { isSettled, whyNotApply, windowState } from './rules.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -20,69 +37,133 @@ const idsIn = (value: unknown): string[] => (Array.isArray(value) ? (value as st
 const mediumIn = (values: Values): Medium => values['medium'] as Medium;
 
 /** By the gateway's clock, whatever the screen showed. */
-async function demandOpen(client: Queryable, before: Values | null | undefined, after: Values, now: Date): Promise<StudentOfOffer & { isLate: boolean }> {
+async function demandOpen(
+  client: Queryable,
+  before: Values | null | undefined,
+  after: Values,
+  now: Date,
+): Promise<StudentOfOffer & { isLate: boolean }> {
   const student = await readStudent(client, String(after['student']));
   const [window = null] = await readWindows(client, String(after['window']));
-  const isOver = window !== null && Boolean(before) && isSettled(window, { status: before?.['status'], lateReason: before?.['lateReason'] }, now);
+  const isOver =
+    window !== null &&
+    Boolean(before) &&
+    isSettled(window, { status: before?.['status'], lateReason: before?.['lateReason'] }, now);
   const why = isOver ? 'over' : whyNotApply(student, window, now);
-  if (why !== null || !student) throw new PortalError('WINDOW_CLOSED', { details: { reason: why, ...(window ? { opensAt: window.opensAt, closesAt: window.closesAt } : {}) } });
+  if (why !== null || !student)
+    throw new PortalError('WINDOW_CLOSED', {
+      details: {
+        reason: why,
+        ...(window ? { opensAt: window.opensAt, closesAt: window.closesAt } : {}),
+      },
+    });
   return { ...student, isLate: window !== null && windowState(window, now) === 'late' };
 }
 
 /** Refuses three subjects that may not be read together, and says which exchange would do. */
 function demandAllowed(three: readonly string[], medium: Medium, offer: Offer): void {
   const obstacles = obstaclesOf(three, medium, offer);
-  if (obstacles.length > 0) throw new PortalError('COMBINATION_REFUSED', { details: { obstacles, repairs: repairsOf(three, medium, offer) } });
+  if (obstacles.length > 0)
+    throw new PortalError('COMBINATION_REFUSED', {
+      details: { obstacles, repairs: repairsOf(three, medium, offer) },
+    });
 }
 
-const offerOf = async (client: Queryable, { curriculum }: StudentOfOffer): Promise<Offer> => readOffer(client, curriculum ?? '');
+const offerOf = async (client: Queryable, { curriculum }: StudentOfOffer): Promise<Offer> =>
+  readOffer(client, curriculum ?? '');
 
 /** What a student writes: within the window, and complete as soon as it is handed in. */
 async function checkApplication({ client, before, after, step }: Write, now: Date): Promise<void> {
   if (!after || step) return;
-  const isTouched = !before || ['choices', 'medium', 'window'].some((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+  const isTouched =
+    !before ||
+    ['choices', 'medium', 'window'].some(
+      (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+    );
   if (!isTouched) return;
   const student = await demandOpen(client, before, after, now);
-  if (after['status'] === 'submitted') demandAllowed(wantedOf(idsIn(after['choices'])), mediumIn(after), await offerOf(client, student));
+  if (after['status'] === 'submitted')
+    demandAllowed(
+      wantedOf(idsIn(after['choices'])),
+      mediumIn(after),
+      await offerOf(client, student),
+    );
 }
 
-const isSame = (first: readonly string[], second: readonly string[]): boolean => first.length === second.length && first.every((id) => second.includes(id));
+const isSame = (first: readonly string[], second: readonly string[]): boolean =>
+  first.length === second.length && first.every((id) => second.includes(id));
 
 /** Gives a student other main subjects, logged in the student's own history. */
-async function writeStudies(client: Queryable, person: Person, student: StudentOfOffer, next: { mainSubjects: string[]; medium: Medium }): Promise<void> {
+async function writeStudies(
+  client: Queryable,
+  person: Person,
+  student: StudentOfOffer,
+  next: { mainSubjects: string[]; medium: Medium },
+): Promise<void> {
   const before = { mainSubjects: student.mainSubjects, medium: student.medium };
   if (JSON.stringify(before) === JSON.stringify(next)) return;
   await updateRecord(client, students, student.id, next, actorOf(person));
-  await recordActivity(client, { actorId: actorOf(person), action: 'edit', resource: 'students', recordId: student.id, before, after: next, changeSet: newChangeSet().id });
+  await recordActivity(client, {
+    actorId: actorOf(person),
+    action: 'edit',
+    resource: 'students',
+    recordId: student.id,
+    before,
+    after: next,
+    changeSet: newChangeSet().id,
+  });
 }
 
-/** The places are counted under the lock of the curriculum, so that two who select at once never give the last one twice. */
+/**
+ * The places are counted under the lock of the curriculum, so that two who select at once never
+ * give the last one twice.
+ */
 async function select({ client, id, after }: TransitionWrite): Promise<Values> {
   const values = after ?? {};
   const student = await readStudent(client, String(values['student']));
-  if (!student || student.curriculum === null) throw new PortalError('WINDOW_CLOSED', { details: { reason: 'noCurriculum' } });
+  if (!student || student.curriculum === null)
+    throw new PortalError('WINDOW_CLOSED', { details: { reason: 'noCurriculum' } });
   await lockPlaces(client, [student.curriculum]);
   const offer = await offerOf(client, student);
-  const granted = idsIn(values['granted']).length > 0 ? idsIn(values['granted']) : wantedOf(idsIn(values['choices']));
+  const granted =
+    idsIn(values['granted']).length > 0
+      ? idsIn(values['granted'])
+      : wantedOf(idsIn(values['choices']));
   demandAllowed(granted, mediumIn(values), offer);
   const taken = await readTaken(client, student.curriculum, String(values['window']), id);
   const full = fullRules(granted, offer.rules, taken);
-  if (full.length > 0) throw new PortalError('QUOTA_FULL', { details: { full: full.map(({ subjects, quota }) => ({ subjects, quota })) } });
+  if (full.length > 0)
+    throw new PortalError('QUOTA_FULL', {
+      details: { full: full.map(({ subjects, quota }) => ({ subjects, quota })) },
+    });
   return { granted, replaced: { mainSubjects: student.mainSubjects, medium: student.medium } };
 }
 
-/** A selection reaches the student's record; taken back, the record is as it was, unless somebody changed it since. */
+/**
+ * A selection reaches the student's record; taken back, the record is as it was, unless somebody
+ * changed it since.
+ */
 async function follow({ client, person, before, after, step }: TransitionWrite): Promise<void> {
   const [was, is] = [before ?? {}, after ?? {}];
   const student = await readStudent(client, String(is['student']));
   if (!student) return;
-  if (step.to === 'selected') await writeStudies(client, person, student, { mainSubjects: idsIn(is['granted']), medium: mediumIn(is) });
+  if (step.to === 'selected')
+    await writeStudies(client, person, student, {
+      mainSubjects: idsIn(is['granted']),
+      medium: mediumIn(is),
+    });
   if (step.from !== 'selected' || !isSame(student.mainSubjects, idsIn(was['granted']))) return;
-  const { mainSubjects = [], medium = student.medium } = (was['replaced'] ?? {}) as { mainSubjects?: string[]; medium?: Medium };
+  const { mainSubjects = [], medium = student.medium } = (was['replaced'] ?? {}) as {
+    mainSubjects?: string[];
+    medium?: Medium;
+  };
   await writeStudies(client, person, student, { mainSubjects, medium });
 }
 
-export const applicationsExtension = (now: () => Date, post: Post): readonly [string, ServerExtension] =>
+export const applicationsExtension = (
+  now: () => Date,
+  post: Post,
+): readonly [string, ServerExtension] =>
   extendServer('main-subject-applications', {
     beforeWrite: (write) => checkApplication(write, now()),
     beforeTransition: async (write) => {
@@ -92,8 +173,15 @@ export const applicationsExtension = (now: () => Date, post: Post): readonly [st
       if (step.name !== 'submit' || !after) return undefined;
       const student = await demandOpen(client, null, after, now());
       const reason = typeof after['lateReason'] === 'string' ? after['lateReason'].trim() : '';
-      if (student.isLate && reason === '') throw new PortalError('INVALID_FIELDS', { fieldErrors: { lateReason: { code: 'required' } } });
-      demandAllowed(wantedOf(idsIn(after['choices'])), mediumIn(after), await offerOf(client, student));
+      if (student.isLate && reason === '')
+        throw new PortalError('INVALID_FIELDS', {
+          fieldErrors: { lateReason: { code: 'required' } },
+        });
+      demandAllowed(
+        wantedOf(idsIn(after['choices'])),
+        mediumIn(after),
+        await offerOf(client, student),
+      );
       return student.isLate ? { lateReason: reason } : { lateReason: null };
     },
     afterTransition: async (write) => {

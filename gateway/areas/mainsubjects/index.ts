@@ -8,9 +8,24 @@ export const mainSubjects: GatewayArea = {
   extensions: ({ now, letters }) => [applicationsExtension(now, letters.post)],
   routes: mainSubjectRoutes,
   calls: [
-    { method: 'get', path: '/main-subjects/mine', summary: 'What a student can choose as main subjects, until when, and the own application' },
-    { method: 'get', path: '/main-subjects/selection', summary: 'Applications for main subjects of one window with places and a proposal', query: ['window', 'seed'] },
-    { method: 'post', path: '/main-subjects/selection', summary: 'Select students for main subjects; answers the job', body: ['note'], status: 202 },
+    {
+      method: 'get',
+      path: '/main-subjects/mine',
+      summary: 'What a student can choose as main subjects, until when, and the own application',
+    },
+    {
+      method: 'get',
+      path: '/main-subjects/selection',
+      summary: 'Applications for main subjects of one window with places and a proposal',
+      query: ['window', 'seed'],
+    },
+    {
+      method: 'post',
+      path: '/main-subjects/selection',
+      summary: 'Select students for main subjects; answers the job',
+      body: ['note'],
+      status: 202,
+    },
   ],
   letters: mainSubjectLetters,
   jobs: [selectionJob],

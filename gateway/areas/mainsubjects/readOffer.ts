@@ -5,7 +5,8 @@ import type { Queryable } from '../../db/queryable.ts';
 import type { ApplyingStudent, BatchWindow } from './rules.ts';
 
 /** Timestamps as the wire has them. */
-const INSTANT = (column: string): string => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const INSTANT = (column: string): string =>
+  `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 export interface StudentOfOffer extends ApplyingStudent {
   id: string;
@@ -23,7 +24,13 @@ SELECT s.id, s.batch_id AS batch, s.status, s.medium, s.curriculum_id AS curricu
 FROM students s LEFT JOIN curricula c ON c.id = s.curriculum_id WHERE s.id = $1::uuid`;
 
 export const readStudent = async (client: Queryable, id: string): Promise<StudentOfOffer | null> =>
-  (await client.query<StudentOfOffer & Record<string, unknown>>({ name: 'main-subjects-student', text: STUDENT, values: [id] })).rows[0] ?? null;
+  (
+    await client.query<StudentOfOffer & Record<string, unknown>>({
+      name: 'main-subjects-student',
+      text: STUDENT,
+      values: [id],
+    })
+  ).rows[0] ?? null;
 
 const WINDOWS = `
 SELECT w.id, json_build_object('en', s.label_en, 'si', s.label_si) AS semester, ${INSTANT('w.opens_at')} AS "opensAt", ${INSTANT('w.closes_at')} AS "closesAt", ${INSTANT('w.late_until')} AS "lateUntil",
@@ -32,8 +39,17 @@ FROM registration_windows w JOIN semesters s ON s.id = w.semester_id
 WHERE w.kind = 'mainSubjects' AND ($1::uuid IS NULL OR w.id = $1::uuid) ORDER BY w.closes_at DESC, w.id`;
 
 /** Windows for main subjects, the last to close first; one of them by its id. */
-export const readWindows = async (client: Queryable, id: string | null = null): Promise<BatchWindow[]> =>
-  (await client.query<BatchWindow & Record<string, unknown>>({ name: 'main-subjects-windows', text: WINDOWS, values: [id] })).rows;
+export const readWindows = async (
+  client: Queryable,
+  id: string | null = null,
+): Promise<BatchWindow[]> =>
+  (
+    await client.query<BatchWindow & Record<string, unknown>>({
+      name: 'main-subjects-windows',
+      text: WINDOWS,
+      values: [id],
+    })
+  ).rows;
 
 const SUBJECTS = `
 SELECT j.id, j.code, json_build_object('en', j.name_en, 'si', j.name_si) AS name,
@@ -53,14 +69,28 @@ export interface Offer {
 
 /** The main subjects of a curriculum's degree and what it says about reading them together. */
 export async function readOffer(client: Queryable, curriculum: string): Promise<Offer> {
-  const subjects = await client.query<NamedSubject & Record<string, unknown>>({ name: 'main-subjects-subjects', text: SUBJECTS, values: [curriculum] });
-  const rules = await client.query<CombinationRule & Record<string, unknown>>({ name: 'main-subjects-rules', text: RULES, values: [curriculum] });
+  const subjects = await client.query<NamedSubject & Record<string, unknown>>({
+    name: 'main-subjects-subjects',
+    text: SUBJECTS,
+    values: [curriculum],
+  });
+  const rules = await client.query<CombinationRule & Record<string, unknown>>({
+    name: 'main-subjects-rules',
+    text: RULES,
+    values: [curriculum],
+  });
   return { subjects: subjects.rows, rules: rules.rows };
 }
 
-/** Whoever selects among the students of a curriculum does so one at a time: everybody else waits until the places are counted and taken. */
+/**
+ * Whoever selects among the students of a curriculum does so one at a time: everybody else waits
+ * until the places are counted and taken.
+ */
 export const lockPlaces = (client: Queryable, curricula: readonly string[]): Promise<unknown> =>
-  client.query({ text: 'SELECT 1 FROM curricula WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE', values: [`{${[...curricula].join(',')}}`] });
+  client.query({
+    text: 'SELECT 1 FROM curricula WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE',
+    values: [`{${[...curricula].join(',')}}`],
+  });
 
 const TAKEN = `
 SELECT r.id, count(a.id)::int AS taken FROM subject_combinations r
@@ -75,8 +105,20 @@ LEFT JOIN LATERAL (
 ) a ON true
 WHERE r.curriculum_id = $1::uuid GROUP BY r.id`;
 
-/** Places taken of each rule in the academic year of a window, all its rounds together, but for one application. */
-export async function readTaken(client: Queryable, curriculum: string, window: string, except: string | null = null): Promise<Map<string, number>> {
-  const { rows } = await client.query<{ id: string; taken: number }>({ name: 'main-subjects-taken', text: TAKEN, values: [curriculum, window, except] });
+/**
+ * Places taken of each rule in the academic year of a window, all its rounds together, but for one
+ * application.
+ */
+export async function readTaken(
+  client: Queryable,
+  curriculum: string,
+  window: string,
+  except: string | null = null,
+): Promise<Map<string, number>> {
+  const { rows } = await client.query<{ id: string; taken: number }>({
+    name: 'main-subjects-taken',
+    text: TAKEN,
+    values: [curriculum, window, except],
+  });
   return new Map(rows.map(({ id, taken }) => [id, taken]));
 }

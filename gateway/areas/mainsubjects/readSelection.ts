@@ -1,4 +1,8 @@
-import type { AppliedStudent, CurriculumSelection, Selection } from '../../../src/contract/faculty/mainSubjects.ts';
+import type {
+  AppliedStudent,
+  CurriculumSelection,
+  Selection,
+} from '../../../src/contract/faculty/mainSubjects.ts';
 import { proposeSelection } from '../../../src/contract/faculty/rules/subjectSelection.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { readOffer, readTaken, readWindows } from './readOffer.ts';
@@ -17,11 +21,18 @@ WHERE a.window_id = $1::uuid AND a.status IN ('submitted', 'selected', 'rejected
 
 type ApplicationRow = AppliedStudent & { curriculum: string; curriculumCode: string };
 
-async function ofCurriculum(client: Queryable, window: BatchWindow, rows: readonly ApplicationRow[], seed: string): Promise<CurriculumSelection> {
+async function ofCurriculum(
+  client: Queryable,
+  window: BatchWindow,
+  rows: readonly ApplicationRow[],
+  seed: string,
+): Promise<CurriculumSelection> {
   const [{ curriculum = '', curriculumCode = '' } = {}] = rows;
   const { subjects, rules } = await readOffer(client, curriculum);
   const taken = await readTaken(client, curriculum, window.id);
-  const applications = rows.map(({ curriculum: _curriculum, curriculumCode: _code, ...application }) => application);
+  const applications = rows.map(
+    ({ curriculum: _curriculum, curriculumCode: _code, ...application }) => application,
+  );
   const waiting = applications.filter(({ status }) => status === 'submitted');
   return {
     curriculum: { id: curriculum, label: curriculumCode },
@@ -32,22 +43,56 @@ async function ofCurriculum(client: Queryable, window: BatchWindow, rows: readon
   };
 }
 
-/** Everything that selecting needs: the windows, and for one of them the applications by curriculum with a proposal. */
-export async function readSelection(client: Queryable, wanted: string | null, seed: string | null, now: Date): Promise<Selection> {
+/**
+ * Everything that selecting needs: the windows, and for one of them the applications by curriculum
+ * with a proposal.
+ */
+export async function readSelection(
+  client: Queryable,
+  wanted: string | null,
+  seed: string | null,
+  now: Date,
+): Promise<Selection> {
   const windows = await readWindows(client);
-  const { rows: counts } = await client.query<{ id: string; submitted: number; drafts: number }>({ name: 'main-subjects-counts', text: COUNTS });
+  const { rows: counts } = await client.query<{ id: string; submitted: number; drafts: number }>({
+    name: 'main-subjects-counts',
+    text: COUNTS,
+  });
   const byWindow = new Map(counts.map((count) => [count.id, count]));
   const submitted = (id: string): number => byWindow.get(id)?.submitted ?? 0;
   // Where nobody asks for one: the closed window that still waits for its selection.
-  const window = windows.find(({ id }) => id === wanted) ?? windows.find((one) => windowState(one, now) === 'over' && submitted(one.id) > 0) ?? windows[0] ?? null;
-  const rows = window ? (await client.query<ApplicationRow & Record<string, unknown>>({ name: 'main-subjects-applications', text: APPLICATIONS, values: [window.id] })).rows : [];
+  const window =
+    windows.find(({ id }) => id === wanted) ??
+    windows.find((one) => windowState(one, now) === 'over' && submitted(one.id) > 0) ??
+    windows[0] ??
+    null;
+  const rows = window
+    ? (
+        await client.query<ApplicationRow & Record<string, unknown>>({
+          name: 'main-subjects-applications',
+          text: APPLICATIONS,
+          values: [window.id],
+        })
+      ).rows
+    : [];
   const drawn = seed ?? (window ? window.closesAt.slice(0, 10) : '');
   const curricula = [];
   for (const curriculum of new Set(rows.map((row) => row.curriculum))) {
-    if (window) curricula.push(await ofCurriculum(client, window, rows.filter((row) => row.curriculum === curriculum), drawn));
+    if (window)
+      curricula.push(
+        await ofCurriculum(
+          client,
+          window,
+          rows.filter((row) => row.curriculum === curriculum),
+          drawn,
+        ),
+      );
   }
   return {
-    windows: windows.map(({ batches: _batches, ...one }) => ({ ...one, submitted: submitted(one.id) })),
+    windows: windows.map(({ batches: _batches, ...one }) => ({
+      ...one,
+      submitted: submitted(one.id),
+    })),
     window,
     isClosed: window !== null && windowState(window, now) === 'over',
     seed: drawn,

@@ -1,4 +1,7 @@
-import type { ApplicationWindow, ReasonNotToApply } from '../../../src/contract/faculty/mainSubjects.ts';
+import type {
+  ApplicationWindow,
+  ReasonNotToApply,
+} from '../../../src/contract/faculty/mainSubjects.ts';
 
 /** States in which somebody studies and may therefore choose what. */
 const STUDYING: readonly string[] = ['enrolled', 'repeating'];
@@ -15,20 +18,36 @@ export interface ApplyingStudent {
   curriculum: string | null;
 }
 
-const isFor = ({ batches }: Pick<BatchWindow, 'batches'>, batch: string): boolean => batches.length === 0 || batches.includes(batch);
+const isFor = ({ batches }: Pick<BatchWindow, 'batches'>, batch: string): boolean =>
+  batches.length === 0 || batches.includes(batch);
 
-/** Where a moment lies: a window is open from its first instant up to, but not including, its last; then comes the time for late applications. */
-export function windowState({ opensAt, closesAt, lateUntil }: Pick<ApplicationWindow, 'opensAt' | 'closesAt' | 'lateUntil'>, now: Date): 'notYet' | 'open' | 'late' | 'over' {
+/**
+ * Where a moment lies: a window is open from its first instant up to, but not including, its last;
+ * then comes the time for late applications.
+ */
+export function windowState(
+  { opensAt, closesAt, lateUntil }: Pick<ApplicationWindow, 'opensAt' | 'closesAt' | 'lateUntil'>,
+  now: Date,
+): 'notYet' | 'open' | 'late' | 'over' {
   if (now.getTime() < Date.parse(opensAt)) return 'notYet';
   if (now.getTime() < Date.parse(closesAt)) return 'open';
   return lateUntil !== null && now.getTime() < Date.parse(lateUntil) ? 'late' : 'over';
 }
 
-/** The window that matters to a batch now: an open one, else one that takes late applications, else the next to open, else the one that closed last. */
-export function windowOfBatch<Window extends BatchWindow>(windows: readonly Window[], batch: string, now: Date): Window | null {
+/**
+ * The window that matters to a batch now: an open one, else one that takes late applications, else
+ * the next to open, else the one that closed last.
+ */
+export function windowOfBatch<Window extends BatchWindow>(
+  windows: readonly Window[],
+  batch: string,
+  now: Date,
+): Window | null {
   const own = windows.filter((window) => isFor(window, batch));
   const inState = (state: string, order: (window: Window) => number): Window | undefined =>
-    own.filter((window) => windowState(window, now) === state).toSorted((left, right) => order(left) - order(right))[0];
+    own
+      .filter((window) => windowState(window, now) === state)
+      .toSorted((left, right) => order(left) - order(right))[0];
   return (
     inState('open', ({ closesAt }) => Date.parse(closesAt)) ??
     inState('late', ({ lateUntil }) => Date.parse(lateUntil ?? '')) ??
@@ -39,7 +58,11 @@ export function windowOfBatch<Window extends BatchWindow>(windows: readonly Wind
 }
 
 /** What keeps a student from applying in this window at this moment; `null`: nothing. */
-export function whyNotApply(student: ApplyingStudent | null, window: BatchWindow | null, now: Date): ReasonNotToApply | null {
+export function whyNotApply(
+  student: ApplyingStudent | null,
+  window: BatchWindow | null,
+  now: Date,
+): ReasonNotToApply | null {
   if (!student) return 'notAStudent';
   if (!STUDYING.includes(student.status)) return 'notEnrolled';
   if (student.curriculum === null) return 'noCurriculum';
@@ -48,6 +71,15 @@ export function whyNotApply(student: ApplyingStudent | null, window: BatchWindow
   return state === 'open' || state === 'late' ? null : state;
 }
 
-/** Whether an application handed in on time may no longer be changed: in the time for late applications only those are. */
-export const isSettled = (window: BatchWindow, application: { status: unknown; lateReason: unknown }, now: Date): boolean =>
-  windowState(window, now) === 'late' && application.status === 'submitted' && (application.lateReason ?? '') === '';
+/**
+ * Whether an application handed in on time may no longer be changed: in the time for late
+ * applications only those are.
+ */
+export const isSettled = (
+  window: BatchWindow,
+  application: { status: unknown; lateReason: unknown },
+  now: Date,
+): boolean =>
+  windowState(window, now) === 'late' &&
+  application.status === 'submitted' &&
+  (application.lateReason ?? '') === '';

@@ -1,5 +1,13 @@
 import { BLANK, isSameMark, plainDecimal, type Mark } from '../../../src/contract/faculty/marks.ts';
-import { compare, fraction, over, plus, rounded, times, type Fraction } from '../../../src/contract/faculty/rules/fraction.ts';
+import {
+  compare,
+  fraction,
+  over,
+  plus,
+  rounded,
+  times,
+  type Fraction,
+} from '../../../src/contract/faculty/rules/fraction.ts';
 import { gradeOf, type GradeBand } from '../../../src/contract/faculty/rules/grades.ts';
 
 export interface AgreeRule {
@@ -9,7 +17,8 @@ export interface AgreeRule {
 }
 
 const HUNDRED = fraction(100);
-const percentOf = (value: string, maximum: string): Fraction => over(times(fraction(value), HUNDRED), fraction(maximum));
+const percentOf = (value: string, maximum: string): Fraction =>
+  over(times(fraction(value), HUNDRED), fraction(maximum));
 
 const bandOf = (bands: readonly GradeBand[], value: string, maximum: string): string | null => {
   // Bands are thresholds of two decimals at most, so that rounding down keeps every mark in its band.
@@ -19,21 +28,40 @@ const bandOf = (bands: readonly GradeBand[], value: string, maximum: string): st
 };
 
 /**
- * What two markers have agreed by rule: equal codes and equal marks as they are; marks that are close and in one grade band
- * as their mean, rounded half up to two decimals. `null`: people must decide.
+ * What two markers have agreed by rule: equal codes and equal marks as they are; marks that are
+ * close and in one grade band as their mean, rounded half up to two decimals. `null`: people must
+ * decide.
  */
-export function agreedMark(first: Mark, second: Mark, maximum: string, { within, bands }: AgreeRule): Mark | null {
+export function agreedMark(
+  first: Mark,
+  second: Mark,
+  maximum: string,
+  { within, bands }: AgreeRule,
+): Mark | null {
   if (isSameMark(first, second)) return first.status === 'blank' ? null : first;
   if (first.value === null || second.value === null) return null;
   const [left, right] = [fraction(first.value), fraction(second.value)];
-  const difference = compare(left, right) > 0 ? plus(left, times(right, fraction(-1))) : plus(right, times(left, fraction(-1)));
-  if (compare(over(times(difference, HUNDRED), fraction(maximum)), fraction(within)) > 0) return null;
+  const difference =
+    compare(left, right) > 0
+      ? plus(left, times(right, fraction(-1)))
+      : plus(right, times(left, fraction(-1)));
+  if (compare(over(times(difference, HUNDRED), fraction(maximum)), fraction(within)) > 0)
+    return null;
   if (bandOf(bands, first.value, maximum) !== bandOf(bands, second.value, maximum)) return null;
   return { status: 'value', value: plainDecimal(rounded(over(plus(left, right), fraction(2)), 2)) };
 }
 
-/** Whether somebody has to say why: the two were not of one mind, and this is what neither the rule nor both say. */
-export const needsReason = (mark: Mark, first: Mark | undefined, second: Mark | undefined, maximum: string, rule: AgreeRule): boolean => {
+/**
+ * Whether somebody has to say why: the two were not of one mind, and this is what neither the rule
+ * nor both say.
+ */
+export const needsReason = (
+  mark: Mark,
+  first: Mark | undefined,
+  second: Mark | undefined,
+  maximum: string,
+  rule: AgreeRule,
+): boolean => {
   const byRule = agreedMark(first ?? BLANK, second ?? BLANK, maximum, rule);
   return mark.status !== 'blank' && !(byRule && isSameMark(byRule, mark));
 };

@@ -1,9 +1,19 @@
-import { BLANK, markInSitting, plainDecimal, type Mark, type MarkComponent, type MarkStatus } from '../../../src/contract/faculty/marks.ts';
+import {
+  BLANK,
+  markInSitting,
+  plainDecimal,
+  type Mark,
+  type MarkComponent,
+  type MarkStatus,
+} from '../../../src/contract/faculty/marks.ts';
 import type { SheetState } from '../../../src/contract/faculty/markSheets.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { finalStage, paperFacts, sheetOf } from './facts.ts';
 
-/** The final mark of one candidate in one component: an accepted medical and an offence are in it already. */
+/**
+ * The final mark of one candidate in one component: an accepted medical and an offence are in it
+ * already.
+ */
 export interface AgreedMark extends Mark {
   student: string;
   component: string;
@@ -32,22 +42,29 @@ LEFT JOIN mark_sheets h ON h.paper_id = r.paper_id AND h.stage = $2 LEFT JOIN ma
 WHERE r.paper_id = $1 AND r.status = 'confirmed' ORDER BY r.student_id`;
 
 /**
- * The marks of a paper that count: of the first stage, or of the agreed one where second marking is asked. Candidates are
- * the confirmed registrations. Throws NOT_FOUND for an unknown paper.
+ * The marks of a paper that count: of the first stage, or of the agreed one where second marking is
+ * asked. Candidates are the confirmed registrations. Throws NOT_FOUND for an unknown paper.
  */
 export async function agreedMarks(client: Queryable, paperId: string): Promise<AgreedMarks> {
   const paper = await paperFacts(client, paperId);
   const stage = finalStage(paper);
-  const { rows } = await client.query<Row>({ name: 'agreed-marks', text: MARKS, values: [paperId, stage] });
+  const { rows } = await client.query<Row>({
+    name: 'agreed-marks',
+    text: MARKS,
+    values: [paperId, stage],
+  });
   const stored = new Map(rows.map((row) => [`${row.student} ${row.component ?? ''}`, row]));
   const candidates = new Map(rows.map(({ student, sitting }) => [student, sitting]));
   const marks = [...candidates].flatMap(([student, sitting]) =>
     paper.components.map(({ id: component }): AgreedMark => {
       const { status = null, value = null } = stored.get(`${student} ${component}`) ?? {};
-      const mark: Mark = status === null ? BLANK : { status, value: value === null ? null : plainDecimal(value) };
+      const mark: Mark =
+        status === null ? BLANK : { status, value: value === null ? null : plainDecimal(value) };
       return { student, component, ...markInSitting(mark, sitting) };
     }),
   );
-  const states = Object.fromEntries(paper.components.map(({ id }) => [id, sheetOf(paper, id, stage)?.state ?? 'open']));
+  const states = Object.fromEntries(
+    paper.components.map(({ id }) => [id, sheetOf(paper, id, stage)?.state ?? 'open']),
+  );
   return { components: paper.components, marks, states };
 }

@@ -11,30 +11,46 @@ export interface Pin {
 }
 
 /**
- * Shares candidates out among markers: pinned ones stay, and the rest go in their order (index numbers) so that everybody
- * ends up as near to their share of all candidates as pins allow. Runs of neighbours stay together: scripts come in bundles.
- * Pins to people who no longer mark are let go. Empty without markers.
+ * Shares candidates out among markers: pinned ones stay, and the rest go in their order (index
+ * numbers) so that everybody ends up as near to their share of all candidates as pins allow. Runs
+ * of neighbours stay together: scripts come in bundles. Pins to people who no longer mark are let
+ * go. Empty without markers.
  */
-export function shareOut(students: readonly string[], sharers: readonly Sharer[], pins: readonly Pin[]): Map<string, string> {
+export function shareOut(
+  students: readonly string[],
+  sharers: readonly Sharer[],
+  pins: readonly Pin[],
+): Map<string, string> {
   const known = new Set(sharers.map(({ staff }) => staff));
-  const pinned = new Map(pins.filter(({ student, staff }) => known.has(staff) && students.includes(student)).map(({ student, staff }) => [student, staff]));
+  const pinned = new Map(
+    pins
+      .filter(({ student, staff }) => known.has(staff) && students.includes(student))
+      .map(({ student, staff }) => [student, staff]),
+  );
   const free = students.filter((student) => !pinned.has(student));
   const places = placesOf(students.length, free.length, sharers, [...pinned.values()]);
   const shared = new Map(pinned);
   let next = 0;
   for (const { staff } of sharers) {
-    for (const student of free.slice(next, next + (places.get(staff) ?? 0))) shared.set(student, staff);
+    for (const student of free.slice(next, next + (places.get(staff) ?? 0)))
+      shared.set(student, staff);
     next += places.get(staff) ?? 0;
   }
   return shared;
 }
 
 /** How many free candidates each gets: one after the other to whoever is furthest below their share. */
-function placesOf(all: number, free: number, sharers: readonly Sharer[], held: readonly string[]): Map<string, number> {
+function placesOf(
+  all: number,
+  free: number,
+  sharers: readonly Sharer[],
+  held: readonly string[],
+): Map<string, number> {
   const sum = sharers.reduce((total, { share }) => total + share, 0);
   const places = new Map(sharers.map(({ staff }) => [staff, 0]));
   if (sum === 0) return places;
-  const lacks = ({ staff, share }: Sharer): number => (all * share) / sum - held.filter((one) => one === staff).length - (places.get(staff) ?? 0);
+  const lacks = ({ staff, share }: Sharer): number =>
+    (all * share) / sum - held.filter((one) => one === staff).length - (places.get(staff) ?? 0);
   for (let place = 0; place < free; place += 1) {
     const [most] = sharers.toSorted((left, right) => lacks(right) - lacks(left));
     if (most) places.set(most.staff, (places.get(most.staff) ?? 0) + 1);

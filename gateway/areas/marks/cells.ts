@@ -4,7 +4,10 @@ import { EMPTY_CHAIN, chained, type ChainEnd, type MarkEvent, type NewMarkEvent 
 import type { PresentCell } from './edits.ts';
 
 export const cellName = (sheet: string, student: string): string => `${sheet} ${student}`;
-export const markOf = (status: string, value: string | null): Mark => ({ status: status as MarkStatus, value: value === null ? null : plainDecimal(value) });
+export const markOf = (status: string, value: string | null): Mark => ({
+  status: status as MarkStatus,
+  value: value === null ? null : plainDecimal(value),
+});
 
 interface Row extends Record<string, unknown> {
   sheet: string;
@@ -21,7 +24,10 @@ SELECT e.sheet_id AS sheet, e.student_id AS student, e.status, e.value::text AS 
 FROM mark_entries e LEFT JOIN users u ON u.id = e.changed_by WHERE e.sheet_id = ANY($1::uuid[])`;
 
 /** All cells of the sheets that were ever touched, by `cellName`. */
-export async function readCells(client: Queryable, sheets: readonly string[]): Promise<Map<string, PresentCell & { sheet: string; student: string }>> {
+export async function readCells(
+  client: Queryable,
+  sheets: readonly string[],
+): Promise<Map<string, PresentCell & { sheet: string; student: string }>> {
   const { rows } = await client.query<Row>({ name: 'mark-cells', text: READ, values: [sheets] });
   return new Map(
     rows.map(({ sheet, student, status, value, version, by, at }) => [
@@ -40,30 +46,63 @@ const LOG = `
 INSERT INTO mark_events (sheet_id, sequence, student_id, version, before_status, before_value, status, value, reason, actor_id, source, batch, edit, at, previous_hash, hash)
 SELECT n.sheet, n.sequence, n.student, n.version, n.before->>'status', (n.before->>'value')::numeric, n.after->>'status', (n.after->>'value')::numeric, n.reason, n.actor, n.source, n.batch, n.edit, n.at, n."previousHash", n.hash
 FROM jsonb_to_recordset($1::jsonb) AS n(sheet uuid, sequence int, student uuid, version int, before jsonb, after jsonb, reason text, actor uuid, source text, batch uuid, edit uuid, at timestamptz, "previousHash" text, hash text)`;
-const ENDS = 'SELECT sheet_id AS sheet, length, hash FROM mark_chains WHERE sheet_id = ANY($1::uuid[])';
+const ENDS =
+  'SELECT sheet_id AS sheet, length, hash FROM mark_chains WHERE sheet_id = ANY($1::uuid[])';
 const END = `
 INSERT INTO mark_chains (sheet_id, length, hash) SELECT n.sheet, n.length, n.hash FROM jsonb_to_recordset($1::jsonb) AS n(sheet uuid, length int, hash text)
 ON CONFLICT (sheet_id) DO UPDATE SET length = excluded.length, hash = excluded.hash`;
 
 export type SheetChange = NewMarkEvent & { sheet: string };
 
-/** Rows for changes of cells, in their order: the cells as they end, their history, and where each chain ends then. */
+/**
+ * Rows for changes of cells, in their order: the cells as they end, their history, and where each
+ * chain ends then.
+ */
 function rowsOfChanges(changes: readonly SheetChange[], endOf: (sheet: string) => ChainEnd) {
   const sheets = [...new Set(changes.map(({ sheet }) => sheet))];
-  const parts = sheets.map((sheet) => ({ sheet, ...chained(sheet, endOf(sheet), changes.filter((change) => change.sheet === sheet).map(({ sheet: _sheet, ...event }) => event)) }));
+  const parts = sheets.map((sheet) => ({
+    sheet,
+    ...chained(
+      sheet,
+      endOf(sheet),
+      changes
+        .filter((change) => change.sheet === sheet)
+        .map(({ sheet: _sheet, ...event }) => event),
+    ),
+  }));
   const events: MarkEvent[] = parts.flatMap((part) => part.events);
   const last = new Map(events.map((event) => [cellName(event.sheet, event.student), event]));
-  const cells = [...last.values()].map(({ sheet, student, after, version, at, actor }) => ({ sheet, student, status: after.status, value: after.value, version, at, actor }));
+  const cells = [...last.values()].map(({ sheet, student, after, version, at, actor }) => ({
+    sheet,
+    student,
+    status: after.status,
+    value: after.value,
+    version,
+    at,
+    actor,
+  }));
   return { events, cells, ends: parts.map(({ sheet, end }) => ({ sheet, ...end })) };
 }
 
-/** Stores changes of cells and links them into the chains. The caller holds the locks of their sheets. */
-export async function storeChanges(client: Queryable, changes: readonly SheetChange[]): Promise<void> {
+/**
+ * Stores changes of cells and links them into the chains. The caller holds the locks of their
+ * sheets.
+ */
+export async function storeChanges(
+  client: Queryable,
+  changes: readonly SheetChange[],
+): Promise<void> {
   if (changes.length === 0) return;
   const sheets = [...new Set(changes.map(({ sheet }) => sheet))];
-  const { rows } = await client.query<{ sheet: string } & ChainEnd>({ text: ENDS, values: [sheets] });
+  const { rows } = await client.query<{ sheet: string } & ChainEnd>({
+    text: ENDS,
+    values: [sheets],
+  });
   const found = new Map(rows.map(({ sheet, length, hash }) => [sheet, { length, hash }]));
-  const { events, cells, ends } = rowsOfChanges(changes, (sheet) => found.get(sheet) ?? EMPTY_CHAIN);
+  const { events, cells, ends } = rowsOfChanges(
+    changes,
+    (sheet) => found.get(sheet) ?? EMPTY_CHAIN,
+  );
   await client.query({ name: 'mark-store', text: STORE, values: [JSON.stringify(cells)] });
   await client.query({ name: 'mark-log', text: LOG, values: [JSON.stringify(events)] });
   await client.query({ name: 'mark-end', text: END, values: [JSON.stringify(ends)] });

@@ -1,4 +1,12 @@
-import { fromWire, isSameMark, type CellAnswer, type CellEdit, type CellRefusal, type Mark, toWire } from '../../../src/contract/faculty/marks.ts';
+import {
+  fromWire,
+  isSameMark,
+  type CellAnswer,
+  type CellEdit,
+  type CellRefusal,
+  type Mark,
+  toWire,
+} from '../../../src/contract/faculty/marks.ts';
 
 /** A cell as it stands, with who left it so. */
 export interface PresentCell {
@@ -30,11 +38,17 @@ export interface DecidedChange {
 /** An edit of a cell that was stored, by its name. */
 export const doneName = (edit: string, cell: string): string => `${edit} ${cell}`;
 
-const UNTOUCHED: PresentCell = { mark: { status: 'blank', value: null }, version: 0, by: null, at: null };
+const UNTOUCHED: PresentCell = {
+  mark: { status: 'blank', value: null },
+  version: 0,
+  by: null,
+  at: null,
+};
 
 /**
- * Decides edits in their order: stored, refused with the reason, or in conflict with what somebody else has stored since,
- * which comes back beside it. Two who write the same do not quarrel. An edit that was stored before is told so once more.
+ * Decides edits in their order: stored, refused with the reason, or in conflict with what somebody
+ * else has stored since, which comes back beside it. Two who write the same do not quarrel. An edit
+ * that was stored before is told so once more.
  */
 export function decideEdits(
   edits: readonly CellEdit[],
@@ -53,13 +67,22 @@ export function decideEdits(
     // A name says nothing of a cell that its sender may not read.
     if (refusal === 'notAllowed' || refusal === 'noSuchComponent' || refusal === 'notACandidate')
       return { ...address, outcome: 'refused', reason: refusal };
-    if (stored.has(doneName(name, cell))) return { ...address, outcome: 'saved', mark: toWire(was.mark), version: was.version };
+    if (stored.has(doneName(name, cell)))
+      return { ...address, outcome: 'saved', mark: toWire(was.mark), version: was.version };
     if (refusal) return { ...address, outcome: 'refused', reason: refusal };
     const read = fromWire(edit.mark, maximum);
     if (!read.mark) return { ...address, outcome: 'refused', reason: read.problem };
-    if (isSameMark(read.mark, was.mark)) return { ...address, outcome: 'saved', mark: toWire(was.mark), version: was.version };
+    if (isSameMark(read.mark, was.mark))
+      return { ...address, outcome: 'saved', mark: toWire(was.mark), version: was.version };
     if (edit.version !== was.version)
-      return { ...address, outcome: 'conflict', mark: toWire(was.mark), version: was.version, by: was.by, at: was.at };
+      return {
+        ...address,
+        outcome: 'conflict',
+        mark: toWire(was.mark),
+        version: was.version,
+        by: was.by,
+        at: was.at,
+      };
     const objection = judge(read.mark, edit.reason);
     if (objection) return { ...address, outcome: 'refused', reason: objection };
     const version = was.version + 1;

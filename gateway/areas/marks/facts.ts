@@ -1,7 +1,15 @@
 import type { Localised } from '../../../src/contract/constants.ts';
 import { PortalError } from '../../../src/contract/errors.ts';
-import { plainDecimal, type MarkComponent, type MarkPaper } from '../../../src/contract/faculty/marks.ts';
-import type { MarkerRole, MarkStage, SheetState } from '../../../src/contract/faculty/markSheets.ts';
+import {
+  plainDecimal,
+  type MarkComponent,
+  type MarkPaper,
+} from '../../../src/contract/faculty/marks.ts';
+import type {
+  MarkerRole,
+  MarkStage,
+  SheetState,
+} from '../../../src/contract/faculty/markSheets.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import type { Person } from '../../pipeline/person.ts';
 import { ALL_MARKS, DEPARTMENT_MARKS, rolesOf, type SheetFacts, type Standing } from './rights.ts';
@@ -37,7 +45,8 @@ export interface PaperFacts {
 }
 
 /** A paper `p` with its session `s`, offering `o` and unit `u`. */
-const PAPER_FROM = 'papers p JOIN exam_sessions s ON s.id = p.exam_session_id JOIN offerings o ON o.id = p.offering_id JOIN course_units u ON u.id = o.course_unit_id';
+const PAPER_FROM =
+  'papers p JOIN exam_sessions s ON s.id = p.exam_session_id JOIN offerings o ON o.id = p.offering_id JOIN course_units u ON u.id = o.course_unit_id';
 
 /** Who teaches: lecturers of the offering, or else whoever coordinates it. */
 const LECTURERS = `coalesce(
@@ -55,14 +64,26 @@ SELECT p.id, u.code, json_build_object('en', u.title_en, 'si', u.title_si) AS ti
     'name', h.component_name, 'kind', h.component_kind, 'weight', h.weight::text, 'maximum', h.maximum::text) ORDER BY h.position, h.component), '[]') FROM mark_sheets h WHERE h.paper_id = p.id) AS sheets
 FROM ${PAPER_FROM} WHERE p.id = ANY($1::uuid[]) ORDER BY u.code, o.medium, o."group", p.id`;
 
-type ReadSheet = Omit<StoredSheet, 'opensAt' | 'closesAt'> & MarkComponent & { state: SheetState; opensAt: string | null; closesAt: string | null };
-type ReadPaper = Omit<PaperFacts, 'components' | 'sheets' | 'isDoubleMarked'> & { unitComponents: MarkComponent[]; sheets: ReadSheet[] };
+type ReadSheet = Omit<StoredSheet, 'opensAt' | 'closesAt'> &
+  MarkComponent & { state: SheetState; opensAt: string | null; closesAt: string | null };
+type ReadPaper = Omit<PaperFacts, 'components' | 'sheets' | 'isDoubleMarked'> & {
+  unitComponents: MarkComponent[];
+  sheets: ReadSheet[];
+};
 
-const plain = ({ id, name, kind, weight, maximum }: MarkComponent): MarkComponent => ({ id, name, kind, weight: plainDecimal(weight), maximum: plainDecimal(maximum) });
+const plain = ({ id, name, kind, weight, maximum }: MarkComponent): MarkComponent => ({
+  id,
+  name,
+  kind,
+  weight: plainDecimal(weight),
+  maximum: plainDecimal(maximum),
+});
 const moment = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
 function factsOf({ unitComponents, sheets, ...paper }: ReadPaper): PaperFacts {
-  const kept = sheets.filter(({ stage }) => stage === 'first').map(({ component, ...rest }) => plain({ ...rest, id: component }));
+  const kept = sheets
+    .filter(({ stage }) => stage === 'first')
+    .map(({ component, ...rest }) => plain({ ...rest, id: component }));
   return {
     ...paper,
     isDoubleMarked: paper.markers.some(({ role }) => role === 'second'),
@@ -80,8 +101,15 @@ function factsOf({ unitComponents, sheets, ...paper }: ReadPaper): PaperFacts {
 }
 
 /** The papers with these ids, by unit. */
-export async function papersFacts(client: Queryable, ids: readonly string[]): Promise<PaperFacts[]> {
-  const { rows } = await client.query<ReadPaper & Record<string, unknown>>({ name: 'mark-papers', text: PAPER, values: [ids] });
+export async function papersFacts(
+  client: Queryable,
+  ids: readonly string[],
+): Promise<PaperFacts[]> {
+  const { rows } = await client.query<ReadPaper & Record<string, unknown>>({
+    name: 'mark-papers',
+    text: PAPER,
+    values: [ids],
+  });
   return rows.map(factsOf);
 }
 
@@ -93,22 +121,34 @@ export async function paperFacts(client: Queryable, id: string): Promise<PaperFa
 }
 
 /** What a person is to a paper. */
-export const standingOf = ({ staffId, departmentId, privileges }: Person, paper: PaperFacts): Standing => ({
+export const standingOf = (
+  { staffId, departmentId, privileges }: Person,
+  paper: PaperFacts,
+): Standing => ({
   roles: rolesOf(staffId, paper.markers, paper.lecturers),
   office: privileges.has(ALL_MARKS),
   department: privileges.has(DEPARTMENT_MARKS) && departmentId === paper.department,
 });
 
-export const hasPart = ({ roles, office, department }: Standing): boolean => office || department || roles.length > 0;
+export const hasPart = ({ roles, office, department }: Standing): boolean =>
+  office || department || roles.length > 0;
 
-export const sheetOf = ({ sheets }: PaperFacts, component: string, stage: MarkStage): StoredSheet | undefined =>
+export const sheetOf = (
+  { sheets }: PaperFacts,
+  component: string,
+  stage: MarkStage,
+): StoredSheet | undefined =>
   sheets.find((sheet) => sheet.component === component && sheet.stage === stage);
 
 /** Whether first and second marker have both handed a component in. */
 export const areBothSubmitted = (paper: PaperFacts, component: string): boolean =>
-  (['first', 'second'] as const).every((stage) => (sheetOf(paper, component, stage)?.state ?? 'open') !== 'open');
+  (['first', 'second'] as const).every(
+    (stage) => (sheetOf(paper, component, stage)?.state ?? 'open') !== 'open',
+  );
 
-export const stagesOf = ({ isDoubleMarked }: PaperFacts): MarkStage[] => (isDoubleMarked ? ['first', 'second', 'agreed'] : ['first']);
+export const stagesOf = ({ isDoubleMarked }: PaperFacts): MarkStage[] =>
+  isDoubleMarked ? ['first', 'second', 'agreed'] : ['first'];
 
 /** The stage whose marks count. */
-export const finalStage = ({ isDoubleMarked }: Pick<PaperFacts, 'isDoubleMarked'>): MarkStage => (isDoubleMarked ? 'agreed' : 'first');
+export const finalStage = ({ isDoubleMarked }: Pick<PaperFacts, 'isDoubleMarked'>): MarkStage =>
+  isDoubleMarked ? 'agreed' : 'first';

@@ -18,7 +18,14 @@ import { missingTable, readMissing } from './missing.ts';
 import { printedSheet } from './printed.ts';
 import { markersOf } from './rights.ts';
 import { bodyAs, stageParameter } from './routes.ts';
-import { guessMapping, previewFile, proposedEdits, sheetTable, withAnswers, type SheetWords } from './sheetFile.ts';
+import {
+  guessMapping,
+  previewFile,
+  proposedEdits,
+  sheetTable,
+  withAnswers,
+  type SheetWords,
+} from './sheetFile.ts';
 import { rehearseCells } from './writeCells.ts';
 
 const VIEW = 'EXAM_MARKS_VIEW';
@@ -41,7 +48,8 @@ const mappingSchema = z.strictObject({
 });
 
 async function fileOf(request: FastifyRequest): Promise<Buffer> {
-  if (!request.isMultipart()) throw new PortalError('BAD_REQUEST', { details: { body: 'multipart with a file' } });
+  if (!request.isMultipart())
+    throw new PortalError('BAD_REQUEST', { details: { body: 'multipart with a file' } });
   const part = await request.file({ limits: { fileSize: MAX_BYTES } });
   if (!part) throw new PortalError('BAD_REQUEST', { details: { body: 'a file is missing' } });
   try {
@@ -56,11 +64,16 @@ function mappingIn(text: string | undefined): z.infer<typeof mappingSchema> | nu
   try {
     return bodyAs(mappingSchema, JSON.parse(text));
   } catch (error) {
-    throw error instanceof PortalError ? error : new PortalError('BAD_REQUEST', { details: { parameter: 'mapping' } });
+    throw error instanceof PortalError
+      ? error
+      : new PortalError('BAD_REQUEST', { details: { parameter: 'mapping' } });
   }
 }
 
-/** Sheets as files, what a file would change, and the report of missing marks. Applying a file is writing its cells. */
+/**
+ * Sheets as files, what a file would change, and the report of missing marks. Applying a file is
+ * writing its cells.
+ */
 export function markFileRoutes(app: FastifyInstance, gateway: Gateway): void {
   const { database, now } = gateway;
 
@@ -69,11 +82,18 @@ export function markFileRoutes(app: FastifyInstance, gateway: Gateway): void {
     demandPrivilege(asking.person, VIEW);
     const query = queryOf(request);
     const stage = stageParameter(query);
-    const grid = await database.transaction((client) => readGrid(client, asking.person, now(), recordId(request)));
+    const grid = await database.transaction((client) =>
+      readGrid(client, asking.person, now(), recordId(request)),
+    );
     if (!grid.stages.includes(stage)) throw new PortalError('NOT_FOUND');
     return sendReport(gateway, asking, query, reply, {
-      resource: 'mark-sheets', wanted: { paper: grid.paper.id, stage }, fileName: `marks-${grid.paper.code.replace(/[^\w-]+/g, '-')}-${stage}`,
-      table: (text, language) => ({ title: grid.paper.code, ...sheetTable(grid, stage, wordsIn(text), language) }),
+      resource: 'mark-sheets',
+      wanted: { paper: grid.paper.id, stage },
+      fileName: `marks-${grid.paper.code.replace(/[^\w-]+/g, '-')}-${stage}`,
+      table: (text, language) => ({
+        title: grid.paper.code,
+        ...sheetTable(grid, stage, wordsIn(text), language),
+      }),
     });
   });
 
@@ -81,14 +101,21 @@ export function markFileRoutes(app: FastifyInstance, gateway: Gateway): void {
     const { person } = await gateway.ask(request);
     demandPrivilege(person, VIEW);
     const stage = stageParameter(queryOf(request));
-    return envelope(await database.transaction(async (client) => {
-      const grid = await readGrid(client, person, now(), recordId(request));
-      if (!grid.stages.includes(stage)) throw new PortalError('NOT_FOUND');
-      const { markers, lecturers } = await paperFacts(client, grid.paper.id);
-      const people = stage === 'agreed' ? [] : markersOf(stage, markers, lecturers);
-      const names = await staffNames(client, people);
-      return printedSheet(grid, stage, people.flatMap((id) => names[id] ?? []), now());
-    }));
+    return envelope(
+      await database.transaction(async (client) => {
+        const grid = await readGrid(client, person, now(), recordId(request));
+        if (!grid.stages.includes(stage)) throw new PortalError('NOT_FOUND');
+        const { markers, lecturers } = await paperFacts(client, grid.paper.id);
+        const people = stage === 'agreed' ? [] : markersOf(stage, markers, lecturers);
+        const names = await staffNames(client, people);
+        return printedSheet(
+          grid,
+          stage,
+          people.flatMap((id) => names[id] ?? []),
+          now(),
+        );
+      }),
+    );
   });
 
   app.post('/marks/papers/:id/preview', async (request) => {
@@ -100,12 +127,23 @@ export function markFileRoutes(app: FastifyInstance, gateway: Gateway): void {
     const { rows, lines } = await readTable(await fileOf(request), LIMITS);
     const words = LANGUAGES.map((language) => wordsIn((key) => textsIn(language)(key) ?? key));
     const paper = recordId(request);
-    return envelope(await database.transaction(async (client) => {
-      const grid = await readGrid(client, person, now(), paper);
-      if (!grid.stages.includes(stage)) throw new PortalError('NOT_FOUND');
-      const preview = previewFile(rows, mapping ?? guessMapping(rows, grid, stage, words), grid, stage, lines);
-      return withAnswers(preview, await rehearseCells(client, person, now(), paper, proposedEdits(preview, newId)));
-    }));
+    return envelope(
+      await database.transaction(async (client) => {
+        const grid = await readGrid(client, person, now(), paper);
+        if (!grid.stages.includes(stage)) throw new PortalError('NOT_FOUND');
+        const preview = previewFile(
+          rows,
+          mapping ?? guessMapping(rows, grid, stage, words),
+          grid,
+          stage,
+          lines,
+        );
+        return withAnswers(
+          preview,
+          await rehearseCells(client, person, now(), paper, proposedEdits(preview, newId)),
+        );
+      }),
+    );
   });
 
   app.get('/marks/missing', async (request, reply) => {
@@ -113,7 +151,10 @@ export function markFileRoutes(app: FastifyInstance, gateway: Gateway): void {
     demandPrivilege(asking.person, 'NO_MARKS_VIEW');
     const query = queryOf(request);
     const session = idIn(query, 'session');
-    const report = await database.transaction((client) => readMissing(client, asking.person, now(), session), { readOnly: true, isolation: 'repeatable read' });
+    const report = await database.transaction(
+      (client) => readMissing(client, asking.person, now(), session),
+      { readOnly: true, isolation: 'repeatable read' },
+    );
     if (query['format'] === undefined) return envelope(report);
     return sendReport(gateway, asking, query, reply, {
       resource: 'mark-sheets',

@@ -1,23 +1,56 @@
-import { toWire, type MarkCandidate, type MarkCellView, type MarkGrid, type MarkPaper, type MarkPaperLine, type MarkSheetView } from '../../../src/contract/faculty/marks.ts';
-import { MARK_STAGES, type MarkStage, type SheetState } from '../../../src/contract/faculty/markSheets.ts';
 import type { Localised } from '../../../src/contract/constants.ts';
 import { PortalError } from '../../../src/contract/errors.ts';
+import {
+  toWire,
+  type MarkCandidate,
+  type MarkCellView,
+  type MarkGrid,
+  type MarkPaper,
+  type MarkPaperLine,
+  type MarkSheetView,
+} from '../../../src/contract/faculty/marks.ts';
+import {
+  MARK_STAGES,
+  type MarkStage,
+  type SheetState,
+} from '../../../src/contract/faculty/markSheets.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import type { Person } from '../../pipeline/person.ts';
 import { markOf } from './cells.ts';
-import { areBothSubmitted, hasPart, paperFacts, papersFacts, sheetOf, stagesOf, standingOf, type PaperFacts, type StoredSheet } from './facts.ts';
+import {
+  areBothSubmitted,
+  hasPart,
+  paperFacts,
+  papersFacts,
+  sheetOf,
+  stagesOf,
+  standingOf,
+  type PaperFacts,
+  type StoredSheet,
+} from './facts.ts';
 import { closedBecause, mayRead, mayWrite, type Standing } from './rights.ts';
 import { withSheets } from './sheets.ts';
 
 /** The sheets of a paper that a person may read. Every way to marks begins here. */
 export const readableSheets = (paper: PaperFacts, standing: Standing): StoredSheet[] =>
-  hasPart(standing) ? paper.sheets.filter(({ component, stage }) => stagesOf(paper).includes(stage) && mayRead(stage, standing, areBothSubmitted(paper, component))) : [];
+  hasPart(standing)
+    ? paper.sheets.filter(
+        ({ component, stage }) =>
+          stagesOf(paper).includes(stage) &&
+          mayRead(stage, standing, areBothSubmitted(paper, component)),
+      )
+    : [];
 
-/** The stages that show at all; one in which nothing can be read yet, though it will, is not among them. */
+/**
+ * The stages that show at all; one in which nothing can be read yet, though it will, is not among
+ * them.
+ */
 function readableStages(paper: PaperFacts, standing: Standing): MarkStage[] {
   const sheets = readableSheets(paper, standing);
   const stages = MARK_STAGES.filter((stage) => sheets.some((sheet) => sheet.stage === stage));
-  const isOpen = (stage: MarkStage): boolean => mayWrite(stage, standing) && sheets.some((sheet) => sheet.stage === stage && sheet.state === 'open');
+  const isOpen = (stage: MarkStage): boolean =>
+    mayWrite(stage, standing) &&
+    sheets.some((sheet) => sheet.stage === stage && sheet.state === 'open');
   return [...stages.filter(isOpen), ...stages.filter((stage) => !isOpen(stage))];
 }
 
@@ -33,27 +66,49 @@ FROM exam_registrations r JOIN students st ON st.id = r.student_id WHERE r.paper
 
 /** The candidates of a paper by index number, in one order everywhere. */
 export async function readCandidates(client: Queryable, paper: string): Promise<MarkCandidate[]> {
-  const { rows } = await client.query<MarkCandidate & Record<string, unknown>>({ name: 'mark-candidates', text: CANDIDATES, values: [paper] });
+  const { rows } = await client.query<MarkCandidate & Record<string, unknown>>({
+    name: 'mark-candidates',
+    text: CANDIDATES,
+    values: [paper],
+  });
   return rows;
 }
 
-const CELLS = 'SELECT sheet_id AS sheet, student_id AS student, status, value::text AS value, version FROM mark_entries WHERE sheet_id = ANY($1::uuid[])';
+const CELLS =
+  'SELECT sheet_id AS sheet, student_id AS student, status, value::text AS value, version FROM mark_entries WHERE sheet_id = ANY($1::uuid[])';
 const NAMES = `SELECT id, json_build_object('en', name_with_initials_en, 'si', name_with_initials_si) AS name FROM staff WHERE id = ANY($1::uuid[])`;
 
-export async function staffNames(client: Queryable, ids: readonly string[]): Promise<Record<string, Localised>> {
-  const { rows } = await client.query<{ id: string; name: Localised }>({ text: NAMES, values: [ids] });
+export async function staffNames(
+  client: Queryable,
+  ids: readonly string[],
+): Promise<Record<string, Localised>> {
+  const { rows } = await client.query<{ id: string; name: Localised }>({
+    text: NAMES,
+    values: [ids],
+  });
   return Object.fromEntries(rows.map(({ id, name }) => [id, name]));
 }
 
 /** A paper as one person sees it. Throws NOT_FOUND where it is none of theirs. */
-export async function readGrid(client: Queryable, person: Person, now: Date, id: string): Promise<MarkGrid> {
+export async function readGrid(
+  client: Queryable,
+  person: Person,
+  now: Date,
+  id: string,
+): Promise<MarkGrid> {
   const found = await paperFacts(client, id);
   const standing = standingOf(person, found);
   if (!hasPart(standing)) throw new PortalError('NOT_FOUND');
   const paper = person.viewing ? found : await withSheets(client, found);
   const sheets = readableSheets(paper, standing);
   const byId = new Map(sheets.map((sheet) => [sheet.id, sheet]));
-  const { rows } = await client.query<{ sheet: string; student: string; status: string; value: string | null; version: number }>({
+  const { rows } = await client.query<{
+    sheet: string;
+    student: string;
+    status: string;
+    value: string | null;
+    version: number;
+  }>({
     name: 'mark-grid',
     text: CELLS,
     values: [[...byId.keys()]],
@@ -63,7 +118,11 @@ export async function readGrid(client: Queryable, person: Person, now: Date, id:
     return at ? [[student, at.component, at.stage, toWire(markOf(status, value)), version]] : [];
   });
   const closed = (sheet: StoredSheet) =>
-    closedBecause(sheet.stage, standing, sheet, { session: paper.session.state, areBothSubmitted: areBothSubmitted(paper, sheet.component), now });
+    closedBecause(sheet.stage, standing, sheet, {
+      session: paper.session.state,
+      areBothSubmitted: areBothSubmitted(paper, sheet.component),
+      now,
+    });
   const views = sheets.map((sheet): MarkSheetView => ({
     id: sheet.id,
     component: sheet.component,
@@ -78,7 +137,9 @@ export async function readGrid(client: Queryable, person: Person, now: Date, id:
     paper: headOf(paper, standing),
     components: paper.components,
     stages: readableStages(paper, standing),
-    isBlind: paper.isDoubleMarked && sheets.length < paper.sheets.filter(({ stage }) => stagesOf(paper).includes(stage)).length,
+    isBlind:
+      paper.isDoubleMarked &&
+      sheets.length < paper.sheets.filter(({ stage }) => stagesOf(paper).includes(stage)).length,
     sheets: views,
     candidates: await readCandidates(client, id),
     cells,
@@ -102,8 +163,16 @@ export interface CountedPaper {
 }
 
 /** The papers of a session, or of all that are being marked, in which a person has a part. */
-export async function readPapers(client: Queryable, person: Person, session: string | null): Promise<CountedPaper[]> {
-  const { rows } = await client.query<{ id: string; candidates: number; filled: Record<string, number> }>({ name: 'mark-paper-counts', text: PAPERS, values: [session] });
+export async function readPapers(
+  client: Queryable,
+  person: Person,
+  session: string | null,
+): Promise<CountedPaper[]> {
+  const { rows } = await client.query<{
+    id: string;
+    candidates: number;
+    filled: Record<string, number>;
+  }>({ name: 'mark-paper-counts', text: PAPERS, values: [session] });
   const counts = new Map(rows.map((row) => [row.id, row]));
   const facts = await papersFacts(client, [...counts.keys()]);
   return facts.flatMap((paper) => {
@@ -116,18 +185,27 @@ export async function readPapers(client: Queryable, person: Person, session: str
 /** As a line to choose from; it counts only what the person may read. */
 export function paperLine({ facts, standing, candidates, filled }: CountedPaper): MarkPaperLine {
   const progress = stagesOf(facts).flatMap((stage): MarkPaperLine['progress'] => {
-    const components = facts.components.filter(({ id }) => mayRead(stage, standing, areBothSubmitted(facts, id)));
+    const components = facts.components.filter(({ id }) =>
+      mayRead(stage, standing, areBothSubmitted(facts, id)),
+    );
     if (components.length === 0) return [];
     const sheets = components.map(({ id }) => sheetOf(facts, id, stage));
     const states = sheets.map((sheet): SheetState => sheet?.state ?? 'open');
     const count = (state: SheetState): number => states.filter((one) => one === state).length;
-    return [{
-      stage,
-      cells: candidates * components.length,
-      filled: sheets.reduce((sum, sheet) => sum + (sheet ? (filled[sheet.id] ?? 0) : 0), 0),
-      states: Object.fromEntries((['open', 'submitted', 'checked', 'locked'] as const).map((state) => [state, count(state)])),
-      mine: mayWrite(stage, standing),
-    }];
+    return [
+      {
+        stage,
+        cells: candidates * components.length,
+        filled: sheets.reduce((sum, sheet) => sum + (sheet ? (filled[sheet.id] ?? 0) : 0), 0),
+        states: Object.fromEntries(
+          (['open', 'submitted', 'checked', 'locked'] as const).map((state) => [
+            state,
+            count(state),
+          ]),
+        ),
+        mine: mayWrite(stage, standing),
+      },
+    ];
   });
   return { ...headOf(facts, standing), candidates, progress };
 }

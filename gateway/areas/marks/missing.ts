@@ -4,7 +4,14 @@ import type { SheetState } from '../../../src/contract/faculty/markSheets.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import type { ReportTable } from '../../export/sendReport.ts';
 import { colomboDay, type Person } from '../../pipeline/person.ts';
-import { areBothSubmitted, papersFacts, sheetOf, stagesOf, standingOf, type PaperFacts } from './facts.ts';
+import {
+  areBothSubmitted,
+  papersFacts,
+  sheetOf,
+  stagesOf,
+  standingOf,
+  type PaperFacts,
+} from './facts.ts';
 import { staffNames } from './grid.ts';
 import { markersOf, mayRead } from './rights.ts';
 
@@ -43,14 +50,25 @@ function linesOf(
     paper.components.flatMap(({ id, name }): MissingLine[] => {
       if (!mayRead(stage, standing, areBothSubmitted(paper, id))) return [];
       const sheet = sheetOf(paper, id, stage);
-      const { filled = 0, overMaximum = 0, absentThoughPresent = 0, markedThoughAbsent = 0 } = counts.get(sheet?.id ?? '') ?? {};
+      const {
+        filled = 0,
+        overMaximum = 0,
+        absentThoughPresent = 0,
+        markedThoughAbsent = 0,
+      } = counts.get(sheet?.id ?? '') ?? {};
       const state: SheetState = sheet?.state ?? 'open';
       const blank = candidates - filled;
       const anomalies = { overMaximum, absentThoughPresent, markedThoughAbsent };
       // Agreed marks are due once both have handed in.
       const isDue = stage !== 'agreed' || areBothSubmitted(paper, id);
-      if (!isDue || (blank === 0 && state !== 'open' && Object.values(anomalies).every((count) => count === 0))) return [];
-      const markers = (stage === 'agreed' ? [] : markersOf(stage, paper.markers, paper.lecturers)).flatMap((staff) => names[staff] ?? []);
+      if (
+        !isDue ||
+        (blank === 0 && state !== 'open' && Object.values(anomalies).every((count) => count === 0))
+      )
+        return [];
+      const markers = (
+        stage === 'agreed' ? [] : markersOf(stage, paper.markers, paper.lecturers)
+      ).flatMap((staff) => names[staff] ?? []);
       return [
         {
           paper: paper.id,
@@ -73,22 +91,60 @@ function linesOf(
   );
 }
 
-/** Papers without complete marks, of a session or of all that are being marked; for heads those of their department. */
-export async function readMissing(client: Queryable, person: Person, now: Date, session: string | null): Promise<MissingMarks> {
-  const { rows } = await client.query<{ id: string; candidates: number }>({ name: 'missing-papers', text: PAPERS, values: [session] });
+/**
+ * Papers without complete marks, of a session or of all that are being marked; for heads those of
+ * their department.
+ */
+export async function readMissing(
+  client: Queryable,
+  person: Person,
+  now: Date,
+  session: string | null,
+): Promise<MissingMarks> {
+  const { rows } = await client.query<{ id: string; candidates: number }>({
+    name: 'missing-papers',
+    text: PAPERS,
+    values: [session],
+  });
   const candidates = new Map(rows.map((row) => [row.id, row.candidates]));
   const all = await papersFacts(client, [...candidates.keys()]);
-  const papers = all.filter((paper) => standingOf(person, paper).office || paper.department === person.departmentId);
-  const counted = await client.query<Counts>({ name: 'missing-counts', text: COUNTS, values: [papers.map(({ id }) => id)] });
-  const names = await staffNames(client, [...new Set(papers.flatMap(({ markers, lecturers }) => [...markers.map(({ staff }) => staff), ...lecturers]))]);
+  const papers = all.filter(
+    (paper) => standingOf(person, paper).office || paper.department === person.departmentId,
+  );
+  const counted = await client.query<Counts>({
+    name: 'missing-counts',
+    text: COUNTS,
+    values: [papers.map(({ id }) => id)],
+  });
+  const names = await staffNames(client, [
+    ...new Set(
+      papers.flatMap(({ markers, lecturers }) => [
+        ...markers.map(({ staff }) => staff),
+        ...lecturers,
+      ]),
+    ),
+  ]);
   const counts = new Map(counted.rows.map((row) => [row.sheet, row]));
-  const lines = papers.filter(({ id }) => (candidates.get(id) ?? 0) > 0).flatMap((paper) => linesOf(paper, candidates.get(paper.id) ?? 0, person, counts, names, colomboDay(now)));
+  const lines = papers
+    .filter(({ id }) => (candidates.get(id) ?? 0) > 0)
+    .flatMap((paper) =>
+      linesOf(paper, candidates.get(paper.id) ?? 0, person, counts, names, colomboDay(now)),
+    );
   const sessions = new Map(all.map((paper) => [paper.session.id, paper.session.title]));
-  return { lines, papers: papers.length, complete: papers.length - new Set(lines.map(({ paper }) => paper)).size, sessions: [...sessions].map(([id, title]) => ({ id, title })) };
+  return {
+    lines,
+    papers: papers.length,
+    complete: papers.length - new Set(lines.map(({ paper }) => paper)).size,
+    sessions: [...sessions].map(([id, title]) => ({ id, title })),
+  };
 }
 
 /** As a file or on paper. */
-export function missingTable({ lines }: MissingMarks, text: (key: string) => string, language: keyof Localised): ReportTable {
+export function missingTable(
+  { lines }: MissingMarks,
+  text: (key: string) => string,
+  language: keyof Localised,
+): ReportTable {
   const word = (key: string): string => text(`pages.no-marks-courses.heads.${key}`);
   return {
     title: text('pages.no-marks-courses.title'),

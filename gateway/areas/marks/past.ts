@@ -1,7 +1,14 @@
 import { v7 as newId } from 'uuid';
-import { MARK_SOURCES, toWire, type CellAnswer, type CellEdit, type MarkEventView, type MarkBatchView } from '../../../src/contract/faculty/marks.ts';
-import type { MarkStage } from '../../../src/contract/faculty/markSheets.ts';
 import { PortalError } from '../../../src/contract/errors.ts';
+import {
+  MARK_SOURCES,
+  toWire,
+  type CellAnswer,
+  type CellEdit,
+  type MarkEventView,
+  type MarkBatchView,
+} from '../../../src/contract/faculty/marks.ts';
+import type { MarkStage } from '../../../src/contract/faculty/markSheets.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import type { LiveHub } from '../../live/liveHub.ts';
 import type { Person } from '../../pipeline/person.ts';
@@ -11,7 +18,11 @@ import { readableSheets } from './grid.ts';
 import { writeCells } from './writeCells.ts';
 
 /** A paper with the sheets that the person may read. Throws NOT_FOUND where it is none of theirs. */
-async function ownPaper(client: Queryable, person: Person, id: string): Promise<{ paper: PaperFacts; sheets: StoredSheet[] }> {
+async function ownPaper(
+  client: Queryable,
+  person: Person,
+  id: string,
+): Promise<{ paper: PaperFacts; sheets: StoredSheet[] }> {
   const paper = await paperFacts(client, id);
   const standing = standingOf(person, paper);
   if (!hasPart(standing)) throw new PortalError('NOT_FOUND');
@@ -38,15 +49,37 @@ interface EventRow extends Record<string, unknown> {
 
 const sourceOf = (source: string) => MARK_SOURCES.find((known) => known === source) ?? 'grid';
 
-/** The history of one cell, the latest change first. Throws NOT_FOUND for a cell that the person may not read. */
-export async function readHistory(client: Queryable, person: Person, id: string, cell: { student: string; component: string; stage: MarkStage }): Promise<MarkEventView[]> {
+/**
+ * The history of one cell, the latest change first. Throws NOT_FOUND for a cell that the person may
+ * not read.
+ */
+export async function readHistory(
+  client: Queryable,
+  person: Person,
+  id: string,
+  cell: { student: string; component: string; stage: MarkStage },
+): Promise<MarkEventView[]> {
   const { sheets } = await ownPaper(client, person, id);
-  const sheet = sheets.find(({ component, stage }) => component === cell.component && stage === cell.stage);
+  const sheet = sheets.find(
+    ({ component, stage }) => component === cell.component && stage === cell.stage,
+  );
   if (!sheet) throw new PortalError('NOT_FOUND');
-  const { rows } = await client.query<EventRow>({ name: 'mark-history', text: EVENTS, values: [sheet.id, cell.student] });
-  return rows.map(({ version, beforeStatus, beforeValue, status, value, reason, source, at, by }) => ({
-    version, before: toWire(markOf(beforeStatus, beforeValue)), after: toWire(markOf(status, value)), reason, source: sourceOf(source), at: at.toISOString(), by,
-  }));
+  const { rows } = await client.query<EventRow>({
+    name: 'mark-history',
+    text: EVENTS,
+    values: [sheet.id, cell.student],
+  });
+  return rows.map(
+    ({ version, beforeStatus, beforeValue, status, value, reason, source, at, by }) => ({
+      version,
+      before: toWire(markOf(beforeStatus, beforeValue)),
+      after: toWire(markOf(status, value)),
+      reason,
+      source: sourceOf(source),
+      at: at.toISOString(),
+      by,
+    }),
+  );
 }
 
 const BATCHES = `
@@ -55,7 +88,11 @@ FROM mark_events v JOIN mark_sheets h ON h.id = v.sheet_id LEFT JOIN users u ON 
 GROUP BY v.batch ORDER BY max(v.at) DESC LIMIT 30`;
 
 /** What was entered together, the latest first. */
-export async function readBatches(client: Queryable, person: Person, id: string): Promise<MarkBatchView[]> {
+export async function readBatches(
+  client: Queryable,
+  person: Person,
+  id: string,
+): Promise<MarkBatchView[]> {
   const { sheets } = await ownPaper(client, person, id);
   const { rows } = await client.query<{
     batch: string;
@@ -66,7 +103,15 @@ export async function readBatches(client: Queryable, person: Person, id: string)
     stage: MarkStage;
     mine: boolean | null;
   }>({ text: BATCHES, values: [sheets.map((sheet) => sheet.id), person.userId] });
-  return rows.map(({ batch, source, at, cells, by, stage, mine }) => ({ batch, source: sourceOf(source), at: at.toISOString(), cells, by, stage, mine: mine === true }));
+  return rows.map(({ batch, source, at, cells, by, stage, mine }) => ({
+    batch,
+    source: sourceOf(source),
+    at: at.toISOString(),
+    cells,
+    by,
+    stage,
+    mine: mine === true,
+  }));
 }
 
 const OF_BATCH = `
@@ -74,13 +119,26 @@ SELECT v.sheet_id AS sheet, v.student_id AS student, (array_agg(v.before_status 
 FROM mark_events v WHERE v.sheet_id = ANY($1::uuid[]) AND v.batch = $2 GROUP BY v.sheet_id, v.student_id`;
 
 /**
- * Takes a batch back: cells that nobody has touched since become what they were, by the ordinary way of writing and its
- * rules; the others are left alone and told as conflicts. Throws NOT_FOUND where there is no such batch in sight.
+ * Takes a batch back: cells that nobody has touched since become what they were, by the ordinary
+ * way of writing and its rules; the others are left alone and told as conflicts. Throws NOT_FOUND
+ * where there is no such batch in sight.
  */
-export async function undoBatch(client: Queryable, live: LiveHub, person: Person, now: Date, { paper: id, batch }: { paper: string; batch: string }): Promise<CellAnswer[]> {
+export async function undoBatch(
+  client: Queryable,
+  live: LiveHub,
+  person: Person,
+  now: Date,
+  { paper: id, batch }: { paper: string; batch: string },
+): Promise<CellAnswer[]> {
   const { sheets } = await ownPaper(client, person, id);
   const byId = new Map(sheets.map((sheet) => [sheet.id, sheet]));
-  const { rows } = await client.query<{ sheet: string; student: string; status: string; value: string | null; version: number }>({
+  const { rows } = await client.query<{
+    sheet: string;
+    student: string;
+    status: string;
+    value: string | null;
+    version: number;
+  }>({
     text: OF_BATCH,
     values: [[...byId.keys()], batch],
   });
@@ -103,5 +161,10 @@ export async function undoBatch(client: Queryable, live: LiveHub, person: Person
         ]
       : [];
   });
-  return writeCells(client, live, person, now, { paper: id, batch: newId(), source: 'undo', edits });
+  return writeCells(client, live, person, now, {
+    paper: id,
+    batch: newId(),
+    source: 'undo',
+    edits,
+  });
 }

@@ -1,5 +1,9 @@
 import type { CellRefusal } from '../../../src/contract/faculty/marks.ts';
-import type { MarkerRole, MarkStage, SheetState } from '../../../src/contract/faculty/markSheets.ts';
+import type {
+  MarkerRole,
+  MarkStage,
+  SheetState,
+} from '../../../src/contract/faculty/markSheets.ts';
 
 /** Keys beside the specification's `EXAM_MARKS_VIEW`, which opens the papers that one marks. */
 export const ALL_MARKS = 'EXAM_MARKS_ALL';
@@ -15,29 +19,58 @@ export interface Standing {
   department: boolean;
 }
 
-/** Roles as the paper has them: while nobody is named first marker, the unit's lecturers are, unless they mark second. */
-export function rolesOf(staff: string | null, markers: readonly { staff: string; role: MarkerRole }[], lecturers: readonly string[]): MarkerRole[] {
+/**
+ * Roles as the paper has them: while nobody is named first marker, the unit's lecturers are, unless
+ * they mark second.
+ */
+export function rolesOf(
+  staff: string | null,
+  markers: readonly { staff: string; role: MarkerRole }[],
+  lecturers: readonly string[],
+): MarkerRole[] {
   if (staff === null) return [];
   const named = markers.filter((marker) => marker.staff === staff).map(({ role }) => role);
-  const isByDefault = !markers.some(({ role }) => role === 'first') && lecturers.includes(staff) && !named.includes('second');
+  const isByDefault =
+    !markers.some(({ role }) => role === 'first') &&
+    lecturers.includes(staff) &&
+    !named.includes('second');
   return isByDefault ? ['first', ...named] : named;
 }
 
 /** The people behind a stage's marks, by the same rule. */
-export const markersOf = (role: MarkerRole, markers: readonly { staff: string; role: MarkerRole }[], lecturers: readonly string[]): string[] => {
+export const markersOf = (
+  role: MarkerRole,
+  markers: readonly { staff: string; role: MarkerRole }[],
+  lecturers: readonly string[],
+): string[] => {
   const named = markers.filter((marker) => marker.role === role).map(({ staff }) => staff);
-  return named.length > 0 || role !== 'first' ? named : lecturers.filter((staff) => !markers.some((marker) => marker.staff === staff && marker.role === 'second'));
+  return named.length > 0 || role !== 'first'
+    ? named
+    : lecturers.filter(
+        (staff) => !markers.some((marker) => marker.staff === staff && marker.role === 'second'),
+      );
 };
 
 /**
- * Whether a stage of a component may be read. Second marking is blind (University of Peradeniya, quality assurance manual,
- * 4.4): until both have handed the component in, neither reads the other, nor what was agreed, whatever else they hold.
+ * Whether a stage of a component may be read. Second marking is blind (University of Peradeniya,
+ * quality assurance manual, 4.4): until both have handed the component in, neither reads the other,
+ * nor what was agreed, whatever else they hold.
  */
-export function mayRead(stage: MarkStage, { roles, office, department }: Standing, areBothSubmitted: boolean): boolean {
+export function mayRead(
+  stage: MarkStage,
+  { roles, office, department }: Standing,
+  areBothSubmitted: boolean,
+): boolean {
   const isMarker = roles.includes('first') || roles.includes('second');
   if (stage !== 'agreed' && roles.includes(stage)) return true;
   if (isMarker && !areBothSubmitted) return false;
-  return isMarker || office || department || roles.includes('moderator') || (roles.includes('external') && (areBothSubmitted || stage === 'first'));
+  return (
+    isMarker ||
+    office ||
+    department ||
+    roles.includes('moderator') ||
+    (roles.includes('external') && (areBothSubmitted || stage === 'first'))
+  );
 }
 
 /** Whether a stage is this person's to write, the state of the sheet and the window aside. */
@@ -55,14 +88,18 @@ export interface SheetFacts {
 /** Sessions in which marks are entered. */
 const MARKING = ['held', 'marking'];
 
-/** Why nobody, or not this person, writes on a sheet now; `null`: they do. One rule for the grid, imports, undoing and bare calls. */
+/**
+ * Why nobody, or not this person, writes on a sheet now; `null`: they do. One rule for the grid,
+ * imports, undoing and bare calls.
+ */
 export function closedBecause(
   stage: MarkStage,
   standing: Standing,
   sheet: SheetFacts,
   { session, areBothSubmitted, now }: { session: string; areBothSubmitted: boolean; now: Date },
 ): CellRefusal | null {
-  if (!mayWrite(stage, standing) || !mayRead(stage, standing, areBothSubmitted)) return 'notAllowed';
+  if (!mayWrite(stage, standing) || !mayRead(stage, standing, areBothSubmitted))
+    return 'notAllowed';
   if (stage === 'agreed' && !areBothSubmitted) return 'notYet';
   if (sheet.state !== 'open' || !MARKING.includes(session)) return 'notOpen';
   const isEarly = sheet.opensAt !== null && now < sheet.opensAt;

@@ -3,8 +3,8 @@ import * as z from 'zod';
 import { PortalError } from '../../../src/contract/errors.ts';
 import { MARK_SOURCES, MOST_CELLS } from '../../../src/contract/faculty/marks.ts';
 import { MARK_STAGES } from '../../../src/contract/faculty/markSheets.ts';
-import type { AuthServices } from '../../auth/services.ts';
 import { demandPrivilege } from '../../auth/requestPerson.ts';
+import type { AuthServices } from '../../auth/services.ts';
 import { badParameter, idIn, queryOf, type AskedQuery } from '../../pipeline/askedQuery.ts';
 import type { Asking } from '../../pipeline/extensions.ts';
 import type { Gateway } from '../../pipeline/gateway.ts';
@@ -29,14 +29,20 @@ const cellEdit = z.strictObject({
   version: z.int().min(0),
   reason: z.string().max(300).optional(),
 });
-const cellsBody = z.strictObject({ batch: z.uuid(), source: z.enum(MARK_SOURCES).extract(['grid', 'import']).default('grid'), cells: z.array(cellEdit).min(1).max(MOST_CELLS) });
+const cellsBody = z.strictObject({
+  batch: z.uuid(),
+  source: z.enum(MARK_SOURCES).extract(['grid', 'import']).default('grid'),
+  cells: z.array(cellEdit).min(1).max(MOST_CELLS),
+});
 
 /** The body as its schema has it. Throws BAD_REQUEST with the first place that does not fit. */
 export function bodyAs<Body>(schema: z.ZodType<Body>, body: unknown): Body {
   const read = schema.safeParse(body ?? {});
   if (read.success) return read.data;
   const [issue] = read.error.issues;
-  throw new PortalError('BAD_REQUEST', { details: { body: `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}` } });
+  throw new PortalError('BAD_REQUEST', {
+    details: { body: `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}` },
+  });
 }
 
 /** A parameter that must be there and be an id. */
@@ -65,51 +71,99 @@ export function marksRoutes(app: FastifyInstance, gateway: Gateway, { live }: Au
   app.get('/marks/papers', async (request) => {
     const { person } = await as(request, VIEW);
     const wanted = idIn(queryOf(request), 'session');
-    return envelope(await database.transaction(async (client) => (await readPapers(client, person, wanted)).map(paperLine), reading));
+    return envelope(
+      await database.transaction(
+        async (client) => (await readPapers(client, person, wanted)).map(paperLine),
+        reading,
+      ),
+    );
   });
   app.get('/marks/papers/:id', async (request) => {
     const { person } = await as(request, VIEW);
-    return envelope(await database.transaction((client) => readGrid(client, person, now(), recordId(request))));
+    return envelope(
+      await database.transaction((client) => readGrid(client, person, now(), recordId(request))),
+    );
   });
   app.put('/marks/papers/:id/cells', async (request) => {
     const { person } = await as(request, VIEW);
     const { batch, source, cells } = bodyAs(cellsBody, request.body);
-    return envelope(await database.transaction((client) => writeCells(client, live, person, now(), { paper: recordId(request), batch, source, edits: cells })), 'Saved');
+    return envelope(
+      await database.transaction((client) =>
+        writeCells(client, live, person, now(), {
+          paper: recordId(request),
+          batch,
+          source,
+          edits: cells,
+        }),
+      ),
+      'Saved',
+    );
   });
   app.get('/marks/papers/:id/history', async (request) => {
     const { person } = await as(request, VIEW);
     const query = queryOf(request);
-    const cell = { student: idParameter(query, 'student'), component: idParameter(query, 'component'), stage: stageParameter(query) };
-    return envelope(await database.transaction((client) => readHistory(client, person, recordId(request), cell), reading));
+    const cell = {
+      student: idParameter(query, 'student'),
+      component: idParameter(query, 'component'),
+      stage: stageParameter(query),
+    };
+    return envelope(
+      await database.transaction(
+        (client) => readHistory(client, person, recordId(request), cell),
+        reading,
+      ),
+    );
   });
   app.get('/marks/papers/:id/batches', async (request) => {
     const { person } = await as(request, VIEW);
-    return envelope(await database.transaction((client) => readBatches(client, person, recordId(request)), reading));
+    return envelope(
+      await database.transaction(
+        (client) => readBatches(client, person, recordId(request)),
+        reading,
+      ),
+    );
   });
   app.post('/marks/papers/:id/batches/:batch/undo', async (request) => {
     const { person } = await as(request, VIEW);
     const { batch } = request.params as { batch: string };
     if (!isUuid(batch)) throw new PortalError('NOT_FOUND');
-    return envelope(await database.transaction((client) => undoBatch(client, live, person, now(), { paper: recordId(request), batch })), 'Saved');
+    return envelope(
+      await database.transaction((client) =>
+        undoBatch(client, live, person, now(), { paper: recordId(request), batch }),
+      ),
+      'Saved',
+    );
   });
   app.get('/marks/verification', async (request) => {
     await as(request, ALL_MARKS);
-    return envelope(await database.transaction((client) => verifyMarks(client), { ...reading, deadline: 60_000 }));
+    return envelope(
+      await database.transaction((client) => verifyMarks(client), { ...reading, deadline: 60_000 }),
+    );
   });
 
   const APPOINTING = ['EXAM_MARKERS_VIEW', 'EXAM_MARKERS_EDIT', 'EXAM_MARKERS_DEPARTMENT'];
   app.get('/marks/markers', async (request) => {
     const { person } = await as(request, ...APPOINTING);
     const session = idParameter(queryOf(request), 'session');
-    return envelope(await database.transaction((client) => readMarkerPapers(client, person, session), reading));
+    return envelope(
+      await database.transaction((client) => readMarkerPapers(client, person, session), reading),
+    );
   });
   app.get('/marks/papers/:id/allocation', async (request) => {
     const { person } = await as(request, ...APPOINTING);
-    return envelope(await database.transaction((client) => readAllocation(client, person, recordId(request)), reading));
+    return envelope(
+      await database.transaction(
+        (client) => readAllocation(client, person, recordId(request)),
+        reading,
+      ),
+    );
   });
   app.post('/marks/papers/:id/allocation', async (request) => {
     const asking = await as(request, ...APPOINTING);
     const wish = bodyAs(allocationBody, request.body);
-    return envelope(await database.transaction((client) => allocate(client, asking, recordId(request), wish)), 'Saved');
+    return envelope(
+      await database.transaction((client) => allocate(client, asking, recordId(request), wish)),
+      'Saved',
+    );
   });
 }

@@ -16,11 +16,16 @@ SELECT h.id, n.staff, n.position FROM mark_sheets h JOIN jsonb_to_recordset($2::
 ON CONFLICT DO NOTHING`;
 
 /** Who hands in which stage. What was agreed is everybody's who marked. */
-function namesOf({ markers, lecturers }: PaperFacts): { stage: string; staff: string; position: number }[] {
+function namesOf({
+  markers,
+  lecturers,
+}: PaperFacts): { stage: string; staff: string; position: number }[] {
   const first = markersOf('first', markers, lecturers);
   const second = markersOf('second', markers, lecturers);
   const agreed = [...new Set([...first, ...second, ...markersOf('moderator', markers, lecturers)])];
-  return Object.entries({ first, second, agreed }).flatMap(([stage, people]) => people.map((staff, position) => ({ stage, staff, position })));
+  return Object.entries({ first, second, agreed }).flatMap(([stage, people]) =>
+    people.map((staff, position) => ({ stage, staff, position })),
+  );
 }
 
 /** Keeps the names on a paper's sheets in step with its markers. */
@@ -29,11 +34,22 @@ export async function nameMarkers(client: Queryable, paper: PaperFacts): Promise
   await client.query({ text: NAME, values: [paper.id, JSON.stringify(namesOf(paper))] });
 }
 
-/** Makes the sheets that a paper wants and does not have yet, and answers the paper with them. Asked twice, or by two at once, it makes none twice. */
+/**
+ * Makes the sheets that a paper wants and does not have yet, and answers the paper with them. Asked
+ * twice, or by two at once, it makes none twice.
+ */
 export async function withSheets(client: Queryable, paper: PaperFacts): Promise<PaperFacts> {
   const known = new Set(paper.sheets.map(({ component, stage }) => `${component} ${stage}`));
   const wanted = paper.components
-    .flatMap(({ id, ...component }, position) => stagesOf(paper).map((stage) => ({ ...component, id: newId(), component: id, position, stage })))
+    .flatMap(({ id, ...component }, position) =>
+      stagesOf(paper).map((stage) => ({
+        ...component,
+        id: newId(),
+        component: id,
+        position,
+        stage,
+      })),
+    )
     .filter(({ component, stage }) => !known.has(`${component} ${stage}`));
   if (wanted.length === 0) return paper;
   await client.query({ text: INSERT, values: [paper.id, JSON.stringify(wanted)] });

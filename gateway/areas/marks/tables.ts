@@ -1,9 +1,25 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, index, integer, numeric, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** One cell of a mark sheet. A code never stands in the column of numbers, so no sum and no average can swallow one. */
+/**
+ * One cell of a mark sheet. A code never stands in the column of numbers, so no sum and no average
+ * can swallow one.
+ */
 const markEntries = pgTable(
   'mark_entries',
   {
@@ -19,7 +35,10 @@ const markEntries = pgTable(
     primaryKey({ columns: [table.sheet, table.student] }),
     index('mark_entries_student_index').on(table.student),
     check('mark_entries_status_check', sql`status IN ('blank', 'value', 'AB', 'MC', 'WH', 'OFF')`),
-    check('mark_entries_value_check', sql`(status = 'value') = (value IS NOT NULL) AND (value IS NULL OR value >= 0)`),
+    check(
+      'mark_entries_value_check',
+      sql`(status = 'value') = (value IS NOT NULL) AND (value IS NULL OR value >= 0)`,
+    ),
   ],
 );
 
@@ -61,7 +80,10 @@ const markChains = pgTable('mark_chains', {
   hash: text('hash').notNull(),
 });
 
-/** Which marker a candidate of a paper falls to. What was put there by hand stays when the rest is shared out anew. */
+/**
+ * Which marker a candidate of a paper falls to. What was put there by hand stays when the rest is
+ * shared out anew.
+ */
 const markAllocations = pgTable(
   'mark_allocations',
   {

@@ -23,9 +23,16 @@ const FAULTS: Readonly<Record<BrokenLink['fault'], (sequence: number) => string>
 };
 
 /** What the walk over the chains found, in lines for whoever runs the portal. */
-export function verificationText({ sheets, events, broken }: Verification, names: readonly SheetName[], students: readonly StudentName[]): string[] {
+export function verificationText(
+  { sheets, events, broken }: Verification,
+  names: readonly SheetName[],
+  students: readonly StudentName[],
+): string[] {
   const walked = `${sheets} mark sheets with ${events} events`;
-  if (broken.length === 0) return [`Sound: ${walked}; every event is what was written, and every mark is that of its last event.`];
+  if (broken.length === 0)
+    return [
+      `Sound: ${walked}; every event is what was written, and every mark is that of its last event.`,
+    ];
   const lines = broken.map(({ sheet, sequence, fault, student }) => {
     const name = names.find((one) => one.sheet === sheet);
     const number = students.find(({ id }) => id === student)?.number ?? student;

@@ -1,13 +1,22 @@
 import { createHash } from 'node:crypto';
+import { v7 as newId } from 'uuid';
 import * as z from 'zod';
 import type { Localised } from '../../../src/contract/constants.ts';
 import { PortalError } from '../../../src/contract/errors.ts';
-import type { DistributionPreview, DistributionRequest } from '../../../src/resources/mentor/answers.ts';
+import type {
+  DistributionPreview,
+  DistributionRequest,
+} from '../../../src/resources/mentor/answers.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { lockRecords } from '../../pipeline/rawRecord.ts';
 import { createScope } from '../../pipeline/whereSql.ts';
-import { createMany, updateMany, type Creation, type Update, type WriteRequest } from '../../pipeline/write.ts';
-import { v7 as newId } from 'uuid';
+import {
+  createMany,
+  updateMany,
+  type Creation,
+  type Update,
+  type WriteRequest,
+} from '../../pipeline/write.ts';
 import { distribute, reassign, type DatedAssignment } from './rules.ts';
 
 /** More than a faculty takes in within a year; a choice of batch or medium makes it fewer. */
@@ -18,20 +27,31 @@ const BODY = z.strictObject({
   batch: z.uuid().nullable(),
   medium: z.enum(['sinhala', 'english', 'tamil']).nullable(),
   from: z.uuid().nullable(),
-  mentors: z.array(z.strictObject({ staff: z.uuid(), limit: z.int().min(0).max(1_000).nullable() })).max(MOST_MENTORS),
+  mentors: z
+    .array(z.strictObject({ staff: z.uuid(), limit: z.int().min(0).max(1_000).nullable() }))
+    .max(MOST_MENTORS),
   startsOn: z.iso.date(),
   keep: z.boolean(),
   stamp: z.string().max(100).optional(),
 });
 
 /** The body of both calls. Throws BAD_REQUEST, or INVALID_FIELDS where somebody can put it right. */
-export function distributionRequest(body: unknown, today: string): DistributionRequest & { stamp?: string | undefined } {
+export function distributionRequest(
+  body: unknown,
+  today: string,
+): DistributionRequest & { stamp?: string | undefined } {
   const read = BODY.safeParse(body);
-  if (!read.success) throw new PortalError('BAD_REQUEST', { details: { body: z.prettifyError(read.error) } });
+  if (!read.success)
+    throw new PortalError('BAD_REQUEST', { details: { body: z.prettifyError(read.error) } });
   const { mentors, startsOn } = read.data;
-  if (mentors.length === 0) throw new PortalError('INVALID_FIELDS', { fieldErrors: { mentors: { code: 'tooFew', args: { min: 1 } } } });
-  if (new Set(mentors.map(({ staff }) => staff)).size < mentors.length) throw new PortalError('BAD_REQUEST', { details: { body: 'mentors: each once' } });
-  if (startsOn < today) throw new PortalError('INVALID_FIELDS', { fieldErrors: { startsOn: { code: 'notUpcoming' } } });
+  if (mentors.length === 0)
+    throw new PortalError('INVALID_FIELDS', {
+      fieldErrors: { mentors: { code: 'tooFew', args: { min: 1 } } },
+    });
+  if (new Set(mentors.map(({ staff }) => staff)).size < mentors.length)
+    throw new PortalError('BAD_REQUEST', { details: { body: 'mentors: each once' } });
+  if (startsOn < today)
+    throw new PortalError('INVALID_FIELDS', { fieldErrors: { startsOn: { code: 'notUpcoming' } } });
   return read.data;
 }
 
@@ -53,28 +73,58 @@ interface StudentRow extends Record<string, unknown> {
 }
 
 /** Works out who would get whom, as things are now. */
-export async function previewDistribution(client: Queryable, wanted: DistributionRequest): Promise<DistributionPreview> {
+export async function previewDistribution(
+  client: Queryable,
+  wanted: DistributionRequest,
+): Promise<DistributionPreview> {
   const ids = wanted.mentors.map(({ staff }) => staff);
-  const { rows: students } = await client.query<StudentRow>({ text: STUDENTS, values: [wanted.startsOn, wanted.batch, wanted.medium, wanted.from] });
-  if (students.length > MOST_STUDENTS) throw new PortalError('BAD_REQUEST', { details: { found: students.length, max: MOST_STUDENTS } });
-  const { rows: loadRows } = await client.query<{ staff: string; load: number }>({ text: LOADS, values: [wanted.startsOn, ids] });
-  const { rows: staffRows } = await client.query<{ id: string; name: Localised }>({ text: STAFF, values: [[...new Set([...ids, ...students.flatMap(({ mentor }) => mentor ?? [])])]] });
+  const { rows: students } = await client.query<StudentRow>({
+    text: STUDENTS,
+    values: [wanted.startsOn, wanted.batch, wanted.medium, wanted.from],
+  });
+  if (students.length > MOST_STUDENTS)
+    throw new PortalError('BAD_REQUEST', {
+      details: { found: students.length, max: MOST_STUDENTS },
+    });
+  const { rows: loadRows } = await client.query<{ staff: string; load: number }>({
+    text: LOADS,
+    values: [wanted.startsOn, ids],
+  });
+  const { rows: staffRows } = await client.query<{ id: string; name: Localised }>({
+    text: STAFF,
+    values: [[...new Set([...ids, ...students.flatMap(({ mentor }) => mentor ?? [])])]],
+  });
   const names = Object.fromEntries(staffRows.map(({ id, name }) => [id, name]));
-  if (ids.some((id) => !names[id])) throw new PortalError('INVALID_FIELDS', { fieldErrors: { mentors: { code: 'notFound' } } });
+  if (ids.some((id) => !names[id]))
+    throw new PortalError('INVALID_FIELDS', { fieldErrors: { mentors: { code: 'notFound' } } });
   const before = new Map(loadRows.map(({ staff, load }) => [staff, load]));
   const shared = new Map<string, number>();
-  for (const { mentor } of students) if (mentor !== null) shared.set(mentor, (shared.get(mentor) ?? 0) + 1);
-  const rooms = wanted.mentors.map(({ staff, limit }) => ({ id: staff, limit, others: (before.get(staff) ?? 0) - (shared.get(staff) ?? 0) }));
+  for (const { mentor } of students)
+    if (mentor !== null) shared.set(mentor, (shared.get(mentor) ?? 0) + 1);
+  const rooms = wanted.mentors.map(({ staff, limit }) => ({
+    id: staff,
+    limit,
+    others: (before.get(staff) ?? 0) - (shared.get(staff) ?? 0),
+  }));
   const { moves, unplaced, loads } = distribute(rooms, students, wanted.keep);
   const moved = students.flatMap(({ id, number, name, mentor }) => {
     const to = moves.get(id);
     return to === undefined ? [] : [{ id, number, name, from: mentor, to }];
   });
-  const stamp = createHash('sha256').update(JSON.stringify([wanted.startsOn, moved.map(({ id, from, to }) => [id, from, to])])).digest('base64url');
+  const stamp = createHash('sha256')
+    .update(JSON.stringify([wanted.startsOn, moved.map(({ id, from, to }) => [id, from, to])]))
+    .digest('base64url');
   return {
     moves: moved,
-    unplaced: students.filter(({ id }) => unplaced.includes(id)).map(({ id, number, name }) => ({ id, number, name })),
-    loads: wanted.mentors.map(({ staff, limit }) => ({ staff, limit, before: before.get(staff) ?? 0, after: loads.get(staff) ?? 0 })),
+    unplaced: students
+      .filter(({ id }) => unplaced.includes(id))
+      .map(({ id, number, name }) => ({ id, number, name })),
+    loads: wanted.mentors.map(({ staff, limit }) => ({
+      staff,
+      limit,
+      before: before.get(staff) ?? 0,
+      after: loads.get(staff) ?? 0,
+    })),
     total: students.length,
     names,
     stamp,
@@ -83,20 +133,44 @@ export async function previewDistribution(client: Queryable, wanted: Distributio
 
 const ASSIGNMENTS = `SELECT a.id, a.student_id AS student, a.staff_id AS staff, a.starts_on::text AS "startsOn", a.ends_on::text AS "endsOn" FROM mentor_assignments a WHERE a.student_id = ANY($1::uuid[])`;
 
-/** Writes exactly the moves that were looked at, through the ordinary way of writing, as one change. Throws SELECTION_CHANGED where they would be others by now. */
-export async function applyDistribution(write: WriteRequest, wanted: DistributionRequest & { stamp?: string | undefined }): Promise<{ moved: number }> {
+/**
+ * Writes exactly the moves that were looked at, through the ordinary way of writing, as one change.
+ * Throws SELECTION_CHANGED where they would be others by now.
+ */
+export async function applyDistribution(
+  write: WriteRequest,
+  wanted: DistributionRequest & { stamp?: string | undefined },
+): Promise<{ moved: number }> {
   const { client, access, house, asking } = write;
   const { moves, stamp, total } = await previewDistribution(client, wanted);
-  if (stamp !== wanted.stamp) throw new PortalError('SELECTION_CHANGED', { details: { found: total } });
-  const { rows } = await client.query<DatedAssignment & { student: string } & Record<string, unknown>>({ text: ASSIGNMENTS, values: [moves.map(({ id }) => id)] });
+  if (stamp !== wanted.stamp)
+    throw new PortalError('SELECTION_CHANGED', { details: { found: total } });
+  const { rows } = await client.query<
+    DatedAssignment & { student: string } & Record<string, unknown>
+  >({ text: ASSIGNMENTS, values: [moves.map(({ id }) => id)] });
   const [ends, creations]: [Map<string, Record<string, unknown>>, Creation[]] = [new Map(), []];
   for (const { id: student, to } of moves) {
-    const { change, create } = reassign(rows.filter((row) => row.student === student), to, wanted.startsOn);
-    if (change) ends.set(change.id, 'endsOn' in change ? { endsOn: change.endsOn } : { staff: change.staff });
-    if (create) creations.push({ id: newId(), body: { values: { student, ...create }, version: undefined } });
+    const { change, create } = reassign(
+      rows.filter((row) => row.student === student),
+      to,
+      wanted.startsOn,
+    );
+    if (change)
+      ends.set(change.id, 'endsOn' in change ? { endsOn: change.endsOn } : { staff: change.staff });
+    if (create)
+      creations.push({ id: newId(), body: { values: { student, ...create }, version: undefined } });
   }
-  const locked = await lockRecords(client, access, [...ends.keys()], 'edit', createScope(house.catalogue, asking.context));
-  const updates = locked.map((record): Update => ({ record, body: { values: ends.get(record.id) ?? {}, version: undefined } }));
+  const locked = await lockRecords(
+    client,
+    access,
+    [...ends.keys()],
+    'edit',
+    createScope(house.catalogue, asking.context),
+  );
+  const updates = locked.map((record): Update => ({
+    record,
+    body: { values: ends.get(record.id) ?? {}, version: undefined },
+  }));
   if (updates.length > 0) await updateMany(write, updates);
   if (creations.length > 0) await createMany(write, creations);
   return { moved: moves.length };

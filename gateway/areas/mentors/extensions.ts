@@ -4,11 +4,19 @@ import type { Post } from '../../queue/postEach.ts';
 import { tellReferral, tellReferrer } from './letters.ts';
 import { followMentors } from './standing.ts';
 
-/** Whose mentee a student is follows from the dated assignments; referrals reach those who wait for them. */
-export const mentorsExtensions = (post: Post, now: () => Date): readonly (readonly [string, ServerExtension])[] => [
+/**
+ * Whose mentee a student is follows from the dated assignments; referrals reach those who wait for
+ * them.
+ */
+export const mentorsExtensions = (
+  post: Post,
+  now: () => Date,
+): readonly (readonly [string, ServerExtension])[] => [
   extendServer('mentor-assignments', {
     afterWrite: async ({ client, before, after }) => {
-      const students = [before?.['student'], after?.['student']].filter((id): id is string => typeof id === 'string');
+      const students = [before?.['student'], after?.['student']].filter(
+        (id): id is string => typeof id === 'string',
+      );
       await followMentors(client, post, now(), students);
     },
   }),
@@ -17,7 +25,8 @@ export const mentorsExtensions = (post: Post, now: () => Date): readonly (readon
       if (!before && after && !step) await tellReferral(client, post, colomboDay(now()));
     },
     afterTransition: async ({ client, after, step }) => {
-      if (step.name !== 'withdraw' && typeof after?.['staff'] === 'string') await tellReferrer(client, post, after['staff']);
+      if (step.name !== 'withdraw' && typeof after?.['staff'] === 'string')
+        await tellReferrer(client, post, after['staff']);
     },
   }),
 ];

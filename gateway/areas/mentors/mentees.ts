@@ -3,8 +3,8 @@ import type { Queryable } from '../../db/queryable.ts';
 import { riskSigns, type MenteeFacts } from './rules.ts';
 
 /**
- * The present mentees of one member of staff. Meetings and marks of earlier mentors count, for the present one may read them
- * (`src/resources/mentor`); of referrals only the own.
+ * The present mentees of one member of staff. Meetings and marks of earlier mentors count, for the
+ * present one may read them (`src/resources/mentor`); of referrals only the own.
  */
 const MENTEES = `
 SELECT s.id, s.registration_number AS number, json_build_object('en', s.name_with_initials_en, 'si', s.name_with_initials_si) AS name, b.label AS batch, s.status,
@@ -19,10 +19,24 @@ WHERE a.staff_id = $1 AND a.starts_on <= $2::date AND (a.ends_on IS NULL OR a.en
 ORDER BY s.registration_number, s.id`;
 
 /** The list of the own mentees with what asks for attention. */
-export async function menteesOf(client: Queryable, staff: string, today: string, now: Date): Promise<MenteeLine[]> {
-  const { rows } = await client.query<Omit<MenteeLine, 'signs'> & { missedInARow: number } & Record<string, unknown>>({ text: MENTEES, values: [staff, today, now.toISOString()] });
+export async function menteesOf(
+  client: Queryable,
+  staff: string,
+  today: string,
+  now: Date,
+): Promise<MenteeLine[]> {
+  const { rows } = await client.query<
+    Omit<MenteeLine, 'signs'> & { missedInARow: number } & Record<string, unknown>
+  >({ text: MENTEES, values: [staff, today, now.toISOString()] });
   return rows.map(({ missedInARow, ...line }) => {
-    const facts: MenteeFacts = { status: line.status, mentorSince: line.since, lastMetOn: line.lastMetOn, missedInARow, followUpDueOn: line.followUpDueOn, openReferrals: line.openReferrals };
+    const facts: MenteeFacts = {
+      status: line.status,
+      mentorSince: line.since,
+      lastMetOn: line.lastMetOn,
+      missedInARow,
+      followUpDueOn: line.followUpDueOn,
+      openReferrals: line.openReferrals,
+    };
     return { ...line, signs: riskSigns(facts, today) } as MenteeLine;
   });
 }

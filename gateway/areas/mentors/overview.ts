@@ -1,5 +1,9 @@
 import type { Localised } from '../../../src/contract/constants.ts';
-import type { BatchLine, MentoringOverview, MentorLine } from '../../../src/resources/mentor/answers.ts';
+import type {
+  BatchLine,
+  MentoringOverview,
+  MentorLine,
+} from '../../../src/resources/mentor/answers.ts';
 import { effectivePrivilegesOfMany } from '../../auth/effectivePrivileges.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { PRESENT } from './distribution.ts';
@@ -22,11 +26,27 @@ interface MentorRow extends Record<string, unknown> {
   load: number;
 }
 
-/** Who may be given mentees and has how many today, and how many students of each batch still have nobody. */
-export async function mentoringOverview(client: Queryable, today: string): Promise<MentoringOverview> {
+/**
+ * Who may be given mentees and has how many today, and how many students of each batch still have
+ * nobody.
+ */
+export async function mentoringOverview(
+  client: Queryable,
+  today: string,
+): Promise<MentoringOverview> {
   const { rows } = await client.query<MentorRow>({ text: MENTORS, values: [today] });
-  const keys = await effectivePrivilegesOfMany(client, rows.flatMap(({ user }) => user ?? []), today);
-  const { rows: batches } = await client.query<BatchLine & Record<string, unknown>>({ text: BATCHES, values: [] });
-  const mentors = rows.map(({ user, ...line }): MentorLine => ({ ...line, holdsKey: user !== null && (keys.get(user)?.has('MENTORING_STUDENTS') ?? false) }));
+  const keys = await effectivePrivilegesOfMany(
+    client,
+    rows.flatMap(({ user }) => user ?? []),
+    today,
+  );
+  const { rows: batches } = await client.query<BatchLine & Record<string, unknown>>({
+    text: BATCHES,
+    values: [],
+  });
+  const mentors = rows.map(({ user, ...line }): MentorLine => ({
+    ...line,
+    holdsKey: user !== null && (keys.get(user)?.has('MENTORING_STUDENTS') ?? false),
+  }));
   return { mentors, batches };
 }

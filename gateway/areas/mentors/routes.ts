@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { PortalError } from '../../../src/contract/errors.ts';
 import type { Verb } from '../../../src/contract/privileges.ts';
+import { demandPrivilege } from '../../auth/requestPerson.ts';
 import { decideAccess, demand } from '../../pipeline/authorise.ts';
 import type { Asking } from '../../pipeline/extensions.ts';
 import type { Gateway } from '../../pipeline/gateway.ts';
 import { colomboDay } from '../../pipeline/person.ts';
 import { envelope } from '../../pipeline/respond.ts';
 import { inTransaction } from '../../pipeline/writeRoutes.ts';
-import { demandPrivilege } from '../../auth/requestPerson.ts';
 import { applyDistribution, distributionRequest, previewDistribution } from './distribution.ts';
 import { menteesOf } from './mentees.ts';
 import { mentoringOverview } from './overview.ts';
@@ -24,25 +24,39 @@ export function mentorRoutes(app: FastifyInstance, gateway: Gateway): void {
     const asking = await gateway.ask(request);
     const access = decideAccess(assignments, asking.person.privileges, 'main');
     for (const verb of verbs) demand(access, verb);
-    if (verbs.some((verb) => verb !== 'create' && access.rows[verb] !== 'all')) throw new PortalError('FORBIDDEN', { details: { needs: ['MENTOR_VIEW'] } });
+    if (verbs.some((verb) => verb !== 'create' && access.rows[verb] !== 'all'))
+      throw new PortalError('FORBIDDEN', { details: { needs: ['MENTOR_VIEW'] } });
     return asking;
   };
 
   app.get('/mentoring/overview', async (request) => {
     await enter(request, ['list']);
-    return envelope(await gateway.database.transaction((client) => mentoringOverview(client, today()), reading));
+    return envelope(
+      await gateway.database.transaction((client) => mentoringOverview(client, today()), reading),
+    );
   });
 
   app.post('/mentoring/distribution', async (request) => {
     await enter(request, ['list', 'create', 'edit']);
     const wanted = distributionRequest(request.body, today());
-    return envelope(await gateway.database.transaction((client) => previewDistribution(client, wanted), reading));
+    return envelope(
+      await gateway.database.transaction((client) => previewDistribution(client, wanted), reading),
+    );
   });
 
   app.post('/mentoring/distribution/apply', async (request) => {
     await enter(request, ['list', 'create', 'edit']);
     const wanted = distributionRequest(request.body, today());
-    return envelope(await inTransaction(gateway, assignments, request, (write) => applyDistribution(write, wanted), 'main'), 'Saved');
+    return envelope(
+      await inTransaction(
+        gateway,
+        assignments,
+        request,
+        (write) => applyDistribution(write, wanted),
+        'main',
+      ),
+      'Saved',
+    );
   });
 
   // Marks and referrals are nobody's business who looks through other eyes.
@@ -51,6 +65,11 @@ export function mentorRoutes(app: FastifyInstance, gateway: Gateway): void {
     demandPrivilege(person, 'MENTORING_STUDENTS');
     const { staffId } = person;
     if (staffId === null) return envelope([]);
-    return envelope(await gateway.database.transaction((client) => menteesOf(client, staffId, today(), gateway.now()), reading));
+    return envelope(
+      await gateway.database.transaction(
+        (client) => menteesOf(client, staffId, today(), gateway.now()),
+        reading,
+      ),
+    );
   });
 }

@@ -1,4 +1,7 @@
-/** A mentor who may be given students. `others`: how many mentees they have beside those shared out now. `limit`: the most mentees; `null`: no limit. */
+/**
+ * A mentor who may be given students. `others`: how many mentees they have beside those shared out
+ * now. `limit`: the most mentees; `null`: no limit.
+ */
 export interface MentorRoom {
   id: string;
   others: number;
@@ -20,25 +23,37 @@ export interface Distribution {
   loads: ReadonlyMap<string, number>;
 }
 
-const byId = (left: { id: string }, right: { id: string }): number => (left.id < right.id ? -1 : left.id > right.id ? 1 : 0);
+const byId = (left: { id: string }, right: { id: string }): number =>
+  left.id < right.id ? -1 : left.id > right.id ? 1 : 0;
 const counted = (students: readonly Mentee[]): Map<string, number> => {
   const counts = new Map<string, number>();
-  for (const { mentor } of students) if (mentor !== null) counts.set(mentor, (counts.get(mentor) ?? 0) + 1);
+  for (const { mentor } of students)
+    if (mentor !== null) counts.set(mentor, (counts.get(mentor) ?? 0) + 1);
   return counts;
 };
 
 /**
- * How many of `count` students each mentor gets: one after the other to whoever has the fewest mentees and room for one
- * more. Among equals those come first who have such a student already, so that fewer have to move; then by id.
+ * How many of `count` students each mentor gets: one after the other to whoever has the fewest
+ * mentees and room for one more. Among equals those come first who have such a student already, so
+ * that fewer have to move; then by id.
  */
-function shares(mentors: readonly MentorRoom[], count: number, present: ReadonlyMap<string, number>): Map<string, number> {
+function shares(
+  mentors: readonly MentorRoom[],
+  count: number,
+  present: ReadonlyMap<string, number>,
+): Map<string, number> {
   const given = new Map(mentors.map(({ id }) => [id, 0]));
   const loadOf = ({ id, others }: MentorRoom): number => others + (given.get(id) ?? 0);
   const keeps = ({ id }: MentorRoom): boolean => (present.get(id) ?? 0) > (given.get(id) ?? 0);
   for (let place = 0; place < count; place += 1) {
     const [next] = mentors
       .filter((mentor) => mentor.limit === null || loadOf(mentor) < mentor.limit)
-      .toSorted((left, right) => loadOf(left) - loadOf(right) || Number(keeps(right)) - Number(keeps(left)) || byId(left, right));
+      .toSorted(
+        (left, right) =>
+          loadOf(left) - loadOf(right) ||
+          Number(keeps(right)) - Number(keeps(left)) ||
+          byId(left, right),
+      );
     if (!next) break;
     given.set(next.id, (given.get(next.id) ?? 0) + 1);
   }
@@ -46,17 +61,25 @@ function shares(mentors: readonly MentorRoom[], count: number, present: Readonly
 }
 
 /**
- * Shares students out so that the loads of the mentors differ by at most one wherever limits and other mentees allow, and as
- * few as possible change their mentor. With `keep` nobody who has a mentor, whoever it is, changes: only the others are
- * shared out. The same answer for the same input in any order. Source: equal shares as in Coursework's marker allocation.
+ * Shares students out so that the loads of the mentors differ by at most one wherever limits and
+ * other mentees allow, and as few as possible change their mentor. With `keep` nobody who has a
+ * mentor, whoever it is, changes: only the others are shared out. The same answer for the same
+ * input in any order. Source: equal shares as in Coursework's marker allocation.
  */
-export function distribute(mentors: readonly MentorRoom[], students: readonly Mentee[], keep: boolean): Distribution {
+export function distribute(
+  mentors: readonly MentorRoom[],
+  students: readonly Mentee[],
+  keep: boolean,
+): Distribution {
   const rooms = mentors.toSorted(byId);
   const chosen = new Set(rooms.map(({ id }) => id));
   const settled = keep ? students.filter(({ mentor }) => mentor !== null) : [];
   const free = (keep ? students.filter(({ mentor }) => mentor === null) : students).toSorted(byId);
   const staying = counted(settled);
-  const filled = rooms.map((room) => ({ ...room, others: room.others + (staying.get(room.id) ?? 0) }));
+  const filled = rooms.map((room) => ({
+    ...room,
+    others: room.others + (staying.get(room.id) ?? 0),
+  }));
   const present = counted(free.filter(({ mentor }) => mentor !== null && chosen.has(mentor)));
   const share = shares(filled, free.length, present);
 
@@ -68,7 +91,10 @@ export function distribute(mentors: readonly MentorRoom[], students: readonly Me
   };
   const moving = free.filter(({ mentor }) => mentor === null || !take(mentor));
   // Whoever has nobody comes before those who could stay where they are.
-  const inTurn = moving.toSorted((left, right) => Number(left.mentor !== null) - Number(right.mentor !== null) || byId(left, right));
+  const inTurn = moving.toSorted(
+    (left, right) =>
+      Number(left.mentor !== null) - Number(right.mentor !== null) || byId(left, right),
+  );
   const places = filled.flatMap(({ id }) => Array.from({ length: open.get(id) ?? 0 }, () => id));
   const moves = new Map<string, string>();
   const unplaced: string[] = [];
@@ -77,8 +103,12 @@ export function distribute(mentors: readonly MentorRoom[], students: readonly Me
     if (place === undefined) unplaced.push(student.id);
     else moves.set(student.id, place);
   });
-  const stuck = counted(free.filter(({ id, mentor }) => unplaced.includes(id) && mentor !== null && chosen.has(mentor)));
-  const loads = new Map(filled.map(({ id, others }) => [id, others + (share.get(id) ?? 0) + (stuck.get(id) ?? 0)]));
+  const stuck = counted(
+    free.filter(({ id, mentor }) => unplaced.includes(id) && mentor !== null && chosen.has(mentor)),
+  );
+  const loads = new Map(
+    filled.map(({ id, others }) => [id, others + (share.get(id) ?? 0) + (stuck.get(id) ?? 0)]),
+  );
   return { moves, unplaced: unplaced.toSorted(), loads };
 }
 
@@ -96,20 +126,33 @@ export interface Reassignment {
   create: { staff: string; startsOn: string; endsOn: string | null } | null;
 }
 
-const dayBefore = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+const dayBefore = (day: string): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
 
 /**
- * Gives a student a mentor from a day on. What was before that day stays as it was, and so does what is arranged for later;
- * the new assignment lasts as long as the one it takes over from, or up to the next one.
+ * Gives a student a mentor from a day on. What was before that day stays as it was, and so does
+ * what is arranged for later; the new assignment lasts as long as the one it takes over from, or up
+ * to the next one.
  */
-export function reassign(existing: readonly DatedAssignment[], staff: string, startsOn: string): Reassignment {
-  const covering = existing.find((one) => one.startsOn <= startsOn && (one.endsOn === null || one.endsOn >= startsOn));
+export function reassign(
+  existing: readonly DatedAssignment[],
+  staff: string,
+  startsOn: string,
+): Reassignment {
+  const covering = existing.find(
+    (one) => one.startsOn <= startsOn && (one.endsOn === null || one.endsOn >= startsOn),
+  );
   if (covering?.staff === staff) return { change: null, create: null };
   // One that began the same day has not lasted yet: it changes hands instead of ending before it began.
   if (covering?.startsOn === startsOn) return { change: { id: covering.id, staff }, create: null };
-  const [next] = existing.filter((one) => one.startsOn > startsOn).toSorted((left, right) => (left.startsOn < right.startsOn ? -1 : 1));
+  const [next] = existing
+    .filter((one) => one.startsOn > startsOn)
+    .toSorted((left, right) => (left.startsOn < right.startsOn ? -1 : 1));
   const endsOn = covering ? covering.endsOn : next ? dayBefore(next.startsOn) : null;
-  return { change: covering ? { id: covering.id, endsOn: dayBefore(startsOn) } : null, create: { staff, startsOn, endsOn } };
+  return {
+    change: covering ? { id: covering.id, endsOn: dayBefore(startsOn) } : null,
+    create: { staff, startsOn, endsOn },
+  };
 }
 
 /** What is known of a mentee, for the signs of trouble. Days as `2026-02-01`. */
@@ -127,10 +170,14 @@ export interface MenteeFacts {
 const RISK_SIGNS = ['status', 'missed', 'neverMet', 'notMetLately'] as const;
 export type RiskSign = (typeof RISK_SIGNS)[number];
 
-/** Days without a meeting after which somebody should ask: a semester has about 140. No by-law names a figure. */
+/**
+ * Days without a meeting after which somebody should ask: a semester has about 140. No by-law names
+ * a figure.
+ */
 const QUIET_DAYS = 90;
 const UNSETTLED = ['repeating', 'suspended', 'deferred', 'leave'];
-const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 
 /** Signs of trouble that follow from the record, without anybody marking the student. */
 export function riskSigns(facts: MenteeFacts, today: string): RiskSign[] {

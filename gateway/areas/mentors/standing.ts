@@ -3,7 +3,10 @@ import { colomboDay } from '../../pipeline/person.ts';
 import type { Post } from '../../queue/postEach.ts';
 import { tellMentors, type NewMentor } from './letters.ts';
 
-/** The assignment that holds today; the database keeps two of one student apart. Answers those whose mentor is another one now. */
+/**
+ * The assignment that holds today; the database keeps two of one student apart. Answers those whose
+ * mentor is another one now.
+ */
 const FOLLOW = `
 WITH moved AS (
   UPDATE students s SET mentor_id = present.staff_id, mentor_until = present.ends_on
@@ -15,9 +18,20 @@ WITH moved AS (
 SELECT moved.student, moved.mentor, t.user_id AS "mentorUser", t.name_with_initials_en AS "mentorEn", t.name_with_initials_si AS "mentorSi"
 FROM moved JOIN staff t ON t.id = moved.mentor WHERE moved.mentor IS DISTINCT FROM moved.before`;
 
-/** Brings `students.mentor` in step with the assignments of today, of these students or of all, and writes to those it concerns. */
-export async function followMentors(client: Queryable, post: Post, now: Date, students: readonly string[] | null = null): Promise<void> {
+/**
+ * Brings `students.mentor` in step with the assignments of today, of these students or of all, and
+ * writes to those it concerns.
+ */
+export async function followMentors(
+  client: Queryable,
+  post: Post,
+  now: Date,
+  students: readonly string[] | null = null,
+): Promise<void> {
   const day = colomboDay(now);
-  const { rows } = await client.query<NewMentor & Record<string, unknown>>({ text: FOLLOW, values: [day, students] });
+  const { rows } = await client.query<NewMentor & Record<string, unknown>>({
+    text: FOLLOW,
+    values: [day, students],
+  });
   if (rows.length > 0) await tellMentors(client, post, rows, day);
 }

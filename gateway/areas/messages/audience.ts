@@ -1,7 +1,13 @@
 import type { Language } from '../../../src/contract/constants.ts';
 import { PortalError } from '../../../src/contract/errors.ts';
 import { MEDIA } from '../../../src/contract/faculty/media.ts';
-import type { Addressee, AudienceKind, AudiencePart, AudiencePreview, WrittenText } from '../../../src/resources/messages/wire.ts';
+import type {
+  Addressee,
+  AudienceKind,
+  AudiencePart,
+  AudiencePreview,
+  WrittenText,
+} from '../../../src/resources/messages/wire.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import type { Person } from '../../pipeline/person.ts';
 import { textsIn } from '../../texts/texts.ts';
@@ -22,7 +28,11 @@ const PEOPLE: Readonly<Record<AudienceKind, string>> = {
 };
 
 /** `asked`: the parts of an audience that are to be judged. */
-async function senderOf(client: Queryable, { privileges, staffId, departmentId }: Person, asked: readonly AudiencePart[] = []): Promise<Sender> {
+async function senderOf(
+  client: Queryable,
+  { privileges, staffId, departmentId }: Person,
+  asked: readonly AudiencePart[] = [],
+): Promise<Sender> {
   const { rows } = await client.query<{ id: string; of: 'offering' | 'session' }>({
     text: `SELECT id, 'offering' AS of FROM offerings WHERE coordinator_id = $1 UNION SELECT owner_id, 'offering' FROM offerings__lecturers WHERE staff_id = $1
       UNION SELECT s.offering_id, 'offering' FROM class_sessions__lecturers l JOIN class_sessions s ON s.id = l.owner_id WHERE l.target_id = $1
@@ -30,19 +40,32 @@ async function senderOf(client: Queryable, { privileges, staffId, departmentId }
       UNION SELECT owner_id, 'session' FROM class_sessions__lecturers WHERE target_id = $1 AND owner_id = ANY($2::uuid[])`,
     values: [staffId, asked.filter(({ kind }) => kind === 'absentees').map(({ id }) => id)],
   });
-  const idsOf = (wanted: 'offering' | 'session'): Set<string> => new Set(rows.flatMap(({ id, of }) => (of === wanted ? id : [])));
-  return { privileges, staffId, departmentId, offerings: idsOf('offering'), sessions: idsOf('session') };
+  const idsOf = (wanted: 'offering' | 'session'): Set<string> =>
+    new Set(rows.flatMap(({ id, of }) => (of === wanted ? id : [])));
+  return {
+    privileges,
+    staffId,
+    departmentId,
+    offerings: idsOf('offering'),
+    sessions: idsOf('session'),
+  };
 }
 
 const isStudent = (person: Person): boolean => person.studentId !== null;
 
 /**
- * Everybody whom an audience holds now, each once and without the sender. Throws FORBIDDEN for a group that the sender may
- * not address, and INVALID_FIELDS where nobody is left.
+ * Everybody whom an audience holds now, each once and without the sender. Throws FORBIDDEN for a
+ * group that the sender may not address, and INVALID_FIELDS where nobody is left.
  */
-export async function resolveAudience(client: Queryable, person: Person, audience: readonly AudiencePart[], today: string): Promise<string[]> {
+export async function resolveAudience(
+  client: Queryable,
+  person: Person,
+  audience: readonly AudiencePart[],
+  today: string,
+): Promise<string[]> {
   const sender = await senderOf(client, person, audience);
-  if (audience.some((part) => !mayAddress(sender, part))) throw new PortalError('FORBIDDEN', { details: { needs: [BROADCAST] } });
+  if (audience.some((part) => !mayAddress(sender, part)))
+    throw new PortalError('FORBIDDEN', { details: { needs: [BROADCAST] } });
   const found = new Set<string>();
   for (const kind of new Set(audience.map((part) => part.kind))) {
     const ids = audience.filter((part) => part.kind === kind).map(({ id }) => id);
@@ -55,13 +78,19 @@ export async function resolveAudience(client: Queryable, person: Person, audienc
     for (const { id } of rows) found.add(id);
   }
   found.delete(person.userId);
-  if (found.size === 0) throw new PortalError('INVALID_FIELDS', { fieldErrors: { audience: { code: 'nobody' } } });
+  if (found.size === 0)
+    throw new PortalError('INVALID_FIELDS', { fieldErrors: { audience: { code: 'nobody' } } });
   return [...found];
 }
 
 const SHOWN_NAMES = 5;
 
-export async function previewAudience(client: Queryable, person: Person, audience: readonly AudiencePart[], today: string): Promise<AudiencePreview> {
+export async function previewAudience(
+  client: Queryable,
+  person: Person,
+  audience: readonly AudiencePart[],
+  today: string,
+): Promise<AudiencePreview> {
   const users = await resolveAudience(client, person, audience, today);
   const { rows } = await client.query<{ name: WrittenText }>({
     text: `SELECT ${NAME} AS name FROM users u ${WHOSE} WHERE u.id = ANY($1) ORDER BY ${NAME}->>'en', u.id LIMIT ${SHOWN_NAMES}`,
@@ -88,17 +117,33 @@ const CHOICES: Readonly<Record<AudienceKind, string>> = {
     WHERE s.state IN ('open', 'closed', 'locked') AND s.starts_at > now() - interval '60 days' AND EXISTS (SELECT FROM attendance a WHERE a.session_id = s.id AND a.status = 'absent')`,
 };
 
-const mediaIn = (language: Language): Record<string, string> => Object.fromEntries(MEDIA.map((medium) => [medium, textsIn(language)(`resources.offerings.options.medium.${medium}`) ?? medium]));
+const mediaIn = (language: Language): Record<string, string> =>
+  Object.fromEntries(
+    MEDIA.map((medium) => [
+      medium,
+      textsIn(language)(`resources.offerings.options.medium.${medium}`) ?? medium,
+    ]),
+  );
 
 const escaped = (word: string): string => `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`;
 
-/** People and groups that the sender may write to and whose names hold every word; `only`: that one, if they may. */
-export async function findAddressees(client: Queryable, person: Person, query: string, only: AudiencePart | null = null): Promise<Addressee[]> {
+/**
+ * People and groups that the sender may write to and whose names hold every word; `only`: that one,
+ * if they may.
+ */
+export async function findAddressees(
+  client: Queryable,
+  person: Person,
+  query: string,
+  only: AudiencePart | null = null,
+): Promise<Addressee[]> {
   const sender = await senderOf(client, person);
   const patterns = query.split(/\s+/).filter(Boolean).slice(0, 6).map(escaped);
   const staffOnly = peopleFor(sender, isStudent(person)) === 'staff';
   const parts = (Object.keys(CHOICES) as AudienceKind[]).map(
-    (kind) => `(SELECT '${kind}' AS kind, c.id, c.label FROM (${CHOICES[kind]}) c WHERE c.said ILIKE ALL($1) AND ($7::uuid IS NULL OR (c.id = $7 AND $8::text = '${kind}'))
+    (
+      kind,
+    ) => `(SELECT '${kind}' AS kind, c.id, c.label FROM (${CHOICES[kind]}) c WHERE c.said ILIKE ALL($1) AND ($7::uuid IS NULL OR (c.id = $7 AND $8::text = '${kind}'))
       ${kind === 'person' ? `AND c.id <> $2 ${staffOnly ? 'AND EXISTS (SELECT FROM staff s WHERE s.user_id = c.id)' : ''}` : ''}
       ${kind === 'offering' ? 'AND ($3 OR c.id = ANY($4))' : ''}${kind === 'mentees' ? 'AND ($3 OR c.id = $5)' : ''}${kind === 'department' ? 'AND ($3 OR c.id = $6)' : ''}
       ${kind === 'absentees' ? 'AND ($3 OR EXISTS (SELECT FROM class_sessions__lecturers t WHERE t.owner_id = c.id AND t.target_id = $5))' : ''}
@@ -106,8 +151,20 @@ export async function findAddressees(client: Queryable, person: Person, query: s
   );
   const { rows } = await client.query<Addressee & Record<string, unknown>>({
     text: parts.join(' UNION ALL '),
-    values: [patterns, person.userId, sender.privileges.has(BROADCAST), [...sender.offerings], sender.staffId, sender.departmentId, only?.id ?? null, only?.kind ?? null, JSON.stringify({ en: mediaIn('en'), si: mediaIn('si') })],
+    values: [
+      patterns,
+      person.userId,
+      sender.privileges.has(BROADCAST),
+      [...sender.offerings],
+      sender.staffId,
+      sender.departmentId,
+      only?.id ?? null,
+      only?.kind ?? null,
+      JSON.stringify({ en: mediaIn('en'), si: mediaIn('si') }),
+    ],
   });
   // Of meetings the statement has chosen the sender's own.
-  return rows.filter((row) => row.kind === 'absentees' || mayAddress(sender, row)).slice(0, FOUND * 2);
+  return rows
+    .filter((row) => row.kind === 'absentees' || mayAddress(sender, row))
+    .slice(0, FOUND * 2);
 }

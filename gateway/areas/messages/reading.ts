@@ -1,16 +1,28 @@
 import { PortalError } from '../../../src/contract/errors.ts';
-import type { Conversation, ConversationLine, Receipt, ShownMessage, Unread } from '../../../src/resources/messages/wire.ts';
+import type {
+  Conversation,
+  ConversationLine,
+  Receipt,
+  ShownMessage,
+  Unread,
+} from '../../../src/resources/messages/wire.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { CALLED, NAME, WHOSE } from './names.ts';
 
 const PAGE = 30;
-const ofPerson = (id: string, what: string): string => `(SELECT ${what} FROM users u ${WHOSE} WHERE u.id = ${id})`;
+const ofPerson = (id: string, what: string): string =>
+  `(SELECT ${what} FROM users u ${WHOSE} WHERE u.id = ${id})`;
 const nameOf = (id: string): string => ofPerson(id, NAME);
-const personOf = (id: string): string => ofPerson(id, `json_build_object('id', u.id, 'name', ${NAME})`);
+const personOf = (id: string): string =>
+  ofPerson(id, `json_build_object('id', u.id, 'name', ${NAME})`);
 
-/** Message `m` of conversation `c` as far as `$1` may read it: what goes to one reader is seen by that reader, its writer and the author. */
+/**
+ * Message `m` of conversation `c` as far as `$1` may read it: what goes to one reader is seen by
+ * that reader, its writer and the author.
+ */
 const VISIBLE = '(m.only_for IS NULL OR $1 IN (m.only_for, m.author_id, c.author_id))';
-const IS_MINE = 'EXISTS (SELECT FROM conversation_participants mine WHERE mine.conversation_id = c.id AND mine.user_id = $1)';
+const IS_MINE =
+  'EXISTS (SELECT FROM conversation_participants mine WHERE mine.conversation_id = c.id AND mine.user_id = $1)';
 
 export interface ListQuery {
   userId: string;
@@ -18,9 +30,19 @@ export interface ListQuery {
   page: number;
 }
 
-/** One's conversations, the latest first, with how many messages of each are unread. Words are looked for in subject, texts and names. */
-export async function listConversations(client: Queryable, { userId, query, page }: ListQuery): Promise<{ rows: ConversationLine[]; hasMore: boolean }> {
-  const patterns = query.split(/\s+/).filter(Boolean).slice(0, 6).map((word) => `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`);
+/**
+ * One's conversations, the latest first, with how many messages of each are unread. Words are
+ * looked for in subject, texts and names.
+ */
+export async function listConversations(
+  client: Queryable,
+  { userId, query, page }: ListQuery,
+): Promise<{ rows: ConversationLine[]; hasMore: boolean }> {
+  const patterns = query
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, 6)
+    .map((word) => `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`);
   const { rows } = await client.query<ConversationLine & Record<string, unknown>>({
     text: `SELECT c.id, c.subject, ${nameOf('c.author_id')} AS author, c.author_id = $1 AS "isOwn", p.is_muted AS "isMuted", c.closed_at IS NOT NULL AS "isClosed",
       (SELECT count(*)::int - 1 FROM conversation_participants WHERE conversation_id = c.id) AS recipients,
@@ -45,7 +67,11 @@ const MESSAGES = `SELECT coalesce(json_agg(shown ORDER BY sent_at, id), '[]'::js
   FROM messages m WHERE m.conversation_id = c.id AND ${VISIBLE}) listed`;
 
 /** A conversation with what one may read of it. Throws NOT_FOUND to whoever is not in it. */
-export async function readConversation(client: Queryable, userId: string, id: string): Promise<Conversation> {
+export async function readConversation(
+  client: Queryable,
+  userId: string,
+  id: string,
+): Promise<Conversation> {
   const { rows } = await client.query<Conversation & Record<string, unknown>>({
     text: `SELECT c.id, c.subject, ${personOf('c.author_id')} AS author, c.author_id = $1 AS "isOwn", c.replies, c.closed_at AS "closedAt",
       (SELECT is_muted FROM conversation_participants WHERE conversation_id = c.id AND user_id = $1) AS "isMuted",
@@ -55,11 +81,20 @@ export async function readConversation(client: Queryable, userId: string, id: st
   });
   const [found] = rows;
   if (!found) throw new PortalError('NOT_FOUND');
-  return { ...found, messages: found.messages.map(({ receipts, ...message }): ShownMessage => (receipts ? { ...message, receipts } : message)) };
+  return {
+    ...found,
+    messages: found.messages.map(({ receipts, ...message }): ShownMessage =>
+      receipts ? { ...message, receipts } : message,
+    ),
+  };
 }
 
 /** Who has read a message and when, for its writer alone. */
-export async function receiptsOf(client: Queryable, userId: string, messageId: string): Promise<Receipt[]> {
+export async function receiptsOf(
+  client: Queryable,
+  userId: string,
+  messageId: string,
+): Promise<Receipt[]> {
   const { rows } = await client.query<Receipt & Record<string, unknown>>({
     text: `SELECT ${NAME} AS name, r.read_at AS "readAt" FROM messages m JOIN message_receipts r ON r.message_id = m.id JOIN users u ON u.id = r.user_id ${WHOSE}
       WHERE m.id = $2 AND m.author_id = $1 ORDER BY r.read_at NULLS FIRST, ${NAME}->>'en', u.id LIMIT 2000`,
@@ -85,7 +120,11 @@ export async function unreadOf(client: Queryable, userId: string): Promise<Unrea
 }
 
 /** The file of a message, if one may read that message. */
-export async function mayReadFile(client: Queryable, userId: string, fileId: string): Promise<boolean> {
+export async function mayReadFile(
+  client: Queryable,
+  userId: string,
+  fileId: string,
+): Promise<boolean> {
   const { rowCount } = await client.query({
     text: `SELECT 1 FROM message_files mf JOIN messages m ON m.id = mf.message_id JOIN conversations c ON c.id = m.conversation_id WHERE mf.file_id = $2 AND ${IS_MINE} AND ${VISIBLE} LIMIT 1`,
     values: [userId, fileId],

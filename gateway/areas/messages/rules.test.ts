@@ -1,13 +1,35 @@
 import { describe, expect, test } from 'vitest';
 import { AUDIENCE_KINDS } from '../../../src/resources/messages/wire.ts';
-import { BROADCAST, halfWritten, mayAddress, peopleFor, readersOf, replyRefusal, type Sender } from './rules.ts';
+import {
+  BROADCAST,
+  halfWritten,
+  mayAddress,
+  peopleFor,
+  readersOf,
+  replyRefusal,
+  type Sender,
+} from './rules.ts';
 
-const nobody: Sender = { privileges: new Set(), staffId: null, departmentId: null, offerings: new Set(), sessions: new Set() };
-const lecturer: Sender = { ...nobody, staffId: 'me', departmentId: 'history', offerings: new Set(['unit']), sessions: new Set(['class']) };
+const nobody: Sender = {
+  privileges: new Set(),
+  staffId: null,
+  departmentId: null,
+  offerings: new Set(),
+  sessions: new Set(),
+};
+const lecturer: Sender = {
+  ...nobody,
+  staffId: 'me',
+  departmentId: 'history',
+  offerings: new Set(['unit']),
+  sessions: new Set(['class']),
+};
 
 describe('A group may be written to', () => {
   test.each(AUDIENCE_KINDS)('by whoever may write to any: %s', (kind) => {
-    expect(mayAddress({ ...nobody, privileges: new Set([BROADCAST]) }, { kind, id: 'any' })).toBe(true);
+    expect(mayAddress({ ...nobody, privileges: new Set([BROADCAST]) }, { kind, id: 'any' })).toBe(
+      true,
+    );
   });
 
   test.each([
@@ -44,18 +66,24 @@ describe('An answer', () => {
     ['all', true, true, null, 'closed'],
     ['author', false, false, 'somebody', 'notTheAuthor'],
     ['author', false, true, 'somebody', null],
-  ] as const)('where answers go to “%s”, closed %s, by its author %s, to %s: %s', (replies, isClosed, isAuthor, onlyFor, refusal) => {
-    expect(replyRefusal({ replies, isClosed }, { isAuthor, onlyFor })).toBe(refusal);
-  });
+  ] as const)(
+    'where answers go to “%s”, closed %s, by its author %s, to %s: %s',
+    (replies, isClosed, isAuthor, onlyFor, refusal) => {
+      expect(replyRefusal({ replies, isClosed }, { isAuthor, onlyFor })).toBe(refusal);
+    },
+  );
 
   test.each([
     ['all', false, null, 'everybody'],
     ['author', false, null, 'author'],
     ['author', true, null, 'everybody'],
     ['author', true, 'somebody', 'one'],
-  ] as const)('where answers go to “%s”, by its author %s, to %s, is read by %s', (replies, isAuthor, onlyFor, readers) => {
-    expect(readersOf(replies, { isAuthor, onlyFor })).toBe(readers);
-  });
+  ] as const)(
+    'where answers go to “%s”, by its author %s, to %s, is read by %s',
+    (replies, isAuthor, onlyFor, readers) => {
+      expect(readersOf(replies, { isAuthor, onlyFor })).toBe(readers);
+    },
+  );
 });
 
 test('A text is written in a language whole or not at all', () => {

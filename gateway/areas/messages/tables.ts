@@ -1,9 +1,22 @@
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { storedFiles } from '../../db/systemTables.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** `subject` and `body` hold a text by language (`WrittenText`). Whoever wrote something may leave; what they wrote stays. */
+/**
+ * `subject` and `body` hold a text by language (`WrittenText`). Whoever wrote something may leave;
+ * what they wrote stays.
+ */
 const conversations = pgTable('conversations', {
   id: uuid('id').primaryKey(),
   subject: jsonb('subject').notNull(),
@@ -18,18 +31,25 @@ const conversations = pgTable('conversations', {
 const conversationParticipants = pgTable(
   'conversation_participants',
   {
-    conversationId: uuid('conversation_id').notNull().references(() => conversations.id, { onDelete: 'cascade' }),
+    conversationId: uuid('conversation_id')
+      .notNull()
+      .references(() => conversations.id, { onDelete: 'cascade' }),
     userId: uuid('user_id').notNull(),
     isMuted: boolean('is_muted').notNull().default(false),
   },
-  (table) => [primaryKey({ columns: [table.conversationId, table.userId] }), index('conversation_participants_user_index').on(table.userId)],
+  (table) => [
+    primaryKey({ columns: [table.conversationId, table.userId] }),
+    index('conversation_participants_user_index').on(table.userId),
+  ],
 );
 
 const messages = pgTable(
   'messages',
   {
     id: uuid('id').primaryKey(),
-    conversationId: uuid('conversation_id').notNull().references(() => conversations.id, { onDelete: 'cascade' }),
+    conversationId: uuid('conversation_id')
+      .notNull()
+      .references(() => conversations.id, { onDelete: 'cascade' }),
     authorId: uuid('author_id').notNull(),
     body: jsonb('body').notNull(),
     onlyFor: uuid('only_for'),
@@ -42,23 +62,35 @@ const messages = pgTable(
 const messageReceipts = pgTable(
   'message_receipts',
   {
-    messageId: uuid('message_id').notNull().references(() => messages.id, { onDelete: 'cascade' }),
+    messageId: uuid('message_id')
+      .notNull()
+      .references(() => messages.id, { onDelete: 'cascade' }),
     userId: uuid('user_id').notNull(),
     conversationId: uuid('conversation_id').notNull(),
     readAt: moment('read_at'),
     reminders: integer('reminders').notNull().default(0),
   },
-  (table) => [primaryKey({ columns: [table.messageId, table.userId] }), index('message_receipts_user_index').on(table.userId, table.conversationId)],
+  (table) => [
+    primaryKey({ columns: [table.messageId, table.userId] }),
+    index('message_receipts_user_index').on(table.userId, table.conversationId),
+  ],
 );
 
 const messageFiles = pgTable(
   'message_files',
   {
-    messageId: uuid('message_id').notNull().references(() => messages.id, { onDelete: 'cascade' }),
-    fileId: uuid('file_id').notNull().references(() => storedFiles.id),
+    messageId: uuid('message_id')
+      .notNull()
+      .references(() => messages.id, { onDelete: 'cascade' }),
+    fileId: uuid('file_id')
+      .notNull()
+      .references(() => storedFiles.id),
     position: integer('position').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.messageId, table.fileId] }), index('message_files_file_index').on(table.fileId)],
+  (table) => [
+    primaryKey({ columns: [table.messageId, table.fileId] }),
+    index('message_files_file_index').on(table.fileId),
+  ],
 );
 
 export const messageTables = {

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { effectiveSet, findCycle, powersBeyond, POWERS, roleClosure, type ParentLink } from './rules.ts';
+import {
+  effectiveSet,
+  findCycle,
+  powersBeyond,
+  POWERS,
+  roleClosure,
+  type ParentLink,
+} from './rules.ts';
 
 const role: fc.Arbitrary<string> = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f');
 const link: fc.Arbitrary<ParentLink> = fc.record({ role, parent: role });
@@ -9,8 +16,21 @@ const links = fc.array(link, { maxLength: 14 });
 const ordered = links.map((all) => all.filter(({ role: child, parent }) => child < parent));
 const keys = fc.subarray(['K1', 'K2', 'K3', 'K4']);
 const byRole = fc.array(fc.tuple(role, keys), { maxLength: 8 }).map((entries) => new Map(entries));
-const direct = fc.array(fc.record({ key: fc.constantFrom('K1', 'K2', 'K3', 'K4'), effect: fc.constantFrom('allow' as const, 'deny' as const) }), { maxLength: 5 });
-const sources = fc.record({ roles: fc.uniqueArray(role), links, byRole, administratorRoles: fc.constant(new Set<string>(['f'])), every: fc.constant(['K1', 'K2', 'K3', 'K4']), direct });
+const direct = fc.array(
+  fc.record({
+    key: fc.constantFrom('K1', 'K2', 'K3', 'K4'),
+    effect: fc.constantFrom('allow' as const, 'deny' as const),
+  }),
+  { maxLength: 5 },
+);
+const sources = fc.record({
+  roles: fc.uniqueArray(role),
+  links,
+  byRole,
+  administratorRoles: fc.constant(new Set<string>(['f'])),
+  every: fc.constant(['K1', 'K2', 'K3', 'K4']),
+  direct,
+});
 
 describe('Finding a circle among roles', () => {
   test('finds none where every parent is further up', () => {
@@ -20,7 +40,9 @@ describe('Finding a circle among roles', () => {
   test('finds one exactly when some role is above itself, and names a real way round', () => {
     fc.assert(
       fc.property(links, (all) => {
-        const circular = all.some(({ role: child, parent }) => roleClosure([parent], all).has(child));
+        const circular = all.some(({ role: child, parent }) =>
+          roleClosure([parent], all).has(child),
+        );
         const cycle = findCycle(all);
         expect(cycle !== null).toBe(circular);
         if (!cycle) return;
@@ -32,7 +54,11 @@ describe('Finding a circle among roles', () => {
   });
 
   test('ends quickly on many roles that share their parents', () => {
-    const layers = Array.from({ length: 60 }, (_, layer) => [0, 1, 2].flatMap((one) => [0, 1, 2].map((other) => ({ role: `${layer}.${one}`, parent: `${layer + 1}.${other}` })))).flat();
+    const layers = Array.from({ length: 60 }, (_, layer) =>
+      [0, 1, 2].flatMap((one) =>
+        [0, 1, 2].map((other) => ({ role: `${layer}.${one}`, parent: `${layer + 1}.${other}` })),
+      ),
+    ).flat();
     expect(findCycle(layers)).toBeNull();
   });
 });
@@ -42,7 +68,8 @@ describe('What a person may do', () => {
     fc.assert(
       fc.property(sources, (given) => {
         const set = effectiveSet(given);
-        for (const { key, effect } of given.direct) if (effect === 'deny') expect(set.has(key)).toBe(false);
+        for (const { key, effect } of given.direct)
+          if (effect === 'deny') expect(set.has(key)).toBe(false);
       }),
     );
   });
@@ -53,7 +80,9 @@ describe('What a person may do', () => {
         const held = roleClosure(given.roles, given.links);
         const administrator = [...held].some((each) => given.administratorRoles.has(each));
         for (const key of effectiveSet(given)) {
-          const granted = [...held].some((each) => given.byRole.get(each)?.includes(key)) || given.direct.some((grant) => grant.key === key && grant.effect === 'allow');
+          const granted =
+            [...held].some((each) => given.byRole.get(each)?.includes(key)) ||
+            given.direct.some((grant) => grant.key === key && grant.effect === 'allow');
           expect(administrator || granted).toBe(true);
         }
       }),
@@ -75,7 +104,12 @@ describe('What a person may do', () => {
   test('does not depend on the order in which anything was given', () => {
     fc.assert(
       fc.property(sources, (given) => {
-        const reversed = { ...given, roles: given.roles.toReversed(), links: given.links.toReversed(), direct: given.direct.toReversed() };
+        const reversed = {
+          ...given,
+          roles: given.roles.toReversed(),
+          links: given.links.toReversed(),
+          direct: given.direct.toReversed(),
+        };
         expect([...effectiveSet(reversed)].sort()).toEqual([...effectiveSet(given)].sort());
       }),
     );
@@ -83,6 +117,8 @@ describe('What a person may do', () => {
 });
 
 test('Only powers over accounts and rights keep one account from another', () => {
-  expect(powersBeyond(['PUBLICATIONS_VIEW', 'USERS_EDIT', 'USER_ROLE_EDIT'], new Set(['USERS_EDIT']))).toEqual(['USER_ROLE_EDIT']);
+  expect(
+    powersBeyond(['PUBLICATIONS_VIEW', 'USERS_EDIT', 'USER_ROLE_EDIT'], new Set(['USERS_EDIT'])),
+  ).toEqual(['USER_ROLE_EDIT']);
   expect(powersBeyond(POWERS, new Set(POWERS))).toEqual([]);
 });

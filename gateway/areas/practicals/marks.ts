@@ -12,13 +12,26 @@ WHERE o.id = $1
 ORDER BY m.student_id, p.number, r.id`;
 
 /**
- * What a component would be by the practicals, for every student in a group of the offering: see `averageOf` for the rule.
- * `component`: id or name of a component of the unit. Empty where no practical feeds it.
+ * What a component would be by the practicals, for every student in a group of the offering: see
+ * `averageOf` for the rule. `component`: id or name of a component of the unit. Empty where no
+ * practical feeds it.
  */
-export async function practicalMarks(client: Queryable, offering: string, component: string): Promise<Map<string, PracticalAverage>> {
-  type Row = PracticalOutcome & { student: string; componentMaximum: string } & Record<string, unknown>;
+export async function practicalMarks(
+  client: Queryable,
+  offering: string,
+  component: string,
+): Promise<Map<string, PracticalAverage>> {
+  type Row = PracticalOutcome & { student: string; componentMaximum: string } & Record<
+      string,
+      unknown
+    >;
   const { rows } = await client.query<Row>({ text: OUTCOMES, values: [offering, component] });
   const byStudent = new Map<string, Row[]>();
   for (const row of rows) byStudent.set(row.student, [...(byStudent.get(row.student) ?? []), row]);
-  return new Map([...byStudent].map(([student, outcomes]) => [student, averageOf(outcomes, outcomes[0]?.componentMaximum ?? '100')]));
+  return new Map(
+    [...byStudent].map(([student, outcomes]) => [
+      student,
+      averageOf(outcomes, outcomes[0]?.componentMaximum ?? '100'),
+    ]),
+  );
 }

@@ -1,15 +1,22 @@
-import type { Allocation, OfferingLine, OfferingPracticals, SlotResults } from '../../../src/resources/practicals/wire.ts';
+import type {
+  Allocation,
+  OfferingLine,
+  OfferingPracticals,
+  SlotResults,
+} from '../../../src/resources/practicals/wire.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { balance } from './rules.ts';
 
-const LABEL = (alias: string, en: string, si: string): string => `json_build_object('en', ${alias}.${en}, 'si', ${alias}.${si})`;
+const LABEL = (alias: string, en: string, si: string): string =>
+  `json_build_object('en', ${alias}.${en}, 'si', ${alias}.${si})`;
 const STUDENT = `json_build_object('id', s.id, 'number', s.registration_number, 'label', ${LABEL('s', 'name_with_initials_en', 'name_with_initials_si')})`;
 const UNIT = `json_build_object('en', concat_ws(' ', u.code, u.title_en), 'si', concat_ws(' ', u.code, u.title_si))`;
 /** `$1`: the person's staff id, `$2`: looks after all of them. */
 const WITHIN = `($2 OR o.coordinator_id = $1 OR EXISTS (SELECT 1 FROM offerings__lecturers l WHERE l.owner_id = o.id AND l.staff_id = $1))`;
 const LINE = `o.id, ${UNIT} AS label, ${LABEL('e', 'label_en', 'label_si')} AS semester, o.medium, o."group",
   (SELECT count(*)::int FROM practical_groups g WHERE g.offering_id = o.id) AS groups, (SELECT count(*)::int FROM practicals p WHERE p.offering_id = o.id) AS practicals`;
-const FROM = 'FROM offerings o JOIN course_units u ON u.id = o.course_unit_id JOIN semesters e ON e.id = o.semester_id';
+const FROM =
+  'FROM offerings o JOIN course_units u ON u.id = o.course_unit_id JOIN semesters e ON e.id = o.semester_id';
 
 const OFFERINGS = `SELECT ${LINE} ${FROM} WHERE ${WITHIN}
 ORDER BY EXISTS (SELECT 1 FROM practicals p WHERE p.offering_id = o.id) DESC, e.starts_on DESC, u.code, o."group" LIMIT 200`;
@@ -35,7 +42,8 @@ const MAKE_UPS = `SELECT w.id, w.version, ${STUDENT} AS student, w.reason, p.id 
 JOIN practical_slots t ON t.id = w.missed_id JOIN practicals p ON p.id = t.practical_id WHERE p.offering_id = $1 AND w.state = 'requested' ORDER BY w.created_at`;
 
 type Row<T> = T & Record<string, unknown>;
-const read = async <T>(client: Queryable, text: string, values: unknown[]): Promise<T[]> => (await client.query<Row<T>>({ text, values })).rows;
+const read = async <T>(client: Queryable, text: string, values: unknown[]): Promise<T[]> =>
+  (await client.query<Row<T>>({ text, values })).rows;
 
 /** Of whom the answer may tell. */
 export interface Keeper {
@@ -44,10 +52,20 @@ export interface Keeper {
 }
 
 /** Offerings whose practicals the person looks after, those that have some first. */
-export const offeringsOf = (client: Queryable, { staff, keepsAll }: Keeper): Promise<OfferingLine[]> => read<OfferingLine>(client, OFFERINGS, [staff, keepsAll]);
+export const offeringsOf = (
+  client: Queryable,
+  { staff, keepsAll }: Keeper,
+): Promise<OfferingLine[]> => read<OfferingLine>(client, OFFERINGS, [staff, keepsAll]);
 
-/** The practicals of one offering with groups, slots and what waits for a decision; `null`: none of the person's. */
-export async function readOffering(client: Queryable, { staff, keepsAll }: Keeper, offering: string): Promise<OfferingPracticals | null> {
+/**
+ * The practicals of one offering with groups, slots and what waits for a decision; `null`: none of
+ * the person's.
+ */
+export async function readOffering(
+  client: Queryable,
+  { staff, keepsAll }: Keeper,
+  offering: string,
+): Promise<OfferingPracticals | null> {
   const [line] = await read<OfferingLine>(client, OFFERING, [staff, keepsAll, offering]);
   if (!line) return null;
   return {
@@ -62,9 +80,19 @@ export async function readOffering(client: Queryable, { staff, keepsAll }: Keepe
 }
 
 /** Who would go into which group. */
-export function planAllocation({ groupList, without }: Pick<OfferingPracticals, 'groupList' | 'without'>): Allocation {
-  const rooms = groupList.map(({ id, capacity, members }) => ({ id, capacity, taken: members.length }));
-  const { placed, unplaced } = balance(rooms, without.map(({ id }) => id));
+export function planAllocation({
+  groupList,
+  without,
+}: Pick<OfferingPracticals, 'groupList' | 'without'>): Allocation {
+  const rooms = groupList.map(({ id, capacity, members }) => ({
+    id,
+    capacity,
+    taken: members.length,
+  }));
+  const { placed, unplaced } = balance(
+    rooms,
+    without.map(({ id }) => id),
+  );
   return {
     placed: without.flatMap((student) => {
       const group = placed.get(student.id);
@@ -84,7 +112,11 @@ FROM practical_slots t CROSS JOIN LATERAL (${EXPECTED_STUDENTS} UNION ALL
 JOIN students s ON s.id = x.student_id LEFT JOIN practical_results r ON r.slot_id = t.id AND r.student_id = s.id WHERE t.id = $1 ORDER BY x.guest, s.registration_number`;
 
 /** A slot with everybody expected in it and what is entered for them; `null`: none of the person's. */
-export async function readSlot(client: Queryable, { staff, keepsAll }: Keeper, slot: string): Promise<SlotResults | null> {
+export async function readSlot(
+  client: Queryable,
+  { staff, keepsAll }: Keeper,
+  slot: string,
+): Promise<SlotResults | null> {
   const [head] = await read<Omit<SlotResults, 'lines'>>(client, SLOT_HEAD, [staff, keepsAll, slot]);
   return head ? { ...head, lines: await read(client, RESULT_LINES, [slot]) } : null;
 }

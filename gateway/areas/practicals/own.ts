@@ -20,8 +20,18 @@ FROM registration_lines l JOIN course_registrations r ON r.id = l.registration_i
 LEFT JOIN practical_members m ON m.offering_id = o.id AND m.student_id = $1
 WHERE r.student_id = $1::uuid AND l.state = 'enrolled' AND EXISTS (SELECT 1 FROM practical_groups g WHERE g.offering_id = o.id) ORDER BY u.code`;
 
-/** A student's groups and slots, with the groups that may be chosen. Says of results only whether one was there. */
-export async function ownPracticals(client: Queryable, student: string, now: Date): Promise<OwnPracticals[]> {
-  const { rows } = await client.query<OwnPracticals & Record<string, unknown>>({ text: OWN, values: [student, now] });
+/**
+ * A student's groups and slots, with the groups that may be chosen. Says of results only whether
+ * one was there.
+ */
+export async function ownPracticals(
+  client: Queryable,
+  student: string,
+  now: Date,
+): Promise<OwnPracticals[]> {
+  const { rows } = await client.query<OwnPracticals & Record<string, unknown>>({
+    text: OWN,
+    values: [student, now],
+  });
   return rows;
 }

@@ -5,8 +5,8 @@ import { KEEPING, LOOKING } from '../../../src/resources/practicals/access.ts';
 import { practicalMembers } from '../../../src/resources/practicals/practicalGroups.ts';
 import type { OfferingPracticals } from '../../../src/resources/practicals/wire.ts';
 import { demandPrivilege } from '../../auth/requestPerson.ts';
-import type { Gateway } from '../../pipeline/gateway.ts';
 import type { Queryable } from '../../db/queryable.ts';
+import type { Gateway } from '../../pipeline/gateway.ts';
 import type { Person } from '../../pipeline/person.ts';
 import { recordId } from '../../pipeline/readRoutes.ts';
 import { envelope } from '../../pipeline/respond.ts';
@@ -16,9 +16,16 @@ import { practicalMarks } from './marks.ts';
 import { offeringsOf, planAllocation, readOffering, readSlot, type Keeper } from './overview.ts';
 import { ownPracticals } from './own.ts';
 
-const keeperOf = ({ staffId, privileges }: Person): Keeper => ({ staff: staffId, keepsAll: privileges.has(KEEPING) });
+const keeperOf = ({ staffId, privileges }: Person): Keeper => ({
+  staff: staffId,
+  keepsAll: privileges.has(KEEPING),
+});
 
-async function found(client: Queryable, keeper: Keeper, offering: string): Promise<OfferingPracticals> {
+async function found(
+  client: Queryable,
+  keeper: Keeper,
+  offering: string,
+): Promise<OfferingPracticals> {
   const body = await readOffering(client, keeper, offering);
   if (!body) throw new PortalError('NOT_FOUND');
   return body;
@@ -36,40 +43,80 @@ export function practicalRoutes(app: FastifyInstance, gateway: Gateway): void {
 
   app.get('/practical-choices', async (request) => {
     const person = await personOf(request);
-    return envelope(await database.transaction(async (client) => ({
-      teaching: person.staffId === null && !keeperOf(person).keepsAll ? [] : await offeringsOf(client, keeperOf(person)),
-      own: person.studentId === null ? [] : await ownPracticals(client, person.studentId, now()),
-    }), reading));
+    return envelope(
+      await database.transaction(
+        async (client) => ({
+          teaching:
+            person.staffId === null && !keeperOf(person).keepsAll
+              ? []
+              : await offeringsOf(client, keeperOf(person)),
+          own:
+            person.studentId === null ? [] : await ownPracticals(client, person.studentId, now()),
+        }),
+        reading,
+      ),
+    );
   });
   app.get('/practical-offerings/:id', async (request) => {
     const person = await personOf(request);
-    return envelope(await database.transaction((client) => found(client, keeperOf(person), recordId(request)), reading));
+    return envelope(
+      await database.transaction(
+        (client) => found(client, keeperOf(person), recordId(request)),
+        reading,
+      ),
+    );
   });
   app.get('/practical-offerings/:id/allocation', async (request) => {
     const person = await personOf(request);
-    return envelope(await database.transaction(async (client) => planAllocation(await found(client, keeperOf(person), recordId(request))), reading));
+    return envelope(
+      await database.transaction(
+        async (client) => planAllocation(await found(client, keeperOf(person), recordId(request))),
+        reading,
+      ),
+    );
   });
   app.post('/practical-offerings/:id/allocation', async (request) => {
     await personOf(request);
-    const written = await inTransaction(gateway, practicalMembers, request, async (write) => {
-      const { placed } = planAllocation(await found(write.client, keeperOf(write.asking.person), recordId(request)));
-      if (placed.length > 0) await createMany(write, placed.map(({ student, group }) => ({ id: newId(), body: { values: { student: student.id, group }, version: undefined } })));
-      return { placed: placed.length };
-    }, null);
+    const written = await inTransaction(
+      gateway,
+      practicalMembers,
+      request,
+      async (write) => {
+        const { placed } = planAllocation(
+          await found(write.client, keeperOf(write.asking.person), recordId(request)),
+        );
+        if (placed.length > 0)
+          await createMany(
+            write,
+            placed.map(({ student, group }) => ({
+              id: newId(),
+              body: { values: { student: student.id, group }, version: undefined },
+            })),
+          );
+        return { placed: placed.length };
+      },
+      null,
+    );
     return envelope(written, 'Saved');
   });
   app.get('/practical-offerings/:id/marks', async (request) => {
     const person = await personOf(request);
     const { component } = request.query as { component?: unknown };
-    if (typeof component !== 'string') throw new PortalError('BAD_REQUEST', { details: { query: 'component: its name or id' } });
-    return envelope(await database.transaction(async (client) => {
-      const { id } = await found(client, keeperOf(person), recordId(request));
-      return Object.fromEntries(await practicalMarks(client, id, component));
-    }, reading));
+    if (typeof component !== 'string')
+      throw new PortalError('BAD_REQUEST', { details: { query: 'component: its name or id' } });
+    return envelope(
+      await database.transaction(async (client) => {
+        const { id } = await found(client, keeperOf(person), recordId(request));
+        return Object.fromEntries(await practicalMarks(client, id, component));
+      }, reading),
+    );
   });
   app.get('/practical-slots/:id/sheet', async (request) => {
     const person = await personOf(request);
-    const slot = await database.transaction((client) => readSlot(client, keeperOf(person), recordId(request)), reading);
+    const slot = await database.transaction(
+      (client) => readSlot(client, keeperOf(person), recordId(request)),
+      reading,
+    );
     if (!slot) throw new PortalError('NOT_FOUND');
     return envelope(slot);
   });
@@ -77,7 +124,14 @@ export function practicalRoutes(app: FastifyInstance, gateway: Gateway): void {
     const person = await personOf(request);
     const { practical } = request.query as { practical?: unknown };
     const { staff, keepsAll } = keeperOf(person);
-    const { rows } = await database.transaction((client) => client.query({ text: SESSIONS, values: [staff, keepsAll, typeof practical === 'string' ? practical : ''] }), reading);
+    const { rows } = await database.transaction(
+      (client) =>
+        client.query({
+          text: SESSIONS,
+          values: [staff, keepsAll, typeof practical === 'string' ? practical : ''],
+        }),
+      reading,
+    );
     return envelope(rows);
   });
 }

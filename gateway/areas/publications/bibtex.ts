@@ -1,5 +1,5 @@
-import { bareDoi } from '../../../src/resources/publications/bareDoi.ts';
 import { parse, type Creator, type Entry } from '@retorquere/bibtex-parser';
+import { bareDoi } from '../../../src/resources/publications/bareDoi.ts';
 
 /** An author as a publication keeps them. */
 export interface Author {
@@ -10,14 +10,45 @@ export interface Author {
 /** Finds the member of staff whom a printed name means; `null`: nobody, or more than one. */
 export type FindStaff = (name: string) => string | null;
 
-/** Columns of the table into which an entry is put: fields of a publication, and what only the report shows. */
-export const BIBTEX_COLUMNS = ['key', 'title', 'authors', 'type', 'year', 'inPress', 'publishedOn', 'venue', 'volume', 'pages', 'doi', 'url', 'fault'] as const;
+/**
+ * Columns of the table into which an entry is put: fields of a publication, and what only the
+ * report shows.
+ */
+export const BIBTEX_COLUMNS = [
+  'key',
+  'title',
+  'authors',
+  'type',
+  'year',
+  'inPress',
+  'publishedOn',
+  'venue',
+  'volume',
+  'pages',
+  'doi',
+  'url',
+  'fault',
+] as const;
 
 /** Kinds of entries (btxdoc; biblatex 2.1) → codes of publication types. */
 const TYPES: Readonly<Record<string, string>> = {
-  article: 'journal-article', inproceedings: 'conference-paper', conference: 'conference-paper', proceedings: 'edited-volume', book: 'book', mvbook: 'book',
-  inbook: 'book-chapter', incollection: 'book-chapter', collection: 'edited-volume', techreport: 'research-report', report: 'research-report',
-  phdthesis: 'research-report', mastersthesis: 'research-report', thesis: 'research-report', unpublished: 'abstract', misc: 'research-report', online: 'research-report',
+  article: 'journal-article',
+  inproceedings: 'conference-paper',
+  conference: 'conference-paper',
+  proceedings: 'edited-volume',
+  book: 'book',
+  mvbook: 'book',
+  inbook: 'book-chapter',
+  incollection: 'book-chapter',
+  collection: 'edited-volume',
+  techreport: 'research-report',
+  report: 'research-report',
+  phdthesis: 'research-report',
+  mastersthesis: 'research-report',
+  thesis: 'research-report',
+  unpublished: 'abstract',
+  misc: 'research-report',
+  online: 'research-report',
 };
 const KINDS: Readonly<Record<string, string>> = {
   'journal-article': 'article',
@@ -31,22 +62,36 @@ const KINDS: Readonly<Record<string, string>> = {
 };
 
 /** LaTeX writes accents apart from their letters, and ties as blanks that do not break. */
-const plain = (words: string): string => words.normalize('NFC').replace(/\u00a0/g, ' ').trim();
+const plain = (words: string): string =>
+  words
+    .normalize('NFC')
+    .replace(/\u00a0/g, ' ')
+    .trim();
 
 const printed = ({ name, firstName, prefix, lastName, suffix }: Creator): string =>
-  plain(name ?? [firstName, prefix, [lastName, suffix].filter(Boolean).join(', ')].filter(Boolean).join(' '));
+  plain(
+    name ??
+      [firstName, prefix, [lastName, suffix].filter(Boolean).join(', ')].filter(Boolean).join(' '),
+  );
 
 const text = (value: unknown): string => {
   if (!Array.isArray(value)) return typeof value === 'string' ? plain(value) : '';
-  return value.map((part: unknown) => (typeof part === 'string' ? plain(part) : printed(part as Creator))).join('; ');
+  return value
+    .map((part: unknown) => (typeof part === 'string' ? plain(part) : printed(part as Creator)))
+    .join('; ');
 };
 
 function rowOf({ key, type, fields }: Entry, fault: string, findStaff: FindStaff): string[] {
   const creators = fields.author ?? fields.editor ?? [];
-  const authors: Author[] = creators.map(printed).filter((name) => name !== 'others').map((name) => ({ name, staff: findStaff(name) }));
+  const authors: Author[] = creators
+    .map(printed)
+    .filter((name) => name !== 'others')
+    .map((name) => ({ name, staff: findStaff(name) }));
   const date = text(fields.date);
   const year = /^\d{4}/.exec(text(fields.year) || date)?.[0] ?? '';
-  const isInPress = /press|forthcoming/i.test(`${text(fields.year)} ${text(fields.pubstate)} ${text(fields.note)}`);
+  const isInPress = /press|forthcoming/i.test(
+    `${text(fields.year)} ${text(fields.pubstate)} ${text(fields.note)}`,
+  );
   const cells: Record<(typeof BIBTEX_COLUMNS)[number], string> = {
     key,
     title: [text(fields.title), text(fields.subtitle)].filter((part) => part !== '').join(': '),
@@ -55,7 +100,14 @@ function rowOf({ key, type, fields }: Entry, fault: string, findStaff: FindStaff
     year,
     inPress: isInPress ? 'true' : 'false',
     publishedOn: /^\d{4}-\d{2}-\d{2}$/.test(date) && !isInPress ? date : '',
-    venue: text(fields.journal ?? fields.journaltitle ?? fields.booktitle ?? fields.publisher ?? fields.institution ?? fields.school),
+    venue: text(
+      fields.journal ??
+        fields.journaltitle ??
+        fields.booktitle ??
+        fields.publisher ??
+        fields.institution ??
+        fields.school,
+    ),
     volume: [text(fields.volume), text(fields.number)].filter((part) => part !== '').join('/'),
     pages: text(fields.pages).replace(/\s*[-–—]+\s*/g, '-'),
     doi: bareDoi(text(fields.doi)),
@@ -66,20 +118,31 @@ function rowOf({ key, type, fields }: Entry, fault: string, findStaff: FindStaff
 }
 
 /**
- * The entries of a BibTeX or biblatex file as rows of a table, headings first: accents and macros resolved, authors linked
- * to staff where exactly one is meant. An entry that cannot be read keeps its place, with the reason in `fault`.
+ * The entries of a BibTeX or biblatex file as rows of a table, headings first: accents and macros
+ * resolved, authors linked to staff where exactly one is meant. An entry that cannot be read keeps
+ * its place, with the reason in `fault`.
  */
 export function bibtexRows(source: string, findStaff: FindStaff): string[][] {
   const { entries, errors } = parse(source, { sentenceCase: false });
-  const faults = new Map(errors.map(({ error, input }) => [/@\s*\w+\s*[{(]\s*([^,\s]+)/.exec(input ?? '')?.[1] ?? '', error]));
+  const faults = new Map(
+    errors.map(({ error, input }) => [
+      /@\s*\w+\s*[{(]\s*([^,\s]+)/.exec(input ?? '')?.[1] ?? '',
+      error,
+    ]),
+  );
   const rows = entries.map((entry) => rowOf(entry, faults.get(entry.key) ?? '', findStaff));
   const lost = [...faults]
     .filter(([key]) => !entries.some((entry) => entry.key === key))
-    .map(([key, fault]) => BIBTEX_COLUMNS.map((column) => (column === 'key' ? key : column === 'fault' ? fault : '')));
+    .map(([key, fault]) =>
+      BIBTEX_COLUMNS.map((column) => (column === 'key' ? key : column === 'fault' ? fault : '')),
+    );
   return [[...BIBTEX_COLUMNS], ...rows, ...lost];
 }
 
-const escaped = (value: unknown): string => String(value).replace(/[\\{}]/g, '').replace(/([%&#$_])/g, '\\$1');
+const escaped = (value: unknown): string =>
+  String(value)
+    .replace(/[\\{}]/g, '')
+    .replace(/([%&#$_])/g, '\\$1');
 
 /** What of a publication an entry is written from. */
 export interface ExportedPublication {
@@ -96,13 +159,40 @@ export interface ExportedPublication {
   url?: string | null;
 }
 
-const VENUES: Readonly<Record<string, string>> = { article: 'journal', inproceedings: 'booktitle', incollection: 'booktitle', book: 'publisher', proceedings: 'publisher', techreport: 'institution' };
+const VENUES: Readonly<Record<string, string>> = {
+  article: 'journal',
+  inproceedings: 'booktitle',
+  incollection: 'booktitle',
+  book: 'publisher',
+  proceedings: 'publisher',
+  techreport: 'institution',
+};
 
-/** One publication as an entry of a BibTeX file, in UTF-8. Its key is made of the first author, the year and the id, and stays. */
-export function bibtexEntry({ id, title, authors = [], typeCode, year, inPress = false, venue, volume, pages, doi, url }: ExportedPublication): string {
+/**
+ * One publication as an entry of a BibTeX file, in UTF-8. Its key is made of the first author, the
+ * year and the id, and stays.
+ */
+export function bibtexEntry({
+  id,
+  title,
+  authors = [],
+  typeCode,
+  year,
+  inPress = false,
+  venue,
+  volume,
+  pages,
+  doi,
+  url,
+}: ExportedPublication): string {
   const kind = KINDS[typeCode] ?? 'misc';
   const surname = (authors[0]?.name ?? 'anonymous').split(/[\s.]+/).at(-1) ?? '';
-  const key = `${surname.normalize('NFD').replace(/[^A-Za-z]/g, '').toLowerCase() || 'entry'}${year}${id.slice(-4)}`;
+  const key = `${
+    surname
+      .normalize('NFD')
+      .replace(/[^A-Za-z]/g, '')
+      .toLowerCase() || 'entry'
+  }${year}${id.slice(-4)}`;
   const fields: [string, unknown][] = [
     ['title', title],
     ['author', authors.map(({ name }) => escaped(name)).join(' and ')],
@@ -116,6 +206,9 @@ export function bibtexEntry({ id, title, authors = [], typeCode, year, inPress =
   ];
   const written = fields
     .filter(([, value]) => value !== null && value !== undefined && value !== '')
-    .map(([name, value]) => `  ${name} = {${name === 'author' || name === 'doi' || name === 'url' ? String(value) : escaped(value)}}`);
+    .map(
+      ([name, value]) =>
+        `  ${name} = {${name === 'author' || name === 'doi' || name === 'url' ? String(value) : escaped(value)}}`,
+    );
   return `@${kind}{${key},\n${written.join(',\n')}\n}\n\n`;
 }

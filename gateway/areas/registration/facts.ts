@@ -1,10 +1,22 @@
 import type { Localised } from '../../../src/contract/constants.ts';
 import type { Medium } from '../../../src/contract/faculty/media.ts';
 import type { Grade, MarkCode } from '../../../src/contract/faculty/rules/grades.ts';
-import type { Examined, Meeting, RegistrationSheet, RegistrationUnit, WindowStanding } from '../../../src/contract/faculty/rules/registration.ts';
+import type {
+  Examined,
+  Meeting,
+  RegistrationSheet,
+  RegistrationUnit,
+  WindowStanding,
+} from '../../../src/contract/faculty/rules/registration.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { CURRICULA, ruleFor, type MadeFor } from '../rules/ruleFor.ts';
-import { reaches, USUAL_RULES, type OfferingFacts, type RegistrationFacts, type RegistrationRules } from './rules.ts';
+import {
+  reaches,
+  USUAL_RULES,
+  type OfferingFacts,
+  type RegistrationFacts,
+  type RegistrationRules,
+} from './rules.ts';
 import { addDropEnd, windowStanding, type RegistrationWindow, type Situation } from './windows.ts';
 
 /** A module with what a screen shows of it beyond what the rules read. */
@@ -70,7 +82,8 @@ WHERE s.id = $1 AND e.id = $2`;
 
 const MOMENT = (column: string): string => `(extract(epoch FROM ${column}) * 1000)::float8`;
 
-const ISO_MOMENT = (column: string): string => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const ISO_MOMENT = (column: string): string =>
+  `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const WINDOWS = `
 SELECT ${MOMENT('w.opens_at')} AS "opensAt", ${MOMENT('w.closes_at')} AS "closesAt", ${MOMENT('w.late_until')} AS "lateUntil",
@@ -98,7 +111,10 @@ JOIN semesters before ON before.id = r.semester_id, semesters now
 WHERE r.student_id = $1 AND now.id = $2 AND before.starts_on < now.starts_on AND r.status IN ('approved', 'locked') AND l.state = 'enrolled'
   AND NOT EXISTS (SELECT 1 FROM earned_grades g WHERE g.student_id = r.student_id AND g.course_unit_id = o.course_unit_id AND g.semester_id = r.semester_id)`;
 
-/** What the curriculum and the main subjects of a student open; without a curriculum everything, since nobody has said. */
+/**
+ * What the curriculum and the main subjects of a student open; without a curriculum everything,
+ * since nobody has said.
+ */
 const MODULES = `
 SELECT o.id, o.medium, o."group", o.capacity, o.is_open AS "isOpen", u.id AS unit, u.code, json_build_object('en', u.title_en, 'si', u.title_si) AS title,
   u.credits::float8 AS credits, coalesce(c.level, u.level) AS level, u.semester AS "unitSemester", u.kind,
@@ -152,36 +168,111 @@ interface ModuleRow extends Record<string, unknown> {
   line: (Omit<NonNullable<RegistrationUnit['line']>, 'place'> & { place: number | null }) | null;
 }
 
-/** Of the curriculum: what belongs to no subject, or to an own one; before the choice of main subjects to any. */
-const isOpenTo = ({ inSubject, inCurriculum, belongsToSubject }: ModuleRow, { curriculum, hasSubjects }: PersonRow): boolean =>
+/**
+ * Of the curriculum: what belongs to no subject, or to an own one; before the choice of main
+ * subjects to any.
+ */
+const isOpenTo = (
+  { inSubject, inCurriculum, belongsToSubject }: ModuleRow,
+  { curriculum, hasSubjects }: PersonRow,
+): boolean =>
   curriculum === null || inSubject || (inCurriculum && (!belongsToSubject || !hasSubjects));
 
 const isExpected = (row: ModuleRow, { level, number }: PersonRow): boolean =>
   (row.ofCurriculum || row.ofSubject) && row.level === level && row.unitSemester === number;
 
 /** The rules in force on a day, `YYYY-MM-DD`, for whoever reads a curriculum. */
-export async function rulesIn(client: Queryable, today: string, curriculum: string | null): Promise<{ rules: RegistrationRules; ruleSet: string | null }> {
-  const { rows } = await client.query<Record<string, unknown> & MadeFor & { kind: string; code: string; number: number }>({ name: 'registration-rules', text: RULES, values: [today] });
-  const of = (kind: string) => ruleFor(rows.filter((row) => row.kind === kind), curriculum);
+export async function rulesIn(
+  client: Queryable,
+  today: string,
+  curriculum: string | null,
+): Promise<{ rules: RegistrationRules; ruleSet: string | null }> {
+  const { rows } = await client.query<
+    Record<string, unknown> & MadeFor & { kind: string; code: string; number: number }
+  >({ name: 'registration-rules', text: RULES, values: [today] });
+  const of = (kind: string) =>
+    ruleFor(
+      rows.filter((row) => row.kind === kind),
+      curriculum,
+    );
   const [registration, scheme] = [of('registration'), of('gradeScheme')];
   const { passGrade: _none, ...load } = USUAL_RULES;
-  const known = registration ? Object.fromEntries(Object.keys(load).map((name) => [name, registration[name] ?? load[name as keyof typeof load]])) : {};
+  const known = registration
+    ? Object.fromEntries(
+        Object.keys(load).map((name) => [
+          name,
+          registration[name] ?? load[name as keyof typeof load],
+        ]),
+      )
+    : {};
   return {
-    rules: { ...USUAL_RULES, ...known, passGrade: (scheme?.['passGrade'] as Grade | undefined) ?? USUAL_RULES.passGrade },
+    rules: {
+      ...USUAL_RULES,
+      ...known,
+      passGrade: (scheme?.['passGrade'] as Grade | undefined) ?? USUAL_RULES.passGrade,
+    },
     ruleSet: registration ? `${registration.code} ${registration.number}` : null,
   };
 }
 
-async function codesOf(client: Queryable, modules: readonly ModuleRow[]): Promise<Map<string, string>> {
-  const ids = [...new Set(modules.flatMap(({ prerequisites, corequisites, exclusions }) => [...prerequisites.map(({ unit }) => unit), ...corequisites, ...exclusions]))];
-  const { rows } = ids.length === 0 ? { rows: [] } : await client.query<{ id: string; code: string }>({ text: 'SELECT id, code FROM course_units WHERE id = ANY($1::uuid[])', values: [ids] });
-  return new Map([...modules.map(({ unit, code }) => [unit, code] as const), ...rows.map(({ id, code }) => [id, code] as const)]);
+async function codesOf(
+  client: Queryable,
+  modules: readonly ModuleRow[],
+): Promise<Map<string, string>> {
+  const ids = [
+    ...new Set(
+      modules.flatMap(({ prerequisites, corequisites, exclusions }) => [
+        ...prerequisites.map(({ unit }) => unit),
+        ...corequisites,
+        ...exclusions,
+      ]),
+    ),
+  ];
+  const { rows } =
+    ids.length === 0
+      ? { rows: [] }
+      : await client.query<{ id: string; code: string }>({
+          text: 'SELECT id, code FROM course_units WHERE id = ANY($1::uuid[])',
+          values: [ids],
+        });
+  return new Map([
+    ...modules.map(({ unit, code }) => [unit, code] as const),
+    ...rows.map(({ id, code }) => [id, code] as const),
+  ]);
 }
 
 const moduleOf = (row: ModuleRow, person: PersonRow): Module => {
-  const { id, unit, code, credits, level, prerequisites, corequisites, exclusions, medium, capacity, taken, waiting, isOpen, title, kind, group, meetings, examined, line } = row;
+  const {
+    id,
+    unit,
+    code,
+    credits,
+    level,
+    prerequisites,
+    corequisites,
+    exclusions,
+    medium,
+    capacity,
+    taken,
+    waiting,
+    isOpen,
+    title,
+    kind,
+    group,
+    meetings,
+    examined,
+    line,
+  } = row;
   return {
-    id, medium, capacity, taken, waiting, isOpen, title, kind, group,
+    id,
+    medium,
+    capacity,
+    taken,
+    waiting,
+    isOpen,
+    title,
+    kind,
+    group,
     unit: { id: unit, code, credits, level, prerequisites, corequisites, exclusions },
     isInCurriculum: isOpenTo(row, person),
     isCompulsory: isExpected(row, person),
@@ -200,22 +291,53 @@ interface Wanted {
   offering?: string;
 }
 
-/** Reads what the rules need, through the client of the transaction that will act on it. `null`: no such student or semester. */
-export async function readKnown(client: Queryable, { student, semester, now, isOffice, offering }: Wanted): Promise<KnownOf | null> {
-  const { rows: persons } = await client.query<PersonRow & Record<string, unknown>>({ name: 'registration-person', text: PERSON, values: [student, semester] });
+/**
+ * Reads what the rules need, through the client of the transaction that will act on it. `null`: no
+ * such student or semester.
+ */
+export async function readKnown(
+  client: Queryable,
+  { student, semester, now, isOffice, offering }: Wanted,
+): Promise<KnownOf | null> {
+  const { rows: persons } = await client.query<PersonRow & Record<string, unknown>>({
+    name: 'registration-person',
+    text: PERSON,
+    values: [student, semester],
+  });
   const [person] = persons;
   if (!person) return null;
-  const windows = await client.query<{ opensAt: number; closesAt: number; lateUntil: number | null; batches: string[] }>({ name: 'registration-windows-of', text: WINDOWS, values: [semester] });
-  const { rows: registrations } = await client.query<StoredRegistration & Record<string, unknown>>({ name: 'registration-own', text: REGISTRATION, values: [student, semester] });
+  const windows = await client.query<{
+    opensAt: number;
+    closesAt: number;
+    lateUntil: number | null;
+    batches: string[];
+  }>({ name: 'registration-windows-of', text: WINDOWS, values: [semester] });
+  const { rows: registrations } = await client.query<StoredRegistration & Record<string, unknown>>({
+    name: 'registration-own',
+    text: REGISTRATION,
+    values: [student, semester],
+  });
   const [registration = null] = registrations;
-  const { rows: grades } = await client.query<{ unit: string; grades: (Grade | MarkCode)[] }>({ name: 'registration-grades', text: GRADES, values: [student] });
-  const { rows: awaited } = await client.query<{ unit: string }>({ name: 'registration-awaited', text: AWAITED, values: [student, semester] });
+  const { rows: grades } = await client.query<{ unit: string; grades: (Grade | MarkCode)[] }>({
+    name: 'registration-grades',
+    text: GRADES,
+    values: [student],
+  });
+  const { rows: awaited } = await client.query<{ unit: string }>({
+    name: 'registration-awaited',
+    text: AWAITED,
+    values: [student, semester],
+  });
   const { rows: rowsOfModules } = await client.query<ModuleRow>({
     name: 'registration-modules',
     text: MODULES,
     values: [student, semester, person.curriculum, registration?.id ?? null, offering ?? null],
   });
-  const { rules, ruleSet } = await rulesIn(client, now.toISOString().slice(0, 10), person.curriculum);
+  const { rules, ruleSet } = await rulesIn(
+    client,
+    now.toISOString().slice(0, 10),
+    person.curriculum,
+  );
   const window = windowStanding(
     windows.rows.map((row): RegistrationWindow => ({
       opensAt: new Date(row.opensAt),
@@ -229,21 +351,46 @@ export async function readKnown(client: Queryable, { student, semester, now, isO
   const gradesByUnit = new Map(grades.map((row) => [row.unit, row.grades]));
   const modules = rowsOfModules
     .map((row) => moduleOf(row, person))
-    .map((module) => ({ ...module, isCompulsory: module.isCompulsory && !reaches(gradesByUnit.get(module.unit.id) ?? [], rules.passGrade) }));
+    .map((module) => ({
+      ...module,
+      isCompulsory:
+        module.isCompulsory && !reaches(gradesByUnit.get(module.unit.id) ?? [], rules.passGrade),
+    }));
   return {
-    person, window, ruleSet, registration, modules,
-    addDropUntil: registration?.addDropUntil ? new Date(registration.addDropUntil) : addDropEnd(new Date(person.startsOn), rules.addDropWeeks, window),
+    person,
+    window,
+    ruleSet,
+    registration,
+    modules,
+    addDropUntil: registration?.addDropUntil
+      ? new Date(registration.addDropUntil)
+      : addDropEnd(new Date(person.startsOn), rules.addDropWeeks, window),
     facts: {
       rules,
       isOffice: isOffice || registration?.byOffice === true,
       codes: await codesOf(client, rowsOfModules),
       chosen: modules.filter(({ line }) => line !== null && line.state !== 'dropped'),
-      student: { status: person.status, level: person.level, medium: person.medium, grades: gradesByUnit, awaited: new Set(awaited.map(({ unit }) => unit)) },
+      student: {
+        status: person.status,
+        level: person.level,
+        medium: person.medium,
+        grades: gradesByUnit,
+        awaited: new Set(awaited.map(({ unit }) => unit)),
+      },
     },
   };
 }
 
 /** What the decisions about windows and steps look at. */
-export const situationOf = ({ window, person, registration, addDropUntil }: KnownOf, now: Date, isOffice: boolean): Situation => ({
-  window, now, isOffice, studentStatus: person.status, status: registration?.status ?? null, addDropUntil,
+export const situationOf = (
+  { window, person, registration, addDropUntil }: KnownOf,
+  now: Date,
+  isOffice: boolean,
+): Situation => ({
+  window,
+  now,
+  isOffice,
+  studentStatus: person.status,
+  status: registration?.status ?? null,
+  addDropUntil,
 });

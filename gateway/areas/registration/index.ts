@@ -5,12 +5,25 @@ import { registrationRoutes } from './routes.ts';
 import { releaseUnsubmitted } from './unsubmitted.ts';
 
 export const registration: GatewayArea = {
-  extensions: (services) => registrationExtensions({ now: services.now, tell: tellPromoted(services) }),
+  extensions: (services) =>
+    registrationExtensions({ now: services.now, tell: tellPromoted(services) }),
   routes: registrationRoutes,
   calls: [
-    { method: 'get', path: '/course-registration', summary: 'The sheet of one student in one semester: units, reasons, credits', query: ['semester', 'registration', 'student'] },
-    { method: 'get', path: '/course-reg-summary', summary: 'Counts of registered units, also as a table', query: ['semester', 'by', 'status', 'format', 'language'] },
+    {
+      method: 'get',
+      path: '/course-registration',
+      summary: 'The sheet of one student in one semester: units, reasons, credits',
+      query: ['semester', 'registration', 'student'],
+    },
+    {
+      method: 'get',
+      path: '/course-reg-summary',
+      summary: 'Counts of registered units, also as a table',
+      query: ['semester', 'by', 'status', 'format', 'language'],
+    },
   ],
   letters: registrationLetters,
-  hourly: (services) => ({ 'registrations that were never handed in': releaseUnsubmitted(tellPromoted(services)) }),
+  hourly: (services) => ({
+    'registrations that were never handed in': releaseUnsubmitted(tellPromoted(services)),
+  }),
 };

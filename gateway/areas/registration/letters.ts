@@ -28,7 +28,12 @@ FROM registration_lines l JOIN course_registrations r ON r.id = l.registration_i
 JOIN offerings o ON o.id = l.offering_id JOIN course_units c ON c.id = o.course_unit_id WHERE l.id = $1 AND s.user_id IS NOT NULL`;
 
 /** A letter to whoever was moved up, if that is committed. */
-export const tellPromoted = ({ letters }: Pick<AuthServices, 'letters'>): TellPromoted => async (client, line) => {
-  const { rows } = await client.query<{ userId: string; unitEn: string; unitSi: string }>({ text: READER, values: [line] });
-  await postEach(client, letters.post, 'placeFree', rows);
-};
+export const tellPromoted =
+  ({ letters }: Pick<AuthServices, 'letters'>): TellPromoted =>
+  async (client, line) => {
+    const { rows } = await client.query<{ userId: string; unitEn: string; unitSi: string }>({
+      text: READER,
+      values: [line],
+    });
+    await postEach(client, letters.post, 'placeFree', rows);
+  };

@@ -1,12 +1,21 @@
 import type { Localised } from '../../../src/contract/constants.ts';
+import {
+  SUMMARY_COLUMNS,
+  type RegistrationSummary,
+  type SummaryBy,
+  type SummaryRow,
+} from '../../../src/contract/faculty/registrationSummary.ts';
 import type { Queryable } from '../../db/queryable.ts';
-import { SUMMARY_COLUMNS, type RegistrationSummary, type SummaryBy, type SummaryRow } from '../../../src/contract/faculty/registrationSummary.ts';
 
 /** By what the rows are told apart: a key, a label in both languages, and what else must be joined. */
-const GROUPS: Readonly<Record<SummaryBy, { key: string; en: string; si: string; join?: string; order?: string }>> = {
+const GROUPS: Readonly<
+  Record<SummaryBy, { key: string; en: string; si: string; join?: string; order?: string }>
+> = {
   unit: { key: 'u.id::text', en: "u.code || ' ' || u.title_en", si: "u.code || ' ' || u.title_si" },
   subject: {
-    key: "coalesce(b.id::text, 'none')", en: 'b.name_en', si: 'b.name_si',
+    key: "coalesce(b.id::text, 'none')",
+    en: 'b.name_en',
+    si: 'b.name_si',
     join: 'LEFT JOIN subject_units w ON w.course_unit_id = u.id LEFT JOIN subjects b ON b.id = w.subject_id',
   },
   level: { key: 'u.level::text', en: 'NULL::text', si: 'NULL::text' },
@@ -19,13 +28,15 @@ const COLUMNS: Readonly<Record<(typeof SUMMARY_COLUMNS)[number], string>> = {
   students: 'count(DISTINCT r.student_id)',
   registered: "count(*) FILTER (WHERE l.state = 'enrolled')",
   waiting: "count(*) FILTER (WHERE l.state = 'waitlisted')",
-  proper: "count(*) FILTER (WHERE l.state = 'enrolled' AND coalesce(l.attempt_kind, 'proper') = 'proper')",
+  proper:
+    "count(*) FILTER (WHERE l.state = 'enrolled' AND coalesce(l.attempt_kind, 'proper') = 'proper')",
   repeat: "count(*) FILTER (WHERE l.state = 'enrolled' AND l.attempt_kind = 'repeat')",
   medical: "count(*) FILTER (WHERE l.state = 'enrolled' AND l.attempt_kind = 'medical')",
   improvement: "count(*) FILTER (WHERE l.state = 'enrolled' AND l.attempt_kind = 'improvement')",
   female: "count(*) FILTER (WHERE l.state = 'enrolled' AND s.gender = 'female')",
   male: "count(*) FILTER (WHERE l.state = 'enrolled' AND s.gender = 'male')",
-  otherGender: "count(*) FILTER (WHERE l.state = 'enrolled' AND coalesce(s.gender, 'other') = 'other')",
+  otherGender:
+    "count(*) FILTER (WHERE l.state = 'enrolled' AND coalesce(s.gender, 'other') = 'other')",
   sinhala: "count(*) FILTER (WHERE l.state = 'enrolled' AND o.medium = 'sinhala')",
   english: "count(*) FILTER (WHERE l.state = 'enrolled' AND o.medium = 'english')",
   tamil: "count(*) FILTER (WHERE l.state = 'enrolled' AND o.medium = 'tamil')",
@@ -43,9 +54,17 @@ WHERE EXISTS (SELECT 1 FROM course_registrations r WHERE r.semester_id = e.id) O
 
 type Counts = Record<(typeof SUMMARY_COLUMNS)[number], number>;
 
-/** Counts of registered units; each is one of one student. Somebody in two units counts once among `students` and twice among `registered`. */
-export async function readSummary(client: Queryable, wanted: { semester: string | null; by: SummaryBy; statuses: readonly string[] }): Promise<RegistrationSummary> {
-  const { rows: semesters } = await client.query<{ id: string; label: Localised }>({ text: SEMESTERS });
+/**
+ * Counts of registered units; each is one of one student. Somebody in two units counts once among
+ * `students` and twice among `registered`.
+ */
+export async function readSummary(
+  client: Queryable,
+  wanted: { semester: string | null; by: SummaryBy; statuses: readonly string[] },
+): Promise<RegistrationSummary> {
+  const { rows: semesters } = await client.query<{ id: string; label: Localised }>({
+    text: SEMESTERS,
+  });
   const semester = wanted.semester ?? semesters[0]?.id ?? null;
   const { key, en, si, join = '' } = GROUPS[wanted.by];
   const values = [semester, wanted.statuses];
@@ -53,8 +72,25 @@ export async function readSummary(client: Queryable, wanted: { semester: string 
     text: `SELECT ${key} AS key, CASE WHEN min(${en}) IS NOT NULL THEN json_build_object('en', min(${en}), 'si', min(${si})) END AS label, ${counts} ${FROM} ${join} ${WHERE} GROUP BY ${key} ORDER BY min(${en}) NULLS LAST, ${key}`,
     values,
   });
-  const { rows: totals } = await client.query<Counts & Record<string, unknown>>({ text: `SELECT ${counts} ${FROM} ${WHERE}`, values });
-  const split = ({ key: rowKey, label, ...figures }: Counts & { key: string; label: Localised | null }): SummaryRow => ({ key: rowKey, label, figures });
+  const { rows: totals } = await client.query<Counts & Record<string, unknown>>({
+    text: `SELECT ${counts} ${FROM} ${WHERE}`,
+    values,
+  });
+  const split = ({
+    key: rowKey,
+    label,
+    ...figures
+  }: Counts & { key: string; label: Localised | null }): SummaryRow => ({
+    key: rowKey,
+    label,
+    figures,
+  });
   const none = Object.fromEntries(SUMMARY_COLUMNS.map((name) => [name, 0])) as Counts;
-  return { semesters, semester, by: wanted.by, rows: rows.map(split), total: { ...none, ...totals[0] } };
+  return {
+    semesters,
+    semester,
+    by: wanted.by,
+    rows: rows.map(split),
+    total: { ...none, ...totals[0] },
+  };
 }

@@ -13,30 +13,38 @@ WHERE r.status = 'draft' AND r.created_by = s.user_id AND NOT EXISTS (
 ORDER BY r.id LIMIT 200`;
 
 /** Frees the places of those who never handed in, for whoever waits. */
-export const releaseUnsubmitted = (tell: TellPromoted) => async (client: Queryable, now: Date): Promise<void> => {
-  const { rows } = await client.query<{ id: string; student: string; semester: string }>({ text: ABANDONED, values: [now] });
-  for (const registration of rows) {
-    const locked = await lockRegistration(client, registration.id);
-    if (locked?.status !== 'draft') continue;
-    const { rows: lines } = await client.query<{ id: string; offering: string; state: string }>({
-      text: "SELECT id, offering_id AS offering, state FROM registration_lines WHERE registration_id = $1 AND state <> 'dropped' ORDER BY offering_id",
-      values: [registration.id],
+export const releaseUnsubmitted =
+  (tell: TellPromoted) =>
+  async (client: Queryable, now: Date): Promise<void> => {
+    const { rows } = await client.query<{ id: string; student: string; semester: string }>({
+      text: ABANDONED,
+      values: [now],
     });
-    for (const { id, offering, state } of lines) {
-      await lockOffering(client, offering);
-      await client.query({ text: "UPDATE registration_lines SET state = 'dropped', waitlist_number = NULL, dropped_at = $2, version = version + 1 WHERE id = $1", values: [id, now] });
-      await recordActivity(client, {
-        actorId: null,
-        action: 'edit',
-        resource: 'registration-lines',
-        recordId: id,
-        before: { state },
-        after: { state: 'dropped', droppedAt: now.toISOString() },
-        changeSet: newId(),
-        cause: 'job',
+    for (const registration of rows) {
+      const locked = await lockRegistration(client, registration.id);
+      if (locked?.status !== 'draft') continue;
+      const { rows: lines } = await client.query<{ id: string; offering: string; state: string }>({
+        text: "SELECT id, offering_id AS offering, state FROM registration_lines WHERE registration_id = $1 AND state <> 'dropped' ORDER BY offering_id",
+        values: [registration.id],
       });
-      if (state === 'enrolled') await promote(client, offering, now, tell);
+      for (const { id, offering, state } of lines) {
+        await lockOffering(client, offering);
+        await client.query({
+          text: "UPDATE registration_lines SET state = 'dropped', waitlist_number = NULL, dropped_at = $2, version = version + 1 WHERE id = $1",
+          values: [id, now],
+        });
+        await recordActivity(client, {
+          actorId: null,
+          action: 'edit',
+          resource: 'registration-lines',
+          recordId: id,
+          before: { state },
+          after: { state: 'dropped', droppedAt: now.toISOString() },
+          changeSet: newId(),
+          cause: 'job',
+        });
+        if (state === 'enrolled') await promote(client, offering, now, tell);
+      }
+      await follow(client, registration, now);
     }
-    await follow(client, registration, now);
-  }
-};
+  };

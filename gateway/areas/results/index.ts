@@ -4,4 +4,9 @@ import { resultExtensions } from './extensions.ts';
 import { resultLetters } from './letters.ts';
 import { resultRoutes } from './routes.ts';
 
-export const results: GatewayArea = { extensions: resultExtensions, routes: resultRoutes, calls: resultCalls, letters: resultLetters };
+export const results: GatewayArea = {
+  extensions: resultExtensions,
+  routes: resultRoutes,
+  calls: resultCalls,
+  letters: resultLetters,
+};

@@ -2,7 +2,12 @@ import type { Localised } from '../../../src/contract/constants.ts';
 import { fraction, rounded, sumOf, times } from '../../../src/contract/faculty/rules/fraction.ts';
 import { gradePointAverage } from '../../../src/contract/faculty/rules/gradePointAverage.ts';
 import { isMarkCode, type Grade } from '../../../src/contract/faculty/rules/grades.ts';
-import type { GpaShown, GpaWorking, OwnResults, PublishedLine } from '../../../src/resources/examinations/results/wire.ts';
+import type {
+  GpaShown,
+  GpaWorking,
+  OwnResults,
+  PublishedLine,
+} from '../../../src/resources/examinations/results/wire.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { colomboDay } from '../../pipeline/person.ts';
 import { checkCodeOf } from './figures.ts';
@@ -12,7 +17,8 @@ interface Row extends PublishedLine, Record<string, unknown> {
   semester: string;
 }
 
-const UNIT = "json_build_object('id', u.id, 'code', u.code, 'title', json_build_object('en', u.title_en, 'si', u.title_si), 'credits', u.credits::text)";
+const UNIT =
+  "json_build_object('id', u.id, 'code', u.code, 'title', json_build_object('en', u.title_en, 'si', u.title_si), 'credits', u.credits::text)";
 
 const PUBLISHED = `
 SELECT p.id, p.paper_id AS paper, p.semester_id AS semester, ${UNIT} AS unit, p.state, p.attempt_number AS "attemptNumber", p.attempt_kind AS "attemptKind",
@@ -27,55 +33,122 @@ const STUDENT = `SELECT id, registration_number AS "registrationNumber", json_bu
 const list = (ids: Iterable<string>): string => `{${[...new Set(ids)].join(',')}}`;
 
 /** A grade that the office entered, without marks behind it. */
-const onRecord = ({ unit, code, credits, semester, number, kind, result, points, countsInGpa }: StandingAttempt, title: Localised): Row => ({
-  id: `${unit}/${semester}`, paper: '', semester, unit: { id: unit, code, title, credits: credits.toFixed(1) }, state: 'published', attemptNumber: number, attemptKind: kind,
-  code: isMarkCode(result) ? result : 'value', total: null, grade: isMarkCode(result) ? null : (result as Grade), pointsRaw: points?.toFixed(2) ?? null, pointsCounted: null, isCapped: false,
-  countsInGpa, ruleSet: null, working: [], earlier: [], publishedAt: '', withdrawnAt: null,
+const onRecord = (
+  { unit, code, credits, semester, number, kind, result, points, countsInGpa }: StandingAttempt,
+  title: Localised,
+): Row => ({
+  id: `${unit}/${semester}`,
+  paper: '',
+  semester,
+  unit: { id: unit, code, title, credits: credits.toFixed(1) },
+  state: 'published',
+  attemptNumber: number,
+  attemptKind: kind,
+  code: isMarkCode(result) ? result : 'value',
+  total: null,
+  grade: isMarkCode(result) ? null : (result as Grade),
+  pointsRaw: points?.toFixed(2) ?? null,
+  pointsCounted: null,
+  isCapped: false,
+  countsInGpa,
+  ruleSet: null,
+  working: [],
+  earlier: [],
+  publishedAt: '',
+  withdrawnAt: null,
 });
 
 const shownOf = ({ attempts, gpa }: Standing, semester: string): GpaShown => {
-  const average = gpa && gradePointAverage(attempts.filter((attempt) => attempt.semester === semester), gpa);
+  const average =
+    gpa &&
+    gradePointAverage(
+      attempts.filter((attempt) => attempt.semester === semester),
+      gpa,
+    );
   return { shown: average?.shown ?? null, credits: average?.credits ?? '0.0' };
 };
 
 function cumulative({ average, gpa, attempts }: Standing): OwnResults['gpa'] {
   if (!average || !gpa) return null;
   const codes = new Map(attempts.map(({ unit, code }) => [unit, code]));
-  const working = average.lines.map(({ unit, credits, attempt, result, raw, counted, because }): GpaWorking => ({
-    code: codes.get(unit) ?? unit,
-    credits: credits.toFixed(1),
-    attempt,
-    result,
-    raw,
-    counted,
-    because,
-  }));
-  const sum = sumOf(average.lines.flatMap(({ credits, counted }) => (counted === null ? [] : [times(fraction(credits), fraction(counted))])));
+  const working = average.lines.map(
+    ({ unit, credits, attempt, result, raw, counted, because }): GpaWorking => ({
+      code: codes.get(unit) ?? unit,
+      credits: credits.toFixed(1),
+      attempt,
+      result,
+      raw,
+      counted,
+      because,
+    }),
+  );
+  const sum = sumOf(
+    average.lines.flatMap(({ credits, counted }) =>
+      counted === null ? [] : [times(fraction(credits), fraction(counted))],
+    ),
+  );
   return {
-    shown: average.shown, credits: average.credits, ruleSet: `${gpa.code} ${gpa.number}`, repeatCap: gpa.repeatCap.toFixed(2), sum: rounded(sum, 2),
+    shown: average.shown,
+    credits: average.credits,
+    ruleSet: `${gpa.code} ${gpa.number}`,
+    repeatCap: gpa.repeatCap.toFixed(2),
+    sum: rounded(sum, 2),
     working: working.toSorted((left, right) => left.code.localeCompare(right.code)),
   };
 }
 
-/** What a student reads of the own results: published ones and grades on record, with the GPA and all of its working. `null`: no such student. */
-export async function readOwn(client: Queryable, student: string, now: Date): Promise<OwnResults | null> {
-  const { rows: people } = await client.query<OwnResults['student'] & Record<string, unknown>>({ text: STUDENT, values: [student] });
+/**
+ * What a student reads of the own results: published ones and grades on record, with the GPA and
+ * all of its working. `null`: no such student.
+ */
+export async function readOwn(
+  client: Queryable,
+  student: string,
+  now: Date,
+): Promise<OwnResults | null> {
+  const { rows: people } = await client.query<OwnResults['student'] & Record<string, unknown>>({
+    text: STUDENT,
+    values: [student],
+  });
   const [person] = people;
   if (!person) return null;
   const standing = await standingOf(client, student, colomboDay(now));
   const { rows: published } = await client.query<Row>({ text: PUBLISHED, values: [student] });
-  const isPublished = ({ unit, semester }: StandingAttempt): boolean => published.some((line) => line.unit.id === unit && line.semester === semester);
+  const isPublished = ({ unit, semester }: StandingAttempt): boolean =>
+    published.some((line) => line.unit.id === unit && line.semester === semester);
   const bare = standing.attempts.filter((attempt) => !isPublished(attempt));
-  const { rows: units } = await client.query<{ id: string; title: Localised }>({ text: UNITS, values: [list(bare.map(({ unit }) => unit))] });
+  const { rows: units } = await client.query<{ id: string; title: Localised }>({
+    text: UNITS,
+    values: [list(bare.map(({ unit }) => unit))],
+  });
   const titles = new Map(units.map(({ id, title }) => [id, title]));
-  const lines = [...published, ...bare.map((attempt) => onRecord(attempt, titles.get(attempt.unit) ?? { en: attempt.code, si: attempt.code }))];
-  const { rows: semesters } = await client.query<{ id: string; label: Localised }>({ text: SEMESTERS, values: [list(lines.map(({ semester }) => semester))] });
-  const counted = lines.filter(({ state }) => state === 'published').map(({ unit, semester, code, grade, total }) => ({ unit: unit.code, semester, result: `${grade ?? code ?? ''} ${total ?? ''}` }));
+  const lines = [
+    ...published,
+    ...bare.map((attempt) =>
+      onRecord(attempt, titles.get(attempt.unit) ?? { en: attempt.code, si: attempt.code }),
+    ),
+  ];
+  const { rows: semesters } = await client.query<{ id: string; label: Localised }>({
+    text: SEMESTERS,
+    values: [list(lines.map(({ semester }) => semester))],
+  });
+  const counted = lines
+    .filter(({ state }) => state === 'published')
+    .map(({ unit, semester, code, grade, total }) => ({
+      unit: unit.code,
+      semester,
+      result: `${grade ?? code ?? ''} ${total ?? ''}`,
+    }));
   return {
     student: person,
     semesters: semesters.map(({ id, label }) => ({
-      id, label, gpa: shownOf(standing, id),
-      lines: lines.filter(({ semester }) => semester === id).toSorted((left, right) => left.unit.code.localeCompare(right.unit.code)).map(({ semester: _semester, ...line }) => line),
+      id,
+      label,
+      gpa: shownOf(standing, id),
+      lines: lines
+        .filter(({ semester }) => semester === id)
+        .toSorted((left, right) => left.unit.code.localeCompare(right.unit.code))
+        .map(({ semester: _semester, ...line }) => line),
     })),
     gpa: cumulative(standing),
     creditsEarned: standing.creditsEarned,
@@ -85,7 +158,14 @@ export async function readOwn(client: Queryable, student: string, now: Date): Pr
 }
 
 /** Whether a code stands on a print of what is published now. `null`: no such student. */
-export async function checkPrint(client: Queryable, registrationNumber: string, now: Date): Promise<string | null> {
-  const { rows } = await client.query<{ id: string }>({ text: 'SELECT id FROM students WHERE registration_number = $1', values: [registrationNumber.trim()] });
+export async function checkPrint(
+  client: Queryable,
+  registrationNumber: string,
+  now: Date,
+): Promise<string | null> {
+  const { rows } = await client.query<{ id: string }>({
+    text: 'SELECT id FROM students WHERE registration_number = $1',
+    values: [registrationNumber.trim()],
+  });
   return rows[0] ? ((await readOwn(client, rows[0].id, now))?.checkCode ?? null) : null;
 }

@@ -44,25 +44,42 @@ FROM exam_registrations r JOIN students s ON s.id = r.student_id JOIN papers p O
 JOIN course_units u ON u.id = o.course_unit_id JOIN exam_sessions x ON x.id = p.exam_session_id JOIN semesters e ON e.id = x.semester_id
 WHERE r.paper_id = ANY($1::uuid[]) AND r.status = 'confirmed' ORDER BY u.code, r.paper_id, s.registration_number`;
 
-/** Marks keep names and weights as they were when marking began; the minimum of a component is that of its row, or of its name where the rows were replaced. */
+/**
+ * Marks keep names and weights as they were when marking began; the minimum of a component is that
+ * of its row, or of its name where the rows were replaced.
+ */
 const MINIMUMS = `
 SELECT p.id AS paper, c.id AS component, c.name, c.minimum_to_pass::text AS minimum
 FROM papers p JOIN offerings o ON o.id = p.offering_id JOIN course_units__components c ON c.owner_id = o.course_unit_id WHERE p.id = ANY($1::uuid[]) AND c.minimum_to_pass IS NOT NULL`;
 
 type Minimum = { paper: string; component: string; name: string; minimum: string };
 
-const componentRules = (paper: string, { components }: AgreedMarks, minimums: readonly Minimum[]): ComponentRule[] =>
+const componentRules = (
+  paper: string,
+  { components }: AgreedMarks,
+  minimums: readonly Minimum[],
+): ComponentRule[] =>
   components.map(({ id, name, kind, weight, maximum }) => {
     const own = minimums.filter((one) => one.paper === paper);
-    const minimum = own.find(({ component }) => component === id) ?? own.find((one) => one.name === name);
+    const minimum =
+      own.find(({ component }) => component === id) ?? own.find((one) => one.name === name);
     return { id, name, kind, weight, maximum, minimumToPass: minimum?.minimum ?? null };
   });
 
-/** Works out every candidate of these papers from the agreed marks and the rules in force in the semester. Nothing is written. */
-export async function prepareLines(client: Queryable, papers: readonly string[]): Promise<PreparedLine[]> {
+/**
+ * Works out every candidate of these papers from the agreed marks and the rules in force in the
+ * semester. Nothing is written.
+ */
+export async function prepareLines(
+  client: Queryable,
+  papers: readonly string[],
+): Promise<PreparedLine[]> {
   const ids = `{${papers.join(',')}}`;
   const { rows: candidates } = await client.query<Candidate>({ text: CANDIDATES, values: [ids] });
-  const { rows: minimums } = await client.query<Minimum & Record<string, unknown>>({ text: MINIMUMS, values: [ids] });
+  const { rows: minimums } = await client.query<Minimum & Record<string, unknown>>({
+    text: MINIMUMS,
+    values: [ids],
+  });
   const rulesOn = rememberedRules(client);
   const marked = new Map<string, { rules: ComponentRule[]; marks: AgreedMarks['marks'] }>();
   for (const paper of new Set(candidates.map((candidate) => candidate.paper))) {
@@ -74,21 +91,81 @@ export async function prepareLines(client: Queryable, papers: readonly string[])
     const { rules: components = [], marks = [] } = marked.get(candidate.paper) ?? {};
     const rules = await rulesOn(day, curriculum);
     const outcome: ResultOutcome = rules
-      ? resultOf({ components, marks: marks.filter(({ student }) => student === candidate.student), attemptKind: candidate.attemptKind, countsInGpa: candidate.countsInGpa, ...rules })
-      : { code: 'IC', total: null, grade: null, pointsRaw: null, pointsCounted: null, isCapped: false, isPassed: false, working: [{ rule: 'IC', args: { name: null } }] };
-    const ruleSet = rules && [rules.scheme, rules.gpa].map(({ code, number }) => `${code} ${number}`).join(', ');
-    lines.push({ ...candidate, ...outcome, scheme: rules?.scheme.id ?? null, gpaRules: rules?.gpa.id ?? null, ruleSet });
+      ? resultOf({
+          components,
+          marks: marks.filter(({ student }) => student === candidate.student),
+          attemptKind: candidate.attemptKind,
+          countsInGpa: candidate.countsInGpa,
+          ...rules,
+        })
+      : {
+          code: 'IC',
+          total: null,
+          grade: null,
+          pointsRaw: null,
+          pointsCounted: null,
+          isCapped: false,
+          isPassed: false,
+          working: [{ rule: 'IC', args: { name: null } }],
+        };
+    const ruleSet =
+      rules && [rules.scheme, rules.gpa].map(({ code, number }) => `${code} ${number}`).join(', ');
+    lines.push({
+      ...candidate,
+      ...outcome,
+      scheme: rules?.scheme.id ?? null,
+      gpaRules: rules?.gpa.id ?? null,
+      ruleSet,
+    });
   }
   return lines;
 }
 
-/** What is printed and signed: the figures of a line, without what may be told otherwise without changing them. */
-type SheetLine = Pick<PreparedLine, 'registrationNumber' | 'unitCode' | 'attemptNumber' | 'attemptKind' | 'code' | 'total' | 'grade' | 'pointsCounted' | 'ruleSet' | 'paper'>;
+/**
+ * What is printed and signed: the figures of a line, without what may be told otherwise without
+ * changing them.
+ */
+type SheetLine = Pick<
+  PreparedLine,
+  | 'registrationNumber'
+  | 'unitCode'
+  | 'attemptNumber'
+  | 'attemptKind'
+  | 'code'
+  | 'total'
+  | 'grade'
+  | 'pointsCounted'
+  | 'ruleSet'
+  | 'paper'
+>;
 
 /** SHA-256 over all lines in one order, for the sheet that the board signs. */
 export function sheetHash(lines: readonly SheetLine[]): string {
-  const written = lines.map(({ registrationNumber, unitCode, paper, attemptNumber, attemptKind, code, total, grade, pointsCounted, ruleSet }) =>
-    JSON.stringify([registrationNumber, unitCode, paper, attemptNumber, attemptKind, code, total, grade, pointsCounted, ruleSet]),
+  const written = lines.map(
+    ({
+      registrationNumber,
+      unitCode,
+      paper,
+      attemptNumber,
+      attemptKind,
+      code,
+      total,
+      grade,
+      pointsCounted,
+      ruleSet,
+    }) =>
+      JSON.stringify([
+        registrationNumber,
+        unitCode,
+        paper,
+        attemptNumber,
+        attemptKind,
+        code,
+        total,
+        grade,
+        pointsCounted,
+        ruleSet,
+      ]),
   );
   return createHash('sha256').update(written.toSorted().join('\n')).digest('hex');
 }
@@ -100,7 +177,10 @@ FROM unit_results l JOIN students s ON s.id = l.student_id JOIN course_units u O
 
 /** The same over what is stored for a release. */
 export async function storedHash(client: Queryable, release: string): Promise<string> {
-  const { rows } = await client.query<SheetLine & Record<string, unknown>>({ text: STORED, values: [release] });
+  const { rows } = await client.query<SheetLine & Record<string, unknown>>({
+    text: STORED,
+    values: [release],
+  });
   return sheetHash(rows);
 }
 
@@ -113,7 +193,14 @@ FROM jsonb_to_recordset($2::jsonb) AS l(id uuid, paper uuid, student uuid, unit 
   total numeric, grade text, "pointsRaw" numeric, "pointsCounted" numeric, "isCapped" boolean, "isPassed" boolean, scheme uuid, "gpaRules" uuid, "ruleSet" text, working jsonb)`;
 
 /** Puts these lines in the place of all that the release held. */
-export async function storeLines(client: Queryable, release: string, lines: readonly PreparedLine[]): Promise<void> {
+export async function storeLines(
+  client: Queryable,
+  release: string,
+  lines: readonly PreparedLine[],
+): Promise<void> {
   await client.query({ text: 'DELETE FROM unit_results WHERE release_id = $1', values: [release] });
-  await client.query({ text: INSERT, values: [release, JSON.stringify(lines.map((line) => ({ id: newId(), ...line })))] });
+  await client.query({
+    text: INSERT,
+    values: [release, JSON.stringify(lines.map((line) => ({ id: newId(), ...line })))],
+  });
 }

@@ -5,7 +5,10 @@ import type { Queryable } from '../../db/queryable.ts';
 import { insertRecords } from '../../pipeline/writeRows.ts';
 import type { Cause } from '../honours/loggedWrites.ts';
 
-/** A line that somebody withheld is published as withheld, and carries nothing else. What stood there before is kept beside the new figures. */
+/**
+ * A line that somebody withheld is published as withheld, and carries nothing else. What stood
+ * there before is kept beside the new figures.
+ */
 const PUBLISH = `
 INSERT INTO published_results AS known (id, release_id, paper_id, student_id, course_unit_id, semester_id, attempt_number, attempt_kind, credits, counts_in_gpa, code, total, grade, points_raw, points_counted,
   is_capped, is_passed, scheme_id, gpa_rules_id, rule_set, working, state, earlier, published_at)
@@ -35,7 +38,10 @@ interface Difference extends Record<string, unknown> {
   after: string | null;
 }
 
-/** What the record of grades holds and what it should hold, for every attempt that the release touches. A code WH earns nothing. */
+/**
+ * What the record of grades holds and what it should hold, for every attempt that the release
+ * touches. A code WH earns nothing.
+ */
 const DIFFERENCES = `
 SELECT k.student_id AS student, k.course_unit_id AS "courseUnit", k.semester_id AS semester, g.id, g.grade AS before, g.source, p.earned AS after
 FROM (SELECT DISTINCT student_id, course_unit_id, semester_id FROM unit_results WHERE release_id = $1) k
@@ -48,15 +54,33 @@ const AT_ONCE = 500;
 const SOURCE_LENGTH = 120;
 
 /** Brings the grades on record in step with what is published, each change logged. */
-async function syncEarnedGrades(client: Queryable, { actor, changeSet }: Cause, release: string, title: string): Promise<void> {
+async function syncEarnedGrades(
+  client: Queryable,
+  { actor, changeSet }: Cause,
+  release: string,
+  title: string,
+): Promise<void> {
   const { rows } = await client.query<Difference>({ text: DIFFERENCES, values: [release] });
   const source = title.slice(0, SOURCE_LENGTH);
-  const common = { actorId: actor, resource: earnedGrades.name, changeSet, cause: actor === null ? ('job' as const) : ('request' as const) };
+  const common = {
+    actorId: actor,
+    resource: earnedGrades.name,
+    changeSet,
+    cause: actor === null ? ('job' as const) : ('request' as const),
+  };
   const made = rows
     .filter(({ id, after }) => id === null && after !== null)
-    .map(({ student, courseUnit, semester, after }) => ({ id: newId(), values: { student, courseUnit, semester, grade: after, source } }));
-  for (let start = 0; start < made.length; start += AT_ONCE) await insertRecords(client, earnedGrades, made.slice(start, start + AT_ONCE), actor);
-  await recordActivities(client, { ...common, action: 'create' }, made.map(({ id, values }) => ({ recordId: id, before: null, after: values })));
+    .map(({ student, courseUnit, semester, after }) => ({
+      id: newId(),
+      values: { student, courseUnit, semester, grade: after, source },
+    }));
+  for (let start = 0; start < made.length; start += AT_ONCE)
+    await insertRecords(client, earnedGrades, made.slice(start, start + AT_ONCE), actor);
+  await recordActivities(
+    client,
+    { ...common, action: 'create' },
+    made.map(({ id, values }) => ({ recordId: id, before: null, after: values })),
+  );
   const changed = rows.filter(({ id, after }) => id !== null && after !== null);
   await client.query({
     text: `UPDATE earned_grades g SET grade = c.grade, source = $2, version = g.version + 1, updated_at = now(), updated_by = $3
@@ -66,10 +90,17 @@ async function syncEarnedGrades(client: Queryable, { actor, changeSet }: Cause, 
   await recordActivities(
     client,
     { ...common, action: 'edit' },
-    changed.map(({ id, before, after, source: was }) => ({ recordId: id, before: { grade: before, source: was }, after: { grade: after, source } })),
+    changed.map(({ id, before, after, source: was }) => ({
+      recordId: id,
+      before: { grade: before, source: was },
+      after: { grade: after, source },
+    })),
   );
   const gone = rows.filter(({ id, after }) => id !== null && after === null);
-  await client.query({ text: 'DELETE FROM earned_grades WHERE id = ANY($1::uuid[])', values: [`{${gone.map(({ id }) => id ?? '').join(',')}}`] });
+  await client.query({
+    text: 'DELETE FROM earned_grades WHERE id = ANY($1::uuid[])',
+    values: [`{${gone.map(({ id }) => id ?? '').join(',')}}`],
+  });
   await recordActivities(
     client,
     { ...common, action: 'delete' },
@@ -82,13 +113,25 @@ async function syncEarnedGrades(client: Queryable, { actor, changeSet }: Cause, 
 }
 
 /** Makes the lines of a release public and earns their grades. */
-export async function publishLines(client: Queryable, cause: Cause, release: string, title: string, now: Date): Promise<void> {
+export async function publishLines(
+  client: Queryable,
+  cause: Cause,
+  release: string,
+  title: string,
+  now: Date,
+): Promise<void> {
   await client.query({ text: PUBLISH, values: [release, now] });
   await syncEarnedGrades(client, cause, release, title);
 }
 
 /** Takes back what a release made public, as far as no later one stands in its place. */
-export async function withdrawLines(client: Queryable, cause: Cause, release: string, title: string, now: Date): Promise<void> {
+export async function withdrawLines(
+  client: Queryable,
+  cause: Cause,
+  release: string,
+  title: string,
+  now: Date,
+): Promise<void> {
   await client.query({ text: WITHDRAW, values: [release, now] });
   await syncEarnedGrades(client, cause, release, title);
 }

@@ -1,5 +1,8 @@
 import type { Localised } from '../../../src/contract/constants.ts';
-import type { PaperReadiness, ReadinessGap } from '../../../src/resources/examinations/results/wire.ts';
+import type {
+  PaperReadiness,
+  ReadinessGap,
+} from '../../../src/resources/examinations/results/wire.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { agreedMarks } from '../marks/agreed.ts';
 
@@ -17,7 +20,8 @@ interface PaperRow extends Record<string, unknown> {
   state: string | null;
 }
 
-const NAME = (table: string): string => `json_build_object('en', ${table}.name_with_initials_en, 'si', ${table}.name_with_initials_si)`;
+const NAME = (table: string): string =>
+  `json_build_object('en', ${table}.name_with_initials_en, 'si', ${table}.name_with_initials_si)`;
 
 const PAPERS = `
 SELECT p.id, json_build_object('code', u.code, 'title', json_build_object('en', u.title_en, 'si', u.title_si)) AS unit, o.medium, o."group",
@@ -33,28 +37,58 @@ WHERE p.exam_session_id = $1 AND ($2::uuid[] IS NULL OR p.id = ANY($2)) ORDER BY
 
 /** Who is asked for a missing mark: the markers, or where nobody is named those who teach. */
 const asked = ({ markers, lecturers }: PaperRow): Localised[] => {
-  const first = markers.filter(({ role }) => role === 'first' || role === 'second').map(({ name }) => name);
+  const first = markers
+    .filter(({ role }) => role === 'first' || role === 'second')
+    .map(({ name }) => name);
   return first.length > 0 ? first : lecturers;
 };
 
 /**
- * How far each paper of a session (or of those named) is from being published, with what is missing and by whom. Of papers
- * without candidates there is nothing to publish; they are left out.
+ * How far each paper of a session (or of those named) is from being published, with what is missing
+ * and by whom. Of papers without candidates there is nothing to publish; they are left out.
  */
-export async function readReadiness(client: Queryable, session: string, only: readonly string[] | null = null): Promise<PaperReadiness[]> {
-  const { rows } = await client.query<PaperRow>({ text: PAPERS, values: [session, only && `{${only.join(',')}}`] });
+export async function readReadiness(
+  client: Queryable,
+  session: string,
+  only: readonly string[] | null = null,
+): Promise<PaperReadiness[]> {
+  const { rows } = await client.query<PaperRow>({
+    text: PAPERS,
+    values: [session, only && `{${only.join(',')}}`],
+  });
   const lines: PaperReadiness[] = [];
   for (const row of rows.filter(({ candidates }) => candidates > 0)) {
     const { components, marks, states } = await agreedMarks(client, row.id);
-    const missing = components.map(({ id, name }) => ({ name, count: marks.filter(({ component, status }) => component === id && status === 'blank').length })).filter(({ count }) => count > 0);
+    const missing = components
+      .map(({ id, name }) => ({
+        name,
+        count: marks.filter(({ component, status }) => component === id && status === 'blank')
+          .length,
+      }))
+      .filter(({ count }) => count > 0);
     const open = components.filter(({ id }) => states[id] !== 'locked').map(({ name }) => name);
     const by = asked(row);
     const gaps: ReadinessGap[] = [
-      ...(components.length === 0 ? [{ kind: 'noComponents' as const, count: 1, names: [], by: [] }] : []),
+      ...(components.length === 0
+        ? [{ kind: 'noComponents' as const, count: 1, names: [], by: [] }]
+        : []),
       ...(by.length === 0 ? [{ kind: 'noMarker' as const, count: 1, names: [], by: [] }] : []),
-      ...(missing.length > 0 ? [{ kind: 'marks' as const, count: missing.reduce((sum, { count }) => sum + count, 0), names: missing.map(({ name }) => name), by }] : []),
-      ...(open.length > 0 ? [{ kind: 'sheets' as const, count: open.length, names: open, by: [] }] : []),
-      ...(row.medicals > 0 ? [{ kind: 'medicals' as const, count: row.medicals, names: [], by: [] }] : []),
+      ...(missing.length > 0
+        ? [
+            {
+              kind: 'marks' as const,
+              count: missing.reduce((sum, { count }) => sum + count, 0),
+              names: missing.map(({ name }) => name),
+              by,
+            },
+          ]
+        : []),
+      ...(open.length > 0
+        ? [{ kind: 'sheets' as const, count: open.length, names: open, by: [] }]
+        : []),
+      ...(row.medicals > 0
+        ? [{ kind: 'medicals' as const, count: row.medicals, names: [], by: [] }]
+        : []),
     ];
     const { id, unit, medium, group, department, candidates, release, state } = row;
     lines.push({

@@ -11,9 +11,18 @@ FROM exam_sessions x WHERE x.id = (SELECT exam_session_id FROM result_releases W
 
 type Session = ReleaseSheet['session'] & { id: string };
 
-/** The examination of a release: its state, and the units of the papers that were sat in it and are not published. */
-export async function sessionOfRelease(client: Queryable, release: string): Promise<Session | null> {
-  const { rows } = await client.query<Session & Record<string, unknown>>({ text: SESSION, values: [release] });
+/**
+ * The examination of a release: its state, and the units of the papers that were sat in it and are
+ * not published.
+ */
+export async function sessionOfRelease(
+  client: Queryable,
+  release: string,
+): Promise<Session | null> {
+  const { rows } = await client.query<Session & Record<string, unknown>>({
+    text: SESSION,
+    values: [release],
+  });
   return rows[0] ?? null;
 }
 
@@ -21,14 +30,40 @@ export async function sessionOfRelease(client: Queryable, release: string): Prom
 const SAT = ['held', 'marking', 'board'];
 
 /**
- * Brings the examination in step with its releases: published once everything that was sat in it is, back before the board
- * when something of it is withdrawn. Its own steps stay open to the office.
+ * Brings the examination in step with its releases: published once everything that was sat in it
+ * is, back before the board when something of it is withdrawn. Its own steps stay open to the
+ * office.
  */
-export async function followRelease(client: Queryable, cause: Cause, release: string): Promise<void> {
-  await client.query({ text: 'SELECT 1 FROM exam_sessions WHERE id = (SELECT exam_session_id FROM result_releases WHERE id = $1) FOR UPDATE', values: [release] });
+export async function followRelease(
+  client: Queryable,
+  cause: Cause,
+  release: string,
+): Promise<void> {
+  await client.query({
+    text: 'SELECT 1 FROM exam_sessions WHERE id = (SELECT exam_session_id FROM result_releases WHERE id = $1) FOR UPDATE',
+    values: [release],
+  });
   const session = await sessionOfRelease(client, release);
   if (!session) return;
   const { id, status, waiting } = session;
-  if (waiting.length === 0 && SAT.includes(status)) await updateLogged(client, cause, examSessions, id, { status }, { status: 'published' }, 'publish');
-  if (waiting.length > 0 && status === 'published') await updateLogged(client, cause, examSessions, id, { status }, { status: 'board' }, 'withdraw');
+  if (waiting.length === 0 && SAT.includes(status))
+    await updateLogged(
+      client,
+      cause,
+      examSessions,
+      id,
+      { status },
+      { status: 'published' },
+      'publish',
+    );
+  if (waiting.length > 0 && status === 'published')
+    await updateLogged(
+      client,
+      cause,
+      examSessions,
+      id,
+      { status },
+      { status: 'board' },
+      'withdraw',
+    );
 }

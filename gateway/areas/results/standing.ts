@@ -1,9 +1,18 @@
-import { gradePointAverage, type Attempt, type GradePointAverage } from '../../../src/contract/faculty/rules/gradePointAverage.ts';
 import { fraction, rounded, sumOf } from '../../../src/contract/faculty/rules/fraction.ts';
-import { GRADES, isMarkCode, type Grade, type MarkCode } from '../../../src/contract/faculty/rules/grades.ts';
+import {
+  gradePointAverage,
+  type Attempt,
+  type GradePointAverage,
+} from '../../../src/contract/faculty/rules/gradePointAverage.ts';
+import {
+  GRADES,
+  isMarkCode,
+  type Grade,
+  type MarkCode,
+} from '../../../src/contract/faculty/rules/grades.ts';
 import type { Queryable } from '../../db/queryable.ts';
-import { rememberedRules, type GpaRuleSet } from './rulesInForce.ts';
 import type { GradeScheme } from './rules.ts';
+import { rememberedRules, type GpaRuleSet } from './rulesInForce.ts';
 
 /** One published attempt, for `gradePointAverage` and for lists. */
 export interface StandingAttempt extends Attempt {
@@ -40,7 +49,10 @@ interface Row extends Record<string, unknown> {
   points: string | null;
 }
 
-/** Attempts in order. Without a published sheet behind it, whatever follows a failure or an absence is a repeat. */
+/**
+ * Attempts in order. Without a published sheet behind it, whatever follows a failure or an absence
+ * is a repeat.
+ */
 const ATTEMPTS = `
 SELECT g.student_id AS student, s.curriculum_id AS curriculum, u.id AS unit, u.code, u.credits::text AS credits, u.kind <> 'nonGpa' AS "countsInGpa",
   e.id AS semester, e.starts_on::text AS day, g.grade AS result, p.points_raw::text AS points,
@@ -54,21 +66,61 @@ WHERE g.student_id = ANY($1::uuid[])
 WINDOW attempts AS (PARTITION BY g.student_id, g.course_unit_id ORDER BY e.starts_on, g.id)
 ORDER BY e.starts_on, u.code`;
 
-const noStanding = (): Standing => ({ attempts: [], gpa: null, scheme: null, average: null, creditsEarned: '0.0', unitsFailed: [] });
+const noStanding = (): Standing => ({
+  attempts: [],
+  gpa: null,
+  scheme: null,
+  average: null,
+  creditsEarned: '0.0',
+  unitsFailed: [],
+});
 
-/** By student; whoever has nothing published stands nowhere yet. `day` chooses the GPA rules, such as `2026-02-01`; each grade is read by the scheme of its own semester. */
-export async function standingsOf(client: Queryable, students: readonly string[], day: string): Promise<ReadonlyMap<string, Standing>> {
+/**
+ * By student; whoever has nothing published stands nowhere yet. `day` chooses the GPA rules, such
+ * as `2026-02-01`; each grade is read by the scheme of its own semester.
+ */
+export async function standingsOf(
+  client: Queryable,
+  students: readonly string[],
+  day: string,
+): Promise<ReadonlyMap<string, Standing>> {
   const { rows } = await client.query<Row>({ text: ATTEMPTS, values: [`{${students.join(',')}}`] });
   const rulesOn = rememberedRules(client);
   const standings = new Map<string, Standing>(students.map((student) => [student, noStanding()]));
-  for (const { student, curriculum, unit, code, credits, countsInGpa, semester, day: begins, result, number, kind, points } of rows) {
+  for (const {
+    student,
+    curriculum,
+    unit,
+    code,
+    credits,
+    countsInGpa,
+    semester,
+    day: begins,
+    result,
+    number,
+    kind,
+    points,
+  } of rows) {
     const standing = standings.get(student);
     if (!standing) continue;
-    const scheme = (await rulesOn(begins, curriculum))?.scheme ?? (await rulesOn(day, curriculum))?.scheme;
+    const scheme =
+      (await rulesOn(begins, curriculum))?.scheme ?? (await rulesOn(day, curriculum))?.scheme;
     const band = scheme?.bands.find(({ grade }) => grade === result);
-    const isPassed = !isMarkCode(result) && GRADES.indexOf(result) <= GRADES.indexOf(scheme?.passGrade ?? 'C');
+    const isPassed =
+      !isMarkCode(result) && GRADES.indexOf(result) <= GRADES.indexOf(scheme?.passGrade ?? 'C');
     const given = points === null ? band?.points : Number(points);
-    standing.attempts.push({ unit, code, credits: Number(credits), countsInGpa, semester, number, kind, result, isPassed, ...(given === undefined ? {} : { points: given }) });
+    standing.attempts.push({
+      unit,
+      code,
+      credits: Number(credits),
+      countsInGpa,
+      semester,
+      number,
+      kind,
+      result,
+      isPassed,
+      ...(given === undefined ? {} : { points: given }),
+    });
     const now = await rulesOn(day, curriculum);
     standing.gpa = now?.gpa ?? null;
     standing.scheme = now?.scheme ?? null;
@@ -76,12 +128,27 @@ export async function standingsOf(client: Queryable, students: readonly string[]
   for (const standing of standings.values()) {
     const { attempts, gpa } = standing;
     standing.average = gpa && gradePointAverage(attempts, gpa);
-    const passed = new Map(attempts.filter(({ isPassed }) => isPassed).map(({ unit, credits }) => [unit, credits]));
-    standing.creditsEarned = rounded(sumOf([...passed.values()].map((credits) => fraction(credits))), 1);
-    standing.unitsFailed = [...new Set(attempts.filter(({ unit, result }) => !passed.has(unit) && result !== 'MC').map(({ unit }) => unit))];
+    const passed = new Map(
+      attempts.filter(({ isPassed }) => isPassed).map(({ unit, credits }) => [unit, credits]),
+    );
+    standing.creditsEarned = rounded(
+      sumOf([...passed.values()].map((credits) => fraction(credits))),
+      1,
+    );
+    standing.unitsFailed = [
+      ...new Set(
+        attempts
+          .filter(({ unit, result }) => !passed.has(unit) && result !== 'MC')
+          .map(({ unit }) => unit),
+      ),
+    ];
   }
   return standings;
 }
 
 /** One student's standing; see `standingsOf`. */
-export const standingOf = async (client: Queryable, student: string, day: string): Promise<Standing> => (await standingsOf(client, [student], day)).get(student) ?? noStanding();
+export const standingOf = async (
+  client: Queryable,
+  student: string,
+  day: string,
+): Promise<Standing> => (await standingsOf(client, [student], day)).get(student) ?? noStanding();

@@ -1,5 +1,8 @@
 import type { Localised } from '../../../src/contract/constants.ts';
-import type { ResultsSummary, ResultsSummaryBy } from '../../../src/resources/examinations/results/wire.ts';
+import type {
+  ResultsSummary,
+  ResultsSummaryBy,
+} from '../../../src/resources/examinations/results/wire.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { distributionOf, type CountedLine } from './figures.ts';
 
@@ -10,9 +13,13 @@ const GROUPS: Readonly<Record<ResultsSummaryBy, { key: string; en: string; si: s
   level: { key: 'u.level::text', en: 'u.level::text', si: 'u.level::text' },
 };
 
-/** Published figures; or of releases on their way, for whoever may publish: of each paper the latest. */
+/**
+ * Published figures; or of releases on their way, for whoever may publish: of each paper the
+ * latest.
+ */
 const SOURCES = {
-  published: "SELECT paper_id, student_id, code, grade, is_passed FROM published_results WHERE state <> 'withdrawn'",
+  published:
+    "SELECT paper_id, student_id, code, grade, is_passed FROM published_results WHERE state <> 'withdrawn'",
   prepared: `SELECT l.paper_id, l.student_id, l.code, l.grade, l.is_passed FROM unit_results l JOIN result_releases w ON w.id = l.release_id
     WHERE w.state IN ('prepared', 'preBoard', 'board', 'adopted', 'scheduled') AND w.id = (SELECT v.id FROM unit_results k JOIN result_releases v ON v.id = k.release_id WHERE k.paper_id = l.paper_id AND v.state NOT IN ('published', 'withdrawn') ORDER BY v.created_at DESC LIMIT 1)`,
 } as const;
@@ -22,9 +29,14 @@ SELECT x.id, json_build_object('en', x.title_en, 'si', x.title_si) AS title FROM
 WHERE EXISTS (SELECT 1 FROM (${source}) l JOIN papers p ON p.id = l.paper_id WHERE p.exam_session_id = x.id) ORDER BY e.starts_on DESC, x.kind LIMIT 40`;
 
 /** How grades fell in one session, told apart by unit, batch, department or level. */
-export async function readResultsSummary(client: Queryable, wanted: { session: string | null; by: ResultsSummaryBy; figures: 'published' | 'prepared' }): Promise<ResultsSummary> {
+export async function readResultsSummary(
+  client: Queryable,
+  wanted: { session: string | null; by: ResultsSummaryBy; figures: 'published' | 'prepared' },
+): Promise<ResultsSummary> {
   const source = SOURCES[wanted.figures];
-  const { rows: sessions } = await client.query<{ id: string; title: Localised }>({ text: SESSIONS(source) });
+  const { rows: sessions } = await client.query<{ id: string; title: Localised }>({
+    text: SESSIONS(source),
+  });
   const session = wanted.session ?? sessions[0]?.id ?? null;
   const { key, en, si } = GROUPS[wanted.by];
   const { rows } = await client.query<{ key: string; label: Localised; lines: CountedLine[] }>({

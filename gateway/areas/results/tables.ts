@@ -1,4 +1,15 @@
-import { boolean, index, integer, jsonb, numeric, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -26,14 +37,23 @@ const figures = () => ({
   working: jsonb('working').notNull(),
 });
 
-/** What a release is about to publish, or published: one set of rows for each release, so that a correction leaves the former as it was. */
+/**
+ * What a release is about to publish, or published: one set of rows for each release, so that a
+ * correction leaves the former as it was.
+ */
 const unitResults = pgTable(
   'unit_results',
   { id: uuid('id').primaryKey(), releaseId: uuid('release_id').notNull(), ...figures() },
-  (table) => [unique('unit_results_release_unique').on(table.releaseId, table.paperId, table.studentId), index('unit_results_paper_index').on(table.paperId)],
+  (table) => [
+    unique('unit_results_release_unique').on(table.releaseId, table.paperId, table.studentId),
+    index('unit_results_paper_index').on(table.paperId),
+  ],
 );
 
-/** The only results that students and whoever may not publish ever read. Written by publication, emptied by withdrawal. */
+/**
+ * The only results that students and whoever may not publish ever read. Written by publication,
+ * emptied by withdrawal.
+ */
 const publishedResults = pgTable(
   'published_results',
   {

@@ -7,6 +7,9 @@ export const ruleSetsExtension: readonly [string, ServerExtension] = extendServe
   beforeWrite: async ({ after }) => {
     if (after?.['kind'] !== 'gradeScheme') return;
     const [fault] = faultsOfScheme((after['grades'] ?? []) as GradeBand[]);
-    if (fault) throw new PortalError('INVALID_FIELDS', { fieldErrors: { grades: { code: 'brokenScheme' } } });
+    if (fault)
+      throw new PortalError('INVALID_FIELDS', {
+        fieldErrors: { grades: { code: 'brokenScheme' } },
+      });
   },
 });

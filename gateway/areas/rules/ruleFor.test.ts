@@ -11,4 +11,6 @@ it.each([
   ['made for some is not for whoever has no curriculum', [honours, all], null, 'all'],
   ['that is later goes before an earlier one', [all, older], 'B', 'all'],
   ['is none where all are made for others', [honours], 'B', undefined],
-])('the rule set %s', (_guarantee, versions, curriculum, expected) => expect(ruleFor(versions, curriculum)?.name).toBe(expected));
+])('the rule set %s', (_guarantee, versions, curriculum, expected) =>
+  expect(ruleFor(versions, curriculum)?.name).toBe(expected),
+);

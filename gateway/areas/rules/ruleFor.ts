@@ -4,8 +4,16 @@ export interface MadeFor {
 }
 
 /** SQL: the curricula of a rule set `r`. */
-export const CURRICULA = 'ARRAY(SELECT c.target_id::text FROM rule_sets__curricula c WHERE c.owner_id = r.id) AS curricula';
+export const CURRICULA =
+  'ARRAY(SELECT c.target_id::text FROM rule_sets__curricula c WHERE c.owner_id = r.id) AS curricula';
 
-/** Of the versions in force, the latest first, the one that holds for a curriculum (`null`: nobody said): made for it before made for all. */
-export const ruleFor = <Version extends MadeFor>(versions: readonly Version[], curriculum: string | null): Version | undefined =>
-  versions.find(({ curricula }) => curriculum !== null && curricula.includes(curriculum)) ?? versions.find(({ curricula }) => curricula.length === 0);
+/**
+ * Of the versions in force, the latest first, the one that holds for a curriculum (`null`: nobody
+ * said): made for it before made for all.
+ */
+export const ruleFor = <Version extends MadeFor>(
+  versions: readonly Version[],
+  curriculum: string | null,
+): Version | undefined =>
+  versions.find(({ curricula }) => curriculum !== null && curricula.includes(curriculum)) ??
+  versions.find(({ curricula }) => curricula.length === 0);

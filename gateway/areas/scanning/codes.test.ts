@@ -9,37 +9,59 @@ const secret = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => Bu
 /** The next two centuries. */
 const instant = fc.integer({ min: 1_700_000_000_000, max: 8_000_000_000_000 });
 const form = fc.constantFrom<ReadCode['form']>('link', 'typed');
-const sent = (of: Buffer, step: number, as: ReadCode['form']): ReadCode => ({ form: as, value: codeAt(of, step)[as] });
+const sent = (of: Buffer, step: number, as: ReadCode['form']): ReadCode => ({
+  form: as,
+  value: codeAt(of, step)[as],
+});
 
 describe('The code of a time step', () => {
   test('is the same whenever and by whichever gateway it is made within the step, and another in the next', () => {
-    fc.assert(fc.property(secret, instant, fc.integer({ min: 0, max: STEP_MS - 1 }), (of, now, later) => {
-      const start = stepAt(now) * STEP_MS;
-      expect(codeAt(of, stepAt(start + later))).toEqual(codeAt(Buffer.from(of), stepAt(start)));
-      expect(codeAt(of, stepAt(now) + 1)).not.toEqual(codeAt(of, stepAt(now)));
-      expect(changesIn(now)).toBe(start + STEP_MS - now);
-    }));
+    fc.assert(
+      fc.property(secret, instant, fc.integer({ min: 0, max: STEP_MS - 1 }), (of, now, later) => {
+        const start = stepAt(now) * STEP_MS;
+        expect(codeAt(of, stepAt(start + later))).toEqual(codeAt(Buffer.from(of), stepAt(start)));
+        expect(codeAt(of, stepAt(now) + 1)).not.toEqual(codeAt(of, stepAt(now)));
+        expect(changesIn(now)).toBe(start + STEP_MS - now);
+      }),
+    );
   });
 
   test('is taken within its step and the grace after it, and at no other instant', () => {
-    fc.assert(fc.property(secret, instant, fc.integer({ min: -3 * STEP_MS, max: 3 * STEP_MS }), form, (of, shownAt, wait, as) => {
-      const start = stepAt(shownAt) * STEP_MS;
-      const now = shownAt + wait;
-      const within = now >= start && now < start + STEP_MS + GRACE_MS;
-      expect(isTaken(stepAt(shownAt), now)).toBe(within);
-      const found = findCode([{ secret: of }], sent(of, stepAt(shownAt), as), now);
-      expect(found?.age).toBe(within ? 'current' : now < start ? 'future' : 'expired');
-      if (found?.age === 'expired') expect(found.lateSeconds).toBe(Math.floor((now - start - STEP_MS) / 1000));
-    }));
+    fc.assert(
+      fc.property(
+        secret,
+        instant,
+        fc.integer({ min: -3 * STEP_MS, max: 3 * STEP_MS }),
+        form,
+        (of, shownAt, wait, as) => {
+          const start = stepAt(shownAt) * STEP_MS;
+          const now = shownAt + wait;
+          const within = now >= start && now < start + STEP_MS + GRACE_MS;
+          expect(isTaken(stepAt(shownAt), now)).toBe(within);
+          const found = findCode([{ secret: of }], sent(of, stepAt(shownAt), as), now);
+          expect(found?.age).toBe(within ? 'current' : now < start ? 'future' : 'expired');
+          if (found?.age === 'expired')
+            expect(found.lateSeconds).toBe(Math.floor((now - start - STEP_MS) / 1000));
+        },
+      ),
+    );
   });
 
   test('of another meeting, or of an earlier showing, is never that of this one', () => {
-    fc.assert(fc.property(secret, secret, instant, form, (of, other, now, as) => {
-      fc.pre(!of.equals(other));
-      expect(findCode([{ secret: of }], sent(other, stepAt(now), as), now)).toBeNull();
-      const both = [{ secret: of, name: 'this' }, { secret: other, name: 'that' }];
-      expect(findCode(both, sent(other, stepAt(now), as), now)).toMatchObject({ shown: { name: 'that' }, age: 'current' });
-    }));
+    fc.assert(
+      fc.property(secret, secret, instant, form, (of, other, now, as) => {
+        fc.pre(!of.equals(other));
+        expect(findCode([{ secret: of }], sent(other, stepAt(now), as), now)).toBeNull();
+        const both = [
+          { secret: of, name: 'this' },
+          { secret: other, name: 'that' },
+        ];
+        expect(findCode(both, sent(other, stepAt(now), as), now)).toMatchObject({
+          shown: { name: 'that' },
+          age: 'current',
+        });
+      }),
+    );
   });
 
   test('older than ten minutes, or further ahead than one, is nobody’s', () => {
@@ -58,15 +80,29 @@ describe('The code of a time step', () => {
 
 describe('What is typed', () => {
   test('is read whatever its case, blanks and hyphens, and with look-alike characters', () => {
-    fc.assert(fc.property(secret, instant, fc.constantFrom(' ', '-', ''), (of, now, gap) => {
-      const { typed, link } = codeAt(of, stepAt(now));
-      const written = `${typed.slice(0, 3)}${gap}${typed.slice(3)}`.toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l');
-      expect(readCode(written)).toEqual({ form: 'typed', value: typed });
-      expect(readCode(` ${link}\n`)).toEqual({ form: 'link', value: link });
-    }));
+    fc.assert(
+      fc.property(secret, instant, fc.constantFrom(' ', '-', ''), (of, now, gap) => {
+        const { typed, link } = codeAt(of, stepAt(now));
+        const written = `${typed.slice(0, 3)}${gap}${typed.slice(3)}`
+          .toLowerCase()
+          .replaceAll('0', 'o')
+          .replaceAll('1', 'l');
+        expect(readCode(written)).toEqual({ form: 'typed', value: typed });
+        expect(readCode(` ${link}\n`)).toEqual({ form: 'link', value: link });
+      }),
+    );
   });
 
   test('and cannot be a code is read as none', () => {
-    for (const text of ['', 'ABC', 'ABCDEFG', 'UUUUUU', 'A'.repeat(21), 'A'.repeat(23), 'https://example.org/']) expect(readCode(text), text).toBeNull();
+    for (const text of [
+      '',
+      'ABC',
+      'ABCDEFG',
+      'UUUUUU',
+      'A'.repeat(21),
+      'A'.repeat(23),
+      'https://example.org/',
+    ])
+      expect(readCode(text), text).toBeNull();
   });
 });

@@ -12,13 +12,26 @@ const idIn = (request: FastifyRequest): string | null => {
   return sent !== undefined && FORM.test(sent) ? sent : null;
 };
 
-/** What stands for the device of a request: a hash of the random number in its cookie, which no page can read. `null`: it has none. */
+/**
+ * What stands for the device of a request: a hash of the random number in its cookie, which no page
+ * can read. `null`: it has none.
+ */
 export function deviceOf(request: FastifyRequest): string | null {
   const id = idIn(request);
   return id === null ? null : createHash('sha256').update(id).digest('hex');
 }
 
 /** Gives a browser its number, or prolongs the one that it has. */
-export function keepDevice(request: FastifyRequest, reply: FastifyReply, { path, secure }: { path: string; secure: boolean }): void {
-  reply.setCookie(COOKIE, idIn(request) ?? randomBytes(32).toString('base64url'), { path, sameSite: 'strict', secure, httpOnly: true, maxAge: LASTS_SECONDS });
+export function keepDevice(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { path, secure }: { path: string; secure: boolean },
+): void {
+  reply.setCookie(COOKIE, idIn(request) ?? randomBytes(32).toString('base64url'), {
+    path,
+    sameSite: 'strict',
+    secure,
+    httpOnly: true,
+    maxAge: LASTS_SECONDS,
+  });
 }

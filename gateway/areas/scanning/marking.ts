@@ -5,7 +5,10 @@ import type { Queryable } from '../../db/queryable.ts';
 import type { Person } from '../../pipeline/person.ts';
 import { writeMarks } from '../attendance/marks.ts';
 
-/** Binds the device, records the student and remembers the scan, or remembers only that the device stands for somebody else. */
+/**
+ * Binds the device, records the student and remembers the scan, or remembers only that the device
+ * stands for somebody else.
+ */
 const MARK = `
 WITH bound AS (INSERT INTO device_bindings (session_id, device_hash, student_id) VALUES ($1, $4, $2)
   ON CONFLICT (session_id, device_hash) DO UPDATE SET student_id = device_bindings.student_id RETURNING student_id = $2 AS is_own),
@@ -27,19 +30,37 @@ interface Scanned {
 }
 
 /**
- * Records whoever scanned as present; the mark is their own. The rules of `writeMarks` have been looked at under the same
- * lock on the class; this does in one statement what they do in seven, because a whole hall does it within a minute. Two
- * students with one device at the same moment: the database lets one of them in.
+ * Records whoever scanned as present; the mark is their own. The rules of `writeMarks` have been
+ * looked at under the same lock on the class; this does in one statement what they do in seven,
+ * because a whole hall does it within a minute. Two students with one device at the same moment:
+ * the database lets one of them in.
  */
-export async function markScanned(client: Queryable, { session, student, user, device, before }: Scanned, now: Date): Promise<'ok' | 'already' | 'otherDevice'> {
-  const { rows } = await client.query<{ isOwn: boolean; id: string | null }>({ name: 'scan-mark', text: MARK, values: [session, student, user, device, now.toISOString(), newId()] });
+export async function markScanned(
+  client: Queryable,
+  { session, student, user, device, before }: Scanned,
+  now: Date,
+): Promise<'ok' | 'already' | 'otherDevice'> {
+  const { rows } = await client.query<{ isOwn: boolean; id: string | null }>({
+    name: 'scan-mark',
+    text: MARK,
+    values: [session, student, user, device, now.toISOString(), newId()],
+  });
   const [marked] = rows;
   if (!marked?.isOwn) return 'otherDevice';
   if (marked.id === null) return 'already';
-  const after = before === null ? { session, student, status: 'present', firstStatus: 'present', source: 'qr' } : { status: 'present' };
+  const after =
+    before === null
+      ? { session, student, status: 'present', firstStatus: 'present', source: 'qr' }
+      : { status: 'present' };
   await recordActivities(
     client,
-    { actorId: user, resource: 'attendance', action: before === null ? 'create' : 'edit', changeSet: newId(), cause: 'request' },
+    {
+      actorId: user,
+      resource: 'attendance',
+      action: before === null ? 'create' : 'edit',
+      changeSet: newId(),
+      cause: 'request',
+    },
     [{ recordId: marked.id, before: before === null ? null : { status: before }, after }],
   );
   return 'ok';
@@ -54,8 +75,17 @@ interface ByHand {
 }
 
 /** Puts one student right by the lecturer's hand: a telephone that failed, or somebody who has left. */
-export async function markByHand(client: Queryable, { session, student, status, person, now }: ByHand): Promise<void> {
-  const [result] = await writeMarks(client, session, [{ id: newId(), student, status }], { userId: person.userId, now, source: 'manual' });
-  if (result?.why === 'notOnList') throw new PortalError('INVALID_FIELDS', { fieldErrors: { student: { code: 'notFound' } } });
-  if (result?.outcome === 'refused' || result?.outcome === 'conflict') throw new PortalError('CONFLICT', { details: { reason: result.why } });
+export async function markByHand(
+  client: Queryable,
+  { session, student, status, person, now }: ByHand,
+): Promise<void> {
+  const [result] = await writeMarks(client, session, [{ id: newId(), student, status }], {
+    userId: person.userId,
+    now,
+    source: 'manual',
+  });
+  if (result?.why === 'notOnList')
+    throw new PortalError('INVALID_FIELDS', { fieldErrors: { student: { code: 'notFound' } } });
+  if (result?.outcome === 'refused' || result?.outcome === 'conflict')
+    throw new PortalError('CONFLICT', { details: { reason: result.why } });
 }

@@ -10,6 +10,11 @@ test.each<[string, string, boolean]>([
   ['192.0.2.7, 2001:db8::/48', '192.0.2.8', false],
   ['192.0.2.7, 2001:db8::/48', '2001:db8:0:5::1', true],
   ['192.0.2.7, 2001:db8::/48', '2001:db9::1', false],
-])('A scan from the networks %s, sent from %s, is inside: %s', (setting, address, inside) => expect(isInside(setting, address)).toBe(inside));
+])('A scan from the networks %s, sent from %s, is inside: %s', (setting, address, inside) =>
+  expect(isInside(setting, address)).toBe(inside),
+);
 
-test.each(['10.20.0.0/33', '10.20.0/16', 'campus', '10.0.0.0/8/8', '2001:db8::/129', '10.0.0.0/x'])('Networks are not named by %s', (text) => expect(networksIn(text)).toBeNull());
+test.each(['10.20.0.0/33', '10.20.0/16', 'campus', '10.0.0.0/8/8', '2001:db8::/129', '10.0.0.0/x'])(
+  'Networks are not named by %s',
+  (text) => expect(networksIn(text)).toBeNull(),
+);

@@ -8,8 +8,8 @@ const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'i
 const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
 
 /**
- * The networks that a setting names, as `10.20.0.0/16, 2001:db8::/48`; single addresses are networks of one. `null`: it
- * cannot be read.
+ * The networks that a setting names, as `10.20.0.0/16, 2001:db8::/48`; single addresses are
+ * networks of one. `null`: it cannot be read.
  */
 export function networksIn(text: string): BlockList | null {
   const networks = new BlockList();
@@ -17,7 +17,13 @@ export function networksIn(text: string): BlockList | null {
     const [address = '', bits, more] = part.split('/');
     const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
     const prefix = bits === undefined ? most : Number(bits);
-    if (most === 0 || more !== undefined || (bits !== undefined && !/^\d{1,3}$/.test(bits)) || prefix > most) return null;
+    if (
+      most === 0 ||
+      more !== undefined ||
+      (bits !== undefined && !/^\d{1,3}$/.test(bits)) ||
+      prefix > most
+    )
+      return null;
     networks.addSubnet(address, prefix, familyOf(address));
   }
   return networks;

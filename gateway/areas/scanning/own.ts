@@ -10,9 +10,17 @@ WHERE s.state <> 'cancelled' AND ${IS_TODAY}
   AND s.offering_id IN (SELECT l.offering_id FROM registration_lines l JOIN course_registrations r ON r.id = l.registration_id WHERE r.student_id = $1 AND l.state = 'enrolled')
 ORDER BY s.starts_at, s.id`;
 
-/** A student's classes of today. Of attendance it tells what the student's own scans came to; the rest is for the closed meeting to say. */
+/**
+ * A student's classes of today. Of attendance it tells what the student's own scans came to; the
+ * rest is for the closed meeting to say.
+ */
 export async function ownScans(client: Queryable, student: string): Promise<OwnScans> {
-  const { rows } = await client.query<{ session: ScanSession; isShown: boolean; status: string | null; isAsked: boolean }>({ name: 'own-scans', text: TODAY, values: [student] });
+  const { rows } = await client.query<{
+    session: ScanSession;
+    isShown: boolean;
+    status: string | null;
+    isAsked: boolean;
+  }>({ name: 'own-scans', text: TODAY, values: [student] });
   return {
     today: rows.map(({ session, isShown, status }) => ({ ...session, isShown, status })),
     rescan: rows.find(({ isAsked }) => isAsked)?.session ?? null,

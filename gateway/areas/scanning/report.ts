@@ -1,10 +1,18 @@
-import type { RefusedAttempts, ScannedStudent, ScanReport, SharedDevice } from '../../../src/contract/faculty/scanning.ts';
+import type {
+  RefusedAttempts,
+  ScannedStudent,
+  ScanReport,
+  SharedDevice,
+} from '../../../src/contract/faculty/scanning.ts';
 import type { Queryable } from '../../db/queryable.ts';
 
 const student = (id: string): string =>
   `(SELECT json_build_object('id', st.id, 'name', json_build_object('en', st.name_with_initials_en, 'si', st.name_with_initials_si), 'registrationNumber', st.registration_number) FROM students st WHERE st.id = ${id})`;
 
-/** Within the meeting: who was refused because the device stood for another. Across meetings of the class: a device that changed hands. */
+/**
+ * Within the meeting: who was refused because the device stood for another. Across meetings of the
+ * class: a device that changed hands.
+ */
 const DEVICES = `
 SELECT ${student('x.holder')} AS holder, ${student('x.other')} AS other, x.here AS "isHere", x.at FROM (
   SELECT d.student_id AS holder, e.student_id AS other, true AS here, max(e.at) AS at FROM scan_events e
@@ -22,12 +30,18 @@ SELECT ${student('x.student_id')} AS student, x.counts, x.late AS "lateSeconds" 
 
 const UNCONFIRMED = `SELECT DISTINCT c.student_id AS id, ${student('c.student_id')}::jsonb AS student FROM attendance_rescans c WHERE c.session_id = $1 AND c.confirmed_at IS NULL`;
 
-/** What a lecturer may want to ask somebody about. Nothing of it is a proof, and nothing of it changes attendance. */
+/**
+ * What a lecturer may want to ask somebody about. Nothing of it is a proof, and nothing of it
+ * changes attendance.
+ */
 export async function scanReport(client: Queryable, id: string): Promise<ScanReport> {
-  const ask = async <Row>(text: string): Promise<Row[]> => (await client.query<Row & Record<string, unknown>>({ text, values: [id] })).rows;
+  const ask = async <Row>(text: string): Promise<Row[]> =>
+    (await client.query<Row & Record<string, unknown>>({ text, values: [id] })).rows;
   return {
     devices: await ask<SharedDevice>(DEVICES),
     attempts: await ask<RefusedAttempts>(ATTEMPTS),
-    unconfirmed: (await ask<{ student: ScannedStudent }>(UNCONFIRMED)).map(({ student: one }) => one),
+    unconfirmed: (await ask<{ student: ScannedStudent }>(UNCONFIRMED)).map(
+      ({ student: one }) => one,
+    ),
   };
 }

@@ -1,6 +1,9 @@
 import type { Queryable } from '../../db/queryable.ts';
 
-/** Long enough for whoever disputes attendance before the examinations of the same semester, and no longer. */
+/**
+ * Long enough for whoever disputes attendance before the examinations of the same semester, and no
+ * longer.
+ */
 const KEPT = `interval '200 days'`;
 
 const STATEMENTS = [

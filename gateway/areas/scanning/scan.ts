@@ -1,6 +1,6 @@
 import type { ScanOutcome, ScanSession } from '../../../src/contract/faculty/scanning.ts';
-import type { Queryable } from '../../db/queryable.ts';
 import type { Database } from '../../db/database.ts';
+import type { Queryable } from '../../db/queryable.ts';
 import { findCode, readCode, type Found } from './codes.ts';
 import { markScanned } from './marking.ts';
 import { hasTriedEnough, judgeScan, WINDOW_SECONDS, type ScanFacts } from './rules.ts';
@@ -60,7 +60,13 @@ SELECT ${SESSION_JSON} AS session, ${IS_SHOWN} AS "isOpen",
   (SELECT coalesce(json_agg(p.user_id), '[]') FROM class_sessions__lecturers t JOIN staff p ON p.id = t.target_id WHERE t.owner_id = s.id AND p.user_id IS NOT NULL) AS watchers
 FROM ${SESSION_FROM} JOIN attendance_qr q ON q.session_id = s.id WHERE s.id = $1 FOR SHARE OF s`;
 
-interface Read extends Record<string, unknown>, Pick<ScanFacts, 'isOpen' | 'membership' | 'attendedOtherGroup' | 'mark' | 'deviceHolder' | 'isRescanDue'> {
+interface Read
+  extends
+    Record<string, unknown>,
+    Pick<
+      ScanFacts,
+      'isOpen' | 'membership' | 'attendedOtherGroup' | 'mark' | 'deviceHolder' | 'isRescanDue'
+    > {
   session: ScanSession;
   watchers: string[];
 }
@@ -68,34 +74,69 @@ interface Read extends Record<string, unknown>, Pick<ScanFacts, 'isOpen' | 'memb
 const BIND = `
 INSERT INTO device_bindings (session_id, device_hash, student_id) VALUES ($1, $2, $3)
 ON CONFLICT (session_id, device_hash) DO UPDATE SET student_id = device_bindings.student_id RETURNING student_id AS holder`;
-const CONFIRM = 'UPDATE attendance_rescans SET confirmed_at = now() WHERE session_id = $1 AND student_id = $2 AND confirmed_at IS NULL';
-const REMEMBER = 'INSERT INTO scan_events (session_id, student_id, outcome, device_hash, late_seconds) VALUES ($1, $2, $3, $4, $5)';
+const CONFIRM =
+  'UPDATE attendance_rescans SET confirmed_at = now() WHERE session_id = $1 AND student_id = $2 AND confirmed_at IS NULL';
+const REMEMBER =
+  'INSERT INTO scan_events (session_id, student_id, outcome, device_hash, late_seconds) VALUES ($1, $2, $3, $4, $5)';
 
-async function take(client: Queryable, scan: Scan, found: Found<Shown>, now: Date): Promise<ScanResult> {
+async function take(
+  client: Queryable,
+  scan: Scan,
+  found: Found<Shown>,
+  now: Date,
+): Promise<ScanResult> {
   const { student, device } = scan;
   const { session: id } = found.shown;
-  const { rows } = await client.query<Read>({ name: 'scan-facts', text: FACTS, values: [id, student, device] });
+  const { rows } = await client.query<Read>({
+    name: 'scan-facts',
+    text: FACTS,
+    values: [id, student, device],
+  });
   const [facts] = rows;
   if (!facts) return { outcome: 'unknown', session: null, status: null, watchers: [] };
-  let outcome = judgeScan({ ...facts, found, isInside: scan.isInside, hasDevice: device !== null, student });
-  const answer = (): ScanResult => ({ outcome, session: facts.session, status: outcome === 'ok' ? 'present' : (facts.mark?.status ?? null), watchers: facts.watchers });
+  let outcome = judgeScan({
+    ...facts,
+    found,
+    isInside: scan.isInside,
+    hasDevice: device !== null,
+    student,
+  });
+  const answer = (): ScanResult => ({
+    outcome,
+    session: facts.session,
+    status: outcome === 'ok' ? 'present' : (facts.mark?.status ?? null),
+    watchers: facts.watchers,
+  });
   if (outcome === 'ok' && device !== null) {
-    outcome = await markScanned(client, { session: id, student, user: scan.user, device, before: facts.mark?.status ?? null }, now);
+    outcome = await markScanned(
+      client,
+      { session: id, student, user: scan.user, device, before: facts.mark?.status ?? null },
+      now,
+    );
     return answer();
   }
   if (device !== null && (outcome === 'already' || outcome === 'confirmed')) {
-    const bound = await client.query<{ holder: string }>({ name: 'scan-bind', text: BIND, values: [id, device, student] });
+    const bound = await client.query<{ holder: string }>({
+      name: 'scan-bind',
+      text: BIND,
+      values: [id, device, student],
+    });
     // Two students with one device at the same moment: the database let one of them in.
     if (bound.rows[0]?.holder !== student) outcome = 'otherDevice';
   }
   if (outcome === 'confirmed') await client.query({ text: CONFIRM, values: [id, student] });
-  await client.query({ name: 'scan-event', text: REMEMBER, values: [id, student, outcome, device, found.age === 'expired' ? found.lateSeconds : null] });
+  await client.query({
+    name: 'scan-event',
+    text: REMEMBER,
+    values: [id, student, outcome, device, found.age === 'expired' ? found.lateSeconds : null],
+  });
   return answer();
 }
 
 /**
- * One scan from one phone: one question what codes stand, then one short transaction over single rows. Every attempt is
- * remembered with its outcome. `now` is the gateway's clock, by which marks are dated.
+ * One scan from one phone: one question what codes stand, then one short transaction over single
+ * rows. Every attempt is remembered with its outcome. `now` is the gateway's clock, by which marks
+ * are dated.
  */
 export async function takeScan(database: Database, scan: Scan, now: Date): Promise<ScanResult> {
   const { rows } = await database.query<Asked>(ASK, [scan.student], 'scan-ask');
@@ -104,10 +145,17 @@ export async function takeScan(database: Database, scan: Scan, now: Date): Promi
   const nothing = { session: null, status: null, watchers: [] };
   if (hasTriedEnough(asked.tried)) return { outcome: 'tooMany', ...nothing };
   const code = readCode(scan.code);
-  const shown = asked.shown.map((one): Shown => ({ ...one, secret: Buffer.from(one.secret, 'hex') }));
+  const shown = asked.shown.map((one): Shown => ({
+    ...one,
+    secret: Buffer.from(one.secret, 'hex'),
+  }));
   const found = code && findCode(shown, code, asked.now);
   if (!found) {
-    await database.query(REMEMBER, [null, scan.student, 'unknown', scan.device, null], 'scan-event');
+    await database.query(
+      REMEMBER,
+      [null, scan.student, 'unknown', scan.device, null],
+      'scan-event',
+    );
     return { outcome: 'unknown', ...nothing };
   }
   return database.transaction((client) => take(client, scan, found, now));

@@ -1,25 +1,50 @@
 import { randomBytes } from 'node:crypto';
 import { PortalError } from '../../../src/contract/errors.ts';
-import type { ListedStudent, ScanSession, ShowableSession, ShownCode } from '../../../src/contract/faculty/scanning.ts';
+import type {
+  ListedStudent,
+  ScanSession,
+  ShowableSession,
+  ShownCode,
+} from '../../../src/contract/faculty/scanning.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { changesIn, codeAt, stepAt } from './codes.ts';
-import { IS_SHOWN, IS_TODAY, READERS, SESSION_FROM, SESSION_JSON, STUDENT_JSON } from './shownSessions.ts';
+import {
+  IS_SHOWN,
+  IS_TODAY,
+  READERS,
+  SESSION_FROM,
+  SESSION_JSON,
+  STUDENT_JSON,
+} from './shownSessions.ts';
 
 const SECRET_BYTES = 32;
 const LATEST = 12;
-const IS_MINE = 'EXISTS (SELECT FROM class_sessions__lecturers t WHERE t.owner_id = s.id AND t.target_id = $1)';
+const IS_MINE =
+  'EXISTS (SELECT FROM class_sessions__lecturers t WHERE t.owner_id = s.id AND t.target_id = $1)';
 const CAME = `a.status IN ('present', 'late')`;
 
 /** The state of a meeting that the person lectures at. Throws NOT_FOUND for any other. */
-export async function demandOwnSession(client: Queryable, staffId: string | null, id: string): Promise<string> {
-  const { rows } = await client.query<{ state: string }>({ text: `SELECT s.state FROM class_sessions s WHERE s.id = $2 AND ${IS_MINE}`, values: [staffId, id] });
+export async function demandOwnSession(
+  client: Queryable,
+  staffId: string | null,
+  id: string,
+): Promise<string> {
+  const { rows } = await client.query<{ state: string }>({
+    text: `SELECT s.state FROM class_sessions s WHERE s.id = $2 AND ${IS_MINE}`,
+    values: [staffId, id],
+  });
   if (!rows[0]) throw new PortalError('NOT_FOUND');
   return rows[0].state;
 }
 
 /** Own meetings of today, and those that a code is shown for, the first ones first. */
-export async function ownSessions(client: Queryable, staffId: string | null): Promise<ShowableSession[]> {
-  const { rows } = await client.query<{ session: ScanSession } & Omit<ShowableSession, keyof ScanSession>>({
+export async function ownSessions(
+  client: Queryable,
+  staffId: string | null,
+): Promise<ShowableSession[]> {
+  const { rows } = await client.query<
+    { session: ScanSession } & Omit<ShowableSession, keyof ScanSession>
+  >({
     text: `SELECT ${SESSION_JSON} AS session, coalesce(${IS_SHOWN}, false) AS "isShown", (SELECT count(*)::int FROM ${READERS}) AS enrolled,
       (SELECT count(*)::int FROM attendance a WHERE a.session_id = s.id AND ${CAME}) AS present
       FROM ${SESSION_FROM} LEFT JOIN attendance_qr q ON q.session_id = s.id
@@ -29,7 +54,10 @@ export async function ownSessions(client: Queryable, staffId: string | null): Pr
   return rows.map(({ session, ...rest }) => ({ ...session, ...rest }));
 }
 
-/** Shows codes from now on, by a secret of its own: what an earlier showing gave away is worth nothing. A code that stands goes on. */
+/**
+ * Shows codes from now on, by a secret of its own: what an earlier showing gave away is worth
+ * nothing. A code that stands goes on.
+ */
 export async function showCode(client: Queryable, id: string, userId: string): Promise<void> {
   await client.query({
     text: `INSERT INTO attendance_qr AS q (session_id, secret, opened_at, opened_by) VALUES ($1, $2, now(), $3)
@@ -39,11 +67,21 @@ export async function showCode(client: Queryable, id: string, userId: string): P
 }
 
 export async function stopCode(client: Queryable, id: string): Promise<void> {
-  await client.query({ text: 'UPDATE attendance_qr SET closed_at = now() WHERE session_id = $1 AND closed_at IS NULL', values: [id] });
+  await client.query({
+    text: 'UPDATE attendance_qr SET closed_at = now() WHERE session_id = $1 AND closed_at IS NULL',
+    values: [id],
+  });
 }
 
-export async function setHeadCount(client: Queryable, id: string, headCount: number | null): Promise<void> {
-  const { rowCount } = await client.query({ text: 'UPDATE attendance_qr SET head_count = $2 WHERE session_id = $1', values: [id, headCount] });
+export async function setHeadCount(
+  client: Queryable,
+  id: string,
+  headCount: number | null,
+): Promise<void> {
+  const { rowCount } = await client.query({
+    text: 'UPDATE attendance_qr SET head_count = $2 WHERE session_id = $1',
+    values: [id, headCount],
+  });
   if (rowCount === 0) throw new PortalError('NOT_FOUND');
 }
 
@@ -66,16 +104,29 @@ interface State extends Record<string, unknown>, Omit<ShownCode, 'code'> {
 }
 
 /** What the screen shows at this moment; through other eyes (`withCode` false) without the code. */
-export async function shownCode(client: Queryable, id: string, withCode: boolean): Promise<ShownCode> {
+export async function shownCode(
+  client: Queryable,
+  id: string,
+  withCode: boolean,
+): Promise<ShownCode> {
   const { rows } = await client.query<State>({ name: 'shown-code', text: STATE, values: [id] });
   const [row] = rows;
   if (!row) throw new PortalError('NOT_FOUND');
   const { isShown, secret, now, ...state } = row;
-  const code = isShown && secret !== null && withCode ? { ...codeAt(Buffer.from(secret, 'hex'), stepAt(now)), changesInMs: Math.ceil(changesIn(now)) } : null;
+  const code =
+    isShown && secret !== null && withCode
+      ? {
+          ...codeAt(Buffer.from(secret, 'hex'), stepAt(now)),
+          changesInMs: Math.ceil(changesIn(now)),
+        }
+      : null;
   return { ...state, code };
 }
 
-/** Asks so many of those who scanned, drawn by lot, to scan again. Throws CONFLICT where nobody has scanned yet. */
+/**
+ * Asks so many of those who scanned, drawn by lot, to scan again. Throws CONFLICT where nobody has
+ * scanned yet.
+ */
 export async function askAgain(client: Queryable, id: string, count: number): Promise<string[]> {
   const { rows } = await client.query<{ user: string | null }>({
     text: `WITH drawn AS (INSERT INTO attendance_rescans (session_id, round, student_id)
@@ -84,7 +135,8 @@ export async function askAgain(client: Queryable, id: string, count: number): Pr
       SELECT st.user_id AS user FROM drawn d JOIN students st ON st.id = d.student_id`,
     values: [id, count],
   });
-  if (rows.length === 0) throw new PortalError('CONFLICT', { details: { reason: 'nobodyScanned' } });
+  if (rows.length === 0)
+    throw new PortalError('CONFLICT', { details: { reason: 'nobodyScanned' } });
   return rows.flatMap(({ user }) => user ?? []);
 }
 
@@ -98,4 +150,3 @@ export async function listStudents(client: Queryable, id: string): Promise<Liste
   });
   return rows;
 }
-

@@ -6,7 +6,10 @@ export const SESSION_JSON = `json_build_object('id', s.id, 'code', u.code, 'titl
   'startsAt', s.starts_at, 'endsAt', s.ends_at, 'hall', h.code, 'state', s.state)`;
 export const SESSION_FROM = `class_sessions s JOIN offerings o ON o.id = s.offering_id JOIN course_units u ON u.id = o.course_unit_id LEFT JOIN lecturehalls h ON h.id = s.hall_id`;
 
-/** Whether the code \`q\` of meeting \`s\` is shown: not stopped, and the meeting takes attendance and is not long over. */
+/**
+ * Whether the code \`q\` of meeting \`s\` is shown: not stopped, and the meeting takes attendance
+ * and is not long over.
+ */
 export const IS_SHOWN = `(q.closed_at IS NULL AND s.state = 'open' AND s.ends_at + ${AFTER_END} > now())`;
 
 /** Whether meeting `s` is of today, or goes on still: a class may begin before midnight. */

@@ -1,9 +1,22 @@
-import { bigint, customType, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  customType,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
-/** The code that is shown for a class meeting. The secret leaves the database only to make and to judge codes; no call answers it. */
+/**
+ * The code that is shown for a class meeting. The secret leaves the database only to make and to
+ * judge codes; no call answers it.
+ */
 const attendanceQr = pgTable(
   'attendance_qr',
   {
@@ -30,7 +43,10 @@ const scanEvents = pgTable(
     deviceHash: text('device_hash'),
     lateSeconds: integer('late_seconds'),
   },
-  (table) => [index('scan_events_session_index').on(table.session, table.at), index('scan_events_student_index').on(table.student, table.at)],
+  (table) => [
+    index('scan_events_session_index').on(table.session, table.at),
+    index('scan_events_student_index').on(table.student, table.at),
+  ],
 );
 
 /** For whom a device stands at a meeting: one device, one student. */
@@ -42,7 +58,10 @@ const deviceBindings = pgTable(
     student: uuid('student_id').notNull(),
     at: moment('at').notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.session, table.deviceHash] }), index('device_bindings_device_index').on(table.deviceHash)],
+  (table) => [
+    primaryKey({ columns: [table.session, table.deviceHash] }),
+    index('device_bindings_device_index').on(table.deviceHash),
+  ],
 );
 
 /** Whom the lecturer asked to scan again. */
@@ -55,7 +74,15 @@ const attendanceRescans = pgTable(
     askedAt: moment('asked_at').notNull().defaultNow(),
     confirmedAt: moment('confirmed_at'),
   },
-  (table) => [primaryKey({ columns: [table.session, table.round, table.student] }), index('attendance_rescans_student_index').on(table.student)],
+  (table) => [
+    primaryKey({ columns: [table.session, table.round, table.student] }),
+    index('attendance_rescans_student_index').on(table.student),
+  ],
 );
 
-export const scanningTables = { attendance_qr: attendanceQr, scan_events: scanEvents, device_bindings: deviceBindings, attendance_rescans: attendanceRescans };
+export const scanningTables = {
+  attendance_qr: attendanceQr,
+  scan_events: scanEvents,
+  device_bindings: deviceBindings,
+  attendance_rescans: attendanceRescans,
+};

@@ -4,7 +4,18 @@ import { semesterPlanRoutes } from './routes.ts';
 export const semesterPlan: GatewayArea = {
   routes: semesterPlanRoutes,
   calls: [
-    { method: 'get', path: '/semester-plan', summary: 'Gaps and teaching load of a semester, and what copying another one would do', query: ['semester', 'from'] },
-    { method: 'post', path: '/semester-plan/copy', summary: 'Copy modules of another semester', body: ['semester', 'from'], status: 201 },
+    {
+      method: 'get',
+      path: '/semester-plan',
+      summary: 'Gaps and teaching load of a semester, and what copying another one would do',
+      query: ['semester', 'from'],
+    },
+    {
+      method: 'post',
+      path: '/semester-plan/copy',
+      summary: 'Copy modules of another semester',
+      body: ['semester', 'from'],
+      status: 201,
+    },
   ],
 };

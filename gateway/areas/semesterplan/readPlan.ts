@@ -1,9 +1,20 @@
 import type { Label } from '../../../src/contract/faculty/mainSubjects.ts';
 import type { SemesterPlan } from '../../../src/contract/faculty/semesterPlan.ts';
 import type { Queryable } from '../../db/queryable.ts';
-import { forerunnerOf, gapsOf, loadOf, planCopy, presentSemester, type DatedSemester, type Demand, type PlannedOffering, type PlannedUnit } from './rules.ts';
+import {
+  forerunnerOf,
+  gapsOf,
+  loadOf,
+  planCopy,
+  presentSemester,
+  type DatedSemester,
+  type Demand,
+  type PlannedOffering,
+  type PlannedUnit,
+} from './rules.ts';
 
-const SEMESTERS = "SELECT id, number, starts_on::text AS \"startsOn\", ends_on::text AS \"endsOn\", json_build_object('en', label_en, 'si', label_si) AS label FROM semesters ORDER BY starts_on DESC";
+const SEMESTERS =
+  'SELECT id, number, starts_on::text AS "startsOn", ends_on::text AS "endsOn", json_build_object(\'en\', label_en, \'si\', label_si) AS label FROM semesters ORDER BY starts_on DESC';
 const OFFERINGS = `
 SELECT o.id, o.course_unit_id AS "courseUnit", o.medium, o."group", o.capacity, o.coordinator_id AS coordinator, o.is_open AS "isOpen",
   (SELECT coalesce(json_agg(json_build_object('staff', l.staff_id, 'role', l.role) ORDER BY l.position), '[]'::json) FROM offerings__lecturers l WHERE l.owner_id = o.id) AS lecturers
@@ -29,8 +40,19 @@ SELECT s.id, json_build_object('en', s.name_with_initials_en, 'si', s.name_with_
   EXISTS (SELECT 1 FROM users u WHERE u.id = s.user_id AND u.status = 'closed') AS "hasLeft"
 FROM staff s WHERE s.id = ANY($1::uuid[])`;
 
-const offeringsOf = async (client: Queryable, semester: string | null): Promise<PlannedOffering[]> =>
-  semester === null ? [] : (await client.query<PlannedOffering & Record<string, unknown>>({ name: 'semester-plan-offerings', text: OFFERINGS, values: [semester] })).rows;
+const offeringsOf = async (
+  client: Queryable,
+  semester: string | null,
+): Promise<PlannedOffering[]> =>
+  semester === null
+    ? []
+    : (
+        await client.query<PlannedOffering & Record<string, unknown>>({
+          name: 'semester-plan-offerings',
+          text: OFFERINGS,
+          values: [semester],
+        })
+      ).rows;
 
 export interface ReadPlan {
   plan: Omit<SemesterPlan, 'mayCopy'>;
@@ -38,20 +60,49 @@ export interface ReadPlan {
   left: ReadonlySet<string>;
 }
 
-/** A semester's plan with what is missing from it, who teaches how much, and what copying another semester would do. */
-export async function readPlan(client: Queryable, wanted: { semester: string | null; from: string | null }, today: string): Promise<ReadPlan> {
-  const { rows: semesters } = await client.query<DatedSemester & { endsOn: string; label: Label } & Record<string, unknown>>({ name: 'semester-plan-semesters', text: SEMESTERS });
-  const known = (id: string | null): string | null => semesters.find((semester) => semester.id === id)?.id ?? null;
+/**
+ * A semester's plan with what is missing from it, who teaches how much, and what copying another
+ * semester would do.
+ */
+export async function readPlan(
+  client: Queryable,
+  wanted: { semester: string | null; from: string | null },
+  today: string,
+): Promise<ReadPlan> {
+  const { rows: semesters } = await client.query<
+    DatedSemester & { endsOn: string; label: Label } & Record<string, unknown>
+  >({ name: 'semester-plan-semesters', text: SEMESTERS });
+  const known = (id: string | null): string | null =>
+    semesters.find((semester) => semester.id === id)?.id ?? null;
   const semester = known(wanted.semester) ?? presentSemester(semesters, today);
   const from = known(wanted.from) ?? (semester === null ? null : forerunnerOf(semesters, semester));
-  const [offerings, source] = [await offeringsOf(client, semester), await offeringsOf(client, from)];
-  const { rows: unitRows } = await client.query<PlannedUnit & { label: Label } & Record<string, unknown>>({ name: 'semester-plan-units', text: UNITS });
+  const [offerings, source] = [
+    await offeringsOf(client, semester),
+    await offeringsOf(client, from),
+  ];
+  const { rows: unitRows } = await client.query<
+    PlannedUnit & { label: Label } & Record<string, unknown>
+  >({ name: 'semester-plan-units', text: UNITS });
   const units = new Map(unitRows.map((unit) => [unit.id, unit]));
-  const { rows: demands } = await client.query<Demand & Record<string, unknown>>({ name: 'semester-plan-demands', text: DEMANDS, values: [semester] });
-  const { rows: batchRows } = await client.query<{ id: string; label: string }>({ name: 'semester-plan-batches', text: 'SELECT id, label FROM batches' });
+  const { rows: demands } = await client.query<Demand & Record<string, unknown>>({
+    name: 'semester-plan-demands',
+    text: DEMANDS,
+    values: [semester],
+  });
+  const { rows: batchRows } = await client.query<{ id: string; label: string }>({
+    name: 'semester-plan-batches',
+    text: 'SELECT id, label FROM batches',
+  });
   const batches = new Map(batchRows.map(({ id, label }) => [id, label]));
-  const ids = [...offerings, ...source].flatMap(({ coordinator, lecturers }) => [...(coordinator === null ? [] : [coordinator]), ...lecturers.map(({ staff }) => staff)]);
-  const { rows: people } = await client.query<{ id: string; name: Label; hasLeft: boolean }>({ name: 'semester-plan-people', text: PEOPLE, values: [`{${[...new Set(ids)].join(',')}}`] });
+  const ids = [...offerings, ...source].flatMap(({ coordinator, lecturers }) => [
+    ...(coordinator === null ? [] : [coordinator]),
+    ...lecturers.map(({ staff }) => staff),
+  ]);
+  const { rows: people } = await client.query<{ id: string; name: Label; hasLeft: boolean }>({
+    name: 'semester-plan-people',
+    text: PEOPLE,
+    values: [`{${[...new Set(ids)].join(',')}}`],
+  });
   const names = new Map(people.map(({ id, name }) => [id, name]));
   const left = new Set(people.filter(({ hasLeft }) => hasLeft).map(({ id }) => id));
   const labelOf = (unit: string): Label => units.get(unit)?.label ?? '';
@@ -63,12 +114,33 @@ export async function readPlan(client: Queryable, wanted: { semester: string | n
       semester,
       from,
       offered: offerings.length,
-      gaps: gapsOf(demands, offerings, units).map((gap) => ({ ...gap, unit: { id: gap.unit, label: labelOf(gap.unit) }, batches: gap.batches.map((id) => batches.get(id) ?? '') })),
-      load: loadOf(offerings, units).map((load) => ({ ...load, name: names.get(load.staff) ?? '' })),
-      unstaffed: offerings.filter(({ lecturers }) => lecturers.length === 0).map(({ id, courseUnit, medium, group }) => ({ id, unit: labelOf(courseUnit), medium, group })),
-      copy: planCopy(source, offerings, units, left).map(({ offering: { id, courseUnit, medium, group }, outcome, without }) => ({
-        id, unit: labelOf(courseUnit), medium, group, outcome, without: without.map((person) => names.get(person) ?? ''),
+      gaps: gapsOf(demands, offerings, units).map((gap) => ({
+        ...gap,
+        unit: { id: gap.unit, label: labelOf(gap.unit) },
+        batches: gap.batches.map((id) => batches.get(id) ?? ''),
       })),
+      load: loadOf(offerings, units).map((load) => ({
+        ...load,
+        name: names.get(load.staff) ?? '',
+      })),
+      unstaffed: offerings
+        .filter(({ lecturers }) => lecturers.length === 0)
+        .map(({ id, courseUnit, medium, group }) => ({
+          id,
+          unit: labelOf(courseUnit),
+          medium,
+          group,
+        })),
+      copy: planCopy(source, offerings, units, left).map(
+        ({ offering: { id, courseUnit, medium, group }, outcome, without }) => ({
+          id,
+          unit: labelOf(courseUnit),
+          medium,
+          group,
+          outcome,
+          without: without.map((person) => names.get(person) ?? ''),
+        }),
+      ),
     },
   };
 }

@@ -1,15 +1,36 @@
-import { canonicalValue, checkValue, problem, type FieldProblems } from '../../../src/contract/checkRecord.ts';
-import { isEmpty } from '../../../src/contract/isEmpty.ts';
+import {
+  canonicalValue,
+  checkValue,
+  problem,
+  type FieldProblems,
+} from '../../../src/contract/checkRecord.ts';
 import { PortalError } from '../../../src/contract/errors.ts';
-import { defaultSettings, settingConflict, SETTINGS, type SettingKey, type SettingValues } from '../../../src/contract/settings.ts';
+import { isEmpty } from '../../../src/contract/isEmpty.ts';
+import {
+  defaultSettings,
+  settingConflict,
+  SETTINGS,
+  type SettingKey,
+  type SettingValues,
+} from '../../../src/contract/settings.ts';
 import type { Database } from '../../db/database.ts';
 import type { Queryable } from '../../db/queryable.ts';
-import { ANYWHERE, networksIn } from '../scanning/networks.ts';
 import { extendServer, type ServerExtension } from '../../pipeline/extensions.ts';
+import { ANYWHERE, networksIn } from '../scanning/networks.ts';
 
-async function valuesWith(client: Queryable, key: SettingKey, value: unknown): Promise<SettingValues> {
-  const { rows } = await client.query<{ key: string; value: unknown }>({ text: 'SELECT key, value FROM settings WHERE value IS NOT NULL FOR UPDATE' });
-  return { ...defaultSettings(), ...Object.fromEntries(rows.map((row) => [row.key, row.value])), [key]: value };
+async function valuesWith(
+  client: Queryable,
+  key: SettingKey,
+  value: unknown,
+): Promise<SettingValues> {
+  const { rows } = await client.query<{ key: string; value: unknown }>({
+    text: 'SELECT key, value FROM settings WHERE value IS NOT NULL FOR UPDATE',
+  });
+  return {
+    ...defaultSettings(),
+    ...Object.fromEntries(rows.map((row) => [row.key, row.value])),
+    [key]: value,
+  };
 }
 
 const refuse = (problems: FieldProblems): never => {
@@ -26,9 +47,14 @@ export const settingsExtension: readonly [string, ServerExtension] = extendServe
     if (isEmpty(value)) return refuse({ value: problem('required') });
     const problems = Object.values(checkValue('value', declared.field, value));
     if (problems[0]) return refuse({ value: problems[0] });
-    if (key === 'scanNetworks' && value !== ANYWHERE && networksIn(String(value)) === null) return refuse({ value: problem('wrongType') });
+    if (key === 'scanNetworks' && value !== ANYWHERE && networksIn(String(value)) === null)
+      return refuse({ value: problem('wrongType') });
     const conflict = settingConflict(await valuesWith(client, key, value));
-    if (conflict) throw new PortalError('CONFLICT', { details: { mustStayBelow: conflict }, fieldErrors: { value: { code: conflict[0] === key ? 'tooLarge' : 'tooSmall' } } });
+    if (conflict)
+      throw new PortalError('CONFLICT', {
+        details: { mustStayBelow: conflict },
+        fieldErrors: { value: { code: conflict[0] === key ? 'tooLarge' : 'tooSmall' } },
+      });
     return { ...after, value };
   },
 });

@@ -11,20 +11,31 @@ WHERE g.id = $1::uuid AND s.id = $2::uuid`;
 
 const asId = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** An appointment is held in the person's own department unless it says another; posts of which there is one carry its key. */
+/**
+ * An appointment is held in the person's own department unless it says another; posts of which
+ * there is one carry its key.
+ */
 async function place({ client, after }: Write): Promise<Readonly<Record<string, unknown>> | void> {
   if (!after) return;
-  const { rows } = await client.query<Place & { leads: Leads } & Record<string, unknown>>({ text: PLACE, values: [after['designation'], after['staff'], asId(after['department'])] });
+  const { rows } = await client.query<Place & { leads: Leads } & Record<string, unknown>>({
+    text: PLACE,
+    values: [after['designation'], after['staff'], asId(after['department'])],
+  });
   const [found] = rows;
   if (!found) return;
   const post = exclusivePost(found.leads, found);
-  if (post === undefined) throw new PortalError('INVALID_FIELDS', { fieldErrors: { department: { code: 'required' } } });
+  if (post === undefined)
+    throw new PortalError('INVALID_FIELDS', { fieldErrors: { department: { code: 'required' } } });
   return { ...after, department: found.department, post };
 }
 
-const isOverlap = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23P01';
+const isOverlap = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '23P01';
 
-/** A designation that comes to lead something makes its present appointments exclusive, unless two of them overlap. */
+/**
+ * A designation that comes to lead something makes its present appointments exclusive, unless two
+ * of them overlap.
+ */
 async function markPosts(client: Queryable, designation: string): Promise<void> {
   try {
     await client.query({
@@ -33,11 +44,17 @@ async function markPosts(client: Queryable, designation: string): Promise<void> 
       values: [designation],
     });
   } catch (error) {
-    throw isOverlap(error) ? new PortalError('INVALID_FIELDS', { fieldErrors: { leads: { code: 'overlaps' } }, cause: error }) : error;
+    throw isOverlap(error)
+      ? new PortalError('INVALID_FIELDS', {
+          fieldErrors: { leads: { code: 'overlaps' } },
+          cause: error,
+        })
+      : error;
   }
 }
 
-const texts = (...values: unknown[]): string[] => values.filter((value) => typeof value === 'string');
+const texts = (...values: unknown[]): string[] =>
+  values.filter((value) => typeof value === 'string');
 
 /** Keeps designations, heads and the dean in step with what is written about appointments. */
 export function staffExtensions(now: () => Date): (readonly [string, ServerExtension])[] {
@@ -45,7 +62,10 @@ export function staffExtensions(now: () => Date): (readonly [string, ServerExten
     extendServer('staff-appointments', {
       beforeWrite: place,
       afterWrite: async ({ client, before, after }) =>
-        followAppointments(client, now(), { staff: texts(before?.['staff'], after?.['staff']), posts: texts(before?.['post'], after?.['post']) }),
+        followAppointments(client, now(), {
+          staff: texts(before?.['staff'], after?.['staff']),
+          posts: texts(before?.['post'], after?.['post']),
+        }),
     }),
     extendServer('staff-designations', {
       afterWrite: async ({ client, id, before, after }) => {

@@ -8,9 +8,10 @@ export interface Place {
 }
 
 /**
- * What only one person at a time can lead, as a text that is equal for all who claim it: `department:<id>`. `null` where
- * the designation leads nothing; `undefined` where it leads something but nobody said what. The database refuses two
- * appointments with one text and overlapping dates (`staff-appointments.noOverlap`).
+ * What only one person at a time can lead, as a text that is equal for all who claim it:
+ * `department:<id>`. `null` where the designation leads nothing; `undefined` where it leads
+ * something but nobody said what. The database refuses two appointments with one text and
+ * overlapping dates (`staff-appointments.noOverlap`).
  */
 export function exclusivePost(leads: Leads, place: Place): string | null | undefined {
   if (leads === null) return null;

@@ -1,9 +1,12 @@
 import type { Queryable } from '../../db/queryable.ts';
 import { colomboDay } from '../../pipeline/person.ts';
 
-const HOLDS = "a.starts_on <= $1::date AND (a.ends_on IS NULL OR a.ends_on >= $1::date)";
+const HOLDS = 'a.starts_on <= $1::date AND (a.ends_on IS NULL OR a.ends_on >= $1::date)';
 
-/** Of the appointments that hold today, the one that stands first; whoever was never appointed to anything keeps what is stored. */
+/**
+ * Of the appointments that hold today, the one that stands first; whoever was never appointed to
+ * anything keeps what is stored.
+ */
 const DESIGNATIONS = `
 UPDATE staff s SET designation_id = first.designation_id
 FROM (SELECT staff_id FROM staff_appointments UNION SELECT unnest($2::uuid[])) known
@@ -13,8 +16,15 @@ LEFT JOIN LATERAL (
 ) first ON true
 WHERE s.id = known.staff_id AND s.designation_id IS DISTINCT FROM first.designation_id`;
 
-/** Heads and deans: at most one appointment to a post holds on any day, because the database refuses a second. */
-const holders = (table: 'departments' | 'faculties', column: 'head_id' | 'dean_id', leads: 'department' | 'faculty'): string => `
+/**
+ * Heads and deans: at most one appointment to a post holds on any day, because the database refuses
+ * a second.
+ */
+const holders = (
+  table: 'departments' | 'faculties',
+  column: 'head_id' | 'dean_id',
+  leads: 'department' | 'faculty',
+): string => `
 UPDATE ${table} place SET ${column} = present.staff_id
 FROM (SELECT post FROM staff_appointments WHERE post LIKE '${leads}:%' UNION SELECT unnest($2::text[])) known
 LEFT JOIN LATERAL (SELECT a.staff_id FROM staff_appointments a WHERE a.post = known.post AND ${HOLDS} LIMIT 1) present ON true
@@ -27,10 +37,16 @@ export interface Touched {
 }
 
 /** Brings designations, heads and the dean in step with the appointments of a day. */
-export async function followAppointments(client: Queryable, now: Date, { staff = [], posts = [] }: Touched = {}): Promise<void> {
+export async function followAppointments(
+  client: Queryable,
+  now: Date,
+  { staff = [], posts = [] }: Touched = {},
+): Promise<void> {
   const today = colomboDay(now);
   await client.query({ text: DESIGNATIONS, values: [today, staff] });
-  await client.query({ text: holders('departments', 'head_id', 'department'), values: [today, posts] });
+  await client.query({
+    text: holders('departments', 'head_id', 'department'),
+    values: [today, posts],
+  });
   await client.query({ text: holders('faculties', 'dean_id', 'faculty'), values: [today, posts] });
 }
-

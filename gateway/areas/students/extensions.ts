@@ -6,7 +6,9 @@ export const studentsExtension = (now: () => Date): readonly [string, ServerExte
   extendServer('student-status-events', {
     isIndependent: true,
     afterWrite: async ({ client, before, after }) => {
-      const students = [before?.['student'], after?.['student']].filter((id): id is string => typeof id === 'string');
+      const students = [before?.['student'], after?.['student']].filter(
+        (id): id is string => typeof id === 'string',
+      );
       await followStatusEvents(client, now(), students);
     },
   });

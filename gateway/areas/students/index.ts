@@ -9,7 +9,13 @@ export const students: GatewayArea = {
   calls: [
     { method: 'get', path: '/user/student/{id}', summary: 'One student' },
     { method: 'get', path: '/user/studies', summary: 'One’s own record as a student' },
-    { method: 'post', path: '/students/{id}/status', summary: 'Enter a dated status, which ends the one before', body: ['status', 'startsOn', 'endsOn', 'decision'], status: 201 },
+    {
+      method: 'post',
+      path: '/students/{id}/status',
+      summary: 'Enter a dated status, which ends the one before',
+      body: ['status', 'startsOn', 'endsOn', 'decision'],
+      status: 201,
+    },
   ],
   hourly: { 'student status': followStatusEvents },
 };

@@ -1,7 +1,10 @@
 import type { Queryable } from '../../db/queryable.ts';
 import { colomboDay } from '../../pipeline/person.ts';
 
-/** The event that holds today; the database keeps two of one student apart. Whoever has none is enrolled. */
+/**
+ * The event that holds today; the database keeps two of one student apart. Whoever has none is
+ * enrolled.
+ */
 const FOLLOW = `
 UPDATE students s SET status = coalesce(present.status, 'enrolled')
 FROM students known
@@ -16,6 +19,14 @@ WHERE s.id = ANY($2::uuid[]) AND s.status IS DISTINCT FROM coalesce((
   SELECT e.status FROM student_status_events e WHERE e.student_id = s.id AND e.starts_on <= $1::date AND (e.ends_on IS NULL OR e.ends_on >= $1::date)), 'enrolled')`;
 
 /** Brings `students.status` in step with the events of today: of these students, or of all. */
-export async function followStatusEvents(client: Queryable, now: Date, students: readonly string[] | null = null): Promise<void> {
-  await client.query({ ...(students ? { name: 'follow-status' } : {}), text: students ? FOLLOW_SOME : FOLLOW, values: [colomboDay(now), students] });
+export async function followStatusEvents(
+  client: Queryable,
+  now: Date,
+  students: readonly string[] | null = null,
+): Promise<void> {
+  await client.query({
+    ...(students ? { name: 'follow-status' } : {}),
+    text: students ? FOLLOW_SOME : FOLLOW,
+    values: [colomboDay(now), students],
+  });
 }

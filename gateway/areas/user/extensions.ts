@@ -1,6 +1,6 @@
-import type { AuthServices } from '../../auth/services.ts';
 import { bumpEpoch } from '../../auth/effectivePrivileges.ts';
 import { endLinks, issueLink } from '../../auth/oneTimeLinks.ts';
+import type { AuthServices } from '../../auth/services.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import type { Letter } from '../../mail/mailer.ts';
 import { onCommit } from '../../pipeline/afterCommit.ts';
@@ -11,35 +11,56 @@ import { accountChange, movesAccount } from './rules.ts';
 
 const INVITATION_MINUTES = 3 * 24 * 60;
 
-/** What belongs to the person and has no record of its own, so that nothing of a deleted account is left to misuse. */
+/**
+ * What belongs to the person and has no record of its own, so that nothing of a deleted account is
+ * left to misuse.
+ */
 const BELONGINGS = ['credentials', 'rumis_credentials', 'password_resets', 'preferences'];
 
 async function removeBelongings(client: Queryable, userId: string): Promise<void> {
-  for (const table of BELONGINGS) await client.query({ text: `DELETE FROM ${table} WHERE user_id = $1`, values: [userId] });
+  for (const table of BELONGINGS)
+    await client.query({ text: `DELETE FROM ${table} WHERE user_id = $1`, values: [userId] });
 }
 
 const text = (values: Write['after'], name: string): string => String(values?.[name] ?? '');
 
-/** Accounts: names in lower case, sessions that end with the account, mails that open it, one administrator at least. */
+/**
+ * Accounts: names in lower case, sessions that end with the account, mails that open it, one
+ * administrator at least.
+ */
 export function userExtensions(services: AuthServices): (readonly [string, ServerExtension])[] {
   const { sessions, mailer, now } = services;
 
   async function invite({ client, id, after }: Write): Promise<void> {
     const token = await issueLink(client, id, INVITATION_MINUTES, now());
     const link = `${services.publicUrl()}/auth/reset-password?token=${token}`;
-    const letter: Letter = { to: text(after, 'email'), language: null, template: 'invited', values: { name: text(after, 'firstName'), username: text(after, 'username'), link } };
+    const letter: Letter = {
+      to: text(after, 'email'),
+      language: null,
+      template: 'invited',
+      values: { name: text(after, 'firstName'), username: text(after, 'username'), link },
+    };
     onCommit(client, () => mailer.post(letter));
   }
 
   function welcome({ client, after }: Write): void {
-    const letter: Letter = { to: text(after, 'email'), language: null, template: 'approved', values: { name: text(after, 'firstName'), link: `${services.publicUrl()}/auth/login` } };
+    const letter: Letter = {
+      to: text(after, 'email'),
+      language: null,
+      template: 'approved',
+      values: { name: text(after, 'firstName'), link: `${services.publicUrl()}/auth/login` },
+    };
     onCommit(client, () => mailer.post(letter));
   }
 
   return [
     extendServer('users', {
       beforeWrite: async ({ client, id, before, after, person }) => {
-        const next = after && { ...after, username: text(after, 'username').toLowerCase(), email: text(after, 'email').toLowerCase() };
+        const next = after && {
+          ...after,
+          username: text(after, 'username').toLowerCase(),
+          email: text(after, 'email').toLowerCase(),
+        };
         if (before && movesAccount(before, next)) await demandNotAbove(client, person, id, now());
         return next;
       },

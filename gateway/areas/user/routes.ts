@@ -22,15 +22,30 @@ function parseJsonPart(text: unknown): unknown {
   }
 }
 
-/** Reads the multipart body of the documented calls: `data` is the record as JSON, `profileImage` a new picture. */
-async function readMultipart(gateway: Gateway, users: ResourceDeclaration, request: FastifyRequest, by: string): Promise<WriteBody> {
+/**
+ * Reads the multipart body of the documented calls: `data` is the record as JSON, `profileImage` a
+ * new picture.
+ */
+async function readMultipart(
+  gateway: Gateway,
+  users: ResourceDeclaration,
+  request: FastifyRequest,
+  by: string,
+): Promise<WriteBody> {
   if (!request.isMultipart()) return parseBody(users, request.body);
   const field = uploadField(users, IMAGE_FIELD);
   let values: Record<string, unknown> = {};
   for await (const part of request.parts({ limits: { fileSize: maxBytes(field), files: 1 } })) {
     if (part.type === 'file') {
       const bytes = await receiveFile(part, field);
-      const stored = await storeFile(gateway.database, field, { name: safeName(part.filename), claimedType: part.mimetype, bytes, resource: users.name, field: IMAGE_FIELD, by });
+      const stored = await storeFile(gateway.database, field, {
+        name: safeName(part.filename),
+        claimedType: part.mimetype,
+        bytes,
+        resource: users.name,
+        field: IMAGE_FIELD,
+        by,
+      });
       values = { ...values, [IMAGE_FIELD]: stored };
     } else if (part.fieldname === 'data') {
       values = { ...(parseJsonPart(part.value) as Record<string, unknown>), ...values };
@@ -41,7 +56,10 @@ async function readMultipart(gateway: Gateway, users: ResourceDeclaration, reque
   return parseBody(users, values);
 }
 
-/** The documented calls of the specification (§7) on users, at their exact paths, over the same pipeline as `/users`. */
+/**
+ * The documented calls of the specification (§7) on users, at their exact paths, over the same
+ * pipeline as `/users`.
+ */
 export function userRoutes(app: FastifyInstance, gateway: Gateway): void {
   const users = gateway.catalogue.resources.get('users');
   if (!users) throw new TypeError('the resource “users” is not declared');
@@ -52,12 +70,22 @@ export function userRoutes(app: FastifyInstance, gateway: Gateway): void {
     return readMultipart(gateway, users, request, person.userId);
   };
   const createUser = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
-    sendRaw(reply.code(201), await create(gateway, users, request, await body(request, 'create')), 'Created');
+    sendRaw(
+      reply.code(201),
+      await create(gateway, users, request, await body(request, 'create')),
+      'Created',
+    );
 
   app.get('/user/viewall', (request, reply) => sendList(gateway, users, request, reply));
   app.post('/user/', createUser);
   app.get('/user/:id', (request, reply) => sendOne(gateway, users, request, reply));
-  app.post('/user/:id', async (request, reply) => sendRaw(reply, await update(gateway, users, request, recordId(request), await body(request, 'edit')), 'Saved'));
+  app.post('/user/:id', async (request, reply) =>
+    sendRaw(
+      reply,
+      await update(gateway, users, request, recordId(request), await body(request, 'edit')),
+      'Saved',
+    ),
+  );
   app.delete('/user/:id', async (request, reply) => {
     const [record = '{}'] = await remove(gateway, users, request, [recordId(request)]);
     return sendRaw(reply, record, 'Deleted');

@@ -8,7 +8,10 @@ export interface AccountChange {
   opens: boolean;
 }
 
-/** `undefined` before: the account is new; `undefined` after: it is deleted (the states: invited → active → locked → closed). */
+/**
+ * `undefined` before: the account is new; `undefined` after: it is deleted (the states: invited →
+ * active → locked → closed).
+ */
 export function accountChange(before: unknown, after: unknown): AccountChange {
   return {
     ends: before === 'active' && after !== 'active',
@@ -19,6 +22,10 @@ export function accountChange(before: unknown, after: unknown): AccountChange {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Whether a change decides who gets into the account: its name, its address, its status, or that it is gone. */
+/**
+ * Whether a change decides who gets into the account: its name, its address, its status, or that it
+ * is gone.
+ */
 export const movesAccount = (before: Values, after: Values | undefined): boolean =>
-  after === undefined || ['username', 'email', 'status'].some((name) => before[name] !== after[name]);
+  after === undefined ||
+  ['username', 'email', 'status'].some((name) => before[name] !== after[name]);

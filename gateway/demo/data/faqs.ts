@@ -9,8 +9,18 @@ export interface FaqData {
   departments: readonly string[];
 }
 
-const faq = (key: string, question: Localised, answer: Localised, departments: readonly string[] = [], status: FaqData['status'] = 'published'): FaqData => ({
-  key, question, answer, departments, status,
+const faq = (
+  key: string,
+  question: Localised,
+  answer: Localised,
+  departments: readonly string[] = [],
+  status: FaqData['status'] = 'published',
+): FaqData => ({
+  key,
+  question,
+  answer,
+  departments,
+  status,
 });
 
 export const FAQS: readonly FaqData[] = [
@@ -25,7 +35,10 @@ export const FAQS: readonly FaqData[] = [
   ),
   faq(
     'medical',
-    { en: 'I was ill on the day of an examination. What do I do?', si: 'විභාග දිනයේ මම අසනීපව සිටියෙමි. කුමක් කළ යුතුද?' },
+    {
+      en: 'I was ill on the day of an examination. What do I do?',
+      si: 'විභාග දිනයේ මම අසනීපව සිටියෙමි. කුමක් කළ යුතුද?',
+    },
     {
       en: '<p>Hand in a medical request in the portal within two weeks, with a certificate issued or endorsed by the university medical officer.</p><ul><li>Accepted, the attempt does not count and you sit the paper when it is next offered.</li><li>Without an accepted certificate an absence counts as an attempt.</li></ul>',
       si: '<p>විශ්වවිද්‍යාල වෛද්‍ය නිලධාරියා නිකුත් කළ හෝ සහතික කළ වෛද්‍ය සහතිකයක් සමඟ සති දෙකක් ඇතුළත පද්ධතියෙන් වෛද්‍ය ඉල්ලීමක් ඉදිරිපත් කරන්න.</p><ul><li>එය පිළිගත් විට එම වාරය ගණන් නොගන්නා අතර මීළඟ වර විභාගයට පෙනී සිටිය හැකිය.</li><li>පිළිගත් සහතිකයක් නොමැති නම් නොපැමිණීම වාරයක් ලෙස සැලකේ.</li></ul>',
@@ -33,7 +46,10 @@ export const FAQS: readonly FaqData[] = [
   ),
   faq(
     'attendance',
-    { en: 'How much attendance do I need to sit the examination?', si: 'විභාගයට පෙනී සිටීමට කොපමණ පැමිණීමක් අවශ්‍යද?' },
+    {
+      en: 'How much attendance do I need to sit the examination?',
+      si: 'විභාගයට පෙනී සිටීමට කොපමණ පැමිණීමක් අවශ්‍යද?',
+    },
     {
       en: '<p>Eighty per cent of the classes held in the unit. <strong>My Attendance</strong> shows where you stand and how many classes you can still miss.</p>',
       si: '<p>ඒකකයේ පවත්වන ලද පන්තිවලින් සියයට අසූවක්. ඔබේ තත්ත්වය සහ තව කොපමණ පන්ති මග හැරිය හැකිද යන්න <strong>මගේ පැමිණීම</strong> යටතේ දැක්වේ.</p>',
@@ -68,7 +84,10 @@ export const FAQS: readonly FaqData[] = [
   ),
   faq(
     'hall-booking',
-    { en: 'May a student society book a lecture hall?', si: 'ශිෂ්‍ය සංගමයකට දේශන ශාලාවක් වෙන් කර ගත හැකිද?' },
+    {
+      en: 'May a student society book a lecture hall?',
+      si: 'ශිෂ්‍ය සංගමයකට දේශන ශාලාවක් වෙන් කර ගත හැකිද?',
+    },
     {
       en: '<p>Yes, through its senior treasurer, a week ahead. Lectures and examinations come first.</p>',
       si: '<p>ඔව්. සංගමයේ ජ්‍යෙෂ්ඨ භාණ්ඩාගාරික හරහා සතියකට පෙර ඉල්ලුම් කළ යුතුය. දේශන සහ විභාගවලට මුල් තැන හිමි වේ.</p>',

@@ -52,7 +52,10 @@ export const DESIGNATIONS = [
 ];
 
 /** Posts of which there is one in a department or in the faculty. */
-export const LEADING: Readonly<Record<string, 'department' | 'faculty'>> = { dean: 'faculty', 'head-of-department': 'department' };
+export const LEADING: Readonly<Record<string, 'department' | 'faculty'>> = {
+  dean: 'faculty',
+  'head-of-department': 'department',
+};
 
 export const PUBLICATION_TYPES = [
   lookup('journal-article', 'Journal article', 'සඟරා ලිපිය'),
@@ -79,7 +82,11 @@ export const PUBLICATION_AREAS = [
   lookup('development-economics', 'Development economics', 'සංවර්ධන ආර්ථික විද්‍යාව'),
   lookup('governance-and-policy', 'Governance and policy', 'පාලනය සහ ප්‍රතිපත්ති'),
   lookup('media-and-communication', 'Media and communication', 'මාධ්‍ය සහ සන්නිවේදනය'),
-  lookup('education-and-language-teaching', 'Education and language teaching', 'අධ්‍යාපනය සහ භාෂා ඉගැන්වීම'),
+  lookup(
+    'education-and-language-teaching',
+    'Education and language teaching',
+    'අධ්‍යාපනය සහ භාෂා ඉගැන්වීම',
+  ),
   lookup('digital-society', 'Digital society', 'ඩිජිටල් සමාජය'),
   lookup('research-methods', 'Research methods', 'පර්යේෂණ ක්‍රමවේද'),
 ];

@@ -46,19 +46,53 @@ export const ANCESTRAL_NAMES = names(`
 export const TAMIL_FATHERS = names(
   'Sivakumar=සිවකුමාර්, Nadarajah=නඩරාජා, Kandasamy=කන්දසාමි, Selvarajah=සෙල්වරාජා, Ramanathan=රාමනාදන්, Thiyagarajah=තියාගරාජා',
 );
-export const TAMIL_MEN = names('Aravindan=අරවින්දන්, Pratheepan=ප්‍රතීපන්, Sutharsan=සුදර්ශන්, Yogeswaran=යෝගේෂ්වරන්, Kajan=කජන්');
-export const TAMIL_WOMEN = names('Tharshini=තර්ෂිණී, Kavitha=කවිතා, Mathivathani=මතිවදනි, Priyadarshini=ප්‍රියදර්ශිනී, Sujatha=සුජාතා');
+export const TAMIL_MEN = names(
+  'Aravindan=අරවින්දන්, Pratheepan=ප්‍රතීපන්, Sutharsan=සුදර්ශන්, Yogeswaran=යෝගේෂ්වරන්, Kajan=කජන්',
+);
+export const TAMIL_WOMEN = names(
+  'Tharshini=තර්ෂිණී, Kavitha=කවිතා, Mathivathani=මතිවදනි, Priyadarshini=ප්‍රියදර්ශිනී, Sujatha=සුජාතා',
+);
 
-export const MUSLIM_SURNAMES = names('Marikkar=මරික්කාර්, Cassim=කාසිම්, Nazeer=නසීර්, Lebbe=ලෙබ්බේ, Jaleel=ජලීල්, Hameed=හමීඩ්');
+export const MUSLIM_SURNAMES = names(
+  'Marikkar=මරික්කාර්, Cassim=කාසිම්, Nazeer=නසීර්, Lebbe=ලෙබ්බේ, Jaleel=ජලීල්, Hameed=හමීඩ්',
+);
 export const MUSLIM_MEN = names('Rizwan=රිස්වාන්, Imran=ඉම්‍රාන්, Fazil=ෆාසිල්, Nawaz=නවාස්, Ashraf=අෂ්‍රෆ්');
 export const MUSLIM_WOMEN = names('Fathima=ෆාතිමා, Nuha=නුහා, Rifka=රිෆ්කා, Shifana=ෂිෆානා, Zainab=සයිනබ්');
 
 /** Villages and ordination names of monks. */
-export const MONASTIC_VILLAGES = names('Kotagama=කොටගම, Galpatha=ගල්පාත, Welivita=වැලිවිට, Makuluduwe=මාකුළුදූවේ, Dickwelle=දික්වැල්ලේ, Uduwela=උඩුවෙල');
-export const MONASTIC_NAMES = names('Dhammarakkhita=ධම්මරක්ඛිත, Sumanasara=සුමනසාර, Gnanawasa=ඤාණවාස, Wimalasiri=විමලසිරි, Sobhita=සෝභිත, Piyarathana=පියරතන');
+export const MONASTIC_VILLAGES = names(
+  'Kotagama=කොටගම, Galpatha=ගල්පාත, Welivita=වැලිවිට, Makuluduwe=මාකුළුදූවේ, Dickwelle=දික්වැල්ලේ, Uduwela=උඩුවෙල',
+);
+export const MONASTIC_NAMES = names(
+  'Dhammarakkhita=ධම්මරක්ඛිත, Sumanasara=සුමනසාර, Gnanawasa=ඤාණවාස, Wimalasiri=විමලසිරි, Sobhita=සෝභිත, Piyarathana=පියරතන',
+);
 
 /** How the letters of English initials are written in Sinhala. */
 export const SINHALA_INITIALS: Readonly<Record<string, string>> = {
-  A: 'ඒ', B: 'බී', C: 'සී', D: 'ඩී', E: 'ඊ', F: 'එෆ්', G: 'ජී', H: 'එච්', I: 'අයි', J: 'ජේ', K: 'කේ', L: 'එල්', M: 'එම්',
-  N: 'එන්', O: 'ඕ', P: 'පී', Q: 'කිව්', R: 'ආර්', S: 'එස්', T: 'ටී', U: 'යූ', V: 'වී', W: 'ඩබ්ලිව්', X: 'එක්ස්', Y: 'වයි', Z: 'ඉසෙඩ්',
+  A: 'ඒ',
+  B: 'බී',
+  C: 'සී',
+  D: 'ඩී',
+  E: 'ඊ',
+  F: 'එෆ්',
+  G: 'ජී',
+  H: 'එච්',
+  I: 'අයි',
+  J: 'ජේ',
+  K: 'කේ',
+  L: 'එල්',
+  M: 'එම්',
+  N: 'එන්',
+  O: 'ඕ',
+  P: 'පී',
+  Q: 'කිව්',
+  R: 'ආර්',
+  S: 'එස්',
+  T: 'ටී',
+  U: 'යූ',
+  V: 'වී',
+  W: 'ඩබ්ලිව්',
+  X: 'එක්ස්',
+  Y: 'වයි',
+  Z: 'ඉසෙඩ්',
 };

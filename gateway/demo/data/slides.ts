@@ -18,22 +18,38 @@ export interface SlideData {
 
 export const SLIDERS: readonly SliderData[] = [
   { key: 'home', name: { en: 'Home page', si: 'මුල් පිටුව' }, placement: 'home', department: null },
-  { key: 'history', name: { en: 'Department of History', si: 'ඉතිහාස අධ්‍යයන අංශය' }, placement: 'department', department: 'HIS' },
-  { key: 'sinhala', name: { en: 'Department of Sinhala', si: 'සිංහල අධ්‍යයන අංශය' }, placement: 'department', department: 'SIN' },
+  {
+    key: 'history',
+    name: { en: 'Department of History', si: 'ඉතිහාස අධ්‍යයන අංශය' },
+    placement: 'department',
+    department: 'HIS',
+  },
+  {
+    key: 'sinhala',
+    name: { en: 'Department of Sinhala', si: 'සිංහල අධ්‍යයන අංශය' },
+    placement: 'department',
+    department: 'SIN',
+  },
 ];
 
 export const SLIDES: readonly SlideData[] = [
   {
     key: 'welcome',
     slider: 'home',
-    caption: { en: 'Humanities and social sciences, in two languages', si: 'භාෂා දෙකකින් මානවශාස්ත්‍ර හා සමාජීය විද්‍යා' },
+    caption: {
+      en: 'Humanities and social sciences, in two languages',
+      si: 'භාෂා දෙකකින් මානවශාස්ත්‍ර හා සමාජීය විද්‍යා',
+    },
     link: 'https://www.fhss.example/about',
     until: null,
   },
   {
     key: 'manuscripts',
     slider: 'home',
-    caption: { en: 'Four hundred palm-leaf manuscripts, now catalogued', si: 'පුස්කොළ පොත් හාරසියයක් නාමාවලිගත කර අවසන්' },
+    caption: {
+      en: 'Four hundred palm-leaf manuscripts, now catalogued',
+      si: 'පුස්කොළ පොත් හාරසියයක් නාමාවලිගත කර අවසන්',
+    },
     link: null,
     until: 60,
   },

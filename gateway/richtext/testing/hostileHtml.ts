@@ -1,4 +1,7 @@
-/** Ways to have a browser run something, load something from elsewhere or look like another page, by what they abuse. */
+/**
+ * Ways to have a browser run something, load something from elsewhere or look like another page, by
+ * what they abuse.
+ */
 export const HOSTILE: Readonly<Record<string, string>> = {
   'a script': '<script>alert(1)</script>',
   'a script in another case': '<ScRiPt>alert(1)</sCrIpT>',
@@ -12,18 +15,23 @@ export const HOSTILE: Readonly<Record<string, string>> = {
   'a picture with a handler in backticks': '<img src=`x`onerror=alert(1)>',
   'a picture from elsewhere': '<img src="https://evil.example/track.png">',
   'a picture without a scheme': '<img src="//evil.example/track.png">',
-  'a picture in the text itself': '<img src="data:image/svg+xml;base64,PHN2ZyBvbmxvYWQ9ImFsZXJ0KDEpIi8+">',
+  'a picture in the text itself':
+    '<img src="data:image/svg+xml;base64,PHN2ZyBvbmxvYWQ9ImFsZXJ0KDEpIi8+">',
   'a picture of another program': '<img src="/files/../users/1">',
   'a source set': '<img srcset="https://evil.example/x 1x">',
   'a drawing that loads': '<svg onload=alert(1)>',
   'a drawing with a script': '<svg><script>alert(1)</script></svg>',
   'a drawing with a link': '<svg><a xlink:href="javascript:alert(1)"><text>x</text></a></svg>',
-  'a drawing that animates its address': '<svg><animate attributeName=href values=javascript:alert(1) /></svg>',
-  'a drawing with a page inside': '<svg><foreignObject><body onload=alert(1)></foreignObject></svg>',
-  'a formula that turns into a page': '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
+  'a drawing that animates its address':
+    '<svg><animate attributeName=href values=javascript:alert(1) /></svg>',
+  'a drawing with a page inside':
+    '<svg><foreignObject><body onload=alert(1)></foreignObject></svg>',
+  'a formula that turns into a page':
+    '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
   'a style that hides a picture': '<style><img src="</style><img src=x onerror=alert(1)//">',
   'a title that hides a picture': '<title><img src="</title><img src=x onerror=alert(1)>">',
-  'a text box that hides a picture': '<textarea><img src="</textarea><img src=x onerror=alert(1)>">',
+  'a text box that hides a picture':
+    '<textarea><img src="</textarea><img src=x onerror=alert(1)>">',
   'noscript that hides a picture': '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
   'a comment that ends early': '<!--><img src=x onerror=alert(1)>-->',
   'a conditional comment': '<!--[if gte IE 4]><script>alert(1)</script><![endif]-->',
@@ -34,14 +42,16 @@ export const HOSTILE: Readonly<Record<string, string>> = {
   'a link that runs, behind blanks': '<a href="  javascript:alert(1)">x</a>',
   'a link that runs, with a line break': '<a href="java\nscript:alert(1)">x</a>',
   'a link that runs, with a tab as an entity': '<a href="jav&#x09;ascript:alert(1)">x</a>',
-  'a link that runs, in entities': '<a href="&#106;&#97;&#118;&#97;&#115;&#99;&#114;&#105;&#112;&#116;&#58;alert(1)">x</a>',
+  'a link that runs, in entities':
+    '<a href="&#106;&#97;&#118;&#97;&#115;&#99;&#114;&#105;&#112;&#116;&#58;alert(1)">x</a>',
   'a link that runs, behind a control character': '<a href="\u0001javascript:alert(1)">x</a>',
   'a link to data': '<a href="data:text/html,<script>alert(1)</script>">x</a>',
   'a link to another script language': '<a href="vbscript:msgbox(1)">x</a>',
   'a link without a scheme': '<a href="//evil.example">x</a>',
   'a link with two addresses': '<a href="https://good.example" href="javascript:alert(1)">x</a>',
   'a link with a handler': '<a href="https://good.example" onclick="alert(1)">x</a>',
-  'a link with a name that clobbers': '<a href="https://good.example" id="location" name="body">x</a>',
+  'a link with a name that clobbers':
+    '<a href="https://good.example" id="location" name="body">x</a>',
   'a form': '<form action="javascript:alert(1)"><button>Sign in</button></form>',
   'a button that sends elsewhere': '<button formaction="javascript:alert(1)">x</button>',
   'a field that takes the focus': '<input autofocus onfocus=alert(1)>',
@@ -59,10 +69,12 @@ export const HOSTILE: Readonly<Record<string, string>> = {
   'a refresh': '<meta http-equiv="refresh" content="0;url=javascript:alert(1)">',
   'a style sheet': '<link rel="stylesheet" href="//evil.example/x.css">',
   'a style rule': '<style>@import "//evil.example/x.css";</style>',
-  'a style attribute that covers the page': '<p style="position:fixed;inset:0;background:url(//evil.example)">x</p>',
+  'a style attribute that covers the page':
+    '<p style="position:fixed;inset:0;background:url(//evil.example)">x</p>',
   'a class of the portal': '<p class="MuiDialog-root">x</p>',
   'a handler on a paragraph': '<p onmouseover=alert(1)>x</p>',
-  'a handler on a table': '<table onmouseover=alert(1) background="javascript:alert(1)"><tr><td>x</td></tr></table>',
+  'a handler on a table':
+    '<table onmouseover=alert(1) background="javascript:alert(1)"><tr><td>x</td></tr></table>',
   'a handler after a broken attribute': '<p title="`<img src=x onerror=alert(1)>`">x</p>',
   'a template': '<template><img src=x onerror=alert(1)></template>',
   'a custom element': '<x-y onclick=alert(1) is="script">x</x-y>',

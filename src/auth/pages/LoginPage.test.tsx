@@ -23,7 +23,13 @@ afterAll(() => gateway.close());
 const signedIn = {
   data: {
     token: tokenWith({ sub: '9' }),
-    userData: { user: 9, l_name: 'Perera', user_name: 'kperera', email: 'k@x.lk', profile_image: null },
+    userData: {
+      user: 9,
+      l_name: 'Perera',
+      user_name: 'kperera',
+      email: 'k@x.lk',
+      profile_image: null,
+    },
     staffData: null,
     studentStatus: [],
   },
@@ -77,7 +83,9 @@ describe('signing in', () => {
 
   it('says so when the portal itself cannot be loaded afterwards', async () => {
     answerPost('/login', 200, signedIn);
-    await signIn(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
+    await signIn(() =>
+      Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
+    );
     expect(await screen.findByRole('alert')).toHaveTextContent('The portal cannot be reached.');
     expect(button()).toBeEnabled();
   });

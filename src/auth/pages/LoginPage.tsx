@@ -63,7 +63,8 @@ export function LoginPage({ signedOutReason }: { signedOutReason: SignedOutReaso
   };
 
   const isLocked = lock !== null && !isLockOver && lock.username === username;
-  const notice = signedOutReason === 'idle' || signedOutReason === 'elsewhere' ? signedOutReason : null;
+  const notice =
+    signedOutReason === 'idle' || signedOutReason === 'elsewhere' ? signedOutReason : null;
   return (
     <form ref={formRef} className={styles.form} onSubmit={send} noValidate>
       <PageHeading title={translate('auth.signIn.title')} takesFocus={!isArrival}>
@@ -77,7 +78,9 @@ export function LoginPage({ signedOutReason }: { signedOutReason: SignedOutReaso
       {lock && failure ? (
         <LockedNotice
           key={lock.until}
-          text={translate(failure.errorCode === 429 ? 'errors.TOO_MANY_REQUESTS' : 'errors.ACCOUNT_LOCKED')}
+          text={translate(
+            failure.errorCode === 429 ? 'errors.TOO_MANY_REQUESTS' : 'errors.ACCOUNT_LOCKED',
+          )}
           until={lock.until}
           onOver={endLock}
         />
@@ -108,7 +111,9 @@ export function LoginPage({ signedOutReason }: { signedOutReason: SignedOutReaso
         autoComplete="current-password"
         problem={problems['password']}
         disabled={isSending}
-        after={<AuthLink to={AUTH_PAGES.requestPassword}>{translate('auth.signIn.forgot')}</AuthLink>}
+        after={
+          <AuthLink to={AUTH_PAGES.requestPassword}>{translate('auth.signIn.forgot')}</AuthLink>
+        }
       />
       <SubmitButton
         label={translate('auth.signIn.submit')}
@@ -117,7 +122,8 @@ export function LoginPage({ signedOutReason }: { signedOutReason: SignedOutReaso
         disabled={isLocked}
       />
       <p className={styles.aside}>
-        {translate('auth.signIn.noAccount')} <AuthLink to={AUTH_PAGES.register}>{translate('auth.signIn.register')}</AuthLink>
+        {translate('auth.signIn.noAccount')}{' '}
+        <AuthLink to={AUTH_PAGES.register}>{translate('auth.signIn.register')}</AuthLink>
       </p>
     </form>
   );

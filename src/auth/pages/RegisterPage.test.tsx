@@ -53,7 +53,10 @@ describe('registering', () => {
         password: 'correct horse battery staple',
       },
     ]);
-    expect(screen.getByRole('link', { name: 'Back to sign-in' })).toHaveAttribute('href', '/auth/login');
+    expect(screen.getByRole('link', { name: 'Back to sign-in' })).toHaveAttribute(
+      'href',
+      '/auth/login',
+    );
   });
 
   it('marks what is missing or wrong at its place, beginning with the first', async () => {
@@ -70,12 +73,19 @@ describe('registering', () => {
   it('shows what the gateway finds wrong, by field, and what has no field of its own above', async () => {
     answerPost('/register', 422, {
       code: 'INVALID_FIELDS',
-      fieldErrors: { username: { code: 'duplicate' }, other: { code: 'tooLong', args: { max: 50 } } },
+      fieldErrors: {
+        username: { code: 'duplicate' },
+        other: { code: 'tooLong', args: { max: 50 } },
+      },
     });
     const { person } = await open();
     await fill(person);
     await person.click(send());
-    await waitFor(() => expect(field('User name')).toHaveAccessibleDescription(/^Another record already has this value/));
+    await waitFor(() =>
+      expect(field('User name')).toHaveAccessibleDescription(
+        /^Another record already has this value/,
+      ),
+    );
     expect(field('User name')).toHaveFocus();
     const alert = within(screen.getByRole('alert'));
     expect(alert.getByText(/Some fields need another look/)).toBeInTheDocument();
@@ -88,17 +98,25 @@ describe('registering', () => {
     const { person } = await open();
     await fill(person);
     await person.click(send());
-    expect(await screen.findByRole('alert')).toHaveTextContent('Registration is closed at present.');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Registration is closed at present.',
+    );
   });
 
   it('offers to try again when the choices cannot be loaded', async () => {
-    gateway.use(mock.get('*/api/sections', () => new HttpResponse(null, { status: 503 }), { once: true }));
+    gateway.use(
+      mock.get('*/api/sections', () => new HttpResponse(null, { status: 503 }), { once: true }),
+    );
     const { person } = renderAuthArea('/auth/register');
-    expect(await screen.findByText('User types and sections could not be loaded.')).toBeInTheDocument();
+    expect(
+      await screen.findByText('User types and sections could not be loaded.'),
+    ).toBeInTheDocument();
     expect(field('User type')).toBeDisabled();
     await person.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('option', { name: 'History' })).toBeInTheDocument();
-    expect(screen.queryByText('User types and sections could not be loaded.')).not.toBeInTheDocument();
+    expect(
+      screen.queryByText('User types and sections could not be loaded.'),
+    ).not.toBeInTheDocument();
   });
 
   it('shows choices in the language of the page', async () => {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { SyntheticEvent } from 'react';
+import { PASSWORD_MIN_LENGTH } from '../../contract/constants.ts';
 import { AUTH_PAGES } from '../authLocation.ts';
 import { useAuthServices } from '../authServices.ts';
 import { useAuthTexts } from '../authTexts.tsx';
@@ -12,7 +13,6 @@ import { SelectField } from '../parts/SelectField.tsx';
 import { StrengthMeter } from '../parts/StrengthMeter.tsx';
 import { SubmitButton } from '../parts/SubmitButton.tsx';
 import { TextField } from '../parts/TextField.tsx';
-import { PASSWORD_MIN_LENGTH } from '../../contract/constants.ts';
 import { EMPTY_REGISTRATION, registrationProblems, trimmed } from '../registration.ts';
 import type { Registration } from '../registration.ts';
 import { useRegistrationChoices } from '../useRegistrationChoices.ts';
@@ -54,15 +54,24 @@ export function RegisterPage() {
 
   if (sentTo !== null) {
     return (
-      <DonePage title={translate('auth.register.doneTitle')} text={translate('auth.register.doneText', { email: sentTo })}>
+      <DonePage
+        title={translate('auth.register.doneTitle')}
+        text={translate('auth.register.doneText', { email: sentTo })}
+      >
         <AuthLink to={AUTH_PAGES.signIn}>{translate('auth.register.backToSignIn')}</AuthLink>
       </DonePage>
     );
   }
   return (
     <form ref={formRef} className={styles.form} onSubmit={send} noValidate>
-      <PageHeading title={translate('auth.register.title')}>{translate('auth.register.intro')}</PageHeading>
-      <FailureNotice failure={failure} fields={FIELDS} texts={{ FORBIDDEN: 'auth.register.closed' }} />
+      <PageHeading title={translate('auth.register.title')}>
+        {translate('auth.register.intro')}
+      </PageHeading>
+      <FailureNotice
+        failure={failure}
+        fields={FIELDS}
+        texts={{ FORBIDDEN: 'auth.register.closed' }}
+      />
       {hasFailed && (
         <Notice kind="danger">
           <p>{translate('auth.register.choicesFailed')}</p>
@@ -82,8 +91,17 @@ export function RegisterPage() {
       </fieldset>
       <fieldset className={styles.group}>
         <legend>{translate('auth.register.account')}</legend>
-        <TextField {...bind('email')} type="email" autoComplete="email" hint={translate('auth.hint.email')} />
-        <TextField {...bind('username')} autoComplete="username" hint={translate('auth.hint.username')} />
+        <TextField
+          {...bind('email')}
+          type="email"
+          autoComplete="email"
+          hint={translate('auth.hint.email')}
+        />
+        <TextField
+          {...bind('username')}
+          autoComplete="username"
+          hint={translate('auth.hint.username')}
+        />
         <PasswordField
           {...bind('password')}
           autoComplete="new-password"
@@ -102,7 +120,8 @@ export function RegisterPage() {
         isSending={isSending}
       />
       <p className={styles.aside}>
-        {translate('auth.register.haveAccount')} <AuthLink to={AUTH_PAGES.signIn}>{translate('auth.signIn.title')}</AuthLink>
+        {translate('auth.register.haveAccount')}{' '}
+        <AuthLink to={AUTH_PAGES.signIn}>{translate('auth.signIn.title')}</AuthLink>
       </p>
     </form>
   );

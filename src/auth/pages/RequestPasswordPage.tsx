@@ -41,7 +41,10 @@ export function RequestPasswordPage() {
 
   if (sentTo !== null) {
     return (
-      <DonePage title={translate('auth.request.doneTitle')} text={translate('auth.request.doneText', { email: sentTo })}>
+      <DonePage
+        title={translate('auth.request.doneTitle')}
+        text={translate('auth.request.doneText', { email: sentTo })}
+      >
         <AuthLink to={AUTH_PAGES.signIn}>{translate('auth.register.backToSignIn')}</AuthLink>
         <button className={styles.quiet} type="button" onClick={() => setSentTo(null)}>
           {translate('auth.request.again')}
@@ -51,7 +54,9 @@ export function RequestPasswordPage() {
   }
   return (
     <form ref={formRef} className={styles.form} onSubmit={send} noValidate>
-      <PageHeading title={translate('auth.request.title')}>{translate('auth.request.intro')}</PageHeading>
+      <PageHeading title={translate('auth.request.title')}>
+        {translate('auth.request.intro')}
+      </PageHeading>
       <FailureNotice failure={failure} fields={FIELDS} />
       <TextField
         label={translate('auth.field.email')}
@@ -66,7 +71,11 @@ export function RequestPasswordPage() {
         problem={problems['email']}
         disabled={isSending}
       />
-      <SubmitButton label={translate('auth.request.submit')} sendingLabel={translate('auth.request.sending')} isSending={isSending} />
+      <SubmitButton
+        label={translate('auth.request.submit')}
+        sendingLabel={translate('auth.request.sending')}
+        isSending={isSending}
+      />
       <p className={styles.aside}>
         <AuthLink to={AUTH_PAGES.signIn}>{translate('auth.register.backToSignIn')}</AuthLink>
       </p>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { SyntheticEvent } from 'react';
+import { PASSWORD_MIN_LENGTH } from '../../contract/constants.ts';
 import { failureCode } from '../../providers/failureMessage.ts';
 import { AUTH_PAGES } from '../authLocation.ts';
 import { useAuthServices } from '../authServices.ts';
@@ -10,7 +11,6 @@ import { PageHeading } from '../parts/PageHeading.tsx';
 import { PasswordField } from '../parts/PasswordField.tsx';
 import { StrengthMeter } from '../parts/StrengthMeter.tsx';
 import { SubmitButton } from '../parts/SubmitButton.tsx';
-import { PASSWORD_MIN_LENGTH } from '../../contract/constants.ts';
 import { passwordProblem, requiredProblems } from '../registration.ts';
 import { keepResetToken, readResetToken } from '../resetToken.ts';
 import { useSubmission } from '../useSubmission.ts';
@@ -55,14 +55,20 @@ export function ResetPasswordPage() {
   }
   if (token === null) {
     return (
-      <DonePage kind="incomplete" title={translate('auth.reset.missingTitle')} text={translate('auth.reset.missingText')}>
+      <DonePage
+        kind="incomplete"
+        title={translate('auth.reset.missingTitle')}
+        text={translate('auth.reset.missingText')}
+      >
         <AuthLink to={AUTH_PAGES.requestPassword}>{translate('auth.reset.newLink')}</AuthLink>
       </DonePage>
     );
   }
   return (
     <form ref={formRef} className={styles.form} onSubmit={send} noValidate>
-      <PageHeading title={translate('auth.reset.title')}>{translate('auth.reset.intro')}</PageHeading>
+      <PageHeading title={translate('auth.reset.title')}>
+        {translate('auth.reset.intro')}
+      </PageHeading>
       <FailureNotice failure={failure} fields={FIELDS} />
       {failure && failureCode(failure) === 'RESET_LINK_INVALID' && (
         <p className={styles.aside}>
@@ -96,7 +102,11 @@ export function ResetPasswordPage() {
         problemText={translate('auth.password.repeatDiffers')}
         disabled={isSending}
       />
-      <SubmitButton label={translate('auth.reset.submit')} sendingLabel={translate('auth.reset.sending')} isSending={isSending} />
+      <SubmitButton
+        label={translate('auth.reset.submit')}
+        sendingLabel={translate('auth.reset.sending')}
+        isSending={isSending}
+      />
     </form>
   );
 }

@@ -69,7 +69,10 @@ describe('choosing a new password', () => {
   it('takes the token out of the address at once and still has it after a reload', async () => {
     const { unmount } = renderAuthArea('/auth/reset-password?token=abc');
     await newPassword();
-    expect([window.location.pathname, window.location.search]).toEqual(['/auth/reset-password', '']);
+    expect([window.location.pathname, window.location.search]).toEqual([
+      '/auth/reset-password',
+      '',
+    ]);
     const kept: unknown = window.history.state;
     unmount();
     const sent = answerPost('/resetpassword', 200, { data: null, message: '' });
@@ -94,16 +97,23 @@ describe('choosing a new password', () => {
     await person.type(await newPassword(), ' but longer now');
     await person.type(repeated(), 'different');
     await person.click(save());
-    expect(repeated()).toHaveAccessibleDescription('The two passwords differ. Type the same one twice.');
+    expect(repeated()).toHaveAccessibleDescription(
+      'The two passwords differ. Type the same one twice.',
+    );
     expect(repeated()).toHaveFocus();
   });
 
   it('shows at the field what the gateway has against the password', async () => {
-    answerPost('/resetpassword', 422, { code: 'INVALID_FIELDS', fieldErrors: { password: { code: 'passwordTooCommon' } } });
+    answerPost('/resetpassword', 422, {
+      code: 'INVALID_FIELDS',
+      fieldErrors: { password: { code: 'passwordTooCommon' } },
+    });
     const { person } = renderAuthArea('/auth/reset-password?token=abc');
     await person.type(await newPassword(), password);
     await person.type(repeated(), `${password}{Enter}`);
-    await waitFor(async () => expect(await newPassword()).toHaveAccessibleDescription(/^Too easy to guess/));
+    await waitFor(async () =>
+      expect(await newPassword()).toHaveAccessibleDescription(/^Too easy to guess/),
+    );
   });
 
   it('leads to a new link when this one is used up', async () => {
@@ -111,13 +121,20 @@ describe('choosing a new password', () => {
     const { person } = renderAuthArea('/auth/reset-password?token=abc');
     await person.type(await newPassword(), password);
     await person.type(repeated(), `${password}{Enter}`);
-    expect(await screen.findByRole('alert')).toHaveTextContent('The link was used already or has expired.');
-    expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute('href', '/auth/request-password');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'The link was used already or has expired.',
+    );
+    expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute(
+      'href',
+      '/auth/request-password',
+    );
   });
 
   it('says when the link is not complete', async () => {
     renderAuthArea('/auth/reset-password');
-    expect(await screen.findByRole('heading', { name: 'This link is not complete' })).toBeInTheDocument();
+    expect(
+      await screen.findByRole('heading', { name: 'This link is not complete' }),
+    ).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Ask for a new link' })).toBeInTheDocument();
   });
 });

@@ -6,11 +6,15 @@ interface AuthLinkProps {
   children: ReactNode;
 }
 
-/** A real link to another page of the sign-in area: it can be copied and opened elsewhere, and needs no reload here. */
+/**
+ * A real link to another page of the sign-in area: it can be copied and opened elsewhere, and needs
+ * no reload here.
+ */
 export function AuthLink({ to, children }: AuthLinkProps) {
   const { navigate } = useAuthLocation();
   const follow = (event: MouseEvent) => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+      return;
     event.preventDefault();
     navigate(to);
   };

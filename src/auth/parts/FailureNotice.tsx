@@ -6,7 +6,10 @@ import { Notice } from './Notice.tsx';
 
 interface FailureNoticeProps {
   failure: Failure | null;
-  /** The fields this form shows: a problem with any other is said here, since it has no place of its own. */
+  /**
+   * The fields this form shows: a problem with any other is said here, since it has no place of its
+   * own.
+   */
   fields: readonly string[];
   /** Keys of texts that say more here than the common ones. */
   texts?: Partial<Record<ErrorCode, string>>;
@@ -19,7 +22,9 @@ export function FailureNotice({ failure, fields, texts = {} }: FailureNoticeProp
   const { key: commonKey, args, text } = failureMessage(failure);
   const code = failureCode(failure);
   const key = (code && texts[code]) ?? commonKey;
-  const homeless = Object.entries(fieldProblems(failure)).filter(([field]) => !fields.includes(field));
+  const homeless = Object.entries(fieldProblems(failure)).filter(
+    ([field]) => !fields.includes(field),
+  );
   return (
     <Notice kind="danger">
       <p>{key ? translate(key, args) : text}</p>

@@ -11,7 +11,13 @@ export function LanguageSwitch() {
   return (
     <div className={styles.switch} role="group" aria-label={translate('auth.language')}>
       {LANGUAGES.map((choice) => (
-        <button key={choice} type="button" lang={choice} aria-pressed={choice === language} onClick={() => changeLanguage(choice)}>
+        <button
+          key={choice}
+          type="button"
+          lang={choice}
+          aria-pressed={choice === language}
+          onClick={() => changeLanguage(choice)}
+        >
           {OWN_NAMES[choice]}
         </button>
       ))}

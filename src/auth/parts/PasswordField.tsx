@@ -16,7 +16,16 @@ interface PasswordFieldProps extends FieldFrame {
 }
 
 /** A password that can be looked at, and that says when Caps Lock would spoil it. */
-export function PasswordField({ name, value, onChange, autoComplete, disabled, hasFocus, after, ...frame }: PasswordFieldProps) {
+export function PasswordField({
+  name,
+  value,
+  onChange,
+  autoComplete,
+  disabled,
+  hasFocus,
+  after,
+  ...frame
+}: PasswordFieldProps) {
   const { translate } = useAuthTexts();
   const [isShown, setIsShown] = useState(false);
   const [isCapsLock, setIsCapsLock] = useState(false);
@@ -58,7 +67,14 @@ export function PasswordField({ name, value, onChange, autoComplete, disabled, h
             data-shown={isShown}
             onClick={() => setIsShown(!isShown)}
           >
-            <svg viewBox="0 0 24 24" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round">
+            <svg
+              viewBox="0 0 24 24"
+              aria-hidden="true"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="1.8"
+              strokeLinecap="round"
+            >
               <path d="M2.5 12C5 7.5 8.3 5.5 12 5.5s7 2 9.5 6.5c-2.5 4.5-5.8 6.5-9.5 6.5S5 16.5 2.5 12Z" />
               <circle cx="12" cy="12" r="3" />
               {isShown && <path d="M4 20 20 4" />}

@@ -20,11 +20,25 @@ interface SelectFieldProps extends FieldFrame {
 
 const nameIn = (language: Language, choice: Choice) => choice.name[language] || choice.name.en;
 
-/** One of a few choices, in the browser's own control: it is the one that phones and screen readers know best. */
-export function SelectField({ name, value, onChange, choices, disabled, isOptional = false, ...frame }: SelectFieldProps) {
+/**
+ * One of a few choices, in the browser's own control: it is the one that phones and screen readers
+ * know best.
+ */
+export function SelectField({
+  name,
+  value,
+  onChange,
+  choices,
+  disabled,
+  isOptional = false,
+  ...frame
+}: SelectFieldProps) {
   const { language, translate } = useAuthTexts();
   return (
-    <Field {...frame} label={isOptional ? `${frame.label} (${translate('auth.field.optional')})` : frame.label}>
+    <Field
+      {...frame}
+      label={isOptional ? `${frame.label} (${translate('auth.field.optional')})` : frame.label}
+    >
       {(attributes) => (
         <select
           {...attributes}
@@ -34,7 +48,9 @@ export function SelectField({ name, value, onChange, choices, disabled, isOption
           disabled={disabled || choices === null}
           required={!isOptional}
         >
-          <option value="">{translate(choices ? 'auth.field.choose' : 'auth.field.loading')}</option>
+          <option value="">
+            {translate(choices ? 'auth.field.choose' : 'auth.field.loading')}
+          </option>
           {choices?.map((choice) => (
             <option key={choice.id} value={choice.id}>
               {nameIn(language, choice)}

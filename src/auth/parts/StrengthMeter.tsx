@@ -1,7 +1,7 @@
-import { useAuthTexts } from '../authTexts.tsx';
-import type { Translate } from '../authTexts.tsx';
 import { passwordStrength } from '../../contract/passwordStrength.ts';
 import type { PasswordStrength } from '../../contract/passwordStrength.ts';
+import { useAuthTexts } from '../authTexts.tsx';
+import type { Translate } from '../authTexts.tsx';
 import styles from './StrengthMeter.module.css';
 
 interface StrengthMeterProps {

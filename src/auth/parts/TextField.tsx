@@ -13,7 +13,16 @@ interface TextFieldProps extends FieldFrame {
 }
 
 /** One line of text. */
-export function TextField({ name, value, onChange, autoComplete, type = 'text', disabled, hasFocus, ...frame }: TextFieldProps) {
+export function TextField({
+  name,
+  value,
+  onChange,
+  autoComplete,
+  type = 'text',
+  disabled,
+  hasFocus,
+  ...frame
+}: TextFieldProps) {
   const isName = autoComplete === 'username' || type === 'email';
   return (
     <Field {...frame}>

@@ -5,13 +5,25 @@ import { useAuthTexts } from '../authTexts.tsx';
 import type { Translate } from '../authTexts.tsx';
 import styles from './Toasts.module.css';
 
-/** The toast for the way a person came here (specification §8), or null where the page itself says it. */
-function toastOf(reason: SignedOutReason | null, translate: Translate): { text: string; isError: boolean } | null {
+/**
+ * The toast for the way a person came here (specification §8), or null where the page itself says
+ * it.
+ */
+function toastOf(
+  reason: SignedOutReason | null,
+  translate: Translate,
+): { text: string; isError: boolean } | null {
   switch (reason) {
     case 'Unauthorized':
-      return { text: translate('auth.toast.error', { reason: translate('auth.reason.unauthorized') }), isError: true };
+      return {
+        text: translate('auth.toast.error', { reason: translate('auth.reason.unauthorized') }),
+        isError: true,
+      };
     case 'Session Expired':
-      return { text: translate('auth.toast.error', { reason: translate('auth.reason.sessionExpired') }), isError: true };
+      return {
+        text: translate('auth.toast.error', { reason: translate('auth.reason.sessionExpired') }),
+        isError: true,
+      };
     case 'requested':
       return { text: translate('auth.toast.signedOut'), isError: false };
     default:
@@ -32,7 +44,11 @@ export function Toasts({ reason }: { reason: SignedOutReason | null }) {
   return (
     <section className={styles.toasts} aria-label={translate('auth.toasts')}>
       {toast && (
-        <div className={styles.toast} data-error={toast.isError} role={toast.isError ? 'alert' : 'status'}>
+        <div
+          className={styles.toast}
+          data-error={toast.isError}
+          role={toast.isError ? 'alert' : 'status'}
+        >
           <span>{toast.text}</span>
           <button type="button" aria-label={translate('auth.dismiss')} onClick={close}>
             ×

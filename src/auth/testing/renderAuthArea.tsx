@@ -30,8 +30,15 @@ export function answerPost(path: string, status: number, body: object): unknown[
   return received;
 }
 
-/** Opens the sign-in area at an address, as a browser would; `state` is what a reload finds in the history. */
-export function renderAuthArea(address: string, onSignedIn: (page: string) => unknown = () => {}, state: unknown = null) {
+/**
+ * Opens the sign-in area at an address, as a browser would; `state` is what a reload finds in the
+ * history.
+ */
+export function renderAuthArea(
+  address: string,
+  onSignedIn: (page: string) => unknown = () => {},
+  state: unknown = null,
+) {
   window.history.replaceState(state, '', address);
   window.scrollTo = vi.fn();
   const person = userEvent.setup();

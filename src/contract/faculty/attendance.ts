@@ -1,11 +1,18 @@
 import type { Localised } from '../constants.ts';
-import type { AttendanceCounts, AttendanceStanding, EligibilityRules } from './rules/eligibility.ts';
+import type {
+  AttendanceCounts,
+  AttendanceStanding,
+  EligibilityRules,
+} from './rules/eligibility.ts';
 
 /** What a mark says; the letters P, A, L, E, M of the attendance sheet. */
 export const MARK_STATUSES = ['present', 'absent', 'late', 'excused', 'medical'] as const;
 export type MarkStatus = (typeof MARK_STATUSES)[number];
 
-/** Where a mark comes from: a hand, a scanned code, a sheet on paper, a file, or the closing of the class. */
+/**
+ * Where a mark comes from: a hand, a scanned code, a sheet on paper, a file, or the closing of the
+ * class.
+ */
 export const MARK_SOURCES = ['manual', 'qr', 'sheet', 'import', 'auto'] as const;
 export type MarkSource = (typeof MARK_SOURCES)[number];
 
@@ -70,7 +77,10 @@ export interface RosterLine {
   reason: string | null;
   /** Approved leave on that day: what an absence would count as. */
   leave: 'excused' | 'medical' | null;
-  /** The code of the row on a sheet that is printed now; `null`: they are on none, since they no longer read the unit. */
+  /**
+   * The code of the row on a sheet that is printed now; `null`: they are on none, since they no
+   * longer read the unit.
+   */
   code: string | null;
 }
 
@@ -143,7 +153,14 @@ export interface AttendanceSheet {
   unit: AttendanceUnit;
   lecturers: Localised[];
   students: { number: string; name: Localised; code: string }[];
-  sessions: { id: string; startsAt: string; endsAt: string; kind: string; subgroup: number | null; hall: string | null }[];
+  sessions: {
+    id: string;
+    startsAt: string;
+    endsAt: string;
+    kind: string;
+    subgroup: number | null;
+    hall: string | null;
+  }[];
 }
 
 export interface OwnUnit extends StandingLine {

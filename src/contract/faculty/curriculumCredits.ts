@@ -17,7 +17,10 @@ export interface CurriculumCredits {
   degree: Label;
   /** Units of the curriculum that belong to no main subject. */
   common: PartCredits[];
-  /** Each main subject of the degree: what can be read in it, all levels together. Empty for a curriculum of one subject. */
+  /**
+   * Each main subject of the degree: what can be read in it, all levels together. Empty for a
+   * curriculum of one subject.
+   */
   subjects: { id: string; name: Label; compulsory: number; available: number }[];
   /** What a curriculum of one subject, or without main subjects, holds in all. */
   whole: PartCredits[];
@@ -33,7 +36,10 @@ export interface CurriculumCredits {
   }[];
 }
 
-/** `GET /curriculum-credits/student?student=`: how far somebody is, in credits with one decimal. Every unit counts once. */
+/**
+ * `GET /curriculum-credits/student?student=`: how far somebody is, in credits with one decimal.
+ * Every unit counts once.
+ */
 export interface StudentCredits {
   /** `null`: the student is on no curriculum, so that nothing can be counted. */
   curriculum: string | null;
@@ -54,11 +60,24 @@ export interface StudentCredits {
 }
 
 /** Whether the credits are there, can still be reached, or cannot any more. */
-export const verdictOfCredits = ({ needed, earned, reach }: Pick<StudentCredits, 'needed' | 'earned' | 'reach'>): 'reached' | 'reachable' | 'short' =>
+export const verdictOfCredits = ({
+  needed,
+  earned,
+  reach,
+}: Pick<StudentCredits, 'needed' | 'earned' | 'reach'>): 'reached' | 'reachable' | 'short' =>
   earned >= needed ? 'reached' : reach >= needed ? 'reachable' : 'short';
 
-/** What makes up the credits that can be had, in the order in which they come in, and how many are lacking in the end (with one decimal; never negative). */
-export function partsOfCredits({ needed, earned, awaited, open, reach }: Pick<StudentCredits, 'needed' | 'earned' | 'awaited' | 'open' | 'reach'>) {
+/**
+ * What makes up the credits that can be had, in the order in which they come in, and how many are
+ * lacking in the end (with one decimal; never negative).
+ */
+export function partsOfCredits({
+  needed,
+  earned,
+  awaited,
+  open,
+  reach,
+}: Pick<StudentCredits, 'needed' | 'earned' | 'awaited' | 'open' | 'reach'>) {
   return {
     parts: [
       { key: 'earned', value: earned, tone: 'good' },

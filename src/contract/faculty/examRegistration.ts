@@ -1,14 +1,37 @@
 import type { Localised } from '../constants.ts';
 import type { Attempt } from './rules/registration.ts';
 
-/** What can speak for or against sitting a paper; each has its words under `examRegistration.reasons.<rule>`. */
+/**
+ * What can speak for or against sitting a paper; each has its words under
+ * `examRegistration.reasons.<rule>`.
+ */
 const EXAM_RULES = [
-  'windowUpcoming', 'windowClosed', 'lateReason', 'late', 'studentStatus', 'otherSession', 'passed', 'resultsAwaited', 'enteredElsewhere', 'attemptsUsed',
-  'notEligible', 'notEligibleYet', 'eligible', 'eligibilityAwaited', 'repeatKeeps', 'clash', 'medical', 'repeat', 'decided',
+  'windowUpcoming',
+  'windowClosed',
+  'lateReason',
+  'late',
+  'studentStatus',
+  'otherSession',
+  'passed',
+  'resultsAwaited',
+  'enteredElsewhere',
+  'attemptsUsed',
+  'notEligible',
+  'notEligibleYet',
+  'eligible',
+  'eligibilityAwaited',
+  'repeatKeeps',
+  'clash',
+  'medical',
+  'repeat',
+  'decided',
 ] as const;
 export type ExamRule = (typeof EXAM_RULES)[number];
 
-/** `blocks`: it cannot be registered for; `asks`: the office looks at it; `tells`: it is good to know. */
+/**
+ * `blocks`: it cannot be registered for; `asks`: the office looks at it; `tells`: it is good to
+ * know.
+ */
 export interface ExamFinding {
   rule: ExamRule;
   weight: 'blocks' | 'asks' | 'tells';
@@ -32,7 +55,13 @@ export interface ExamPaper {
   /** Most attempts that the rules allow; `null`: nobody has said. */
   attemptsMost: number | null;
   findings: readonly ExamFinding[];
-  registration: { id: string; version: number; status: ExamRegistrationState; seat: string | null; refusedBecause: string | null } | null;
+  registration: {
+    id: string;
+    version: number;
+    status: ExamRegistrationState;
+    seat: string | null;
+    refusedBecause: string | null;
+  } | null;
   mayRegister: boolean;
   mayWithdraw: boolean;
 }
@@ -41,7 +70,12 @@ export interface ExamSessionSheet {
   id: string;
   title: Localised;
   kind: 'proper' | 'repeat' | 'special';
-  window: { state: 'upcoming' | 'open' | 'late' | 'closed'; opensAt: string | null; closesAt: string | null; lateUntil: string | null };
+  window: {
+    state: 'upcoming' | 'open' | 'late' | 'closed';
+    opensAt: string | null;
+    closesAt: string | null;
+    lateUntil: string | null;
+  };
   papers: readonly ExamPaper[];
   /** There is something to print on an admission card. */
   hasCard: boolean;
@@ -59,7 +93,14 @@ export interface OwnEligibility {
   assignmentsDone: number;
   assignmentsDue: number;
   /** What was published; `null`: nothing yet. */
-  published: { id: string; kind: 'assignment' | 'exam'; state: EligibilityState; note: string | null; appealUntil: string | null; appeal: string | null }[];
+  published: {
+    id: string;
+    kind: 'assignment' | 'exam';
+    state: EligibilityState;
+    note: string | null;
+    appealUntil: string | null;
+    appeal: string | null;
+  }[];
 }
 
 /** `GET /exam-registration`: all that a student, or the office for one, needs to register. */
@@ -72,15 +113,34 @@ export interface ExamRegistrationSheet {
 
 /** `GET /exam-registration/card`: what an admission card says. */
 export interface AdmissionCard {
-  student: { registrationNumber: string; indexNumber: string | null; name: Localised; fullName: Localised | null; nationalId: string | null; batch: string };
+  student: {
+    registrationNumber: string;
+    indexNumber: string | null;
+    name: Localised;
+    fullName: Localised | null;
+    nationalId: string | null;
+    batch: string;
+  };
   session: { title: Localised };
-  papers: readonly { code: string; title: Localised; medium: string; attemptKind: Attempt; startsAt: string | null; endsAt: string | null; halls: readonly string[]; seat: string | null }[];
+  papers: readonly {
+    code: string;
+    title: Localised;
+    medium: string;
+    attemptKind: Attempt;
+    startsAt: string | null;
+    endsAt: string | null;
+    halls: readonly string[];
+    seat: string | null;
+  }[];
   /** Follows from all of the above: a card that was altered has another. */
   checkCode: string;
   issuedAt: string;
 }
 
-/** `GET /public/admission-check`: what the card with a number and code admits to today, without a name. */
+/**
+ * `GET /public/admission-check`: what the card with a number and code admits to today, without a
+ * name.
+ */
 export interface AdmissionCheck {
   session: Localised;
   papers: readonly Pick<AdmissionCard['papers'][number], 'code' | 'startsAt' | 'halls' | 'seat'>[];
@@ -102,7 +162,14 @@ export interface EligibilityFactsKept {
   excused: number;
   assignmentsDue: number;
   assignmentsDone: number;
-  reasons: readonly { rule: 'attendance' | 'assignments'; met: boolean; has: string; needs: string; part: number; whole: number }[];
+  reasons: readonly {
+    rule: 'attendance' | 'assignments';
+    met: boolean;
+    has: string;
+    needs: string;
+    part: number;
+    whole: number;
+  }[];
 }
 
 /** One unit in the list of units whose eligibility is decided. */

@@ -6,7 +6,18 @@ export const EXAM_SUMMARY_BY = ['unit', 'session', 'attempt', 'medium', 'batch']
 export type ExamSummaryBy = (typeof EXAM_SUMMARY_BY)[number];
 
 /** Entries by state add up to `total`; those by attempt leave out what was refused or withdrawn. */
-export const EXAM_SUMMARY_COLUMNS = ['total', 'students', 'applied', 'confirmed', 'refused', 'withdrawn', 'proper', 'repeat', 'medical', 'improvement'] as const;
+export const EXAM_SUMMARY_COLUMNS = [
+  'total',
+  'students',
+  'applied',
+  'confirmed',
+  'refused',
+  'withdrawn',
+  'proper',
+  'repeat',
+  'medical',
+  'improvement',
+] as const;
 export type ExamSummaryColumn = (typeof EXAM_SUMMARY_COLUMNS)[number];
 
 export interface ExamSummaryRow {

@@ -1,7 +1,10 @@
 import type { Localised } from '../constants.ts';
 import type { Medium } from './media.ts';
 
-/** Fewer answers than this are never shown, nor those of a smaller share of who was asked (in percent). A faculty may ask for more, not for less. */
+/**
+ * Fewer answers than this are never shown, nor those of a smaller share of who was asked (in
+ * percent). A faculty may ask for more, not for less.
+ */
 export const LEAST_VOTERS = 5;
 export const LEAST_SHARE = 30;
 
@@ -69,7 +72,10 @@ export interface FeedbackForm extends OwnFeedback {
   changes: readonly ChangeNote[];
 }
 
-/** One answer as it travels. `value`: 1–5, 1 yes and 0 no, or the number of a choice; absent: no answer. */
+/**
+ * One answer as it travels. `value`: 1–5, 1 yes and 0 no, or the number of a choice; absent: no
+ * answer.
+ */
 export interface GivenAnswer {
   target: string;
   question: string;
@@ -177,7 +183,10 @@ export interface FeedbackReply {
   isOwn: boolean;
 }
 
-/** A line of the report. `average` is of the unit's questions on a scale; `null` where nothing may be told. */
+/**
+ * A line of the report. `average` is of the unit's questions on a scale; `null` where nothing may
+ * be told.
+ */
 export interface ResultLine {
   id: string;
   unit: EvaluatedUnit;

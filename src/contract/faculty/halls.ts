@@ -86,7 +86,10 @@ export interface BookingAnswer {
 
 /** A change to what is still to come of a series. Absent parts stay. */
 export interface SeriesChange {
-  /** The booking from which it is seen, and how far the change reaches from there; absent: all that is to come. */
+  /**
+   * The booking from which it is seen, and how far the change reaches from there; absent: all that
+   * is to come.
+   */
   booking?: string;
   reach?: 'one' | 'rest' | 'all';
   cancel?: boolean;
@@ -101,7 +104,11 @@ export interface SeriesChange {
 }
 
 export interface SeriesAnswer {
-  dates: (WirePeriod & { id: string; outcome: 'changed' | 'pending' | 'cancelled' | 'unchanged'; problem?: FieldProblem & { field: string } })[];
+  dates: (WirePeriod & {
+    id: string;
+    outcome: 'changed' | 'pending' | 'cancelled' | 'unchanged';
+    problem?: FieldProblem & { field: string };
+  })[];
   /** How many have begun already and stay as they are. */
   past: number;
 }
@@ -144,7 +151,10 @@ export interface TimetableChoices {
   staff: { id: string; label: Localised }[];
 }
 
-/** Where a class is to go: this meeting, or its weekly place from now on. Times as the faculty's clocks show them. */
+/**
+ * Where a class is to go: this meeting, or its weekly place from now on. Times as the faculty's
+ * clocks show them.
+ */
 export interface ClassMove {
   date: string;
   from: string;
@@ -192,7 +202,19 @@ export interface HallUse {
 }
 
 /** Columns of the report, in their order; worded under `pages.hall-reports`. */
-export const HALL_REPORT_COLUMNS = ['hall', 'open', 'class', 'booking', 'exam', 'maintenance', 'share', 'seats', 'requests', 'rejected', 'noShows'] as const;
+export const HALL_REPORT_COLUMNS = [
+  'hall',
+  'open',
+  'class',
+  'booking',
+  'exam',
+  'maintenance',
+  'share',
+  'seats',
+  'requests',
+  'rejected',
+  'noShows',
+] as const;
 
 export interface HallReport {
   halls: HallUse[];

@@ -1,6 +1,6 @@
 import type { Localised } from '../constants.ts';
-import type { Medium } from './media.ts';
 import type { RowPermissions } from '../resource.ts';
+import type { Medium } from './media.ts';
 import type { CombinationRule, OfferedSubject } from './rules/subjectCombination.ts';
 import type { ProposedPlace, RankedApplication } from './rules/subjectSelection.ts';
 
@@ -18,7 +18,14 @@ export interface NamedSubject extends OfferedSubject {
 }
 
 /** Why a student cannot apply now. */
-const REASONS_NOT_TO_APPLY = ['notAStudent', 'notEnrolled', 'noCurriculum', 'noWindow', 'notYet', 'over'] as const;
+const REASONS_NOT_TO_APPLY = [
+  'notAStudent',
+  'notEnrolled',
+  'noCurriculum',
+  'noWindow',
+  'notYet',
+  'over',
+] as const;
 export type ReasonNotToApply = (typeof REASONS_NOT_TO_APPLY)[number];
 
 export interface ApplicationWindow {

@@ -5,7 +5,10 @@ import { compare, fraction } from './rules/fraction.ts';
 /** The topic under which open pages hear that marks have changed (`GET /live`). */
 export const MARKS_TOPIC = 'marks';
 
-/** `AB` absent, `MC` absent with an accepted medical, `WH` withheld, `OFF` offence proven. `blank` is nothing yet, which is not zero. */
+/**
+ * `AB` absent, `MC` absent with an accepted medical, `WH` withheld, `OFF` offence proven. `blank`
+ * is nothing yet, which is not zero.
+ */
 const MARK_STATUSES = ['blank', 'value', 'AB', 'MC', 'WH', 'OFF'] as const;
 export type MarkStatus = (typeof MARK_STATUSES)[number];
 
@@ -29,7 +32,9 @@ const WIRE_OF = { AB: -2, MC: -1 } as const;
 const MARK_PROBLEMS = ['notAMark', 'negative', 'overMaximum', 'tooManyDecimals'] as const;
 export type MarkProblem = (typeof MARK_PROBLEMS)[number];
 
-export type ReadMark = { readonly mark: Mark; readonly problem?: undefined } | { readonly mark?: undefined; readonly problem: MarkProblem };
+export type ReadMark =
+  | { readonly mark: Mark; readonly problem?: undefined }
+  | { readonly mark?: undefined; readonly problem: MarkProblem };
 
 /** `057.50` → `57.5`: one writing for one number, so that equal marks are equal texts. */
 export function plainDecimal(text: string): string {
@@ -38,7 +43,8 @@ export function plainDecimal(text: string): string {
   return `${whole.replace(/^0+(?=\d)/, '')}${kept === '' ? '' : `.${kept}`}`;
 }
 
-export const isSameMark = (left: Mark, right: Mark): boolean => left.status === right.status && left.value === right.value;
+export const isSameMark = (left: Mark, right: Mark): boolean =>
+  left.status === right.status && left.value === right.value;
 
 export function toWire({ status, value }: Mark): WireMark {
   if (status === 'value') return Number(value);
@@ -47,12 +53,16 @@ export function toWire({ status, value }: Mark): WireMark {
 }
 
 /** What a person sees and types for a mark. */
-export const showMark = ({ status, value }: Mark): string => (status === 'value' ? (value ?? '') : status === 'blank' ? '' : status);
+export const showMark = ({ status, value }: Mark): string =>
+  status === 'value' ? (value ?? '') : status === 'blank' ? '' : status;
 
 const NUMBER = /^(-?)(\d+)(?:\.(\d*))?$/;
 const CODE = /^(AB|MC|WH|OFF)$/;
 
-/** Reads what was typed, pasted or imported: codes in any case, decimals as they are written. Nothing is rounded, cut off or guessed. */
+/**
+ * Reads what was typed, pasted or imported: codes in any case, decimals as they are written.
+ * Nothing is rounded, cut off or guessed.
+ */
 export function readMark(typed: string, maximum: string | number): ReadMark {
   const text = typed.trim();
   if (text === '') return { mark: BLANK };
@@ -64,7 +74,9 @@ export function readMark(typed: string, maximum: string | number): ReadMark {
   if (sign === '-') return { problem: 'negative' };
   const value = plainDecimal(`${whole}.${digits}`);
   if ((value.split('.')[1] ?? '').length > MARK_DECIMALS) return { problem: 'tooManyDecimals' };
-  return compare(fraction(value), fraction(maximum)) > 0 ? { problem: 'overMaximum' } : { mark: { status: 'value', value } };
+  return compare(fraction(value), fraction(maximum)) > 0
+    ? { problem: 'overMaximum' }
+    : { mark: { status: 'value', value } };
 }
 
 /** Reads a mark off the wire; texts are read as if typed. */
@@ -72,13 +84,20 @@ export function fromWire(wire: unknown, maximum: string | number): ReadMark {
   if (wire === null) return { mark: BLANK };
   if (wire === WIRE_OF.AB) return { mark: { status: 'AB', value: null } };
   if (wire === WIRE_OF.MC) return { mark: { status: 'MC', value: null } };
-  return typeof wire === 'number' || typeof wire === 'string' ? readMark(String(wire), maximum) : { problem: 'notAMark' };
+  return typeof wire === 'number' || typeof wire === 'string'
+    ? readMark(String(wire), maximum)
+    : { problem: 'notAMark' };
 }
 
-/** The mark as it counts: an accepted medical turns AB into MC, and an offence under inquiry withholds everything. */
+/**
+ * The mark as it counts: an accepted medical turns AB into MC, and an offence under inquiry
+ * withholds everything.
+ */
 export function markInSitting(mark: Mark, sitting: string | null): Mark {
   if (sitting === 'offence') return { status: 'WH', value: null };
-  return mark.status === 'AB' && sitting === 'medicalAccepted' ? { status: 'MC', value: null } : mark;
+  return mark.status === 'AB' && sitting === 'medicalAccepted'
+    ? { status: 'MC', value: null }
+    : mark;
 }
 
 export interface MarkComponent {
@@ -101,7 +120,18 @@ export interface MarkCandidate {
 }
 
 /** Why a cell cannot be written by whoever asks. */
-const CELL_REFUSALS = ['notAllowed', 'notOpen', 'notYet', 'windowClosed', 'otherMarker', 'notACandidate', 'noSuchComponent', 'needsReason', 'officeOnly', ...MARK_PROBLEMS] as const;
+const CELL_REFUSALS = [
+  'notAllowed',
+  'notOpen',
+  'notYet',
+  'windowClosed',
+  'otherMarker',
+  'notACandidate',
+  'noSuchComponent',
+  'needsReason',
+  'officeOnly',
+  ...MARK_PROBLEMS,
+] as const;
 export type CellRefusal = (typeof CELL_REFUSALS)[number];
 
 export interface MarkSheetView {
@@ -117,7 +147,13 @@ export interface MarkSheetView {
 }
 
 /** One cell: candidate, component, stage, mark, version. */
-export type MarkCellView = readonly [student: string, component: string, stage: MarkStage, mark: WireMark, version: number];
+export type MarkCellView = readonly [
+  student: string,
+  component: string,
+  stage: MarkStage,
+  mark: WireMark,
+  version: number,
+];
 
 /** A paper as its mark sheet begins. */
 export interface MarkPaper {
@@ -153,10 +189,19 @@ export interface MarkGrid {
 export interface MarkPaperLine extends MarkPaper {
   candidates: number;
   /** Cells that want a mark and cells that have one, of the stages that the person may read. */
-  progress: readonly { stage: MarkStage; cells: number; filled: number; states: Readonly<Partial<Record<SheetState, number>>>; mine: boolean }[];
+  progress: readonly {
+    stage: MarkStage;
+    cells: number;
+    filled: number;
+    states: Readonly<Partial<Record<SheetState, number>>>;
+    mine: boolean;
+  }[];
 }
 
-/** A change of one cell, as it is sent: `version` is the one it was made on, `edit` names the change for good. */
+/**
+ * A change of one cell, as it is sent: `version` is the one it was made on, `edit` names the change
+ * for good.
+ */
 export interface CellEdit {
   edit: string;
   student: string;
@@ -210,7 +255,14 @@ export interface MarkerPaper {
   medium: string;
   group: string;
   candidates: number;
-  markers: readonly { id: string; version: number; staff: string; role: MarkerRole; share: number; given: number }[];
+  markers: readonly {
+    id: string;
+    version: number;
+    staff: string;
+    role: MarkerRole;
+    share: number;
+    given: number;
+  }[];
   /** Who marks while nobody is appointed: those who teach. */
   byDefault: readonly string[];
   isDoubleMarked: boolean;
@@ -244,7 +296,14 @@ export interface ImportPreviewRow {
 export interface ImportPreview {
   stage: MarkStage;
   headings: readonly string[];
-  mapping: { student: number; marks: Readonly<Record<number, string>>; component: number | null; mark: number | null; words: Readonly<Record<string, string>>; token: number | null };
+  mapping: {
+    student: number;
+    marks: Readonly<Record<number, string>>;
+    component: number | null;
+    mark: number | null;
+    words: Readonly<Record<string, string>>;
+    token: number | null;
+  };
   /** Words of the component column of which nobody has said what they mean. */
   unknownWords: readonly string[];
   lines: number;
@@ -295,7 +354,10 @@ export interface PrintedMarkRow {
 export interface PrintedMarkSheet {
   paper: MarkPaper;
   stage: MarkStage;
-  components: readonly (MarkComponent & { state: SheetState; totals: { marks: number; codes: number; blanks: number; sum: string } })[];
+  components: readonly (MarkComponent & {
+    state: SheetState;
+    totals: { marks: number; codes: number; blanks: number; sum: string };
+  })[];
   rows: readonly PrintedMarkRow[];
   /** Who marks this stage. */
   markers: readonly Localised[];

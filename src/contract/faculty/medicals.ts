@@ -1,6 +1,9 @@
 import type { Localised } from '../constants.ts';
 
-/** Why a medical cannot be about a paper: the student was there, has asked already, was answered, or an inquiry is under way. */
+/**
+ * Why a medical cannot be about a paper: the student was there, has asked already, was answered, or
+ * an inquiry is under way.
+ */
 export type MedicalClosed = 'present' | 'asked' | 'decided' | 'offence';
 
 export interface MissablePaper {
@@ -13,12 +16,20 @@ export interface MissablePaper {
   closed: MedicalClosed | null;
 }
 
-/** `GET /exam-medical`: what a student needs to hand in a medical, and what became of those handed in. */
+/**
+ * `GET /exam-medical`: what a student needs to hand in a medical, and what became of those handed
+ * in.
+ */
 export interface OwnMedicals {
   now: string;
   /** Days after the last paper missed, where an examination names no day of its own. */
   medicalDays: number;
-  sessions: readonly { id: string; title: Localised; medicalUntil: string | null; papers: readonly MissablePaper[] }[];
+  sessions: readonly {
+    id: string;
+    title: Localised;
+    medicalUntil: string | null;
+    papers: readonly MissablePaper[];
+  }[];
   requests: readonly {
     id: string;
     session: Localised;
@@ -40,8 +51,15 @@ export interface MedicalCheckers {
 
 const DAY_MS = 86_400_000;
 
-/** The last moment to hand in a medical in time: the session's own, or so many days after the last paper missed. `null`: nobody has said. */
-export function medicalDeadline(medicalUntil: Date | null, lastPaper: Date | null, { medicalDays }: { medicalDays: number }): Date | null {
+/**
+ * The last moment to hand in a medical in time: the session's own, or so many days after the last
+ * paper missed. `null`: nobody has said.
+ */
+export function medicalDeadline(
+  medicalUntil: Date | null,
+  lastPaper: Date | null,
+  { medicalDays }: { medicalDays: number },
+): Date | null {
   if (medicalUntil !== null) return medicalUntil;
   return lastPaper === null ? null : new Date(lastPaper.getTime() + medicalDays * DAY_MS);
 }

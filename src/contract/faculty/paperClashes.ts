@@ -1,11 +1,17 @@
 import type { Localised } from '../constants.ts';
 import type { FieldProblem } from '../errors.ts';
 
-/** `GET /exam-papers/at`: what a paper would meet at a time, in halls and with invigilators, before it is saved. */
+/**
+ * `GET /exam-papers/at`: what a paper would meet at a time, in halls and with invigilators, before
+ * it is saved.
+ */
 export interface PaperAtTime {
   /** Halls and invigilators that are taken, in words for their fields. */
   problems: readonly FieldProblem[];
-  /** The holiday on which it would be held, in words for its day. It keeps nobody from saving: examinations are held on holidays, too. */
+  /**
+   * The holiday on which it would be held, in words for its day. It keeps nobody from saving:
+   * examinations are held on holidays, too.
+   */
   holiday: FieldProblem | null;
   /** Papers at that time that candidates of this one are registered for, those with most first. */
   papers: readonly { code: string; students: number; named: readonly string[] }[];

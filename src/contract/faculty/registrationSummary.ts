@@ -6,7 +6,19 @@ export type SummaryBy = (typeof SUMMARY_BY)[number];
 
 /** Its figures, in the order of the table. */
 export const SUMMARY_COLUMNS = [
-  'students', 'registered', 'waiting', 'proper', 'repeat', 'medical', 'improvement', 'female', 'male', 'otherGender', 'sinhala', 'english', 'tamil',
+  'students',
+  'registered',
+  'waiting',
+  'proper',
+  'repeat',
+  'medical',
+  'improvement',
+  'female',
+  'male',
+  'otherGender',
+  'sinhala',
+  'english',
+  'tamil',
 ] as const;
 export type SummaryColumn = (typeof SUMMARY_COLUMNS)[number];
 

@@ -2,7 +2,10 @@ import type { Localised } from '../constants.ts';
 
 /** A code stands this long; then the next one follows. */
 export const STEP_SECONDS = 15;
-/** So long after its end a code is still taken: for the way from the screen through a phone to the gateway. */
+/**
+ * So long after its end a code is still taken: for the way from the screen through a phone to the
+ * gateway.
+ */
 export const GRACE_SECONDS = 2;
 
 /** The topic under which open pages hear of scans (`GET /live`). */
@@ -12,10 +15,24 @@ export const SCANNING_TOPIC = 'scanning';
 export const MOST_RESCANS = 20;
 
 /** Why a scan was not taken; each has a text that says what to do next. */
-const SCAN_REFUSALS = ['expired', 'notYet', 'unknown', 'notYourClass', 'wrongGroup', 'otherGroup', 'notOpen', 'otherDevice', 'noDevice', 'otherNetwork'] as const;
+const SCAN_REFUSALS = [
+  'expired',
+  'notYet',
+  'unknown',
+  'notYourClass',
+  'wrongGroup',
+  'otherGroup',
+  'notOpen',
+  'otherDevice',
+  'noDevice',
+  'otherNetwork',
+] as const;
 export type ScanRefusal = (typeof SCAN_REFUSALS)[number];
 
-/** What becomes of a scan. `already`: attendance had been recorded; `confirmed`: the second scan that was asked for. */
+/**
+ * What becomes of a scan. `already`: attendance had been recorded; `confirmed`: the second scan
+ * that was asked for.
+ */
 const SCAN_OUTCOMES = ['ok', 'already', 'confirmed', ...SCAN_REFUSALS] as const;
 export type ScanOutcome = (typeof SCAN_OUTCOMES)[number];
 
@@ -57,10 +74,16 @@ export interface ShownCode {
   present: number;
   refused: number;
   latest: readonly (ScannedStudent & { at: string })[];
-  rescan: { round: number; students: readonly (ScannedStudent & { confirmedAt: string | null })[] } | null;
+  rescan: {
+    round: number;
+    students: readonly (ScannedStudent & { confirmedAt: string | null })[];
+  } | null;
 }
 
-/** Two students and one device. `isHere`: tried within this meeting; else the device stood for the other one at an earlier meeting of the class. */
+/**
+ * Two students and one device. `isHere`: tried within this meeting; else the device stood for the
+ * other one at an earlier meeting of the class.
+ */
 export interface SharedDevice {
   holder: ScannedStudent;
   other: ScannedStudent;
@@ -68,7 +91,10 @@ export interface SharedDevice {
   at: string;
 }
 
-/** Refused attempts of one student, by outcome; `lateSeconds`: the age of the oldest code that was tried. */
+/**
+ * Refused attempts of one student, by outcome; `lateSeconds`: the age of the oldest code that was
+ * tried.
+ */
 export interface RefusedAttempts {
   student: ScannedStudent;
   counts: Partial<Readonly<Record<ScanRefusal, number>>>;

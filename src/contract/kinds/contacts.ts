@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import type { FieldProblemCode } from '../errors.ts';
 import { IN_LISTS } from './inLists.ts';
 import { isStorable, plainText, type KindFacets } from './kind.ts';
-import type { FieldProblemCode } from '../errors.ts';
 
 type ContactKind = 'email' | 'url' | 'phone' | 'colour';
 
@@ -21,7 +21,10 @@ const patterned = (
 });
 
 // Only web addresses: a javascript: or data: link would run in the reader's session.
-const webAddress = z.url({ protocol: /^https?$/, error: 'invalidUrl' }).refine(isStorable, { error: 'invalidUrl' }).max(2_000, { error: 'tooLong' });
+const webAddress = z
+  .url({ protocol: /^https?$/, error: 'invalidUrl' })
+  .refine(isStorable, { error: 'invalidUrl' })
+  .max(2_000, { error: 'tooLong' });
 
 export const email = patterned(
   z.email({ error: 'invalidEmail' }).max(254, { error: 'tooLong' }),
@@ -29,7 +32,12 @@ export const email = patterned(
   ['dean@example.lk', 'library@example.lk'],
   'invalidEmail',
 );
-export const url = patterned(webAddress, { format: 'uri' }, ['https://example.lk/', 'https://example.lk/a?b=c'], 'invalidUrl');
+export const url = patterned(
+  webAddress,
+  { format: 'uri' },
+  ['https://example.lk/', 'https://example.lk/a?b=c'],
+  'invalidUrl',
+);
 export const phone = patterned(
   z.string({ error: 'wrongType' }).regex(/^\+?[0-9][0-9 ()-]{5,24}$/, { error: 'invalidPhone' }),
   {},

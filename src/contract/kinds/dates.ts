@@ -11,7 +11,9 @@ function isDay(text: string): boolean {
   if (!DATE.test(text)) return false;
   const day = new Date(`${text}T00:00:00Z`);
   // There was no year 0, and the database knows none.
-  return !text.startsWith('0000') && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+  return (
+    !text.startsWith('0000') && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
+  );
 }
 
 const FIRST = Date.parse('0001-01-01T00:00:00Z');
@@ -22,7 +24,13 @@ const OFFSET = /(Z|[+-](0\d|1[0-5]):[0-5]\d)$/;
 /** Whether the text names a moment that can be stored and spelled again in four digits of a year. */
 function isMoment(text: string): boolean {
   const moment = Date.parse(text);
-  return DATE_TIME.test(text) && OFFSET.test(text) && isDay(text.slice(0, 10)) && moment >= FIRST && moment <= LAST;
+  return (
+    DATE_TIME.test(text) &&
+    OFFSET.test(text) &&
+    isDay(text.slice(0, 10)) &&
+    moment >= FIRST &&
+    moment <= LAST
+  );
 }
 
 export const date: KindFacets<'date'> = {

@@ -14,16 +14,24 @@ export const LONGEST_ALT = 300;
 const reference = { id: z.uuid({ error: 'notFound' }) };
 const stored = z.looseObject(reference, { error: 'wrongType' });
 
-const one = z.string({ error: textError(true) }).refine(isStorable, { error: 'invalidPattern' }).max(LONGEST_ALT, { error: 'tooLong' });
+const one = z
+  .string({ error: textError(true) })
+  .refine(isStorable, { error: 'invalidPattern' })
+  .max(LONGEST_ALT, { error: 'tooLong' });
 const isBlank = (text: string): boolean => text.trim() === '';
 const isUndescribed = (alt: unknown): boolean => {
   const { en, si } = (alt ?? {}) as { en?: unknown; si?: unknown };
   return isBlank(String(en ?? '')) && isBlank(String(si ?? ''));
 };
-const described = z.looseObject({ ...reference, alt: z.unknown() }, { error: 'wrongType' }).superRefine(({ alt }, context) => {
-  if (isUndescribed(alt)) return context.addIssue({ code: 'custom', message: 'noAltText', path: ['alt'] });
-  for (const { message, path } of inBothLanguages(one, isBlank).safeParse(alt).error?.issues ?? []) context.addIssue({ code: 'custom', message, path: ['alt', ...path] });
-});
+const described = z
+  .looseObject({ ...reference, alt: z.unknown() }, { error: 'wrongType' })
+  .superRefine(({ alt }, context) => {
+    if (isUndescribed(alt))
+      return context.addIssue({ code: 'custom', message: 'noAltText', path: ['alt'] });
+    for (const { message, path } of inBothLanguages(one, isBlank).safeParse(alt).error?.issues ??
+      [])
+      context.addIssue({ code: 'custom', message, path: ['alt', ...path] });
+  });
 
 const nameOf = (value: unknown): string =>
   typeof value === 'object' && value !== null && 'name' in value ? String(value.name) : '';
@@ -38,7 +46,11 @@ const FILE_SCHEMA: JsonSchema = {
   },
   required: ['id'],
 };
-const ALT_SCHEMA: JsonSchema = { type: 'object', properties: { en: { type: 'string' }, si: { type: 'string' } }, required: ['en', 'si'] };
+const ALT_SCHEMA: JsonSchema = {
+  type: 'object',
+  properties: { en: { type: 'string' }, si: { type: 'string' } },
+  required: ['en', 'si'],
+};
 
 const common = {
   ...IN_LISTS.file,
@@ -48,13 +60,23 @@ const common = {
   fromText: (text: string) => text,
 } as const;
 
-export const file: KindFacets<'file'> = { ...common, schema: () => stored, jsonSchema: () => FILE_SCHEMA };
+export const file: KindFacets<'file'> = {
+  ...common,
+  schema: () => stored,
+  jsonSchema: () => FILE_SCHEMA,
+};
 
 export const image: KindFacets<'image'> = {
   ...common,
   schema: (field) => (field.alt ? described : stored),
   jsonSchema: (field) =>
-    field.alt ? { ...FILE_SCHEMA, properties: { ...(FILE_SCHEMA['properties'] as object), alt: ALT_SCHEMA }, required: ['id', 'alt'] } : FILE_SCHEMA,
+    field.alt
+      ? {
+          ...FILE_SCHEMA,
+          properties: { ...(FILE_SCHEMA['properties'] as object), alt: ALT_SCHEMA },
+          required: ['id', 'alt'],
+        }
+      : FILE_SCHEMA,
 };
 
 /** Several stored files in an order, as people attach them to a notice. */
@@ -63,7 +85,9 @@ export const files: KindFacets<'files'> = {
   schema: (field) =>
     z
       .array(stored, { error: 'wrongType' })
-      .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, { error: 'duplicate' })
+      .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, {
+        error: 'duplicate',
+      })
       .refine((list) => list.length <= (field.max ?? MOST_FILES), { error: 'tooMany' }),
   jsonSchema: (field) => ({ type: 'array', items: FILE_SCHEMA, maxItems: field.max ?? MOST_FILES }),
   toText: (value) => (Array.isArray(value) ? value.map(nameOf).join('; ') : ''),

@@ -1,7 +1,10 @@
 import type { Field, Kind } from '../fields.ts';
 import type { ComparisonOperator } from '../where.ts';
 
-/** What a list needs to know of a kind, apart from the rules of its values: so a list is shown without fetching those. */
+/**
+ * What a list needs to know of a kind, apart from the rules of its values: so a list is shown
+ * without fetching those.
+ */
 export interface InLists {
   /** How a list may be filtered by it. Empty: not at all. */
   operators: readonly ComparisonOperator[];

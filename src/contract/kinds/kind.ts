@@ -12,19 +12,25 @@ export interface InvalidSample {
 }
 
 /**
- * What a kind is, apart from how it looks (`framework/kinds`) and where it is stored (`gateway/db/kinds`). A kind
- * without one of these facets does not compile.
+ * What a kind is, apart from how it looks (`framework/kinds`) and where it is stored
+ * (`gateway/db/kinds`). A kind without one of these facets does not compile.
  */
 export interface KindFacets<K extends Kind> extends InLists {
   /** The rule for a value that is present. Its messages are codes of `FIELD_PROBLEMS`. */
   schema: (field: FieldOf<K>) => z.ZodType;
   jsonSchema: (field: FieldOf<K>) => JsonSchema;
-  /** Two different valid values, for tests, OpenAPI examples and sample files. `null`: needs records or files that exist. */
+  /**
+   * Two different valid values, for tests, OpenAPI examples and sample files. `null`: needs records
+   * or files that exist.
+   */
   samples: (field: FieldOf<K>) => readonly [unknown, unknown] | null;
   invalid: (field: FieldOf<K>) => InvalidSample | null;
   /** The form in an exported or imported cell. */
   toText: (value: unknown, field: FieldOf<K>) => string;
-  /** Reads an imported cell; what it cannot read it returns as it is, for `schema` to refuse by name. */
+  /**
+   * Reads an imported cell; what it cannot read it returns as it is, for `schema` to refuse by
+   * name.
+   */
   fromText: (text: string, field: FieldOf<K>) => unknown;
 }
 
@@ -37,7 +43,10 @@ export function readJsonCell(cell: string): unknown {
   }
 }
 
-/** For objects with fixed names: a name too many is another mistake than a value that is no object at all. */
+/**
+ * For objects with fixed names: a name too many is another mistake than a value that is no object
+ * at all.
+ */
 export const unknownOrWrong = ({ code }: { code?: string | undefined }): FieldProblem['code'] =>
   code === 'unrecognized_keys' ? 'unknown' : 'wrongType';
 
@@ -47,4 +56,5 @@ const STORABLE = /^(?:[^\u0000\ud800-\udfff]|[\ud800-\udbff][\udc00-\udfff])*$/;
 /** Whether the database can hold the text. */
 export const isStorable = (value: string): boolean => STORABLE.test(value);
 
-export const plainText = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
+export const plainText = (value: unknown): string =>
+  value === null || value === undefined ? '' : String(value);

@@ -7,10 +7,19 @@ import { COMPARISON_OPERATORS } from '../where.ts';
 import { facetsOf, KINDS } from './registry.ts';
 
 const FIELDS: { readonly [K in Kind]: readonly Field[] } = {
-  text: [f.text(), f.text({ min: 3, max: 5 }), f.text({ i18n: true, max: 40 }), f.text({ multiline: true })],
+  text: [
+    f.text(),
+    f.text({ min: 3, max: 5 }),
+    f.text({ i18n: true, max: 40 }),
+    f.text({ multiline: true }),
+  ],
   richText: [f.richText(), f.richText({ max: 12 }), f.richText({ i18n: true, max: 40 })],
   int: [f.int(), f.int({ min: 1900, max: 2100 }), f.int({ max: 3 })],
-  decimal: [f.decimal({ decimals: 2 }), f.decimal({ decimals: 1, min: 0, max: 4 }), f.decimal({ decimals: 0 })],
+  decimal: [
+    f.decimal({ decimals: 2 }),
+    f.decimal({ decimals: 1, min: 0, max: 4 }),
+    f.decimal({ decimals: 0 }),
+  ],
   bool: [f.bool()],
   date: [f.date()],
   datetime: [f.datetime()],
@@ -18,7 +27,9 @@ const FIELDS: { readonly [K in Kind]: readonly Field[] } = {
   select: [f.select({ options: ['a', 'b'] }), f.select({ options: ['only'] })],
   ref: [f.ref('people')],
   refs: [f.refs('people', { max: 2 })],
-  lines: [f.lines({ fields: { name: f.text({ required: true, max: 9 }), count: f.int() }, max: 3 })],
+  lines: [
+    f.lines({ fields: { name: f.text({ required: true, max: 9 }), count: f.int() }, max: 3 }),
+  ],
   file: [f.file({ accept: ['application/pdf'], maxMb: 1 })],
   files: [f.files({ accept: ['application/pdf'], maxMb: 1, max: 2 })],
   image: [f.image(), f.image({ alt: true })],
@@ -33,7 +44,9 @@ const cases = Object.entries(FIELDS).flatMap(([kind, fields]) =>
   fields.map((field, place) => [`${kind} ${place + 1}`, field] as const),
 );
 const codes = (field: Field, value: unknown) =>
-  Object.fromEntries(Object.entries(checkValue('x', field, value)).map(([path, { code }]) => [path, code]));
+  Object.fromEntries(
+    Object.entries(checkValue('x', field, value)).map(([path, { code }]) => [path, code]),
+  );
 const ID = '019a0000-0000-7000-8000-000000000001';
 
 describe.each(cases)('the kind of field “%s”', (_, field) => {
@@ -69,13 +82,16 @@ describe.each(cases)('the kind of field “%s”', (_, field) => {
   it('names a known problem for anything that JSON can carry', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
-        for (const { code } of Object.values(checkValue('x', field, value))) expect(FIELD_PROBLEMS).toContain(code);
+        for (const { code } of Object.values(checkValue('x', field, value)))
+          expect(FIELD_PROBLEMS).toContain(code);
       }),
     );
   });
 
   it('can be filtered by known operators only, and describes itself for OpenAPI', () => {
-    expect(facets.operators.filter((operator) => !COMPARISON_OPERATORS.includes(operator))).toEqual([]);
+    expect(facets.operators.filter((operator) => !COMPARISON_OPERATORS.includes(operator))).toEqual(
+      [],
+    );
     expect(new Set(facets.operators).size).toBe(facets.operators.length);
     expect(typeof facets.jsonSchema(field)).toBe('object');
   });
@@ -89,8 +105,18 @@ describe('what each kind refuses', () => {
   it.each<[string, Field, unknown, string]>([
     ['a text below its minimum', f.text({ min: 3 }), 'ab', 'tooShort'],
     ['a text above its maximum', f.text({ max: 3 }), 'abcd', 'tooLong'],
-    ['a text that only begins with its pattern', f.text({ pattern: '[a-z]+' }), 'abc1', 'invalidPattern'],
-    ['an alternative of a pattern that matches only a part', f.text({ pattern: 'a|b' }), 'ab', 'invalidPattern'],
+    [
+      'a text that only begins with its pattern',
+      f.text({ pattern: '[a-z]+' }),
+      'abc1',
+      'invalidPattern',
+    ],
+    [
+      'an alternative of a pattern that matches only a part',
+      f.text({ pattern: 'a|b' }),
+      'ab',
+      'invalidPattern',
+    ],
     ['a character that PostgreSQL cannot store', f.text(), 'a\u0000b', 'invalidPattern'],
     ['half of a surrogate pair', f.text(), '\ud83d', 'invalidPattern'],
     ['a fraction where a whole number belongs', f.int(), 1.5, 'notInteger'],
@@ -104,7 +130,12 @@ describe('what each kind refuses', () => {
     ['a leap day in a common year', f.date(), '2025-02-29', 'invalidDate'],
     ['a moment without its time zone', f.datetime(), '2026-11-21T14:00:00', 'invalidDate'],
     ['a moment on a day that does not exist', f.datetime(), '2026-02-30T14:00:00Z', 'invalidDate'],
-    ['a moment at an hour that does not exist', f.datetime(), '2026-02-01T25:00:00Z', 'invalidDate'],
+    [
+      'a moment at an hour that does not exist',
+      f.datetime(),
+      '2026-02-01T25:00:00Z',
+      'invalidDate',
+    ],
     ['an hour that does not exist', f.time(), '24:00', 'invalidTime'],
     ['an option in another case', f.select({ options: ['draft'] }), 'Draft', 'notAnOption'],
     ['one reference named twice', f.refs('people'), [ID, ID], 'duplicate'],
@@ -113,7 +144,12 @@ describe('what each kind refuses', () => {
     ['letters in a telephone number', f.phone(), '0800 CALL', 'invalidPhone'],
     ['an address without its domain', f.email(), 'dean@', 'invalidEmail'],
     ['a file without an id', f.file({ accept: [], maxMb: 1 }), { name: 'a.pdf' }, 'notFound'],
-    ['any value where the gateway computes', f.derived({ of: { count: 'people' } }), 3, 'unwritable'],
+    [
+      'any value where the gateway computes',
+      f.derived({ of: { count: 'people' } }),
+      3,
+      'unwritable',
+    ],
   ])('%s', (_, field, value, code) => {
     expect(Object.values(codes(field, value))).toContain(code);
   });
@@ -136,26 +172,48 @@ describe('what each kind refuses', () => {
     expect(codes(f.richText({ max: 5 }), '<p><strong>Drama</strong></p>')).toEqual({});
     expect(codes(f.richText({ max: 5 }), '<p>Dramas</p>')).toEqual({ x: 'tooLong' });
     expect(codes(f.richText(), `<img src="/files/${ID}" alt=" ">`)).toEqual({ x: 'noAltText' });
-    expect(codes(f.richText({ i18n: true }), { en: '<p>Drama</p>', si: '<p> <br></p>' })).toEqual({ 'x.si': 'halfTranslated' });
-    expect(codes(f.richText({ i18n: true }), { en: '', si: '<p>නාට්‍ය</p>' })).toEqual({ 'x.en': 'halfTranslated' });
+    expect(codes(f.richText({ i18n: true }), { en: '<p>Drama</p>', si: '<p> <br></p>' })).toEqual({
+      'x.si': 'halfTranslated',
+    });
+    expect(codes(f.richText({ i18n: true }), { en: '', si: '<p>නාට්‍ය</p>' })).toEqual({
+      'x.en': 'halfTranslated',
+    });
   });
 
   it('names the cell of a child row, an unknown column, and too many rows', () => {
-    const field = f.lines({ fields: { name: f.text({ required: true }), count: f.int() }, min: 1, max: 2 });
-    expect(codes(field, [{ name: 'a' }, { name: 7, count: 'x' }])).toEqual({ 'x.1.name': 'wrongType', 'x.1.count': 'notInteger' });
+    const field = f.lines({
+      fields: { name: f.text({ required: true }), count: f.int() },
+      min: 1,
+      max: 2,
+    });
+    expect(codes(field, [{ name: 'a' }, { name: 7, count: 'x' }])).toEqual({
+      'x.1.name': 'wrongType',
+      'x.1.count': 'notInteger',
+    });
     expect(codes(field, [{ name: 'a', rank: 1 }])).toEqual({ 'x.0': 'unknown' });
     expect(codes(field, [{ name: 'a' }, { name: 'b' }, { name: 'c' }])).toEqual({ x: 'tooMany' });
     expect(codes(field, [])).toEqual({ x: 'tooFew' });
   });
 
   it('demands a value in a required cell, blank or missing', () => {
-    const field = f.lines({ fields: { name: f.text({ required: true }), count: f.int({ required: true }) } });
+    const field = f.lines({
+      fields: { name: f.text({ required: true }), count: f.int({ required: true }) },
+    });
     expect(codes(field, [{}])).toEqual({ 'x.0.name': 'required', 'x.0.count': 'required' });
-    expect(codes(field, [{ name: ' ', count: null }])).toEqual({ 'x.0.name': 'required', 'x.0.count': 'required' });
+    expect(codes(field, [{ name: ' ', count: null }])).toEqual({
+      'x.0.name': 'required',
+      'x.0.count': 'required',
+    });
   });
 });
 
 it('hands the figures of a field to the texts of its problems', () => {
-  expect(problemArguments(f.decimal({ decimals: 2, min: 0, max: 4 }))).toEqual({ min: 0, max: 4, decimals: 2 });
-  expect(checkValue('x', f.text({ max: 3 }), 'abcd')).toEqual({ x: { code: 'tooLong', args: { max: 3 } } });
+  expect(problemArguments(f.decimal({ decimals: 2, min: 0, max: 4 }))).toEqual({
+    min: 0,
+    max: 4,
+    decimals: 2,
+  });
+  expect(checkValue('x', f.text({ max: 3 }), 'abcd')).toEqual({
+    x: { code: 'tooLong', args: { max: 3 } },
+  });
 });

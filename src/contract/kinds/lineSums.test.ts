@@ -8,7 +8,15 @@ it('Sums are exact, and leave out what is no number yet', () => {
 });
 
 it('Totals are those that the declaration asks for or demands', () => {
-  const field = f.lines({ fields: { name: f.text(), hours: f.int({ total: true }), weight: f.decimal({ decimals: 2 }), other: f.int() }, addsUp: { weight: 100 } });
+  const field = f.lines({
+    fields: {
+      name: f.text(),
+      hours: f.int({ total: true }),
+      weight: f.decimal({ decimals: 2 }),
+      other: f.int(),
+    },
+    addsUp: { weight: 100 },
+  });
   expect(lineTotals(field, [{ hours: 2, weight: 60.5, other: 1 }, { hours: 3 }])).toEqual([
     { line: 'hours', decimals: 0, sum: 5, wanted: null },
     { line: 'weight', decimals: 2, sum: 60.5, wanted: 100 },

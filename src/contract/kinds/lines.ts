@@ -1,12 +1,15 @@
 import * as z from 'zod';
-import { isEmpty } from '../isEmpty.ts';
 import type { FieldOf, LineField } from '../fields.ts';
+import { isEmpty } from '../isEmpty.ts';
 import { IN_LISTS } from './inLists.ts';
 import { readJsonCell, unknownOrWrong, type KindFacets } from './kind.ts';
 import { sumOf } from './lineSums.ts';
 import { facetsOf } from './registry.ts';
 
-/** A cell by the rule of its own kind; a blank one is missing or nothing, as in a field of the record itself. */
+/**
+ * A cell by the rule of its own kind; a blank one is missing or nothing, as in a field of the
+ * record itself.
+ */
 const cell = (line: LineField): z.ZodType =>
   z.unknown().superRefine((value, context) => {
     if (isEmpty(value)) {
@@ -14,19 +17,30 @@ const cell = (line: LineField): z.ZodType =>
       return;
     }
     const { error } = facetsOf(line).schema(line).safeParse(value);
-    for (const { message, path } of error?.issues ?? []) context.addIssue({ code: 'custom', message, path });
+    for (const { message, path } of error?.issues ?? [])
+      context.addIssue({ code: 'custom', message, path });
   });
 
-const addsUp = (field: FieldOf<'lines'>, rows: readonly Readonly<Record<string, unknown>>[]): boolean =>
-  rows.length === 0 || Object.entries(field.addsUp ?? {}).every(([column, wanted]) => sumOf(rows, column) === wanted);
+const addsUp = (
+  field: FieldOf<'lines'>,
+  rows: readonly Readonly<Record<string, unknown>>[],
+): boolean =>
+  rows.length === 0 ||
+  Object.entries(field.addsUp ?? {}).every(([column, wanted]) => sumOf(rows, column) === wanted);
 
 /** Rows that belong to the record and are written with it, in order. */
 export const lines: KindFacets<'lines'> = {
   schema: (field) => {
-    const cells = Object.entries(field.fields).map(([name, line]) => [name, line.required === true ? cell(line) : cell(line).optional()] as const);
+    const cells = Object.entries(field.fields).map(
+      ([name, line]) =>
+        [name, line.required === true ? cell(line) : cell(line).optional()] as const,
+    );
     // A row that is stored already says which it is.
     const id = z.guid({ error: 'wrongType' }).nullable().optional();
-    const rows = z.array(z.strictObject({ ...Object.fromEntries(cells), id }, { error: unknownOrWrong }), { error: 'wrongType' });
+    const rows = z.array(
+      z.strictObject({ ...Object.fromEntries(cells), id }, { error: unknownOrWrong }),
+      { error: 'wrongType' },
+    );
     return rows
       .min(field.min ?? 0, { error: 'tooFew' })
       .max(field.max ?? 200, { error: 'tooMany' })
@@ -38,15 +52,27 @@ export const lines: KindFacets<'lines'> = {
     items: {
       type: 'object',
       properties: {
-        id: { type: 'string', format: 'uuid', description: 'Of a stored row: rows sent with theirs keep it, those without are new' },
-        ...Object.fromEntries(Object.entries(field.fields).map(([name, line]) => [name, facetsOf(line).jsonSchema(line)])),
+        id: {
+          type: 'string',
+          format: 'uuid',
+          description: 'Of a stored row: rows sent with theirs keep it, those without are new',
+        },
+        ...Object.fromEntries(
+          Object.entries(field.fields).map(([name, line]) => [
+            name,
+            facetsOf(line).jsonSchema(line),
+          ]),
+        ),
       },
     },
   }),
   samples: (field) => {
     const row = (index: 0 | 1): Record<string, unknown> =>
       Object.fromEntries(
-        Object.entries(field.fields).map(([name, line]) => [name, facetsOf(line).samples(line)?.[index] ?? null]),
+        Object.entries(field.fields).map(([name, line]) => [
+          name,
+          facetsOf(line).samples(line)?.[index] ?? null,
+        ]),
       );
     const possible = Object.values(field.fields).every(
       (line) => line.required !== true || facetsOf(line).samples(line) !== null,
@@ -54,6 +80,11 @@ export const lines: KindFacets<'lines'> = {
     return possible ? [[row(0)], [row(1), row(0)]] : null;
   },
   invalid: () => ({ value: 'not rows', code: 'wrongType' }),
-  toText: (value) => JSON.stringify((Array.isArray(value) ? value : []).map(({ id: _known, ...cells }: Record<string, unknown>) => cells)),
+  toText: (value) =>
+    JSON.stringify(
+      (Array.isArray(value) ? value : []).map(
+        ({ id: _known, ...cells }: Record<string, unknown>) => cells,
+      ),
+    ),
   fromText: readJsonCell,
 };

@@ -22,7 +22,11 @@ export const int: KindFacets<'int'> = {
       .min(field.min ?? -INT4_MAX, { error: 'tooSmall' })
       .max(field.max ?? INT4_MAX, { error: 'tooLarge' }),
   ...IN_LISTS.int,
-  jsonSchema: (field) => ({ type: 'integer', minimum: field.min ?? -INT4_MAX, maximum: field.max ?? INT4_MAX }),
+  jsonSchema: (field) => ({
+    type: 'integer',
+    minimum: field.min ?? -INT4_MAX,
+    maximum: field.max ?? INT4_MAX,
+  }),
   samples: (field) => [field.min ?? 1, field.max ?? (field.min ?? 1) + 1],
   invalid: () => ({ value: 1.5, code: 'notInteger' }),
   toText: plainText,
@@ -30,7 +34,8 @@ export const int: KindFacets<'int'> = {
 };
 
 /** The column keeps fifteen digits, those after the point included. */
-const largest = ({ decimals }: { decimals: number }): number => Math.min(1e12, 10 ** (15 - decimals) - 10 ** -decimals);
+const largest = ({ decimals }: { decimals: number }): number =>
+  Math.min(1e12, 10 ** (15 - decimals) - 10 ** -decimals);
 
 export const decimal: KindFacets<'decimal'> = {
   schema: (field) =>
@@ -40,9 +45,19 @@ export const decimal: KindFacets<'decimal'> = {
       .min(field.min ?? -largest(field), { error: 'tooSmall' })
       .max(field.max ?? largest(field), { error: 'tooLarge' }),
   ...IN_LISTS.decimal,
-  jsonSchema: (field) => ({ type: 'number', minimum: field.min ?? -largest(field), maximum: field.max ?? largest(field) }),
-  samples: (field) => [field.min ?? 0, field.max ?? (field.min ?? 0) + (field.decimals > 0 ? 1.5 : 2)],
-  invalid: (field) => ({ value: Number(`0.${'1'.repeat(field.decimals + 1)}`), code: 'tooManyDecimals' }),
+  jsonSchema: (field) => ({
+    type: 'number',
+    minimum: field.min ?? -largest(field),
+    maximum: field.max ?? largest(field),
+  }),
+  samples: (field) => [
+    field.min ?? 0,
+    field.max ?? (field.min ?? 0) + (field.decimals > 0 ? 1.5 : 2),
+  ],
+  invalid: (field) => ({
+    value: Number(`0.${'1'.repeat(field.decimals + 1)}`),
+    code: 'tooManyDecimals',
+  }),
   toText: plainText,
   fromText: asNumber,
 };

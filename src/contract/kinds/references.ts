@@ -7,7 +7,11 @@ const identifier = z.uuid({ error: 'notFound' });
 export const ref: KindFacets<'ref'> = {
   schema: () => identifier,
   ...IN_LISTS.ref,
-  jsonSchema: (field) => ({ type: 'string', format: 'uuid', description: `id of one of ${field.to}` }),
+  jsonSchema: (field) => ({
+    type: 'string',
+    format: 'uuid',
+    description: `id of one of ${field.to}`,
+  }),
   samples: () => null,
   invalid: () => ({ value: 'not an id', code: 'notFound' }),
   toText: plainText,
@@ -16,11 +20,19 @@ export const ref: KindFacets<'ref'> = {
 
 export const refs: KindFacets<'refs'> = {
   schema: (field) => {
-    const rule = z.array(identifier, { error: 'wrongType' }).refine((ids) => new Set(ids).size === ids.length, { error: 'duplicate' });
-    return field.max === undefined ? rule : rule.refine((ids) => ids.length <= (field.max ?? 0), { error: 'tooMany' });
+    const rule = z
+      .array(identifier, { error: 'wrongType' })
+      .refine((ids) => new Set(ids).size === ids.length, { error: 'duplicate' });
+    return field.max === undefined
+      ? rule
+      : rule.refine((ids) => ids.length <= (field.max ?? 0), { error: 'tooMany' });
   },
   ...IN_LISTS.refs,
-  jsonSchema: (field) => ({ type: 'array', items: { type: 'string', format: 'uuid' }, description: `ids of ${field.to}` }),
+  jsonSchema: (field) => ({
+    type: 'array',
+    items: { type: 'string', format: 'uuid' },
+    description: `ids of ${field.to}`,
+  }),
   samples: () => null,
   invalid: () => ({ value: 'not a list', code: 'wrongType' }),
   toText: (value) => (Array.isArray(value) ? value.map(plainText).join('; ') : ''),

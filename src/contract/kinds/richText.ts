@@ -1,7 +1,13 @@
 import * as z from 'zod';
 import type { FieldOf } from '../fields.ts';
 import { parseRichText } from '../richtext/parse.ts';
-import { elementsOf, isBlankRichText, plainTextOf, richTextOf, textOfTree } from '../richtext/plainText.ts';
+import {
+  elementsOf,
+  isBlankRichText,
+  plainTextOf,
+  richTextOf,
+  textOfTree,
+} from '../richtext/plainText.ts';
 import { inBothLanguages, textError } from './bilingual.ts';
 import { IN_LISTS } from './inLists.ts';
 import { isStorable, plainText, readJsonCell, type JsonSchema, type KindFacets } from './kind.ts';
@@ -19,26 +25,44 @@ function single(field: RichTextField): z.ZodType {
     .superRefine((html, context) => {
       if (html.length > LONGEST_HTML) return;
       const tree = parseRichText(html);
-      if (field.max !== undefined && textOfTree(tree).length > field.max) context.addIssue({ code: 'custom', message: 'tooLong' });
-      const undescribed = [...elementsOf(tree)].some(({ tag, attributes }) => tag === 'img' && attributes['alt'] === '');
+      if (field.max !== undefined && textOfTree(tree).length > field.max)
+        context.addIssue({ code: 'custom', message: 'tooLong' });
+      const undescribed = [...elementsOf(tree)].some(
+        ({ tag, attributes }) => tag === 'img' && attributes['alt'] === '',
+      );
       if (undescribed) context.addIssue({ code: 'custom', message: 'noAltText' });
     });
 }
 
-const sample = (text: string, { max = 200 }: RichTextField): string => richTextOf(text.slice(0, max));
+const sample = (text: string, { max = 200 }: RichTextField): string =>
+  richTextOf(text.slice(0, max));
 
-const isPair = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isPair = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
 
 const eachLanguage = (value: unknown, convert: (text: string) => string): unknown =>
-  isPair(value) ? Object.fromEntries(Object.entries(value).map(([language, text]) => [language, typeof text === 'string' ? convert(text) : text])) : value;
+  isPair(value)
+    ? Object.fromEntries(
+        Object.entries(value).map(([language, text]) => [
+          language,
+          typeof text === 'string' ? convert(text) : text,
+        ]),
+      )
+    : value;
 
 /** Text with headings, lists, links, tables and pictures, kept as HTML that the gateway has cleaned. */
 export const richText: KindFacets<'richText'> = {
   schema: (field) => (field.i18n ? inBothLanguages(single(field), isBlankRichText) : single(field)),
   ...IN_LISTS.richText,
   jsonSchema: (field) => {
-    const one: JsonSchema = { type: 'string', contentMediaType: 'text/html', description: 'HTML of a small vocabulary; the rest is left out when it is stored' };
-    return field.i18n ? { type: 'object', properties: { en: one, si: one }, required: ['en', 'si'] } : one;
+    const one: JsonSchema = {
+      type: 'string',
+      contentMediaType: 'text/html',
+      description: 'HTML of a small vocabulary; the rest is left out when it is stored',
+    };
+    return field.i18n
+      ? { type: 'object', properties: { en: one, si: one }, required: ['en', 'si'] }
+      : one;
   },
   samples: (field) => {
     if (!field.i18n) return [sample('Folk drama', field), sample('Rural history', field)];
@@ -47,8 +71,15 @@ export const richText: KindFacets<'richText'> = {
       { en: sample('Rural history', field), si: sample('ග්‍රාමීය ඉතිහාසය', field) },
     ];
   },
-  invalid: (field) => (field.i18n ? { value: { en: '<p>Only English</p>', si: '<p></p>' }, code: 'halfTranslated' } : { value: 7, code: 'wrongType' }),
+  invalid: (field) =>
+    field.i18n
+      ? { value: { en: '<p>Only English</p>', si: '<p></p>' }, code: 'halfTranslated' }
+      : { value: 7, code: 'wrongType' },
   // A cell of a file holds the words; both languages in one cell, so that nothing of them is lost on the way out and in.
-  toText: (value, field) => (field.i18n && isPair(value) ? JSON.stringify(eachLanguage(value, plainTextOf)) : plainTextOf(plainText(value))),
-  fromText: (text, field) => (field.i18n ? eachLanguage(readJsonCell(text), richTextOf) : richTextOf(text)),
+  toText: (value, field) =>
+    field.i18n && isPair(value)
+      ? JSON.stringify(eachLanguage(value, plainTextOf))
+      : plainTextOf(plainText(value)),
+  fromText: (text, field) =>
+    field.i18n ? eachLanguage(readJsonCell(text), richTextOf) : richTextOf(text),
 };

@@ -4,11 +4,19 @@ import { isStorable, plainText, readJsonCell, type KindFacets } from './kind.ts'
 
 const DEEPEST = 100;
 
-/** Whether jsonb takes it; the depth is bounded because reading it back is recursive in every program. */
+/**
+ * Whether jsonb takes it; the depth is bounded because reading it back is recursive in every
+ * program.
+ */
 function isStorableJson(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return isStorable(value);
   if (typeof value !== 'object' || value === null) return true;
-  return depth < DEEPEST && Object.entries(value).every(([name, inner]) => isStorable(name) && isStorableJson(inner, depth + 1));
+  return (
+    depth < DEEPEST &&
+    Object.entries(value).every(
+      ([name, inner]) => isStorable(name) && isStorableJson(inner, depth + 1),
+    )
+  );
 }
 
 export const json: KindFacets<'json'> = {
@@ -24,7 +32,8 @@ export const json: KindFacets<'json'> = {
 export const derived: KindFacets<'derived'> = {
   schema: () => z.never({ error: 'unwritable' }),
   ...IN_LISTS.derived,
-  jsonSchema: (field) => ('count' in field.of ? { type: 'integer', readOnly: true } : { type: 'string', readOnly: true }),
+  jsonSchema: (field) =>
+    'count' in field.of ? { type: 'integer', readOnly: true } : { type: 'string', readOnly: true },
   samples: () => null,
   invalid: () => ({ value: 'anything', code: 'unwritable' }),
   toText: plainText,

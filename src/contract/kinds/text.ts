@@ -7,23 +7,33 @@ import { isStorable, plainText, readJsonCell, type KindFacets } from './kind.ts'
 type TextField = FieldOf<'text'>;
 
 function single(field: TextField): z.ZodType {
-  let rule = z.string({ error: textError(field.i18n) }).refine(isStorable, { error: 'invalidPattern' });
+  let rule = z
+    .string({ error: textError(field.i18n) })
+    .refine(isStorable, { error: 'invalidPattern' });
   if (field.min !== undefined) rule = rule.min(field.min, { error: 'tooShort' });
   if (field.max !== undefined) rule = rule.max(field.max, { error: 'tooLong' });
-  if (field.pattern !== undefined) rule = rule.regex(new RegExp(`^(?:${field.pattern})$`, 'u'), { error: 'invalidPattern' });
+  if (field.pattern !== undefined)
+    rule = rule.regex(new RegExp(`^(?:${field.pattern})$`, 'u'), { error: 'invalidPattern' });
   return rule;
 }
 
 const isBlank = (text: string): boolean => text.trim() === '';
 
-const fit = (text: string, { min = 1, max = 200 }: TextField): string => text.padEnd(min, 'a').slice(0, max);
+const fit = (text: string, { min = 1, max = 200 }: TextField): string =>
+  text.padEnd(min, 'a').slice(0, max);
 
 export const text: KindFacets<'text'> = {
   schema: (field) => (field.i18n ? inBothLanguages(single(field), isBlank) : single(field)),
   ...IN_LISTS.text,
   jsonSchema: (field) => {
-    const one = { type: 'string', ...(field.min === undefined ? {} : { minLength: field.min }), ...(field.max === undefined ? {} : { maxLength: field.max }) };
-    return field.i18n ? { type: 'object', properties: { en: one, si: one }, required: ['en', 'si'] } : one;
+    const one = {
+      type: 'string',
+      ...(field.min === undefined ? {} : { minLength: field.min }),
+      ...(field.max === undefined ? {} : { maxLength: field.max }),
+    };
+    return field.i18n
+      ? { type: 'object', properties: { en: one, si: one }, required: ['en', 'si'] }
+      : one;
   },
   samples: (field) => {
     if (field.pattern !== undefined) return null;
@@ -34,8 +44,13 @@ export const text: KindFacets<'text'> = {
     ];
   },
   invalid: (field) =>
-    field.i18n ? { value: { en: 'Only English', si: '' }, code: 'halfTranslated' } : { value: 7, code: 'wrongType' },
+    field.i18n
+      ? { value: { en: 'Only English', si: '' }, code: 'halfTranslated' }
+      : { value: 7, code: 'wrongType' },
   // Both languages in one cell, so that nothing is lost on the way out and back in.
-  toText: (value, field) => (field.i18n && typeof value === 'object' && value !== null ? JSON.stringify(value) : plainText(value)),
+  toText: (value, field) =>
+    field.i18n && typeof value === 'object' && value !== null
+      ? JSON.stringify(value)
+      : plainText(value),
   fromText: (value, field) => (field.i18n ? readJsonCell(value) : value),
 };

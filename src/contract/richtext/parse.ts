@@ -1,21 +1,49 @@
-import { checkedAttributes, HOLDS, INLINE, isRichTag, PARENTS, VOID, type RichElement, type RichNode, type RichTag } from './tree.ts';
+import {
+  checkedAttributes,
+  HOLDS,
+  INLINE,
+  isRichTag,
+  PARENTS,
+  VOID,
+  type RichElement,
+  type RichNode,
+  type RichTag,
+} from './tree.ts';
 
 const TAG = /<(\/?)([a-z][a-z0-9]*)((?:\s+[a-z-]+(?:="[^"]*")?)*)\s*\/?>/iy;
 const ATTRIBUTE = /([a-z-]+)(?:="([^"]*)")?/gi;
 const ENTITY = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]+));/gi;
-const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' };
+const NAMED: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00a0',
+};
 
 /** Deeper ones are taken apart: whoever shows the tree walks it by recursion. */
 const DEEPEST = 40;
 
-const character = (code: number): string => (code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : '\ufffd');
+const character = (code: number): string =>
+  code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff)
+    ? String.fromCodePoint(code)
+    : '\ufffd';
 
 const decode = (text: string): string =>
-  text.replace(ENTITY, (whole, decimal: string | undefined, hexadecimal: string | undefined, name: string | undefined) => {
-    if (decimal !== undefined) return character(Number(decimal));
-    if (hexadecimal !== undefined) return character(Number.parseInt(hexadecimal, 16));
-    return NAMED[(name ?? '').toLowerCase()] ?? whole;
-  });
+  text.replace(
+    ENTITY,
+    (
+      whole,
+      decimal: string | undefined,
+      hexadecimal: string | undefined,
+      name: string | undefined,
+    ) => {
+      if (decimal !== undefined) return character(Number(decimal));
+      if (hexadecimal !== undefined) return character(Number.parseInt(hexadecimal, 16));
+      return NAMED[(name ?? '').toLowerCase()] ?? whole;
+    },
+  );
 
 const LINES: ReadonlySet<RichTag> = new Set<RichTag>(['p', 'h2', 'h3', 'h4']);
 
@@ -24,12 +52,20 @@ interface Open {
   tag: RichTag | null;
   attributes: Readonly<Record<string, string>>;
   children: RichNode[];
-  /** Not written, but what follows would stand nowhere without it: the item of a text right below a list. */
+  /**
+   * Not written, but what follows would stand nowhere without it: the item of a text right below a
+   * list.
+   */
   isImplied: boolean;
 }
 
 const attributesIn = (text: string): Record<string, string> =>
-  Object.fromEntries([...text.matchAll(ATTRIBUTE)].map(([, name = '', value = '']) => [name.toLowerCase(), decode(value)]));
+  Object.fromEntries(
+    [...text.matchAll(ATTRIBUTE)].map(([, name = '', value = '']) => [
+      name.toLowerCase(),
+      decode(value),
+    ]),
+  );
 
 class Builder {
   readonly #open: Open[] = [{ tag: null, attributes: {}, children: [], isImplied: false }];
@@ -54,7 +90,8 @@ class Builder {
     this.#makeRoom(tag);
     if (!this.#fits(tag)) return;
     if (VOID.has(tag)) this.#here.children.push({ tag, attributes, children: [] });
-    else if (this.#open.length <= DEEPEST) this.#open.push({ tag, attributes, children: [], isImplied: false });
+    else if (this.#open.length <= DEEPEST)
+      this.#open.push({ tag, attributes, children: [], isImplied: false });
   }
 
   end(tag: RichTag): void {
@@ -80,9 +117,20 @@ class Builder {
 
   #makeRoom(tag: RichTag | null): void {
     // As a browser has it: a block ends the line of text it is found in.
-    if (tag !== null && !INLINE.has(tag) && tag !== 'img' && this.#here.tag !== null && LINES.has(this.#here.tag)) this.#close();
+    if (
+      tag !== null &&
+      !INLINE.has(tag) &&
+      tag !== 'img' &&
+      this.#here.tag !== null &&
+      LINES.has(this.#here.tag)
+    )
+      this.#close();
     while (this.#here.isImplied && !this.#fits(tag)) this.#close();
-    for (let implied = this.#missing(); implied !== undefined && !this.#fits(tag); implied = this.#missing()) {
+    for (
+      let implied = this.#missing();
+      implied !== undefined && !this.#fits(tag);
+      implied = this.#missing()
+    ) {
       this.#open.push({ tag: implied, attributes: {}, children: [], isImplied: true });
     }
   }
@@ -100,7 +148,8 @@ function paragraphs(nodes: readonly RichNode[]): RichElement[] {
   const blocks: RichElement[] = [];
   let line: RichNode[] = [];
   const endLine = (): void => {
-    if (line.some((node) => typeof node !== 'string' || node.trim() !== '')) blocks.push({ tag: 'p', attributes: {}, children: line });
+    if (line.some((node) => typeof node !== 'string' || node.trim() !== ''))
+      blocks.push({ tag: 'p', attributes: {}, children: line });
     line = [];
   };
   for (const node of nodes) {
@@ -115,8 +164,9 @@ function paragraphs(nodes: readonly RichNode[]): RichElement[] {
 }
 
 /**
- * Reads HTML into the vocabulary of rich text; never throws. Unknown elements are taken apart and only their text is
- * kept, attributes that are not allowed are left out, and what looks like a tag but is none is text.
+ * Reads HTML into the vocabulary of rich text; never throws. Unknown elements are taken apart and
+ * only their text is kept, attributes that are not allowed are left out, and what looks like a tag
+ * but is none is text.
  */
 export function parseRichText(html: string): RichElement[] {
   const builder = new Builder();

@@ -1,12 +1,36 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseRichText } from './parse.ts';
-import { canonicalRichText, excerptOf, imagesOf, isBlankRichText, keepingForm, plainTextOf, richTextOf } from './plainText.ts';
+import {
+  canonicalRichText,
+  excerptOf,
+  imagesOf,
+  isBlankRichText,
+  keepingForm,
+  plainTextOf,
+  richTextOf,
+} from './plainText.ts';
 import { ATTRIBUTES, isSafeLink, VOID } from './tree.ts';
 
 const ID = '019a0000-0000-7000-8000-000000000001';
 const pieces = fc.oneof(
-  fc.constantFrom(...Object.keys(ATTRIBUTES).flatMap((tag) => (VOID.has(tag) ? [`<${tag}>`] : [`<${tag}>`, `</${tag}>`])), `<img src="/files/${ID}" alt="a">`, '<a href="https://a.example/">', '<script>', '<td colspan="2">', '&lt;', '&#39;', '&nbsp;', '<', '>', '"', ' ', '\n'),
+  fc.constantFrom(
+    ...Object.keys(ATTRIBUTES).flatMap((tag) =>
+      VOID.has(tag) ? [`<${tag}>`] : [`<${tag}>`, `</${tag}>`],
+    ),
+    `<img src="/files/${ID}" alt="a">`,
+    '<a href="https://a.example/">',
+    '<script>',
+    '<td colspan="2">',
+    '&lt;',
+    '&#39;',
+    '&nbsp;',
+    '<',
+    '>',
+    '"',
+    ' ',
+    '\n',
+  ),
   fc.string({ maxLength: 5 }),
 );
 const anything = fc.array(pieces, { maxLength: 14 }).map((list) => list.join(''));
@@ -25,7 +49,9 @@ describe('the one spelling of rich text', () => {
   it('loses no word on the way', () => {
     fc.assert(
       fc.property(anything, (html) => {
-        expect(plainTextOf(canonicalRichText(html))).toBe(isBlankRichText(html) ? '' : plainTextOf(html));
+        expect(plainTextOf(canonicalRichText(html))).toBe(
+          isBlankRichText(html) ? '' : plainTextOf(html),
+        );
       }),
       { numRuns: 500 },
     );
@@ -34,7 +60,9 @@ describe('the one spelling of rich text', () => {
   it('has no tag that the vocabulary has not, whatever the words are', () => {
     fc.assert(
       fc.property(anything, (html) => {
-        const tags = [...canonicalRichText(html).matchAll(/<\/?([^\s>]*)/g)].map(([, tag]) => tag ?? '');
+        const tags = [...canonicalRichText(html).matchAll(/<\/?([^\s>]*)/g)].map(
+          ([, tag]) => tag ?? '',
+        );
         expect(tags.filter((tag) => !Object.hasOwn(ATTRIBUTES, tag))).toEqual([]);
       }),
     );
@@ -48,7 +76,10 @@ describe('the one spelling of rich text', () => {
 
 describe('plain lines', () => {
   it('become paragraphs and come back as they were', () => {
-    const line = fc.string({ minLength: 1, maxLength: 12 }).map((text) => text.replace(/\s+/g, ' ').trim()).filter((text) => text !== '');
+    const line = fc
+      .string({ minLength: 1, maxLength: 12 })
+      .map((text) => text.replace(/\s+/g, ' ').trim())
+      .filter((text) => text !== '');
     fc.assert(
       fc.property(fc.array(line, { maxLength: 4 }), (lines) => {
         expect(plainTextOf(richTextOf(lines.join('\n')))).toBe(lines.join('\n'));
@@ -57,7 +88,8 @@ describe('plain lines', () => {
   });
 
   it('are set by paragraphs, items and rows', () => {
-    const html = '<h2>Title</h2><p>one<br>two</p><ul><li><p>a</p><ul><li>b</li></ul></li></ul><table><tbody><tr><th><p>x</p></th><td>y</td></tr></tbody></table><p></p><p>end</p>';
+    const html =
+      '<h2>Title</h2><p>one<br>two</p><ul><li><p>a</p><ul><li>b</li></ul></li></ul><table><tbody><tr><th><p>x</p></th><td>y</td></tr></tbody></table><p></p><p>end</p>';
     expect(plainTextOf(html)).toBe('Title\none\ntwo\na\nb\nx\ty\nend');
   });
 
@@ -77,7 +109,11 @@ it('an excerpt ends at a whole letter, which in Sinhala is several characters', 
 });
 
 it('pictures are those of stored files alone, each once', () => {
-  expect(imagesOf(`<img src="/files/${ID}" alt="a"><p><img src="/files/${ID}" alt="b"><img src="https://evil.example/a.png"></p>`)).toEqual([ID]);
+  expect(
+    imagesOf(
+      `<img src="/files/${ID}" alt="a"><p><img src="/files/${ID}" alt="b"><img src="https://evil.example/a.png"></p>`,
+    ),
+  ).toEqual([ID]);
 });
 
 it.each([

@@ -1,6 +1,6 @@
 /**
- * Rich text as a tree. Stored HTML is written and read by this one vocabulary, so whatever shows it builds elements of
- * its own from the tree and never hands a string of markup to a browser.
+ * Rich text as a tree. Stored HTML is written and read by this one vocabulary, so whatever shows it
+ * builds elements of its own from the tree and never hands a string of markup to a browser.
  */
 export type RichNode = string | RichElement;
 
@@ -42,10 +42,26 @@ export const ATTRIBUTES = {
 export type RichTag = keyof typeof ATTRIBUTES;
 
 /** Elements within a line of text. */
-export const INLINE: ReadonlySet<string> = new Set<RichTag>(['a', 'strong', 'em', 'u', 's', 'sub', 'sup', 'code', 'br']);
+export const INLINE: ReadonlySet<string> = new Set<RichTag>([
+  'a',
+  'strong',
+  'em',
+  'u',
+  's',
+  'sub',
+  'sup',
+  'code',
+  'br',
+]);
 export const VOID: ReadonlySet<string> = new Set<RichTag>(['br', 'hr', 'img']);
 /** Elements that hold nothing but these directly. */
-export const HOLDS: Readonly<Partial<Record<RichTag, RichTag>>> = { ul: 'li', ol: 'li', table: 'tbody', tbody: 'tr', tr: 'td' };
+export const HOLDS: Readonly<Partial<Record<RichTag, RichTag>>> = {
+  ul: 'li',
+  ol: 'li',
+  table: 'tbody',
+  tbody: 'tr',
+  tr: 'td',
+};
 /** Elements that mean something only inside another. */
 export const PARENTS: Readonly<Partial<Record<RichTag, readonly RichTag[]>>> = {
   li: ['ul', 'ol'],
@@ -61,11 +77,16 @@ const LINK = /^(?:https?:\/\/[^\s/]|mailto:[^\s@]+@[^\s@]|tel:\+?[\d(])/i;
 const IMAGE = /^\/files\/([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})$/i;
 const SPAN = /^[1-9]\d{0,2}$/;
 
-/** Whether a link leads to the web, to an e-mail address or to a telephone: nothing that a browser would run. */
-export const isSafeLink = (href: string): boolean => LINK.test(href) && !/[\u0000-\u0020\u007f\\]/.test(href);
+/**
+ * Whether a link leads to the web, to an e-mail address or to a telephone: nothing that a browser
+ * would run.
+ */
+export const isSafeLink = (href: string): boolean =>
+  LINK.test(href) && !/[\u0000-\u0020\u007f\\]/.test(href);
 
 /** The stored file that an image shows; `null` for any other source. */
-export const imageId = (source: string): string | null => IMAGE.exec(source)?.[1]?.toLowerCase() ?? null;
+export const imageId = (source: string): string | null =>
+  IMAGE.exec(source)?.[1]?.toLowerCase() ?? null;
 
 /** Where an image of a stored file is, below the service endpoint. */
 export const imageSource = (id: string): string => `/files/${id}`;
@@ -82,8 +103,14 @@ const CHECKS: Readonly<Record<string, (value: string) => string | null>> = {
   rowspan: (value) => (SPAN.test(value) && value !== '1' ? value : null),
 };
 
-/** The attributes an element may keep, in their one form; `null` when the element is nothing without a valid one. */
-export function checkedAttributes(tag: RichTag, given: Readonly<Record<string, string>>): Readonly<Record<string, string>> | null {
+/**
+ * The attributes an element may keep, in their one form; `null` when the element is nothing without
+ * a valid one.
+ */
+export function checkedAttributes(
+  tag: RichTag,
+  given: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> | null {
   const kept: Record<string, string> = {};
   for (const name of ATTRIBUTES[tag]) {
     const value = Object.hasOwn(given, name) ? CHECKS[name]?.(given[name] ?? '') : undefined;

@@ -4,14 +4,23 @@ import type { ImportTarget } from './targets.ts';
 /** Which target each heading fills, by its position; `null`: the column is left out. */
 export type ColumnMapping = readonly (string | null)[];
 
-/** Names under which a target may appear in a file: what screens call it in either language, and its declared name. */
+/**
+ * Names under which a target may appear in a file: what screens call it in either language, and its
+ * declared name.
+ */
 export interface NamedTarget extends ImportTarget {
   labels: readonly string[];
 }
 
-const LANGUAGE_WORDS: Readonly<Record<string, readonly string[]>> = { en: ['en', 'english', 'ඉංග්‍රීසි'], si: ['si', 'sinhala', 'සිංහල'] };
+const LANGUAGE_WORDS: Readonly<Record<string, readonly string[]>> = {
+  en: ['en', 'english', 'ඉංග්‍රීසි'],
+  si: ['si', 'sinhala', 'සිංහල'],
+};
 
-/** What two spellings of a heading have in common: letters and digits of any script, without case, marks or joiners. */
+/**
+ * What two spellings of a heading have in common: letters and digits of any script, without case,
+ * marks or joiners.
+ */
 const plainHeading = (text: string): string =>
   text
     .normalize('NFC')
@@ -25,15 +34,24 @@ const spellings = ({ path, name, child, language, labels }: NamedTarget): string
   if (child !== undefined) return [path, ...labels].map(plainHeading);
   const names = [...labels, name, name.replace(/([a-z0-9])([A-Z])/g, '$1 $2')];
   if (language === null) return [...names, path].map(plainHeading);
-  return [path, ...names.flatMap((one) => (LANGUAGE_WORDS[language] ?? []).flatMap((word) => [`${one} (${word})`, `${one} ${word}`]))].map(plainHeading);
+  return [
+    path,
+    ...names.flatMap((one) =>
+      (LANGUAGE_WORDS[language] ?? []).flatMap((word) => [`${one} (${word})`, `${one} ${word}`]),
+    ),
+  ].map(plainHeading);
 };
 
 /**
- * Guesses what each column fills. Exact names of either language come first, then the mapping of an earlier file with
- * the same headings, then a text kept in both languages named without one (English), then near misspellings. No target
- * is given to two columns.
+ * Guesses what each column fills. Exact names of either language come first, then the mapping of an
+ * earlier file with the same headings, then a text kept in both languages named without one
+ * (English), then near misspellings. No target is given to two columns.
  */
-export function matchColumns(headings: readonly string[], targets: readonly NamedTarget[], earlier: ColumnMapping | null = null): (string | null)[] {
+export function matchColumns(
+  headings: readonly string[],
+  targets: readonly NamedTarget[],
+  earlier: ColumnMapping | null = null,
+): (string | null)[] {
   const taken = new Set<string>();
   const mapping: (string | null)[] = headings.map(() => null);
   const give = (index: number, path: string | undefined): void => {
@@ -42,11 +60,23 @@ export function matchColumns(headings: readonly string[], targets: readonly Name
     mapping[index] = path;
   };
   const plain = headings.map(plainHeading);
-  const known = new Map(targets.flatMap((target) => spellings(target).map((spelling) => [spelling, target.path] as const)));
-  const bare = new Map(targets.filter(({ language }) => language === 'en').flatMap((target) => [...target.labels, target.name].map((label) => [plainHeading(label), target.path] as const)));
+  const known = new Map(
+    targets.flatMap((target) =>
+      spellings(target).map((spelling) => [spelling, target.path] as const),
+    ),
+  );
+  const bare = new Map(
+    targets
+      .filter(({ language }) => language === 'en')
+      .flatMap((target) =>
+        [...target.labels, target.name].map((label) => [plainHeading(label), target.path] as const),
+      ),
+  );
   const paths = new Set(targets.map(({ path }) => path));
   plain.forEach((heading, index) => give(index, known.get(heading)));
-  (earlier ?? []).forEach((path, index) => give(index, path !== null && paths.has(path) ? path : undefined));
+  (earlier ?? []).forEach((path, index) =>
+    give(index, path !== null && paths.has(path) ? path : undefined),
+  );
   plain.forEach((heading, index) => give(index, bare.get(heading)));
   plain.forEach((heading, index) => {
     const near = heading.length < 4 ? null : nearestName(heading, [...known.keys()]);

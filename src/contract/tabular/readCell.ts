@@ -16,11 +16,19 @@ const two = (text: string): string => text.padStart(2, '0');
 const PARTED = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})(?:[ T](\d{1,2}:\d{2}(?::\d{2})?))?$/;
 const YEAR_FIRST = /^(\d{4})[./-](\d{1,2})[./-](\d{1,2})(?:[ T](\d{1,2}:\d{2}(?::\d{2})?))?$/;
 
-/** A day as `2026-02-01`, a moment without a zone in the time of Sri Lanka; what is neither comes back as it is. */
+/**
+ * A day as `2026-02-01`, a moment without a zone in the time of Sri Lanka; what is neither comes
+ * back as it is.
+ */
 function readDay(text: string, order: DateOrder, withTime: boolean): string {
   const [, year, month, day, time] = YEAR_FIRST.exec(text) ?? [];
   const [, first, second, late, lateTime] = PARTED.exec(text) ?? [];
-  const parts = year !== undefined ? [year, month, day, time] : late !== undefined ? [late, order === 'dmy' ? second : first, order === 'dmy' ? first : second, lateTime] : null;
+  const parts =
+    year !== undefined
+      ? [year, month, day, time]
+      : late !== undefined
+        ? [late, order === 'dmy' ? second : first, order === 'dmy' ? first : second, lateTime]
+        : null;
   if (!parts) return text;
   const [y = '', m = '', d = '', t] = parts;
   const date = `${y}-${two(m)}-${two(d)}`;
@@ -28,24 +36,34 @@ function readDay(text: string, order: DateOrder, withTime: boolean): string {
   return `${date}T${(t ?? '00:00').padStart(5, '0')}+05:30`;
 }
 
-/** Whether the order of a day's parts matters at all: where the year comes first, nobody need say anything. */
-export const hasPartedDays = (cells: readonly string[]): boolean => cells.some((cell) => PARTED.test(cell.trim()));
+/**
+ * Whether the order of a day's parts matters at all: where the year comes first, nobody need say
+ * anything.
+ */
+export const hasPartedDays = (cells: readonly string[]): boolean =>
+  cells.some((cell) => PARTED.test(cell.trim()));
 
 /** Whether days of a file can be read in only one way; both `true`: somebody has to say. */
 export function dateOrdersOf(cells: readonly string[]): { dmy: boolean; mdy: boolean } {
   const parted = cells.flatMap((cell) => {
     const [, first, second] = PARTED.exec(cell.trim()) ?? [];
-    return first === undefined || second === undefined ? [] : [[Number(first), Number(second)] as const];
+    return first === undefined || second === undefined
+      ? []
+      : [[Number(first), Number(second)] as const];
   });
-  return { dmy: parted.every(([, month]) => month <= 12), mdy: parted.every(([month]) => month <= 12) };
+  return {
+    dmy: parted.every(([, month]) => month <= 12),
+    mdy: parted.every(([month]) => month <= 12),
+  };
 }
 
 /** Thousands are set apart by commas or spaces in what people type and spreadsheets print. */
-const readNumber = (text: string): string => (/^[-+]?\d{1,3}([, ]\d{3})+(\.\d+)?$/.test(text) ? text.replace(/[, ]/g, '') : text);
+const readNumber = (text: string): string =>
+  /^[-+]?\d{1,3}([, ]\d{3})+(\.\d+)?$/.test(text) ? text.replace(/[, ]/g, '') : text;
 
 /**
- * Reads one cell into the canonical value of its field; references are still texts. What cannot be read stays as it is,
- * for the rule of the kind to refuse by name.
+ * Reads one cell into the canonical value of its field; references are still texts. What cannot be
+ * read stays as it is, for the rule of the kind to refuse by name.
  */
 export function readCell(field: Field, cell: string, { dateOrder, options }: CellReading): unknown {
   const text = cell.trim();
@@ -55,6 +73,11 @@ export function readCell(field: Field, cell: string, { dateOrder, options }: Cel
     const day = readDay(text, dateOrder, field.kind === 'datetime');
     return canonicalValue(field, facetsOf(field).fromText(day, field));
   }
-  const plain = field.kind === 'int' || field.kind === 'decimal' ? readNumber(text) : field.kind === 'text' ? cell : text;
+  const plain =
+    field.kind === 'int' || field.kind === 'decimal'
+      ? readNumber(text)
+      : field.kind === 'text'
+        ? cell
+        : text;
   return canonicalValue(field, facetsOf(field).fromText(plain, field));
 }

@@ -13,12 +13,30 @@ const fields = {
   cover: f.image(),
   kind: f.select({ options: ['a', 'b'] }),
 };
-const labels: Readonly<Record<string, readonly string[]>> = { title: ['Title', 'මාතෘකාව'], name: ['Name', 'නම'], publishedOn: ['Published on', 'පළ කළ දිනය'], year: ['Year', 'වර්ෂය'], kind: ['Kind', 'වර්ගය'] };
-const targets = (writable = Object.keys(fields)): NamedTarget[] => importTargets({ fields }, new Set(writable)).map((target) => ({ ...target, labels: labels[target.name] ?? [] }));
+const labels: Readonly<Record<string, readonly string[]>> = {
+  title: ['Title', 'මාතෘකාව'],
+  name: ['Name', 'නම'],
+  publishedOn: ['Published on', 'පළ කළ දිනය'],
+  year: ['Year', 'වර්ෂය'],
+  kind: ['Kind', 'වර්ගය'],
+};
+const targets = (writable = Object.keys(fields)): NamedTarget[] =>
+  importTargets({ fields }, new Set(writable)).map((target) => ({
+    ...target,
+    labels: labels[target.name] ?? [],
+  }));
 
 describe('the targets of an import', () => {
   it('are the fields that the person may write, texts in both languages twice, and the id', () => {
-    expect(targets().map(({ path }) => path)).toEqual(['title', 'name.en', 'name.si', 'publishedOn', 'year', 'kind', 'id']);
+    expect(targets().map(({ path }) => path)).toEqual([
+      'title',
+      'name.en',
+      'name.si',
+      'publishedOn',
+      'year',
+      'kind',
+      'id',
+    ]);
     expect(targets(['year']).map(({ path }) => path)).toEqual(['year', 'id']);
   });
 });
@@ -26,8 +44,16 @@ describe('the targets of an import', () => {
 describe('columns are matched', () => {
   it.each<[string, string[], (string | null)[]]>([
     ['by what the screen calls them, in either language', ['Title', 'වර්ෂය'], ['title', 'year']],
-    ['by their declared name', ['publishedOn', 'published on', 'PUBLISHED_ON'], ['publishedOn', null, null]],
-    ['by language where a text has both', ['Name (English)', 'Name (සිංහල)', 'නම (සිංහල)'], ['name.en', 'name.si', null]],
+    [
+      'by their declared name',
+      ['publishedOn', 'published on', 'PUBLISHED_ON'],
+      ['publishedOn', null, null],
+    ],
+    [
+      'by language where a text has both',
+      ['Name (English)', 'Name (සිංහල)', 'නම (සිංහල)'],
+      ['name.en', 'name.si', null],
+    ],
     ['to English where no language is named', ['Name', 'name.si'], ['name.en', 'name.si']],
     ['by the nearest name where one is misspelt', ['Titel', 'Yaer'], ['title', 'year']],
     ['to nothing where nothing is near', ['Shoe size', ''], [null, null]],
@@ -37,7 +63,10 @@ describe('columns are matched', () => {
   });
 
   it('as in an earlier file with the same headings, except where a name says otherwise', () => {
-    expect(matchColumns(['Column A', 'Year'], targets(), ['title', 'kind'])).toEqual(['title', 'year']);
+    expect(matchColumns(['Column A', 'Year'], targets(), ['title', 'kind'])).toEqual([
+      'title',
+      'year',
+    ]);
   });
 });
 
@@ -45,9 +74,19 @@ describe('a cell', () => {
   it.each<[string, Parameters<typeof readCell>[0], string, unknown]>([
     ['of a day with the year first', fields.publishedOn, '2026-2-1', '2026-02-01'],
     ['of a day in the order of the file', fields.publishedOn, '1/2/2026', '2026-02-01'],
-    ['of a day with the time a spreadsheet adds', fields.publishedOn, '2026-02-01 00:00', '2026-02-01'],
+    [
+      'of a day with the time a spreadsheet adds',
+      fields.publishedOn,
+      '2026-02-01 00:00',
+      '2026-02-01',
+    ],
     ['of no day, for its rule to refuse', fields.publishedOn, 'soon', 'soon'],
-    ['of a moment in the time of Sri Lanka', f.datetime(), '2026-02-01 9:30', '2026-02-01T09:30+05:30'],
+    [
+      'of a moment in the time of Sri Lanka',
+      f.datetime(),
+      '2026-02-01 9:30',
+      '2026-02-01T09:30+05:30',
+    ],
     ['of a number with thousands set apart', fields.year, '12,500', 12_500],
     ['of no number', fields.year, 'many', 'many'],
     ['of an option by its name', fields.kind, 'The second', 'b'],
@@ -55,13 +94,18 @@ describe('a cell', () => {
     ['of nothing', fields.title, '  ', null],
     ['of yes', f.bool(), 'ඔව්', true],
   ])('%s is read', (_what, field, cell, expected) => {
-    expect(readCell(field, cell, { dateOrder: 'dmy', options: new Map([['the second', 'b']]) })).toEqual(expected);
+    expect(
+      readCell(field, cell, { dateOrder: 'dmy', options: new Map([['the second', 'b']]) }),
+    ).toEqual(expected);
   });
 
   it('says by days above twelve in which order a file writes them', () => {
     expect(dateOrdersOf(['13/2/2026', '2026-01-01'])).toEqual({ dmy: true, mdy: false });
     expect(dateOrdersOf(['2/13/2026'])).toEqual({ dmy: false, mdy: true });
     expect(dateOrdersOf(['1/2/2026'])).toEqual({ dmy: true, mdy: true });
-    expect([hasPartedDays(['2026-01-01', '']), hasPartedDays(['2026-01-01', '1/2/2026'])]).toEqual([false, true]);
+    expect([hasPartedDays(['2026-01-01', '']), hasPartedDays(['2026-01-01', '1/2/2026'])]).toEqual([
+      false,
+      true,
+    ]);
   });
 });

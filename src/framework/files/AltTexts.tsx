@@ -13,10 +13,20 @@ export interface AltTextsProps {
 }
 
 /** What a picture shows, in both languages, for those who cannot see it. */
-export function AltTexts({ value, onChange, problemOf, translate, disabled }: AltTextsProps): ReactNode {
+export function AltTexts({
+  value,
+  onChange,
+  problemOf,
+  translate,
+  disabled,
+}: AltTextsProps): ReactNode {
   const texts = { en: value?.en ?? '', si: value?.si ?? '' };
   return (
-    <div className="input-languages file-alt" role="group" aria-label={translate('framework.kinds.image.altText')}>
+    <div
+      className="input-languages file-alt"
+      role="group"
+      aria-label={translate('framework.kinds.image.altText')}
+    >
       {LANGUAGES.map((language) => {
         const problem = problemOf(language);
         return (
@@ -26,12 +36,20 @@ export function AltTexts({ value, onChange, problemOf, translate, disabled }: Al
             fullWidth
             required
             disabled={disabled}
-            label={translate('framework.kinds.inLanguage', { label: translate('framework.kinds.image.altText'), language: translate(`framework.kinds.languages.${language}`) })}
+            label={translate('framework.kinds.inLanguage', {
+              label: translate('framework.kinds.image.altText'),
+              language: translate(`framework.kinds.languages.${language}`),
+            })}
             value={texts[language]}
             error={problem !== null}
-            helperText={problem ?? (language === 'en' ? translate('framework.kinds.image.altHelp') : undefined)}
+            helperText={
+              problem ??
+              (language === 'en' ? translate('framework.kinds.image.altHelp') : undefined)
+            }
             onChange={(event) => onChange({ ...texts, [language]: event.target.value })}
-            slotProps={{ htmlInput: { lang: language, autoComplete: 'off', maxLength: LONGEST_ALT } }}
+            slotProps={{
+              htmlInput: { lang: language, autoComplete: 'off', maxLength: LONGEST_ALT },
+            }}
           />
         );
       })}

@@ -24,8 +24,22 @@ const actionKey = (hasFile: boolean, isImage: boolean, isMany: boolean): string 
   return isImage ? 'framework.kinds.file.chooseImage' : 'framework.kinds.file.choose';
 };
 
-/** Where a file is dropped, with a button for those who choose it from a list; says beforehand what is taken. */
-export function DropZone({ translate, label, isImage, isMany = false, rules, disabled, hasFile, focusRef, onFiles, children }: DropZoneProps): ReactNode {
+/**
+ * Where a file is dropped, with a button for those who choose it from a list; says beforehand what
+ * is taken.
+ */
+export function DropZone({
+  translate,
+  label,
+  isImage,
+  isMany = false,
+  rules,
+  disabled,
+  hasFile,
+  focusRef,
+  onFiles,
+  children,
+}: DropZoneProps): ReactNode {
   const chooser = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const action = translate(actionKey(hasFile, isImage, isMany));
@@ -39,7 +53,13 @@ export function DropZone({ translate, label, isImage, isMany = false, rules, dis
     if (!disabled) onFiles([...event.dataTransfer.files]);
   };
   return (
-    <div className="file-drop" data-over={isOver || undefined} onDragOver={drag(true)} onDragLeave={drag(false)} onDrop={drop}>
+    <div
+      className="file-drop"
+      data-over={isOver || undefined}
+      onDragOver={drag(true)}
+      onDragLeave={drag(false)}
+      onDrop={drop}
+    >
       {children}
       <div className="file-drop-choose">
         <Button
@@ -52,8 +72,17 @@ export function DropZone({ translate, label, isImage, isMany = false, rules, dis
         >
           {action}
         </Button>
-        {!disabled && <span className="kind-quiet file-drop-hint">{translate(`framework.kinds.${isMany ? 'files' : 'file'}.drop`)}</span>}
-        <span className="kind-quiet">{translate('framework.kinds.file.rules', { types: typeNames(rules.types), max: rules.maxMb })}</span>
+        {!disabled && (
+          <span className="kind-quiet file-drop-hint">
+            {translate(`framework.kinds.${isMany ? 'files' : 'file'}.drop`)}
+          </span>
+        )}
+        <span className="kind-quiet">
+          {translate('framework.kinds.file.rules', {
+            types: typeNames(rules.types),
+            max: rules.maxMb,
+          })}
+        </span>
       </div>
       <input
         ref={chooser}

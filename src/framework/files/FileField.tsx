@@ -12,16 +12,19 @@ import { AltTexts } from './AltTexts.tsx';
 import type { CropDialogProps } from './CropDialog.tsx';
 import { hasAspect, largestWithin } from './cropSize.ts';
 import { DropZone } from './DropZone.tsx';
+import { uploadAddress } from './fileAddress.ts';
 import { refuseFile, refusePixels, rulesOf, type FileRefusal } from './fileRules.ts';
 import { asFileValue } from './fileValue.ts';
 import { imagePixels } from './imagePixels.ts';
 import { StoredFile } from './StoredFile.tsx';
-import { uploadAddress } from './fileAddress.ts';
 import { UploadOutcome } from './UploadOutcome.tsx';
 import { UploadProgress } from './UploadProgress.tsx';
 import { useUpload } from './useUpload.ts';
 
-const CropDialog = lazyNamed<'CropDialog', CropDialogProps>(() => import('./CropDialog.tsx'), 'CropDialog');
+const CropDialog = lazyNamed<'CropDialog', CropDialogProps>(
+  () => import('./CropDialog.tsx'),
+  'CropDialog',
+);
 
 export interface FileFieldProps {
   props: InputProps<FieldOf<'file'> | FieldOf<'image'>>;
@@ -30,14 +33,27 @@ export interface FileFieldProps {
 
 /** One stored file: choose or drop, watch it being sent, look at it, replace or remove it. */
 export function FileField({ props, isImage }: FileFieldProps): ReactNode {
-  const { field, name, resource, label, required = false, disabled = false, compact = false } = props;
+  const {
+    field,
+    name,
+    resource,
+    label,
+    required = false,
+    disabled = false,
+    compact = false,
+  } = props;
   const id = useId();
   const isSending = useRef(false);
   const aspect = field.kind === 'image' ? field.aspect : undefined;
   const asksForAlt = field.kind === 'image' && field.alt === true;
   const [uncut, setUncut] = useState<File | null>(null);
-  const input = useFieldInput(props, () => (isSending.current ? 'framework.kinds.file.stillSending' : null));
-  const { state, send, cancel, reset } = useUpload<FileValue>(uploadAddress(resource, name), (value) => input.setValue(asksForAlt ? { ...value, alt: null } : value));
+  const input = useFieldInput(props, () =>
+    isSending.current ? 'framework.kinds.file.stillSending' : null,
+  );
+  const { state, send, cancel, reset } = useUpload<FileValue>(
+    uploadAddress(resource, name),
+    (value) => input.setValue(asksForAlt ? { ...value, alt: null } : value),
+  );
   isSending.current = state.phase === 'sending';
   const [refusal, setRefusal] = useState<FileRefusal | null>(null);
   const rules = rulesOf(field);
@@ -53,7 +69,10 @@ export function FileField({ props, isImage }: FileFieldProps): ReactNode {
     if (files.length > 1) return refuse({ key: 'oneOnly', args: {} });
     const why = refuseFile(file, rules, formatBytes(file.size));
     if (why) return refuse(why);
-    const pixels = isImage && (aspect !== undefined || rules.minWidth + rules.minHeight > 0) ? await imagePixels(file) : null;
+    const pixels =
+      isImage && (aspect !== undefined || rules.minWidth + rules.minHeight > 0)
+        ? await imagePixels(file)
+        : null;
     const usable = pixels && aspect !== undefined ? largestWithin(pixels, aspect) : pixels;
     const small = usable && refusePixels(usable.width, usable.height, rules);
     if (small) return refuse(small);
@@ -75,15 +94,33 @@ export function FileField({ props, isImage }: FileFieldProps): ReactNode {
       aria-describedby={`${id}notes`}
       className="file-field"
     >
-      <FormLabel component="span" id={`${id}label`} className={compact ? 'kind-hidden' : 'input-label'}>
+      <FormLabel
+        component="span"
+        id={`${id}label`}
+        className={compact ? 'kind-hidden' : 'input-label'}
+      >
         {label}
       </FormLabel>
       {state.phase === 'sending' ? (
         <UploadProgress {...shared} state={state} isImage={isImage} onCancel={cancel} />
       ) : (
-        <DropZone {...shared} isImage={isImage} rules={rules} disabled={disabled} hasFile={stored !== null} focusRef={input.focusRef} onFiles={(files) => void choose(files)}>
+        <DropZone
+          {...shared}
+          isImage={isImage}
+          rules={rules}
+          disabled={disabled}
+          hasFile={stored !== null}
+          focusRef={input.focusRef}
+          onFiles={(files) => void choose(files)}
+        >
           {stored && (
-            <StoredFile {...shared} file={stored} isImage={isImage} disabled={disabled} onRemove={() => input.setValue(null)} />
+            <StoredFile
+              {...shared}
+              file={stored}
+              isImage={isImage}
+              disabled={disabled}
+              onRemove={() => input.setValue(null)}
+            />
           )}
         </DropZone>
       )}

@@ -10,7 +10,10 @@ export interface FileLinkProps {
   translate: Translate;
 }
 
-/** Name and size of a stored file; pressing it downloads the file. A button, because no plain link carries the token. */
+/**
+ * Name and size of a stored file; pressing it downloads the file. A button, because no plain link
+ * carries the token.
+ */
 export function FileLink({ file, translate }: FileLinkProps): ReactNode {
   const { http } = usePortalServices();
   const [busy, setBusy] = useState(false);
@@ -22,8 +25,14 @@ export function FileLink({ file, translate }: FileLinkProps): ReactNode {
   };
   return (
     <span className="kind-file">
-      <button type="button" className="kind-link kind-file-name" onClick={() => void download()} aria-busy={busy}>
-        <span className="kind-hidden">{translate('framework.kinds.file.download')}</span> {file.name}
+      <button
+        type="button"
+        className="kind-link kind-file-name"
+        onClick={() => void download()}
+        aria-busy={busy}
+      >
+        <span className="kind-hidden">{translate('framework.kinds.file.download')}</span>{' '}
+        {file.name}
       </button>{' '}
       {file.size > 0 && <span className="kind-quiet">{formatBytes(file.size)}</span>}
       {failed && (

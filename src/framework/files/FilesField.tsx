@@ -9,10 +9,10 @@ import { formatBytes } from '../kinds/localFormat.ts';
 import { useFieldInput } from '../kinds/useFieldInput.ts';
 import { AttachedFile } from './AttachedFile.tsx';
 import { DropZone } from './DropZone.tsx';
+import { uploadAddress } from './fileAddress.ts';
 import { refuseFile, rulesOf } from './fileRules.ts';
 import { asFileValues } from './fileValue.ts';
 import { PendingFile } from './PendingFile.tsx';
-import { uploadAddress } from './fileAddress.ts';
 
 interface Pending {
   key: number;
@@ -27,12 +27,25 @@ function moved<Item>(list: readonly Item[], from: number, to: number): Item[] {
   return item === undefined ? [...list] : [...rest.slice(0, to), item, ...rest.slice(to)];
 }
 
-/** Several stored files in an order: choose or drop many, watch each being sent, put them in order, remove them. */
+/**
+ * Several stored files in an order: choose or drop many, watch each being sent, put them in order,
+ * remove them.
+ */
 export function FilesField({ props }: { props: InputProps<FieldOf<'files'>> }): ReactNode {
-  const { field, name, resource, label, required = false, disabled = false, compact = false } = props;
+  const {
+    field,
+    name,
+    resource,
+    label,
+    required = false,
+    disabled = false,
+    compact = false,
+  } = props;
   const id = useId();
   const [pending, setPending] = useState<readonly Pending[]>([]);
-  const input = useFieldInput(props, () => (pending.some(({ isSending }) => isSending) ? 'framework.kinds.file.stillSending' : null));
+  const input = useFieldInput(props, () =>
+    pending.some(({ isSending }) => isSending) ? 'framework.kinds.file.stillSending' : null,
+  );
   const { translate } = input;
   const [refused, setRefused] = useState<readonly string[]>([]);
   const [said, setSaid] = useState('');
@@ -56,7 +69,8 @@ export function FilesField({ props }: { props: InputProps<FieldOf<'files'>> }): 
     for (const file of chosen) {
       const why = refuseFile(file, rules, formatBytes(file.size));
       if (why) problems.push(translate(`framework.kinds.file.${why.key}`, why.args));
-      else if (taken.length >= room) problems.push(translate('framework.kinds.files.noRoom', { name: file.name, max: most }));
+      else if (taken.length >= room)
+        problems.push(translate('framework.kinds.files.noRoom', { name: file.name, max: most }));
       else taken.push({ key: nextKey.current++, file, isSending: true });
     }
     setRefused(problems);
@@ -64,7 +78,9 @@ export function FilesField({ props }: { props: InputProps<FieldOf<'files'>> }): 
   };
   const move = (from: number, to: number): void => {
     set(moved(stored, from, to));
-    setSaid(translate('framework.kinds.files.moved', { name: stored[from]?.name ?? '', place: to + 1 }));
+    setSaid(
+      translate('framework.kinds.files.moved', { name: stored[from]?.name ?? '', place: to + 1 }),
+    );
   };
   const remove = (place: number): void => {
     set(stored.filter((_, each) => each !== place));
@@ -72,14 +88,36 @@ export function FilesField({ props }: { props: InputProps<FieldOf<'files'>> }): 
   };
 
   return (
-    <FormControl fullWidth role="group" required={required} disabled={disabled} error={input.problem !== null} aria-labelledby={`${id}label`} aria-describedby={`${id}notes`} className="file-field">
-      <FormLabel component="span" id={`${id}label`} className={compact ? 'kind-hidden' : 'input-label'}>
+    <FormControl
+      fullWidth
+      role="group"
+      required={required}
+      disabled={disabled}
+      error={input.problem !== null}
+      aria-labelledby={`${id}label`}
+      aria-describedby={`${id}notes`}
+      className="file-field"
+    >
+      <FormLabel
+        component="span"
+        id={`${id}label`}
+        className={compact ? 'kind-hidden' : 'input-label'}
+      >
         {label}
       </FormLabel>
       {stored.length > 0 && (
         <ol className="files-list">
           {stored.map((file, place) => (
-            <AttachedFile key={file.id} file={file} place={place} count={stored.length} translate={translate} disabled={disabled} onMove={move} onRemove={remove} />
+            <AttachedFile
+              key={file.id}
+              file={file}
+              place={place}
+              count={stored.length}
+              translate={translate}
+              disabled={disabled}
+              onMove={move}
+              onRemove={remove}
+            />
           ))}
         </ol>
       )}
@@ -95,12 +133,32 @@ export function FilesField({ props }: { props: InputProps<FieldOf<'files'>> }): 
             drop(key);
             setSaid(translate('framework.kinds.files.added', { name: value.name }));
           }}
-          onSending={(isSending) => setPending((now) => now.map((one) => (one.key === key && one.isSending !== isSending ? { ...one, isSending } : one)))}
+          onSending={(isSending) =>
+            setPending((now) =>
+              now.map((one) =>
+                one.key === key && one.isSending !== isSending ? { ...one, isSending } : one,
+              ),
+            )
+          }
           onDismiss={() => drop(key)}
         />
       ))}
-      <DropZone translate={translate} label={label} isImage={false} isMany rules={rules} disabled={disabled || room === 0} hasFile={false} focusRef={input.focusRef} onFiles={choose} />
-      {room === 0 && !disabled && <p className="kind-quiet files-full">{translate('framework.kinds.files.full', { max: most })}</p>}
+      <DropZone
+        translate={translate}
+        label={label}
+        isImage={false}
+        isMany
+        rules={rules}
+        disabled={disabled || room === 0}
+        hasFile={false}
+        focusRef={input.focusRef}
+        onFiles={choose}
+      />
+      {room === 0 && !disabled && (
+        <p className="kind-quiet files-full">
+          {translate('framework.kinds.files.full', { max: most })}
+        </p>
+      )}
       <div role="alert" className="file-outcome">
         {refused.map((sentence) => (
           <span key={sentence} className="kind-problem">

@@ -18,8 +18,18 @@ export interface PendingFileProps {
   onDismiss: () => void;
 }
 
-/** A file on its way into a list of files: how far it is, and what can be done when it does not arrive. */
-export function PendingFile({ file, address, translate, onStored, onSending, onDismiss }: PendingFileProps): ReactNode {
+/**
+ * A file on its way into a list of files: how far it is, and what can be done when it does not
+ * arrive.
+ */
+export function PendingFile({
+  file,
+  address,
+  translate,
+  onStored,
+  onSending,
+  onDismiss,
+}: PendingFileProps): ReactNode {
   const { state, send, cancel } = useUpload<FileValue>(address, onStored);
   const isBegun = useRef(false);
   useEffect(() => {
@@ -35,12 +45,18 @@ export function PendingFile({ file, address, translate, onStored, onSending, onD
   useEffect(() => {
     if (phase !== 'idle') tell.current(phase === 'sending');
   }, [phase]);
-  if (state.phase === 'sending') return <UploadProgress translate={translate} state={state} isImage={false} onCancel={cancel} />;
+  if (state.phase === 'sending')
+    return <UploadProgress translate={translate} state={state} isImage={false} onCancel={cancel} />;
   if (state.phase === 'idle') return null;
   return (
     <div className="files-pending">
       <UploadOutcome translate={translate} state={state} refused={null} onRetry={send} />
-      <Button size="small" color="inherit" onClick={onDismiss} aria-label={translate('framework.kinds.files.remove', { name: file.name })}>
+      <Button
+        size="small"
+        color="inherit"
+        onClick={onDismiss}
+        aria-label={translate('framework.kinds.files.remove', { name: file.name })}
+      >
         {translate('framework.kinds.file.remove')}
       </Button>
     </div>

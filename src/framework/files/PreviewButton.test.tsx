@@ -25,14 +25,27 @@ it.each([
   ['text/plain', false, 'text'],
   ['text/html', true, null],
   ['application/vnd.ms-excel', true, null],
-] as const)('A file of type %s in a browser with a PDF viewer (%s) is shown as %s', (mime, viewer, kind) => expect(previewKind(mime, viewer)).toBe(kind));
+] as const)(
+  'A file of type %s in a browser with a PDF viewer (%s) is shown as %s',
+  (mime, viewer, kind) => expect(previewKind(mime, viewer)).toBe(kind),
+);
 
 describe('a look at a stored file', () => {
-  const Sample = ({ name, mime }: { name: string; mime: string }) => <PreviewButton file={{ id: 'f1', name, mime, size: 9 }} translate={useTranslate()} />;
+  const Sample = ({ name, mime }: { name: string; mime: string }) => (
+    <PreviewButton file={{ id: 'f1', name, mime, size: 9 }} translate={useTranslate()} />
+  );
   const open = async (name: string, mime: string) => {
     const user = userEvent.setup();
     // Whatever the network says the bytes are.
-    renderOnStage(<Sample name={name} mime={mime} />, { http: { download: async () => answered({ blob: new Blob(['<script>1</script>'], { type: 'text/html' }), fileName: null }) } });
+    renderOnStage(<Sample name={name} mime={mime} />, {
+      http: {
+        download: async () =>
+          answered({
+            blob: new Blob(['<script>1</script>'], { type: 'text/html' }),
+            fileName: null,
+          }),
+      },
+    });
     await user.click(screen.getByRole('button', { name: `Preview ${name}` }));
     return { user, dialog: await screen.findByRole('dialog', { name }) };
   };

@@ -21,12 +21,31 @@ export interface PreviewDialogProps {
   onClose: () => void;
 }
 
-/** Under these types and no others the bytes are handed to the browser, so that nothing in them becomes a page of ours. */
-const typeOf = (kind: PreviewKind, mime: string): string => (kind === 'pdf' ? 'application/pdf' : kind === 'text' ? 'text/plain' : mime);
+/**
+ * Under these types and no others the bytes are handed to the browser, so that nothing in them
+ * becomes a page of ours.
+ */
+const typeOf = (kind: PreviewKind, mime: string): string =>
+  kind === 'pdf' ? 'application/pdf' : kind === 'text' ? 'text/plain' : mime;
 
-function Shown({ kind, blob, file, translate }: { kind: PreviewKind; blob: Blob; file: FileValue; translate: Translate }): ReactNode {
+function Shown({
+  kind,
+  blob,
+  file,
+  translate,
+}: {
+  kind: PreviewKind;
+  blob: Blob;
+  file: FileValue;
+  translate: Translate;
+}): ReactNode {
   const address = useObjectUrl(blob);
-  const { data: text } = useQuery({ queryKey: ['stored-text', file.id], queryFn: () => blob.text(), enabled: kind === 'text', retry: false });
+  const { data: text } = useQuery({
+    queryKey: ['stored-text', file.id],
+    queryFn: () => blob.text(),
+    enabled: kind === 'text',
+    retry: false,
+  });
   if (kind === 'text') {
     return (
       <pre className="preview-text" tabIndex={0}>
@@ -35,7 +54,14 @@ function Shown({ kind, blob, file, translate }: { kind: PreviewKind; blob: Blob;
     );
   }
   if (address === null) return null;
-  if (kind === 'image') return <img className="preview-image" src={address} alt={translate('framework.kinds.image.alt', { name: file.name })} />;
+  if (kind === 'image')
+    return (
+      <img
+        className="preview-image"
+        src={address}
+        alt={translate('framework.kinds.image.alt', { name: file.name })}
+      />
+    );
   // Without `sandbox`: browsers refuse their PDF viewer to a sandboxed frame. The viewer is a sandbox of its own, and the
   // type of the bytes is fixed above, so they are shown by it or not at all.
   return <iframe className="preview-frame" src={address} title={file.name} />;
@@ -45,7 +71,11 @@ function Shown({ kind, blob, file, translate }: { kind: PreviewKind; blob: Blob;
 export function PreviewDialog({ file, kind, translate, onClose }: PreviewDialogProps): ReactNode {
   const { http } = usePortalServices();
   const titleId = useId();
-  const { data: blob, isError, isPending } = useQuery({
+  const {
+    data: blob,
+    isError,
+    isPending,
+  } = useQuery({
     queryKey: ['stored-file', file.id, 'original'],
     queryFn: async ({ signal }) => {
       const answer = await http.download(fileAddress(file.id), { signal });

@@ -16,15 +16,33 @@ export interface StoredFileProps {
 }
 
 /** The file that the record points to, or will once it is saved. */
-export function StoredFile({ translate, label, file, isImage, disabled, onRemove }: StoredFileProps): ReactNode {
+export function StoredFile({
+  translate,
+  label,
+  file,
+  isImage,
+  disabled,
+  onRemove,
+}: StoredFileProps): ReactNode {
   const action = translate('framework.kinds.file.remove');
   return (
     <div className="file-stored">
-      {isImage && <StoredImage file={file} size="preview" alt={translate('framework.kinds.image.alt', { name: file.name })} />}
+      {isImage && (
+        <StoredImage
+          file={file}
+          size="preview"
+          alt={translate('framework.kinds.image.alt', { name: file.name })}
+        />
+      )}
       <FileLink file={file} translate={translate} />
       <PreviewButton file={file} translate={translate} />
       {!disabled && (
-        <Button size="small" color="inherit" onClick={onRemove} aria-label={translate('framework.kinds.file.chooseFor', { action, label })}>
+        <Button
+          size="small"
+          color="inherit"
+          onClick={onRemove}
+          aria-label={translate('framework.kinds.file.chooseFor', { action, label })}
+        >
           {action}
         </Button>
       )}

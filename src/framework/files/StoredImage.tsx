@@ -14,7 +14,14 @@ export function StoredImage({ file, size, alt }: StoredImageProps): ReactNode {
   const { address, failed } = useStoredImage(file.id, size);
   const className = `stored-image stored-image-${size}`;
   if (address === null) {
-    return <span role="img" aria-label={alt} aria-busy={!failed} className={`${className} stored-image-${failed ? 'failed' : 'waiting'}`} />;
+    return (
+      <span
+        role="img"
+        aria-label={alt}
+        aria-busy={!failed}
+        className={`${className} stored-image-${failed ? 'failed' : 'waiting'}`}
+      />
+    );
   }
   return <img className={className} src={address} alt={alt} />;
 }

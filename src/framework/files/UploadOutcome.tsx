@@ -14,18 +14,32 @@ export interface UploadOutcomeProps {
 
 function sentence(state: UploadState, refused: string | null, translate: Translate): string | null {
   if (refused !== null) return refused;
-  if (state.phase === 'cancelled') return translate('framework.kinds.file.cancelled', { name: state.file.name });
+  if (state.phase === 'cancelled')
+    return translate('framework.kinds.file.cancelled', { name: state.file.name });
   if (state.phase !== 'failed') return null;
-  return translate('framework.kinds.file.failed', { name: state.file.name, reason: failureReason(state.failure, translate) });
+  return translate('framework.kinds.file.failed', {
+    name: state.file.name,
+    reason: failureReason(state.failure, translate),
+  });
 }
 
 /** What became of the last file that was chosen, where it is not simply there. */
-export function UploadOutcome({ translate, state, refused, onRetry }: UploadOutcomeProps): ReactNode {
+export function UploadOutcome({
+  translate,
+  state,
+  refused,
+  onRetry,
+}: UploadOutcomeProps): ReactNode {
   const said = sentence(state, refused, translate);
-  const file = refused === null && (state.phase === 'failed' || state.phase === 'cancelled') ? state.file : null;
+  const file =
+    refused === null && (state.phase === 'failed' || state.phase === 'cancelled')
+      ? state.file
+      : null;
   return (
     <div role="alert" className="file-outcome">
-      {said !== null && <span className={state.phase === 'cancelled' ? 'kind-quiet' : 'kind-problem'}>{said}</span>}
+      {said !== null && (
+        <span className={state.phase === 'cancelled' ? 'kind-quiet' : 'kind-problem'}>{said}</span>
+      )}
       {file && (
         <Button size="small" onClick={() => onRetry(file)}>
           {translate('framework.kinds.file.retry')}

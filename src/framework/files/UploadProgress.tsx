@@ -12,14 +12,25 @@ export interface UploadProgressProps {
   onCancel: () => void;
 }
 
-export function UploadProgress({ translate, state, isImage, onCancel }: UploadProgressProps): ReactNode {
+export function UploadProgress({
+  translate,
+  state,
+  isImage,
+  onCancel,
+}: UploadProgressProps): ReactNode {
   const { file, fraction } = state;
   const id = useId();
   const preview = useObjectUrl(isImage ? file : null);
   const percent = Math.round(fraction * 100);
   return (
     <div className="file-sending">
-      {preview !== null && <img className="stored-image stored-image-preview" src={preview} alt={translate('framework.kinds.file.preview')} />}
+      {preview !== null && (
+        <img
+          className="stored-image stored-image-preview"
+          src={preview}
+          alt={translate('framework.kinds.file.preview')}
+        />
+      )}
       <div className="file-sending-text">
         <span id={id}>{translate('framework.kinds.file.uploading', { name: file.name })}</span>{' '}
         <span className="kind-quiet">{formatBytes(file.size)}</span>
@@ -28,7 +39,12 @@ export function UploadProgress({ translate, state, isImage, onCancel }: UploadPr
       <LinearProgress
         aria-labelledby={id}
         variant={fraction > 0 ? 'determinate' : 'indeterminate'}
-        {...(fraction > 0 ? { value: percent, 'aria-valuetext': translate('framework.kinds.file.progress', { percent }) } : {})}
+        {...(fraction > 0
+          ? {
+              value: percent,
+              'aria-valuetext': translate('framework.kinds.file.progress', { percent }),
+            }
+          : {})}
       />
       <Button size="small" onClick={onCancel}>
         {translate('framework.kinds.file.cancel')}

@@ -3,8 +3,14 @@ import type { PortalHttp } from '../PortalServices.tsx';
 import { fileAddress } from './fileAddress.ts';
 import { saveBlob } from './saveBlob.ts';
 
-/** Fetches a stored file with the session's token and saves it under its own name. Answers what went wrong, or `null`. */
-export async function downloadStoredFile(http: PortalHttp, file: FileValue): Promise<string | null> {
+/**
+ * Fetches a stored file with the session's token and saves it under its own name. Answers what went
+ * wrong, or `null`.
+ */
+export async function downloadStoredFile(
+  http: PortalHttp,
+  file: FileValue,
+): Promise<string | null> {
   const answer = await http.download(fileAddress(file.id));
   if (!answer.isSuccess) return answer.message;
   saveBlob(answer.body.blob, file.name);

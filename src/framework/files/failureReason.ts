@@ -2,7 +2,10 @@ import { NETWORK_ERROR_CODE, type Failure } from '../../contract/envelope.ts';
 import { ERRORS } from '../../contract/errors.ts';
 import type { Translate } from '../kinds/kind.ts';
 
-/** Why a call failed, as a sentence: by the code of the answer, and only else in the server's own words. */
+/**
+ * Why a call failed, as a sentence: by the code of the answer, and only else in the server's own
+ * words.
+ */
 export function failureReason({ body, errorCode, message }: Failure, translate: Translate): string {
   const code = typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : '';
   if (Object.hasOwn(ERRORS, code)) return translate(`errors.${code}`);

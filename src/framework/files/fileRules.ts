@@ -33,7 +33,8 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 /** `application/pdf` → `PDF`: as people call the type. */
-const typeName = (mime: string): string => NAMES[mime] ?? (mime.split('/')[1] ?? mime).toUpperCase();
+const typeName = (mime: string): string =>
+  NAMES[mime] ?? (mime.split('/')[1] ?? mime).toUpperCase();
 
 export const typeNames = (types: readonly string[]): string => types.map(typeName).join(', ');
 
@@ -50,22 +51,37 @@ export interface ChosenFile {
 }
 
 const accepts = (types: readonly string[], type: string): boolean =>
-  types.some((allowed) => allowed === type || (allowed.endsWith('/*') && type.startsWith(allowed.slice(0, -1))));
+  types.some(
+    (allowed) =>
+      allowed === type || (allowed.endsWith('/*') && type.startsWith(allowed.slice(0, -1))),
+  );
 
-/** Why a file cannot be taken, told before a byte is sent; `sizeText` is the size in the reader's language. */
-export function refuseFile(file: ChosenFile, rules: FileRules, sizeText: string): FileRefusal | null {
+/**
+ * Why a file cannot be taken, told before a byte is sent; `sizeText` is the size in the reader's
+ * language.
+ */
+export function refuseFile(
+  file: ChosenFile,
+  rules: FileRules,
+  sizeText: string,
+): FileRefusal | null {
   const { name } = file;
   // A system that does not know the type says nothing; then the gateway, which reads the contents, decides.
   if (file.type !== '' && !accepts(rules.types, file.type)) {
     return { key: 'wrongFileType', args: { name, types: typeNames(rules.types) } };
   }
   if (file.size === 0) return { key: 'emptyFile', args: { name } };
-  if (file.size > rules.maxMb * BYTES_PER_MB) return { key: 'tooLarge', args: { name, size: sizeText, max: rules.maxMb } };
+  if (file.size > rules.maxMb * BYTES_PER_MB)
+    return { key: 'tooLarge', args: { name, size: sizeText, max: rules.maxMb } };
   return null;
 }
 
 /** Why a picture of these pixels cannot be taken. */
-export function refusePixels(width: number, height: number, { minWidth, minHeight }: FileRules): FileRefusal | null {
+export function refusePixels(
+  width: number,
+  height: number,
+  { minWidth, minHeight }: FileRules,
+): FileRefusal | null {
   if (width >= minWidth && height >= minHeight) return null;
   return { key: 'tooSmallImage', args: { width, height, minWidth, minHeight } };
 }

@@ -12,7 +12,10 @@ export interface StoredImage {
   failed: boolean;
 }
 
-/** Fetches a stored image with the session's token, which an `img` could not send, and hands out an object URL. */
+/**
+ * Fetches a stored image with the session's token, which an `img` could not send, and hands out an
+ * object URL.
+ */
 export function useStoredImage(id: string, size: ImageSize): StoredImage {
   const { http } = usePortalServices();
   const { data: blob, isError } = useQuery({

@@ -42,12 +42,14 @@ export function useUpload<Stored>(address: string, onStored: (stored: Stored) =>
       const onProgress = ({ fraction }: { fraction: number }) => {
         if (isCurrent()) setState({ phase: 'sending', file, fraction });
       };
-      void http.upload<Stored>(address, form, { signal: controller.signal, onProgress }).then((answer) => {
-        if (!isCurrent()) return;
-        running.current = null;
-        setState(answer.isSuccess ? IDLE : { phase: 'failed', file, failure: answer });
-        if (answer.isSuccess) stored.current(answer.body);
-      });
+      void http
+        .upload<Stored>(address, form, { signal: controller.signal, onProgress })
+        .then((answer) => {
+          if (!isCurrent()) return;
+          running.current = null;
+          setState(answer.isSuccess ? IDLE : { phase: 'failed', file, failure: answer });
+          if (answer.isSuccess) stored.current(answer.body);
+        });
     },
     [http, address],
   );

@@ -14,9 +14,13 @@ export interface LoggedValueProps {
   labels: Readonly<Record<string, unknown>>;
 }
 
-const plain = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+const plain = (value: unknown): string =>
+  typeof value === 'object' ? JSON.stringify(value) : String(value);
 
-/** A value as the log kept it, shown as its kind shows it; of what is no longer declared, the bare value. */
+/**
+ * A value as the log kept it, shown as its kind shows it; of what is no longer declared, the bare
+ * value.
+ */
 export function LoggedValue({ resource, field: name, value, labels }: LoggedValueProps) {
   const translate = useTranslate();
   const language = useLanguage();
@@ -26,7 +30,19 @@ export function LoggedValue({ resource, field: name, value, labels }: LoggedValu
   if (!field) return <>{plain(value)}</>;
   const label = loggedLabels(field, value, labels);
   // What it pointed to is gone, and its name with it.
-  if (field.kind === 'ref' && label === undefined) return <em>{translate('framework.history.gone')}</em>;
+  if (field.kind === 'ref' && label === undefined)
+    return <em>{translate('framework.history.gone')}</em>;
   const record = { [name]: value, _labels: { [name]: label } };
-  return <ShownValue field={field} name={name} value={value} record={record} resource={resource} language={language} translate={translate} variant="page" />;
+  return (
+    <ShownValue
+      field={field}
+      name={name}
+      value={value}
+      record={record}
+      resource={resource}
+      language={language}
+      translate={translate}
+      variant="page"
+    />
+  );
 }

@@ -16,13 +16,17 @@ interface FieldRowsProps {
 
 function FieldRows({ record, outcomes, isConflict }: FieldRowsProps) {
   const translate = useTranslate();
-  const value = (field: string, shown: unknown) => <LoggedValue resource={record.resource} field={field} value={shown} labels={record.labels} />;
+  const value = (field: string, shown: unknown) => (
+    <LoggedValue resource={record.resource} field={field} value={shown} labels={record.labels} />
+  );
   return outcomes.map(({ field, was, now, would }) => (
     <tr key={field}>
       <th scope="row">{translate(`resources.${record.resource}.fields.${field}`, { _: field })}</th>
       <td data-label={translate('framework.history.was')}>{value(field, was)}</td>
       <td data-label={translate('framework.history.now')}>{value(field, now)}</td>
-      <td data-label={translate('framework.history.would')}>{isConflict ? <em>{translate('framework.history.stays')}</em> : value(field, would)}</td>
+      <td data-label={translate('framework.history.would')}>
+        {isConflict ? <em>{translate('framework.history.stays')}</em> : value(field, would)}
+      </td>
     </tr>
   ));
 }
@@ -32,7 +36,10 @@ export function UndoneRecordView({ record }: { record: UndoneRecord }) {
   const translate = useTranslate();
   const language = useLanguage();
   const { catalogue } = usePortalServices();
-  const name = translate(`resources.${record.resource}.name`, { smart_count: 1, _: record.resource });
+  const name = translate(`resources.${record.resource}.name`, {
+    smart_count: 1,
+    _: record.resource,
+  });
   const label = textIn(record.label, language).text;
   const isEdit = record.action === 'edit' && record.outcome !== 'refused';
   const problems = Object.entries(record.fieldErrors ?? {});
@@ -40,15 +47,25 @@ export function UndoneRecordView({ record }: { record: UndoneRecord }) {
   return (
     <li data-outcome={record.outcome}>
       <p>
-        <strong>{label || translate('framework.list.untitled')}</strong> <span className="view-quiet">{name}</span>
+        <strong>{label || translate('framework.list.untitled')}</strong>{' '}
+        <span className="view-quiet">{name}</span>
       </p>
-      <p>{translate(record.outcome === 'undone' || record.outcome === 'conflict' ? `framework.history.outcome.${record.action}.${record.outcome}` : `framework.history.outcome.${record.outcome}`)}</p>
-      {record.outcome === 'refused' && <p className="undo-reason">{translate(`errors.${record.code ?? 'INTERNAL'}`)}</p>}
+      <p>
+        {translate(
+          record.outcome === 'undone' || record.outcome === 'conflict'
+            ? `framework.history.outcome.${record.action}.${record.outcome}`
+            : `framework.history.outcome.${record.outcome}`,
+        )}
+      </p>
+      {record.outcome === 'refused' && (
+        <p className="undo-reason">{translate(`errors.${record.code ?? 'INTERNAL'}`)}</p>
+      )}
       {problems.length > 0 && (
         <ul className="view-names">
           {problems.map(([field, problem]) => (
             <li key={field}>
-              {translate(`resources.${record.resource}.fields.${field}`, { _: field })}: {problemWords(problem, translate, language)}
+              {translate(`resources.${record.resource}.fields.${field}`, { _: field })}:{' '}
+              {problemWords(problem, translate, language)}
             </li>
           ))}
         </ul>

@@ -7,7 +7,10 @@ describe('formatted text, to be compared', () => {
     ['<p>One</p><p>Two  words</p>', 'One\nTwo words'],
     ['<h2>Admission</h2><p>From <strong>June</strong> on</p>', '## Admission\nFrom June on'],
     ['<ul><li>Rice</li><li><p>Tea</p></li></ul>', '• Rice\n• Tea'],
-    ['<p>See <a href="https://www.example.lk">the form</a>.</p>', 'See the form (https://www.example.lk).'],
+    [
+      '<p>See <a href="https://www.example.lk">the form</a>.</p>',
+      'See the form (https://www.example.lk).',
+    ],
     ['', ''],
   ])('%s becomes lines', (html, lines) => {
     expect(structuredText(html)).toBe(lines);

@@ -2,7 +2,14 @@ import type { Field, Kind } from '../../contract/fields.ts';
 import { parseRichText } from '../../contract/richtext/parse.ts';
 import { INLINE, type RichNode } from '../../contract/richtext/tree.ts';
 
-const MARKS: Readonly<Record<string, string>> = { h2: '## ', h3: '### ', h4: '#### ', li: '• ', blockquote: '> ', tr: '| ' };
+const MARKS: Readonly<Record<string, string>> = {
+  h2: '## ',
+  h3: '### ',
+  h4: '#### ',
+  li: '• ',
+  blockquote: '> ',
+  tr: '| ',
+};
 
 function lineOf(node: RichNode): string {
   if (typeof node === 'string') return node.replace(/\s+/g, ' ');
@@ -16,7 +23,10 @@ function lineOf(node: RichNode): string {
   return INLINE.has(tag) ? inside : `\n${MARKS[tag] ?? ''}${inside}\n`;
 }
 
-/** Rich text without its tags, yet with what they say: a line for each block, headings, items and links marked. */
+/**
+ * Rich text without its tags, yet with what they say: a line for each block, headings, items and
+ * links marked.
+ */
 export const structuredText = (html: string): string =>
   parseRichText(html)
     .map(lineOf)
@@ -31,7 +41,10 @@ export const structuredText = (html: string): string =>
 type AsText = (value: unknown) => string | null;
 const asItIs: AsText = (value) => (typeof value === 'string' ? value : null);
 
-/** By kind: the text of which two values are compared word by word; `null`: they are shown whole, side by side. */
+/**
+ * By kind: the text of which two values are compared word by word; `null`: they are shown whole,
+ * side by side.
+ */
 const COMPARED: { readonly [K in Kind]: AsText | null } = {
   text: asItIs,
   richText: (value) => (typeof value === 'string' ? structuredText(value) : null),
@@ -56,5 +69,9 @@ const COMPARED: { readonly [K in Kind]: AsText | null } = {
   derived: null,
 };
 
-/** The text of a logged value, one language of it, by the kind of its field; of what is no longer declared, what is text. */
-export const comparableText = (field: Field | undefined, value: unknown): string | null => (field ? (COMPARED[field.kind]?.(value) ?? null) : asItIs(value));
+/**
+ * The text of a logged value, one language of it, by the kind of its field; of what is no longer
+ * declared, what is text.
+ */
+export const comparableText = (field: Field | undefined, value: unknown): string | null =>
+  field ? (COMPARED[field.kind]?.(value) ?? null) : asItIs(value);

@@ -7,9 +7,13 @@ import { useChangeNotice } from './useChangeNotice.ts';
 
 type StartedUndo = UndoReport & { job?: string };
 
-const bodyOf = (body: unknown): { code?: string; details?: { report?: UndoReport } } => (typeof body === 'object' && body !== null ? body : {});
+const bodyOf = (body: unknown): { code?: string; details?: { report?: UndoReport } } =>
+  typeof body === 'object' && body !== null ? body : {};
 
-/** Takes a change back; what stands in its way comes back as a report for the person to decide about. */
+/**
+ * Takes a change back; what stands in its way comes back as a report for the person to decide
+ * about.
+ */
 export function useUndo(changeSet: string) {
   const { http } = usePortalServices();
   const notify = useNotify();
@@ -53,5 +57,14 @@ export function useUndo(changeSet: string) {
     else refused(answer);
   };
 
-  return { undo, preview, report, job, isBusy, settle, close: () => setReport(null), endJob: () => setJob(null) };
+  return {
+    undo,
+    preview,
+    report,
+    job,
+    isBusy,
+    settle,
+    close: () => setReport(null),
+    endJob: () => setJob(null),
+  };
 }

@@ -18,13 +18,19 @@ export interface JobProgressProps {
   children?: ReactNode;
 }
 
-/** Tenths of the way are read out; every step would drown everything else. The eye has the bar and the exact count. */
+/**
+ * Tenths of the way are read out; every step would drown everything else. The eye has the bar and
+ * the exact count.
+ */
 const milestone = (percent: number): number => Math.floor(percent / 10) * 10;
 
 function Ended({ job, children }: { job: Job; children: ReactNode }) {
   const translate = useTranslate();
   if (job.state === 'done') return children;
-  const sentence = job.state === 'cancelled' ? translate('framework.jobs.cancelled') : translate(`errors.${job.error?.code ?? 'INTERNAL'}`, job.error?.details ?? {});
+  const sentence =
+    job.state === 'cancelled'
+      ? translate('framework.jobs.cancelled')
+      : translate(`errors.${job.error?.code ?? 'INTERNAL'}`, job.error?.details ?? {});
   return (
     <>
       <p className="job-problem">{sentence}</p>
@@ -34,7 +40,13 @@ function Ended({ job, children }: { job: Job; children: ReactNode }) {
 }
 
 /** How far a job is, with a way to end it, and in the end what became of it. */
-export function JobProgress({ job, label, isUnreachable = false, onCancel, children }: JobProgressProps) {
+export function JobProgress({
+  job,
+  label,
+  isUnreachable = false,
+  onCancel,
+  children,
+}: JobProgressProps) {
   const translate = useTranslate();
   const id = useId();
   if (job && isOver(job)) {
@@ -45,9 +57,20 @@ export function JobProgress({ job, label, isUnreachable = false, onCancel, child
     );
   }
   const { done = 0, total = null, state = 'queued', cancelRequested = false } = job ?? {};
-  const percent = total === null || total === 0 ? null : Math.min(100, Math.round((100 * done) / total));
-  const counts = total === null ? '' : translate('framework.jobs.counts', { done: formatInteger(Math.min(done, total)), total: formatInteger(total) });
-  const note = cancelRequested ? 'framework.jobs.cancelling' : state === 'queued' ? 'framework.jobs.queued' : null;
+  const percent =
+    total === null || total === 0 ? null : Math.min(100, Math.round((100 * done) / total));
+  const counts =
+    total === null
+      ? ''
+      : translate('framework.jobs.counts', {
+          done: formatInteger(Math.min(done, total)),
+          total: formatInteger(total),
+        });
+  const note = cancelRequested
+    ? 'framework.jobs.cancelling'
+    : state === 'queued'
+      ? 'framework.jobs.queued'
+      : null;
   return (
     <div className="job">
       <p className="job-line">
@@ -68,7 +91,9 @@ export function JobProgress({ job, label, isUnreachable = false, onCancel, child
           ) : percent === null ? (
             ''
           ) : (
-            <span className="view-hidden">{translate('framework.jobs.percent', { percent: milestone(percent) })}</span>
+            <span className="view-hidden">
+              {translate('framework.jobs.percent', { percent: milestone(percent) })}
+            </span>
           )}
         </span>
         {onCancel && (

@@ -14,10 +14,13 @@ export interface WatchedJob<Result> {
 }
 
 /**
- * Follows a job until it is over, more and more slowly. `null`: none to follow. `onOver` is told once, also of a job
- * that was over before anybody looked.
+ * Follows a job until it is over, more and more slowly. `null`: none to follow. `onOver` is told
+ * once, also of a job that was over before anybody looked.
  */
-export function useJob<Result = unknown>(id: string | null, onOver?: (job: Job<Result>) => void): WatchedJob<Result> {
+export function useJob<Result = unknown>(
+  id: string | null,
+  onOver?: (job: Job<Result>) => void,
+): WatchedJob<Result> {
   const { http } = usePortalServices();
   const [job, setJob] = useState<Job<Result> | null>(null);
   const [isUnreachable, setUnreachable] = useState(false);

@@ -27,4 +27,5 @@ export function InputNotes({ problem, help, disabledReason, counter }: InputNote
 }
 
 /** For the `helperText` of a MUI part: nothing at all when there is nothing to say. */
-export const notes = (props: InputNotesProps): ReactNode => (hasNotes(props) ? <InputNotes {...props} /> : undefined);
+export const notes = (props: InputNotesProps): ReactNode =>
+  hasNotes(props) ? <InputNotes {...props} /> : undefined;

@@ -9,14 +9,20 @@ export interface LocalisedTextProps {
   translate: Translate;
 }
 
-/** A text in the current language; where only the other one has it, that one, marked and spoken as what it is. */
+/**
+ * A text in the current language; where only the other one has it, that one, marked and spoken as
+ * what it is.
+ */
 export function LocalisedText({ value, language, translate }: LocalisedTextProps): ReactNode {
   const shown = textIn(value, language);
   if (!shown.isFallback) return shown.text;
   return (
     <>
       <span lang={shown.language ?? undefined}>{shown.text}</span>{' '}
-      <abbr className="kind-language" title={translate(`framework.kinds.fallback.${shown.language}`)}>
+      <abbr
+        className="kind-language"
+        title={translate(`framework.kinds.fallback.${shown.language}`)}
+      >
         {shown.language}
       </abbr>
     </>

@@ -14,10 +14,18 @@ export interface NativePickerProps {
 }
 
 /** The browser's own picker: it knows the keyboard, the screen reader and the reader's calendar. */
-export function NativePicker({ props, type, toPicker, fromPicker, unfinishedKey }: NativePickerProps): ReactNode {
+export function NativePicker({
+  props,
+  type,
+  toPicker,
+  fromPicker,
+  unfinishedKey,
+}: NativePickerProps): ReactNode {
   const element = useRef<HTMLInputElement | null>(null);
   // A half-typed date reads as no date at all; saved like that it would clear the field without a word.
-  const input = useFieldInput(props, () => (element.current?.validity?.badInput ? unfinishedKey : null));
+  const input = useFieldInput(props, () =>
+    element.current?.validity?.badInput ? unfinishedKey : null,
+  );
   const value = typeof input.value === 'string' ? input.value : '';
   const focusRef = (found: unknown) => {
     element.current = found instanceof HTMLInputElement ? found : null;

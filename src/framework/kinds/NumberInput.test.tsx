@@ -11,7 +11,9 @@ import { renderInForm } from './testing/stage.tsx';
 afterEach(cleanup);
 
 const shared = { name: 'gpa', source: 'gpa', resource: 'samples', label: 'GPA' };
-const decimal = <NumberInput props={{ ...shared, field: f.decimal({ decimals: 2, min: 0, max: 4 }) }} />;
+const decimal = (
+  <NumberInput props={{ ...shared, field: f.decimal({ decimals: 2, min: 0, max: 4 }) }} />
+);
 const box = () => screen.getByRole('textbox', { name: 'GPA' });
 const save = () => screen.getByRole('button', { name: 'Save' });
 
@@ -32,7 +34,11 @@ describe('a number that is typed', () => {
     const user = userEvent.setup();
     const saved = vi.fn();
     renderInForm(decimal, {}, saved);
-    for (const [typed, said] of [['four', /^Enter a number in digits/], ['7', 'Too large: at most 4.'], ['1e3', /^Enter a number in digits/]] as const) {
+    for (const [typed, said] of [
+      ['four', /^Enter a number in digits/],
+      ['7', 'Too large: at most 4.'],
+      ['1e3', /^Enter a number in digits/],
+    ] as const) {
       await user.clear(box());
       await user.type(box(), typed);
       await user.click(save());
@@ -55,9 +61,19 @@ describe('a number that is typed', () => {
     const user = userEvent.setup();
     function Other() {
       const { setValue } = useFormContext();
-      return <button type="button" onClick={() => setValue('gpa', 2.25)}>Theirs</button>;
+      return (
+        <button type="button" onClick={() => setValue('gpa', 2.25)}>
+          Theirs
+        </button>
+      );
     }
-    renderInForm(<>{decimal}<Other /></>, { gpa: 3.5 });
+    renderInForm(
+      <>
+        {decimal}
+        <Other />
+      </>,
+      { gpa: 3.5 },
+    );
     await user.clear(box());
     await user.type(box(), '3.0');
     await user.click(screen.getByRole('button', { name: 'Theirs' }));

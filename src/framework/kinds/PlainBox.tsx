@@ -22,15 +22,36 @@ export interface PlainBoxProps {
 }
 
 /**
- * One line of text in its frame, drawn like MUI's outlined text field but by plain CSS: a form has twenty of them, and
- * MUI's cost more than the rest of the form together.
+ * One line of text in its frame, drawn like MUI's outlined text field but by plain CSS: a form has
+ * twenty of them, and MUI's cost more than the rest of the form together.
  */
-export function PlainBox({ id, name, type = 'text', label, value, required, disabled, isWrong, notes, inputRef, onText, onBlur, attributes, startAdornment, isLabelAbove }: PlainBoxProps): ReactNode {
+export function PlainBox({
+  id,
+  name,
+  type = 'text',
+  label,
+  value,
+  required,
+  disabled,
+  isWrong,
+  notes,
+  inputRef,
+  onText,
+  onBlur,
+  attributes,
+  startAdornment,
+  isLabelAbove,
+}: PlainBoxProps): ReactNode {
   const notesId = `${id}-notes`;
   const isRaised = isLabelAbove || value !== '' || startAdornment !== undefined;
   const shown = label !== undefined && required ? `${label}\u2009*` : label;
   return (
-    <div className="text-box" data-raised={isRaised || undefined} data-wrong={isWrong || undefined} data-disabled={disabled || undefined}>
+    <div
+      className="text-box"
+      data-raised={isRaised || undefined}
+      data-wrong={isWrong || undefined}
+      data-disabled={disabled || undefined}
+    >
       {label !== undefined && (
         <label className="text-box-label" htmlFor={id} id={`${id}-label`}>
           {label}

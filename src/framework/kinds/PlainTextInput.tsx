@@ -10,8 +10,8 @@ export interface PlainTextInputProps {
 }
 
 /**
- * One line of text with a form of its own. Not `type="email"` or `"url"`: a browser's own check would reword what was
- * typed and speak another language than the page.
+ * One line of text with a form of its own. Not `type="email"` or `"url"`: a browser's own check
+ * would reword what was typed and speak another language than the page.
  */
 export function PlainTextInput({ props, inputMode }: PlainTextInputProps): ReactNode {
   const input = useFieldInput(props);

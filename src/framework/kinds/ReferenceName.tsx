@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { isEmpty } from '../../contract/isEmpty.ts';
 import type { Language } from '../../contract/constants.ts';
+import { isEmpty } from '../../contract/isEmpty.ts';
 import type { Translate } from './kind.ts';
 import { LocalisedText } from './LocalisedText.tsx';
 
@@ -12,6 +12,7 @@ export interface ReferenceNameProps {
 
 /** The name of a record that another one points to; words where the name did not come along. */
 export function ReferenceName({ label, language, translate }: ReferenceNameProps): ReactNode {
-  if (isEmpty(label)) return <span className="kind-unnamed">{translate('framework.kinds.reference.unnamed')}</span>;
+  if (isEmpty(label))
+    return <span className="kind-unnamed">{translate('framework.kinds.reference.unnamed')}</span>;
   return <LocalisedText value={label} language={language} translate={translate} />;
 }

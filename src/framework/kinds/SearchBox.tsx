@@ -17,10 +17,28 @@ export interface SearchBoxProps {
 }
 
 /** The text box of an input with choices that are searched by typing. */
-export function SearchBox({ params, input, props, placeholder, note, isEmpty }: SearchBoxProps): ReactNode {
-  const { label, help, required = false, disabled = false, disabledReason, compact = false } = props;
+export function SearchBox({
+  params,
+  input,
+  props,
+  placeholder,
+  note,
+  isEmpty,
+}: SearchBoxProps): ReactNode {
+  const {
+    label,
+    help,
+    required = false,
+    disabled = false,
+    disabledReason,
+    compact = false,
+  } = props;
   const { slotProps, ...rest } = params;
-  const said = notes({ problem: input.problem, help: compact ? undefined : help, disabledReason: disabled ? disabledReason : undefined });
+  const said = notes({
+    problem: input.problem,
+    help: compact ? undefined : help,
+    disabledReason: disabled ? disabledReason : undefined,
+  });
   return (
     <TextField
       {...rest}
@@ -30,14 +48,26 @@ export function SearchBox({ params, input, props, placeholder, note, isEmpty }: 
       {...(compact ? {} : { label })}
       required={required}
       error={input.problem !== null}
-      helperText={said === undefined && !note ? undefined : <>{said}{note}</>}
+      helperText={
+        said === undefined && !note ? undefined : (
+          <>
+            {said}
+            {note}
+          </>
+        )
+      }
       inputRef={input.focusRef}
       placeholder={placeholder ?? ''}
       slotProps={{
         input: slotProps.input,
         inputLabel: slotProps.inputLabel,
         // The browser's own demand would be met by any text typed, or missed although something is chosen.
-        htmlInput: { ...slotProps.htmlInput, required: required && isEmpty === true, ...(required ? { 'aria-required': true } : {}), ...(compact ? { 'aria-label': label } : {}) },
+        htmlInput: {
+          ...slotProps.htmlInput,
+          required: required && isEmpty === true,
+          ...(required ? { 'aria-required': true } : {}),
+          ...(compact ? { 'aria-label': label } : {}),
+        },
         formHelperText: { component: 'div' },
       }}
     />

@@ -1,9 +1,9 @@
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import type { ReactNode } from 'react';
-import type { FieldInput } from './useFieldInput.ts';
 import { notes } from './InputNotes.tsx';
-import { PlainBox } from './PlainBox.tsx';
 import type { InputProps } from './kind.ts';
+import { PlainBox } from './PlainBox.tsx';
+import type { FieldInput } from './useFieldInput.ts';
 
 export interface TextBoxProps {
   input: FieldInput;
@@ -29,12 +29,30 @@ export interface TextBoxProps {
 }
 
 /** A labelled text box with its notes; the base of every input that is typed into. */
-export function TextBox({ input, props, value, onText, attributes, counter, startAdornment, isLabelAbove = false, type, box, children, ...own }: TextBoxProps): ReactNode {
+export function TextBox({
+  input,
+  props,
+  value,
+  onText,
+  attributes,
+  counter,
+  startAdornment,
+  isLabelAbove = false,
+  type,
+  box,
+  children,
+  ...own
+}: TextBoxProps): ReactNode {
   const { required = false, disabled = false, disabledReason, compact = false } = props;
   const label = own.label ?? props.label;
   const problem = own.problem === undefined ? input.problem : own.problem;
   const help = 'help' in own ? own.help : props.help;
-  const said = notes({ problem, help: compact ? undefined : help, disabledReason: disabled ? disabledReason : undefined, counter });
+  const said = notes({
+    problem,
+    help: compact ? undefined : help,
+    disabledReason: disabled ? disabledReason : undefined,
+    counter,
+  });
   if (!box) {
     return (
       <PlainBox
@@ -73,7 +91,11 @@ export function TextBox({ input, props, value, onText, attributes, counter, star
       onChange={(event) => onText(event.target.value)}
       onBlur={input.onBlur}
       slotProps={{
-        htmlInput: { autoComplete: 'off', ...(compact ? { 'aria-label': label } : {}), ...attributes },
+        htmlInput: {
+          autoComplete: 'off',
+          ...(compact ? { 'aria-label': label } : {}),
+          ...attributes,
+        },
         formHelperText: { component: 'div' },
       }}
       {...box}

@@ -24,8 +24,8 @@ import { TimeCell } from './time/Cell.tsx';
 import { UrlCell } from './url/Cell.tsx';
 
 /**
- * How a value of each kind is shown. Apart from inputs and filters, so that a list does not load what only a form needs.
- * A kind that is missing here does not compile.
+ * How a value of each kind is shown. Apart from inputs and filters, so that a list does not load
+ * what only a form needs. A kind that is missing here does not compile.
  */
 const CELLS: { readonly [K in Kind]: CellFace<FieldOf<K>> } = {
   text: { Cell: TextCell, align: 'start' },

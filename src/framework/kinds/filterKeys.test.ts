@@ -1,12 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { f } from '../../contract/fields.ts';
-import { chosenIn, filterKey, languagePath, mayBeEmpty, presenceIn, withChosen, withCondition, withPresence } from './filterKeys.ts';
+import {
+  chosenIn,
+  filterKey,
+  languagePath,
+  mayBeEmpty,
+  presenceIn,
+  withChosen,
+  withCondition,
+  withPresence,
+} from './filterKeys.ts';
 
 describe('the conditions of a filter', () => {
   it('have the keys in which they travel', () => {
     expect(filterKey('year', 'gte')).toBe('year_gte');
     expect(filterKey('status', 'in')).toBe('status');
-    expect(filterKey(languagePath('name', f.text({ i18n: true }), 'si'), 'contains')).toBe('name.si_contains');
+    expect(filterKey(languagePath('name', f.text({ i18n: true }), 'si'), 'contains')).toBe(
+      'name.si_contains',
+    );
     expect(languagePath('code', f.text(), 'si')).toBe('code');
   });
 
@@ -19,11 +30,16 @@ describe('the conditions of a filter', () => {
 
   it('never ask for a value and for none at once', () => {
     expect(withPresence({ year_gte: 2000 }, 'year', 'empty')).toEqual({ year_empty: true });
-    expect(withCondition({ year_empty: true }, 'year', 'year_gte', 2000)).toEqual({ year_gte: 2000 });
+    expect(withCondition({ year_empty: true }, 'year', 'year_gte', 2000)).toEqual({
+      year_gte: 2000,
+    });
   });
 
   it('may ask for a value and, needlessly, for one at all', () => {
-    expect(withPresence({ year_gte: 2000 }, 'year', 'filled')).toEqual({ year_gte: 2000, year_empty: false });
+    expect(withPresence({ year_gte: 2000 }, 'year', 'filled')).toEqual({
+      year_gte: 2000,
+      year_empty: false,
+    });
     expect(presenceIn({ year_empty: false }, 'year')).toBe('filled');
     expect(withPresence({ year_empty: false }, 'year', 'any')).toEqual({});
   });

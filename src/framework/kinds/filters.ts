@@ -22,7 +22,10 @@ import { TextFilter } from './text/Filter.tsx';
 import { TimeFilter } from './time/Filter.tsx';
 import { UrlFilter } from './url/Filter.tsx';
 
-/** How a list is narrowed by each kind; `null` where the contract gives a kind no operators. A missing kind does not compile. */
+/**
+ * How a list is narrowed by each kind; `null` where the contract gives a kind no operators. A
+ * missing kind does not compile.
+ */
 const FILTERS: { readonly [K in Kind]: ComponentType<FilterProps<FieldOf<K>>> | null } = {
   text: TextFilter,
   richText: RichTextFilter,
@@ -47,5 +50,9 @@ const FILTERS: { readonly [K in Kind]: ComponentType<FilterProps<FieldOf<K>>> | 
   derived: null,
 };
 
-/** The filter of a field's kind, if it has one. The registry is typed per kind, so only this place widens it. */
-export const filterOf = (field: Field): ComponentType<FilterProps> | null => FILTERS[field.kind] as unknown as ComponentType<FilterProps> | null;
+/**
+ * The filter of a field's kind, if it has one. The registry is typed per kind, so only this place
+ * widens it.
+ */
+export const filterOf = (field: Field): ComponentType<FilterProps> | null =>
+  FILTERS[field.kind] as unknown as ComponentType<FilterProps> | null;

@@ -50,4 +50,5 @@ const INPUTS: { readonly [K in Kind]: ComponentType<InputProps<FieldOf<K>>> } = 
 };
 
 /** The input of a field's kind. The registry is typed per kind, so only this place widens it. */
-export const inputOf = (field: Field): ComponentType<InputProps> => INPUTS[field.kind] as unknown as ComponentType<InputProps>;
+export const inputOf = (field: Field): ComponentType<InputProps> =>
+  INPUTS[field.kind] as unknown as ComponentType<InputProps>;

@@ -9,8 +9,8 @@ export type Translate = (key: string, options?: Record<string, unknown>) => stri
 export type CellVariant = 'row' | 'page';
 
 /**
- * What a cell is given. A list of 200 rows × 12 columns renders 2,400 of them: language and translations are handed in,
- * so that no cell subscribes to anything.
+ * What a cell is given. A list of 200 rows × 12 columns renders 2,400 of them: language and
+ * translations are handed in, so that no cell subscribes to anything.
  */
 export interface CellProps<F extends Field = Field> {
   field: F;
@@ -60,7 +60,10 @@ export interface FilterProps<F extends Field = Field> {
   /** The resource that is listed. */
   resource: string;
   view?: string | undefined;
-  /** Where the field is declared, for the texts of its options; absent: in the listed resource, under the same name. */
+  /**
+   * Where the field is declared, for the texts of its options; absent: in the listed resource,
+   * under the same name.
+   */
   declared?: { resource: string; name: string };
   /** Translated. */
   label: string;

@@ -44,10 +44,25 @@ async function expectNoViolations(container: Element): Promise<void> {
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 }
 
-function ShownCell({ kind, value, variant }: { kind: Kind; value: unknown; variant: 'row' | 'page' }): ReactNode {
+function ShownCell({
+  kind,
+  value,
+  variant,
+}: {
+  kind: Kind;
+  value: unknown;
+  variant: 'row' | 'page';
+}): ReactNode {
   const translate = useTranslate();
   const { Cell } = faceOf(FIELDS[kind]);
-  const shared = { field: FIELDS[kind], name: 'sample', resource: 'samples', language: 'en' as const, translate, variant };
+  const shared = {
+    field: FIELDS[kind],
+    name: 'sample',
+    resource: 'samples',
+    language: 'en' as const,
+    translate,
+    variant,
+  };
   return <Cell {...shared} value={value} record={recordWith(value)} />;
 }
 
@@ -91,7 +106,9 @@ const enterRichText = (text: string) => async (user: UserEvent) => {
 };
 
 /** How a person enters something into an empty input of each kind, and what then travels. */
-const ENTRIES: { readonly [K in Kind]: { enter: (user: UserEvent) => Promise<void>; wire: unknown } | null } = {
+const ENTRIES: {
+  readonly [K in Kind]: { enter: (user: UserEvent) => Promise<void>; wire: unknown } | null;
+} = {
   text: { enter: (user) => type(user, 'Folk drama'), wire: 'Folk drama' },
   richText: { enter: enterRichText('Folk drama'), wire: '<p>Folk drama</p>' },
   int: { enter: (user) => type(user, '12'), wire: 12 },
@@ -122,8 +139,13 @@ const ENTRIES: { readonly [K in Kind]: { enter: (user: UserEvent) => Promise<voi
   derived: null,
 };
 
-/** What a person can enter wrongly, and the code of what is said; `null` where an input lets nothing wrong through. */
-const MISTAKES: { readonly [K in Kind]: { enter: (user: UserEvent) => Promise<void>; text: string } | null } = {
+/**
+ * What a person can enter wrongly, and the code of what is said; `null` where an input lets nothing
+ * wrong through.
+ */
+const MISTAKES: {
+  readonly [K in Kind]: { enter: (user: UserEvent) => Promise<void>; text: string } | null;
+} = {
   text: { enter: (user) => type(user, 'x'.repeat(41)), text: 'Too long: at most 40 characters.' },
   richText: { enter: enterRichText('x'.repeat(61)), text: 'Too long: at most 60 characters.' },
   int: { enter: (user) => type(user, '1.5'), text: enErrors.errors.field.notInteger },
@@ -143,10 +165,16 @@ const MISTAKES: { readonly [K in Kind]: { enter: (user: UserEvent) => Promise<vo
   files: null,
   image: null,
   email: { enter: (user) => type(user, 'dean'), text: enErrors.errors.field.invalidEmail },
-  url: { enter: (user) => type(user, 'javascript:alert(1)'), text: enErrors.errors.field.invalidUrl },
+  url: {
+    enter: (user) => type(user, 'javascript:alert(1)'),
+    text: enErrors.errors.field.invalidUrl,
+  },
   phone: { enter: (user) => type(user, 'call me'), text: enErrors.errors.field.invalidPhone },
   colour: { enter: (user) => type(user, 'green'), text: enErrors.errors.field.invalidColour },
-  json: { enter: (user) => fill(user, '{"rows":'), text: 'This is not valid JSON. Check quotes, commas and brackets.' },
+  json: {
+    enter: (user) => fill(user, '{"rows":'),
+    text: 'This is not valid JSON. Check quotes, commas and brackets.',
+  },
   derived: null,
 };
 
@@ -154,27 +182,38 @@ const editable = ALL_KINDS.filter((kind) => kind !== 'derived');
 const filterable = ALL_KINDS.filter((kind) => faceOf(FIELDS[kind]).Filter !== null);
 
 describe.each(ALL_KINDS)('a cell of kind %s', (kind) => {
-  it.each(['row', 'page'] as const)('shows either sample, differently, in a %s', async (variant) => {
-    const shown = samplesOf(kind).map((value) => {
-      const { container, unmount } = renderOnStage(<ShownCell kind={kind} value={value} variant={variant} />, { http });
-      const text = `${container.textContent}${container.querySelector('img, [role=img]')?.outerHTML ?? ''}`;
-      unmount();
-      return text;
-    });
-    expect(shown[0]).not.toBe('');
-    expect(shown[0]).not.toBe(shown[1]);
-    expect(shown.join()).not.toMatch(/undefined|\[object|framework\./);
-  });
+  it.each(['row', 'page'] as const)(
+    'shows either sample, differently, in a %s',
+    async (variant) => {
+      const shown = samplesOf(kind).map((value) => {
+        const { container, unmount } = renderOnStage(
+          <ShownCell kind={kind} value={value} variant={variant} />,
+          { http },
+        );
+        const text = `${container.textContent}${container.querySelector('img, [role=img]')?.outerHTML ?? ''}`;
+        unmount();
+        return text;
+      });
+      expect(shown[0]).not.toBe('');
+      expect(shown[0]).not.toBe(shown[1]);
+      expect(shown.join()).not.toMatch(/undefined|\[object|framework\./);
+    },
+  );
 
   it('is blank in a row and says so on a page where there is no value', () => {
     const row = renderOnStage(<ShownCell kind={kind} value={null} variant="row" />);
     expect(row.container).toHaveTextContent(/^$/);
     row.unmount();
-    expect(renderOnStage(<ShownCell kind={kind} value={null} variant="page" />).container).toHaveTextContent('Not filled in');
+    expect(
+      renderOnStage(<ShownCell kind={kind} value={null} variant="page" />).container,
+    ).toHaveTextContent('Not filled in');
   });
 
   it('has no accessibility violation', async () => {
-    const { container } = renderOnStage(<ShownCell kind={kind} value={samplesOf(kind)[0]} variant="page" />, { http });
+    const { container } = renderOnStage(
+      <ShownCell kind={kind} value={samplesOf(kind)[0]} variant="page" />,
+      { http },
+    );
     await waitFor(() => expect(container.querySelector('[aria-busy=true]')).toBeNull());
     await expectNoViolations(container);
   });
@@ -183,7 +222,10 @@ describe.each(ALL_KINDS)('a cell of kind %s', (kind) => {
 describe.each(editable)('an input of kind %s', (kind) => {
   it('is named by its label and described by its help', () => {
     renderInForm(inputOfKind(kind), {}, undefined, { http });
-    const named = screen.queryByRole('group', { name: 'Sample' }) ?? screen.queryByRole('switch', { name: 'Sample' }) ?? box();
+    const named =
+      screen.queryByRole('group', { name: 'Sample' }) ??
+      screen.queryByRole('switch', { name: 'Sample' }) ??
+      box();
     expect(named).toHaveAccessibleDescription(/What this is for/);
   });
 
@@ -232,7 +274,12 @@ describe.each(editable)('an input of kind %s', (kind) => {
   });
 
   it('takes nothing and says why when it is closed', () => {
-    renderInForm(inputOfKind(kind, { disabled: true, disabledReason: 'Locked by the board' }), recordWith(samplesOf(kind)[0]), undefined, { http });
+    renderInForm(
+      inputOfKind(kind, { disabled: true, disabledReason: 'Locked by the board' }),
+      recordWith(samplesOf(kind)[0]),
+      undefined,
+      { http },
+    );
     expect(screen.getAllByText('Locked by the board').length).toBeGreaterThan(0);
     const form = document.querySelector('form') as HTMLFormElement;
     const open = within(form)
@@ -243,7 +290,9 @@ describe.each(editable)('an input of kind %s', (kind) => {
 
   it('has no accessibility violation, in the wrong neither', async () => {
     const user = userEvent.setup();
-    const { container } = renderInForm(inputOfKind(kind, { required: true }), {}, undefined, { http });
+    const { container } = renderInForm(inputOfKind(kind, { required: true }), {}, undefined, {
+      http,
+    });
     await expectNoViolations(container);
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await expectNoViolations(container);
@@ -256,7 +305,13 @@ it('a derived value is shown in a form and cannot be edited', () => {
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
-function FilterStage({ kind, onTerms }: { kind: Kind; onTerms: (value: FilterValues) => void }): ReactNode {
+function FilterStage({
+  kind,
+  onTerms,
+}: {
+  kind: Kind;
+  onTerms: (value: FilterValues) => void;
+}): ReactNode {
   const [value, setValue] = useState<FilterValues>({});
   const { Filter } = faceOf(FIELDS[kind]);
   if (!Filter) return null;
@@ -264,29 +319,61 @@ function FilterStage({ kind, onTerms }: { kind: Kind; onTerms: (value: FilterVal
     setValue(next);
     onTerms(next);
   };
-  return <Filter field={FIELDS[kind]} name="sample" resource="samples" label="Sample" value={value} onChange={change} />;
+  return (
+    <Filter
+      field={FIELDS[kind]}
+      name="sample"
+      resource="samples"
+      label="Sample"
+      value={value}
+      onChange={change}
+    />
+  );
 }
 
-const between = async (user: UserEvent, from: string, to: string, labels: [string, string] = ['From', 'To']) => {
+const between = async (
+  user: UserEvent,
+  from: string,
+  to: string,
+  labels: [string, string] = ['From', 'To'],
+) => {
   await user.type(screen.getByLabelText(labels[0]), from);
   await user.type(screen.getByLabelText(labels[1]), to);
 };
-const contains = (text: string) => (user: UserEvent) => user.type(screen.getByRole('textbox', { name: 'Contains' }), text);
+const contains = (text: string) => (user: UserEvent) =>
+  user.type(screen.getByRole('textbox', { name: 'Contains' }), text);
 const empty = (user: UserEvent) => user.click(screen.getByRole('radio', { name: 'Not filled in' }));
 
 /** How a person narrows a list by each kind, and the conditions that travel. */
-const CONDITIONS: { readonly [K in Kind]: { set: (user: UserEvent) => Promise<void>; terms: FilterValues } | null } = {
+const CONDITIONS: {
+  readonly [K in Kind]: { set: (user: UserEvent) => Promise<void>; terms: FilterValues } | null;
+} = {
   text: { set: contains('drama'), terms: { sample_contains: 'drama' } },
   richText: { set: contains('drama'), terms: { sample_contains: 'drama' } },
-  int: { set: (user) => between(user, '2', '9', ['At least', 'At most']), terms: { sample_gte: 2, sample_lte: 9 } },
-  decimal: { set: (user) => between(user, '1.5', '3', ['At least', 'At most']), terms: { sample_gte: 1.5, sample_lte: 3 } },
-  bool: { set: (user) => user.click(screen.getByRole('radio', { name: 'No' })), terms: { sample: false } },
-  date: { set: (user) => between(user, '2026-01-01', '2026-12-31'), terms: { sample_gte: '2026-01-01', sample_lte: '2026-12-31' } },
+  int: {
+    set: (user) => between(user, '2', '9', ['At least', 'At most']),
+    terms: { sample_gte: 2, sample_lte: 9 },
+  },
+  decimal: {
+    set: (user) => between(user, '1.5', '3', ['At least', 'At most']),
+    terms: { sample_gte: 1.5, sample_lte: 3 },
+  },
+  bool: {
+    set: (user) => user.click(screen.getByRole('radio', { name: 'No' })),
+    terms: { sample: false },
+  },
+  date: {
+    set: (user) => between(user, '2026-01-01', '2026-12-31'),
+    terms: { sample_gte: '2026-01-01', sample_lte: '2026-12-31' },
+  },
   datetime: {
     set: (user) => between(user, '2026-01-01', '2026-01-01'),
     terms: { sample_gte: '2025-12-31T18:30:00.000Z', sample_lte: '2026-01-01T18:29:59.999Z' },
   },
-  time: { set: (user) => between(user, '08:00', '12:00'), terms: { sample_gte: '08:00', sample_lte: '12:00' } },
+  time: {
+    set: (user) => between(user, '08:00', '12:00'),
+    terms: { sample_gte: '08:00', sample_lte: '12:00' },
+  },
   select: {
     set: async (user) => {
       await user.click(screen.getByRole('checkbox', { name: 'Final' }));
@@ -309,7 +396,9 @@ const CONDITIONS: { readonly [K in Kind]: { set: (user: UserEvent) => Promise<vo
 };
 
 it('offers a filter for exactly the kinds that the contract can filter', () => {
-  expect(filterable).toEqual(ALL_KINDS.filter((kind) => facetsOf(FIELDS[kind]).operators.length > 0));
+  expect(filterable).toEqual(
+    ALL_KINDS.filter((kind) => facetsOf(FIELDS[kind]).operators.length > 0),
+  );
 });
 
 describe.each(filterable)('a filter of kind %s', (kind) => {
@@ -324,12 +413,17 @@ describe.each(filterable)('a filter of kind %s', (kind) => {
     expect(value).toEqual(CONDITIONS[kind]?.terms);
     const { filter } = parseListQuery({ filter: JSON.stringify(value) });
     const allowed = facetsOf(FIELDS[kind]).operators;
-    expect(filter.map(({ path, operator }) => [path, allowed.includes(operator)])).toEqual(filter.map(() => ['sample', true]));
+    expect(filter.map(({ path, operator }) => [path, allowed.includes(operator)])).toEqual(
+      filter.map(() => ['sample', true]),
+    );
   });
 
   it('is named by its field and has no accessibility violation', async () => {
     const { container } = renderOnStage(<FilterStage kind={kind} onTerms={() => {}} />, { http });
-    expect(screen.queryByRole('group', { name: 'Sample' }) ?? screen.getByRole('radiogroup', { name: 'Sample' })).toBeVisible();
+    expect(
+      screen.queryByRole('group', { name: 'Sample' }) ??
+        screen.getByRole('radiogroup', { name: 'Sample' }),
+    ).toBeVisible();
     await expectNoViolations(container);
   });
 });

@@ -17,11 +17,20 @@ describe('the names that a record brings along', () => {
       authors: [{ staff: null }, { staff: 'b' }, { staff: 'c' }],
       _labels: { authors: [{}, { staff: 'Kamal' }, { staff: 'Ruwan' }] },
     };
-    expect(labelsOf(record, 'authors.staff')).toEqual(new Map([['b', 'Kamal'], ['c', 'Ruwan']]));
+    expect(labelsOf(record, 'authors.staff')).toEqual(
+      new Map([
+        ['b', 'Kamal'],
+        ['c', 'Ruwan'],
+      ]),
+    );
   });
 
   it('are found for a column of what a reference points to', () => {
-    const record = { student: 's', 'student.batch': 'b', _labels: { student: 'Kamal', 'student.batch': '2025/2026' } };
+    const record = {
+      student: 's',
+      'student.batch': 'b',
+      _labels: { student: 'Kamal', 'student.batch': '2025/2026' },
+    };
     expect(labelsOf(record, 'student.batch').get('b')).toBe('2025/2026');
   });
 

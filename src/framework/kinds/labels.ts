@@ -6,7 +6,8 @@ export const optionKey = (resource: string, name: string, option: string): strin
 export const lineLabelKey = (resource: string, field: string, line: string): string =>
   `resources.${resource}.lines.${field}.${line}`;
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
 
 const at = (value: unknown, path: readonly string[]): unknown[] => {
   const [head, ...rest] = path;
@@ -16,13 +17,19 @@ const at = (value: unknown, path: readonly string[]): unknown[] => {
 };
 
 /**
- * The names the record brings along for what a reference field points to, by id; so that a row of child rows keeps its
- * name wherever it is moved. `name` may lead into child rows (`authors.staff`), or be a column of what a reference points
- * to, which the record brings under the whole path (`student.batch`).
+ * The names the record brings along for what a reference field points to, by id; so that a row of
+ * child rows keeps its name wherever it is moved. `name` may lead into child rows
+ * (`authors.staff`), or be a column of what a reference points to, which the record brings under
+ * the whole path (`student.batch`).
  */
-export function labelsOf(record: Readonly<Record<string, unknown>> | undefined, name: string): Map<string, unknown> {
+export function labelsOf(
+  record: Readonly<Record<string, unknown>> | undefined,
+  name: string,
+): Map<string, unknown> {
   const path = record && Object.hasOwn(record, name) ? [name] : name.split('.');
   const ids = at(record, path);
   const labels = at(record?.['_labels'], path);
-  return new Map(ids.flatMap((id, index) => (typeof id === 'string' ? [[id, labels[index]] as const] : [])));
+  return new Map(
+    ids.flatMap((id, index) => (typeof id === 'string' ? [[id, labels[index]] as const] : [])),
+  );
 }

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatBytes, formatDate, formatDateTime, formatDecimal, formatInteger, fromWallClock, toWallClock } from './localFormat.ts';
+import {
+  formatBytes,
+  formatDate,
+  formatDateTime,
+  formatDecimal,
+  formatInteger,
+  fromWallClock,
+  toWallClock,
+} from './localFormat.ts';
 
 describe('values in the reader’s language', () => {
   it('writes a day as each language does, with the months of the civil calendar', () => {
@@ -11,7 +19,10 @@ describe('values in the reader’s language', () => {
 
   it('shows a moment as the clock in Colombo does, wherever the computer stands', () => {
     expect(formatDateTime('2026-11-21T20:00:00+00:00', 'en')).toBe('22 Nov 2026, 01:30');
-    expect([formatDate('2026-11-21T20:00:00+00:00', 'en'), formatDate('2026-11-21T20:00:00.000Z', 'si')]).toEqual(['22 Nov 2026', '2026 නොවැ 22']);
+    expect([
+      formatDate('2026-11-21T20:00:00+00:00', 'en'),
+      formatDate('2026-11-21T20:00:00.000Z', 'si'),
+    ]).toEqual(['22 Nov 2026', '2026 නොවැ 22']);
   });
 
   it('shows what is no date as it is, rather than “Invalid Date”', () => {
@@ -49,7 +60,10 @@ describe('the clock of Colombo', () => {
   });
 
   it('gives back the minute that was typed, for any minute that existed', () => {
-    const minutes = fc.integer({ min: Date.UTC(2007, 0) / 60_000, max: Date.UTC(2100, 0) / 60_000 });
+    const minutes = fc.integer({
+      min: Date.UTC(2007, 0) / 60_000,
+      max: Date.UTC(2100, 0) / 60_000,
+    });
     fc.assert(
       fc.property(minutes, (minute) => {
         const clock = new Date(minute * 60_000).toISOString().slice(0, 16);

@@ -9,12 +9,21 @@ describe('a text in two languages', () => {
   });
 
   it('is shown in the other one, and marked so, where the wanted one is blank', () => {
-    expect(textIn({ en: 'Folk drama', si: ' ' }, 'si')).toEqual({ text: 'Folk drama', language: 'en', isFallback: true });
-    expect(textIn({ si: both.si }, 'en')).toEqual({ text: both.si, language: 'si', isFallback: true });
+    expect(textIn({ en: 'Folk drama', si: ' ' }, 'si')).toEqual({
+      text: 'Folk drama',
+      language: 'en',
+      isFallback: true,
+    });
+    expect(textIn({ si: both.si }, 'en')).toEqual({
+      text: both.si,
+      language: 'si',
+      isFallback: true,
+    });
   });
 
   it('is nothing where neither is filled in', () => {
-    for (const value of [null, undefined, {}, { en: '', si: null }]) expect(textIn(value, 'en').text).toBe('');
+    for (const value of [null, undefined, {}, { en: '', si: null }])
+      expect(textIn(value, 'en').text).toBe('');
   });
 
   it('passes through what is kept in one form', () => {

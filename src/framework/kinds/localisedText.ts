@@ -14,9 +14,13 @@ const NOTHING: ShownText = { text: '', language: null, isFallback: false };
 const isLocalised = (value: unknown): value is Partial<Localised> =>
   typeof value === 'object' && value !== null && ('en' in value || 'si' in value);
 
-/** Chooses what to show of a text that may be kept in both languages: the wanted one, or visibly the other. */
+/**
+ * Chooses what to show of a text that may be kept in both languages: the wanted one, or visibly the
+ * other.
+ */
 export function textIn(value: unknown, language: Language): ShownText {
-  if (typeof value === 'string' || typeof value === 'number') return { ...NOTHING, text: String(value) };
+  if (typeof value === 'string' || typeof value === 'number')
+    return { ...NOTHING, text: String(value) };
   if (!isLocalised(value)) return NOTHING;
   const order = [language, ...LANGUAGES.filter((other) => other !== language)];
   const found = order.find((candidate) => (value[candidate] ?? '').trim() !== '');
@@ -27,7 +31,10 @@ export function textIn(value: unknown, language: Language): ShownText {
 const SINHALA = /\p{Script=Sinhala}/u;
 const LATIN = /\p{Script=Latin}/u;
 
-/** The language somebody types in, told by the script, so that a search finds Sinhala names on an English screen. */
+/**
+ * The language somebody types in, told by the script, so that a search finds Sinhala names on an
+ * English screen.
+ */
 export function languageOfText(text: string, otherwise: Language): Language {
   if (SINHALA.test(text)) return 'si';
   return LATIN.test(text) ? 'en' : otherwise;

@@ -6,14 +6,21 @@ import { filterOf } from './filters.ts';
 import { inputOf } from './inputs.ts';
 import type { CellFace, FilterProps, InputProps } from './kind.ts';
 
-/** Everything a kind looks like. Screens import the part they need from `cells`, `inputs` or `filters`. */
+/**
+ * Everything a kind looks like. Screens import the part they need from `cells`, `inputs` or
+ * `filters`.
+ */
 export interface KindFace<F extends Field = Field> extends CellFace<F> {
   Input: ComponentType<InputProps<F>>;
   Filter: ComponentType<FilterProps<F>> | null;
 }
 
 /** The face of a field's kind. */
-export const faceOf = (field: Field): KindFace => ({ ...cellOf(field), Input: inputOf(field), Filter: filterOf(field) });
+export const faceOf = (field: Field): KindFace => ({
+  ...cellOf(field),
+  Input: inputOf(field),
+  Filter: filterOf(field),
+});
 
 /** Every kind there is, in the order of the contract. */
 export const ALL_KINDS = Object.keys(KINDS) as Kind[];

@@ -24,7 +24,10 @@ export interface FieldInput {
 
 const asItIs = (value: unknown): unknown => value;
 
-/** `typed` knows of problems that the value cannot show, such as a half-typed date; it answers a key. */
+/**
+ * `typed` knows of problems that the value cannot show, such as a half-typed date; it answers a
+ * key.
+ */
 export function useFieldInput(props: InputProps, typed?: () => string | null): FieldInput {
   const { field, source, required = false } = props;
   const translate: Translate = useTranslate();
@@ -33,12 +36,18 @@ export function useFieldInput(props: InputProps, typed?: () => string | null): F
     const key = typed?.() ?? null;
     return key === null ? rule(value) : { message: key };
   };
-  const input = useInput<unknown>({ source, validate: validate as Validator, format: asItIs, parse: asItIs });
+  const input = useInput<unknown>({
+    source,
+    validate: validate as Validator,
+    format: asItIs,
+    parse: asItIs,
+  });
   // The input's own state hears of `title` only; the gateway may have found something wrong with `title.si`.
   const { errors } = useFormState({ name: source });
   const error: unknown = get(errors, source);
   const isSplit = isBilingual(field) || (field.kind === 'image' && field.alt === true);
-  const said = (found: ProblemMessage | null): string | null => found && translate(found.message, { _: found.message, ...found.args });
+  const said = (found: ProblemMessage | null): string | null =>
+    found && translate(found.message, { _: found.message, ...found.args });
   return {
     id: input.id,
     value: input.field.value as unknown,

@@ -14,19 +14,30 @@ export interface ShownReason {
 }
 
 /** Why something is as it is, each reason on a line of its own; nothing where there is none. */
-export function ReasonList({ reasons, id }: { reasons: readonly ShownReason[]; id?: string | undefined }) {
+export function ReasonList({
+  reasons,
+  id,
+}: {
+  reasons: readonly ShownReason[];
+  id?: string | undefined;
+}) {
   if (reasons.length === 0) return null;
   return (
     <ul className={styles.reasons} id={id}>
       {reasons.map(({ key, tone, icon, text }) => (
-        <li key={key} data-tone={tone}><Icon name={icon} size={16} /><span>{text}</span></li>
+        <li key={key} data-tone={tone}>
+          <Icon name={icon} size={16} />
+          <span>{text}</span>
+        </li>
       ))}
     </ul>
   );
 }
 
 /** Rows that are taken or left: `ChoiceRow`s. */
-export const ChoiceRows = ({ children }: { children: ReactNode }) => <ul className={styles.rows}>{children}</ul>;
+export const ChoiceRows = ({ children }: { children: ReactNode }) => (
+  <ul className={styles.rows}>{children}</ul>
+);
 
 interface ChoiceRowProps {
   code: string;
@@ -41,12 +52,25 @@ interface ChoiceRowProps {
   children?: ReactNode;
 }
 
-/** Something that is chosen by its code and title: what it is, what speaks for or against it, and the way in or out. */
-export const ChoiceRow = ({ code, title, badges, facts, isChosen, action, children }: ChoiceRowProps) => (
+/**
+ * Something that is chosen by its code and title: what it is, what speaks for or against it, and
+ * the way in or out.
+ */
+export const ChoiceRow = ({
+  code,
+  title,
+  badges,
+  facts,
+  isChosen,
+  action,
+  children,
+}: ChoiceRowProps) => (
   <li className={styles.row} data-chosen={isChosen || undefined}>
     <div className={styles.text}>
       <div className={styles.head}>
-        <h3><span className={styles.code}>{code}</span> {title}</h3>
+        <h3>
+          <span className={styles.code}>{code}</span> {title}
+        </h3>
         {badges}
       </div>
       <p className={styles.facts}>{facts.join(' · ')}</p>

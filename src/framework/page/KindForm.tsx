@@ -14,7 +14,10 @@ interface KindFormProps {
 
 /** A form of a hand-written screen whose inputs are those of the kinds. */
 export function KindForm({ resource, form, onSubmit, children }: KindFormProps) {
-  const source = useMemo(() => ({ getSource: (name: string) => name, getLabel: (name: string) => name }), []);
+  const source = useMemo(
+    () => ({ getSource: (name: string) => name, getLabel: (name: string) => name }),
+    [],
+  );
   return (
     <ResourceContextProvider value={resource}>
       <SourceContextProvider value={source}>
@@ -50,5 +53,7 @@ interface KindInputProps {
 /** The input of a field's kind under a label of the screen's own. */
 export function KindInput({ name, source = name, field, ...rest }: KindInputProps) {
   const Input = inputOf(field);
-  return <Input field={field} name={name} source={source} required={field.required === true} {...rest} />;
+  return (
+    <Input field={field} name={name} source={source} required={field.required === true} {...rest} />
+  );
 }

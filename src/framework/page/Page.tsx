@@ -36,7 +36,10 @@ interface PanelProps {
   children: ReactNode;
 }
 
-/** A part of a page, laid out as a section of a generated form: what it is about beside what it holds. */
+/**
+ * A part of a page, laid out as a section of a generated form: what it is about beside what it
+ * holds.
+ */
 export function Panel({ title, note, onSubmit, children }: PanelProps) {
   const id = useId();
   const inside = (
@@ -53,20 +56,39 @@ export function Panel({ title, note, onSubmit, children }: PanelProps) {
       </div>
     </>
   );
-  const frame = { className: styles.panel, 'data-untitled': title === undefined || undefined, 'aria-labelledby': title === undefined ? undefined : id };
+  const frame = {
+    className: styles.panel,
+    'data-untitled': title === undefined || undefined,
+    'aria-labelledby': title === undefined ? undefined : id,
+  };
   if (!onSubmit) return <section {...frame}>{inside}</section>;
   const submit = (event: { preventDefault: () => void }) => {
     event.preventDefault();
     onSubmit();
   };
-  return <form {...frame} noValidate onSubmit={submit}>{inside}</form>;
+  return (
+    <form {...frame} noValidate onSubmit={submit}>
+      {inside}
+    </form>
+  );
 }
 
-/** Inputs side by side as far as there is room. They are for the screen: paper shows what they led to. */
-export const PageFields = ({ children }: { children: ReactNode }) => <div className={styles.fields}>{children}</div>;
-export const Actions = ({ children }: { children: ReactNode }) => <div className={styles.actions}>{children}</div>;
-export const Note = ({ children }: { children: ReactNode }) => <p className={styles.note}>{children}</p>;
-export const Rows = ({ children }: { children: ReactNode }) => <ul className={styles.list}>{children}</ul>;
+/**
+ * Inputs side by side as far as there is room. They are for the screen: paper shows what they led
+ * to.
+ */
+export const PageFields = ({ children }: { children: ReactNode }) => (
+  <div className={styles.fields}>{children}</div>
+);
+export const Actions = ({ children }: { children: ReactNode }) => (
+  <div className={styles.actions}>{children}</div>
+);
+export const Note = ({ children }: { children: ReactNode }) => (
+  <p className={styles.note}>{children}</p>
+);
+export const Rows = ({ children }: { children: ReactNode }) => (
+  <ul className={styles.list}>{children}</ul>
+);
 
 interface BadgeProps {
   tone?: 'plain' | 'good' | 'caution' | 'bad';
@@ -74,7 +96,11 @@ interface BadgeProps {
 }
 
 /** A short word about the state of something. */
-export const Badge = ({ tone = 'plain', children }: BadgeProps) => <span className={styles.badge} data-tone={tone}>{children}</span>;
+export const Badge = ({ tone = 'plain', children }: BadgeProps) => (
+  <span className={styles.badge} data-tone={tone}>
+    {children}
+  </span>
+);
 
 interface CalloutProps extends BadgeProps {
   action?: ReactNode;
@@ -93,7 +119,14 @@ export const Callout = ({ tone = 'plain', action, children }: CalloutProps) => (
 export function Failed({ text, onRetry }: { text?: string; onRetry: () => void }) {
   const translate = useTranslate();
   return (
-    <Callout tone="bad" action={<ActionButton quiet onClick={onRetry}>{translate('framework.action.retry')}</ActionButton>}>
+    <Callout
+      tone="bad"
+      action={
+        <ActionButton quiet onClick={onRetry}>
+          {translate('framework.action.retry')}
+        </ActionButton>
+      }
+    >
       {text ?? translate('framework.page.failed')}
     </Callout>
   );
@@ -104,7 +137,9 @@ export function Loading({ lines = 3 }: { lines?: number }) {
   const translate = useTranslate();
   return (
     <div role="status" aria-label={translate('framework.loading')}>
-      {Array.from({ length: lines }, (_, index) => <Skeleton key={index} height={36} />)}
+      {Array.from({ length: lines }, (_, index) => (
+        <Skeleton key={index} height={36} />
+      ))}
     </div>
   );
 }
@@ -121,7 +156,15 @@ interface ActionButtonProps {
   isBusy?: boolean;
 }
 
-export function ActionButton({ children, onClick, disabled = false, title, quiet = false, danger = false, isBusy = false }: ActionButtonProps) {
+export function ActionButton({
+  children,
+  onClick,
+  disabled = false,
+  title,
+  quiet = false,
+  danger = false,
+  isBusy = false,
+}: ActionButtonProps) {
   const closed = disabled && title !== undefined;
   return (
     <Button
@@ -130,7 +173,9 @@ export function ActionButton({ children, onClick, disabled = false, title, quiet
       color={danger ? 'error' : 'primary'}
       loading={isBusy}
       disabled={disabled && !closed}
-      {...(closed ? { 'aria-disabled': true, 'aria-description': title, title, className: 'form-closed' } : {})}
+      {...(closed
+        ? { 'aria-disabled': true, 'aria-description': title, title, className: 'form-closed' }
+        : {})}
       onClick={(event) => {
         if (closed) event.preventDefault();
         else onClick?.();

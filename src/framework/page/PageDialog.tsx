@@ -17,9 +17,17 @@ interface PageDialogProps {
 export function PageDialog({ title, onClose, actions, children }: PageDialogProps) {
   const titleId = useId();
   return (
-    <Dialog open {...(onClose ? { onClose } : {})} aria-labelledby={titleId} maxWidth="sm" fullWidth>
+    <Dialog
+      open
+      {...(onClose ? { onClose } : {})}
+      aria-labelledby={titleId}
+      maxWidth="sm"
+      fullWidth
+    >
       <DialogTitle id={titleId}>{title}</DialogTitle>
-      <DialogContent><div className={styles.dialogBody}>{children}</div></DialogContent>
+      <DialogContent>
+        <div className={styles.dialogBody}>{children}</div>
+      </DialogContent>
       <DialogActions>{actions}</DialogActions>
     </Dialog>
   );

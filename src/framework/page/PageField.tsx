@@ -26,13 +26,32 @@ interface PageFieldProps {
 /** Types that show something where nothing is entered yet, which a label must not cover. */
 const FILLED = ['date', 'time'];
 
-/** A labelled input of a hand-written screen, with its help and its problem tied to it: text, day, time, number, or a choice. A password can be made visible. */
-export function PageField({ label, value, onChange, type = 'text', options, multiline = false, inputMode, help, problem, disabled = false, autoComplete }: PageFieldProps) {
+/**
+ * A labelled input of a hand-written screen, with its help and its problem tied to it: text, day,
+ * time, number, or a choice. A password can be made visible.
+ */
+export function PageField({
+  label,
+  value,
+  onChange,
+  type = 'text',
+  options,
+  multiline = false,
+  inputMode,
+  help,
+  problem,
+  disabled = false,
+  autoComplete,
+}: PageFieldProps) {
   const id = useId();
   const [isVisible, setVisible] = useState(false);
   const notes = (
     <>
-      {problem !== undefined && <span className={styles.problem} role="alert">{problem}</span>}
+      {problem !== undefined && (
+        <span className={styles.problem} role="alert">
+          {problem}
+        </span>
+      )}
       {help !== undefined && <span className={styles.help}>{help}</span>}
     </>
   );
@@ -54,12 +73,29 @@ export function PageField({ label, value, onChange, type = 'text', options, mult
       slotProps={{
         select: { native: true },
         inputLabel: options || FILLED.includes(type) ? { shrink: true } : {},
-        htmlInput: { autoComplete, inputMode, spellCheck: isPassword ? false : undefined, min: type === 'number' ? 1 : undefined },
+        htmlInput: {
+          autoComplete,
+          inputMode,
+          spellCheck: isPassword ? false : undefined,
+          min: type === 'number' ? 1 : undefined,
+        },
         formHelperText: { component: 'div' },
-        ...(isPassword ? { input: { endAdornment: <Reveal isVisible={isVisible} onToggle={() => setVisible(!isVisible)} /> } } : {}),
+        ...(isPassword
+          ? {
+              input: {
+                endAdornment: (
+                  <Reveal isVisible={isVisible} onToggle={() => setVisible(!isVisible)} />
+                ),
+              },
+            }
+          : {}),
       }}
     >
-      {options?.map(([option, words]) => <option key={option} value={option}>{words}</option>)}
+      {options?.map(([option, words]) => (
+        <option key={option} value={option}>
+          {words}
+        </option>
+      ))}
     </TextField>
   );
 }
@@ -69,7 +105,14 @@ function Reveal({ isVisible, onToggle }: { isVisible: boolean; onToggle: () => v
   const label = translate('framework.page.reveal');
   return (
     <InputAdornment position="end">
-      <IconButton edge="end" size="small" aria-label={label} aria-pressed={isVisible} title={label} onClick={onToggle}>
+      <IconButton
+        edge="end"
+        size="small"
+        aria-label={label}
+        aria-pressed={isVisible}
+        title={label}
+        onClick={onToggle}
+      >
         <Icon name={isVisible ? 'hidden' : 'visible'} size={18} />
       </IconButton>
     </InputAdornment>
@@ -86,7 +129,11 @@ interface PageCheckProps {
 export function PageCheck({ label, checked, onChange, disabled }: PageCheckProps) {
   return (
     <label className={styles.check}>
-      <input type="checkbox" {...{ checked, disabled }} onChange={(event) => onChange(event.target.checked)} />
+      <input
+        type="checkbox"
+        {...{ checked, disabled }}
+        onChange={(event) => onChange(event.target.checked)}
+      />
       <span>{label}</span>
     </label>
   );

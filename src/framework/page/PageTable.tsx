@@ -12,9 +12,18 @@ interface PageTableProps {
   children: ReactNode;
 }
 
-/** The table of a hand-written page: it scrolls by itself where it is wider than the page, and by keyboard too. */
+/**
+ * The table of a hand-written page: it scrolls by itself where it is wider than the page, and by
+ * keyboard too.
+ */
 export const PageTable = ({ label, caption, isTall = false, children }: PageTableProps) => (
-  <div className={styles.scroll} data-tall={isTall || undefined} role="group" tabIndex={0} aria-label={label}>
+  <div
+    className={styles.scroll}
+    data-tall={isTall || undefined}
+    role="group"
+    tabIndex={0}
+    aria-label={label}
+  >
     <table className={styles.table}>
       {caption !== undefined && <caption>{caption}</caption>}
       {children}
@@ -32,7 +41,11 @@ interface ShareBarProps {
 
 /** A share as a line, beside or instead of its figure. */
 export const ShareBar = ({ share, label, isOver = false }: ShareBarProps) => (
-  <span className={styles.bar} data-over={isOver || undefined} {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}>
+  <span
+    className={styles.bar}
+    data-over={isOver || undefined}
+    {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
+  >
     <span style={{ width: `${Math.min(Math.max(share, 0), 1) * 100}%` }} />
   </span>
 );

@@ -2,7 +2,12 @@ import { useTranslate } from 'ra-core';
 import { passwordStrength } from '../../contract/passwordStrength.ts';
 import styles from './Page.module.css';
 
-const ADVICE = { short: 'adviceShort', personal: 'advicePersonal', common: 'adviceCommon', longer: 'adviceLonger' } as const;
+const ADVICE = {
+  short: 'adviceShort',
+  personal: 'advicePersonal',
+  common: 'adviceCommon',
+  longer: 'adviceLonger',
+} as const;
 
 interface PasswordStrengthMeterProps {
   password: string;
@@ -26,9 +31,14 @@ export function PasswordStrengthMeter({ password, personal = [] }: PasswordStren
         aria-valuenow={level}
         aria-valuetext={name}
       >
-        {[1, 2, 3, 4].map((step) => <span key={step} data-filled={step <= level} />)}
+        {[1, 2, 3, 4].map((step) => (
+          <span key={step} data-filled={step <= level} />
+        ))}
       </div>
-      <p><strong>{name}</strong> {advice && translate(`auth.password.${ADVICE[advice]}`, { count: missing })}</p>
+      <p>
+        <strong>{name}</strong>{' '}
+        {advice && translate(`auth.password.${ADVICE[advice]}`, { count: missing })}
+      </p>
     </div>
   );
 }

@@ -17,11 +17,19 @@ interface QrPictureProps {
 export function QrPicture({ text, label, className }: QrPictureProps) {
   const { size, path } = useMemo(() => {
     const rows = encodeQR(text, 'raw', { ecc: 'medium', border: QUIET });
-    const dark = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
+    const dark = rows.flatMap((row, y) =>
+      row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
+    );
     return { size: rows.length, path: dark.join('') };
   }, [text]);
   return (
-    <svg className={`${styles.qr} ${className ?? ''}`} role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">
+    <svg
+      className={`${styles.qr} ${className ?? ''}`}
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+    >
       <path className={styles.dark} d={path} />
     </svg>
   );

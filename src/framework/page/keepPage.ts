@@ -1,21 +1,35 @@
 const SETTLED_MS = 1_500;
 
-const isOwn = (address: string): boolean => address.startsWith(`${window.location.origin}/`) && !new URL(address).pathname.startsWith('/api/');
+const isOwn = (address: string): boolean =>
+  address.startsWith(`${window.location.origin}/`) &&
+  !new URL(address).pathname.startsWith('/api/');
 
-/** Every file that the page runs on: what was fetched, and what the page names without having needed it yet. */
+/**
+ * Every file that the page runs on: what was fetched, and what the page names without having needed
+ * it yet.
+ */
 function filesOfPage(): string[] {
-  const named = [...document.querySelectorAll<HTMLLinkElement>('link[href]')].map(({ href }) => href);
-  const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[src]')].map(({ src }) => src);
+  const named = [...document.querySelectorAll<HTMLLinkElement>('link[href]')].map(
+    ({ href }) => href,
+  );
+  const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[src]')].map(
+    ({ src }) => src,
+  );
   const fetched = performance.getEntriesByType('resource').map(({ name }) => name);
-  return [...new Set([...scripts, ...named, ...fetched])].filter(isOwn).map((address) => new URL(address).pathname);
+  return [...new Set([...scripts, ...named, ...fetched])]
+    .filter(isOwn)
+    .map((address) => new URL(address).pathname);
 }
 
 /** The name of the build: its first script carries its own fingerprint. */
-const buildOfPage = (): string => document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src.split('/').at(-1) ?? 'unknown';
+const buildOfPage = (): string =>
+  document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src.split('/').at(-1) ??
+  'unknown';
 
 /**
- * Has the page and its files kept by the browser, so that it opens without a connection (`public/page-offline.js`):
- * every address that begins with `scope`. Calls back once everything is kept; answers how to stop waiting.
+ * Has the page and its files kept by the browser, so that it opens without a connection
+ * (`public/page-offline.js`): every address that begins with `scope`. Calls back once everything is
+ * kept; answers how to stop waiting.
  */
 export function keepPage(scope: string, onKept: () => void = () => {}): () => void {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return () => {};

@@ -1,25 +1,34 @@
-import { useCallback, useState } from 'react';
 import { useNotify, useTranslate } from 'ra-core';
+import { useCallback, useState } from 'react';
 import type { FailureBody } from '../../contract/envelope.ts';
 import type { FieldProblem } from '../../contract/errors.ts';
 import { problemWords } from '../kinds/problemWords.ts';
-import { useLanguage } from '../views/common/useLanguage.ts';
 import type { Answer } from '../PortalServices.tsx';
+import { useLanguage } from '../views/common/useLanguage.ts';
 
 interface Call {
   /**
-   * Makes the call; afterwards the problems are those of its answer. `success` and `refusal` are keys of what is said; a refusal
-   * that says nothing is told by its code. Resolves with whether the call succeeded.
+   * Makes the call; afterwards the problems are those of its answer. `success` and `refusal` are
+   * keys of what is said; a refusal that says nothing is told by its code. Resolves with whether
+   * the call succeeded.
    */
-  run: (call: () => Promise<Answer<unknown>>, success?: string, refusal?: (failure: Partial<FailureBody>) => string | undefined) => Promise<boolean>;
+  run: (
+    call: () => Promise<Answer<unknown>>,
+    success?: string,
+    refusal?: (failure: Partial<FailureBody>) => string | undefined,
+  ) => Promise<boolean>;
   isBusy: boolean;
   /** The translated problem of a field, if the last answer named one. */
   problemOf: (field: string) => string | undefined;
 }
 
-const bodyOf = (body: unknown): Partial<FailureBody> => (typeof body === 'object' && body !== null ? body : {});
+const bodyOf = (body: unknown): Partial<FailureBody> =>
+  typeof body === 'object' && body !== null ? body : {};
 
-/** A call to the gateway from a hand-written screen: busy while it lasts, problems by field, everything else as a toast. */
+/**
+ * A call to the gateway from a hand-written screen: busy while it lasts, problems by field,
+ * everything else as a toast.
+ */
 export function useCall(): Call {
   const notify = useNotify();
   const translate = useTranslate();

@@ -9,15 +9,27 @@ interface Hearing {
   isOwn?: (cause: string) => boolean;
 }
 
-/** Calls `heard` whenever the service says that something of a topic is new. A service without a live line says nothing. */
-export function useLive(topic: string, heard: () => void, { pause = 0, isOwn }: Hearing = {}): void {
+/**
+ * Calls `heard` whenever the service says that something of a topic is new. A service without a
+ * live line says nothing.
+ */
+export function useLive(
+  topic: string,
+  heard: () => void,
+  { pause = 0, isOwn }: Hearing = {},
+): void {
   const { live } = usePortalServices();
   const hear = useEffectEvent(heard);
-  const isKnown = useEffectEvent((cause: string | undefined) => cause !== undefined && isOwn?.(cause) === true);
+  const isKnown = useEffectEvent(
+    (cause: string | undefined) => cause !== undefined && isOwn?.(cause) === true,
+  );
   useEffect(() => {
     if (!live) return undefined;
     const calmed = atIntervals(() => hear(), pause);
-    const leave = live.on(topic, (cause) => void (isKnown(cause) || (pause === 0 ? hear() : calmed.ask())));
+    const leave = live.on(
+      topic,
+      (cause) => void (isKnown(cause) || (pause === 0 ? hear() : calmed.ask())),
+    );
     return () => {
       leave();
       calmed.stop();

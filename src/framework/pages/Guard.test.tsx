@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import '@testing-library/jest-dom/vitest';
 import { act, screen } from '@testing-library/react';
+import { useLocation } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { createCatalogue } from '../../contract/catalogue.ts';
 import { areas } from '../shell/testing/areas.ts';
@@ -8,7 +9,6 @@ import { renderShell, sessionOf } from '../shell/testing/stage.tsx';
 import { Toasts } from '../shell/Toasts.tsx';
 import { Guard } from './Guard.tsx';
 import { screenAt } from './places.ts';
-import { useLocation } from 'react-router';
 
 const catalogue = createCatalogue(areas);
 
@@ -26,25 +26,36 @@ function Here() {
 
 describe('the route guard', () => {
   it('opens a screen to whoever holds its key, and any address without a requirement to everybody signed in', () => {
-    renderShell(<Here />, { at: '/manage-library/books', session: sessionOf(['BOOKS_VIEW']).session });
+    renderShell(<Here />, {
+      at: '/manage-library/books',
+      session: sessionOf(['BOOKS_VIEW']).session,
+    });
     expect(screen.getByRole('heading', { name: '/manage-library/books' })).toBeInTheDocument();
     renderShell(<Here />, { at: '/anywhere', session: sessionOf([]).session });
     expect(screen.getByRole('heading', { name: '/anywhere' })).toBeInTheDocument();
   });
 
   it('sends whoever lacks the key to the dashboard with “Unauthorized Action”', async () => {
-    const { address } = renderShell(<Here />, { at: '/manage-library/books', session: sessionOf(['DASHBOARD']).session });
+    const { address } = renderShell(<Here />, {
+      at: '/manage-library/books',
+      session: sessionOf(['DASHBOARD']).session,
+    });
     expect(await screen.findByRole('alert')).toHaveTextContent('Unauthorized Action');
     expect(address()).toBe('/dashboard');
     expect(screen.getByRole('heading', { name: '/dashboard' })).toBeInTheDocument();
   });
 
-  it.each(['Unauthorized', 'Session Expired'])('ends a session that is not authenticated for the reason %s and shows nothing', (reason) => {
-    const { session, left } = sessionOf(['BOOKS_VIEW'], { check: () => ({ access: false, reason }) });
-    renderShell(<Here />, { at: '/manage-library/books', session });
-    expect(left).toEqual([reason]);
-    expect(screen.queryByRole('heading')).toBeNull();
-  });
+  it.each(['Unauthorized', 'Session Expired'])(
+    'ends a session that is not authenticated for the reason %s and shows nothing',
+    (reason) => {
+      const { session, left } = sessionOf(['BOOKS_VIEW'], {
+        check: () => ({ access: false, reason }),
+      });
+      renderShell(<Here />, { at: '/manage-library/books', session });
+      expect(left).toEqual([reason]);
+      expect(screen.queryByRole('heading')).toBeNull();
+    },
+  );
 
   it('does not send a person without even the dashboard in a circle', () => {
     renderShell(<Here />, { at: '/manage-library/books', session: sessionOf([]).session });

@@ -1,6 +1,6 @@
+import { useNotify } from 'ra-core';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import { useNotify } from 'ra-core';
 import { Navigate, useLocation } from 'react-router';
 import type { Screen } from '../../contract/catalogue.ts';
 import type { Verb } from '../../contract/privileges.ts';
@@ -27,7 +27,8 @@ export function Guard({ screen, verb, children }: GuardProps) {
 
   useEffect(() => {
     // The sign-in page is a program of its own: it shows the toast 'Error ' + reason once it has replaced this page.
-    if (decision === 'notAuthenticated') session.leave(reason === 'Session Expired' ? reason : 'Unauthorized');
+    if (decision === 'notAuthenticated')
+      session.leave(reason === 'Session Expired' ? reason : 'Unauthorized');
   }, [decision, reason, session]);
 
   if (decision === 'notAuthenticated') return null;
@@ -44,6 +45,13 @@ function Refused() {
   // Only the address that was refused counts, not the dashboard that this one leads to.
   const canAnswer = useCapability('answers');
   const [refused] = useState(canAnswer ? screen : undefined);
-  useEffect(() => notify('shell.guard.unauthorized', { type: 'error', messageArgs: refused === undefined ? {} : { whyNot: whyNotPath({ screen: refused }) } }), [notify, refused]);
+  useEffect(
+    () =>
+      notify('shell.guard.unauthorized', {
+        type: 'error',
+        messageArgs: refused === undefined ? {} : { whyNot: whyNotPath({ screen: refused }) },
+      }),
+    [notify, refused],
+  );
   return <Navigate to={DASHBOARD_PATH} replace />;
 }

@@ -9,15 +9,34 @@ import { Guard } from './Guard.tsx';
 import { landingPath } from './places.ts';
 import { ScreenRoutes } from './ScreenRoutes.tsx';
 
-/** The top-level routes of specification §2; the sign-in area is a program of its own and never mounts this one. */
+/**
+ * The top-level routes of specification §2; the sign-in area is a program of its own and never
+ * mounts this one.
+ */
 export function PortalRoutes() {
   return (
     <>
       <Routes>
         <Route path="/error/:type?" element={<ErrorScreen />} />
         <Route path="/auth/*" element={<LeaveForSignIn />} />
-        <Route path="/" element={<Guard><Landing /></Guard>} />
-        <Route path="*" element={<Guard><Shell><ScreenRoutes /></Shell></Guard>} />
+        <Route
+          path="/"
+          element={
+            <Guard>
+              <Landing />
+            </Guard>
+          }
+        />
+        <Route
+          path="*"
+          element={
+            <Guard>
+              <Shell>
+                <ScreenRoutes />
+              </Shell>
+            </Guard>
+          }
+        />
       </Routes>
       <Toasts />
     </>

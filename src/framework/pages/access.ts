@@ -3,8 +3,15 @@ import { mayOpen } from '../../contract/catalogue.ts';
 import type { Verb } from '../../contract/privileges.ts';
 import type { ResourceDeclaration } from '../../contract/resource.ts';
 
-/** Whether some grant of the resource opens the verb to a person with these privileges; which rows is the gateway's matter. */
-export function mayEver(resource: ResourceDeclaration, verb: Verb, privileges: ReadonlySet<string>): boolean {
+/**
+ * Whether some grant of the resource opens the verb to a person with these privileges; which rows
+ * is the gateway's matter.
+ */
+export function mayEver(
+  resource: ResourceDeclaration,
+  verb: Verb,
+  privileges: ReadonlySet<string>,
+): boolean {
   return resource.access.some(
     ({ privilege, can }) => privileges.has(privilege) && (can === 'all' || can.includes(verb)),
   );
@@ -23,10 +30,16 @@ export interface AdmissionQuestion {
 }
 
 /** The decision of the route guard (specification §2). */
-export function admission({ authenticated, privileges, screen, verb }: AdmissionQuestion): Admission {
+export function admission({
+  authenticated,
+  privileges,
+  screen,
+  verb,
+}: AdmissionQuestion): Admission {
   if (!authenticated) return 'notAuthenticated';
   if (!screen) return 'pass';
   if (!mayOpen(screen, privileges)) return 'notAuthorised';
-  if (verb && screen.kind === 'view' && !mayEver(screen.resource, verb, privileges)) return 'notAuthorised';
+  if (verb && screen.kind === 'view' && !mayEver(screen.resource, verb, privileges))
+    return 'notAuthorised';
   return 'pass';
 }

@@ -9,18 +9,27 @@ export function checkExtensions(catalogue: Catalogue, extensions: UiExtensions):
   const complain = (kind: string, name: string, candidates: readonly string[]) =>
     `extendUi: ${kind}.${name} is not declared${didYouMean(name, candidates)}`;
   const unknownPages = Object.keys(extensions.pages ?? {}).filter((name) => !pages.includes(name));
-  const unknownResources = Object.keys(extensions.resources ?? {}).filter((name) => !catalogue.resources.has(name));
-  const unknownFields = Object.entries(extensions.resources ?? {}).flatMap(([name, { cells, inputs }]) => {
-    const fields = Object.keys(catalogue.resources.get(name)?.fields ?? {});
-    if (fields.length === 0) return [];
-    return [...Object.keys(cells ?? {}), ...Object.keys(inputs ?? {})]
-      .filter((field) => !fields.includes(field))
-      .map((field) => complain(`resources.${name}`, field, fields));
-  });
+  const unknownResources = Object.keys(extensions.resources ?? {}).filter(
+    (name) => !catalogue.resources.has(name),
+  );
+  const unknownFields = Object.entries(extensions.resources ?? {}).flatMap(
+    ([name, { cells, inputs }]) => {
+      const fields = Object.keys(catalogue.resources.get(name)?.fields ?? {});
+      if (fields.length === 0) return [];
+      return [...Object.keys(cells ?? {}), ...Object.keys(inputs ?? {})]
+        .filter((field) => !fields.includes(field))
+        .map((field) => complain(`resources.${name}`, field, fields));
+    },
+  );
   const unknownViews = Object.entries(extensions.resources ?? {}).flatMap(([name, { views }]) => {
     const declared = Object.keys(catalogue.resources.get(name)?.views ?? {});
-    const possible = [...GENERATED_VIEWS, ...declared.flatMap((view) => GENERATED_VIEWS.map((generated) => `${view}.${generated}`))];
-    return Object.keys(views ?? {}).filter((view) => !possible.includes(view)).map((view) => complain(`resources.${name}.views`, view, possible));
+    const possible = [
+      ...GENERATED_VIEWS,
+      ...declared.flatMap((view) => GENERATED_VIEWS.map((generated) => `${view}.${generated}`)),
+    ];
+    return Object.keys(views ?? {})
+      .filter((view) => !possible.includes(view))
+      .map((view) => complain(`resources.${name}.views`, view, possible));
   });
   return [
     ...unknownPages.map((name) => complain('pages', name, pages)),

@@ -19,8 +19,9 @@ export interface ExtensionCellProps {
   resource: ResourceDeclaration;
 }
 /**
- * What a replaced input is given: all that its kind's own input would be, translated label, help and the reason why it is
- * closed included. It registers itself with the form under `source`, or draws `FieldInput` and adds to it.
+ * What a replaced input is given: all that its kind's own input would be, translated label, help
+ * and the reason why it is closed included. It registers itself with the form under `source`, or
+ * draws `FieldInput` and adds to it.
  */
 export type ExtensionInputProps = InputProps;
 
@@ -34,7 +35,10 @@ export const VIEW_SLOTS = [
   'showActions',
   'showBottom',
 ] as const;
-/** Places of the generated views where areas may add something; what several add stands in their order. */
+/**
+ * Places of the generated views where areas may add something; what several add stands in their
+ * order.
+ */
 export type ViewSlot = (typeof VIEW_SLOTS)[number];
 export interface SlotProps {
   screen: PlacedView;
@@ -45,7 +49,15 @@ export interface SlotProps {
 }
 
 /** What is generated for every view of a declaration; each can be replaced. */
-export const GENERATED_VIEWS = ['list', 'create', 'edit', 'show', 'history', 'deleted', 'import'] as const;
+export const GENERATED_VIEWS = [
+  'list',
+  'create',
+  'edit',
+  'show',
+  'history',
+  'deleted',
+  'import',
+] as const;
 export type GeneratedView = (typeof GENERATED_VIEWS)[number];
 
 export interface ResourceExtension {

@@ -1,8 +1,11 @@
 import type { ComponentType } from 'react';
-import { lazyNamed } from './lazyNamed.ts';
 import type { GeneratedView, PageProps, ViewProps } from './extendUi.ts';
+import { lazyNamed } from './lazyNamed.ts';
 
-/** Fetched when a list is opened, whoever shows it: a page that imported it would take its chunk apart. */
+/**
+ * Fetched when a list is opened, whoever shows it: a page that imported it would take its chunk
+ * apart.
+ */
 export const ListScreen = lazyNamed(() => import('../views/ListScreen.tsx'), 'ListScreen');
 
 /** The generated views, each in a chunk of its own. */

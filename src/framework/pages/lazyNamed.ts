@@ -4,7 +4,10 @@ import type { ComponentType } from 'react';
 /** A component in a chunk of its own that can be fetched before it is needed. */
 export type LazyComponent<Props> = ComponentType<Props> & { preload: () => Promise<unknown> };
 
-/** `lazyNamed(() => import('./ChangePassword.tsx'), 'ChangePassword')`: `React.lazy` for named exports, with a preload. */
+/**
+ * `lazyNamed(() => import('./ChangePassword.tsx'), 'ChangePassword')`: `React.lazy` for named
+ * exports, with a preload.
+ */
 export function lazyNamed<Name extends string, Props>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
@@ -21,10 +24,16 @@ export function lazyNamed<Name extends string, Props>(
     const [Component] = useState(() => (fetched ?? Later) as ComponentType<object>);
     return createElement(Component, props);
   }
-  return Object.assign(Named as ComponentType<Props>, { displayName: name, preload: async () => fetched ?? fetchNow() });
+  return Object.assign(Named as ComponentType<Props>, {
+    displayName: name,
+    preload: async () => fetched ?? fetchNow(),
+  });
 }
 
-/** Fetches the chunk of a lazy component; a failure waits for the moment the component is really needed. */
+/**
+ * Fetches the chunk of a lazy component; a failure waits for the moment the component is really
+ * needed.
+ */
 export function preload(component: unknown): void {
   if (typeof component !== 'function' || !('preload' in component)) return;
   if (typeof component.preload === 'function') Promise.resolve(component.preload()).catch(() => {});

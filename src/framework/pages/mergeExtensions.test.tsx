@@ -12,8 +12,15 @@ const screen = createCatalogue(areas).screens.get('/manage-library/books') as Pl
 
 describe('what several areas bind', () => {
   it('becomes one, cards in the order of the areas', () => {
-    const merged = mergeExtensions([{ cards: [card('a')] }, { pages: { keys: Anything } }, { cards: [card('b')] }]);
-    expect([merged.cards?.map(({ name }) => name), Object.keys(merged.pages ?? {})]).toEqual([['a', 'b'], ['keys']]);
+    const merged = mergeExtensions([
+      { cards: [card('a')] },
+      { pages: { keys: Anything } },
+      { cards: [card('b')] },
+    ]);
+    expect([merged.cards?.map(({ name }) => name), Object.keys(merged.pages ?? {})]).toEqual([
+      ['a', 'b'],
+      ['keys'],
+    ]);
   });
 
   it.each([
@@ -22,19 +29,31 @@ describe('what several areas bind', () => {
     ['resources.books.author', { resources: { books: { inputs: { author: Anything } } } }],
     ['resources.books.list', { resources: { books: { views: { list: Anything } } } }],
   ])('is refused where %s is bound twice', (name, extensions) => {
-    expect(() => mergeExtensions([extensions, extensions])).toThrow(`extendUi: ${name} is bound twice`);
+    expect(() => mergeExtensions([extensions, extensions])).toThrow(
+      `extendUi: ${name} is bound twice`,
+    );
   });
 
   it('stands together in a slot of one resource, in the order of the areas, and is fetched ahead together', () => {
     const fetched = vi.fn<(name: string) => void>();
-    const part = (name: string) => Object.assign(({ record }: { record?: Readonly<Record<string, unknown>> }) => <p>{`${name} of ${String(record?.['id'])}`}</p>, { preload: () => fetched(name) });
+    const part = (name: string) =>
+      Object.assign(
+        ({ record }: { record?: Readonly<Record<string, unknown>> }) => (
+          <p>{`${name} of ${String(record?.['id'])}`}</p>
+        ),
+        { preload: () => fetched(name) },
+      );
     const { resources } = mergeExtensions([
-      { resources: { books: { slots: { showBottom: part('loans') }, cells: { title: Anything } } } },
+      {
+        resources: { books: { slots: { showBottom: part('loans') }, cells: { title: Anything } } },
+      },
       { resources: { books: { slots: { showBottom: part('reviews'), formTop: Anything } } } },
     ]);
     const { cells, slots } = resources?.['books'] ?? {};
     const Bottom = slots?.showBottom ?? Anything;
-    expect(render(<Bottom screen={screen} record={{ id: 'b1' }} />).container.textContent).toBe('loans of b1reviews of b1');
+    expect(render(<Bottom screen={screen} record={{ id: 'b1' }} />).container.textContent).toBe(
+      'loans of b1reviews of b1',
+    );
     preload(Bottom);
     expect(fetched.mock.calls).toEqual([['loans'], ['reviews']]);
     expect([Object.keys(cells ?? {}), slots?.formTop]).toEqual([['title'], Anything]);

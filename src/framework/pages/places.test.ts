@@ -28,15 +28,26 @@ describe('the root', () => {
     ['/manage-library/books/own', '/dashboard'],
     ['/gone', '/dashboard'],
     [null, '/dashboard'],
-  ])('with the start page %s leads to %s, the dashboard unless that page is open to the person', (startPage, path) => {
-    expect(landingPath(catalogue, privileges, startPage)).toBe(path);
-  });
+  ])(
+    'with the start page %s leads to %s, the dashboard unless that page is open to the person',
+    (startPage, path) => {
+      expect(landingPath(catalogue, privileges, startPage)).toBe(path);
+    },
+  );
 });
 
 describe('react-admin', () => {
   it('knows every generated screen by its path', () => {
     const definitions = resourceDefinitions(catalogue);
-    expect(Object.keys(definitions).sort()).toEqual(['manage-library/books', 'manage-library/books/own']);
-    expect(definitions['manage-library/books']).toMatchObject({ hasList: true, hasCreate: true, hasEdit: true, hasShow: true });
+    expect(Object.keys(definitions).sort()).toEqual([
+      'manage-library/books',
+      'manage-library/books/own',
+    ]);
+    expect(definitions['manage-library/books']).toMatchObject({
+      hasList: true,
+      hasCreate: true,
+      hasEdit: true,
+      hasShow: true,
+    });
   });
 });

@@ -18,7 +18,10 @@ export function screenAt(catalogue: Pick<Catalogue, 'screens'>, pathname: string
   return null;
 }
 
-/** Where a person lands who asks for the root: their start page while they may open it, otherwise the dashboard. */
+/**
+ * Where a person lands who asks for the root: their start page while they may open it, otherwise
+ * the dashboard.
+ */
 export function landingPath(
   catalogue: Pick<Catalogue, 'screens'>,
   privileges: ReadonlySet<string>,
@@ -31,5 +34,9 @@ export function landingPath(
 /** react-admin's name of a screen's resource: its path without the leading slash. */
 export const resourceNameOf = (screen: Pick<Screen, 'path'>): string => screen.path.slice(1);
 
-/** Where it is answered why somebody can or cannot do something: `{screen}`, or `{resource, verb, id}`; without `person` about oneself. */
-export const whyNotPath = (question: Readonly<Record<string, string>>): string => `${ANSWERS_PATH}?${new URLSearchParams(question).toString()}`;
+/**
+ * Where it is answered why somebody can or cannot do something: `{screen}`, or `{resource, verb,
+ * id}`; without `person` about oneself.
+ */
+export const whyNotPath = (question: Readonly<Record<string, string>>): string =>
+  `${ANSWERS_PATH}?${new URLSearchParams(question).toString()}`;

@@ -4,9 +4,9 @@ import { useNavigate } from 'react-router';
 import { Icon } from '../icons/Icon.tsx';
 import { ModalDialog } from '../shell/ModalDialog.tsx';
 import { highlighted, wordsOf } from './matchItems.ts';
-import styles from './Palette.module.css';
 import { usePaletteItems, type Destination } from './usePaletteItems.ts';
 import { usePaletteSections } from './usePaletteSections.ts';
+import styles from './Palette.module.css';
 
 export interface PaletteProps {
   onClose: () => void;
@@ -15,7 +15,13 @@ export interface PaletteProps {
 }
 
 function Label({ text, words }: { text: string; words: readonly string[] }) {
-  return <>{highlighted(text, words).map((part, index) => (part.isMatch ? <mark key={index}>{part.text}</mark> : <span key={index}>{part.text}</span>))}</>;
+  return (
+    <>
+      {highlighted(text, words).map((part, index) =>
+        part.isMatch ? <mark key={index}>{part.text}</mark> : <span key={index}>{part.text}</span>,
+      )}
+    </>
+  );
 }
 
 /** Screens, records and actions by name, without taking the hands off the keys. */
@@ -48,7 +54,12 @@ export function Palette({ onClose, onAppearance }: PaletteProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     // While a word is put together by an input method, its keys are not ours.
     if (event.nativeEvent.isComposing || items.length === 0) return;
-    const steps: Record<string, number> = { ArrowDown: current + 1, ArrowUp: current - 1, PageDown: Math.min(current + 6, items.length - 1), PageUp: Math.max(current - 6, 0) };
+    const steps: Record<string, number> = {
+      ArrowDown: current + 1,
+      ArrowUp: current - 1,
+      PageDown: Math.min(current + 6, items.length - 1),
+      PageUp: Math.max(current - 6, 0),
+    };
     const next = steps[event.key];
     if (next !== undefined) {
       event.preventDefault();
@@ -60,7 +71,9 @@ export function Palette({ onClose, onAppearance }: PaletteProps) {
       choose(item, event.ctrlKey || event.metaKey);
     }
   };
-  const status = isError ? translate('shell.palette.failed') : translate('shell.palette.found', { smart_count: items.length });
+  const status = isError
+    ? translate('shell.palette.failed')
+    : translate('shell.palette.found', { smart_count: items.length });
   let position = -1;
   return (
     <ModalDialog open side="top" onClose={onClose} label={translate('shell.palette.title')}>
@@ -88,11 +101,22 @@ export function Palette({ onClose, onAppearance }: PaletteProps) {
             }}
             onKeyDown={onKeyDown}
           />
-          <button type="button" className={styles.close} aria-label={translate('shell.palette.close')} onClick={onClose}>
+          <button
+            type="button"
+            className={styles.close}
+            aria-label={translate('shell.palette.close')}
+            onClick={onClose}
+          >
             <Icon name="close" />
           </button>
         </div>
-        <div ref={list} id={`${id}-list`} className={styles.list} role="listbox" aria-label={translate('shell.palette.results')}>
+        <div
+          ref={list}
+          id={`${id}-list`}
+          className={styles.list}
+          role="listbox"
+          aria-label={translate('shell.palette.results')}
+        >
           {sections.map((section) => (
             <div key={section.key} role="group" aria-labelledby={`${id}-${section.key}`}>
               <p id={`${id}-${section.key}`} className={styles.title} role="presentation">
@@ -127,14 +151,23 @@ export function Palette({ onClose, onAppearance }: PaletteProps) {
           ))}
         </div>
         {items.length === 0 && (
-          <p className={styles.nothing}>{translate(isError ? 'shell.palette.failed' : isWaiting ? 'shell.loading' : 'shell.palette.nothing')}</p>
+          <p className={styles.nothing}>
+            {translate(
+              isError
+                ? 'shell.palette.failed'
+                : isWaiting
+                  ? 'shell.loading'
+                  : 'shell.palette.nothing',
+            )}
+          </p>
         )}
         <p className="visually-hidden" role="status">
           {isWaiting ? '' : status}
         </p>
         <p className={styles.keys} aria-hidden="true">
           <kbd>↑</kbd>
-          <kbd>↓</kbd> {translate('shell.palette.keys.move')} <kbd>↵</kbd> {translate('shell.palette.keys.open')} <kbd>Esc</kbd>{' '}
+          <kbd>↓</kbd> {translate('shell.palette.keys.move')} <kbd>↵</kbd>{' '}
+          {translate('shell.palette.keys.open')} <kbd>Esc</kbd>{' '}
           {translate('shell.palette.keys.close')}
         </p>
       </div>

@@ -8,13 +8,18 @@ const Palette = lazyNamed(() => import('./Palette.tsx'), 'Palette');
 
 const isApple = (): boolean => /mac|iphone|ipad/i.test(navigator.platform);
 
-/** Opens the search by click or by Ctrl/⌘ K from anywhere; its code is fetched with the first sign of interest. */
+/**
+ * Opens the search by click or by Ctrl/⌘ K from anywhere; its code is fetched with the first sign
+ * of interest.
+ */
 export function PaletteButton({ onAppearance }: { onAppearance: () => void }) {
   const translate = useTranslate();
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     const follow = (event: KeyboardEvent) => {
-      const isCommand = isApple() ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey;
+      const isCommand = isApple()
+        ? event.metaKey && !event.ctrlKey
+        : event.ctrlKey && !event.metaKey;
       if (!isCommand || event.altKey || event.shiftKey || event.key.toLowerCase() !== 'k') return;
       event.preventDefault();
       setOpen((open) => !open);
@@ -38,7 +43,9 @@ export function PaletteButton({ onAppearance }: { onAppearance: () => void }) {
       >
         <Icon name="search" />
         <span className={styles.text}>{translate('shell.palette.open')}</span>
-        <kbd className={styles.keys} aria-hidden="true">{keys}</kbd>
+        <kbd className={styles.keys} aria-hidden="true">
+          {keys}
+        </kbd>
       </button>
       {isOpen && (
         <Suspense fallback={null}>

@@ -3,15 +3,22 @@ import { describe, expect, it } from 'vitest';
 import { folded, highlighted, matchItems, wordsOf } from './matchItems.ts';
 
 const item = (label: string, ...also: string[]) => ({ key: label, label, also });
-const found = (text: string, ...items: ReturnType<typeof item>[]) => matchItems(items, text, 9).map(({ label }) => label);
+const found = (text: string, ...items: ReturnType<typeof item>[]) =>
+  matchItems(items, text, 9).map(({ label }) => label);
 
 describe('items of the palette', () => {
   it('are found by every word, in any order, wherever each stands', () => {
-    expect(found('types pub', item('Publications'), item('Publication Types'))).toEqual(['Publication Types']);
+    expect(found('types pub', item('Publications'), item('Publication Types'))).toEqual([
+      'Publication Types',
+    ]);
   });
 
   it('stand by how well they answer: at the start, at a word, anywhere', () => {
-    expect(found('ro', item('Metro'), item('User Roles'), item('Roles'))).toEqual(['Roles', 'User Roles', 'Metro']);
+    expect(found('ro', item('Metro'), item('User Roles'), item('Roles'))).toEqual([
+      'Roles',
+      'User Roles',
+      'Metro',
+    ]);
   });
 
   it('are found in both scripts, with and without joiners', () => {
@@ -25,14 +32,25 @@ describe('items of the palette', () => {
 
 describe('what was searched for', () => {
   it('is marked in the text as it is written', () => {
-    expect(highlighted('The History of history', ['history'])).toEqual([{ text: 'The ', isMatch: false }, { text: 'History', isMatch: true }, { text: ' of ', isMatch: false }, { text: 'history', isMatch: true }]);
-    expect(highlighted('ප්‍රකාශන', wordsOf('ප්රකා')).filter(({ isMatch }) => isMatch)).toEqual([{ text: 'ප්‍රකා', isMatch: true }]);
+    expect(highlighted('The History of history', ['history'])).toEqual([
+      { text: 'The ', isMatch: false },
+      { text: 'History', isMatch: true },
+      { text: ' of ', isMatch: false },
+      { text: 'history', isMatch: true },
+    ]);
+    expect(highlighted('ප්‍රකාශන', wordsOf('ප්රකා')).filter(({ isMatch }) => isMatch)).toEqual([
+      { text: 'ප්‍රකා', isMatch: true },
+    ]);
   });
 
   it('never loses or changes a letter, whatever is typed', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (text, typed) => {
-        expect(highlighted(text, wordsOf(typed)).map((part) => part.text).join('')).toBe(text);
+        expect(
+          highlighted(text, wordsOf(typed))
+            .map((part) => part.text)
+            .join(''),
+        ).toBe(text);
         expect(folded(folded(text))).toBe(folded(text));
       }),
     );

@@ -10,13 +10,20 @@ export interface PaletteItem {
 const ZERO_WIDTH = /[\u200c\u200d]/g;
 
 /** Small letters, one form of each, without the joiners that Sinhala is written with or without. */
-export const folded = (text: string): string => text.normalize('NFC').toLowerCase().replace(ZERO_WIDTH, '');
+export const folded = (text: string): string =>
+  text.normalize('NFC').toLowerCase().replace(ZERO_WIDTH, '');
 
-export const wordsOf = (text: string): string[] => folded(text).split(/\s+/).filter((word) => word !== '');
+export const wordsOf = (text: string): string[] =>
+  folded(text)
+    .split(/\s+/)
+    .filter((word) => word !== '');
 
 const WORD_START = /[\s\-–/·(“]/u;
 
-/** How well a text answers to a word: at its start, at the start of a word of it, anywhere; `null` not at all. */
+/**
+ * How well a text answers to a word: at its start, at the start of a word of it, anywhere; `null`
+ * not at all.
+ */
 function score(text: string, word: string): number | null {
   const at = text.indexOf(word);
   if (at < 0) return null;
@@ -43,14 +50,21 @@ function scoreOf({ label, also }: PaletteItem, words: readonly string[]): number
 }
 
 /** The items in which every word occurs, best first; among equals the given order stands. */
-export function matchItems<Item extends PaletteItem>(items: readonly Item[], text: string, limit: number): Item[] {
+export function matchItems<Item extends PaletteItem>(
+  items: readonly Item[],
+  text: string,
+  limit: number,
+): Item[] {
   const words = wordsOf(text);
   if (words.length === 0) return [];
   const scored = items.flatMap((item) => {
     const found = scoreOf(item, words);
     return found === null ? [] : [{ item, found }];
   });
-  return scored.toSorted((left, right) => left.found - right.found).slice(0, limit).map(({ item }) => item);
+  return scored
+    .toSorted((left, right) => left.found - right.found)
+    .slice(0, limit)
+    .map(({ item }) => item);
 }
 
 export interface TextPart {
@@ -63,7 +77,13 @@ const SPECIAL = /[.*+?^${}()|[\]\\]/g;
 /** A text in parts, those that were searched for marked; a joiner within a word does not hide it. */
 export function highlighted(text: string, words: readonly string[]): TextPart[] {
   if (words.length === 0) return [{ text, isMatch: false }];
-  const patterns = words.toSorted((left, right) => right.length - left.length).map((word) => [...word].map((letter) => letter.replace(SPECIAL, String.raw`\$&`)).join('[\\u200c\\u200d]*'));
+  const patterns = words
+    .toSorted((left, right) => right.length - left.length)
+    .map((word) =>
+      [...word].map((letter) => letter.replace(SPECIAL, String.raw`\$&`)).join('[\\u200c\\u200d]*'),
+    );
   const parts = text.split(new RegExp(`(${patterns.join('|')})`, 'giu'));
-  return parts.map((part, index) => ({ text: part, isMatch: index % 2 === 1 })).filter((part) => part.text !== '');
+  return parts
+    .map((part, index) => ({ text: part, isMatch: index % 2 === 1 }))
+    .filter((part) => part.text !== '');
 }

@@ -1,15 +1,18 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { SEARCH_MIN, type FoundGroup, type SearchAnswer } from '../../contract/search.ts';
+import { textIn } from '../kinds/localisedText.ts';
 import { usePortalServices } from '../PortalServices.tsx';
 import { useCapability } from '../service/capabilities.ts';
-import { textIn } from '../kinds/localisedText.ts';
 import { folded, wordsOf } from './matchItems.ts';
 
 /** Short enough to feel immediate, long enough not to ask for every letter of a fast typist. */
 const PAUSE_MS = 70;
 
-/** Of an answer to fewer letters, what still fits: shown until the new answer is there, so that the list does not jump. */
+/**
+ * Of an answer to fewer letters, what still fits: shown until the new answer is there, so that the
+ * list does not jump.
+ */
 function stillFitting(groups: readonly FoundGroup[], q: string): FoundGroup[] {
   const words = wordsOf(q);
   return groups.flatMap((group) => {
@@ -40,12 +43,19 @@ export function useFoundRecords(text: string) {
     gcTime: 60_000,
     retry: false,
     queryFn: async ({ signal }) => {
-      const answer = await http.get<SearchAnswer>(`/search?${new URLSearchParams({ q: asked }).toString()}`, { signal });
+      const answer = await http.get<SearchAnswer>(
+        `/search?${new URLSearchParams({ q: asked }).toString()}`,
+        { signal },
+      );
       if (!answer.isSuccess) throw new Error(answer.message);
       return answer.body;
     },
   });
   const isCurrent = data?.q === q;
   const groups = !isAsked || !data ? [] : isCurrent ? data.groups : stillFitting(data.groups, q);
-  return { groups, isWaiting: canFind && q.length >= SEARCH_MIN && (!isCurrent || isFetching) && !isError, isError };
+  return {
+    groups,
+    isWaiting: canFind && q.length >= SEARCH_MIN && (!isCurrent || isFetching) && !isError,
+    isError,
+  };
 }

@@ -6,11 +6,22 @@ import { usePortalServices } from '../PortalServices.tsx';
 const NONE: readonly unknown[] = [];
 
 const at = (texts: unknown, key: string): string | undefined => {
-  const found = key.split('.').reduce<unknown>((node, part) => (typeof node === 'object' && node !== null ? (node as Record<string, unknown>)[part] : undefined), texts);
+  const found = key
+    .split('.')
+    .reduce<unknown>(
+      (node, part) =>
+        typeof node === 'object' && node !== null
+          ? (node as Record<string, unknown>)[part]
+          : undefined,
+      texts,
+    );
   return typeof found === 'string' ? found : undefined;
 };
 
-/** What things are called in the languages not shown; nothing until those are fetched, or where they cannot be. */
+/**
+ * What things are called in the languages not shown; nothing until those are fetched, or where they
+ * cannot be.
+ */
 export function useOtherTexts(shown: Language): (key: string) => string[] {
   const { textsIn } = usePortalServices();
   const others = LANGUAGES.filter((language) => language !== shown);

@@ -9,7 +9,10 @@ import { rememberRecord } from './recentRecords.ts';
 export function useRememberedRecord(screen: PlacedView, record: ViewRecord | undefined): void {
   const { session } = usePortalServices();
   const id = record?.id;
-  const label = record && { en: titleOf(screen.resource, record, 'en'), si: titleOf(screen.resource, record, 'si') };
+  const label = record && {
+    en: titleOf(screen.resource, record, 'en'),
+    si: titleOf(screen.resource, record, 'si'),
+  };
   const name = JSON.stringify(label);
   useEffect(() => {
     // Through other eyes one leaves no trace among one's own.

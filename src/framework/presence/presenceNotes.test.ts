@@ -2,8 +2,18 @@ import { describe, expect, it } from 'vitest';
 import type { Presence } from '../../contract/presence.ts';
 import { presenceNotes } from './presenceNotes.ts';
 
-const person = (id: string, isEditing = false) => ({ id, label: id, since: '2026-11-21T05:00:00Z', isEditing });
-const presence = (more: Partial<Presence> = {}): Presence => ({ others: [], isOpenElsewhere: false, saved: null, ...more });
+const person = (id: string, isEditing = false) => ({
+  id,
+  label: id,
+  since: '2026-11-21T05:00:00Z',
+  isEditing,
+});
+const presence = (more: Partial<Presence> = {}): Presence => ({
+  others: [],
+  isOpenElsewhere: false,
+  saved: null,
+  ...more,
+});
 
 describe('what is said about others at a record', () => {
   it('is nothing while one is alone, or nothing is known', () => {
@@ -13,7 +23,10 @@ describe('what is said about others at a record', () => {
 
   it('keeps those who have typed something apart from those who only look', () => {
     const notes = presenceNotes(presence({ others: [person('a'), person('b', true)] }), 1);
-    expect([notes?.editing.map(({ id }) => id), notes?.looking.map(({ id }) => id)]).toEqual([['b'], ['a']]);
+    expect([notes?.editing.map(({ id }) => id), notes?.looking.map(({ id }) => id)]).toEqual([
+      ['b'],
+      ['a'],
+    ]);
   });
 
   it('leaves out a save that the page shows already', () => {

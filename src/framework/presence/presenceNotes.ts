@@ -8,11 +8,22 @@ export interface PresenceNotes {
   saved: LaterSave | null;
 }
 
-/** What is worth saying; `null` for nothing. An answer that was asked for before the page's own save is behind it. */
-export function presenceNotes(presence: Presence | null, version: number | null): PresenceNotes | null {
+/**
+ * What is worth saying; `null` for nothing. An answer that was asked for before the page's own save
+ * is behind it.
+ */
+export function presenceNotes(
+  presence: Presence | null,
+  version: number | null,
+): PresenceNotes | null {
   if (!presence) return null;
   const { others, isOpenElsewhere } = presence;
   const saved = presence.saved && presence.saved.version > (version ?? 0) ? presence.saved : null;
   if (others.length === 0 && !isOpenElsewhere && !saved) return null;
-  return { editing: others.filter(({ isEditing }) => isEditing), looking: others.filter(({ isEditing }) => !isEditing), isOpenElsewhere, saved };
+  return {
+    editing: others.filter(({ isEditing }) => isEditing),
+    looking: others.filter(({ isEditing }) => !isEditing),
+    isOpenElsewhere,
+    saved,
+  };
 }

@@ -16,8 +16,9 @@ export interface PresenceSetting {
 }
 
 /**
- * Says that this page has a record open while somebody can see it, and learns who else has; `null` until that is known
- * and wherever it cannot be. A session that looks through other eyes neither says nor learns anything.
+ * Says that this page has a record open while somebody can see it, and learns who else has; `null`
+ * until that is known and wherever it cannot be. A session that looks through other eyes neither
+ * says nor learns anything.
  */
 export function usePresence({ screen, id, version, isEditing }: PresenceSetting): Presence | null {
   const { http, session } = usePortalServices();
@@ -32,20 +33,28 @@ export function usePresence({ screen, id, version, isEditing }: PresenceSetting)
   latest.current = { version, isEditing };
 
   const beat = useCallback(async () => {
-    if (!isKept || isClosed.current || document.visibilityState !== 'visible' || session.viewing?.()) return;
+    if (
+      !isKept ||
+      isClosed.current ||
+      document.visibilityState !== 'visible' ||
+      session.viewing?.()
+    )
+      return;
     const body: PresenceBeat = { resource, id, view, tab, ...latest.current };
     isNoted.current = true;
     const answer = await http.post<Presence>('/presence', body);
     if (isClosed.current) return;
     // Refused for good: the record is out of sight, or this gateway keeps no presence.
-    if (!answer.isSuccess && answer.errorCode >= 400 && answer.errorCode < 500) isClosed.current = true;
+    if (!answer.isSuccess && answer.errorCode >= 400 && answer.errorCode < 500)
+      isClosed.current = true;
     setPresence(answer.isSuccess ? answer.body : null);
   }, [http, session, isKept, resource, id, view, tab]);
 
   useEffect(() => {
     isClosed.current = false;
     const leave = () => {
-      if (isNoted.current) void http.post('/presence/left', { resource, id, tab }, { keepalive: true });
+      if (isNoted.current)
+        void http.post('/presence/left', { resource, id, tab }, { keepalive: true });
       isNoted.current = false;
     };
     const look = () => void beat();

@@ -22,7 +22,8 @@ export function PreviewButton({ screen, record, isRevision = false }: PreviewBut
   const canPreview = useCapability('preview');
   const [isOpen, setOpen] = useState(false);
   const { resource } = screen;
-  if (!canPreview || resource.public?.preview !== true || permissionsOf(record).show !== true) return null;
+  if (!canPreview || resource.public?.preview !== true || permissionsOf(record).show !== true)
+    return null;
   return (
     <>
       <Button startIcon={<Icon name="show" />} onClick={() => setOpen(true)}>
@@ -30,7 +31,12 @@ export function PreviewButton({ screen, record, isRevision = false }: PreviewBut
       </Button>
       {isOpen && (
         <Suspense fallback={null}>
-          <PreviewDialog resource={resource.name} record={record} isRevision={isRevision} onClose={() => setOpen(false)} />
+          <PreviewDialog
+            resource={resource.name}
+            record={record}
+            isRevision={isRevision}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       )}
     </>

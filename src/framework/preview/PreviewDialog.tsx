@@ -28,14 +28,25 @@ interface ChoiceProps<Value extends string> {
   onChange: (option: Value) => void;
 }
 
-function Choice<Value extends string>({ legend, options, value, labelOf, onChange }: ChoiceProps<Value>) {
+function Choice<Value extends string>({
+  legend,
+  options,
+  value,
+  labelOf,
+  onChange,
+}: ChoiceProps<Value>) {
   const name = useId();
   return (
     <fieldset>
       <legend>{legend}</legend>
       {options.map((option) => (
         <label key={option}>
-          <input type="radio" name={name} checked={option === value} onChange={() => onChange(option)} />
+          <input
+            type="radio"
+            name={name}
+            checked={option === value}
+            onChange={() => onChange(option)}
+          />
           {labelOf(option)}
         </label>
       ))}
@@ -59,8 +70,20 @@ export function PreviewDialog({ resource, record, isRevision, onClose }: Preview
       <DialogContent>
         <div className="preview-body">
           <div className="preview-bar">
-            <Choice legend={text('language')} options={LANGUAGES} value={language} labelOf={(option) => text(`languages.${option}`)} onChange={setLanguage} />
-            <Choice legend={text('width')} options={WIDTHS} value={width} labelOf={(option) => text(`widths.${option}`)} onChange={setWidth} />
+            <Choice
+              legend={text('language')}
+              options={LANGUAGES}
+              value={language}
+              labelOf={(option) => text(`languages.${option}`)}
+              onChange={setLanguage}
+            />
+            <Choice
+              legend={text('width')}
+              options={WIDTHS}
+              value={width}
+              labelOf={(option) => text(`widths.${option}`)}
+              onChange={setWidth}
+            />
             <p className="preview-note">{text('saved')}</p>
           </div>
           {isError ? (

@@ -24,20 +24,29 @@ function useScale(width: number) {
   return { place, scale: Math.min(1, room / width) };
 }
 
-/** The website's own page in a frame; what it shows is handed to it, and to nobody else, once it says that it listens. */
+/**
+ * The website's own page in a frame; what it shows is handed to it, and to nobody else, once it
+ * says that it listens.
+ */
 export function PreviewFrame({ title, width, message }: PreviewFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [isListening, setListening] = useState(false);
   const { place, scale } = useScale(PIXELS[width]);
   useEffect(() => {
     const hear = ({ source, origin, data }: MessageEvent<unknown>): void => {
-      if (origin === window.location.origin && source === frame.current?.contentWindow && data === PREVIEW_READY) setListening(true);
+      if (
+        origin === window.location.origin &&
+        source === frame.current?.contentWindow &&
+        data === PREVIEW_READY
+      )
+        setListening(true);
     };
     window.addEventListener('message', hear);
     return () => window.removeEventListener('message', hear);
   }, []);
   useEffect(() => {
-    if (isListening && message) frame.current?.contentWindow?.postMessage(message, window.location.origin);
+    if (isListening && message)
+      frame.current?.contentWindow?.postMessage(message, window.location.origin);
   }, [isListening, message]);
   return (
     <div ref={place} className={`preview-place preview-${width}`}>

@@ -34,21 +34,41 @@ interface StepProps {
 }
 
 function Step({ icon, label, closed, onPress }: StepProps) {
-  const reason = closed === null ? {} : { 'aria-disabled': true, 'aria-description': closed, className: 'form-closed' };
+  const reason =
+    closed === null
+      ? {}
+      : { 'aria-disabled': true, 'aria-description': closed, className: 'form-closed' };
   return (
-    <IconButton size="small" aria-label={label} title={closed ?? label} {...reason} onClick={closed === null ? onPress : undefined}>
+    <IconButton
+      size="small"
+      aria-label={label}
+      title={closed ?? label}
+      {...reason}
+      onClick={closed === null ? onPress : undefined}
+    >
       <Icon name={icon} size={20} />
     </IconButton>
   );
 }
 
-/** Things in an order that matters: moved by dragging, by buttons and by Alt with the arrow keys; every move is said. */
-export function RankedList({ items, label, isReadOnly = false, onMove, onRemove }: RankedListProps) {
+/**
+ * Things in an order that matters: moved by dragging, by buttons and by Alt with the arrow keys;
+ * every move is said.
+ */
+export function RankedList({
+  items,
+  label,
+  isReadOnly = false,
+  onMove,
+  onRemove,
+}: RankedListProps) {
   const translate = useTranslate();
   const [said, setSaid] = useState('');
   const total = items.length;
   const move = (from: number, to: number) => {
-    setSaid(translate('framework.reorder.moved', { name: items[from]?.name ?? '', place: to + 1, total }));
+    setSaid(
+      translate('framework.reorder.moved', { name: items[from]?.name ?? '', place: to + 1, total }),
+    );
     onMove(from, to);
   };
   const { container, rowProps, handleProps } = useReorder<HTMLOListElement>(total, move);
@@ -57,7 +77,9 @@ export function RankedList({ items, label, isReadOnly = false, onMove, onRemove 
       <ol ref={container} className="ranked-list" aria-label={label}>
         {items.map(({ id, name, note, fixed = null }, index) => (
           <li key={id} {...rowProps(index)}>
-            {!isReadOnly && <ReorderHandle name={name} place={index + 1} count={total} {...handleProps(index)} />}
+            {!isReadOnly && (
+              <ReorderHandle name={name} place={index + 1} count={total} {...handleProps(index)} />
+            )}
             <span className="ranked-list-place" aria-hidden="true">
               {index + 1}
             </span>
@@ -77,7 +99,12 @@ export function RankedList({ items, label, isReadOnly = false, onMove, onRemove 
                   closed={index === total - 1 ? translate('framework.reorder.last') : null}
                   onPress={() => move(index, index + 1)}
                 />
-                <Step icon="close" label={translate('framework.reorder.remove', { name })} closed={fixed} onPress={() => onRemove(id)} />
+                <Step
+                  icon="close"
+                  label={translate('framework.reorder.remove', { name })}
+                  closed={fixed}
+                  onPress={() => onRemove(id)}
+                />
               </span>
             )}
           </li>

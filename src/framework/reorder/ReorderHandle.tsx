@@ -12,7 +12,13 @@ export interface ReorderHandleProps extends HTMLAttributes<HTMLButtonElement> {
 }
 
 /** The handle by which a row is dragged, or moved by Alt with the arrow keys. */
-export function ReorderHandle({ name, place, count, disabled = false, ...handlers }: ReorderHandleProps) {
+export function ReorderHandle({
+  name,
+  place,
+  count,
+  disabled = false,
+  ...handlers
+}: ReorderHandleProps) {
   const translate = useTranslate();
   const hint = translate('framework.reorder.hint');
   return (

@@ -10,7 +10,9 @@ it.each([
   ['where it was', 1, 60, 1],
   ['over the lower half of the one below', 1, 105, 2],
   ['under all', 0, 400, 3],
-])('A row let go %s takes that place', (_where, from, y, place) => expect(dropPlace(rows, from, y)).toBe(place));
+])('A row let go %s takes that place', (_where, from, y, place) =>
+  expect(dropPlace(rows, from, y)).toBe(place),
+);
 
 it('Moving keeps all others in their order', () => {
   expect(moved(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c', 'a', 'd']);

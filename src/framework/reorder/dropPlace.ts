@@ -4,9 +4,14 @@ export interface RowBox {
   height: number;
 }
 
-/** The place that a dragged row takes when it is let go at this height: it passes another one at that one's middle. */
+/**
+ * The place that a dragged row takes when it is let go at this height: it passes another one at
+ * that one's middle.
+ */
 export function dropPlace(rows: readonly RowBox[], from: number, y: number): number {
-  const passed = rows.filter(({ top, height }, index) => index !== from && y > top + height / 2).length;
+  const passed = rows.filter(
+    ({ top, height }, index) => index !== from && y > top + height / 2,
+  ).length;
   return Math.min(passed, rows.length - 1);
 }
 

@@ -1,4 +1,11 @@
-import { useCallback, useLayoutEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import {
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type PointerEvent,
+} from 'react';
 import { dropPlace, keyPlace } from './dropPlace.ts';
 
 /** Dragging near the edge of the window moves the page along. */
@@ -11,15 +18,22 @@ interface Drag {
 }
 
 /**
- * Rows put in order by dragging a handle, with a pointer of any kind, and by Alt with the arrow keys on it. `container`
- * goes on whatever holds the rows, `rowProps` on each row, `handleProps` on its handle; focus follows a row moved by key.
+ * Rows put in order by dragging a handle, with a pointer of any kind, and by Alt with the arrow
+ * keys on it. `container` goes on whatever holds the rows, `rowProps` on each row, `handleProps` on
+ * its handle; focus follows a row moved by key.
  */
-export function useReorder<Container extends HTMLElement>(count: number, onMove: (from: number, to: number) => void) {
+export function useReorder<Container extends HTMLElement>(
+  count: number,
+  onMove: (from: number, to: number) => void,
+) {
   const container = useRef<Container>(null);
   const [drag, setDrag] = useState<Drag | null>(null);
   const focusAt = useRef<number | null>(null);
 
-  const rowsOf = useCallback(() => [...(container.current?.querySelectorAll<HTMLElement>('[data-reorder]') ?? [])], []);
+  const rowsOf = useCallback(
+    () => [...(container.current?.querySelectorAll<HTMLElement>('[data-reorder]') ?? [])],
+    [],
+  );
   useLayoutEffect(() => {
     if (focusAt.current === null) return;
     rowsOf()[focusAt.current]?.querySelector<HTMLElement>('.reorder-handle')?.focus();

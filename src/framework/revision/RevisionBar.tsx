@@ -28,7 +28,17 @@ interface StepsProps extends RevisionBarProps {
   closed: string | undefined;
 }
 
-function BarButton({ children, closed, isMain = false, onClick }: { children: ReactNode; closed: string | undefined; isMain?: boolean; onClick: () => void }) {
+function BarButton({
+  children,
+  closed,
+  isMain = false,
+  onClick,
+}: {
+  children: ReactNode;
+  closed: string | undefined;
+  isMain?: boolean;
+  onClick: () => void;
+}) {
   return (
     <Button
       variant={isMain ? 'contained' : 'outlined'}
@@ -54,7 +64,12 @@ function Steps({ screen, record, isForm, closed }: StepsProps) {
   const isBefore = isRevising(record) || can.replace === true;
   const close = (): void => setAsked(null);
   const step = (name: 'publish' | 'discard', words: string = name) => (
-    <StepDialog words={words} isBusy={isBusy} onClose={close} onTake={() => void take(name, `framework.revision.${words}Done`).then(close)} />
+    <StepDialog
+      words={words}
+      isBusy={isBusy}
+      onClose={close}
+      onTake={() => void take(name, `framework.revision.${words}Done`).then(close)}
+    />
   );
   return (
     <>
@@ -73,7 +88,10 @@ function Steps({ screen, record, isForm, closed }: StepsProps) {
           </BarButton>
         )}
         {isScheduled && can.edit !== undefined && (
-          <BarButton closed={closed} onClick={() => void take('hold', 'framework.revision.holdDone')}>
+          <BarButton
+            closed={closed}
+            onClick={() => void take('hold', 'framework.revision.holdDone')}
+          >
             {text('hold')}
           </BarButton>
         )}
@@ -98,8 +116,17 @@ function Steps({ screen, record, isForm, closed }: StepsProps) {
         {asked === 'publish' && step('publish')}
         {asked === 'take' && step('publish', 'take')}
         {asked === 'discard' && step('discard')}
-        {asked === 'schedule' && <ScheduleDialog resource={screen.resource.name} isBusy={isBusy} onClose={close} onTake={(moment) => take('schedule', 'framework.revision.scheduleDone', moment)} />}
-        {asked === 'compare' && <RevisionComparison screen={screen} record={record} onClose={close} />}
+        {asked === 'schedule' && (
+          <ScheduleDialog
+            resource={screen.resource.name}
+            isBusy={isBusy}
+            onClose={close}
+            onTake={(moment) => take('schedule', 'framework.revision.scheduleDone', moment)}
+          />
+        )}
+        {asked === 'compare' && (
+          <RevisionComparison screen={screen} record={record} onClose={close} />
+        )}
       </div>
     </>
   );
@@ -108,7 +135,9 @@ function Steps({ screen, record, isForm, closed }: StepsProps) {
 function StepsInForm({ form, ...props }: Omit<StepsProps, 'closed'> & { form: UseFormReturn }) {
   const translate = useTranslate();
   const { isDirty } = useFormState({ control: form.control });
-  return <Steps {...props} closed={isDirty ? translate('framework.workflow.unsaved') : undefined} />;
+  return (
+    <Steps {...props} closed={isDirty ? translate('framework.workflow.unsaved') : undefined} />
+  );
 }
 
 /** What is told of the newer draft: that it waits, until when, and that the form is of it. */
@@ -120,13 +149,39 @@ function useWords({ screen, record, isForm }: RevisionBarProps): string[] {
   const can = permissionsOf(record);
   const isBefore = isRevising(record) || can.replace === true;
   const state = record[resource.workflow?.field ?? ''];
-  const atOnce = (typeof state === 'string' ? resource.workflow?.states[state]?.revises?.atOnce : undefined)?.filter((name) => can.edit === '*' || can.edit?.includes(name)) ?? [];
+  const atOnce =
+    (typeof state === 'string'
+      ? resource.workflow?.states[state]?.revises?.atOnce
+      : undefined
+    )?.filter((name) => can.edit === '*' || can.edit?.includes(name)) ?? [];
   const at = (moment: string): { at: string } => ({ at: formatDateTime(moment, language) });
-  if (!revision) return [translate('framework.revision.about'), ...(atOnce.length > 0 ? [translate('framework.revision.atOnce', { fields: fieldLabels(translate, resource, atOnce) })] : [])];
+  if (!revision)
+    return [
+      translate('framework.revision.about'),
+      ...(atOnce.length > 0
+        ? [
+            translate('framework.revision.atOnce', {
+              fields: fieldLabels(translate, resource, atOnce),
+            }),
+          ]
+        : []),
+    ];
   const { publishAt } = revision;
   return [
-    translate(isBefore ? 'framework.revision.waits' : 'framework.revision.kept', at(revision.updatedAt)),
-    ...(publishAt === null ? [] : [translate(Date.parse(publishAt) <= Date.now() - 60_000 ? 'framework.revision.due' : 'framework.revision.scheduled', at(publishAt))]),
+    translate(
+      isBefore ? 'framework.revision.waits' : 'framework.revision.kept',
+      at(revision.updatedAt),
+    ),
+    ...(publishAt === null
+      ? []
+      : [
+          translate(
+            Date.parse(publishAt) <= Date.now() - 60_000
+              ? 'framework.revision.due'
+              : 'framework.revision.scheduled',
+            at(publishAt),
+          ),
+        ]),
     ...(isForm && isRevising(record) ? [translate('framework.revision.editing')] : []),
   ];
 }
@@ -137,12 +192,17 @@ export function RevisionBar(props: RevisionBarProps) {
   const form = useFormContext() as UseFormReturn | null;
   const words = useWords(props);
   return (
-    <section className="revision-bar" data-waiting={Boolean(props.record._revision) || undefined} aria-label={translate('framework.revision.label')}>
+    <section
+      className="revision-bar"
+      data-waiting={Boolean(props.record._revision) || undefined}
+      aria-label={translate('framework.revision.label')}
+    >
       <p>
         <Icon name={props.record._revision ? 'history' : 'visible'} size={20} />
         <span>{words.join(' ')}</span>
       </p>
-      {props.record._revision && (form ? <StepsInForm {...props} form={form} /> : <Steps {...props} closed={undefined} />)}
+      {props.record._revision &&
+        (form ? <StepsInForm {...props} form={form} /> : <Steps {...props} closed={undefined} />)}
     </section>
   );
 }

@@ -25,7 +25,9 @@ export function RevisionComparison({ screen, record, onClose }: RevisionComparis
   const titleId = useId();
   const text = (key: string): string => translate(`framework.revision.${key}`);
   const { resource, name: view } = screen;
-  const { body, isError, isPending, refetch } = useAnswer<RevisionDifference>(`/${resource.name}/${encodeURIComponent(record.id)}/-/revision/changes?${new URLSearchParams({ view }).toString()}`);
+  const { body, isError, isPending, refetch } = useAnswer<RevisionDifference>(
+    `/${resource.name}/${encodeURIComponent(record.id)}/-/revision/changes?${new URLSearchParams({ view }).toString()}`,
+  );
   return (
     <Dialog open fullWidth maxWidth="lg" onClose={onClose} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{text('compareTitle')}</DialogTitle>
@@ -44,7 +46,13 @@ export function RevisionComparison({ screen, record, onClose }: RevisionComparis
             </thead>
             <tbody>
               {body.changes.map((change) => (
-                <ChangedField key={change.field} resource={resource.name} action="edit" change={change} labels={body.labels} />
+                <ChangedField
+                  key={change.field}
+                  resource={resource.name}
+                  action="edit"
+                  change={change}
+                  labels={body.labels}
+                />
               ))}
             </tbody>
           </table>

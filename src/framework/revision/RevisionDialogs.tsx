@@ -77,7 +77,12 @@ export function ScheduleDialog({ resource, isBusy, onClose, onTake }: ScheduleDi
     >
       <p>{translate('framework.revision.scheduleText')}</p>
       <KindForm resource={resource} form={form} onSubmit={send}>
-        <KindInput resource={resource} name="moment" field={MOMENT} label={translate('framework.revision.at')} />
+        <KindInput
+          resource={resource}
+          name="moment"
+          field={MOMENT}
+          label={translate('framework.revision.at')}
+        />
       </KindForm>
     </PageDialog>
   );

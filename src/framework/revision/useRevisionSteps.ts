@@ -3,14 +3,17 @@ import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { PlacedView } from '../../contract/catalogue.ts';
 import type { FieldProblem } from '../../contract/errors.ts';
-import { fieldLabels } from './fieldLabels.ts';
 import { failureOf, failureText } from '../views/common/failure.ts';
 import { adminResource } from '../views/common/paths.ts';
 import type { ViewRecord } from '../views/common/record.ts';
 import { useViewDataProvider, type RevisionStep } from '../views/common/viewDataProvider.ts';
 import { obstacleIn, obstacleText } from '../workflow/texts.ts';
+import { fieldLabels } from './fieldLabels.ts';
 
-/** Publishes, schedules, holds or discards the newer draft beside a record; what the gateway answers is said, and every screen looks again. */
+/**
+ * Publishes, schedules, holds or discards the newer draft beside a record; what the gateway answers
+ * is said, and every screen looks again.
+ */
 export function useRevisionSteps(screen: PlacedView, record: ViewRecord) {
   const dataProvider = useViewDataProvider();
   const queries = useQueryClient();
@@ -21,16 +24,29 @@ export function useRevisionSteps(screen: PlacedView, record: ViewRecord) {
   const wordsFor = (error: unknown): string => {
     const failure = failureOf(error);
     if (failure.code === 'STALE_VERSION') return translate('framework.workflow.changedMeanwhile');
-    if (failure.code === 'TRANSITION_REFUSED') return obstacleText(translate, screen.resource, obstacleIn(failure.details));
+    if (failure.code === 'TRANSITION_REFUSED')
+      return obstacleText(translate, screen.resource, obstacleIn(failure.details));
     const names = Object.keys(failure.fieldErrors);
-    return names.length > 0 ? `${fieldLabels(translate, screen.resource, names)}: ${failureText(error, translate)}` : failureText(error, translate);
+    return names.length > 0
+      ? `${fieldLabels(translate, screen.resource, names)}: ${failureText(error, translate)}`
+      : failureText(error, translate);
   };
 
-  /** Resolves with what has to be mended in the moment; `null` when there is nothing more to do here. */
-  const take = async (step: RevisionStep, done: string, publishAt?: string): Promise<FieldProblem | null> => {
+  /**
+   * Resolves with what has to be mended in the moment; `null` when there is nothing more to do
+   * here.
+   */
+  const take = async (
+    step: RevisionStep,
+    done: string,
+    publishAt?: string,
+  ): Promise<FieldProblem | null> => {
     setBusy(true);
     try {
-      await dataProvider.stepRevision(adminResource(screen), record.id, step, { version: record.version ?? null, ...(publishAt === undefined ? {} : { publishAt }) });
+      await dataProvider.stepRevision(adminResource(screen), record.id, step, {
+        version: record.version ?? null,
+        ...(publishAt === undefined ? {} : { publishAt }),
+      });
       notify(done, { type: 'success' });
       await queries.invalidateQueries();
       return null;

@@ -31,19 +31,38 @@ export interface ImageDialogProps {
 
 const RULES = rulesOf(f.image());
 
-/** A picture and what it shows, in words, for those who cannot see it; without the words it cannot be inserted. */
-export function ImageDialog({ editor, resource, name, language, translate, file, onClose }: ImageDialogProps): ReactNode {
+/**
+ * A picture and what it shows, in words, for those who cannot see it; without the words it cannot
+ * be inserted.
+ */
+export function ImageDialog({
+  editor,
+  resource,
+  name,
+  language,
+  translate,
+  file,
+  onClose,
+}: ImageDialogProps): ReactNode {
   const present = editor.isActive('image') ? editor.getAttributes('image') : null;
-  const [source, setSource] = useState<string | null>(present && file === null ? String(present['src']) : null);
+  const [source, setSource] = useState<string | null>(
+    present && file === null ? String(present['src']) : null,
+  );
   const [alt, setAlt] = useState(present && file === null ? String(present['alt'] ?? '') : '');
   const [isTried, setIsTried] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
-  const { state, send, cancel, reset } = useUpload<FileValue>(uploadAddress(resource, name), (stored) => setSource(imageSource(stored.id)));
+  const { state, send, cancel, reset } = useUpload<FileValue>(
+    uploadAddress(resource, name),
+    (stored) => setSource(imageSource(stored.id)),
+  );
   const text = (key: string): string => translate(`framework.kinds.richText.${key}`);
   const choose = (files: readonly File[]): void => {
     const [chosen] = files;
     if (!chosen) return;
-    const why = files.length > 1 ? { key: 'oneOnly', args: {} } : refuseFile(chosen, RULES, formatBytes(chosen.size));
+    const why =
+      files.length > 1
+        ? { key: 'oneOnly', args: {} }
+        : refuseFile(chosen, RULES, formatBytes(chosen.size));
     setRefused(why && translate(`framework.kinds.file.${why.key}`, why.args));
     if (why) reset();
     else send(chosen);
@@ -58,7 +77,8 @@ export function ImageDialog({ editor, resource, name, language, translate, file,
     setIsTried(true);
     if (source === null || alt.trim() === '') return;
     const attributes = { src: source, alt: alt.trim() };
-    if (present && file === null) editor.chain().focus().updateAttributes('image', attributes).run();
+    if (present && file === null)
+      editor.chain().focus().updateAttributes('image', attributes).run();
     else editor.chain().focus().setImage(attributes).run();
     onClose();
   };
@@ -71,11 +91,26 @@ export function ImageDialog({ editor, resource, name, language, translate, file,
         {state.phase === 'sending' ? (
           <UploadProgress {...shared} state={state} isImage onCancel={cancel} />
         ) : (
-          <DropZone {...shared} isImage rules={RULES} disabled={false} hasFile={id !== null} focusRef={() => {}} onFiles={choose}>
-            {id !== null && <StoredImage file={{ id, name: alt, mime: '', size: 0 }} size="preview" alt={alt} />}
+          <DropZone
+            {...shared}
+            isImage
+            rules={RULES}
+            disabled={false}
+            hasFile={id !== null}
+            focusRef={() => {}}
+            onFiles={choose}
+          >
+            {id !== null && (
+              <StoredImage file={{ id, name: alt, mime: '', size: 0 }} size="preview" alt={alt} />
+            )}
           </DropZone>
         )}
-        <UploadOutcome {...shared} state={state} refused={refused ?? (isTried && source === null ? text('imageMissing') : null)} onRetry={send} />
+        <UploadOutcome
+          {...shared}
+          state={state}
+          refused={refused ?? (isTried && source === null ? text('imageMissing') : null)}
+          onRetry={send}
+        />
         <TextField
           fullWidth
           required

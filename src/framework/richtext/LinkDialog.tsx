@@ -20,7 +20,9 @@ export function LinkDialog({ editor, translate, onClose }: LinkDialogProps): Rea
   const present = String(editor.getAttributes('link')['href'] ?? '');
   const { from, to, empty } = editor.state.selection;
   const [address, setAddress] = useState(present);
-  const [words, setWords] = useState(() => (present === '' ? editor.state.doc.textBetween(from, to, ' ') : ''));
+  const [words, setWords] = useState(() =>
+    present === '' ? editor.state.doc.textBetween(from, to, ' ') : '',
+  );
   const [isTried, setIsTried] = useState(false);
   const href = linkFrom(address);
   const text = (key: string): string => translate(`framework.kinds.richText.${key}`);
@@ -30,7 +32,15 @@ export function LinkDialog({ editor, translate, onClose }: LinkDialogProps): Rea
     setIsTried(true);
     if (href === null) return;
     const chain = editor.chain().focus().extendMarkRange('link');
-    if (needsWords) chain.insertContent({ type: 'text', text: words.trim() || address.trim(), marks: [{ type: 'link', attrs: { href } }] }).unsetMark('link').run();
+    if (needsWords)
+      chain
+        .insertContent({
+          type: 'text',
+          text: words.trim() || address.trim(),
+          marks: [{ type: 'link', attrs: { href } }],
+        })
+        .unsetMark('link')
+        .run();
     else chain.setLink({ href }).run();
     onClose();
   };
@@ -59,7 +69,14 @@ export function LinkDialog({ editor, translate, onClose }: LinkDialogProps): Rea
           helperText={isTried && href === null ? text('linkWrong') : text('linkHelp')}
           onChange={(event) => setAddress(event.target.value)}
           onKeyDown={onKeyDown}
-          slotProps={{ htmlInput: { autoComplete: 'off', spellCheck: false, autoCapitalize: 'none', inputMode: 'url' } }}
+          slotProps={{
+            htmlInput: {
+              autoComplete: 'off',
+              spellCheck: false,
+              autoCapitalize: 'none',
+              inputMode: 'url',
+            },
+          }}
         />
         {needsWords && (
           <TextField

@@ -14,11 +14,16 @@ const isWebAddress = (href: string): boolean => /^https?:/i.test(href);
 
 function Picture({ source, alt }: { source: string; alt: string }): ReactNode {
   const id = imageId(source);
-  return id !== null && <StoredImage file={{ id, name: alt, mime: '', size: 0 }} size="preview" alt={alt} />;
+  return (
+    id !== null && (
+      <StoredImage file={{ id, name: alt, mime: '', size: 0 }} size="preview" alt={alt} />
+    )
+  );
 }
 
 function element({ tag, attributes, children }: RichElement, key: number): ReactNode {
-  if (tag === 'img') return <Picture key={key} source={attributes['src'] ?? ''} alt={attributes['alt'] ?? ''} />;
+  if (tag === 'img')
+    return <Picture key={key} source={attributes['src'] ?? ''} alt={attributes['alt'] ?? ''} />;
   if (tag === 'br' || tag === 'hr') return createElement(tag, { key });
   if (tag === 'a') {
     const { href = '' } = attributes;
@@ -30,7 +35,11 @@ function element({ tag, attributes, children }: RichElement, key: number): React
     );
   }
   const { colspan, rowspan, start } = attributes;
-  const spans = { ...(colspan ? { colSpan: Number(colspan) } : {}), ...(rowspan ? { rowSpan: Number(rowspan) } : {}), ...(start ? { start: Number(start) } : {}) };
+  const spans = {
+    ...(colspan ? { colSpan: Number(colspan) } : {}),
+    ...(rowspan ? { rowSpan: Number(rowspan) } : {}),
+    ...(start ? { start: Number(start) } : {}),
+  };
   const inner = createElement(tag, { key, ...spans }, nodes(children));
   return tag === 'table' ? (
     <div key={key} className="rich-text-table">
@@ -42,9 +51,14 @@ function element({ tag, attributes, children }: RichElement, key: number): React
 }
 
 const nodes = (children: readonly RichNode[]): ReactNode =>
-  children.map((node, place) => (typeof node === 'string' ? <Fragment key={place}>{node}</Fragment> : element(node, place)));
+  children.map((node, place) =>
+    typeof node === 'string' ? <Fragment key={place}>{node}</Fragment> : element(node, place),
+  );
 
-/** Rich text as elements made from its tree; markup never reaches the browser as a string, wherever it came from. */
+/**
+ * Rich text as elements made from its tree; markup never reaches the browser as a string, wherever
+ * it came from.
+ */
 export function RichText({ html, language }: RichTextProps): ReactNode {
   const tree = useMemo(() => parseRichText(html), [html]);
   return (

@@ -28,7 +28,20 @@ type Asking = { what: 'link' } | { what: 'image'; file: File | null } | null;
 
 /** A text with its toolbar. Alt F10 goes from the text to the tools, Escape back. */
 export function RichTextEditor(props: RichTextEditorProps): ReactNode {
-  const { id, html, resource, name, label, language, describedBy, isRequired, isInvalid, onChange, onBlur, focusRef } = props;
+  const {
+    id,
+    html,
+    resource,
+    name,
+    label,
+    language,
+    describedBy,
+    isRequired,
+    isInvalid,
+    onChange,
+    onBlur,
+    focusRef,
+  } = props;
   const translate: Translate = useTranslate();
   const place = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
@@ -45,7 +58,14 @@ export function RichTextEditor(props: RichTextEditorProps): ReactNode {
     'aria-invalid': String(isInvalid),
     ...(language ? { lang: language } : {}),
   };
-  const editor = useEditor(place, { html, attributes, onChange, onBlur, onPictures: ([file]) => file && setAsking({ what: 'image', file }), onPasted: setIncomplete });
+  const editor = useEditor(place, {
+    html,
+    attributes,
+    onChange,
+    onBlur,
+    onPictures: ([file]) => file && setAsking({ what: 'image', file }),
+    onPasted: setIncomplete,
+  });
   useEffect(() => {
     if (editor) focusRef?.(editor.view.dom);
   }, [editor, focusRef]);
@@ -63,14 +83,38 @@ export function RichTextEditor(props: RichTextEditorProps): ReactNode {
   };
   const close = (): void => setAsking(null);
   return (
-    <div ref={frame} className={`rich-text-frame${isInvalid ? ' rich-text-invalid' : ''}`} onKeyDown={onKeyDown}>
-      {editor && <Toolbar editor={editor} label={label} translate={translate} onLink={() => setAsking({ what: 'link' })} onImage={() => setAsking({ what: 'image', file: null })} />}
+    <div
+      ref={frame}
+      className={`rich-text-frame${isInvalid ? ' rich-text-invalid' : ''}`}
+      onKeyDown={onKeyDown}
+    >
+      {editor && (
+        <Toolbar
+          editor={editor}
+          label={label}
+          translate={translate}
+          onLink={() => setAsking({ what: 'link' })}
+          onImage={() => setAsking({ what: 'image', file: null })}
+        />
+      )}
       <div ref={place} className="rich-text-place" />
       <p role="status" className="rich-text-said">
         {isIncomplete && translate('framework.kinds.richText.picturesLeftOut')}
       </p>
-      {editor && asking?.what === 'link' && <LinkDialog editor={editor} translate={translate} onClose={close} />}
-      {editor && asking?.what === 'image' && <ImageDialog editor={editor} resource={resource} name={name} language={language} translate={translate} file={asking.file} onClose={close} />}
+      {editor && asking?.what === 'link' && (
+        <LinkDialog editor={editor} translate={translate} onClose={close} />
+      )}
+      {editor && asking?.what === 'image' && (
+        <ImageDialog
+          editor={editor}
+          resource={resource}
+          name={name}
+          language={language}
+          translate={translate}
+          file={asking.file}
+          onClose={close}
+        />
+      )}
     </div>
   );
 }

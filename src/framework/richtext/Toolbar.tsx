@@ -1,7 +1,18 @@
 import type { Editor } from '@tiptap/core';
 import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import type { Translate } from '../kinds/kind.ts';
-import { BLOCKS, HISTORY, insertTable, MARKS, setStyle, styleAt, STYLES, TABLE, type Command, type Style } from './commands.ts';
+import {
+  BLOCKS,
+  HISTORY,
+  insertTable,
+  MARKS,
+  setStyle,
+  styleAt,
+  STYLES,
+  TABLE,
+  type Command,
+  type Style,
+} from './commands.ts';
 import { useEditorValue } from './useEditor.ts';
 
 export interface ToolbarProps {
@@ -20,7 +31,8 @@ interface ToolProps {
 }
 
 /** As people call the keys: `Control+B` → `Ctrl B`. */
-const spoken = (shortcut: string): string => shortcut.replace('Control', 'Ctrl').replaceAll('+', ' ');
+const spoken = (shortcut: string): string =>
+  shortcut.replace('Control', 'Ctrl').replaceAll('+', ' ');
 
 function Tool({ editor, command, translate }: ToolProps): ReactNode {
   const { key, shortcut, letter, path, run, isOn, isOpen } = command;
@@ -58,7 +70,13 @@ function Tool({ editor, command, translate }: ToolProps): ReactNode {
 function StyleChoice({ editor, translate }: Omit<ToolProps, 'command'>): ReactNode {
   const style = useEditorValue(editor, styleAt);
   return (
-    <select className="rich-text-style" tabIndex={-1} aria-label={translate('framework.kinds.richText.style')} value={style} onChange={(event) => setStyle(editor, event.target.value as Style)}>
+    <select
+      className="rich-text-style"
+      tabIndex={-1}
+      aria-label={translate('framework.kinds.richText.style')}
+      value={style}
+      onChange={(event) => setStyle(editor, event.target.value as Style)}
+    >
       {STYLES.map((each) => (
         <option key={each} value={each}>
           {translate(`framework.kinds.richText.styles.${each}`)}
@@ -71,9 +89,14 @@ function StyleChoice({ editor, translate }: Omit<ToolProps, 'command'>): ReactNo
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
 /** One stop of the Tab key; arrows go from tool to tool, as the ARIA pattern for toolbars has it. */
-function useToolbarKeys(editor: Editor): { onKeyDown: (event: KeyboardEvent<HTMLElement>) => void; onFocus: (event: React.FocusEvent<HTMLElement>) => void } {
+function useToolbarKeys(editor: Editor): {
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+  onFocus: (event: React.FocusEvent<HTMLElement>) => void;
+} {
   const last = useRef<HTMLElement | null>(null);
-  const tools = (bar: HTMLElement): HTMLElement[] => [...bar.querySelectorAll<HTMLElement>('button, select')];
+  const tools = (bar: HTMLElement): HTMLElement[] => [
+    ...bar.querySelectorAll<HTMLElement>('button, select'),
+  ];
   const mark = (bar: HTMLElement, tool: HTMLElement): void => {
     for (const each of tools(bar)) each.tabIndex = each === tool ? 0 : -1;
     last.current = tool;
@@ -84,7 +107,14 @@ function useToolbarKeys(editor: Editor): { onKeyDown: (event: KeyboardEvent<HTML
       const all = tools(event.currentTarget);
       const place = all.indexOf(document.activeElement as HTMLElement);
       const step = STEPS[event.key];
-      const next = step !== undefined ? all.at((place + step) % all.length) : event.key === 'Home' ? all[0] : event.key === 'End' ? all.at(-1) : undefined;
+      const next =
+        step !== undefined
+          ? all.at((place + step) % all.length)
+          : event.key === 'Home'
+            ? all[0]
+            : event.key === 'End'
+              ? all.at(-1)
+              : undefined;
       if (event.key === 'Escape') editor.commands.focus();
       if (!next) return;
       event.preventDefault();
@@ -93,17 +123,37 @@ function useToolbarKeys(editor: Editor): { onKeyDown: (event: KeyboardEvent<HTML
   };
 }
 
-const LINK: Pick<Command, 'key' | 'path' | 'shortcut'> = { key: 'link', path: 'M6.5 9.5l3-3M7 5l1.5-1.5a2.8 2.8 0 0 1 4 4L11 9M9 11l-1.5 1.5a2.8 2.8 0 0 1-4-4L5 7', shortcut: 'Control+K' };
-const IMAGE: Pick<Command, 'key' | 'path'> = { key: 'image', path: 'M2 3h12v10H2zM2 11l3.5-3.5L9 11l2-2 3 3M10.5 6h.01' };
-const NEW_TABLE: Command = { key: 'table', path: 'M2 3h12v10H2zM2 6.5h12M2 10h12M7 3v10', run: insertTable };
+const LINK: Pick<Command, 'key' | 'path' | 'shortcut'> = {
+  key: 'link',
+  path: 'M6.5 9.5l3-3M7 5l1.5-1.5a2.8 2.8 0 0 1 4 4L11 9M9 11l-1.5 1.5a2.8 2.8 0 0 1-4-4L5 7',
+  shortcut: 'Control+K',
+};
+const IMAGE: Pick<Command, 'key' | 'path'> = {
+  key: 'image',
+  path: 'M2 3h12v10H2zM2 11l3.5-3.5L9 11l2-2 3 3M10.5 6h.01',
+};
+const NEW_TABLE: Command = {
+  key: 'table',
+  path: 'M2 3h12v10H2zM2 6.5h12M2 10h12M7 3v10',
+  run: insertTable,
+};
 
-/** What can be done to the text, each named in the language of the screen and shown pressed where it is in force. */
+/**
+ * What can be done to the text, each named in the language of the screen and shown pressed where it
+ * is in force.
+ */
 export function Toolbar({ editor, label, translate, onLink, onImage }: ToolbarProps): ReactNode {
   const isInTable = useEditorValue(editor, (now) => now.isActive('table'));
   const keys = useToolbarKeys(editor);
   const link: Command = { ...LINK, run: onLink, isOn: (now) => now.isActive('link') };
   const image: Command = { ...IMAGE, run: onImage, isOn: (now) => now.isActive('image') };
-  const groups: readonly (readonly Command[])[] = [MARKS, BLOCKS, [link, image, NEW_TABLE], HISTORY, ...(isInTable ? [TABLE] : [])];
+  const groups: readonly (readonly Command[])[] = [
+    MARKS,
+    BLOCKS,
+    [link, image, NEW_TABLE],
+    HISTORY,
+    ...(isInTable ? [TABLE] : []),
+  ];
   return (
     <div
       role="toolbar"

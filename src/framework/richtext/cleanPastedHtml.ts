@@ -9,7 +9,10 @@ const styleOf = (element: Element): string => (element.getAttribute('style') ?? 
 function wordItem(element: Element): WordItem | null {
   const level = /mso-list:\s*l\d+\s+level(\d+)/.exec(styleOf(element))?.[1];
   if (level === undefined) return null;
-  const marker = [...element.querySelectorAll('[style]')].find((inner) => /mso-list:\s*ignore/.test(styleOf(inner)))?.textContent ?? '';
+  const marker =
+    [...element.querySelectorAll('[style]')].find((inner) =>
+      /mso-list:\s*ignore/.test(styleOf(inner)),
+    )?.textContent ?? '';
   return { level: Number(level), isOrdered: /^\s*\(?(\d+|[a-z]|[ivx]+)[.)]/i.test(marker) };
 }
 
@@ -19,14 +22,16 @@ function rebuildLists(document: Document): void {
   for (const element of document.querySelectorAll('p, h1, h2, h3, h4, h5, h6')) {
     const item = wordItem(element);
     if (!item) continue;
-    for (const marker of element.querySelectorAll('[style]')) if (/mso-list:\s*ignore/.test(styleOf(marker))) marker.remove();
+    for (const marker of element.querySelectorAll('[style]'))
+      if (/mso-list:\s*ignore/.test(styleOf(marker))) marker.remove();
     // The item before has been moved into its list, so the list is what stands right before this one.
     if (element.previousElementSibling !== lists[0]) lists = [];
     lists = lists.slice(0, item.level);
     while (lists.length < item.level) {
       const list = document.createElement(item.isOrdered ? 'ol' : 'ul');
       const outer = lists.at(-1);
-      if (outer) (outer.lastElementChild ?? outer.appendChild(document.createElement('li'))).append(list);
+      if (outer)
+        (outer.lastElementChild ?? outer.appendChild(document.createElement('li'))).append(list);
       else element.before(list);
       lists.push(list);
     }
@@ -65,18 +70,24 @@ function nameStyles(document: Document): void {
   }
 }
 
-const CLUTTER = 'script, style, meta, link, title, xml, template, svg, math, iframe, object, embed, video, audio, form, input, button, select, textarea';
+const CLUTTER =
+  'script, style, meta, link, title, xml, template, svg, math, iframe, object, embed, video, audio, form, input, button, select, textarea';
 
 /**
- * Takes out beforehand what the policy of the portal would only report when the text is parsed: nothing of it could run
- * there, but a console full of reports hides those that matter.
+ * Takes out beforehand what the policy of the portal would only report when the text is parsed:
+ * nothing of it could run there, but a console full of reports hides those that matter.
  */
 const withoutActive = (html: string): string =>
-  html.replace(/<!--[\s\S]*?-->|<(style|script|svg|math)\b[\s\S]*?<\/\1\s*>/gi, '').replace(/<[^<>]*>/g, (tag) => tag.replace(/(?<=[\s/"'])on[a-z]+\s*=\s*("[^"]*"|'[^']*'|[^\s>]+)/gi, ''));
+  html
+    .replace(/<!--[\s\S]*?-->|<(style|script|svg|math)\b[\s\S]*?<\/\1\s*>/gi, '')
+    .replace(/<[^<>]*>/g, (tag) =>
+      tag.replace(/(?<=[\s/"'])on[a-z]+\s*=\s*("[^"]*"|'[^']*'|[^\s>]+)/gi, ''),
+    );
 
 /**
- * What was copied from Word, Google Docs, LibreOffice or a web page, without what belongs to the program it comes from.
- * Parsed in a document of its own, where nothing runs and nothing is fetched.
+ * What was copied from Word, Google Docs, LibreOffice or a web page, without what belongs to the
+ * program it comes from. Parsed in a document of its own, where nothing runs and nothing is
+ * fetched.
  */
 export function cleanPastedHtml(html: string): string {
   const document = new DOMParser().parseFromString(withoutActive(html), 'text/html');
@@ -87,7 +98,8 @@ export function cleanPastedHtml(html: string): string {
   for (const comment of found) comment.parentNode?.removeChild(comment);
   // Google Docs puts everything into one bold element that is styled as not bold.
   for (const wrapper of document.querySelectorAll('b[style], strong[style]')) {
-    if (/(^|[;\s])font-weight:\s*(normal|[1-5]00)/.test(styleOf(wrapper))) wrapper.replaceWith(...wrapper.childNodes);
+    if (/(^|[;\s])font-weight:\s*(normal|[1-5]00)/.test(styleOf(wrapper)))
+      wrapper.replaceWith(...wrapper.childNodes);
   }
   rebuildLists(document);
   nameStyles(document);
@@ -96,11 +108,18 @@ export function cleanPastedHtml(html: string): string {
   rename(document, 'h1', 'h2');
   rename(document, 'h5, h6', 'h4');
   for (const element of document.querySelectorAll('*')) {
-    const foreign = Array.from(element.attributes, ({ name }) => name).filter((name) => !['href', 'src', 'alt', 'colspan', 'rowspan', 'start'].includes(name));
+    const foreign = Array.from(element.attributes, ({ name }) => name).filter(
+      (name) => !['href', 'src', 'alt', 'colspan', 'rowspan', 'start'].includes(name),
+    );
     for (const name of foreign) element.removeAttribute(name);
     // Word's own elements, and paragraphs that only kept a distance.
     if (element.localName.includes(':')) element.replaceWith(...element.childNodes);
-    else if (element.localName === 'p' && (element.textContent ?? '').trim() === '' && !element.querySelector('img')) element.remove();
+    else if (
+      element.localName === 'p' &&
+      (element.textContent ?? '').trim() === '' &&
+      !element.querySelector('img')
+    )
+      element.remove();
   }
   return document.body.innerHTML;
 }

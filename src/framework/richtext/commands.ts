@@ -83,42 +83,97 @@ export const BLOCKS: readonly Command[] = [
     run: (editor) => editor.chain().focus().toggleBlockquote().run(),
     isOn: (editor) => editor.isActive('blockquote'),
   },
-  { key: 'rule', path: 'M2 8h12', run: (editor) => editor.chain().focus().setHorizontalRule().run() },
+  {
+    key: 'rule',
+    path: 'M2 8h12',
+    run: (editor) => editor.chain().focus().setHorizontalRule().run(),
+  },
 ];
 
 export const HISTORY: readonly Command[] = [
-  { key: 'clear', path: 'M4 3h8M8 3L6.5 12M3 13.5L13 3.5', run: (editor) => editor.chain().focus().unsetAllMarks().clearNodes().run() },
-  { key: 'undo', path: 'M5 3L2.5 5.5 5 8M2.5 5.5H10a3.5 3.5 0 0 1 0 7H6', shortcut: 'Control+Z', run: (editor) => editor.chain().focus().undo().run(), isOpen: (editor) => editor.can().undo() },
-  { key: 'redo', path: 'M11 3l2.5 2.5L11 8M13.5 5.5H6a3.5 3.5 0 0 0 0 7h4', shortcut: 'Control+Y', run: (editor) => editor.chain().focus().redo().run(), isOpen: (editor) => editor.can().redo() },
+  {
+    key: 'clear',
+    path: 'M4 3h8M8 3L6.5 12M3 13.5L13 3.5',
+    run: (editor) => editor.chain().focus().unsetAllMarks().clearNodes().run(),
+  },
+  {
+    key: 'undo',
+    path: 'M5 3L2.5 5.5 5 8M2.5 5.5H10a3.5 3.5 0 0 1 0 7H6',
+    shortcut: 'Control+Z',
+    run: (editor) => editor.chain().focus().undo().run(),
+    isOpen: (editor) => editor.can().undo(),
+  },
+  {
+    key: 'redo',
+    path: 'M11 3l2.5 2.5L11 8M13.5 5.5H6a3.5 3.5 0 0 0 0 7h4',
+    shortcut: 'Control+Y',
+    run: (editor) => editor.chain().focus().redo().run(),
+    isOpen: (editor) => editor.can().redo(),
+  },
 ];
 
-export const insertTable = (editor: Editor): void => void editor.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run();
+export const insertTable = (editor: Editor): void =>
+  void editor.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run();
 
 /** Offered while the cursor is in a table. */
 export const TABLE: readonly Command[] = [
-  { key: 'rowBefore', path: 'M2 9h12v5H2zM8 9v5M8 1.5v5M5.5 4h5', run: (editor) => editor.chain().focus().addRowBefore().run() },
-  { key: 'rowAfter', path: 'M2 2h12v5H2zM8 2v5M8 9.5v5M5.5 12h5', run: (editor) => editor.chain().focus().addRowAfter().run() },
-  { key: 'deleteRow', path: 'M2 5.5h12v5H2zM6 6.5l4 3M10 6.5l-4 3', run: (editor) => editor.chain().focus().deleteRow().run() },
-  { key: 'columnBefore', path: 'M9 2v12h5V2zM9 8h5M1.5 8h5M4 5.5v5', run: (editor) => editor.chain().focus().addColumnBefore().run() },
-  { key: 'columnAfter', path: 'M2 2v12h5V2zM2 8h5M9.5 8h5M12 5.5v5', run: (editor) => editor.chain().focus().addColumnAfter().run() },
-  { key: 'deleteColumn', path: 'M5.5 2v12h5V2zM6.5 6l3 4M9.5 6l-3 4', run: (editor) => editor.chain().focus().deleteColumn().run() },
-  { key: 'headerRow', path: 'M2 3h12v10H2zM2 6.5h12M2 4.8h12M7 6.5V13', run: (editor) => editor.chain().focus().toggleHeaderRow().run() },
+  {
+    key: 'rowBefore',
+    path: 'M2 9h12v5H2zM8 9v5M8 1.5v5M5.5 4h5',
+    run: (editor) => editor.chain().focus().addRowBefore().run(),
+  },
+  {
+    key: 'rowAfter',
+    path: 'M2 2h12v5H2zM8 2v5M8 9.5v5M5.5 12h5',
+    run: (editor) => editor.chain().focus().addRowAfter().run(),
+  },
+  {
+    key: 'deleteRow',
+    path: 'M2 5.5h12v5H2zM6 6.5l4 3M10 6.5l-4 3',
+    run: (editor) => editor.chain().focus().deleteRow().run(),
+  },
+  {
+    key: 'columnBefore',
+    path: 'M9 2v12h5V2zM9 8h5M1.5 8h5M4 5.5v5',
+    run: (editor) => editor.chain().focus().addColumnBefore().run(),
+  },
+  {
+    key: 'columnAfter',
+    path: 'M2 2v12h5V2zM2 8h5M9.5 8h5M12 5.5v5',
+    run: (editor) => editor.chain().focus().addColumnAfter().run(),
+  },
+  {
+    key: 'deleteColumn',
+    path: 'M5.5 2v12h5V2zM6.5 6l3 4M9.5 6l-3 4',
+    run: (editor) => editor.chain().focus().deleteColumn().run(),
+  },
+  {
+    key: 'headerRow',
+    path: 'M2 3h12v10H2zM2 6.5h12M2 4.8h12M7 6.5V13',
+    run: (editor) => editor.chain().focus().toggleHeaderRow().run(),
+  },
   {
     key: 'mergeCells',
     path: 'M2 3h12v10H2zM5 8h2.5M11 8H8.5M6 6.5L7.5 8 6 9.5M10 6.5L8.5 8 10 9.5',
     run: (editor) => editor.chain().focus().mergeOrSplit().run(),
     isOpen: (editor) => editor.can().mergeOrSplit(),
   },
-  { key: 'deleteTable', path: 'M2 3h12v10H2zM5.5 6l5 4M10.5 6l-5 4', run: (editor) => editor.chain().focus().deleteTable().run() },
+  {
+    key: 'deleteTable',
+    path: 'M2 3h12v10H2zM5.5 6l5 4M10.5 6l-5 4',
+    run: (editor) => editor.chain().focus().deleteTable().run(),
+  },
 ];
 
 /** The kinds of paragraph, in the order of the choice; the editor's name and level of each. */
 export const STYLES = ['paragraph', 'heading2', 'heading3', 'heading4'] as const;
 export type Style = (typeof STYLES)[number];
 
-const level = (style: Style): 2 | 3 | 4 | null => (style === 'heading2' ? 2 : style === 'heading3' ? 3 : style === 'heading4' ? 4 : null);
+const level = (style: Style): 2 | 3 | 4 | null =>
+  style === 'heading2' ? 2 : style === 'heading3' ? 3 : style === 'heading4' ? 4 : null;
 
-export const styleAt = (editor: Editor): Style => STYLES.find((style) => editor.isActive('heading', { level: level(style) })) ?? 'paragraph';
+export const styleAt = (editor: Editor): Style =>
+  STYLES.find((style) => editor.isActive('heading', { level: level(style) })) ?? 'paragraph';
 
 export function setStyle(editor: Editor, style: Style): void {
   const wanted = level(style);

@@ -7,14 +7,25 @@ import { StarterKit } from '@tiptap/starter-kit';
 import { LINK_RELATION } from '../../contract/richtext/serialise.ts';
 import { imageId, isSafeLink } from '../../contract/richtext/tree.ts';
 
-/** Fetches a stored picture with the session's token, which an `img` could not send; `null` where it cannot be had. */
+/**
+ * Fetches a stored picture with the session's token, which an `img` could not send; `null` where it
+ * cannot be had.
+ */
 export type LoadPicture = (id: string) => Promise<Blob | null>;
 
 /** Pictures of our own files only; shown from memory, as their address needs the session. */
 const storedImage = (load: LoadPicture) =>
   Image.extend({
-    parseHTML: () => [{ tag: 'img[src]', getAttrs: (element) => (imageId(element.getAttribute('src') ?? '') === null ? false : null) }],
-    renderHTML: ({ HTMLAttributes }) => ['img', { src: String(HTMLAttributes['src']), alt: String(HTMLAttributes['alt'] ?? '') }],
+    parseHTML: () => [
+      {
+        tag: 'img[src]',
+        getAttrs: (element) => (imageId(element.getAttribute('src') ?? '') === null ? false : null),
+      },
+    ],
+    renderHTML: ({ HTMLAttributes }) => [
+      'img',
+      { src: String(HTMLAttributes['src']), alt: String(HTMLAttributes['alt'] ?? '') },
+    ],
     addNodeView() {
       return ({ node }) => {
         const dom = document.createElement('img');

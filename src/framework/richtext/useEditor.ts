@@ -1,8 +1,8 @@
 import { Editor } from '@tiptap/core';
 import { useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 import { canonicalRichText } from '../../contract/richtext/plainText.ts';
-import { usePortalServices } from '../PortalServices.tsx';
 import { fileAddress } from '../files/fileAddress.ts';
+import { usePortalServices } from '../PortalServices.tsx';
 import { cleanPastedHtml } from './cleanPastedHtml.ts';
 import { extensions } from './extensions.ts';
 
@@ -20,10 +20,14 @@ export interface EditorSettings {
 
 const FOREIGN_PICTURE = /<img\b(?![^>]*\ssrc="\/files\/)/;
 
-const picturesIn = (data: DataTransfer | null): File[] => [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
+const picturesIn = (data: DataTransfer | null): File[] =>
+  [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
 
 /** An editor in the element of `place`, kept equal to `html`. `null` until the element is there. */
-export function useEditor(place: RefObject<HTMLElement | null>, settings: EditorSettings): Editor | null {
+export function useEditor(
+  place: RefObject<HTMLElement | null>,
+  settings: EditorSettings,
+): Editor | null {
   const { http } = usePortalServices();
   const [editor, setEditor] = useState<Editor | null>(null);
   const latest = useRef(settings);
@@ -55,7 +59,8 @@ export function useEditor(place: RefObject<HTMLElement | null>, settings: Editor
         handlePaste: (_view, event) => {
           const pictures = picturesIn(event.clipboardData);
           // Word brings a picture of the text along with the text itself.
-          if (pictures.length === 0 || (event.clipboardData?.getData('text/plain') ?? '') !== '') return false;
+          if (pictures.length === 0 || (event.clipboardData?.getData('text/plain') ?? '') !== '')
+            return false;
           latest.current.onPictures(pictures);
           return true;
         },
@@ -88,13 +93,21 @@ export function useEditor(place: RefObject<HTMLElement | null>, settings: Editor
 
   const attributes = JSON.stringify(settings.attributes);
   useEffect(() => {
-    editor?.setOptions({ editorProps: { ...editor.options.editorProps, attributes: JSON.parse(attributes) as Record<string, string> } });
+    editor?.setOptions({
+      editorProps: {
+        ...editor.options.editorProps,
+        attributes: JSON.parse(attributes) as Record<string, string>,
+      },
+    });
   }, [editor, attributes]);
   return editor;
 }
 
 /** A value of the editor that is looked up again after each of its steps. */
-export function useEditorValue<Value extends string | number | boolean>(editor: Editor, read: (editor: Editor) => Value): Value {
+export function useEditorValue<Value extends string | number | boolean>(
+  editor: Editor,
+  read: (editor: Editor) => Value,
+): Value {
   return useSyncExternalStore(
     (changed) => {
       editor.on('transaction', changed);

@@ -1,11 +1,14 @@
 import { usePortalServices } from '../PortalServices.tsx';
 
 /**
- * What a service may offer beyond lists, records and writes. What one does not offer is shown nowhere: a portal over a
- * plain REST service needs none of these.
+ * What a service may offer beyond lists, records and writes. What one does not offer is shown
+ * nowhere: a portal over a plain REST service needs none of these.
  */
 export const CAPABILITIES = [
-  /** The signed-in person and their preferences are kept (`/user`, `/preferences`); otherwise the browser keeps them. */
+  /**
+   * The signed-in person and their preferences are kept (`/user`, `/preferences`); otherwise the
+   * browser keeps them.
+   */
   'account',
   /** It can be asked who may do what, and why not. */
   'answers',
@@ -33,13 +36,25 @@ export const CAPABILITIES = [
   'search',
   /** Records are taken through the states of a workflow. */
   'transitions',
-  /** Records bring what this person may do with them (`_can`); otherwise privileges alone decide, and without any everything is open. */
+  /**
+   * Records bring what this person may do with them (`_can`); otherwise privileges alone decide,
+   * and without any everything is open.
+   */
   'rowRights',
-  /** Records bring the names of what their references point to (`_labels`), and those that may be chosen are listed. */
+  /**
+   * Records bring the names of what their references point to (`_labels`), and those that may be
+   * chosen are listed.
+   */
   'labels',
-  /** Views narrow what they show (`where`) and reach through references (`staff.department`), and the provider knows screens by their path. */
+  /**
+   * Views narrow what they show (`where`) and reach through references (`staff.department`), and
+   * the provider knows screens by their path.
+   */
   'views',
-  /** A change is sent as the changed fields with the version that they were made on; otherwise the whole record is. */
+  /**
+   * A change is sent as the changed fields with the version that they were made on; otherwise the
+   * whole record is.
+   */
   'changes',
 ] as const;
 export type Capability = (typeof CAPABILITIES)[number];
@@ -49,4 +64,5 @@ export type Capabilities = ReadonlySet<Capability>;
 export const ALL_CAPABILITIES: Capabilities = new Set(CAPABILITIES);
 
 /** Whether the service behind the portal offers something. */
-export const useCapability = (capability: Capability): boolean => (usePortalServices().capabilities ?? ALL_CAPABILITIES).has(capability);
+export const useCapability = (capability: Capability): boolean =>
+  (usePortalServices().capabilities ?? ALL_CAPABILITIES).has(capability);

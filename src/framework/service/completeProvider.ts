@@ -18,32 +18,48 @@ const EVERYTHING = { list: true, show: true, edit: '*', create: true, delete: tr
 /** What the screens add to a record and no other service should get. */
 const OURS = ['_can', '_labels', 'version'];
 
-const plain = (data: object): Record<string, unknown> => Object.fromEntries(Object.entries(data).filter(([name]) => !OURS.includes(name)));
+const plain = (data: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(data).filter(([name]) => !OURS.includes(name)));
 
 /**
- * Any data provider of react-admin, completed by what the screens expect and its service does not send: screens by their
- * path, names of what references point to, rights, choices, changes as whole records. What it offers itself is left alone.
+ * Any data provider of react-admin, completed by what the screens expect and its service does not
+ * send: screens by their path, names of what references point to, rights, choices, changes as whole
+ * records. What it offers itself is left alone.
  */
-export function completeProvider(provider: DataProvider, catalogue: Pick<Catalogue, 'resources' | 'screens'>, offered: Capabilities): DataProvider {
+export function completeProvider(
+  provider: DataProvider,
+  catalogue: Pick<Catalogue, 'resources' | 'screens'>,
+  offered: Capabilities,
+): DataProvider {
   const declared = (name: string): ResourceDeclaration | undefined => {
     const screen = catalogue.screens.get(`/${name}`);
     return screen?.kind === 'view' ? screen.resource : catalogue.resources.get(name);
   };
-  const nameOf = (resource: string): string => (offered.has('views') ? resource : (declared(resource)?.name ?? resource));
+  const nameOf = (resource: string): string =>
+    offered.has('views') ? resource : (declared(resource)?.name ?? resource);
 
   /** A name that cannot be had leaves its place empty; the record is still worth showing. */
   const titles = async (target: string, ids: readonly string[]): Promise<Titles> => {
     const resource = catalogue.resources.get(target);
     if (!resource || ids.length === 0) return new Map();
-    const { data } = await provider.getMany<Row>(nameOf(target), { ids: [...ids] }).catch(() => ({ data: [] }));
+    const { data } = await provider
+      .getMany<Row>(nameOf(target), { ids: [...ids] })
+      .catch(() => ({ data: [] }));
     return titlesOf(resource, data);
   };
-  const furnish = async <Kept extends RaRecord>(resource: string, rows: readonly Kept[]): Promise<Kept[]> => {
+  const furnish = async <Kept extends RaRecord>(
+    resource: string,
+    rows: readonly Kept[],
+  ): Promise<Kept[]> => {
     const declaration = declared(resource);
     if (!declaration) return [...rows];
     const found = new Map<string, Titles>();
     if (!offered.has('labels')) {
-      await Promise.all([...referencesIn(declaration, rows)].map(async ([target, ids]) => found.set(target, await titles(target, [...ids]))));
+      await Promise.all(
+        [...referencesIn(declaration, rows)].map(async ([target, ids]) =>
+          found.set(target, await titles(target, [...ids])),
+        ),
+      );
     }
     return rows.map((row) => ({
       ...row,
@@ -51,17 +67,25 @@ export function completeProvider(provider: DataProvider, catalogue: Pick<Catalog
       ...(offered.has('rowRights') ? {} : { _can: EVERYTHING }),
     }));
   };
-  const furnishOne = async <Kept extends RaRecord>(resource: string, row: Kept): Promise<Kept> => (await furnish(resource, [row]))[0] ?? row;
+  const furnishOne = async <Kept extends RaRecord>(resource: string, row: Kept): Promise<Kept> =>
+    (await furnish(resource, [row]))[0] ?? row;
 
   const options = async (resource: string, path: string, { q, ids }: OptionsQuery = {}) => {
     const declaration = declared(resource);
     const field = declaration && fieldAt(catalogue, declaration, path)?.field;
-    const target = field?.kind === 'ref' || field?.kind === 'refs' ? catalogue.resources.get(field.to) : undefined;
+    const target =
+      field?.kind === 'ref' || field?.kind === 'refs'
+        ? catalogue.resources.get(field.to)
+        : undefined;
     if (!target) return { data: [] };
     const [title = 'id'] = [target.title].flat();
     const { data } = ids
       ? await provider.getMany<Row>(nameOf(target.name), { ids: [...ids] })
-      : await provider.getList<Row>(nameOf(target.name), { pagination: { page: 1, perPage: MOST_OPTIONS }, sort: { field: title, order: 'ASC' }, filter: q ? { q } : {} });
+      : await provider.getList<Row>(nameOf(target.name), {
+          pagination: { page: 1, perPage: MOST_OPTIONS },
+          sort: { field: title, order: 'ASC' },
+          filter: q ? { q } : {},
+        });
     return { data: [...titlesOf(target, data)].map(([id, label]) => ({ id, label })) };
   };
 
@@ -84,12 +108,20 @@ export function completeProvider(provider: DataProvider, catalogue: Pick<Catalog
       return { ...answer, data: await furnish(resource, answer.data) };
     },
     async create(resource, params) {
-      const { data } = await provider.create(nameOf(resource), offered.has('changes') ? params : { ...params, data: plain(params.data) });
+      const { data } = await provider.create(
+        nameOf(resource),
+        offered.has('changes') ? params : { ...params, data: plain(params.data) },
+      );
       return { data: await furnishOne(resource, data as RaRecord) } as never;
     },
     async update(resource, params) {
       const name = nameOf(resource);
-      const data = offered.has('changes') ? params.data : { ...plain((await provider.getOne(name, { id: params.id })).data as object), ...plain(params.data) };
+      const data = offered.has('changes')
+        ? params.data
+        : {
+            ...plain((await provider.getOne(name, { id: params.id })).data as object),
+            ...plain(params.data),
+          };
       const { data: saved } = await provider.update(name, { ...params, data });
       return { data: await furnishOne(resource, saved as RaRecord) } as never;
     },

@@ -23,8 +23,15 @@ interface OpenSessionSetting {
   onLeave?: () => void;
 }
 
-/** A session for a service that signs nobody in, or does so elsewhere: these privileges, for as long as the page is open. */
-export const openSession = ({ name, privileges, onLeave = () => {} }: OpenSessionSetting): PortalSession => ({
+/**
+ * A session for a service that signs nobody in, or does so elsewhere: these privileges, for as long
+ * as the page is open.
+ */
+export const openSession = ({
+  name,
+  privileges,
+  onLeave = () => {},
+}: OpenSessionSetting): PortalSession => ({
   check: () => OPEN,
   privileges: () => privileges,
   user: () => null,

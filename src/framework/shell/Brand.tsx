@@ -1,13 +1,17 @@
 import { useTranslate } from 'ra-core';
-import { Lily } from '../theme/Lily.tsx';
 import { HOME_PATH } from '../pages/places.ts';
+import { Lily } from '../theme/Lily.tsx';
 import styles from './Brand.module.css';
 
 /** The portal's mark, a blue water lily over the pages of a book, and its name. */
 export function Brand({ compact = false }: { compact?: boolean }) {
   const translate = useTranslate();
   return (
-    <a className={styles.brand} href={HOME_PATH} aria-label={compact ? translate('shell.name') : undefined}>
+    <a
+      className={styles.brand}
+      href={HOME_PATH}
+      aria-label={compact ? translate('shell.name') : undefined}
+    >
       <BrandMark />
       {!compact && (
         <span className={styles.words}>
@@ -19,4 +23,6 @@ export function Brand({ compact = false }: { compact?: boolean }) {
   );
 }
 
-export const BrandMark = ({ size = 34 }: { size?: number }) => <Lily className={styles.mark} size={size} />;
+export const BrandMark = ({ size = 34 }: { size?: number }) => (
+  <Lily className={styles.mark} size={size} />
+);

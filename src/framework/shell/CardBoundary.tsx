@@ -1,6 +1,6 @@
+import { useTranslate } from 'ra-core';
 import { Component, Suspense } from 'react';
 import type { ReactNode } from 'react';
-import { useTranslate } from 'ra-core';
 import styles from './Dashboard.module.css';
 
 /** A card that fails says so in its place and leaves the others alone. */
@@ -13,11 +13,17 @@ export class CardBoundary extends Component<{ children: ReactNode }, { failed: b
 
   override render(): ReactNode {
     if (this.state.failed) return <FailedCard />;
-    return <Suspense fallback={<div className={styles.skeleton} />}>{this.props.children}</Suspense>;
+    return (
+      <Suspense fallback={<div className={styles.skeleton} />}>{this.props.children}</Suspense>
+    );
   }
 }
 
 function FailedCard() {
   const translate = useTranslate();
-  return <p className={styles.nothing} role="alert">{translate('shell.dashboard.cardFailed')}</p>;
+  return (
+    <p className={styles.nothing} role="alert">
+      {translate('shell.dashboard.cardFailed')}
+    </p>
+  );
 }

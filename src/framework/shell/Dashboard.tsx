@@ -1,5 +1,5 @@
-import { useMemo } from 'react';
 import { useTranslate } from 'ra-core';
+import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { menuFor } from '../../contract/catalogue.ts';
 import { Icon } from '../icons/Icon.tsx';
@@ -13,16 +13,25 @@ export function Dashboard(_props: PageProps) {
   const translate = useTranslate();
   const { catalogue, extensions } = usePortalServices();
   const privileges = usePrivileges();
-  const cards = (extensions.cards ?? []).filter(({ via }) => via.some((key) => privileges.has(key)));
-  const groups = useMemo(() => menuFor(catalogue, privileges).filter(({ section }) => section !== null), [catalogue, privileges]);
+  const cards = (extensions.cards ?? []).filter(({ via }) =>
+    via.some((key) => privileges.has(key)),
+  );
+  const groups = useMemo(
+    () => menuFor(catalogue, privileges).filter(({ section }) => section !== null),
+    [catalogue, privileges],
+  );
   return (
     <div className={styles.dashboard}>
       <h1>{translate('shell.dashboard.title')}</h1>
-      {cards.length === 0 && <p className={styles.nothing}>{translate('shell.dashboard.nothing')}</p>}
+      {cards.length === 0 && (
+        <p className={styles.nothing}>{translate('shell.dashboard.nothing')}</p>
+      )}
       <div className={styles.cards}>
         {cards.map(({ name, component: Card, wide }) => (
           <div key={name} className={styles.card} data-wide={wide || undefined}>
-            <CardBoundary><Card /></CardBoundary>
+            <CardBoundary>
+              <Card />
+            </CardBoundary>
           </div>
         ))}
       </div>
@@ -31,9 +40,15 @@ export function Dashboard(_props: PageProps) {
         <ul className={styles.groups}>
           {groups.map((group) => (
             <li key={group.key} className={styles.group}>
-              <h3><Icon name={group.icon} /> {translate(group.labelKey)}</h3>
+              <h3>
+                <Icon name={group.icon} /> {translate(group.labelKey)}
+              </h3>
               <ul>
-                {group.entries.map(({ path, labelKey }) => <li key={path}><Link to={path}>{translate(labelKey)}</Link></li>)}
+                {group.entries.map(({ path, labelKey }) => (
+                  <li key={path}>
+                    <Link to={path}>{translate(labelKey)}</Link>
+                  </li>
+                ))}
               </ul>
             </li>
           ))}

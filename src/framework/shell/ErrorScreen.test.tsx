@@ -13,7 +13,12 @@ describe('the error page', () => {
     ['/error/500', 'Internal server error', 'There was an error, try again later.'],
     ['/error/anything', 'Something went wrong', 'We are working on it.'],
   ])('at %s says “%s” and leads home', (at, title, text) => {
-    renderShell(<Routes><Route path="/error/:type?" element={<ErrorScreen />} /></Routes>, { at });
+    renderShell(
+      <Routes>
+        <Route path="/error/:type?" element={<ErrorScreen />} />
+      </Routes>,
+      { at },
+    );
     expect(screen.getByRole('heading', { level: 1, name: title })).toBeInTheDocument();
     expect(screen.getByText(text)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Back to home' })).toHaveAttribute('href', '/');

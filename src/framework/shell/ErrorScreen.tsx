@@ -1,5 +1,5 @@
-import { useEffect } from 'react';
 import { useTranslate } from 'ra-core';
+import { useEffect } from 'react';
 import { useParams } from 'react-router';
 import { HOME_PATH } from '../pages/places.ts';
 import { BrandMark } from './Brand.tsx';
@@ -24,7 +24,9 @@ export function ErrorScreen() {
         <h1>{title}</h1>
         <p>{translate(`shell.error.${kind}.text`)}</p>
         <div className={styles.actions}>
-          <a className={styles.primary} href={HOME_PATH}>{translate('shell.error.home')}</a>
+          <a className={styles.primary} href={HOME_PATH}>
+            {translate('shell.error.home')}
+          </a>
         </div>
       </div>
     </main>

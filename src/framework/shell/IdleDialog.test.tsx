@@ -7,7 +7,8 @@ import { idleWatch, openDialogsInTests, renderShell } from './testing/stage.tsx'
 
 beforeAll(openDialogsInTests);
 
-const QUESTION = 'Would you like to continue your session? If no response is received, you will be logged out in 60 seconds.';
+const QUESTION =
+  'Would you like to continue your session? If no response is received, you will be logged out in 60 seconds.';
 
 function warn() {
   const watch = idleWatch();

@@ -13,12 +13,22 @@ interface ModalDialogProps {
   children: ReactNode;
 }
 
-/** The browser's own modal dialog, which keeps the focus inside and the rest of the page out of reach. */
+/**
+ * The browser's own modal dialog, which keeps the focus inside and the rest of the page out of
+ * reach.
+ */
 export function ModalDialog({ open, ...props }: ModalDialogProps) {
   return open ? <OpenDialog {...props} /> : null;
 }
 
-function OpenDialog({ onClose, side = 'centre', label, role = 'dialog', describedBy, children }: Omit<ModalDialogProps, 'open'>) {
+function OpenDialog({
+  onClose,
+  side = 'centre',
+  label,
+  role = 'dialog',
+  describedBy,
+  children,
+}: Omit<ModalDialogProps, 'open'>) {
   const dialog = useRef<HTMLDialogElement>(null);
   // Closed while still in the page: only then does the browser give the focus back to where it was.
   useLayoutEffect(() => {

@@ -1,13 +1,13 @@
-import { Suspense } from 'react';
 import { useTranslate } from 'ra-core';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { LANGUAGES } from '../../contract/constants.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { PaletteButton } from '../palette/PaletteButton.tsx';
 import { usePortalServices, usePrivileges } from '../PortalServices.tsx';
-import styles from './Navbar.module.css';
 import { usePreferences } from './PortalPreferences.tsx';
 import type { SidebarMode } from './sidebarMode.ts';
+import styles from './Navbar.module.css';
 
 const PROFILE_PATH = '/manage-profile/profile';
 const NAMES = { en: 'English', si: 'සිංහල' } as const;
@@ -27,33 +27,64 @@ export function Navbar({ mode, isFolded, onMenu, onSettings }: NavbarProps) {
   const translate = useTranslate();
   const { session, extensions } = usePortalServices();
   const privileges = usePrivileges();
-  const items = (extensions.toolbar ?? []).filter(({ via }) => via.some((key) => privileges.has(key)));
+  const items = (extensions.toolbar ?? []).filter(({ via }) =>
+    via.some((key) => privileges.has(key)),
+  );
   const name = session.greetingName();
   return (
     <header className={styles.navbar}>
       {mode !== 'folded' && (
-        <IconButton icon={mode === 'drawer' ? 'menu' : isFolded ? 'unfold' : 'fold'} label={translate(menuKey(mode, isFolded))} onClick={onMenu} />
+        <IconButton
+          icon={mode === 'drawer' ? 'menu' : isFolded ? 'unfold' : 'fold'}
+          label={translate(menuKey(mode, isFolded))}
+          onClick={onMenu}
+        />
       )}
       <p className={styles.greeting}>{translate('shell.greeting', { name })}</p>
       <PaletteButton onAppearance={onSettings} />
       {items.map(({ name: item, component: Item }) => (
-        <Suspense key={item} fallback={null}><Item /></Suspense>
+        <Suspense key={item} fallback={null}>
+          <Item />
+        </Suspense>
       ))}
       <LanguageSwitch />
       <IconButton icon="settings" label={translate('shell.settings.open')} onClick={onSettings} />
       {privileges.has('PROFILE_VIEW') && (
-        <Link className={styles.action} to={PROFILE_PATH} aria-label={translate('shell.profile')} title={translate('shell.profile')}>
+        <Link
+          className={styles.action}
+          to={PROFILE_PATH}
+          aria-label={translate('shell.profile')}
+          title={translate('shell.profile')}
+        >
           <Icon name="user" />
         </Link>
       )}
-      <IconButton icon="logout" label={translate('shell.logout')} onClick={() => session.leave('requested')} />
+      <IconButton
+        icon="logout"
+        label={translate('shell.logout')}
+        onClick={() => session.leave('requested')}
+      />
     </header>
   );
 }
 
-function IconButton({ icon, label, onClick }: { icon: string; label: string; onClick: () => void }) {
+function IconButton({
+  icon,
+  label,
+  onClick,
+}: {
+  icon: string;
+  label: string;
+  onClick: () => void;
+}) {
   return (
-    <button type="button" className={styles.action} aria-label={label} title={label} onClick={onClick}>
+    <button
+      type="button"
+      className={styles.action}
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+    >
       <Icon name={icon} />
     </button>
   );
@@ -66,7 +97,13 @@ function LanguageSwitch() {
     <fieldset className={styles.languages}>
       <legend className="visually-hidden">{translate('shell.language.label')}</legend>
       {LANGUAGES.map((code) => (
-        <button key={code} type="button" lang={code} aria-pressed={language === code} onClick={() => change({ language: code })}>
+        <button
+          key={code}
+          type="button"
+          lang={code}
+          aria-pressed={language === code}
+          onClick={() => change({ language: code })}
+        >
           {NAMES[code]}
         </button>
       ))}

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
-import { DASHBOARD_PATH, whyNotPath } from '../pages/places.ts';
 import { Icon } from '../icons/Icon.tsx';
+import { DASHBOARD_PATH, whyNotPath } from '../pages/places.ts';
 import styles from './Notice.module.css';
 
 /** For a person whose account works but to whom not even the dashboard is open. */
@@ -13,7 +13,9 @@ export function NothingHere() {
       <h1>{translate('shell.nothingHere.title')}</h1>
       <p>{translate('shell.nothingHere.text')}</p>
       <p>{translate('shell.nothingHere.menu')}</p>
-      <p><Link to={whyNotPath({ screen: DASHBOARD_PATH })}>{translate('shell.guard.whyNot')}</Link></p>
+      <p>
+        <Link to={whyNotPath({ screen: DASHBOARD_PATH })}>{translate('shell.guard.whyNot')}</Link>
+      </p>
     </section>
   );
 }

@@ -1,7 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocaleState } from 'ra-core';
 import { createContext, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
-import { useLocaleState } from 'ra-core';
-import { useQuery } from '@tanstack/react-query';
 import { LANGUAGES } from '../../contract/constants.ts';
 import type { Language } from '../../contract/constants.ts';
 import type { Preferences } from '../../contract/preferences.ts';
@@ -38,11 +38,16 @@ function storeLocal({ theme, density, startPage }: LocalPreferences): void {
   else localStorage.setItem(START_PAGE_KEY, startPage);
 }
 
-const isLanguage = (value: unknown): value is Language => LANGUAGES.some((language) => language === value);
+const isLanguage = (value: unknown): value is Language =>
+  LANGUAGES.some((language) => language === value);
 
-const preferencesOf = (answer: Answer<CurrentUser>): Partial<Preferences> => knownPreferences(answer.isSuccess ? (answer.body.preferences ?? {}) : {});
+const preferencesOf = (answer: Answer<CurrentUser>): Partial<Preferences> =>
+  knownPreferences(answer.isSuccess ? (answer.body.preferences ?? {}) : {});
 
-/** Theme, density, start page and language of the signed-in person: local at first, then as the gateway keeps them. */
+/**
+ * Theme, density, start page and language of the signed-in person: local at first, then as the
+ * gateway keeps them.
+ */
 export function PortalPreferencesProvider({ children }: { children: ReactNode }) {
   const { http, session } = usePortalServices();
   const isKept = useCapability('account');

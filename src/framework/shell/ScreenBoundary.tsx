@@ -1,6 +1,6 @@
+import { useTranslate } from 'ra-core';
 import { Component } from 'react';
 import type { ReactNode } from 'react';
-import { useTranslate } from 'ra-core';
 import { HOME_PATH } from '../pages/places.ts';
 import styles from './Notice.module.css';
 
@@ -15,7 +15,8 @@ interface ScreenBoundaryState {
 }
 
 /** After an update of the portal, chunks that the open page still names are gone. */
-const isOutdated = ({ message }: Error): boolean => /dynamically imported module|Importing a module script failed/i.test(message);
+const isOutdated = ({ message }: Error): boolean =>
+  /dynamically imported module|Importing a module script failed/i.test(message);
 
 /** A screen that fails leaves the rest of the portal standing. */
 export class ScreenBoundary extends Component<ScreenBoundaryProps, ScreenBoundaryState> {
@@ -25,7 +26,10 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, ScreenBoundar
     return { error };
   }
 
-  static getDerivedStateFromProps({ address }: ScreenBoundaryProps, { error, failedAt }: ScreenBoundaryState) {
+  static getDerivedStateFromProps(
+    { address }: ScreenBoundaryProps,
+    { error, failedAt }: ScreenBoundaryState,
+  ) {
     if (!error) return { failedAt: address };
     return failedAt === address ? null : { error: null, failedAt: address };
   }
@@ -33,7 +37,9 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, ScreenBoundar
   override render(): ReactNode {
     const { error } = this.state;
     if (!error) return this.props.children;
-    return <FailedScreen outdated={isOutdated(error)} onRetry={() => this.setState({ error: null })} />;
+    return (
+      <FailedScreen outdated={isOutdated(error)} onRetry={() => this.setState({ error: null })} />
+    );
   }
 }
 
@@ -45,11 +51,17 @@ function FailedScreen({ outdated, onRetry }: { outdated: boolean; onRetry: () =>
       <p>{translate(outdated ? 'shell.error.outdated' : 'shell.error.other.text')}</p>
       <div className={styles.actions}>
         {outdated ? (
-          <button type="button" className={styles.primary} onClick={() => window.location.reload()}>{translate('shell.error.reload')}</button>
+          <button type="button" className={styles.primary} onClick={() => window.location.reload()}>
+            {translate('shell.error.reload')}
+          </button>
         ) : (
-          <button type="button" className={styles.primary} onClick={onRetry}>{translate('shell.error.retry')}</button>
+          <button type="button" className={styles.primary} onClick={onRetry}>
+            {translate('shell.error.retry')}
+          </button>
         )}
-        <a className={styles.secondary} href={HOME_PATH}>{translate('shell.error.home')}</a>
+        <a className={styles.secondary} href={HOME_PATH}>
+          {translate('shell.error.home')}
+        </a>
       </div>
     </section>
   );

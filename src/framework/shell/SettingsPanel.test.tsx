@@ -5,7 +5,12 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PortalTheme } from '../theme/PortalTheme.tsx';
 import { Navbar } from './Navbar.tsx';
 import { SettingsPanel } from './SettingsPanel.tsx';
-import { openDialogsInTests, preferencesGateway, renderShell, sessionOf } from './testing/stage.tsx';
+import {
+  openDialogsInTests,
+  preferencesGateway,
+  renderShell,
+  sessionOf,
+} from './testing/stage.tsx';
 
 beforeAll(openDialogsInTests);
 beforeEach(() => localStorage.clear());
@@ -14,7 +19,12 @@ const KEYS = ['DASHBOARD', 'MANAGE_LIBRARY', 'BOOKS_VIEW'];
 function show(kept: Record<string, unknown> = {}) {
   const gateway = preferencesGateway(kept);
   const { session } = sessionOf(KEYS);
-  const rendered = renderShell(<PortalTheme><SettingsPanel open onClose={() => {}} /></PortalTheme>, { http: gateway.http, session });
+  const rendered = renderShell(
+    <PortalTheme>
+      <SettingsPanel open onClose={() => {}} />
+    </PortalTheme>,
+    { http: gateway.http, session },
+  );
   return { ...gateway, ...rendered };
 }
 const pageData = () => ({ ...document.documentElement.dataset });
@@ -27,13 +37,20 @@ describe('the settings panel', () => {
     await user.click(screen.getByRole('radio', { name: 'Compact' }));
     expect(pageData()).toEqual({ theme: 'light', density: 'compact' });
     expect(saved).toEqual([{ theme: 'light' }, { density: 'compact' }]);
-    expect([localStorage.getItem('theme'), localStorage.getItem('density')]).toEqual(['light', 'compact']);
+    expect([localStorage.getItem('theme'), localStorage.getItem('density')]).toEqual([
+      'light',
+      'compact',
+    ]);
   });
 
   it('offers as start page only what is open to the person', async () => {
     const { user, saved } = show();
     const start = screen.getByRole('combobox', { name: /^Start page/ });
-    expect(within(start).getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Dashboard', 'resources.books.views.main']);
+    expect(
+      within(start)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Dashboard', 'resources.books.views.main']);
     await user.selectOptions(start, 'resources.books.views.main');
     await user.selectOptions(start, 'Dashboard');
     expect(saved).toEqual([{ startPage: '/manage-library/books' }, { startPage: null }]);
@@ -44,7 +61,9 @@ describe('the settings panel', () => {
     show({ theme: 'light', density: 'compact', startPage: '/manage-library/books' });
     await waitFor(() => expect(pageData()).toEqual({ theme: 'light', density: 'compact' }));
     expect(screen.getByRole('radio', { name: 'Light' })).toBeChecked();
-    expect(screen.getByRole('combobox', { name: /^Start page/ })).toHaveValue('/manage-library/books');
+    expect(screen.getByRole('combobox', { name: /^Start page/ })).toHaveValue(
+      '/manage-library/books',
+    );
   });
 
   it('passes over what it does not know', async () => {
@@ -64,7 +83,10 @@ describe('the navbar', () => {
     expect(screen.getByText('Hello, kperera')).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'My profile' })).toBeNull();
     renderShell(navbar, { session: sessionOf(['PROFILE_VIEW']).session });
-    expect(screen.getByRole('link', { name: 'My profile' })).toHaveAttribute('href', '/manage-profile/profile');
+    expect(screen.getByRole('link', { name: 'My profile' })).toHaveAttribute(
+      'href',
+      '/manage-profile/profile',
+    );
   });
 
   it('logs out on request', async () => {
@@ -76,7 +98,13 @@ describe('the navbar', () => {
 
   it('changes the language in place, keeps it, and loses nothing that was typed', async () => {
     const gateway = preferencesGateway();
-    const { user } = renderShell(<>{navbar}<input aria-label="draft" /></>, { http: gateway.http });
+    const { user } = renderShell(
+      <>
+        {navbar}
+        <input aria-label="draft" />
+      </>,
+      { http: gateway.http },
+    );
     await user.type(screen.getByRole('textbox', { name: 'draft' }), 'half a sentence');
     await user.click(screen.getByRole('button', { name: 'සිංහල' }));
     expect(await screen.findByText('ආයුබෝවන්, kperera')).toBeInTheDocument();

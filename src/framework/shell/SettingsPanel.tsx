@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 import { useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
 import { menuFor } from '../../contract/catalogue.ts';
 import { DENSITIES, THEME_CHOICES } from '../../contract/preferences.ts';
 import { Icon } from '../icons/Icon.tsx';
@@ -16,11 +16,21 @@ export function SettingsPanel({ open, onClose }: { open: boolean; onClose: () =>
   const translate = useTranslate();
   const { preferences, change } = usePreferences();
   return (
-    <ModalDialog open={open} onClose={onClose} side="right" label={translate('shell.settings.title')}>
+    <ModalDialog
+      open={open}
+      onClose={onClose}
+      side="right"
+      label={translate('shell.settings.title')}
+    >
       <div className={styles.panel}>
         <header className={styles.head}>
           <h2>{translate('shell.settings.title')}</h2>
-          <button type="button" className={styles.close} aria-label={translate('shell.settings.close')} onClick={onClose}>
+          <button
+            type="button"
+            className={styles.close}
+            aria-label={translate('shell.settings.close')}
+            onClick={onClose}
+          >
             <Icon name="close" />
           </button>
         </header>
@@ -75,7 +85,13 @@ interface OptionProps {
 function Option({ name, icon, label, chosen, onChoose }: OptionProps) {
   return (
     <label className={styles.option}>
-      <input type="radio" className="visually-hidden" name={name} checked={chosen} onChange={onChoose} />
+      <input
+        type="radio"
+        className="visually-hidden"
+        name={name}
+        checked={chosen}
+        onChange={onChoose}
+      />
       <Icon name={icon} />
       <span>{label}</span>
     </label>
@@ -91,13 +107,23 @@ function StartPage() {
   return (
     <label className={styles.startPage}>
       <span>{translate('shell.settings.startPage')}</span>
-      <select value={preferences.startPage ?? ''} aria-describedby="start-page-help" onChange={(event) => change({ startPage: event.target.value || null })}>
+      <select
+        value={preferences.startPage ?? ''}
+        aria-describedby="start-page-help"
+        onChange={(event) => change({ startPage: event.target.value || null })}
+      >
         <option value="">{translate('shell.dashboard.title')}</option>
-        {screens.filter(({ path }) => path !== '/dashboard').map(({ path, labelKey }) => (
-          <option key={path} value={path}>{translate(labelKey)}</option>
-        ))}
+        {screens
+          .filter(({ path }) => path !== '/dashboard')
+          .map(({ path, labelKey }) => (
+            <option key={path} value={path}>
+              {translate(labelKey)}
+            </option>
+          ))}
       </select>
-      <span id="start-page-help" className={styles.note}>{translate('shell.settings.startPageHelp')}</span>
+      <span id="start-page-help" className={styles.note}>
+        {translate('shell.settings.startPageHelp')}
+      </span>
     </label>
   );
 }

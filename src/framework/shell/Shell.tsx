@@ -1,6 +1,6 @@
+import { useTranslate } from 'ra-core';
 import { Suspense, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import { useTranslate } from 'ra-core';
 import { useLocation } from 'react-router';
 import { lazyNamed } from '../pages/lazyNamed.ts';
 import { screenAt } from '../pages/places.ts';
@@ -9,10 +9,10 @@ import { usePortalServices } from '../PortalServices.tsx';
 import { Footer } from './Footer.tsx';
 import { IdleDialog } from './IdleDialog.tsx';
 import { Navbar } from './Navbar.tsx';
-import styles from './Shell.module.css';
 import { Sidebar } from './Sidebar.tsx';
 import { SidebarDrawer } from './SidebarDrawer.tsx';
 import { useSidebarMode } from './sidebarMode.ts';
+import styles from './Shell.module.css';
 
 const SettingsPanel = lazyNamed(() => import('./SettingsPanel.tsx'), 'SettingsPanel');
 const ViewingBanner = lazyNamed(() => import('./ViewingBanner.tsx'), 'ViewingBanner');
@@ -30,7 +30,9 @@ export function Shell({ children }: { children: ReactNode }) {
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
   /** `null`: nobody has asked for it yet, and it is not fetched. */
   const [isPanelOpen, setIsPanelOpen] = useState<boolean | null>(null);
-  const [isFoldedByHand, setIsFoldedByHand] = useState(() => localStorage.getItem(FOLDED_KEY) === 'yes');
+  const [isFoldedByHand, setIsFoldedByHand] = useState(
+    () => localStorage.getItem(FOLDED_KEY) === 'yes',
+  );
   const isFolded = mode === 'folded' || (mode === 'full' && isFoldedByHand);
 
   useEffect(() => {
@@ -53,11 +55,15 @@ export function Shell({ children }: { children: ReactNode }) {
 
   return (
     <div className={styles.shell} data-mode={mode} data-folded={isFolded || undefined}>
-      <a className={styles.skip} href={`#${CONTENT_ID}`}>{translate('shell.skipToContent')}</a>
+      <a className={styles.skip} href={`#${CONTENT_ID}`}>
+        {translate('shell.skipToContent')}
+      </a>
       {mode === 'drawer' ? (
         <SidebarDrawer open={isDrawerOpen} onClose={() => setIsDrawerOpen(false)} />
       ) : (
-        <div className={styles.side}><Sidebar folded={isFolded} /></div>
+        <div className={styles.side}>
+          <Sidebar folded={isFolded} />
+        </div>
       )}
       <div className={styles.main}>
         {/* Together at the top: the one sign that must never scroll away pushes the navbar down. */}
@@ -74,8 +80,12 @@ export function Shell({ children }: { children: ReactNode }) {
           />
         </div>
         {/* Nothing tells a screen reader that another screen has taken the place of the one before. */}
-        <p className="visually-hidden" aria-live="polite">{title}</p>
-        <main id={CONTENT_ID} tabIndex={-1} className={styles.content}>{children}</main>
+        <p className="visually-hidden" aria-live="polite">
+          {title}
+        </p>
+        <main id={CONTENT_ID} tabIndex={-1} className={styles.content}>
+          {children}
+        </main>
         <Footer />
       </div>
       {isPanelOpen !== null && (

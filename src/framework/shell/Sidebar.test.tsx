@@ -9,7 +9,10 @@ import { renderShell, sessionOf } from './testing/stage.tsx';
 const LIBRARIAN = ['DASHBOARD', 'MANAGE_LIBRARY', 'BOOKS_VIEW', 'BOOKS_OWN'];
 const show = (keys: readonly string[], at = '/dashboard', folded = false) =>
   renderShell(<Sidebar folded={folded} />, { at, session: sessionOf(keys).session });
-const links = () => within(screen.getByRole('navigation', { name: 'Main menu' })).getAllByRole('link').slice(1);
+const links = () =>
+  within(screen.getByRole('navigation', { name: 'Main menu' }))
+    .getAllByRole('link')
+    .slice(1);
 const books = { name: 'resources.books.views.main' };
 const ownBooks = { name: 'resources.books.views.own' };
 
@@ -18,7 +21,11 @@ describe('the menu', () => {
     const { user } = show(['MANAGE_LIBRARY', 'BOOKS_OWN', 'KEYS_VIEW']);
     expect(screen.queryByRole('link', { name: 'areas.dashboard' })).toBeNull();
     expect(screen.queryByRole('group', { name: 'CONTROL PANEL' })).toBeNull();
-    await user.click(within(screen.getByRole('group', { name: 'WEBSITE' })).getByRole('button', { name: 'areas.library' }));
+    await user.click(
+      within(screen.getByRole('group', { name: 'WEBSITE' })).getByRole('button', {
+        name: 'areas.library',
+      }),
+    );
     expect(links().map((link) => link.getAttribute('href'))).toEqual(['/manage-library/books/own']);
   });
 
@@ -35,12 +42,18 @@ describe('the menu', () => {
     expect(screen.getByRole('button', { name: 'areas.library' })).toBeInTheDocument();
   });
 
-  it.each(['/manage-library/books', '/manage-library/books/17', '/manage-library/books/create'])('marks the current entry at %s and opens its group', (at) => {
-    show(LIBRARIAN, at);
-    expect(screen.getByRole('button', { name: 'areas.library' })).toHaveAttribute('aria-expanded', 'true');
-    expect(screen.getByRole('link', books)).toHaveAttribute('aria-current', 'page');
-    expect(screen.getByRole('link', ownBooks)).not.toHaveAttribute('aria-current');
-  });
+  it.each(['/manage-library/books', '/manage-library/books/17', '/manage-library/books/create'])(
+    'marks the current entry at %s and opens its group',
+    (at) => {
+      show(LIBRARIAN, at);
+      expect(screen.getByRole('button', { name: 'areas.library' })).toHaveAttribute(
+        'aria-expanded',
+        'true',
+      );
+      expect(screen.getByRole('link', books)).toHaveAttribute('aria-current', 'page');
+      expect(screen.getByRole('link', ownBooks)).not.toHaveAttribute('aria-current');
+    },
+  );
 
   it('opens and closes a group, also when it is the current one', async () => {
     const { user } = show(LIBRARIAN, '/manage-library/books');
@@ -53,7 +66,9 @@ describe('the menu', () => {
 
   it('follows a link without loading the page, and tells the drawer', async () => {
     const onFollow = vi.fn();
-    const { user, address } = renderShell(<Sidebar folded={false} onFollow={onFollow} />, { session: sessionOf(LIBRARIAN).session });
+    const { user, address } = renderShell(<Sidebar folded={false} onFollow={onFollow} />, {
+      session: sessionOf(LIBRARIAN).session,
+    });
     await user.click(screen.getByRole('button', { name: 'areas.library' }));
     await user.click(screen.getByRole('link', ownBooks));
     expect(address()).toBe('/manage-library/books/own');
@@ -64,7 +79,10 @@ describe('the menu', () => {
 describe('the folded menu', () => {
   it('names its icons and opens a flyout by keyboard, which Escape closes with the focus back on the icon', async () => {
     const { user } = show(LIBRARIAN, '/dashboard', true);
-    expect(screen.getByRole('link', { name: 'areas.dashboard' })).toHaveAttribute('aria-current', 'page');
+    expect(screen.getByRole('link', { name: 'areas.dashboard' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
     const icon = screen.getByRole('button', { name: 'areas.library' });
     act(() => icon.focus());
     await user.keyboard('{Enter}');
@@ -95,7 +113,10 @@ describe('the folded menu', () => {
     [100, 3, 100],
     [800, 3, 718],
     [400, 40, 12],
-  ])('a flyout beside an icon at %i with %i entries starts at %i in a window of 900', (buttonTop, entries, top) => {
-    expect(flyoutTop(buttonTop, entries, 900)).toBe(top);
-  });
+  ])(
+    'a flyout beside an icon at %i with %i entries starts at %i in a window of 900',
+    (buttonTop, entries, top) => {
+      expect(flyoutTop(buttonTop, entries, 900)).toBe(top);
+    },
+  );
 });

@@ -1,6 +1,6 @@
+import { useTranslate } from 'ra-core';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { MouseEvent, SyntheticEvent } from 'react';
-import { useTranslate } from 'ra-core';
 import { useLocation, useNavigate } from 'react-router';
 import { SECTIONS } from '../../contract/area.ts';
 import { menuFor } from '../../contract/catalogue.ts';
@@ -10,9 +10,9 @@ import { prefetchScreen } from '../pages/prefetch.ts';
 import { usePortalServices, usePrivileges } from '../PortalServices.tsx';
 import { Brand } from './Brand.tsx';
 import { addressOfClick } from './followLinks.ts';
-import styles from './Sidebar.module.css';
 import { SidebarFlyout } from './SidebarFlyout.tsx';
 import { SidebarGroup, SidebarLoneEntry, standsAlone } from './SidebarGroup.tsx';
+import styles from './Sidebar.module.css';
 
 interface SidebarProps {
   folded: boolean;
@@ -20,7 +20,8 @@ interface SidebarProps {
   onFollow?: () => void;
 }
 
-const without = (keys: ReadonlySet<string>, key: string) => new Set([...keys].filter((other) => other !== key));
+const without = (keys: ReadonlySet<string>, key: string) =>
+  new Set([...keys].filter((other) => other !== key));
 
 /** The menu in its three titled sections, as the person's privileges leave it. */
 export function Sidebar({ folded, onFollow }: SidebarProps) {
@@ -31,14 +32,16 @@ export function Sidebar({ folded, onFollow }: SidebarProps) {
   const privileges = usePrivileges();
   const groups = useMemo(() => menuFor(catalogue, privileges), [catalogue, privileges]);
   const current = screenAt(catalogue, pathname)?.path ?? null;
-  const currentGroup = groups.find(({ entries }) => entries.some(({ path }) => path === current))?.key ?? null;
+  const currentGroup =
+    groups.find(({ entries }) => entries.some(({ path }) => path === current))?.key ?? null;
 
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => {
     if (currentGroup !== null) setOpen((keys) => new Set([...keys, currentGroup]));
   }, [currentGroup, current]);
   const toggle = useCallback(
-    (key: string) => setOpen((keys) => (keys.has(key) ? without(keys, key) : new Set([...keys, key]))),
+    (key: string) =>
+      setOpen((keys) => (keys.has(key) ? without(keys, key) : new Set([...keys, key]))),
     [],
   );
 
@@ -46,7 +49,8 @@ export function Sidebar({ folded, onFollow }: SidebarProps) {
   const nav = useRef<HTMLElement>(null);
   const isCurrentDrawn = currentGroup !== null && open.has(currentGroup);
   useEffect(() => {
-    if (isCurrentDrawn) nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView?.({ block: 'nearest' });
+    if (isCurrentDrawn)
+      nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView?.({ block: 'nearest' });
   }, [current, isCurrentDrawn]);
 
   const follow = (event: MouseEvent<HTMLElement>) => {
@@ -64,14 +68,24 @@ export function Sidebar({ folded, onFollow }: SidebarProps) {
 
   const draw = (group: MenuGroup) => {
     const currentHere = group.key === currentGroup ? current : null;
-    if (standsAlone(group)) return <SidebarLoneEntry key={group.key} group={group} current={current} folded={folded} />;
+    if (standsAlone(group))
+      return <SidebarLoneEntry key={group.key} group={group} current={current} folded={folded} />;
     if (folded) return <SidebarFlyout key={group.key} group={group} current={currentHere} />;
     return (
-      <SidebarGroup key={group.key} group={group} current={currentHere} isOpen={open.has(group.key)} onToggle={toggle} />
+      <SidebarGroup
+        key={group.key}
+        group={group}
+        current={currentHere}
+        isOpen={open.has(group.key)}
+        onToggle={toggle}
+      />
     );
   };
   const alone = groups.filter(({ section }) => section === null);
-  const sections = SECTIONS.map((section) => ({ section, groups: groups.filter((group) => group.section === section) }));
+  const sections = SECTIONS.map((section) => ({
+    section,
+    groups: groups.filter((group) => group.section === section),
+  }));
 
   return (
     <nav
@@ -88,12 +102,20 @@ export function Sidebar({ folded, onFollow }: SidebarProps) {
       </div>
       <div className={styles.scroll}>
         {/* The navbar above the drawer is too narrow for it on a phone. */}
-        {onFollow && <p className={styles.greeting}>{translate('shell.greeting', { name: session.greetingName() })}</p>}
+        {onFollow && (
+          <p className={styles.greeting}>
+            {translate('shell.greeting', { name: session.greetingName() })}
+          </p>
+        )}
         {alone.length > 0 && <ul className={styles.groups}>{alone.map(draw)}</ul>}
         {sections
           .filter((part) => part.groups.length > 0)
           .map((part) => (
-            <div key={part.section} role="group" aria-label={translate(`shell.sections.${part.section}`)}>
+            <div
+              key={part.section}
+              role="group"
+              aria-label={translate(`shell.sections.${part.section}`)}
+            >
               <p className={styles.section} aria-hidden="true">
                 <span>{translate(`shell.sections.${part.section}`)}</span>
               </p>

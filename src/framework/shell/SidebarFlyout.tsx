@@ -1,10 +1,10 @@
+import { useTranslate } from 'ra-core';
 import { useId, useRef, useState } from 'react';
 import type { FocusEvent, KeyboardEvent } from 'react';
-import { useTranslate } from 'ra-core';
 import type { MenuGroup } from '../../contract/catalogue.ts';
 import { Icon } from '../icons/Icon.tsx';
-import styles from './Sidebar.module.css';
 import { SidebarEntries } from './SidebarGroup.tsx';
+import styles from './Sidebar.module.css';
 
 const ENTRY_PX = 38;
 const HEADER_PX = 56;
@@ -58,7 +58,13 @@ export function SidebarFlyout({ group, current }: { group: MenuGroup; current: s
       >
         <Icon name={group.icon} />
       </button>
-      <div id={listId} className={styles.flyout} hidden={top === null} style={{ top: top ?? 0 }} onClick={close}>
+      <div
+        id={listId}
+        className={styles.flyout}
+        hidden={top === null}
+        style={{ top: top ?? 0 }}
+        onClick={close}
+      >
         <p className={styles.flyoutTitle}>{label}</p>
         {top !== null && (
           <ul className={styles.entries}>

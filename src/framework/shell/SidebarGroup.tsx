@@ -1,22 +1,32 @@
-import { memo, useId } from 'react';
 import { useTranslate } from 'ra-core';
+import { memo, useId } from 'react';
 import type { MenuGroup, Screen } from '../../contract/catalogue.ts';
 import { Icon } from '../icons/Icon.tsx';
 import styles from './Sidebar.module.css';
 
 export interface SidebarGroupProps {
   group: MenuGroup;
-  /** Path of the current screen if it is one of this group's, else `null`: other groups then need no new drawing. */
+  /**
+   * Path of the current screen if it is one of this group's, else `null`: other groups then need no
+   * new drawing.
+   */
   current: string | null;
   isOpen: boolean;
   onToggle: (key: string) => void;
 }
 
 /** A single entry without a group of its own, such as the dashboard. */
-export const standsAlone = (group: MenuGroup): boolean => group.group === null && group.entries.length === 1;
+export const standsAlone = (group: MenuGroup): boolean =>
+  group.group === null && group.entries.length === 1;
 
 /** The entries as plain links: the navigation around them follows the clicks. */
-export function SidebarEntries({ entries, current }: { entries: readonly Screen[]; current: string | null }) {
+export function SidebarEntries({
+  entries,
+  current,
+}: {
+  entries: readonly Screen[];
+  current: string | null;
+}) {
   const translate = useTranslate();
   return entries.map(({ path, labelKey }) => (
     <li key={path}>
@@ -27,7 +37,15 @@ export function SidebarEntries({ entries, current }: { entries: readonly Screen[
   ));
 }
 
-export function SidebarLoneEntry({ group, current, folded }: { group: MenuGroup; current: string | null; folded: boolean }) {
+export function SidebarLoneEntry({
+  group,
+  current,
+  folded,
+}: {
+  group: MenuGroup;
+  current: string | null;
+  folded: boolean;
+}) {
   const translate = useTranslate();
   const label = translate(group.labelKey);
   const path = group.entries[0]?.path ?? '';
@@ -48,7 +66,12 @@ export function SidebarLoneEntry({ group, current, folded }: { group: MenuGroup;
 }
 
 /** A group that opens in place. */
-export const SidebarGroup = memo(function SidebarGroup({ group, current, isOpen, onToggle }: SidebarGroupProps) {
+export const SidebarGroup = memo(function SidebarGroup({
+  group,
+  current,
+  isOpen,
+  onToggle,
+}: SidebarGroupProps) {
   const translate = useTranslate();
   const listId = useId();
   return (

@@ -10,8 +10,16 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 const show = (...messages: { message: string; type?: 'info' | 'error' }[]) =>
-  renderShell(<>{messages.map((props) => <Notifier key={props.message} {...props} />)}<Toasts /></>);
-const say = (index = 0) => fireEvent.click(screen.getAllByRole('button', { name: 'notify' })[index] as HTMLElement);
+  renderShell(
+    <>
+      {messages.map((props) => (
+        <Notifier key={props.message} {...props} />
+      ))}
+      <Toasts />
+    </>,
+  );
+const say = (index = 0) =>
+  fireEvent.click(screen.getAllByRole('button', { name: 'notify' })[index] as HTMLElement);
 const pass = (time: number) => act(() => vi.advanceTimersByTime(time));
 
 describe('a toast', () => {
@@ -38,10 +46,16 @@ describe('a toast', () => {
     say(0);
     pass(1_000);
     say(1);
-    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual(['Saved', 'Sent']);
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual([
+      'Saved',
+      'Sent',
+    ]);
     pass(2_000);
     say(0);
-    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual(['Sent', 'Saved']);
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual([
+      'Sent',
+      'Saved',
+    ]);
     pass(2_000);
     expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual(['Saved']);
   });

@@ -1,10 +1,10 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
 import { useNotificationContext, useTranslate, useTakeUndoableMutation } from 'ra-core';
 import type { NotificationPayload } from 'ra-core';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { TOAST_MS, UNDO_TOAST_MS } from '../../contract/constants.ts';
-import { lazyNamed } from '../pages/lazyNamed.ts';
 import { Icon } from '../icons/Icon.tsx';
+import { lazyNamed } from '../pages/lazyNamed.ts';
 import styles from './Toasts.module.css';
 
 interface Toast extends NotificationPayload {
@@ -18,9 +18,13 @@ let count = 0;
 const saysTheSame = (one: NotificationPayload, other: NotificationPayload): boolean =>
   one.message === other.message &&
   one.type === other.type &&
-  JSON.stringify(one.notificationOptions?.messageArgs) === JSON.stringify(other.notificationOptions?.messageArgs);
+  JSON.stringify(one.notificationOptions?.messageArgs) ===
+    JSON.stringify(other.notificationOptions?.messageArgs);
 
-/** Messages at the top right for four seconds (specification §9); a change that can be taken back is offered for longer. */
+/**
+ * Messages at the top right for four seconds (specification §9); a change that can be taken back is
+ * offered for longer.
+ */
 export function Toasts() {
   const { notifications, takeNotification } = useNotificationContext();
   const [shown, setShown] = useState<readonly Toast[]>([]);
@@ -35,7 +39,10 @@ export function Toasts() {
     if (next.notificationOptions?.undoable) takeMutation()?.({ isUndo: false });
     count += 1;
     // What is said again takes the place of what was said before.
-    setShown((toasts) => [...toasts.filter((toast) => !saysTheSame(toast, next)), { ...next, key: count }]);
+    setShown((toasts) => [
+      ...toasts.filter((toast) => !saysTheSame(toast, next)),
+      { ...next, key: count },
+    ]);
   }, [notifications, takeNotification, takeMutation]);
 
   // Modal dialogs lie in the browser's top layer: shown anew for each toast, this one lies above them.
@@ -51,7 +58,11 @@ export function Toasts() {
   return (
     <div ref={layer} className={styles.toasts}>
       {shown.map((toast) => (
-        <ToastLine key={toast.key} toast={toast} onGone={() => setShown((toasts) => toasts.filter(({ key }) => key !== toast.key))} />
+        <ToastLine
+          key={toast.key}
+          toast={toast}
+          onGone={() => setShown((toasts) => toasts.filter(({ key }) => key !== toast.key))}
+        />
       ))}
     </div>
   );
@@ -82,8 +93,16 @@ function ToastLine({ toast, onGone }: { toast: Toast; onGone: () => void }) {
       onBlur={() => setIsHeld(false)}
     >
       <Icon name={type === 'success' ? 'check' : 'alert'} size={18} />
-      <span>{typeof message === 'string' ? translate(message, { _: message, ...notificationOptions?.messageArgs }) : message}</span>
-      {typeof whyNot === 'string' && <Link to={whyNot} onClick={() => leave.current()}>{translate('shell.guard.whyNot')}</Link>}
+      <span>
+        {typeof message === 'string'
+          ? translate(message, { _: message, ...notificationOptions?.messageArgs })
+          : message}
+      </span>
+      {typeof whyNot === 'string' && (
+        <Link to={whyNot} onClick={() => leave.current()}>
+          {translate('shell.guard.whyNot')}
+        </Link>
+      )}
       {isUndoable && (
         <Suspense fallback={null}>
           <UndoButton changeSet={changeSet} isQuiet onSettled={leave.current} />

@@ -15,7 +15,10 @@ interface ViewAsButtonProps {
 
 const MINUTE_MS = 60_000;
 
-/** Lets whoever gives roles look at the portal as a role or a person would; says what that means before it begins. */
+/**
+ * Lets whoever gives roles look at the portal as a role or a person would; says what that means
+ * before it begins.
+ */
 export function ViewAsButton({ kind, id, name }: ViewAsButtonProps) {
   const translate = useTranslate();
   const privileges = usePrivileges();
@@ -27,15 +30,21 @@ export function ViewAsButton({ kind, id, name }: ViewAsButtonProps) {
   const start = () => run(() => http.post('/view-as', { kind, id }));
   return (
     <>
-      <ActionButton quiet onClick={() => setOpen(true)}>{translate(`shell.viewing.start.${kind}`)}</ActionButton>
+      <ActionButton quiet onClick={() => setOpen(true)}>
+        {translate(`shell.viewing.start.${kind}`)}
+      </ActionButton>
       {isOpen && (
         <PageDialog
           title={translate(`shell.viewing.confirm.${kind}`, { name })}
           onClose={() => setOpen(false)}
           actions={
             <>
-              <ActionButton quiet onClick={() => setOpen(false)}>{translate('framework.action.cancel')}</ActionButton>
-              <ActionButton isBusy={isBusy} onClick={() => void start()}>{translate('shell.viewing.begin')}</ActionButton>
+              <ActionButton quiet onClick={() => setOpen(false)}>
+                {translate('framework.action.cancel')}
+              </ActionButton>
+              <ActionButton isBusy={isBusy} onClick={() => void start()}>
+                {translate('shell.viewing.begin')}
+              </ActionButton>
             </>
           }
         >

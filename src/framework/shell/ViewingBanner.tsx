@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
 import { useNotify, useTranslate } from 'ra-core';
+import { useEffect, useState } from 'react';
 import type { Viewing } from '../../contract/viewing.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { textIn } from '../kinds/localisedText.ts';
@@ -8,9 +8,13 @@ import { usePreferences } from './PortalPreferences.tsx';
 import styles from './ViewingBanner.module.css';
 
 const MINUTE_MS = 60_000;
-const minutesLeft = (until: string): number => Math.max(0, Math.ceil((Date.parse(until) - Date.now()) / MINUTE_MS));
+const minutesLeft = (until: string): number =>
+  Math.max(0, Math.ceil((Date.parse(until) - Date.now()) / MINUTE_MS));
 
-/** Never to be overlooked: through whose eyes the portal is seen, that nothing can be changed, and the way out. */
+/**
+ * Never to be overlooked: through whose eyes the portal is seen, that nothing can be changed, and
+ * the way out.
+ */
 export function ViewingBanner({ viewing }: { viewing: Viewing }) {
   const translate = useTranslate();
   const notify = useNotify();
@@ -41,10 +45,13 @@ export function ViewingBanner({ viewing }: { viewing: Viewing }) {
     <section className={styles.banner} aria-label={translate('shell.viewing.label')}>
       <Icon name="visible" />
       <p>
-        <strong>{translate(`shell.viewing.${viewing.kind}`, { name })}</strong> {translate('shell.viewing.readOnly')}{' '}
+        <strong>{translate(`shell.viewing.${viewing.kind}`, { name })}</strong>{' '}
+        {translate('shell.viewing.readOnly')}{' '}
         <span>{translate('shell.viewing.ends', { smart_count: minutes })}</span>
       </p>
-      <button type="button" disabled={isEnding} onClick={() => void end()}>{translate('shell.viewing.end')}</button>
+      <button type="button" disabled={isEnding} onClick={() => void end()}>
+        {translate('shell.viewing.end')}
+      </button>
     </section>
   );
 }

@@ -9,4 +9,9 @@ export interface CurrentUser {
 
 /** The signed-in person as the gateway knows them; asked once for everybody who wants to know. */
 export const currentUserQuery = (http: Pick<PortalHttp, 'get'>) =>
-  queryOptions({ queryKey: ['currentUser'], queryFn: () => http.get<CurrentUser>('/user'), staleTime: Number.POSITIVE_INFINITY, retry: false });
+  queryOptions({
+    queryKey: ['currentUser'],
+    queryFn: () => http.get<CurrentUser>('/user'),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });

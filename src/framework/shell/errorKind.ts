@@ -1,4 +1,5 @@
 /** The texts of the error page (specification §2): 404 unless told otherwise, 500, or anything else. */
 export type ErrorKind = '404' | '500' | 'other';
 
-export const errorKind = (type: string | undefined): ErrorKind => (type === undefined || type === '404' ? '404' : type === '500' ? '500' : 'other');
+export const errorKind = (type: string | undefined): ErrorKind =>
+  type === undefined || type === '404' ? '404' : type === '500' ? '500' : 'other';

@@ -2,7 +2,10 @@ import { LANGUAGES } from '../../contract/constants.ts';
 import { DENSITIES, THEME_CHOICES } from '../../contract/preferences.ts';
 import type { Preferences } from '../../contract/preferences.ts';
 
-/** What of a gateway's preferences this portal knows; another version may have kept more or other values. */
+/**
+ * What of a gateway's preferences this portal knows; another version may have kept more or other
+ * values.
+ */
 export function knownPreferences(kept: Readonly<Record<string, unknown>>): Partial<Preferences> {
   const known: Partial<Preferences> = {};
   const language = LANGUAGES.find((candidate) => candidate === kept['language']);

@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { FOLDED_SIDEBAR_MAX_PX, SMALL_SCREEN_MAX_PX } from '../../contract/constants.ts';
 
-/** `drawer`: over the page, closed until asked for; `folded`: icons with flyouts; `full`: icons, titles and entries. */
+/**
+ * `drawer`: over the page, closed until asked for; `folded`: icons with flyouts; `full`: icons,
+ * titles and entries.
+ */
 export type SidebarMode = 'drawer' | 'folded' | 'full';
 
 /** The sidebar at a window width (specification §9). */
@@ -11,7 +14,10 @@ export function sidebarMode(width: number): SidebarMode {
 }
 
 // Fractional widths occur at browser zoom; the query must not leave a gap between 991 and 992.
-const BOUNDARIES = [`(max-width: ${SMALL_SCREEN_MAX_PX}.98px)`, `(max-width: ${FOLDED_SIDEBAR_MAX_PX}.98px)`];
+const BOUNDARIES = [
+  `(max-width: ${SMALL_SCREEN_MAX_PX}.98px)`,
+  `(max-width: ${FOLDED_SIDEBAR_MAX_PX}.98px)`,
+];
 
 function subscribe(listener: () => void): () => void {
   if (typeof window.matchMedia !== 'function') return () => {};

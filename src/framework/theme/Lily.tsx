@@ -2,10 +2,20 @@ interface DrawingProps {
   className?: string | undefined;
 }
 
-/** The mark of the faculty: a blue water lily, the national flower, over the pages of a book. Its colours are `--lily` and `--lily-book`. */
+/**
+ * The mark of the faculty: a blue water lily, the national flower, over the pages of a book. Its
+ * colours are `--lily` and `--lily-book`.
+ */
 export function Lily({ className, size }: DrawingProps & { size?: number }) {
   return (
-    <svg className={className} width={size} height={size} viewBox="0 0 40 40" aria-hidden="true" focusable="false">
+    <svg
+      className={className}
+      width={size}
+      height={size}
+      viewBox="0 0 40 40"
+      aria-hidden="true"
+      focusable="false"
+    >
       <g fill="var(--lily)">
         <path opacity="0.5" d="M20 27C12 27 6.5 22 5 13.5c5.5.5 10.5 4 15 13.5z" />
         <path opacity="0.5" d="M20 27c8 0 13.5-5 15-13.5-5.5.5-10.5 4-15 13.5z" />
@@ -26,10 +36,22 @@ const RINGS = [
   { radius: 395, petals: 21, length: 64 },
 ];
 
-/** Half rings of petals, as on the moonstone at the foot of old Sinhalese stairs: where one steps in. */
+/**
+ * Half rings of petals, as on the moonstone at the foot of old Sinhalese stairs: where one steps
+ * in.
+ */
 export function Moonstone({ className }: DrawingProps) {
   return (
-    <svg className={className} viewBox="-480 -480 960 480" preserveAspectRatio="xMidYMax meet" aria-hidden="true" focusable="false" fill="none" stroke="currentColor" strokeWidth="1.4">
+    <svg
+      className={className}
+      viewBox="-480 -480 960 480"
+      preserveAspectRatio="xMidYMax meet"
+      aria-hidden="true"
+      focusable="false"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.4"
+    >
       {RINGS.map(({ radius, petals, length }) => (
         <g key={radius}>
           <path d={`M${-radius} 0A${radius} ${radius} 0 0 1 ${radius} 0`} />

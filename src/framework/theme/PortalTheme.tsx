@@ -1,14 +1,17 @@
-import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
-import type { ReactNode } from 'react';
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { ThemeProvider } from '@mui/material/styles';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
 import { usePreferences } from '../shell/PortalPreferences.tsx';
 import { portalTheme } from './portalTheme.ts';
-import { useIsOnPaper } from './useIsOnPaper.ts';
 import { applyTheme, onSystemThemeChange, prefersLight, resolveTheme } from './themeChoice.ts';
+import { useIsOnPaper } from './useIsOnPaper.ts';
 
-/** The page carries the nonce of its content security policy; without it the browser would refuse Emotion's styles. */
+/**
+ * The page carries the nonce of its content security policy; without it the browser would refuse
+ * Emotion's styles.
+ */
 const nonceOfPage = (): string | undefined =>
   document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce || undefined;
 

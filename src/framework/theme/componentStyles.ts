@@ -48,8 +48,12 @@ const controls = (density: Density): Components<Theme> => ({
   },
   MuiInputLabel: { styleOverrides: { root: { color: 'var(--text-muted)' } } },
   // What says why a field is closed must be readable itself.
-  MuiFormHelperText: { styleOverrides: { root: { marginInline: 2, '&.Mui-disabled': { color: 'var(--text-muted)' } } } },
-  MuiCheckbox: { styleOverrides: { root: { '&.Mui-focusVisible': RING, borderRadius: 'var(--radius-small)' } } },
+  MuiFormHelperText: {
+    styleOverrides: { root: { marginInline: 2, '&.Mui-disabled': { color: 'var(--text-muted)' } } },
+  },
+  MuiCheckbox: {
+    styleOverrides: { root: { '&.Mui-focusVisible': RING, borderRadius: 'var(--radius-small)' } },
+  },
   MuiRadio: { styleOverrides: { root: { '&.Mui-focusVisible': RING } } },
   MuiSwitch: { styleOverrides: { switchBase: { '&.Mui-focusVisible': RING } } },
   MuiChip: {
@@ -83,17 +87,27 @@ const surfaces: Components<Theme> = {
   },
   MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.125rem', padding: '20px 24px 8px' } } },
   MuiDialogContentText: { styleOverrides: { root: { color: 'var(--text)' } } },
-  MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px', gap: 8, flexWrap: 'wrap' } } },
+  MuiDialogActions: {
+    styleOverrides: { root: { padding: '12px 24px 20px', gap: 8, flexWrap: 'wrap' } },
+  },
   MuiBackdrop: {
-    styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'var(--scrim)' } } },
+    styleOverrides: {
+      root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'var(--scrim)' } },
+    },
   },
   MuiDrawer: { styleOverrides: { paper: { ...FLAT, borderColor: 'var(--border)' } } },
   MuiPopover: {
-    styleOverrides: { paper: { border: '1px solid var(--border)', boxShadow: 'var(--shadow-raised)' } },
+    styleOverrides: {
+      paper: { border: '1px solid var(--border)', boxShadow: 'var(--shadow-raised)' },
+    },
   },
-  MuiMenuItem: { styleOverrides: { root: { '&.Mui-focusVisible': { backgroundColor: 'var(--accent-soft)' } } } },
+  MuiMenuItem: {
+    styleOverrides: { root: { '&.Mui-focusVisible': { backgroundColor: 'var(--accent-soft)' } } },
+  },
   MuiAutocomplete: {
-    styleOverrides: { paper: { border: '1px solid var(--border)', boxShadow: 'var(--shadow-raised)' } },
+    styleOverrides: {
+      paper: { border: '1px solid var(--border)', boxShadow: 'var(--shadow-raised)' },
+    },
   },
   MuiTooltip: {
     defaultProps: { arrow: false, enterDelay: 400 },
@@ -122,19 +136,37 @@ const surfaces: Components<Theme> = {
 const tables = (density: Density): Components<Theme> => ({
   MuiTableCell: {
     styleOverrides: {
-      root: { borderColor: 'var(--border)', padding: density === 'compact' ? '4px 10px' : '8px 12px' },
+      root: {
+        borderColor: 'var(--border)',
+        padding: density === 'compact' ? '4px 10px' : '8px 12px',
+      },
       head: { color: 'var(--text-muted)', fontSize: 'var(--font-size-small)', fontWeight: 560 },
     },
   },
   MuiTab: {
-    styleOverrides: { root: { minHeight: 44, color: 'var(--text-muted)', '&.Mui-selected': { color: 'var(--text)' } } },
+    styleOverrides: {
+      root: {
+        minHeight: 44,
+        color: 'var(--text-muted)',
+        '&.Mui-selected': { color: 'var(--text)' },
+      },
+    },
   },
-  MuiTabs: { styleOverrides: { indicator: { backgroundColor: 'var(--ochre)', height: 3, borderRadius: 3 } } },
-  MuiSkeleton: { styleOverrides: { root: { backgroundColor: 'var(--border)', borderRadius: 'var(--radius-small)' } } },
+  MuiTabs: {
+    styleOverrides: { indicator: { backgroundColor: 'var(--ochre)', height: 3, borderRadius: 3 } },
+  },
+  MuiSkeleton: {
+    styleOverrides: {
+      root: { backgroundColor: 'var(--border)', borderRadius: 'var(--radius-small)' },
+    },
+  },
   MuiLink: { defaultProps: { underline: 'hover' } },
 });
 
-/** How MUI's parts look here. Colours come as CSS variables, so that these rules hold for both themes. */
+/**
+ * How MUI's parts look here. Colours come as CSS variables, so that these rules hold for both
+ * themes.
+ */
 export const componentStyles = (density: Density): Components<Theme> => ({
   ...controls(density),
   ...surfaces,

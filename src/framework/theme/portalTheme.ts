@@ -6,7 +6,12 @@ import type { ThemeMode } from './themeChoice.ts';
 import { FONT, PALETTES, RADIUS_PX } from './tokens.ts';
 import type { Palette } from './tokens.ts';
 
-const solid = (main: string, contrastText: string, dark = main) => ({ main, light: main, dark, contrastText });
+const solid = (main: string, contrastText: string, dark = main) => ({
+  main,
+  light: main,
+  dark,
+  contrastText,
+});
 
 const paletteOf = (mode: ThemeMode, colours: Palette) => ({
   mode,
@@ -38,7 +43,13 @@ const typography = {
   body1: { fontSize: '0.9375rem', lineHeight: 1.6, letterSpacing: 0 },
   body2: { fontSize: '0.875rem', lineHeight: 1.6, letterSpacing: 0 },
   caption: { fontSize: '0.8125rem', lineHeight: 1.55, letterSpacing: 0 },
-  button: { fontSize: '0.875rem', fontWeight: 560, lineHeight: 1.5, letterSpacing: 0, textTransform: 'none' as const },
+  button: {
+    fontSize: '0.875rem',
+    fontWeight: 560,
+    lineHeight: 1.5,
+    letterSpacing: 0,
+    textTransform: 'none' as const,
+  },
 };
 
 /** MUI's theme out of the same tokens as the plain CSS. */

@@ -17,9 +17,12 @@ describe('the theme', () => {
     ['light', false, 'light'],
     ['system', true, 'light'],
     ['system', false, 'dark'],
-  ] as const)('%s, while the system prefers light is %s, means %s', (choice, prefersLight, mode) => {
-    expect(resolveTheme(choice, prefersLight)).toBe(mode);
-  });
+  ] as const)(
+    '%s, while the system prefers light is %s, means %s',
+    (choice, prefersLight, mode) => {
+      expect(resolveTheme(choice, prefersLight)).toBe(mode);
+    },
+  );
 
   it('is on the page before anything is drawn', () => {
     localStorage.setItem('theme', 'light');

@@ -55,4 +55,3 @@ export function applyTheme(mode: ThemeMode, density: Density = readDensity()): v
 export function applyStoredTheme(): void {
   applyTheme(resolveTheme(readThemeChoice(), prefersLight()));
 }
-

@@ -4,24 +4,37 @@ import { contrast, FONT, PALETTES, RADIUS_PX, SPACES_PX } from './tokens.ts';
 import type { Palette } from './tokens.ts';
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
-const blockOf = (selector: string): string => css.slice(css.indexOf(selector)).split('}', 1)[0] ?? '';
+const blockOf = (selector: string): string =>
+  css.slice(css.indexOf(selector)).split('}', 1)[0] ?? '';
 const valueIn = (block: string, name: string): string | undefined =>
   new RegExp(`--${name}:\\s*([^;]+);`).exec(block)?.[1];
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 const SURFACES = ['surface', 'surfaceRaised', 'surfaceSunken'] as const;
-const READ_ON_SURFACES = ['text', 'textMuted', 'accent', 'accentStrong', 'danger', 'warning', 'success', 'info'] as const;
+const READ_ON_SURFACES = [
+  'text',
+  'textMuted',
+  'accent',
+  'accentStrong',
+  'danger',
+  'warning',
+  'success',
+  'info',
+] as const;
 const FILLED = ['accent', 'danger', 'warning', 'success', 'info'] as const;
 
 describe.each(Object.entries(PALETTES))('the %s theme', (mode, palette: Palette) => {
   it('has the same colours in the plain CSS as in MUI', () => {
     const block = blockOf(`[data-theme='${mode}'] {`);
-    const stated = Object.fromEntries(Object.keys(palette).map((name) => [name, valueIn(block, kebab(name))]));
+    const stated = Object.fromEntries(
+      Object.keys(palette).map((name) => [name, valueIn(block, kebab(name))]),
+    );
     expect(stated).toEqual(palette);
   });
 
   it.each(READ_ON_SURFACES)('keeps %s legible on every surface (WCAG AA)', (name) => {
-    for (const surface of SURFACES) expect(contrast(palette[name], palette[surface]), surface).toBeGreaterThanOrEqual(4.5);
+    for (const surface of SURFACES)
+      expect(contrast(palette[name], palette[surface]), surface).toBeGreaterThanOrEqual(4.5);
   });
 
   it.each(FILLED)('keeps the text on a fill of %s legible (WCAG AA)', (name) => {
@@ -29,7 +42,8 @@ describe.each(Object.entries(PALETTES))('the %s theme', (mode, palette: Palette)
   });
 
   it('keeps the current entry of the menu legible', () => {
-    for (const name of ['text', 'accent'] as const) expect(contrast(palette[name], palette.accentSoft)).toBeGreaterThanOrEqual(4.5);
+    for (const name of ['text', 'accent'] as const)
+      expect(contrast(palette[name], palette.accentSoft)).toBeGreaterThanOrEqual(4.5);
   });
 
   it('keeps frames of inputs and the mark of the current place visible (WCAG 1.4.11)', () => {
@@ -45,6 +59,8 @@ describe('the measures', () => {
     const root = blockOf(':root {');
     expect(valueIn(root, 'font')).toBe(FONT);
     expect(valueIn(root, 'radius')).toBe(`${RADIUS_PX}px`);
-    expect(SPACES_PX.map((_, index) => valueIn(root, `space-${index + 1}`))).toEqual(SPACES_PX.map((space) => `${space}px`));
+    expect(SPACES_PX.map((_, index) => valueIn(root, `space-${index + 1}`))).toEqual(
+      SPACES_PX.map((space) => `${space}px`),
+    );
   });
 });

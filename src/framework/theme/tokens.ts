@@ -25,8 +25,8 @@ export interface Palette {
 }
 
 /**
- * Palm leaf and ink: ivory text on ink-green night, ink on paper by day. Peacock teal acts, ochre only marks the place
- * where one is.
+ * Palm leaf and ink: ivory text on ink-green night, ink on paper by day. Peacock teal acts, ochre
+ * only marks the place where one is.
  */
 export const PALETTES: Readonly<Record<ThemeMode, Palette>> = {
   dark: {
@@ -91,6 +91,8 @@ function luminance(colour: string): number {
 
 /** WCAG contrast ratio of two colours `#rrggbb`. */
 export function contrast(one: string, other: string): number {
-  const [lighter, darker] = [luminance(one), luminance(other)].sort((left, right) => right - left) as [number, number];
+  const [lighter, darker] = [luminance(one), luminance(other)].sort(
+    (left, right) => right - left,
+  ) as [number, number];
   return (lighter + 0.05) / (darker + 0.05);
 }

@@ -8,5 +8,9 @@ const SingleScreen = lazyNamed(() => import('./SingleScreen.tsx'), 'SingleScreen
 
 /** The generated list of a view; a view of one record opens that record. */
 export function ListScreen({ screen }: ViewProps) {
-  return screen.view.single ? <SingleScreen screen={screen} /> : <RecordList key={screen.path} screen={screen} />;
+  return screen.view.single ? (
+    <SingleScreen screen={screen} />
+  ) : (
+    <RecordList key={screen.path} screen={screen} />
+  );
 }

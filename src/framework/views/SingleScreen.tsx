@@ -1,21 +1,26 @@
 import { ResourceContextProvider, useGetList, useTranslate } from 'ra-core';
 import type { PlacedView } from '../../contract/catalogue.ts';
+import { Icon } from './common/Icon.tsx';
 import { LoadedRecord } from './common/LoadedRecord.tsx';
 import { adminResource } from './common/paths.ts';
-import { RecordError, RecordSkeleton } from './common/RecordState.tsx';
 import { permissionsOf, type ViewRecord } from './common/record.ts';
+import { RecordError, RecordSkeleton } from './common/RecordState.tsx';
 import { ScreenHeader } from './common/ScreenHeader.tsx';
-import { Icon } from './common/Icon.tsx';
 import { RecordEditor } from './edit/RecordEditor.tsx';
 import { RecordPage } from './show/RecordPage.tsx';
 
 const ONE = { pagination: { page: 1, perPage: 1 } };
 
-/** A view of which a person has exactly one record: the record itself, as a form for those who may edit it. */
+/**
+ * A view of which a person has exactly one record: the record itself, as a form for those who may
+ * edit it.
+ */
 export function SingleScreen({ screen }: { screen: PlacedView }) {
   const translate = useTranslate();
   const admin = adminResource(screen);
-  const { data, error, refetch, isPending } = useGetList<ViewRecord & { id: string }>(admin, ONE, { retry: false });
+  const { data, error, refetch, isPending } = useGetList<ViewRecord & { id: string }>(admin, ONE, {
+    retry: false,
+  });
   const record = data?.[0];
   if (record) {
     return (
@@ -44,7 +49,9 @@ export function SingleScreen({ screen }: { screen: PlacedView }) {
           <Icon name="filter" />
           <h2>{translate('framework.single.none')}</h2>
           <p>
-            {translate(`resources.${screen.resource.name}.empty.${screen.name}`, { _: translate('framework.single.noneHint') })}
+            {translate(`resources.${screen.resource.name}.empty.${screen.name}`, {
+              _: translate('framework.single.noneHint'),
+            })}
           </p>
         </div>
       )}

@@ -26,18 +26,33 @@ export function BulkStepsMenu({ screen, records, anchor, onChoose, onClose }: Bu
   const { resource } = screen;
   const offered = bulkSteps(heldSteps(resource.workflow, privileges), records);
   return (
-    <Menu open anchorEl={anchor} onClose={onClose} slotProps={{ list: { 'aria-label': translate('framework.workflow.steps') } }}>
+    <Menu
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      slotProps={{ list: { 'aria-label': translate('framework.workflow.steps') } }}
+    >
       {offered.length === 0 && (
         <MenuItem className="step-item" aria-disabled="true">
           <span>{translate('framework.workflow.bulkNone')}</span>
         </MenuItem>
       )}
       {offered.map(({ transition, possible }) => (
-        <MenuItem key={transition.name} className="step-item" aria-disabled={possible === 0 || undefined} onClick={possible === 0 ? undefined : () => onChoose(transition)}>
+        <MenuItem
+          key={transition.name}
+          className="step-item"
+          aria-disabled={possible === 0 || undefined}
+          onClick={possible === 0 ? undefined : () => onChoose(transition)}
+        >
           <span>{stepLabel(translate, resource, transition)}</span>
           {possible !== null && (
             <span className="view-quiet">
-              {translate(possible === 0 ? 'framework.workflow.bulkPossibleNone' : 'framework.workflow.bulkPossible', { count: formatInteger(possible), total: formatInteger(records?.length ?? 0) })}
+              {translate(
+                possible === 0
+                  ? 'framework.workflow.bulkPossibleNone'
+                  : 'framework.workflow.bulkPossible',
+                { count: formatInteger(possible), total: formatInteger(records?.length ?? 0) },
+              )}
             </span>
           )}
         </MenuItem>

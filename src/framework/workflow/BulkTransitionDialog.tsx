@@ -31,8 +31,17 @@ export interface BulkTransitionDialogProps {
 
 const NOTHING = {};
 
-/** Asks what a step needs, once for many records, takes it for each, and says which stay as they are and why. */
-export function BulkTransitionDialog({ screen, scope: given, transition, onClose, onChanged }: BulkTransitionDialogProps) {
+/**
+ * Asks what a step needs, once for many records, takes it for each, and says which stay as they are
+ * and why.
+ */
+export function BulkTransitionDialog({
+  screen,
+  scope: given,
+  transition,
+  onClose,
+  onChanged,
+}: BulkTransitionDialogProps) {
   const translate = useTranslate();
   const titleId = useId();
   const dataProvider = useViewDataProvider();
@@ -50,17 +59,46 @@ export function BulkTransitionDialog({ screen, scope: given, transition, onClose
   useEffect(() => {
     if (Object.keys(fieldErrors).length > 0) showing.current(fieldErrors);
   }, [fieldErrors]);
-  const send = () => submit((input) => void bulk.send(() => dataProvider.bulkTransition(adminResource(screen), scope, transition.name, input)));
+  const send = () =>
+    submit(
+      (input) =>
+        void bulk.send(() =>
+          dataProvider.bulkTransition(adminResource(screen), scope, transition.name, input),
+        ),
+    );
   const name = translate(`resources.${resource.name}.name`, { smart_count: count });
   return (
-    <Dialog open onClose={bulk.isSending ? undefined : onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
-      <DialogTitle id={titleId}>{translate('framework.workflow.bulkTitle', { step: label, count: formatInteger(count), name })}</DialogTitle>
+    <Dialog
+      open
+      onClose={bulk.isSending ? undefined : onClose}
+      aria-labelledby={titleId}
+      maxWidth="sm"
+      fullWidth
+    >
+      <DialogTitle id={titleId}>
+        {translate('framework.workflow.bulkTitle', {
+          step: label,
+          count: formatInteger(count),
+          name,
+        })}
+      </DialogTitle>
       <KindForm resource={resource.name} form={form} onSubmit={send}>
         <DialogContent>
           {bulk.report ? (
-            <BulkResult screen={screen} report={bulk.report} done="framework.workflow.bulkDone" doneArguments={doneArguments} onLeave={onClose} />
+            <BulkResult
+              screen={screen}
+              report={bulk.report}
+              done="framework.workflow.bulkDone"
+              doneArguments={doneArguments}
+              onLeave={onClose}
+            />
           ) : bulk.job ? (
-            <JobProgress job={bulk.job.job} isUnreachable={bulk.job.isUnreachable} label={translate('framework.workflow.bulkRunning', { step: label })} onCancel={bulk.job.cancel} />
+            <JobProgress
+              job={bulk.job.job}
+              isUnreachable={bulk.job.isUnreachable}
+              label={translate('framework.workflow.bulkRunning', { step: label })}
+              onCancel={bulk.job.cancel}
+            />
           ) : (
             <>
               <p className="view-quiet">{translate('framework.workflow.bulkHint')}</p>

@@ -18,11 +18,18 @@ export function LifeLine({ resource, workflow, state }: LifeLineProps) {
   return (
     <ol className="life-line" aria-label={translate('framework.workflow.stages')}>
       {stagesOf(workflow, state).map(({ state: stage, place }) => (
-        <li key={stage} data-place={place} data-tone={tones?.[stage] ?? 'quiet'} aria-current={place === 'now' ? 'step' : undefined}>
+        <li
+          key={stage}
+          data-place={place}
+          data-tone={tones?.[stage] ?? 'quiet'}
+          aria-current={place === 'now' ? 'step' : undefined}
+        >
           <span className="life-line-mark" aria-hidden="true" />
           <span>
             {stateLabel(translate, resource, stage)}
-            {place === 'passed' && <span className="view-hidden"> ({translate('framework.workflow.reached')})</span>}
+            {place === 'passed' && (
+              <span className="view-hidden"> ({translate('framework.workflow.reached')})</span>
+            )}
           </span>
         </li>
       ))}

@@ -6,8 +6,8 @@ import { useFormContext, useFormState, type UseFormReturn } from 'react-hook-for
 import type { PlacedView } from '../../contract/catalogue.ts';
 import { asksSomething, type Workflow } from '../../contract/workflow.ts';
 import { Icon } from '../icons/Icon.tsx';
-import { permissionsOf, type ViewRecord } from '../views/common/record.ts';
 import { formatDateTime } from '../kinds/localFormat.ts';
+import { permissionsOf, type ViewRecord } from '../views/common/record.ts';
 import { useLanguage } from '../views/common/useLanguage.ts';
 import { LifeLine } from './LifeLine.tsx';
 import { StepButton } from './StepButton.tsx';
@@ -36,7 +36,11 @@ function Steps({ screen, record, workflow, state, closed }: StepsProps) {
   const [asking, setAsking] = useState<StepOffer | null>(null);
   const { take, isBusy } = useTransition(screen);
   const { resource } = screen;
-  const { main, others } = arrangeSteps(workflow, state, offeredSteps(workflow, permissionsOf(record)));
+  const { main, others } = arrangeSteps(
+    workflow,
+    state,
+    offeredSteps(workflow, permissionsOf(record)),
+  );
   const onTake = (offer: StepOffer) => {
     setAnchor(null);
     if (asksSomething(offer.transition)) setAsking(offer);
@@ -53,7 +57,13 @@ function Steps({ screen, record, workflow, state, closed }: StepsProps) {
         {others.length === 1 && only && <StepButton {...shared} offer={only} isMain={false} />}
         {others.length > 1 && (
           <>
-            <Button variant="outlined" endIcon={<Icon name="down" size={18} />} aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)}>
+            <Button
+              variant="outlined"
+              endIcon={<Icon name="down" size={18} />}
+              aria-haspopup="menu"
+              aria-expanded={anchor !== null}
+              onClick={(event) => setAnchor(event.currentTarget)}
+            >
               {translate('framework.workflow.more')}
             </Button>
             <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
@@ -66,10 +76,20 @@ function Steps({ screen, record, workflow, state, closed }: StepsProps) {
       {due && (
         <p className="record-steps-due">
           <Icon name="clock" size={18} />
-          {translate(isPast ? 'framework.workflow.due' : 'framework.workflow.timed', { at: formatDateTime(due.at, language), state: stateLabel(translate, resource, due.transition.to) })}
+          {translate(isPast ? 'framework.workflow.due' : 'framework.workflow.timed', {
+            at: formatDateTime(due.at, language),
+            state: stateLabel(translate, resource, due.transition.to),
+          })}
         </p>
       )}
-      {asking && <TransitionDialog screen={screen} record={record} transition={asking.transition} onClose={() => setAsking(null)} />}
+      {asking && (
+        <TransitionDialog
+          screen={screen}
+          record={record}
+          transition={asking.transition}
+          onClose={() => setAsking(null)}
+        />
+      )}
     </section>
   );
 }
@@ -77,10 +97,15 @@ function Steps({ screen, record, workflow, state, closed }: StepsProps) {
 function StepsInForm({ form, ...steps }: Omit<StepsProps, 'closed'> & { form: UseFormReturn }) {
   const translate = useTranslate();
   const { isDirty } = useFormState({ control: form.control });
-  return <Steps {...steps} closed={isDirty ? translate('framework.workflow.unsaved') : undefined} />;
+  return (
+    <Steps {...steps} closed={isDirty ? translate('framework.workflow.unsaved') : undefined} />
+  );
 }
 
-/** How far a record has come and the steps that are open to this person; in a form, not over unsaved changes. */
+/**
+ * How far a record has come and the steps that are open to this person; in a form, not over unsaved
+ * changes.
+ */
 export function RecordSteps({ screen, record }: RecordStepsProps) {
   const form = useFormContext() as UseFormReturn | null;
   const { workflow } = screen.resource;

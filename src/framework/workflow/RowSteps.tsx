@@ -28,10 +28,27 @@ export function RowSteps({ screen, record, anchor, onClose }: RowStepsProps) {
     if (asksSomething(offer.transition)) setAsking(offer);
     else void take(record, offer.transition, { values: {}, reason: null }).then(onClose);
   };
-  if (asking) return <TransitionDialog screen={screen} record={record} transition={asking.transition} onClose={onClose} />;
+  if (asking)
+    return (
+      <TransitionDialog
+        screen={screen}
+        record={record}
+        transition={asking.transition}
+        onClose={onClose}
+      />
+    );
   return (
-    <Menu open anchorEl={anchor} onClose={onClose} slotProps={{ list: { 'aria-label': translate('framework.workflow.steps') } }}>
-      <StepMenuItems resource={screen.resource} offers={offeredSteps(workflow, permissionsOf(record))} onTake={onTake} />
+    <Menu
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      slotProps={{ list: { 'aria-label': translate('framework.workflow.steps') } }}
+    >
+      <StepMenuItems
+        resource={screen.resource}
+        offers={offeredSteps(workflow, permissionsOf(record))}
+        onTake={onTake}
+      />
     </Menu>
   );
 }

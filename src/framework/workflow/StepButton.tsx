@@ -19,9 +19,22 @@ export function StepButton({ resource, offer, isMain, isBusy, closed, onTake }: 
   const translate = useTranslate();
   const { transition, verdict } = offer;
   const reason = verdict.allowed ? closed : obstacleText(translate, resource, verdict);
-  const refused = reason === undefined ? {} : { 'aria-disabled': true, 'aria-description': reason, title: reason, className: 'form-closed' };
+  const refused =
+    reason === undefined
+      ? {}
+      : {
+          'aria-disabled': true,
+          'aria-description': reason,
+          title: reason,
+          className: 'form-closed',
+        };
   return (
-    <Button variant={isMain ? 'contained' : 'outlined'} loading={isBusy} onClick={reason === undefined ? () => onTake(offer) : undefined} {...refused}>
+    <Button
+      variant={isMain ? 'contained' : 'outlined'}
+      loading={isBusy}
+      onClick={reason === undefined ? () => onTake(offer) : undefined}
+      {...refused}
+    >
       {stepLabel(translate, resource, transition)}
     </Button>
   );

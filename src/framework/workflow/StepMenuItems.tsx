@@ -18,7 +18,12 @@ export function StepMenuItems({ resource, offers, closed, onTake }: StepMenuItem
     const { transition, verdict } = offer;
     const reason = verdict.allowed ? closed : obstacleText(translate, resource, verdict);
     return (
-      <MenuItem key={transition.name} className="step-item" aria-disabled={reason !== undefined || undefined} onClick={reason === undefined ? () => onTake(offer) : undefined}>
+      <MenuItem
+        key={transition.name}
+        className="step-item"
+        aria-disabled={reason !== undefined || undefined}
+        onClick={reason === undefined ? () => onTake(offer) : undefined}
+      >
         <span>{stepLabel(translate, resource, transition)}</span>
         {reason !== undefined && <span className="view-quiet">{reason}</span>}
       </MenuItem>

@@ -28,7 +28,14 @@ export interface TransitionDialogProps {
 }
 
 /** Asks what a step of one record needs, and takes it. */
-export function TransitionDialog({ screen, record, transition, onClose, note, done }: TransitionDialogProps) {
+export function TransitionDialog({
+  screen,
+  record,
+  transition,
+  onClose,
+  note,
+  done,
+}: TransitionDialogProps) {
   const translate = useTranslate();
   const language = useLanguage();
   const titleId = useId();
@@ -36,16 +43,27 @@ export function TransitionDialog({ screen, record, transition, onClose, note, do
   const { take, isBusy } = useTransition(screen, done);
   const { form, show, submit } = useTransitionForm(resource, transition, record);
   const label = stepLabel(translate, resource, transition);
-  const title = titleOf(resource, record, language, translate) || translate('framework.list.untitled');
+  const title =
+    titleOf(resource, record, language, translate) || translate('framework.list.untitled');
   const send = () =>
     submit((input) => {
-      void take(record, transition, input).then((problems) => (problems === null ? onClose() : show(problems)));
+      void take(record, transition, input).then((problems) =>
+        problems === null ? onClose() : show(problems),
+      );
     });
   return (
     // Drawn in a place of its own, the dialog is still inside the form of the record: its submit is not that form's.
     <div onSubmit={(event) => event.stopPropagation()}>
-      <Dialog open onClose={isBusy ? undefined : onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
-        <DialogTitle id={titleId}>{translate('framework.workflow.onRecord', { step: label, title })}</DialogTitle>
+      <Dialog
+        open
+        onClose={isBusy ? undefined : onClose}
+        aria-labelledby={titleId}
+        maxWidth="sm"
+        fullWidth
+      >
+        <DialogTitle id={titleId}>
+          {translate('framework.workflow.onRecord', { step: label, title })}
+        </DialogTitle>
         <KindForm resource={resource.name} form={form} onSubmit={send}>
           <DialogContent>
             {note && <div className="step-note">{note}</div>}

@@ -10,12 +10,17 @@ interface TransitionFieldsProps {
   transition: Transition;
 }
 
-/** What a step asks: its fields, under words of the step where it has some, the reason, and whether it is really meant. */
+/**
+ * What a step asks: its fields, under words of the step where it has some, the reason, and whether
+ * it is really meant.
+ */
 export function TransitionFields({ resource, transition }: TransitionFieldsProps) {
   const translate = useTranslate();
   return (
     <div className="step-fields">
-      {transition.confirm && <p>{translate(`resources.${resource.name}.confirm.${transition.name}`)}</p>}
+      {transition.confirm && (
+        <p>{translate(`resources.${resource.name}.confirm.${transition.name}`)}</p>
+      )}
       {askedFields(transition).map(({ field: name, required }) => {
         const field = resource.fields[name];
         return (
@@ -25,7 +30,9 @@ export function TransitionFields({ resource, transition }: TransitionFieldsProps
               resource={resource.name}
               name={name}
               field={{ ...field, required: required || field.required === true }}
-              label={translate(`resources.${resource.name}.asked.${transition.name}.${name}`, { _: translate(`resources.${resource.name}.fields.${name}`) })}
+              label={translate(`resources.${resource.name}.asked.${transition.name}.${name}`, {
+                _: translate(`resources.${resource.name}.fields.${name}`),
+              })}
               help={field.help ? translate(`resources.${resource.name}.help.${name}`) : undefined}
             />
           )

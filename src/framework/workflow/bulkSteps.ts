@@ -1,9 +1,17 @@
 import { keysOfTransition, type Transition, type Workflow } from '../../contract/workflow.ts';
 import { permissionsOf, type ViewRecord } from '../views/common/record.ts';
 
-/** The transitions for which the person holds a key; on which records it counts is the gateway's answer. */
-export const heldSteps = (workflow: Workflow | undefined, privileges: ReadonlySet<string>): Transition[] =>
-  (workflow?.transitions ?? []).filter((transition) => keysOfTransition(transition).some((key) => privileges.has(key)));
+/**
+ * The transitions for which the person holds a key; on which records it counts is the gateway's
+ * answer.
+ */
+export const heldSteps = (
+  workflow: Workflow | undefined,
+  privileges: ReadonlySet<string>,
+): Transition[] =>
+  (workflow?.transitions ?? []).filter((transition) =>
+    keysOfTransition(transition).some((key) => privileges.has(key)),
+  );
 
 export interface BulkStep {
   transition: Transition;
@@ -12,10 +20,17 @@ export interface BulkStep {
 }
 
 /** The steps to offer for chosen records: those that lead out of the state of at least one of them. */
-export function bulkSteps(steps: readonly Transition[], records: readonly ViewRecord[] | null): BulkStep[] {
+export function bulkSteps(
+  steps: readonly Transition[],
+  records: readonly ViewRecord[] | null,
+): BulkStep[] {
   if (records === null) return steps.map((transition) => ({ transition, possible: null }));
   return steps.flatMap((transition) => {
-    const verdicts = records.flatMap((record) => (permissionsOf(record).transitions ?? []).filter(({ name }) => name === transition.name));
-    return verdicts.length === 0 ? [] : [{ transition, possible: verdicts.filter(({ allowed }) => allowed).length }];
+    const verdicts = records.flatMap((record) =>
+      (permissionsOf(record).transitions ?? []).filter(({ name }) => name === transition.name),
+    );
+    return verdicts.length === 0
+      ? []
+      : [{ transition, possible: verdicts.filter(({ allowed }) => allowed).length }];
   });
 }

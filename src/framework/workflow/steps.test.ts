@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { Transition, Workflow } from '../../contract/workflow.ts';
 import { arrangeSteps, dueSteps, offeredSteps, stagesOf } from './steps.ts';
 
-const step = (name: string, from: string | string[], to: string, more: Partial<Transition> = {}): Transition => ({ name, from, to, who: ['KEY'], ...more });
+const step = (
+  name: string,
+  from: string | string[],
+  to: string,
+  more: Partial<Transition> = {},
+): Transition => ({ name, from, to, who: ['KEY'], ...more });
 
 const workflow: Workflow = {
   field: 'status',
@@ -17,20 +22,40 @@ const workflow: Workflow = {
     step('drop', 'verified', 'withdrawn', { confirm: true }),
   ],
 };
-const placed = (state: string) => stagesOf(workflow, state).map((stage) => `${stage.state} ${stage.place}`);
-const arranged = (state: string, allowed: Record<string, boolean>, reason: 'guard' | 'rows' = 'guard') => {
-  const offers = offeredSteps(workflow, { transitions: Object.entries(allowed).map(([name, isAllowed]) => (isAllowed ? { name, allowed: true } : { name, allowed: false, reason })) });
+const placed = (state: string) =>
+  stagesOf(workflow, state).map((stage) => `${stage.state} ${stage.place}`);
+const arranged = (
+  state: string,
+  allowed: Record<string, boolean>,
+  reason: 'guard' | 'rows' = 'guard',
+) => {
+  const offers = offeredSteps(workflow, {
+    transitions: Object.entries(allowed).map(([name, isAllowed]) =>
+      isAllowed ? { name, allowed: true } : { name, allowed: false, reason },
+    ),
+  });
   const { main, others } = arrangeSteps(workflow, state, offers);
   return [main?.transition.name ?? null, ...others.map(({ transition }) => transition.name)];
 };
 
 describe('the life line of a record', () => {
   it('tells what is passed, where the record is and what lies ahead', () => {
-    expect(placed('submitted')).toEqual(['draft passed', 'submitted now', 'verified ahead', 'withdrawn ahead']);
+    expect(placed('submitted')).toEqual([
+      'draft passed',
+      'submitted now',
+      'verified ahead',
+      'withdrawn ahead',
+    ]);
   });
 
   it('puts a state beside the path where the record left it', () => {
-    expect(placed('returned')).toEqual(['draft passed', 'submitted passed', 'returned now', 'verified ahead', 'withdrawn ahead']);
+    expect(placed('returned')).toEqual([
+      'draft passed',
+      'submitted passed',
+      'returned now',
+      'verified ahead',
+      'withdrawn ahead',
+    ]);
   });
 
   it('shows a state that no step reaches any more all the same', () => {
@@ -40,21 +65,35 @@ describe('the life line of a record', () => {
 
 describe('the steps of a record', () => {
   it('put the one onwards first, whatever the order in which they are told', () => {
-    expect(arranged('submitted', { pullBack: true, return: true, verify: true })).toEqual(['verify', 'pullBack', 'return']);
+    expect(arranged('submitted', { pullBack: true, return: true, verify: true })).toEqual([
+      'verify',
+      'pullBack',
+      'return',
+    ]);
     expect(arranged('returned', { submit: true })).toEqual(['submit']);
   });
 
   it('show a step onwards that is refused, for its reason', () => {
-    expect(arranged('submitted', { pullBack: true, verify: false })).toEqual(['verify', 'pullBack']);
+    expect(arranged('submitted', { pullBack: true, verify: false })).toEqual([
+      'verify',
+      'pullBack',
+    ]);
   });
 
   it('of other people’s records are left out where there is one to take, and shown where there is none', () => {
-    expect(arranged('submitted', { pullBack: false, verify: true, return: true }, 'rows')).toEqual(['verify', 'return']);
+    expect(arranged('submitted', { pullBack: false, verify: true, return: true }, 'rows')).toEqual([
+      'verify',
+      'return',
+    ]);
     expect(arranged('submitted', { pullBack: false }, 'rows')).toEqual([null, 'pullBack']);
   });
 
   it('that can be taken stand before those that cannot', () => {
-    expect(arranged('submitted', { pullBack: false, return: true })).toEqual([null, 'return', 'pullBack']);
+    expect(arranged('submitted', { pullBack: false, return: true })).toEqual([
+      null,
+      'return',
+      'pullBack',
+    ]);
   });
 
   it('press nobody to go back, or to do what has to be confirmed', () => {
@@ -68,8 +107,18 @@ describe('the steps of a record', () => {
 });
 
 it('what a record will do by itself is told from where it is, the next first', () => {
-  const timed: Workflow = { ...workflow, transitions: [step('drop', 'verified', 'withdrawn', { at: 'endsAt', who: [] }), step('back', 'verified', 'draft', { at: 'backAt' }), step('verify', 'submitted', 'verified', { at: 'backAt' })] };
+  const timed: Workflow = {
+    ...workflow,
+    transitions: [
+      step('drop', 'verified', 'withdrawn', { at: 'endsAt', who: [] }),
+      step('back', 'verified', 'draft', { at: 'backAt' }),
+      step('verify', 'submitted', 'verified', { at: 'backAt' }),
+    ],
+  };
   const record = { endsAt: '2026-11-22T08:00:00Z', backAt: '2026-11-22T12:00:00+05:30' };
-  expect(dueSteps(timed, 'verified', record).map(({ transition }) => transition.name)).toEqual(['back', 'drop']);
+  expect(dueSteps(timed, 'verified', record).map(({ transition }) => transition.name)).toEqual([
+    'back',
+    'drop',
+  ]);
   expect(dueSteps(timed, 'verified', { endsAt: null })).toEqual([]);
 });

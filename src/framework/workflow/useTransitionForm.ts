@@ -12,10 +12,23 @@ import type { TransitionProblems } from './useTransition.ts';
 export const REASON_NAME = '_reason';
 
 /** The form of what a step asks: its fields, starting from the record, and the reason. */
-export function useTransitionForm(resource: ResourceDeclaration, transition: Transition, start: Readonly<Record<string, unknown>>) {
+export function useTransitionForm(
+  resource: ResourceDeclaration,
+  transition: Transition,
+  start: Readonly<Record<string, unknown>>,
+) {
   const asked = askedFields(transition);
-  const form = useForm<Record<string, unknown>>({ defaultValues: { ...Object.fromEntries(asked.map(({ field }) => [field, start[field] ?? null])), [REASON_NAME]: null } });
-  const show = ({ reason, ...problems }: TransitionProblems) => setFormErrors(form, toFormErrors({ ...problems, ...(reason ? { [REASON_NAME]: reason } : {}) }));
+  const form = useForm<Record<string, unknown>>({
+    defaultValues: {
+      ...Object.fromEntries(asked.map(({ field }) => [field, start[field] ?? null])),
+      [REASON_NAME]: null,
+    },
+  });
+  const show = ({ reason, ...problems }: TransitionProblems) =>
+    setFormErrors(
+      form,
+      toFormErrors({ ...problems, ...(reason ? { [REASON_NAME]: reason } : {}) }),
+    );
 
   /** Calls back with what was filled in once all that is required is there. */
   const submit = (send: (input: TransitionInput) => void) =>
@@ -26,10 +39,18 @@ export function useTransitionForm(resource: ResourceDeclaration, transition: Tra
           return field ? [[name, canonicalValue(field, values[name])]] : [];
         }),
       );
-      const reason = typeof values[REASON_NAME] === 'string' && !isEmpty(values[REASON_NAME]) ? values[REASON_NAME] : null;
-      const missing = asked.filter(({ field, required }) => required && isEmpty(filled[field])).map(({ field }) => field);
+      const reason =
+        typeof values[REASON_NAME] === 'string' && !isEmpty(values[REASON_NAME])
+          ? values[REASON_NAME]
+          : null;
+      const missing = asked
+        .filter(({ field, required }) => required && isEmpty(filled[field]))
+        .map(({ field }) => field);
       const lacking = transition.reason === 'required' && reason === null ? ['reason'] : [];
-      if (missing.length + lacking.length > 0) show(Object.fromEntries([...missing, ...lacking].map((name) => [name, problem('required')])));
+      if (missing.length + lacking.length > 0)
+        show(
+          Object.fromEntries([...missing, ...lacking].map((name) => [name, problem('required')])),
+        );
       else send({ values: filled, reason });
     })();
   return { form, show, submit };

@@ -1,19 +1,33 @@
 import { useTranslate } from 'ra-core';
 import type { ShownCode } from '../../contract/faculty/scanning.ts';
 import { Badge } from '../../framework/index.ts';
-import styles from './scanning.module.css';
 import { useSessionWords } from './useSessionWords.tsx';
+import styles from './scanning.module.css';
 
 /** How many have come, against the heads that were counted or else the class. */
-export function Headline({ shown: { present, scanned, enrolled, headCount } }: { shown: ShownCode }) {
+export function Headline({
+  shown: { present, scanned, enrolled, headCount },
+}: {
+  shown: ShownCode;
+}) {
   const translate = useTranslate();
   const over = headCount === null ? null : present - headCount;
   return (
     <section className={styles.headline} aria-label={translate('scanning.count')}>
-      <p className={styles.number}><output aria-live="polite">{present}</output> <span className={styles.of}>/ {headCount ?? enrolled}</span></p>
-      <p className={styles.muted}>{translate(headCount === null ? 'scanning.ofClass' : 'scanning.ofHeads')} · {translate('scanning.byScan', { scanned })}</p>
-      {over !== null && over > 0 && <Badge tone="bad">{translate('scanning.tooMany', { smart_count: over })}</Badge>}
-      {over !== null && over < 0 && <Badge tone="caution">{translate('scanning.tooFew', { smart_count: -over })}</Badge>}
+      <p className={styles.number}>
+        <output aria-live="polite">{present}</output>{' '}
+        <span className={styles.of}>/ {headCount ?? enrolled}</span>
+      </p>
+      <p className={styles.muted}>
+        {translate(headCount === null ? 'scanning.ofClass' : 'scanning.ofHeads')} ·{' '}
+        {translate('scanning.byScan', { scanned })}
+      </p>
+      {over !== null && over > 0 && (
+        <Badge tone="bad">{translate('scanning.tooMany', { smart_count: over })}</Badge>
+      )}
+      {over !== null && over < 0 && (
+        <Badge tone="caution">{translate('scanning.tooFew', { smart_count: -over })}</Badge>
+      )}
       {over === 0 && <Badge tone="good">{translate('scanning.exact')}</Badge>}
     </section>
   );
@@ -30,8 +44,15 @@ export function RescanList({ rescan }: { rescan: ShownCode['rescan'] }) {
       <ul className={styles.names}>
         {rescan.students.map((student) => (
           <li key={student.id}>
-            <span>{words.name(student)} <span className={styles.muted}>{student.registrationNumber}</span></span>
-            {student.confirmedAt === null ? <Badge tone="caution">{translate('scanning.waited')}</Badge> : <Badge tone="good">{translate('scanning.confirmed')}</Badge>}
+            <span>
+              {words.name(student)}{' '}
+              <span className={styles.muted}>{student.registrationNumber}</span>
+            </span>
+            {student.confirmedAt === null ? (
+              <Badge tone="caution">{translate('scanning.waited')}</Badge>
+            ) : (
+              <Badge tone="good">{translate('scanning.confirmed')}</Badge>
+            )}
           </li>
         ))}
       </ul>
@@ -49,8 +70,13 @@ export function ArrivalList({ latest }: { latest: ShownCode['latest'] }) {
       <ul className={styles.names}>
         {latest.map((student) => (
           <li key={student.id}>
-            <span>{words.name(student)} <span className={styles.muted}>{student.registrationNumber}</span></span>
-            <time className={styles.muted} dateTime={student.at}>{words.clock(student.at)}</time>
+            <span>
+              {words.name(student)}{' '}
+              <span className={styles.muted}>{student.registrationNumber}</span>
+            </span>
+            <time className={styles.muted} dateTime={student.at}>
+              {words.clock(student.at)}
+            </time>
           </li>
         ))}
       </ul>

@@ -2,16 +2,34 @@ import { useTranslate } from 'ra-core';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { SCANNING_TOPIC, type OwnScans } from '../../contract/faculty/scanning.ts';
-import { ActionButton, Actions, Badge, Callout, Failed, lazyNamed, Loading, Note, Page, PageField, Panel, Rows, useAnswer, useLive } from '../../framework/index.ts';
-import { codeIn } from './scannedText.ts';
+import {
+  ActionButton,
+  Actions,
+  Badge,
+  Callout,
+  Failed,
+  lazyNamed,
+  Loading,
+  Note,
+  Page,
+  PageField,
+  Panel,
+  Rows,
+  useAnswer,
+  useLive,
+} from '../../framework/index.ts';
 import { ScanAnswer } from './ScanAnswer.tsx';
-import styles from './scanning.module.css';
+import { codeIn } from './scannedText.ts';
 import { useScan } from './useScan.tsx';
 import { useSessionWords } from './useSessionWords.tsx';
+import styles from './scanning.module.css';
 
 const CameraScanner = lazyNamed(() => import('./CameraScanner.tsx'), 'CameraScanner');
 
-/** `/manage-attendance/auto-attendance`: a student marks their own attendance, by camera, by a typed code or by the link in the code. */
+/**
+ * `/manage-attendance/auto-attendance`: a student marks their own attendance, by camera, by a typed
+ * code or by the link in the code.
+ */
 export function AutoAttendance() {
   const translate = useTranslate();
   const [parameters, setParameters] = useSearchParams();
@@ -55,7 +73,11 @@ export function AutoAttendance() {
         </Callout>
       )}
       {answer && <ScanAnswer answer={answer} />}
-      <Panel title={translate('scanning.own.mark')} note={translate('scanning.own.markNote')} onSubmit={submit}>
+      <Panel
+        title={translate('scanning.own.mark')}
+        note={translate('scanning.own.markNote')}
+        onSubmit={submit}
+      >
         {isLooking ? (
           <Suspense fallback={<Loading lines={4} />}>
             <CameraScanner onFound={seen} />
@@ -113,9 +135,16 @@ function Today({ session }: { session: OwnScans['today'][number] }) {
   return (
     <li className={styles.session}>
       <span className={styles.time}>{words.time(session)}</span>
-      <span className={styles.what}><strong>{words.title(session)}</strong><span className={styles.muted}>{words.detail(session)}</span></span>
-      {status !== null && <Badge tone="good">{translate(`resources.attendance.options.status.${status}`)}</Badge>}
-      {status === null && isShown && <Badge tone="caution">{translate('scanning.own.scanNow')}</Badge>}
+      <span className={styles.what}>
+        <strong>{words.title(session)}</strong>
+        <span className={styles.muted}>{words.detail(session)}</span>
+      </span>
+      {status !== null && (
+        <Badge tone="good">{translate(`resources.attendance.options.status.${status}`)}</Badge>
+      )}
+      {status === null && isShown && (
+        <Badge tone="caution">{translate('scanning.own.scanNow')}</Badge>
+      )}
     </li>
   );
 }

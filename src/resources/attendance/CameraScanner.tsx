@@ -13,10 +13,15 @@ interface DetectorClass {
 
 const PAUSE_MS = 120;
 
-/** The browser's own reader of codes where it has one, else a small decoder that is fetched only then. */
+/**
+ * The browser's own reader of codes where it has one, else a small decoder that is fetched only
+ * then.
+ */
 async function detector(): Promise<Detector> {
   const Own = (window as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
-  const isOwn = Own !== undefined && (await Own.getSupportedFormats().catch((): string[] => [])).includes('qr_code');
+  const isOwn =
+    Own !== undefined &&
+    (await Own.getSupportedFormats().catch((): string[] => [])).includes('qr_code');
   if (isOwn) return new Own({ formats: ['qr_code'] });
   const { decodeQR } = await import('qr/decode.js');
   const canvas = document.createElement('canvas');
@@ -37,7 +42,12 @@ async function detector(): Promise<Detector> {
   };
 }
 
-const PROBLEMS: Readonly<Record<string, string>> = { NotAllowedError: 'denied', NotFoundError: 'none', OverconstrainedError: 'none', NotReadableError: 'busy' };
+const PROBLEMS: Readonly<Record<string, string>> = {
+  NotAllowedError: 'denied',
+  NotFoundError: 'none',
+  OverconstrainedError: 'none',
+  NotReadableError: 'busy',
+};
 
 /** The picture of the camera until a code is in it. Nothing of it leaves the telephone. */
 export function CameraScanner({ onFound }: { onFound: (text: string) => void }) {
@@ -53,7 +63,10 @@ export function CameraScanner({ onFound }: { onFound: (text: string) => void }) 
     const look = async (reader: Detector): Promise<void> => {
       const { current } = video;
       if (isOver || !current) return;
-      const [code] = current.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA ? await reader.detect(current).catch(() => []) : [];
+      const [code] =
+        current.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA
+          ? await reader.detect(current).catch(() => [])
+          : [];
       if (isOver) return;
       if (code?.rawValue) found(code.rawValue);
       else timer = window.setTimeout(() => void look(reader), PAUSE_MS);
@@ -61,7 +74,10 @@ export function CameraScanner({ onFound }: { onFound: (text: string) => void }) 
     const begin = async (): Promise<void> => {
       if (!navigator.mediaDevices?.getUserMedia) return setProblem('insecure');
       try {
-        stream = await navigator.mediaDevices.getUserMedia({ audio: false, video: { facingMode: { ideal: 'environment' }, width: { ideal: 1280 } } });
+        stream = await navigator.mediaDevices.getUserMedia({
+          audio: false,
+          video: { facingMode: { ideal: 'environment' }, width: { ideal: 1280 } },
+        });
         const reader = await detector();
         const { current } = video;
         if (isOver || !current) return;
@@ -82,10 +98,17 @@ export function CameraScanner({ onFound }: { onFound: (text: string) => void }) 
     };
   }, []);
 
-  if (problem !== null) return <Callout tone="caution">{translate(`scanning.camera.${problem}`)}</Callout>;
+  if (problem !== null)
+    return <Callout tone="caution">{translate(`scanning.camera.${problem}`)}</Callout>;
   return (
     <div className={styles.camera}>
-      <video ref={video} className={styles.video} aria-label={translate('scanning.camera.picture')} muted playsInline />
+      <video
+        ref={video}
+        className={styles.video}
+        aria-label={translate('scanning.camera.picture')}
+        muted
+        playsInline
+      />
       <p className={styles.aim}>{translate('scanning.camera.aim')}</p>
     </div>
   );

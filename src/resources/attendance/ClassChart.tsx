@@ -1,9 +1,16 @@
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import type { ReportSession } from '../../contract/faculty/attendance.ts';
-import { formatDateTime, formatInteger, Icon, PageTable, ShareBar, usePreferences } from '../../framework/index.ts';
-import styles from './attendance.module.css';
+import {
+  formatDateTime,
+  formatInteger,
+  Icon,
+  PageTable,
+  ShareBar,
+  usePreferences,
+} from '../../framework/index.ts';
 import { writeToAbsentees } from './writeTo.ts';
+import styles from './attendance.module.css';
 
 const TEXTS = 'pages.attendance-report';
 const STATUSES = ['present', 'late', 'absent', 'excused', 'medical'] as const;
@@ -18,13 +25,22 @@ export function ClassChart({ sessions }: { sessions: readonly ReportSession[] })
         <tr>
           <th scope="col">{translate('pages.my-attendance.when')}</th>
           <th scope="col">{translate('resources.class-sessions.fields.kind')}</th>
-          {STATUSES.map((status) => <th key={status} scope="col" data-number>{translate(`resources.attendance.options.status.${status}`)}</th>)}
-          <th scope="col" data-number>{translate(`${TEXTS}.there`)}</th>
+          {STATUSES.map((status) => (
+            <th key={status} scope="col" data-number>
+              {translate(`resources.attendance.options.status.${status}`)}
+            </th>
+          ))}
+          <th scope="col" data-number>
+            {translate(`${TEXTS}.there`)}
+          </th>
         </tr>
       </thead>
       <tbody>
         {sessions.map(({ id, startsAt, kind, subgroup, marks, mayWrite }) => {
-          const [there, all] = [marks.present + marks.late, STATUSES.reduce((sum, status) => sum + marks[status], 0)];
+          const [there, all] = [
+            marks.present + marks.late,
+            STATUSES.reduce((sum, status) => sum + marks[status], 0),
+          ];
           return (
             <tr key={id}>
               <th scope="row" className={styles.moment}>
@@ -39,7 +55,9 @@ export function ClassChart({ sessions }: { sessions: readonly ReportSession[] })
                   {status === 'absent' && marks.absent > 0 && mayWrite ? (
                     <Link
                       to={writeToAbsentees(id)}
-                      aria-label={translate(`${TEXTS}.writeToAbsent`, { smart_count: marks.absent })}
+                      aria-label={translate(`${TEXTS}.writeToAbsent`, {
+                        smart_count: marks.absent,
+                      })}
                       title={translate(`${TEXTS}.writeToAbsent`, { smart_count: marks.absent })}
                     >
                       {formatInteger(marks.absent)} <Icon name="messages" size={14} />

@@ -2,19 +2,31 @@ import { useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { STEP_SECONDS } from '../../contract/faculty/scanning.ts';
-import { ActionButton, Actions, Callout, Failed, Loading, Note, Panel, QrPicture, useCall, usePortalServices } from '../../framework/index.ts';
+import {
+  ActionButton,
+  Actions,
+  Callout,
+  Failed,
+  Loading,
+  Note,
+  Panel,
+  QrPicture,
+  useCall,
+  usePortalServices,
+} from '../../framework/index.ts';
 import { ArrivalList, Headline, RescanList } from './Arrivals.tsx';
 import { GENERATE_PATH } from './GenerateAttendance.tsx';
 import { HeadCount } from './HeadCount.tsx';
 import { RescanForm } from './RescanForm.tsx';
 import { ScanReportPanel } from './ScanReportPanel.tsx';
-import styles from './scanning.module.css';
 import { StudentFix } from './StudentFix.tsx';
 import { useSessionWords } from './useSessionWords.tsx';
 import { useShownCode } from './useShownCode.tsx';
+import styles from './scanning.module.css';
 
 /** Where a telephone's own camera leads to. */
-const linkTo = (code: string): string => `${window.location.origin}/manage-attendance/auto-attendance?code=${code}`;
+const linkTo = (code: string): string =>
+  `${window.location.origin}/manage-attendance/auto-attendance?code=${code}`;
 
 /** In threes, as people read it out. */
 const inThrees = (typed: string): string => `${typed.slice(0, 3)} ${typed.slice(3)}`;
@@ -39,9 +51,13 @@ export function CodeScreen({ id }: { id: string }) {
     await run(() => http.post(`/attendance-qr/${id}/${what}`));
     refetch();
   };
-  const enlarge = (): void => void (document.fullscreenElement ? document.exitFullscreen() : stage.current?.requestFullscreen());
+  const enlarge = (): void =>
+    void (document.fullscreenElement
+      ? document.exitFullscreen()
+      : stage.current?.requestFullscreen());
   const notYet = session.state === 'planned' && Date.parse(session.startsAt) > Date.now();
-  const isOver = session.state === 'closed' || session.state === 'locked' || session.state === 'cancelled';
+  const isOver =
+    session.state === 'closed' || session.state === 'locked' || session.state === 'cancelled';
 
   return (
     <>
@@ -58,20 +74,36 @@ export function CodeScreen({ id }: { id: string }) {
         <div className={styles.code}>
           {code && !isStale && (
             <>
-              <QrPicture className={styles.qr} text={linkTo(code.link)} label={translate('scanning.picture')} />
+              <QrPicture
+                className={styles.qr}
+                text={linkTo(code.link)}
+                label={translate('scanning.picture')}
+              />
               <p className={styles.typed}>
-                <span className={styles.typedNote}>{translate('scanning.orType')}</span> <output aria-live="off">{inThrees(code.typed)}</output>
+                <span className={styles.typedNote}>{translate('scanning.orType')}</span>{' '}
+                <output aria-live="off">{inThrees(code.typed)}</output>
               </p>
               <div
                 key={code.typed}
                 className={styles.rest}
-                style={{ animationDuration: `${STEP_SECONDS}s`, animationDelay: `${code.changesInMs - STEP_SECONDS * 1000}ms` }}
+                style={{
+                  animationDuration: `${STEP_SECONDS}s`,
+                  animationDelay: `${code.changesInMs - STEP_SECONDS * 1000}ms`,
+                }}
               />
             </>
           )}
           {code && isStale && <Callout tone="bad">{translate('scanning.stale')}</Callout>}
           {!code && (
-            <p className={styles.noCode}>{translate(isOver ? `scanning.over.${session.state}` : notYet ? 'scanning.notYet' : 'scanning.notShown')}</p>
+            <p className={styles.noCode}>
+              {translate(
+                isOver
+                  ? `scanning.over.${session.state}`
+                  : notYet
+                    ? 'scanning.notYet'
+                    : 'scanning.notShown',
+              )}
+            </p>
           )}
         </div>
         <div className={styles.came}>
@@ -88,7 +120,13 @@ export function CodeScreen({ id }: { id: string }) {
             <ActionButton
               isBusy={isBusy}
               disabled={isOver || notYet}
-              title={isOver ? translate(`scanning.over.${session.state}`) : notYet ? translate('scanning.notYet') : undefined}
+              title={
+                isOver
+                  ? translate(`scanning.over.${session.state}`)
+                  : notYet
+                    ? translate('scanning.notYet')
+                    : undefined
+              }
               onClick={() => void act('open')}
             >
               {translate('scanning.show')}
@@ -102,7 +140,9 @@ export function CodeScreen({ id }: { id: string }) {
         </div>
       </div>
       {isLost && !isStale && <Callout tone="caution">{translate('scanning.lost')}</Callout>}
-      {body.headCount === null && !code ? null : <HeadCount key={id} id={id} headCount={body.headCount} onSaved={refetch} />}
+      {body.headCount === null && !code ? null : (
+        <HeadCount key={id} id={id} headCount={body.headCount} onSaved={refetch} />
+      )}
       {session.state === 'open' && <RescanForm id={id} scanned={body.scanned} onAsked={refetch} />}
       {session.state === 'open' && <StudentFix id={id} onSaved={refetch} />}
       <ScanReportPanel id={id} refused={body.refused} />
@@ -110,7 +150,9 @@ export function CodeScreen({ id }: { id: string }) {
         <Panel title={translate('scanning.next')}>
           <Note>{translate('scanning.nextNote')}</Note>
           <Actions>
-            <Link to={`/manage-attendance/record-attendance/${id}`}>{translate('scanning.record')}</Link>
+            <Link to={`/manage-attendance/record-attendance/${id}`}>
+              {translate('scanning.record')}
+            </Link>
           </Actions>
         </Panel>
       )}

@@ -1,19 +1,34 @@
 import { useTranslate } from 'ra-core';
 import { Link, useParams } from 'react-router';
 import type { ShowableSession } from '../../contract/faculty/scanning.ts';
-import { Badge, Failed, Loading, Note, Page, Panel, Rows, useAnswer } from '../../framework/index.ts';
+import {
+  Badge,
+  Failed,
+  Loading,
+  Note,
+  Page,
+  Panel,
+  Rows,
+  useAnswer,
+} from '../../framework/index.ts';
 import { CodeScreen } from './CodeScreen.tsx';
-import styles from './scanning.module.css';
 import { useSessionWords } from './useSessionWords.tsx';
+import styles from './scanning.module.css';
 
 export const GENERATE_PATH = '/manage-attendance/generate-attendance';
 
-/** `/manage-attendance/generate-attendance`: one's own classes of today; below it, the code of one of them. */
+/**
+ * `/manage-attendance/generate-attendance`: one's own classes of today; below it, the code of one
+ * of them.
+ */
 export function GenerateAttendance() {
   const translate = useTranslate();
   const { '*': open = '' } = useParams();
   return (
-    <Page title={translate('pages.generate-attendance.title')} intro={open === '' ? translate('scanning.intro') : undefined}>
+    <Page
+      title={translate('pages.generate-attendance.title')}
+      intro={open === '' ? translate('scanning.intro') : undefined}
+    >
       {open === '' ? <Sessions /> : <CodeScreen key={open} id={open} />}
     </Page>
   );
@@ -37,8 +52,19 @@ function Sessions() {
                 <strong>{words.title(session)}</strong>
                 <span className={styles.muted}>{words.detail(session)}</span>
               </span>
-              {session.isShown ? <Badge tone="good">{translate('scanning.isShown')}</Badge> : <Badge>{translate(`resources.class-sessions.options.state.${session.state}`)}</Badge>}
-              <span className={styles.muted}>{translate('scanning.came', { present: session.present, enrolled: session.enrolled })}</span>
+              {session.isShown ? (
+                <Badge tone="good">{translate('scanning.isShown')}</Badge>
+              ) : (
+                <Badge>
+                  {translate(`resources.class-sessions.options.state.${session.state}`)}
+                </Badge>
+              )}
+              <span className={styles.muted}>
+                {translate('scanning.came', {
+                  present: session.present,
+                  enrolled: session.enrolled,
+                })}
+              </span>
             </Link>
           </li>
         ))}

@@ -1,11 +1,29 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { ActionButton, Actions, PageField, Panel, useCall, usePortalServices } from '../../framework/index.ts';
+import {
+  ActionButton,
+  Actions,
+  PageField,
+  Panel,
+  useCall,
+  usePortalServices,
+} from '../../framework/index.ts';
 
 const MOST = 5_000;
 
-/** What counting heads came to: more scans than heads means that somebody is marked who is not there. */
-export function HeadCount({ id, headCount, onSaved }: { id: string; headCount: number | null; onSaved: () => void }) {
+/**
+ * What counting heads came to: more scans than heads means that somebody is marked who is not
+ * there.
+ */
+export function HeadCount({
+  id,
+  headCount,
+  onSaved,
+}: {
+  id: string;
+  headCount: number | null;
+  onSaved: () => void;
+}) {
   const translate = useTranslate();
   const { http } = usePortalServices();
   const { run, isBusy, problemOf } = useCall();
@@ -13,10 +31,23 @@ export function HeadCount({ id, headCount, onSaved }: { id: string; headCount: n
   const isNumber = text === '' || (/^\d+$/.test(text) && Number(text) <= MOST);
   const save = async (): Promise<void> => {
     if (!isNumber) return;
-    if (await run(() => http.put(`/attendance-qr/${id}/head-count`, { headCount: text === '' ? null : Number(text) }), 'scanning.headCountSaved')) onSaved();
+    if (
+      await run(
+        () =>
+          http.put(`/attendance-qr/${id}/head-count`, {
+            headCount: text === '' ? null : Number(text),
+          }),
+        'scanning.headCountSaved',
+      )
+    )
+      onSaved();
   };
   return (
-    <Panel title={translate('scanning.headCount')} note={translate('scanning.headCountNote')} onSubmit={() => void save()}>
+    <Panel
+      title={translate('scanning.headCount')}
+      note={translate('scanning.headCountNote')}
+      onSubmit={() => void save()}
+    >
       <PageField
         label={translate('scanning.heads')}
         inputMode="numeric"

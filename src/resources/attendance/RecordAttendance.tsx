@@ -3,7 +3,10 @@ import { FromPaper } from './recording/FromPaper.tsx';
 import { RecordedClasses } from './recording/RecordedClasses.tsx';
 import { TickList } from './recording/TickList.tsx';
 
-/** `/manage-attendance/record-attendance`: the own classes, the list of each to tick, and `…/paper`, where a list comes from a sheet or a file. */
+/**
+ * `/manage-attendance/record-attendance`: the own classes, the list of each to tick, and `…/paper`,
+ * where a list comes from a sheet or a file.
+ */
 export function RecordAttendance() {
   const [id = '', part] = (useParams()['*'] ?? '').split('/');
   if (id === '') return <RecordedClasses />;

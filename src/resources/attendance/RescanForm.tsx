@@ -1,10 +1,28 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { MOST_RESCANS } from '../../contract/faculty/scanning.ts';
-import { ActionButton, Actions, PageField, Panel, useCall, usePortalServices } from '../../framework/index.ts';
+import {
+  ActionButton,
+  Actions,
+  PageField,
+  Panel,
+  useCall,
+  usePortalServices,
+} from '../../framework/index.ts';
 
-/** Draws some of those who scanned; whoever sits elsewhere with a picture of the code is found out now and then. */
-export function RescanForm({ id, scanned, onAsked }: { id: string; scanned: number; onAsked: () => void }) {
+/**
+ * Draws some of those who scanned; whoever sits elsewhere with a picture of the code is found out
+ * now and then.
+ */
+export function RescanForm({
+  id,
+  scanned,
+  onAsked,
+}: {
+  id: string;
+  scanned: number;
+  onAsked: () => void;
+}) {
   const translate = useTranslate();
   const { http } = usePortalServices();
   const { run, isBusy, problemOf } = useCall();
@@ -13,10 +31,15 @@ export function RescanForm({ id, scanned, onAsked }: { id: string; scanned: numb
   const isFine = Number.isInteger(count) && count >= 1 && count <= MOST_RESCANS;
   const draw = async (): Promise<void> => {
     if (!isFine) return;
-    if (await run(() => http.post(`/attendance-qr/${id}/rescan`, { count }), 'scanning.drawn')) onAsked();
+    if (await run(() => http.post(`/attendance-qr/${id}/rescan`, { count }), 'scanning.drawn'))
+      onAsked();
   };
   return (
-    <Panel title={translate('scanning.rescan')} note={translate('scanning.rescanNote')} onSubmit={() => void draw()}>
+    <Panel
+      title={translate('scanning.rescan')}
+      note={translate('scanning.rescanNote')}
+      onSubmit={() => void draw()}
+    >
       <PageField
         label={translate('scanning.howMany')}
         inputMode="numeric"
@@ -25,7 +48,12 @@ export function RescanForm({ id, scanned, onAsked }: { id: string; scanned: numb
         problem={isFine ? problemOf('count') : translate('scanning.between', { max: MOST_RESCANS })}
       />
       <Actions>
-        <ActionButton quiet isBusy={isBusy} disabled={scanned === 0} title={scanned === 0 ? translate('scanning.nobodyScanned') : undefined}>
+        <ActionButton
+          quiet
+          isBusy={isBusy}
+          disabled={scanned === 0}
+          title={scanned === 0 ? translate('scanning.nobodyScanned') : undefined}
+        >
           {translate('scanning.draw')}
         </ActionButton>
       </Actions>

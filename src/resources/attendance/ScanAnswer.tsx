@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { Callout } from '../../framework/index.ts';
-import styles from './scanning.module.css';
 import type { ScanAnswered } from './useScan.tsx';
 import { useSessionWords } from './useSessionWords.tsx';
+import styles from './scanning.module.css';
 
 /** What became of the scan in large letters: the person stands in a hall and wants to sit down. */
 export function ScanAnswer({ answer: { taken, refused } }: { answer: ScanAnswered }) {
@@ -20,7 +20,11 @@ export function ScanAnswer({ answer: { taken, refused } }: { answer: ScanAnswere
   const isElsewise = outcome === 'already' && status !== 'present' && status !== 'late';
   return (
     <Callout tone={isElsewise ? 'caution' : 'good'}>
-      <strong className={styles.answer}>{translate(isElsewise ? 'scanning.own.recorded' : `scanning.own.${outcome}`, { status: translate(`resources.attendance.options.status.${status}`) })}</strong>
+      <strong className={styles.answer}>
+        {translate(isElsewise ? 'scanning.own.recorded' : `scanning.own.${outcome}`, {
+          status: translate(`resources.attendance.options.status.${status}`),
+        })}
+      </strong>
       {words.title(session)} · {words.time(session)}
       {isElsewise && <> – {translate('scanning.own.recordedNext')}</>}
     </Callout>

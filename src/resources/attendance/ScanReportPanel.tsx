@@ -1,18 +1,33 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { ScanReport, ScanRefusal } from '../../contract/faculty/scanning.ts';
-import { ActionButton, Actions, Failed, Loading, Note, Panel, useAnswer } from '../../framework/index.ts';
-import styles from './scanning.module.css';
+import {
+  ActionButton,
+  Actions,
+  Failed,
+  Loading,
+  Note,
+  Panel,
+  useAnswer,
+} from '../../framework/index.ts';
 import { useSessionWords } from './useSessionWords.tsx';
+import styles from './scanning.module.css';
 
-/** Shared telephones and refused attempts, when the lecturer asks: names of people who may have done nothing stay off the wall. */
+/**
+ * Shared telephones and refused attempts, when the lecturer asks: names of people who may have done
+ * nothing stay off the wall.
+ */
 export function ScanReportPanel({ id, refused }: { id: string; refused: number }) {
   const translate = useTranslate();
   const [isOpen, setOpen] = useState(false);
   return (
     <Panel title={translate('scanning.report')} note={translate('scanning.reportNote')}>
       <Note>{translate('scanning.refused', { smart_count: refused })}</Note>
-      <Actions><ActionButton quiet onClick={() => setOpen(!isOpen)}>{translate(isOpen ? 'scanning.hideReport' : 'scanning.showReport')}</ActionButton></Actions>
+      <Actions>
+        <ActionButton quiet onClick={() => setOpen(!isOpen)}>
+          {translate(isOpen ? 'scanning.hideReport' : 'scanning.showReport')}
+        </ActionButton>
+      </Actions>
       {isOpen && <Report key={refused} id={id} />}
     </Panel>
   );
@@ -25,8 +40,10 @@ function Report({ id }: { id: string }) {
   if (isError) return <Failed onRetry={refetch} />;
   if (!body) return <Loading />;
   const { devices, attempts, unconfirmed } = body;
-  const one = (student: ScanReport['unconfirmed'][number]): string => `${words.name(student)} (${student.registrationNumber})`;
-  if (devices.length + attempts.length + unconfirmed.length === 0) return <Note>{translate('scanning.nothingOdd')}</Note>;
+  const one = (student: ScanReport['unconfirmed'][number]): string =>
+    `${words.name(student)} (${student.registrationNumber})`;
+  if (devices.length + attempts.length + unconfirmed.length === 0)
+    return <Note>{translate('scanning.nothingOdd')}</Note>;
   return (
     <div className={styles.report}>
       {devices.length > 0 && (
@@ -53,9 +70,12 @@ function Report({ id }: { id: string }) {
               <li key={student.id}>
                 {one(student)}:{' '}
                 {(Object.entries(counts) as [ScanRefusal, number][])
-                  .map(([outcome, count]) => `${translate(`scanning.outcomes.${outcome}`)} × ${count}`)
+                  .map(
+                    ([outcome, count]) => `${translate(`scanning.outcomes.${outcome}`)} × ${count}`,
+                  )
                   .join(', ')}
-                {lateSeconds !== null && ` – ${translate('scanning.lateBy', { smart_count: lateSeconds })}`}
+                {lateSeconds !== null &&
+                  ` – ${translate('scanning.lateBy', { smart_count: lateSeconds })}`}
               </li>
             ))}
           </ul>

@@ -1,16 +1,29 @@
 import { useTranslate } from 'ra-core';
 import type { AttendanceSheet } from '../../contract/faculty/attendance.ts';
-import { formatDate, formatDateTime, formatTime, textIn, usePreferences } from '../../framework/index.ts';
-import styles from './attendance.module.css';
+import {
+  formatDate,
+  formatDateTime,
+  formatTime,
+  textIn,
+  usePreferences,
+} from '../../framework/index.ts';
 import type { SheetColumn } from './sheetColumns.ts';
+import styles from './attendance.module.css';
 
 const TEXTS = 'pages.print-attendance';
 
 /** The list to sign, names in both scripts; its head is repeated on every page of paper. */
-export function SheetOnPaper({ sheet, columns }: { sheet: AttendanceSheet; columns: readonly SheetColumn[] }) {
+export function SheetOnPaper({
+  sheet,
+  columns,
+}: {
+  sheet: AttendanceSheet;
+  columns: readonly SheetColumn[];
+}) {
   const translate = useTranslate();
   const { language } = usePreferences();
-  const words = (key: string, options?: Record<string, unknown>): string => translate(`${TEXTS}.${key}`, options);
+  const words = (key: string, options?: Record<string, unknown>): string =>
+    translate(`${TEXTS}.${key}`, options);
   const { unit, lecturers, students } = sheet;
   const head = (column: SheetColumn) =>
     column === null ? (
@@ -29,9 +42,18 @@ export function SheetOnPaper({ sheet, columns }: { sheet: AttendanceSheet; colum
   return (
     <section className={styles.sheet} aria-label={words('sheet')}>
       <div className={styles.sheetHead}>
-        <h2>{unit.code} {unit.title.en} · <span lang="si">{unit.title.si}</span></h2>
-        <p>{textIn(unit.semester, language).text} · {translate('pages.attendance-report.group')} {unit.group} · {translate(`resources.offerings.options.medium.${unit.medium}`)}</p>
-        {lecturers.length > 0 && <p>{words('lecturers')}: {lecturers.map((name) => name[language] || name.en).join(', ')}</p>}
+        <h2>
+          {unit.code} {unit.title.en} · <span lang="si">{unit.title.si}</span>
+        </h2>
+        <p>
+          {textIn(unit.semester, language).text} · {translate('pages.attendance-report.group')}{' '}
+          {unit.group} · {translate(`resources.offerings.options.medium.${unit.medium}`)}
+        </p>
+        {lecturers.length > 0 && (
+          <p>
+            {words('lecturers')}: {lecturers.map((name) => name[language] || name.en).join(', ')}
+          </p>
+        )}
       </div>
       <table>
         <thead>
@@ -39,7 +61,11 @@ export function SheetOnPaper({ sheet, columns }: { sheet: AttendanceSheet; colum
             <th scope="col">{words('row')}</th>
             <th scope="col">{translate('pages.attendance-report.columns.number')}</th>
             <th scope="col">{translate('pages.attendance-report.columns.name')}</th>
-            {columns.map((column, index) => <th key={column?.id ?? index} scope="col">{head(column)}</th>)}
+            {columns.map((column, index) => (
+              <th key={column?.id ?? index} scope="col">
+                {head(column)}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -47,14 +73,24 @@ export function SheetOnPaper({ sheet, columns }: { sheet: AttendanceSheet; colum
             <tr key={number}>
               <td data-code>{code}</td>
               <td>{number}</td>
-              <td>{name.en}<br /><span lang="si">{name.si}</span></td>
-              {columns.map((column, index) => <td key={column?.id ?? index} data-sign aria-label={words('signature')} />)}
+              <td>
+                {name.en}
+                <br />
+                <span lang="si">{name.si}</span>
+              </td>
+              {columns.map((column, index) => (
+                <td key={column?.id ?? index} data-sign aria-label={words('signature')} />
+              ))}
             </tr>
           ))}
         </tbody>
       </table>
       {students.length === 0 && <p>{words('nobody')}</p>}
-      <p className={styles.foot}><span>{words('countLine')}</span><span>{words('signLine')}</span><span>{words('printed', { at: formatDateTime(new Date().toISOString(), language) })}</span></p>
+      <p className={styles.foot}>
+        <span>{words('countLine')}</span>
+        <span>{words('signLine')}</span>
+        <span>{words('printed', { at: formatDateTime(new Date().toISOString(), language) })}</span>
+      </p>
     </section>
   );
 }

@@ -1,9 +1,18 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { ListedStudent } from '../../contract/faculty/scanning.ts';
-import { ActionButton, Badge, Note, PageField, Panel, useAnswer, useCall, usePortalServices } from '../../framework/index.ts';
-import styles from './scanning.module.css';
+import {
+  ActionButton,
+  Badge,
+  Note,
+  PageField,
+  Panel,
+  useAnswer,
+  useCall,
+  usePortalServices,
+} from '../../framework/index.ts';
 import { useSessionWords } from './useSessionWords.tsx';
+import styles from './scanning.module.css';
 
 const SHOWN = 8;
 const holds = (student: ListedStudent, words: readonly string[]): boolean => {
@@ -11,7 +20,10 @@ const holds = (student: ListedStudent, words: readonly string[]): boolean => {
   return words.every((word) => text.includes(word));
 };
 
-/** One student found by name or number and put right with one tap: an honest person whose telephone failed loses nothing. */
+/**
+ * One student found by name or number and put right with one tap: an honest person whose telephone
+ * failed loses nothing.
+ */
 export function StudentFix({ id, onSaved }: { id: string; onSaved: () => void }) {
   const translate = useTranslate();
   const names = useSessionWords();
@@ -19,15 +31,28 @@ export function StudentFix({ id, onSaved }: { id: string; onSaved: () => void })
   const { run, isBusy } = useCall();
   const [query, setQuery] = useState('');
   const wanted = query.trim().toLowerCase().split(/\s+/).filter(Boolean);
-  const { body = [], refetch } = useAnswer<ListedStudent[]>(wanted.length === 0 ? null : `/attendance-qr/${id}/students`);
+  const { body = [], refetch } = useAnswer<ListedStudent[]>(
+    wanted.length === 0 ? null : `/attendance-qr/${id}/students`,
+  );
   const found = wanted.length === 0 ? [] : body.filter((student) => holds(student, wanted));
   const mark = async (student: ListedStudent, status: 'present' | 'absent'): Promise<void> => {
-    if (await run(() => http.post(`/attendance-qr/${id}/mark`, { student: student.id, status }), 'scanning.fixed')) onSaved();
+    if (
+      await run(
+        () => http.post(`/attendance-qr/${id}/mark`, { student: student.id, status }),
+        'scanning.fixed',
+      )
+    )
+      onSaved();
     refetch();
   };
   return (
     <Panel title={translate('scanning.fix')} note={translate('scanning.fixNote')}>
-      <PageField type="search" label={translate('scanning.find')} value={query} onChange={setQuery} />
+      <PageField
+        type="search"
+        label={translate('scanning.find')}
+        value={query}
+        onChange={setQuery}
+      />
       {wanted.length > 0 && found.length === 0 && <Note>{translate('scanning.nobodyFound')}</Note>}
       <ul className={styles.names}>
         {found.slice(0, SHOWN).map((student) => {
@@ -35,15 +60,22 @@ export function StudentFix({ id, onSaved }: { id: string; onSaved: () => void })
           return (
             <li key={student.id}>
               <span>
-                {names.name(student)} <span className={styles.muted}>{student.registrationNumber}</span>
+                {names.name(student)}{' '}
+                <span className={styles.muted}>{student.registrationNumber}</span>
               </span>
               <span className={styles.fixes}>
                 {student.status === null ? (
                   <Badge>{translate('scanning.unmarked')}</Badge>
                 ) : (
-                  <Badge tone={isThere ? 'good' : 'caution'}>{translate(`resources.attendance.options.status.${student.status}`)}</Badge>
+                  <Badge tone={isThere ? 'good' : 'caution'}>
+                    {translate(`resources.attendance.options.status.${student.status}`)}
+                  </Badge>
                 )}
-                <ActionButton quiet disabled={isBusy} onClick={() => void mark(student, isThere ? 'absent' : 'present')}>
+                <ActionButton
+                  quiet
+                  disabled={isBusy}
+                  onClick={() => void mark(student, isThere ? 'absent' : 'present')}
+                >
                   {translate(isThere ? 'scanning.markAbsent' : 'scanning.markPresent')}
                 </ActionButton>
               </span>
@@ -51,7 +83,9 @@ export function StudentFix({ id, onSaved }: { id: string; onSaved: () => void })
           );
         })}
       </ul>
-      {found.length > SHOWN && <Note>{translate('scanning.more', { smart_count: found.length - SHOWN })}</Note>}
+      {found.length > SHOWN && (
+        <Note>{translate('scanning.more', { smart_count: found.length - SHOWN })}</Note>
+      )}
     </Panel>
   );
 }

@@ -16,5 +16,12 @@ export function UnitChoice({ units, value, onChange }: UnitChoiceProps) {
     unit.id,
     `${unit.code} ${textIn(unit.title, language).text} · ${unit.group} · ${translate(`resources.offerings.options.medium.${unit.medium}`)}${unit.isPresent ? '' : ` · ${textIn(unit.semester, language).text}`}`,
   ]);
-  return <PageField label={translate('pages.attendance-report.unit')} value={value} onChange={onChange} options={options} />;
+  return (
+    <PageField
+      label={translate('pages.attendance-report.unit')}
+      value={value}
+      onChange={onChange}
+      options={options}
+    />
+  );
 }

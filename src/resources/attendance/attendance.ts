@@ -3,12 +3,22 @@ import { f } from '../../contract/fields.ts';
 import { defineResource } from '../../contract/resource.ts';
 
 const LOOK = ['list', 'show', 'export', 'history'] as const;
-const OF_MARKS = ['session', 'student', 'status', 'firstStatus', 'source', 'markedAt', 'markedBy', 'reason'] as const;
+const OF_MARKS = [
+  'session',
+  'student',
+  'status',
+  'firstStatus',
+  'source',
+  'markedAt',
+  'markedBy',
+  'reason',
+] as const;
 
 /**
- * What was recorded of one student in one class. Written by the gateway alone: through the journey of recording, by a scanned
- * code, or when the class is closed (`gateway/areas/attendance`). Students read their own marks of closed classes only: what
- * is still open may be a gap in the recording.
+ * What was recorded of one student in one class. Written by the gateway alone: through the journey
+ * of recording, by a scanned code, or when the class is closed (`gateway/areas/attendance`).
+ * Students read their own marks of closed classes only: what is still open may be a gap in the
+ * recording.
  */
 export const attendance = defineResource({
   name: 'attendance',
@@ -22,7 +32,13 @@ export const attendance = defineResource({
     status: f.select({
       required: true,
       options: MARK_STATUSES,
-      tones: { present: 'good', absent: 'bad', late: 'caution', excused: 'quiet', medical: 'quiet' },
+      tones: {
+        present: 'good',
+        absent: 'bad',
+        late: 'caution',
+        excused: 'quiet',
+        medical: 'quiet',
+      },
       index: true,
     }),
     source: f.select({ required: true, options: MARK_SOURCES, default: 'manual' }),
@@ -37,8 +53,18 @@ export const attendance = defineResource({
   unique: [['session', 'student']],
   alike: [],
   access: [
-    { privilege: 'RECORD_ATTENDANCE_VIEW', can: LOOK, rows: { 'session.lecturers': '$staff' }, read: OF_MARKS },
-    { privilege: 'ATTENDANCE_DEPARTMENT', can: LOOK, rows: { 'session.offering.courseUnit.department': '$department' }, read: OF_MARKS },
+    {
+      privilege: 'RECORD_ATTENDANCE_VIEW',
+      can: LOOK,
+      rows: { 'session.lecturers': '$staff' },
+      read: OF_MARKS,
+    },
+    {
+      privilege: 'ATTENDANCE_DEPARTMENT',
+      can: LOOK,
+      rows: { 'session.offering.courseUnit.department': '$department' },
+      read: OF_MARKS,
+    },
     { privilege: 'ATTENDANCE_ALL', can: LOOK, read: OF_MARKS },
     {
       privilege: 'STUDENT_ATTENDANCE_VIEW',
@@ -50,8 +76,27 @@ export const attendance = defineResource({
   views: {
     main: {
       via: ['RECORD_ATTENDANCE_VIEW', 'ATTENDANCE_DEPARTMENT', 'ATTENDANCE_ALL'],
-      columns: ['session', 'session.startsAt', 'student', 'status', 'firstStatus', 'source', 'markedAt', 'markedBy', 'reason'],
-      filters: ['student', 'status', 'source', 'session.offering', 'session.offering.courseUnit', 'session.startsAt', 'session.state', 'markedAt'],
+      columns: [
+        'session',
+        'session.startsAt',
+        'student',
+        'status',
+        'firstStatus',
+        'source',
+        'markedAt',
+        'markedBy',
+        'reason',
+      ],
+      filters: [
+        'student',
+        'status',
+        'source',
+        'session.offering',
+        'session.offering.courseUnit',
+        'session.startsAt',
+        'session.state',
+        'markedAt',
+      ],
       groups: ['status', 'source'],
       sort: ['markedAt', 'desc'],
     },

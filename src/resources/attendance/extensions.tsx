@@ -6,7 +6,10 @@ export const attendanceExtensions = extendUi({
     'attendance-report': lazyNamed(() => import('./AttendanceReport.tsx'), 'AttendanceReport'),
     'my-attendance': lazyNamed(() => import('./MyAttendance.tsx'), 'MyAttendance'),
     'record-attendance': lazyNamed(() => import('./RecordAttendance.tsx'), 'RecordAttendance'),
-    'generate-attendance': lazyNamed(() => import('./GenerateAttendance.tsx'), 'GenerateAttendance'),
+    'generate-attendance': lazyNamed(
+      () => import('./GenerateAttendance.tsx'),
+      'GenerateAttendance',
+    ),
     'auto-attendance': lazyNamed(() => import('./AutoAttendance.tsx'), 'AutoAttendance'),
   },
 });

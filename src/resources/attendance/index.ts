@@ -11,12 +11,41 @@ export const attendance = defineArea({
   icon: 'attendance',
   resources: [attendanceMarks, leaveRequests],
   pages: [
-    definePage({ name: 'print-attendance', path: at('print-attendance'), via: ['PRINT_ATTENDANCE_VIEW'] }),
-    definePage({ name: 'record-attendance', path: at('record-attendance'), via: ['RECORD_ATTENDANCE_VIEW'], nested: true, related: ['attendance'] }),
-    definePage({ name: 'attendance-report', path: at('attendance-report'), via: ['ATTENDANCE_REPORT_VIEW'], related: ['attendance', 'leave-requests'] }),
-    definePage({ name: 'my-attendance', path: at('my-attendance'), via: ['STUDENT_ATTENDANCE_VIEW'], related: ['leave-requests'] }),
-    definePage({ name: 'auto-attendance', path: at('auto-attendance'), via: ['STUDENT_ATTENDANCE_VIEW'] }),
-    definePage({ name: 'generate-attendance', path: at('generate-attendance'), via: ['ATTEN_QR'], nested: true }),
+    definePage({
+      name: 'print-attendance',
+      path: at('print-attendance'),
+      via: ['PRINT_ATTENDANCE_VIEW'],
+    }),
+    definePage({
+      name: 'record-attendance',
+      path: at('record-attendance'),
+      via: ['RECORD_ATTENDANCE_VIEW'],
+      nested: true,
+      related: ['attendance'],
+    }),
+    definePage({
+      name: 'attendance-report',
+      path: at('attendance-report'),
+      via: ['ATTENDANCE_REPORT_VIEW'],
+      related: ['attendance', 'leave-requests'],
+    }),
+    definePage({
+      name: 'my-attendance',
+      path: at('my-attendance'),
+      via: ['STUDENT_ATTENDANCE_VIEW'],
+      related: ['leave-requests'],
+    }),
+    definePage({
+      name: 'auto-attendance',
+      path: at('auto-attendance'),
+      via: ['STUDENT_ATTENDANCE_VIEW'],
+    }),
+    definePage({
+      name: 'generate-attendance',
+      path: at('generate-attendance'),
+      via: ['ATTEN_QR'],
+      nested: true,
+    }),
   ],
   entries: [
     { page: 'print-attendance' },

@@ -5,8 +5,9 @@ const mine = { student: '$student' } as const;
 const DECIDE = 'ATTENDANCE_LEAVE';
 
 /**
- * Leave from classes for some days. Approved, it turns absences of those days into excused or medical ones
- * (`gateway/areas/attendance`). Evidence may say something about somebody's health: lecturers see none of it.
+ * Leave from classes for some days. Approved, it turns absences of those days into excused or
+ * medical ones (`gateway/areas/attendance`). Evidence may say something about somebody's health:
+ * lecturers see none of it.
  */
 export const leaveRequests = defineResource({
   name: 'leave-requests',
@@ -15,30 +16,99 @@ export const leaveRequests = defineResource({
   confidential: true,
   fields: {
     student: f.ref('students', { required: true, onDelete: 'cascade', immutable: true }),
-    kind: f.select({ required: true, options: ['medical', 'sport', 'official'], default: 'medical', index: true, help: true }),
+    kind: f.select({
+      required: true,
+      options: ['medical', 'sport', 'official'],
+      default: 'medical',
+      index: true,
+      help: true,
+    }),
     startsOn: f.date({ required: true, default: '$today', index: true }),
     endsOn: f.date({ required: true, default: '$today', notBefore: 'startsOn', help: true }),
     reason: f.text({ required: true, max: 1000, multiline: true }),
-    evidence: f.files({ accept: ['application/pdf', 'image/jpeg', 'image/png'], maxMb: 10, max: 5, help: true }),
-    state: f.select({ options: ['requested', 'approved', 'rejected', 'withdrawn'], tones: { requested: 'caution', approved: 'good', rejected: 'bad', withdrawn: 'quiet' }, index: true }),
-    decision: f.text({ max: 500, multiline: true, write: [], visible: { state: ['approved', 'rejected'] } }),
+    evidence: f.files({
+      accept: ['application/pdf', 'image/jpeg', 'image/png'],
+      maxMb: 10,
+      max: 5,
+      help: true,
+    }),
+    state: f.select({
+      options: ['requested', 'approved', 'rejected', 'withdrawn'],
+      tones: { requested: 'caution', approved: 'good', rejected: 'bad', withdrawn: 'quiet' },
+      index: true,
+    }),
+    decision: f.text({
+      max: 500,
+      multiline: true,
+      write: [],
+      visible: { state: ['approved', 'rejected'] },
+    }),
     decidedBy: f.ref('users', { readOnly: true, onDelete: 'keep' }),
     decidedAt: f.datetime({ readOnly: true }),
   },
   alike: [['student', 'startsOn']],
   access: [
-    { privilege: 'STUDENT_ATTENDANCE_VIEW', can: ['list', 'show', 'history'], rows: mine, read: ['student', 'kind', 'startsOn', 'endsOn', 'reason', 'evidence', 'state', 'decision', 'decidedAt'] },
-    { privilege: 'STUDENT_ATTENDANCE_VIEW', can: ['create', 'edit'], rows: mine, preset: mine, write: ['kind', 'startsOn', 'endsOn', 'reason', 'evidence'] },
+    {
+      privilege: 'STUDENT_ATTENDANCE_VIEW',
+      can: ['list', 'show', 'history'],
+      rows: mine,
+      read: [
+        'student',
+        'kind',
+        'startsOn',
+        'endsOn',
+        'reason',
+        'evidence',
+        'state',
+        'decision',
+        'decidedAt',
+      ],
+    },
+    {
+      privilege: 'STUDENT_ATTENDANCE_VIEW',
+      can: ['create', 'edit'],
+      rows: mine,
+      preset: mine,
+      write: ['kind', 'startsOn', 'endsOn', 'reason', 'evidence'],
+    },
     { privilege: DECIDE, can: ['list', 'show', 'export', 'history', 'create', 'edit'] },
   ],
   workflow: {
     field: 'state',
     initial: 'requested',
-    states: { requested: {}, approved: { locks: '*', final: true }, rejected: { locks: '*', final: true }, withdrawn: { locks: '*', final: true } },
+    states: {
+      requested: {},
+      approved: { locks: '*', final: true },
+      rejected: { locks: '*', final: true },
+      withdrawn: { locks: '*', final: true },
+    },
     transitions: [
-      { name: 'approve', from: 'requested', to: 'approved', who: [DECIDE], notBySamePersonAs: 'create', ask: ['decision'], sets: { decidedBy: '$user', decidedAt: '$now' }, confirm: true },
-      { name: 'reject', from: 'requested', to: 'rejected', who: [DECIDE], notBySamePersonAs: 'create', ask: [{ field: 'decision', required: true }], sets: { decidedBy: '$user', decidedAt: '$now' } },
-      { name: 'withdraw', from: 'requested', to: 'withdrawn', who: [{ privilege: 'STUDENT_ATTENDANCE_VIEW', rows: mine }], confirm: true },
+      {
+        name: 'approve',
+        from: 'requested',
+        to: 'approved',
+        who: [DECIDE],
+        notBySamePersonAs: 'create',
+        ask: ['decision'],
+        sets: { decidedBy: '$user', decidedAt: '$now' },
+        confirm: true,
+      },
+      {
+        name: 'reject',
+        from: 'requested',
+        to: 'rejected',
+        who: [DECIDE],
+        notBySamePersonAs: 'create',
+        ask: [{ field: 'decision', required: true }],
+        sets: { decidedBy: '$user', decidedAt: '$now' },
+      },
+      {
+        name: 'withdraw',
+        from: 'requested',
+        to: 'withdrawn',
+        who: [{ privilege: 'STUDENT_ATTENDANCE_VIEW', rows: mine }],
+        confirm: true,
+      },
     ],
   },
   views: {

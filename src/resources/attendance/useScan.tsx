@@ -4,7 +4,9 @@ import type { TakenScan } from '../../contract/faculty/scanning.ts';
 import { usePortalServices } from '../../framework/index.ts';
 
 /** What became of a scan: taken, or the key of the text that says why not and what to do. */
-export type ScanAnswered = { taken: TakenScan; refused?: undefined } | { taken?: undefined; refused: string };
+export type ScanAnswered =
+  | { taken: TakenScan; refused?: undefined }
+  | { taken?: undefined; refused: string };
 
 const textOf = ({ code, details = {} }: Partial<FailureBody>): string => {
   if (code === 'SCAN_REFUSED') return `refusals.${String(details['reason'])}`;
@@ -22,7 +24,11 @@ export function useScan(onTaken: () => void) {
     setBusy(true);
     const said = await http.post<TakenScan>('/attendance-scan', { code });
     setBusy(false);
-    setAnswer(said.isSuccess ? { taken: said.body } : { refused: textOf((said.body ?? {}) as Partial<FailureBody>) });
+    setAnswer(
+      said.isSuccess
+        ? { taken: said.body }
+        : { refused: textOf((said.body ?? {}) as Partial<FailureBody>) },
+    );
     if (said.isSuccess) onTaken();
     return said.isSuccess;
   };

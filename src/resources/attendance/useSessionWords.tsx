@@ -7,10 +7,17 @@ export function useSessionWords() {
   const translate = useTranslate();
   const { language } = usePreferences();
   return {
-    time: ({ startsAt, endsAt }: ScanSession): string => `${formatTime(startsAt)}–${formatTime(endsAt)}`,
+    time: ({ startsAt, endsAt }: ScanSession): string =>
+      `${formatTime(startsAt)}–${formatTime(endsAt)}`,
     title: ({ code, title }: ScanSession): string => `${code} ${textIn(title, language).text}`,
     detail: ({ kind, subgroup, hall }: ScanSession): string =>
-      [translate(`resources.class-sessions.options.kind.${kind}`), subgroup === null ? '' : translate('scanning.subgroup', { number: subgroup }), hall ?? ''].filter(Boolean).join(' · '),
+      [
+        translate(`resources.class-sessions.options.kind.${kind}`),
+        subgroup === null ? '' : translate('scanning.subgroup', { number: subgroup }),
+        hall ?? '',
+      ]
+        .filter(Boolean)
+        .join(' · '),
     clock: formatTime,
     name: ({ name }: { name: ScanSession['title'] }): string => textIn(name, language).text,
   };

@@ -17,8 +17,9 @@ interface Shown {
 }
 
 /**
- * What the lecturer's screen shows, asked for anew when the gateway says that the code changes and when somebody scanned.
- * Only spans of time come from the gateway, so the clock of this computer does not matter.
+ * What the lecturer's screen shows, asked for anew when the gateway says that the code changes and
+ * when somebody scanned. Only spans of time come from the gateway, so the clock of this computer
+ * does not matter.
  */
 export function useShownCode(id: string): Shown {
   const { http } = usePortalServices();
@@ -43,7 +44,8 @@ export function useShownCode(id: string): Shown {
     setStale(false);
     window.clearTimeout(own.end);
     own.next = window.setTimeout(() => void ask(), code ? code.changesInMs + LAG_MS : QUIET_MS);
-    if (code) own.end = window.setTimeout(() => setStale(true), code.changesInMs + GRACE_SECONDS * 1000);
+    if (code)
+      own.end = window.setTimeout(() => setStale(true), code.changesInMs + GRACE_SECONDS * 1000);
   }, [http, id]);
 
   useEffect(() => {

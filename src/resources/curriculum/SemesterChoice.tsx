@@ -11,12 +11,30 @@ interface SemesterChoiceProps {
   onChange: (id: string) => void;
 }
 
-export function SemesterChoice({ label, semesters, value, without = null, onChange }: SemesterChoiceProps) {
+export function SemesterChoice({
+  label,
+  semesters,
+  value,
+  without = null,
+  onChange,
+}: SemesterChoiceProps) {
   const { language } = usePreferences();
   return (
-    <TextField select slotProps={{ select: { native: true }, inputLabel: { shrink: true } }} label={label} value={value ?? ''} onChange={({ target }) => onChange(target.value)}>
+    <TextField
+      select
+      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+      label={label}
+      value={value ?? ''}
+      onChange={({ target }) => onChange(target.value)}
+    >
       {value === null && <option value="">—</option>}
-      {semesters.filter(({ id }) => id !== without).map(({ id, label: name }) => <option key={id} value={id}>{textIn(name, language).text}</option>)}
+      {semesters
+        .filter(({ id }) => id !== without)
+        .map(({ id, label: name }) => (
+          <option key={id} value={id}>
+            {textIn(name, language).text}
+          </option>
+        ))}
     </TextField>
   );
 }

@@ -2,9 +2,29 @@ import { useRefresh, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
-import { localDay } from '../../contract/facultyClock.ts';
-import { ActionButton, Actions, Badge, Failed, formatDate, KindForm, KindInput, Loading, Note, PageDialog, Panel, problemWords, Rows, type SlotProps, useAnswer, useCall, usePortalServices, usePreferences, usePrivileges } from '../../framework/index.ts';
 import type { FailureBody } from '../../contract/envelope.ts';
+import { localDay } from '../../contract/facultyClock.ts';
+import {
+  ActionButton,
+  Actions,
+  Badge,
+  Failed,
+  formatDate,
+  KindForm,
+  KindInput,
+  Loading,
+  Note,
+  PageDialog,
+  Panel,
+  problemWords,
+  Rows,
+  type SlotProps,
+  useAnswer,
+  useCall,
+  usePortalServices,
+  usePreferences,
+  usePrivileges,
+} from '../../framework/index.ts';
 import { studentStatusEvents, TONES_OF_STATES } from './studentStatusEvents.ts';
 
 interface StatusEvent {
@@ -27,8 +47,14 @@ export function StatusEvents({ record }: SlotProps) {
   const [isOpen, setOpen] = useState(false);
   const id = typeof record?.['id'] === 'string' ? record['id'] : null;
   const mayLook = privileges.has('STUDENT_STATUS_VIEW') || privileges.has('STUDENT_STATUS_EDIT');
-  const query = new URLSearchParams({ filter: JSON.stringify({ student: id }), sort: '["startsOn","DESC"]', range: '[0,49]' });
-  const { body, isError, isPending, refetch } = useAnswer<StatusEvent[]>(id === null || !mayLook ? null : `/student-status-events?${query.toString()}`);
+  const query = new URLSearchParams({
+    filter: JSON.stringify({ student: id }),
+    sort: '["startsOn","DESC"]',
+    range: '[0,49]',
+  });
+  const { body, isError, isPending, refetch } = useAnswer<StatusEvent[]>(
+    id === null || !mayLook ? null : `/student-status-events?${query.toString()}`,
+  );
   if (id === null || !mayLook) return null;
   const saved = () => {
     setOpen(false);
@@ -44,32 +70,67 @@ export function StatusEvents({ record }: SlotProps) {
         {(body ?? []).map(({ id: event, status, startsOn, endsOn, decisionReference }) => (
           <li key={event}>
             <span>
-              <Badge tone={TONES[TONES_OF_STATES[status]]}>{translate(`resources.student-status-events.options.status.${status}`)}</Badge>{' '}
-              {translate(endsOn === null ? 'pages.students.since' : 'pages.students.period', { from: formatDate(startsOn, language), to: endsOn === null ? '' : formatDate(endsOn, language) })}
+              <Badge tone={TONES[TONES_OF_STATES[status]]}>
+                {translate(`resources.student-status-events.options.status.${status}`)}
+              </Badge>{' '}
+              {translate(endsOn === null ? 'pages.students.since' : 'pages.students.period', {
+                from: formatDate(startsOn, language),
+                to: endsOn === null ? '' : formatDate(endsOn, language),
+              })}
               {decisionReference && <small>{decisionReference}</small>}
             </span>
-            <Link to={`/manage-curriculum/student-status/${event}`}>{translate('framework.action.edit')}</Link>
+            <Link to={`/manage-curriculum/student-status/${event}`}>
+              {translate('framework.action.edit')}
+            </Link>
           </li>
         ))}
       </Rows>
-      {privileges.has('STUDENT_STATUS_CREATE') && <Actions><ActionButton quiet onClick={() => setOpen(true)}>{translate('pages.students.addEvent')}</ActionButton></Actions>}
+      {privileges.has('STUDENT_STATUS_CREATE') && (
+        <Actions>
+          <ActionButton quiet onClick={() => setOpen(true)}>
+            {translate('pages.students.addEvent')}
+          </ActionButton>
+        </Actions>
+      )}
       {isOpen && <EventDialog student={id} onClose={() => setOpen(false)} onSaved={saved} />}
     </Panel>
   );
 }
 
-function EventDialog({ student, onClose, onSaved }: { student: string; onClose: () => void; onSaved: () => void }) {
+function EventDialog({
+  student,
+  onClose,
+  onSaved,
+}: {
+  student: string;
+  onClose: () => void;
+  onSaved: () => void;
+}) {
   const translate = useTranslate();
   const { http } = usePortalServices();
   const { language } = usePreferences();
   const { run, isBusy } = useCall();
   const today = localDay();
-  const form = useForm<Record<string, unknown>>({ defaultValues: { status: null, startsOn: today, endsOn: null, decisionReference: null, remarks: null } });
+  const form = useForm<Record<string, unknown>>({
+    defaultValues: {
+      status: null,
+      startsOn: today,
+      endsOn: null,
+      decisionReference: null,
+      remarks: null,
+    },
+  });
   const save = form.handleSubmit(async (values) => {
     const call = async () => {
       const answer = await http.post(`/students/${student}/status`, values);
-      const { fieldErrors = {} } = (answer.isSuccess ? {} : (answer.body ?? {})) as Partial<FailureBody>;
-      for (const [name, problem] of Object.entries(fieldErrors)) form.setError(name, { type: 'server', message: problemWords(problem, translate, language) });
+      const { fieldErrors = {} } = (
+        answer.isSuccess ? {} : (answer.body ?? {})
+      ) as Partial<FailureBody>;
+      for (const [name, problem] of Object.entries(fieldErrors))
+        form.setError(name, {
+          type: 'server',
+          message: problemWords(problem, translate, language),
+        });
       return answer;
     };
     if (await run(call, translate('pages.students.eventSaved'))) onSaved();
@@ -101,7 +162,11 @@ function EventDialog({ student, onClose, onSaved }: { student: string; onClose: 
                 name={name}
                 field={field}
                 label={translate(`resources.student-status-events.fields.${name}`)}
-                help={'help' in field ? translate(`resources.student-status-events.help.${name}`) : undefined}
+                help={
+                  'help' in field
+                    ? translate(`resources.student-status-events.help.${name}`)
+                    : undefined
+                }
               />
             );
           })}

@@ -1,7 +1,10 @@
 import { f } from '../../contract/fields.ts';
 import { defineResource, standardAccess } from '../../contract/resource.ts';
 
-/** Students who entered together. They stay under the by-law of their intake, whatever changes later. */
+/**
+ * Students who entered together. They stay under the by-law of their intake, whatever changes
+ * later.
+ */
 export const batches = defineResource({
   name: 'batches',
   path: '/manage-curriculum/batches',
@@ -14,6 +17,12 @@ export const batches = defineResource({
   },
   access: standardAccess('BATCH_STATUSES_VIEW'),
   views: {
-    main: { via: ['BATCH_STATUSES_VIEW'], columns: ['label', 'entryYear', 'remarks'], filters: ['entryYear'], inline: ['remarks'], sort: ['entryYear', 'desc'] },
+    main: {
+      via: ['BATCH_STATUSES_VIEW'],
+      columns: ['label', 'entryYear', 'remarks'],
+      filters: ['entryYear'],
+      inline: ['remarks'],
+      sort: ['entryYear', 'desc'],
+    },
   },
 });

@@ -1,6 +1,6 @@
+import { MEDIA } from '../../contract/faculty/media.ts';
 import { f } from '../../contract/fields.ts';
 import { defineResource, standardAccess } from '../../contract/resource.ts';
-import { MEDIA } from '../../contract/faculty/media.ts';
 
 /** The semester plan: a unit that runs, in which medium and group, with whom and for how many. */
 export const offerings = defineResource({
@@ -18,7 +18,11 @@ export const offerings = defineResource({
     lecturers: f.lines({
       fields: {
         staff: f.ref('staff', { required: true, onDelete: 'cascade' }),
-        role: f.select({ required: true, options: ['lecturer', 'tutor', 'demonstrator'], default: 'lecturer' }),
+        role: f.select({
+          required: true,
+          options: ['lecturer', 'tutor', 'demonstrator'],
+          default: 'lecturer',
+        }),
       },
       max: 20,
     }),
@@ -27,13 +31,25 @@ export const offerings = defineResource({
   unique: [['semester', 'courseUnit', 'medium', 'group']],
   access: [
     ...standardAccess('CU_SEMPLAN_VIEW'),
-    { privilege: 'MANAGE_CU_VIEW', can: ['list', 'show'], rows: { any: [{ coordinator: '$staff' }, { 'lecturers.staff': '$staff' }] } },
+    {
+      privilege: 'MANAGE_CU_VIEW',
+      can: ['list', 'show'],
+      rows: { any: [{ coordinator: '$staff' }, { 'lecturers.staff': '$staff' }] },
+    },
   ],
   views: {
     main: {
       via: ['CU_SEMPLAN_VIEW'],
       columns: ['semester', 'courseUnit', 'medium', 'group', 'capacity', 'coordinator', 'isOpen'],
-      filters: ['semester', 'courseUnit', 'courseUnit.department', 'courseUnit.level', 'medium', 'coordinator', 'isOpen'],
+      filters: [
+        'semester',
+        'courseUnit',
+        'courseUnit.department',
+        'courseUnit.level',
+        'medium',
+        'coordinator',
+        'isOpen',
+      ],
       inline: ['capacity', 'group', 'isOpen'],
       groups: ['semester', 'medium', 'coordinator'],
       sort: ['courseUnit', 'asc'],

@@ -8,7 +8,11 @@ export const registrationWindows = defineResource({
   related: ['academic-years', 'semesters', 'batches'],
   title: ['kind', 'semester'],
   fields: {
-    kind: f.select({ required: true, options: ['mainSubjects', 'courses', 'exam', 'honours'], index: true }),
+    kind: f.select({
+      required: true,
+      options: ['mainSubjects', 'courses', 'exam', 'honours'],
+      index: true,
+    }),
     semester: f.ref('semesters', { required: true }),
     /** Nobody named: every batch. */
     batches: f.refs('batches', { max: 10, help: true }),
@@ -16,7 +20,10 @@ export const registrationWindows = defineResource({
     closesAt: f.datetime({ required: true, index: true }),
     lateUntil: f.datetime({ help: true }),
   },
-  access: [...standardAccess('ACADEMIC_YEAR_VIEW'), { privilege: 'PROFILE_VIEW', can: ['list', 'show'] }],
+  access: [
+    ...standardAccess('ACADEMIC_YEAR_VIEW'),
+    { privilege: 'PROFILE_VIEW', can: ['list', 'show'] },
+  ],
   views: {
     main: {
       via: ['ACADEMIC_YEAR_VIEW'],

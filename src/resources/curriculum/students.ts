@@ -1,7 +1,7 @@
+import { MEDIA } from '../../contract/faculty/media.ts';
+import { menteesAt } from '../../contract/faculty/mentees.ts';
 import { f } from '../../contract/fields.ts';
 import { defineResource, standardAccess } from '../../contract/resource.ts';
-import { menteesAt } from '../../contract/faculty/mentees.ts';
-import { MEDIA } from '../../contract/faculty/media.ts';
 import { STUDENT_STATES, TONES_OF_STATES } from './studentStatusEvents.ts';
 
 const mine = { user: '$user' } as const;
@@ -26,8 +26,18 @@ export const students = defineResource({
     curriculum: f.ref('curricula', { onDelete: 'refuse', help: true }),
     mainSubjects: f.refs('subjects', { max: 3, help: true }),
     /** Follows from the dated events, see `gateway/areas/students`. */
-    status: f.select({ options: STUDENT_STATES, tones: TONES_OF_STATES, default: 'enrolled', readOnly: true, index: true, help: true }),
-    /** Today's mentor and the last day of it, empty where none is set; follow from the dated assignments, see `gateway/areas/mentors`. */
+    status: f.select({
+      options: STUDENT_STATES,
+      tones: TONES_OF_STATES,
+      default: 'enrolled',
+      readOnly: true,
+      index: true,
+      help: true,
+    }),
+    /**
+     * Today's mentor and the last day of it, empty where none is set; follow from the dated
+     * assignments, see `gateway/areas/mentors`.
+     */
     mentor: f.ref('staff', { readOnly: true, onDelete: 'clear', help: true }),
     mentorUntil: f.date({ readOnly: true }),
     email: f.email({ search: 'C' }),
@@ -38,7 +48,12 @@ export const students = defineResource({
   alike: [['fullName', 'batch']],
   access: [
     ...standardAccess('STUDENTS_VIEW'),
-    { privilege: 'PROFILE_VIEW', can: ['list', 'show', 'edit', 'history'], rows: mine, write: ['email', 'phone', 'address', 'photo'] },
+    {
+      privilege: 'PROFILE_VIEW',
+      can: ['list', 'show', 'edit', 'history'],
+      rows: mine,
+      write: ['email', 'phone', 'address', 'photo'],
+    },
     {
       privilege: 'MENTORING_STUDENTS',
       can: ['list', 'show'],
@@ -65,7 +80,15 @@ export const students = defineResource({
   views: {
     main: {
       via: ['STUDENTS_VIEW'],
-      columns: ['registrationNumber', 'nameWithInitials', 'batch', 'medium', 'curriculum', 'mainSubjects', 'status'],
+      columns: [
+        'registrationNumber',
+        'nameWithInitials',
+        'batch',
+        'medium',
+        'curriculum',
+        'mainSubjects',
+        'status',
+      ],
       filters: ['batch', 'status', 'medium', 'curriculum', 'mainSubjects', 'mentor', 'gender'],
       inline: ['medium', 'email', 'phone'],
       groups: ['batch', 'status', 'medium', 'gender', 'curriculum'],
@@ -77,10 +100,32 @@ export const students = defineResource({
       {
         key: 'identity',
         tab: 'person',
-        fields: ['registrationNumber', 'indexNumber', 'nameWithInitials', 'fullName', 'nationalId', 'gender', 'birthDate', 'photo', 'user'],
+        fields: [
+          'registrationNumber',
+          'indexNumber',
+          'nameWithInitials',
+          'fullName',
+          'nationalId',
+          'gender',
+          'birthDate',
+          'photo',
+          'user',
+        ],
       },
       { key: 'contact', tab: 'person', fields: ['email', 'phone', 'address'] },
-      { key: 'studies', tab: 'studies', fields: ['batch', 'medium', 'curriculum', 'mainSubjects', 'status', 'mentor', 'mentorUntil'] },
+      {
+        key: 'studies',
+        tab: 'studies',
+        fields: [
+          'batch',
+          'medium',
+          'curriculum',
+          'mainSubjects',
+          'status',
+          'mentor',
+          'mentorUntil',
+        ],
+      },
     ],
   },
 });

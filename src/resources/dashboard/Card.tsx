@@ -1,5 +1,5 @@
-import { useId, type ReactNode } from 'react';
 import { useTranslate } from 'ra-core';
+import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Failed, Icon, Loading } from '../../framework/index.ts';
 import styles from './cards.module.css';
@@ -20,13 +20,22 @@ export function Card({ title, icon, to, state, lines = 2, children }: CardProps)
   const id = useId();
   return (
     <section className={styles.card} aria-labelledby={id}>
-      <h2 id={id} className={styles.title}><Icon name={icon} size={18} /> {title}</h2>
+      <h2 id={id} className={styles.title}>
+        <Icon name={icon} size={18} /> {title}
+      </h2>
       <div className={styles.content}>
-        {state?.isError ? <Failed onRetry={state.refetch} /> : state?.isPending ? <Loading lines={lines} /> : children}
+        {state?.isError ? (
+          <Failed onRetry={state.refetch} />
+        ) : state?.isPending ? (
+          <Loading lines={lines} />
+        ) : (
+          children
+        )}
       </div>
       {to !== undefined && (
         <Link className={styles.more} to={to}>
-          {translate('dashboard.open')}<span className="visually-hidden">: {title}</span> <Icon name="arrow" size={16} />
+          {translate('dashboard.open')}
+          <span className="visually-hidden">: {title}</span> <Icon name="arrow" size={16} />
         </Link>
       )}
     </section>
@@ -42,6 +51,16 @@ interface FigureProps {
 
 /** A figure with what it counts. */
 export function Figure({ value, label, to }: FigureProps) {
-  const inside = <><span className={styles.value}>{value}</span> <span className={styles.label}>{label}</span></>;
-  return to === undefined ? <span className={styles.figure}>{inside}</span> : <Link className={styles.figure} to={to}>{inside}</Link>;
+  const inside = (
+    <>
+      <span className={styles.value}>{value}</span> <span className={styles.label}>{label}</span>
+    </>
+  );
+  return to === undefined ? (
+    <span className={styles.figure}>{inside}</span>
+  ) : (
+    <Link className={styles.figure} to={to}>
+      {inside}
+    </Link>
+  );
 }

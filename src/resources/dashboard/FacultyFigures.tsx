@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { formatInteger, useAnswer, usePrivileges } from '../../framework/index.ts';
 import { Card, Figure } from './Card.tsx';
-import styles from './cards.module.css';
 import { listPath } from './lists.ts';
+import styles from './cards.module.css';
 
 /** What is counted, for whom, and the list behind it; staff has no screen of its own yet. */
 const FIGURES = [
@@ -21,7 +21,9 @@ export function FacultyFigures() {
   return (
     <Card title={translate('dashboard.figures.title')} icon="dashboard">
       <div className={styles.figures}>
-        {FIGURES.filter(({ privilege }) => privileges.has(privilege)).map((figure) => <CountedFigure key={figure.name} figure={figure} />)}
+        {FIGURES.filter(({ privilege }) => privileges.has(privilege)).map((figure) => (
+          <CountedFigure key={figure.name} figure={figure} />
+        ))}
       </div>
     </Card>
   );
@@ -32,7 +34,11 @@ function CountedFigure({ figure: { name, to } }: { figure: Named }) {
   const { total, isPending, isError, refetch } = useAnswer(listPath({ resource: name }));
   const label = translate(`dashboard.figures.${name}`);
   if (isError) {
-    return <button type="button" className={styles.retry} onClick={refetch}>{translate('dashboard.figures.retry', { name: label })}</button>;
+    return (
+      <button type="button" className={styles.retry} onClick={refetch}>
+        {translate('dashboard.figures.retry', { name: label })}
+      </button>
+    );
   }
   return <Figure value={isPending ? '…' : formatInteger(total ?? 0)} label={label} to={to} />;
 }

@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { textIn, useAnswer, usePreferences } from '../../framework/index.ts';
 import { Card } from './Card.tsx';
-import styles from './cards.module.css';
 import { listPath } from './lists.ts';
+import styles from './cards.module.css';
 
 interface Department {
   id: string;
@@ -21,14 +21,38 @@ export function MyDepartment() {
   const [department] = departments.body ?? [];
   const head = textIn(department?._labels.head, language).text;
   return (
-    <Card title={translate('dashboard.department.title')} icon="faculty" {...(department ? { to: '/manage-faculty/departments/own' } : {})} state={departments}>
+    <Card
+      title={translate('dashboard.department.title')}
+      icon="faculty"
+      {...(department ? { to: '/manage-faculty/departments/own' } : {})}
+      state={departments}
+    >
       {department ? (
         <>
           <p className={styles.lead}>{textIn(department.name, language).text}</p>
           <dl className={styles.facts}>
-            {head !== '' && <><dt>{translate('resources.departments.fields.head')}</dt><dd>{head}</dd></>}
-            {department.email && <><dt>{translate('resources.departments.fields.email')}</dt><dd><a href={`mailto:${department.email}`}>{department.email}</a></dd></>}
-            {department.phone && <><dt>{translate('resources.departments.fields.phone')}</dt><dd><a href={`tel:${department.phone.replaceAll(' ', '')}`}>{department.phone}</a></dd></>}
+            {head !== '' && (
+              <>
+                <dt>{translate('resources.departments.fields.head')}</dt>
+                <dd>{head}</dd>
+              </>
+            )}
+            {department.email && (
+              <>
+                <dt>{translate('resources.departments.fields.email')}</dt>
+                <dd>
+                  <a href={`mailto:${department.email}`}>{department.email}</a>
+                </dd>
+              </>
+            )}
+            {department.phone && (
+              <>
+                <dt>{translate('resources.departments.fields.phone')}</dt>
+                <dd>
+                  <a href={`tel:${department.phone.replaceAll(' ', '')}`}>{department.phone}</a>
+                </dd>
+              </>
+            )}
           </dl>
         </>
       ) : (

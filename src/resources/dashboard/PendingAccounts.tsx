@@ -1,9 +1,15 @@
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
-import { formatDateTime, formatInteger, Rows, useAnswer, usePreferences } from '../../framework/index.ts';
+import {
+  formatDateTime,
+  formatInteger,
+  Rows,
+  useAnswer,
+  usePreferences,
+} from '../../framework/index.ts';
 import { Card, Figure } from './Card.tsx';
-import styles from './cards.module.css';
 import { filtered, listPath } from './lists.ts';
+import styles from './cards.module.css';
 
 interface Account {
   id: string;
@@ -35,10 +41,21 @@ export function PendingAccounts() {
         <p className={styles.nothing}>{translate('dashboard.pending.none')}</p>
       ) : (
         <>
-          <Figure value={formatInteger(total)} label={translate('dashboard.pending.waiting', { smart_count: total })} to={LIST} />
+          <Figure
+            value={formatInteger(total)}
+            label={translate('dashboard.pending.waiting', { smart_count: total })}
+            to={LIST}
+          />
           <Rows>
             {(accounts.body ?? []).map(({ id, firstName, lastName, createdAt }) => (
-              <li key={id}><span className={styles.work}><Link to={`/manage-user/users/${id}/show`}>{firstName} {lastName}</Link><small>{formatDateTime(createdAt, language)}</small></span></li>
+              <li key={id}>
+                <span className={styles.work}>
+                  <Link to={`/manage-user/users/${id}/show`}>
+                    {firstName} {lastName}
+                  </Link>
+                  <small>{formatDateTime(createdAt, language)}</small>
+                </span>
+              </li>
             ))}
           </Rows>
         </>

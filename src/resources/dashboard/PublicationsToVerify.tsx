@@ -1,9 +1,16 @@
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
-import { formatInteger, Rows, textIn, useAnswer, usePreferences, usePrivileges } from '../../framework/index.ts';
+import {
+  formatInteger,
+  Rows,
+  textIn,
+  useAnswer,
+  usePreferences,
+  usePrivileges,
+} from '../../framework/index.ts';
 import { Card, Figure } from './Card.tsx';
-import styles from './cards.module.css';
 import { filtered, listPath } from './lists.ts';
+import styles from './cards.module.css';
 
 interface Publication {
   id: string;
@@ -31,18 +38,30 @@ export function PublicationsToVerify() {
   const total = works.total ?? 0;
   const all = mayOpen ? filtered(LIST, { status: ['submitted'] }) : undefined;
   return (
-    <Card title={translate('dashboard.verify.title')} icon="verified" {...(all === undefined ? {} : { to: all })} state={works} lines={4}>
+    <Card
+      title={translate('dashboard.verify.title')}
+      icon="verified"
+      {...(all === undefined ? {} : { to: all })}
+      state={works}
+      lines={4}
+    >
       {total === 0 ? (
         <p className={styles.nothing}>{translate('dashboard.verify.none')}</p>
       ) : (
         <>
-          <Figure value={formatInteger(total)} label={translate('dashboard.verify.waiting', { smart_count: total })} to={all} />
+          <Figure
+            value={formatInteger(total)}
+            label={translate('dashboard.verify.waiting', { smart_count: total })}
+            to={all}
+          />
           <Rows>
             {(works.body ?? []).map(({ id, title, year, _labels }) => (
               <li key={id}>
                 <span className={styles.work}>
                   {mayOpen ? <Link to={`${LIST}/${id}`}>{title}</Link> : title}
-                  <small>{textIn(_labels.staff, language).text} · {year}</small>
+                  <small>
+                    {textIn(_labels.staff, language).text} · {year}
+                  </small>
                 </span>
               </li>
             ))}

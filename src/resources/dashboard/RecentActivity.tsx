@@ -2,8 +2,8 @@ import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import { formatDateTime, Rows, textIn, useAnswer, usePreferences } from '../../framework/index.ts';
 import { Card } from './Card.tsx';
-import styles from './cards.module.css';
 import { listPath } from './lists.ts';
+import styles from './cards.module.css';
 
 interface Activity {
   id: string;
@@ -20,10 +20,26 @@ const SHOWN = 5;
 export function RecentActivity() {
   const translate = useTranslate();
   const { language } = usePreferences();
-  const activities = useAnswer<Activity[]>(listPath({ resource: 'activities', view: 'main', sort: { field: 'at', order: 'desc' }, count: SHOWN }));
-  const subject = (resource: string | null) => (resource === null ? '' : ` · ${translate(`resources.${resource}.name`, { smart_count: 1, _: resource })}`);
+  const activities = useAnswer<Activity[]>(
+    listPath({
+      resource: 'activities',
+      view: 'main',
+      sort: { field: 'at', order: 'desc' },
+      count: SHOWN,
+    }),
+  );
+  const subject = (resource: string | null) =>
+    resource === null
+      ? ''
+      : ` · ${translate(`resources.${resource}.name`, { smart_count: 1, _: resource })}`;
   return (
-    <Card title={translate('dashboard.activity.title')} icon="clock" to={LOG} state={activities} lines={5}>
+    <Card
+      title={translate('dashboard.activity.title')}
+      icon="clock"
+      to={LOG}
+      state={activities}
+      lines={5}
+    >
       {activities.body?.length === 0 ? (
         <p className={styles.nothing}>{translate('dashboard.activity.none')}</p>
       ) : (
@@ -31,8 +47,14 @@ export function RecentActivity() {
           {(activities.body ?? []).map(({ id, at, action, resource, _labels }) => (
             <li key={id}>
               <span className={styles.work}>
-                <Link to={`${LOG}/${id}/show`}>{translate(`resources.activities.options.action.${action}`, { _: action })}{subject(resource)}</Link>
-                <small>{textIn(_labels.actor, language).text || translate('dashboard.activity.nobody')} · {formatDateTime(at, language)}</small>
+                <Link to={`${LOG}/${id}/show`}>
+                  {translate(`resources.activities.options.action.${action}`, { _: action })}
+                  {subject(resource)}
+                </Link>
+                <small>
+                  {textIn(_labels.actor, language).text || translate('dashboard.activity.nobody')} ·{' '}
+                  {formatDateTime(at, language)}
+                </small>
               </span>
             </li>
           ))}

@@ -5,15 +5,25 @@ interface YearChartProps {
   years: readonly { year: number; count: number }[];
 }
 
-/** Columns by year; every column carries its figures as text, so nothing hangs on its height or colour. */
+/**
+ * Columns by year; every column carries its figures as text, so nothing hangs on its height or
+ * colour.
+ */
 export function YearChart({ label, years }: YearChartProps) {
   const most = Math.max(1, ...years.map(({ count }) => count));
   return (
     <ol className={styles.chart} aria-label={label}>
       {years.map(({ year, count }) => (
         <li key={year}>
-          <span className={styles.count}>{count === 0 ? <span className="visually-hidden">0</span> : count}</span>
-          <span className={styles.bar} style={{ blockSize: `${(count / most) * 100}%` }} data-empty={count === 0 || undefined} aria-hidden="true" />
+          <span className={styles.count}>
+            {count === 0 ? <span className="visually-hidden">0</span> : count}
+          </span>
+          <span
+            className={styles.bar}
+            style={{ blockSize: `${(count / most) * 100}%` }}
+            data-empty={count === 0 || undefined}
+            aria-hidden="true"
+          />
           <span className={styles.year}>{year}</span>
         </li>
       ))}

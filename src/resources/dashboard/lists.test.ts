@@ -16,9 +16,18 @@ describe('counting by year', () => {
 
 describe('addresses', () => {
   it('of a list are what the gateway reads', () => {
-    const path = listPath({ resource: 'users', view: 'main', filter: [{ path: 'status', operator: 'eq', value: 'pending' }] });
+    const path = listPath({
+      resource: 'users',
+      view: 'main',
+      filter: [{ path: 'status', operator: 'eq', value: 'pending' }],
+    });
     const query = Object.fromEntries(new URL(path, 'http://portal').searchParams);
-    expect(parseListQuery(query)).toMatchObject({ view: 'main', first: 0, count: 1, filter: [{ path: 'status', operator: 'eq', value: 'pending' }] });
+    expect(parseListQuery(query)).toMatchObject({
+      view: 'main',
+      first: 0,
+      count: 1,
+      filter: [{ path: 'status', operator: 'eq', value: 'pending' }],
+    });
   });
   it('of a screen carry the filter that its list reads', () => {
     expect(filtered('/a/b', { verified: false })).toBe('/a/b?filter=%7B%22verified%22%3Afalse%7D');

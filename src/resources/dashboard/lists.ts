@@ -10,7 +10,13 @@ interface Wanted {
 
 /** The address of a list, or of its first record where only the total is wanted. */
 export function listPath({ resource, view, filter = [], sort, count = 1 }: Wanted): string {
-  const query = formatListQuery({ filter, first: 0, count, ...(view === undefined ? {} : { view }), ...(sort === undefined ? {} : { sort }) });
+  const query = formatListQuery({
+    filter,
+    first: 0,
+    count,
+    ...(view === undefined ? {} : { view }),
+    ...(sort === undefined ? {} : { sort }),
+  });
   return `/${resource}?${query.toString()}`;
 }
 
@@ -19,7 +25,10 @@ export const filtered = (path: string, filter: Readonly<Record<string, unknown>>
   `${path}?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`;
 
 /** How many records fall on each of the last years, oldest first, years without any included. */
-export function countByYear(years: readonly number[], span: number): { year: number; count: number }[] {
+export function countByYear(
+  years: readonly number[],
+  span: number,
+): { year: number; count: number }[] {
   if (years.length === 0) return [];
   const last = Math.max(...years);
   const first = Math.max(Math.min(...years), last - span + 1);

@@ -1,6 +1,6 @@
+import { GRADES } from '../../contract/faculty/rules/grades.ts';
 import { f } from '../../contract/fields.ts';
 import { defineResource, standardAccess } from '../../contract/resource.ts';
-import { GRADES } from '../../contract/faculty/rules/grades.ts';
 
 export const courseUnits = defineResource({
   name: 'course-units',
@@ -8,20 +8,40 @@ export const courseUnits = defineResource({
   related: ['curricula', 'offerings'],
   title: ['code', 'title'],
   fields: {
-    code: f.text({ required: true, unique: true, max: 20, pattern: '[A-Z]{2,6}[ -]?[0-9]{3,5}[A-Z]?', search: 'A', help: true }),
+    code: f.text({
+      required: true,
+      unique: true,
+      max: 20,
+      pattern: '[A-Z]{2,6}[ -]?[0-9]{3,5}[A-Z]?',
+      search: 'A',
+      help: true,
+    }),
     title: f.text({ required: true, i18n: true, max: 200, search: 'A' }),
     department: f.ref('departments', { required: true }),
     credits: f.decimal({ required: true, decimals: 1, min: 0, max: 30, default: 3 }),
     level: f.int({ required: true, min: 1, max: 4, default: 1, index: true }),
     semester: f.int({ required: true, min: 1, max: 2, default: 1, index: true }),
-    kind: f.select({ required: true, options: ['core', 'optional', 'auxiliary', 'nonGpa'], default: 'core', index: true, help: true }),
+    kind: f.select({
+      required: true,
+      options: ['core', 'optional', 'auxiliary', 'nonGpa'],
+      default: 'core',
+      index: true,
+      help: true,
+    }),
     inSinhala: f.bool({ default: true }),
     inEnglish: f.bool({ default: true }),
     inTamil: f.bool({ default: false }),
-    /** One unit, one hundred: what its marks are made of. A syllabus may say it anew for later intakes. */
+    /**
+     * One unit, one hundred: what its marks are made of. A syllabus may say it anew for later
+     * intakes.
+     */
     components: f.lines({
       fields: {
-        kind: f.select({ required: true, options: ['assignment', 'test', 'presentation', 'practical', 'viva', 'exam'], default: 'assignment' }),
+        kind: f.select({
+          required: true,
+          options: ['assignment', 'test', 'presentation', 'practical', 'viva', 'exam'],
+          default: 'assignment',
+        }),
         name: f.text({ required: true, max: 120 }),
         weight: f.decimal({ required: true, decimals: 2, min: 0, max: 100 }),
         maximum: f.decimal({ required: true, decimals: 2, min: 1, max: 1000, default: 100 }),
@@ -47,8 +67,29 @@ export const courseUnits = defineResource({
   views: {
     main: {
       via: ['MANAGE_CU_VIEW'],
-      columns: ['code', 'title', 'department', 'credits', 'level', 'semester', 'kind', 'inSinhala', 'inEnglish', 'isOffered'],
-      filters: ['department', 'level', 'semester', 'kind', 'inSinhala', 'inEnglish', 'inTamil', 'isOffered', 'credits'],
+      columns: [
+        'code',
+        'title',
+        'department',
+        'credits',
+        'level',
+        'semester',
+        'kind',
+        'inSinhala',
+        'inEnglish',
+        'isOffered',
+      ],
+      filters: [
+        'department',
+        'level',
+        'semester',
+        'kind',
+        'inSinhala',
+        'inEnglish',
+        'inTamil',
+        'isOffered',
+        'credits',
+      ],
       inline: ['title', 'credits', 'kind', 'isOffered'],
       groups: ['department', 'level', 'kind', 'semester'],
       sort: ['code', 'asc'],
@@ -56,10 +97,27 @@ export const courseUnits = defineResource({
   },
   form: {
     sections: [
-      { key: 'unit', tab: 'unit', fields: ['code', 'title', 'department', 'credits', 'level', 'semester', 'kind', 'isOffered'] },
+      {
+        key: 'unit',
+        tab: 'unit',
+        fields: [
+          'code',
+          'title',
+          'department',
+          'credits',
+          'level',
+          'semester',
+          'kind',
+          'isOffered',
+        ],
+      },
       { key: 'media', tab: 'unit', fields: ['inSinhala', 'inEnglish', 'inTamil'] },
       { key: 'assessment', tab: 'assessment', fields: ['components'] },
-      { key: 'conditions', tab: 'conditions', fields: ['prerequisites', 'corequisites', 'exclusions'] },
+      {
+        key: 'conditions',
+        tab: 'conditions',
+        fields: ['prerequisites', 'corequisites', 'exclusions'],
+      },
     ],
   },
 });

@@ -2,11 +2,20 @@ import { defineAssignment, definePage } from '../../contract/area.ts';
 import { f } from '../../contract/fields.ts';
 import { defineResource, standardAccess } from '../../contract/resource.ts';
 
-/** A degree as one by-law orders it. Intakes stay on theirs; a change is a new curriculum for later ones. */
+/**
+ * A degree as one by-law orders it. Intakes stay on theirs; a change is a new curriculum for later
+ * ones.
+ */
 export const curricula = defineResource({
   name: 'curricula',
   path: '/manage-degree/curricula',
-  related: ['curriculum-unit-assign', 'curriculum-credits', 'subject-combinations', 'degrees', 'students'],
+  related: [
+    'curriculum-unit-assign',
+    'curriculum-credits',
+    'subject-combinations',
+    'degrees',
+    'students',
+  ],
   title: 'code',
   fields: {
     code: f.text({ required: true, unique: true, max: 40, search: 'A', help: true }),

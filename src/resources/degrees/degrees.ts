@@ -9,7 +9,12 @@ export const degrees = defineResource({
   fields: {
     code: f.text({ required: true, unique: true, max: 20, search: 'B' }),
     name: f.text({ required: true, i18n: true, max: 200, search: 'A' }),
-    kind: f.select({ required: true, options: ['general', 'honours'], default: 'general', index: true }),
+    kind: f.select({
+      required: true,
+      options: ['general', 'honours'],
+      default: 'general',
+      index: true,
+    }),
     /** SLQF: a general degree is level 5, an honours degree level 6. */
     slqfLevel: f.int({ required: true, min: 1, max: 12, default: 5, help: true }),
     credits: f.int({ required: true, min: 1, max: 240, default: 90, help: true }),
@@ -21,7 +26,16 @@ export const degrees = defineResource({
   views: {
     main: {
       via: ['DEGREES_VIEW'],
-      columns: ['code', 'name', 'kind', 'slqfLevel', 'credits', 'years', 'maximumYears', 'isOffered'],
+      columns: [
+        'code',
+        'name',
+        'kind',
+        'slqfLevel',
+        'credits',
+        'years',
+        'maximumYears',
+        'isOffered',
+      ],
       filters: ['kind', 'slqfLevel', 'isOffered'],
       inline: ['name', 'credits', 'years', 'isOffered'],
       groups: ['kind', 'slqfLevel'],

@@ -1,10 +1,22 @@
 import { defineArea } from '../../contract/area.ts';
 import { courseUnits } from './courseUnits.ts';
-import { curricula, curriculumCredits, curriculumUnitAssign, curriculumUnits, subjectUnitAssign, subjectUnits } from './curricula.ts';
+import {
+  curricula,
+  curriculumCredits,
+  curriculumUnitAssign,
+  curriculumUnits,
+  subjectUnitAssign,
+  subjectUnits,
+} from './curricula.ts';
 import { degrees as degreeRecords } from './degrees.ts';
 import { degreeSelection, selectedStudents } from './honours/pages.ts';
 import { honoursResources } from './honours/resources.ts';
-import { applyMainSubjects, mainSubjectApplications, mainSubjectSelection, subjectCombinations } from './mainSubjects.ts';
+import {
+  applyMainSubjects,
+  mainSubjectApplications,
+  mainSubjectSelection,
+  subjectCombinations,
+} from './mainSubjects.ts';
 import { courseRegistrationPage, registrationSummaryPage } from './registration/pages.ts';
 import { registrationResources } from './registration/resources.ts';
 import { subjects } from './subjects.ts';
@@ -16,11 +28,28 @@ export const degrees = defineArea({
   group: 'DEGREE_MANAGEMENT',
   icon: 'degrees',
   resources: [
-    degreeRecords, subjects, courseUnits, syllabuses, curricula, curriculumUnits, subjectUnits, subjectCombinations, mainSubjectApplications,
-    ...registrationResources, ...honoursResources,
+    degreeRecords,
+    subjects,
+    courseUnits,
+    syllabuses,
+    curricula,
+    curriculumUnits,
+    subjectUnits,
+    subjectCombinations,
+    mainSubjectApplications,
+    ...registrationResources,
+    ...honoursResources,
   ],
   assignments: [curriculumUnitAssign, subjectUnitAssign],
-  pages: [curriculumCredits, degreeSelection, selectedStudents, applyMainSubjects, mainSubjectSelection, courseRegistrationPage, registrationSummaryPage],
+  pages: [
+    curriculumCredits,
+    degreeSelection,
+    selectedStudents,
+    applyMainSubjects,
+    mainSubjectSelection,
+    courseRegistrationPage,
+    registrationSummaryPage,
+  ],
   entries: [
     { resource: 'degrees', view: 'main' },
     { resource: 'subjects', view: 'main' },

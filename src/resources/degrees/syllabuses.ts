@@ -22,23 +22,52 @@ export const syllabuses = defineResource({
     decisionReference: f.text({ max: 120, write: [], help: true }),
   },
   unique: [['courseUnit', 'number']],
-  access: [...standardAccess('COURSE_SYLLABUS_VIEW'), { privilege: 'COURSE_SYLLABUS_APPROVE', can: ['list', 'show', 'history'] }],
+  access: [
+    ...standardAccess('COURSE_SYLLABUS_VIEW'),
+    { privilege: 'COURSE_SYLLABUS_APPROVE', can: ['list', 'show', 'history'] },
+  ],
   workflow: {
     field: 'status',
     initial: 'draft',
-    states: { draft: {}, submitted: { locks: ['content', 'outcomes', 'file'] }, approved: { locks: '*' }, superseded: { locks: '*', final: true } },
+    states: {
+      draft: {},
+      submitted: { locks: ['content', 'outcomes', 'file'] },
+      approved: { locks: '*' },
+      superseded: { locks: '*', final: true },
+    },
     transitions: [
-      { name: 'submit', from: 'draft', to: 'submitted', who: ['COURSE_SYLLABUS_EDIT', 'COURSE_SYLLABUS_CREATE'], sets: { returnedBecause: null } },
+      {
+        name: 'submit',
+        from: 'draft',
+        to: 'submitted',
+        who: ['COURSE_SYLLABUS_EDIT', 'COURSE_SYLLABUS_CREATE'],
+        sets: { returnedBecause: null },
+      },
       {
         name: 'approve',
         from: 'submitted',
         to: 'approved',
         who: ['COURSE_SYLLABUS_APPROVE'],
         notBySamePersonAs: 'submit',
-        ask: [{ field: 'approvedOn', required: true }, { field: 'decisionReference', required: true }],
+        ask: [
+          { field: 'approvedOn', required: true },
+          { field: 'decisionReference', required: true },
+        ],
       },
-      { name: 'return', from: 'submitted', to: 'draft', who: ['COURSE_SYLLABUS_APPROVE'], ask: [{ field: 'returnedBecause', required: true }] },
-      { name: 'supersede', from: 'approved', to: 'superseded', who: ['COURSE_SYLLABUS_APPROVE'], confirm: true },
+      {
+        name: 'return',
+        from: 'submitted',
+        to: 'draft',
+        who: ['COURSE_SYLLABUS_APPROVE'],
+        ask: [{ field: 'returnedBecause', required: true }],
+      },
+      {
+        name: 'supersede',
+        from: 'approved',
+        to: 'superseded',
+        who: ['COURSE_SYLLABUS_APPROVE'],
+        confirm: true,
+      },
     ],
   },
   views: {
@@ -52,7 +81,10 @@ export const syllabuses = defineResource({
   },
   form: {
     sections: [
-      { key: 'syllabus', fields: ['courseUnit', 'number', 'outcomes', 'content', 'reading', 'file'] },
+      {
+        key: 'syllabus',
+        fields: ['courseUnit', 'number', 'outcomes', 'content', 'reading', 'file'],
+      },
       { key: 'approval', fields: ['status', 'returnedBecause', 'approvedOn', 'decisionReference'] },
     ],
   },

@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core';
 import type { Endpoint, ResourceDescription } from '../../contract/developer.ts';
 import { Note } from '../../framework/index.ts';
-import styles from './developer.module.css';
 import { TryCall } from './TryCall.tsx';
+import styles from './developer.module.css';
 
 const TEXTS = 'pages.developer.endpoint';
 
@@ -12,7 +12,10 @@ function Call({ endpoint }: { endpoint: Endpoint }) {
   return (
     <details className={styles.call}>
       <summary>
-        <span className={styles.method} data-method={method}>{method.toUpperCase()}</span> <code>{path}</code>
+        <span className={styles.method} data-method={method}>
+          {method.toUpperCase()}
+        </span>{' '}
+        <code>{path}</code>
         <span className={styles.quiet}>{summary}</span>
       </summary>
       <div className={styles.callBody}>
@@ -20,13 +23,22 @@ function Call({ endpoint }: { endpoint: Endpoint }) {
           <dl className={styles.definitions}>
             {parameters.map(({ name, in: place, isRequired, description }) => (
               <div key={`${place} ${name}`}>
-                <dt><code>{name}</code> <small>{place}{isRequired && `, ${translate(`${TEXTS}.required`)}`}</small></dt>
+                <dt>
+                  <code>{name}</code>{' '}
+                  <small>
+                    {place}
+                    {isRequired && `, ${translate(`${TEXTS}.required`)}`}
+                  </small>
+                </dt>
                 <dd>{description}</dd>
               </div>
             ))}
           </dl>
         )}
-        <p className={styles.quiet}>{takesBody && `${translate(`${TEXTS}.body`)}; `}{translate(`${TEXTS}.answers`)}: {answers.join(', ')}</p>
+        <p className={styles.quiet}>
+          {takesBody && `${translate(`${TEXTS}.body`)}; `}
+          {translate(`${TEXTS}.answers`)}: {answers.join(', ')}
+        </p>
         {method === 'get' && <TryCall path={path} parameters={parameters} />}
         <details>
           <summary>OpenAPI</summary>
@@ -38,12 +50,20 @@ function Call({ endpoint }: { endpoint: Endpoint }) {
 }
 
 /** The calls that exist now; those that read can be tried on the spot. */
-export function EndpointsPart({ description: { endpoints } }: { description: ResourceDescription }) {
+export function EndpointsPart({
+  description: { endpoints },
+}: {
+  description: ResourceDescription;
+}) {
   const translate = useTranslate();
   return (
     <>
       <Note>{translate(`${TEXTS}.onlyReading`)}</Note>
-      <div>{endpoints.map((endpoint) => <Call key={`${endpoint.method} ${endpoint.path}`} endpoint={endpoint} />)}</div>
+      <div>
+        {endpoints.map((endpoint) => (
+          <Call key={`${endpoint.method} ${endpoint.path}`} endpoint={endpoint} />
+        ))}
+      </div>
     </>
   );
 }

@@ -2,10 +2,10 @@ import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { ResourceDescription } from '../../contract/developer.ts';
 import type { Field } from '../../contract/fields.ts';
-import { Names, Rule } from './Words.tsx';
 import { optionsOf } from './fieldOptions.ts';
-import styles from './developer.module.css';
 import { Sheet } from './Sheet.tsx';
+import { Names, Rule } from './Words.tsx';
+import styles from './developer.module.css';
 
 const TEXTS = 'pages.developer.field';
 
@@ -15,14 +15,31 @@ function Options({ field, resource }: { field: Field; resource: string }) {
   return (
     <ul className={styles.options}>
       {options.map(({ name, value, where }) => (
-        <li key={name}><code>{name}</code>{where ? <> <Rule rule={where} resource={resource} /></> : value !== null && ` ${value}`}</li>
+        <li key={name}>
+          <code>{name}</code>
+          {where ? (
+            <>
+              {' '}
+              <Rule rule={where} resource={resource} />
+            </>
+          ) : (
+            value !== null && ` ${value}`
+          )}
+        </li>
       ))}
     </ul>
   );
 }
 
-/** Every field with its kind, its label, where it lies and what it says of itself; child rows below their field. */
-export function FieldsPart({ description: { declaration, columns } }: { description: ResourceDescription }) {
+/**
+ * Every field with its kind, its label, where it lies and what it says of itself; child rows below
+ * their field.
+ */
+export function FieldsPart({
+  description: { declaration, columns },
+}: {
+  description: ResourceDescription;
+}) {
   const translate = useTranslate();
   const { name: resource } = declaration;
   const place = (name: string, field: Field): ReactNode => {
@@ -56,5 +73,13 @@ export function FieldsPart({ description: { declaration, columns } }: { descript
         }))
       : []),
   ]);
-  return <Sheet caption={translate('pages.developer.parts.fields')} columns={['name', 'kind', 'label', 'columns', 'options'].map((column) => translate(`${TEXTS}.${column}`))} rows={rows} />;
+  return (
+    <Sheet
+      caption={translate('pages.developer.parts.fields')}
+      columns={['name', 'kind', 'label', 'columns', 'options'].map((column) =>
+        translate(`${TEXTS}.${column}`),
+      )}
+      rows={rows}
+    />
+  );
 }

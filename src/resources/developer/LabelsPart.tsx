@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { isMissingText, type ResourceDescription } from '../../contract/developer.ts';
 import { LANGUAGES, type Language } from '../../contract/constants.ts';
+import { isMissingText, type ResourceDescription } from '../../contract/developer.ts';
 import { Badge, Note, PageCheck } from '../../framework/index.ts';
 import { Sheet } from './Sheet.tsx';
 
@@ -21,15 +21,34 @@ function Text({ text, language }: { text: string | null; language: Language }) {
 export function LabelsPart({ description: { labels } }: { description: ResourceDescription }) {
   const translate = useTranslate();
   const [onlyMissing, setOnlyMissing] = useState(false);
-  const shown = labels.filter(({ texts }) => !onlyMissing || LANGUAGES.some((language) => isMissingText(texts[language])));
+  const shown = labels.filter(
+    ({ texts }) => !onlyMissing || LANGUAGES.some((language) => isMissingText(texts[language])),
+  );
   return (
     <>
-      <PageCheck label={translate(`${TEXTS}.onlyMissing`)} checked={onlyMissing} onChange={setOnlyMissing} />
-      {shown.length === 0 ? <Note>{translate(`${TEXTS}.allThere`)}</Note> : (
+      <PageCheck
+        label={translate(`${TEXTS}.onlyMissing`)}
+        checked={onlyMissing}
+        onChange={setOnlyMissing}
+      />
+      {shown.length === 0 ? (
+        <Note>{translate(`${TEXTS}.allThere`)}</Note>
+      ) : (
         <Sheet
           caption={translate('pages.developer.parts.labels')}
-          columns={[translate(`${TEXTS}.key`), ...LANGUAGES.map((language) => translate(`${TEXTS}.${language}`))]}
-          rows={shown.map(({ key, texts }) => ({ key, cells: [<code key="key">{key}</code>, ...LANGUAGES.map((language) => <Text key={language} text={texts[language]} language={language} />)] }))}
+          columns={[
+            translate(`${TEXTS}.key`),
+            ...LANGUAGES.map((language) => translate(`${TEXTS}.${language}`)),
+          ]}
+          rows={shown.map(({ key, texts }) => ({
+            key,
+            cells: [
+              <code key="key">{key}</code>,
+              ...LANGUAGES.map((language) => (
+                <Text key={language} text={texts[language]} language={language} />
+              )),
+            ],
+          }))}
         />
       )}
     </>

@@ -6,7 +6,11 @@ import styles from './developer.module.css';
 export const MorePart = ({ description }: { description: ResourceDescription }) =>
   furtherRules(description.declaration).map(([name, value]) => (
     <section key={name} className={styles.block}>
-      <h2><code>{name}</code></h2>
-      <pre tabIndex={0} aria-label={name}>{JSON.stringify(value, null, 2)}</pre>
+      <h2>
+        <code>{name}</code>
+      </h2>
+      <pre tabIndex={0} aria-label={name}>
+        {JSON.stringify(value, null, 2)}
+      </pre>
     </section>
   ));

@@ -16,7 +16,11 @@ function Line({ screen }: { screen: Screen }) {
         <Link to={screen.path}>{translate(screen.labelKey)}</Link> <code>{screen.path}</code>
         <small>
           {translate(`${TEXTS}.${screen.kind}`)}
-          {join && <>: <Names names={[join.through, join.left, join.right]} /></>}
+          {join && (
+            <>
+              : <Names names={[join.through, join.left, join.right]} />
+            </>
+          )}
           {' · '}
           {screen.via.length === 0 ? translate(`${TEXTS}.everybody`) : <Names names={screen.via} />}
         </small>
@@ -33,7 +37,11 @@ export function OtherScreens({ search }: { search: string }) {
   if (found.length === 0) return null;
   return (
     <Panel title={translate(`${TEXTS}.title`)} note={translate(`${TEXTS}.note`)}>
-      <Rows>{found.map((screen) => <Line key={screen.path} screen={screen} />)}</Rows>
+      <Rows>
+        {found.map((screen) => (
+          <Line key={screen.path} screen={screen} />
+        ))}
+      </Rows>
     </Panel>
   );
 }

@@ -2,10 +2,23 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { DEVELOPER_PATH, type ResourceLine } from '../../contract/developer.ts';
-import { ActionButton, Badge, Failed, Loading, Note, Page, PageField, Panel, Rows, saveBlob, useAnswer, usePortalServices } from '../../framework/index.ts';
+import {
+  ActionButton,
+  Badge,
+  Failed,
+  Loading,
+  Note,
+  Page,
+  PageField,
+  Panel,
+  Rows,
+  saveBlob,
+  useAnswer,
+  usePortalServices,
+} from '../../framework/index.ts';
 import { isFoundBy } from './findDeclarations.ts';
-import styles from './developer.module.css';
 import { OtherScreens } from './OtherScreens.tsx';
+import styles from './developer.module.css';
 
 const TEXTS = 'pages.developer';
 
@@ -15,7 +28,10 @@ function Line({ line }: { line: ResourceLine }) {
   return (
     <li>
       <span>
-        <Link to={`${DEVELOPER_PATH}/${name}`}>{translate(`resources.${name}.name`, { smart_count: 2 })}</Link> <code>{name}</code>
+        <Link to={`${DEVELOPER_PATH}/${name}`}>
+          {translate(`resources.${name}.name`, { smart_count: 2 })}
+        </Link>{' '}
+        <code>{name}</code>
         <small>
           {[
             source,
@@ -27,7 +43,11 @@ function Line({ line }: { line: ResourceLine }) {
         </small>
       </span>
       <span className={styles.badges}>
-        {missingTexts > 0 && <Badge tone="caution">{translate(`${TEXTS}.missingTexts`, { smart_count: missingTexts, count: missingTexts })}</Badge>}
+        {missingTexts > 0 && (
+          <Badge tone="caution">
+            {translate(`${TEXTS}.missingTexts`, { smart_count: missingTexts, count: missingTexts })}
+          </Badge>
+        )}
         {isBehind && <Badge tone="bad">{translate(`${TEXTS}.behind`)}</Badge>}
       </span>
     </li>
@@ -50,8 +70,15 @@ export function Overview() {
   const isFound = ({ name, source, area }: ResourceLine): boolean => {
     const declaration = catalogue.resources.get(name);
     if (!declaration) return false;
-    const labels = Object.keys(declaration.fields).map((field) => translate(`resources.${name}.fields.${field}`));
-    return isFoundBy(search, declaration, [...labels, translate(`resources.${name}.name`), translate(`areas.${area}`), source ?? '']);
+    const labels = Object.keys(declaration.fields).map((field) =>
+      translate(`resources.${name}.fields.${field}`),
+    );
+    return isFoundBy(search, declaration, [
+      ...labels,
+      translate(`resources.${name}.name`),
+      translate(`areas.${area}`),
+      source ?? '',
+    ]);
   };
   const found = (body ?? []).filter(isFound);
   const areas = [...new Set(found.map(({ area }) => area))];
@@ -64,20 +91,56 @@ export function Overview() {
   };
   return (
     <Page title={translate(`${TEXTS}.title`)} intro={translate(`${TEXTS}.intro`)}>
-      <form className={styles.search} role="search" onSubmit={(event) => { event.preventDefault(); open(); }}>
-        <PageField type="search" label={translate(`${TEXTS}.search`)} value={search} onChange={change} />
-        <ActionButton quiet onClick={() => void saveDescription()}>{translate(`${TEXTS}.apiDescription`)}</ActionButton>
+      <form
+        className={styles.search}
+        role="search"
+        onSubmit={(event) => {
+          event.preventDefault();
+          open();
+        }}
+      >
+        <PageField
+          type="search"
+          label={translate(`${TEXTS}.search`)}
+          value={search}
+          onChange={change}
+        />
+        <ActionButton quiet onClick={() => void saveDescription()}>
+          {translate(`${TEXTS}.apiDescription`)}
+        </ActionButton>
       </form>
-      {isError && <Panel><Failed onRetry={refetch} /></Panel>}
-      {isPending && <Panel><Loading lines={8} /></Panel>}
-      {body && <p className={styles.quiet} role="status">{found.length === 0 ? translate(`${TEXTS}.nothing`) : translate(`${TEXTS}.found`, { smart_count: found.length, count: found.length })}</p>}
+      {isError && (
+        <Panel>
+          <Failed onRetry={refetch} />
+        </Panel>
+      )}
+      {isPending && (
+        <Panel>
+          <Loading lines={8} />
+        </Panel>
+      )}
+      {body && (
+        <p className={styles.quiet} role="status">
+          {found.length === 0
+            ? translate(`${TEXTS}.nothing`)
+            : translate(`${TEXTS}.found`, { smart_count: found.length, count: found.length })}
+        </p>
+      )}
       {areas.map((area) => (
         <Panel key={area} title={translate(`areas.${area}`)}>
-          <Rows>{found.filter((line) => line.area === area).map((line) => <Line key={line.name} line={line} />)}</Rows>
+          <Rows>
+            {found
+              .filter((line) => line.area === area)
+              .map((line) => (
+                <Line key={line.name} line={line} />
+              ))}
+          </Rows>
         </Panel>
       ))}
       {body && <OtherScreens search={search} />}
-      {body && found.every(({ missingTexts, isBehind }) => missingTexts === 0 && !isBehind) && found.length > 0 && <Note>{translate(`${TEXTS}.complete`)}</Note>}
+      {body &&
+        found.every(({ missingTexts, isBehind }) => missingTexts === 0 && !isBehind) &&
+        found.length > 0 && <Note>{translate(`${TEXTS}.complete`)}</Note>}
     </Page>
   );
 }

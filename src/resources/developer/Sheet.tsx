@@ -7,13 +7,22 @@ interface SheetProps {
   rows: readonly { key: string; cells: readonly ReactNode[] }[];
 }
 
-/** A table whose first column names its rows; where it is too narrow for columns, each row stands for itself. */
+/**
+ * A table whose first column names its rows; where it is too narrow for columns, each row stands
+ * for itself.
+ */
 export function Sheet({ caption, columns, rows }: SheetProps) {
   return (
     <table className={styles.sheet}>
       <caption className="visually-hidden">{caption}</caption>
       <thead>
-        <tr>{columns.map((column) => <th key={column} scope="col">{column}</th>)}</tr>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
       </thead>
       <tbody>
         {rows.map(({ key, cells: [first, ...rest] }) => (
@@ -21,7 +30,13 @@ export function Sheet({ caption, columns, rows }: SheetProps) {
             <th scope="row">{first}</th>
             {rest.map((cell, index) => (
               // Cells have no identity of their own beside their place.
-              <td key={columns[index + 1]} data-label={columns[index + 1]} data-empty={cell === null || undefined}><div>{cell}</div></td>
+              <td
+                key={columns[index + 1]}
+                data-label={columns[index + 1]}
+                data-empty={cell === null || undefined}
+              >
+                <div>{cell}</div>
+              </td>
             ))}
           </tr>
         ))}

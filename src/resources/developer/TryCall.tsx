@@ -1,7 +1,12 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { Endpoint } from '../../contract/developer.ts';
-import { ActionButton, formatInteger, PageField, usePortalServices } from '../../framework/index.ts';
+import {
+  ActionButton,
+  formatInteger,
+  PageField,
+  usePortalServices,
+} from '../../framework/index.ts';
 import { callAddress } from './callAddress.ts';
 import styles from './developer.module.css';
 
@@ -37,7 +42,11 @@ export function TryCall({ path, parameters }: Pick<Endpoint, 'path' | 'parameter
     const start = performance.now();
     const answer = await http.download(address);
     const text = answer.isSuccess ? await answer.body.blob.text() : JSON.stringify(answer.body);
-    setTold({ status: answer.isSuccess ? 200 : answer.errorCode, milliseconds: Math.round(performance.now() - start), text: legible(text) });
+    setTold({
+      status: answer.isSuccess ? 200 : answer.errorCode,
+      milliseconds: Math.round(performance.now() - start),
+      text: legible(text),
+    });
     setBusy(false);
   };
   return (
@@ -58,7 +67,12 @@ export function TryCall({ path, parameters }: Pick<Endpoint, 'path' | 'parameter
           />
         ))}
       </div>
-      <ActionButton quiet isBusy={isBusy} disabled={address === null} title={address === null ? translate(`${TEXTS}.required`) : undefined}>
+      <ActionButton
+        quiet
+        isBusy={isBusy}
+        disabled={address === null}
+        title={address === null ? translate(`${TEXTS}.required`) : undefined}
+      >
         {translate(`${TEXTS}.try`)}
       </ActionButton>
       <div role="status">
@@ -66,7 +80,8 @@ export function TryCall({ path, parameters }: Pick<Endpoint, 'path' | 'parameter
           <>
             <p className={styles.quiet}>
               {translate(`${TEXTS}.sent`, { status: told.status, ms: told.milliseconds })}
-              {told.text.length > MOST_CHARACTERS && `. ${translate(`${TEXTS}.cut`, { count: formatInteger(MOST_CHARACTERS) })}`}
+              {told.text.length > MOST_CHARACTERS &&
+                `. ${translate(`${TEXTS}.cut`, { count: formatInteger(MOST_CHARACTERS) })}`}
             </p>
             <pre tabIndex={0} aria-label={translate(`${TEXTS}.result`)}>
               {told.text.slice(0, MOST_CHARACTERS)}

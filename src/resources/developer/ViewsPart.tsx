@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
-import type { ResourceDescription } from '../../contract/developer.ts';
 import { viewPath } from '../../contract/catalogue.ts';
+import type { ResourceDescription } from '../../contract/developer.ts';
 import type { View } from '../../contract/resource.ts';
 import { Sheet } from './Sheet.tsx';
 import { Names, Rule } from './Words.tsx';
@@ -13,7 +13,11 @@ const SHOWN: readonly string[] = ['via', 'path', 'where', 'columns', 'filters'];
 const furtherOf = (view: View): string =>
   Object.entries(view)
     .filter(([name]) => !SHOWN.includes(name))
-    .map(([name, value]) => (value === true ? name : `${name} ${Array.isArray(value) ? value.join(' ') : JSON.stringify(value)}`))
+    .map(([name, value]) =>
+      value === true
+        ? name
+        : `${name} ${Array.isArray(value) ? value.join(' ') : JSON.stringify(value)}`,
+    )
     .join('; ');
 
 /** The screens over the resource, each with its address. */
@@ -23,10 +27,20 @@ export function ViewsPart({ description: { declaration } }: { description: Resou
   const rows = Object.entries(views).map(([name, view]) => ({
     key: name,
     cells: [
-      <span key="name">{translate(`resources.${resource}.views.${name}`)} <code>{name}</code></span>,
-      declaration.path === undefined ? null : <Link key="path" to={viewPath(declaration, view)}>{viewPath(declaration, view)}</Link>,
+      <span key="name">
+        {translate(`resources.${resource}.views.${name}`)} <code>{name}</code>
+      </span>,
+      declaration.path === undefined ? null : (
+        <Link key="path" to={viewPath(declaration, view)}>
+          {viewPath(declaration, view)}
+        </Link>
+      ),
       <Names key="via" names={view.via} />,
-      view.where ? <Rule key="where" rule={view.where} resource={resource} /> : translate(`${TEXTS}.allRows`),
+      view.where ? (
+        <Rule key="where" rule={view.where} resource={resource} />
+      ) : (
+        translate(`${TEXTS}.allRows`)
+      ),
       <Names key="columns" names={view.columns} />,
       view.filters ? <Names key="filters" names={view.filters} /> : null,
       furtherOf(view) === '' ? null : furtherOf(view),
@@ -35,7 +49,9 @@ export function ViewsPart({ description: { declaration } }: { description: Resou
   return (
     <Sheet
       caption={translate('pages.developer.parts.views')}
-      columns={['name', 'address', 'via', 'where', 'columns', 'filters', 'more'].map((column) => translate(`${TEXTS}.${column}`))}
+      columns={['name', 'address', 'via', 'where', 'columns', 'filters', 'more'].map((column) =>
+        translate(`${TEXTS}.${column}`),
+      )}
       rows={rows}
     />
   );

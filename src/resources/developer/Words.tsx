@@ -13,9 +13,21 @@ export function Rule({ rule, resource }: RuleProps) {
   const translate = useTranslate();
   const { catalogue } = usePortalServices();
   const { language } = usePreferences();
-  const wording: Wording = { catalogue, resource, translate, nameOf: ({ name }) => textIn(name, language).text, formatDay: (day) => formatDate(day, language) };
+  const wording: Wording = {
+    catalogue,
+    resource,
+    translate,
+    nameOf: ({ name }) => textIn(name, language).text,
+    formatDay: (day) => formatDate(day, language),
+  };
   return <>{whereWords(wording, rule)}</>;
 }
 
 /** Names as they stand in the code. */
-export const Names = ({ names }: { names: readonly string[] }) => names.map((name, index) => <span key={name}>{index > 0 && ', '}<code>{name}</code></span>);
+export const Names = ({ names }: { names: readonly string[] }) =>
+  names.map((name, index) => (
+    <span key={name}>
+      {index > 0 && ', '}
+      <code>{name}</code>
+    </span>
+  ));

@@ -25,11 +25,29 @@ const fieldsOf = (grant: Grant, verb: Verb): readonly string[] | null => {
 };
 
 /** The grants of a resource by key and verb, in the order of their declaration. */
-export function grantMatrix({ access, readOnly = false }: Pick<ResourceDeclaration, 'access' | 'readOnly'>): GrantRow[] {
+export function grantMatrix({
+  access,
+  readOnly = false,
+}: Pick<ResourceDeclaration, 'access' | 'readOnly'>): GrantRow[] {
   const keys = [...new Set(access.map(({ privilege }) => privilege))];
   const cellsOf = (privilege: string, verb: Verb): GrantCell[] =>
     access
-      .filter((grant) => grant.privilege === privilege && (grant.can === 'all' || grant.can.includes(verb)) && !(readOnly && CLOSED_IN_LOGS.includes(verb)))
-      .map((grant) => ({ rows: grant.rows ?? null, fields: fieldsOf(grant, verb), preset: verb === 'create' ? (grant.preset ?? null) : null }));
-  return keys.map((privilege) => ({ privilege, cells: Object.fromEntries(VERBS.map((verb) => [verb, cellsOf(privilege, verb)])) as Record<Verb, GrantCell[]> }));
+      .filter(
+        (grant) =>
+          grant.privilege === privilege &&
+          (grant.can === 'all' || grant.can.includes(verb)) &&
+          !(readOnly && CLOSED_IN_LOGS.includes(verb)),
+      )
+      .map((grant) => ({
+        rows: grant.rows ?? null,
+        fields: fieldsOf(grant, verb),
+        preset: verb === 'create' ? (grant.preset ?? null) : null,
+      }));
+  return keys.map((privilege) => ({
+    privilege,
+    cells: Object.fromEntries(VERBS.map((verb) => [verb, cellsOf(privilege, verb)])) as Record<
+      Verb,
+      GrantCell[]
+    >,
+  }));
 }

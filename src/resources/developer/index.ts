@@ -8,6 +8,8 @@ export const developer = defineArea({
   group: null,
   icon: 'settings',
   resources: [],
-  pages: [definePage({ name: 'developer', path: DEVELOPER_PATH, via: [DEVELOPER_KEY], nested: true })],
+  pages: [
+    definePage({ name: 'developer', path: DEVELOPER_PATH, via: [DEVELOPER_KEY], nested: true }),
+  ],
   entries: [],
 });

@@ -1,10 +1,37 @@
 import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { LEAST_SHARE, LEAST_VOTERS, type AskedTarget, type FeedbackForm } from '../../contract/faculty/feedback.ts';
 import type { FailureBody } from '../../contract/envelope.ts';
-import { ActionButton, Actions, Callout, formatDateTime, Loading, Note, Page, Panel, useAnswer, useCall, usePortalServices, usePreferences } from '../../framework/index.ts';
-import { givenIn, keyOf, NOTHING, progressOf, readDraft, writeDraft, type Answers, type Filled } from './answers.ts';
+import {
+  LEAST_SHARE,
+  LEAST_VOTERS,
+  type AskedTarget,
+  type FeedbackForm,
+} from '../../contract/faculty/feedback.ts';
+import {
+  ActionButton,
+  Actions,
+  Callout,
+  formatDateTime,
+  Loading,
+  Note,
+  Page,
+  Panel,
+  useAnswer,
+  useCall,
+  usePortalServices,
+  usePreferences,
+} from '../../framework/index.ts';
+import {
+  givenIn,
+  keyOf,
+  NOTHING,
+  progressOf,
+  readDraft,
+  writeDraft,
+  type Answers,
+  type Filled,
+} from './answers.ts';
 import { Turnout } from './FeedbackDesk.tsx';
 import { FEEDBACK, unitName } from './places.ts';
 import { QuestionInput } from './QuestionInput.tsx';
@@ -19,7 +46,9 @@ function Receipt({ form }: { form: FeedbackForm }) {
     <Panel title={translate(`${TEXTS}.receipt.title`)}>
       <Callout tone="good">{translate(`${TEXTS}.receipt.text`, { voters, participants })}</Callout>
       <Turnout voters={voters} participants={participants} />
-      <Note>{translate(`${TEXTS}.receipt.next`, { voters: LEAST_VOTERS, share: LEAST_SHARE })}</Note>
+      <Note>
+        {translate(`${TEXTS}.receipt.next`, { voters: LEAST_VOTERS, share: LEAST_SHARE })}
+      </Note>
     </Panel>
   );
 }
@@ -35,10 +64,21 @@ function Part({ target, answers, problemOf, onChange }: PartProps) {
   const translate = useTranslate();
   const { language } = usePreferences();
   return (
-    <Panel title={target.staff?.name[language] ?? translate(`${TEXTS}.form.unit`)} note={target.introduction?.[language]}>
+    <Panel
+      title={target.staff?.name[language] ?? translate(`${TEXTS}.form.unit`)}
+      note={target.introduction?.[language]}
+    >
       {target.questions.map((question) => {
         const key = keyOf(target.id, question.id);
-        return <QuestionInput key={key} question={question} filled={answers[key] ?? NOTHING} problem={problemOf(key)} onChange={(filled) => onChange(key, filled)} />;
+        return (
+          <QuestionInput
+            key={key}
+            question={question}
+            filled={answers[key] ?? NOTHING}
+            problem={problemOf(key)}
+            onChange={(filled) => onChange(key, filled)}
+          />
+        );
       })}
     </Panel>
   );
@@ -62,14 +102,22 @@ function Questions({ form, refetch }: { form: FeedbackForm; refetch: () => void 
     setTried(true);
     if (missing.length > 0) {
       const [first = ''] = missing;
-      document.querySelector<HTMLElement>(`[data-question="${first.split('/')[1] ?? ''}"] input, [data-question="${first.split('/')[1] ?? ''}"] textarea`)?.focus();
+      document
+        .querySelector<HTMLElement>(
+          `[data-question="${first.split('/')[1] ?? ''}"] input, [data-question="${first.split('/')[1] ?? ''}"] textarea`,
+        )
+        ?.focus();
       return;
     }
     // A reply may be lost on the way back: whoever has answered already is counted.
     const isIn = await run(async () => {
-      const answer = await http.post(`/feedback/${form.id}/answers`, { answers: givenIn(form.targets, answers) });
+      const answer = await http.post(`/feedback/${form.id}/answers`, {
+        answers: givenIn(form.targets, answers),
+      });
       const { code } = (answer.isSuccess ? {} : (answer.body ?? {})) as Partial<FailureBody>;
-      return code === 'ALREADY_ANSWERED' ? { ...answer, isSuccess: true as const, body: null } : answer;
+      return code === 'ALREADY_ANSWERED'
+        ? { ...answer, isSuccess: true as const, body: null }
+        : answer;
     });
     if (!isIn) return;
     writeDraft(localStorage, user, form.id, {});
@@ -80,7 +128,9 @@ function Questions({ form, refetch }: { form: FeedbackForm; refetch: () => void 
     keep({});
     notify(`${TEXTS}.form.forgotten`, { type: 'info' });
   };
-  const said = (key: string): string | undefined => problemOf(key) ?? (isTried && missing.includes(key) ? translate('errors.field.required') : undefined);
+  const said = (key: string): string | undefined =>
+    problemOf(key) ??
+    (isTried && missing.includes(key) ? translate('errors.field.required') : undefined);
   return (
     <>
       <Callout tone="good">{translate(`${TEXTS}.form.anonymous`)}</Callout>
@@ -99,14 +149,22 @@ function Questions({ form, refetch }: { form: FeedbackForm; refetch: () => void 
         </Panel>
       )}
       {form.targets.map((target) => (
-        <Part key={target.id} target={target} answers={answers} problemOf={said} onChange={(key, filled) => keep({ ...answers, [key]: filled })} />
+        <Part
+          key={target.id}
+          target={target}
+          answers={answers}
+          problemOf={said}
+          onChange={(key, filled) => keep({ ...answers, [key]: filled })}
+        />
       ))}
       <Panel>
         <Note>{translate(`${TEXTS}.form.privacy`)}</Note>
         <p className={styles.progress} role="status">
           {translate(`${TEXTS}.form.answered`, { done, all })}
         </p>
-        {isTried && missing.length > 0 && <Callout tone="bad">{translate(`${TEXTS}.form.missing`)}</Callout>}
+        {isTried && missing.length > 0 && (
+          <Callout tone="bad">{translate(`${TEXTS}.form.missing`)}</Callout>
+        )}
         <Note>{translate(`${TEXTS}.form.sendNote`)}</Note>
         {done === 0 && <Note>{translate(`${TEXTS}.form.empty`)}</Note>}
         <Actions>
@@ -135,11 +193,19 @@ export function AnswerForm({ id }: { id: string }) {
   const translate = useTranslate();
   const { language } = usePreferences();
   const { body: form, isError, isPending, refetch } = useAnswer<FeedbackForm>(`/feedback/${id}`);
-  const intro = form && `${translate(`resources.evaluations.options.occasion.${form.occasion}`)} · ${translate(`${TEXTS}.own.until`, { until: formatDateTime(form.closesAt, language) })}`;
+  const intro =
+    form &&
+    `${translate(`resources.evaluations.options.occasion.${form.occasion}`)} · ${translate(`${TEXTS}.own.until`, { until: formatDateTime(form.closesAt, language) })}`;
   return (
     <Page title={form ? unitName(form.unit, language) : translate(`${TEXTS}.title`)} intro={intro}>
-      <nav className={styles.links}><Link to={FEEDBACK}>{translate(`${TEXTS}.form.back`)}</Link></nav>
-      {isPending && <Panel><Loading lines={8} /></Panel>}
+      <nav className={styles.links}>
+        <Link to={FEEDBACK}>{translate(`${TEXTS}.form.back`)}</Link>
+      </nav>
+      {isPending && (
+        <Panel>
+          <Loading lines={8} />
+        </Panel>
+      )}
       {isError && <Callout tone="caution">{translate(`${TEXTS}.form.gone`)}</Callout>}
       {form?.hasAnswered && <Receipt form={form} />}
       {form && !form.hasAnswered && <Questions form={form} refetch={refetch} />}

@@ -1,15 +1,41 @@
 import { useTranslate } from 'ra-core';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import type { FeedbackDesk as Desk, OwnFeedback, RunFeedback } from '../../contract/faculty/feedback.ts';
-import { Badge, Callout, Failed, formatDateTime, Loading, Note, Page, Panel, Rows, useAnswer, usePortalServices, usePreferences, usePrivileges } from '../../framework/index.ts';
+import type {
+  FeedbackDesk as Desk,
+  OwnFeedback,
+  RunFeedback,
+} from '../../contract/faculty/feedback.ts';
+import {
+  Badge,
+  Callout,
+  Failed,
+  formatDateTime,
+  Loading,
+  Note,
+  Page,
+  Panel,
+  Rows,
+  useAnswer,
+  usePortalServices,
+  usePreferences,
+  usePrivileges,
+} from '../../framework/index.ts';
 import { forgetOthers } from './answers.ts';
-import { EVALUATIONS, FEEDBACK, RESULTS, unitName, unitPlace } from './places.ts';
 import { OpenUnits } from './OpenUnits.tsx';
+import { EVALUATIONS, FEEDBACK, RESULTS, unitName, unitPlace } from './places.ts';
 import styles from './evaluation.module.css';
 
 const TEXTS = 'pages.feedback';
-const TONES = { new: 'plain', prepared: 'caution', approved: 'caution', open: 'good', closed: 'caution', reviewed: 'caution', published: 'good' } as const;
+const TONES = {
+  new: 'plain',
+  prepared: 'caution',
+  approved: 'caution',
+  open: 'good',
+  closed: 'caution',
+  reviewed: 'caution',
+  published: 'good',
+} as const;
 
 /** How many have answered, as a bar with its words beside it. */
 export function Turnout({ voters, participants }: { voters: number; participants: number }) {
@@ -61,13 +87,28 @@ function RunLine({ one }: { one: RunFeedback }) {
   return (
     <li className={styles.line}>
       <div className={styles.grow}>
-        <strong>{name}</strong> <Badge tone={TONES[state]}>{translate(`resources.evaluations.options.state.${one.state}`)}</Badge>
-        <small>{unitPlace(one.unit, language, translate)} · {translate(`${TEXTS}.run.window`, { opens: moment(one.opensAt), closes: moment(one.closesAt) })}</small>
+        <strong>{name}</strong>{' '}
+        <Badge tone={TONES[state]}>
+          {translate(`resources.evaluations.options.state.${one.state}`)}
+        </Badge>
+        <small>
+          {unitPlace(one.unit, language, translate)} ·{' '}
+          {translate(`${TEXTS}.run.window`, {
+            opens: moment(one.opensAt),
+            closes: moment(one.closesAt),
+          })}
+        </small>
         {(isOver || one.state === 'open') && <Turnout {...one} />}
       </div>
       <div className={styles.links} role="group" aria-label={name}>
-        {one.mayReview && one.undecidedComments > 0 && <Link to={`${FEEDBACK}/${one.id}/review`}>{translate(`${TEXTS}.run.review`, { smart_count: one.undecidedComments })}</Link>}
-        {isOver && privileges.has('FBACK_RES') && <Link to={`${RESULTS}/${one.id}`}>{translate(`${TEXTS}.run.results`)}</Link>}
+        {one.mayReview && one.undecidedComments > 0 && (
+          <Link to={`${FEEDBACK}/${one.id}/review`}>
+            {translate(`${TEXTS}.run.review`, { smart_count: one.undecidedComments })}
+          </Link>
+        )}
+        {isOver && privileges.has('FBACK_RES') && (
+          <Link to={`${RESULTS}/${one.id}`}>{translate(`${TEXTS}.run.results`)}</Link>
+        )}
         <Link to={`${EVALUATIONS}/${one.id}/show`}>{translate(`${TEXTS}.run.manage`)}</Link>
       </div>
     </li>
@@ -78,9 +119,18 @@ function OwnPart({ own }: Pick<Desk, 'own'>) {
   const translate = useTranslate();
   const done = own.filter(({ hasAnswered }) => hasAnswered).length;
   return (
-    <Panel title={translate(`${TEXTS}.own.title`)} note={own.length === 0 ? undefined : translate(`${TEXTS}.own.progress`, { done, all: own.length })}>
+    <Panel
+      title={translate(`${TEXTS}.own.title`)}
+      note={
+        own.length === 0 ? undefined : translate(`${TEXTS}.own.progress`, { done, all: own.length })
+      }
+    >
       {own.length === 0 && <Note>{translate(`${TEXTS}.own.none`)}</Note>}
-      <Rows>{own.map((one) => <OwnLine key={one.id} one={one} />)}</Rows>
+      <Rows>
+        {own.map((one) => (
+          <OwnLine key={one.id} one={one} />
+        ))}
+      </Rows>
     </Panel>
   );
 }
@@ -92,18 +142,40 @@ export function FeedbackDesk() {
   const { body, isError, isPending, refetch } = useAnswer<Desk>('/feedback');
   const user = String(session.user()?.user ?? '');
   useEffect(() => {
-    if (body?.isStudent) forgetOthers(localStorage, user, body.own.filter(({ hasAnswered }) => !hasAnswered).map(({ id }) => id));
+    if (body?.isStudent)
+      forgetOthers(
+        localStorage,
+        user,
+        body.own.filter(({ hasAnswered }) => !hasAnswered).map(({ id }) => id),
+      );
   }, [body, user]);
   return (
-    <Page title={translate(`${TEXTS}.title`)} intro={translate(`${TEXTS}.${body?.isStudent ? 'introStudent' : 'introStaff'}`)}>
-      {isError && <Panel><Failed onRetry={refetch} /></Panel>}
-      {isPending && <Panel><Loading lines={6} /></Panel>}
-      {body && !body.isStudent && !body.isStaff && <Callout tone="caution">{translate(`${TEXTS}.nobody`)}</Callout>}
+    <Page
+      title={translate(`${TEXTS}.title`)}
+      intro={translate(`${TEXTS}.${body?.isStudent ? 'introStudent' : 'introStaff'}`)}
+    >
+      {isError && (
+        <Panel>
+          <Failed onRetry={refetch} />
+        </Panel>
+      )}
+      {isPending && (
+        <Panel>
+          <Loading lines={6} />
+        </Panel>
+      )}
+      {body && !body.isStudent && !body.isStaff && (
+        <Callout tone="caution">{translate(`${TEXTS}.nobody`)}</Callout>
+      )}
       {body?.isStudent && <OwnPart own={body.own} />}
       {body?.isStaff && (
         <Panel title={translate(`${TEXTS}.run.title`)}>
           {body.run.length === 0 && <Note>{translate(`${TEXTS}.run.none`)}</Note>}
-          <Rows>{body.run.map((one) => <RunLine key={one.id} one={one} />)}</Rows>
+          <Rows>
+            {body.run.map((one) => (
+              <RunLine key={one.id} one={one} />
+            ))}
+          </Rows>
         </Panel>
       )}
       {body?.isStaff && <OpenUnits units={body.units} />}

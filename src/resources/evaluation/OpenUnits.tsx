@@ -3,7 +3,20 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { OpenUnit } from '../../contract/faculty/feedback.ts';
-import { ActionButton, fromWallClock, Note, PageDialog, PageField, Panel, Rows, toWallClock, useCall, usePortalServices, usePreferences, usePrivileges } from '../../framework/index.ts';
+import {
+  ActionButton,
+  fromWallClock,
+  Note,
+  PageDialog,
+  PageField,
+  Panel,
+  Rows,
+  toWallClock,
+  useCall,
+  usePortalServices,
+  usePreferences,
+  usePrivileges,
+} from '../../framework/index.ts';
 import { EVALUATIONS, isFound, unitName, unitPlace } from './places.ts';
 import styles from './evaluation.module.css';
 
@@ -12,7 +25,8 @@ const MOST = 12;
 const DAY_MS = 86_400_000;
 
 /** Some days from now, by the clock of the faculty. */
-const inDays = (days: number, clock: string): string => `${toWallClock(new Date(Date.now() + days * DAY_MS).toISOString()).slice(0, 10)}T${clock}`;
+const inDays = (days: number, clock: string): string =>
+  `${toWallClock(new Date(Date.now() + days * DAY_MS).toISOString()).slice(0, 10)}T${clock}`;
 
 function PrepareDialog({ unit, onClose }: { unit: OpenUnit; onClose: () => void }) {
   const translate = useTranslate();
@@ -20,11 +34,18 @@ function PrepareDialog({ unit, onClose }: { unit: OpenUnit; onClose: () => void 
   const { language } = usePreferences();
   const { http } = usePortalServices();
   const { run, isBusy, problemOf } = useCall();
-  const [hours, setHours] = useState({ opensAt: inDays(1, '08:00'), closesAt: inDays(15, '18:00') });
+  const [hours, setHours] = useState({
+    opensAt: inDays(1, '08:00'),
+    closesAt: inDays(15, '18:00'),
+  });
   const create = async () => {
     let id: string | null = null;
     const isDone = await run(async () => {
-      const answer = await http.post<{ id: string }>('/evaluations', { offering: unit.offering, opensAt: fromWallClock(hours.opensAt), closesAt: fromWallClock(hours.closesAt) });
+      const answer = await http.post<{ id: string }>('/evaluations', {
+        offering: unit.offering,
+        opensAt: fromWallClock(hours.opensAt),
+        closesAt: fromWallClock(hours.closesAt),
+      });
       if (answer.isSuccess) ({ id } = answer.body);
       return answer;
     }, `${TEXTS}.prepare.done`);
@@ -32,9 +53,15 @@ function PrepareDialog({ unit, onClose }: { unit: OpenUnit; onClose: () => void 
   };
   const moment = (name: keyof typeof hours, label: string) => (
     <TextField
-      type="datetime-local" label={label} value={hours[name]} required fullWidth
-      error={problemOf(name) !== undefined} helperText={problemOf(name)}
-      onChange={(event) => setHours({ ...hours, [name]: event.target.value })} slotProps={{ inputLabel: { shrink: true } }}
+      type="datetime-local"
+      label={label}
+      value={hours[name]}
+      required
+      fullWidth
+      error={problemOf(name) !== undefined}
+      helperText={problemOf(name)}
+      onChange={(event) => setHours({ ...hours, [name]: event.target.value })}
+      slotProps={{ inputLabel: { shrink: true } }}
     />
   );
   return (
@@ -43,8 +70,12 @@ function PrepareDialog({ unit, onClose }: { unit: OpenUnit; onClose: () => void 
       onClose={onClose}
       actions={
         <>
-          <ActionButton quiet onClick={onClose}>{translate(`${TEXTS}.prepare.cancel`)}</ActionButton>
-          <ActionButton isBusy={isBusy} onClick={() => void create()}>{translate(`${TEXTS}.prepare.create`)}</ActionButton>
+          <ActionButton quiet onClick={onClose}>
+            {translate(`${TEXTS}.prepare.cancel`)}
+          </ActionButton>
+          <ActionButton isBusy={isBusy} onClick={() => void create()}>
+            {translate(`${TEXTS}.prepare.create`)}
+          </ActionButton>
         </>
       }
     >
@@ -70,15 +101,27 @@ export function OpenUnits({ units }: { units: readonly OpenUnit[] }) {
   return (
     <Panel title={translate(`${TEXTS}.units.title`)} note={translate(`${TEXTS}.units.note`)}>
       {units.length === 0 && <Note>{translate(`${TEXTS}.units.none`)}</Note>}
-      {units.length > MOST && <PageField type="search" label={translate(`${TEXTS}.units.search`)} value={query} onChange={setQuery} />}
+      {units.length > MOST && (
+        <PageField
+          type="search"
+          label={translate(`${TEXTS}.units.search`)}
+          value={query}
+          onChange={setQuery}
+        />
+      )}
       <Rows>
         {found.slice(0, MOST).map((one) => (
           <li key={one.offering} className={styles.line}>
             <div className={styles.grow}>
               <strong>{unitName(one.unit, language)}</strong>
-              <small>{unitPlace(one.unit, language, translate)} · {translate(`${TEXTS}.units.enrolled`, { smart_count: one.enrolled })}</small>
+              <small>
+                {unitPlace(one.unit, language, translate)} ·{' '}
+                {translate(`${TEXTS}.units.enrolled`, { smart_count: one.enrolled })}
+              </small>
             </div>
-            <ActionButton quiet onClick={() => setChosen(one)}>{translate(`${TEXTS}.units.prepare`)}</ActionButton>
+            <ActionButton quiet onClick={() => setChosen(one)}>
+              {translate(`${TEXTS}.units.prepare`)}
+            </ActionButton>
           </li>
         ))}
       </Rows>

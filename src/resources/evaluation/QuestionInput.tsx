@@ -19,20 +19,44 @@ interface QuestionInputProps {
 function useOptions({ kind, choices }: AskedQuestion): { value: number; words: string }[] {
   const translate = useTranslate();
   const { language } = usePreferences();
-  if (kind === 'yesNo') return [{ value: 1, words: translate(`${TEXTS}.yes`) }, { value: 0, words: translate(`${TEXTS}.no`) }];
-  if (kind === 'choice') return choices.map((choice, index) => ({ value: index + 1, words: choice[language] }));
-  return Array.from({ length: SCALE_TOP }, (_, index) => ({ value: index + 1, words: String(index + 1) }));
+  if (kind === 'yesNo')
+    return [
+      { value: 1, words: translate(`${TEXTS}.yes`) },
+      { value: 0, words: translate(`${TEXTS}.no`) },
+    ];
+  if (kind === 'choice')
+    return choices.map((choice, index) => ({ value: index + 1, words: choice[language] }));
+  return Array.from({ length: SCALE_TOP }, (_, index) => ({
+    value: index + 1,
+    words: String(index + 1),
+  }));
 }
 
-function Words({ filled, onChange, label, problem, isRemark = false }: Pick<QuestionInputProps, 'filled' | 'onChange' | 'problem'> & { label: string; isRemark?: boolean }) {
+function Words({
+  filled,
+  onChange,
+  label,
+  problem,
+  isRemark = false,
+}: Pick<QuestionInputProps, 'filled' | 'onChange' | 'problem'> & {
+  label: string;
+  isRemark?: boolean;
+}) {
   const translate = useTranslate();
   const left = MAX_COMMENT - filled.text.length;
   return (
     <TextField
-      multiline fullWidth minRows={isRemark ? 1 : 2} value={filled.text} error={problem !== undefined}
+      multiline
+      fullWidth
+      minRows={isRemark ? 1 : 2}
+      value={filled.text}
+      error={problem !== undefined}
       helperText={problem ?? (left < 300 ? translate(`${TEXTS}.left`, { count: left }) : undefined)}
       onChange={(event) => onChange({ ...filled, text: event.target.value })}
-      slotProps={{ htmlInput: { maxLength: MAX_COMMENT, 'aria-label': label }, ...(isRemark ? { input: { placeholder: translate(`${TEXTS}.remark`) } } : {}) }}
+      slotProps={{
+        htmlInput: { maxLength: MAX_COMMENT, 'aria-label': label },
+        ...(isRemark ? { input: { placeholder: translate(`${TEXTS}.remark`) } } : {}),
+      }}
     />
   );
 }
@@ -45,7 +69,12 @@ export function QuestionInput({ question, filled, onChange, problem }: QuestionI
   const options = useOptions(question);
   const { kind, text, lowLabel, highLabel, allowsRemark, isRequired } = question;
   const words = text[language];
-  const legend = <>{words}{isRequired && <span className={styles.needed}> · {translate(`${TEXTS}.required`)}</span>}</>;
+  const legend = (
+    <>
+      {words}
+      {isRequired && <span className={styles.needed}> · {translate(`${TEXTS}.required`)}</span>}
+    </>
+  );
   if (kind === 'text') {
     return (
       <div className={styles.question} data-question={question.id}>
@@ -54,21 +83,51 @@ export function QuestionInput({ question, filled, onChange, problem }: QuestionI
       </div>
     );
   }
-  const all = isRequired ? options : [...options, { value: null, words: translate(`${TEXTS}.noAnswer`) }];
+  const all = isRequired
+    ? options
+    : [...options, { value: null, words: translate(`${TEXTS}.noAnswer`) }];
   return (
-    <fieldset className={styles.question} data-question={question.id} aria-describedby={problem ? `${id}-problem` : undefined}>
+    <fieldset
+      className={styles.question}
+      data-question={question.id}
+      aria-describedby={problem ? `${id}-problem` : undefined}
+    >
       <legend className={styles.legend}>{legend}</legend>
-      {lowLabel && highLabel && <p className={styles.ends}><span>1 · {lowLabel[language]}</span><span>{SCALE_TOP} · {highLabel[language]}</span></p>}
+      {lowLabel && highLabel && (
+        <p className={styles.ends}>
+          <span>1 · {lowLabel[language]}</span>
+          <span>
+            {SCALE_TOP} · {highLabel[language]}
+          </span>
+        </p>
+      )}
       <div className={styles.options} data-kind={kind}>
         {all.map(({ value, words: said }) => (
           <label key={String(value)} data-none={value === null || undefined}>
-            <input type="radio" name={id} checked={filled.value === value} onChange={() => onChange({ ...filled, value })} />
+            <input
+              type="radio"
+              name={id}
+              checked={filled.value === value}
+              onChange={() => onChange({ ...filled, value })}
+            />
             <span>{said}</span>
           </label>
         ))}
       </div>
-      {problem && <p id={`${id}-problem`} className={styles.problem} role="alert">{problem}</p>}
-      {allowsRemark && <Words filled={filled} onChange={onChange} label={translate(`${TEXTS}.remarkOf`, { question: words })} problem={undefined} isRemark />}
+      {problem && (
+        <p id={`${id}-problem`} className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      {allowsRemark && (
+        <Words
+          filled={filled}
+          onChange={onChange}
+          label={translate(`${TEXTS}.remarkOf`, { question: words })}
+          problem={undefined}
+          isRemark
+        />
+      )}
     </fieldset>
   );
 }

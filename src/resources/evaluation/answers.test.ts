@@ -4,8 +4,31 @@ import { forgetOthers, givenIn, progressOf, readDraft, writeDraft } from './answ
 import { actionOfKey, nextUndecided } from './reviewKeys.ts';
 
 const text = { en: 'x', si: 'x' };
-const question = (id: string, more: Partial<AskedQuestion> = {}): AskedQuestion => ({ id, kind: 'scale', text, category: text, lowLabel: null, highLabel: null, countsInAverage: true, choices: [], allowsRemark: true, isRequired: false, ...more });
-const targets: AskedTarget[] = [{ id: 't', staff: null, introduction: null, questions: [question('a', { isRequired: true }), question('b'), question('c', { kind: 'text' })] }];
+const question = (id: string, more: Partial<AskedQuestion> = {}): AskedQuestion => ({
+  id,
+  kind: 'scale',
+  text,
+  category: text,
+  lowLabel: null,
+  highLabel: null,
+  countsInAverage: true,
+  choices: [],
+  allowsRemark: true,
+  isRequired: false,
+  ...more,
+});
+const targets: AskedTarget[] = [
+  {
+    id: 't',
+    staff: null,
+    introduction: null,
+    questions: [
+      question('a', { isRequired: true }),
+      question('b'),
+      question('c', { kind: 'text' }),
+    ],
+  },
+];
 
 function shelfOf(entries: Record<string, string> = {}) {
   const kept = new Map(Object.entries(entries));
@@ -23,10 +46,24 @@ function shelfOf(entries: Record<string, string> = {}) {
 
 describe('answers', () => {
   it('are counted, and what is needed is missed', () => {
-    expect(progressOf(targets, { 't/b': { value: null, text: ' but ' }, 't/a': { value: null, text: 'a remark alone' } })).toEqual({ done: 2, all: 3, missing: ['t/a'] });
+    expect(
+      progressOf(targets, {
+        't/b': { value: null, text: ' but ' },
+        't/a': { value: null, text: 'a remark alone' },
+      }),
+    ).toEqual({ done: 2, all: 3, missing: ['t/a'] });
   });
   it('are sent without the empty ones and those of questions that are no longer asked', () => {
-    expect(givenIn(targets, { 't/a': { value: 3, text: ' ' }, 't/c': { value: null, text: ' words ' }, 't/gone': { value: 1, text: '' } })).toEqual([{ target: 't', question: 'a', value: 3 }, { target: 't', question: 'c', text: 'words' }]);
+    expect(
+      givenIn(targets, {
+        't/a': { value: 3, text: ' ' },
+        't/c': { value: null, text: ' words ' },
+        't/gone': { value: 1, text: '' },
+      }),
+    ).toEqual([
+      { target: 't', question: 'a', value: 3 },
+      { target: 't', question: 'c', text: 'words' },
+    ]);
   });
 });
 
@@ -45,19 +82,40 @@ describe('a draft', () => {
     writeDraft(shelf, 'me', 'e', {});
     expect(shelf.kept.size).toBe(0);
   });
-  it.each(['not json', '[]', '3', '{"t/a":{"value":"2"}}', '{"t/a":null}'])('that cannot be read (%s) is none', (stored) => {
-    expect(readDraft(shelfOf({ 'feedback-draft/me/e': stored }), 'me', 'e')).toEqual({});
-  });
+  it.each(['not json', '[]', '3', '{"t/a":{"value":"2"}}', '{"t/a":null}'])(
+    'that cannot be read (%s) is none',
+    (stored) => {
+      expect(readDraft(shelfOf({ 'feedback-draft/me/e': stored }), 'me', 'e')).toEqual({});
+    },
+  );
   it('of an evaluation that is over is forgotten, those of others are not touched', () => {
-    const kept = shelfOf({ 'feedback-draft/me/e': '{}', 'feedback-draft/me/old': '{}', 'feedback-draft/you/old': '{}', theme: 'dark' });
+    const kept = shelfOf({
+      'feedback-draft/me/e': '{}',
+      'feedback-draft/me/old': '{}',
+      'feedback-draft/you/old': '{}',
+      theme: 'dark',
+    });
     forgetOthers(kept, 'me', ['e']);
-    expect([...kept.kept.keys()]).toEqual(['feedback-draft/me/e', 'feedback-draft/you/old', 'theme']);
+    expect([...kept.kept.keys()]).toEqual([
+      'feedback-draft/me/e',
+      'feedback-draft/you/old',
+      'theme',
+    ]);
   });
 });
 
 describe('the keys of the review', () => {
   it('decide, edit and move, in capitals too', () => {
-    expect(['p', 'R', 'x', 'u', 'E', 'ArrowLeft', 'ArrowRight', 'q'].map(actionOfKey)).toEqual(['public', 'private', 'deleted', 'undecided', 'edit', 'previous', 'next', undefined]);
+    expect(['p', 'R', 'x', 'u', 'E', 'ArrowLeft', 'ArrowRight', 'q'].map(actionOfKey)).toEqual([
+      'public',
+      'private',
+      'deleted',
+      'undecided',
+      'edit',
+      'previous',
+      'next',
+      undefined,
+    ]);
   });
   it('lead to what is not decided yet, from the beginning again at the end', () => {
     expect(nextUndecided(['public', 'undecided', 'undecided'], 1)).toBe(2);

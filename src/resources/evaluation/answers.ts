@@ -14,15 +14,22 @@ export const keyOf = (target: string, question: string): string => `${target}/${
 const isAnswered = ({ value, text }: Filled): boolean => value !== null || text.trim() !== '';
 
 /** How far one has come, and which needed answers are missing. */
-export function progressOf(targets: readonly AskedTarget[], answers: Answers): { done: number; all: number; missing: string[] } {
-  const asked = targets.flatMap(({ id, questions }) => questions.map((question) => ({ key: keyOf(id, question.id), question })));
+export function progressOf(
+  targets: readonly AskedTarget[],
+  answers: Answers,
+): { done: number; all: number; missing: string[] } {
+  const asked = targets.flatMap(({ id, questions }) =>
+    questions.map((question) => ({ key: keyOf(id, question.id), question })),
+  );
   return {
     done: asked.filter(({ key }) => isAnswered(answers[key] ?? NOTHING)).length,
     all: asked.length,
-    missing: asked.filter(({ key, question: { isRequired, kind } }) => {
-      const { value, text } = answers[key] ?? NOTHING;
-      return isRequired && (kind === 'text' ? text.trim() === '' : value === null);
-    }).map(({ key }) => key),
+    missing: asked
+      .filter(({ key, question: { isRequired, kind } }) => {
+        const { value, text } = answers[key] ?? NOTHING;
+        return isRequired && (kind === 'text' ? text.trim() === '' : value === null);
+      })
+      .map(({ key }) => key),
   };
 }
 
@@ -32,7 +39,16 @@ export function givenIn(targets: readonly AskedTarget[], answers: Answers): Give
     questions.flatMap(({ id: question }) => {
       const { value, text } = answers[keyOf(target, question)] ?? NOTHING;
       const words = text.trim();
-      return value === null && words === '' ? [] : [{ target, question, ...(value === null ? {} : { value }), ...(words === '' ? {} : { text: words }) }];
+      return value === null && words === ''
+        ? []
+        : [
+            {
+              target,
+              question,
+              ...(value === null ? {} : { value }),
+              ...(words === '' ? {} : { text: words }),
+            },
+          ];
     }),
   );
 }
@@ -49,7 +65,17 @@ export function readDraft(shelf: Shelf, user: string, evaluation: string): Answe
     const entries = Object.entries(typeof read === 'object' && read !== null ? read : {});
     return Object.fromEntries(
       entries.flatMap(([key, filled]: [string, Partial<Filled> | null]) =>
-        typeof filled?.text === 'string' ? [[key, { value: typeof filled.value === 'number' ? filled.value : null, text: filled.text }]] : [],
+        typeof filled?.text === 'string'
+          ? [
+              [
+                key,
+                {
+                  value: typeof filled.value === 'number' ? filled.value : null,
+                  text: filled.text,
+                },
+              ],
+            ]
+          : [],
       ),
     );
   } catch {
@@ -60,7 +86,8 @@ export function readDraft(shelf: Shelf, user: string, evaluation: string): Answe
 /** Keeps answers on this device; a full or closed shelf loses nothing that is on the screen. */
 export function writeDraft(shelf: Shelf, user: string, evaluation: string, answers: Answers): void {
   try {
-    if (Object.values(answers).some(isAnswered)) shelf.setItem(draftKey(user, evaluation), JSON.stringify(answers));
+    if (Object.values(answers).some(isAnswered))
+      shelf.setItem(draftKey(user, evaluation), JSON.stringify(answers));
     else shelf.removeItem(draftKey(user, evaluation));
   } catch {
     // Nothing is kept then; the form says what is on it.
@@ -71,5 +98,6 @@ export function writeDraft(shelf: Shelf, user: string, evaluation: string, answe
 export function forgetOthers(shelf: Shelf, user: string, open: readonly string[]): void {
   const kept = new Set(open.map((evaluation) => draftKey(user, evaluation)));
   const keys = Array.from({ length: shelf.length }, (_, index) => shelf.key(index) ?? '');
-  for (const key of keys) if (key.startsWith(`${START}${user}/`) && !kept.has(key)) shelf.removeItem(key);
+  for (const key of keys)
+    if (key.startsWith(`${START}${user}/`) && !kept.has(key)) shelf.removeItem(key);
 }

@@ -3,7 +3,9 @@ import { f } from '../../contract/fields.ts';
 import { defineResource } from '../../contract/resource.ts';
 
 /** Units that somebody teaches or coordinates. */
-const own = { any: [{ 'offering.coordinator': '$staff' }, { 'offering.lecturers.staff': '$staff' }] } as const;
+const own = {
+  any: [{ 'offering.coordinator': '$staff' }, { 'offering.lecturers.staff': '$staff' }],
+} as const;
 const department = { department: '$department' } as const;
 const DECIDING = ['FBACK_DEPT', 'FBACK_ALL'] as const;
 const PREPARING = ['FBACK_CREATE', ...DECIDING] as const;
@@ -11,9 +13,10 @@ const isAhead = { guard: 'ahead', where: { closesAt: { gt: '$now' } } } as const
 const CONDITIONS = ['offering', 'occasion', 'opensAt', 'minVoters', 'minShare', 'targets'] as const;
 
 /**
- * The evaluation of one unit as it was taught: its hours, its questionnaires and how far it has come. What was answered is
- * not here but in tables of its own, counted and without a trace of who (docs/decisions/017). There is no way back from
- * `closed`: whoever has seen results could otherwise let one more person vote and subtract.
+ * The evaluation of one unit as it was taught: its hours, its questionnaires and how far it has
+ * come. What was answered is not here but in tables of its own, counted and without a trace of who
+ * (docs/decisions/017). There is no way back from `closed`: whoever has seen results could
+ * otherwise let one more person vote and subtract.
  */
 export const evaluations = defineResource({
   name: 'evaluations',
@@ -26,19 +29,43 @@ export const evaluations = defineResource({
     occasion: f.select({ required: true, options: ['midTerm', 'endOfTerm'], default: 'endOfTerm' }),
     opensAt: f.datetime({ required: true, index: true, help: true }),
     closesAt: f.datetime({ required: true, index: true, notBefore: 'opensAt', help: true }),
-    minVoters: f.int({ required: true, min: LEAST_VOTERS, max: 100, default: LEAST_VOTERS, help: true }),
-    minShare: f.int({ required: true, min: LEAST_SHARE, max: 100, default: LEAST_SHARE, help: true }),
+    minVoters: f.int({
+      required: true,
+      min: LEAST_VOTERS,
+      max: 100,
+      default: LEAST_VOTERS,
+      help: true,
+    }),
+    minShare: f.int({
+      required: true,
+      min: LEAST_SHARE,
+      max: 100,
+      default: LEAST_SHARE,
+      help: true,
+    }),
     targets: f.lines({
       fields: {
         staff: f.ref('staff', { onDelete: 'refuse' }),
-        questionnaire: f.ref('questionnaires', { required: true, among: { state: 'inUse' }, onDelete: 'refuse' }),
+        questionnaire: f.ref('questionnaires', {
+          required: true,
+          among: { state: 'inUse' },
+          onDelete: 'refuse',
+        }),
       },
       max: 20,
       help: true,
     }),
     state: f.select({
       options: ['new', 'prepared', 'approved', 'open', 'closed', 'reviewed', 'published'],
-      tones: { new: 'quiet', prepared: 'caution', approved: 'caution', open: 'good', closed: 'caution', reviewed: 'caution', published: 'good' },
+      tones: {
+        new: 'quiet',
+        prepared: 'caution',
+        approved: 'caution',
+        open: 'good',
+        closed: 'caution',
+        reviewed: 'caution',
+        published: 'good',
+      },
       index: true,
     }),
     /** Kept when it closes; who took part is forgotten then. */
@@ -51,10 +78,26 @@ export const evaluations = defineResource({
   alike: [],
   access: [
     { privilege: 'FBACK_VIEW', can: ['list', 'show', 'history'], rows: own },
-    { privilege: 'FBACK_CREATE', can: ['list', 'show', 'create', 'edit', 'history', 'export'], rows: own },
-    { privilege: 'FBACK_CREATE', can: ['delete'], rows: { all: [own, { state: ['new', 'prepared', 'approved'] }] } },
-    { privilege: 'FBACK_DEPT', can: ['list', 'show', 'create', 'edit', 'history', 'export'], rows: department },
-    { privilege: 'FBACK_DEPT', can: ['delete'], rows: { all: [department, { state: ['new', 'prepared', 'approved'] }] } },
+    {
+      privilege: 'FBACK_CREATE',
+      can: ['list', 'show', 'create', 'edit', 'history', 'export'],
+      rows: own,
+    },
+    {
+      privilege: 'FBACK_CREATE',
+      can: ['delete'],
+      rows: { all: [own, { state: ['new', 'prepared', 'approved'] }] },
+    },
+    {
+      privilege: 'FBACK_DEPT',
+      can: ['list', 'show', 'create', 'edit', 'history', 'export'],
+      rows: department,
+    },
+    {
+      privilege: 'FBACK_DEPT',
+      can: ['delete'],
+      rows: { all: [department, { state: ['new', 'prepared', 'approved'] }] },
+    },
     { privilege: 'FBACK_ALL', can: ['list', 'show', 'create', 'edit', 'history', 'export'] },
     { privilege: 'FBACK_ALL', can: ['delete'], rows: { state: ['new', 'prepared', 'approved'] } },
   ],
@@ -72,20 +115,64 @@ export const evaluations = defineResource({
       published: { locks: '*', final: true },
     },
     transitions: [
-      { name: 'prepare', from: 'new', to: 'prepared', who: PREPARING, when: [{ guard: 'hasTargets', where: { 'targets.questionnaire': { empty: false } } }, isAhead] },
-      { name: 'return', from: ['prepared', 'approved'], to: 'new', who: PREPARING, reason: 'optional' },
+      {
+        name: 'prepare',
+        from: 'new',
+        to: 'prepared',
+        who: PREPARING,
+        when: [
+          { guard: 'hasTargets', where: { 'targets.questionnaire': { empty: false } } },
+          isAhead,
+        ],
+      },
+      {
+        name: 'return',
+        from: ['prepared', 'approved'],
+        to: 'new',
+        who: PREPARING,
+        reason: 'optional',
+      },
       { name: 'approve', from: 'prepared', to: 'approved', who: DECIDING, when: [isAhead] },
-      { name: 'open', from: 'approved', to: 'open', who: PREPARING, at: 'opensAt', when: [isAhead], confirm: true },
+      {
+        name: 'open',
+        from: 'approved',
+        to: 'open',
+        who: PREPARING,
+        at: 'opensAt',
+        when: [isAhead],
+        confirm: true,
+      },
       { name: 'close', from: 'open', to: 'closed', who: DECIDING, at: 'closesAt', confirm: true },
-      { name: 'review', from: 'closed', to: 'reviewed', who: DECIDING, when: [{ guard: 'commentsDecided', where: { undecidedComments: 0 } }] },
-      { name: 'publish', from: 'reviewed', to: 'published', who: DECIDING, sets: { publishedAt: '$now' }, confirm: true },
+      {
+        name: 'review',
+        from: 'closed',
+        to: 'reviewed',
+        who: DECIDING,
+        when: [{ guard: 'commentsDecided', where: { undecidedComments: 0 } }],
+      },
+      {
+        name: 'publish',
+        from: 'reviewed',
+        to: 'published',
+        who: DECIDING,
+        sets: { publishedAt: '$now' },
+        confirm: true,
+      },
       { name: 'reconsider', from: 'reviewed', to: 'closed', who: DECIDING, reason: 'optional' },
     ],
   },
   views: {
     main: {
       via: ['FBACK_CREATE', ...DECIDING],
-      columns: ['offering', 'occasion', 'department', 'opensAt', 'closesAt', 'state', 'undecidedComments'],
+      columns: [
+        'offering',
+        'occasion',
+        'department',
+        'opensAt',
+        'closesAt',
+        'state',
+        'undecidedComments',
+      ],
       filters: ['state', 'offering', 'offering.semester', 'department', 'occasion', 'closesAt'],
       groups: ['state', 'department', 'occasion'],
       sort: ['closesAt', 'desc'],
@@ -97,19 +184,40 @@ export const evaluations = defineResource({
       { key: 'window', fields: ['opensAt', 'closesAt'] },
       { key: 'targets', fields: ['targets'] },
       { key: 'thresholds', fields: ['minVoters', 'minShare'] },
-      { key: 'outcome', fields: ['participantCount', 'voterCount', 'undecidedComments', 'publishedAt'] },
+      {
+        key: 'outcome',
+        fields: ['participantCount', 'voterCount', 'undecidedComments', 'publishedAt'],
+      },
     ],
   },
 });
 
-const writes = { all: [{ staff: '$staff' }, { any: [{ 'evaluation.offering.coordinator': '$staff' }, { 'evaluation.offering.lecturers.staff': '$staff' }] }] } as const;
+const writes = {
+  all: [
+    { staff: '$staff' },
+    {
+      any: [
+        { 'evaluation.offering.coordinator': '$staff' },
+        { 'evaluation.offering.lecturers.staff': '$staff' },
+      ],
+    },
+  ],
+} as const;
 
-/** What a lecturer says to the results, read by all who may read those, and what will be different for the next batch. */
+/**
+ * What a lecturer says to the results, read by all who may read those, and what will be different
+ * for the next batch.
+ */
 export const evaluationReplies = defineResource({
   name: 'evaluation-replies',
   title: ['evaluation', 'staff'],
   fields: {
-    evaluation: f.ref('evaluations', { required: true, immutable: true, onDelete: 'cascade', among: { state: ['closed', 'reviewed', 'published'] } }),
+    evaluation: f.ref('evaluations', {
+      required: true,
+      immutable: true,
+      onDelete: 'cascade',
+      among: { state: ['closed', 'reviewed', 'published'] },
+    }),
     staff: f.ref('staff', { required: true, immutable: true, onDelete: 'cascade' }),
     reply: f.text({ multiline: true, max: 3000 }),
     changeNote: f.text({ multiline: true, max: 1000, help: true }),
@@ -117,8 +225,18 @@ export const evaluationReplies = defineResource({
   unique: [['evaluation', 'staff']],
   alike: [],
   access: [
-    { privilege: 'FBACK_RES', can: ['list', 'show', 'create', 'edit', 'delete', 'history'], rows: writes, preset: { staff: '$staff' }, write: ['evaluation', 'reply', 'changeNote'] },
-    { privilege: 'FBACK_DEPT', can: ['list', 'show'], rows: { 'evaluation.department': '$department' } },
+    {
+      privilege: 'FBACK_RES',
+      can: ['list', 'show', 'create', 'edit', 'delete', 'history'],
+      rows: writes,
+      preset: { staff: '$staff' },
+      write: ['evaluation', 'reply', 'changeNote'],
+    },
+    {
+      privilege: 'FBACK_DEPT',
+      can: ['list', 'show'],
+      rows: { 'evaluation.department': '$department' },
+    },
     { privilege: 'FBACK_ALL', can: ['list', 'show'] },
   ],
 });

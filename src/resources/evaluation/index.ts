@@ -10,8 +10,25 @@ export const evaluation = defineArea({
   icon: 'evaluation',
   resources: [quizCategories, questions, questionnaires, evaluations, evaluationReplies],
   pages: [
-    definePage({ name: 'feedback', path: '/manage-evaluation/feedback', via: ['FBACK_VIEW'], nested: true, related: ['evaluations', 'feedback-results', 'questionnaires'] }),
-    definePage({ name: 'feedback-results', path: '/manage-evaluation/feedback-results', via: ['FBACK_RES'], nested: true, related: ['feedback', 'evaluations'] }),
+    definePage({
+      name: 'feedback',
+      path: '/manage-evaluation/feedback',
+      via: ['FBACK_VIEW'],
+      nested: true,
+      related: ['evaluations', 'feedback-results', 'questionnaires'],
+    }),
+    definePage({
+      name: 'feedback-results',
+      path: '/manage-evaluation/feedback-results',
+      via: ['FBACK_RES'],
+      nested: true,
+      related: ['feedback', 'evaluations'],
+    }),
   ],
-  entries: [{ resource: 'quiz-categories', view: 'main' }, { resource: 'questions', view: 'main' }, { page: 'feedback' }, { page: 'feedback-results' }],
+  entries: [
+    { resource: 'quiz-categories', view: 'main' },
+    { resource: 'questions', view: 'main' },
+    { page: 'feedback' },
+    { page: 'feedback-results' },
+  ],
 });

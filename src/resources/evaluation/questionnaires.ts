@@ -1,17 +1,32 @@
 import { f } from '../../contract/fields.ts';
 import { defineResource, standardAccess } from '../../contract/resource.ts';
 
-/** Questions in their order, asked of a unit or of each person who teaches it. What is asked stands; a change is a new version. */
+/**
+ * Questions in their order, asked of a unit or of each person who teaches it. What is asked stands;
+ * a change is a new version.
+ */
 export const questionnaires = defineResource({
   name: 'questionnaires',
   path: '/manage-evaluation/questionnaires',
   related: ['questions', 'feedback', 'evaluations'],
   title: ['code', 'number', 'name'],
   fields: {
-    code: f.text({ required: true, max: 40, pattern: '[A-Z0-9][A-Z0-9-]*', search: 'A', help: true }),
+    code: f.text({
+      required: true,
+      max: 40,
+      pattern: '[A-Z0-9][A-Z0-9-]*',
+      search: 'A',
+      help: true,
+    }),
     number: f.int({ min: 1, max: 999, readOnly: true, help: true }),
     name: f.text({ required: true, i18n: true, max: 160, search: 'A' }),
-    about: f.select({ required: true, options: ['unit', 'lecturer'], default: 'unit', index: true, help: true }),
+    about: f.select({
+      required: true,
+      options: ['unit', 'lecturer'],
+      default: 'unit',
+      index: true,
+      help: true,
+    }),
     introduction: f.text({ i18n: true, multiline: true, max: 1000 }),
     questions: f.lines({
       fields: {
@@ -23,7 +38,11 @@ export const questionnaires = defineResource({
       required: true,
       help: true,
     }),
-    state: f.select({ options: ['draft', 'inUse', 'archived'], tones: { draft: 'quiet', inUse: 'good', archived: 'caution' }, index: true }),
+    state: f.select({
+      options: ['draft', 'inUse', 'archived'],
+      tones: { draft: 'quiet', inUse: 'good', archived: 'caution' },
+      index: true,
+    }),
   },
   unique: [['code', 'number']],
   alike: [],
@@ -49,7 +68,10 @@ export const questionnaires = defineResource({
   },
   form: {
     sections: [
-      { key: 'questionnaire', fields: ['code', 'number', 'name', 'about', 'introduction', 'state'] },
+      {
+        key: 'questionnaire',
+        fields: ['code', 'number', 'name', 'about', 'introduction', 'state'],
+      },
       { key: 'questions', fields: ['questions'] },
     ],
   },

@@ -1,6 +1,6 @@
+import { QUESTION_KINDS } from '../../contract/faculty/feedback.ts';
 import { f } from '../../contract/fields.ts';
 import { defineResource, standardAccess } from '../../contract/resource.ts';
-import { QUESTION_KINDS } from '../../contract/faculty/feedback.ts';
 
 const ofScale = { visible: { kind: 'scale' }, onHide: 'clear' } as const;
 
@@ -15,12 +15,20 @@ export const quizCategories = defineResource({
     description: f.text({ i18n: true, multiline: true, max: 400 }),
   },
   access: standardAccess('QUIZ_CAT_VIEW'),
-  views: { main: { via: ['QUIZ_CAT_VIEW'], columns: ['name', 'position', 'description'], inline: ['position'], sort: ['position', 'asc'] } },
+  views: {
+    main: {
+      via: ['QUIZ_CAT_VIEW'],
+      columns: ['name', 'position', 'description'],
+      inline: ['position'],
+      sort: ['position', 'asc'],
+    },
+  },
 });
 
 /**
- * The bank of questions. From the day one is asked its wording stands, so that answers of different years answer the same
- * thing: what is in use is closed to everybody by whatever way of writing (EvaP, `can_be_edited_by_manager`).
+ * The bank of questions. From the day one is asked its wording stands, so that answers of different
+ * years answer the same thing: what is in use is closed to everybody by whatever way of writing
+ * (EvaP, `can_be_edited_by_manager`).
  */
 export const questions = defineResource({
   name: 'questions',
@@ -30,21 +38,42 @@ export const questions = defineResource({
   fields: {
     category: f.ref('quiz-categories', { required: true, createInline: true }),
     text: f.text({ required: true, i18n: true, max: 400, multiline: true, search: 'A' }),
-    kind: f.select({ required: true, options: QUESTION_KINDS, default: 'scale', index: true, help: true }),
+    kind: f.select({
+      required: true,
+      options: QUESTION_KINDS,
+      default: 'scale',
+      index: true,
+      help: true,
+    }),
     lowLabel: f.text({ i18n: true, max: 60, help: true, ...ofScale }),
     highLabel: f.text({ i18n: true, max: 60, ...ofScale }),
-    /** A scale whose best answer lies in the middle has an average, but not one to be averaged further. */
+    /**
+     * A scale whose best answer lies in the middle has an average, but not one to be averaged
+     * further.
+     */
     countsInAverage: f.bool({ default: true, help: true, ...ofScale }),
     choices: f.lines({
-      fields: { en: f.text({ required: true, max: 160 }), si: f.text({ required: true, max: 160 }) },
+      fields: {
+        en: f.text({ required: true, max: 160 }),
+        si: f.text({ required: true, max: 160 }),
+      },
       max: 12,
       visible: { kind: 'choice' },
       required: { kind: 'choice' },
       onHide: 'clear',
       help: true,
     }),
-    allowsRemark: f.bool({ default: false, visible: { kind: { ne: 'text' } }, onHide: 'clear', help: true }),
-    state: f.select({ options: ['draft', 'inUse', 'retired'], tones: { draft: 'quiet', inUse: 'good', retired: 'caution' }, index: true }),
+    allowsRemark: f.bool({
+      default: false,
+      visible: { kind: { ne: 'text' } },
+      onHide: 'clear',
+      help: true,
+    }),
+    state: f.select({
+      options: ['draft', 'inUse', 'retired'],
+      tones: { draft: 'quiet', inUse: 'good', retired: 'caution' },
+      index: true,
+    }),
   },
   alike: [['text']],
   access: standardAccess('QUIZ_VIEW'),
@@ -71,7 +100,10 @@ export const questions = defineResource({
   form: {
     sections: [
       { key: 'question', fields: ['category', 'text', 'kind', 'state'] },
-      { key: 'answers', fields: ['lowLabel', 'highLabel', 'countsInAverage', 'choices', 'allowsRemark'] },
+      {
+        key: 'answers',
+        fields: ['lowLabel', 'highLabel', 'countsInAverage', 'choices', 'allowsRemark'],
+      },
     ],
   },
 });

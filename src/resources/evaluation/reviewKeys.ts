@@ -2,10 +2,19 @@ import type { CommentDecision } from '../../contract/faculty/feedback.ts';
 
 export type ReviewAction = CommentDecision | 'edit' | 'next' | 'previous';
 
-const KEYS: Readonly<Record<string, ReviewAction>> = { p: 'public', r: 'private', x: 'deleted', u: 'undecided', e: 'edit', ArrowRight: 'next', ArrowLeft: 'previous' };
+const KEYS: Readonly<Record<string, ReviewAction>> = {
+  p: 'public',
+  r: 'private',
+  x: 'deleted',
+  u: 'undecided',
+  e: 'edit',
+  ArrowRight: 'next',
+  ArrowLeft: 'previous',
+};
 
 /** What a key does while comments are reviewed. */
-export const actionOfKey = (key: string): ReviewAction | undefined => KEYS[key.length === 1 ? key.toLowerCase() : key];
+export const actionOfKey = (key: string): ReviewAction | undefined =>
+  KEYS[key.length === 1 ? key.toLowerCase() : key];
 
 /** The next comment that is not decided, going on from the beginning; `null` where all are. */
 export function nextUndecided(decisions: readonly CommentDecision[], after: number): number | null {

@@ -2,11 +2,13 @@ import { ELIGIBILITY_KINDS, ELIGIBILITY_STATES } from '../../contract/faculty/ex
 import { f } from '../../contract/fields.ts';
 import { defineResource } from '../../contract/resource.ts';
 
-const ofOwnDepartment = (kind: string) => ({ kind, 'offering.courseUnit.department': '$department' }) as const;
+const ofOwnDepartment = (kind: string) =>
+  ({ kind, 'offering.courseUnit.department': '$department' }) as const;
 
 /**
- * Whether a student may sit the examination of a unit, as the rule set in force found it, and what the office made of it.
- * Written by `gateway/areas/eligibility` alone: computed, overridden with a reason, published. Students see what is published.
+ * Whether a student may sit the examination of a unit, as the rule set in force found it, and what
+ * the office made of it. Written by `gateway/areas/eligibility` alone: computed, overridden with a
+ * reason, published. Students see what is published.
  */
 export const eligibilities = defineResource({
   name: 'eligibilities',
@@ -19,7 +21,13 @@ export const eligibilities = defineResource({
     state: f.select({
       required: true,
       options: ELIGIBILITY_STATES,
-      tones: { autoOk: 'good', autoNo: 'bad', withheld: 'caution', granted: 'good', refused: 'bad' },
+      tones: {
+        autoOk: 'good',
+        autoNo: 'bad',
+        withheld: 'caution',
+        granted: 'good',
+        refused: 'bad',
+      },
       index: true,
     }),
     /** What the rules alone say. */
@@ -37,15 +45,42 @@ export const eligibilities = defineResource({
   unique: [['offering', 'student', 'kind']],
   alike: [],
   access: [
-    { privilege: 'ASSIGNMENT_ELIGIBILITY_VIEW', can: ['list', 'show', 'export', 'history'], rows: ofOwnDepartment('assignment') },
-    { privilege: 'EXAM_ELIGIBILITY_VIEW', can: ['list', 'show', 'export', 'history'], rows: ofOwnDepartment('exam') },
-    { privilege: 'ASSIGNMENT_ELIGIBILITY_EDIT', can: ['list', 'show', 'export', 'history'], rows: { kind: 'assignment' } },
-    { privilege: 'EXAM_ELIGIBILITY_EDIT', can: ['list', 'show', 'export', 'history'], rows: { kind: 'exam' } },
+    {
+      privilege: 'ASSIGNMENT_ELIGIBILITY_VIEW',
+      can: ['list', 'show', 'export', 'history'],
+      rows: ofOwnDepartment('assignment'),
+    },
+    {
+      privilege: 'EXAM_ELIGIBILITY_VIEW',
+      can: ['list', 'show', 'export', 'history'],
+      rows: ofOwnDepartment('exam'),
+    },
+    {
+      privilege: 'ASSIGNMENT_ELIGIBILITY_EDIT',
+      can: ['list', 'show', 'export', 'history'],
+      rows: { kind: 'assignment' },
+    },
+    {
+      privilege: 'EXAM_ELIGIBILITY_EDIT',
+      can: ['list', 'show', 'export', 'history'],
+      rows: { kind: 'exam' },
+    },
     {
       privilege: 'STU_EXAM_REG_VIEW',
       can: ['list', 'show'],
       rows: { student: '$student', publishedAt: { empty: false } },
-      read: ['offering', 'student', 'kind', 'state', 'facts', 'ruleSet', 'publishedAt', 'appealUntil', 'note', 'decisionReference'],
+      read: [
+        'offering',
+        'student',
+        'kind',
+        'state',
+        'facts',
+        'ruleSet',
+        'publishedAt',
+        'appealUntil',
+        'note',
+        'decisionReference',
+      ],
     },
   ],
 });

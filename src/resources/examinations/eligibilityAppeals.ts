@@ -5,8 +5,9 @@ const mine = { 'eligibility.student': '$student' } as const;
 const ofDepartment = { 'eligibility.offering.courseUnit.department': '$department' } as const;
 
 /**
- * A student's answer to a published list that says no: with a reason and evidence, within the days the list gives. Once it
- * was heard it is allowed, which lets the student sit, or dismissed; never by whoever entered it.
+ * A student's answer to a published list that says no: with a reason and evidence, within the days
+ * the list gives. Once it was heard it is allowed, which lets the student sit, or dismissed; never
+ * by whoever entered it.
  */
 export const eligibilityAppeals = defineResource({
   name: 'eligibility-appeals',
@@ -15,10 +16,22 @@ export const eligibilityAppeals = defineResource({
   fields: {
     eligibility: f.ref('eligibilities', { required: true, immutable: true, onDelete: 'cascade' }),
     reason: f.text({ required: true, max: 2000, multiline: true, help: true }),
-    evidence: f.files({ accept: ['application/pdf', 'image/jpeg', 'image/png'], maxMb: 10, max: 5, help: true, personal: true }),
+    evidence: f.files({
+      accept: ['application/pdf', 'image/jpeg', 'image/png'],
+      maxMb: 10,
+      max: 5,
+      help: true,
+      personal: true,
+    }),
     state: f.select({
       options: ['submitted', 'heard', 'allowed', 'dismissed', 'withdrawn'],
-      tones: { submitted: 'caution', heard: 'caution', allowed: 'good', dismissed: 'bad', withdrawn: 'quiet' },
+      tones: {
+        submitted: 'caution',
+        heard: 'caution',
+        allowed: 'good',
+        dismissed: 'bad',
+        withdrawn: 'quiet',
+      },
       index: true,
     }),
     heardOn: f.date({ write: [] }),
@@ -30,17 +43,43 @@ export const eligibilityAppeals = defineResource({
   confidential: true,
   access: [
     { privilege: 'STU_EXAM_REG_VIEW', can: ['list', 'show'], rows: mine },
-    { privilege: 'STU_EXAM_REG_VIEW', can: ['create'], rows: mine, write: ['eligibility', 'reason', 'evidence'] },
-    { privilege: 'STU_EXAM_REG_VIEW', can: ['edit'], rows: { ...mine, state: 'submitted' }, write: ['reason', 'evidence'] },
+    {
+      privilege: 'STU_EXAM_REG_VIEW',
+      can: ['create'],
+      rows: mine,
+      write: ['eligibility', 'reason', 'evidence'],
+    },
+    {
+      privilege: 'STU_EXAM_REG_VIEW',
+      can: ['edit'],
+      rows: { ...mine, state: 'submitted' },
+      write: ['reason', 'evidence'],
+    },
     { privilege: 'EXAM_ELIGIBILITY_VIEW', can: ['list', 'show'], rows: ofDepartment },
-    { privilege: 'EXAM_ELIGIBILITY_EDIT', can: ['list', 'show', 'history', 'create', 'export'], write: ['eligibility', 'reason', 'evidence'] },
+    {
+      privilege: 'EXAM_ELIGIBILITY_EDIT',
+      can: ['list', 'show', 'history', 'create', 'export'],
+      write: ['eligibility', 'reason', 'evidence'],
+    },
   ],
   workflow: {
     field: 'state',
     initial: 'submitted',
-    states: { submitted: {}, heard: { locks: ['reason', 'evidence'] }, allowed: { locks: '*', final: true }, dismissed: { locks: '*', final: true }, withdrawn: { locks: '*', final: true } },
+    states: {
+      submitted: {},
+      heard: { locks: ['reason', 'evidence'] },
+      allowed: { locks: '*', final: true },
+      dismissed: { locks: '*', final: true },
+      withdrawn: { locks: '*', final: true },
+    },
     transitions: [
-      { name: 'hear', from: 'submitted', to: 'heard', who: ['EXAM_ELIGIBILITY_EDIT'], ask: [{ field: 'heardOn', required: true }] },
+      {
+        name: 'hear',
+        from: 'submitted',
+        to: 'heard',
+        who: ['EXAM_ELIGIBILITY_EDIT'],
+        ask: [{ field: 'heardOn', required: true }],
+      },
       {
         name: 'allow',
         from: 'heard',
@@ -55,9 +94,18 @@ export const eligibilityAppeals = defineResource({
         to: 'dismissed',
         who: ['EXAM_ELIGIBILITY_EDIT'],
         notBySamePersonAs: 'create',
-        ask: [{ field: 'decisionReference', required: true }, { field: 'answer', required: true }],
+        ask: [
+          { field: 'decisionReference', required: true },
+          { field: 'answer', required: true },
+        ],
       },
-      { name: 'withdraw', from: 'submitted', to: 'withdrawn', who: [{ privilege: 'STU_EXAM_REG_VIEW', rows: mine }], confirm: true },
+      {
+        name: 'withdraw',
+        from: 'submitted',
+        to: 'withdrawn',
+        who: [{ privilege: 'STU_EXAM_REG_VIEW', rows: mine }],
+        confirm: true,
+      },
     ],
   },
   views: {

@@ -1,12 +1,21 @@
+import { ATTEMPTS } from '../../contract/faculty/rules/registration.ts';
 import { f } from '../../contract/fields.ts';
 import { defineResource, standardAccess } from '../../contract/resource.ts';
-import { ATTEMPTS } from '../../contract/faculty/rules/registration.ts';
 
 const mine = { student: '$student' } as const;
-const teaches = { any: [{ 'paper.offering.coordinator': '$staff' }, { 'paper.offering.lecturers.staff': '$staff' }] } as const;
+const teaches = {
+  any: [{ 'paper.offering.coordinator': '$staff' }, { 'paper.offering.lecturers.staff': '$staff' }],
+} as const;
 
 /** What became of a candidate on the day; empty until the paper is held. */
-const SITTINGS = ['present', 'absent', 'medicalPending', 'medicalAccepted', 'medicalRejected', 'offence'] as const;
+const SITTINGS = [
+  'present',
+  'absent',
+  'medicalPending',
+  'medicalAccepted',
+  'medicalRejected',
+  'offence',
+] as const;
 
 /** One student's entry for one paper. Those confirmed are its candidates. */
 export const examRegistrations = defineResource({
@@ -17,7 +26,13 @@ export const examRegistrations = defineResource({
   fields: {
     paper: f.ref('papers', { required: true, immutable: true }),
     student: f.ref('students', { required: true, immutable: true }),
-    attemptKind: f.select({ required: true, options: ATTEMPTS, default: 'proper', index: true, help: true }),
+    attemptKind: f.select({
+      required: true,
+      options: ATTEMPTS,
+      default: 'proper',
+      index: true,
+      help: true,
+    }),
     attemptNumber: f.int({ required: true, min: 1, max: 20, default: 1, help: true }),
     seat: f.text({ max: 20 }),
     status: f.select({
@@ -29,7 +44,14 @@ export const examRegistrations = defineResource({
     refusedBecause: f.text({ max: 500, multiline: true, write: [] }),
     sitting: f.select({
       options: SITTINGS,
-      tones: { present: 'good', absent: 'bad', medicalPending: 'caution', medicalAccepted: 'quiet', medicalRejected: 'bad', offence: 'bad' },
+      tones: {
+        present: 'good',
+        absent: 'bad',
+        medicalPending: 'caution',
+        medicalAccepted: 'quiet',
+        medicalRejected: 'bad',
+        offence: 'bad',
+      },
       index: true,
       help: true,
     }),
@@ -38,26 +60,69 @@ export const examRegistrations = defineResource({
   alike: [],
   access: [
     ...standardAccess('EXAM_REG_SUMMARY_VIEW'),
-    { privilege: 'EXAM_MARKS_VIEW', can: ['list', 'show'], rows: teaches, read: ['paper', 'student', 'attemptKind', 'attemptNumber', 'status', 'sitting'] },
+    {
+      privilege: 'EXAM_MARKS_VIEW',
+      can: ['list', 'show'],
+      rows: teaches,
+      read: ['paper', 'student', 'attemptKind', 'attemptNumber', 'status', 'sitting'],
+    },
     { privilege: 'STU_EXAM_REG_VIEW', can: ['list', 'show'], rows: mine },
-    { privilege: 'STU_EXAM_REG_VIEW', can: ['create'], rows: mine, preset: mine, write: ['paper', 'lateReason'] },
+    {
+      privilege: 'STU_EXAM_REG_VIEW',
+      can: ['create'],
+      rows: mine,
+      preset: mine,
+      write: ['paper', 'lateReason'],
+    },
   ],
   workflow: {
     field: 'status',
     initial: 'applied',
     states: { applied: {}, confirmed: {}, refused: {}, withdrawn: {} },
     transitions: [
-      { name: 'confirm', from: ['applied', 'refused'], to: 'confirmed', who: ['EXAM_REG_SUMMARY_EDIT'], sets: { refusedBecause: null } },
-      { name: 'refuse', from: ['applied', 'confirmed'], to: 'refused', who: ['EXAM_REG_SUMMARY_EDIT'], ask: [{ field: 'refusedBecause', required: true }] },
-      { name: 'withdraw', from: ['applied', 'confirmed'], to: 'withdrawn', who: [{ privilege: 'STU_EXAM_REG_VIEW', rows: mine }, 'EXAM_REG_SUMMARY_EDIT'] },
-      { name: 'applyAgain', from: 'withdrawn', to: 'applied', who: [{ privilege: 'STU_EXAM_REG_VIEW', rows: mine }, 'EXAM_REG_SUMMARY_EDIT'], ask: ['lateReason'] },
+      {
+        name: 'confirm',
+        from: ['applied', 'refused'],
+        to: 'confirmed',
+        who: ['EXAM_REG_SUMMARY_EDIT'],
+        sets: { refusedBecause: null },
+      },
+      {
+        name: 'refuse',
+        from: ['applied', 'confirmed'],
+        to: 'refused',
+        who: ['EXAM_REG_SUMMARY_EDIT'],
+        ask: [{ field: 'refusedBecause', required: true }],
+      },
+      {
+        name: 'withdraw',
+        from: ['applied', 'confirmed'],
+        to: 'withdrawn',
+        who: [{ privilege: 'STU_EXAM_REG_VIEW', rows: mine }, 'EXAM_REG_SUMMARY_EDIT'],
+      },
+      {
+        name: 'applyAgain',
+        from: 'withdrawn',
+        to: 'applied',
+        who: [{ privilege: 'STU_EXAM_REG_VIEW', rows: mine }, 'EXAM_REG_SUMMARY_EDIT'],
+        ask: ['lateReason'],
+      },
     ],
   },
   views: {
     main: {
       via: ['EXAM_REG_SUMMARY_VIEW'],
       columns: ['student', 'paper', 'attemptKind', 'attemptNumber', 'status', 'sitting', 'seat'],
-      filters: ['paper', 'paper.examSession', 'paper.offering', 'student', 'student.batch', 'attemptKind', 'status', 'sitting'],
+      filters: [
+        'paper',
+        'paper.examSession',
+        'paper.offering',
+        'student',
+        'student.batch',
+        'attemptKind',
+        'status',
+        'sitting',
+      ],
       groups: ['status', 'attemptKind', 'sitting'],
       sort: ['student', 'asc'],
     },

@@ -10,7 +10,12 @@ export const examSessions = defineResource({
   fields: {
     title: f.text({ required: true, i18n: true, unique: true, max: 120, search: 'A' }),
     semester: f.ref('semesters', { required: true }),
-    kind: f.select({ required: true, options: ['proper', 'repeat', 'special'], default: 'proper', index: true }),
+    kind: f.select({
+      required: true,
+      options: ['proper', 'repeat', 'special'],
+      default: 'proper',
+      index: true,
+    }),
     registrationOpensAt: f.datetime({ required: true }),
     registrationClosesAt: f.datetime({ required: true, notBefore: 'registrationOpensAt' }),
     lateUntil: f.datetime({ notBefore: 'registrationClosesAt', help: true }),
@@ -18,7 +23,15 @@ export const examSessions = defineResource({
     marksDueOn: f.date({ help: true }),
     status: f.select({
       options: ['setup', 'registration', 'timetabled', 'held', 'marking', 'board', 'published'],
-      tones: { setup: 'quiet', registration: 'good', timetabled: 'good', held: 'caution', marking: 'caution', board: 'caution', published: 'quiet' },
+      tones: {
+        setup: 'quiet',
+        registration: 'good',
+        timetabled: 'good',
+        held: 'caution',
+        marking: 'caution',
+        board: 'caution',
+        published: 'quiet',
+      },
       index: true,
     }),
   },
@@ -26,12 +39,25 @@ export const examSessions = defineResource({
   access: [
     ...standardAccess('EXAM_SESSIONS_VIEW'),
     { privilege: 'MK_PUB_ALL', can: ['list', 'show', 'history'] },
-    { privilege: 'EXAM_MARKS_VIEW', can: ['list', 'show'], read: ['title', 'semester', 'kind', 'marksDueOn', 'status'] },
+    {
+      privilege: 'EXAM_MARKS_VIEW',
+      can: ['list', 'show'],
+      read: ['title', 'semester', 'kind', 'marksDueOn', 'status'],
+    },
     {
       privilege: 'STU_EXAM_REG_VIEW',
       can: ['list', 'show'],
       rows: { not: { status: 'setup' } },
-      read: ['title', 'semester', 'kind', 'registrationOpensAt', 'registrationClosesAt', 'lateUntil', 'medicalUntil', 'status'],
+      read: [
+        'title',
+        'semester',
+        'kind',
+        'registrationOpensAt',
+        'registrationClosesAt',
+        'lateUntil',
+        'medicalUntil',
+        'status',
+      ],
     },
   ],
   workflow: {
@@ -47,13 +73,31 @@ export const examSessions = defineResource({
       published: { locks: '*' },
     },
     transitions: [
-      { name: 'openRegistration', from: 'setup', to: 'registration', who: ['EXAM_SESSIONS_EDIT'], at: 'registrationOpensAt' },
+      {
+        name: 'openRegistration',
+        from: 'setup',
+        to: 'registration',
+        who: ['EXAM_SESSIONS_EDIT'],
+        at: 'registrationOpensAt',
+      },
       // Candidates with two papers at one time are moved apart, or somebody says why they stay (gateway/areas/examinations/papers.ts).
-      { name: 'timetable', from: 'registration', to: 'timetabled', who: ['EXAM_SESSIONS_EDIT'], reason: 'optional' },
+      {
+        name: 'timetable',
+        from: 'registration',
+        to: 'timetabled',
+        who: ['EXAM_SESSIONS_EDIT'],
+        reason: 'optional',
+      },
       { name: 'hold', from: 'timetabled', to: 'held', who: ['EXAM_SESSIONS_EDIT'] },
       { name: 'mark', from: 'held', to: 'marking', who: ['EXAM_SESSIONS_EDIT'] },
       { name: 'board', from: 'marking', to: 'board', who: ['EXAM_SESSIONS_EDIT'] },
-      { name: 'backToMarking', from: 'board', to: 'marking', who: ['EXAM_SESSIONS_EDIT'], reason: 'required' },
+      {
+        name: 'backToMarking',
+        from: 'board',
+        to: 'marking',
+        who: ['EXAM_SESSIONS_EDIT'],
+        reason: 'required',
+      },
       { name: 'publish', from: 'board', to: 'published', who: ['MK_PUB_ALL'] },
       { name: 'withdraw', from: 'published', to: 'board', who: ['MK_PUB_ALL'], reason: 'required' },
     ],
@@ -61,7 +105,15 @@ export const examSessions = defineResource({
   views: {
     main: {
       via: ['EXAM_SESSIONS_VIEW'],
-      columns: ['title', 'semester', 'kind', 'status', 'registrationOpensAt', 'registrationClosesAt', 'marksDueOn'],
+      columns: [
+        'title',
+        'semester',
+        'kind',
+        'status',
+        'registrationOpensAt',
+        'registrationClosesAt',
+        'marksDueOn',
+      ],
       filters: ['semester', 'kind', 'status'],
       groups: ['status', 'kind'],
       sort: ['registrationOpensAt', 'desc'],
@@ -70,7 +122,16 @@ export const examSessions = defineResource({
   form: {
     sections: [
       { key: 'session', fields: ['title', 'semester', 'kind', 'status'] },
-      { key: 'dates', fields: ['registrationOpensAt', 'registrationClosesAt', 'lateUntil', 'medicalUntil', 'marksDueOn'] },
+      {
+        key: 'dates',
+        fields: [
+          'registrationOpensAt',
+          'registrationClosesAt',
+          'lateUntil',
+          'medicalUntil',
+          'marksDueOn',
+        ],
+      },
     ],
   },
 });

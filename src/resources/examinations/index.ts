@@ -4,12 +4,18 @@ import { eligibilities } from './eligibilities.ts';
 import { eligibilityAppeals } from './eligibilityAppeals.ts';
 import { examRegistrations } from './examRegistrations.ts';
 import { examSessions } from './examSessions.ts';
-import { markSheets } from './markSheets.ts';
-import { paperMarkers } from './paperMarkers.ts';
 import { examMarkersPage, marksPage, noMarksPage } from './marks/pages.ts';
+import { markSheets } from './markSheets.ts';
 import { medicalRequests } from './medicalRequests.ts';
+import { paperMarkers } from './paperMarkers.ts';
 import { papers } from './papers.ts';
-import { assignmentEligibilityPage, examEligibilityPage, examRegistrationPage, examSummaryPage, repeatSummaryPage } from './registration/pages.ts';
+import {
+  assignmentEligibilityPage,
+  examEligibilityPage,
+  examRegistrationPage,
+  examSummaryPage,
+  repeatSummaryPage,
+} from './registration/pages.ts';
 import { marksPublishPage, resultsPage, resultsSummaryPage } from './results/pages.ts';
 import { resultReleases } from './results/releases.ts';
 
@@ -18,10 +24,32 @@ export const examinations = defineArea({
   section: 'MIS',
   group: 'EXAM_MANAGEMENT',
   icon: 'examination',
-  resources: [examSessions, papers, examRegistrations, eligibilities, eligibilityAppeals, medicalRequests, paperMarkers, markSheets, resultReleases, ...awardResources],
+  resources: [
+    examSessions,
+    papers,
+    examRegistrations,
+    eligibilities,
+    eligibilityAppeals,
+    medicalRequests,
+    paperMarkers,
+    markSheets,
+    resultReleases,
+    ...awardResources,
+  ],
   pages: [
-    assignmentEligibilityPage, examEligibilityPage, examRegistrationPage, examSummaryPage, repeatSummaryPage,
-    noMarksPage, examMarkersPage, marksPage, resultsPage, marksPublishPage, resultsSummaryPage, ...awardPages],
+    assignmentEligibilityPage,
+    examEligibilityPage,
+    examRegistrationPage,
+    examSummaryPage,
+    repeatSummaryPage,
+    noMarksPage,
+    examMarkersPage,
+    marksPage,
+    resultsPage,
+    marksPublishPage,
+    resultsSummaryPage,
+    ...awardPages,
+  ],
   entries: [
     { page: 'assignment-eligibility' },
     { page: 'exam-eligibility' },
@@ -34,5 +62,7 @@ export const examinations = defineArea({
     { resource: 'medical-requests', view: 'main' },
     { page: 'results' },
     { page: 'marks-publish' },
-    { page: 'results-summery' }, ...awardEntries],
+    { page: 'results-summery' },
+    ...awardEntries,
+  ],
 });

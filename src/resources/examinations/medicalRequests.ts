@@ -2,28 +2,60 @@ import { f } from '../../contract/fields.ts';
 import { defineResource } from '../../contract/resource.ts';
 
 const mine = { student: '$student' } as const;
-const asked = ['examSession', 'startsOn', 'endsOn', 'papers', 'issuer', 'certificate', 'remarks', 'lateReason'] as const;
+const asked = [
+  'examSession',
+  'startsOn',
+  'endsOn',
+  'papers',
+  'issuer',
+  'certificate',
+  'remarks',
+  'lateReason',
+] as const;
 
 /**
- * A student's request to be excused from papers on medical grounds: certificate, who issued it, which papers. Accepted by the
- * board, an absence uses up no attempt; rejected, it stays one. Nobody but the student, the office and the board reads it.
+ * A student's request to be excused from papers on medical grounds: certificate, who issued it,
+ * which papers. Accepted by the board, an absence uses up no attempt; rejected, it stays one.
+ * Nobody but the student, the office and the board reads it.
  */
 export const medicalRequests = defineResource({
   name: 'medical-requests',
   path: '/manage-exam/exam-medical',
   title: ['student', 'examSession'],
   fields: {
-    student: f.ref('students', { required: true, immutable: true, onDelete: 'cascade', index: true }),
+    student: f.ref('students', {
+      required: true,
+      immutable: true,
+      onDelete: 'cascade',
+      index: true,
+    }),
     examSession: f.ref('exam-sessions', { required: true, immutable: true }),
     startsOn: f.date({ required: true, help: true }),
     endsOn: f.date({ required: true, notBefore: 'startsOn' }),
-    papers: f.refs('exam-registrations', { required: true, max: 20, among: { student: '$student' }, help: true }),
+    papers: f.refs('exam-registrations', {
+      required: true,
+      max: 20,
+      among: { student: '$student' },
+      help: true,
+    }),
     issuer: f.text({ required: true, max: 160, help: true, personal: true }),
-    certificate: f.file({ required: true, accept: ['application/pdf', 'image/jpeg', 'image/png'], maxMb: 10, help: true, personal: true }),
+    certificate: f.file({
+      required: true,
+      accept: ['application/pdf', 'image/jpeg', 'image/png'],
+      maxMb: 10,
+      help: true,
+      personal: true,
+    }),
     remarks: f.text({ max: 1000, multiline: true, personal: true }),
     state: f.select({
       options: ['submitted', 'certified', 'boardAccepted', 'rejected', 'withdrawn'],
-      tones: { submitted: 'caution', certified: 'caution', boardAccepted: 'good', rejected: 'bad', withdrawn: 'quiet' },
+      tones: {
+        submitted: 'caution',
+        certified: 'caution',
+        boardAccepted: 'good',
+        rejected: 'bad',
+        withdrawn: 'quiet',
+      },
       index: true,
     }),
     submittedAt: f.datetime({ readOnly: true, index: true }),
@@ -44,9 +76,17 @@ export const medicalRequests = defineResource({
       preset: mine,
       write: asked,
     },
-    { privilege: 'MEDICAL_VIEW', can: ['edit'], rows: { ...mine, state: 'submitted' }, write: ['issuer', 'certificate', 'remarks', 'lateReason'] },
+    {
+      privilege: 'MEDICAL_VIEW',
+      can: ['edit'],
+      rows: { ...mine, state: 'submitted' },
+      write: ['issuer', 'certificate', 'remarks', 'lateReason'],
+    },
     { privilege: 'MEDICAL_EDIT', can: ['list', 'show', 'history'] },
-    /** A certificate brought to the counter, through `POST /exam-medical`: papers of that student and of nobody else. */
+    /**
+     * A certificate brought to the counter, through `POST /exam-medical`: papers of that student
+     * and of nobody else.
+     */
     { privilege: 'MEDICAL_EDIT', can: ['create'], write: ['student', ...asked] },
     { privilege: 'MEDICAL_DECIDE', can: ['list', 'show', 'history'] },
   ],
@@ -61,7 +101,13 @@ export const medicalRequests = defineResource({
       withdrawn: { locks: '*', final: true },
     },
     transitions: [
-      { name: 'certify', from: 'submitted', to: 'certified', who: ['MEDICAL_EDIT'], notBySamePersonAs: 'create' },
+      {
+        name: 'certify',
+        from: 'submitted',
+        to: 'certified',
+        who: ['MEDICAL_EDIT'],
+        notBySamePersonAs: 'create',
+      },
       {
         name: 'accept',
         from: 'certified',
@@ -78,14 +124,35 @@ export const medicalRequests = defineResource({
         notBySamePersonAs: 'create',
         ask: ['decisionReference', { field: 'answer', required: true }],
       },
-      { name: 'withdraw', from: 'submitted', to: 'withdrawn', who: [{ privilege: 'MEDICAL_VIEW', rows: mine }], confirm: true },
-      { name: 'takeBack', from: 'submitted', to: 'withdrawn', who: ['MEDICAL_EDIT'], reason: 'required' },
+      {
+        name: 'withdraw',
+        from: 'submitted',
+        to: 'withdrawn',
+        who: [{ privilege: 'MEDICAL_VIEW', rows: mine }],
+        confirm: true,
+      },
+      {
+        name: 'takeBack',
+        from: 'submitted',
+        to: 'withdrawn',
+        who: ['MEDICAL_EDIT'],
+        reason: 'required',
+      },
     ],
   },
   views: {
     main: {
       via: ['MEDICAL_VIEW'],
-      columns: ['student', 'examSession', 'papers', 'startsOn', 'endsOn', 'state', 'isLate', 'submittedAt'],
+      columns: [
+        'student',
+        'examSession',
+        'papers',
+        'startsOn',
+        'endsOn',
+        'state',
+        'isLate',
+        'submittedAt',
+      ],
       filters: ['state', 'isLate', 'examSession', 'student', 'student.batch'],
       groups: ['state', 'examSession'],
       sort: ['submittedAt', 'desc'],
@@ -95,7 +162,10 @@ export const medicalRequests = defineResource({
     sections: [
       { key: 'absence', fields: ['student', 'examSession', 'papers', 'startsOn', 'endsOn'] },
       { key: 'certificate', fields: ['issuer', 'certificate', 'remarks', 'lateReason'] },
-      { key: 'decision', fields: ['state', 'submittedAt', 'isLate', 'decisionReference', 'answer'] },
+      {
+        key: 'decision',
+        fields: ['state', 'submittedAt', 'isLate', 'decisionReference', 'answer'],
+      },
     ],
   },
 });

@@ -1,9 +1,14 @@
 import { f } from '../../contract/fields.ts';
 import { defineResource, standardAccess } from '../../contract/resource.ts';
 
-const teaches = { any: [{ 'offering.coordinator': '$staff' }, { 'offering.lecturers.staff': '$staff' }] } as const;
+const teaches = {
+  any: [{ 'offering.coordinator': '$staff' }, { 'offering.lecturers.staff': '$staff' }],
+} as const;
 
-/** The examination of one offering in one session. Its marks follow the assessment components of the course unit. */
+/**
+ * The examination of one offering in one session. Its marks follow the assessment components of the
+ * course unit.
+ */
 export const papers = defineResource({
   name: 'papers',
   path: '/manage-exam/papers',
@@ -24,13 +29,25 @@ export const papers = defineResource({
   access: [
     ...standardAccess('EXAM_PAPERS_VIEW'),
     { privilege: 'EXAM_MARKS_VIEW', can: ['list', 'show'], rows: teaches },
-    { privilege: 'STU_EXAM_REG_VIEW', can: ['list', 'show'], rows: { not: { 'examSession.status': 'setup' } }, read: ['examSession', 'offering', 'startsAt', 'endsAt', 'halls'] },
+    {
+      privilege: 'STU_EXAM_REG_VIEW',
+      can: ['list', 'show'],
+      rows: { not: { 'examSession.status': 'setup' } },
+      read: ['examSession', 'offering', 'startsAt', 'endsAt', 'halls'],
+    },
   ],
   views: {
     main: {
       via: ['EXAM_PAPERS_VIEW'],
       columns: ['offering', 'examSession', 'startsAt', 'endsAt', 'halls'],
-      filters: ['examSession', 'offering', 'offering.courseUnit', 'offering.courseUnit.department', 'halls', 'startsAt'],
+      filters: [
+        'examSession',
+        'offering',
+        'offering.courseUnit',
+        'offering.courseUnit.department',
+        'halls',
+        'startsAt',
+      ],
       groups: ['examSession'],
       sort: ['startsAt', 'asc'],
     },

@@ -14,9 +14,18 @@ export const faqs = defineResource({
     ...life.fields,
     reviewedOn: f.date({ help: true, index: true }),
   },
-  access: [...standardAccess('FAQ_VIEW'), { privilege: 'FAQ_PUBLISH', can: ['list', 'show', 'history'] }],
+  access: [
+    ...standardAccess('FAQ_VIEW'),
+    { privilege: 'FAQ_PUBLISH', can: ['list', 'show', 'history'] },
+  ],
   workflow: life.workflow,
-  public: { preview: true, pages: ['list'], fields: ['question', 'answer', 'reviewedOn'], withdrawn: 'publishedAt', sort: ['question', 'asc'] },
+  public: {
+    preview: true,
+    pages: ['list'],
+    fields: ['question', 'answer', 'reviewedOn'],
+    withdrawn: 'publishedAt',
+    sort: ['question', 'asc'],
+  },
   views: {
     main: {
       via: ['FAQ_VIEW'],
@@ -30,7 +39,10 @@ export const faqs = defineResource({
   form: {
     sections: [
       { key: 'text', fields: ['question', 'answer'] },
-      { key: 'publishing', fields: ['status', 'publishAt', 'unpublishAt', 'publishedAt', 'reviewedOn'] },
+      {
+        key: 'publishing',
+        fields: ['status', 'publishAt', 'unpublishAt', 'publishedAt', 'reviewedOn'],
+      },
     ],
   },
 });

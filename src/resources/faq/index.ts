@@ -9,5 +9,9 @@ export const faq = defineArea({
   icon: 'faq',
   resources: [faqs, onFaculty.join, onDepartment.join],
   assignments: [onFaculty.assignment, onDepartment.assignment],
-  entries: [{ resource: 'faqs', view: 'main' }, { assignment: 'faculty-faq-assign' }, { assignment: 'department-faq-assign' }],
+  entries: [
+    { resource: 'faqs', view: 'main' },
+    { assignment: 'faculty-faq-assign' },
+    { assignment: 'department-faq-assign' },
+  ],
 });

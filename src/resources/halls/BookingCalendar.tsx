@@ -1,11 +1,19 @@
 import { useTranslate } from 'ra-core';
 import { useNavigate } from 'react-router';
 import type { CalendarEntry, HallOption } from '../../contract/faculty/halls.ts';
-import { Failed, Loading, PageField, PageFields, textIn, useAnswer, usePreferences } from '../../framework/index.ts';
+import {
+  Failed,
+  Loading,
+  PageField,
+  PageFields,
+  textIn,
+  useAnswer,
+  usePreferences,
+} from '../../framework/index.ts';
 import { useHolidays } from './useHolidays.tsx';
-import { instantAt, plusDays } from './weekLayout.ts';
 import { WeekBar } from './WeekBar.tsx';
 import { WeekGrid, type GridEntry } from './WeekGrid.tsx';
+import { instantAt, plusDays } from './weekLayout.ts';
 
 interface BookingCalendarProps {
   halls: readonly HallOption[];
@@ -20,8 +28,14 @@ export function BookingCalendar({ halls, hall, monday, onHall, onMonday }: Booki
   const translate = useTranslate();
   const navigate = useNavigate();
   const { language } = usePreferences();
-  const window = new URLSearchParams({ from: instantAt(monday, 0), to: instantAt(plusDays(monday, 7), 0), hall });
-  const { body, isError, isPending, refetch } = useAnswer<CalendarEntry[]>(`/hall-bookings/calendar?${window.toString()}`);
+  const window = new URLSearchParams({
+    from: instantAt(monday, 0),
+    to: instantAt(plusDays(monday, 7), 0),
+    hall,
+  });
+  const { body, isError, isPending, refetch } = useAnswer<CalendarEntry[]>(
+    `/hall-bookings/calendar?${window.toString()}`,
+  );
   const holidays = useHolidays(monday);
   const chosen = halls.find(({ id }) => id === hall);
   const name = chosen ? `${chosen.code} · ${textIn(chosen.name, language).text}` : '';
@@ -32,7 +46,11 @@ export function BookingCalendar({ halls, hall, monday, onHall, onMonday }: Booki
     title: textIn(entry.title, language).text,
     detail: translate(`resources.occupancy.options.kind.${entry.kind}`),
     tone: entry.state === 'pending' ? 'pending' : entry.kind,
-    ...(entry.state === 'pending' ? { mark: translate('resources.bookings.options.state.pending') } : entry.isMine ? { mark: translate('pages.hall-bookings.mine') } : {}),
+    ...(entry.state === 'pending'
+      ? { mark: translate('resources.bookings.options.state.pending') }
+      : entry.isMine
+        ? { mark: translate('pages.hall-bookings.mine') }
+        : {}),
   }));
   const bookings = new Set((body ?? []).flatMap(({ booking }) => (booking ? [booking] : [])));
   return (
@@ -42,7 +60,10 @@ export function BookingCalendar({ halls, hall, monday, onHall, onMonday }: Booki
           label={translate('resources.bookings.fields.hall')}
           value={hall}
           onChange={onHall}
-          options={halls.map(({ id, code, name: called }) => [id, `${code} · ${textIn(called, language).text}`])}
+          options={halls.map(({ id, code, name: called }) => [
+            id,
+            `${code} · ${textIn(called, language).text}`,
+          ])}
         />
       </PageFields>
       <WeekBar monday={monday} onMonday={onMonday} />
@@ -54,7 +75,11 @@ export function BookingCalendar({ halls, hall, monday, onHall, onMonday }: Booki
           entries={entries}
           label={name}
           holidays={holidays}
-          onOpen={({ id }) => (bookings.has(id) ? void navigate(`/lhms/manage-lachall/bookings/all/${id}/show`) : undefined)}
+          onOpen={({ id }) =>
+            bookings.has(id)
+              ? void navigate(`/lhms/manage-lachall/bookings/all/${id}/show`)
+              : undefined
+          }
         />
       )}
     </>

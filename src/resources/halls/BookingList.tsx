@@ -1,14 +1,27 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { RowPermissions } from '../../contract/resource.ts';
-import { ActionButton, Badge, Failed, formatDate, Loading, Note, Rows, ShownValue, textIn, useAnswer, usePreferences, type ViewRecord } from '../../framework/index.ts';
 import type { FileValue } from '../../contract/fields.ts';
+import type { RowPermissions } from '../../contract/resource.ts';
+import {
+  ActionButton,
+  Badge,
+  Failed,
+  formatDate,
+  Loading,
+  Note,
+  Rows,
+  ShownValue,
+  textIn,
+  useAnswer,
+  usePreferences,
+  type ViewRecord,
+} from '../../framework/index.ts';
 import { bookings } from './bookings.ts';
-import styles from './halls.module.css';
 import { SeriesDialog } from './SeriesDialog.tsx';
 import { StepDialog } from './StepDialog.tsx';
 import { hoursText, meet } from './weekLayout.ts';
+import styles from './halls.module.css';
 
 interface ListedBooking extends ViewRecord {
   id: string;
@@ -51,8 +64,15 @@ export function BookingList({ filter, label, empty }: BookingListProps) {
   const { language } = usePreferences();
   const [taking, setTaking] = useState<{ booking: ListedBooking; step: string } | null>(null);
   const [series, setSeries] = useState<ListedBooking | null>(null);
-  const query = new URLSearchParams({ filter: JSON.stringify(filter), sort: '["startsAt","ASC"]', range: '[0,99]', view: 'main' });
-  const { body, isError, isPending, refetch } = useAnswer<ListedBooking[]>(`/bookings?${query.toString()}`);
+  const query = new URLSearchParams({
+    filter: JSON.stringify(filter),
+    sort: '["startsAt","ASC"]',
+    range: '[0,99]',
+    view: 'main',
+  });
+  const { body, isError, isPending, refetch } = useAnswer<ListedBooking[]>(
+    `/bookings?${query.toString()}`,
+  );
   if (isError) return <Failed onRetry={refetch} />;
   if (isPending || !body) return <Loading />;
   if (body.length === 0) return <Note>{empty}</Note>;
@@ -60,24 +80,45 @@ export function BookingList({ filter, label, empty }: BookingListProps) {
     <div aria-label={label} role="group" className={styles.bookings}>
       <Rows>
         {body.map((booking) => {
-          const open = (booking._can.transitions ?? []).filter((verdict) => STEPS.includes(verdict.name) && (verdict.allowed || verdict.reason === 'samePerson'));
+          const open = (booking._can.transitions ?? []).filter(
+            (verdict) =>
+              STEPS.includes(verdict.name) && (verdict.allowed || verdict.reason === 'samePerson'),
+          );
           // Whoever may reject a request need not be offered to cancel it as well.
-          const steps = open.filter(({ name }) => name !== 'cancel' || !open.some((other) => other.name === 'reject' && other.allowed) || filter['requestedBy'] !== undefined);
+          const steps = open.filter(
+            ({ name }) =>
+              name !== 'cancel' ||
+              !open.some((other) => other.name === 'reject' && other.allowed) ||
+              filter['requestedBy'] !== undefined,
+          );
           const rivals =
             booking.state === 'pending'
-              ? body.filter((other) => other.id !== booking.id && other.state === 'pending' && other.hall === booking.hall && meet(other, booking))
+              ? body.filter(
+                  (other) =>
+                    other.id !== booking.id &&
+                    other.state === 'pending' &&
+                    other.hall === booking.hall &&
+                    meet(other, booking),
+                )
               : [];
           return (
             <li key={booking.id}>
               <span>
                 <Link to={`${PATH}/${booking.id}/show`}>{booking.title}</Link>{' '}
-                <Badge tone={TONES[booking.state] ?? 'plain'}>{translate(`resources.bookings.options.state.${booking.state}`)}</Badge>
+                <Badge tone={TONES[booking.state] ?? 'plain'}>
+                  {translate(`resources.bookings.options.state.${booking.state}`)}
+                </Badge>
                 <small>
-                  {formatDate(booking.startsAt, language)}, {hoursText(booking)} · {textIn(booking._labels['hall'], language).text} ·{' '}
+                  {formatDate(booking.startsAt, language)}, {hoursText(booking)} ·{' '}
+                  {textIn(booking._labels['hall'], language).text} ·{' '}
                   {textIn(booking._labels['requestedBy'], language).text}
                 </small>
                 {rivals.length > 0 && (
-                  <small>{translate('pages.hall-bookings.rivals', { names: rivals.map(({ title }) => title).join(', ') })}</small>
+                  <small>
+                    {translate('pages.hall-bookings.rivals', {
+                      names: rivals.map(({ title }) => title).join(', '),
+                    })}
+                  </small>
                 )}
                 {booking.note !== null && <small>{booking.note}</small>}
                 {booking.decisionFile && (
@@ -98,7 +139,9 @@ export function BookingList({ filter, label, empty }: BookingListProps) {
                     key={verdict.name}
                     quiet={verdict.name !== 'approve'}
                     disabled={!verdict.allowed}
-                    title={verdict.allowed ? undefined : translate('pages.hall-bookings.notYourOwn')}
+                    title={
+                      verdict.allowed ? undefined : translate('pages.hall-bookings.notYourOwn')
+                    }
                     onClick={() => setTaking({ booking, step: verdict.name })}
                   >
                     {translate(`resources.bookings.transitions.${verdict.name}`)}
@@ -115,7 +158,16 @@ export function BookingList({ filter, label, empty }: BookingListProps) {
         })}
       </Rows>
       {taking && <StepDialog {...taking} onClose={() => setTaking(null)} />}
-      {series?.series && <SeriesDialog series={series.series} booking={series} onClose={(isDone) => { setSeries(null); if (isDone) refetch(); }} />}
+      {series?.series && (
+        <SeriesDialog
+          series={series.series}
+          booking={series}
+          onClose={(isDone) => {
+            setSeries(null);
+            if (isDone) refetch();
+          }}
+        />
+      )}
     </div>
   );
 }

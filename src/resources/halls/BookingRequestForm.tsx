@@ -1,18 +1,47 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { FailureBody } from '../../contract/envelope.ts';
-import type { BookingAnswer, BookingDate, BookingRequest, HallOption, InsteadOfDate, Suggested, WirePeriod } from '../../contract/faculty/halls.ts';
-import { ActionButton, Actions, Callout, PageCheck, PageField, PageFields, Panel, textIn, useCall, usePortalServices, usePreferences } from '../../framework/index.ts';
+import type {
+  BookingAnswer,
+  BookingDate,
+  BookingRequest,
+  HallOption,
+  InsteadOfDate,
+  Suggested,
+  WirePeriod,
+} from '../../contract/faculty/halls.ts';
+import {
+  ActionButton,
+  Actions,
+  Callout,
+  PageCheck,
+  PageField,
+  PageFields,
+  Panel,
+  textIn,
+  useCall,
+  usePortalServices,
+  usePreferences,
+} from '../../framework/index.ts';
 import { BOOKING_PURPOSES } from './bookings.ts';
 import { DateOutcomes } from './DateOutcomes.tsx';
-import styles from './halls.module.css';
 import { ONCE, ruleOf, type Repetition } from './recurrenceRule.ts';
 import { RepeatFields } from './RepeatFields.tsx';
 import { clockText, wallClock } from './weekLayout.ts';
+import styles from './halls.module.css';
 
 const TEXTS = 'pages.hall-bookings';
 /** Zones in which guests and partner universities plan; any other can be named by the interface. */
-const ZONES = ['Asia/Colombo', 'Asia/Kolkata', 'Asia/Tokyo', 'Asia/Singapore', 'Europe/London', 'Europe/Berlin', 'America/New_York', 'Australia/Melbourne'];
+const ZONES = [
+  'Asia/Colombo',
+  'Asia/Kolkata',
+  'Asia/Tokyo',
+  'Asia/Singapore',
+  'Europe/London',
+  'Europe/Berlin',
+  'America/New_York',
+  'Australia/Melbourne',
+];
 
 interface BookingRequestFormProps {
   halls: readonly HallOption[];
@@ -20,13 +49,25 @@ interface BookingRequestFormProps {
   onDone: () => void;
 }
 
-/** Asks for a hall: once or repeatedly, first shown date by date, then requested; afterwards every date with what became of it. */
+/**
+ * Asks for a hall: once or repeatedly, first shown date by date, then requested; afterwards every
+ * date with what became of it.
+ */
 export function BookingRequestForm({ halls, start, onDone }: BookingRequestFormProps) {
   const translate = useTranslate();
   const { language } = usePreferences();
   const { http } = usePortalServices();
   const { run, isBusy, problemOf } = useCall();
-  const [wish, setWish] = useState({ title: '', purpose: 'meeting', seats: '', remarks: '', from: '09:00', to: '11:00', timeZone: 'Asia/Colombo', ...start });
+  const [wish, setWish] = useState({
+    title: '',
+    purpose: 'meeting',
+    seats: '',
+    remarks: '',
+    from: '09:00',
+    to: '11:00',
+    timeZone: 'Asia/Colombo',
+    ...start,
+  });
   const [repetition, setRepetition] = useState<Repetition>(ONCE);
   const [facilities, setFacilities] = useState<readonly string[]>([]);
   const [preview, setPreview] = useState<BookingAnswer | null>(null);
@@ -71,18 +112,39 @@ export function BookingRequestForm({ halls, start, onDone }: BookingRequestFormP
     });
   /** Of one date the wish itself changes; of many, that date alone. */
   const isSeries = (preview?.dates.length ?? 0) > 1;
-  const takeInstead = ({ startsAt, insteadOf }: Pick<BookingDate, 'startsAt' | 'insteadOf'>, period: WirePeriod, hall: string): void => {
+  const takeInstead = (
+    { startsAt, insteadOf }: Pick<BookingDate, 'startsAt' | 'insteadOf'>,
+    period: WirePeriod,
+    hall: string,
+  ): void => {
     const date = insteadOf ?? startsAt;
-    look({}, [...instead.filter((other) => other.date !== date), { date, hall, startsAt: period.startsAt, endsAt: period.endsAt }]);
+    look({}, [
+      ...instead.filter((other) => other.date !== date),
+      { date, hall, startsAt: period.startsAt, endsAt: period.endsAt },
+    ]);
   };
-  const atTime = (period: WirePeriod, date: Pick<BookingDate, 'startsAt' | 'insteadOf' | 'hall'>): void =>
+  const atTime = (
+    period: WirePeriod,
+    date: Pick<BookingDate, 'startsAt' | 'insteadOf' | 'hall'>,
+  ): void =>
     isSeries
       ? takeInstead(date, period, date.hall?.id ?? wish.hall)
-      : look({ timeZone: 'Asia/Colombo', from: clockText(wallClock(period.startsAt).minute), to: clockText(wallClock(period.endsAt).minute) });
-  const inHall = (hall: string, date: Pick<BookingDate, 'startsAt' | 'endsAt' | 'insteadOf'>): void => (isSeries ? takeInstead(date, date, hall) : look({ hall }));
+      : look({
+          timeZone: 'Asia/Colombo',
+          from: clockText(wallClock(period.startsAt).minute),
+          to: clockText(wallClock(period.endsAt).minute),
+        });
+  const inHall = (
+    hall: string,
+    date: Pick<BookingDate, 'startsAt' | 'endsAt' | 'insteadOf'>,
+  ): void => (isSeries ? takeInstead(date, date, hall) : look({ hall }));
 
   if (done) return <Answered answer={done} onDone={onDone} />;
-  const all = new Map(halls.flatMap((hall) => hall.facilities.map(({ id, name }) => [id, textIn(name, language).text] as const)));
+  const all = new Map(
+    halls.flatMap((hall) =>
+      hall.facilities.map(({ id, name }) => [id, textIn(name, language).text] as const),
+    ),
+  );
   const fitting = halls.filter(
     (hall) =>
       hall.isBookable &&
@@ -91,7 +153,8 @@ export function BookingRequestForm({ halls, start, onDone }: BookingRequestFormP
   );
   const chosen = halls.find(({ id }) => id === wish.hall);
   const options = [...fitting, ...(chosen && !fitting.includes(chosen) ? [chosen] : [])].map(
-    (hall) => [hall.id, `${hall.code} · ${textIn(hall.name, language).text} (${hall.capacity})`] as const,
+    (hall) =>
+      [hall.id, `${hall.code} · ${textIn(hall.name, language).text} (${hall.capacity})`] as const,
   );
   const possible = preview?.dates.filter(({ outcome }) => outcome !== 'skipped').length ?? 0;
   return (
@@ -108,7 +171,10 @@ export function BookingRequestForm({ halls, start, onDone }: BookingRequestFormP
             label={translate('resources.bookings.fields.purpose')}
             value={wish.purpose}
             onChange={(purpose) => change({ purpose })}
-            options={BOOKING_PURPOSES.map((purpose) => [purpose, translate(`resources.bookings.options.purpose.${purpose}`)])}
+            options={BOOKING_PURPOSES.map((purpose) => [
+              purpose,
+              translate(`resources.bookings.options.purpose.${purpose}`),
+            ])}
           />
           <PageField
             label={translate('resources.bookings.fields.seats')}
@@ -138,7 +204,13 @@ export function BookingRequestForm({ halls, start, onDone }: BookingRequestFormP
           onChange={(hall) => change({ hall })}
           options={options}
           problem={problemOf('hall')}
-          help={words(fitting.length === 0 ? 'noneFits' : chosen?.needsApproval ? 'asksSomebody' : 'asksNobody')}
+          help={words(
+            fitting.length === 0
+              ? 'noneFits'
+              : chosen?.needsApproval
+                ? 'asksSomebody'
+                : 'asksNobody',
+          )}
         />
         <PageFields>
           <PageField
@@ -148,7 +220,13 @@ export function BookingRequestForm({ halls, start, onDone }: BookingRequestFormP
             onChange={(date) => change({ date })}
             problem={problemOf('date') ?? problemOf('startsAt')}
           />
-          <PageField label={words('from')} type="time" value={wish.from} onChange={(from) => change({ from })} problem={problemOf('from')} />
+          <PageField
+            label={words('from')}
+            type="time"
+            value={wish.from}
+            onChange={(from) => change({ from })}
+            problem={problemOf('from')}
+          />
           <PageField
             label={words('to')}
             type="time"
@@ -188,7 +266,10 @@ export function BookingRequestForm({ halls, start, onDone }: BookingRequestFormP
         </Actions>
       </Panel>
       {preview && (
-        <Panel title={words('dates', { smart_count: preview.dates.length })} note={words('datesNote')}>
+        <Panel
+          title={words('dates', { smart_count: preview.dates.length })}
+          note={words('datesNote')}
+        >
           <DateOutcomes
             dates={preview.dates}
             label={words('dates', { smart_count: preview.dates.length })}
@@ -203,7 +284,12 @@ export function BookingRequestForm({ halls, start, onDone }: BookingRequestFormP
             }
           />
           <Actions>
-            <ActionButton isBusy={isBusy} onClick={ask} disabled={possible === 0} title={possible === 0 ? words('nothingPossible') : undefined}>
+            <ActionButton
+              isBusy={isBusy}
+              onClick={ask}
+              disabled={possible === 0}
+              title={possible === 0 ? words('nothingPossible') : undefined}
+            >
               {words('request', { smart_count: Math.max(possible, 1) })}
             </ActionButton>
           </Actions>
@@ -215,14 +301,24 @@ export function BookingRequestForm({ halls, start, onDone }: BookingRequestFormP
 
 function Answered({ answer: { dates }, onDone }: { answer: BookingAnswer; onDone: () => void }) {
   const translate = useTranslate();
-  const count = (outcome: string): number => dates.filter((date) => date.outcome === outcome).length;
+  const count = (outcome: string): number =>
+    dates.filter((date) => date.outcome === outcome).length;
   return (
     <Panel title={translate(`${TEXTS}.became`)}>
       <Callout tone={count('skipped') > 0 ? 'caution' : 'good'}>
-        {translate(`${TEXTS}.counts`, { made: count('made'), pending: count('pending'), skipped: count('skipped') })}
+        {translate(`${TEXTS}.counts`, {
+          made: count('made'),
+          pending: count('pending'),
+          skipped: count('skipped'),
+        })}
       </Callout>
       <DateOutcomes
-        dates={dates.map(({ suggested: _suggested, ...date }: BookingAnswer['dates'][number] & { suggested?: Suggested }) => date)}
+        dates={dates.map(
+          ({
+            suggested: _suggested,
+            ...date
+          }: BookingAnswer['dates'][number] & { suggested?: Suggested }) => date,
+        )}
         label={translate(`${TEXTS}.became`)}
       />
       <Actions>

@@ -1,14 +1,22 @@
 import { useTranslate } from 'ra-core';
 import { Link, useSearchParams } from 'react-router';
 import type { CalendarEntry, HallOption } from '../../contract/faculty/halls.ts';
-import { ActionButton, Failed, Loading, Page, Panel, useAnswer, usePrivileges } from '../../framework/index.ts';
+import {
+  ActionButton,
+  Failed,
+  Loading,
+  Page,
+  Panel,
+  useAnswer,
+  usePrivileges,
+} from '../../framework/index.ts';
 import { BookingCalendar } from './BookingCalendar.tsx';
 import { BookingList } from './BookingList.tsx';
 import { BookingRequestForm } from './BookingRequestForm.tsx';
-import { Feeds } from './Feeds.tsx';
-import styles from './halls.module.css';
 import { busiestHall } from './busiestHall.ts';
+import { Feeds } from './Feeds.tsx';
 import { instantAt, mondayBefore, plusDays, todayThere } from './weekLayout.ts';
+import styles from './halls.module.css';
 
 const TEXTS = 'pages.hall-bookings';
 /** The hall that somebody looked at last, on this device. */
@@ -33,16 +41,32 @@ export function Bookings() {
       ? `/hall-bookings/calendar?${new URLSearchParams({ from: instantAt(monday, 0), to: instantAt(plusDays(monday, 7), 0) }).toString()}`
       : null,
   );
-  const hall = known ?? (halls && (ledger || isLedgerMissing) ? busiestHall(halls, ledger ?? []) : '');
+  const hall =
+    known ?? (halls && (ledger || isLedgerMissing) ? busiestHall(halls, ledger ?? []) : '');
   const go = (next: Record<string, string>): void =>
     setParameters(
-      { part, ...(parameters.get('hall') ? { hall } : {}), ...(parameters.get('week') ? { week: monday } : {}), ...next },
+      {
+        part,
+        ...(parameters.get('hall') ? { hall } : {}),
+        ...(parameters.get('week') ? { week: monday } : {}),
+        ...next,
+      },
       { replace: next['part'] === undefined },
     );
   const mayAsk = privileges.has('HBOOK_CREATE') || privileges.has('HBOOK_EDIT');
   const from = instantAt(todayThere(), 0);
-  if (isError) return <Page title={words('title')}><Failed onRetry={refetch} /></Page>;
-  if (!halls || (hall === '' && halls.length > 0)) return <Page title={words('title')}><Loading lines={6} /></Page>;
+  if (isError)
+    return (
+      <Page title={words('title')}>
+        <Failed onRetry={refetch} />
+      </Page>
+    );
+  if (!halls || (hall === '' && halls.length > 0))
+    return (
+      <Page title={words('title')}>
+        <Loading lines={6} />
+      </Page>
+    );
   if (part === 'new')
     return (
       <Page title={words('new')} intro={words('newIntro')}>
@@ -63,7 +87,11 @@ export function Bookings() {
             </ActionButton>
           ))}
         </nav>
-        <ActionButton disabled={!mayAsk} title={mayAsk ? undefined : words('mayNotAsk')} onClick={() => go({ part: 'new' })}>
+        <ActionButton
+          disabled={!mayAsk}
+          title={mayAsk ? undefined : words('mayNotAsk')}
+          onClick={() => go({ part: 'new' })}
+        >
           {words('new')}
         </ActionButton>
       </div>
@@ -81,19 +109,33 @@ export function Bookings() {
       )}
       {part === 'waiting' && (
         <Panel>
-          <BookingList filter={{ state: 'pending', startsAt_gte: from }} label={words('part.waiting')} empty={words('nothingWaits')} />
+          <BookingList
+            filter={{ state: 'pending', startsAt_gte: from }}
+            label={words('part.waiting')}
+            empty={words('nothingWaits')}
+          />
         </Panel>
       )}
       {part === 'mine' && me && (
         <Panel>
-          <BookingList filter={{ requestedBy: me.userData.user, startsAt_gte: from }} label={words('part.mine')} empty={words('nothingMine')} />
+          <BookingList
+            filter={{ requestedBy: me.userData.user, startsAt_gte: from }}
+            label={words('part.mine')}
+            empty={words('nothingMine')}
+          />
         </Panel>
       )}
       {part === 'feeds' && <Feeds halls={halls} />}
       <div className={styles.links}>
-        <Link to="/lhms/manage-lachall/bookings/all">{translate('resources.bookings.views.main')}</Link>
+        <Link to="/lhms/manage-lachall/bookings/all">
+          {translate('resources.bookings.views.main')}
+        </Link>
         <Link to="/lhms/manage-lachall/holidays">{translate('resources.holidays.views.main')}</Link>
-        {privileges.has('HALL_VIEW') && <Link to="/lhms/manage-lachall/hall-closures">{translate('resources.hall-closures.views.main')}</Link>}
+        {privileges.has('HALL_VIEW') && (
+          <Link to="/lhms/manage-lachall/hall-closures">
+            {translate('resources.hall-closures.views.main')}
+          </Link>
+        )}
       </div>
     </Page>
   );

@@ -2,13 +2,27 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { HallOption, TimetableEntry } from '../../contract/faculty/halls.ts';
-import { ActionButton, Badge, formatDate, Note, PageDialog, textIn, usePreferences } from '../../framework/index.ts';
-import styles from './halls.module.css';
+import {
+  ActionButton,
+  Badge,
+  formatDate,
+  Note,
+  PageDialog,
+  textIn,
+  usePreferences,
+} from '../../framework/index.ts';
 import { MoveForm } from './MoveForm.tsx';
 import { hoursText } from './weekLayout.ts';
+import styles from './halls.module.css';
 
 const TEXTS = 'pages.hall-timetable';
-const TONES = { planned: 'plain', open: 'good', closed: 'caution', locked: 'plain', cancelled: 'bad' } as const;
+const TONES = {
+  planned: 'plain',
+  open: 'good',
+  closed: 'caution',
+  locked: 'plain',
+  cancelled: 'bad',
+} as const;
 
 interface ClassDialogProps {
   entry: TimetableEntry;
@@ -27,7 +41,8 @@ export function ClassDialog({ entry, to, halls, isMovable, mayMove, onClose }: C
   const [isMoving, setMoving] = useState(to !== null);
   const words = (key: string, values = {}): string => translate(`${TEXTS}.${key}`, values);
   const title = `${entry.code} ${textIn(entry.title, language).text}`;
-  if (isMoving) return <MoveForm entry={entry} to={to} title={title} halls={halls} onClose={onClose} />;
+  if (isMoving)
+    return <MoveForm entry={entry} to={to} title={title} halls={halls} onClose={onClose} />;
   return (
     <PageDialog
       title={title}
@@ -37,7 +52,11 @@ export function ClassDialog({ entry, to, halls, isMovable, mayMove, onClose }: C
           <ActionButton quiet onClick={() => onClose(false)}>
             {words('close')}
           </ActionButton>
-          <ActionButton disabled={!isMovable} title={isMovable ? undefined : words(mayMove ? 'begun' : 'mayNotMove')} onClick={() => setMoving(true)}>
+          <ActionButton
+            disabled={!isMovable}
+            title={isMovable ? undefined : words(mayMove ? 'begun' : 'mayNotMove')}
+            onClick={() => setMoving(true)}
+          >
             {words('move')}
           </ActionButton>
         </>
@@ -57,7 +76,9 @@ export function ClassDialog({ entry, to, halls, isMovable, mayMove, onClose }: C
         <dd>{entry.lecturers.map(({ name }) => textIn(name, language).text).join(', ') || '–'}</dd>
         <dt>{translate('resources.class-sessions.fields.state')}</dt>
         <dd>
-          <Badge tone={TONES[entry.state]}>{translate(`resources.class-sessions.options.state.${entry.state}`)}</Badge>{' '}
+          <Badge tone={TONES[entry.state]}>
+            {translate(`resources.class-sessions.options.state.${entry.state}`)}
+          </Badge>{' '}
           {entry.isMoved && <Badge tone="caution">{words('moved')}</Badge>}
         </dd>
       </dl>

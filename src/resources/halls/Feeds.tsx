@@ -1,11 +1,29 @@
 import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { CalendarFeed, HallOption } from '../../contract/faculty/halls.ts';
-import { ActionButton, Actions, Callout, formatDate, Loading, Note, PageField, Panel, Rows, textIn, useAnswer, useCall, usePortalServices, usePreferences } from '../../framework/index.ts';
+import {
+  ActionButton,
+  Actions,
+  Callout,
+  formatDate,
+  Loading,
+  Note,
+  PageField,
+  Panel,
+  Rows,
+  textIn,
+  useAnswer,
+  useCall,
+  usePortalServices,
+  usePreferences,
+} from '../../framework/index.ts';
 
 const TEXTS = 'pages.hall-bookings.feeds';
 
-/** Addresses for calendar programs: one's own classes and bookings, or a hall. Each is told once and can be revoked. */
+/**
+ * Addresses for calendar programs: one's own classes and bookings, or a hall. Each is told once and
+ * can be revoked.
+ */
 export function Feeds({ halls }: { halls: readonly HallOption[] }) {
   const translate = useTranslate();
   const notify = useNotify();
@@ -18,22 +36,34 @@ export function Feeds({ halls }: { halls: readonly HallOption[] }) {
   const words = (key: string, values = {}): string => translate(`${TEXTS}.${key}`, values);
   const make = (): void =>
     void run(async () => {
-      const answer = await http.post<CalendarFeed>('/calendar-feeds', { hall: hall === '' ? null : hall });
+      const answer = await http.post<CalendarFeed>('/calendar-feeds', {
+        hall: hall === '' ? null : hall,
+      });
       if (answer.isSuccess) setMade(answer.body.url ?? null);
       refetch();
       return answer;
     });
-  const revoke = (id: string): void => void run(() => http.delete(`/calendar-feeds/${id}`), words('revoked')).then(() => refetch());
+  const revoke = (id: string): void =>
+    void run(() => http.delete(`/calendar-feeds/${id}`), words('revoked')).then(() => refetch());
   const copy = (): void =>
-    void navigator.clipboard.writeText(made ?? '').then(() => notify(words('copied'), { type: 'success' }), () => notify(words('copyFailed'), { type: 'warning' }));
-  const nameOf = (feed: CalendarFeed): string => (feed.hall ? words('ofHall', { code: feed.hall.code }) : words('own'));
+    void navigator.clipboard.writeText(made ?? '').then(
+      () => notify(words('copied'), { type: 'success' }),
+      () => notify(words('copyFailed'), { type: 'warning' }),
+    );
+  const nameOf = (feed: CalendarFeed): string =>
+    feed.hall ? words('ofHall', { code: feed.hall.code }) : words('own');
   return (
     <Panel title={words('title')} note={words('note')} onSubmit={make}>
       <PageField
         label={words('what')}
         value={hall}
         onChange={setHall}
-        options={[['', words('own')], ...halls.map(({ id, code, name }) => [id, `${code} · ${textIn(name, language).text}`] as const)]}
+        options={[
+          ['', words('own')],
+          ...halls.map(
+            ({ id, code, name }) => [id, `${code} · ${textIn(name, language).text}`] as const,
+          ),
+        ]}
         problem={problemOf('hall')}
       />
       <Actions>
@@ -62,7 +92,9 @@ export function Feeds({ halls }: { halls: readonly HallOption[] }) {
                 {nameOf(feed)}
                 <small>
                   {words('since', { date: formatDate(feed.createdAt, language) })}
-                  {feed.usedAt === null ? '' : ` · ${words('used', { date: formatDate(feed.usedAt, language) })}`}
+                  {feed.usedAt === null
+                    ? ''
+                    : ` · ${words('used', { date: formatDate(feed.usedAt, language) })}`}
                 </small>
               </span>
               <ActionButton quiet danger onClick={() => revoke(feed.id)}>

@@ -1,14 +1,30 @@
 import { useTranslate } from 'ra-core';
 import { useState, type CSSProperties } from 'react';
 import { HALL_REPORT_COLUMNS, type HallReport } from '../../contract/faculty/halls.ts';
-import { Failed, formatDate, formatInteger, Loading, Note, Page, PageField, PageFields, PageTable, Panel, ReportActions, textIn, useAnswer, usePreferences } from '../../framework/index.ts';
-import styles from './halls.module.css';
+import {
+  Failed,
+  formatDate,
+  formatInteger,
+  Loading,
+  Note,
+  Page,
+  PageField,
+  PageFields,
+  PageTable,
+  Panel,
+  ReportActions,
+  textIn,
+  useAnswer,
+  usePreferences,
+} from '../../framework/index.ts';
 import { clockText, mondayBefore, plusDays, todayThere } from './weekLayout.ts';
+import styles from './halls.module.css';
 
 const TEXTS = 'pages.hall-reports';
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 const KINDS = ['class', 'booking', 'exam', 'maintenance'] as const;
-const percent = (share: number | null): string => (share === null ? '–' : `${Math.round(share * 100)} %`);
+const percent = (share: number | null): string =>
+  share === null ? '–' : `${Math.round(share * 100)} %`;
 const hours = (value: number): string => value.toFixed(1);
 const MOST_DAYS = 366;
 
@@ -19,8 +35,11 @@ export function HallReports() {
   const monday = mondayBefore(todayThere());
   const [period, setPeriod] = useState({ from: plusDays(monday, -28), to: plusDays(monday, 6) });
   const words = (key: string): string => translate(`${TEXTS}.${key}`);
-  const isPeriod = period.from !== '' && period.to >= period.from && plusDays(period.from, MOST_DAYS) >= period.to;
-  const { body, isError, isPending, refetch } = useAnswer<HallReport>(isPeriod ? `/hall-report?from=${period.from}&to=${period.to}` : null);
+  const isPeriod =
+    period.from !== '' && period.to >= period.from && plusDays(period.from, MOST_DAYS) >= period.to;
+  const { body, isError, isPending, refetch } = useAnswer<HallReport>(
+    isPeriod ? `/hall-report?from=${period.from}&to=${period.to}` : null,
+  );
   const head = HALL_REPORT_COLUMNS;
   const rows = (body?.halls ?? []).map((hall) => [
     `${hall.code} · ${textIn(hall.name, language).text}`,
@@ -35,7 +54,12 @@ export function HallReports() {
   return (
     <Page title={words('title')} intro={words('intro')}>
       <PageFields>
-        <PageField label={words('from')} type="date" value={period.from} onChange={(from) => setPeriod({ ...period, from })} />
+        <PageField
+          label={words('from')}
+          type="date"
+          value={period.from}
+          onChange={(from) => setPeriod({ ...period, from })}
+        />
         <PageField
           label={words('to')}
           type="date"
@@ -51,7 +75,8 @@ export function HallReports() {
         <>
           <Panel>
             <h2>
-              {words('halls')} · {formatDate(period.from, language)} – {formatDate(period.to, language)}
+              {words('halls')} · {formatDate(period.from, language)} –{' '}
+              {formatDate(period.to, language)}
             </h2>
             <Note>{words('hallsNote')}</Note>
             <PageTable label={words('halls')}>
@@ -77,7 +102,10 @@ export function HallReports() {
                 ))}
               </tbody>
             </PageTable>
-            <ReportActions path={`/hall-report?from=${period.from}&to=${period.to}`} fileName={`halls-${period.from}-${period.to}`} />
+            <ReportActions
+              path={`/hall-report?from=${period.from}&to=${period.to}`}
+              fileName={`halls-${period.from}-${period.to}`}
+            />
           </Panel>
           <Panel>
             <div className={styles.oneSheet}>
@@ -116,7 +144,10 @@ function HeatMap({ heat: { from, days } }: Pick<HallReport, 'heat'>) {
               {days.map((row, day) => {
                 const share = row[index] ?? 0;
                 return (
-                  <td key={DAYS[day]} style={{ '--heat': Math.round(share * 100) } as CSSProperties}>
+                  <td
+                    key={DAYS[day]}
+                    style={{ '--heat': Math.round(share * 100) } as CSSProperties}
+                  >
                     {percent(share)}
                   </td>
                 );

@@ -2,8 +2,25 @@ import { useQuery } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { FailureBody } from '../../contract/envelope.ts';
-import type { ClassMove, HallOption, MoveAnswer, TimetableEntry } from '../../contract/faculty/halls.ts';
-import { ActionButton, Callout, Note, PageDialog, PageField, PageFields, problemWords, textIn, useCall, usePortalServices, usePreferences } from '../../framework/index.ts';
+import type {
+  ClassMove,
+  HallOption,
+  MoveAnswer,
+  TimetableEntry,
+} from '../../contract/faculty/halls.ts';
+import {
+  ActionButton,
+  Callout,
+  Note,
+  PageDialog,
+  PageField,
+  PageFields,
+  problemWords,
+  textIn,
+  useCall,
+  usePortalServices,
+  usePreferences,
+} from '../../framework/index.ts';
 import { clockText, wallClock } from './weekLayout.ts';
 
 const TEXTS = 'pages.hall-timetable';
@@ -55,13 +72,21 @@ export function MoveForm({ entry, to, title, halls, onClose }: MoveFormProps) {
     queryFn: async ({ signal }) => {
       const answer = await http.post<MoveAnswer>(`/timetable/${entry.id}/move`, asked, { signal });
       if (answer.isSuccess) return { answer: answer.body, problem: null };
-      const [problem] = Object.values((answer.body as Partial<FailureBody> | null)?.fieldErrors ?? {});
-      return { answer: null, problem: problem ? problemWords(problem, translate, language) : answer.message };
+      const [problem] = Object.values(
+        (answer.body as Partial<FailureBody> | null)?.fieldErrors ?? {},
+      );
+      return {
+        answer: null,
+        problem: problem ? problemWords(problem, translate, language) : answer.message,
+      };
     },
   });
   const clashes = (isForward && rehearsal.data?.answer?.clashes) || [];
-  const problem = isForward ? (rehearsal.data?.problem ?? null) : translate('errors.field.beforeStart');
-  const isFree = isForward && rehearsal.data !== undefined && problem === null && clashes.length === 0;
+  const problem = isForward
+    ? (rehearsal.data?.problem ?? null)
+    : translate('errors.field.beforeStart');
+  const isFree =
+    isForward && rehearsal.data !== undefined && problem === null && clashes.length === 0;
   const go = async (): Promise<void> => {
     const isDone = await run(() => http.post(`/timetable/${entry.id}/move`, body(false)));
     if (!isDone) return;
@@ -80,7 +105,9 @@ export function MoveForm({ entry, to, title, halls, onClose }: MoveFormProps) {
           <ActionButton
             isBusy={isBusy}
             disabled={!isFree}
-            title={isFree ? undefined : (problem ?? (rehearsal.data ? words('taken') : words('looking')))}
+            title={
+              isFree ? undefined : (problem ?? (rehearsal.data ? words('taken') : words('looking')))
+            }
             onClick={() => void go()}
           >
             {words('doMove')}
@@ -89,34 +116,65 @@ export function MoveForm({ entry, to, title, halls, onClose }: MoveFormProps) {
       }
     >
       <PageFields>
-        <PageField label={words('day')} type="date" value={move.date} onChange={(date) => change({ date })} />
-        <PageField label={words('starts')} type="time" value={move.from} onChange={(from) => change({ from })} />
-        <PageField label={words('ends')} type="time" value={move.to} onChange={(end_) => change({ to: end_ })} />
+        <PageField
+          label={words('day')}
+          type="date"
+          value={move.date}
+          onChange={(date) => change({ date })}
+        />
+        <PageField
+          label={words('starts')}
+          type="time"
+          value={move.from}
+          onChange={(from) => change({ from })}
+        />
+        <PageField
+          label={words('ends')}
+          type="time"
+          value={move.to}
+          onChange={(end_) => change({ to: end_ })}
+        />
         <PageField
           label={words('toHall')}
           value={move.hall}
           onChange={(hall) => change({ hall })}
           options={[
             ['', words('noHall')],
-            ...halls.map((hall) => [hall.id, `${hall.code} · ${textIn(hall.name, language).text} (${hall.capacity})`] as const),
+            ...halls.map(
+              (hall) =>
+                [
+                  hall.id,
+                  `${hall.code} · ${textIn(hall.name, language).text} (${hall.capacity})`,
+                ] as const,
+            ),
           ]}
         />
         <PageField
           label={words('scope')}
           value={move.scope}
           onChange={(scope) => change({ scope: scope as ClassMove['scope'] })}
-          options={[['once', words('once')], ...(entry.slot === null ? [] : [['always', words('always')] as const])]}
+          options={[
+            ['once', words('once')],
+            ...(entry.slot === null ? [] : [['always', words('always')] as const]),
+          ]}
         />
       </PageFields>
       {move.scope === 'once' && (
-        <PageField label={words('note')} value={move.note} onChange={(note) => change({ note })} problem={problemOf('note')} />
+        <PageField
+          label={words('note')}
+          value={move.note}
+          onChange={(note) => change({ note })}
+          problem={problemOf('note')}
+        />
       )}
       <div aria-live="polite">
         {isForward && rehearsal.isPending && <Note>{words('looking')}</Note>}
         {problem !== null && <Callout tone="caution">{problem}</Callout>}
         {isFree && (
           <Callout tone="good">
-            {(rehearsal.data?.answer?.count ?? 1) > 1 ? words('freeAll', { count: rehearsal.data?.answer?.count ?? 1 }) : words('free')}
+            {(rehearsal.data?.answer?.count ?? 1) > 1
+              ? words('freeAll', { count: rehearsal.data?.answer?.count ?? 1 })
+              : words('free')}
           </Callout>
         )}
         {clashes.length > 0 && (
@@ -124,7 +182,9 @@ export function MoveForm({ entry, to, title, halls, onClose }: MoveFormProps) {
             <p>{words('taken')}</p>
             <ul>
               {clashes.slice(0, SHOWN).map((clash) => (
-                <li key={`${clash.what}${clash.startsAt}${textIn(clash.by, language).text}`}>{problemWords(clash.problem, translate, language)}</li>
+                <li key={`${clash.what}${clash.startsAt}${textIn(clash.by, language).text}`}>
+                  {problemWords(clash.problem, translate, language)}
+                </li>
               ))}
             </ul>
             {clashes.length > SHOWN && <p>{words('more', { count: clashes.length - SHOWN })}</p>}

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { PageField, PageFields } from '../../framework/index.ts';
-import styles from './halls.module.css';
 import { WEEKDAY_CODES, type Repetition } from './recurrenceRule.ts';
+import styles from './halls.module.css';
 
 const TEXTS = 'pages.hall-bookings.repeat';
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
@@ -18,7 +18,8 @@ export function RepeatFields({ repetition, onChange, problem }: RepeatFieldsProp
   const words = (key: string): string => translate(`${TEXTS}.${key}`);
   const change = (more: Partial<Repetition>): void => onChange({ ...repetition, ...more });
   const { every, interval, weekdays, ends, count, until } = repetition;
-  const choice = (keys: readonly string[]): [string, string][] => keys.map((key) => [key, words(key)]);
+  const choice = (keys: readonly string[]): [string, string][] =>
+    keys.map((key) => [key, words(key)]);
   return (
     <>
       <PageFields>
@@ -30,7 +31,12 @@ export function RepeatFields({ repetition, onChange, problem }: RepeatFieldsProp
           problem={problem}
         />
         {every !== 'never' && (
-          <PageField label={words('interval')} type="number" value={interval} onChange={(value) => change({ interval: value })} />
+          <PageField
+            label={words('interval')}
+            type="number"
+            value={interval}
+            onChange={(value) => change({ interval: value })}
+          />
         )}
         {every !== 'never' && (
           <PageField
@@ -41,10 +47,20 @@ export function RepeatFields({ repetition, onChange, problem }: RepeatFieldsProp
           />
         )}
         {every !== 'never' && ends === 'count' && (
-          <PageField label={words('times')} type="number" value={count} onChange={(value) => change({ count: value })} />
+          <PageField
+            label={words('times')}
+            type="number"
+            value={count}
+            onChange={(value) => change({ count: value })}
+          />
         )}
         {every !== 'never' && ends === 'until' && (
-          <PageField label={words('lastDay')} type="date" value={until} onChange={(value) => change({ until: value })} />
+          <PageField
+            label={words('lastDay')}
+            type="date"
+            value={until}
+            onChange={(value) => change({ until: value })}
+          />
         )}
       </PageFields>
       {every === 'week' && (
@@ -55,7 +71,13 @@ export function RepeatFields({ repetition, onChange, problem }: RepeatFieldsProp
               <input
                 type="checkbox"
                 checked={weekdays.includes(code)}
-                onChange={(event) => change({ weekdays: event.target.checked ? [...weekdays, code] : weekdays.filter((day) => day !== code) })}
+                onChange={(event) =>
+                  change({
+                    weekdays: event.target.checked
+                      ? [...weekdays, code]
+                      : weekdays.filter((day) => day !== code),
+                  })
+                }
               />
               {translate(`resources.class-slots.options.weekday.${DAYS[index]}`)}
             </label>

@@ -1,7 +1,19 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { HallOption, SeriesAnswer, SeriesChange } from '../../contract/faculty/halls.ts';
-import { ActionButton, formatDate, Note, PageDialog, PageField, PageFields, textIn, useAnswer, useCall, usePortalServices, usePreferences } from '../../framework/index.ts';
+import {
+  ActionButton,
+  formatDate,
+  Note,
+  PageDialog,
+  PageField,
+  PageFields,
+  textIn,
+  useAnswer,
+  useCall,
+  usePortalServices,
+  usePreferences,
+} from '../../framework/index.ts';
 import { DateOutcomes } from './DateOutcomes.tsx';
 
 const TEXTS = 'pages.hall-bookings.series';
@@ -14,7 +26,10 @@ interface SeriesDialogProps {
   onClose: (isDone: boolean) => void;
 }
 
-/** Changes or cancels what is still to come of a series: first every date with what would become of it, then done. */
+/**
+ * Changes or cancels what is still to come of a series: first every date with what would become of
+ * it, then done.
+ */
 export function SeriesDialog({ series, booking, onClose }: SeriesDialogProps) {
   const translate = useTranslate();
   const { language } = usePreferences();
@@ -22,7 +37,9 @@ export function SeriesDialog({ series, booking, onClose }: SeriesDialogProps) {
   const { run, isBusy, problemOf } = useCall();
   const { body: halls = [] } = useAnswer<HallOption[]>('/hall-bookings/halls');
   const [reach, setReach] = useState<'one' | 'rest' | 'all'>('all');
-  const [change, setChange] = useState<{ hall: string; from: string; to: string; cancel: boolean }>({ hall: '', from: '', to: '', cancel: false });
+  const [change, setChange] = useState<{ hall: string; from: string; to: string; cancel: boolean }>(
+    { hall: '', from: '', to: '', cancel: false },
+  );
   const [told, setTold] = useState<{ answer: SeriesAnswer; isDone: boolean } | null>(null);
   const words = (key: string, values = {}): string => translate(`${TEXTS}.${key}`, values);
   const alter = (more: Partial<typeof change>): void => {
@@ -32,14 +49,25 @@ export function SeriesDialog({ series, booking, onClose }: SeriesDialogProps) {
   const isEmpty = !change.cancel && change.hall === '' && change.from === '' && change.to === '';
   const send = (rehearse: boolean): void =>
     void run(async () => {
-      const given = Object.fromEntries(Object.entries({ hall: change.hall, from: change.from, to: change.to }).filter(([, value]) => value !== ''));
-      const body: SeriesChange = { ...(change.cancel ? { cancel: true } : given), booking: booking.id, reach, rehearse };
+      const given = Object.fromEntries(
+        Object.entries({ hall: change.hall, from: change.from, to: change.to }).filter(
+          ([, value]) => value !== '',
+        ),
+      );
+      const body: SeriesChange = {
+        ...(change.cancel ? { cancel: true } : given),
+        booking: booking.id,
+        reach,
+        rehearse,
+      };
       const answer = await http.post<SeriesAnswer>(`/hall-bookings/series/${series}`, body);
       if (answer.isSuccess) setTold({ answer: answer.body, isDone: !rehearse });
       return answer;
     });
   const date = formatDate(booking.startsAt, language);
-  const bookable = halls.filter(({ isBookable }) => isBookable).map(({ id, code, name }) => [id, `${code} · ${textIn(name, language).text}`] as const);
+  const bookable = halls
+    .filter(({ isBookable }) => isBookable)
+    .map(({ id, code, name }) => [id, `${code} · ${textIn(name, language).text}`] as const);
   const problem = problemOf('from') ?? problemOf('to') ?? problemOf('hall');
   return (
     <PageDialog
@@ -82,7 +110,12 @@ export function SeriesDialog({ series, booking, onClose }: SeriesDialogProps) {
             options={REACHES.map((key) => [key, words(`reaches.${key}`, { date })])}
           />
           <label>
-            <input type="checkbox" checked={change.cancel} onChange={(event) => alter({ cancel: event.target.checked })} /> {words('cancelThese')}
+            <input
+              type="checkbox"
+              checked={change.cancel}
+              onChange={(event) => alter({ cancel: event.target.checked })}
+            />{' '}
+            {words('cancelThese')}
           </label>
           {!change.cancel && (
             <PageFields>
@@ -93,8 +126,18 @@ export function SeriesDialog({ series, booking, onClose }: SeriesDialogProps) {
                 options={[['', words('same')], ...bookable]}
                 problem={problem}
               />
-              <PageField label={words('from')} type="time" value={change.from} onChange={(from) => alter({ from })} />
-              <PageField label={words('to')} type="time" value={change.to} onChange={(to) => alter({ to })} />
+              <PageField
+                label={words('from')}
+                type="time"
+                value={change.from}
+                onChange={(from) => alter({ from })}
+              />
+              <PageField
+                label={words('to')}
+                type="time"
+                value={change.to}
+                onChange={(to) => alter({ to })}
+              />
             </PageFields>
           )}
         </>

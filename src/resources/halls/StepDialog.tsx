@@ -1,11 +1,24 @@
 import { useTranslate } from 'ra-core';
 import { Suspense } from 'react';
-import { formatDate, Note, textIn, TransitionDialog, usePortalServices, usePreferences, type ViewRecord } from '../../framework/index.ts';
+import {
+  formatDate,
+  Note,
+  textIn,
+  TransitionDialog,
+  usePortalServices,
+  usePreferences,
+  type ViewRecord,
+} from '../../framework/index.ts';
 import { bookings } from './bookings.ts';
 import { hoursText } from './weekLayout.ts';
 
 interface StepDialogProps {
-  booking: ViewRecord & { title: string; startsAt: string; endsAt: string; _labels: Record<string, unknown> };
+  booking: ViewRecord & {
+    title: string;
+    startsAt: string;
+    endsAt: string;
+    _labels: Record<string, unknown>;
+  };
   step: string;
   onClose: () => void;
 }
@@ -26,7 +39,12 @@ export function StepDialog({ booking, step, onClose }: StepDialogProps) {
         transition={transition}
         onClose={onClose}
         done={translate('pages.hall-bookings.stepDone', { title: booking.title })}
-        note={<Note>{formatDate(booking.startsAt, language)}, {hoursText(booking)}, {textIn(booking._labels['hall'], language).text}</Note>}
+        note={
+          <Note>
+            {formatDate(booking.startsAt, language)}, {hoursText(booking)},{' '}
+            {textIn(booking._labels['hall'], language).text}
+          </Note>
+        }
       />
     </Suspense>
   );

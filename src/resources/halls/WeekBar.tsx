@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { ActionButton, formatDate, usePreferences } from '../../framework/index.ts';
-import styles from './halls.module.css';
 import { mondayBefore, plusDays, todayThere } from './weekLayout.ts';
+import styles from './halls.module.css';
 
 interface WeekBarProps {
   monday: string;
@@ -18,11 +18,20 @@ export function WeekBar({ monday, onMonday, note, children }: WeekBarProps) {
   const { language } = usePreferences();
   return (
     <div className={styles.bar}>
-      <h2 aria-live="polite">{formatDate(monday, language)} – {formatDate(plusDays(monday, 6), language)}{note === undefined ? '' : ` · ${note}`}</h2>
+      <h2 aria-live="polite">
+        {formatDate(monday, language)} – {formatDate(plusDays(monday, 6), language)}
+        {note === undefined ? '' : ` · ${note}`}
+      </h2>
       <div className={`${styles.links} ${styles.noPrint}`}>
-        <ActionButton quiet onClick={() => onMonday(plusDays(monday, -7))}>{translate('pages.hall-timetable.previous')}</ActionButton>
-        <ActionButton quiet onClick={() => onMonday(mondayBefore(todayThere()))}>{translate('pages.hall-timetable.thisWeek')}</ActionButton>
-        <ActionButton quiet onClick={() => onMonday(plusDays(monday, 7))}>{translate('pages.hall-timetable.next')}</ActionButton>
+        <ActionButton quiet onClick={() => onMonday(plusDays(monday, -7))}>
+          {translate('pages.hall-timetable.previous')}
+        </ActionButton>
+        <ActionButton quiet onClick={() => onMonday(mondayBefore(todayThere()))}>
+          {translate('pages.hall-timetable.thisWeek')}
+        </ActionButton>
+        <ActionButton quiet onClick={() => onMonday(plusDays(monday, 7))}>
+          {translate('pages.hall-timetable.next')}
+        </ActionButton>
         {children}
       </div>
     </div>

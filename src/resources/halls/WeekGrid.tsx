@@ -2,8 +2,17 @@ import { useTranslate } from 'ra-core';
 import type { CSSProperties, DragEvent, ReactNode } from 'react';
 import type { WirePeriod } from '../../contract/faculty/halls.ts';
 import { formatDate, usePreferences } from '../../framework/index.ts';
+import {
+  clockText,
+  hoursText,
+  intoLanes,
+  plusDays,
+  shownHours,
+  todayThere,
+  wallClock,
+  weekFrom,
+} from './weekLayout.ts';
 import styles from './halls.module.css';
-import { clockText, hoursText, intoLanes, plusDays, shownHours, todayThere, wallClock, weekFrom } from './weekLayout.ts';
 
 export interface GridEntry extends WirePeriod {
   id: string;
@@ -41,26 +50,59 @@ const STEP = 15;
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 
 /** A week as columns of days, entries at their hours; on a phone as a list of days. */
-export function WeekGrid({ monday, entries, label, holidays, onOpen, blocked = [], onDragStart, onDragOver, onDrop, onDragEnd, ghost = null }: WeekGridProps) {
+export function WeekGrid({
+  monday,
+  entries,
+  label,
+  holidays,
+  onOpen,
+  blocked = [],
+  onDragStart,
+  onDragOver,
+  onDrop,
+  onDragEnd,
+  ghost = null,
+}: WeekGridProps) {
   const translate = useTranslate();
   const { language } = usePreferences();
-  const shown = entries.filter(({ startsAt }) => wallClock(startsAt).date >= monday && wallClock(startsAt).date <= plusDays(monday, 6));
+  const shown = entries.filter(
+    ({ startsAt }) =>
+      wallClock(startsAt).date >= monday && wallClock(startsAt).date <= plusDays(monday, 6),
+  );
   const [from, to] = shownHours(shown);
   const hours = Array.from({ length: (to - from) / 60 }, (_, index) => from + index * 60);
   const box = ({ startsAt, endsAt }: WirePeriod): CSSProperties => {
     const start = Math.max(wallClock(startsAt).minute, from);
-    const end = Math.min(wallClock(endsAt).date === wallClock(startsAt).date ? wallClock(endsAt).minute : 1440, to);
-    return { top: `${((start - from) / (to - from)) * 100}%`, height: `${(Math.max(end - start, STEP) / (to - from)) * 100}%` };
+    const end = Math.min(
+      wallClock(endsAt).date === wallClock(startsAt).date ? wallClock(endsAt).minute : 1440,
+      to,
+    );
+    return {
+      top: `${((start - from) / (to - from)) * 100}%`,
+      height: `${(Math.max(end - start, STEP) / (to - from)) * 100}%`,
+    };
   };
   const minuteAt = (event: DragEvent<HTMLElement>): number => {
     const area = event.currentTarget.getBoundingClientRect();
-    return Math.round((from + ((event.clientY - area.top) / area.height) * (to - from)) / STEP) * STEP;
+    return (
+      Math.round((from + ((event.clientY - area.top) / area.height) * (to - from)) / STEP) * STEP
+    );
   };
   const hasHoliday = (holidays?.size ?? 0) > 0;
-  const onDate = <Item extends WirePeriod>(items: readonly Item[], date: string): Item[] => items.filter(({ startsAt }) => wallClock(startsAt).date === date);
+  const onDate = <Item extends WirePeriod>(items: readonly Item[], date: string): Item[] =>
+    items.filter(({ startsAt }) => wallClock(startsAt).date === date);
   return (
-    <section className={styles.week} aria-label={label} data-holidays={hasHoliday || undefined} style={{ '--hours': hours.length } as CSSProperties}>
-      <div className={styles.hours} aria-hidden="true">{hours.map((minute) => <span key={minute}>{clockText(minute)}</span>)}</div>
+    <section
+      className={styles.week}
+      aria-label={label}
+      data-holidays={hasHoliday || undefined}
+      style={{ '--hours': hours.length } as CSSProperties}
+    >
+      <div className={styles.hours} aria-hidden="true">
+        {hours.map((minute) => (
+          <span key={minute}>{clockText(minute)}</span>
+        ))}
+      </div>
       {weekFrom(monday).map((date, index) => {
         const name = `${translate(`resources.class-slots.options.weekday.${DAYS[index]}`)}, ${formatDate(date, language)}`;
         const own = onDate(shown, date);
@@ -78,7 +120,8 @@ export function WeekGrid({ monday, entries, label, holidays, onOpen, blocked = [
             <h3>{name}</h3>
             {hasHoliday && (
               <p className={styles.holiday} data-empty={holiday === undefined || undefined}>
-                {holiday !== undefined && translate('pages.hall-timetable.holiday', { name: holiday })}
+                {holiday !== undefined &&
+                  translate('pages.hall-timetable.holiday', { name: holiday })}
               </p>
             )}
             <div
@@ -101,16 +144,30 @@ export function WeekGrid({ monday, entries, label, holidays, onOpen, blocked = [
                   title={period.title}
                 />
               ))}
-              {isFree && holiday === undefined && <p className={styles.nothing}>{translate('pages.hall-timetable.nothing')}</p>}
+              {isFree && holiday === undefined && (
+                <p className={styles.nothing}>{translate('pages.hall-timetable.nothing')}</p>
+              )}
               <ul>
                 {intoLanes(own).map(({ entry, lane, lanes }) => (
-                  <li key={entry.id} style={{ ...box(entry), '--lane': lane, '--lanes': lanes } as CSSProperties}>
-                    <Entry entry={entry} onOpen={onOpen} onDragStart={onDragStart} onDragEnd={onDragEnd} />
+                  <li
+                    key={entry.id}
+                    style={{ ...box(entry), '--lane': lane, '--lanes': lanes } as CSSProperties}
+                  >
+                    <Entry
+                      entry={entry}
+                      onOpen={onOpen}
+                      onDragStart={onDragStart}
+                      onDragEnd={onDragEnd}
+                    />
                   </li>
                 ))}
               </ul>
               {ghost && wallClock(ghost.startsAt).date === date && (
-                <div className={styles.ghost} data-free={ghost.isFree || undefined} style={box(ghost)}>
+                <div
+                  className={styles.ghost}
+                  data-free={ghost.isFree || undefined}
+                  style={box(ghost)}
+                >
                   {ghost.text}
                 </div>
               )}
@@ -130,11 +187,19 @@ function Entry({ entry, onOpen, onDragStart, onDragEnd }: EntryProps): ReactNode
   const inside = (
     <>
       <strong>{entry.title}</strong>
-      <small>{hoursText(entry)}{entry.detail === undefined ? '' : ` · ${entry.detail}`}</small>
+      <small>
+        {hoursText(entry)}
+        {entry.detail === undefined ? '' : ` · ${entry.detail}`}
+      </small>
       {entry.mark !== undefined && <em>{entry.mark}</em>}
     </>
   );
-  if (!onOpen) return <div className={styles.entry} data-tone={entry.tone}>{inside}</div>;
+  if (!onOpen)
+    return (
+      <div className={styles.entry} data-tone={entry.tone}>
+        {inside}
+      </div>
+    );
   return (
     <button
       type="button"

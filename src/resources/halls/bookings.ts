@@ -7,7 +7,15 @@ const toCome = [{ guard: 'toCome', where: { startsAt: { gt: '$now' } } }] as con
 const begun = [{ guard: 'begun', where: { startsAt: { lte: '$now' } } }] as const;
 
 /** What happens in the hall. */
-export const BOOKING_PURPOSES = ['meeting', 'lecture', 'seminar', 'exam', 'ceremony', 'societies', 'other'] as const;
+export const BOOKING_PURPOSES = [
+  'meeting',
+  'lecture',
+  'seminar',
+  'exam',
+  'ceremony',
+  'societies',
+  'other',
+] as const;
 
 /** Of one person at one time: one hall, or as many as they like. */
 const MEANWHILE = ['one', 'several'] as const;
@@ -21,7 +29,12 @@ export const bookings = defineResource({
     hall: f.ref('lecturehalls', { required: true, among: { isBookable: true } }),
     startsAt: f.datetime({ required: true, index: true }),
     endsAt: f.datetime({ required: true, notBefore: 'startsAt' }),
-    purpose: f.select({ required: true, options: BOOKING_PURPOSES, default: 'meeting', index: true }),
+    purpose: f.select({
+      required: true,
+      options: BOOKING_PURPOSES,
+      default: 'meeting',
+      index: true,
+    }),
     seats: f.int({ min: 1, max: 5000, help: true }),
     remarks: f.text({ multiline: true, max: 1000 }),
     requestedBy: f.ref('users', { onDelete: 'clear', write: ['HBOOK_EDIT'] }),
@@ -29,22 +42,50 @@ export const bookings = defineResource({
     state: f.select({
       required: true,
       options: ['pending', 'approved', 'held', 'noShow', 'rejected', 'cancelled', 'displaced'],
-      tones: { pending: 'caution', approved: 'good', held: 'good', noShow: 'bad', rejected: 'bad', cancelled: 'quiet', displaced: 'bad' },
+      tones: {
+        pending: 'caution',
+        approved: 'good',
+        held: 'good',
+        noShow: 'bad',
+        rejected: 'bad',
+        cancelled: 'quiet',
+        displaced: 'bad',
+      },
       index: true,
       help: true,
     }),
     note: f.text({ multiline: true, max: 500, write: [] }),
-    decisionFile: f.file({ accept: ['application/pdf', 'image/jpeg', 'image/png'], maxMb: 10, write: [], help: true }),
-    /** Whether whoever asked may hold another hall meanwhile: as the hall asks it, when it was asked for (`gateway/areas/halls/bookings.ts`). */
+    decisionFile: f.file({
+      accept: ['application/pdf', 'image/jpeg', 'image/png'],
+      maxMb: 10,
+      write: [],
+      help: true,
+    }),
+    /**
+     * Whether whoever asked may hold another hall meanwhile: as the hall asks it, when it was asked
+     * for (`gateway/areas/halls/bookings.ts`).
+     */
     meanwhile: f.select({ required: true, options: MEANWHILE, default: 'several', readOnly: true }),
   },
-  noOverlap: [{ of: ['requestedBy'], from: 'startsAt', to: 'endsAt', where: { meanwhile: 'one', state: ['pending', 'approved'] } }],
+  noOverlap: [
+    {
+      of: ['requestedBy'],
+      from: 'startsAt',
+      to: 'endsAt',
+      where: { meanwhile: 'one', state: ['pending', 'approved'] },
+    },
+  ],
   access: [
     { privilege: 'HBOOK_VIEW', can: ['list', 'show', 'export', 'history'] },
     { privilege: 'HBOOK_CREATE', can: ['list', 'show', 'create'], preset: mine },
     { privilege: 'HBOOK_CREATE', can: ['edit'], rows: { requestedBy: '$user', state: 'pending' } },
     // What it is called binds nobody; when and where does, and is asked for again.
-    { privilege: 'HBOOK_CREATE', can: ['edit'], rows: { requestedBy: '$user', state: 'approved' }, write: ['title', 'remarks', 'purpose'] },
+    {
+      privilege: 'HBOOK_CREATE',
+      can: ['edit'],
+      rows: { requestedBy: '$user', state: 'approved' },
+      write: ['title', 'remarks', 'purpose'],
+    },
     { privilege: 'HBOOK_EDIT', can: ['list', 'show', 'create', 'edit', 'delete'] },
     { privilege: 'HBOOK_APPROVE', can: ['list', 'show', 'history'] },
   ],
@@ -93,7 +134,13 @@ export const bookings = defineResource({
         when: toCome,
         confirm: true,
       },
-      { name: 'hold', from: ['approved', 'noShow'], to: 'held', who: [{ privilege: 'HBOOK_CREATE', rows: mine }, 'HBOOK_APPROVE'], when: begun },
+      {
+        name: 'hold',
+        from: ['approved', 'noShow'],
+        to: 'held',
+        who: [{ privilege: 'HBOOK_CREATE', rows: mine }, 'HBOOK_APPROVE'],
+        when: begun,
+      },
       { name: 'miss', from: 'approved', to: 'noShow', who: ['HBOOK_APPROVE'], when: begun },
       {
         name: 'displace',

@@ -1,10 +1,21 @@
 import { f } from '../../contract/fields.ts';
 import { defineResource, standardAccess } from '../../contract/resource.ts';
 
-export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+export const WEEKDAYS = [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+] as const;
 const CLASS_KINDS = ['lecture', 'tutorial', 'practical', 'seminar'] as const;
 
-/** A weekly place of an offering in the timetable. Its meetings and what they claim follow from it (`gateway/areas/halls/slots.ts`). */
+/**
+ * A weekly place of an offering in the timetable. Its meetings and what they claim follow from it
+ * (`gateway/areas/halls/slots.ts`).
+ */
 export const classSlots = defineResource({
   name: 'class-slots',
   path: '/lhms/manage-lachall/class-slots',
@@ -18,14 +29,36 @@ export const classSlots = defineResource({
     endsAt: f.time({ required: true, default: '10:00' }),
     hall: f.ref('lecturehalls', { help: true }),
     lecturers: f.refs('staff', { max: 6, help: true }),
-    weeks: f.text({ max: 60, pattern: '[0-9]{1,2}(-[0-9]{1,2})?(, ?[0-9]{1,2}(-[0-9]{1,2})?)*', help: true }),
+    weeks: f.text({
+      max: 60,
+      pattern: '[0-9]{1,2}(-[0-9]{1,2})?(, ?[0-9]{1,2}(-[0-9]{1,2})?)*',
+      help: true,
+    }),
   },
   access: standardAccess('CAL_VIEW'),
   views: {
     main: {
       via: ['CAL_VIEW'],
-      columns: ['offering', 'kind', 'subgroup', 'weekday', 'startsAt', 'endsAt', 'hall', 'lecturers', 'weeks'],
-      filters: ['offering', 'offering.semester', 'offering.courseUnit', 'kind', 'weekday', 'hall', 'lecturers'],
+      columns: [
+        'offering',
+        'kind',
+        'subgroup',
+        'weekday',
+        'startsAt',
+        'endsAt',
+        'hall',
+        'lecturers',
+        'weeks',
+      ],
+      filters: [
+        'offering',
+        'offering.semester',
+        'offering.courseUnit',
+        'kind',
+        'weekday',
+        'hall',
+        'lecturers',
+      ],
       groups: ['weekday', 'kind', 'hall'],
       sort: ['weekday', 'asc'],
     },
@@ -35,7 +68,10 @@ export const classSlots = defineResource({
 const teaches = { lecturers: '$staff' } as const;
 const TEACHES = { privilege: 'RECORD_ATTENDANCE_VIEW', rows: teaches } as const;
 
-/** One meeting of a class. Attendance is taken of it; it holds its hall, its lecturers and its group for its time. */
+/**
+ * One meeting of a class. Attendance is taken of it; it holds its hall, its lecturers and its group
+ * for its time.
+ */
 export const classSessions = defineResource({
   name: 'class-sessions',
   path: '/lhms/manage-lachall/class-sessions',
@@ -52,7 +88,13 @@ export const classSessions = defineResource({
     state: f.select({
       required: true,
       options: ['planned', 'open', 'closed', 'locked', 'cancelled'],
-      tones: { planned: 'quiet', open: 'good', closed: 'caution', locked: 'quiet', cancelled: 'bad' },
+      tones: {
+        planned: 'quiet',
+        open: 'good',
+        closed: 'caution',
+        locked: 'quiet',
+        cancelled: 'bad',
+      },
       index: true,
       help: true,
     }),
@@ -64,7 +106,10 @@ export const classSessions = defineResource({
     holiday: f.ref('holidays', { readOnly: true, onDelete: 'clear' }),
     note: f.text({ max: 300, help: true }),
   },
-  access: [...standardAccess('CAL_VIEW'), { privilege: 'RECORD_ATTENDANCE_VIEW', can: ['list', 'show'], rows: teaches }],
+  access: [
+    ...standardAccess('CAL_VIEW'),
+    { privilege: 'RECORD_ATTENDANCE_VIEW', can: ['list', 'show'], rows: teaches },
+  ],
   workflow: {
     field: 'state',
     initial: 'planned',
@@ -76,19 +121,58 @@ export const classSessions = defineResource({
       cancelled: { locks: '*' },
     },
     transitions: [
-      { name: 'open', from: 'planned', to: 'open', who: [TEACHES, 'CAL_EDIT'], when: [{ guard: 'begun', where: { startsAt: { lte: '$now' } } }] },
+      {
+        name: 'open',
+        from: 'planned',
+        to: 'open',
+        who: [TEACHES, 'CAL_EDIT'],
+        when: [{ guard: 'begun', where: { startsAt: { lte: '$now' } } }],
+      },
       { name: 'close', from: 'open', to: 'closed', who: [TEACHES, 'CAL_EDIT'] },
-      { name: 'reopen', from: 'closed', to: 'open', who: [TEACHES, 'CAL_EDIT'], reason: 'required' },
+      {
+        name: 'reopen',
+        from: 'closed',
+        to: 'open',
+        who: [TEACHES, 'CAL_EDIT'],
+        reason: 'required',
+      },
       { name: 'lock', from: 'closed', to: 'locked', who: ['CAL_EDIT'] },
-      { name: 'cancel', from: 'planned', to: 'cancelled', who: [TEACHES, 'CAL_EDIT'], reason: 'required' },
+      {
+        name: 'cancel',
+        from: 'planned',
+        to: 'cancelled',
+        who: [TEACHES, 'CAL_EDIT'],
+        reason: 'required',
+      },
       { name: 'reinstate', from: 'cancelled', to: 'planned', who: ['CAL_EDIT'] },
     ],
   },
   views: {
     main: {
       via: ['CAL_VIEW'],
-      columns: ['offering', 'kind', 'subgroup', 'startsAt', 'endsAt', 'hall', 'lecturers', 'state', 'isMoved'],
-      filters: ['offering', 'offering.semester', 'offering.courseUnit', 'kind', 'hall', 'lecturers', 'state', 'startsAt', 'isMoved', 'holiday'],
+      columns: [
+        'offering',
+        'kind',
+        'subgroup',
+        'startsAt',
+        'endsAt',
+        'hall',
+        'lecturers',
+        'state',
+        'isMoved',
+      ],
+      filters: [
+        'offering',
+        'offering.semester',
+        'offering.courseUnit',
+        'kind',
+        'hall',
+        'lecturers',
+        'state',
+        'startsAt',
+        'isMoved',
+        'holiday',
+      ],
       groups: ['state', 'kind', 'hall'],
       sort: ['startsAt', 'asc'],
     },

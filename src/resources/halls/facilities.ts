@@ -13,7 +13,12 @@ export const facilities = defineResource({
   },
   access: [...standardAccess('HALL_VIEW'), { privilege: 'HBOOK_VIEW', can: ['list', 'show'] }],
   views: {
-    main: { via: ['HALL_VIEW'], columns: ['name', 'description'], inline: ['name'], sort: ['name', 'asc'] },
+    main: {
+      via: ['HALL_VIEW'],
+      columns: ['name', 'description'],
+      inline: ['name'],
+      sort: ['name', 'asc'],
+    },
   },
 });
 

@@ -1,7 +1,10 @@
 import { f } from '../../contract/fields.ts';
 import { defineResource, standardAccess } from '../../contract/resource.ts';
 
-/** Periods in which a hall is kept shut. They stand in the ledger as maintenance, so nothing else can. */
+/**
+ * Periods in which a hall is kept shut. They stand in the ledger as maintenance, so nothing else
+ * can.
+ */
 export const hallClosures = defineResource({
   name: 'hall-closures',
   path: '/lhms/manage-lachall/hall-closures',

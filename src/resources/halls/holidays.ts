@@ -1,7 +1,10 @@
 import { f } from '../../contract/fields.ts';
 import { defineResource, standardAccess } from '../../contract/resource.ts';
 
-/** Days on which the whole faculty rests: no class is held, and halls are lent out only where that is said. What follows is in `gateway/areas/halls/holidays.ts`. */
+/**
+ * Days on which the whole faculty rests: no class is held, and halls are lent out only where that
+ * is said. What follows is in `gateway/areas/halls/holidays.ts`.
+ */
 export const holidays = defineResource({
   name: 'holidays',
   path: '/lhms/manage-lachall/holidays',

@@ -1,13 +1,23 @@
 import { f } from '../../contract/fields.ts';
 import { defineResource, standardAccess } from '../../contract/resource.ts';
 
-/** Rooms in which the faculty teaches, examines and meets, with the rules under which each may be booked. */
+/**
+ * Rooms in which the faculty teaches, examines and meets, with the rules under which each may be
+ * booked.
+ */
 export const lectureHalls = defineResource({
   name: 'lecturehalls',
   path: '/lhms/manage-lachall/lecturehalls',
   title: ['code', 'name'],
   fields: {
-    code: f.text({ required: true, unique: true, max: 20, pattern: '[A-Z0-9][A-Z0-9 -]*', search: 'A', help: true }),
+    code: f.text({
+      required: true,
+      unique: true,
+      max: 20,
+      pattern: '[A-Z0-9][A-Z0-9 -]*',
+      search: 'A',
+      help: true,
+    }),
     name: f.text({ required: true, i18n: true, max: 120, search: 'A' }),
     building: f.text({ max: 120, search: 'B' }),
     floor: f.text({ max: 20 }),
@@ -31,13 +41,35 @@ export const lectureHalls = defineResource({
     ...standardAccess('HALL_VIEW'),
     // Whoever books or looks for a class must know which halls there are.
     { privilege: 'HBOOK_VIEW', can: ['list', 'show'] },
-    { privilege: 'CAL_VIEW', can: ['list', 'show'], read: ['code', 'name', 'building', 'floor', 'capacity', 'isAccessible'] },
+    {
+      privilege: 'CAL_VIEW',
+      can: ['list', 'show'],
+      read: ['code', 'name', 'building', 'floor', 'capacity', 'isAccessible'],
+    },
   ],
   views: {
     main: {
       via: ['HALL_VIEW'],
-      columns: ['code', 'name', 'building', 'capacity', 'examCapacity', 'isAccessible', 'isBookable', 'needsApproval', 'openFrom', 'openTo'],
-      filters: ['building', 'capacity', 'examCapacity', 'isAccessible', 'isBookable', 'needsApproval'],
+      columns: [
+        'code',
+        'name',
+        'building',
+        'capacity',
+        'examCapacity',
+        'isAccessible',
+        'isBookable',
+        'needsApproval',
+        'openFrom',
+        'openTo',
+      ],
+      filters: [
+        'building',
+        'capacity',
+        'examCapacity',
+        'isAccessible',
+        'isBookable',
+        'needsApproval',
+      ],
       inline: ['capacity', 'examCapacity', 'isBookable', 'needsApproval'],
       groups: ['isBookable', 'needsApproval', 'isAccessible'],
       sort: ['code', 'asc'],
@@ -45,10 +77,18 @@ export const lectureHalls = defineResource({
   },
   form: {
     sections: [
-      { key: 'hall', tab: 'hall', fields: ['code', 'name', 'building', 'floor', 'capacity', 'examCapacity', 'isAccessible'] },
+      {
+        key: 'hall',
+        tab: 'hall',
+        fields: ['code', 'name', 'building', 'floor', 'capacity', 'examCapacity', 'isAccessible'],
+      },
       { key: 'hours', tab: 'booking', fields: ['isBookable', 'openFrom', 'openTo', 'onWeekends'] },
       { key: 'approval', tab: 'booking', fields: ['needsApproval', 'approvers'] },
-      { key: 'limits', tab: 'booking', fields: ['leadHours', 'maxDaysAhead', 'maxHours', 'maxPerDay', 'maxPerWeek', 'oneHallOnly'] },
+      {
+        key: 'limits',
+        tab: 'booking',
+        fields: ['leadHours', 'maxDaysAhead', 'maxHours', 'maxPerDay', 'maxPerWeek', 'oneHallOnly'],
+      },
     ],
   },
 });

@@ -6,8 +6,9 @@ const OCCUPANCY_KINDS = ['class', 'booking', 'exam', 'maintenance'] as const;
 const OCCUPANCY_STATES = ['pending', 'confirmed', 'cancelled', 'rejected', 'displaced'] as const;
 
 /**
- * The one ledger of who is where when: what is confirmed for a hall cannot overlap, whichever gateway writes it. Rows
- * follow from the record that they stand for, in its own transaction (`gateway/areas/halls/ledger.ts`).
+ * The one ledger of who is where when: what is confirmed for a hall cannot overlap, whichever
+ * gateway writes it. Rows follow from the record that they stand for, in its own transaction
+ * (`gateway/areas/halls/ledger.ts`).
  */
 export const occupancy = defineResource({
   name: 'occupancy',
@@ -21,7 +22,13 @@ export const occupancy = defineResource({
     state: f.select({
       required: true,
       options: OCCUPANCY_STATES,
-      tones: { pending: 'caution', confirmed: 'good', cancelled: 'quiet', rejected: 'bad', displaced: 'bad' },
+      tones: {
+        pending: 'caution',
+        confirmed: 'good',
+        cancelled: 'quiet',
+        rejected: 'bad',
+        displaced: 'bad',
+      },
       index: true,
     }),
     seats: f.int({ min: 0, max: 5000 }),
@@ -34,7 +41,10 @@ export const occupancy = defineResource({
   },
   unique: [['paper', 'hall']],
   noOverlap: [{ of: ['hall'], from: 'startsAt', to: 'endsAt', where: { state: 'confirmed' } }],
-  access: [{ privilege: 'HBOOK_VIEW', can: ['list', 'show', 'export'] }, { privilege: 'RPT', can: ['list', 'show', 'export'] }],
+  access: [
+    { privilege: 'HBOOK_VIEW', can: ['list', 'show', 'export'] },
+    { privilege: 'RPT', can: ['list', 'show', 'export'] },
+  ],
 });
 
 /** When members of staff teach: nobody stands before two classes at once. */
@@ -52,7 +62,10 @@ export const staffBusyTimes = defineResource({
   access: [{ privilege: 'CAL_VIEW', can: ['list', 'show'] }],
 });
 
-/** When the students of an offering are taught: smaller groups of one class may meet at the same time, the same group may not. */
+/**
+ * When the students of an offering are taught: smaller groups of one class may meet at the same
+ * time, the same group may not.
+ */
 export const groupBusyTimes = defineResource({
   name: 'group-busy-times',
   title: ['offering', 'session'],
@@ -65,6 +78,8 @@ export const groupBusyTimes = defineResource({
     endsAt: f.datetime({ required: true }),
     session: f.ref('class-sessions', { required: true, onDelete: 'cascade' }),
   },
-  noOverlap: [{ of: ['offering'], from: 'startsAt', to: 'endsAt', across: ['firstGroup', 'lastGroup'] }],
+  noOverlap: [
+    { of: ['offering'], from: 'startsAt', to: 'endsAt', across: ['firstGroup', 'lastGroup'] },
+  ],
   access: [{ privilege: 'CAL_VIEW', can: ['list', 'show'] }],
 });

@@ -11,11 +11,25 @@ export interface Repetition {
   until: string;
 }
 
-export const ONCE: Repetition = { every: 'never', interval: '1', weekdays: [], ends: 'count', count: '10', until: '' };
+export const ONCE: Repetition = {
+  every: 'never',
+  interval: '1',
+  weekdays: [],
+  ends: 'count',
+  count: '10',
+  until: '',
+};
 const FREQUENCIES = { day: 'DAILY', week: 'WEEKLY', month: 'MONTHLY' } as const;
 
 /** The rule of RFC 5545 that the form comes to; `null` where nothing is repeated. */
-export function ruleOf({ every, interval, weekdays, ends, count, until }: Repetition): string | null {
+export function ruleOf({
+  every,
+  interval,
+  weekdays,
+  ends,
+  count,
+  until,
+}: Repetition): string | null {
   if (every === 'never') return null;
   const days = WEEKDAY_CODES.filter((day) => weekdays.includes(day));
   return [

@@ -12,7 +12,19 @@ export const onDepartment = placement({
   own: { department: '$department' },
 });
 
-export const onFaculty = placement({ name: 'faculty-informations', ...shared, on: ['faculty', 'faculties'], path: '/manage-info/infovsfact', key: 'INFO_VS_FAC' });
+export const onFaculty = placement({
+  name: 'faculty-informations',
+  ...shared,
+  on: ['faculty', 'faculties'],
+  path: '/manage-info/infovsfact',
+  key: 'INFO_VS_FAC',
+});
 
 /** Notices that run in a slider among its slides, by their cover. */
-export const onSlider = placement({ name: 'slider-informations', ...shared, on: ['slider', 'sliders'], path: '/manage-info/infovsslider', key: 'INFO_VS_SLIDER' });
+export const onSlider = placement({
+  name: 'slider-informations',
+  ...shared,
+  on: ['slider', 'sliders'],
+  path: '/manage-info/infovsslider',
+  key: 'INFO_VS_SLIDER',
+});

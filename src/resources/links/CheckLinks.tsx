@@ -1,6 +1,13 @@
 import { useNotify, useRefresh, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { ActionButton, JobProgress, useJob, usePortalServices, usePrivileges, type SlotProps } from '../../framework/index.ts';
+import {
+  ActionButton,
+  JobProgress,
+  useJob,
+  usePortalServices,
+  usePrivileges,
+  type SlotProps,
+} from '../../framework/index.ts';
 
 /** Has every address of the list asked; what was found stands in the list itself. */
 export function CheckLinks({ screen }: SlotProps) {
@@ -13,7 +20,8 @@ export function CheckLinks({ screen }: SlotProps) {
   const { job, isUnreachable, cancel } = useJob<Record<string, number>>(id, (over) => {
     setId(null);
     refresh();
-    if (over.state === 'done') notify('pages.links.checked', { type: 'info', messageArgs: { ...over.result } });
+    if (over.state === 'done')
+      notify('pages.links.checked', { type: 'info', messageArgs: { ...over.result } });
   });
   if (screen.name !== 'main' || !privileges.has('LINKS_EDIT')) return null;
   const begin = async () => {
@@ -22,8 +30,15 @@ export function CheckLinks({ screen }: SlotProps) {
     else notify('pages.links.checkFailed', { type: 'error' });
   };
   return id === null ? (
-    <ActionButton quiet onClick={() => void begin()}>{translate('pages.links.check')}</ActionButton>
+    <ActionButton quiet onClick={() => void begin()}>
+      {translate('pages.links.check')}
+    </ActionButton>
   ) : (
-    <JobProgress job={job} label={translate('pages.links.checking')} isUnreachable={isUnreachable} onCancel={cancel} />
+    <JobProgress
+      job={job}
+      label={translate('pages.links.checking')}
+      isUnreachable={isUnreachable}
+      onCancel={cancel}
+    />
   );
 }

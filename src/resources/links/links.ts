@@ -16,7 +16,13 @@ export const links = defineResource({
     /** What the last check found, see `gateway/areas/links`. */
     reachable: f.select({
       options: ['unchecked', 'works', 'moved', 'broken', 'unreachable'],
-      tones: { unchecked: 'quiet', works: 'good', moved: 'caution', broken: 'bad', unreachable: 'caution' },
+      tones: {
+        unchecked: 'quiet',
+        works: 'good',
+        moved: 'caution',
+        broken: 'bad',
+        unreachable: 'caution',
+      },
       default: 'unchecked',
       readOnly: true,
       index: true,

@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core';
 import type { OwnUnit } from '../../contract/faculty/attendance.ts';
 import { Badge, textIn, useAnswer, usePreferences } from '../../framework/index.ts';
-import styles from './mentees.module.css';
-import type { MenteePart } from './parts.ts';
 import { PartPanel } from './PartPanel.tsx';
+import type { MenteePart } from './parts.ts';
+import styles from './mentees.module.css';
 
 const OWN = 'pages.my-attendance';
 
@@ -20,8 +20,18 @@ export function MenteeAttendance({ id }: MenteePart) {
       answer={answer}
       line={({ unit, percent, canMiss, isMet, numerator, denominator }) => (
         <div className={styles.lineHead}>
-          <span><strong>{unit.code}</strong> {textIn(unit.title, language).text}<small> · {percent === null ? '–' : `${percent} % (${numerator} / ${denominator})`}</small></span>
-          <Badge tone={canMiss < 0 ? 'bad' : isMet && canMiss > 0 ? 'good' : 'caution'}>{canMiss < 0 ? translate(`${OWN}.lost`) : translate(`${OWN}.canMissOfMentee`, { smart_count: canMiss })}</Badge>
+          <span>
+            <strong>{unit.code}</strong> {textIn(unit.title, language).text}
+            <small>
+              {' '}
+              · {percent === null ? '–' : `${percent} % (${numerator} / ${denominator})`}
+            </small>
+          </span>
+          <Badge tone={canMiss < 0 ? 'bad' : isMet && canMiss > 0 ? 'good' : 'caution'}>
+            {canMiss < 0
+              ? translate(`${OWN}.lost`)
+              : translate(`${OWN}.canMissOfMentee`, { smart_count: canMiss })}
+          </Badge>
         </div>
       )}
     />

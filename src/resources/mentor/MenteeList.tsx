@@ -2,7 +2,20 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { localDay } from '../../contract/facultyClock.ts';
-import { Badge, Failed, formatDate, Loading, Note, Page, PageField, Panel, Rows, textIn, useAnswer, usePreferences } from '../../framework/index.ts';
+import {
+  Badge,
+  Failed,
+  formatDate,
+  Loading,
+  Note,
+  Page,
+  PageField,
+  Panel,
+  Rows,
+  textIn,
+  useAnswer,
+  usePreferences,
+} from '../../framework/index.ts';
 import type { MenteeLine } from './answers.ts';
 import { byAttention, dueFollowUps } from './attention.ts';
 import { MenteeBadges } from './MenteeBadges.tsx';
@@ -25,9 +38,14 @@ export function MenteeList() {
   const wanted = words.trim().toLowerCase();
   const day = localDay();
   const due = dueFollowUps(body ?? [], day);
-  const shown = byAttention(body ?? [], day).filter(({ number, name }) => [number, name.en, name.si].some((text) => text.toLowerCase().includes(wanted)));
+  const shown = byAttention(body ?? [], day).filter(({ number, name }) =>
+    [number, name.en, name.si].some((text) => text.toLowerCase().includes(wanted)),
+  );
   return (
-    <Page title={translate('pages.mentoring-students.title')} intro={translate('pages.mentoring-students.intro')}>
+    <Page
+      title={translate('pages.mentoring-students.title')}
+      intro={translate('pages.mentoring-students.intro')}
+    >
       <nav className={styles.links} aria-label={translate('pages.mentoring-students.lists')}>
         {LISTS.map(([resource, path]) => (
           <Link key={resource} to={path} className={styles.link}>
@@ -61,11 +79,19 @@ export function MenteeList() {
         </Panel>
       )}
       {body && (
-        <Panel title={translate('pages.mentoring-students.mine', { smart_count: body.length })} note={translate('pages.mentoring-students.mineNote')}>
+        <Panel
+          title={translate('pages.mentoring-students.mine', { smart_count: body.length })}
+          note={translate('pages.mentoring-students.mineNote')}
+        >
           {body.length === 0 ? (
             <Note>{translate('pages.mentoring-students.none')}</Note>
           ) : (
-            <PageField label={translate('pages.mentoring-students.find')} type="search" value={words} onChange={setWords} />
+            <PageField
+              label={translate('pages.mentoring-students.find')}
+              type="search"
+              value={words}
+              onChange={setWords}
+            />
           )}
           <ul className={styles.mentees}>
             {shown.map((mentee) => (
@@ -80,12 +106,16 @@ export function MenteeList() {
                 <span className={styles.met}>
                   {mentee.lastMetOn === null
                     ? translate('pages.mentoring-students.notMet')
-                    : translate('pages.mentoring-students.met', { on: formatDate(mentee.lastMetOn, language) })}
+                    : translate('pages.mentoring-students.met', {
+                        on: formatDate(mentee.lastMetOn, language),
+                      })}
                 </span>
               </li>
             ))}
           </ul>
-          {body.length > 0 && shown.length === 0 && <Note>{translate('pages.mentoring-students.foundNobody')}</Note>}
+          {body.length > 0 && shown.length === 0 && (
+            <Note>{translate('pages.mentoring-students.foundNobody')}</Note>
+          )}
         </Panel>
       )}
     </Page>

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { Badge, formatDate, textIn, usePreferences } from '../../framework/index.ts';
 import { mentorNotes, NOTE_READERS } from './mentorNotes.ts';
-import type { MenteePart } from './parts.ts';
 import { PartPanel } from './PartPanel.tsx';
+import type { MenteePart } from './parts.ts';
 import { useMenteePart } from './useMenteePart.tsx';
 import { WriteDialog } from './WriteDialog.tsx';
 import styles from './mentees.module.css';
@@ -21,7 +21,12 @@ interface Note {
 export function MenteeNotes(part: MenteePart) {
   const translate = useTranslate();
   const { language } = usePreferences();
-  const { answer, isOpen, write, dialog } = useMenteePart<Note>('mentor-notes', 'writtenOn', 'addNote', part);
+  const { answer, isOpen, write, dialog } = useMenteePart<Note>(
+    'mentor-notes',
+    'writtenOn',
+    'addNote',
+    part,
+  );
   return (
     <PartPanel
       title={translate('pages.mentoring-students.notes')}
@@ -32,11 +37,19 @@ export function MenteeNotes(part: MenteePart) {
       line={(note) => (
         <>
           <div className={styles.lineHead}>
-            <small>{formatDate(note.writtenOn, language)} · {textIn(note._labels.author, language).text}</small>
-            <Badge tone={note.visibility === 'student' ? 'caution' : 'plain'}>{translate(`resources.mentor-notes.options.visibility.${note.visibility}`)}</Badge>
+            <small>
+              {formatDate(note.writtenOn, language)} · {textIn(note._labels.author, language).text}
+            </small>
+            <Badge tone={note.visibility === 'student' ? 'caution' : 'plain'}>
+              {translate(`resources.mentor-notes.options.visibility.${note.visibility}`)}
+            </Badge>
           </div>
           <p>{note.body}</p>
-          {note._can.edit !== undefined && <Link to={`/manage-mentor/notes/${note.id}`} className={styles.link}>{translate('framework.action.edit')}</Link>}
+          {note._can.edit !== undefined && (
+            <Link to={`/manage-mentor/notes/${note.id}`} className={styles.link}>
+              {translate('framework.action.edit')}
+            </Link>
+          )}
         </>
       )}
     >
@@ -46,7 +59,15 @@ export function MenteeNotes(part: MenteePart) {
 }
 
 /** Asks first who is to read the note, says who that is, and only then lets somebody write. */
-function NoteDialog({ student, ...dialog }: { student: string; title: string; onClose: () => void; onSaved: () => void }) {
+function NoteDialog({
+  student,
+  ...dialog
+}: {
+  student: string;
+  title: string;
+  onClose: () => void;
+  onSaved: () => void;
+}) {
   const translate = useTranslate();
   const [visibility, setVisibility] = useState<string | null>(null);
   return (
@@ -61,8 +82,16 @@ function NoteDialog({ student, ...dialog }: { student: string; title: string; on
         <legend>{translate('pages.mentoring-students.whoReads')}</legend>
         {NOTE_READERS.map((one) => (
           <label key={one}>
-            <input type="radio" name="visibility" checked={visibility === one} onChange={() => setVisibility(one)} />
-            <span>{translate(`resources.mentor-notes.options.visibility.${one}`)}<small>{translate(`pages.mentoring-students.readers.${one}`)}</small></span>
+            <input
+              type="radio"
+              name="visibility"
+              checked={visibility === one}
+              onChange={() => setVisibility(one)}
+            />
+            <span>
+              {translate(`resources.mentor-notes.options.visibility.${one}`)}
+              <small>{translate(`pages.mentoring-students.readers.${one}`)}</small>
+            </span>
           </label>
         ))}
       </fieldset>

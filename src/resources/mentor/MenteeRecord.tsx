@@ -1,7 +1,14 @@
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { Localised } from '../../contract/constants.ts';
-import { Badge, formatDate, Panel, textIn, useAnswer, usePreferences } from '../../framework/index.ts';
+import {
+  Badge,
+  formatDate,
+  Panel,
+  textIn,
+  useAnswer,
+  usePreferences,
+} from '../../framework/index.ts';
 import { aboutStudent } from './parts.ts';
 import styles from './mentees.module.css';
 
@@ -29,11 +36,19 @@ interface StatusEvent {
 export function MenteeRecord({ student }: { student: StudentRecord }) {
   const translate = useTranslate();
   const { language } = usePreferences();
-  const { body: events } = useAnswer<StatusEvent[]>(aboutStudent('student-status-events', student.id, 'startsOn'));
+  const { body: events } = useAnswer<StatusEvent[]>(
+    aboutStudent('student-status-events', student.id, 'startsOn'),
+  );
   const { _labels: labels } = student;
   const text = (value: unknown): string => textIn(value, language).text;
   const lines: Readonly<Record<string, ReactNode>> = {
-    fullName: student.fullName ? <>{student.fullName.en}<br /><span lang="si">{student.fullName.si}</span></> : null,
+    fullName: student.fullName ? (
+      <>
+        {student.fullName.en}
+        <br />
+        <span lang="si">{student.fullName.si}</span>
+      </>
+    ) : null,
     batch: text(labels.batch),
     medium: translate(`resources.students.options.medium.${student.medium}`),
     curriculum: text(labels.curriculum),
@@ -63,10 +78,15 @@ export function MenteeRecord({ student }: { student: StudentRecord }) {
                 <li key={id}>
                   {translate(`resources.students.options.status.${status}`)}{' '}
                   <small>
-                    {translate(endsOn === null ? 'pages.mentoring-students.since' : 'pages.mentoring-students.period', {
-                      from: formatDate(startsOn, language),
-                      to: endsOn === null ? '' : formatDate(endsOn, language),
-                    })}
+                    {translate(
+                      endsOn === null
+                        ? 'pages.mentoring-students.since'
+                        : 'pages.mentoring-students.period',
+                      {
+                        from: formatDate(startsOn, language),
+                        to: endsOn === null ? '' : formatDate(endsOn, language),
+                      },
+                    )}
                   </small>
                 </li>
               ))}

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { Badge, textIn, useAnswer, usePreferences } from '../../framework/index.ts';
-import { aboutStudent, type MenteePart } from './parts.ts';
 import { PartPanel } from './PartPanel.tsx';
+import { aboutStudent, type MenteePart } from './parts.ts';
 import styles from './mentees.module.css';
 
 interface Registration {
@@ -23,7 +23,9 @@ export function MenteeRegistrations({ id }: MenteePart) {
   const translate = useTranslate();
   const { language } = usePreferences();
   const answer = useAnswer<Registration[]>(aboutStudent('course-registrations', id, 'createdAt'));
-  const { body: units } = useAnswer<Unit[]>(aboutStudent('registration-lines', id, 'createdAt', 'registration.student'));
+  const { body: units } = useAnswer<Unit[]>(
+    aboutStudent('registration-lines', id, 'createdAt', 'registration.student'),
+  );
   return (
     <PartPanel
       title={translate('pages.mentoring-students.registrations')}
@@ -44,7 +46,12 @@ export function MenteeRegistrations({ id }: MenteePart) {
               .map((unit) => (
                 <li key={unit.id}>
                   {textIn(unit._labels.offering, language).text}
-                  {unit.state !== 'enrolled' && <small> · {translate(`resources.registration-lines.options.state.${unit.state}`)}</small>}
+                  {unit.state !== 'enrolled' && (
+                    <small>
+                      {' '}
+                      · {translate(`resources.registration-lines.options.state.${unit.state}`)}
+                    </small>
+                  )}
                 </li>
               ))}
           </ul>

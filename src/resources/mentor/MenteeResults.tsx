@@ -12,7 +12,14 @@ interface Results {
     id: string;
     label: Localised;
     gpa: { shown: string | null };
-    lines: { id: string; unit: { code: string; title: Localised }; state: string; grade: string | null; code: string | null; isCapped: boolean }[];
+    lines: {
+      id: string;
+      unit: { code: string; title: Localised };
+      state: string;
+      grade: string | null;
+      code: string | null;
+      isCapped: boolean;
+    }[];
   }[];
 }
 
@@ -26,7 +33,14 @@ export function MenteeResults({ id }: MenteePart) {
   return (
     <PartPanel
       title={translate('pages.mentoring-students.results')}
-      note={body && shown ? translate('pages.mentoring-students.resultsGpa', { gpa: shown, credits: body.creditsEarned }) : undefined}
+      note={
+        body && shown
+          ? translate('pages.mentoring-students.resultsGpa', {
+              gpa: shown,
+              credits: body.creditsEarned,
+            })
+          : undefined
+      }
       none={translate('pages.mentoring-students.noResults')}
       answer={{ body: body?.semesters, isError, refetch }}
       line={({ label, gpa, lines }) => (
@@ -39,7 +53,11 @@ export function MenteeResults({ id }: MenteePart) {
             {lines.map((line) => (
               <li key={line.id}>
                 {line.unit.code} {textIn(line.unit.title, language).text} ·{' '}
-                <strong>{line.grade ?? (line.code === 'value' ? '' : line.code) ?? translate('pages.marks-publish.published.withdrawn')}</strong>
+                <strong>
+                  {line.grade ??
+                    (line.code === 'value' ? '' : line.code) ??
+                    translate('pages.marks-publish.published.withdrawn')}
+                </strong>
                 {line.isCapped && <small> {translate('results.capped')}</small>}
               </li>
             ))}

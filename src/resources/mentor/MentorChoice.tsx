@@ -20,7 +20,13 @@ export function MentorChoice({ mentors, chosen, limits, onChange }: MentorChoice
   const wanted = words.trim().toLowerCase();
   // Whoever can be a mentor at once stands before those who first need the role.
   const ordered = mentors.toSorted((left, right) => Number(right.holdsKey) - Number(left.holdsKey));
-  const shown = ordered.filter(({ name, department }) => wanted === '' || [name.en, name.si, department?.en, department?.si].some((text) => text?.toLowerCase().includes(wanted)));
+  const shown = ordered.filter(
+    ({ name, department }) =>
+      wanted === '' ||
+      [name.en, name.si, department?.en, department?.si].some((text) =>
+        text?.toLowerCase().includes(wanted),
+      ),
+  );
   const toggle = (id: string, isChosen: boolean) => {
     const next = new Set(chosen);
     if (isChosen) next.add(id);
@@ -31,9 +37,18 @@ export function MentorChoice({ mentors, chosen, limits, onChange }: MentorChoice
     <div className={styles.mentors}>
       <h3>{translate('pages.mentors.among', { smart_count: chosen.size })}</h3>
       <Actions>
-        <PageField label={translate('pages.mentors.find')} type="search" value={words} onChange={setWords} />
-        <ActionButton quiet onClick={() => onChange({ chosen: readyMentors(mentors, '') })}>{translate('pages.mentors.chooseReady')}</ActionButton>
-        <ActionButton quiet onClick={() => onChange({ chosen: new Set() })}>{translate('pages.mentors.chooseNobody')}</ActionButton>
+        <PageField
+          label={translate('pages.mentors.find')}
+          type="search"
+          value={words}
+          onChange={setWords}
+        />
+        <ActionButton quiet onClick={() => onChange({ chosen: readyMentors(mentors, '') })}>
+          {translate('pages.mentors.chooseReady')}
+        </ActionButton>
+        <ActionButton quiet onClick={() => onChange({ chosen: new Set() })}>
+          {translate('pages.mentors.chooseNobody')}
+        </ActionButton>
       </Actions>
       <ul className={styles.mentorList}>
         {shown.map(({ id, name, department, load, holdsKey }) => {
@@ -41,13 +56,22 @@ export function MentorChoice({ mentors, chosen, limits, onChange }: MentorChoice
           return (
             <li key={id}>
               <label className={styles.mentorLine}>
-                <input type="checkbox" checked={chosen.has(id)} onChange={(event) => toggle(id, event.target.checked)} />
+                <input
+                  type="checkbox"
+                  checked={chosen.has(id)}
+                  onChange={(event) => toggle(id, event.target.checked)}
+                />
                 <span>
                   {label}
-                  <small>{textIn(department, language).text}{!holdsKey && ` · ${translate('pages.mentors.noKey')}`}</small>
+                  <small>
+                    {textIn(department, language).text}
+                    {!holdsKey && ` · ${translate('pages.mentors.noKey')}`}
+                  </small>
                 </span>
               </label>
-              <span className={styles.load}>{translate('pages.mentors.load', { smart_count: load })}</span>
+              <span className={styles.load}>
+                {translate('pages.mentors.load', { smart_count: load })}
+              </span>
               <input
                 className={styles.limit}
                 inputMode="numeric"
@@ -61,7 +85,9 @@ export function MentorChoice({ mentors, chosen, limits, onChange }: MentorChoice
           );
         })}
       </ul>
-      {shown.length === 0 && <p className={styles.hint}>{translate('pages.mentors.foundNobody')}</p>}
+      {shown.length === 0 && (
+        <p className={styles.hint}>{translate('pages.mentors.foundNobody')}</p>
+      )}
     </div>
   );
 }

@@ -6,7 +6,9 @@ import type { MentorLine } from './answers.ts';
 export function MentorLoads({ mentors }: { mentors: readonly MentorLine[] }) {
   const translate = useTranslate();
   const { language } = usePreferences();
-  const busy = mentors.filter(({ load }) => load > 0).toSorted((left, right) => right.load - left.load);
+  const busy = mentors
+    .filter(({ load }) => load > 0)
+    .toSorted((left, right) => right.load - left.load);
   return (
     <Panel title={translate('pages.mentors.loads')}>
       {busy.length === 0 && <Note>{translate('pages.mentors.noMentors')}</Note>}

@@ -1,7 +1,19 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { Actions, Callout, Failed, Loading, Note, Page, PageTable, Panel, UndoButton, useAnswer, usePrivileges } from '../../framework/index.ts';
+import {
+  Actions,
+  Callout,
+  Failed,
+  Loading,
+  Note,
+  Page,
+  PageTable,
+  Panel,
+  UndoButton,
+  useAnswer,
+  usePrivileges,
+} from '../../framework/index.ts';
 import type { MentoringOverview } from './answers.ts';
 import { MentorLoads } from './MentorLoads.tsx';
 import { ShareOut } from './ShareOut.tsx';
@@ -23,7 +35,10 @@ export function Mentors() {
   const mayShare = privileges.has('MENTOR_CREATE') && privileges.has('MENTOR_EDIT');
   const lists = LISTS.filter(([, , key]) => privileges.has(key));
   return (
-    <Page title={translate('pages.mentors.title')} intro={translate(mayShare ? 'pages.mentors.intro' : 'pages.mentors.introLook')}>
+    <Page
+      title={translate('pages.mentors.title')}
+      intro={translate(mayShare ? 'pages.mentors.intro' : 'pages.mentors.introLook')}
+    >
       <Actions>
         {lists.map(([resource, path]) => (
           <Link key={resource} to={path} className={styles.link}>
@@ -61,7 +76,10 @@ export function Mentors() {
       )}
       {body && (
         <>
-          <Panel title={translate('pages.mentors.without')} note={translate('pages.mentors.withoutNote')}>
+          <Panel
+            title={translate('pages.mentors.without')}
+            note={translate('pages.mentors.withoutNote')}
+          >
             <PageTable label={translate('pages.mentors.without')}>
               <thead>
                 <tr>
@@ -79,7 +97,9 @@ export function Mentors() {
                   <tr key={id}>
                     <th scope="row">{label}</th>
                     <td data-number>{students}</td>
-                    <td data-number>{withoutMentor > 0 ? <strong>{withoutMentor}</strong> : withoutMentor}</td>
+                    <td data-number>
+                      {withoutMentor > 0 ? <strong>{withoutMentor}</strong> : withoutMentor}
+                    </td>
                   </tr>
                 ))}
               </tbody>

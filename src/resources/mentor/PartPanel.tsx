@@ -15,15 +15,37 @@ interface PartPanelProps<Line> {
 }
 
 /** A part of a mentee's page: its lines, and a way to write another. */
-export function PartPanel<Line extends { id: string }>({ title, note, none, answer: { body, isError, refetch }, write, line, children }: PartPanelProps<Line>) {
+export function PartPanel<Line extends { id: string }>({
+  title,
+  note,
+  none,
+  answer: { body, isError, refetch },
+  write,
+  line,
+  children,
+}: PartPanelProps<Line>) {
   const translate = useTranslate();
   return (
     <Panel title={title} note={note}>
-      {isError && <Failed text={translate('pages.mentoring-students.partFailed')} onRetry={refetch} />}
+      {isError && (
+        <Failed text={translate('pages.mentoring-students.partFailed')} onRetry={refetch} />
+      )}
       {!body && !isError && <Loading lines={2} />}
       {body?.length === 0 && <Note>{none}</Note>}
-      {body && body.length > 0 && <ul className={styles.lines}>{body.map((one) => <li key={one.id}>{line(one)}</li>)}</ul>}
-      {write && <Actions><ActionButton quiet onClick={write.onClick}>{write.text}</ActionButton></Actions>}
+      {body && body.length > 0 && (
+        <ul className={styles.lines}>
+          {body.map((one) => (
+            <li key={one.id}>{line(one)}</li>
+          ))}
+        </ul>
+      )}
+      {write && (
+        <Actions>
+          <ActionButton quiet onClick={write.onClick}>
+            {write.text}
+          </ActionButton>
+        </Actions>
+      )}
       {children}
     </Panel>
   );

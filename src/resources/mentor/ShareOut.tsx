@@ -2,7 +2,16 @@ import TextField from '@mui/material/TextField';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { localDay } from '../../contract/facultyClock.ts';
-import { ActionButton, Actions, PageFields, Panel, textIn, useCall, usePortalServices, usePreferences } from '../../framework/index.ts';
+import {
+  ActionButton,
+  Actions,
+  PageFields,
+  Panel,
+  textIn,
+  useCall,
+  usePortalServices,
+  usePreferences,
+} from '../../framework/index.ts';
 import type { DistributionPreview, MentoringOverview } from './answers.ts';
 import { MentorChoice } from './MentorChoice.tsx';
 import { missingIn, readyMentors, requestOf, type ShareForm } from './shareForm.ts';
@@ -25,9 +34,20 @@ interface SelectProps {
 }
 
 const Select = ({ label, value, all, options, onChange }: SelectProps) => (
-  <TextField select fullWidth label={label} value={value} onChange={(event) => onChange(event.target.value)} slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}>
+  <TextField
+    select
+    fullWidth
+    label={label}
+    value={value}
+    onChange={(event) => onChange(event.target.value)}
+    slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+  >
     <option value="">{all}</option>
-    {options.map(([one, text]) => <option key={one} value={one}>{text}</option>)}
+    {options.map(([one, text]) => (
+      <option key={one} value={one}>
+        {text}
+      </option>
+    ))}
   </TextField>
 );
 
@@ -38,30 +58,52 @@ export function ShareOut({ overview, onDone }: ShareOutProps) {
   const { http } = usePortalServices();
   const { run, isBusy, problemOf } = useCall();
   const first = overview.batches.find(({ withoutMentor }) => withoutMentor > 0);
-  const [form, setForm] = useState<ShareForm>(() => ({ batch: first?.id ?? '', medium: '', from: '', startsOn: localDay(), keep: true, chosen: readyMentors(overview.mentors, ''), limits: {} }));
+  const [form, setForm] = useState<ShareForm>(() => ({
+    batch: first?.id ?? '',
+    medium: '',
+    from: '',
+    startsOn: localDay(),
+    keep: true,
+    chosen: readyMentors(overview.mentors, ''),
+    limits: {},
+  }));
   const [preview, setPreview] = useState<DistributionPreview | null>(null);
   const change = (part: Partial<ShareForm>) => {
     setPreview(null);
     setForm((present) => ({ ...present, ...part }));
   };
   const missing = missingIn(form);
-  const nameOf = (id: string): string => textIn(overview.mentors.find((mentor) => mentor.id === id)?.name ?? preview?.names[id], language).text;
+  const nameOf = (id: string): string =>
+    textIn(
+      overview.mentors.find((mentor) => mentor.id === id)?.name ?? preview?.names[id],
+      language,
+    ).text;
   const look = () =>
     run(async () => {
-      const answer = await http.post<DistributionPreview>('/mentoring/distribution', requestOf(form));
+      const answer = await http.post<DistributionPreview>(
+        '/mentoring/distribution',
+        requestOf(form),
+      );
       if (answer.isSuccess) setPreview(answer.body);
       return answer;
     });
   const write = () =>
     run(async () => {
-      const answer = await http.post<{ moved: number }>('/mentoring/distribution/apply', { ...requestOf(form), stamp: preview?.stamp });
+      const answer = await http.post<{ moved: number }>('/mentoring/distribution/apply', {
+        ...requestOf(form),
+        stamp: preview?.stamp,
+      });
       if (answer.isSuccess) onDone({ moved: answer.body.moved, changeSet: http.takeChangeSet() });
       setPreview(null);
       return answer;
     });
   return (
     <>
-      <Panel title={translate('pages.mentors.share')} note={translate('pages.mentors.shareNote')} onSubmit={() => void (missing === null && look())}>
+      <Panel
+        title={translate('pages.mentors.share')}
+        note={translate('pages.mentors.shareNote')}
+        onSubmit={() => void (missing === null && look())}
+      >
         <PageFields>
           <Select
             label={translate('resources.students.fields.batch')}
@@ -77,16 +119,25 @@ export function ShareOut({ overview, onDone }: ShareOutProps) {
             label={translate('resources.students.fields.medium')}
             value={form.medium}
             all={translate('pages.mentors.everyMedium')}
-            options={MEDIA.map((medium) => [medium, translate(`resources.students.options.medium.${medium}`)])}
+            options={MEDIA.map((medium) => [
+              medium,
+              translate(`resources.students.options.medium.${medium}`),
+            ])}
             onChange={(medium) => change({ medium })}
           />
           <Select
             label={translate('pages.mentors.from')}
             value={form.from}
             all={translate('pages.mentors.fromAnybody')}
-            options={overview.mentors.filter(({ load }) => load > 0).map(({ id, name, load }) => [id, `${textIn(name, language).text} (${load})`])}
+            options={overview.mentors
+              .filter(({ load }) => load > 0)
+              .map(({ id, name, load }) => [id, `${textIn(name, language).text} (${load})`])}
             onChange={(from) =>
-              change({ from, keep: from === '', ...(from === '' ? {} : { batch: '', chosen: readyMentors(overview.mentors, from) }) })
+              change({
+                from,
+                keep: from === '',
+                ...(from === '' ? {} : { batch: '', chosen: readyMentors(overview.mentors, from) }),
+              })
             }
           />
           <TextField
@@ -103,15 +154,27 @@ export function ShareOut({ overview, onDone }: ShareOutProps) {
           <legend>{translate('pages.mentors.how')}</legend>
           {[true, false].map((keep) => (
             <label key={String(keep)}>
-              <input type="radio" name="keep" checked={form.keep === keep} onChange={() => change({ keep })} />
+              <input
+                type="radio"
+                name="keep"
+                checked={form.keep === keep}
+                onChange={() => change({ keep })}
+              />
               <span>
                 {translate(keep ? 'pages.mentors.keep' : 'pages.mentors.even')}
-                <small>{translate(keep ? 'pages.mentors.keepNote' : 'pages.mentors.evenNote')}</small>
+                <small>
+                  {translate(keep ? 'pages.mentors.keepNote' : 'pages.mentors.evenNote')}
+                </small>
               </span>
             </label>
           ))}
         </fieldset>
-        <MentorChoice mentors={overview.mentors} chosen={form.chosen} limits={form.limits} onChange={change} />
+        <MentorChoice
+          mentors={overview.mentors}
+          chosen={form.chosen}
+          limits={form.limits}
+          onChange={change}
+        />
         <Actions>
           <ActionButton
             isBusy={isBusy && !preview}
@@ -120,10 +183,20 @@ export function ShareOut({ overview, onDone }: ShareOutProps) {
           >
             {translate('pages.mentors.look')}
           </ActionButton>
-          {missing !== null && <span className={styles.hint}>{translate(`pages.mentors.missing.${missing}`)}</span>}
+          {missing !== null && (
+            <span className={styles.hint}>{translate(`pages.mentors.missing.${missing}`)}</span>
+          )}
         </Actions>
       </Panel>
-      {preview && <SharePreview preview={preview} nameOf={nameOf} isBusy={isBusy} onWrite={() => void write()} onBack={() => setPreview(null)} />}
+      {preview && (
+        <SharePreview
+          preview={preview}
+          nameOf={nameOf}
+          isBusy={isBusy}
+          onWrite={() => void write()}
+          onBack={() => setPreview(null)}
+        />
+      )}
     </>
   );
 }

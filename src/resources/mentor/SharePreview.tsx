@@ -1,6 +1,15 @@
 import { useTranslate } from 'ra-core';
 import { useEffect, useRef } from 'react';
-import { ActionButton, Actions, Callout, Note, PageTable, Panel, textIn, usePreferences } from '../../framework/index.ts';
+import {
+  ActionButton,
+  Actions,
+  Callout,
+  Note,
+  PageTable,
+  Panel,
+  textIn,
+  usePreferences,
+} from '../../framework/index.ts';
 import type { DistributionPreview } from './answers.ts';
 import styles from './mentor.module.css';
 
@@ -23,11 +32,18 @@ export function SharePreview({ preview, nameOf, isBusy, onWrite, onBack }: Share
   const changing = moves.filter(({ from }) => from !== null).length;
   return (
     <div ref={place} className={styles.preview}>
-      <Panel title={translate('pages.mentors.preview')} note={translate('pages.mentors.previewNote', { smart_count: total })}>
+      <Panel
+        title={translate('pages.mentors.preview')}
+        note={translate('pages.mentors.previewNote', { smart_count: total })}
+      >
         {moves.length === 0 && <Note>{translate('pages.mentors.nothing')}</Note>}
         {moves.length > 0 && (
           <p className={styles.sum}>
-            {translate('pages.mentors.sum', { given: moves.length - changing, changing, staying: total - moves.length - unplaced.length })}
+            {translate('pages.mentors.sum', {
+              given: moves.length - changing,
+              changing,
+              staying: total - moves.length - unplaced.length,
+            })}
           </p>
         )}
         {unplaced.length > 0 && (

@@ -2,9 +2,16 @@ import { useTranslate } from 'ra-core';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { initialValues } from '../../contract/checkRecord.ts';
-import type { ResourceDeclaration } from '../../contract/resource.ts';
 import { localDay } from '../../contract/facultyClock.ts';
-import { ActionButton, KindForm, KindInput, PageDialog, useCall, usePortalServices } from '../../framework/index.ts';
+import type { ResourceDeclaration } from '../../contract/resource.ts';
+import {
+  ActionButton,
+  KindForm,
+  KindInput,
+  PageDialog,
+  useCall,
+  usePortalServices,
+} from '../../framework/index.ts';
 
 interface WriteDialogProps {
   resource: ResourceDeclaration;
@@ -22,12 +29,25 @@ interface WriteDialogProps {
 }
 
 /** Writes one record about a mentee through the inputs of its declaration. */
-export function WriteDialog({ resource, title, fields, given, children, closed, onClose, onSaved }: WriteDialogProps) {
+export function WriteDialog({
+  resource,
+  title,
+  fields,
+  given,
+  children,
+  closed,
+  onClose,
+  onSaved,
+}: WriteDialogProps) {
   const translate = useTranslate();
   const { http } = usePortalServices();
   const { run, isBusy, problemOf } = useCall();
-  const [start] = useState(() => initialValues(resource, { $now: new Date().toISOString(), $today: localDay() }));
-  const form = useForm<Record<string, unknown>>({ defaultValues: Object.fromEntries(fields.map((name) => [name, start[name] ?? null])) });
+  const [start] = useState(() =>
+    initialValues(resource, { $now: new Date().toISOString(), $today: localDay() }),
+  );
+  const form = useForm<Record<string, unknown>>({
+    defaultValues: Object.fromEntries(fields.map((name) => [name, start[name] ?? null])),
+  });
   useEffect(() => {
     for (const name of fields) {
       const message = problemOf(name);
@@ -35,7 +55,13 @@ export function WriteDialog({ resource, title, fields, given, children, closed, 
     }
   });
   const save = form.handleSubmit(async (values) => {
-    if (await run(() => http.post(`/${resource.name}`, { ...values, ...given }), translate('pages.mentoring-students.saved'))) onSaved();
+    if (
+      await run(
+        () => http.post(`/${resource.name}`, { ...values, ...given }),
+        translate('pages.mentoring-students.saved'),
+      )
+    )
+      onSaved();
   });
   const label = (name: string): string => translate(`resources.${resource.name}.fields.${name}`);
   return (
@@ -47,7 +73,12 @@ export function WriteDialog({ resource, title, fields, given, children, closed, 
           <ActionButton quiet onClick={onClose}>
             {translate('framework.action.cancel')}
           </ActionButton>
-          <ActionButton isBusy={isBusy} disabled={closed !== undefined} title={closed} onClick={() => void save()}>
+          <ActionButton
+            isBusy={isBusy}
+            disabled={closed !== undefined}
+            title={closed}
+            onClick={() => void save()}
+          >
             {translate('framework.action.save')}
           </ActionButton>
         </>
@@ -67,7 +98,9 @@ export function WriteDialog({ resource, title, fields, given, children, closed, 
                     name={name}
                     field={field}
                     label={label(name)}
-                    help={field.help ? translate(`resources.${resource.name}.help.${name}`) : undefined}
+                    help={
+                      field.help ? translate(`resources.${resource.name}.help.${name}`) : undefined
+                    }
                   />
                 )
               );

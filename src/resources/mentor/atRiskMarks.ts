@@ -1,19 +1,35 @@
-import { f } from '../../contract/fields.ts';
 import { menteesAt } from '../../contract/faculty/mentees.ts';
+import { f } from '../../contract/fields.ts';
 import { defineResource } from '../../contract/resource.ts';
 
 const OF_MENTEES = menteesAt('student');
 
-const RISK_REASONS = ['attendance', 'results', 'registration', 'contact', 'finance', 'personal', 'other'] as const;
+const RISK_REASONS = [
+  'attendance',
+  'results',
+  'registration',
+  'contact',
+  'finance',
+  'personal',
+  'other',
+] as const;
 
-/** A student who may not make it without help, and why somebody thinks so. Never shown to the student. */
+/**
+ * A student who may not make it without help, and why somebody thinks so. Never shown to the
+ * student.
+ */
 export const atRiskMarks = defineResource({
   name: 'at-risk-marks',
   path: '/manage-mentor/at-risk',
   title: ['student', 'reason'],
   confidential: true,
   fields: {
-    student: f.ref('students', { required: true, onDelete: 'refuse', immutable: true, among: menteesAt(null) }),
+    student: f.ref('students', {
+      required: true,
+      onDelete: 'refuse',
+      immutable: true,
+      among: menteesAt(null),
+    }),
     staff: f.ref('staff', { required: true, immutable: true }),
     reason: f.select({ required: true, options: RISK_REASONS, index: true }),
     remarks: f.text({ max: 1000, multiline: true, required: { reason: 'other' } }),
@@ -21,8 +37,17 @@ export const atRiskMarks = defineResource({
     endsOn: f.date({ notBefore: 'startsOn', index: true, help: true }),
   },
   access: [
-    { privilege: 'MENTORING_STUDENTS', can: ['list', 'show', 'history'], rows: { any: [{ staff: '$staff' }, OF_MENTEES] } },
-    { privilege: 'MENTORING_STUDENTS', can: ['create', 'edit', 'delete'], rows: OF_MENTEES, preset: { staff: '$staff' } },
+    {
+      privilege: 'MENTORING_STUDENTS',
+      can: ['list', 'show', 'history'],
+      rows: { any: [{ staff: '$staff' }, OF_MENTEES] },
+    },
+    {
+      privilege: 'MENTORING_STUDENTS',
+      can: ['create', 'edit', 'delete'],
+      rows: OF_MENTEES,
+      preset: { staff: '$staff' },
+    },
     { privilege: 'MENTOR_WELFARE', can: ['list', 'show', 'export', 'history'] },
   ],
   views: {

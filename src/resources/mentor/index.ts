@@ -13,7 +13,12 @@ export const mentor = defineArea({
   resources: [mentorAssignments, mentorMeetings, mentorNotes, mentorReferrals, atRiskMarks],
   pages: [
     definePage({ name: 'mentors', path: '/manage-mentor/mentors', via: ['MENTOR_VIEW'] }),
-    definePage({ name: 'mentoring-students', path: '/manage-mentor/mentoring-students', via: ['MENTORING_STUDENTS'], nested: true }),
+    definePage({
+      name: 'mentoring-students',
+      path: '/manage-mentor/mentoring-students',
+      via: ['MENTORING_STUDENTS'],
+      nested: true,
+    }),
   ],
   entries: [{ page: 'mentors' }, { page: 'mentoring-students' }],
 });

@@ -7,7 +7,11 @@ export const mentorAssignments = defineResource({
   path: '/manage-mentor/assignments',
   title: ['student', 'staff'],
   fields: {
-    staff: f.ref('staff', { required: true, onDelete: 'refuse', among: { category: ['academic', 'academic-support', 'temporary', 'visiting'] } }),
+    staff: f.ref('staff', {
+      required: true,
+      onDelete: 'refuse',
+      among: { category: ['academic', 'academic-support', 'temporary', 'visiting'] },
+    }),
     student: f.ref('students', { required: true, onDelete: 'refuse' }),
     startsOn: f.date({ required: true, default: '$today', index: true }),
     endsOn: f.date({ notBefore: 'startsOn', index: true, help: true }),
@@ -16,8 +20,18 @@ export const mentorAssignments = defineResource({
   noOverlap: [{ of: ['student'], from: 'startsOn', to: 'endsOn' }],
   access: [
     ...standardAccess('MENTOR_VIEW'),
-    { privilege: 'MENTORING_STUDENTS', can: ['list', 'show'], rows: { staff: '$staff' }, read: ['staff', 'student', 'startsOn', 'endsOn'] },
-    { privilege: 'PROFILE_VIEW', can: ['list', 'show'], rows: { student: '$student' }, read: ['staff', 'student', 'startsOn', 'endsOn'] },
+    {
+      privilege: 'MENTORING_STUDENTS',
+      can: ['list', 'show'],
+      rows: { staff: '$staff' },
+      read: ['staff', 'student', 'startsOn', 'endsOn'],
+    },
+    {
+      privilege: 'PROFILE_VIEW',
+      can: ['list', 'show'],
+      rows: { student: '$student' },
+      read: ['staff', 'student', 'startsOn', 'endsOn'],
+    },
   ],
   views: {
     main: {

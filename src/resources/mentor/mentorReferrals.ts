@@ -1,5 +1,5 @@
-import { f } from '../../contract/fields.ts';
 import { menteesAt } from '../../contract/faculty/mentees.ts';
+import { f } from '../../contract/fields.ts';
 import { defineResource } from '../../contract/resource.ts';
 
 const OF_MENTEES = menteesAt('student');
@@ -13,26 +13,60 @@ export const mentorReferrals = defineResource({
   title: ['student', 'concern'],
   confidential: true,
   fields: {
-    student: f.ref('students', { required: true, onDelete: 'refuse', immutable: true, among: menteesAt(null) }),
+    student: f.ref('students', {
+      required: true,
+      onDelete: 'refuse',
+      immutable: true,
+      among: menteesAt(null),
+    }),
     staff: f.ref('staff', { required: true, immutable: true }),
-    concern: f.select({ required: true, options: ['academic', 'health', 'financial', 'personal', 'accommodation', 'other'], index: true }),
+    concern: f.select({
+      required: true,
+      options: ['academic', 'health', 'financial', 'personal', 'accommodation', 'other'],
+      index: true,
+    }),
     reason: f.text({ required: true, max: 2000, multiline: true, help: true }),
-    status: f.select({ options: ['open', 'accepted', 'closed', 'withdrawn'], tones: { open: 'caution', accepted: 'good', closed: 'quiet', withdrawn: 'quiet' } }),
+    status: f.select({
+      options: ['open', 'accepted', 'closed', 'withdrawn'],
+      tones: { open: 'caution', accepted: 'good', closed: 'quiet', withdrawn: 'quiet' },
+    }),
     outcome: f.text({ max: 2000, multiline: true, write: [], help: true }),
   },
   access: [
     { privilege: 'MENTORING_STUDENTS', can: ['list', 'show', 'history'], rows: OWN },
-    { privilege: 'MENTORING_STUDENTS', can: ['create', 'edit'], rows: { all: [OWN, OF_MENTEES] }, preset: OWN },
+    {
+      privilege: 'MENTORING_STUDENTS',
+      can: ['create', 'edit'],
+      rows: { all: [OWN, OF_MENTEES] },
+      preset: OWN,
+    },
     { privilege: 'MENTOR_WELFARE', can: ['list', 'show', 'export', 'history'] },
   ],
   workflow: {
     field: 'status',
     initial: 'open',
-    states: { open: {}, accepted: { locks: ['concern', 'reason'] }, closed: { locks: '*', final: true }, withdrawn: { locks: '*', final: true } },
+    states: {
+      open: {},
+      accepted: { locks: ['concern', 'reason'] },
+      closed: { locks: '*', final: true },
+      withdrawn: { locks: '*', final: true },
+    },
     transitions: [
       { name: 'accept', from: 'open', to: 'accepted', who: ['MENTOR_WELFARE'] },
-      { name: 'close', from: ['open', 'accepted'], to: 'closed', who: ['MENTOR_WELFARE'], ask: [{ field: 'outcome', required: true }] },
-      { name: 'withdraw', from: 'open', to: 'withdrawn', who: [{ privilege: 'MENTORING_STUDENTS', rows: OWN }], confirm: true },
+      {
+        name: 'close',
+        from: ['open', 'accepted'],
+        to: 'closed',
+        who: ['MENTOR_WELFARE'],
+        ask: [{ field: 'outcome', required: true }],
+      },
+      {
+        name: 'withdraw',
+        from: 'open',
+        to: 'withdrawn',
+        who: [{ privilege: 'MENTORING_STUDENTS', rows: OWN }],
+        confirm: true,
+      },
     ],
   },
   views: {

@@ -8,5 +8,10 @@ export interface MenteePart {
 }
 
 /** Address of the records of one resource about one student, the latest first. */
-export const aboutStudent = (resource: string, id: string, sort: string, path = 'student'): string =>
+export const aboutStudent = (
+  resource: string,
+  id: string,
+  sort: string,
+  path = 'student',
+): string =>
   `/${resource}?${new URLSearchParams({ filter: JSON.stringify({ [path]: id }), sort: JSON.stringify([sort, 'DESC']), range: '[0,99]' }).toString()}`;

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import { missingIn, readyMentors, requestOf, type ShareForm } from './shareForm.ts';
 
-const form: ShareForm = { batch: '', medium: '', from: '', startsOn: '2026-12-01', keep: true, chosen: new Set(['b', 'a']), limits: { a: ' 12 ', c: '3' } };
+const form: ShareForm = {
+  batch: '',
+  medium: '',
+  from: '',
+  startsOn: '2026-12-01',
+  keep: true,
+  chosen: new Set(['b', 'a']),
+  limits: { a: ' 12 ', c: '3' },
+};
 
 test.each<[string, Partial<ShareForm>, ReturnType<typeof missingIn>]>([
   ['nothing is missing', {}, null],
@@ -16,10 +24,28 @@ test.each<[string, Partial<ShareForm>, ReturnType<typeof missingIn>]>([
 });
 
 test('What is empty in the form is no condition, and only the chosen are named, with their limits', () => {
-  expect(requestOf(form)).toEqual({ batch: null, medium: null, from: null, startsOn: '2026-12-01', keep: true, mentors: [{ staff: 'a', limit: 12 }, { staff: 'b', limit: null }] });
+  expect(requestOf(form)).toEqual({
+    batch: null,
+    medium: null,
+    from: null,
+    startsOn: '2026-12-01',
+    keep: true,
+    mentors: [
+      { staff: 'a', limit: 12 },
+      { staff: 'b', limit: null },
+    ],
+  });
 });
 
 test('Whoever could not open their mentees, or hands them over, is not proposed', () => {
-  const line = (id: string, holdsKey: boolean) => ({ id, holdsKey, name: { en: id, si: id }, department: null, load: 0 });
-  expect([...readyMentors([line('a', true), line('b', false), line('c', true)], 'c')]).toEqual(['a']);
+  const line = (id: string, holdsKey: boolean) => ({
+    id,
+    holdsKey,
+    name: { en: id, si: id },
+    department: null,
+    load: 0,
+  });
+  expect([...readyMentors([line('a', true), line('b', false), line('c', true)], 'c')]).toEqual([
+    'a',
+  ]);
 });

@@ -54,7 +54,14 @@ export function AddresseePicker({ chosen, onChange, problem }: AddresseePickerPr
       openText={translate('messages.openChoices')}
       closeText={translate('messages.closeChoices')}
       clearText={translate('messages.clearChoices')}
-      renderInput={(parameters) => <TextField {...parameters} label={translate('messages.to')} error={problem !== undefined} helperText={problem} />}
+      renderInput={(parameters) => (
+        <TextField
+          {...parameters}
+          label={translate('messages.to')}
+          error={problem !== undefined}
+          helperText={problem}
+        />
+      )}
     />
   );
 }

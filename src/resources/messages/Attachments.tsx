@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
-import { useRef, useState } from 'react';
 import { useTranslate } from 'ra-core';
+import { useRef, useState } from 'react';
 import type { FileValue } from '../../contract/fields.ts';
 import { formatBytes, useCall, usePortalServices } from '../../framework/index.ts';
-import styles from './messages.module.css';
 import { FILE_TYPES, MAX_FILE_MB, MAX_FILES } from './wire.ts';
+import styles from './messages.module.css';
 
 interface AttachmentsProps {
   files: readonly FileValue[];
@@ -26,7 +26,9 @@ export function Attachments({ files, onChange }: AttachmentsProps) {
       form.append('file', file);
       setProgress(0);
       await run(async () => {
-        const answer = await http.upload<FileValue>('/conversations/-/files', form, { onProgress: ({ fraction }) => setProgress(fraction) });
+        const answer = await http.upload<FileValue>('/conversations/-/files', form, {
+          onProgress: ({ fraction }) => setProgress(fraction),
+        });
         if (answer.isSuccess) all = [...all, answer.body];
         return answer;
       });
@@ -41,19 +43,42 @@ export function Attachments({ files, onChange }: AttachmentsProps) {
           {files.map((file) => (
             <li key={file.id}>
               {file.name} · {formatBytes(file.size)}
-              <Button size="small" onClick={() => onChange(files.filter(({ id }) => id !== file.id))} aria-label={translate('messages.removeFile', { name: file.name })}>{translate('messages.remove')}</Button>
+              <Button
+                size="small"
+                onClick={() => onChange(files.filter(({ id }) => id !== file.id))}
+                aria-label={translate('messages.removeFile', { name: file.name })}
+              >
+                {translate('messages.remove')}
+              </Button>
             </li>
           ))}
         </ul>
       )}
-      <input ref={input} className="visually-hidden" tabIndex={-1} type="file" multiple accept={FILE_TYPES.join(',')} aria-label={translate('messages.attach')} onChange={(event) => {
-        void add([...(event.target.files ?? [])]);
-        event.target.value = '';
-      }} />
-      <Button size="small" disabled={progress !== null || files.length >= MAX_FILES} onClick={() => input.current?.click()}>
-        {progress === null ? translate('messages.attach') : translate('messages.sendingFile', { percent: Math.round(progress * 100) })}
+      <input
+        ref={input}
+        className="visually-hidden"
+        tabIndex={-1}
+        type="file"
+        multiple
+        accept={FILE_TYPES.join(',')}
+        aria-label={translate('messages.attach')}
+        onChange={(event) => {
+          void add([...(event.target.files ?? [])]);
+          event.target.value = '';
+        }}
+      />
+      <Button
+        size="small"
+        disabled={progress !== null || files.length >= MAX_FILES}
+        onClick={() => input.current?.click()}
+      >
+        {progress === null
+          ? translate('messages.attach')
+          : translate('messages.sendingFile', { percent: Math.round(progress * 100) })}
       </Button>
-      <span className={styles.about}>{translate('messages.attachHelp', { count: MAX_FILES, size: MAX_FILE_MB })}</span>
+      <span className={styles.about}>
+        {translate('messages.attachHelp', { count: MAX_FILES, size: MAX_FILE_MB })}
+      </span>
     </div>
   );
 }

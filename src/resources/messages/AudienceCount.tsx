@@ -14,12 +14,24 @@ export function AudienceCount({ audience }: { audience: readonly Addressee[] }) 
     enabled: parts.length > 0,
     retry: false,
     queryFn: async ({ signal }) => {
-      const answer = await http.post<AudiencePreview>('/conversations/-/audience', { audience: parts }, { signal });
+      const answer = await http.post<AudiencePreview>(
+        '/conversations/-/audience',
+        { audience: parts },
+        { signal },
+      );
       return answer.isSuccess ? answer.body : null;
     },
   });
   if (parts.length === 0 || data === undefined) return null;
   if (data === null) return <Note>{translate('messages.nobody')}</Note>;
   const more = data.count - data.names.length;
-  return <Note>{translate('messages.goesTo', { smart_count: data.count, names: data.names.map((name) => readable(name, language)).join(', ') })}{more > 0 && ` ${translate('messages.andMore', { smart_count: more })}`}</Note>;
+  return (
+    <Note>
+      {translate('messages.goesTo', {
+        smart_count: data.count,
+        names: data.names.map((name) => readable(name, language)).join(', '),
+      })}
+      {more > 0 && ` ${translate('messages.andMore', { smart_count: more })}`}
+    </Note>
+  );
 }

@@ -1,13 +1,16 @@
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import { Icon, useAnswer, useLive, usePortalServices } from '../../framework/index.ts';
-import styles from './messages.module.css';
 import { CONVERSATIONS_PATH } from './paths.ts';
 import { MESSAGES_TOPIC, type Unread } from './wire.ts';
+import styles from './messages.module.css';
 
 const MOST_SHOWN = 99;
 
-/** How many messages wait, in the bar of every screen; it changes when one arrives or is read on another page. */
+/**
+ * How many messages wait, in the bar of every screen; it changes when one arrives or is read on
+ * another page.
+ */
 export function MessageBell() {
   const translate = useTranslate();
   const { session } = usePortalServices();
@@ -23,9 +26,15 @@ export function MessageBell() {
     <>
       <Link className={styles.bell} to={CONVERSATIONS_PATH} aria-label={label} title={label}>
         <Icon name="messages" />
-        {count > 0 && <span className={styles.count} aria-hidden="true">{shown}</span>}
+        {count > 0 && (
+          <span className={styles.count} aria-hidden="true">
+            {shown}
+          </span>
+        )}
       </Link>
-      <span className="visually-hidden" role="status">{count > 0 ? label : ''}</span>
+      <span className="visually-hidden" role="status">
+        {count > 0 ? label : ''}
+      </span>
     </>
   );
 }

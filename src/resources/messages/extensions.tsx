@@ -5,5 +5,11 @@ export const messagesExtensions = extendUi({
     'conversation-new': lazyNamed(() => import('./NewConversationPage.tsx'), 'NewConversationPage'),
     conversations: lazyNamed(() => import('./Conversations.tsx'), 'Conversations'),
   },
-  toolbar: [{ name: 'messages', via: ['CON_VIEW'], component: lazyNamed(() => import('./MessageBell.tsx'), 'MessageBell') }],
+  toolbar: [
+    {
+      name: 'messages',
+      via: ['CON_VIEW'],
+      component: lazyNamed(() => import('./MessageBell.tsx'), 'MessageBell'),
+    },
+  ],
 });

@@ -2,10 +2,19 @@ import type { Language } from '../../contract/constants.ts';
 import type { FileValue } from '../../contract/fields.ts';
 
 /**
- * Whom a message can go to. `mentees` are those whom a member of staff mentors today; its id is that of the member of staff.
- * `absentees` are those recorded as absent from a class meeting, and its id is that of the meeting.
+ * Whom a message can go to. `mentees` are those whom a member of staff mentors today; its id is
+ * that of the member of staff. `absentees` are those recorded as absent from a class meeting, and
+ * its id is that of the meeting.
  */
-export const AUDIENCE_KINDS = ['person', 'role', 'department', 'batch', 'offering', 'mentees', 'absentees'] as const;
+export const AUDIENCE_KINDS = [
+  'person',
+  'role',
+  'department',
+  'batch',
+  'offering',
+  'mentees',
+  'absentees',
+] as const;
 export type AudienceKind = (typeof AUDIENCE_KINDS)[number];
 
 export interface AudiencePart {
@@ -20,7 +29,10 @@ export interface Addressee extends AudiencePart {
   label: WrittenText;
 }
 
-/** Who hears of an answer: everybody in the conversation, whoever began it, or nobody because none is taken. */
+/**
+ * Who hears of an answer: everybody in the conversation, whoever began it, or nobody because none
+ * is taken.
+ */
 export const REPLIES = ['all', 'author', 'none'] as const;
 export type Replies = (typeof REPLIES)[number];
 
@@ -28,7 +40,14 @@ export const MAX_SUBJECT = 200;
 export const MAX_BODY = 10_000;
 export const MAX_FILES = 5;
 export const MAX_FILE_MB = 10;
-export const FILE_TYPES = ['application/pdf', 'image/*', 'text/plain', 'text/csv', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] as const;
+export const FILE_TYPES = [
+  'application/pdf',
+  'image/*',
+  'text/plain',
+  'text/csv',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+] as const;
 
 /** The topic under which open pages hear of messages (`GET /live`). */
 export const MESSAGES_TOPIC = 'messages';
@@ -70,7 +89,10 @@ export interface ConversationLine {
   last: { body: WrittenText; author: WrittenText | null; isOwn: boolean; sentAt: string };
 }
 
-/** Somebody in a conversation; the name is in both languages where the account is that of a member of staff or a student. */
+/**
+ * Somebody in a conversation; the name is in both languages where the account is that of a member
+ * of staff or a student.
+ */
 export interface Writer {
   id: string;
   name: WrittenText;
@@ -109,8 +131,14 @@ export interface Receipt {
 
 export interface Unread {
   count: number;
-  latest: readonly { conversation: string; subject: WrittenText; author: WrittenText | null; sentAt: string }[];
+  latest: readonly {
+    conversation: string;
+    subject: WrittenText;
+    author: WrittenText | null;
+    sentAt: string;
+  }[];
 }
 
 /** The text in the language asked for, or in the other one. */
-export const readable = (text: WrittenText, language: Language): string => text[language] ?? text.en ?? text.si ?? '';
+export const readable = (text: WrittenText, language: Language): string =>
+  text[language] ?? text.en ?? text.si ?? '';

@@ -5,8 +5,8 @@ import { ANSWER_KEYS } from '../../contract/permissionAnswers.ts';
 import { VERBS, type Verb } from '../../contract/privileges.ts';
 import { Panel, usePortalServices, usePrivileges } from '../../framework/index.ts';
 import type { AskedQuestion } from './answerQuestion.ts';
-import styles from './answers.module.css';
 import { RemoteChoice, type RemoteOption } from './RemoteChoice.tsx';
+import styles from './answers.module.css';
 
 const TEXTS = 'pages.permission-answers';
 const SCREENS = '/';
@@ -27,12 +27,23 @@ interface SelectProps {
 }
 
 const Select = ({ label, value, onChange, options }: SelectProps) => (
-  <TextField select fullWidth label={label} value={value} onChange={(event) => onChange(event.target.value)}>
-    {options.map(([option, text]) => <MenuItem key={option} value={option}>{text}</MenuItem>)}
+  <TextField
+    select
+    fullWidth
+    label={label}
+    value={value}
+    onChange={(event) => onChange(event.target.value)}
+  >
+    {options.map(([option, text]) => (
+      <MenuItem key={option} value={option}>
+        {text}
+      </MenuItem>
+    ))}
   </TextField>
 );
 
-const byText = (left: readonly [string, string], right: readonly [string, string]): number => left[1].localeCompare(right[1]);
+const byText = (left: readonly [string, string], right: readonly [string, string]): number =>
+  left[1].localeCompare(right[1]);
 
 /** Who, what, with which record: every choice is part of the page's address. */
 export function QuestionForm({ question, onChange, person, record }: QuestionFormProps) {
@@ -41,9 +52,14 @@ export function QuestionForm({ question, onChange, person, record }: QuestionFor
   const privileges = usePrivileges();
   const mayAskOthers = ANSWER_KEYS.every((key) => privileges.has(key));
   const change = (changes: Partial<AskedQuestion>) => onChange({ ...question, ...changes });
-  const resource = question.resource === null ? undefined : catalogue.resources.get(question.resource);
-  const resources = [...catalogue.resources.keys()].map((name) => [name, translate(`resources.${name}.name`, { smart_count: 2 })] as const);
-  const screens = [...catalogue.screens.values()].map(({ path, labelKey }) => [path, translate(labelKey)] as const);
+  const resource =
+    question.resource === null ? undefined : catalogue.resources.get(question.resource);
+  const resources = [...catalogue.resources.keys()].map(
+    (name) => [name, translate(`resources.${name}.name`, { smart_count: 2 })] as const,
+  );
+  const screens = [...catalogue.screens.values()].map(
+    ({ path, labelKey }) => [path, translate(labelKey)] as const,
+  );
   const subject = question.screen === null ? (question.resource ?? '') : SCREENS;
   return (
     <Panel title={translate(`${TEXTS}.question`)} note={translate(`${TEXTS}.questionNote`)}>
@@ -54,7 +70,9 @@ export function QuestionForm({ question, onChange, person, record }: QuestionFor
             help={translate(`${TEXTS}.personHelp`)}
             chosen={person}
             onChoose={(option) => change({ person: option?.id ?? null })}
-            pathFor={(words) => `/assignments/user-role-assign?${new URLSearchParams({ q: words }).toString()}`}
+            pathFor={(words) =>
+              `/assignments/user-role-assign?${new URLSearchParams({ q: words }).toString()}`
+            }
           />
         )}
         <Select
@@ -97,7 +115,8 @@ export function QuestionForm({ question, onChange, person, record }: QuestionFor
                 }
                 optionOf={(found) => ({
                   id: String(found['id']),
-                  label: [resource.title].flat().map((name) => found[name])[0] ?? String(found['id']),
+                  label:
+                    [resource.title].flat().map((name) => found[name])[0] ?? String(found['id']),
                 })}
               />
             )}
@@ -107,7 +126,9 @@ export function QuestionForm({ question, onChange, person, record }: QuestionFor
               onChange={(field) => change({ field: field === '' ? null : field })}
               options={[
                 ['', translate(`${TEXTS}.noField`)],
-                ...Object.keys(resource.fields).map((name) => [name, translate(`resources.${resource.name}.fields.${name}`)] as const),
+                ...Object.keys(resource.fields).map(
+                  (name) => [name, translate(`resources.${resource.name}.fields.${name}`)] as const,
+                ),
               ]}
             />
           </>

@@ -24,7 +24,14 @@ interface RemoteChoiceProps {
 const PAUSE_MS = 200;
 
 /** Finds somebody or something by name and chooses it. */
-export function RemoteChoice({ label, help, chosen, onChoose, pathFor, optionOf }: RemoteChoiceProps) {
+export function RemoteChoice({
+  label,
+  help,
+  chosen,
+  onChoose,
+  pathFor,
+  optionOf,
+}: RemoteChoiceProps) {
   const translate = useTranslate();
   const { http } = usePortalServices();
   const { language } = usePreferences();

@@ -4,5 +4,11 @@ import { textIn, usePreferences, ViewAsButton, type SlotProps } from '../../fram
 export function RoleActions({ record }: SlotProps) {
   const { language } = usePreferences();
   if (!record) return null;
-  return <ViewAsButton kind="role" id={String(record['id'])} name={textIn(record['name'], language).text} />;
+  return (
+    <ViewAsButton
+      kind="role"
+      id={String(record['id'])}
+      name={textIn(record['name'], language).text}
+    />
+  );
 }

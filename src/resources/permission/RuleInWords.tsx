@@ -1,7 +1,14 @@
 import { useTranslate } from 'ra-core';
 import type { Named, PermissionAnswer, RuleAnswer } from '../../contract/permissionAnswers.ts';
 import { testWords } from '../../contract/ruleWords.ts';
-import { formatDate, Icon, ShownValue, textIn, usePortalServices, usePreferences } from '../../framework/index.ts';
+import {
+  formatDate,
+  Icon,
+  ShownValue,
+  textIn,
+  usePortalServices,
+  usePreferences,
+} from '../../framework/index.ts';
 import styles from './answers.module.css';
 
 interface RuleProps {
@@ -17,13 +24,29 @@ function Held({ path, answer }: { path: string; answer: PermissionAnswer }) {
   const { catalogue } = usePortalServices();
   const { language } = usePreferences();
   const [head = ''] = path.split('.');
-  const field = answer.resource === null ? undefined : catalogue.resources.get(answer.resource)?.fields[head];
-  if (!field || answer.record === null || answer.record === 'unseen' || !(head in answer.record.values)) return null;
+  const field =
+    answer.resource === null ? undefined : catalogue.resources.get(answer.resource)?.fields[head];
+  if (
+    !field ||
+    answer.record === null ||
+    answer.record === 'unseen' ||
+    !(head in answer.record.values)
+  )
+    return null;
   const { values } = answer.record;
   return (
     <span className={styles.value}>
       {translate(`${TEXTS}.rule.here`)}{' '}
-      <ShownValue field={field} name={head} value={values[head]} record={values} resource={answer.resource ?? ''} language={language} translate={translate} variant="page" />
+      <ShownValue
+        field={field}
+        name={head}
+        value={values[head]}
+        record={values}
+        resource={answer.resource ?? ''}
+        language={language}
+        translate={translate}
+        variant="page"
+      />
     </span>
   );
 }
@@ -34,7 +57,9 @@ function Mark({ holds }: { holds: boolean | null }) {
   return (
     <span className={styles.mark} data-holds={holds}>
       <Icon name={holds ? 'check' : 'close'} size={16} />
-      <span className="visually-hidden">{translate(`${TEXTS}.rule.${holds ? 'holds' : 'fails'}`)}</span>
+      <span className="visually-hidden">
+        {translate(`${TEXTS}.rule.${holds ? 'holds' : 'fails'}`)}
+      </span>
     </span>
   );
 }
@@ -53,13 +78,34 @@ export function RuleInWords({ rule, answer }: RuleProps) {
       nameOf: ({ name }: Named) => textIn(name, language).text,
       formatDay: (day: string) => formatDate(day, language),
     };
-    return <span className={styles.test}><Mark holds={rule.holds} /><span>{testWords(wording, rule)}<Held path={rule.path} answer={answer} /></span></span>;
+    return (
+      <span className={styles.test}>
+        <Mark holds={rule.holds} />
+        <span>
+          {testWords(wording, rule)}
+          <Held path={rule.path} answer={answer} />
+        </span>
+      </span>
+    );
   }
-  if (rule.kind === 'not') return <span className={styles.test}><span>{translate(`${TEXTS}.rule.not`)}</span> <RuleInWords rule={rule.of} answer={answer} /></span>;
+  if (rule.kind === 'not')
+    return (
+      <span className={styles.test}>
+        <span>{translate(`${TEXTS}.rule.not`)}</span> <RuleInWords rule={rule.of} answer={answer} />
+      </span>
+    );
   return (
     <div className={styles.rule}>
-      <p><Mark holds={rule.holds} /> {translate(`${TEXTS}.rule.${rule.kind}`)}</p>
-      <ul>{rule.of.map((part) => <li key={JSON.stringify(part)}><RuleInWords rule={part} answer={answer} /></li>)}</ul>
+      <p>
+        <Mark holds={rule.holds} /> {translate(`${TEXTS}.rule.${rule.kind}`)}
+      </p>
+      <ul>
+        {rule.of.map((part) => (
+          <li key={JSON.stringify(part)}>
+            <RuleInWords rule={part} answer={answer} />
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

@@ -3,16 +3,41 @@ import { answerPath, readQuestion, writeQuestion } from './answerQuestion.ts';
 
 describe('a question about permission', () => {
   it('comes back from its address as it was', () => {
-    const question = { person: 'p', resource: 'links', verb: 'edit', id: 'l', field: 'url', screen: null } as const;
+    const question = {
+      person: 'p',
+      resource: 'links',
+      verb: 'edit',
+      id: 'l',
+      field: 'url',
+      screen: null,
+    } as const;
     expect(readQuestion(writeQuestion(question))).toEqual(question);
   });
 
   it('about a screen carries nothing of a resource', () => {
-    expect(writeQuestion({ person: null, resource: 'links', verb: 'edit', id: 'l', field: 'url', screen: '/manage-link/links' }).toString()).toBe('screen=%2Fmanage-link%2Flinks');
+    expect(
+      writeQuestion({
+        person: null,
+        resource: 'links',
+        verb: 'edit',
+        id: 'l',
+        field: 'url',
+        screen: '/manage-link/links',
+      }).toString(),
+    ).toBe('screen=%2Fmanage-link%2Flinks');
   });
 
   it('about making a record names none', () => {
-    expect(answerPath({ person: null, resource: 'links', verb: 'create', id: 'l', field: null, screen: null })).toBe('/permissions/why?resource=links&verb=create');
+    expect(
+      answerPath({
+        person: null,
+        resource: 'links',
+        verb: 'create',
+        id: 'l',
+        field: null,
+        screen: null,
+      }),
+    ).toBe('/permissions/why?resource=links&verb=create');
   });
 
   it('is asked only once there is one', () => {

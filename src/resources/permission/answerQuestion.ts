@@ -25,8 +25,18 @@ export function readQuestion(parameters: URLSearchParams): AskedQuestion {
   };
 }
 
-/** The address of a question; what does not belong to it any more (a record of another resource) is left out. */
-export function writeQuestion({ person, resource, verb, id, field, screen }: AskedQuestion): URLSearchParams {
+/**
+ * The address of a question; what does not belong to it any more (a record of another resource) is
+ * left out.
+ */
+export function writeQuestion({
+  person,
+  resource,
+  verb,
+  id,
+  field,
+  screen,
+}: AskedQuestion): URLSearchParams {
   const parts: [string, string | null][] = [
     ['person', person],
     ['screen', screen],
@@ -35,7 +45,9 @@ export function writeQuestion({ person, resource, verb, id, field, screen }: Ask
     ['id', screen === null && resource !== null && verb !== 'create' ? id : null],
     ['field', screen === null && resource !== null ? field : null],
   ];
-  return new URLSearchParams(parts.flatMap(([name, value]) => (value === null || value === '' ? [] : [[name, value]])));
+  return new URLSearchParams(
+    parts.flatMap(([name, value]) => (value === null || value === '' ? [] : [[name, value]])),
+  );
 }
 
 /** Where the gateway answers it; `null` while nothing is asked yet. */

@@ -2,7 +2,10 @@ import { defineAssignment } from '../../contract/area.ts';
 import { f } from '../../contract/fields.ts';
 import { defineResource, type Grant } from '../../contract/resource.ts';
 
-/** A join is written whole from its assignment screen: who may edit there may do everything to its rows. */
+/**
+ * A join is written whole from its assignment screen: who may edit there may do everything to its
+ * rows.
+ */
 const joinAccess = (viewKey: string): Grant[] => [
   { privilege: viewKey, can: ['list', 'show', 'export', 'history'] },
   { privilege: viewKey.replace(/_VIEW$/, '_EDIT'), can: 'all' },
@@ -48,7 +51,13 @@ export const userPrivileges = defineResource({
   fields: {
     user: f.ref('users', { required: true, onDelete: 'cascade' }),
     privilege: f.ref('privileges', { required: true, onDelete: 'cascade' }),
-    effect: f.select({ required: true, options: ['allow', 'deny'], tones: { allow: 'good', deny: 'bad' }, default: 'allow', help: true }),
+    effect: f.select({
+      required: true,
+      options: ['allow', 'deny'],
+      tones: { allow: 'good', deny: 'bad' },
+      default: 'allow',
+      help: true,
+    }),
     endsOn: f.date({ help: true }),
     reason: f.text({ max: 500 }),
   },

@@ -1,6 +1,12 @@
 import { defineArea, definePage } from '../../contract/area.ts';
 import { ANSWERS_PATH } from '../../contract/permissionAnswers.ts';
-import { assignments, roleParents, rolePrivileges, userPrivileges, userRoles } from './assignments.ts';
+import {
+  assignments,
+  roleParents,
+  rolePrivileges,
+  userPrivileges,
+  userRoles,
+} from './assignments.ts';
 import { privileges } from './privileges.ts';
 import { roles } from './roles.ts';
 

@@ -1,9 +1,22 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { ActionButton, Actions, Badge, Callout, Note, PageDialog, Panel, SmallSelect, textIn, useCall, usePortalServices, usePreferences } from '../../framework/index.ts';
-import styles from './practicals.module.css';
+import {
+  ActionButton,
+  Actions,
+  Badge,
+  Callout,
+  Note,
+  PageDialog,
+  Panel,
+  SmallSelect,
+  textIn,
+  useCall,
+  usePortalServices,
+  usePreferences,
+} from '../../framework/index.ts';
 import type { Allocation, GroupMember, GroupOverview, OfferingPracticals } from './wire.ts';
+import styles from './practicals.module.css';
 
 interface BoardProps {
   offering: OfferingPracticals;
@@ -23,18 +36,28 @@ interface MoveProps {
 function Move({ label, groups, value, disabled, onMove }: MoveProps) {
   const translate = useTranslate();
   return (
-    <SmallSelect aria-label={label} value={value} disabled={disabled} onChange={(event) => onMove(event.target.value)}>
+    <SmallSelect
+      aria-label={label}
+      value={value}
+      disabled={disabled}
+      onChange={(event) => onMove(event.target.value)}
+    >
       <option value="">{translate('pages.lab-practicals.noGroup')}</option>
       {groups.map(({ id, name, capacity, members }) => (
         <option key={id} value={id} disabled={id !== value && members.length >= capacity}>
-          {members.length >= capacity && id !== value ? translate('pages.lab-practicals.groupFull', { name }) : name}
+          {members.length >= capacity && id !== value
+            ? translate('pages.lab-practicals.groupFull', { name })
+            : name}
         </option>
       ))}
     </SmallSelect>
   );
 }
 
-/** Who is in which group. Everybody is moved by one choice; whoever is in none is shared out evenly, after a look at it. */
+/**
+ * Who is in which group. Everybody is moved by one choice; whoever is in none is shared out evenly,
+ * after a look at it.
+ */
 export function GroupBoard({ offering, onChanged }: BoardProps) {
   const translate = useTranslate();
   const { language } = usePreferences();
@@ -42,14 +65,23 @@ export function GroupBoard({ offering, onChanged }: BoardProps) {
   const { run, isBusy, problemOf } = useCall();
   const [plan, setPlan] = useState<Allocation | null>(null);
   const { groupList: groups, without } = offering;
-  const text = (key: string, options?: object): string => translate(`pages.lab-practicals.${key}`, options);
+  const text = (key: string, options?: object): string =>
+    translate(`pages.lab-practicals.${key}`, options);
   const done = async (call: () => ReturnType<typeof http.post>, message?: string) => {
     await run(call, message);
     onChanged();
   };
-  const put = (student: string, group: string) => group !== '' && void done(() => http.post('/practical-members', { student, group }), text('moved'));
+  const put = (student: string, group: string) =>
+    group !== '' &&
+    void done(() => http.post('/practical-members', { student, group }), text('moved'));
   const move = ({ id, version }: GroupMember, group: string) =>
-    void done(() => (group === '' ? http.delete(`/practical-members/${id}`) : http.put(`/practical-members/${id}`, { group, version })), text('moved'));
+    void done(
+      () =>
+        group === ''
+          ? http.delete(`/practical-members/${id}`)
+          : http.put(`/practical-members/${id}`, { group, version }),
+      text('moved'),
+    );
   const look = () =>
     run(async () => {
       const answer = await http.get<Allocation>(`/practical-offerings/${offering.id}/allocation`);
@@ -57,10 +89,14 @@ export function GroupBoard({ offering, onChanged }: BoardProps) {
       return answer;
     });
   const write = async () => {
-    await done(() => http.post(`/practical-offerings/${offering.id}/allocation`, {}), text('allocated'));
+    await done(
+      () => http.post(`/practical-offerings/${offering.id}/allocation`, {}),
+      text('allocated'),
+    );
     setPlan(null);
   };
-  const nameOf = (person: { label: GroupMember['student']['label'] }): string => textIn(person.label, language).text;
+  const nameOf = (person: { label: GroupMember['student']['label'] }): string =>
+    textIn(person.label, language).text;
   const problem = problemOf('group') ?? problemOf('student');
   return (
     <Panel title={text('groups')} note={text('groupsNote')}>
@@ -108,7 +144,11 @@ export function GroupBoard({ offering, onChanged }: BoardProps) {
           </section>
         )}
         {groups.map((group) => (
-          <section key={group.id} className={styles.group} aria-label={text('group', { name: group.name })}>
+          <section
+            key={group.id}
+            className={styles.group}
+            aria-label={text('group', { name: group.name })}
+          >
             <h3>
               {text('group', { name: group.name })}{' '}
               <Badge tone={group.members.length >= group.capacity ? 'caution' : 'plain'}>
@@ -148,7 +188,11 @@ export function GroupBoard({ offering, onChanged }: BoardProps) {
               <ActionButton quiet onClick={() => setPlan(null)}>
                 {translate('framework.action.cancel')}
               </ActionButton>
-              <ActionButton isBusy={isBusy} disabled={plan.placed.length === 0} onClick={() => void write()}>
+              <ActionButton
+                isBusy={isBusy}
+                disabled={plan.placed.length === 0}
+                onClick={() => void write()}
+              >
                 {text('allocateNow')}
               </ActionButton>
             </>
@@ -156,7 +200,10 @@ export function GroupBoard({ offering, onChanged }: BoardProps) {
         >
           {plan.unplaced.length > 0 && (
             <Callout tone="caution">
-              {text('unplaced', { smart_count: plan.unplaced.length, names: plan.unplaced.slice(0, 5).map(nameOf).join(', ') })}
+              {text('unplaced', {
+                smart_count: plan.unplaced.length,
+                names: plan.unplaced.slice(0, 5).map(nameOf).join(', '),
+              })}
             </Callout>
           )}
           <ul className={styles.lines}>
@@ -167,7 +214,9 @@ export function GroupBoard({ offering, onChanged }: BoardProps) {
                   <strong>
                     {text('group', { name })}: {members.length} → {members.length + joining.length}
                   </strong>
-                  <span className={styles.quiet}>{joining.map(({ student }) => nameOf(student)).join(', ')}</span>
+                  <span className={styles.quiet}>
+                    {joining.map(({ student }) => nameOf(student)).join(', ')}
+                  </span>
                 </li>
               );
             })}

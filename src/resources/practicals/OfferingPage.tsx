@@ -1,12 +1,20 @@
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
-import { Failed, Loading, Page, Panel, textIn, useAnswer, usePreferences } from '../../framework/index.ts';
+import {
+  Failed,
+  Loading,
+  Page,
+  Panel,
+  textIn,
+  useAnswer,
+  usePreferences,
+} from '../../framework/index.ts';
 import { GroupBoard } from './GroupBoard.tsx';
 import { PRACTICALS } from './places.ts';
 import { RequestList } from './RequestList.tsx';
 import { SlotTable } from './SlotTable.tsx';
-import styles from './practicals.module.css';
 import type { OfferingPracticals } from './wire.ts';
+import styles from './practicals.module.css';
 
 const LISTS = [
   ['practicals', '/manage-practical/exercises'],
@@ -17,23 +25,51 @@ const LISTS = [
   ['practical-make-ups', '/manage-practical/make-ups'],
 ] as const;
 
-/** The practicals of one unit: what waits for an answer, who is in which group, when which group does what. */
+/**
+ * The practicals of one unit: what waits for an answer, who is in which group, when which group
+ * does what.
+ */
 export function OfferingPage({ id }: { id: string }) {
   const translate = useTranslate();
   const { language } = usePreferences();
   const { body, isError, refetch } = useAnswer<OfferingPracticals>(`/practical-offerings/${id}`);
-  const intro = body && [textIn(body.semester, language).text, translate(`resources.offerings.options.medium.${body.medium}`), body.group].join(' · ');
+  const intro =
+    body &&
+    [
+      textIn(body.semester, language).text,
+      translate(`resources.offerings.options.medium.${body.medium}`),
+      body.group,
+    ].join(' · ');
   return (
-    <Page title={body ? textIn(body.label, language).text : translate('pages.lab-practicals.title')} intro={intro}>
+    <Page
+      title={body ? textIn(body.label, language).text : translate('pages.lab-practicals.title')}
+      intro={intro}
+    >
       <nav className={styles.links} aria-label={translate('pages.lab-practicals.lists')}>
-        <Link className={styles.link} to={PRACTICALS}>{translate('pages.lab-practicals.back')}</Link>
-        {LISTS.map(([resource, path]) => <Link key={resource} className={styles.link} to={path}>{translate(`resources.${resource}.views.main`)}</Link>)}
+        <Link className={styles.link} to={PRACTICALS}>
+          {translate('pages.lab-practicals.back')}
+        </Link>
+        {LISTS.map(([resource, path]) => (
+          <Link key={resource} className={styles.link} to={path}>
+            {translate(`resources.${resource}.views.main`)}
+          </Link>
+        ))}
       </nav>
-      {isError && <Panel><Failed text={translate('pages.lab-practicals.notYours')} onRetry={refetch} /></Panel>}
-      {!body && !isError && <Panel><Loading lines={6} /></Panel>}
+      {isError && (
+        <Panel>
+          <Failed text={translate('pages.lab-practicals.notYours')} onRetry={refetch} />
+        </Panel>
+      )}
+      {!body && !isError && (
+        <Panel>
+          <Loading lines={6} />
+        </Panel>
+      )}
       {body && (
         <>
-          {body.swaps.length + body.makeUps.length > 0 && <RequestList offering={body} onChanged={refetch} />}
+          {body.swaps.length + body.makeUps.length > 0 && (
+            <RequestList offering={body} onChanged={refetch} />
+          )}
           <GroupBoard offering={body} onChanged={refetch} />
           <SlotTable offering={body} />
         </>

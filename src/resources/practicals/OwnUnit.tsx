@@ -1,8 +1,22 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { ActionButton, Actions, Badge, Callout, formatDateTime, Note, PageDialog, PageField, Panel, textIn, useCall, usePortalServices, usePreferences } from '../../framework/index.ts';
-import styles from './practicals.module.css';
+import {
+  ActionButton,
+  Actions,
+  Badge,
+  Callout,
+  formatDateTime,
+  Note,
+  PageDialog,
+  PageField,
+  Panel,
+  textIn,
+  useCall,
+  usePortalServices,
+  usePreferences,
+} from '../../framework/index.ts';
 import type { OwnPracticals, OwnSlot } from './wire.ts';
+import styles from './practicals.module.css';
 
 const TONES = { done: 'good', absent: 'bad', excused: 'caution' } as const;
 
@@ -19,21 +33,30 @@ export function OwnUnit({ unit, onChanged }: { unit: OwnPracticals; onChanged: (
   const { run, isBusy, problemOf } = useCall();
   const [asking, setAsking] = useState<Asking | null>(null);
   const [reason, setReason] = useState('');
-  const text = (key: string, options?: object): string => translate(`pages.lab-practicals.${key}`, options);
-  const act = async (call: () => ReturnType<typeof http.post>, message: string): Promise<boolean> => {
+  const text = (key: string, options?: object): string =>
+    translate(`pages.lab-practicals.${key}`, options);
+  const act = async (
+    call: () => ReturnType<typeof http.post>,
+    message: string,
+  ): Promise<boolean> => {
     const isDone = await run(call, message);
     onChanged();
     return isDone;
   };
   const { membership, groups, slots, swap } = unit;
-  const problem = problemOf('group') ?? problemOf('student') ?? problemOf('toGroup') ?? problemOf('missed');
+  const problem =
+    problemOf('group') ?? problemOf('student') ?? problemOf('toGroup') ?? problemOf('missed');
   const ask = (next: Asking) => {
     setReason('');
     setAsking(next);
   };
-  const mayAskAgain = ({ status, makeUp, startsAt }: OwnSlot): boolean => status !== 'done' && makeUp === null && Date.parse(startsAt) < Date.now() + 86_400_000 * 14;
+  const mayAskAgain = ({ status, makeUp, startsAt }: OwnSlot): boolean =>
+    status !== 'done' && makeUp === null && Date.parse(startsAt) < Date.now() + 86_400_000 * 14;
   return (
-    <Panel title={textIn(unit.label, language).text} note={membership ? text('ownGroup', { name: membership.name }) : text('chooseGroup')}>
+    <Panel
+      title={textIn(unit.label, language).text}
+      note={membership ? text('ownGroup', { name: membership.name }) : text('chooseGroup')}
+    >
       {problem !== undefined && <Callout tone="bad">{problem}</Callout>}
       <ul className={styles.lines}>
         {groups.map(({ id, name, capacity, taken, isOpen, signUpFrom, signUpUntil }) => {
@@ -54,7 +77,11 @@ export function OwnUnit({ unit, onChanged }: { unit: OwnPracticals; onChanged: (
                   {taken} / {capacity}
                 </Badge>
               </strong>
-              {isOpen && signUpUntil && <span className={styles.quiet}>{text('openUntil', { at: formatDateTime(signUpUntil, language) })}</span>}
+              {isOpen && signUpUntil && (
+                <span className={styles.quiet}>
+                  {text('openUntil', { at: formatDateTime(signUpUntil, language) })}
+                </span>
+              )}
               <Actions>
                 {!membership && (
                   <ActionButton
@@ -62,7 +89,12 @@ export function OwnUnit({ unit, onChanged }: { unit: OwnPracticals; onChanged: (
                     isBusy={isBusy}
                     disabled={why !== undefined}
                     title={why}
-                    onClick={() => void act(() => http.post('/practical-members', { group: id, student: unit.student }), text('joined'))}
+                    onClick={() =>
+                      void act(
+                        () => http.post('/practical-members', { group: id, student: unit.student }),
+                        text('joined'),
+                      )
+                    }
                   >
                     {text('join')}
                   </ActionButton>
@@ -71,7 +103,12 @@ export function OwnUnit({ unit, onChanged }: { unit: OwnPracticals; onChanged: (
                   <ActionButton
                     quiet
                     isBusy={isBusy}
-                    onClick={() => void act(() => http.delete(`/practical-members/${membership.id}`), text('left'))}
+                    onClick={() =>
+                      void act(
+                        () => http.delete(`/practical-members/${membership.id}`),
+                        text('left'),
+                      )
+                    }
                   >
                     {text('leave')}
                   </ActionButton>
@@ -83,7 +120,11 @@ export function OwnUnit({ unit, onChanged }: { unit: OwnPracticals; onChanged: (
                     onClick={() =>
                       ask({
                         title: text('askSwap', { name }),
-                        send: (why_) => act(() => http.post('/practical-swaps', { toGroup: id, reason: why_ }), text('asked')),
+                        send: (why_) =>
+                          act(
+                            () => http.post('/practical-swaps', { toGroup: id, reason: why_ }),
+                            text('asked'),
+                          ),
                       })
                     }
                   >
@@ -101,7 +142,13 @@ export function OwnUnit({ unit, onChanged }: { unit: OwnPracticals; onChanged: (
             <ActionButton
               quiet
               onClick={() =>
-                void act(() => http.post(`/practical-swaps/${swap.id}/-/transitions/withdraw`, { version: swap.version }), text('withdrawn'))
+                void act(
+                  () =>
+                    http.post(`/practical-swaps/${swap.id}/-/transitions/withdraw`, {
+                      version: swap.version,
+                    }),
+                  text('withdrawn'),
+                )
               }
             >
               {text('withdraw')}
@@ -118,14 +165,26 @@ export function OwnUnit({ unit, onChanged }: { unit: OwnPracticals; onChanged: (
             <li key={slot.id}>
               <strong>
                 {slot.number}. {textIn(slot.title, language).text}{' '}
-                {slot.status && <Badge tone={TONES[slot.status]}>{translate(`resources.practical-results.options.status.${slot.status}`)}</Badge>}
+                {slot.status && (
+                  <Badge tone={TONES[slot.status]}>
+                    {translate(`resources.practical-results.options.status.${slot.status}`)}
+                  </Badge>
+                )}
               </strong>
               <span>
-                {[formatDateTime(slot.startsAt, language), slot.hall, ...slot.demonstrators.map((name) => textIn(name, language).text)]
+                {[
+                  formatDateTime(slot.startsAt, language),
+                  slot.hall,
+                  ...slot.demonstrators.map((name) => textIn(name, language).text),
+                ]
                   .filter(Boolean)
                   .join(' · ')}
               </span>
-              {slot.makeUp && <span className={styles.quiet}>{slot.makeUp.isThis ? text('comesAlong') : text(`makeUp.${slot.makeUp.state}`)}</span>}
+              {slot.makeUp && (
+                <span className={styles.quiet}>
+                  {slot.makeUp.isThis ? text('comesAlong') : text(`makeUp.${slot.makeUp.state}`)}
+                </span>
+              )}
               {mayAskAgain(slot) && (
                 <Actions>
                   <ActionButton
@@ -133,7 +192,12 @@ export function OwnUnit({ unit, onChanged }: { unit: OwnPracticals; onChanged: (
                     onClick={() =>
                       ask({
                         title: text('askMakeUp', { number: slot.number }),
-                        send: (why) => act(() => http.post('/practical-make-ups', { missed: slot.id, reason: why }), text('asked')),
+                        send: (why) =>
+                          act(
+                            () =>
+                              http.post('/practical-make-ups', { missed: slot.id, reason: why }),
+                            text('asked'),
+                          ),
                       })
                     }
                   >
@@ -158,7 +222,9 @@ export function OwnUnit({ unit, onChanged }: { unit: OwnPracticals; onChanged: (
                 isBusy={isBusy}
                 disabled={reason.trim() === ''}
                 title={reason.trim() === '' ? text('reasonNeeded') : undefined}
-                onClick={() => void asking.send(reason.trim()).then((isDone) => isDone && setAsking(null))}
+                onClick={() =>
+                  void asking.send(reason.trim()).then((isDone) => isDone && setAsking(null))
+                }
               >
                 {text('send')}
               </ActionButton>
@@ -166,7 +232,12 @@ export function OwnUnit({ unit, onChanged }: { unit: OwnPracticals; onChanged: (
           }
         >
           {problem !== undefined && <Callout tone="bad">{problem}</Callout>}
-          <PageField label={text('reason')} value={reason} onChange={setReason} help={text('reasonHelp')} />
+          <PageField
+            label={text('reason')}
+            value={reason}
+            onChange={setReason}
+            help={text('reasonHelp')}
+          />
         </PageDialog>
       )}
     </Panel>

@@ -1,8 +1,20 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { ActionButton, Actions, Callout, formatDateTime, PageDialog, PageField, Panel, textIn, useCall, usePortalServices, usePreferences } from '../../framework/index.ts';
-import styles from './practicals.module.css';
+import {
+  ActionButton,
+  Actions,
+  Callout,
+  formatDateTime,
+  PageDialog,
+  PageField,
+  Panel,
+  textIn,
+  useCall,
+  usePortalServices,
+  usePreferences,
+} from '../../framework/index.ts';
 import type { OfferingPracticals, RequestLine } from './wire.ts';
+import styles from './practicals.module.css';
 
 interface Asked {
   resource: 'practical-swaps' | 'practical-make-ups';
@@ -14,7 +26,13 @@ interface Asked {
 }
 
 /** Requests that wait: to change groups, and to make up for a practical that was missed. */
-export function RequestList({ offering, onChanged }: { offering: OfferingPracticals; onChanged: () => void }) {
+export function RequestList({
+  offering,
+  onChanged,
+}: {
+  offering: OfferingPracticals;
+  onChanged: () => void;
+}) {
   const translate = useTranslate();
   const { language } = usePreferences();
   const { http } = usePortalServices();
@@ -22,7 +40,8 @@ export function RequestList({ offering, onChanged }: { offering: OfferingPractic
   const [asked, setAsked] = useState<Asked | null>(null);
   const [answer, setAnswer] = useState('');
   const [slot, setSlot] = useState('');
-  const text = (key: string, options?: object): string => translate(`pages.lab-practicals.${key}`, options);
+  const text = (key: string, options?: object): string =>
+    translate(`pages.lab-practicals.${key}`, options);
   const ask = (next: Asked) => {
     setAnswer('');
     setSlot(next.slots[0]?.id ?? '');
@@ -31,20 +50,44 @@ export function RequestList({ offering, onChanged }: { offering: OfferingPractic
   const send = async () => {
     if (!asked) return;
     const { resource, line, step } = asked;
-    const values = { ...(answer.trim() === '' ? {} : { answer: answer.trim() }), ...(step === 'approve' && slot !== '' ? { slot } : {}) };
-    if (await run(() => http.post(`/${resource}/${line.id}/-/transitions/${step}`, { version: line.version, values }), text('answered'))) {
+    const values = {
+      ...(answer.trim() === '' ? {} : { answer: answer.trim() }),
+      ...(step === 'approve' && slot !== '' ? { slot } : {}),
+    };
+    if (
+      await run(
+        () =>
+          http.post(`/${resource}/${line.id}/-/transitions/${step}`, {
+            version: line.version,
+            values,
+          }),
+        text('answered'),
+      )
+    ) {
       setAsked(null);
       onChanged();
     }
   };
   const requests = [
-    ...offering.swaps.map((line) => ({ resource: 'practical-swaps' as const, line, accept: 'accept' as const, what: text('wantsSwap', { from: line.from, to: line.to }), slots: [] })),
+    ...offering.swaps.map((line) => ({
+      resource: 'practical-swaps' as const,
+      line,
+      accept: 'accept' as const,
+      what: text('wantsSwap', { from: line.from, to: line.to }),
+      slots: [],
+    })),
     ...offering.makeUps.map((line) => ({
-      resource: 'practical-make-ups' as const, line, accept: 'approve' as const, what: text('wantsMakeUp', { number: line.practicalNumber }),
-      slots: offering.slots.filter(({ practical, id }) => practical === line.practical && id !== line.missed),
+      resource: 'practical-make-ups' as const,
+      line,
+      accept: 'approve' as const,
+      what: text('wantsMakeUp', { number: line.practicalNumber }),
+      slots: offering.slots.filter(
+        ({ practical, id }) => practical === line.practical && id !== line.missed,
+      ),
     })),
   ];
-  const groupOf = (id: string): string => offering.groupList.find((group) => group.id === id)?.name ?? '';
+  const groupOf = (id: string): string =>
+    offering.groupList.find((group) => group.id === id)?.name ?? '';
   const isAnswerNeeded = asked?.step === 'refuse' && answer.trim() === '';
   const problem = problemOf('toGroup') ?? problemOf('slot') ?? problemOf('answer');
   return (
@@ -58,8 +101,13 @@ export function RequestList({ offering, onChanged }: { offering: OfferingPractic
             <span>{what}</span>
             <span className={styles.quiet}>{line.reason}</span>
             <Actions>
-              <ActionButton onClick={() => ask({ resource, line, step: accept, slots, what })}>{text('accept')}</ActionButton>
-              <ActionButton quiet onClick={() => ask({ resource, line, step: 'refuse', slots: [], what })}>
+              <ActionButton onClick={() => ask({ resource, line, step: accept, slots, what })}>
+                {text('accept')}
+              </ActionButton>
+              <ActionButton
+                quiet
+                onClick={() => ask({ resource, line, step: 'refuse', slots: [], what })}
+              >
                 {text('refuse')}
               </ActionButton>
             </Actions>
@@ -96,7 +144,11 @@ export function RequestList({ offering, onChanged }: { offering: OfferingPractic
               options={[
                 ['', text('noOtherSlot')],
                 ...asked.slots.map(
-                  ({ id, group, startsAt }) => [id, `${text('group', { name: groupOf(group) })} · ${formatDateTime(startsAt, language)}`] as const,
+                  ({ id, group, startsAt }) =>
+                    [
+                      id,
+                      `${text('group', { name: groupOf(group) })} · ${formatDateTime(startsAt, language)}`,
+                    ] as const,
                 ),
               ]}
             />

@@ -1,10 +1,29 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { ActionButton, Actions, Badge, Callout, Failed, formatDateTime, Loading, Note, Page, PageTable, Panel, SmallFigure, SmallSelect, textIn, useAnswer, useCall, usePortalServices, usePreferences } from '../../framework/index.ts';
+import {
+  ActionButton,
+  Actions,
+  Badge,
+  Callout,
+  Failed,
+  formatDateTime,
+  Loading,
+  Note,
+  Page,
+  PageTable,
+  Panel,
+  SmallFigure,
+  SmallSelect,
+  textIn,
+  useAnswer,
+  useCall,
+  usePortalServices,
+  usePreferences,
+} from '../../framework/index.ts';
 import { offeringPath } from './places.ts';
-import styles from './practicals.module.css';
 import type { ResultLine, ResultStatus, SlotResults } from './wire.ts';
+import styles from './practicals.module.css';
 
 const STATUSES: readonly ResultStatus[] = ['done', 'absent', 'excused'];
 /** What is typed as a mark: at most two decimals. */
@@ -16,7 +35,10 @@ interface LineProps {
   onSaved: () => void;
 }
 
-/** One student: status and mark, kept as soon as the field is left. What is wrong stays as it was typed, and says why. */
+/**
+ * One student: status and mark, kept as soon as the field is left. What is wrong stays as it was
+ * typed, and says why.
+ */
 function Line({ line: { student, isGuest, result }, slot, onSaved }: LineProps) {
   const translate = useTranslate();
   const { language } = usePreferences();
@@ -25,7 +47,8 @@ function Line({ line: { student, isGuest, result }, slot, onSaved }: LineProps) 
   const [mark, setMark] = useState(result?.mark ?? '');
   const [wrong, setWrong] = useState<string>();
   const name = textIn(student.label, language).text;
-  const text = (key: string, options?: object): string => translate(`pages.lab-practicals.${key}`, options);
+  const text = (key: string, options?: object): string =>
+    translate(`pages.lab-practicals.${key}`, options);
   const save = async (values: { status: ResultStatus; mark: number | null }) => {
     const isSaved = await run(() =>
       result
@@ -36,8 +59,10 @@ function Line({ line: { student, isGuest, result }, slot, onSaved }: LineProps) 
   };
   const leave = () => {
     const typed = mark.trim().replace(',', '.');
-    if (typed === (result?.mark ?? '') || (typed === '' && result?.status !== 'done')) return setWrong(undefined);
-    if (!MARK.test(typed) || Number(typed) > Number(slot.exercise.maximum)) return setWrong(text('badMark', { maximum: Number(slot.exercise.maximum) }));
+    if (typed === (result?.mark ?? '') || (typed === '' && result?.status !== 'done'))
+      return setWrong(undefined);
+    if (!MARK.test(typed) || Number(typed) > Number(slot.exercise.maximum))
+      return setWrong(text('badMark', { maximum: Number(slot.exercise.maximum) }));
     setWrong(undefined);
     void save({ status: 'done', mark: Number(typed) });
   };
@@ -83,8 +108,13 @@ function Line({ line: { student, isGuest, result }, slot, onSaved }: LineProps) 
           onChange={(event) => setMark(event.target.value)}
           onBlur={leave}
           onKeyDown={(event) => {
-            if (event.key === 'Enter') (event.currentTarget.closest('tr')?.nextElementSibling?.querySelector('input') ?? event.currentTarget).focus();
-            if (event.key === 'Enter' && !event.currentTarget.closest('tr')?.nextElementSibling) event.currentTarget.blur();
+            if (event.key === 'Enter')
+              (
+                event.currentTarget.closest('tr')?.nextElementSibling?.querySelector('input') ??
+                event.currentTarget
+              ).focus();
+            if (event.key === 'Enter' && !event.currentTarget.closest('tr')?.nextElementSibling)
+              event.currentTarget.blur();
           }}
         />
         {problem !== undefined && (
@@ -102,14 +132,22 @@ export function SlotSheet({ id }: { id: string }) {
   const translate = useTranslate();
   const { language } = usePreferences();
   const { body: slot, isError, refetch } = useAnswer<SlotResults>(`/practical-slots/${id}/sheet`);
-  const text = (key: string, options?: object): string => translate(`pages.lab-practicals.${key}`, options);
-  const title = slot ? `${slot.exercise.number}. ${textIn(slot.exercise.title, language).text}` : text('title');
+  const text = (key: string, options?: object): string =>
+    translate(`pages.lab-practicals.${key}`, options);
+  const title = slot
+    ? `${slot.exercise.number}. ${textIn(slot.exercise.title, language).text}`
+    : text('title');
   return (
     <Page
       title={title}
       intro={
         slot &&
-        [textIn(slot.offering.label, language).text, text('group', { name: slot.groupName }), formatDateTime(slot.startsAt, language), slot.hall]
+        [
+          textIn(slot.offering.label, language).text,
+          text('group', { name: slot.groupName }),
+          formatDateTime(slot.startsAt, language),
+          slot.hall,
+        ]
           .filter(Boolean)
           .join(' · ')
       }
@@ -132,7 +170,10 @@ export function SlotSheet({ id }: { id: string }) {
         </Panel>
       )}
       {slot && (
-        <Panel title={text('results')} note={text('resultsNote', { maximum: Number(slot.exercise.maximum) })}>
+        <Panel
+          title={text('results')}
+          note={text('resultsNote', { maximum: Number(slot.exercise.maximum) })}
+        >
           {Date.parse(slot.startsAt) > Date.now() && <Callout>{text('notYet')}</Callout>}
           {slot.lines.length === 0 ? (
             <Note>{text('nobodyExpected')}</Note>
@@ -147,7 +188,12 @@ export function SlotSheet({ id }: { id: string }) {
               </thead>
               <tbody>
                 {slot.lines.map((line) => (
-                  <Line key={`${line.student.id}/${line.result?.version ?? 0}`} line={line} slot={slot} onSaved={refetch} />
+                  <Line
+                    key={`${line.student.id}/${line.result?.version ?? 0}`}
+                    line={line}
+                    slot={slot}
+                    onSaved={refetch}
+                  />
                 ))}
               </tbody>
             </PageTable>

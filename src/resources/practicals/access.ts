@@ -6,6 +6,8 @@ export const LOOKING = 'PRACTICALS_VIEW';
 export const KEEPING = 'PRACTICALS_EDIT';
 
 /** Rows of an offering that the person coordinates or teaches; `path` leads to the offering. */
-export const teaches = (path: string): Where => ({ any: [{ [`${path}.coordinator`]: '$staff' }, { [`${path}.lecturers.staff`]: '$staff' }] });
+export const teaches = (path: string): Where => ({
+  any: [{ [`${path}.coordinator`]: '$staff' }, { [`${path}.lecturers.staff`]: '$staff' }],
+});
 export const mine = { student: '$student' } as const;
 export const LOOK = ['list', 'show', 'history'] as const;

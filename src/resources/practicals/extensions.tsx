@@ -2,5 +2,9 @@ import { extendUi, lazyNamed } from '../../framework/index.ts';
 
 export const practicalsExtensions = extendUi({
   pages: { 'lab-practicals': lazyNamed(() => import('./LabPracticals.tsx'), 'LabPracticals') },
-  resources: { 'practical-slots': { inputs: { session: lazyNamed(() => import('./SessionInput.tsx'), 'SessionInput') } } },
+  resources: {
+    'practical-slots': {
+      inputs: { session: lazyNamed(() => import('./SessionInput.tsx'), 'SessionInput') },
+    },
+  },
 });

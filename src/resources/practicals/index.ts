@@ -12,7 +12,22 @@ export const labPracticals = defineArea({
   group: 'PRACTICAL_MANAGEMENT',
   icon: 'practicals',
   keys: [KEEPING],
-  resources: [practicals, practicalGroups, practicalMembers, practicalSlots, practicalResults, practicalSwaps, practicalMakeUps],
-  pages: [definePage({ name: 'lab-practicals', path: '/manage-practical/practicals', via: [LOOKING], nested: true })],
+  resources: [
+    practicals,
+    practicalGroups,
+    practicalMembers,
+    practicalSlots,
+    practicalResults,
+    practicalSwaps,
+    practicalMakeUps,
+  ],
+  pages: [
+    definePage({
+      name: 'lab-practicals',
+      path: '/manage-practical/practicals',
+      via: [LOOKING],
+      nested: true,
+    }),
+  ],
   entries: [{ page: 'lab-practicals' }],
 });

@@ -33,7 +33,10 @@ export const practicalGroups = defineResource({
   },
 });
 
-/** Who is in which group: one group a unit. Nobody fits in beyond the capacity, by whatever way (`gateway/areas/practicals`). */
+/**
+ * Who is in which group: one group a unit. Nobody fits in beyond the capacity, by whatever way
+ * (`gateway/areas/practicals`).
+ */
 export const practicalMembers = defineResource({
   name: 'practical-members',
   path: '/manage-practical/members',
@@ -43,14 +46,30 @@ export const practicalMembers = defineResource({
     group: f.ref('practical-groups', { required: true, onDelete: 'refuse' }),
     /** That of the group. */
     offering: f.ref('offerings', { readOnly: true, onDelete: 'cascade' }),
-    student: f.ref('students', { required: true, immutable: true, onDelete: 'cascade', search: 'A' }),
-    joinedBy: f.select({ options: ['lecturer', 'self'], readOnly: true, default: 'lecturer', index: true }),
+    student: f.ref('students', {
+      required: true,
+      immutable: true,
+      onDelete: 'cascade',
+      search: 'A',
+    }),
+    joinedBy: f.select({
+      options: ['lecturer', 'self'],
+      readOnly: true,
+      default: 'lecturer',
+      index: true,
+    }),
   },
   unique: [['offering', 'student']],
   access: [
     { privilege: LOOKING, can: 'all', rows: teaches('group.offering') },
     { privilege: KEEPING, can: 'all' },
-    { privilege: LOOKING, can: [...LOOK, 'create', 'delete'], rows: mine, preset: mine, write: ['group'] },
+    {
+      privilege: LOOKING,
+      can: [...LOOK, 'create', 'delete'],
+      rows: mine,
+      preset: mine,
+      write: ['group'],
+    },
   ],
   views: {
     main: {

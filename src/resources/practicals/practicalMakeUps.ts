@@ -2,16 +2,27 @@ import { f } from '../../contract/fields.ts';
 import { defineResource } from '../../contract/resource.ts';
 import { KEEPING, LOOK, LOOKING, mine, teaches } from './access.ts';
 
-const deciding = [{ privilege: LOOKING, rows: teaches('missed.practical.offering') }, { privilege: KEEPING, rows: { state: 'requested' } }] as const;
+const deciding = [
+  { privilege: LOOKING, rows: teaches('missed.practical.offering') },
+  { privilege: KEEPING, rows: { state: 'requested' } },
+] as const;
 
-/** Who could not come for a good reason does the practical with another group. The missed one then counts as excused. */
+/**
+ * Who could not come for a good reason does the practical with another group. The missed one then
+ * counts as excused.
+ */
 export const practicalMakeUps = defineResource({
   name: 'practical-make-ups',
   path: '/manage-practical/make-ups',
   related: ['practical-slots'],
   title: ['student', 'missed'],
   fields: {
-    student: f.ref('students', { required: true, immutable: true, onDelete: 'cascade', search: 'A' }),
+    student: f.ref('students', {
+      required: true,
+      immutable: true,
+      onDelete: 'cascade',
+      search: 'A',
+    }),
     missed: f.ref('practical-slots', { required: true, immutable: true, onDelete: 'cascade' }),
     reason: f.text({ required: true, max: 1000, multiline: true }),
     evidence: f.file({ accept: ['application/pdf', 'image/jpeg', 'image/png'], maxMb: 5 }),
@@ -27,17 +38,52 @@ export const practicalMakeUps = defineResource({
   access: [
     { privilege: LOOKING, can: [...LOOK, 'export'], rows: teaches('missed.practical.offering') },
     { privilege: KEEPING, can: [...LOOK, 'export'] },
-    { privilege: LOOKING, can: [...LOOK, 'create'], rows: mine, preset: mine, write: ['missed', 'reason', 'evidence'] },
+    {
+      privilege: LOOKING,
+      can: [...LOOK, 'create'],
+      rows: mine,
+      preset: mine,
+      write: ['missed', 'reason', 'evidence'],
+    },
   ],
   workflow: {
     field: 'state',
     initial: 'requested',
-    states: { requested: {}, approved: { locks: '*', final: true }, refused: { locks: '*' }, withdrawn: { locks: '*' } },
+    states: {
+      requested: {},
+      approved: { locks: '*', final: true },
+      refused: { locks: '*' },
+      withdrawn: { locks: '*' },
+    },
     transitions: [
-      { name: 'approve', from: 'requested', to: 'approved', who: deciding, notBySamePersonAs: 'create', ask: ['slot', 'answer'] },
-      { name: 'refuse', from: 'requested', to: 'refused', who: deciding, notBySamePersonAs: 'create', ask: [{ field: 'answer', required: true }] },
-      { name: 'withdraw', from: 'requested', to: 'withdrawn', who: [{ privilege: LOOKING, rows: mine }] },
-      { name: 'resume', from: ['refused', 'withdrawn'], to: 'requested', who: [{ privilege: LOOKING, rows: mine }] },
+      {
+        name: 'approve',
+        from: 'requested',
+        to: 'approved',
+        who: deciding,
+        notBySamePersonAs: 'create',
+        ask: ['slot', 'answer'],
+      },
+      {
+        name: 'refuse',
+        from: 'requested',
+        to: 'refused',
+        who: deciding,
+        notBySamePersonAs: 'create',
+        ask: [{ field: 'answer', required: true }],
+      },
+      {
+        name: 'withdraw',
+        from: 'requested',
+        to: 'withdrawn',
+        who: [{ privilege: LOOKING, rows: mine }],
+      },
+      {
+        name: 'resume',
+        from: ['refused', 'withdrawn'],
+        to: 'requested',
+        who: [{ privilege: LOOKING, rows: mine }],
+      },
     ],
   },
   views: {

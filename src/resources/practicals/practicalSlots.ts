@@ -4,7 +4,10 @@ import { KEEPING, LOOK, LOOKING, mine, teaches } from './access.ts';
 
 const demonstrates = { demonstrators: '$staff' } as const;
 
-/** When a group does a practical: a class session of the unit, which holds the hall, and who demonstrates. */
+/**
+ * When a group does a practical: a class session of the unit, which holds the hall, and who
+ * demonstrates.
+ */
 export const practicalSlots = defineResource({
   name: 'practical-slots',
   path: '/manage-practical/slots',
@@ -35,8 +38,8 @@ export const practicalSlots = defineResource({
 });
 
 /**
- * What became of one student in one slot. Marks of it are nobody's business before the results are published: students
- * read here only whether they were there.
+ * What became of one student in one slot. Marks of it are nobody's business before the results are
+ * published: students read here only whether they were there.
  */
 export const practicalResults = defineResource({
   name: 'practical-results',
@@ -45,16 +48,40 @@ export const practicalResults = defineResource({
   title: ['student', 'slot'],
   fields: {
     slot: f.ref('practical-slots', { required: true, immutable: true, onDelete: 'refuse' }),
-    student: f.ref('students', { required: true, immutable: true, onDelete: 'refuse', search: 'A' }),
-    status: f.select({ required: true, options: ['done', 'absent', 'excused'], tones: { done: 'good', absent: 'bad', excused: 'caution' }, default: 'done', index: true, help: true }),
-    mark: f.decimal({ decimals: 2, min: 0, max: 1000, visible: { status: 'done' }, required: { status: 'done' }, onHide: 'clear', help: true }),
+    student: f.ref('students', {
+      required: true,
+      immutable: true,
+      onDelete: 'refuse',
+      search: 'A',
+    }),
+    status: f.select({
+      required: true,
+      options: ['done', 'absent', 'excused'],
+      tones: { done: 'good', absent: 'bad', excused: 'caution' },
+      default: 'done',
+      index: true,
+      help: true,
+    }),
+    mark: f.decimal({
+      decimals: 2,
+      min: 0,
+      max: 1000,
+      visible: { status: 'done' },
+      required: { status: 'done' },
+      onHide: 'clear',
+      help: true,
+    }),
     note: f.text({ max: 300 }),
   },
   unique: [['slot', 'student']],
   access: [
     { privilege: LOOKING, can: 'all', rows: teaches('slot.practical.offering') },
     { privilege: KEEPING, can: 'all' },
-    { privilege: LOOKING, can: [...LOOK, 'create', 'edit'], rows: { 'slot.demonstrators': '$staff' } },
+    {
+      privilege: LOOKING,
+      can: [...LOOK, 'create', 'edit'],
+      rows: { 'slot.demonstrators': '$staff' },
+    },
     { privilege: LOOKING, can: ['list', 'show'], rows: mine, read: ['slot', 'student', 'status'] },
   ],
   views: {

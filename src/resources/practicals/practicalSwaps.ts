@@ -2,7 +2,10 @@ import { f } from '../../contract/fields.ts';
 import { defineResource } from '../../contract/resource.ts';
 import { KEEPING, LOOK, LOOKING, mine, teaches } from './access.ts';
 
-const deciding = [{ privilege: LOOKING, rows: teaches('toGroup.offering') }, { privilege: KEEPING, rows: { state: 'requested' } }] as const;
+const deciding = [
+  { privilege: LOOKING, rows: teaches('toGroup.offering') },
+  { privilege: KEEPING, rows: { state: 'requested' } },
+] as const;
 
 /** A student asks to change groups. Accepting moves them, if the other group still has room. */
 export const practicalSwaps = defineResource({
@@ -11,7 +14,12 @@ export const practicalSwaps = defineResource({
   related: ['practical-groups'],
   title: ['student', 'toGroup'],
   fields: {
-    student: f.ref('students', { required: true, immutable: true, onDelete: 'cascade', search: 'A' }),
+    student: f.ref('students', {
+      required: true,
+      immutable: true,
+      onDelete: 'cascade',
+      search: 'A',
+    }),
     fromGroup: f.ref('practical-groups', { readOnly: true, onDelete: 'cascade' }),
     toGroup: f.ref('practical-groups', { required: true, immutable: true, onDelete: 'cascade' }),
     reason: f.text({ required: true, max: 500, multiline: true }),
@@ -24,16 +32,46 @@ export const practicalSwaps = defineResource({
   access: [
     { privilege: LOOKING, can: [...LOOK, 'export'], rows: teaches('toGroup.offering') },
     { privilege: KEEPING, can: [...LOOK, 'export'] },
-    { privilege: LOOKING, can: [...LOOK, 'create'], rows: mine, preset: mine, write: ['toGroup', 'reason'] },
+    {
+      privilege: LOOKING,
+      can: [...LOOK, 'create'],
+      rows: mine,
+      preset: mine,
+      write: ['toGroup', 'reason'],
+    },
   ],
   workflow: {
     field: 'state',
     initial: 'requested',
-    states: { requested: {}, accepted: { locks: '*', final: true }, refused: { locks: '*', final: true }, withdrawn: { locks: '*', final: true } },
+    states: {
+      requested: {},
+      accepted: { locks: '*', final: true },
+      refused: { locks: '*', final: true },
+      withdrawn: { locks: '*', final: true },
+    },
     transitions: [
-      { name: 'accept', from: 'requested', to: 'accepted', who: deciding, notBySamePersonAs: 'create', ask: ['answer'] },
-      { name: 'refuse', from: 'requested', to: 'refused', who: deciding, notBySamePersonAs: 'create', ask: [{ field: 'answer', required: true }] },
-      { name: 'withdraw', from: 'requested', to: 'withdrawn', who: [{ privilege: LOOKING, rows: mine }] },
+      {
+        name: 'accept',
+        from: 'requested',
+        to: 'accepted',
+        who: deciding,
+        notBySamePersonAs: 'create',
+        ask: ['answer'],
+      },
+      {
+        name: 'refuse',
+        from: 'requested',
+        to: 'refused',
+        who: deciding,
+        notBySamePersonAs: 'create',
+        ask: [{ field: 'answer', required: true }],
+      },
+      {
+        name: 'withdraw',
+        from: 'requested',
+        to: 'withdrawn',
+        who: [{ privilege: LOOKING, rows: mine }],
+      },
     ],
   },
   views: {

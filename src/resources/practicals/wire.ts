@@ -11,7 +11,10 @@ export interface OfferingLine extends Named {
   groups: number;
   practicals: number;
 }
-/** What the screen offers to choose from: what one teaches or looks after, and what one reads oneself. */
+/**
+ * What the screen offers to choose from: what one teaches or looks after, and what one reads
+ * oneself.
+ */
 export interface PracticalChoices {
   teaching: OfferingLine[];
   own: OwnPracticals[];
@@ -91,8 +94,22 @@ export interface OwnSlot {
 export interface OwnPracticals extends Named {
   /** The student's own id. */
   student: string;
-  membership: { id: string; version: number; group: string; name: string; mayLeave: boolean } | null;
-  groups: { id: string; name: string; capacity: number; taken: number; isOpen: boolean; signUpFrom: string | null; signUpUntil: string | null }[];
+  membership: {
+    id: string;
+    version: number;
+    group: string;
+    name: string;
+    mayLeave: boolean;
+  } | null;
+  groups: {
+    id: string;
+    name: string;
+    capacity: number;
+    taken: number;
+    isOpen: boolean;
+    signUpFrom: string | null;
+    signUpUntil: string | null;
+  }[];
   slots: OwnSlot[];
   swap: { id: string; version: number; to: string } | null;
 }

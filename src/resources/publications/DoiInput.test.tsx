@@ -13,12 +13,26 @@ const DOI = '10.4038/sljss.v44i2.8211';
 const { doi } = publications.fields;
 
 const show = (disabled = false, value: string | null = null) =>
-  renderInForm(<DoiInput field={doi} name="doi" source="doi" resource="publications" label="DOI" help="Begins with 10." disabled={disabled} disabledReason="Not yours" />, { doi: value });
+  renderInForm(
+    <DoiInput
+      field={doi}
+      name="doi"
+      source="doi"
+      resource="publications"
+      label="DOI"
+      help="Begins with 10."
+      disabled={disabled}
+      disabledReason="Not yours"
+    />,
+    { doi: value },
+  );
 
 describe('the input of a DOI', () => {
   it('takes a pasted address as the DOI it holds, and leads to it', async () => {
     show();
-    fireEvent.paste(screen.getByLabelText('DOI'), { clipboardData: { getData: () => `https://doi.org/${DOI}` } });
+    fireEvent.paste(screen.getByLabelText('DOI'), {
+      clipboardData: { getData: () => `https://doi.org/${DOI}` },
+    });
     expect(screen.getByLabelText('DOI')).toHaveValue(DOI);
     expect(screen.getByRole('link')).toHaveAttribute('href', `https://doi.org/${DOI}`);
   });
@@ -41,7 +55,9 @@ describe('the input of a DOI', () => {
 
   it('is closed where the person may not write, and says why', () => {
     show(true, DOI);
-    fireEvent.paste(screen.getByLabelText('DOI'), { clipboardData: { getData: () => 'doi:10.1000/other' } });
+    fireEvent.paste(screen.getByLabelText('DOI'), {
+      clipboardData: { getData: () => 'doi:10.1000/other' },
+    });
     expect(screen.getByLabelText('DOI')).toBeDisabled();
     expect(screen.getByLabelText('DOI')).toHaveValue(DOI);
     expect(screen.getByText('Not yours')).toBeVisible();

@@ -5,14 +5,18 @@ import { KindsInput, type ExtensionInputProps } from '../../framework/index.ts';
 import { bareDoi, doiAddress } from './bareDoi.ts';
 import styles from './publications.module.css';
 
-/** A DOI as people copy it, cut down to what is stored, and a way to look whether it is the right one. */
+/**
+ * A DOI as people copy it, cut down to what is stored, and a way to look whether it is the right
+ * one.
+ */
 export function DoiInput(props: ExtensionInputProps) {
   const translate = useTranslate();
   const { source } = props;
   const { setValue } = useFormContext<Record<string, unknown>>();
   const value: unknown = useWatch({ name: source });
   const address = doiAddress(value);
-  const keep = (doi: string) => setValue(source, doi, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
+  const keep = (doi: string) =>
+    setValue(source, doi, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
   const paste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text');
     const doi = bareDoi(text);

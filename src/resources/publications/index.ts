@@ -1,7 +1,7 @@
 import { defineArea } from '../../contract/area.ts';
 import { publicationAreas } from './publicationAreas.ts';
-import { publicationTypes } from './publicationTypes.ts';
 import { publications as publicationRecords } from './publications.ts';
+import { publicationTypes } from './publicationTypes.ts';
 
 export const publications = defineArea({
   key: 'publications',

@@ -9,8 +9,19 @@ const inHand = { staff: '$staff', status: ['draft', 'returned'] } as const;
 
 /** What a reader cites the work by: checked against the work itself when it is verified. */
 const BIBLIOGRAPHIC = [
-  'title', 'authors', 'type', 'areas', 'year', 'venue', 'volume', 'pages',
-  'inPress', 'publishedOn', 'doi', 'url', 'file',
+  'title',
+  'authors',
+  'type',
+  'areas',
+  'year',
+  'venue',
+  'volume',
+  'pages',
+  'inPress',
+  'publishedOn',
+  'doi',
+  'url',
+  'file',
 ] as const;
 
 export const publications = defineResource({
@@ -22,7 +33,10 @@ export const publications = defineResource({
     title: f.text({ required: true, max: 300, search: 'A' }),
     staff: f.ref('staff', { required: true, help: true }),
     authors: f.lines({
-      fields: { name: f.text({ required: true, max: 160 }), staff: f.ref('staff', { onDelete: 'clear' }) },
+      fields: {
+        name: f.text({ required: true, max: 160 }),
+        staff: f.ref('staff', { onDelete: 'clear' }),
+      },
       max: 50,
       help: true,
     }),
@@ -44,23 +58,62 @@ export const publications = defineResource({
       index: true,
       help: true,
     }),
-    returnedBecause: f.text({ multiline: true, max: 1_000, write: [], visible: { returnedBecause: { empty: false } } }),
+    returnedBecause: f.text({
+      multiline: true,
+      max: 1_000,
+      write: [],
+      visible: { returnedBecause: { empty: false } },
+    }),
     verifiedOn: f.date({ readOnly: true, visible: { status: 'verified' } }),
-    verifiedBy: f.ref('users', { readOnly: true, onDelete: 'clear', visible: { status: 'verified' } }),
+    verifiedBy: f.ref('users', {
+      readOnly: true,
+      onDelete: 'clear',
+      visible: { status: 'verified' },
+    }),
   },
   public: {
     preview: true,
     pages: ['list', 'record'],
     where: { status: 'verified' },
-    fields: ['title', 'staff', 'authors', 'type', 'areas', 'year', 'venue', 'volume', 'pages', 'inPress', 'publishedOn', 'doi', 'url', 'file'],
+    fields: [
+      'title',
+      'staff',
+      'authors',
+      'type',
+      'areas',
+      'year',
+      'venue',
+      'volume',
+      'pages',
+      'inPress',
+      'publishedOn',
+      'doi',
+      'url',
+      'file',
+    ],
     sort: ['year', 'desc'],
     filters: ['type', 'areas', 'year', 'staff', 'staff.department', 'authors.staff', 'inPress'],
-    schema: { type: 'ScholarlyArticle', properties: { headline: 'title', author: 'authors', datePublished: 'publishedOn', isPartOf: 'venue', identifier: 'doi', url: 'url', genre: 'type' } },
+    schema: {
+      type: 'ScholarlyArticle',
+      properties: {
+        headline: 'title',
+        author: 'authors',
+        datePublished: 'publishedOn',
+        isPartOf: 'venue',
+        identifier: 'doi',
+        url: 'url',
+        genre: 'type',
+      },
+    },
   },
   access: [
     ...standardAccess('PUBLICATIONS_VIEW'),
     { privilege: 'PUBLICATIONS_VERIFY', can: ['list', 'show', 'history'] },
-    { privilege: 'STAFF_PUBLICATION_OWN_DATA', can: ['list', 'show', 'export', 'history'], rows: mine },
+    {
+      privilege: 'STAFF_PUBLICATION_OWN_DATA',
+      can: ['list', 'show', 'export', 'history'],
+      rows: mine,
+    },
     {
       privilege: 'STAFF_PUBLICATION_OWN_DATA',
       can: ['create', 'edit', 'delete'],
@@ -93,7 +146,10 @@ export const publications = defineResource({
   form: {
     sections: [
       { key: 'work', fields: ['title', 'staff', 'authors', 'type', 'areas'] },
-      { key: 'appearance', fields: ['year', 'venue', 'volume', 'pages', 'inPress', 'publishedOn', 'doi', 'url'] },
+      {
+        key: 'appearance',
+        fields: ['year', 'venue', 'volume', 'pages', 'inPress', 'publishedOn', 'doi', 'url'],
+      },
       { key: 'record', fields: ['file', 'status', 'returnedBecause', 'verifiedOn', 'verifiedBy'] },
     ],
   },
@@ -102,7 +158,12 @@ export const publications = defineResource({
     initial: 'draft',
     states: { draft: {}, submitted: {}, returned: {}, verified: { locks: BIBLIOGRAPHIC } },
     transitions: [
-      { name: 'submit', from: ['draft', 'returned'], to: 'submitted', who: ['STAFF_PUBLICATION_OWN_DATA', 'PUBLICATIONS_EDIT'] },
+      {
+        name: 'submit',
+        from: ['draft', 'returned'],
+        to: 'submitted',
+        who: ['STAFF_PUBLICATION_OWN_DATA', 'PUBLICATIONS_EDIT'],
+      },
       {
         name: 'withdraw',
         from: 'submitted',
@@ -121,7 +182,13 @@ export const publications = defineResource({
         ],
         sets: { verifiedOn: '$today', verifiedBy: '$user', returnedBecause: null },
       },
-      { name: 'return', from: 'submitted', to: 'returned', who: ['PUBLICATIONS_VERIFY'], ask: [{ field: 'returnedBecause', required: true }] },
+      {
+        name: 'return',
+        from: 'submitted',
+        to: 'returned',
+        who: ['PUBLICATIONS_VERIFY'],
+        ask: [{ field: 'returnedBecause', required: true }],
+      },
       {
         name: 'reopen',
         from: 'verified',

@@ -1,7 +1,11 @@
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
-import { usePortalServices, usePrivileges, type ExtensionCellProps } from '../../framework/index.ts';
 import { mayOpen } from '../../contract/catalogue.ts';
+import {
+  usePortalServices,
+  usePrivileges,
+  type ExtensionCellProps,
+} from '../../framework/index.ts';
 
 const SHORT = 8;
 
@@ -9,14 +13,26 @@ const SHORT = 8;
 export function LoggedResource({ record }: ExtensionCellProps) {
   const translate = useTranslate();
   const name = record['resource'];
-  return <>{typeof name === 'string' ? translate(`resources.${name}.name`, { smart_count: 1, _: name }) : ''}</>;
+  return (
+    <>
+      {typeof name === 'string'
+        ? translate(`resources.${name}.name`, { smart_count: 1, _: name })
+        : ''}
+    </>
+  );
 }
 
 /** The step of a workflow in the words of its buttons. */
 export function LoggedStep({ record }: ExtensionCellProps) {
   const translate = useTranslate();
   const step = record['transition'];
-  return <>{typeof step === 'string' ? translate(`resources.${String(record['resource'])}.transitions.${step}`, { _: step }) : '–'}</>;
+  return (
+    <>
+      {typeof step === 'string'
+        ? translate(`resources.${String(record['resource'])}.transitions.${step}`, { _: step })
+        : '–'}
+    </>
+  );
 }
 
 /** The record itself, as a link where it can still be opened by who reads the log. */
@@ -28,5 +44,9 @@ export function LoggedRecord({ record }: ExtensionCellProps) {
   const path = catalogue.resources.get(String(record['resource']))?.path;
   const screen = path === undefined ? undefined : catalogue.screens.get(path);
   const short = <span title={id}>{id.slice(-SHORT)}</span>;
-  return screen && mayOpen(screen, privileges) && record['action'] !== 'delete' ? <Link to={`${path}/${id}/show`}>{short}</Link> : short;
+  return screen && mayOpen(screen, privileges) && record['action'] !== 'delete' ? (
+    <Link to={`${path}/${id}/show`}>{short}</Link>
+  ) : (
+    short
+  );
 }

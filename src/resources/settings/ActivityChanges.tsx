@@ -1,6 +1,16 @@
 import { useTranslate } from 'ra-core';
-import { cellOf, Note, Panel, textIn, UndoButton, usePortalServices, usePreferences, useAnswer, type SlotProps } from '../../framework/index.ts';
 import type { Field } from '../../contract/fields.ts';
+import {
+  cellOf,
+  Note,
+  Panel,
+  textIn,
+  UndoButton,
+  usePortalServices,
+  usePreferences,
+  useAnswer,
+  type SlotProps,
+} from '../../framework/index.ts';
 import { changeRows, type ChangeRow } from './changeRows.ts';
 import styles from './settings.module.css';
 
@@ -13,7 +23,10 @@ export function ActivityChanges({ record = {} }: SlotProps) {
   const resource = String(record['resource'] ?? '');
   return (
     <div className={styles.changesFrame}>
-      <Panel title={translate('resources.activities.sections.change')} note={rows.length > 0 ? translate('pages.activity.changesNote') : undefined}>
+      <Panel
+        title={translate('resources.activities.sections.change')}
+        note={rows.length > 0 ? translate('pages.activity.changesNote') : undefined}
+      >
         {rows.length === 0 ? (
           <Note>{translate('pages.activity.noChanges')}</Note>
         ) : (
@@ -25,25 +38,47 @@ export function ActivityChanges({ record = {} }: SlotProps) {
                 <th scope="col">{translate('resources.activities.fields.after')}</th>
               </tr>
             </thead>
-            <tbody>{rows.map((row) => <Change key={row.name} row={row} resource={resource} />)}</tbody>
+            <tbody>
+              {rows.map((row) => (
+                <Change key={row.name} row={row} resource={resource} />
+              ))}
+            </tbody>
           </table>
         )}
-        {typeof record['changeSet'] === 'string' && UNDOABLE.includes(String(record['action'])) && <UndoButton changeSet={record['changeSet']} isRedo={typeof record['undoes'] === 'string'} />}
+        {typeof record['changeSet'] === 'string' && UNDOABLE.includes(String(record['action'])) && (
+          <UndoButton
+            changeSet={record['changeSet']}
+            isRedo={typeof record['undoes'] === 'string'}
+          />
+        )}
       </Panel>
     </div>
   );
 }
 
-function Change({ row: { name, before, after, isChanged }, resource }: { row: ChangeRow; resource: string }) {
+function Change({
+  row: { name, before, after, isChanged },
+  resource,
+}: {
+  row: ChangeRow;
+  resource: string;
+}) {
   const translate = useTranslate();
   const { catalogue } = usePortalServices();
   const field = catalogue.resources.get(resource)?.fields[name];
-  const [was, is] = [translate('resources.activities.fields.before'), translate('resources.activities.fields.after')];
+  const [was, is] = [
+    translate('resources.activities.fields.before'),
+    translate('resources.activities.fields.after'),
+  ];
   return (
     <tr data-changed={isChanged || undefined}>
       <th scope="row">{translate(`resources.${resource}.fields.${name}`, { _: name })}</th>
-      <td data-label={was}><LoggedValue field={field} name={name} value={before} resource={resource} /></td>
-      <td data-label={is}><LoggedValue field={field} name={name} value={after} resource={resource} /></td>
+      <td data-label={was}>
+        <LoggedValue field={field} name={name} value={before} resource={resource} />
+      </td>
+      <td data-label={is}>
+        <LoggedValue field={field} name={name} value={after} resource={resource} />
+      </td>
     </tr>
   );
 }
@@ -55,8 +90,10 @@ interface LoggedValueProps {
   resource: string;
 }
 
-const isNothing = (value: unknown): boolean => value === null || value === '' || (Array.isArray(value) && value.length === 0);
-const plain = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+const isNothing = (value: unknown): boolean =>
+  value === null || value === '' || (Array.isArray(value) && value.length === 0);
+const plain = (value: unknown): string =>
+  typeof value === 'object' ? JSON.stringify(value) : String(value);
 
 /** A value as its kind shows it; of what is no longer declared, the bare value. */
 function LoggedValue({ field, name, value, resource }: LoggedValueProps) {
@@ -64,9 +101,21 @@ function LoggedValue({ field, name, value, resource }: LoggedValueProps) {
   const { language } = usePreferences();
   if (isNothing(value)) return <span className={styles.nothing}>—</span>;
   if (!field) return <>{plain(value)}</>;
-  if (field.kind === 'ref' || field.kind === 'refs') return <LoggedReference name={name} ids={[value].flat().map(String)} resource={resource} />;
+  if (field.kind === 'ref' || field.kind === 'refs')
+    return <LoggedReference name={name} ids={[value].flat().map(String)} resource={resource} />;
   const { Cell } = cellOf(field);
-  return <Cell field={field} name={name} value={value} record={{}} resource={resource} language={language} translate={translate} variant="page" />;
+  return (
+    <Cell
+      field={field}
+      name={name}
+      value={value}
+      record={{}}
+      resource={resource}
+      language={language}
+      translate={translate}
+      variant="page"
+    />
+  );
 }
 
 interface LoggedReferenceProps {
@@ -79,7 +128,10 @@ interface LoggedReferenceProps {
 function LoggedReference({ name, ids, resource }: LoggedReferenceProps) {
   const { language } = usePreferences();
   const query = new URLSearchParams({ ids: JSON.stringify(ids) }).toString();
-  const { body } = useAnswer<{ id: string; label: unknown }[]>(`/${resource}/-/options/${name}?${query}`);
-  const nameOf = (id: string): string => textIn(body?.find((choice) => choice.id === id)?.label, language).text || id;
+  const { body } = useAnswer<{ id: string; label: unknown }[]>(
+    `/${resource}/-/options/${name}?${query}`,
+  );
+  const nameOf = (id: string): string =>
+    textIn(body?.find((choice) => choice.id === id)?.label, language).text || id;
   return <>{ids.map(nameOf).join(', ')}</>;
 }

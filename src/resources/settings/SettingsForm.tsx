@@ -1,10 +1,19 @@
-import { useEffect, useRef, useState } from 'react';
 import { useNotify, useTranslate } from 'ra-core';
+import { useEffect, useRef, useState } from 'react';
 import { useForm, useFormState } from 'react-hook-form';
-import { ActionButton, KindForm, Panel, problemWords, SaveBar, UnsavedGuard, usePortalServices, usePreferences } from '../../framework/index.ts';
 import { sameValue } from '../../contract/changedFields.ts';
 import type { FailureBody } from '../../contract/envelope.ts';
 import { SETTING_GROUPS, SETTINGS, type SettingKey } from '../../contract/settings.ts';
+import {
+  ActionButton,
+  KindForm,
+  Panel,
+  problemWords,
+  SaveBar,
+  UnsavedGuard,
+  usePortalServices,
+  usePreferences,
+} from '../../framework/index.ts';
 import { SettingField } from './SettingField.tsx';
 import { contradiction, saveOrder } from './settingsForm.ts';
 import styles from './settings.module.css';
@@ -24,7 +33,8 @@ interface SettingsFormProps {
 
 type Values = Record<string, unknown>;
 const KEYS = Object.keys(SETTINGS) as SettingKey[];
-const valuesOf = (stored: readonly StoredSetting[]): Values => Object.fromEntries(stored.map(({ key, value }) => [key, value]));
+const valuesOf = (stored: readonly StoredSetting[]): Values =>
+  Object.fromEntries(stored.map(({ key, value }) => [key, value]));
 
 /** All settings as one form; each changed one is a row of its own to the gateway. */
 export function SettingsForm({ stored, mayEdit, onSaved }: SettingsFormProps) {
@@ -39,12 +49,16 @@ export function SettingsForm({ stored, mayEdit, onSaved }: SettingsFormProps) {
   useEffect(() => form.reset(valuesOf(stored), { keepDirtyValues: true }), [form, stored]);
 
   const labelOf = (key: SettingKey) => translate(`pages.settings.fields.${key}`);
-  const complain = (key: SettingKey, message: string) => form.setError(key, { type: 'server', message }, { shouldFocus: true });
+  const complain = (key: SettingKey, message: string) =>
+    form.setError(key, { type: 'server', message }, { shouldFocus: true });
 
   const refused = (key: SettingKey, body: Partial<FailureBody> | null) => {
     const problem = body?.fieldErrors?.['value'];
     if (problem) complain(key, problemWords(problem, translate, language));
-    else notify(body?.code === undefined ? 'errors.other.network' : `errors.${body.code}`, { type: 'error' });
+    else
+      notify(body?.code === undefined ? 'errors.other.network' : `errors.${body.code}`, {
+        type: 'error',
+      });
   };
   const save = async (values: Values) => {
     const contrary = contradiction(values);
@@ -59,7 +73,10 @@ export function SettingsForm({ stored, mayEdit, onSaved }: SettingsFormProps) {
     let saved = 0;
     for (const key of saveOrder(changed, before, values)) {
       const row = stored.find((setting) => setting.key === key);
-      const answer = await http.put(`/settings/${row?.id}`, { value: values[key], version: row?.version });
+      const answer = await http.put(`/settings/${row?.id}`, {
+        value: values[key],
+        version: row?.version,
+      });
       if (!answer.isSuccess) {
         refused(key, answer.body as Partial<FailureBody> | null);
         break;
@@ -68,7 +85,8 @@ export function SettingsForm({ stored, mayEdit, onSaved }: SettingsFormProps) {
       form.resetField(key, { defaultValue: values[key] });
     }
     setSaving(false);
-    if (saved === changed.length) notify('pages.settings.saved', { type: 'success', messageArgs: { smart_count: saved } });
+    if (saved === changed.length)
+      notify('pages.settings.saved', { type: 'success', messageArgs: { smart_count: saved } });
     onSaved();
   };
 
@@ -76,19 +94,33 @@ export function SettingsForm({ stored, mayEdit, onSaved }: SettingsFormProps) {
     <KindForm resource="settings" form={form} onSubmit={() => void form.handleSubmit(save)()}>
       <div className={styles.groups}>
         {SETTING_GROUPS.map((group) => (
-          <Panel key={group} title={translate(`pages.settings.groups.${group}`)} note={translate(`pages.settings.groupNotes.${group}`)}>
+          <Panel
+            key={group}
+            title={translate(`pages.settings.groups.${group}`)}
+            note={translate(`pages.settings.groupNotes.${group}`)}
+          >
             <div className={styles.fields}>
-              {KEYS.filter((key) => SETTINGS[key].group === group).map((key) => <SettingField key={key} name={key} mayEdit={mayEdit} />)}
+              {KEYS.filter((key) => SETTINGS[key].group === group).map((key) => (
+                <SettingField key={key} name={key} mayEdit={mayEdit} />
+              ))}
             </div>
           </Panel>
         ))}
       </div>
       {mayEdit && (
         <SaveBar canSave={isDirty} isSaving={isSaving} isNested={false} onSave={() => {}}>
-          {isDirty && <ActionButton quiet disabled={isSaving} onClick={() => form.reset(valuesOf(stored))}>{translate('pages.settings.discard')}</ActionButton>}
+          {isDirty && (
+            <ActionButton quiet disabled={isSaving} onClick={() => form.reset(valuesOf(stored))}>
+              {translate('pages.settings.discard')}
+            </ActionButton>
+          )}
         </SaveBar>
       )}
-      <UnsavedGuard isDirty={isDirty} released={released} onGiveUp={() => form.reset(valuesOf(stored))} />
+      <UnsavedGuard
+        isDirty={isDirty}
+        released={released}
+        onGiveUp={() => form.reset(valuesOf(stored))}
+      />
     </KindForm>
   );
 }

@@ -2,9 +2,30 @@ import { f } from '../../contract/fields.ts';
 import { defineResource } from '../../contract/resource.ts';
 
 /** The resources that are declared confidential; a test compares. */
-export const CONFIDENTIAL = ['mentor-meetings', 'mentor-notes', 'mentor-referrals', 'at-risk-marks', 'leave-requests', 'eligibility-appeals', 'medical-requests', 'student-notes'] as const;
+export const CONFIDENTIAL = [
+  'mentor-meetings',
+  'mentor-notes',
+  'mentor-referrals',
+  'at-risk-marks',
+  'leave-requests',
+  'eligibility-appeals',
+  'medical-requests',
+  'student-notes',
+] as const;
 
-const WITHOUT_VALUES = ['at', 'actor', 'action', 'resource', 'recordId', 'transition', 'changeSet', 'undoes', 'cause', 'ip', 'reason'];
+const WITHOUT_VALUES = [
+  'at',
+  'actor',
+  'action',
+  'resource',
+  'recordId',
+  'transition',
+  'changeSet',
+  'undoes',
+  'cause',
+  'ip',
+  'reason',
+];
 
 export const activities = defineResource({
   name: 'activities',
@@ -18,12 +39,38 @@ export const activities = defineResource({
     action: f.select({
       required: true,
       options: [
-        'create', 'edit', 'revise', 'discard', 'transition', 'delete', 'assign', 'import', 'export', 'undo',
-        'login', 'login-failed', 'logout', 'session-ended', 'locked', 'unlocked',
-        'registered', 'approved', 'password-changed', 'password-reset-requested', 'password-reset', 'rumis-password-reset',
-        'view-started', 'view-ended',
+        'create',
+        'edit',
+        'revise',
+        'discard',
+        'transition',
+        'delete',
+        'assign',
+        'import',
+        'export',
+        'undo',
+        'login',
+        'login-failed',
+        'logout',
+        'session-ended',
+        'locked',
+        'unlocked',
+        'registered',
+        'approved',
+        'password-changed',
+        'password-reset-requested',
+        'password-reset',
+        'rumis-password-reset',
+        'view-started',
+        'view-ended',
       ],
-      tones: { create: 'good', delete: 'bad', 'login-failed': 'caution', locked: 'bad', 'session-ended': 'quiet' },
+      tones: {
+        create: 'good',
+        delete: 'bad',
+        'login-failed': 'caution',
+        locked: 'bad',
+        'session-ended': 'quiet',
+      },
       index: true,
     }),
     resource: f.text({ max: 80, index: true }),
@@ -35,14 +82,22 @@ export const activities = defineResource({
     changeSet: f.text({ max: 60, index: true }),
     /** The change set that this one takes back. */
     undoes: f.text({ max: 60, index: true }),
-    cause: f.select({ required: true, options: ['request', 'import', 'undo', 'job', 'start'], default: 'request' }),
+    cause: f.select({
+      required: true,
+      options: ['request', 'import', 'undo', 'job', 'start'],
+      default: 'request',
+    }),
     ip: f.text({ max: 60 }),
     reason: f.text({ max: 500, search: 'A' }),
   },
   access: [
     // That something was written is for the log; what confidential records hold is for their own readers, and for their history.
     { privilege: 'ACTIVITY_LOG_VIEW', can: ['list', 'show', 'export'], read: WITHOUT_VALUES },
-    { privilege: 'ACTIVITY_LOG_VIEW', can: ['list', 'show', 'export'], rows: { any: [{ resource: null }, { not: { resource: CONFIDENTIAL } }] } },
+    {
+      privilege: 'ACTIVITY_LOG_VIEW',
+      can: ['list', 'show', 'export'],
+      rows: { any: [{ resource: null }, { not: { resource: CONFIDENTIAL } }] },
+    },
     {
       privilege: 'PROFILE_VIEW',
       can: ['list', 'show'],
@@ -61,7 +116,10 @@ export const activities = defineResource({
   },
   form: {
     sections: [
-      { key: 'event', fields: ['at', 'actor', 'action', 'resource', 'recordId', 'transition', 'reason'] },
+      {
+        key: 'event',
+        fields: ['at', 'actor', 'action', 'resource', 'recordId', 'transition', 'reason'],
+      },
       { key: 'change', fields: ['before', 'after'] },
       { key: 'origin', fields: ['cause', 'changeSet', 'undoes', 'ip'] },
     ],

@@ -7,7 +7,10 @@ export interface ChangeRow {
   isChanged: boolean;
 }
 
-const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> => (typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {});
+const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : {};
 
 /** Kept by the gateway with every record; of no interest to who reads what changed. */
 const SYSTEM = new Set(['id', 'version', 'createdAt', 'updatedAt', '_can', '_labels']);
@@ -17,6 +20,11 @@ export function changeRows(before: unknown, after: unknown): ChangeRow[] {
   const [old, fresh] = [fieldsOf(before), fieldsOf(after)];
   const rows = [...new Set([...Object.keys(old), ...Object.keys(fresh)])]
     .filter((name) => !SYSTEM.has(name))
-    .map((name) => ({ name, before: old[name] ?? null, after: fresh[name] ?? null, isChanged: !sameValue(old[name], fresh[name]) }));
+    .map((name) => ({
+      name,
+      before: old[name] ?? null,
+      after: fresh[name] ?? null,
+      isChanged: !sameValue(old[name], fresh[name]),
+    }));
   return rows.toSorted((left, right) => Number(right.isChanged) - Number(left.isChanged));
 }

@@ -9,6 +9,13 @@ export const settings = defineArea({
   group: 'MANAGE_SETTINGS',
   icon: 'settings',
   resources: [settingRecords, ruleSets, activities],
-  pages: [definePage({ name: 'settings', path: '/manage-setting/settings', via: ['SETTINGS_VIEW'], related: ['rule-sets'] })],
+  pages: [
+    definePage({
+      name: 'settings',
+      path: '/manage-setting/settings',
+      via: ['SETTINGS_VIEW'],
+      related: ['rule-sets'],
+    }),
+  ],
   entries: [{ page: 'settings' }, { resource: 'activities', view: 'main' }],
 });

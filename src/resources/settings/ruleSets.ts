@@ -1,14 +1,14 @@
-import { f } from '../../contract/fields.ts';
-import { defineResource, standardAccess } from '../../contract/resource.ts';
 import { CLASSES } from '../../contract/faculty/rules/degreeClass.ts';
 import { GRADES } from '../../contract/faculty/rules/grades.ts';
+import { f } from '../../contract/fields.ts';
+import { defineResource, standardAccess } from '../../contract/resource.ts';
 
 const of = (kind: string) => ({ visible: { kind }, required: { kind }, onHide: 'clear' }) as const;
 const perhaps = (kind: string) => ({ visible: { kind }, onHide: 'clear' }) as const;
 
 /**
- * The rules of by-laws and circulars as data. A version in force is closed: results keep the one they were made by, and a
- * change is a new version.
+ * The rules of by-laws and circulars as data. A version in force is closed: results keep the one
+ * they were made by, and a change is a new version.
  */
 export const ruleSets = defineResource({
   name: 'rule-sets',
@@ -28,7 +28,10 @@ export const ruleSets = defineResource({
     curricula: f.refs('curricula', { max: 20, help: true }),
     effectiveFrom: f.date({ required: true, default: '$today', index: true }),
     source: f.text({ max: 300, search: 'C', help: true }),
-    status: f.select({ options: ['draft', 'active', 'retired'], tones: { draft: 'quiet', active: 'good', retired: 'quiet' } }),
+    status: f.select({
+      options: ['draft', 'active', 'retired'],
+      tones: { draft: 'quiet', active: 'good', retired: 'quiet' },
+    }),
 
     grades: f.lines({
       fields: {
@@ -44,7 +47,12 @@ export const ruleSets = defineResource({
 
     repeatCap: f.decimal({ decimals: 2, min: 0, max: 4, default: 2, help: true, ...of('gpa') }),
     decimals: f.int({ min: 0, max: 4, default: 2, help: true, ...of('gpa') }),
-    comparedAs: f.select({ options: ['exact', 'rounded'], default: 'exact', help: true, ...of('gpa') }),
+    comparedAs: f.select({
+      options: ['exact', 'rounded'],
+      default: 'exact',
+      help: true,
+      ...of('gpa'),
+    }),
 
     classes: f.lines({
       fields: {
@@ -58,9 +66,28 @@ export const ruleSets = defineResource({
     shareGrade: f.select({ options: GRADES, help: true, ...perhaps('class') }),
     sharePercent: f.int({ min: 1, max: 100, ...perhaps('class') }),
 
-    attendancePercent: f.decimal({ decimals: 2, min: 0, max: 100, default: 80, help: true, ...of('eligibility') }),
-    assignmentsPercent: f.decimal({ decimals: 2, min: 0, max: 100, default: 50, help: true, ...of('eligibility') }),
-    excused: f.select({ options: ['attended', 'leftOut'], default: 'leftOut', help: true, ...of('eligibility') }),
+    attendancePercent: f.decimal({
+      decimals: 2,
+      min: 0,
+      max: 100,
+      default: 80,
+      help: true,
+      ...of('eligibility'),
+    }),
+    assignmentsPercent: f.decimal({
+      decimals: 2,
+      min: 0,
+      max: 100,
+      default: 50,
+      help: true,
+      ...of('eligibility'),
+    }),
+    excused: f.select({
+      options: ['attended', 'leftOut'],
+      default: 'leftOut',
+      help: true,
+      ...of('eligibility'),
+    }),
     warnings: f.lines({
       fields: {
         belowPercent: f.decimal({ required: true, decimals: 2, min: 0, max: 100 }),
@@ -79,11 +106,19 @@ export const ruleSets = defineResource({
     allowsImprovement: f.bool({ default: false, help: true, ...perhaps('registration') }),
 
     minimumGpa: f.decimal({ decimals: 2, min: 0, max: 4, help: true, ...perhaps('honours') }),
-    tieRule: f.select({ options: ['overallGpa', 'credits', 'lot'], default: 'overallGpa', help: true, ...of('honours') }),
+    tieRule: f.select({
+      options: ['overallGpa', 'credits', 'lot'],
+      default: 'overallGpa',
+      help: true,
+      ...of('honours'),
+    }),
     respondDays: f.int({ min: 1, max: 60, default: 7, help: true, ...of('honours') }),
   },
   unique: [['code', 'number']],
-  access: [...standardAccess('RULE_SETS_VIEW'), { privilege: 'RULE_SETS_ACTIVATE', can: ['list', 'show', 'history'] }],
+  access: [
+    ...standardAccess('RULE_SETS_VIEW'),
+    { privilege: 'RULE_SETS_ACTIVATE', can: ['list', 'show', 'history'] },
+  ],
   workflow: {
     field: 'status',
     initial: 'draft',
@@ -104,12 +139,37 @@ export const ruleSets = defineResource({
   },
   form: {
     sections: [
-      { key: 'version', fields: ['kind', 'code', 'number', 'name', 'curricula', 'effectiveFrom', 'source', 'status'] },
+      {
+        key: 'version',
+        fields: [
+          'kind',
+          'code',
+          'number',
+          'name',
+          'curricula',
+          'effectiveFrom',
+          'source',
+          'status',
+        ],
+      },
       { key: 'gradeScheme', fields: ['grades', 'passGrade'] },
       { key: 'gpa', fields: ['repeatCap', 'decimals', 'comparedAs'] },
       { key: 'class', fields: ['classes', 'inStipulatedTime', 'shareGrade', 'sharePercent'] },
-      { key: 'eligibility', fields: ['attendancePercent', 'assignmentsPercent', 'excused', 'warnings', 'attemptsMost', 'medicalDays'] },
-      { key: 'registration', fields: ['minimumCredits', 'maximumCredits', 'addDropWeeks', 'allowsImprovement'] },
+      {
+        key: 'eligibility',
+        fields: [
+          'attendancePercent',
+          'assignmentsPercent',
+          'excused',
+          'warnings',
+          'attemptsMost',
+          'medicalDays',
+        ],
+      },
+      {
+        key: 'registration',
+        fields: ['minimumCredits', 'maximumCredits', 'addDropWeeks', 'allowsImprovement'],
+      },
       { key: 'honours', fields: ['minimumGpa', 'tieRule', 'respondDays'] },
     ],
   },

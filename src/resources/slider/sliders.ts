@@ -7,14 +7,37 @@ export const sliders = defineResource({
   title: 'name',
   fields: {
     name: f.text({ required: true, i18n: true, max: 120, search: 'A' }),
-    placement: f.select({ options: ['home', 'department', 'gallery'], required: true, default: 'home', index: true }),
+    placement: f.select({
+      options: ['home', 'department', 'gallery'],
+      required: true,
+      default: 'home',
+      index: true,
+    }),
     /** Nobody: a slider of the faculty itself. */
-    department: f.ref('departments', { onDelete: 'cascade', visible: { placement: ['department', 'gallery'] }, required: { placement: 'department' }, onHide: 'clear' }),
-    /** Seconds that a slide stays. WCAG 2.2 asks for a way to stop it, which the site gives whatever stands here. */
+    department: f.ref('departments', {
+      onDelete: 'cascade',
+      visible: { placement: ['department', 'gallery'] },
+      required: { placement: 'department' },
+      onHide: 'clear',
+    }),
+    /**
+     * Seconds that a slide stays. WCAG 2.2 asks for a way to stop it, which the site gives whatever
+     * stands here.
+     */
     interval: f.int({ required: true, min: 4, max: 60, default: 7, help: true }),
   },
-  access: [...standardAccess('SLIDERS_VIEW'), { privilege: 'SLIDE_VIEW_OWN_DEPT', can: ['list', 'show'], rows: { department: '$department' } }],
-  public: { fields: ['name', 'placement', 'department', 'interval'], filters: ['placement', 'department'] },
+  access: [
+    ...standardAccess('SLIDERS_VIEW'),
+    {
+      privilege: 'SLIDE_VIEW_OWN_DEPT',
+      can: ['list', 'show'],
+      rows: { department: '$department' },
+    },
+  ],
+  public: {
+    fields: ['name', 'placement', 'department', 'interval'],
+    filters: ['placement', 'department'],
+  },
   views: {
     main: {
       via: ['SLIDERS_VIEW'],

@@ -9,17 +9,37 @@ export const slides = defineResource({
   title: 'caption',
   fields: {
     slider: f.ref('sliders', { required: true, onDelete: 'cascade' }),
-    image: f.image({ required: true, alt: true, minWidth: 1200, minHeight: 500, aspect: 12 / 5, maxMb: 8, help: true }),
+    image: f.image({
+      required: true,
+      alt: true,
+      minWidth: 1200,
+      minHeight: 500,
+      aspect: 12 / 5,
+      maxMb: 8,
+      help: true,
+    }),
     caption: f.text({ required: true, i18n: true, max: 160, search: 'A' }),
     link: f.url({ help: true }),
     position: f.int({ min: 0, max: 9999, default: 0, help: true }),
     shownFrom: f.date({ default: '$today', required: true, index: true }),
     shownUntil: f.date({ notBefore: 'shownFrom', help: true }),
   },
-  access: [...standardAccess('SLIDES_VIEW'), { privilege: 'SLIDE_VIEW_OWN_DEPT', can: ['list', 'show', 'create', 'edit', 'delete', 'history'], rows: own }],
+  access: [
+    ...standardAccess('SLIDES_VIEW'),
+    {
+      privilege: 'SLIDE_VIEW_OWN_DEPT',
+      can: ['list', 'show', 'create', 'edit', 'delete', 'history'],
+      rows: own,
+    },
+  ],
   public: {
     preview: true,
-    where: { all: [{ shownFrom: { lte: '$today' } }, { any: [{ shownUntil: null }, { shownUntil: { gte: '$today' } }] }] },
+    where: {
+      all: [
+        { shownFrom: { lte: '$today' } },
+        { any: [{ shownUntil: null }, { shownUntil: { gte: '$today' } }] },
+      ],
+    },
     under: ['slider'],
     fields: ['slider', 'image', 'caption', 'link', 'position'],
     filters: ['slider'],

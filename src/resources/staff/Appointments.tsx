@@ -1,5 +1,15 @@
 import { useTranslate } from 'ra-core';
-import { Failed, formatDate, Loading, Panel, Rows, textIn, useAnswer, usePreferences, type SlotProps } from '../../framework/index.ts';
+import {
+  Failed,
+  formatDate,
+  Loading,
+  Panel,
+  Rows,
+  textIn,
+  useAnswer,
+  usePreferences,
+  type SlotProps,
+} from '../../framework/index.ts';
 
 interface Appointment {
   id: string;
@@ -14,14 +24,23 @@ export function Appointments({ record }: SlotProps) {
   const translate = useTranslate();
   const { language } = usePreferences();
   const id = typeof record?.['id'] === 'string' ? record['id'] : null;
-  const query = new URLSearchParams({ filter: JSON.stringify({ staff: id }), sort: '["startsOn","DESC"]', range: '[0,99]' });
-  const { body, isError, isPending, refetch } = useAnswer<Appointment[]>(id === null ? null : `/staff-appointments?${query.toString()}`);
+  const query = new URLSearchParams({
+    filter: JSON.stringify({ staff: id }),
+    sort: '["startsOn","DESC"]',
+    range: '[0,99]',
+  });
+  const { body, isError, isPending, refetch } = useAnswer<Appointment[]>(
+    id === null ? null : `/staff-appointments?${query.toString()}`,
+  );
   if (id === null) return null;
   const period = ({ startsOn, endsOn }: Appointment): string =>
-    translate(endsOn === null ? 'pages.staff.appointments.since' : 'pages.staff.appointments.period', {
-      from: formatDate(startsOn, language),
-      to: endsOn === null ? '' : formatDate(endsOn, language),
-    });
+    translate(
+      endsOn === null ? 'pages.staff.appointments.since' : 'pages.staff.appointments.period',
+      {
+        from: formatDate(startsOn, language),
+        to: endsOn === null ? '' : formatDate(endsOn, language),
+      },
+    );
   return (
     <Panel title={translate('pages.staff.appointments.title')}>
       {isError && <Failed onRetry={refetch} />}

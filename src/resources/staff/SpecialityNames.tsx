@@ -8,5 +8,9 @@ export function SpecialityNames({ screen }: SlotProps) {
   const navigate = useNavigate();
   const privileges = usePrivileges();
   if (screen.name !== 'main' || !privileges.has('STAFF_SPECIALITIES_VIEW')) return null;
-  return <ActionButton quiet onClick={() => void navigate('/manage-staff/specialities')}>{translate('pages.staff.specialityNames')}</ActionButton>;
+  return (
+    <ActionButton quiet onClick={() => void navigate('/manage-staff/specialities')}>
+      {translate('pages.staff.specialityNames')}
+    </ActionButton>
+  );
 }

@@ -1,8 +1,18 @@
 import { ResourceContextProvider } from 'ra-core';
 import { useParams } from 'react-router';
-import { LoadedRecord, RecordPage, ShowField, ShowSection, adminResource, type ViewProps } from '../../framework/index.ts';
+import {
+  LoadedRecord,
+  RecordPage,
+  ShowField,
+  ShowSection,
+  adminResource,
+  type ViewProps,
+} from '../../framework/index.ts';
 
-/** The page of a member of staff: the face stands with the name, where somebody looks a person up; the form keeps it with the website. */
+/**
+ * The page of a member of staff: the face stands with the name, where somebody looks a person up;
+ * the form keeps it with the website.
+ */
 export function StaffShow({ screen }: ViewProps) {
   const { id = '' } = useParams<{ id: string }>();
   return (

@@ -8,6 +8,8 @@ export const staffExtensions = extendUi({
       slots: { showBottom: Appointments, formBottom: Appointments },
       views: { show: lazyNamed(() => import('./StaffShow.tsx'), 'StaffShow') },
     },
-    'staff-specialities': { slots: { listActions: lazyNamed(() => import('./SpecialityNames.tsx'), 'SpecialityNames') } },
+    'staff-specialities': {
+      slots: { listActions: lazyNamed(() => import('./SpecialityNames.tsx'), 'SpecialityNames') },
+    },
   },
 });

@@ -1,7 +1,10 @@
 import { f } from '../../contract/fields.ts';
 import { defineResource, standardAccess } from '../../contract/resource.ts';
 
-/** The fields of study that members of staff can name as theirs; reached from the list of who has which. */
+/**
+ * The fields of study that members of staff can name as theirs; reached from the list of who has
+ * which.
+ */
 export const specialities = defineResource({
   name: 'specialities',
   path: '/manage-staff/specialities',

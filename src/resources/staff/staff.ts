@@ -10,7 +10,17 @@ export const staff = defineResource({
     employeeNumber: f.text({ required: true, unique: true, max: 20, search: 'B', personal: true }),
     title: f.select({
       required: true,
-      options: ['senior-professor', 'professor', 'venerable-professor', 'doctor', 'venerable-doctor', 'venerable', 'mr', 'mrs', 'ms'],
+      options: [
+        'senior-professor',
+        'professor',
+        'venerable-professor',
+        'doctor',
+        'venerable-doctor',
+        'venerable',
+        'mr',
+        'mrs',
+        'ms',
+      ],
     }),
     nameWithInitials: f.text({ required: true, i18n: true, max: 120, search: 'A' }),
     fullName: f.text({ required: true, i18n: true, max: 200, search: 'B' }),
@@ -37,7 +47,17 @@ export const staff = defineResource({
     preview: true,
     pages: ['list', 'record'],
     where: { category: ['academic', 'academic-support', 'visiting'] },
-    fields: ['title', 'nameWithInitials', 'fullName', 'department', 'category', 'designation', 'email', 'photo', 'biography'],
+    fields: [
+      'title',
+      'nameWithInitials',
+      'fullName',
+      'department',
+      'category',
+      'designation',
+      'email',
+      'photo',
+      'biography',
+    ],
     sort: ['nameWithInitials', 'asc'],
     filters: ['department', 'designation', 'category'],
     schema: {
@@ -66,7 +86,16 @@ export const staff = defineResource({
   views: {
     main: {
       via: ['STAFF_VIEW'],
-      columns: ['photo', 'nameWithInitials', 'title', 'designation', 'department', 'category', 'employeeNumber', 'email'],
+      columns: [
+        'photo',
+        'nameWithInitials',
+        'title',
+        'designation',
+        'department',
+        'category',
+        'employeeNumber',
+        'email',
+      ],
       filters: ['department', 'category', 'designation', 'title'],
       inline: ['category', 'email', 'phone'],
       groups: ['department', 'category', 'designation', 'title'],
@@ -82,7 +111,11 @@ export const staff = defineResource({
   },
   form: {
     sections: [
-      { key: 'identity', tab: 'person', fields: ['title', 'nameWithInitials', 'fullName', 'employeeNumber', 'user'] },
+      {
+        key: 'identity',
+        tab: 'person',
+        fields: ['title', 'nameWithInitials', 'fullName', 'employeeNumber', 'user'],
+      },
       { key: 'post', tab: 'person', fields: ['department', 'category', 'designation'] },
       { key: 'contact', tab: 'person', fields: ['email', 'phone'] },
       { key: 'website', tab: 'website', fields: ['photo', 'biography'] },

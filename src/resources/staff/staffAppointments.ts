@@ -4,7 +4,10 @@ import { defineResource } from '../../contract/resource.ts';
 
 const onwards = { any: [{ endsOn: null }, { endsOn: { gte: '$today' } }] } as const;
 
-/** Who held which designation from when to when. `staff.designation`, heads and the dean follow from it. */
+/**
+ * Who held which designation from when to when. `staff.designation`, heads and the dean follow from
+ * it.
+ */
 export const staffAppointments = defineResource({
   name: 'staff-appointments',
   title: ['staff', 'designation'],

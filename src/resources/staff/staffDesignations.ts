@@ -16,6 +16,13 @@ export const staffDesignations = defineResource({
   public: { fields: ['code', 'name', 'rank', 'leads'], sort: ['rank', 'asc'] },
   access: standardAccess('STAFF_DESIGNATIONS'),
   views: {
-    main: { via: ['STAFF_DESIGNATIONS'], columns: ['name', 'code', 'rank', 'leads'], filters: ['leads'], inline: ['name', 'rank'], groups: ['leads'], sort: ['rank', 'asc'] },
+    main: {
+      via: ['STAFF_DESIGNATIONS'],
+      columns: ['name', 'code', 'rank', 'leads'],
+      filters: ['leads'],
+      inline: ['name', 'rank'],
+      groups: ['leads'],
+      sort: ['rank', 'asc'],
+    },
   },
 });

@@ -1,7 +1,7 @@
-import { cellOf, usePreferences } from '../../framework/index.ts';
 import { useTranslate } from 'ra-core';
-import styles from './user.module.css';
+import { cellOf, usePreferences } from '../../framework/index.ts';
 import { users } from './users.ts';
+import styles from './user.module.css';
 
 interface AvatarProps {
   firstName: string;
@@ -11,7 +11,10 @@ interface AvatarProps {
 
 const initial = (name: string): string => Array.from(name.trim())[0] ?? '';
 
-/** A person's picture, or their initials. Always beside the name, so it says nothing to a screen reader. */
+/**
+ * A person's picture, or their initials. Always beside the name, so it says nothing to a screen
+ * reader.
+ */
 export function Avatar({ firstName, lastName, image }: AvatarProps) {
   const translate = useTranslate();
   const { language } = usePreferences();
@@ -20,7 +23,15 @@ export function Avatar({ firstName, lastName, image }: AvatarProps) {
   return (
     <span className={styles.avatar} aria-hidden="true">
       {image ? (
-        <Cell field={field} name="profileImage" value={image} record={{}} resource="users" language={language} translate={translate} />
+        <Cell
+          field={field}
+          name="profileImage"
+          value={image}
+          record={{}}
+          resource="users"
+          language={language}
+          translate={translate}
+        />
       ) : (
         `${initial(firstName)}${initial(lastName)}`
       )}

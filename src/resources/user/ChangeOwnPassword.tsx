@@ -1,7 +1,17 @@
-import { useState } from 'react';
 import { useTranslate } from 'ra-core';
-import { ActionButton, Actions, Callout, Page, PageField, Panel, PasswordStrengthMeter, useCall, usePortalServices } from '../../framework/index.ts';
+import { useState } from 'react';
 import { PASSWORD_MIN_LENGTH } from '../../contract/constants.ts';
+import {
+  ActionButton,
+  Actions,
+  Callout,
+  Page,
+  PageField,
+  Panel,
+  PasswordStrengthMeter,
+  useCall,
+  usePortalServices,
+} from '../../framework/index.ts';
 
 const EMPTY = { current: '', next: '', again: '' };
 
@@ -25,7 +35,9 @@ export function ChangeOwnPassword() {
   const submit = async () => {
     setIsUnlike(typed.next !== typed.again);
     if (typed.next !== typed.again) return;
-    const done = await run(() => http.post('/changepassword', { currentPassword: typed.current, newPassword: typed.next }));
+    const done = await run(() =>
+      http.post('/changepassword', { currentPassword: typed.current, newPassword: typed.next }),
+    );
     setIsDone(done);
     if (done) setTyped(EMPTY);
   };
@@ -61,7 +73,11 @@ export function ChangeOwnPassword() {
           problem={isUnlike ? text('unlike') : undefined}
         />
         <Actions>
-          <ActionButton isBusy={isBusy} disabled={isEmpty} title={isEmpty ? text('incomplete') : undefined}>
+          <ActionButton
+            isBusy={isBusy}
+            disabled={isEmpty}
+            title={isEmpty ? text('incomplete') : undefined}
+          >
             {text('submit')}
           </ActionButton>
         </Actions>

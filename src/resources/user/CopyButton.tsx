@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { useTranslate } from 'ra-core';
+import { useState } from 'react';
 import { ActionButton } from '../../framework/index.ts';
 
 interface CopyButtonProps {
@@ -13,11 +13,16 @@ export function CopyButton({ value, label }: CopyButtonProps) {
   const [copied, setCopied] = useState<string | null>(null);
   const copy = () => {
     // Refused without a secure address; the value is on the screen all the same.
-    navigator.clipboard?.writeText(value).then(() => setCopied(value), () => setCopied(null));
+    navigator.clipboard?.writeText(value).then(
+      () => setCopied(value),
+      () => setCopied(null),
+    );
   };
   return (
     <ActionButton quiet onClick={copy}>
-      <span aria-live="polite">{copied === value ? translate('pages.passwords.copied') : label}</span>
+      <span aria-live="polite">
+        {copied === value ? translate('pages.passwords.copied') : label}
+      </span>
     </ActionButton>
   );
 }

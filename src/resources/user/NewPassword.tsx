@@ -1,7 +1,16 @@
-import { useState } from 'react';
 import { useTranslate } from 'ra-core';
-import { ActionButton, Actions, Callout, PageField, Panel, PasswordStrengthMeter, useCall, usePortalServices } from '../../framework/index.ts';
+import { useState } from 'react';
 import { PASSWORD_MIN_LENGTH } from '../../contract/constants.ts';
+import {
+  ActionButton,
+  Actions,
+  Callout,
+  PageField,
+  Panel,
+  PasswordStrengthMeter,
+  useCall,
+  usePortalServices,
+} from '../../framework/index.ts';
 import { Avatar } from './Avatar.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import { generatePassword } from './generatePassword.ts';
@@ -21,7 +30,10 @@ interface NewPasswordProps {
   onDone: () => void;
 }
 
-/** A new password for a chosen person, typed or made up; it is shown once more after it was set, to be handed over. */
+/**
+ * A new password for a chosen person, typed or made up; it is shown once more after it was set, to
+ * be handed over.
+ */
 export function NewPassword({ person, onDone }: NewPasswordProps) {
   const translate = useTranslate();
   const { http } = usePortalServices();
@@ -30,11 +42,19 @@ export function NewPassword({ person, onDone }: NewPasswordProps) {
   const [isSet, setIsSet] = useState(false);
   const name = `${person.firstName} ${person.lastName}`;
   const text = (key: string, args = {}) => translate(`pages.change-password.${key}`, args);
-  const submit = async () => setIsSet(await run(() => http.post('/changepassword', { userId: person.id, newPassword: password })));
+  const submit = async () =>
+    setIsSet(
+      await run(() => http.post('/changepassword', { userId: person.id, newPassword: password })),
+    );
   const who = (
     <div className={styles.person}>
       <Avatar firstName={person.firstName} lastName={person.lastName} image={person.profileImage} />
-      <span>{name}<small>{person.username} · {person.email}</small></span>
+      <span>
+        {name}
+        <small>
+          {person.username} · {person.email}
+        </small>
+      </span>
     </div>
   );
   if (isSet) {
@@ -42,7 +62,9 @@ export function NewPassword({ person, onDone }: NewPasswordProps) {
       <Panel title={text('handOver')} note={text('handOverNote')}>
         {who}
         <Callout tone="good">{text('doneFor', { name })}</Callout>
-        <output className={styles.secret} aria-label={translate('pages.passwords.password')}>{password}</output>
+        <output className={styles.secret} aria-label={translate('pages.passwords.password')}>
+          {password}
+        </output>
         <Actions>
           <CopyButton value={password} label={translate('pages.passwords.copy')} />
           <ActionButton onClick={onDone}>{text('next')}</ActionButton>
@@ -62,9 +84,16 @@ export function NewPassword({ person, onDone }: NewPasswordProps) {
         help={translate('pages.change-password-own.help', { min: PASSWORD_MIN_LENGTH })}
         problem={problemOf('newPassword')}
       />
-      <PasswordStrengthMeter password={password} personal={[person.username, person.firstName, person.lastName, person.email]} />
+      <PasswordStrengthMeter
+        password={password}
+        personal={[person.username, person.firstName, person.lastName, person.email]}
+      />
       <Actions>
-        <ActionButton isBusy={isBusy} disabled={password === ''} title={password === '' ? text('empty') : undefined}>
+        <ActionButton
+          isBusy={isBusy}
+          disabled={password === ''}
+          title={password === '' ? text('empty') : undefined}
+        >
           {text('submit')}
         </ActionButton>
         <ActionButton quiet onClick={() => setPassword(generatePassword())}>

@@ -1,5 +1,14 @@
 import { useTranslate } from 'ra-core';
-import { formatDate, formatDateTime, Note, Panel, Rows, textIn, useAnswer, usePreferences } from '../../framework/index.ts';
+import {
+  formatDate,
+  formatDateTime,
+  Note,
+  Panel,
+  Rows,
+  textIn,
+  useAnswer,
+  usePreferences,
+} from '../../framework/index.ts';
 
 interface Meeting {
   id: string;
@@ -29,14 +38,37 @@ export function OwnMentoring({ student }: { student: string }) {
   if (!meetings || !notes) return null;
   const nothing = meetings.length === 0 && notes.length === 0;
   return (
-    <Panel title={translate('pages.profile.mentoring')} note={translate('pages.profile.mentoringNote')}>
+    <Panel
+      title={translate('pages.profile.mentoring')}
+      note={translate('pages.profile.mentoringNote')}
+    >
       {nothing && <Note>{translate('pages.profile.noMentoring')}</Note>}
       <Rows>
         {notes.map(({ id, writtenOn, body, _labels }) => (
-          <li key={id}><span>{body}<small>{formatDate(writtenOn, language)} · {textIn(_labels.author, language).text}</small></span></li>
+          <li key={id}>
+            <span>
+              {body}
+              <small>
+                {formatDate(writtenOn, language)} · {textIn(_labels.author, language).text}
+              </small>
+            </span>
+          </li>
         ))}
         {meetings.map(({ id, heldAt, topic, actions, _labels }) => (
-          <li key={id}><span><strong>{topic}</strong>{actions && <><br />{actions}</>}<small>{formatDateTime(heldAt, language)} · {textIn(_labels.staff, language).text}</small></span></li>
+          <li key={id}>
+            <span>
+              <strong>{topic}</strong>
+              {actions && (
+                <>
+                  <br />
+                  {actions}
+                </>
+              )}
+              <small>
+                {formatDateTime(heldAt, language)} · {textIn(_labels.staff, language).text}
+              </small>
+            </span>
+          </li>
         ))}
       </Rows>
     </Panel>

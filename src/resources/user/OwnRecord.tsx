@@ -1,10 +1,21 @@
-import { useMemo } from 'react';
 import { useNotify, useTranslate } from 'ra-core';
-import { Badge, editableFields, formatDateTime, Panel, permissionsOf, RecordForm, textIn, usePreferences, useSaveRecord, type ViewRecord } from '../../framework/index.ts';
+import { useMemo } from 'react';
 import type { ResourceDeclaration } from '../../contract/resource.ts';
+import {
+  Badge,
+  editableFields,
+  formatDateTime,
+  Panel,
+  permissionsOf,
+  RecordForm,
+  textIn,
+  usePreferences,
+  useSaveRecord,
+  type ViewRecord,
+} from '../../framework/index.ts';
 import { Avatar } from './Avatar.tsx';
-import styles from './user.module.css';
 import { users } from './users.ts';
+import styles from './user.module.css';
 
 export interface OwnUser extends ViewRecord {
   username: string;
@@ -37,16 +48,28 @@ export function OwnRecord({ record, onSaved }: OwnRecordProps) {
   const { update } = useSaveRecord('users');
   const editable = useMemo(() => editableFields(ownPart, permissionsOf(record).edit), [record]);
   const type = textIn(record._labels?.['userType'], language).text;
-  const since = record.lastLoginAt ? translate('pages.profile.lastLogin', { at: formatDateTime(record.lastLoginAt, language) }) : null;
+  const since = record.lastLoginAt
+    ? translate('pages.profile.lastLogin', { at: formatDateTime(record.lastLoginAt, language) })
+    : null;
   return (
     <>
       <Panel>
         <div className={styles.identity}>
-          <Avatar firstName={record.firstName} lastName={record.lastName} image={record.profileImage} />
+          <Avatar
+            firstName={record.firstName}
+            lastName={record.lastName}
+            image={record.profileImage}
+          />
           <div>
-            <strong>{record.firstName} {record.lastName}</strong>
-            <p>{record.username} · {record.email}</p>
-            <p>{type !== '' && <Badge>{type}</Badge>} {since}</p>
+            <strong>
+              {record.firstName} {record.lastName}
+            </strong>
+            <p>
+              {record.username} · {record.email}
+            </p>
+            <p>
+              {type !== '' && <Badge>{type}</Badge>} {since}
+            </p>
           </div>
         </div>
       </Panel>

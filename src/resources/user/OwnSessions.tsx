@@ -1,5 +1,19 @@
 import { useTranslate } from 'ra-core';
-import { ActionButton, Actions, Badge, Failed, formatDateTime, Icon, Loading, Panel, Rows, useAnswer, useCall, usePortalServices, usePreferences } from '../../framework/index.ts';
+import {
+  ActionButton,
+  Actions,
+  Badge,
+  Failed,
+  formatDateTime,
+  Icon,
+  Loading,
+  Panel,
+  Rows,
+  useAnswer,
+  useCall,
+  usePortalServices,
+  usePreferences,
+} from '../../framework/index.ts';
 import { deviceOf } from './deviceName.ts';
 import styles from './user.module.css';
 
@@ -33,7 +47,11 @@ export function OwnSessions() {
           <li key={session.id}>
             <SessionLine session={session} />
             {!session.current && (
-              <ActionButton quiet disabled={isBusy} onClick={() => void end(`/sessions/${session.id}`, 'ended')}>
+              <ActionButton
+                quiet
+                disabled={isBusy}
+                onClick={() => void end(`/sessions/${session.id}`, 'ended')}
+              >
                 {text('end')}
               </ActionButton>
             )}
@@ -57,18 +75,31 @@ export function OwnSessions() {
   );
 }
 
-function SessionLine({ session: { userAgent, ip, lastSeenAt, createdAt, current } }: { session: Session }) {
+function SessionLine({
+  session: { userAgent, ip, lastSeenAt, createdAt, current },
+}: {
+  session: Session;
+}) {
   const translate = useTranslate();
   const { language } = usePreferences();
   const { browser, system, isHandheld } = deviceOf(userAgent);
   const unknown = translate('pages.profile.unknownDevice');
-  const name = browser && system ? translate('pages.profile.device', { browser, system }) : (browser ?? system ?? unknown);
+  const name =
+    browser && system
+      ? translate('pages.profile.device', { browser, system })
+      : (browser ?? system ?? unknown);
   return (
     <span className={styles.device} title={userAgent ?? undefined}>
       <Icon name={isHandheld ? 'phone' : 'monitor'} />
       <span>
-        <span className={styles.deviceName}>{name}{current && <Badge tone="good">{translate('pages.profile.thisOne')}</Badge>}</span>
-        <small>{ip} · {translate('pages.profile.lastSeen', { at: formatDateTime(lastSeenAt, language) })} · {translate('pages.profile.since', { at: formatDateTime(createdAt, language) })}</small>
+        <span className={styles.deviceName}>
+          {name}
+          {current && <Badge tone="good">{translate('pages.profile.thisOne')}</Badge>}
+        </span>
+        <small>
+          {ip} · {translate('pages.profile.lastSeen', { at: formatDateTime(lastSeenAt, language) })}{' '}
+          · {translate('pages.profile.since', { at: formatDateTime(createdAt, language) })}
+        </small>
       </span>
     </span>
   );

@@ -3,7 +3,22 @@ import { useMemo, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Localised } from '../../contract/constants.ts';
 import type { ResourceDeclaration } from '../../contract/resource.ts';
-import { Badge, editableFields, Failed, formatDate, Panel, permissionsOf, RecordForm, textIn, useAnswer, usePortalServices, usePreferences, usePrivileges, useSaveRecord, type ViewRecord } from '../../framework/index.ts';
+import {
+  Badge,
+  editableFields,
+  Failed,
+  formatDate,
+  Panel,
+  permissionsOf,
+  RecordForm,
+  textIn,
+  useAnswer,
+  usePortalServices,
+  usePreferences,
+  usePrivileges,
+  useSaveRecord,
+  type ViewRecord,
+} from '../../framework/index.ts';
 import { OwnMentoring } from './OwnMentoring.tsx';
 import styles from './user.module.css';
 
@@ -31,7 +46,10 @@ interface StatusEvent {
 
 const OWN_FIELDS = ['email', 'phone', 'address', 'photo'] as const;
 
-/** The own student record, and what of it the student keeps up to date; nothing for whoever is no student. */
+/**
+ * The own student record, and what of it the student keeps up to date; nothing for whoever is no
+ * student.
+ */
 export function OwnStudies() {
   const { body: studies } = useAnswer<Studies | null>('/user/studies');
   return studies ? <StudentRecord studies={studies} /> : null;
@@ -44,21 +62,45 @@ function StudentRecord({ studies }: { studies: Studies }) {
   const { catalogue } = usePortalServices();
   const privileges = usePrivileges();
   const { update } = useSaveRecord('students');
-  const { body: record, isError, refetch } = useAnswer<OwnStudent>(`/user/student/${studies.student}`);
+  const {
+    body: record,
+    isError,
+    refetch,
+  } = useAnswer<OwnStudent>(`/user/student/${studies.student}`);
   const { body: events } = useAnswer<StatusEvent[]>(
     `/student-status-events?${new URLSearchParams({ filter: JSON.stringify({ student: studies.student }), sort: '["startsOn","DESC"]', range: '[0,49]' }).toString()}`,
   );
   const ownPart = useMemo((): ResourceDeclaration | null => {
     const students = catalogue.resources.get('students');
-    const fields = Object.fromEntries(OWN_FIELDS.flatMap((name) => (students?.fields[name] ? [[name, students.fields[name]]] : [])));
-    return students ? { ...students, fields, form: { sections: [{ key: 'contact', fields: [...OWN_FIELDS] }] } } : null;
+    const fields = Object.fromEntries(
+      OWN_FIELDS.flatMap((name) => (students?.fields[name] ? [[name, students.fields[name]]] : [])),
+    );
+    return students
+      ? { ...students, fields, form: { sections: [{ key: 'contact', fields: [...OWN_FIELDS] }] } }
+      : null;
   }, [catalogue]);
-  const editable = useMemo(() => (ownPart && record ? editableFields(ownPart, permissionsOf(record).edit) : new Set<string>()), [ownPart, record]);
-  if (isError) return <Panel title={translate('pages.profile.studies')}><Failed onRetry={refetch} /></Panel>;
+  const editable = useMemo(
+    () =>
+      ownPart && record ? editableFields(ownPart, permissionsOf(record).edit) : new Set<string>(),
+    [ownPart, record],
+  );
+  if (isError)
+    return (
+      <Panel title={translate('pages.profile.studies')}>
+        <Failed onRetry={refetch} />
+      </Panel>
+    );
   if (!record || !ownPart) return null;
   const labels = record._labels ?? {};
   const text = (value: unknown): string => textIn(value, language).text;
-  const inBoth = (name: Localised | null): ReactNode => name && <><span lang="en">{name.en}</span><br /><span lang="si">{name.si}</span></>;
+  const inBoth = (name: Localised | null): ReactNode =>
+    name && (
+      <>
+        <span lang="en">{name.en}</span>
+        <br />
+        <span lang="si">{name.si}</span>
+      </>
+    );
   const lines: Readonly<Record<string, ReactNode>> = {
     registrationNumber: record.registrationNumber,
     indexNumber: record.indexNumber,
@@ -66,13 +108,20 @@ function StudentRecord({ studies }: { studies: Studies }) {
     fullName: inBoth(record.fullName),
     batch: text(labels['batch']),
     medium: translate(`resources.students.options.medium.${record.medium}`),
-    curriculum: [text(studies.degree), text(studies.subject), text(labels['curriculum'])].filter((part) => part !== '').join(' · '),
-    mainSubjects: (Array.isArray(labels['mainSubjects']) ? labels['mainSubjects'] : []).map(text).join(', '),
+    curriculum: [text(studies.degree), text(studies.subject), text(labels['curriculum'])]
+      .filter((part) => part !== '')
+      .join(' · '),
+    mainSubjects: (Array.isArray(labels['mainSubjects']) ? labels['mainSubjects'] : [])
+      .map(text)
+      .join(', '),
     mentor: text(labels['mentor']),
   };
   return (
     <>
-      <Panel title={translate('pages.profile.studies')} note={translate('pages.profile.studiesNote')}>
+      <Panel
+        title={translate('pages.profile.studies')}
+        note={translate('pages.profile.studiesNote')}
+      >
         <dl className={styles.studies}>
           {Object.entries(lines)
             .filter(([, value]) => value)
@@ -93,10 +142,15 @@ function StudentRecord({ studies }: { studies: Studies }) {
                   <li key={id}>
                     {translate(`resources.students.options.status.${status}`)}{' '}
                     <small>
-                      {translate(endsOn === null ? 'pages.profile.statusSince' : 'pages.profile.statusPeriod', {
-                        from: formatDate(startsOn, language),
-                        to: endsOn === null ? '' : formatDate(endsOn, language),
-                      })}
+                      {translate(
+                        endsOn === null
+                          ? 'pages.profile.statusSince'
+                          : 'pages.profile.statusPeriod',
+                        {
+                          from: formatDate(startsOn, language),
+                          to: endsOn === null ? '' : formatDate(endsOn, language),
+                        },
+                      )}
                     </small>
                   </li>
                 ))}
@@ -106,7 +160,10 @@ function StudentRecord({ studies }: { studies: Studies }) {
         </dl>
       </Panel>
       {privileges.has('RESULTS_VIEW') && (
-        <Panel title={translate('pages.own-convocation.title')} note={translate('pages.own-convocation.intro')}>
+        <Panel
+          title={translate('pages.own-convocation.title')}
+          note={translate('pages.own-convocation.intro')}
+        >
           <Link to="/manage-exam/my-convocation">{translate('pages.own-convocation.menu')}</Link>
         </Panel>
       )}

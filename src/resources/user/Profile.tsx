@@ -1,5 +1,14 @@
 import { useTranslate } from 'ra-core';
-import { Callout, Failed, Loading, Page, Panel, RecentChanges, useAnswer, usePortalServices } from '../../framework/index.ts';
+import {
+  Callout,
+  Failed,
+  Loading,
+  Page,
+  Panel,
+  RecentChanges,
+  useAnswer,
+  usePortalServices,
+} from '../../framework/index.ts';
 import { OwnActivity } from './OwnActivity.tsx';
 import { OwnPreferences } from './OwnPreferences.tsx';
 import { OwnRecord, type OwnUser } from './OwnRecord.tsx';
@@ -12,12 +21,30 @@ export function Profile() {
   const { session } = usePortalServices();
   const viewing = session.viewing?.() ?? null;
   const id = viewing ? undefined : session.user()?.user;
-  const { body: own, isError, isPending, refetch } = useAnswer<OwnUser>(id === undefined ? null : `/users/${id}`);
-  if (viewing) return <Page title={translate('pages.profile.title')}><Callout>{translate('pages.profile.notViewed')}</Callout></Page>;
+  const {
+    body: own,
+    isError,
+    isPending,
+    refetch,
+  } = useAnswer<OwnUser>(id === undefined ? null : `/users/${id}`);
+  if (viewing)
+    return (
+      <Page title={translate('pages.profile.title')}>
+        <Callout>{translate('pages.profile.notViewed')}</Callout>
+      </Page>
+    );
   return (
     <Page title={translate('pages.profile.title')}>
-      {isError && <Panel><Failed onRetry={refetch} /></Panel>}
-      {isPending && <Panel><Loading /></Panel>}
+      {isError && (
+        <Panel>
+          <Failed onRetry={refetch} />
+        </Panel>
+      )}
+      {isPending && (
+        <Panel>
+          <Loading />
+        </Panel>
+      )}
       {own && <OwnRecord record={own} onSaved={refetch} />}
       <OwnStudies />
       <OwnPreferences />

@@ -1,6 +1,13 @@
-import { useState } from 'react';
 import { useTranslate } from 'ra-core';
-import { ActionButton, Callout, PageDialog, PageTable, useCall, usePortalServices } from '../../framework/index.ts';
+import { useState } from 'react';
+import {
+  ActionButton,
+  Callout,
+  PageDialog,
+  PageTable,
+  useCall,
+  usePortalServices,
+} from '../../framework/index.ts';
 import type { Answer } from '../../framework/index.ts';
 import { CopyButton } from './CopyButton.tsx';
 import styles from './user.module.css';
@@ -31,7 +38,10 @@ export function RumisPasswords({ ids, name, onClose }: RumisPasswordsProps) {
     let answer: Answer<FreshPassword | FreshPassword[]> | undefined;
     const call = async () => {
       // The call for one person is a GET by the specification's word; the gateway takes it from a script only.
-      answer = ids.length === 1 && only !== undefined ? await http.get<FreshPassword>(`/resetmispass/${only}`) : await http.post<FreshPassword[]>('/resetmisallpass', { ids });
+      answer =
+        ids.length === 1 && only !== undefined
+          ? await http.get<FreshPassword>(`/resetmispass/${only}`)
+          : await http.post<FreshPassword[]>('/resetmisallpass', { ids });
       return answer;
     };
     if ((await run(call)) && answer?.isSuccess) setFresh([answer.body].flat());
@@ -41,20 +51,31 @@ export function RumisPasswords({ ids, name, onClose }: RumisPasswordsProps) {
   if (fresh === null) {
     const actions = (
       <>
-        <ActionButton quiet onClick={onClose}>{translate('framework.action.cancel')}</ActionButton>
-        <ActionButton isBusy={isBusy} onClick={() => void reset()}>{text('confirm')}</ActionButton>
+        <ActionButton quiet onClick={onClose}>
+          {translate('framework.action.cancel')}
+        </ActionButton>
+        <ActionButton isBusy={isBusy} onClick={() => void reset()}>
+          {text('confirm')}
+        </ActionButton>
       </>
     );
     return (
       <PageDialog title={title} onClose={onClose} actions={actions}>
-        <p>{name === undefined ? text('askMany', { smart_count: ids.length }) : text('askOne', { name })}</p>
+        <p>
+          {name === undefined
+            ? text('askMany', { smart_count: ids.length })
+            : text('askOne', { name })}
+        </p>
       </PageDialog>
     );
   }
   const all = fresh.map(({ username, password }) => `${username}\t${password}`).join('\n');
   const actions = (
     <>
-      <CopyButton value={fresh.length === 1 ? (fresh[0]?.password ?? '') : all} label={text(fresh.length === 1 ? 'copy' : 'copyAll')} />
+      <CopyButton
+        value={fresh.length === 1 ? (fresh[0]?.password ?? '') : all}
+        label={text(fresh.length === 1 ? 'copy' : 'copyAll')}
+      />
       <ActionButton onClick={onClose}>{translate('framework.action.done')}</ActionButton>
     </>
   );
@@ -63,10 +84,20 @@ export function RumisPasswords({ ids, name, onClose }: RumisPasswordsProps) {
     <PageDialog title={title} actions={actions}>
       <Callout tone="caution">{text('once')}</Callout>
       <PageTable label={title} isTall>
-        <thead><tr><th scope="col">{translate('resources.users.fields.username')}</th><th scope="col">{translate('pages.passwords.password')}</th></tr></thead>
+        <thead>
+          <tr>
+            <th scope="col">{translate('resources.users.fields.username')}</th>
+            <th scope="col">{translate('pages.passwords.password')}</th>
+          </tr>
+        </thead>
         <tbody>
           {fresh.map(({ id, username, password }) => (
-          <tr key={id}><td>{username}</td><td><span className={styles.secret}>{password}</span></td></tr>
+            <tr key={id}>
+              <td>{username}</td>
+              <td>
+                <span className={styles.secret}>{password}</span>
+              </td>
+            </tr>
           ))}
         </tbody>
       </PageTable>

@@ -11,5 +11,8 @@ const STEPS: Readonly<Record<string, AccountStep>> = {
   closed: { name: 'reopen', to: 'active' },
 };
 
-/** The one step that suits an account's state. An invited account opens by the link in its mail, by nobody's click. */
+/**
+ * The one step that suits an account's state. An invited account opens by the link in its mail, by
+ * nobody's click.
+ */
 export const stepFrom = (status: unknown): AccountStep | null => STEPS[String(status)] ?? null;

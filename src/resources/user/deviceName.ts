@@ -22,10 +22,15 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-const firstOf = (list: readonly [RegExp, string][], text: string): string | null => list.find(([pattern]) => pattern.test(text))?.[1] ?? null;
+const firstOf = (list: readonly [RegExp, string][], text: string): string | null =>
+  list.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 
 /** What a person recognises of their device in what its browser says of itself. */
 export function deviceOf(userAgent: string | null): Device {
   const text = userAgent ?? '';
-  return { browser: firstOf(BROWSERS, text), system: firstOf(SYSTEMS, text), isHandheld: /\b(?:Mobile|Android|iPhone|iPad)\b/.test(text) };
+  return {
+    browser: firstOf(BROWSERS, text),
+    system: firstOf(SYSTEMS, text),
+    isHandheld: /\b(?:Mobile|Android|iPhone|iPad)\b/.test(text),
+  };
 }

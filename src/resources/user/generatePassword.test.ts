@@ -6,7 +6,8 @@ describe('a generated password', () => {
   it('is four groups of letters and digits that cannot be mistaken for one another, and never twice the same', () => {
     const made = new Set(Array.from({ length: 200 }, () => generatePassword()));
     expect(made.size).toBe(200);
-    for (const password of made) expect(password).toMatch(/^[a-hjkmnp-z2-9]{4}(-[a-hjkmnp-z2-9]{4}){3}$/);
+    for (const password of made)
+      expect(password).toMatch(/^[a-hjkmnp-z2-9]{4}(-[a-hjkmnp-z2-9]{4}){3}$/);
   });
 
   it('counts as strong', () => {

@@ -1,18 +1,29 @@
-/** Letters and digits that nobody takes for one another when reading them aloud or copying them from paper. */
+/**
+ * Letters and digits that nobody takes for one another when reading them aloud or copying them from
+ * paper.
+ */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 const GROUPS = 4;
 const GROUP_LENGTH = 4;
 
-/** A password to be handed over on paper: four groups of four, some 79 bits. `random` fills the array it is given. */
-export function generatePassword(random: (bytes: Uint8Array) => unknown = (bytes) => crypto.getRandomValues(bytes as Uint8Array<ArrayBuffer>)): string {
+/**
+ * A password to be handed over on paper: four groups of four, some 79 bits. `random` fills the
+ * array it is given.
+ */
+export function generatePassword(
+  random: (bytes: Uint8Array) => unknown = (bytes) =>
+    crypto.getRandomValues(bytes as Uint8Array<ArrayBuffer>),
+): string {
   // Bytes beyond the last whole alphabet would favour its first letters.
   const limit = 256 - (256 % ALPHABET.length);
   const letters: string[] = [];
   const bytes = new Uint8Array(GROUPS * GROUP_LENGTH);
   while (letters.length < GROUPS * GROUP_LENGTH) {
     random(bytes);
-    for (const byte of bytes) if (byte < limit) letters.push(ALPHABET[byte % ALPHABET.length] ?? '');
+    for (const byte of bytes)
+      if (byte < limit) letters.push(ALPHABET[byte % ALPHABET.length] ?? '');
   }
-  const group = (index: number) => letters.slice(index * GROUP_LENGTH, (index + 1) * GROUP_LENGTH).join('');
+  const group = (index: number) =>
+    letters.slice(index * GROUP_LENGTH, (index + 1) * GROUP_LENGTH).join('');
   return Array.from({ length: GROUPS }, (_, index) => group(index)).join('-');
 }

@@ -1,8 +1,8 @@
 import { defineArea, definePage } from '../../contract/area.ts';
 import { rumisRoles } from './rumisRoles.ts';
 import { sections } from './sections.ts';
-import { userTypes } from './userTypes.ts';
 import { users } from './users.ts';
+import { userTypes } from './userTypes.ts';
 
 export const user = defineArea({
   key: 'user',
@@ -12,8 +12,16 @@ export const user = defineArea({
   resources: [users, userTypes, sections, rumisRoles],
   pages: [
     definePage({ name: 'profile', path: '/manage-profile/profile', via: ['PROFILE_VIEW'] }),
-    definePage({ name: 'change-password', path: '/manage-user/change-password', via: ['CHANGE_PASSWORD'] }),
-    definePage({ name: 'change-password-own', path: '/manage-user/change-password/own', via: ['CHANGE_OWN_PASSWORD'] }),
+    definePage({
+      name: 'change-password',
+      path: '/manage-user/change-password',
+      via: ['CHANGE_PASSWORD'],
+    }),
+    definePage({
+      name: 'change-password-own',
+      path: '/manage-user/change-password/own',
+      via: ['CHANGE_OWN_PASSWORD'],
+    }),
   ],
   entries: [
     { resource: 'users', view: 'main' },

@@ -1,13 +1,22 @@
 import { f } from '../../contract/fields.ts';
 import { defineResource } from '../../contract/resource.ts';
 
-/** Off the menu: the specification names no key of its own, so it belongs to whoever looks after users. */
+/**
+ * Off the menu: the specification names no key of its own, so it belongs to whoever looks after
+ * users.
+ */
 export const rumisRoles = defineResource({
   name: 'rumis-roles',
   path: '/manage-user/rumis-roles',
   title: 'name',
   fields: {
-    code: f.text({ required: true, unique: true, max: 40, pattern: '[a-z0-9]+(-[a-z0-9]+)*', help: true }),
+    code: f.text({
+      required: true,
+      unique: true,
+      max: 40,
+      pattern: '[a-z0-9]+(-[a-z0-9]+)*',
+      help: true,
+    }),
     name: f.text({ required: true, i18n: true, max: 120, search: 'A' }),
   },
   access: [

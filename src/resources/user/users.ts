@@ -23,7 +23,13 @@ export const users = defineResource({
     status: f.select({
       required: true,
       options: ['invited', 'pending', 'active', 'locked', 'closed'],
-      tones: { active: 'good', invited: 'quiet', pending: 'caution', locked: 'bad', closed: 'quiet' },
+      tones: {
+        active: 'good',
+        invited: 'quiet',
+        pending: 'caution',
+        locked: 'bad',
+        closed: 'quiet',
+      },
       default: 'invited',
       index: true,
       help: true,
@@ -44,7 +50,17 @@ export const users = defineResource({
   views: {
     main: {
       via: ['USERS_VIEW'],
-      columns: ['profileImage', 'username', 'firstName', 'lastName', 'status', 'userType', 'section', 'email', 'lastLoginAt'],
+      columns: [
+        'profileImage',
+        'username',
+        'firstName',
+        'lastName',
+        'status',
+        'userType',
+        'section',
+        'email',
+        'lastLoginAt',
+      ],
       filters: ['status', 'userType', 'section', 'rumisRole', 'lastLoginAt'],
       inline: ['userType', 'section'],
       groups: ['status', 'userType', 'section', 'rumisRole'],
@@ -54,7 +70,10 @@ export const users = defineResource({
   form: {
     sections: [
       { key: 'person', fields: ['firstName', 'lastName', 'email', 'profileImage'] },
-      { key: 'account', fields: ['username', 'userType', 'section', 'status', 'rumisRole', 'lastLoginAt'] },
+      {
+        key: 'account',
+        fields: ['username', 'userType', 'section', 'status', 'rumisRole', 'lastLoginAt'],
+      },
     ],
   },
 });

@@ -1,5 +1,5 @@
-import { recordsOf, useList, useRecord } from '../answers.ts';
 import { pageOf } from '../../contract/siteAddress.ts';
+import { recordsOf, useList, useRecord } from '../answers.ts';
 import { PageLink } from '../navigation.tsx';
 import { Citation } from '../parts/Citation.tsx';
 import { Contact } from '../parts/Contact.tsx';
@@ -12,20 +12,36 @@ import { Questions } from '../parts/Questions.tsx';
 import { RichText } from '../parts/RichText.tsx';
 import { Section } from '../parts/Section.tsx';
 import { Answered } from '../parts/States.tsx';
-import type { Department, Designation, Notice, Person, Placed, Publication, Question } from '../records.ts';
+import type {
+  Department,
+  Designation,
+  Notice,
+  Person,
+  Placed,
+  Publication,
+  Question,
+} from '../records.ts';
 import { useWords } from '../words.tsx';
 import { byRank } from './byRank.ts';
 
 /** Who a department is: its words, its people by rank, what it announces and writes. */
 export function DepartmentPage({ address }: { address: string }) {
   const { language } = useWords();
-  return <Answered answer={useRecord<Department>('departments', address, language)}>{({ data }) => <DepartmentView record={data} />}</Answered>;
+  return (
+    <Answered answer={useRecord<Department>('departments', address, language)}>
+      {({ data }) => <DepartmentView record={data} />}
+    </Answered>
+  );
 }
 
 function People({ department }: { department: Department }) {
   const { language, words } = useWords();
-  const people = recordsOf(useList<Person>('staff', { language, department: department.id, perPage: 100 }));
-  const designations = recordsOf(useList<Designation>('staff-designations', { language, perPage: 100 }));
+  const people = recordsOf(
+    useList<Person>('staff', { language, department: department.id, perPage: 100 }),
+  );
+  const designations = recordsOf(
+    useList<Designation>('staff-designations', { language, perPage: 100 }),
+  );
   if (people.length === 0) return null;
   return (
     <Section title={words.department.people}>
@@ -40,9 +56,28 @@ function People({ department }: { department: Department }) {
 
 function Placements({ department }: { department: Department }) {
   const { language, words } = useWords();
-  const notices = recordsOf(useList<Placed<'information', Notice>>('department-informations', { language, department: department.id, embed: 'information' }));
-  const questions = recordsOf(useList<Placed<'faq', Question>>('department-faqs', { language, department: department.id, embed: 'faq', perPage: 100 }));
-  const works = recordsOf(useList<Publication>('publications', { language, 'staff.department': department.id, perPage: 5 }));
+  const notices = recordsOf(
+    useList<Placed<'information', Notice>>('department-informations', {
+      language,
+      department: department.id,
+      embed: 'information',
+    }),
+  );
+  const questions = recordsOf(
+    useList<Placed<'faq', Question>>('department-faqs', {
+      language,
+      department: department.id,
+      embed: 'faq',
+      perPage: 100,
+    }),
+  );
+  const works = recordsOf(
+    useList<Publication>('publications', {
+      language,
+      'staff.department': department.id,
+      perPage: 5,
+    }),
+  );
   return (
     <>
       {notices.length > 0 && (
@@ -55,7 +90,13 @@ function Placements({ department }: { department: Department }) {
         </Section>
       )}
       {works.length > 0 && (
-        <Section title={words.department.publications} more={{ href: pageOf(language, 'publications', null, { 'staff.department': department.slug }), text: words.department.morePublications }}>
+        <Section
+          title={words.department.publications}
+          more={{
+            href: pageOf(language, 'publications', null, { 'staff.department': department.slug }),
+            text: words.department.morePublications,
+          }}
+        >
           <div className="citations">
             {works.map((work) => (
               <Citation key={work.id} work={work} />
@@ -80,9 +121,13 @@ export function DepartmentView({ record }: { record: Department }) {
       <PageTitle title={record.name} lang={languageOf('name')} above={words.pages.departments} />
       <div className="two-columns">
         <div>
-          {record.picture && <Picture className="cover" file={record.picture} alt={record.name} isFirst />}
+          {record.picture && (
+            <Picture className="cover" file={record.picture} alt={record.name} isFirst />
+          )}
           <FallbackNote record={record} fields={['description']} />
-          {record.description && <RichText html={record.description} lang={languageOf('description')} />}
+          {record.description && (
+            <RichText html={record.description} lang={languageOf('description')} />
+          )}
         </div>
         <aside className="aside">
           {record.head && (
@@ -90,7 +135,9 @@ export function DepartmentView({ record }: { record: Department }) {
               <div>
                 <dt>{words.department.head}</dt>
                 <dd>
-                  <PageLink href={pageOf(language, 'staff', record.head.id)}>{record.head.label}</PageLink>
+                  <PageLink href={pageOf(language, 'staff', record.head.id)}>
+                    {record.head.label}
+                  </PageLink>
                 </dd>
               </div>
             </dl>

@@ -1,6 +1,6 @@
-import { useList } from '../answers.ts';
 import { plainTextOf } from '../../contract/richtext/plainText.ts';
 import { pageOf } from '../../contract/siteAddress.ts';
+import { useList } from '../answers.ts';
 import { PageLink } from '../navigation.tsx';
 import { Text } from '../parts/Fallback.tsx';
 import { PageTitle } from '../parts/PageTitle.tsx';
@@ -39,7 +39,10 @@ export function DepartmentsPage() {
                 )}
                 {department.head && (
                   <p className="detail">
-                    {words.department.head}: <PageLink href={pageOf(language, 'staff', department.head.id)}>{department.head.label}</PageLink>
+                    {words.department.head}:{' '}
+                    <PageLink href={pageOf(language, 'staff', department.head.id)}>
+                      {department.head.label}
+                    </PageLink>
                   </p>
                 )}
               </article>

@@ -1,22 +1,40 @@
 import type { PublicRecord } from '../../contract/publicFace.ts';
-import { recordsOf, useList } from '../answers.ts';
 import { pageOf } from '../../contract/siteAddress.ts';
+import { Moonstone } from '../../framework/theme/Lily.tsx';
+import { recordsOf, useList } from '../answers.ts';
 import { useFaculty } from '../faculty.ts';
 import { PageLink } from '../navigation.tsx';
 import { Citation } from '../parts/Citation.tsx';
 import { Text } from '../parts/Fallback.tsx';
-import { Moonstone } from '../../framework/theme/Lily.tsx';
 import { NoticeItem } from '../parts/NoticeItem.tsx';
 import { Questions } from '../parts/Questions.tsx';
 import { Section } from '../parts/Section.tsx';
 import { Slides } from '../parts/Slides.tsx';
-import type { Department, Faculty, Link, Notice, Placed, Publication, Question } from '../records.ts';
+import type {
+  Department,
+  Faculty,
+  Link,
+  Notice,
+  Placed,
+  Publication,
+  Question,
+} from '../records.ts';
 import { useWords } from '../words.tsx';
 
 /** What was placed on the faculty's page, in its order; where nothing was, the newest of all. */
-function usePlaced<Name extends string, R extends PublicRecord>(placements: string, name: Name, faculty: Faculty | undefined, all: string, query: Record<string, string | number>): readonly R[] {
+function usePlaced<Name extends string, R extends PublicRecord>(
+  placements: string,
+  name: Name,
+  faculty: Faculty | undefined,
+  all: string,
+  query: Record<string, string | number>,
+): readonly R[] {
   const { language } = useWords();
-  const placed = useList<Placed<Name, R>>(placements, { language, faculty: faculty?.id ?? '', embed: name, perPage: 6 }, faculty !== undefined);
+  const placed = useList<Placed<Name, R>>(
+    placements,
+    { language, faculty: faculty?.id ?? '', embed: name, perPage: 6 },
+    faculty !== undefined,
+  );
   const chosen = recordsOf(placed).map((row) => row[name]);
   const isEmpty = placed.state !== 'waiting' && chosen.length === 0;
   const newest = recordsOf(useList<R>(all, { language, perPage: 6, ...query }, isEmpty));
@@ -38,7 +56,10 @@ function Hero({ faculty }: { faculty: Faculty }) {
         <p className="lead">{words.home.lead}</p>
         {faculty.dean && (
           <p className="dean">
-            <span>{words.home.dean}</span> <PageLink href={pageOf(language, 'staff', faculty.dean.id)}>{faculty.dean.label}</PageLink>
+            <span>{words.home.dean}</span>{' '}
+            <PageLink href={pageOf(language, 'staff', faculty.dean.id)}>
+              {faculty.dean.label}
+            </PageLink>
           </p>
         )}
       </div>
@@ -50,7 +71,10 @@ function News({ notices }: { notices: readonly Notice[] }) {
   const { language, words } = useWords();
   if (notices.length === 0) return null;
   return (
-    <Section title={words.home.news} more={{ href: pageOf(language, 'notices'), text: words.home.allNotices }}>
+    <Section
+      title={words.home.news}
+      more={{ href: pageOf(language, 'notices'), text: words.home.allNotices }}
+    >
       <div className="notice-grid">
         {notices.map((notice) => (
           <NoticeItem key={notice.id} notice={notice} />
@@ -84,9 +108,17 @@ function Departments() {
 export function HomePage() {
   const { language, words } = useWords();
   const faculty = useFaculty(language);
-  const notices = usePlaced<'information', Notice>('faculty-informations', 'information', faculty, 'notices', {});
+  const notices = usePlaced<'information', Notice>(
+    'faculty-informations',
+    'information',
+    faculty,
+    'notices',
+    {},
+  );
   const questions = usePlaced<'faq', Question>('faculty-faqs', 'faq', faculty, 'faqs', {});
-  const works = recordsOf(useList<Publication>('publications', { language, perPage: 5, sort: '-year' }));
+  const works = recordsOf(
+    useList<Publication>('publications', { language, perPage: 5, sort: '-year' }),
+  );
   const links = recordsOf(useList<Link>('links', { language, owner: '', perPage: 30 }));
   return (
     <div className="home">
@@ -95,7 +127,10 @@ export function HomePage() {
       <News notices={notices} />
       <Departments />
       {works.length > 0 && (
-        <Section title={words.home.latest} more={{ href: pageOf(language, 'publications'), text: words.home.allPublications }}>
+        <Section
+          title={words.home.latest}
+          more={{ href: pageOf(language, 'publications'), text: words.home.allPublications }}
+        >
           <div className="citations">
             {works.map((work) => (
               <Citation key={work.id} work={work} />
@@ -104,7 +139,10 @@ export function HomePage() {
         </Section>
       )}
       {questions.length > 0 && (
-        <Section title={words.home.questions} more={{ href: pageOf(language, 'faqs'), text: words.home.allQuestions }}>
+        <Section
+          title={words.home.questions}
+          more={{ href: pageOf(language, 'faqs'), text: words.home.allQuestions }}
+        >
           <Questions items={questions} />
         </Section>
       )}

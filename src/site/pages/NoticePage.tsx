@@ -11,7 +11,10 @@ import type { Notice } from '../records.ts';
 import { dayIn, say, useWords } from '../words.tsx';
 
 const MEGABYTE = 1024 * 1024;
-const sizeOf = (bytes: number): string => (bytes < MEGABYTE ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / MEGABYTE).toFixed(1)} MB`);
+const sizeOf = (bytes: number): string =>
+  bytes < MEGABYTE
+    ? `${Math.max(1, Math.round(bytes / 1024))} KB`
+    : `${(bytes / MEGABYTE).toFixed(1)} MB`;
 
 /** A notice, an event or a standing page. */
 export function NoticePage({ address }: { address: string }) {
@@ -34,7 +37,11 @@ export function NoticeView({ record }: { record: Notice }) {
   const { summary, body, cover, place, publishedAt, attachments } = record;
   return (
     <article className="page narrow-page">
-      <PageTitle title={record.title} lang={languageOf('title')} above={<NoticeDate notice={record} />} />
+      <PageTitle
+        title={record.title}
+        lang={languageOf('title')}
+        above={<NoticeDate notice={record} />}
+      />
       {place && (
         <p className="place">
           {words.notices.where}:{' '}
@@ -62,7 +69,11 @@ export function NoticeView({ record }: { record: Notice }) {
           </ul>
         </Section>
       )}
-      {publishedAt && record.startsAt && <p className="small">{say(words.notices.published, { date: dayIn(language, publishedAt) })}</p>}
+      {publishedAt && record.startsAt && (
+        <p className="small">
+          {say(words.notices.published, { date: dayIn(language, publishedAt) })}
+        </p>
+      )}
     </article>
   );
 }

@@ -1,5 +1,5 @@
-import { recordsOf, useList, useRecord } from '../answers.ts';
 import { pageOf } from '../../contract/siteAddress.ts';
+import { recordsOf, useList, useRecord } from '../answers.ts';
 import { PageLink } from '../navigation.tsx';
 import { Citation } from '../parts/Citation.tsx';
 import { Contact } from '../parts/Contact.tsx';
@@ -32,21 +32,31 @@ export function PersonPage({ address }: { address: string }) {
 export function PersonView({ record }: { record: Person }) {
   const { language, words } = useWords();
   const languageOf = useLanguageOf(record);
-  const works = recordsOf(useList<Publication>('publications', { language, 'authors.staff': record.id, perPage: 50 }));
+  const works = recordsOf(
+    useList<Publication>('publications', { language, 'authors.staff': record.id, perPage: 50 }),
+  );
   const links = recordsOf(useList<Link>('links', { language, owner: record.id, perPage: 20 }));
   return (
     <div className="page">
       <div className="person-head">
         <Portrait photo={record.photo} name={record.nameWithInitials} isLarge />
         <div>
-          <PageTitle title={calledBy(record)} lang={languageOf('nameWithInitials')} above={record.designation?.label} />
+          <PageTitle
+            title={calledBy(record)}
+            lang={languageOf('nameWithInitials')}
+            above={record.designation?.label}
+          />
           <p className="full-name">
             <Text record={record} field="fullName">
               {record.fullName}
             </Text>
           </p>
           <p>
-            <PageLink href={pageOf(language, 'departments', record.department.slug ?? record.department.id)}>{record.department.label}</PageLink>
+            <PageLink
+              href={pageOf(language, 'departments', record.department.slug ?? record.department.id)}
+            >
+              {record.department.label}
+            </PageLink>
           </p>
           <Contact record={{ id: record.id, _fallback: [], _labels: {}, email: record.email }} />
         </div>

@@ -1,8 +1,8 @@
 import { recordsOf, useList } from '../answers.ts';
 import { useAddress } from '../navigation.tsx';
 import { Citation } from '../parts/Citation.tsx';
-import { PageTitle } from '../parts/PageTitle.tsx';
 import { Found, Pages } from '../parts/Pages.tsx';
+import { PageTitle } from '../parts/PageTitle.tsx';
 import { Choice, Search, TextBox } from '../parts/Search.tsx';
 import { Answered } from '../parts/States.tsx';
 import type { Department, Publication } from '../records.ts';
@@ -18,14 +18,28 @@ export function PublicationsPage() {
   const types = recordsOf(useList<Named>('publication-types', { language, perPage: 100 }));
   const departments = recordsOf(useList<Named>('departments', { language, perPage: 100 }));
   const year = /^\d{4}$/.test(query['year'] ?? '') ? ['year'] : [];
-  const answer = useList<Publication>('publications', { language, perPage: 25, ...asked(query, ['q', 'type', 'staff.department', 'page', ...year]) });
+  const answer = useList<Publication>('publications', {
+    language,
+    perPage: 25,
+    ...asked(query, ['q', 'type', 'staff.department', 'page', ...year]),
+  });
   return (
     <div className="page">
       <PageTitle title={words.pages.publications} lead={words.publications.lead} />
       <Search find={words.publications.find}>
         <TextBox name="q" label={words.publications.search} />
-        <Choice name="type" label={words.publications.type} any={words.publications.anyType} options={types.map(({ code, name }) => ({ value: code, label: name }))} />
-        <Choice name="staff.department" label={words.staff.department} any={words.staff.anyDepartment} options={departments.map(({ slug, name }) => ({ value: slug, label: name }))} />
+        <Choice
+          name="type"
+          label={words.publications.type}
+          any={words.publications.anyType}
+          options={types.map(({ code, name }) => ({ value: code, label: name }))}
+        />
+        <Choice
+          name="staff.department"
+          label={words.staff.department}
+          any={words.staff.anyDepartment}
+          options={departments.map(({ slug, name }) => ({ value: slug, label: name }))}
+        />
         <TextBox name="year" label={words.publications.year} isNumber />
       </Search>
       <Answered answer={answer}>

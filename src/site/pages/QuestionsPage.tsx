@@ -11,7 +11,9 @@ export function QuestionsPage() {
   return (
     <div className="page narrow-page">
       <PageTitle title={words.pages.faqs} lead={words.faqs.lead} />
-      <Answered answer={useList<Question>('faqs', { language, perPage: 100 })}>{({ data }) => (data.length === 0 ? <p>{words.none}</p> : <Questions items={data} />)}</Answered>
+      <Answered answer={useList<Question>('faqs', { language, perPage: 100 })}>
+        {({ data }) => (data.length === 0 ? <p>{words.none}</p> : <Questions items={data} />)}
+      </Answered>
     </div>
   );
 }

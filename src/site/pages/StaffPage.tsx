@@ -1,7 +1,7 @@
 import { recordsOf, useList } from '../answers.ts';
 import { useAddress } from '../navigation.tsx';
-import { PageTitle } from '../parts/PageTitle.tsx';
 import { Found, Pages } from '../parts/Pages.tsx';
+import { PageTitle } from '../parts/PageTitle.tsx';
 import { PersonItem } from '../parts/PersonItem.tsx';
 import { Choice, Search, TextBox } from '../parts/Search.tsx';
 import { Answered } from '../parts/States.tsx';
@@ -14,13 +14,22 @@ export function StaffPage() {
   const { language, words } = useWords();
   const { query } = useAddress();
   const departments = recordsOf(useList<Department>('departments', { language, perPage: 100 }));
-  const answer = useList<Person>('staff', { language, perPage: 48, ...asked(query, ['q', 'department', 'page']) });
+  const answer = useList<Person>('staff', {
+    language,
+    perPage: 48,
+    ...asked(query, ['q', 'department', 'page']),
+  });
   return (
     <div className="page">
       <PageTitle title={words.pages.staff} lead={words.staff.lead} />
       <Search find={words.staff.find}>
         <TextBox name="q" label={words.staff.search} />
-        <Choice name="department" label={words.staff.department} any={words.staff.anyDepartment} options={departments.map(({ slug, name }) => ({ value: slug, label: name }))} />
+        <Choice
+          name="department"
+          label={words.staff.department}
+          any={words.staff.anyDepartment}
+          options={departments.map(({ slug, name }) => ({ value: slug, label: name }))}
+        />
       </Search>
       <Answered answer={answer}>
         {(list) => (

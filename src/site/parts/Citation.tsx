@@ -40,7 +40,8 @@ export function Citation({ work }: { work: Publication }) {
         <Authors authors={work.authors} />
       </p>
       <p className="appearance">
-        <span className="year">{work.year}</span> <Appearance work={work} /> <span className="detail-inline">{work.type.label}</span>
+        <span className="year">{work.year}</span> <Appearance work={work} />{' '}
+        <span className="detail-inline">{work.type.label}</span>
       </p>
     </article>
   );

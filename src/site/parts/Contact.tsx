@@ -2,7 +2,8 @@ import type { PublicRecord } from '../../contract/publicFace.ts';
 import { useWords } from '../words.tsx';
 import { Text } from './Fallback.tsx';
 
-type Reachable = PublicRecord & Partial<Readonly<Record<'email' | 'phone' | 'address' | 'website', string | null>>>;
+type Reachable = PublicRecord &
+  Partial<Readonly<Record<'email' | 'phone' | 'address' | 'website', string | null>>>;
 
 const bare = (url: string): string => url.replace(/^https?:\/\//, '').replace(/\/$/, '');
 

@@ -27,7 +27,15 @@ export function Text({ record, field, children }: TextProps) {
 }
 
 /** Said once above a longer text that is only there in the other language. */
-export function FallbackNote({ record, fields }: { record: PublicRecord; fields: readonly string[] }) {
+export function FallbackNote({
+  record,
+  fields,
+}: {
+  record: PublicRecord;
+  fields: readonly string[];
+}) {
   const { words } = useWords();
-  return fields.some((field) => record._fallback.includes(field)) ? <p className="fallback-note">{words.fallbackNote}</p> : null;
+  return fields.some((field) => record._fallback.includes(field)) ? (
+    <p className="fallback-note">{words.fallbackNote}</p>
+  ) : null;
 }

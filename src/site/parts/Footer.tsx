@@ -17,7 +17,8 @@ export function Footer() {
           </section>
         )}
         <p className="small">
-          {words.footer} <a href={`${apiBase()}/public/openapi.json`}>{words.api}</a> · <a href={`${apiBase()}/public/notices.rss?language=${language}`}>RSS</a>
+          {words.footer} <a href={`${apiBase()}/public/openapi.json`}>{words.api}</a> ·{' '}
+          <a href={`${apiBase()}/public/notices.rss?language=${language}`}>RSS</a>
         </p>
       </div>
     </footer>

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { pageOf, writeAddress } from '../../contract/siteAddress.ts';
+import { Lily } from '../../framework/theme/Lily.tsx';
 import { useFaculty } from '../faculty.ts';
 import { PageLink, useAddress } from '../navigation.tsx';
 import { otherThan, useWords } from '../words.tsx';
-import { Lily } from '../../framework/theme/Lily.tsx';
 
 const PAGES = ['departments', 'staff', 'publications', 'notices', 'faqs', 'links'] as const;
 
@@ -24,20 +24,38 @@ export function Header() {
           <Lily className="lily" />
           <span>{faculty?.name ?? '\u00a0'}</span>
         </PageLink>
-        <button type="button" className="menu-button" aria-expanded={isOpen} aria-controls="pages" onClick={() => setIsOpen(!isOpen)}>
+        <button
+          type="button"
+          className="menu-button"
+          aria-expanded={isOpen}
+          aria-controls="pages"
+          onClick={() => setIsOpen(!isOpen)}
+        >
           {words.openMenu}
         </button>
         <nav id="pages" aria-label={words.menu} className={isOpen ? 'pages open' : 'pages'}>
           <ul>
             {PAGES.map((page) => (
               <li key={page}>
-                <PageLink href={pageOf(language, page)} onClick={close} aria-current={address.name === page ? (address.record === null ? 'page' : 'true') : undefined}>
+                <PageLink
+                  href={pageOf(language, page)}
+                  onClick={close}
+                  aria-current={
+                    address.name === page ? (address.record === null ? 'page' : 'true') : undefined
+                  }
+                >
                   {words.pages[page]}
                 </PageLink>
               </li>
             ))}
             <li>
-              <PageLink className="other-language" lang={other} hrefLang={other} href={inOther} onClick={close}>
+              <PageLink
+                className="other-language"
+                lang={other}
+                hrefLang={other}
+                href={inOther}
+                onClick={close}
+              >
                 {words.otherLanguage}
               </PageLink>
             </li>

@@ -13,7 +13,13 @@ export function NoticeDate({ notice }: { notice: Notice }) {
     <span className="meta">
       {pinned && <span className="mark">{words.notices.pinned}</span>}
       {kind === 'event' && <span className="mark mark-event">{words.notices.event}</span>}
-      {at && <time dateTime={at}>{startsAt ? periodIn(language, startsAt, endsAt, words.notices.until) : dayIn(language, at)}</time>}
+      {at && (
+        <time dateTime={at}>
+          {startsAt
+            ? periodIn(language, startsAt, endsAt, words.notices.until)
+            : dayIn(language, at)}
+        </time>
+      )}
     </span>
   );
 }

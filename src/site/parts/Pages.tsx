@@ -6,7 +6,14 @@ import { say, useWords } from '../words.tsx';
 /** How much there is, said to those who listen as well. */
 export function Found({ list }: { list: PublicList | null }) {
   const { words } = useWords();
-  const text = list === null ? words.waiting : list.total === 0 ? words.nothing : list.total === 1 ? words.foundOne : say(words.found, { count: list.total });
+  const text =
+    list === null
+      ? words.waiting
+      : list.total === 0
+        ? words.nothing
+        : list.total === 1
+          ? words.foundOne
+          : say(words.found, { count: list.total });
   return (
     <p className="found" role="status">
       {text}
@@ -20,12 +27,25 @@ export function Pages({ list }: { list: PublicList }) {
   const address = useAddress();
   const count = Math.ceil(list.total / list.perPage);
   if (count < 2) return null;
-  const at = (page: number): string => writeAddress({ ...address, query: { ...address.query, page: page === 1 ? '' : String(page) } });
+  const at = (page: number): string =>
+    writeAddress({ ...address, query: { ...address.query, page: page === 1 ? '' : String(page) } });
   return (
     <nav className="list-pages" aria-label={say(words.pageNumber, { number: list.page, count })}>
-      {list.page > 1 ? <PageLink rel="prev" href={at(list.page - 1)}>{words.newer}</PageLink> : <span />}
+      {list.page > 1 ? (
+        <PageLink rel="prev" href={at(list.page - 1)}>
+          {words.newer}
+        </PageLink>
+      ) : (
+        <span />
+      )}
       <span>{say(words.pageNumber, { number: list.page, count })}</span>
-      {list.page < count ? <PageLink rel="next" href={at(list.page + 1)}>{words.older}</PageLink> : <span />}
+      {list.page < count ? (
+        <PageLink rel="next" href={at(list.page + 1)}>
+          {words.older}
+        </PageLink>
+      ) : (
+        <span />
+      )}
     </nav>
   );
 }

@@ -6,10 +6,17 @@ import { Text } from './Fallback.tsx';
 import { Portrait } from './Picture.tsx';
 
 /** As people are addressed: title and name. */
-export const calledBy = ({ _labels, nameWithInitials }: Person): string => [_labels['title'], nameWithInitials].filter(Boolean).join(' ');
+export const calledBy = ({ _labels, nameWithInitials }: Person): string =>
+  [_labels['title'], nameWithInitials].filter(Boolean).join(' ');
 
 /** A person in a list. */
-export function PersonItem({ person, withDepartment = false }: { person: Person; withDepartment?: boolean }) {
+export function PersonItem({
+  person,
+  withDepartment = false,
+}: {
+  person: Person;
+  withDepartment?: boolean;
+}) {
   const { language } = useWords();
   return (
     <PageLink className="person-item" href={pageOf(language, 'staff', person.id)}>

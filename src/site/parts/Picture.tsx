@@ -10,18 +10,55 @@ interface PictureProps {
   isFirst?: boolean;
 }
 
-export function Picture({ file, alt = '', size = 'preview', className, isFirst = false }: PictureProps) {
+export function Picture({
+  file,
+  alt = '',
+  size = 'preview',
+  className,
+  isFirst = false,
+}: PictureProps) {
   const sourceOf = usePictures();
   const dimensions = file.width && file.height ? { width: file.width, height: file.height } : {};
-  return <img className={className} src={sourceOf(file, size)} alt={file.alt ?? alt} {...dimensions} loading={isFirst ? 'eager' : 'lazy'} decoding="async" />;
+  return (
+    <img
+      className={className}
+      src={sourceOf(file, size)}
+      alt={file.alt ?? alt}
+      {...dimensions}
+      loading={isFirst ? 'eager' : 'lazy'}
+      decoding="async"
+    />
+  );
 }
 
-const initialsOf = (name: string): string => name.split(/\s+/).filter((part) => part !== '').slice(-1).map((part) => [...new Intl.Segmenter('si').segment(part)][0]?.segment ?? '').join('');
+const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .filter((part) => part !== '')
+    .slice(-1)
+    .map((part) => [...new Intl.Segmenter('si').segment(part)][0]?.segment ?? '')
+    .join('');
 
 /** A person's photograph, or the first sign of the last name where there is none. */
-export function Portrait({ photo, name, isLarge = false }: { photo: PublicFile | null; name: string; isLarge?: boolean }) {
+export function Portrait({
+  photo,
+  name,
+  isLarge = false,
+}: {
+  photo: PublicFile | null;
+  name: string;
+  isLarge?: boolean;
+}) {
   const className = isLarge ? 'portrait portrait-large' : 'portrait';
-  if (photo) return <Picture className={className} file={photo} size={isLarge ? 'preview' : 'thumb'} alt={isLarge ? name : ''} />;
+  if (photo)
+    return (
+      <Picture
+        className={className}
+        file={photo}
+        size={isLarge ? 'preview' : 'thumb'}
+        alt={isLarge ? name : ''}
+      />
+    );
   return (
     <span className={`${className} portrait-empty`} aria-hidden="true">
       {initialsOf(name)}

@@ -17,7 +17,13 @@ function QuestionItem({ item, isOpen }: { item: Question; isOpen: boolean }) {
 }
 
 /** Questions that open to their answers. */
-export function Questions({ items, isOpen = false }: { items: readonly Question[]; isOpen?: boolean }) {
+export function Questions({
+  items,
+  isOpen = false,
+}: {
+  items: readonly Question[];
+  isOpen?: boolean;
+}) {
   return (
     <div className="questions">
       {items.map((item) => (

@@ -9,15 +9,24 @@ const isWebAddress = (href: string): boolean => /^https?:/i.test(href);
 function TextPicture({ source, alt }: { source: string; alt: string }) {
   const sourceOf = usePictures();
   const id = imageId(source);
-  return id === null ? null : <img src={sourceOf({ id, url: `${apiBase()}/public/files/${id}` }, 'preview')} alt={alt} loading="lazy" />;
+  return id === null ? null : (
+    <img
+      src={sourceOf({ id, url: `${apiBase()}/public/files/${id}` }, 'preview')}
+      alt={alt}
+      loading="lazy"
+    />
+  );
 }
 
 function element({ tag, attributes, children }: RichElement, key: number): ReactNode {
-  if (tag === 'img') return <TextPicture key={key} source={attributes['src'] ?? ''} alt={attributes['alt'] ?? ''} />;
+  if (tag === 'img')
+    return <TextPicture key={key} source={attributes['src'] ?? ''} alt={attributes['alt'] ?? ''} />;
   if (tag === 'br' || tag === 'hr') return createElement(tag, { key });
   const { href, colspan, rowspan, start } = attributes;
   const given = {
-    ...(href === undefined ? {} : { href, rel: 'noopener noreferrer', ...(isWebAddress(href) ? { target: '_blank' } : {}) }),
+    ...(href === undefined
+      ? {}
+      : { href, rel: 'noopener noreferrer', ...(isWebAddress(href) ? { target: '_blank' } : {}) }),
     ...(colspan ? { colSpan: Number(colspan) } : {}),
     ...(rowspan ? { rowSpan: Number(rowspan) } : {}),
     ...(start ? { start: Number(start) } : {}),
@@ -33,11 +42,20 @@ function element({ tag, attributes, children }: RichElement, key: number): React
 }
 
 const nodes = (children: readonly RichNode[]): ReactNode =>
-  children.map((node, place) => (typeof node === 'string' ? <Fragment key={place}>{node}</Fragment> : element(node, place)));
+  children.map((node, place) =>
+    typeof node === 'string' ? <Fragment key={place}>{node}</Fragment> : element(node, place),
+  );
 
-/** Text with markup, built from its tree: no string of markup reaches the browser, wherever it came from. */
+/**
+ * Text with markup, built from its tree: no string of markup reaches the browser, wherever it came
+ * from.
+ */
 export function RichText({ html, lang }: { html: string; lang?: string | undefined }) {
-  const tree = useMemo(() => parseRichText(html.replaceAll(`<img src="${apiBase()}/public/files/`, '<img src="/files/')), [html]);
+  const tree = useMemo(
+    () =>
+      parseRichText(html.replaceAll(`<img src="${apiBase()}/public/files/`, '<img src="/files/')),
+    [html],
+  );
   return (
     <div className="prose" lang={lang}>
       {nodes(tree)}

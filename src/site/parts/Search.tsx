@@ -13,7 +13,9 @@ export function Search({ find, children }: SearchProps) {
   const address = useAddress();
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    const values = [...new FormData(event.currentTarget)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value.trim()] as const] : []));
+    const values = [...new FormData(event.currentTarget)].flatMap(([name, value]) =>
+      typeof value === 'string' ? [[name, value.trim()] as const] : [],
+    );
     goTo(writeAddress({ ...address, query: Object.fromEntries(values) }));
   };
   return (
@@ -33,11 +35,18 @@ interface TextBoxProps {
 
 export function TextBox({ name, label, isNumber = false }: TextBoxProps & { isNumber?: boolean }) {
   const { query } = useAddress();
-  const numeric = isNumber ? { inputMode: 'numeric' as const, pattern: '[0-9]{4}', size: 6 } : { maxLength: 100 };
+  const numeric = isNumber
+    ? { inputMode: 'numeric' as const, pattern: '[0-9]{4}', size: 6 }
+    : { maxLength: 100 };
   return (
     <label className={isNumber ? 'narrow' : ''}>
       <span>{label}</span>
-      <input type={isNumber ? 'text' : 'search'} name={name} defaultValue={query[name] ?? ''} {...numeric} />
+      <input
+        type={isNumber ? 'text' : 'search'}
+        name={name}
+        defaultValue={query[name] ?? ''}
+        {...numeric}
+      />
     </label>
   );
 }

@@ -1,27 +1,50 @@
 import { useEffect, useState } from 'react';
+import { pageOf } from '../../contract/siteAddress.ts';
 import { recordsOf, useList } from '../answers.ts';
 import type { Notice, Placed, Slide, Slider } from '../records.ts';
-import { pageOf } from '../../contract/siteAddress.ts';
 import { say, useWords } from '../words.tsx';
 import { Text } from './Fallback.tsx';
 import { Picture } from './Picture.tsx';
 import { shownIn } from './shownIn.ts';
 
-const prefersStillness = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+const prefersStillness = (): boolean =>
+  window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** The pictures of a slider, which everybody can stop and walk through; they stand still for those who asked for that. */
+/**
+ * The pictures of a slider, which everybody can stop and walk through; they stand still for those
+ * who asked for that.
+ */
 export function Slides({ placement }: { placement: string }) {
   const { language, words } = useWords();
   const [slider] = recordsOf(useList<Slider>('sliders', { language, placement }));
-  const pictures = recordsOf(useList<Slide>('slides', { language, slider: slider?.id ?? '', perPage: 20 }, slider !== undefined));
-  const placed = recordsOf(useList<Placed<'information', Notice>>('slider-informations', { language, slider: slider?.id ?? '', embed: 'information' }, slider !== undefined));
-  const shown = shownIn(pictures, placed.map(({ information }) => information), (slug) => pageOf(language, 'notices', slug));
+  const pictures = recordsOf(
+    useList<Slide>(
+      'slides',
+      { language, slider: slider?.id ?? '', perPage: 20 },
+      slider !== undefined,
+    ),
+  );
+  const placed = recordsOf(
+    useList<Placed<'information', Notice>>(
+      'slider-informations',
+      { language, slider: slider?.id ?? '', embed: 'information' },
+      slider !== undefined,
+    ),
+  );
+  const shown = shownIn(
+    pictures,
+    placed.map(({ information }) => information),
+    (slug) => pageOf(language, 'notices', slug),
+  );
   const [place, setPlace] = useState(0);
   const [isRunning, setIsRunning] = useState(() => !prefersStillness());
   const count = shown.length;
   useEffect(() => {
     if (!isRunning || count < 2) return;
-    const timer = window.setInterval(() => setPlace((present) => (present + 1) % count), (slider?.interval ?? 7) * 1000);
+    const timer = window.setInterval(
+      () => setPlace((present) => (present + 1) % count),
+      (slider?.interval ?? 7) * 1000,
+    );
     return () => window.clearInterval(timer);
   }, [isRunning, count, slider?.interval]);
   const present = shown[place % Math.max(1, count)];
@@ -37,8 +60,16 @@ export function Slides({ placement }: { placement: string }) {
   );
   return (
     <section className="slides" aria-roledescription="carousel" aria-label={words.home.slides}>
-      <figure aria-live={isRunning ? 'off' : 'polite'} aria-label={say(words.home.slideOf, { number: (place % count) + 1, count })}>
-        <Picture key={present.image.id} file={present.image} alt={present.caption} isFirst={place === 0} />
+      <figure
+        aria-live={isRunning ? 'off' : 'polite'}
+        aria-label={say(words.home.slideOf, { number: (place % count) + 1, count })}
+      >
+        <Picture
+          key={present.image.id}
+          file={present.image}
+          alt={present.caption}
+          isFirst={place === 0}
+        />
         <figcaption>{present.href ? <a href={present.href}>{caption}</a> : caption}</figcaption>
       </figure>
       {count > 1 && (
@@ -46,7 +77,11 @@ export function Slides({ placement }: { placement: string }) {
           <button type="button" onClick={() => turn(-1)} aria-label={words.home.previous}>
             ‹
           </button>
-          <button type="button" onClick={() => setIsRunning(!isRunning)} aria-label={isRunning ? words.home.pause : words.home.play}>
+          <button
+            type="button"
+            onClick={() => setIsRunning(!isRunning)}
+            aria-label={isRunning ? words.home.pause : words.home.play}
+          >
             {isRunning ? '❚❚' : '▶'}
           </button>
           <button type="button" onClick={() => turn(1)} aria-label={words.home.next}>

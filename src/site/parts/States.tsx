@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Answer } from '../answers.ts';
 import { pageOf } from '../../contract/siteAddress.ts';
+import type { Answer } from '../answers.ts';
 import { PageLink } from '../navigation.tsx';
 import { useWords } from '../words.tsx';
 import { PageTitle } from './PageTitle.tsx';
@@ -60,5 +60,10 @@ interface AnsweredProps<Body> {
 /** What an answer holds, or why there is nothing to show. */
 export function Answered<Body>({ answer, children }: AnsweredProps<Body>): ReactNode {
   if (answer.state === 'ready') return children(answer.body);
-  return { waiting: <Waiting />, missing: <Missing />, withdrawn: <Withdrawn />, failed: <Failed /> }[answer.state];
+  return {
+    waiting: <Waiting />,
+    missing: <Missing />,
+    withdrawn: <Withdrawn />,
+    failed: <Failed />,
+  }[answer.state];
 }

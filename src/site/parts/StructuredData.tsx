@@ -4,6 +4,10 @@ import { useWords } from '../words.tsx';
 /** What the page is about in the words of schema.org, for search engines. */
 export function StructuredData({ name, address }: { name: string; address: string }) {
   const { language } = useWords();
-  const answer = useAnswer<unknown>(`${name}/${encodeURIComponent(address)}/jsonld?language=${language}`);
-  return answer.state === 'ready' ? <script type="application/ld+json">{JSON.stringify(answer.body)}</script> : null;
+  const answer = useAnswer<unknown>(
+    `${name}/${encodeURIComponent(address)}/jsonld?language=${language}`,
+  );
+  return answer.state === 'ready' ? (
+    <script type="application/ld+json">{JSON.stringify(answer.body)}</script>
+  ) : null;
 }

@@ -1,9 +1,14 @@
 import { createContext, useContext } from 'react';
 import type { PublicFile } from '../../contract/publicFace.ts';
 
-export type PictureSource = (file: Pick<PublicFile, 'id' | 'url'>, size: 'preview' | 'thumb') => string;
+export type PictureSource = (
+  file: Pick<PublicFile, 'id' | 'url'>,
+  size: 'preview' | 'thumb',
+) => string;
 
 /** Where pictures come from: the public face, or in a preview the frame that holds it. */
-export const PictureContext = createContext<PictureSource>(({ url }, size) => `${url}?size=${size}`);
+export const PictureContext = createContext<PictureSource>(
+  ({ url }, size) => `${url}?size=${size}`,
+);
 
 export const usePictures = (): PictureSource => useContext(PictureContext);

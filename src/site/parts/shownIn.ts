@@ -10,9 +10,40 @@ export interface Shown {
   href: string | null;
 }
 
-/** The pictures of a slider in order: its slides, then the notices that run in it. What has no picture is left out. */
-export function shownIn(slides: readonly Slide[], notices: readonly Notice[], pageOfNotice: (slug: string) => string): Shown[] {
-  const own = slides.flatMap((slide): Shown[] => (slide.image ? [{ record: slide, image: slide.image, caption: slide.caption, captionField: 'caption', href: slide.link }] : []));
-  const placed = notices.flatMap((notice): Shown[] => (notice.cover ? [{ record: notice, image: notice.cover, caption: notice.title, captionField: 'title', href: pageOfNotice(notice.slug) }] : []));
+/**
+ * The pictures of a slider in order: its slides, then the notices that run in it. What has no
+ * picture is left out.
+ */
+export function shownIn(
+  slides: readonly Slide[],
+  notices: readonly Notice[],
+  pageOfNotice: (slug: string) => string,
+): Shown[] {
+  const own = slides.flatMap((slide): Shown[] =>
+    slide.image
+      ? [
+          {
+            record: slide,
+            image: slide.image,
+            caption: slide.caption,
+            captionField: 'caption',
+            href: slide.link,
+          },
+        ]
+      : [],
+  );
+  const placed = notices.flatMap((notice): Shown[] =>
+    notice.cover
+      ? [
+          {
+            record: notice,
+            image: notice.cover,
+            caption: notice.title,
+            captionField: 'title',
+            href: pageOfNotice(notice.slug),
+          },
+        ]
+      : [],
+  );
   return [...own, ...placed];
 }

@@ -1,20 +1,30 @@
 import type { PublicFile, PublicRecord, PublicReference } from '../../contract/publicFace.ts';
 import { Picture } from '../parts/Picture.tsx';
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-const isPicture = (value: unknown): value is PublicFile => isObject(value) && String(value['mime'] ?? '').startsWith('image/');
-const isReference = (value: unknown): value is PublicReference => isObject(value) && 'label' in value;
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+const isPicture = (value: unknown): value is PublicFile =>
+  isObject(value) && String(value['mime'] ?? '').startsWith('image/');
+const isReference = (value: unknown): value is PublicReference =>
+  isObject(value) && 'label' in value;
 
 function Value({ value }: { value: unknown }) {
   if (isPicture(value)) return <Picture className="cover" file={value} />;
   if (isReference(value)) return value.label;
-  if (Array.isArray(value)) return value.filter(isReference).map(({ label }) => label).join(', ');
+  if (Array.isArray(value))
+    return value
+      .filter(isReference)
+      .map(({ label }) => label)
+      .join(', ');
   return isObject(value) ? String(value['name'] ?? '') : String(value);
 }
 
 /** A record that has no page of its own: what is public of it, one after another. */
 export function PlainRecord({ record }: { record: PublicRecord }) {
-  const shown = Object.entries(record).filter(([name, value]) => name !== 'id' && !name.startsWith('_') && value !== null && value !== false && value !== '');
+  const shown = Object.entries(record).filter(
+    ([name, value]) =>
+      name !== 'id' && !name.startsWith('_') && value !== null && value !== false && value !== '',
+  );
   return (
     <div className="page narrow-page">
       <div className="prose">

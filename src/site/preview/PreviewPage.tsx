@@ -1,6 +1,10 @@
 import { useEffect, useState, type ComponentType, type MouseEvent } from 'react';
 import { LANGUAGES } from '../../contract/constants.ts';
-import { PREVIEW_READY, type PreviewMessage, type PublicRecord } from '../../contract/publicFace.ts';
+import {
+  PREVIEW_READY,
+  type PreviewMessage,
+  type PublicRecord,
+} from '../../contract/publicFace.ts';
 import { DepartmentView } from '../pages/DepartmentPage.tsx';
 import { NoticeView } from '../pages/NoticePage.tsx';
 import { PersonView } from '../pages/PersonPage.tsx';
@@ -21,18 +25,37 @@ const QuestionView = ({ record }: { record: Question }) => (
 );
 
 /** The page that shows a record of each public resource; another one is shown field by field. */
-const VIEWS: Readonly<Record<string, unknown>> = { notices: NoticeView, staff: PersonView, departments: DepartmentView, publications: PublicationView, faqs: QuestionView, slides: SlideView };
+const VIEWS: Readonly<Record<string, unknown>> = {
+  notices: NoticeView,
+  staff: PersonView,
+  departments: DepartmentView,
+  publications: PublicationView,
+  faqs: QuestionView,
+  slides: SlideView,
+};
 
-const viewOf = (as: string): ComponentType<{ record: PublicRecord }> => ((Object.hasOwn(VIEWS, as) ? VIEWS[as] : undefined) ?? PlainRecord) as ComponentType<{ record: PublicRecord }>;
+const viewOf = (as: string): ComponentType<{ record: PublicRecord }> =>
+  ((Object.hasOwn(VIEWS, as) ? VIEWS[as] : undefined) ?? PlainRecord) as ComponentType<{
+    record: PublicRecord;
+  }>;
 
-const isPreview = (data: unknown): data is PreviewMessage => typeof data === 'object' && data !== null && 'kind' in data && data.kind === 'public-preview';
+const isPreview = (data: unknown): data is PreviewMessage =>
+  typeof data === 'object' && data !== null && 'kind' in data && data.kind === 'public-preview';
 
-/** What the portal last handed over; messages of other origins, and of other windows than the one around, are not heard. */
+/**
+ * What the portal last handed over; messages of other origins, and of other windows than the one
+ * around, are not heard.
+ */
 function usePreview(): PreviewMessage | null {
   const [message, setMessage] = useState<PreviewMessage | null>(null);
   useEffect(() => {
     const hear = (event: MessageEvent<unknown>): void => {
-      if (event.origin === window.location.origin && event.source === window.parent && isPreview(event.data)) setMessage(event.data);
+      if (
+        event.origin === window.location.origin &&
+        event.source === window.parent &&
+        isPreview(event.data)
+      )
+        setMessage(event.data);
     };
     window.addEventListener('message', hear);
     window.parent.postMessage(PREVIEW_READY, window.location.origin);
@@ -45,7 +68,10 @@ const keepHere = (event: MouseEvent): void => {
   if (event.target instanceof Element && event.target.closest('a')) event.preventDefault();
 };
 
-/** A record as everybody will see it, handed over by the portal before it is public. Links lead nowhere here. */
+/**
+ * A record as everybody will see it, handed over by the portal before it is public. Links lead
+ * nowhere here.
+ */
 export function PreviewPage() {
   const message = usePreview();
   const { words } = useWords();
@@ -56,7 +82,8 @@ export function PreviewPage() {
 function Preview({ message }: { message: PreviewMessage }) {
   const language = LANGUAGES.find((known) => known === message.language) ?? 'en';
   useEffect(() => void (document.documentElement.lang = language), [language]);
-  const sourceOf: PictureSource = ({ id, url }, size) => message.pictures[id] ?? `${url}?size=${size}`;
+  const sourceOf: PictureSource = ({ id, url }, size) =>
+    message.pictures[id] ?? `${url}?size=${size}`;
   const View = viewOf(message.as);
   return (
     <LanguageContext value={language}>

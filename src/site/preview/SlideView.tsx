@@ -1,5 +1,5 @@
-import { Picture } from '../parts/Picture.tsx';
 import { Text } from '../parts/Fallback.tsx';
+import { Picture } from '../parts/Picture.tsx';
 import type { Slide } from '../records.ts';
 
 /** A slide by itself, as it stands in its slider. */

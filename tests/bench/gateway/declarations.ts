@@ -30,7 +30,11 @@ const students = defineResource({
     phone: f.phone(),
     group: f.ref('bench-groups', { required: true }),
     intake: f.int({ required: true }),
-    status: f.select({ required: true, options: ['enrolled', 'deferred', 'graduated', 'left'], index: true }),
+    status: f.select({
+      required: true,
+      options: ['enrolled', 'deferred', 'graduated', 'left'],
+      index: true,
+    }),
     born: f.date(),
     average: f.decimal({ decimals: 2 }),
     active: f.bool({ default: true }),
@@ -41,7 +45,20 @@ const students = defineResource({
   views: {
     main: {
       via: [ANYBODY],
-      columns: ['number', 'nameWithInitials', 'email', 'phone', 'group', 'intake', 'status', 'born', 'average', 'active', 'address', 'remark'],
+      columns: [
+        'number',
+        'nameWithInitials',
+        'email',
+        'phone',
+        'group',
+        'intake',
+        'status',
+        'born',
+        'average',
+        'active',
+        'address',
+        'remark',
+      ],
       filters: ['group', 'intake', 'status'],
       sort: ['number', 'asc'],
     },
@@ -60,7 +77,14 @@ const attendance = (name: string) =>
       active: f.bool({ default: true }),
     },
     access: [looking, changing],
-    views: { main: { via: [ANYBODY], columns: ['number', 'group', 'day', 'state'], filters: ['group', 'day', 'state'], sort: ['day', 'desc'] } },
+    views: {
+      main: {
+        via: [ANYBODY],
+        columns: ['number', 'group', 'day', 'state'],
+        filters: ['group', 'day', 'state'],
+        sort: ['day', 'desc'],
+      },
+    },
   });
 
 export const SMALL = 10_000;
@@ -71,7 +95,12 @@ const area = defineArea({
   section: null,
   group: null,
   icon: 'mark',
-  resources: [groups, students, attendance('bench-attendance-small'), attendance('bench-attendance-large')],
+  resources: [
+    groups,
+    students,
+    attendance('bench-attendance-small'),
+    attendance('bench-attendance-large'),
+  ],
   entries: [],
 });
 
@@ -81,11 +110,17 @@ export const benchCatalogue: Catalogue = createCatalogue([...areas, area]);
 export async function benchTables(): Promise<string[]> {
   // Loaded here alone: the gateway that is measured has no such tool in its memory.
   const { generateDrizzleJson, generateMigration } = await import('drizzle-kit/api');
-  return generateMigration(generateDrizzleJson(allTables(createCatalogue(areas))), generateDrizzleJson(allTables(benchCatalogue)));
+  return generateMigration(
+    generateDrizzleJson(allTables(createCatalogue(areas))),
+    generateDrizzleJson(allTables(benchCatalogue)),
+  );
 }
 
 /** The same share of absences in both tables. */
-const attendanceRows = (table: string, count: number): string => `INSERT INTO ${table} (number, group_id, day, state, active)
+const attendanceRows = (
+  table: string,
+  count: number,
+): string => `INSERT INTO ${table} (number, group_id, day, state, active)
   SELECT 'HS/' || n % 20000, (SELECT id FROM bench_groups OFFSET 0 LIMIT 1), date '2020-01-01' + n % 1500, (ARRAY['present', 'absent', 'excused'])[1 + n % 3], n % 5 > 0 FROM generate_series(1, ${count}) n`;
 
 /** 20,000 students, and attendance of two sizes where the database is large enough for it. */
@@ -96,5 +131,10 @@ export const benchRows = (withAttendance: boolean): string[] => [
    SELECT 'HS/' || lpad(n::text, 6, '0'), chr(65 + n % 26) || '. ' || chr(65 + n % 17) || '. Student ' || n, 's' || n || '@stu.example.lk', '+9471' || lpad(n::text, 7, '0'),
      g.ids[1 + n % 40], 2015 + n % 10, (ARRAY['enrolled', 'deferred', 'graduated', 'left'])[1 + n % 4], date '1998-01-01' + n % 3000, (200 + n % 200) / 100.0, n % 7 > 0,
      n || ' Temple Road, Colombo', CASE WHEN n % 3 = 0 THEN 'Remark ' || n END FROM generate_series(1, 20000) n, g`,
-  ...(withAttendance ? [attendanceRows('bench_attendance_small', SMALL), attendanceRows('bench_attendance_large', LARGE)] : []),
+  ...(withAttendance
+    ? [
+        attendanceRows('bench_attendance_small', SMALL),
+        attendanceRows('bench_attendance_large', LARGE),
+      ]
+    : []),
 ];

@@ -15,11 +15,15 @@ import { databaseTime, type Usage } from './usage.ts';
 const ROUNDS = 5;
 const ROUND_MS = 600;
 /**
- * Node compiles what runs often only by and by: an update costs the gateway about twice as much in its first thousands of
- * calls, which a server that runs for months makes once. The bare server has next to nothing to compile.
+ * Node compiles what runs often only by and by: an update costs the gateway about twice as much in
+ * its first thousands of calls, which a server that runs for months makes once. The bare server has
+ * next to nothing to compile.
  */
 const WARM_UP_MS = 6_000;
-/** Without what this process was started with: a compiler of TypeScript would be measured as the gateway's memory. */
+/**
+ * Without what this process was started with: a compiler of TypeScript would be measured as the
+ * gateway's memory.
+ */
 const PLAIN: string[] = [];
 
 interface Server {
@@ -30,17 +34,41 @@ interface Server {
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** The servers as plain JavaScript, as the gateway ships: what compiles TypeScript in passing also costs time and memory. */
+/**
+ * The servers as plain JavaScript, as the gateway ships: what compiles TypeScript in passing also
+ * costs time and memory.
+ */
 async function buildServers(): Promise<string> {
   const directory = path.join(ROOT, 'node_modules/.cache/bench-gateway');
-  const input = Object.fromEntries(['gatewayServer', 'rawServer'].map((name) => [name, path.join(ROOT, `tests/bench/gateway/${name}.ts`)]));
-  await build({ root: ROOT, configFile: false, publicDir: false, logLevel: 'error', build: { ssr: true, target: 'node20', outDir: directory, emptyOutDir: true, minify: false, rollupOptions: { input } } });
+  const input = Object.fromEntries(
+    ['gatewayServer', 'rawServer'].map((name) => [
+      name,
+      path.join(ROOT, `tests/bench/gateway/${name}.ts`),
+    ]),
+  );
+  await build({
+    root: ROOT,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'error',
+    build: {
+      ssr: true,
+      target: 'node20',
+      outDir: directory,
+      emptyOutDir: true,
+      minify: false,
+      rollupOptions: { input },
+    },
+  });
   return directory;
 }
 
 /** In a process of its own: what is measured afterwards has nothing of it in its memory. */
 async function fill(file: string, args: string[]): Promise<void> {
-  const [code] = (await events.once(fork(file, args, { execArgv: PLAIN, env: { ...process.env, FILL: '1' } }), 'exit')) as [number | null];
+  const [code] = (await events.once(
+    fork(file, args, { execArgv: PLAIN, env: { ...process.env, FILL: '1' } }),
+    'exit',
+  )) as [number | null];
   if (code !== 0) throw new Error(`filling the database ended with ${code}`);
 }
 
@@ -73,7 +101,14 @@ function rawCases({ origin }: Server, ids: readonly string[]): Cases {
   return {
     list: { origin, make: () => ({ path: '/students' }) },
     one: { origin, make: () => ({ path: `/students/${next()}` }) },
-    update: { origin, make: () => ({ method: 'PUT', path: `/students/${next()}`, body: JSON.stringify({ remark: `raw ${at}` }) }) },
+    update: {
+      origin,
+      make: () => ({
+        method: 'PUT',
+        path: `/students/${next()}`,
+        body: JSON.stringify({ remark: `raw ${at}` }),
+      }),
+    },
   };
 }
 
@@ -92,7 +127,8 @@ function gatewayCases({ origin, token }: Server, versions: Map<string, number>):
       make: () => {
         const id = next();
         const body = JSON.stringify({ remark: `gateway ${at}`, version: versions.get(id) });
-        const done = (text: string): void => void versions.set(id, (JSON.parse(text) as { data: { version: number } }).data.version);
+        const done = (text: string): void =>
+          void versions.set(id, (JSON.parse(text) as { data: { version: number } }).data.version);
         return { method: 'PUT', path: `/api/bench-students/${id}?view=main`, headers, body, done };
       },
     },
@@ -103,16 +139,29 @@ function gatewayCases({ origin, token }: Server, versions: Map<string, number>):
 async function editable({ origin, token }: Server): Promise<Map<string, number>> {
   const versions = new Map<string, number>();
   const path = `/api/bench-students?${new URLSearchParams({ filter: '{"active":true}', range: '[0,999]', view: 'main' }).toString()}`;
-  await once({ origin, make: () => ({ path, headers: { authorization: `Bearer ${token}` }, done: (text) => {
-    for (const { id, version } of (JSON.parse(text) as { data: { id: string; version: number }[] }).data) versions.set(id, version);
-  } }) });
+  await once({
+    origin,
+    make: () => ({
+      path,
+      headers: { authorization: `Bearer ${token}` },
+      done: (text) => {
+        for (const { id, version } of (
+          JSON.parse(text) as { data: { id: string; version: number }[] }
+        ).data)
+          versions.set(id, version);
+      },
+    }),
+  });
   return versions;
 }
 
 interface Contender {
   load: Load;
   server: Server;
-  /** Under which its connections are known to the database; the embedded one is in the process itself. */
+  /**
+   * Under which its connections are known to the database; the embedded one is in the process
+   * itself.
+   */
   applicationName?: string;
 }
 
@@ -123,8 +172,13 @@ interface Figures {
   processor: number;
 }
 
-async function round({ load, server, applicationName }: Contender, client: pg.Client): Promise<Figures> {
-  const spent = async (): Promise<number> => (await usageOf(server)).processor + (applicationName === undefined ? 0 : await databaseTime(client, applicationName));
+async function round(
+  { load, server, applicationName }: Contender,
+  client: pg.Client,
+): Promise<Figures> {
+  const spent = async (): Promise<number> =>
+    (await usageOf(server)).processor +
+    (applicationName === undefined ? 0 : await databaseTime(client, applicationName));
   const before = await spent();
   let calls = 0;
   const counted = (): ReturnType<Load['make']> => {
@@ -136,22 +190,47 @@ async function round({ load, server, applicationName }: Contender, client: pg.Cl
 }
 
 /** Rounds of all servers in turn, so that whatever slows the machine slows all of them. */
-async function interleaved(contenders: Readonly<Record<string, Contender>>, client: pg.Client): Promise<Record<string, Figures>> {
+async function interleaved(
+  contenders: Readonly<Record<string, Contender>>,
+  client: pg.Client,
+): Promise<Record<string, Figures>> {
   const rounds: Record<string, Figures[]> = {};
   for (const { load } of Object.values(contenders)) await throughput(load, WARM_UP_MS);
   for (let count = 0; count < ROUNDS; count += 1) {
-    for (const [name, contender] of Object.entries(contenders)) (rounds[name] ??= []).push(await round(contender, client));
+    for (const [name, contender] of Object.entries(contenders))
+      (rounds[name] ??= []).push(await round(contender, client));
   }
-  return Object.fromEntries(Object.entries(rounds).map(([name, figures]) => [name, { rate: median(figures.map(({ rate }) => rate)), processor: median(figures.map(({ processor }) => processor)) }]));
+  return Object.fromEntries(
+    Object.entries(rounds).map(([name, figures]) => [
+      name,
+      {
+        rate: median(figures.map(({ rate }) => rate)),
+        processor: median(figures.map(({ processor }) => processor)),
+      },
+    ]),
+  );
 }
 
 /** The same list of two tables, one call after the other; `before` runs before each, unmeasured. */
-async function timed({ origin, token }: Server, resources: readonly string[], parameters: Record<string, string>, before: () => Promise<void>): Promise<number[]> {
+async function timed(
+  { origin, token }: Server,
+  resources: readonly string[],
+  parameters: Record<string, string>,
+  before: () => Promise<void>,
+): Promise<number[]> {
   const times = resources.map((): number[] => []);
   for (let round = 0; round < 25; round += 1) {
     for (const [index, resource] of resources.entries()) {
       await before();
-      times[index]?.push(await once({ origin, make: () => ({ path: `/api/${resource}?${new URLSearchParams({ ...parameters, range: '[0,199]', view: 'main' }).toString()}`, headers: { authorization: `Bearer ${token}` } }) }));
+      times[index]?.push(
+        await once({
+          origin,
+          make: () => ({
+            path: `/api/${resource}?${new URLSearchParams({ ...parameters, range: '[0,199]', view: 'main' }).toString()}`,
+            headers: { authorization: `Bearer ${token}` },
+          }),
+        }),
+      );
     }
   }
   return times.map((values) => median(values.slice(5)));
@@ -159,15 +238,23 @@ async function timed({ origin, token }: Server, resources: readonly string[], pa
 
 const ATTENDANCE = ['bench-attendance-small', 'bench-attendance-large'];
 
-/** The gateway beside the practical limit on the same rows (point 12): list of 200, one, update; PostgreSQL and embedded. */
+/**
+ * The gateway beside the practical limit on the same rows (point 12): list of 200, one, update;
+ * PostgreSQL and embedded.
+ */
 export async function benchGateway(): Promise<Budget[]> {
   const home = mkdtempSync(path.join(tmpdir(), 'faculty-portal-bench-'));
-  const postgres = await startPostgresServer({ settings: { shared_buffers: '256MB', synchronous_commit: 'on' } });
+  const postgres = await startPostgresServer({
+    settings: { shared_buffers: '256MB', synchronous_commit: 'on' },
+  });
   const servers: Server[] = [];
   try {
     const databaseUrl = await createDatabaseFrom(postgres.url);
     const built = await buildServers();
-    const [gatewayServer, rawServer] = [path.join(built, 'gatewayServer.js'), path.join(built, 'rawServer.js')];
+    const [gatewayServer, rawServer] = [
+      path.join(built, 'gatewayServer.js'),
+      path.join(built, 'rawServer.js'),
+    ];
     const [onServer, onOwn] = [[home, databaseUrl], [path.join(home, 'embedded')]];
     await fill(gatewayServer, onServer);
     await fill(gatewayServer, onOwn);
@@ -180,29 +267,81 @@ export async function benchGateway(): Promise<Budget[]> {
     client.on('error', () => {});
     await client.connect();
     const versions = await editable(gateway);
-    const all = { raw: rawCases(raw, [...versions.keys()]), gateway: gatewayCases(gateway, versions), embedded: gatewayCases(embedded, await editable(embedded)) };
+    const all = {
+      raw: rawCases(raw, [...versions.keys()]),
+      gateway: gatewayCases(gateway, versions),
+      embedded: gatewayCases(embedded, await editable(embedded)),
+    };
     const budgets: Budget[] = [];
-    for (const [name, least, leastEmbedded] of [['list', 0.8, 0.4], ['one', 0.5, null], ['update', 0.35, null]] as const) {
-      const { raw: limit, gateway: own, embedded: small } = await interleaved(
-        { raw: { load: all.raw[name], server: raw, applicationName: 'raw' }, gateway: { load: all.gateway[name], server: gateway, applicationName: 'faculty-portal' }, embedded: { load: all.embedded[name], server: embedded } },
+    for (const [name, least, leastEmbedded] of [
+      ['list', 0.8, 0.4],
+      ['one', 0.5, null],
+      ['update', 0.35, null],
+    ] as const) {
+      const {
+        raw: limit,
+        gateway: own,
+        embedded: small,
+      } = await interleaved(
+        {
+          raw: { load: all.raw[name], server: raw, applicationName: 'raw' },
+          gateway: { load: all.gateway[name], server: gateway, applicationName: 'faculty-portal' },
+          embedded: { load: all.embedded[name], server: embedded },
+        },
         client,
       );
       if (!limit || !own || !small) throw new Error('every server takes part');
       const perSecond = ({ rate }: Figures): string => rate.toFixed(0);
       const spent = ({ processor }: Figures): string => processor.toFixed(0);
-      budgets.push({ what: `${name}: gateway on PostgreSQL / raw`, value: own.rate / limit.rate, least, note: `${perSecond(own)} / ${perSecond(limit)} per second` });
-      budgets.push({ what: `  the same in processor time`, value: limit.processor / own.processor, note: `${spent(own)} / ${spent(limit)} µs` });
-      budgets.push({ what: `${name}: gateway on PGlite / raw on PostgreSQL`, value: small.rate / limit.rate, ...(leastEmbedded === null ? {} : { least: leastEmbedded }), note: `${perSecond(small)} per second` });
-      budgets.push({ what: `  the same in processor time`, value: limit.processor / small.processor, note: `${spent(small)} µs` });
+      budgets.push({
+        what: `${name}: gateway on PostgreSQL / raw`,
+        value: own.rate / limit.rate,
+        least,
+        note: `${perSecond(own)} / ${perSecond(limit)} per second`,
+      });
+      budgets.push({
+        what: `  the same in processor time`,
+        value: limit.processor / own.processor,
+        note: `${spent(own)} / ${spent(limit)} µs`,
+      });
+      budgets.push({
+        what: `${name}: gateway on PGlite / raw on PostgreSQL`,
+        value: small.rate / limit.rate,
+        ...(leastEmbedded === null ? {} : { least: leastEmbedded }),
+        note: `${perSecond(small)} per second`,
+      });
+      budgets.push({
+        what: `  the same in processor time`,
+        value: limit.processor / small.processor,
+        note: `${spent(small)} µs`,
+      });
     }
     const touch = (): Promise<void> => once(all.gateway.update).then(() => {});
-    for (const [what, parameters] of [['newest first', {}], ['filtered by state', { filter: '{"state":"absent"}' }], ['sorted by state', { sort: '["state","ASC"]' }]] as const) {
+    for (const [what, parameters] of [
+      ['newest first', {}],
+      ['filtered by state', { filter: '{"state":"absent"}' }],
+      ['sorted by state', { sort: '["state","ASC"]' }],
+    ] as const) {
       const [small = 1, large = 0] = await timed(gateway, ATTENDANCE, parameters, async () => {});
-      budgets.push({ what: `list of 1,000,000 / of 10,000, ${what}`, value: large / small, most: 1.3, note: `${large.toFixed(1)} / ${small.toFixed(1)} ms` });
+      budgets.push({
+        what: `list of 1,000,000 / of 10,000, ${what}`,
+        value: large / small,
+        most: 1.3,
+        note: `${large.toFixed(1)} / ${small.toFixed(1)} ms`,
+      });
       const [smallAfter = 1, largeAfter = 0] = await timed(gateway, ATTENDANCE, parameters, touch);
-      budgets.push({ what: `the same after a write`, value: largeAfter / smallAfter, most: 1.3, note: `${largeAfter.toFixed(1)} / ${smallAfter.toFixed(1)} ms` });
+      budgets.push({
+        what: `the same after a write`,
+        value: largeAfter / smallAfter,
+        most: 1.3,
+        note: `${largeAfter.toFixed(1)} / ${smallAfter.toFixed(1)} ms`,
+      });
     }
-    budgets.push({ what: 'gateway memory after this, MB', value: (await usageOf(gateway)).rss / 1024 / 1024, most: 250 });
+    budgets.push({
+      what: 'gateway memory after this, MB',
+      value: (await usageOf(gateway)).rss / 1024 / 1024,
+      most: 250,
+    });
     return budgets;
   } finally {
     for (const { process: child } of servers) {

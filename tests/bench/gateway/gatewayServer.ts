@@ -8,9 +8,9 @@ import { benchCatalogue, benchRows, benchTables } from './declarations.ts';
 import { usage } from './usage.ts';
 
 /**
- * The gateway as it ships, with the declarations of the benchmark beside the portal's own. Arguments: a data directory,
- * and a database's address for a server. With `FILL` set it only fills the database and ends; otherwise it prints its
- * address and a token.
+ * The gateway as it ships, with the declarations of the benchmark beside the portal's own.
+ * Arguments: a data directory, and a database's address for a server. With `FILL` set it only fills
+ * the database and ends; otherwise it prints its address and a token.
  */
 const [dataDir = '', databaseUrl] = process.argv.slice(2);
 keepHeapSteady();
@@ -19,14 +19,29 @@ if (process.env['FILL']) {
   await prepareTables(database, path.resolve('gateway/migrations'));
   await fillFaculty(database);
   await database.withoutLimits(async (client) => {
-    for (const statement of [...(await benchTables()), ...benchRows(databaseUrl !== undefined), databaseUrl === undefined ? 'ANALYZE' : 'VACUUM ANALYZE']) await client.query(statement);
+    for (const statement of [
+      ...(await benchTables()),
+      ...benchRows(databaseUrl !== undefined),
+      databaseUrl === undefined ? 'ANALYZE' : 'VACUUM ANALYZE',
+    ])
+      await client.query(statement);
   });
   await database.close();
   process.exit();
 }
-const app = await buildApp({ database, jwtSecret: 'a secret of the benchmark, long enough for it', apiBase: '/api', dataDir, catalogue: benchCatalogue });
+const app = await buildApp({
+  database,
+  jwtSecret: 'a secret of the benchmark, long enough for it',
+  apiBase: '/api',
+  dataDir,
+  catalogue: benchCatalogue,
+});
 await app.listen({ port: 0, host: '127.0.0.1' });
-const { payload } = await app.inject({ method: 'POST', url: '/api/login', payload: { username: 'nimal', password: PASSWORD } });
+const { payload } = await app.inject({
+  method: 'POST',
+  url: '/api/login',
+  payload: { username: 'nimal', password: PASSWORD },
+});
 const { token } = (JSON.parse(payload) as { data: { token: string } }).data;
 process.stdout.write(`${app.listeningOrigin} ${token}\n`);
 process.on('message', () => process.send?.(usage()));

@@ -1,9 +1,18 @@
 import { Agent, request } from 'node:http';
 
-/** One kind of call to one server; `make` is asked anew for each, so that an update can go to another record every time. */
+/**
+ * One kind of call to one server; `make` is asked anew for each, so that an update can go to
+ * another record every time.
+ */
 export interface Load {
   origin: string;
-  make: () => { method?: string; path: string; headers?: Record<string, string>; body?: string; done?: (text: string) => void };
+  make: () => {
+    method?: string;
+    path: string;
+    headers?: Record<string, string>;
+    body?: string;
+    done?: (text: string) => void;
+  };
 }
 
 const CONNECTIONS = 10;
@@ -20,16 +29,30 @@ export function once({ origin, make }: Load): Promise<number> {
   const { method = 'GET', path, headers = {}, body, done } = make();
   const start = performance.now();
   return new Promise((resolve, reject) => {
-    const call = request(`${origin}${path}`, { method, agent: agentOf(origin), headers: { ...headers, ...(body === undefined ? {} : { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) }) } }, (response) => {
-      const parts: Buffer[] = [];
-      response.on('data', (part: Buffer) => parts.push(part));
-      response.on('end', () => {
-        const text = done || response.statusCode !== 200 ? Buffer.concat(parts).toString() : '';
-        if (response.statusCode !== 200) return reject(new Error(`${method} ${path}: ${response.statusCode} ${text}`));
-        done?.(text);
-        resolve(performance.now() - start);
-      });
-    });
+    const call = request(
+      `${origin}${path}`,
+      {
+        method,
+        agent: agentOf(origin),
+        headers: {
+          ...headers,
+          ...(body === undefined
+            ? {}
+            : { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) }),
+        },
+      },
+      (response) => {
+        const parts: Buffer[] = [];
+        response.on('data', (part: Buffer) => parts.push(part));
+        response.on('end', () => {
+          const text = done || response.statusCode !== 200 ? Buffer.concat(parts).toString() : '';
+          if (response.statusCode !== 200)
+            return reject(new Error(`${method} ${path}: ${response.statusCode} ${text}`));
+          done?.(text);
+          resolve(performance.now() - start);
+        });
+      },
+    );
     call.on('error', reject);
     call.end(body);
   });
@@ -53,5 +76,7 @@ export async function throughput(load: Load, milliseconds: number): Promise<numb
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((left, right) => left - right);
   const middle = Math.floor(sorted.length / 2);
-  return sorted.length % 2 === 1 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
+  return sorted.length % 2 === 1
+    ? (sorted[middle] ?? 0)
+    : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
 }

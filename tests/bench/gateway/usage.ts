@@ -12,11 +12,21 @@ export function usage(): Usage {
   return { rss: process.memoryUsage().rss, processor: user + system };
 }
 
-/** Processor time in microseconds of the database's processes behind a server, told by its name there. 0 where the system does not say. */
+/**
+ * Processor time in microseconds of the database's processes behind a server, told by its name
+ * there. 0 where the system does not say.
+ */
 export async function databaseTime(client: pg.Client, applicationName: string): Promise<number> {
-  const { rows } = await client.query<{ pid: number }>('SELECT pid FROM pg_stat_activity WHERE application_name = $1', [applicationName]);
+  const { rows } = await client.query<{ pid: number }>(
+    'SELECT pid FROM pg_stat_activity WHERE application_name = $1',
+    [applicationName],
+  );
   try {
-    return rows.reduce((sum, { pid }) => sum + Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1000, 0);
+    return rows.reduce(
+      (sum, { pid }) =>
+        sum + Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1000,
+      0,
+    );
   } catch {
     return 0;
   }

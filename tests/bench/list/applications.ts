@@ -26,7 +26,9 @@ export interface Application {
 
 /** Bytes of the chunks that a browser fetches before these can run, from a build with a manifest. */
 export async function weighBuild(directory: string, entries: readonly string[]): Promise<number> {
-  const manifest = JSON.parse(await readFile(path.join(directory, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
+  const manifest = JSON.parse(
+    await readFile(path.join(directory, '.vite/manifest.json'), 'utf8'),
+  ) as Record<string, Chunk>;
   const found = new Set<string>();
   const walk = (names: readonly string[]): void => {
     for (const name of names) {
@@ -38,13 +40,21 @@ export async function weighBuild(directory: string, entries: readonly string[]):
     }
   };
   walk(entries);
-  const files = [...found].map((name) => manifest[name]?.file ?? '').filter((file) => file.endsWith('.js'));
-  const sizes = await Promise.all(files.map(async (file) => gzipSync(await readFile(path.join(directory, file)), { level: 9 }).length));
+  const files = [...found]
+    .map((name) => manifest[name]?.file ?? '')
+    .filter((file) => file.endsWith('.js'));
+  const sizes = await Promise.all(
+    files.map(
+      async (file) => gzipSync(await readFile(path.join(directory, file)), { level: 9 }).length,
+    ),
+  );
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
 /** A production build of one application of the benchmark, in a directory that is gone afterwards. */
-export async function buildApplication(name: ApplicationName): Promise<Application & { remove: () => Promise<void> }> {
+export async function buildApplication(
+  name: ApplicationName,
+): Promise<Application & { remove: () => Promise<void> }> {
   await mkdir(CACHE, { recursive: true });
   // Inside the project, where the packages are found.
   const source = await mkdtemp(path.join(CACHE, `bench-${name}-`));
@@ -56,21 +66,44 @@ export async function buildApplication(name: ApplicationName): Promise<Applicati
     root: source,
     logLevel: 'error',
     plugins: [react(), translationsPlugin()],
-    build: { outDir: directory, emptyOutDir: true, target: 'es2023', manifest: true, modulePreload: { polyfill: false } },
+    build: {
+      outDir: directory,
+      emptyOutDir: true,
+      target: 'es2023',
+      manifest: true,
+      modulePreload: { polyfill: false },
+    },
   });
-  return { directory, weigh: (entries) => weighBuild(directory, entries), remove: () => rm(source, { recursive: true, force: true }) };
+  return {
+    directory,
+    weigh: (entries) => weighBuild(directory, entries),
+    remove: () => rm(source, { recursive: true, force: true }),
+  };
 }
 
-const TYPES: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css', '.html': 'text/html', '.json': 'application/json', '.woff2': 'font/woff2' };
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.html': 'text/html',
+  '.json': 'application/json',
+  '.woff2': 'font/woff2',
+};
 
 /** Serves a build as a single-page application. */
-export async function serve(directory: string): Promise<{ origin: string; close: () => Promise<void> }> {
+export async function serve(
+  directory: string,
+): Promise<{ origin: string; close: () => Promise<void> }> {
   const server: Server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const wanted = path.join(directory, path.normalize(pathname));
     const file = path.extname(pathname) === '' ? path.join(directory, 'index.html') : wanted;
     readFile(file).then(
-      (bytes) => response.writeHead(200, { 'Content-Type': TYPES[path.extname(file)] ?? 'application/octet-stream' }).end(bytes),
+      (bytes) =>
+        response
+          .writeHead(200, {
+            'Content-Type': TYPES[path.extname(file)] ?? 'application/octet-stream',
+          })
+          .end(bytes),
       () => response.writeHead(404).end(),
     );
   });

@@ -1,6 +1,6 @@
-import { createRoot } from 'react-dom/client';
 import simpleRestProvider from 'ra-data-simple-rest';
 import { Admin, EditGuesser, ListGuesser, Resource } from 'react-admin';
+import { createRoot } from 'react-dom/client';
 
 // What a tutorial begins with, and nothing else: the weight that every react-admin application starts from.
 createRoot(document.getElementById('root') as HTMLElement).render(

@@ -1,5 +1,5 @@
-import { fileURLToPath } from 'node:url';
 import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { launchBrowser } from '../../browser/equipment/chromium.ts';
 import type { Budget } from '../budget.ts';
 import { median } from '../gateway/load.ts';
@@ -13,14 +13,34 @@ type SlowDown = keyof typeof ROUNDS;
 type Side = 'ours' | 'stock';
 type Figures = Record<Side, Record<keyof Waits, number[]>>;
 
-const empty = (): Record<keyof Waits, number[]> => ({ firstRow: [], mount: [], selectAll: [], sort: [], filter: [], form: [], back: [], heap: [] });
+const empty = (): Record<keyof Waits, number[]> => ({
+  firstRow: [],
+  mount: [],
+  selectAll: [],
+  sort: [],
+  filter: [],
+  form: [],
+  back: [],
+  heap: [],
+});
 
-/** What is promised as a share of stock DataTable in a stock application; `first row` with the whole menu beside a short one. */
-const SHARES: Partial<Record<keyof Waits, number>> = { firstRow: 0.7, sort: 0.25, filter: 0.25, form: 0.6, back: 0.25, heap: 0.5 };
+/**
+ * What is promised as a share of stock DataTable in a stock application; `first row` with the whole
+ * menu beside a short one.
+ */
+const SHARES: Partial<Record<keyof Waits, number>> = {
+  firstRow: 0.7,
+  sort: 0.25,
+  filter: 0.25,
+  form: 0.6,
+  back: 0.25,
+  heap: 0.5,
+};
 const SELECT_ALL_MS = 50;
 const FIRST_LOAD = 0.85;
 
-const unit = (step: keyof Waits, value: number): string => (step === 'heap' ? `${(value / 1e6).toFixed(1)} MB` : `${value.toFixed(0)} ms`);
+const unit = (step: keyof Waits, value: number): string =>
+  step === 'heap' ? `${(value / 1e6).toFixed(1)} MB` : `${value.toFixed(0)} ms`;
 
 function compared(figures: Figures, slowDown: SlowDown): Budget[] {
   const at = slowDown === 1 ? '' : `, processor ${slowDown} times slower`;
@@ -28,22 +48,44 @@ function compared(figures: Figures, slowDown: SlowDown): Budget[] {
     const [ours, stock] = [median(figures.ours[step]), median(figures.stock[step])];
     const note = `${unit(step, ours)} beside ${unit(step, stock)}`;
     const most = SHARES[step];
-    const share: Budget = { what: `list: ${step}${at}, share of stock`, value: ours / stock, note, ...(most === undefined || (slowDown > 1 && step === 'heap') ? {} : { most }) };
+    const share: Budget = {
+      what: `list: ${step}${at}, share of stock`,
+      value: ours / stock,
+      note,
+      ...(most === undefined || (slowDown > 1 && step === 'heap') ? {} : { most }),
+    };
     if (step !== 'selectAll' || slowDown > 1) return [share];
     return [share, { what: 'list: selectAll, ms', value: ours, most: SELECT_ALL_MS }];
   });
 }
 
-/** A list of 200 rows × 12 columns beside a stock react-admin DataTable of the same rows, and what either application weighs. */
+/**
+ * A list of 200 rows × 12 columns beside a stock react-admin DataTable of the same rows, and what
+ * either application weighs.
+ */
 export async function benchList(): Promise<Budget[]> {
   if (!existsSync(PORTAL)) throw new Error('Build the portal first: npm run build');
-  const [ours, stock, bare] = [await buildApplication('ours'), await buildApplication('stock'), await buildApplication('bare')];
+  const [ours, stock, bare] = [
+    await buildApplication('ours'),
+    await buildApplication('stock'),
+    await buildApplication('bare'),
+  ];
   const servers = { ours: await serve(ours.directory), stock: await serve(stock.directory) };
   const browser = await launchBrowser();
   try {
     const ways: Record<Side, Ways> = {
-      ours: { origin: servers.ours.origin, list: '/bench/students', empty: '/bench/notes', edit: 'tbody .row-action-edit' },
-      stock: { origin: servers.stock.origin, list: '/#/students', empty: '#/notes', edit: 'tbody a[aria-label="Edit"]' },
+      ours: {
+        origin: servers.ours.origin,
+        list: '/bench/students',
+        empty: '/bench/notes',
+        edit: 'tbody .row-action-edit',
+      },
+      stock: {
+        origin: servers.stock.origin,
+        list: '/#/students',
+        empty: '#/notes',
+        edit: 'tbody a[aria-label="Edit"]',
+      },
     };
     const budgets: Budget[] = [];
     for (const slowDown of [1, 4] as const) {
@@ -56,12 +98,26 @@ export async function benchList(): Promise<Budget[]> {
       }
       budgets.push(...compared(figures, slowDown));
     }
-    const portal = await weighBuild(PORTAL, ['index.html', 'src/startPortal.tsx', 'src/framework/views/ListScreen.tsx']);
+    const portal = await weighBuild(PORTAL, [
+      'index.html',
+      'src/startPortal.tsx',
+      'src/framework/views/ListScreen.tsx',
+    ]);
     const beside = await bare.weigh(['index.html']);
-    budgets.push({ what: 'first list, bytes of script, share of bare react-admin', value: portal / beside, most: FIRST_LOAD, note: `${(portal / 1000).toFixed(0)} kB beside ${(beside / 1000).toFixed(0)} kB` });
+    budgets.push({
+      what: 'first list, bytes of script, share of bare react-admin',
+      value: portal / beside,
+      most: FIRST_LOAD,
+      note: `${(portal / 1000).toFixed(0)} kB beside ${(beside / 1000).toFixed(0)} kB`,
+    });
     return budgets;
   } finally {
     await browser.close();
-    await Promise.all([...Object.values(servers).map(({ close }) => close()), ours.remove(), stock.remove(), bare.remove()]);
+    await Promise.all([
+      ...Object.values(servers).map(({ close }) => close()),
+      ours.remove(),
+      stock.remove(),
+      bare.remove(),
+    ]);
   }
 }

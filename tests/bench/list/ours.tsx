@@ -1,21 +1,36 @@
+import type { DataProvider } from 'ra-core';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { DataProvider } from 'ra-core';
 import '../../../src/framework/theme/tokens.css';
 import { createCatalogue } from '../../../src/contract/catalogue.ts';
 import { f } from '../../../src/contract/fields.ts';
 import { defineResource, standardAccess } from '../../../src/contract/resource.ts';
+import { mergeExtensions } from '../../../src/framework/index.ts';
 import { PortalApp } from '../../../src/framework/PortalApp.tsx';
 import type { PortalServices } from '../../../src/framework/PortalServices.tsx';
-import { englishMessages } from '../../../src/i18n/messages.ts';
 import { mergeMessages } from '../../../src/i18n/mergeMessages.ts';
+import { englishMessages } from '../../../src/i18n/messages.ts';
 import { createI18nProvider } from '../../../src/providers/i18nProvider.ts';
-import { areas } from '../../../src/resources/registry.ts';
-import { mergeExtensions } from '../../../src/framework/index.ts';
 import { uiExtensions } from '../../../src/resources/extensions.ts';
-import { answer, DEGREES, DEPARTMENTS, MORE_FIELDS, moreValues, rows, STATUSES, waited, type Row } from './rows.ts';
+import { areas } from '../../../src/resources/registry.ts';
+import {
+  answer,
+  DEGREES,
+  DEPARTMENTS,
+  MORE_FIELDS,
+  moreValues,
+  rows,
+  STATUSES,
+  waited,
+  type Row,
+} from './rows.ts';
 
-const departments = defineResource({ name: 'bench-departments', title: 'name', fields: { name: f.text() }, access: standardAccess('BENCH_VIEW') });
+const departments = defineResource({
+  name: 'bench-departments',
+  title: 'name',
+  fields: { name: f.text() },
+  access: standardAccess('BENCH_VIEW'),
+});
 const students = defineResource({
   name: 'bench-students',
   path: '/bench/students',
@@ -39,22 +54,58 @@ const students = defineResource({
   views: {
     main: {
       via: ['BENCH_VIEW'],
-      columns: ['number', 'name', 'email', 'phone', 'department', 'degree', 'year', 'average', 'status', 'registeredOn', 'active', 'guardian'],
+      columns: [
+        'number',
+        'name',
+        'email',
+        'phone',
+        'department',
+        'degree',
+        'year',
+        'average',
+        'status',
+        'registeredOn',
+        'active',
+        'guardian',
+      ],
       filters: ['department', 'status', 'year'],
       sort: ['number', 'asc'],
     },
   },
 });
-const notes = defineResource({ name: 'notes', path: '/bench/notes', title: 'name', fields: { name: f.text() }, access: standardAccess('BENCH_VIEW'), views: { main: { via: ['BENCH_VIEW'], columns: ['name'] } } });
+const notes = defineResource({
+  name: 'notes',
+  path: '/bench/notes',
+  title: 'name',
+  fields: { name: f.text() },
+  access: standardAccess('BENCH_VIEW'),
+  views: { main: { via: ['BENCH_VIEW'], columns: ['name'] } },
+});
 
 // Beside everything that is really there, so that the menu is as long as in the portal.
 const catalogue = createCatalogue([
   ...areas,
-  { key: 'bench', section: 'MIS', group: null, icon: 'mark', resources: [students, notes, departments], entries: [{ resource: 'bench-students', view: 'main' }, { resource: 'notes', view: 'main' }] },
+  {
+    key: 'bench',
+    section: 'MIS',
+    group: null,
+    icon: 'mark',
+    resources: [students, notes, departments],
+    entries: [
+      { resource: 'bench-students', view: 'main' },
+      { resource: 'notes', view: 'main' },
+    ],
+  },
 ]);
 
-const nameOf = (id: string): string | undefined => [...DEPARTMENTS, ...DEGREES].find((row) => row.id === id)?.name;
-const wire = (row: Row) => ({ ...row, version: 1, _can: { show: true, edit: '*', delete: true, export: true }, _labels: { department: nameOf(row.department), degree: nameOf(row.degree) } });
+const nameOf = (id: string): string | undefined =>
+  [...DEPARTMENTS, ...DEGREES].find((row) => row.id === id)?.name;
+const wire = (row: Row) => ({
+  ...row,
+  version: 1,
+  _can: { show: true, edit: '*', delete: true, export: true },
+  _labels: { department: nameOf(row.department), degree: nameOf(row.degree) },
+});
 const never = () => Promise.reject(new Error('nothing is written here'));
 
 const dataProvider = {
@@ -63,8 +114,10 @@ const dataProvider = {
     const { data, total } = await answer(params);
     return { data: data.map(wire), total };
   },
-  getOne: async (_resource: string, { id }: { id: string }) => waited({ data: { ...wire(rows.find((row) => row.id === id) as Row), ...moreValues } }),
-  getMany: async (_resource: string, { ids }: { ids: string[] }) => waited({ data: rows.filter((row) => ids.includes(row.id)).map(wire) }),
+  getOne: async (_resource: string, { id }: { id: string }) =>
+    waited({ data: { ...wire(rows.find((row) => row.id === id) as Row), ...moreValues } }),
+  getMany: async (_resource: string, { ids }: { ids: string[] }) =>
+    waited({ data: rows.filter((row) => ids.includes(row.id)).map(wire) }),
   savedViews: () => waited({ data: { views: [], layout: null, roles: [] } }),
   saveListLayout: (_screen: string, data: unknown) => waited({ data }),
   options: () => waited({ data: [] }),
@@ -73,34 +126,94 @@ const dataProvider = {
   delete: never,
 } as unknown as DataProvider;
 
-const held = new Set([...catalogue.menu.flatMap(({ group, entries }) => [group ?? '', ...entries.flatMap(({ via }) => via)]), ...standardAccess('BENCH_VIEW').map(({ privilege }) => privilege)]);
+const held = new Set([
+  ...catalogue.menu.flatMap(({ group, entries }) => [
+    group ?? '',
+    ...entries.flatMap(({ via }) => via),
+  ]),
+  ...standardAccess('BENCH_VIEW').map(({ privilege }) => privilege),
+]);
 // Nobody else has a record open.
-const call = async () => ({ isSuccess: true, status: 200, message: '', body: { others: [], saved: null }, total: null });
-const user = { user: 'u1', l_name: 'Silva', user_name: 'silva', email: 's@example.lk', profile_image: null };
+const call = async () => ({
+  isSuccess: true,
+  status: 200,
+  message: '',
+  body: { others: [], saved: null },
+  total: null,
+});
+const user = {
+  user: 'u1',
+  l_name: 'Silva',
+  user_name: 'silva',
+  email: 's@example.lk',
+  profile_image: null,
+};
 const active = { phase: 'off', secondsLeft: null };
 const services = {
-  http: { get: call, post: call, put: call, delete: call, upload: call, download: call, takeChangeSet: () => null },
-  session: { check: () => ({ access: true, reason: '' }), privileges: () => held, user: () => user, greetingName: () => 'bench', leave: () => {}, subscribe: () => () => {} },
-  idle: { state: () => active, subscribe: () => () => {}, continueSession: () => {}, logout: () => {}, navigated: () => {} },
+  http: {
+    get: call,
+    post: call,
+    put: call,
+    delete: call,
+    upload: call,
+    download: call,
+    takeChangeSet: () => null,
+  },
+  session: {
+    check: () => ({ access: true, reason: '' }),
+    privileges: () => held,
+    user: () => user,
+    greetingName: () => 'bench',
+    leave: () => {},
+    subscribe: () => () => {},
+  },
+  idle: {
+    state: () => active,
+    subscribe: () => () => {},
+    continueSession: () => {},
+    logout: () => {},
+    navigated: () => {},
+  },
 } as unknown as Omit<PortalServices, 'catalogue' | 'extensions'>;
 
 const labels = (resource: { name: string; fields: object; views?: object }) => ({
   [resource.name]: {
     name: resource.name,
     fields: Object.fromEntries(Object.keys(resource.fields).map((field) => [field, field])),
-    views: Object.fromEntries(Object.keys(resource.views ?? {}).map((view) => [view, resource.name])),
+    views: Object.fromEntries(
+      Object.keys(resource.views ?? {}).map((view) => [view, resource.name]),
+    ),
     options: { status: Object.fromEntries(STATUSES.map((status) => [status, status])) },
   },
 });
 const i18nProvider = await createI18nProvider({
-  english: mergeMessages([englishMessages, { areas: { bench: 'Bench' }, resources: { ...labels(students), ...labels(notes), ...labels(departments) } }]) as typeof englishMessages,
+  english: mergeMessages([
+    englishMessages,
+    {
+      areas: { bench: 'Bench' },
+      resources: { ...labels(students), ...labels(notes), ...labels(departments) },
+    },
+  ]) as typeof englishMessages,
   onMissing: () => {},
   onUnavailable: () => {},
 });
-const authProvider = { login: async () => {}, logout: async () => {}, checkAuth: async () => {}, checkError: async () => {}, getPermissions: async () => [] };
+const authProvider = {
+  login: async () => {},
+  logout: async () => {},
+  checkAuth: async () => {},
+  checkError: async () => {},
+  getPermissions: async () => [],
+};
 
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
-    <PortalApp catalogue={catalogue} dataProvider={dataProvider} authProvider={authProvider} i18nProvider={i18nProvider} services={services} extensions={mergeExtensions(uiExtensions)} />
+    <PortalApp
+      catalogue={catalogue}
+      dataProvider={dataProvider}
+      authProvider={authProvider}
+      i18nProvider={i18nProvider}
+      services={services}
+      extensions={mergeExtensions(uiExtensions)}
+    />
   </StrictMode>,
 );

@@ -1,6 +1,9 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
 
-/** What somebody waits for on one list and the form behind it, in ms from their act until the new rows are painted; `heap` in bytes. */
+/**
+ * What somebody waits for on one list and the form behind it, in ms from their act until the new
+ * rows are painted; `heap` in bytes.
+ */
 export interface Waits {
   firstRow: number;
   mount: number;
@@ -11,7 +14,16 @@ export interface Waits {
   back: number;
   heap: number;
 }
-export const STEPS: readonly (keyof Waits)[] = ['firstRow', 'mount', 'selectAll', 'sort', 'filter', 'form', 'back', 'heap'];
+export const STEPS: readonly (keyof Waits)[] = [
+  'firstRow',
+  'mount',
+  'selectAll',
+  'sort',
+  'filter',
+  'form',
+  'back',
+  'heap',
+];
 
 /** Where things are in one of the applications. */
 export interface Ways {
@@ -25,7 +37,10 @@ export interface Ways {
 /** How many inputs the form has. */
 const INPUTS = 20;
 
-/** In the page: what is waited for is looked at with every frame, and counts once the frame after it is on the screen. */
+/**
+ * In the page: what is waited for is looked at with every frame, and counts once the frame after it
+ * is on the screen.
+ */
 const WAITING = `
 window.benchWait = (act, isDone) => new Promise((resolve, reject) => {
   const start = performance.now();
@@ -50,7 +65,8 @@ window.typeText = (input, text) => {
 };
 `;
 
-const wait = (page: Page, act: string, isDone: string): Promise<number> => page.evaluate(`window.benchWait(() => { ${act} }, () => ${isDone})`);
+const wait = (page: Page, act: string, isDone: string): Promise<number> =>
+  page.evaluate(`window.benchWait(() => { ${act} }, () => ${isDone})`);
 /** Rows that follow the first screenful, and whatever else an application does in its own time. */
 const settle = async (page: Page, rows = 200): Promise<void> => {
   await page.waitForFunction(`window.rowCount() >= ${rows}`);
@@ -63,35 +79,71 @@ async function heapOf(session: CDPSession): Promise<number> {
   return usedSize;
 }
 
-/** Goes once through what people do with a list all day. `slowDown`: how many times slower the processor appears. */
+/**
+ * Goes once through what people do with a list all day. `slowDown`: how many times slower the
+ * processor appears.
+ */
 export async function walk(browser: Browser, ways: Ways, slowDown: number): Promise<Waits> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL: ways.origin });
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    baseURL: ways.origin,
+  });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await page.addInitScript(WAITING);
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowDown });
   await page.goto(ways.list);
-  const firstRow = await page.evaluate<number>(`window.benchWait(() => {}, () => window.firstRow() !== '').then(() => performance.now())`);
+  const firstRow = await page.evaluate<number>(
+    `window.benchWait(() => {}, () => window.firstRow() !== '').then(() => performance.now())`,
+  );
   await settle(page);
   const leave = async (): Promise<void> => {
-    await page.evaluate((address) => (window as unknown as { goTo: (to: string) => void }).goTo(address), ways.empty);
+    await page.evaluate(
+      (address) => (window as unknown as { goTo: (to: string) => void }).goTo(address),
+      ways.empty,
+    );
     await page.waitForFunction('window.rowCount() === 0');
   };
   await leave();
-  const mount = await wait(page, `window.goTo(${JSON.stringify(ways.list)})`, `window.firstRow() !== ''`);
+  const mount = await wait(
+    page,
+    `window.goTo(${JSON.stringify(ways.list)})`,
+    `window.firstRow() !== ''`,
+  );
   await settle(page);
-  const selectAll = await wait(page, `document.querySelector('thead input[type=checkbox]').click()`, `document.querySelectorAll('tbody input:checked').length >= 200`);
-  await wait(page, `document.querySelector('thead input[type=checkbox]').click()`, `document.querySelectorAll('tbody input:checked').length === 0`);
+  const selectAll = await wait(
+    page,
+    `document.querySelector('thead input[type=checkbox]').click()`,
+    `document.querySelectorAll('tbody input:checked').length >= 200`,
+  );
+  await wait(
+    page,
+    `document.querySelector('thead input[type=checkbox]').click()`,
+    `document.querySelectorAll('tbody input:checked').length === 0`,
+  );
   const before = await page.evaluate<string>('window.firstRow()');
-  const sort = await wait(page, `[...document.querySelectorAll('thead th')].find((head) => /^name/i.test(head.textContent.trim())).querySelector('button, span[role=button]').click()`, `window.firstRow() !== ${JSON.stringify(before)}`);
+  const sort = await wait(
+    page,
+    `[...document.querySelectorAll('thead th')].find((head) => /^name/i.test(head.textContent.trim())).querySelector('button, span[role=button]').click()`,
+    `window.firstRow() !== ${JSON.stringify(before)}`,
+  );
   await settle(page);
   const all = await page.evaluate<string>('window.firstRow()');
-  const type = (text: string) => `window.typeText(document.querySelector('input[type=search], input[name=q]'), '${text}')`;
-  const filter = await wait(page, type('karunaratne'), `window.firstRow() !== ${JSON.stringify(all)}`);
+  const type = (text: string) =>
+    `window.typeText(document.querySelector('input[type=search], input[name=q]'), '${text}')`;
+  const filter = await wait(
+    page,
+    type('karunaratne'),
+    `window.firstRow() !== ${JSON.stringify(all)}`,
+  );
   await wait(page, type(''), `window.firstRow() === ${JSON.stringify(all)}`);
   await settle(page);
   const heap = await heapOf(session);
-  const form = await wait(page, `document.querySelector(${JSON.stringify(ways.edit)}).click()`, `document.querySelectorAll('form input, form select, form textarea').length >= ${INPUTS}`);
+  const form = await wait(
+    page,
+    `document.querySelector(${JSON.stringify(ways.edit)}).click()`,
+    `document.querySelectorAll('form input, form select, form textarea').length >= ${INPUTS}`,
+  );
   const back = await wait(page, 'window.history.back()', `window.firstRow() !== ''`);
   await context.close();
   return { firstRow, mount, selectAll, sort, filter, form, back, heap };

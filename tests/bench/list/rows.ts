@@ -1,4 +1,7 @@
-/** The rows of both applications, made in the page itself: what is measured is the screen, not a network. */
+/**
+ * The rows of both applications, made in the page itself: what is measured is the screen, not a
+ * network.
+ */
 export interface Row extends Record<string, unknown> {
   id: string;
   number: string;
@@ -17,19 +20,45 @@ export interface Row extends Record<string, unknown> {
 
 /** Further fields of the form, which is to have twenty. */
 export const MORE_FIELDS = Array.from({ length: 8 }, (_, index) => `note${index + 1}`);
-export const moreValues = Object.fromEntries(MORE_FIELDS.map((name) => [name, `what stands in ${name}`]));
+export const moreValues = Object.fromEntries(
+  MORE_FIELDS.map((name) => [name, `what stands in ${name}`]),
+);
 
 export const ROWS = 1_000;
 export const PAGE = 200;
 /** Every request takes as long as from a gateway in the next room. */
 const ANSWER_MS = 20;
 
-const pick = <Item>(items: readonly Item[], index: number): Item => items[index % items.length] as Item;
-const FAMILIES = ['Perera', 'Silva', 'Fernando', 'Gamage', 'Mendis', 'Jayasinghe', 'Karunaratne', 'Wickramaratne', 'Hameed', 'Marikkar', 'Vithanage', 'Liyanage'];
+const pick = <Item>(items: readonly Item[], index: number): Item =>
+  items[index % items.length] as Item;
+const FAMILIES = [
+  'Perera',
+  'Silva',
+  'Fernando',
+  'Gamage',
+  'Mendis',
+  'Jayasinghe',
+  'Karunaratne',
+  'Wickramaratne',
+  'Hameed',
+  'Marikkar',
+  'Vithanage',
+  'Liyanage',
+];
 const INITIALS = ['A. M.', 'K. R.', 'W. A. N.', 'S.', 'H. M. G.', 'L. S.', 'N. P.', 'R. M. K.'];
 export const STATUSES = ['registered', 'deferred', 'suspended', 'graduated'] as const;
-export const DEPARTMENTS = ['Economics', 'History', 'Sinhala', 'Geography', 'Philosophy', 'Archaeology'].map((name, index) => ({ id: `d${index}`, name: `Department of ${name}` }));
-export const DEGREES = ['General', 'Special', 'Honours'].map((name, index) => ({ id: `g${index}`, name: `${name} degree` }));
+export const DEPARTMENTS = [
+  'Economics',
+  'History',
+  'Sinhala',
+  'Geography',
+  'Philosophy',
+  'Archaeology',
+].map((name, index) => ({ id: `d${index}`, name: `Department of ${name}` }));
+export const DEGREES = ['General', 'Special', 'Honours'].map((name, index) => ({
+  id: `g${index}`,
+  name: `${name} degree`,
+}));
 
 export const rows: readonly Row[] = Array.from({ length: ROWS }, (_, index) => ({
   id: `s${index}`,
@@ -53,17 +82,28 @@ interface Question {
   pagination?: { page: number; perPage: number } | undefined;
 }
 
-const compare = (left: unknown, right: unknown): number => (String(left) < String(right) ? -1 : String(left) > String(right) ? 1 : 0);
+const compare = (left: unknown, right: unknown): number =>
+  String(left) < String(right) ? -1 : String(left) > String(right) ? 1 : 0;
 
 /** A page of rows as text, so that either application reads and owns its objects as from a server. */
-export async function answer({ filter = {}, sort, pagination = { page: 1, perPage: PAGE } }: Question): Promise<{ data: Row[]; total: number }> {
+export async function answer({
+  filter = {},
+  sort,
+  pagination = { page: 1, perPage: PAGE },
+}: Question): Promise<{ data: Row[]; total: number }> {
   const q = typeof filter['q'] === 'string' ? filter['q'].toLowerCase() : '';
   const matching = rows.filter(({ name }) => name.toLowerCase().includes(q));
-  const sorted = sort ? matching.toSorted((left, right) => compare(left[sort.field], right[sort.field]) * (sort.order === 'DESC' ? -1 : 1)) : matching;
+  const sorted = sort
+    ? matching.toSorted(
+        (left, right) =>
+          compare(left[sort.field], right[sort.field]) * (sort.order === 'DESC' ? -1 : 1),
+      )
+    : matching;
   const first = (pagination.page - 1) * pagination.perPage;
   const text = JSON.stringify(sorted.slice(first, first + pagination.perPage));
   await new Promise((resolve) => setTimeout(resolve, ANSWER_MS));
   return { data: JSON.parse(text) as Row[], total: sorted.length };
 }
 
-export const waited = <Value>(value: Value): Promise<Value> => new Promise((resolve) => setTimeout(() => resolve(value), ANSWER_MS));
+export const waited = <Value>(value: Value): Promise<Value> =>
+  new Promise((resolve) => setTimeout(() => resolve(value), ANSWER_MS));

@@ -1,21 +1,65 @@
-import { createRoot } from 'react-dom/client';
 import {
-  Admin, BooleanField, BooleanInput, DataTable, DateField, DateInput, DeleteButton, Edit, EditButton, EmailField, List, NumberField, NumberInput, ReferenceField, ReferenceInput, Resource, SearchInput, SelectInput, ShowButton, SimpleForm, TextField, TextInput,
+  Admin,
+  BooleanField,
+  BooleanInput,
+  DataTable,
+  DateField,
+  DateInput,
+  DeleteButton,
+  Edit,
+  EditButton,
+  EmailField,
+  List,
+  NumberField,
+  NumberInput,
+  ReferenceField,
+  ReferenceInput,
+  Resource,
+  SearchInput,
+  SelectInput,
+  ShowButton,
+  SimpleForm,
+  TextField,
+  TextInput,
   type DataProvider,
 } from 'react-admin';
-import { answer, DEGREES, DEPARTMENTS, MORE_FIELDS, moreValues, PAGE, STATUSES, rows, waited } from './rows.ts';
+import { createRoot } from 'react-dom/client';
+import {
+  answer,
+  DEGREES,
+  DEPARTMENTS,
+  MORE_FIELDS,
+  moreValues,
+  PAGE,
+  STATUSES,
+  rows,
+  waited,
+} from './rows.ts';
 
-const named: Readonly<Record<string, readonly { id: string }[]>> = { departments: DEPARTMENTS, degrees: DEGREES, students: rows };
+const named: Readonly<Record<string, readonly { id: string }[]>> = {
+  departments: DEPARTMENTS,
+  degrees: DEGREES,
+  students: rows,
+};
 
 const dataProvider = {
-  getList: (resource: string, params: object) => (resource === 'students' ? answer(params) : waited({ data: resource === 'notes' ? [] : (named[resource] ?? []), total: 3 })),
-  getOne: (resource: string, { id }: { id: string }) => waited({ data: { ...named[resource]?.find((row) => row.id === id), ...moreValues } }),
-  getMany: (resource: string, { ids }: { ids: string[] }) => waited({ data: named[resource]?.filter((row) => ids.includes(row.id)) }),
+  getList: (resource: string, params: object) =>
+    resource === 'students'
+      ? answer(params)
+      : waited({ data: resource === 'notes' ? [] : (named[resource] ?? []), total: 3 }),
+  getOne: (resource: string, { id }: { id: string }) =>
+    waited({ data: { ...named[resource]?.find((row) => row.id === id), ...moreValues } }),
+  getMany: (resource: string, { ids }: { ids: string[] }) =>
+    waited({ data: named[resource]?.filter((row) => ids.includes(row.id)) }),
 } as unknown as DataProvider;
 
 function Students() {
   return (
-    <List perPage={PAGE} sort={{ field: 'number', order: 'ASC' }} filters={[<SearchInput key="q" source="q" alwaysOn />]}>
+    <List
+      perPage={PAGE}
+      sort={{ field: 'number', order: 'ASC' }}
+      filters={[<SearchInput key="q" source="q" alwaysOn />]}
+    >
       <DataTable rowClick={false}>
         <DataTable.Col source="number" />
         <DataTable.Col source="name" />

@@ -11,17 +11,33 @@ const [STUDENTS, COMPONENTS, ROWS] = [200, 6, 60];
 const PAUSE_MS = 80;
 const MOST_MS = 100;
 
-const uuid = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+const uuid = (number: number): string =>
+  `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
 /** The sheet of a paper as if it had so many students and components. */
 function enlarged(grid: MarkGrid): MarkGrid {
   const [component, sheet, candidate] = [grid.components[0], grid.sheets[0], grid.candidates[0]];
   if (!component || !sheet || !candidate) throw new Error('the paper is empty');
-  const components = Array.from({ length: COMPONENTS }, (_, place) => ({ ...component, id: uuid(900 + place), name: `Component ${place + 1}` }));
+  const components = Array.from({ length: COMPONENTS }, (_, place) => ({
+    ...component,
+    id: uuid(900 + place),
+    name: `Component ${place + 1}`,
+  }));
   return {
-    ...grid, components, cells: [],
-    sheets: components.map(({ id }, place) => ({ ...sheet, id: uuid(800 + place), component: id, closed: null })),
-    candidates: Array.from({ length: STUDENTS }, (_, place) => ({ ...candidate, student: uuid(place + 1), indexNumber: `HS/2024/${String(place + 1).padStart(4, '0')}` })),
+    ...grid,
+    components,
+    cells: [],
+    sheets: components.map(({ id }, place) => ({
+      ...sheet,
+      id: uuid(800 + place),
+      component: id,
+      closed: null,
+    })),
+    candidates: Array.from({ length: STUDENTS }, (_, place) => ({
+      ...candidate,
+      student: uuid(place + 1),
+      indexNumber: `HS/2024/${String(place + 1).padStart(4, '0')}`,
+    })),
   };
 }
 
@@ -42,34 +58,66 @@ async function typed(page: Page, column: number): Promise<number[]> {
       await page.waitForTimeout(PAUSE_MS);
     }
   }
-  return ((await page.evaluate('window.waits')) as number[]).toSorted((left, right) => left - right);
+  return ((await page.evaluate('window.waits')) as number[]).toSorted(
+    (left, right) => left - right,
+  );
 }
 
-/** Marks typed into a sheet of 200 students × 6 components, in milliseconds from the key to its frame; whatever is sent is answered at once. */
+/**
+ * Marks typed into a sheet of 200 students × 6 components, in milliseconds from the key to its
+ * frame; whatever is sent is answered at once.
+ */
 export async function benchTyping(): Promise<Budget[]> {
   const place = { baseUrl: '' };
-  const end = await setup({ provide: (_name: string, value: string) => (place.baseUrl = value) } as unknown as TestProject);
+  const end = await setup({
+    provide: (_name: string, value: string) => (place.baseUrl = value),
+  } as unknown as TestProject);
   const browser = await launchBrowser();
   try {
     const { page, context, token } = await signInAs(browser, place.baseUrl, 'lecturer');
-    const read = async <T>(path: string): Promise<T> => ((await (await context.request.get(`/api${path}`, { headers: { Authorization: `Bearer ${token}` } })).json()) as { data: T }).data;
-    const paper = (await read<MarkPaperLine[]>('/marks/papers')).find(({ isDoubleMarked }) => !isDoubleMarked)?.id ?? '';
+    const read = async <T>(path: string): Promise<T> =>
+      (
+        (await (
+          await context.request.get(`/api${path}`, {
+            headers: { Authorization: `Bearer ${token}` },
+          })
+        ).json()) as { data: T }
+      ).data;
+    const paper =
+      (await read<MarkPaperLine[]>('/marks/papers')).find(({ isDoubleMarked }) => !isDoubleMarked)
+        ?.id ?? '';
     const grid = enlarged(await read<MarkGrid>(`/marks/papers/${paper}`));
-    await page.route(`**/api/marks/papers/${paper}`, (route) => route.fulfill({ json: { data: grid, message: 'OK' } }));
+    await page.route(`**/api/marks/papers/${paper}`, (route) =>
+      route.fulfill({ json: { data: grid, message: 'OK' } }),
+    );
     await page.route(`**/api/marks/papers/${paper}/cells`, (route) => {
       const { cells } = route.request().postDataJSON() as { cells: CellEdit[] };
-      return route.fulfill({ json: { data: cells.map((cell) => ({ ...cell, outcome: 'saved', version: cell.version + 1 })), message: 'OK' } });
+      return route.fulfill({
+        json: {
+          data: cells.map((cell) => ({ ...cell, outcome: 'saved', version: cell.version + 1 })),
+          message: 'OK',
+        },
+      });
     });
     await page.goto(`/manage-exam/marks/${paper}`);
     await page.getByRole('grid').waitFor();
     await page.evaluate(LISTENING);
     const cdp = await context.newCDPSession(page);
     const budgets: Budget[] = [];
-    for (const [rate, column] of [[1, 0], [4, 1]] as const) {
+    for (const [rate, column] of [
+      [1, 0],
+      [4, 1],
+    ] as const) {
       await cdp.send('Emulation.setCPUThrottlingRate', { rate });
       const waits = await typed(page, column);
-      const at = (share: number): number => waits[Math.min(Math.floor(waits.length * share), waits.length - 1)] ?? 0;
-      budgets.push({ what: `typing marks${rate === 1 ? '' : `, processor ${rate} times slower`}: median in ms`, value: at(0.5), ...(rate === 1 ? { most: MOST_MS } : {}), note: `95 of 100 within ${at(0.95).toFixed(0)} ms, slowest ${at(1).toFixed(0)} ms, ${waits.length} keys` });
+      const at = (share: number): number =>
+        waits[Math.min(Math.floor(waits.length * share), waits.length - 1)] ?? 0;
+      budgets.push({
+        what: `typing marks${rate === 1 ? '' : `, processor ${rate} times slower`}: median in ms`,
+        value: at(0.5),
+        ...(rate === 1 ? { most: MOST_MS } : {}),
+        note: `95 of 100 within ${at(0.95).toFixed(0)} ms, slowest ${at(1).toFixed(0)} ms, ${waits.length} keys`,
+      });
     }
     return budgets;
   } finally {

@@ -6,24 +6,38 @@ import { fillLectureHall, scanBurst, within } from '../../gateway/equipment/lect
 import { startPostgresServer } from '../../gateway/equipment/postgresServer.ts';
 import { startScript } from '../../gateway/equipment/scriptProcess.ts';
 import { createSeededTemplate } from '../../gateway/equipment/seededTemplate.ts';
-import { createDatabaseFrom, createMigratedTemplate } from '../../gateway/equipment/testDatabases.ts';
+import {
+  createDatabaseFrom,
+  createMigratedTemplate,
+} from '../../gateway/equipment/testDatabases.ts';
 import type { Budget } from '../budget.ts';
 
 const WARM = 60;
 const HALL = 1_500;
-/** A minute of a full hall, then the same hall four times as fast, for which nothing is promised but that no scan is lost. */
+/**
+ * A minute of a full hall, then the same hall four times as fast, for which nothing is promised but
+ * that no scan is lost.
+ */
 const PACES = [25, 100];
 const PROMISED = PACES[0];
 
-/** Students of a full hall scan at two gateways on one PostgreSQL server that flushes every commit, in milliseconds of real time. */
+/**
+ * Students of a full hall scan at two gateways on one PostgreSQL server that flushes every commit,
+ * in milliseconds of real time.
+ */
 export async function benchScans(): Promise<Budget[]> {
   const server = await startPostgresServer();
   try {
-    const template = await createSeededTemplate(server.url, await createMigratedTemplate(server.url, path.resolve('gateway/migrations')));
+    const template = await createSeededTemplate(
+      server.url,
+      await createMigratedTemplate(server.url, path.resolve('gateway/migrations')),
+    );
     const databaseUrl = await createDatabaseFrom(server.url, template);
     const jwtSecret = randomBytes(36).toString('base64url');
     const database = await openDatabase({ databaseUrl, dataDir: '' });
-    const gateways = [1, 2].map(() => startScript('gatewayProcess.ts', { databaseUrl, jwtSecret, dataDir: tmpdir() }));
+    const gateways = [1, 2].map(() =>
+      startScript('gatewayProcess.ts', { databaseUrl, jwtSecret, dataDir: tmpdir() }),
+    );
     const hall = await fillLectureHall(database, WARM + HALL * PACES.length, jwtSecret);
     await Promise.all(gateways.map((gateway) => gateway.printed(1)));
     const origins = gateways.map(({ lines }) => lines[0] ?? '');
@@ -34,8 +48,17 @@ export async function benchScans(): Promise<Budget[]> {
       const burst = await scanBurst(origins, hall, hall.seats.slice(first, first + HALL), pace);
       const refused = [...burst.statuses].filter((status) => status !== 200);
       const note = `${HALL} scans in ${burst.seconds.toFixed(1)} s, median ${within(burst, 0.5).toFixed(0)} ms, slowest ${within(burst, 1).toFixed(0)} ms`;
-      budgets.push({ what: `scans, ${pace} a second: p99 in ms`, value: within(burst, 0.99), ...(pace === PROMISED ? { most: 300 } : {}), note });
-      budgets.push({ what: `scans, ${pace} a second: other answers than 200`, value: refused.length, most: 0 });
+      budgets.push({
+        what: `scans, ${pace} a second: p99 in ms`,
+        value: within(burst, 0.99),
+        ...(pace === PROMISED ? { most: 300 } : {}),
+        note,
+      });
+      budgets.push({
+        what: `scans, ${pace} a second: other answers than 200`,
+        value: refused.length,
+        most: 0,
+      });
     }
     await Promise.all(gateways.map((gateway) => gateway.kill()));
     await database.close();

@@ -14,10 +14,15 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** Starts the machine's own Chromium, with further flags where a test needs them; without one it says what to install. */
+/**
+ * Starts the machine's own Chromium, with further flags where a test needs them; without one it
+ * says what to install.
+ */
 export function launchBrowser(further: readonly string[] = []): Promise<Browser> {
   if (!existsSync(EXECUTABLE)) {
-    throw new Error(`There is no browser at ${EXECUTABLE}. Install the Debian package “chromium”, or name a Chromium in CHROMIUM.`);
+    throw new Error(
+      `There is no browser at ${EXECUTABLE}. Install the Debian package “chromium”, or name a Chromium in CHROMIUM.`,
+    );
   }
   return chromium.launch({ executablePath: EXECUTABLE, args: [...FLAGS, ...further] });
 }

@@ -14,31 +14,70 @@ interface Holiday {
   startsOn: string;
   endsOn: string;
 }
-const isIn = ({ startsOn, endsOn }: Holiday, day: string): boolean => startsOn <= day && day <= endsOn;
+const isIn = ({ startsOn, endsOn }: Holiday, day: string): boolean =>
+  startsOn <= day && day <= endsOn;
 /** The day in the faculty, so many days ago. */
-const dayBefore = (days: number): string => new Date(Date.now() + 330 * MINUTE_MS - days * DAY_MS).toISOString().slice(0, 10);
+const dayBefore = (days: number): string =>
+  new Date(Date.now() + 330 * MINUTE_MS - days * DAY_MS).toISOString().slice(0, 10);
 
 /** The last nights that are no holiday, the latest first: no class is held on one. */
 export async function ordinaryNights(person: SignedIn, count: number): Promise<string[]> {
   const holidays = await callBy<Holiday[]>(person, 'GET', '/holidays');
-  return Array.from({ length: 30 }, (_, index) => dayBefore(index + 1)).filter((day) => !holidays.some((holiday) => isIn(holiday, day))).slice(0, count);
+  return Array.from({ length: 30 }, (_, index) => dayBefore(index + 1))
+    .filter((day) => !holidays.some((holiday) => isIn(holiday, day)))
+    .slice(0, count);
 }
 
-/** A class that goes on now, of a unit that all these students read, whatever the timetable has at this hour; a holiday of today is taken out. */
-export async function classGoingOn(browser: Browser, students: readonly string[]): Promise<{ id: string; lecturer: string }> {
-  const read = await Promise.all(students.map(async (student) => (await callAs<OwnAttendance>(browser, student, 'GET', '/attendance/mine')).units.map(({ offering }) => offering)));
-  const offerings = (read[0] ?? []).filter((offering) => read.every((others) => others.includes(offering)));
-  for (const holiday of await callAs<Holiday[]>(browser, 'hallmanager', 'GET', '/holidays')) if (isIn(holiday, dayBefore(0))) await callAs(browser, 'hallmanager', 'DELETE', `/holidays/${holiday.id}`);
+/**
+ * A class that goes on now, of a unit that all these students read, whatever the timetable has at
+ * this hour; a holiday of today is taken out.
+ */
+export async function classGoingOn(
+  browser: Browser,
+  students: readonly string[],
+): Promise<{ id: string; lecturer: string }> {
+  const read = await Promise.all(
+    students.map(async (student) =>
+      (await callAs<OwnAttendance>(browser, student, 'GET', '/attendance/mine')).units.map(
+        ({ offering }) => offering,
+      ),
+    ),
+  );
+  const offerings = (read[0] ?? []).filter((offering) =>
+    read.every((others) => others.includes(offering)),
+  );
+  for (const holiday of await callAs<Holiday[]>(browser, 'hallmanager', 'GET', '/holidays'))
+    if (isIn(holiday, dayBefore(0)))
+      await callAs(browser, 'hallmanager', 'DELETE', `/holidays/${holiday.id}`);
   const begins = Date.now() - 5 * MINUTE_MS;
   for (const lecturer of LECTURERS) {
     for (const offering of offerings) {
-      const body = { offering, kind: 'seminar', startsAt: new Date(begins).toISOString(), endsAt: new Date(begins + 45 * MINUTE_MS).toISOString(), lecturers: [demoId('staff', lecturer)] };
-      const made = await callAs<{ id: string }>(browser, 'hallmanager', 'POST', '/class-sessions', body).catch(() => null);
+      const body = {
+        offering,
+        kind: 'seminar',
+        startsAt: new Date(begins).toISOString(),
+        endsAt: new Date(begins + 45 * MINUTE_MS).toISOString(),
+        lecturers: [demoId('staff', lecturer)],
+      };
+      const made = await callAs<{ id: string }>(
+        browser,
+        'hallmanager',
+        'POST',
+        '/class-sessions',
+        body,
+      ).catch(() => null);
       if (made) return { id: made.id, lecturer };
     }
   }
   throw new Error(`${students.join(' and ')} read no unit that is free now`);
 }
 
-/** The answer to the next code that a page sends; it asks what was scanned before under the same address. */
-export const scanAnswered = (page: Page): Promise<Response> => page.waitForResponse((response) => response.request().method() === 'POST' && response.url().endsWith('/attendance-scan'));
+/**
+ * The answer to the next code that a page sends; it asks what was scanned before under the same
+ * address.
+ */
+export const scanAnswered = (page: Page): Promise<Response> =>
+  page.waitForResponse(
+    (response) =>
+      response.request().method() === 'POST' && response.url().endsWith('/attendance-scan'),
+  );

@@ -20,8 +20,18 @@ const STOP_PATIENCE_MS = 10_000;
 const PAUSE_MS = 100;
 
 function buildWhereMissing(): void {
-  if (existsSync(path.join(ROOT, 'dist/gateway/main.js')) && existsSync(path.join(ROOT, 'dist/portal/index.html')) && existsSync(path.join(ROOT, 'dist/site/index.html'))) return;
-  const { status } = spawnSync('npm', ['run', '--silent', 'build'], { cwd: ROOT, env: { ...process.env, NODE_ENV: 'production' }, stdio: 'inherit', shell: process.platform === 'win32' });
+  if (
+    existsSync(path.join(ROOT, 'dist/gateway/main.js')) &&
+    existsSync(path.join(ROOT, 'dist/portal/index.html')) &&
+    existsSync(path.join(ROOT, 'dist/site/index.html'))
+  )
+    return;
+  const { status } = spawnSync('npm', ['run', '--silent', 'build'], {
+    cwd: ROOT,
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
   if (status !== 0) throw new Error('The portal could not be built');
 }
 
@@ -43,11 +53,17 @@ async function isReady(baseUrl: string): Promise<boolean> {
   }
 }
 
-async function waitUntilReady(gateway: ChildProcess, baseUrl: string, said: () => string): Promise<void> {
+async function waitUntilReady(
+  gateway: ChildProcess,
+  baseUrl: string,
+  said: () => string,
+): Promise<void> {
   const end = Date.now() + START_PATIENCE_MS;
   while (!(await isReady(baseUrl))) {
-    if (gateway.exitCode !== null) throw new Error(`The gateway ended while it started:\n${said()}`);
-    if (Date.now() > end) throw new Error(`The gateway was not ready after ${START_PATIENCE_MS / 1000} s:\n${said()}`);
+    if (gateway.exitCode !== null)
+      throw new Error(`The gateway ended while it started:\n${said()}`);
+    if (Date.now() > end)
+      throw new Error(`The gateway was not ready after ${START_PATIENCE_MS / 1000} s:\n${said()}`);
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }
 }
@@ -69,13 +85,24 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
   const baseUrl = `http://127.0.0.1:${port}`;
   const gateway = spawn(process.execPath, [path.join(ROOT, 'dist/gateway/main.js')], {
     cwd: ROOT,
-    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', DEMO: 'small', DATABASE_URL: '', SMTP_URL: '' },
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DEMO: 'small',
+      DATABASE_URL: '',
+      SMTP_URL: '',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output: string[] = [];
-  for (const stream of [gateway.stdout, gateway.stderr]) stream?.on('data', (chunk: Buffer) => output.push(chunk.toString()));
+  for (const stream of [gateway.stdout, gateway.stderr])
+    stream?.on('data', (chunk: Buffer) => output.push(chunk.toString()));
   const reportEnd = (code: number | null, signal: string | null) => {
-    process.stderr.write(`The gateway ended during the tests (${signal ?? code}):\n${output.join('')}\n`);
+    process.stderr.write(
+      `The gateway ended during the tests (${signal ?? code}):\n${output.join('')}\n`,
+    );
   };
   gateway.once('exit', reportEnd);
   const end = async () => {

@@ -13,11 +13,17 @@ const ROWS_TO_INSPECT = 6;
 /** Translation keys that a person could see or hear on the page. */
 export const rawKeys = (page: Page): Promise<string[]> =>
   page.evaluate((pattern) => {
-    const heard = [...document.querySelectorAll('[aria-label],[title],[placeholder],[aria-description]')].flatMap((element) =>
-      ['aria-label', 'title', 'placeholder', 'aria-description'].map((name) => element.getAttribute(name) ?? ''),
+    const heard = [
+      ...document.querySelectorAll('[aria-label],[title],[placeholder],[aria-description]'),
+    ].flatMap((element) =>
+      ['aria-label', 'title', 'placeholder', 'aria-description'].map(
+        (name) => element.getAttribute(name) ?? '',
+      ),
     );
     const everything = [document.title, document.body.innerText, ...heard].join('\n');
-    return [...new Set([...everything.matchAll(new RegExp(pattern, 'g'))].map(([key]) => key))].filter((key) => !key.endsWith('.ts'));
+    return [
+      ...new Set([...everything.matchAll(new RegExp(pattern, 'g'))].map(([key]) => key)),
+    ].filter((key) => !key.endsWith('.ts'));
   }, RAW_KEY);
 
 /** What hinders people with disabilities on the page, one line per rule and place. */
@@ -27,20 +33,42 @@ export async function axeViolations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const { violations } = await page.evaluate(
     async ({ options, rows }) => {
-      const { axe: engine } = window as unknown as { axe: { run: (context: unknown, options: unknown) => Promise<AxeResults> } };
-      return engine.run({ include: [['body']], exclude: [[`tbody tr:nth-child(n+${rows + 1})`], [`.assign-group li:nth-child(n+${rows + 1})`]] }, options);
+      const { axe: engine } = window as unknown as {
+        axe: { run: (context: unknown, options: unknown) => Promise<AxeResults> };
+      };
+      return engine.run(
+        {
+          include: [['body']],
+          exclude: [
+            [`tbody tr:nth-child(n+${rows + 1})`],
+            [`.assign-group li:nth-child(n+${rows + 1})`],
+          ],
+        },
+        options,
+      );
     },
     { options: NORMS, rows: ROWS_TO_INSPECT },
   );
   return violations.flatMap(({ id, nodes }) =>
-    nodes.slice(0, 3).map(({ target, failureSummary }) => `axe ${id}: ${target.join(' ')} — ${(failureSummary ?? '').replace(/\s+/g, ' ')}`),
+    nodes
+      .slice(0, 3)
+      .map(
+        ({ target, failureSummary }) =>
+          `axe ${id}: ${target.join(' ')} — ${(failureSummary ?? '').replace(/\s+/g, ' ')}`,
+      ),
   );
 }
 
-/** Lists and pages that are wider than the room they have: at a desk nobody scrolls sideways to the last column. */
+/**
+ * Lists and pages that are wider than the room they have: at a desk nobody scrolls sideways to the
+ * last column.
+ */
 export const widerThanTheirRoom = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [document.documentElement, ...document.querySelectorAll('.list-scroller')]
       .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
-      .map(({ className, tagName, scrollWidth, clientWidth }) => `${className || tagName} is ${scrollWidth} px wide in ${clientWidth} px`),
+      .map(
+        ({ className, tagName, scrollWidth, clientWidth }) =>
+          `${className || tagName} is ${scrollWidth} px wide in ${clientWidth} px`,
+      ),
   );

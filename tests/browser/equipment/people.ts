@@ -1,6 +1,13 @@
 import { request, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { DEMO_PASSWORD } from '../../../gateway/demo/accounts.ts';
-import { LOGGED_IN_KEY, STAFF_DATA_KEY, STUDENT_STATUS_KEY, TOKEN_KEY, USER_DATA_KEY, type Language } from '../../../src/contract/constants.ts';
+import {
+  LOGGED_IN_KEY,
+  STAFF_DATA_KEY,
+  STUDENT_STATUS_KEY,
+  TOKEN_KEY,
+  USER_DATA_KEY,
+  type Language,
+} from '../../../src/contract/constants.ts';
 import { watchPage, type PageWatch } from './watchPage.ts';
 
 export interface Appearance {
@@ -36,12 +43,25 @@ const appearanceEntries = ({ language, theme }: Appearance) => [
   ...(theme ? [{ name: 'theme', value: theme }] : []),
 ];
 
-async function open(browser: Browser, baseUrl: string, appearance: Appearance, state: StoredState): Promise<Visitor> {
+async function open(
+  browser: Browser,
+  baseUrl: string,
+  appearance: Appearance,
+  state: StoredState,
+): Promise<Visitor> {
   const context = await browser.newContext({
     baseURL: baseUrl,
     locale: 'en-GB',
     viewport: appearance.viewport ?? DESK,
-    storageState: { cookies: state.cookies, origins: [{ origin: baseUrl, localStorage: [...state.localStorage, ...appearanceEntries(appearance)] }] },
+    storageState: {
+      cookies: state.cookies,
+      origins: [
+        {
+          origin: baseUrl,
+          localStorage: [...state.localStorage, ...appearanceEntries(appearance)],
+        },
+      ],
+    },
   });
   context.setDefaultTimeout(30_000);
   const page = await context.newPage();
@@ -49,14 +69,25 @@ async function open(browser: Browser, baseUrl: string, appearance: Appearance, s
 }
 
 /** Somebody who has not signed in. */
-export const visit = (browser: Browser, baseUrl: string, appearance: Appearance = {}): Promise<Visitor> =>
-  open(browser, baseUrl, appearance, { cookies: [], localStorage: [] });
+export const visit = (
+  browser: Browser,
+  baseUrl: string,
+  appearance: Appearance = {},
+): Promise<Visitor> => open(browser, baseUrl, appearance, { cookies: [], localStorage: [] });
 
 /** Somebody who signed in a moment ago, on an empty page; the form itself has tests of its own. */
-export async function signInAs(browser: Browser, baseUrl: string, account: string, appearance: Appearance = {}): Promise<SignedIn> {
+export async function signInAs(
+  browser: Browser,
+  baseUrl: string,
+  account: string,
+  appearance: Appearance = {},
+): Promise<SignedIn> {
   const caller = await request.newContext({ baseURL: baseUrl });
-  const answer = await caller.post('/api/login', { data: { username: account, password: DEMO_PASSWORD } });
-  if (!answer.ok()) throw new Error(`${account} could not sign in: ${answer.status()} ${await answer.text()}`);
+  const answer = await caller.post('/api/login', {
+    data: { username: account, password: DEMO_PASSWORD },
+  });
+  if (!answer.ok())
+    throw new Error(`${account} could not sign in: ${answer.status()} ${await answer.text()}`);
   const { data } = (await answer.json()) as SignInBody;
   const { cookies } = await caller.storageState();
   await caller.dispose();
@@ -74,6 +105,8 @@ export async function signInAs(browser: Browser, baseUrl: string, account: strin
 
 /** The privileges that a token carries. */
 export function privilegesIn(token: string): ReadonlySet<string> {
-  const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { privileges?: string[] };
+  const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
+    privileges?: string[];
+  };
   return new Set(claims.privileges ?? []);
 }

@@ -15,18 +15,27 @@ export const follow = (page: Page, path: string): Promise<void> =>
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   }, path);
 
-/** Waits until the screen stands: it has its heading, nothing is loading and no request is under way. */
+/**
+ * Waits until the screen stands: it has its heading, nothing is loading and no request is under
+ * way.
+ */
 export async function settled({ page, watch }: Visitor): Promise<void> {
   await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
   // Also before the first case of a file, where no expectation may wait.
-  await vi.waitUntil(async () => {
-    const loading = await page.getByRole('status').filter({ hasText: LOADING }).count();
-    return loading === 0 && watch.underWay().length === 0;
-  }, { timeout: 30_000, interval: 30 });
+  await vi.waitUntil(
+    async () => {
+      const loading = await page.getByRole('status').filter({ hasText: LOADING }).count();
+      return loading === 0 && watch.underWay().length === 0;
+    },
+    { timeout: 30_000, interval: 30 },
+  );
 }
 
 /** Everything wrong with the screen as it stands. */
-export async function problemsOf({ page, watch }: Visitor, { withAxe = true } = {}): Promise<string[]> {
+export async function problemsOf(
+  { page, watch }: Visitor,
+  { withAxe = true } = {},
+): Promise<string[]> {
   const keys = (await rawKeys(page)).map((key) => `raw key: ${key}`);
   const axe = withAxe ? await axeViolations(page) : [];
   return [...watch.takeProblems(), ...keys, ...axe, ...(await widerThanTheirRoom(page))];

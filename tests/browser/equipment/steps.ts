@@ -22,33 +22,57 @@ export const menuGroups = (page: Page): Promise<string[]> =>
 
 /** Waits for the screen of that title. */
 export const screenTitled = (page: Page, title: string | RegExp): Promise<void> =>
-  page.getByRole('main').getByRole('heading', { level: 1, name: title, ...(typeof title === 'string' ? { exact: true } : {}) }).waitFor();
+  page
+    .getByRole('main')
+    .getByRole('heading', {
+      level: 1,
+      name: title,
+      ...(typeof title === 'string' ? { exact: true } : {}),
+    })
+    .waitFor();
 
 /** Types into a reference field and takes the first choice of that name. */
-export async function choose(page: Page, field: Locator, search: string, choice: string | RegExp): Promise<void> {
+export async function choose(
+  page: Page,
+  field: Locator,
+  search: string,
+  choice: string | RegExp,
+): Promise<void> {
   await field.fill(search);
   await page.getByRole('option', { name: choice }).first().click();
 }
 
 /** A message at the top right. */
-export const toast = (page: Page, text: string | RegExp): Locator => page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: text });
+export const toast = (page: Page, text: string | RegExp): Locator =>
+  page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: text });
 
 /** Waits until the address of the page is this one. */
 export const addressIs = (page: Page, path: string): Promise<void> =>
   expect.poll(() => new URL(page.url()).pathname, { timeout: 30_000 }).toBe(path);
 
-/** Begins a step of a record once it can be taken: by its button, or out of those that stand behind the first. */
+/**
+ * Begins a step of a record once it can be taken: by its button, or out of those that stand behind
+ * the first.
+ */
 export async function beginStep(page: Page, name: string): Promise<void> {
-  const [direct, more] = [page.getByRole('button', { name, exact: true }), page.getByRole('button', { name: 'More steps' })];
+  const [direct, more] = [
+    page.getByRole('button', { name, exact: true }),
+    page.getByRole('button', { name: 'More steps' }),
+  ];
   const item = page.getByRole('menuitem', { name, exact: true });
-  await expect.poll(async () => {
-    if ((await direct.count()) > 0) return direct.click().then(() => true);
-    if ((await more.count()) === 0) return false;
-    await more.click();
-    await page.getByRole('menu').first().waitFor();
-    if ((await item.count()) > 0) return item.click().then(() => true);
-    // The step before is still on its way.
-    await page.keyboard.press('Escape');
-    return false;
-  }, { timeout: 60_000, interval: 200 }).toBe(true);
+  await expect
+    .poll(
+      async () => {
+        if ((await direct.count()) > 0) return direct.click().then(() => true);
+        if ((await more.count()) === 0) return false;
+        await more.click();
+        await page.getByRole('menu').first().waitFor();
+        if ((await item.count()) > 0) return item.click().then(() => true);
+        // The step before is still on its way.
+        await page.keyboard.press('Escape');
+        return false;
+      },
+      { timeout: 60_000, interval: 200 },
+    )
+    .toBe(true);
 }

@@ -15,14 +15,20 @@ export interface PageWatch {
   underWay: () => string[];
 }
 
-/** A page that asks the gateway the same thing this often within so many ms asks without end. News and steps taken by hand come slower. */
+/**
+ * A page that asks the gateway the same thing this often within so many ms asks without end. News
+ * and steps taken by hand come slower.
+ */
 const TOO_OFTEN = 15;
 const WITHIN = 5_000;
 
 // The browser repeats each failed answer on its console; answers are judged by their status instead.
 const REPEATS_ANSWER = /Failed to load resource: the server responded with a status of/;
 
-/** Listens to a page for everything that must not happen in it: console errors, exceptions, refused requests, violated policies. */
+/**
+ * Listens to a page for everything that must not happen in it: console errors, exceptions, refused
+ * requests, violated policies.
+ */
 export async function watchPage(page: Page): Promise<PageWatch> {
   const problems: string[] = [];
   const expected: ExpectedFailure[] = [];
@@ -30,12 +36,18 @@ export async function watchPage(page: Page): Promise<PageWatch> {
   const asked = new Map<string, number[]>();
 
   await page.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile, lineNumber }) => {
-      console.error(`Content policy violated: ${violatedDirective} by ${blockedURI} in ${sourceFile}:${lineNumber}`);
-    });
+    document.addEventListener(
+      'securitypolicyviolation',
+      ({ violatedDirective, blockedURI, sourceFile, lineNumber }) => {
+        console.error(
+          `Content policy violated: ${violatedDirective} by ${blockedURI} in ${sourceFile}:${lineNumber}`,
+        );
+      },
+    );
   });
   page.on('console', (message) => {
-    if (!['error', 'warning'].includes(message.type()) || REPEATS_ANSWER.test(message.text())) return;
+    if (!['error', 'warning'].includes(message.type()) || REPEATS_ANSWER.test(message.text()))
+      return;
     problems.push(`console ${message.type()}: ${message.text()}`);
   });
   page.on('pageerror', (error) => problems.push(`page error: ${error.message}`));
@@ -54,8 +66,11 @@ export async function watchPage(page: Page): Promise<PageWatch> {
   page.on('requestfailed', (request) => underWay.delete(request));
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());
-    const isExpected = expected.some(({ status, path }) => status === response.status() && path.test(pathname));
-    if (response.status() >= 400 && !isExpected) problems.push(`${response.request().method()} ${pathname}: ${response.status()}`);
+    const isExpected = expected.some(
+      ({ status, path }) => status === response.status() && path.test(pathname),
+    );
+    if (response.status() >= 400 && !isExpected)
+      problems.push(`${response.request().method()} ${pathname}: ${response.status()}`);
   });
 
   return {

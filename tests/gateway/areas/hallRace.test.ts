@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { addDays, instantOf, mondayOf, wallTimeOf } from '../../../gateway/areas/halls/localTime.ts';
+import {
+  addDays,
+  instantOf,
+  mondayOf,
+  wallTimeOf,
+} from '../../../gateway/areas/halls/localTime.ts';
+import { openDatabase, type Database } from '../../../gateway/db/database.ts';
 import { DEMO_PASSWORD } from '../../../gateway/demo/accounts.ts';
 import { demoId } from '../../../gateway/demo/seeded.ts';
-import { openDatabase, type Database } from '../../../gateway/db/database.ts';
 import { startGateway, type GatewayUnderTest } from '../auth/equipment/gatewayUnderTest.ts';
 import { startDemoGateway, type DemoGateway } from '../pipeline/equipment/demoGateway.ts';
 import { ordinaryDays } from './equipment/ordinaryDays.ts';
@@ -24,8 +29,13 @@ beforeAll(async () => {
   second = await openDatabase({ databaseUrl: url.href, dataDir: '' });
   there = await startGateway({ database: second });
   // Management may book as often and as far ahead as it likes, which leaves the slots to decide.
-  tokens = [await here.signIn('hallmanager', DEMO_PASSWORD), await there.signIn('admin', DEMO_PASSWORD)];
-  await here.database.query("UPDATE lecturehalls SET open_from = '00:00', open_to = '00:00', needs_approval = false WHERE code = 'SR-11'");
+  tokens = [
+    await here.signIn('hallmanager', DEMO_PASSWORD),
+    await there.signIn('admin', DEMO_PASSWORD),
+  ];
+  await here.database.query(
+    "UPDATE lecturehalls SET open_from = '00:00', open_to = '00:00', needs_approval = false WHERE code = 'SR-11'",
+  );
 });
 afterAll(async () => {
   await there.close();
@@ -33,22 +43,45 @@ afterAll(async () => {
   await here.close();
 });
 
-/** Half hours of coming Sundays, when no class is held; each pair asks for one, half of them shifted by a quarter of an hour. */
+/**
+ * Half hours of coming Sundays, when no class is held; each pair asks for one, half of them shifted
+ * by a quarter of an hour.
+ */
 function slot(pair: number, side: number) {
-  const sunday = addDays(mondayOf(wallTimeOf(new Date().toISOString()).date), 7 * (2 + Math.floor(pair / 24)) + 6);
+  const sunday = addDays(
+    mondayOf(wallTimeOf(new Date().toISOString()).date),
+    7 * (2 + Math.floor(pair / 24)) + 6,
+  );
   const minute = (pair % 24) * 60 + (pair % 2 === 0 ? side * 15 : 0);
   const start = Date.parse(instantOf({ date: sunday, time: '00:00' })) + minute * 60_000;
-  return { startsAt: new Date(start).toISOString(), endsAt: new Date(start + 30 * 60_000).toISOString() };
+  return {
+    startsAt: new Date(start).toISOString(),
+    endsAt: new Date(start + 30 * 60_000).toISOString(),
+  };
 }
 
 it('of two hundred pairs that ask two gateways for the same time at once, exactly one each gets the hall, and nothing breaks', async () => {
   const statuses: number[][] = [];
   for (let first = 0; first < PAIRS; first += AT_A_TIME) {
     const pairs = Array.from({ length: AT_A_TIME }, (_, index) => first + index);
-    statuses.push(...(await Promise.all(pairs.map(async (pair) => {
-      const ask = (gateway: GatewayUnderTest, side: number) => gateway.call('POST', '/bookings', { token: tokens[side], body: { title: `Pair ${pair}`, hall: demoId('lecturehalls', 'SR-11'), ...slot(pair, side) } });
-      return (await Promise.all([ask(here, 0), ask(there, 1)])).map(({ statusCode }) => statusCode).toSorted();
-    }))));
+    statuses.push(
+      ...(await Promise.all(
+        pairs.map(async (pair) => {
+          const ask = (gateway: GatewayUnderTest, side: number) =>
+            gateway.call('POST', '/bookings', {
+              token: tokens[side],
+              body: {
+                title: `Pair ${pair}`,
+                hall: demoId('lecturehalls', 'SR-11'),
+                ...slot(pair, side),
+              },
+            });
+          return (await Promise.all([ask(here, 0), ask(there, 1)]))
+            .map(({ statusCode }) => statusCode)
+            .toSorted();
+        }),
+      )),
+    );
   }
   expect(statuses).toHaveLength(PAIRS);
   expect(statuses.filter(([won, lost]) => won !== 201 || lost !== 409)).toEqual([]);

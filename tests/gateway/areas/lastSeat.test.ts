@@ -6,7 +6,11 @@ import { demoPrivilegeId } from '../../../gateway/demo/records.ts';
 import { seedDemonstration } from '../../../gateway/demo/seed.ts';
 import { demoId } from '../../../gateway/demo/seeded.ts';
 import { privilegeDeclarations } from '../../../src/resources/privileges.ts';
-import { createClock, startGateway, type GatewayUnderTest } from '../auth/equipment/gatewayUnderTest.ts';
+import {
+  createClock,
+  startGateway,
+  type GatewayUnderTest,
+} from '../auth/equipment/gatewayUnderTest.ts';
 import { createDatabaseFrom, dropDatabase } from '../equipment/testDatabases.ts';
 import { catalogue } from '../pipeline/equipment/demoGateway.ts';
 
@@ -17,13 +21,19 @@ let gateways: [GatewayUnderTest, GatewayUnderTest];
 
 beforeAll(async () => {
   url = await createDatabaseFrom(inject('postgresUrl'), inject('migratedTemplate'));
-  const [one, two] = [await openDatabase({ databaseUrl: url, dataDir: '' }), await openDatabase({ databaseUrl: url, dataDir: '' })];
+  const [one, two] = [
+    await openDatabase({ databaseUrl: url, dataDir: '' }),
+    await openDatabase({ databaseUrl: url, dataDir: '' }),
+  ];
   databases = [one, two];
   await syncPrivileges(one, privilegeDeclarations(), demoPrivilegeId);
   await syncSettings(one);
   await seedDemonstration(one, catalogue, 'small', () => {});
   const clock = createClock();
-  gateways = [await startGateway({ database: one, clock }), await startGateway({ database: two, clock })];
+  gateways = [
+    await startGateway({ database: one, clock }),
+    await startGateway({ database: two, clock }),
+  ];
 });
 afterAll(async () => {
   for (const gateway of gateways) await gateway.close();
@@ -31,7 +41,10 @@ afterAll(async () => {
   await dropDatabase(inject('postgresUrl'), url);
 });
 
-/** Students with accounts of their own, each with an empty draft, and one module that has a single place. */
+/**
+ * Students with accounts of their own, each with an empty draft, and one module that has a single
+ * place.
+ */
 async function rivals(): Promise<{ tokens: string[]; registrations: string[]; offering: string }> {
   const [database] = databases as [Database, Database];
   const model = demoId('students', 'student');
@@ -56,31 +69,62 @@ async function rivals(): Promise<{ tokens: string[]; registrations: string[]; of
   );
   await database.query('DELETE FROM registration_lines WHERE offering_id = $1', [offerings[0]?.id]);
   const tokens: string[] = [];
-  for (let number = 1; number <= RIVALS; number += 1) tokens.push(await (gateways[number % 2] as GatewayUnderTest).signIn(`rival${number}`, 'Faculty#2026'));
-  const { rows: own } = await database.query<{ id: string }>("SELECT r.id FROM course_registrations r JOIN students s ON s.id = r.student_id WHERE s.registration_number LIKE 'RIVAL%' ORDER BY substr(s.registration_number, 6)::int");
+  for (let number = 1; number <= RIVALS; number += 1)
+    tokens.push(
+      await (gateways[number % 2] as GatewayUnderTest).signIn(`rival${number}`, 'Faculty#2026'),
+    );
+  const { rows: own } = await database.query<{ id: string }>(
+    "SELECT r.id FROM course_registrations r JOIN students s ON s.id = r.student_id WHERE s.registration_number LIKE 'RIVAL%' ORDER BY substr(s.registration_number, 6)::int",
+  );
   expect(rows).toHaveLength(RIVALS);
   return { tokens, registrations: own.map(({ id }) => id), offering: offerings[0]?.id ?? '' };
 }
 
 it('gives the last place to one of fifty who ask at once at two gateways, and to each of the others a place of their own in the queue', async () => {
   const { tokens, registrations, offering } = await rivals();
-  const ask = (index: number) => (gateways[index % 2] as GatewayUnderTest).call('POST', '/registration-lines', { token: tokens[index], body: { registration: registrations[index], offering } });
+  const ask = (index: number) =>
+    (gateways[index % 2] as GatewayUnderTest).call('POST', '/registration-lines', {
+      token: tokens[index],
+      body: { registration: registrations[index], offering },
+    });
   const answers = await Promise.all(tokens.map((_token, index) => ask(index)));
-  expect(answers.map(({ statusCode }) => statusCode).filter((status) => status !== 201)).toEqual([]);
-  const read = async () => (await databases[0]?.query<{ id: string; state: string; number: number | null; version: number; registration: string }>('SELECT id, state, waitlist_number AS number, version, registration_id AS registration FROM registration_lines WHERE offering_id = $1 ORDER BY waitlist_number NULLS FIRST', [offering]))?.rows ?? [];
+  expect(answers.map(({ statusCode }) => statusCode).filter((status) => status !== 201)).toEqual(
+    [],
+  );
+  const read = async () =>
+    (
+      await databases[0]?.query<{
+        id: string;
+        state: string;
+        number: number | null;
+        version: number;
+        registration: string;
+      }>(
+        'SELECT id, state, waitlist_number AS number, version, registration_id AS registration FROM registration_lines WHERE offering_id = $1 ORDER BY waitlist_number NULLS FIRST',
+        [offering],
+      )
+    )?.rows ?? [];
   const lines = await read();
   expect(lines.filter(({ state }) => state === 'enrolled')).toHaveLength(1);
-  expect(lines.filter(({ state }) => state === 'waitlisted').map(({ number }) => number)).toEqual(Array.from({ length: RIVALS - 1 }, (_, index) => index + 1));
+  expect(lines.filter(({ state }) => state === 'waitlisted').map(({ number }) => number)).toEqual(
+    Array.from({ length: RIVALS - 1 }, (_, index) => index + 1),
+  );
 
   // Whoever leaves makes room for the next, also when several leave together.
   const [holder, first, second, third] = lines;
   const leave = (line: (typeof lines)[number] | undefined) => {
     const index = registrations.indexOf(line?.registration ?? '');
-    return (gateways[index % 2] as GatewayUnderTest).call('PUT', `/registration-lines/${line?.id}`, { token: tokens[index], body: { version: line?.version, state: 'dropped' } });
+    return (gateways[index % 2] as GatewayUnderTest).call(
+      'PUT',
+      `/registration-lines/${line?.id}`,
+      { token: tokens[index], body: { version: line?.version, state: 'dropped' } },
+    );
   };
   const left = await Promise.all([leave(holder), leave(second)]);
   expect(left.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
   const after = await read();
-  expect(after.filter(({ state }) => state === 'enrolled').map(({ id }) => id)).toEqual([first?.id]);
+  expect(after.filter(({ state }) => state === 'enrolled').map(({ id }) => id)).toEqual([
+    first?.id,
+  ]);
   expect(after.find(({ id }) => id === third?.id)?.state).toBe('waitlisted');
 });

@@ -3,7 +3,14 @@ import { DEMO_PASSWORD } from '../../../gateway/demo/accounts.ts';
 import { demoId } from '../../../gateway/demo/seeded.ts';
 import type { OwnMainSubjects, Selection } from '../../../src/contract/faculty/mainSubjects.ts';
 import { placesTaken } from '../../../src/contract/faculty/rules/subjectSelection.ts';
-import { dataOf, query, startDemoGateway, type CallAs, type DemoGateway, type WireRecord } from '../pipeline/equipment/demoGateway.ts';
+import {
+  dataOf,
+  query,
+  startDemoGateway,
+  type CallAs,
+  type DemoGateway,
+  type WireRecord,
+} from '../pipeline/equipment/demoGateway.ts';
 
 let gateway: DemoGateway;
 let [registrar, student, student2]: CallAs[] = [];
@@ -13,7 +20,9 @@ const people = (): { registrar: CallAs; student: CallAs; student2: CallAs } => {
 };
 beforeAll(async () => {
   gateway = await startDemoGateway();
-  [registrar, student, student2] = await Promise.all(['registrar', 'student', 'student2'].map((name) => gateway.as(name)));
+  [registrar, student, student2] = await Promise.all(
+    ['registrar', 'student', 'student2'].map((name) => gateway.as(name)),
+  );
 });
 afterAll(() => gateway.close());
 
@@ -21,41 +30,79 @@ const RESOURCE = '/main-subject-applications';
 const subject = (code: string): string => demoId('subjects', code);
 const openWindow = demoId('registration-windows', 'mainSubjects/open');
 const closedWindow = demoId('registration-windows', 'mainSubjects/closed');
-const idOf = (name: string): string => demoId('main-subject-applications', `open/${demoId('students', name)}`);
-const mine = async (call: CallAs): Promise<OwnMainSubjects> => dataOf<OwnMainSubjects>(await call('GET', '/main-subjects/mine'));
+const idOf = (name: string): string =>
+  demoId('main-subject-applications', `open/${demoId('students', name)}`);
+const mine = async (call: CallAs): Promise<OwnMainSubjects> =>
+  dataOf<OwnMainSubjects>(await call('GET', '/main-subjects/mine'));
 const codeOf = (answer: { json: <T>() => T }): string => answer.json<{ code: string }>().code;
 const own = async (): Promise<NonNullable<OwnMainSubjects['application']>> => {
   const { application } = await mine(people().student);
   if (!application) throw new TypeError('the student has no application');
   return application;
 };
-const write = async (values: Record<string, unknown>) => people().student('PUT', `${RESOURCE}/${idOf('student')}`, { ...values, version: (await own()).version });
-const step = async (name: string) => people().student('POST', `${RESOURCE}/${idOf('student')}/-/transitions/${name}`, { version: (await own()).version });
-const setWindow = async (closesAt: string): Promise<void> => void (await gateway.database.query('UPDATE registration_windows SET closes_at = $2 WHERE id = $1', [openWindow, closesAt]));
-const studiesOf = async (id: string): Promise<WireRecord> => dataOf<WireRecord>(await people().registrar('GET', `/students/${id}`));
-const selectionOf = async (window: string, seed = 'lot 1'): Promise<Selection> => dataOf<Selection>(await people().registrar('GET', `/main-subjects/selection?${query({ window, seed })}`));
+const write = async (values: Record<string, unknown>) =>
+  people().student('PUT', `${RESOURCE}/${idOf('student')}`, {
+    ...values,
+    version: (await own()).version,
+  });
+const step = async (name: string) =>
+  people().student('POST', `${RESOURCE}/${idOf('student')}/-/transitions/${name}`, {
+    version: (await own()).version,
+  });
+const setWindow = async (closesAt: string): Promise<void> =>
+  void (await gateway.database.query(
+    'UPDATE registration_windows SET closes_at = $2 WHERE id = $1',
+    [openWindow, closesAt],
+  ));
+const studiesOf = async (id: string): Promise<WireRecord> =>
+  dataOf<WireRecord>(await people().registrar('GET', `/students/${id}`));
+const selectionOf = async (window: string, seed = 'lot 1'): Promise<Selection> =>
+  dataOf<Selection>(
+    await people().registrar('GET', `/main-subjects/selection?${query({ window, seed })}`),
+  );
 
 describe('a student who applies for main subjects', () => {
   it('is told until when, what can be chosen and what stands there already', async () => {
     const { why, window, subjects, application } = await mine(people().student);
-    expect([why, window?.id, subjects.length, application?.status]).toEqual([null, openWindow, 12, 'draft']);
+    expect([why, window?.id, subjects.length, application?.status]).toEqual([
+      null,
+      openWindow,
+      12,
+      'draft',
+    ]);
   });
 
   it('keeps a draft of anything, and hands in only what may be read together', async () => {
     expect((await write({ choices: [subject('PBS'), subject('PHI')] })).statusCode).toBe(200);
     expect(codeOf(await step('submit'))).toBe('COMBINATION_REFUSED');
-    expect((await write({ choices: [subject('PBS'), subject('PHI'), subject('SIN')] })).statusCode).toBe(200);
+    expect(
+      (await write({ choices: [subject('PBS'), subject('PHI'), subject('SIN')] })).statusCode,
+    ).toBe(200);
     const refused = await step('submit');
-    const { details } = refused.json<{ details: { obstacles: { kind: string; subjects: string[] }[]; repairs: { instead: string; by: string[] }[] } }>();
-    expect(details.obstacles).toEqual([{ kind: 'forbidden', subjects: [subject('PBS'), subject('PHI')] }]);
-    expect(details.repairs.find(({ instead }) => instead === subject('PHI'))?.by).toContain(subject('GEO'));
-    expect((await write({ choices: [subject('PBS'), subject('GEO'), subject('SIN'), subject('STA')] })).statusCode).toBe(200);
+    const { details } = refused.json<{
+      details: {
+        obstacles: { kind: string; subjects: string[] }[];
+        repairs: { instead: string; by: string[] }[];
+      };
+    }>();
+    expect(details.obstacles).toEqual([
+      { kind: 'forbidden', subjects: [subject('PBS'), subject('PHI')] },
+    ]);
+    expect(details.repairs.find(({ instead }) => instead === subject('PHI'))?.by).toContain(
+      subject('GEO'),
+    );
+    expect(
+      (await write({ choices: [subject('PBS'), subject('GEO'), subject('SIN'), subject('STA')] }))
+        .statusCode,
+    ).toBe(200);
     const submitted = await step('submit');
     expect(submitted.statusCode, submitted.body).toBe(200);
   });
 
   it('changes what is handed in until the window closes, and nothing by which it could not stand', async () => {
-    expect((await write({ choices: [subject('GEO'), subject('SIN'), subject('STA')] })).statusCode).toBe(200);
+    expect(
+      (await write({ choices: [subject('GEO'), subject('SIN'), subject('STA')] })).statusCode,
+    ).toBe(200);
     expect(codeOf(await write({ medium: 'english' }))).toBe('COMBINATION_REFUSED');
     expect((await own()).status).toBe('submitted');
     expect((await step('withdraw')).statusCode).toBe(200);
@@ -67,7 +114,10 @@ describe('a student who applies for main subjects', () => {
     await setWindow(new Date(Date.now() - 1_000).toISOString());
     const refused = await write({ choices: [subject('GEO'), subject('SIN'), subject('HIS')] });
     expect(refused.json()).toMatchObject({ code: 'WINDOW_CLOSED', details: { reason: 'over' } });
-    expect((await step('withdraw')).json()).toMatchObject({ code: 'TRANSITION_REFUSED', details: { reason: 'guard', guard: 'windowOpen' } });
+    expect((await step('withdraw')).json()).toMatchObject({
+      code: 'TRANSITION_REFUSED',
+      details: { reason: 'guard', guard: 'windowOpen' },
+    });
     expect((await mine(people().student)).why).toBe('over');
     await setWindow(new Date(Date.now() + 864_000_000).toISOString());
   });
@@ -75,14 +125,26 @@ describe('a student who applies for main subjects', () => {
   it('applies once in a window, and never in that of another batch', async () => {
     const body = { window: openWindow, medium: 'sinhala', choices: [] };
     expect((await people().student('POST', RESOURCE, body)).statusCode).toBe(409);
-    await gateway.database.query('UPDATE registration_windows SET closes_at = now() + interval \'1 day\' WHERE id = $1', [closedWindow]);
-    expect((await people().student('POST', RESOURCE, { ...body, window: closedWindow })).json()).toMatchObject({ code: 'WINDOW_CLOSED', details: { reason: 'noWindow' } });
-    await gateway.database.query('UPDATE registration_windows SET closes_at = now() - interval \'1 day\' WHERE id = $1', [closedWindow]);
+    await gateway.database.query(
+      "UPDATE registration_windows SET closes_at = now() + interval '1 day' WHERE id = $1",
+      [closedWindow],
+    );
+    expect(
+      (await people().student('POST', RESOURCE, { ...body, window: closedWindow })).json(),
+    ).toMatchObject({ code: 'WINDOW_CLOSED', details: { reason: 'noWindow' } });
+    await gateway.database.query(
+      "UPDATE registration_windows SET closes_at = now() - interval '1 day' WHERE id = $1",
+      [closedWindow],
+    );
   });
 });
 
 describe('the days of late comers', () => {
-  const setLate = async (until: string | null): Promise<void> => void (await gateway.database.query('UPDATE registration_windows SET late_until = $2 WHERE id = $1', [openWindow, until]));
+  const setLate = async (until: string | null): Promise<void> =>
+    void (await gateway.database.query(
+      'UPDATE registration_windows SET late_until = $2 WHERE id = $1',
+      [openWindow, until],
+    ));
   const soon = () => new Date(Date.now() + 864_000_000).toISOString();
 
   it('take an application with a reason that the office reads, and leave alone what was handed in in time', async () => {
@@ -90,33 +152,70 @@ describe('the days of late comers', () => {
     await setWindow(new Date(Date.now() - 1_000).toISOString());
     await setLate(soon());
     expect(await mine(people().student)).toMatchObject({ why: null, isLate: true });
-    expect((await write({ choices: [subject('GEO'), subject('SIN'), subject('HIS')] })).json()).toMatchObject({ code: 'WINDOW_CLOSED', details: { reason: 'over' } });
+    expect(
+      (await write({ choices: [subject('GEO'), subject('SIN'), subject('HIS')] })).json(),
+    ).toMatchObject({ code: 'WINDOW_CLOSED', details: { reason: 'over' } });
     expect((await step('withdraw')).statusCode).toBe(200);
     expect((await step('resume')).statusCode).toBe(200);
-    expect((await step('submit')).json()).toMatchObject({ code: 'INVALID_FIELDS', fieldErrors: { lateReason: { code: 'required' } } });
-    const late = await people().student('POST', `${RESOURCE}/${idOf('student')}/-/transitions/submit`, { version: (await own()).version, values: { lateReason: 'I was ill.' } });
+    expect((await step('submit')).json()).toMatchObject({
+      code: 'INVALID_FIELDS',
+      fieldErrors: { lateReason: { code: 'required' } },
+    });
+    const late = await people().student(
+      'POST',
+      `${RESOURCE}/${idOf('student')}/-/transitions/submit`,
+      { version: (await own()).version, values: { lateReason: 'I was ill.' } },
+    );
     expect(late.statusCode, late.body).toBe(200);
     expect((await write({ choices: before.toReversed() })).statusCode).toBe(200);
     const { curricula, isClosed } = await selectionOf(openWindow);
-    expect([isClosed, curricula.flatMap(({ applications }) => applications).find(({ id }) => id === idOf('student'))?.lateReason]).toEqual([false, 'I was ill.']);
-    const record = dataOf<WireRecord>(await people().registrar('GET', `${RESOURCE}/${idOf('student')}`));
-    expect((await people().registrar('POST', `${RESOURCE}/${record.id}/-/transitions/select`, { version: record.version })).json()).toMatchObject({ code: 'TRANSITION_REFUSED', details: { guard: 'windowClosed' } });
+    expect([
+      isClosed,
+      curricula.flatMap(({ applications }) => applications).find(({ id }) => id === idOf('student'))
+        ?.lateReason,
+    ]).toEqual([false, 'I was ill.']);
+    const record = dataOf<WireRecord>(
+      await people().registrar('GET', `${RESOURCE}/${idOf('student')}`),
+    );
+    expect(
+      (
+        await people().registrar('POST', `${RESOURCE}/${record.id}/-/transitions/select`, {
+          version: record.version,
+        })
+      ).json(),
+    ).toMatchObject({ code: 'TRANSITION_REFUSED', details: { guard: 'windowClosed' } });
     await setWindow(soon());
     await setLate(null);
   });
 
   it('are over before anybody is selected; whoever is decided on is written to, also when it is taken back', async () => {
     const letters = async (): Promise<unknown[]> =>
-      (await gateway.database.query<{ letter: string; subjects: string }>("SELECT data->>'letter' AS letter, data->'values'->>'subjectsEn' AS subjects FROM queue.job WHERE data->>'letter' LIKE 'mainSubjects%' AND data->>'userId' = $1 ORDER BY data->>'key'", [demoId('users', 'student')])).rows;
+      (
+        await gateway.database.query<{ letter: string; subjects: string }>(
+          "SELECT data->>'letter' AS letter, data->'values'->>'subjectsEn' AS subjects FROM queue.job WHERE data->>'letter' LIKE 'mainSubjects%' AND data->>'userId' = $1 ORDER BY data->>'key'",
+          [demoId('users', 'student')],
+        )
+      ).rows;
     await setWindow(new Date(Date.now() - 1_000).toISOString());
     const stepOf = async (name: string, more: object = {}) => {
-      const { id, version } = dataOf<WireRecord>(await people().registrar('GET', `${RESOURCE}/${idOf('student')}`));
-      return people().registrar('POST', `${RESOURCE}/${id}/-/transitions/${name}`, { version, ...more });
+      const { id, version } = dataOf<WireRecord>(
+        await people().registrar('GET', `${RESOURCE}/${idOf('student')}`),
+      );
+      return people().registrar('POST', `${RESOURCE}/${id}/-/transitions/${name}`, {
+        version,
+        ...more,
+      });
     };
     expect((await stepOf('select')).statusCode).toBe(200);
     expect((await stepOf('reconsider', { reason: 'Counted twice' })).statusCode).toBe(200);
-    expect((await stepOf('reject', { values: { decisionNote: 'No place was left.' } })).statusCode).toBe(200);
-    expect(await letters()).toMatchObject([{ letter: 'mainSubjectsSelected', subjects: expect.stringContaining(',') }, { letter: 'mainSubjectsReopened' }, { letter: 'mainSubjectsRejected' }]);
+    expect(
+      (await stepOf('reject', { values: { decisionNote: 'No place was left.' } })).statusCode,
+    ).toBe(200);
+    expect(await letters()).toMatchObject([
+      { letter: 'mainSubjectsSelected', subjects: expect.stringContaining(',') },
+      { letter: 'mainSubjectsReopened' },
+      { letter: 'mainSubjectsRejected' },
+    ]);
     expect((await stepOf('reconsider', { reason: 'Looked at again' })).statusCode).toBe(200);
     await setWindow(soon());
   });
@@ -131,7 +230,12 @@ describe('another student', () => {
     ['a step', 'POST', `${RESOURCE}/${other}/-/transitions/withdraw`, { version: 1 }],
     ['a deletion', 'DELETE', `${RESOURCE}/${other}`],
     ['the staff’s selection', 'GET', '/main-subjects/selection'],
-    ['selecting', 'POST', '/main-subjects/selection', { decisions: [{ id: other, subjects: null }], note: 'No' }],
+    [
+      'selecting',
+      'POST',
+      '/main-subjects/selection',
+      { decisions: [{ id: other, subjects: null }], note: 'No' },
+    ],
     ['an export', 'GET', `${RESOURCE}/-/export?format=csv`],
   ])('cannot reach an application through %s', async (_route, method, path, body) => {
     const answer = await people().student2(method, path, body);
@@ -140,29 +244,50 @@ describe('another student', () => {
   });
 
   it('finds only the own one in the list, whatever is filtered, counted or sorted', async () => {
-    for (const filter of [{}, { choices: subject('GEO') }, { student: demoId('students', 'student') }, { id: [other] }]) {
-      const rows = dataOf<WireRecord[]>(await people().student2('GET', `${RESOURCE}?${query({ filter })}`));
+    for (const filter of [
+      {},
+      { choices: subject('GEO') },
+      { student: demoId('students', 'student') },
+      { id: [other] },
+    ]) {
+      const rows = dataOf<WireRecord[]>(
+        await people().student2('GET', `${RESOURCE}?${query({ filter })}`),
+      );
       expect(rows.filter(({ id }) => id !== idOf('student2'))).toEqual([]);
     }
     const groups = await people().student2('GET', `${RESOURCE}/-/groups?by=status`);
-    if (groups.statusCode === 200) expect(groups.json<{ total: number }>().total).toBeLessThanOrEqual(1);
+    if (groups.statusCode === 200)
+      expect(groups.json<{ total: number }>().total).toBeLessThanOrEqual(1);
   });
 
   it('is offered no other student to filter by, here or in any list that shows some rows', async () => {
     for (const name of ['main-subject-applications', 'student-status-events']) {
-      const options = dataOf<{ id: string }[]>(await people().student2('GET', `/${name}/-/options/student`));
-      expect(options.map(({ id }) => id), name).toEqual([demoId('students', 'student2')]);
+      const options = dataOf<{ id: string }[]>(
+        await people().student2('GET', `/${name}/-/options/student`),
+      );
+      expect(
+        options.map(({ id }) => id),
+        name,
+      ).toEqual([demoId('students', 'student2')]);
     }
-    expect(dataOf<unknown[]>(await people().student2('GET', `${RESOURCE}/-/options/choices`)).length).toBe(12);
+    expect(
+      dataOf<unknown[]>(await people().student2('GET', `${RESOURCE}/-/options/choices`)).length,
+    ).toBe(12);
   });
 
   it('gets no application written for somebody else', async () => {
-    const answer = await people().student2('POST', RESOURCE, { student: demoId('students', 'student'), window: openWindow, medium: 'sinhala' });
+    const answer = await people().student2('POST', RESOURCE, {
+      student: demoId('students', 'student'),
+      window: openWindow,
+      medium: 'sinhala',
+    });
     expect(answer.statusCode).toBeGreaterThanOrEqual(400);
   });
 
   it('does not read what the office notes, not even of the own application', async () => {
-    const record = dataOf<WireRecord>(await people().student2('GET', `${RESOURCE}/${idOf('student2')}`));
+    const record = dataOf<WireRecord>(
+      await people().student2('GET', `${RESOURCE}/${idOf('student2')}`),
+    );
     expect(Object.keys(record)).not.toContain('officeNote');
     expect(Object.keys(record)).not.toContain('replaced');
   });
@@ -170,9 +295,18 @@ describe('another student', () => {
 
 describe('a selection', () => {
   it('waits for the window to close', async () => {
-    const record = dataOf<WireRecord>(await people().registrar('GET', `${RESOURCE}/${idOf('student2')}`));
-    const answer = await people().registrar('POST', `${RESOURCE}/${record.id}/-/transitions/select`, { version: record.version });
-    expect(answer.json()).toMatchObject({ code: 'TRANSITION_REFUSED', details: { guard: 'windowClosed' } });
+    const record = dataOf<WireRecord>(
+      await people().registrar('GET', `${RESOURCE}/${idOf('student2')}`),
+    );
+    const answer = await people().registrar(
+      'POST',
+      `${RESOURCE}/${record.id}/-/transitions/select`,
+      { version: record.version },
+    );
+    expect(answer.json()).toMatchObject({
+      code: 'TRANSITION_REFUSED',
+      details: { guard: 'windowClosed' },
+    });
   });
 
   it('reaches the student’s record and its history, and is taken back with it', async () => {
@@ -181,12 +315,22 @@ describe('a selection', () => {
     const record = dataOf<WireRecord>(await people().registrar('GET', `${RESOURCE}/${one?.id}`));
     const id = String(record['student']);
     const before = await studiesOf(id);
-    const selected = await people().registrar('POST', `${RESOURCE}/${one?.id}/-/transitions/select`, { version: record.version });
+    const selected = await people().registrar(
+      'POST',
+      `${RESOURCE}/${one?.id}/-/transitions/select`,
+      { version: record.version },
+    );
     expect(selected.statusCode, selected.body).toBe(200);
     expect((await studiesOf(id))['mainSubjects']).toEqual(one?.choices.slice(0, 3));
-    const [entry] = dataOf<{ changes: { field: string }[] }[]>(await people().registrar('GET', `/students/${id}/history`));
+    const [entry] = dataOf<{ changes: { field: string }[] }[]>(
+      await people().registrar('GET', `/students/${id}/history`),
+    );
     expect(entry?.changes.map(({ field }) => field)).toContain('mainSubjects');
-    const back = await people().registrar('POST', `${RESOURCE}/${one?.id}/-/transitions/reconsider`, { version: dataOf<WireRecord>(selected).version, reason: 'Entered for the wrong year' });
+    const back = await people().registrar(
+      'POST',
+      `${RESOURCE}/${one?.id}/-/transitions/reconsider`,
+      { version: dataOf<WireRecord>(selected).version, reason: 'Entered for the wrong year' },
+    );
     expect(back.statusCode, back.body).toBe(200);
     expect((await studiesOf(id))['mainSubjects']).toEqual(before['mainSubjects']);
   });
@@ -195,18 +339,41 @@ describe('a selection', () => {
     const second = await gateway.beside();
     const token = await second.signIn('admin', DEMO_PASSWORD);
     const { curricula } = await selectionOf(closedWindow);
-    const waiting = curricula[0]?.applications.filter(({ status, medium }) => status === 'submitted' && medium === 'sinhala') ?? [];
+    const waiting =
+      curricula[0]?.applications.filter(
+        ({ status, medium }) => status === 'submitted' && medium === 'sinhala',
+      ) ?? [];
     const three = [subject('SIN'), subject('GEO'), subject('POL')];
-    await gateway.database.query("INSERT INTO subject_combinations (id, curriculum_id, effect, quota) VALUES (gen_random_uuid(), $1, 'limited', 3)", [curricula[0]?.curriculum.id]);
-    await gateway.database.query("INSERT INTO subject_combinations__subjects (owner_id, target_id, position) SELECT id, $1, 0 FROM subject_combinations WHERE effect = 'limited' AND quota = 3", [subject('POL')]);
-    const taken = placesTaken([{ id: 'POL', effect: 'limited', subjects: [subject('POL')], quota: 3 }], curricula[0]?.applications.filter(({ status }) => status === 'selected').map(({ granted }) => granted) ?? []).get('POL') ?? 0;
-    const answers = await Promise.all(waiting.map(({ id, version }, position) => {
-      const path = `${RESOURCE}/${id}/-/transitions/select`;
-      const body = { version, values: { granted: three } };
-      return position % 2 === 0 ? people().registrar('POST', path, body) : second.call('POST', path, { token, body });
-    }));
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(Math.max(3 - taken, 0));
-    expect(new Set(answers.filter(({ statusCode }) => statusCode !== 200).map(codeOf))).toEqual(new Set(['QUOTA_FULL']));
+    await gateway.database.query(
+      "INSERT INTO subject_combinations (id, curriculum_id, effect, quota) VALUES (gen_random_uuid(), $1, 'limited', 3)",
+      [curricula[0]?.curriculum.id],
+    );
+    await gateway.database.query(
+      "INSERT INTO subject_combinations__subjects (owner_id, target_id, position) SELECT id, $1, 0 FROM subject_combinations WHERE effect = 'limited' AND quota = 3",
+      [subject('POL')],
+    );
+    const taken =
+      placesTaken(
+        [{ id: 'POL', effect: 'limited', subjects: [subject('POL')], quota: 3 }],
+        curricula[0]?.applications
+          .filter(({ status }) => status === 'selected')
+          .map(({ granted }) => granted) ?? [],
+      ).get('POL') ?? 0;
+    const answers = await Promise.all(
+      waiting.map(({ id, version }, position) => {
+        const path = `${RESOURCE}/${id}/-/transitions/select`;
+        const body = { version, values: { granted: three } };
+        return position % 2 === 0
+          ? people().registrar('POST', path, body)
+          : second.call('POST', path, { token, body });
+      }),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(
+      Math.max(3 - taken, 0),
+    );
+    expect(new Set(answers.filter(({ statusCode }) => statusCode !== 200).map(codeOf))).toEqual(
+      new Set(['QUOTA_FULL']),
+    );
   });
 
   it('is proposed, looked through and taken as one piece of work, within every quota', async () => {
@@ -214,20 +381,48 @@ describe('a selection', () => {
     const [first] = curricula;
     const decisions = first?.proposal.map(({ id, subjects }) => ({ id, subjects })) ?? [];
     expect(decisions.length).toBeGreaterThan(3);
-    expect((await people().registrar('POST', '/main-subjects/selection', { decisions: [{ id: decisions[0]?.id, subjects: null }], note: ' ' })).statusCode).toBe(422);
-    const begun = await people().registrar('POST', '/main-subjects/selection', { decisions, note: 'All places of your subjects were taken.' });
+    expect(
+      (
+        await people().registrar('POST', '/main-subjects/selection', {
+          decisions: [{ id: decisions[0]?.id, subjects: null }],
+          note: ' ',
+        })
+      ).statusCode,
+    ).toBe(422);
+    const begun = await people().registrar('POST', '/main-subjects/selection', {
+      decisions,
+      note: 'All places of your subjects were taken.',
+    });
     expect(begun.statusCode, begun.body).toBe(202);
     const { job } = dataOf<{ job: string }>(begun);
-    await expect.poll(async () => dataOf<{ state: string }>(await people().registrar('GET', `/jobs/${job}`)).state, { timeout: 20_000, interval: 100 }).toBe('done');
+    await expect
+      .poll(
+        async () =>
+          dataOf<{ state: string }>(await people().registrar('GET', `/jobs/${job}`)).state,
+        { timeout: 20_000, interval: 100 },
+      )
+      .toBe('done');
     const after = await selectionOf(closedWindow);
-    expect(after.curricula[0]?.applications.filter(({ status }) => status === 'submitted')).toEqual([]);
-    for (const { quota, taken } of after.curricula[0]?.rules ?? []) if (quota !== null) expect(taken).toBeLessThanOrEqual(quota);
+    expect(after.curricula[0]?.applications.filter(({ status }) => status === 'submitted')).toEqual(
+      [],
+    );
+    for (const { quota, taken } of after.curricula[0]?.rules ?? [])
+      if (quota !== null) expect(taken).toBeLessThanOrEqual(quota);
   });
 
   it('is drawn again alike from the same seed', async () => {
-    await gateway.database.query("UPDATE main_subject_applications SET status = 'submitted' WHERE window_id = $1 AND status IN ('selected', 'rejected')", [closedWindow]);
-    const [one, same, other] = [await selectionOf(closedWindow, 'lot 7'), await selectionOf(closedWindow, 'lot 7'), await selectionOf(closedWindow, 'lot 8')];
+    await gateway.database.query(
+      "UPDATE main_subject_applications SET status = 'submitted' WHERE window_id = $1 AND status IN ('selected', 'rejected')",
+      [closedWindow],
+    );
+    const [one, same, other] = [
+      await selectionOf(closedWindow, 'lot 7'),
+      await selectionOf(closedWindow, 'lot 7'),
+      await selectionOf(closedWindow, 'lot 8'),
+    ];
     expect(same).toEqual(one);
-    expect(other.curricula[0]?.proposal.map(({ id }) => id)).not.toEqual(one.curricula[0]?.proposal.map(({ id }) => id));
+    expect(other.curricula[0]?.proposal.map(({ id }) => id)).not.toEqual(
+      one.curricula[0]?.proposal.map(({ id }) => id),
+    );
   });
 });

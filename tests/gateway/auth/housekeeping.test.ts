@@ -9,7 +9,9 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 const DAY = 86_400_000;
-const count = async (table: string): Promise<number> => (await gateway.database.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${table}`)).rows[0]?.count ?? 0;
+const count = async (table: string): Promise<number> =>
+  (await gateway.database.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${table}`))
+    .rows[0]?.count ?? 0;
 
 test('What has run out is removed, what still decides something stays', async () => {
   await gateway.signIn('nimal');
@@ -22,7 +24,11 @@ test('What has run out is removed, what still decides something stays', async ()
   expect(await count('sign_in_failures')).toBeGreaterThan(0);
   gateway.clock.advance(3 * DAY);
   await removeRunOut(services);
-  expect([await count('sessions'), await count('password_resets'), await count('sign_in_failures')]).toEqual([1, 0, 0]);
+  expect([
+    await count('sessions'),
+    await count('password_resets'),
+    await count('sign_in_failures'),
+  ]).toEqual([1, 0, 0]);
   gateway.clock.advance(30 * DAY);
   await removeRunOut(services);
   expect(await count('sessions')).toBe(0);

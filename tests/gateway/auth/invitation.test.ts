@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { onCommit, transactionWithSteps } from '../../../gateway/pipeline/afterCommit.ts';
 import { idOf } from './equipment/faculty.ts';
-import { codeOf, startFilledGatewayOnServer, type GatewayUnderTest } from './equipment/gatewayUnderTest.ts';
+import {
+  codeOf,
+  startFilledGatewayOnServer,
+  type GatewayUnderTest,
+} from './equipment/gatewayUnderTest.ts';
 import { openMailbox, type Mailbox } from './equipment/mailbox.ts';
 
 let gateway: GatewayUnderTest;
@@ -17,8 +21,15 @@ afterEach(async () => {
   await mailbox.close();
 });
 
-const amara = { username: 'amara', email: 'amara@fhss.example', firstName: 'Amara', lastName: 'Silva', userType: idOf('user-types', 'staff') };
-const make = (changes: object = {}) => gateway.call('POST', '/users', { token: admin, body: { ...amara, ...changes } });
+const amara = {
+  username: 'amara',
+  email: 'amara@fhss.example',
+  firstName: 'Amara',
+  lastName: 'Silva',
+  userType: idOf('user-types', 'staff'),
+};
+const make = (changes: object = {}) =>
+  gateway.call('POST', '/users', { token: admin, body: { ...amara, ...changes } });
 
 test('A person whom an administrator enters is invited by mail, chooses a password within three days, and is in', async () => {
   const received = mailbox.next(amara.email);
@@ -27,7 +38,9 @@ test('A person whom an administrator enters is invited by mail, chooses a passwo
   expect(text).toContain('Your user name is amara.');
   gateway.clock.advance(2.9 * 86_400_000);
   const token = /token=([\w-]+)/.exec(text)?.[1];
-  const set = await gateway.call('POST', '/resetpassword', { body: { token, password: 'a heron on the paddy bund' } });
+  const set = await gateway.call('POST', '/resetpassword', {
+    body: { token, password: 'a heron on the paddy bund' },
+  });
   expect(set.statusCode).toBe(200);
   await gateway.signIn('amara', 'a heron on the paddy bund');
 });
@@ -37,7 +50,13 @@ test('An invitation is over after three days', async () => {
   await make();
   const token = /token=([\w-]+)/.exec((await received).text)?.[1];
   gateway.clock.advance(3.1 * 86_400_000);
-  expect(codeOf(await gateway.call('POST', '/resetpassword', { body: { token, password: 'a heron on the paddy bund' } }))).toBe('RESET_LINK_INVALID');
+  expect(
+    codeOf(
+      await gateway.call('POST', '/resetpassword', {
+        body: { token, password: 'a heron on the paddy bund' },
+      }),
+    ),
+  ).toBe('RESET_LINK_INVALID');
 });
 
 test('Nobody is invited to an account that was not made', async () => {

@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { idOf, PASSWORD } from './equipment/faculty.ts';
-import { codeOf, failureOf, startFilledGatewayOnServer, type GatewayUnderTest } from './equipment/gatewayUnderTest.ts';
+import {
+  codeOf,
+  failureOf,
+  startFilledGatewayOnServer,
+  type GatewayUnderTest,
+} from './equipment/gatewayUnderTest.ts';
 
 let gateway: GatewayUnderTest;
 beforeEach(async () => {
@@ -8,7 +13,8 @@ beforeEach(async () => {
 });
 afterEach(() => gateway.close());
 
-const guess = (username: string, password = 'a wrong guess', ip = '192.0.2.1') => gateway.call('POST', '/login', { body: { username, password }, ip });
+const guess = (username: string, password = 'a wrong guess', ip = '192.0.2.1') =>
+  gateway.call('POST', '/login', { body: { username, password }, ip });
 const MINUTE = 60_000;
 
 async function guessTimes(count: number, username: string, ip?: string): Promise<void> {
@@ -45,7 +51,14 @@ describe('Repeated failures', () => {
   });
 
   test('count for one account however its name is written, and from wherever they come', async () => {
-    for (const [index, name] of ['nimal', 'NIMAL', ' nimal ', 'nimal@fhss.example', 'Nimal@Fhss.Example '].entries()) await guess(name, 'wrong', `203.0.113.${index}`);
+    for (const [index, name] of [
+      'nimal',
+      'NIMAL',
+      ' nimal ',
+      'nimal@fhss.example',
+      'Nimal@Fhss.Example ',
+    ].entries())
+      await guess(name, 'wrong', `203.0.113.${index}`);
     expect(codeOf(await guess('nimal', PASSWORD, '203.0.113.99'))).toBe('ACCOUNT_LOCKED');
   });
 
@@ -55,16 +68,21 @@ describe('Repeated failures', () => {
   });
 
   test('sent all at once are counted one by one: a burst gets no more guesses than a patient attacker', async () => {
-    const answers = await Promise.all(Array.from({ length: 40 }, (_, number) => guess('nimal', `guess ${number}`)));
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, number) => guess('nimal', `guess ${number}`)),
+    );
     const codes = answers.map(codeOf);
     expect(codes.filter((code) => code === 'WRONG_CREDENTIALS')).toHaveLength(4);
     expect(codes.filter((code) => code === 'ACCOUNT_LOCKED')).toHaveLength(36);
-    const { rows } = await gateway.database.query<{ failures: number }>("SELECT failures FROM sign_in_failures WHERE subject = 'nimal'");
+    const { rows } = await gateway.database.query<{ failures: number }>(
+      "SELECT failures FROM sign_in_failures WHERE subject = 'nimal'",
+    );
     expect(rows).toEqual([{ failures: 5 }]);
   });
 
   test('lock an address that tries many names, but not the people behind another one', async () => {
-    for (let number = 0; number < 50; number += 1) await guess(`name-${number}`, 'wrong', '198.51.100.7');
+    for (let number = 0; number < 50; number += 1)
+      await guess(`name-${number}`, 'wrong', '198.51.100.7');
     expect(codeOf(await guess('kamala', PASSWORD, '198.51.100.7'))).toBe('ACCOUNT_LOCKED');
     expect((await guess('kamala', PASSWORD, '198.51.100.8')).statusCode).toBe(200);
   });
@@ -79,8 +97,17 @@ describe('Repeated failures', () => {
 
   test('stand in the activity log of the account, the locking one as such', async () => {
     await guessTimes(5, 'nimal');
-    const { rows } = await gateway.database.query<{ action: string }>('SELECT action FROM activities WHERE record_id = $1 ORDER BY at', [idOf('users', 'nimal')]);
-    expect(rows.map(({ action }) => action)).toEqual(['login-failed', 'login-failed', 'login-failed', 'login-failed', 'locked']);
+    const { rows } = await gateway.database.query<{ action: string }>(
+      'SELECT action FROM activities WHERE record_id = $1 ORDER BY at',
+      [idOf('users', 'nimal')],
+    );
+    expect(rows.map(({ action }) => action)).toEqual([
+      'login-failed',
+      'login-failed',
+      'login-failed',
+      'login-failed',
+      'locked',
+    ]);
   });
 });
 

@@ -5,12 +5,22 @@ import { createMailer, type Letter } from '../../../gateway/mail/mailer.ts';
 import { temporaryDirectory } from '../equipment/temporaryDirectory.ts';
 import { openMailbox, type Mailbox } from './equipment/mailbox.ts';
 
-const letter: Letter = { to: 'nimal@fhss.example', language: 'en', template: 'reset', values: { name: 'Nimal', minutes: 30, link: 'https://portal.example/auth/reset-password?token=abc' } };
+const letter: Letter = {
+  to: 'nimal@fhss.example',
+  language: 'en',
+  template: 'reset',
+  values: {
+    name: 'Nimal',
+    minutes: 30,
+    link: 'https://portal.example/auth/reset-password?token=abc',
+  },
+};
 const sender = async () => ({ name: 'Faculty Portal', address: 'no-reply@faculty.example' });
 
 function createLog() {
   const lines: { level: string; details: object; message: string }[] = [];
-  const at = (level: string) => (details: object, message: string) => void lines.push({ level, details, message });
+  const at = (level: string) => (details: object, message: string) =>
+    void lines.push({ level, details, message });
   return { lines, info: at('info'), error: at('error') };
 }
 
@@ -20,7 +30,14 @@ describe('Over a mail server', () => {
     mailbox = await openMailbox();
   });
   afterEach(() => mailbox.close());
-  const create = (log = createLog()) => createMailer({ smtpUrl: mailbox.url, dataDir: temporaryDirectory(), sender, log, pauses: [1, 1] });
+  const create = (log = createLog()) =>
+    createMailer({
+      smtpUrl: mailbox.url,
+      dataDir: temporaryDirectory(),
+      sender,
+      log,
+      pauses: [1, 1],
+    });
 
   test('a letter arrives whole, Sinhala included, and nothing is kept on disk', async () => {
     const mailer = create();
@@ -61,7 +78,13 @@ describe('Over a mail server', () => {
 
 test('A server that is not there costs the caller nothing and stands in the log', async () => {
   const log = createLog();
-  const mailer = createMailer({ smtpUrl: 'smtp://127.0.0.1:9', dataDir: temporaryDirectory(), sender, log, pauses: [60_000] });
+  const mailer = createMailer({
+    smtpUrl: 'smtp://127.0.0.1:9',
+    dataDir: temporaryDirectory(),
+    sender,
+    log,
+    pauses: [60_000],
+  });
   mailer.post(letter);
   await mailer.settled();
   expect(log.lines).toMatchObject([{ level: 'error' }]);
@@ -88,8 +111,19 @@ test('Without a mail server letters lie as files that only their owner reads, an
   expect(file).toMatch(/\.eml$/);
   expect(statSync(file).mode & 0o077).toBe(0);
   const [head, body] = readFileSync(file, 'utf8').split('\r\n\r\n', 2);
-  expect(head?.split('\r\n')).toEqual(expect.arrayContaining(['From: Faculty Portal <no-reply@faculty.example>', 'To: nimal@fhss.example', 'Subject: Set a new password']));
+  expect(head?.split('\r\n')).toEqual(
+    expect.arrayContaining([
+      'From: Faculty Portal <no-reply@faculty.example>',
+      'To: nimal@fhss.example',
+      'Subject: Set a new password',
+    ]),
+  );
   expect(body).toBe('Dear Nimal,');
-  expect(readFileSync(file, 'utf8')).toContain('https://portal.example/auth/reset-password?token=abc\r\n');
-  expect(log.lines[0]?.details).toMatchObject({ template: 'reset', text: expect.stringContaining('token=abc') });
+  expect(readFileSync(file, 'utf8')).toContain(
+    'https://portal.example/auth/reset-password?token=abc\r\n',
+  );
+  expect(log.lines[0]?.details).toMatchObject({
+    template: 'reset',
+    text: expect.stringContaining('token=abc'),
+  });
 });

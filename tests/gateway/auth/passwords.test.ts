@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { idOf, PASSWORD } from './equipment/faculty.ts';
-import { codeOf, failureOf, startFilledGatewayOnServer, type GatewayUnderTest } from './equipment/gatewayUnderTest.ts';
+import {
+  codeOf,
+  failureOf,
+  startFilledGatewayOnServer,
+  type GatewayUnderTest,
+} from './equipment/gatewayUnderTest.ts';
 import { openMailbox, type Mailbox, type ReceivedMail } from './equipment/mailbox.ts';
 
 let gateway: GatewayUnderTest;
@@ -17,10 +22,14 @@ afterEach(async () => {
 const NEW = 'a kettle under the mango tree';
 const MINUTE = 60_000;
 const ask = (email: string) => gateway.call('POST', '/resetpasswordreq', { body: { email } });
-const reset = (token: string, password = NEW) => gateway.call('POST', '/resetpassword', { body: { token, password } });
-const tokenIn = ({ text }: ReceivedMail): string => /https:\/\/portal\.example\/auth\/reset-password\?token=([\w-]+)/.exec(text)?.[1] ?? '';
-const statusAs = async (token: string): Promise<number> => (await gateway.call('GET', '/user', { token })).statusCode;
-const trySignIn = (username: string, password: string) => gateway.call('POST', '/login', { body: { username, password } });
+const reset = (token: string, password = NEW) =>
+  gateway.call('POST', '/resetpassword', { body: { token, password } });
+const tokenIn = ({ text }: ReceivedMail): string =>
+  /https:\/\/portal\.example\/auth\/reset-password\?token=([\w-]+)/.exec(text)?.[1] ?? '';
+const statusAs = async (token: string): Promise<number> =>
+  (await gateway.call('GET', '/user', { token })).statusCode;
+const trySignIn = (username: string, password: string) =>
+  gateway.call('POST', '/login', { body: { username, password } });
 
 async function linkFor(username: string): Promise<string> {
   const mail = mailbox.next(`${username}@fhss.example`);
@@ -62,7 +71,9 @@ describe('A password reset', () => {
 
   test('is not spent by a password that is refused', async () => {
     const token = await linkFor('nimal');
-    expect(failureOf(await reset(token, 'short')).fieldErrors).toEqual({ password: { code: 'passwordTooShort', args: { min: 12 } } });
+    expect(failureOf(await reset(token, 'short')).fieldErrors).toEqual({
+      password: { code: 'passwordTooShort', args: { min: 12 } },
+    });
     expect((await reset(token)).statusCode).toBe(200);
   });
 
@@ -71,7 +82,12 @@ describe('A password reset', () => {
   });
 
   test('answers the same for every address, and mails only to those who have an open account', async () => {
-    const addresses = ['nimal@fhss.example', 'nobody@fhss.example', 'gone@fhss.example', 'not an address'];
+    const addresses = [
+      'nimal@fhss.example',
+      'nobody@fhss.example',
+      'gone@fhss.example',
+      'not an address',
+    ];
     const arrived = mailbox.next('nimal@fhss.example');
     const answers = [];
     for (const address of addresses) answers.push(await ask(address));
@@ -82,7 +98,8 @@ describe('A password reset', () => {
   });
 
   test('fills nobody’s mailbox however often somebody asks', async () => {
-    for (let number = 0; number < 12; number += 1) expect((await ask('kamala@fhss.example')).statusCode).toBe(200);
+    for (let number = 0; number < 12; number += 1)
+      expect((await ask('kamala@fhss.example')).statusCode).toBe(200);
     await gateway.app.close();
     expect(mailbox.mails).toHaveLength(5);
   });
@@ -99,25 +116,34 @@ describe('A password reset', () => {
 
   test('goes to the present address alone: a changed address ends the links on their way to the old one', async () => {
     const [token, admin] = [await linkFor('nimal'), await gateway.signIn('admin')];
-    const changed = await gateway.call('PUT', `/users/${idOf('users', 'nimal')}`, { token: admin, body: { email: 'n@elsewhere.example', version: 1 } });
+    const changed = await gateway.call('PUT', `/users/${idOf('users', 'nimal')}`, {
+      token: admin,
+      body: { email: 'n@elsewhere.example', version: 1 },
+    });
     expect(changed.statusCode).toBe(200);
     expect(codeOf(await reset(token))).toBe('RESET_LINK_INVALID');
   });
 
   test('through a link of an account that was closed meanwhile opens nothing', async () => {
     const [token, admin] = [await linkFor('nimal'), await gateway.signIn('admin')];
-    await gateway.call('PUT', `/users/${idOf('users', 'nimal')}`, { token: admin, body: { status: 'closed', version: 1 } });
+    await gateway.call('PUT', `/users/${idOf('users', 'nimal')}`, {
+      token: admin,
+      body: { status: 'closed', version: 1 },
+    });
     expect(codeOf(await reset(token))).toBe('RESET_LINK_INVALID');
   });
 });
 
 describe('Changing one’s own password', () => {
-  const change = (token: string, body: unknown) => gateway.call('POST', '/changepassword', { token, body });
+  const change = (token: string, body: unknown) =>
+    gateway.call('POST', '/changepassword', { token, body });
 
   test('demands the present one, keeps this session, ends the others, and tells by mail', async () => {
     const [here, there] = [await gateway.signIn('nimal'), await gateway.signIn('nimal')];
     const told = mailbox.next('nimal@fhss.example');
-    expect((await change(here, { currentPassword: PASSWORD, newPassword: NEW })).statusCode).toBe(200);
+    expect((await change(here, { currentPassword: PASSWORD, newPassword: NEW })).statusCode).toBe(
+      200,
+    );
     expect([await statusAs(here), await statusAs(there)]).toEqual([200, 401]);
     expect((await trySignIn('nimal', NEW)).statusCode).toBe(200);
     expect((await told).subject).toBe('Your password was changed / ඔබේ මුරපදය වෙනස් කරන ලදී');
@@ -128,7 +154,11 @@ describe('Changing one’s own password', () => {
     [{ currentPassword: 'not it', newPassword: NEW }, 'currentPassword', 'passwordWrong'],
     [{ currentPassword: PASSWORD, newPassword: PASSWORD }, 'newPassword', 'passwordSame'],
     [{ currentPassword: PASSWORD, newPassword: 'too short' }, 'newPassword', 'passwordTooShort'],
-    [{ currentPassword: PASSWORD, newPassword: 'Password-12345' }, 'newPassword', 'passwordTooCommon'],
+    [
+      { currentPassword: PASSWORD, newPassword: 'Password-12345' },
+      'newPassword',
+      'passwordTooCommon',
+    ],
   ])('refuses %j at the field', async (body, field, code) => {
     const response = await change(await gateway.signIn('nimal'), body);
     expect(response.statusCode).toBe(422);
@@ -137,8 +167,11 @@ describe('Changing one’s own password', () => {
 
   test('locks after repeated wrong guesses at the present one, so that a borrowed session does not reveal it', async () => {
     const token = await gateway.signIn('nimal');
-    for (let number = 0; number < 5; number += 1) await change(token, { currentPassword: `guess ${number}`, newPassword: NEW });
-    expect(codeOf(await change(token, { currentPassword: PASSWORD, newPassword: NEW }))).toBe('ACCOUNT_LOCKED');
+    for (let number = 0; number < 5; number += 1)
+      await change(token, { currentPassword: `guess ${number}`, newPassword: NEW });
+    expect(codeOf(await change(token, { currentPassword: PASSWORD, newPassword: NEW }))).toBe(
+      'ACCOUNT_LOCKED',
+    );
   });
 
   test('ends a reset link that is still open', async () => {
@@ -149,35 +182,54 @@ describe('Changing one’s own password', () => {
 });
 
 describe('Changing somebody else’s password', () => {
-  const change = (token: string, username: string, newPassword = NEW) => gateway.call('POST', '/changepassword', { token, body: { userId: idOf('users', username), newPassword } });
+  const change = (token: string, username: string, newPassword = NEW) =>
+    gateway.call('POST', '/changepassword', {
+      token,
+      body: { userId: idOf('users', username), newPassword },
+    });
 
   test('needs CHANGE_PASSWORD and ends all their sessions', async () => {
     const [registrar, nimal] = [await gateway.signIn('registrar'), await gateway.signIn('nimal')];
-    expect(failureOf(await change(nimal, 'kamala'))).toMatchObject({ code: 'FORBIDDEN', details: { needs: ['CHANGE_PASSWORD'] } });
+    expect(failureOf(await change(nimal, 'kamala'))).toMatchObject({
+      code: 'FORBIDDEN',
+      details: { needs: ['CHANGE_PASSWORD'] },
+    });
     expect((await change(registrar, 'nimal')).statusCode).toBe(200);
     expect(await statusAs(nimal)).toBe(401);
     expect((await trySignIn('nimal', NEW)).statusCode).toBe(200);
   });
 
   test('does not tell whether the new one is the one they have', async () => {
-    expect((await change(await gateway.signIn('registrar'), 'nimal', PASSWORD)).statusCode).toBe(200);
+    expect((await change(await gateway.signIn('registrar'), 'nimal', PASSWORD)).statusCode).toBe(
+      200,
+    );
   });
 
   test('is refused where the other has powers that one lacks', async () => {
-    expect(failureOf(await change(await gateway.signIn('registrar'), 'admin'))).toMatchObject({ code: 'FORBIDDEN', details: { reason: 'higherAccount' } });
+    expect(failureOf(await change(await gateway.signIn('registrar'), 'admin'))).toMatchObject({
+      code: 'FORBIDDEN',
+      details: { reason: 'higherAccount' },
+    });
     expect((await change(await gateway.signIn('admin'), 'registrar')).statusCode).toBe(200);
   });
 
   test('of nobody is not found', async () => {
-    expect(codeOf(await change(await gateway.signIn('registrar'), 'no such person'))).toBe('NOT_FOUND');
+    expect(codeOf(await change(await gateway.signIn('registrar'), 'no such person'))).toBe(
+      'NOT_FOUND',
+    );
   });
 });
 
 test('Every change and reset stands in the activity log with who did it to whom', async () => {
   const registrar = await gateway.signIn('registrar');
-  await gateway.call('POST', '/changepassword', { token: registrar, body: { userId: idOf('users', 'nimal'), newPassword: NEW } });
+  await gateway.call('POST', '/changepassword', {
+    token: registrar,
+    body: { userId: idOf('users', 'nimal'), newPassword: NEW },
+  });
   await reset(await linkFor('kamala'));
-  const { rows } = await gateway.database.query("SELECT action, actor_id AS actor, record_id AS whom FROM activities WHERE action LIKE 'password%' ORDER BY at");
+  const { rows } = await gateway.database.query(
+    "SELECT action, actor_id AS actor, record_id AS whom FROM activities WHERE action LIKE 'password%' ORDER BY at",
+  );
   const of = (username: string) => idOf('users', username);
   expect(rows).toEqual([
     { action: 'password-changed', actor: of('registrar'), whom: of('nimal') },

@@ -2,14 +2,24 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { demoAccounts } from '../../../gateway/demo/accounts.ts';
 import { FRESH_TOKEN_HEADER } from '../../../src/contract/constants.ts';
 import { VIEWING_MS, type Viewing } from '../../../src/contract/viewing.ts';
-import { dataOf, query, startDemoGateway, type DemoGateway, type WireRecord } from '../pipeline/equipment/demoGateway.ts';
+import {
+  dataOf,
+  query,
+  startDemoGateway,
+  type DemoGateway,
+  type WireRecord,
+} from '../pipeline/equipment/demoGateway.ts';
 import { claimsOf, codeOf, failureOf, startGateway } from './equipment/gatewayUnderTest.ts';
 
 let gateway: DemoGateway;
 let token: string;
-const idOfUser = (username: string): string => demoAccounts.find((account) => account.username === username)?.id ?? '';
-const roleId = async (code: string): Promise<string> => (await gateway.database.query<{ id: string }>('SELECT id FROM roles WHERE code = $1', [code])).rows[0]?.id ?? '';
-const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) => gateway.call(method, path, { token, body });
+const idOfUser = (username: string): string =>
+  demoAccounts.find((account) => account.username === username)?.id ?? '';
+const roleId = async (code: string): Promise<string> =>
+  (await gateway.database.query<{ id: string }>('SELECT id FROM roles WHERE code = $1', [code]))
+    .rows[0]?.id ?? '';
+const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
+  gateway.call(method, path, { token, body });
 const view = async (kind: 'person' | 'role', id: string) => {
   const response = await call('POST', '/view-as', { kind, id });
   token = (response.headers[FRESH_TOKEN_HEADER.toLowerCase()] as string | undefined) ?? token;
@@ -20,8 +30,14 @@ const end = async () => {
   token = (response.headers[FRESH_TOKEN_HEADER.toLowerCase()] as string | undefined) ?? token;
   return response;
 };
-const privileges = async (): Promise<string[]> => dataOf<{ privileges: string[] }>(await call('GET', '/user')).privileges;
-const logged = async () => (await gateway.database.query("SELECT a.action, u.username, a.resource, a.record_id AS id, a.after->>'reason' AS reason FROM activities a JOIN users u ON u.id = a.actor_id WHERE a.action LIKE 'view-%' ORDER BY a.id")).rows;
+const privileges = async (): Promise<string[]> =>
+  dataOf<{ privileges: string[] }>(await call('GET', '/user')).privileges;
+const logged = async () =>
+  (
+    await gateway.database.query(
+      "SELECT a.action, u.username, a.resource, a.record_id AS id, a.after->>'reason' AS reason FROM activities a JOIN users u ON u.id = a.actor_id WHERE a.action LIKE 'view-%' ORDER BY a.id",
+    )
+  ).rows;
 
 beforeAll(async () => {
   gateway = await startDemoGateway();
@@ -35,12 +51,14 @@ function routes(): { method: string; path: string }[] {
   const found: { method: string; path: string }[] = [];
   const way: string[] = [];
   for (const line of gateway.app.printRoutes({ commonPrefix: false }).split('\n')) {
-    const [, indent = '', part = '', methods = ''] = /^([│ ]*)[├└]── (.*?) \(([A-Z, -]+)\)$/.exec(line) ?? [];
+    const [, indent = '', part = '', methods = ''] =
+      /^([│ ]*)[├└]── (.*?) \(([A-Z, -]+)\)$/.exec(line) ?? [];
     if (part === '') continue;
     way.length = indent.length / 4;
     way.push(part);
     const path = way.join('').replace(/^\/+/, '/');
-    for (const method of methods.split(', ')) if (method !== '-' && method !== 'HEAD') found.push({ method, path });
+    for (const method of methods.split(', '))
+      if (method !== '-' && method !== 'HEAD') found.push({ method, path });
   }
   return found;
 }
@@ -52,7 +70,11 @@ describe('Looking as a person', () => {
     await view('person', idOfUser('lecturer'));
     expect(dataOf<WireRecord[]>(await call('GET', '/publications?view=own'))).toEqual(theirs);
     expect((await call('GET', '/roles')).statusCode).toBe(403);
-    expect(dataOf<{ privileges: string[] }>(await lecturer('GET', '/user')).privileges.filter((key) => !['CHANGE_OWN_PASSWORD', 'FBACK_RES'].includes(key))).toEqual(await privileges());
+    expect(
+      dataOf<{ privileges: string[] }>(await lecturer('GET', '/user')).privileges.filter(
+        (key) => !['CHANGE_OWN_PASSWORD', 'FBACK_RES'].includes(key),
+      ),
+    ).toEqual(await privileges());
   });
 
   it('holds for every tab and on every gateway, and ends on all of them', async () => {
@@ -63,7 +85,9 @@ describe('Looking as a person', () => {
     const elsewhere = async () => other.call('GET', '/roles', { token });
     expect((await elsewhere()).statusCode).toBe(403);
     const otherTab = await gateway.call('GET', '/user', { token: before });
-    expect(claimsOf(String(otherTab.headers[FRESH_TOKEN_HEADER.toLowerCase()]))['viewing']).toMatchObject({ kind: 'person', name: 'Ajith Gunathilaka' } satisfies Partial<Viewing>);
+    expect(
+      claimsOf(String(otherTab.headers[FRESH_TOKEN_HEADER.toLowerCase()]))['viewing'],
+    ).toMatchObject({ kind: 'person', name: 'Ajith Gunathilaka' } satisfies Partial<Viewing>);
     await end();
     expect((await elsewhere()).statusCode).toBe(200);
     await other.close();
@@ -76,31 +100,74 @@ describe('Looking as a person', () => {
     expect(await privileges()).toContain('ROLES_VIEW');
     await view('person', idOfUser('student2'));
     expect((await logged()).slice(-3)).toEqual([
-      { action: 'view-started', username: 'admin', resource: 'users', id: idOfUser('student'), reason: null },
-      { action: 'view-ended', username: 'admin', resource: 'users', id: idOfUser('student'), reason: 'ranOut' },
-      { action: 'view-started', username: 'admin', resource: 'users', id: idOfUser('student2'), reason: null },
+      {
+        action: 'view-started',
+        username: 'admin',
+        resource: 'users',
+        id: idOfUser('student'),
+        reason: null,
+      },
+      {
+        action: 'view-ended',
+        username: 'admin',
+        resource: 'users',
+        id: idOfUser('student'),
+        reason: 'ranOut',
+      },
+      {
+        action: 'view-started',
+        username: 'admin',
+        resource: 'users',
+        id: idOfUser('student2'),
+        reason: null,
+      },
     ]);
   });
 
   it('never opens what belongs to the person alone: sessions, own changes, passwords', async () => {
     await view('person', idOfUser('dean'));
-    for (const path of ['/sessions', '/change-sets', `/useractivities/viewall/${idOfUser('dean')}`]) expect([path, codeOf(await call('GET', path))]).toEqual([path, 'VIEWING_ONLY']);
+    for (const path of ['/sessions', '/change-sets', `/useractivities/viewall/${idOfUser('dean')}`])
+      expect([path, codeOf(await call('GET', path))]).toEqual([path, 'VIEWING_ONLY']);
     expect((await privileges()).filter((key) => key.includes('PASSWORD'))).toEqual([]);
-    expect(dataOf<{ userData: { user_name: string } }>(await call('GET', '/user')).userData.user_name).toBe('admin');
+    expect(
+      dataOf<{ userData: { user_name: string } }>(await call('GET', '/user')).userData.user_name,
+    ).toBe('admin');
   });
 
   it('shows the saved views that are shared with them, and none that they keep for themselves', async () => {
     const lecturer = await gateway.as('lecturer');
     const screen = '/manage-pub/publications/own';
-    const save = (name: string, sharedWith: string | null) => lecturer('POST', '/saved-views', { screen, name, sharedWith, state: { filter: { q: 'secret' } } });
-    const [kept] = [dataOf<{ id: string }>(await save('Kept', null)), await save('Shared', 'everybody')];
-    await lecturer('PUT', '/saved-views/layout', { screen, layout: { columns: [{ name: 'year' }] } });
+    const save = (name: string, sharedWith: string | null) =>
+      lecturer('POST', '/saved-views', {
+        screen,
+        name,
+        sharedWith,
+        state: { filter: { q: 'secret' } },
+      });
+    const [kept] = [
+      dataOf<{ id: string }>(await save('Kept', null)),
+      await save('Shared', 'everybody'),
+    ];
+    await lecturer('PUT', '/saved-views/layout', {
+      screen,
+      layout: { columns: [{ name: 'year' }] },
+    });
     await view('person', idOfUser('lecturer'));
-    const seen = dataOf<{ views: { name: string }[]; layout: unknown; roles: unknown[] }>(await call('GET', `/saved-views?${query({ screen })}`));
-    expect({ ...seen, views: seen.views.map(({ name }) => name) }).toEqual({ views: ['Shared'], layout: null, roles: [] });
+    const seen = dataOf<{ views: { name: string }[]; layout: unknown; roles: unknown[] }>(
+      await call('GET', `/saved-views?${query({ screen })}`),
+    );
+    expect({ ...seen, views: seen.views.map(({ name }) => name) }).toEqual({
+      views: ['Shared'],
+      layout: null,
+      roles: [],
+    });
     expect((await call('DELETE', `/saved-views/${kept.id}`)).statusCode).toBe(403);
     await end();
-    expect(dataOf<{ views: { name: string }[] }>(await lecturer('GET', `/saved-views?${query({ screen })}`)).views.map(({ name }) => name)).toEqual(['Kept', 'Shared']);
+    expect(
+      dataOf<{ views: { name: string }[] }>(
+        await lecturer('GET', `/saved-views?${query({ screen })}`),
+      ).views.map(({ name }) => name),
+    ).toEqual(['Kept', 'Shared']);
   });
 });
 
@@ -109,11 +176,25 @@ describe('Looking as a role', () => {
     const head = await roleId('head');
     await view('role', head);
     const held = await privileges();
-    expect(held).toEqual(expect.arrayContaining(['STAFF_VIEW', 'STAFF_PUBLICATION_OWN_DATA', 'PROFILE_VIEW']));
+    expect(held).toEqual(
+      expect.arrayContaining(['STAFF_VIEW', 'STAFF_PUBLICATION_OWN_DATA', 'PROFILE_VIEW']),
+    );
     expect(held).not.toContain('USERS_VIEW');
-    expect((await call('GET', '/publications?view=own')).json()).toMatchObject({ data: [], total: 0 });
-    expect((await call('GET', `/users?${query({ range: [0, 9] })}`)).json()).toMatchObject({ data: [], total: 0 });
-    expect((await logged()).at(-1)).toEqual({ action: 'view-started', username: 'admin', resource: 'roles', id: head, reason: null });
+    expect((await call('GET', '/publications?view=own')).json()).toMatchObject({
+      data: [],
+      total: 0,
+    });
+    expect((await call('GET', `/users?${query({ range: [0, 9] })}`)).json()).toMatchObject({
+      data: [],
+      total: 0,
+    });
+    expect((await logged()).at(-1)).toEqual({
+      action: 'view-started',
+      username: 'admin',
+      resource: 'roles',
+      id: head,
+      reason: null,
+    });
   });
 });
 
@@ -122,17 +203,35 @@ describe('Writes', () => {
     const all = routes();
     expect(all.length).toBeGreaterThan(150);
     // The preview of a booking writes nothing: it is sent by POST for the length of what it asks.
-    const open = new Set(['/api/view-as/end', '/api/session/active', '/api/logout', '/api/hall-bookings/preview']);
-    const anonymous = new Set(['/api/login', '/api/register', '/api/resetpassword', '/api/resetpasswordreq']);
-    const writes = all.filter(({ method, path }) => method !== 'GET' && method !== 'OPTIONS' && !open.has(path) && !anonymous.has(path));
+    const open = new Set([
+      '/api/view-as/end',
+      '/api/session/active',
+      '/api/logout',
+      '/api/hall-bookings/preview',
+    ]);
+    const anonymous = new Set([
+      '/api/login',
+      '/api/register',
+      '/api/resetpassword',
+      '/api/resetpasswordreq',
+    ]);
+    const writes = all.filter(
+      ({ method, path }) =>
+        method !== 'GET' && method !== 'OPTIONS' && !open.has(path) && !anonymous.has(path),
+    );
     await view('role', await roleId('administrator'));
     const outcomes = new Map<string, string[]>();
     for (const { method, path } of writes) {
-      const address = path.replace(/^\/api/, '').replaceAll(/:\w+/g, '019aa000-0000-7000-8000-000000000000');
+      const address = path
+        .replace(/^\/api/, '')
+        .replaceAll(/:\w+/g, '019aa000-0000-7000-8000-000000000000');
       const code = codeOf(await call(method as 'POST', address, {}));
       outcomes.set(code, [...(outcomes.get(code) ?? []), `${method} ${path}`]);
     }
-    expect([...outcomes.keys()], JSON.stringify([...outcomes].filter(([code]) => code !== 'VIEWING_ONLY'))).toEqual(['VIEWING_ONLY']);
+    expect(
+      [...outcomes.keys()],
+      JSON.stringify([...outcomes].filter(([code]) => code !== 'VIEWING_ONLY')),
+    ).toEqual(['VIEWING_ONLY']);
     expect(codeOf(await call('GET', `/resetmispass/${idOfUser('student')}`))).toBe('VIEWING_ONLY');
     expect(codeOf(await call('GET', '/links/-/export'))).toBe('VIEWING_ONLY');
   });
@@ -141,13 +240,31 @@ describe('Writes', () => {
 describe('A viewer', () => {
   it('needs the privilege to give roles', async () => {
     const dean = await gateway.as('dean');
-    expect(failureOf(await dean('POST', '/view-as', { kind: 'person', id: idOfUser('student') }))).toMatchObject({ code: 'FORBIDDEN', details: { needs: ['USER_ROLE_EDIT'] } });
-    expect(codeOf(await call('POST', '/view-as', { kind: 'role', id: '019aa000-0000-7000-8000-000000000000' }))).toBe('NOT_FOUND');
+    expect(
+      failureOf(await dean('POST', '/view-as', { kind: 'person', id: idOfUser('student') })),
+    ).toMatchObject({ code: 'FORBIDDEN', details: { needs: ['USER_ROLE_EDIT'] } });
+    expect(
+      codeOf(
+        await call('POST', '/view-as', {
+          kind: 'role',
+          id: '019aa000-0000-7000-8000-000000000000',
+        }),
+      ),
+    ).toBe('NOT_FOUND');
   });
 
   it('never sees more than their own grants show, though the person or role may', async () => {
-    const privilege = async (key: string) => (await gateway.database.query<{ id: string }>('SELECT id FROM privileges WHERE key = $1', [key])).rows[0]?.id;
-    await call('POST', '/user-privileges', { user: idOfUser('hallmanager'), privilege: await privilege('USER_ROLE_EDIT'), effect: 'allow' });
+    const privilege = async (key: string) =>
+      (
+        await gateway.database.query<{ id: string }>('SELECT id FROM privileges WHERE key = $1', [
+          key,
+        ])
+      ).rows[0]?.id;
+    await call('POST', '/user-privileges', {
+      user: idOfUser('hallmanager'),
+      privilege: await privilege('USER_ROLE_EDIT'),
+      effect: 'allow',
+    });
     const admin = token;
     token = await gateway.signIn('hallmanager', 'Faculty#2026');
     await view('role', await roleId('registrar'));
@@ -156,7 +273,8 @@ describe('A viewer', () => {
     await end();
     // The lecturer's own links and staff record are none of the hall manager's business, though both hold the keys to their own.
     await view('person', idOfUser('lecturer'));
-    for (const path of ['/links', '/staff', '/publications', '/users', '/activities']) expect([path, (await call('GET', path)).statusCode]).toEqual([path, 403]);
+    for (const path of ['/links', '/staff', '/publications', '/users', '/activities'])
+      expect([path, (await call('GET', path)).statusCode]).toEqual([path, 403]);
     await end();
     token = admin;
   });
@@ -165,7 +283,10 @@ describe('A viewer', () => {
     const admin = token;
     token = await gateway.signIn('hallmanager', 'Faculty#2026');
     await view('role', await roleId('student'));
-    const { rows } = await gateway.database.query<{ id: string }>("SELECT up.id FROM user_privileges up JOIN privileges p ON p.id = up.privilege_id WHERE p.key = 'USER_ROLE_EDIT' AND up.user_id = $1", [idOfUser('hallmanager')]);
+    const { rows } = await gateway.database.query<{ id: string }>(
+      "SELECT up.id FROM user_privileges up JOIN privileges p ON p.id = up.privilege_id WHERE p.key = 'USER_ROLE_EDIT' AND up.user_id = $1",
+      [idOfUser('hallmanager')],
+    );
     await gateway.call('DELETE', `/user-privileges/${rows[0]?.id}`, { token: admin });
     expect(await privileges()).toContain('HALL_VIEW');
     await end();

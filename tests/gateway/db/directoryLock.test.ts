@@ -20,7 +20,10 @@ test('A second process on a data directory is refused by name and number, and th
   await database.query(`INSERT INTO entry VALUES ('also kept')`);
   await database.close();
   const again = await openDatabase({ dataDir });
-  expect((await again.query('SELECT id FROM entry')).rows).toEqual([{ id: 'kept' }, { id: 'also kept' }]);
+  expect((await again.query('SELECT id FROM entry')).rows).toEqual([
+    { id: 'kept' },
+    { id: 'also kept' },
+  ]);
   await again.close();
 }, 120_000);
 
@@ -29,7 +32,9 @@ test('A killed gateway leaves the data directory free for the next one', async (
   const first = startScript('directoryHolder.ts', { dataDir });
   await first.printed(1);
   expect(first.lines).toEqual(['open']);
-  expect(() => lockDirectory(dataDir)).toThrow(`Process ${first.processId} is using the data directory ${dataDir}`);
+  expect(() => lockDirectory(dataDir)).toThrow(
+    `Process ${first.processId} is using the data directory ${dataDir}`,
+  );
   await first.kill();
   const database = await openDatabase({ dataDir });
   await database.close();

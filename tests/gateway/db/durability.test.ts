@@ -17,29 +17,38 @@ async function lost(database: Database, acknowledged: string[]): Promise<string[
 }
 
 describe('A gateway on the embedded database', () => {
-  test('that is killed during writes loses nothing it acknowledged', { timeout: 120_000 }, async () => {
-    const dataDir = temporaryDirectory();
-    const acknowledged: string[] = [];
-    for (let round = 1; round <= 4; round += 1) {
-      const gateway = startScript('acknowledgedWriter.ts', { dataDir, round, writers: 3 });
-      await gateway.printed(100 * round + 37);
-      await gateway.kill();
-      acknowledged.push(...gateway.lines);
-    }
-    const database = await openDatabase({ dataDir });
-    expect(await lost(database, acknowledged)).toEqual([]);
-    expect(acknowledged.length).toBeGreaterThan(1_000);
-    await database.close();
-  });
+  test(
+    'that is killed during writes loses nothing it acknowledged',
+    { timeout: 120_000 },
+    async () => {
+      const dataDir = temporaryDirectory();
+      const acknowledged: string[] = [];
+      for (let round = 1; round <= 4; round += 1) {
+        const gateway = startScript('acknowledgedWriter.ts', { dataDir, round, writers: 3 });
+        await gateway.printed(100 * round + 37);
+        await gateway.kill();
+        acknowledged.push(...gateway.lines);
+      }
+      const database = await openDatabase({ dataDir });
+      expect(await lost(database, acknowledged)).toEqual([]);
+      expect(acknowledged.length).toBeGreaterThan(1_000);
+      await database.close();
+    },
+  );
 
   test('flushes the log before it acknowledges a commit, and files and directories at a checkpoint', async () => {
     const flushed = { file: 0, directory: 0 };
-    const filesystem = new DurableFilesystem(path.join(temporaryDirectory(), 'database'), (descriptor) => {
-      flushed[fstatSync(descriptor).isDirectory() ? 'directory' : 'file'] += 1;
-      fsyncSync(descriptor);
-    });
+    const filesystem = new DurableFilesystem(
+      path.join(temporaryDirectory(), 'database'),
+      (descriptor) => {
+        flushed[fstatSync(descriptor).isDirectory() ? 'directory' : 'file'] += 1;
+        fsyncSync(descriptor);
+      },
+    );
     const database = databaseOnPglite(await startOnDisk(filesystem));
-    const { rows } = await database.query(`SELECT name, setting FROM pg_settings WHERE name IN ('fsync', 'wal_sync_method')`);
+    const { rows } = await database.query(
+      `SELECT name, setting FROM pg_settings WHERE name IN ('fsync', 'wal_sync_method')`,
+    );
     expect(rows).toEqual([
       { name: 'fsync', setting: 'on' },
       { name: 'wal_sync_method', setting: 'fsync' },
@@ -61,11 +70,15 @@ describe('A gateway on the embedded database', () => {
       fsyncSync(descriptor);
     });
     const told: unknown[] = [];
-    const database = databaseOnPglite(await startOnDisk(filesystem), { onFatal: (error) => told.push(error) });
+    const database = databaseOnPglite(await startOnDisk(filesystem), {
+      onFatal: (error) => told.push(error),
+    });
     await database.query('CREATE TABLE entry (id text)');
     await database.query(`INSERT INTO entry VALUES ('kept')`);
     broken = true;
-    await expect(database.query(`INSERT INTO entry VALUES ('refused')`)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await expect(database.query(`INSERT INTO entry VALUES ('refused')`)).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+    });
     await expect(database.query('SELECT 1')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     expect(told).toHaveLength(1);
     await database.close();
@@ -83,23 +96,32 @@ describe('A gateway on a PostgreSQL server', () => {
   }, 120_000);
   afterAll(() => server.stop());
 
-  test('loses nothing it acknowledged when the server or the gateway is killed during writes', { timeout: 120_000 }, async () => {
-    const acknowledged: string[] = [];
-    for (let round = 1; round <= 4; round += 1) {
-      const gateway = startScript('acknowledgedWriter.ts', { databaseUrl: server.url, dataDir: '', round, writers: 4 });
-      await gateway.printed(150 * round + 41);
-      if (round % 2 === 0) {
-        await gateway.kill();
-      } else {
-        await server.kill();
-        expect(await gateway.ended, 'the gateway answers UNAVAILABLE').toBe(0);
-        await server.start();
+  test(
+    'loses nothing it acknowledged when the server or the gateway is killed during writes',
+    { timeout: 120_000 },
+    async () => {
+      const acknowledged: string[] = [];
+      for (let round = 1; round <= 4; round += 1) {
+        const gateway = startScript('acknowledgedWriter.ts', {
+          databaseUrl: server.url,
+          dataDir: '',
+          round,
+          writers: 4,
+        });
+        await gateway.printed(150 * round + 41);
+        if (round % 2 === 0) {
+          await gateway.kill();
+        } else {
+          await server.kill();
+          expect(await gateway.ended, 'the gateway answers UNAVAILABLE').toBe(0);
+          await server.start();
+        }
+        acknowledged.push(...gateway.lines);
       }
-      acknowledged.push(...gateway.lines);
-    }
-    const database = await openDatabase({ databaseUrl: server.url, dataDir: '' });
-    expect(await lost(database, acknowledged)).toEqual([]);
-    expect(acknowledged.length).toBeGreaterThan(1_000);
-    await database.close();
-  });
+      const database = await openDatabase({ databaseUrl: server.url, dataDir: '' });
+      expect(await lost(database, acknowledged)).toEqual([]);
+      expect(acknowledged.length).toBeGreaterThan(1_000);
+      await database.close();
+    },
+  );
 });

@@ -10,7 +10,14 @@ import { type PostgresServer, startPostgresServer } from '../equipment/postgresS
 import { startUnsteadyProxy } from '../equipment/unsteadyProxy.ts';
 
 /** The real limits in miniature; that the real ones stay under ten seconds is held beside them. */
-const SHORT = { connect: 1_000, statement: 1_000, query: 2_000, lock: 500, idleInTransaction: 1_000, transaction: 3_000 };
+const SHORT = {
+  connect: 1_000,
+  statement: 1_000,
+  query: 2_000,
+  lock: 500,
+  idleInTransaction: 1_000,
+  transaction: 3_000,
+};
 
 /** The machine may be busy; without limits none of these calls would come back at all. */
 const GENEROUS_MS = 20_000;
@@ -22,14 +29,23 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 async function open(databaseUrl: string, limits: Partial<DatabaseLimits> = {}): Promise<Database> {
-  const database = await openDatabase({ databaseUrl, dataDir: '', poolSize: 2, limits: { ...SHORT, ...limits } });
+  const database = await openDatabase({
+    databaseUrl,
+    dataDir: '',
+    poolSize: 2,
+    limits: { ...SHORT, ...limits },
+  });
   onTestFinished(() => database.close());
   return database;
 }
 
 async function expectUnavailable(call: Promise<unknown>, cause?: object): Promise<void> {
   const begin = performance.now();
-  await expect(call).rejects.toMatchObject({ code: 'UNAVAILABLE', status: 503, ...(cause && { cause }) });
+  await expect(call).rejects.toMatchObject({
+    code: 'UNAVAILABLE',
+    status: 503,
+    ...(cause && { cause }),
+  });
   expect(performance.now() - begin).toBeLessThan(GENEROUS_MS);
 }
 
@@ -113,10 +129,15 @@ test('Maintenance is not bound by the limits of requests', async () => {
 });
 
 test('A statement on the embedded database that takes longer than the limit still gets its answer', async () => {
-  const database = databaseOnPglite(await startPglite({ loadDataDir: await embeddedSnapshot() }), { limits: { query: 500, connect: 500 } });
+  const database = databaseOnPglite(await startPglite({ loadDataDir: await embeddedSnapshot() }), {
+    limits: { query: 500, connect: 500 },
+  });
   // Opening the only connection is not what is limited here.
   await database.query('SELECT 1');
-  const both = Promise.all([database.query('SELECT pg_sleep(1)'), database.query('SELECT 1 AS one')]);
+  const both = Promise.all([
+    database.query('SELECT pg_sleep(1)'),
+    database.query('SELECT 1 AS one'),
+  ]);
   expect((await both)[1].rows).toEqual([{ one: 1 }]);
   await database.close();
 }, 120_000);

@@ -6,7 +6,11 @@ import { type MigrationProgress, migrate } from '../../../gateway/db/migrate.ts'
 import { embeddedSnapshot, openFromSnapshot } from '../equipment/embeddedSnapshot.ts';
 import { type PostgresServer, startPostgresServer } from '../equipment/postgresServer.ts';
 import { temporaryDirectory } from '../equipment/temporaryDirectory.ts';
-import { createDatabaseFrom, createMigratedTemplate, dropDatabase } from '../equipment/testDatabases.ts';
+import {
+  createDatabaseFrom,
+  createMigratedTemplate,
+  dropDatabase,
+} from '../equipment/testDatabases.ts';
 
 const FILES = {
   '0000_first.sql': `CREATE EXTENSION IF NOT EXISTS pg_trgm;
@@ -29,7 +33,9 @@ function writeMigrations(files: Record<string, string>): string {
 }
 
 async function appliedNames(database: Database): Promise<unknown[]> {
-  return (await database.query('SELECT name FROM applied_migrations ORDER BY position')).rows.map(({ name }) => name);
+  return (await database.query('SELECT name FROM applied_migrations ORDER BY position')).rows.map(
+    ({ name }) => name,
+  );
 }
 
 let server: PostgresServer;
@@ -39,7 +45,8 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const openers: Record<string, () => Promise<Database>> = {
-  'a PostgreSQL server': async () => openDatabase({ databaseUrl: await createDatabaseFrom(server.url), dataDir: '' }),
+  'a PostgreSQL server': async () =>
+    openDatabase({ databaseUrl: await createDatabaseFrom(server.url), dataDir: '' }),
   'the embedded database': () => openFromSnapshot(),
 };
 
@@ -54,8 +61,12 @@ describe.each(Object.entries(openers))('On %s', (_, open) => {
     const directory = writeMigrations(FILES);
     const progress: MigrationProgress[] = [];
     const names = ['0000_first', '0001_search', '0002_fill'];
-    expect(await migrate(database, directory, { onProgress: (step) => progress.push(step) })).toEqual(names);
-    expect(progress).toEqual(names.map((name, index) => ({ step: 'applying', name, position: index + 1, total: 3 })));
+    expect(
+      await migrate(database, directory, { onProgress: (step) => progress.push(step) }),
+    ).toEqual(names);
+    expect(progress).toEqual(
+      names.map((name, index) => ({ step: 'applying', name, position: index + 1, total: 3 })),
+    );
     expect(await migrate(database, directory)).toEqual([]);
     expect(await appliedNames(database)).toEqual(names);
     expect((await database.query('SELECT name FROM hall')).rows).toEqual([{ name: 'Main hall' }]);
@@ -64,18 +75,25 @@ describe.each(Object.entries(openers))('On %s', (_, open) => {
   test('a failing migration is named with its statement and leaves nothing of itself behind', async () => {
     const directory = writeMigrations({
       ...FILES,
-      '0003_wrong.sql': 'CREATE TABLE half ();\n--> statement-breakpoint\nALTER TABLE nowhere ADD COLUMN x int;',
+      '0003_wrong.sql':
+        'CREATE TABLE half ();\n--> statement-breakpoint\nALTER TABLE nowhere ADD COLUMN x int;',
     });
     await expect(migrate(database, directory)).rejects.toThrow(
       /Migration 0003_wrong failed: relation "nowhere" does not exist\nALTER TABLE nowhere/,
     );
     expect(await appliedNames(database)).toHaveLength(3);
-    expect((await database.query(`SELECT to_regclass('half') AS half`)).rows).toEqual([{ half: null }]);
+    expect((await database.query(`SELECT to_regclass('half') AS half`)).rows).toEqual([
+      { half: null },
+    ]);
   });
 
   test('a migration that was changed after it had been applied is refused by name', async () => {
     await migrate(database, writeMigrations(FILES));
-    const tampered = writeMigrations({ ...FILES, '0001_search.sql': 'DROP TABLE hall;', '0003_next.sql': 'SELECT 1;' });
+    const tampered = writeMigrations({
+      ...FILES,
+      '0001_search.sql': 'DROP TABLE hall;',
+      '0003_next.sql': 'SELECT 1;',
+    });
     await expect(migrate(database, tampered)).rejects.toThrow('Migration 0001_search was changed');
     expect(await appliedNames(database)).toHaveLength(3);
   });
@@ -97,7 +115,14 @@ describe('On a server that several gateways share', () => {
   test('a gateway that meets a running migration waits for it longer than any statement may take, and says so', async () => {
     const directory = writeMigrations(FILES);
     const url = await createDatabaseFrom(server.url);
-    const [first, second] = [await open(url), await openDatabase({ databaseUrl: url, dataDir: '', limits: { statement: 1_000, lock: 1_000, query: 1_500 } })];
+    const [first, second] = [
+      await open(url),
+      await openDatabase({
+        databaseUrl: url,
+        dataDir: '',
+        limits: { statement: 1_000, lock: 1_000, query: 1_500 },
+      }),
+    ];
     const slow = temporaryDirectory();
     cpSync(directory, slow, { recursive: true });
     writeFileSync(path.join(slow, '0003_slow.sql'), 'SELECT pg_sleep(3);');
@@ -137,7 +162,9 @@ describe('On a server that several gateways share', () => {
     expect(await appliedNames(database)).toHaveLength(3);
     await database.close();
     await dropDatabase(server.url, url);
-    await expect(open(url).then((gone) => gone.query('SELECT 1'))).rejects.toMatchObject({ cause: { code: '3D000' } });
+    await expect(open(url).then((gone) => gone.query('SELECT 1'))).rejects.toMatchObject({
+      cause: { code: '3D000' },
+    });
   });
 });
 

@@ -13,32 +13,70 @@ afterAll(async () => {
   await database.close();
 });
 
-const put = (id: number, word: string | null, name?: string) => ({ text: 'INSERT INTO together VALUES ($1, $2)', values: [id, word], ...(name && { name }) });
-const count = async (): Promise<unknown> => (await database.query('SELECT count(*)::int AS count FROM together')).rows[0]?.['count'];
+const put = (id: number, word: string | null, name?: string) => ({
+  text: 'INSERT INTO together VALUES ($1, $2)',
+  values: [id, word],
+  ...(name && { name }),
+});
+const count = async (): Promise<unknown> =>
+  (await database.query('SELECT count(*)::int AS count FROM together')).rows[0]?.['count'];
 
 describe('statements in one message', () => {
   it('are answered each by its own result, in their order, also where they share a name or have none', async () => {
     const results = await database.transaction((client) =>
-      runTogether(client, [put(1, 'ක', 'put'), put(2, null, 'put'), put(3, 'c'), { text: 'SELECT * FROM together ORDER BY id' }, { text: 'SELECT $1::int AS one, $2::json AS two', values: [1, { a: [2] }], name: 'echo' }, { text: '' }, put(4, 'd', 'put')]),
+      runTogether(client, [
+        put(1, 'ක', 'put'),
+        put(2, null, 'put'),
+        put(3, 'c'),
+        { text: 'SELECT * FROM together ORDER BY id' },
+        { text: 'SELECT $1::int AS one, $2::json AS two', values: [1, { a: [2] }], name: 'echo' },
+        { text: '' },
+        put(4, 'd', 'put'),
+      ]),
     );
     expect(results.map(({ rowCount }) => rowCount)).toEqual([1, 1, 1, 3, 1, null, 1]);
-    expect(results[3]?.rows).toEqual([{ id: 1, word: 'ක' }, { id: 2, word: null }, { id: 3, word: 'c' }]);
+    expect(results[3]?.rows).toEqual([
+      { id: 1, word: 'ක' },
+      { id: 2, word: null },
+      { id: 3, word: 'c' },
+    ]);
     expect(results[4]?.rows).toEqual([{ one: 1, two: { a: [2] } }]);
   });
 
   it('may be many more than go into one message', async () => {
-    const results = await database.transaction((client) => runTogether(client, Array.from({ length: 250 }, (_, index) => ({ text: 'SELECT $1::int AS at', values: [index], name: 'at' }))));
-    expect(results.map(({ rows: [row] }) => (row as { at: number }).at)).toEqual(Array.from({ length: 250 }, (_, index) => index));
+    const results = await database.transaction((client) =>
+      runTogether(
+        client,
+        Array.from({ length: 250 }, (_, index) => ({
+          text: 'SELECT $1::int AS at',
+          values: [index],
+          name: 'at',
+        })),
+      ),
+    );
+    expect(results.map(({ rows: [row] }) => (row as { at: number }).at)).toEqual(
+      Array.from({ length: 250 }, (_, index) => index),
+    );
   });
 
   it('end with the first that fails, and nothing of them stays', async () => {
     const before = await count();
-    const failing = (client: Parameters<typeof runTogether>[0]) => runTogether(client, [put(50, 'x', 'put-50'), put(1, 'twice', 'put-1'), { text: 'SELECT 7 AS seven', name: 'never-reached' }]);
+    const failing = (client: Parameters<typeof runTogether>[0]) =>
+      runTogether(client, [
+        put(50, 'x', 'put-50'),
+        put(1, 'twice', 'put-1'),
+        { text: 'SELECT 7 AS seven', name: 'never-reached' },
+      ]);
     await expect(database.transaction(failing)).rejects.toMatchObject({ code: '23505' });
     expect(await count()).toBe(before);
     // What was passed over is prepared when its turn comes.
-    expect((await database.query('SELECT 7 AS seven', [], 'never-reached')).rows).toEqual([{ seven: 7 }]);
-    await database.transaction(async (client) => void (await runTogether(client, [put(51, 'y', 'put-50'), put(52, 'z', 'put-1')])));
+    expect((await database.query('SELECT 7 AS seven', [], 'never-reached')).rows).toEqual([
+      { seven: 7 },
+    ]);
+    await database.transaction(
+      async (client) =>
+        void (await runTogether(client, [put(51, 'y', 'put-50'), put(52, 'z', 'put-1')])),
+    );
     expect(await count()).toBe((before as number) + 2);
   });
 
@@ -46,16 +84,29 @@ describe('statements in one message', () => {
     const circle: Record<string, unknown> = {};
     circle['itself'] = circle;
     const before = await count();
-    await expect(database.transaction((client) => runTogether(client, [put(60, 'x'), { text: 'SELECT $1::json', values: [circle] }, put(61, 'y')]))).rejects.toThrow(/circular/);
+    await expect(
+      database.transaction((client) =>
+        runTogether(client, [
+          put(60, 'x'),
+          { text: 'SELECT $1::json', values: [circle] },
+          put(61, 'y'),
+        ]),
+      ),
+    ).rejects.toThrow(/circular/);
     expect(await count()).toBe(before);
   });
 
   it('can be taken up after a savepoint was gone back to', async () => {
     const words = await database.transaction(async (client) => {
       await client.query('SAVEPOINT s');
-      await expect(runTogether(client, [put(70, 'x'), put(70, 'y')])).rejects.toMatchObject({ code: '23505' });
+      await expect(runTogether(client, [put(70, 'x'), put(70, 'y')])).rejects.toMatchObject({
+        code: '23505',
+      });
       await client.query('ROLLBACK TO SAVEPOINT s');
-      const [, last] = await runTogether(client, [put(70, 'z'), { text: 'SELECT word FROM together WHERE id = 70' }]);
+      const [, last] = await runTogether(client, [
+        put(70, 'z'),
+        { text: 'SELECT word FROM together WHERE id = 70' },
+      ]);
       return last?.rows;
     });
     expect(words).toEqual([{ word: 'z' }]);
@@ -63,31 +114,43 @@ describe('statements in one message', () => {
 });
 
 describe('the last statements of a transaction', () => {
-  const word = async (id: number): Promise<unknown> => (await database.query('SELECT word FROM together WHERE id = $1', [id])).rows[0]?.['word'];
+  const word = async (id: number): Promise<unknown> =>
+    (await database.query('SELECT word FROM together WHERE id = $1', [id])).rows[0]?.['word'];
 
   it.each(['in one message', 'after others'])('commit with it, %s', async (how) => {
     const id = how === 'after others' ? 80 : 81;
     const results = await database.transaction(async (client) => {
       if (how === 'after others') await client.query(put(id + 10, 'before'));
-      return commitTogether(client, [put(id, 'x'), { text: 'SELECT word FROM together WHERE id = $1', values: [id] }]);
+      return commitTogether(client, [
+        put(id, 'x'),
+        { text: 'SELECT word FROM together WHERE id = $1', values: [id] },
+      ]);
     });
     expect(results.map(({ rows }) => rows)).toEqual([[], [{ word: 'x' }]]);
     expect(await word(id)).toBe('x');
     if (how === 'after others') expect(await word(id + 10)).toBe('before');
   });
 
-  it.each(['in one message', 'after others'])('leave nothing where one of them fails or refuses, %s', async (how) => {
-    const before = await count();
-    const failing = (last: Parameters<typeof commitTogether>[1][number]): Promise<unknown> =>
-      database.transaction(async (client) => {
-        if (how === 'after others') await client.query(put(95, 'before'));
-        return commitTogether(client, [put(96, 'x'), last, put(97, 'behind')]);
-      });
-    await expect(failing(put(96, 'twice'))).rejects.toMatchObject({ code: '23505' });
-    await expect(failing({ text: 'SELECT 1 / count(*) FROM together WHERE false', refusal: () => new RangeError('none') })).rejects.toThrow(new RangeError('none'));
-    await expect(failing({ text: 'SELECT 1 / 0' })).rejects.toMatchObject({ code: '22012' });
-    expect(await count()).toBe(before);
-  });
+  it.each(['in one message', 'after others'])(
+    'leave nothing where one of them fails or refuses, %s',
+    async (how) => {
+      const before = await count();
+      const failing = (last: Parameters<typeof commitTogether>[1][number]): Promise<unknown> =>
+        database.transaction(async (client) => {
+          if (how === 'after others') await client.query(put(95, 'before'));
+          return commitTogether(client, [put(96, 'x'), last, put(97, 'behind')]);
+        });
+      await expect(failing(put(96, 'twice'))).rejects.toMatchObject({ code: '23505' });
+      await expect(
+        failing({
+          text: 'SELECT 1 / count(*) FROM together WHERE false',
+          refusal: () => new RangeError('none'),
+        }),
+      ).rejects.toThrow(new RangeError('none'));
+      await expect(failing({ text: 'SELECT 1 / 0' })).rejects.toMatchObject({ code: '22012' });
+      expect(await count()).toBe(before);
+    },
+  );
 
   it('let nothing be asked afterwards, and the connection serve others', async () => {
     const late = database.transaction(async (client) => {
@@ -102,9 +165,13 @@ describe('the last statements of a transaction', () => {
   it('may follow what was asked before the transaction began', async () => {
     const before = await count();
     const failing = database.transaction(async (client) => {
-      const { rows } = await askBefore(client, { text: 'SELECT pg_current_xact_id()::text AS xact' });
+      const { rows } = await askBefore(client, {
+        text: 'SELECT pg_current_xact_id()::text AS xact',
+      });
       await client.query(put(99, 'x'));
-      const { rows: later } = await askBefore(client, { text: 'SELECT pg_current_xact_id()::text AS xact' });
+      const { rows: later } = await askBefore(client, {
+        text: 'SELECT pg_current_xact_id()::text AS xact',
+      });
       expect(later).not.toEqual(rows);
       throw new RangeError('taken back');
     });
@@ -115,27 +182,60 @@ describe('the last statements of a transaction', () => {
 
 describe('a transaction', () => {
   it('begins with its first statement, whatever that is', async () => {
-    const inside = async (first: (client: Parameters<Parameters<Database['transaction']>[0]>[0]) => Promise<unknown>): Promise<unknown> =>
+    const inside = async (
+      first: (client: Parameters<Parameters<Database['transaction']>[0]>[0]) => Promise<unknown>,
+    ): Promise<unknown> =>
       database.transaction(async (client) => {
         await first(client);
-        return (await client.query('SELECT pg_current_xact_id_if_assigned() IS NOT NULL AS assigned, now() = statement_timestamp() AS fresh')).rows;
+        return (
+          await client.query(
+            'SELECT pg_current_xact_id_if_assigned() IS NOT NULL AS assigned, now() = statement_timestamp() AS fresh',
+          )
+        ).rows;
       });
     const expected = [{ assigned: true, fresh: false }];
     expect(await inside((client) => client.query('SELECT pg_current_xact_id()'))).toEqual(expected);
-    expect(await inside((client) => client.query('SELECT pg_current_xact_id(), $1::int', [1]))).toEqual(expected);
-    expect(await inside((client) => client.query({ name: 'xact', text: 'SELECT pg_current_xact_id()' }))).toEqual(expected);
-    expect(await inside((client) => client.query('SELECT 1; SELECT pg_current_xact_id()'))).toEqual(expected);
-    expect(await inside((client) => runTogether(client, [{ text: 'SELECT 1' }, { text: 'SELECT pg_current_xact_id()' }]))).toEqual(expected);
+    expect(
+      await inside((client) => client.query('SELECT pg_current_xact_id(), $1::int', [1])),
+    ).toEqual(expected);
+    expect(
+      await inside((client) => client.query({ name: 'xact', text: 'SELECT pg_current_xact_id()' })),
+    ).toEqual(expected);
+    expect(await inside((client) => client.query('SELECT 1; SELECT pg_current_xact_id()'))).toEqual(
+      expected,
+    );
+    expect(
+      await inside((client) =>
+        runTogether(client, [{ text: 'SELECT 1' }, { text: 'SELECT pg_current_xact_id()' }]),
+      ),
+    ).toEqual(expected);
   });
 
   it('keeps to the isolation it was asked for', async () => {
-    const levels = database.transaction(async (client) => (await client.query({ name: 'level', text: "SELECT current_setting('transaction_isolation') AS level, current_setting('transaction_read_only') AS read" })).rows, { isolation: 'serializable', readOnly: true });
+    const levels = database.transaction(
+      async (client) =>
+        (
+          await client.query({
+            name: 'level',
+            text: "SELECT current_setting('transaction_isolation') AS level, current_setting('transaction_read_only') AS read",
+          })
+        ).rows,
+      { isolation: 'serializable', readOnly: true },
+    );
     expect(await levels).toEqual([{ level: 'serializable', read: 'on' }]);
   });
 
   it('that asks nothing of the database leaves the connection as it was', async () => {
     expect(await database.transaction(async () => 'nothing')).toBe('nothing');
-    await expect(database.transaction(() => Promise.reject(new Error('before anything')))).rejects.toThrow('before anything');
-    expect((await database.query("SELECT pg_current_xact_id_if_assigned() AS id, now() = statement_timestamp() AS fresh")).rows).toEqual([{ id: null, fresh: true }]);
+    await expect(
+      database.transaction(() => Promise.reject(new Error('before anything'))),
+    ).rejects.toThrow('before anything');
+    expect(
+      (
+        await database.query(
+          'SELECT pg_current_xact_id_if_assigned() AS id, now() = statement_timestamp() AS fresh',
+        )
+      ).rows,
+    ).toEqual([{ id: null, fresh: true }]);
   });
 });

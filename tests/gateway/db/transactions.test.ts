@@ -44,7 +44,9 @@ describe.each(['server', 'embedded'] as const)('On the %s database', (kind) => {
   beforeEach(async () => {
     database = kind === 'server' ? onServer : embedded;
     await database.query('DROP TABLE IF EXISTS account');
-    await database.query('CREATE TABLE account AS SELECT 1 AS id, 10 AS amount UNION ALL SELECT 2, 10');
+    await database.query(
+      'CREATE TABLE account AS SELECT 1 AS id, 10 AS amount UNION ALL SELECT 2, 10',
+    );
     await database.query('ALTER TABLE account ADD PRIMARY KEY (id)');
   });
 
@@ -119,13 +121,18 @@ describe.each(['server', 'embedded'] as const)('On the %s database', (kind) => {
   test('a refused statement neither ends the session nor its prepared statements', async () => {
     const session = () => database.query('SELECT pg_backend_pid() AS id', [], 'session');
     const before = (await session()).rows;
-    await expect(database.query('INSERT INTO account VALUES (1, 0)')).rejects.toMatchObject({ code: '23505' });
+    await expect(database.query('INSERT INTO account VALUES (1, 0)')).rejects.toMatchObject({
+      code: '23505',
+    });
     await expect(database.query('SELECT nonsense')).rejects.toMatchObject({ code: '42703' });
     expect((await session()).rows).toEqual(before);
   });
 
   test('a read-only transaction cannot write', async () => {
-    const attempt = database.transaction((client) => client.query('UPDATE account SET amount = 0'), { readOnly: true });
+    const attempt = database.transaction(
+      (client) => client.query('UPDATE account SET amount = 0'),
+      { readOnly: true },
+    );
     await expect(attempt).rejects.toThrow();
     expect(await balance(database, 1)).toBe(10);
   });
@@ -138,7 +145,9 @@ describe.each(['server', 'embedded'] as const)('On the %s database', (kind) => {
 describe('Rivals on a server', () => {
   beforeEach(async () => {
     await onServer.query('DROP TABLE IF EXISTS account');
-    await onServer.query('CREATE TABLE account AS SELECT 1 AS id, 10 AS amount UNION ALL SELECT 2, 10');
+    await onServer.query(
+      'CREATE TABLE account AS SELECT 1 AS id, 10 AS amount UNION ALL SELECT 2, 10',
+    );
   });
 
   test('that fail to serialize are repeated until all have had their turn', async () => {
@@ -148,9 +157,13 @@ describe('Rivals on a server', () => {
       onServer.transaction(
         async (client) => {
           attempts += 1;
-          const { rows } = await client.query<{ amount: number }>('SELECT amount FROM account WHERE id = 1');
+          const { rows } = await client.query<{ amount: number }>(
+            'SELECT amount FROM account WHERE id = 1',
+          );
           await meet();
-          await client.query('UPDATE account SET amount = $1 WHERE id = 1', [(rows[0]?.amount ?? 0) + 1]);
+          await client.query('UPDATE account SET amount = $1 WHERE id = 1', [
+            (rows[0]?.amount ?? 0) + 1,
+          ]);
         },
         { isolation: 'serializable' },
       );
@@ -178,7 +191,9 @@ describe('Rivals on a server', () => {
     let attempts = 0;
     const attempt = onServer.transaction(async (client) => {
       attempts += 1;
-      await client.query(`DO $$ BEGIN RAISE EXCEPTION 'again' USING ERRCODE = 'serialization_failure'; END $$`);
+      await client.query(
+        `DO $$ BEGIN RAISE EXCEPTION 'again' USING ERRCODE = 'serialization_failure'; END $$`,
+      );
     });
     await expect(attempt).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     expect(attempts).toBe(6);

@@ -1,7 +1,10 @@
 import { openDatabase } from '../../../gateway/db/database.ts';
 import { PortalError } from '../../../src/contract/errors.ts';
 
-/** A gateway reduced to one thing: it prints an entry's id once, and only once, its transaction was acknowledged. */
+/**
+ * A gateway reduced to one thing: it prints an entry's id once, and only once, its transaction was
+ * acknowledged.
+ */
 interface Task {
   databaseUrl?: string;
   dataDir: string;
@@ -11,7 +14,9 @@ interface Task {
 
 const task = JSON.parse(process.argv[2] ?? '{}') as Task;
 const database = await openDatabase(task);
-await database.query('CREATE TABLE IF NOT EXISTS entry (id text PRIMARY KEY, padding text NOT NULL)');
+await database.query(
+  'CREATE TABLE IF NOT EXISTS entry (id text PRIMARY KEY, padding text NOT NULL)',
+);
 
 async function write(writer: number): Promise<void> {
   for (let number = 1; ; number += 1) {

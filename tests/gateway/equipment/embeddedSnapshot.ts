@@ -1,14 +1,25 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Database } from '../../../gateway/db/database.ts';
 import { databaseOnPglite, startPglite } from '../../../gateway/db/embedded.ts';
-import { prepareTables } from '../../../gateway/db/prepareTables.ts';
 import { readMigrations } from '../../../gateway/db/migrationFiles.ts';
+import { prepareTables } from '../../../gateway/db/prepareTables.ts';
 
-const CACHE = fileURLToPath(new URL('../../../node_modules/.cache/faculty-portal/', import.meta.url));
+const CACHE = fileURLToPath(
+  new URL('../../../node_modules/.cache/faculty-portal/', import.meta.url),
+);
 const KEPT_SNAPSHOTS = 4;
 
 /** Which PGlite wrote a snapshot: another one may not read it. */
@@ -21,7 +32,10 @@ function pgliteVersion(): string {
 async function snapshotFile(migrations: string | undefined): Promise<string> {
   const files = migrations === undefined ? [] : await readMigrations(migrations);
   const state = [pgliteVersion(), 'queue', ...files.flatMap(({ name, hash }) => [name, hash])];
-  return path.join(CACHE, `embedded-${createHash('sha256').update(state.join('\n')).digest('hex').slice(0, 16)}.tar`);
+  return path.join(
+    CACHE,
+    `embedded-${createHash('sha256').update(state.join('\n')).digest('hex').slice(0, 16)}.tar`,
+  );
 }
 
 /** Each state of the migrations leaves some 40 MB behind. */
@@ -48,8 +62,8 @@ async function build(file: string, migrations: string | undefined): Promise<void
 }
 
 /**
- * The data directory of an embedded database with all migrations of a folder applied, or with none: built once per state
- * of the migrations.
+ * The data directory of an embedded database with all migrations of a folder applied, or with none:
+ * built once per state of the migrations.
  */
 export async function embeddedSnapshot(migrations?: string): Promise<Blob> {
   const file = await snapshotFile(migrations);
@@ -57,7 +71,10 @@ export async function embeddedSnapshot(migrations?: string): Promise<Blob> {
   return new Blob([readFileSync(file)]);
 }
 
-/** A database of its own in memory, migrated or, without a folder, empty. It is not durable: nothing about durability may be proved on it. */
+/**
+ * A database of its own in memory, migrated or, without a folder, empty. It is not durable: nothing
+ * about durability may be proved on it.
+ */
 export async function openFromSnapshot(migrations?: string): Promise<Database> {
   return databaseOnPglite(await startPglite({ loadDataDir: await embeddedSnapshot(migrations) }));
 }

@@ -8,7 +8,10 @@ import { createMigratedTemplate } from './testDatabases.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server that the whole run shares. A test makes its own database on it with `createDatabaseFrom`. */
+    /**
+     * The server that the whole run shares. A test makes its own database on it with
+     * `createDatabaseFrom`.
+     */
     postgresUrl: string;
     /** The database on it that has all migrations applied. */
     migratedTemplate: string;
@@ -20,7 +23,10 @@ declare module 'vitest' {
 /** The gateway's own migrations. */
 export const MIGRATIONS = fileURLToPath(new URL('../../../gateway/migrations', import.meta.url));
 
-/** Vitest calls this once before all workers: what is slow to make is made here, and copied by the tests. */
+/**
+ * Vitest calls this once before all workers: what is slow to make is made here, and copied by the
+ * tests.
+ */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgresServer({ fsync: false });
   provide('postgresUrl', server.url);

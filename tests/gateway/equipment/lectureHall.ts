@@ -29,24 +29,42 @@ s AS (INSERT INTO sessions (id, user_id, created_at, last_seen_at, expires_at, i
 SELECT s.id AS session, s.user_id AS "user" FROM s`;
 
 /** A class in which so many students sit, whose code is on the wall. */
-export async function fillLectureHall(database: Database, count: number, jwtSecret: string): Promise<LectureHall> {
-  const { rows } = await database.withoutLimits((client) => client.query<{ session: string; user: string }>(SEATS, [count]));
+export async function fillLectureHall(
+  database: Database,
+  count: number,
+  jwtSecret: string,
+): Promise<LectureHall> {
+  const { rows } = await database.withoutLimits((client) =>
+    client.query<{ session: string; user: string }>(SEATS, [count]),
+  );
   const tokens = createTokens(jwtSecret);
   const expiresAt = Math.floor(Date.now() / 1000) + 3_600;
-  const seats = await Promise.all(rows.map(async ({ session: sessionId, user: userId }) => ({
-    token: await tokens.sign({ userId, sessionId, epoch: 1, privileges: [], expiresAt }),
-    cookie: `portal_device=${randomBytes(32).toString('base64url')}`,
-  })));
+  const seats = await Promise.all(
+    rows.map(async ({ session: sessionId, user: userId }) => ({
+      token: await tokens.sign({ userId, sessionId, epoch: 1, privileges: [], expiresAt }),
+      cookie: `portal_device=${randomBytes(32).toString('base64url')}`,
+    })),
+  );
   const [session, secret] = [randomUUID(), randomBytes(32)];
   await database.query(
     `INSERT INTO class_sessions (id, offering_id, kind, starts_at, ends_at, state, counts_for_eligibility, is_moved) SELECT $1, offering_id, 'seminar', now() - interval '1 minute', now() + interval '1 hour', 'open', true, false FROM class_sessions LIMIT 1`,
     [session],
   );
-  await database.query('UPDATE class_sessions SET offering_id = (SELECT l.offering_id FROM registration_lines l JOIN course_registrations r ON r.id = l.registration_id JOIN students s ON s.id = r.student_id WHERE s.registration_number = $2) WHERE id = $1', [session, 'SEAT/1']);
-  await database.query('INSERT INTO attendance_qr (session_id, secret, opened_at, opened_by) VALUES ($1, $2, now(), $3)', [session, secret, randomUUID()]);
+  await database.query(
+    'UPDATE class_sessions SET offering_id = (SELECT l.offering_id FROM registration_lines l JOIN course_registrations r ON r.id = l.registration_id JOIN students s ON s.id = r.student_id WHERE s.registration_number = $2) WHERE id = $1',
+    [session, 'SEAT/1'],
+  );
+  await database.query(
+    'INSERT INTO attendance_qr (session_id, secret, opened_at, opened_by) VALUES ($1, $2, now(), $3)',
+    [session, secret, randomUUID()],
+  );
   await database.query('ANALYZE');
   const code = async (): Promise<string> => {
-    const [clock] = (await database.query<{ now: number }>('SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now')).rows;
+    const [clock] = (
+      await database.query<{ now: number }>(
+        'SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now',
+      )
+    ).rows;
     return codeAt(secret, stepAt(clock?.now ?? 0)).link;
   };
   return { session, seats, code };
@@ -60,19 +78,33 @@ export interface Burst {
 }
 
 /** The share of scans that took no longer than the answer, in milliseconds. */
-export const within = ({ times }: Burst, share: number): number => times[Math.min(times.length - 1, Math.ceil(times.length * share) - 1)] ?? 0;
+export const within = ({ times }: Burst, share: number): number =>
+  times[Math.min(times.length - 1, Math.ceil(times.length * share) - 1)] ?? 0;
 
 /**
- * Lets the seats scan in turn at the gateways, `perSecond` of them a second whether or not earlier ones have been answered:
- * nobody in a hall waits for a neighbour's telephone.
+ * Lets the seats scan in turn at the gateways, `perSecond` of them a second whether or not earlier
+ * ones have been answered: nobody in a hall waits for a neighbour's telephone.
  */
-export async function scanBurst(origins: readonly string[], { code }: Pick<LectureHall, 'code'>, seats: readonly Seat[], perSecond: number): Promise<Burst> {
+export async function scanBurst(
+  origins: readonly string[],
+  { code }: Pick<LectureHall, 'code'>,
+  seats: readonly Seat[],
+  perSecond: number,
+): Promise<Burst> {
   const [times, statuses] = [[] as number[], new Set<number>()];
   let shown = await code();
   const watch = setInterval(() => void code().then((now) => (shown = now)), 500);
   const scan = async ({ token, cookie }: Seat, origin: string): Promise<void> => {
     const start = performance.now();
-    const answer = await fetch(`${origin}/api/attendance-scan`, { method: 'POST', headers: { Authorization: `Bearer ${token}`, Cookie: cookie, 'Content-Type': 'application/json' }, body: JSON.stringify({ code: shown }) });
+    const answer = await fetch(`${origin}/api/attendance-scan`, {
+      method: 'POST',
+      headers: {
+        Authorization: `Bearer ${token}`,
+        Cookie: cookie,
+        'Content-Type': 'application/json',
+      },
+      body: JSON.stringify({ code: shown }),
+    });
     await answer.text();
     times.push(performance.now() - start);
     statuses.add(answer.status);
@@ -86,5 +118,9 @@ export async function scanBurst(origins: readonly string[], { code }: Pick<Lectu
   }
   await Promise.all(scans);
   clearInterval(watch);
-  return { times: times.toSorted((left, right) => left - right), seconds: (performance.now() - start) / 1000, statuses };
+  return {
+    times: times.toSorted((left, right) => left - right),
+    seconds: (performance.now() - start) / 1000,
+    statuses,
+  };
 }

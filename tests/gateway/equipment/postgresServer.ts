@@ -26,7 +26,10 @@ export interface PostgresServerOptions {
   settings?: Record<string, string | number>;
 }
 
-/** Ends the server with the process that started it, even when that one is killed: its end of the pipe then closes. */
+/**
+ * Ends the server with the process that started it, even when that one is killed: its end of the
+ * pipe then closes.
+ */
 const GUARDED = '"$@" 2>>"$LOG" & server=$!; cat >/dev/null; kill -QUIT $server; wait $server';
 
 const READY_MS = 30_000;
@@ -63,7 +66,10 @@ function postmasterOf(directory: string): number | undefined {
 
 function childrenOf(parent: number): number[] {
   try {
-    return execFileSync('ps', ['-o', 'pid=', '--ppid', String(parent)], { encoding: 'utf8' }).split('\n').map(Number).filter(Boolean);
+    return execFileSync('ps', ['-o', 'pid=', '--ppid', String(parent)], { encoding: 'utf8' })
+      .split('\n')
+      .map(Number)
+      .filter(Boolean);
   } catch {
     return [];
   }
@@ -77,8 +83,14 @@ function killIfAlive(processId: number): void {
   }
 }
 
-/** Starts a PostgreSQL server of its own from the installed binaries, with an empty data directory and a free port. */
-export async function startPostgresServer({ fsync = true, settings = {} }: PostgresServerOptions = {}): Promise<PostgresServer> {
+/**
+ * Starts a PostgreSQL server of its own from the installed binaries, with an empty data directory
+ * and a free port.
+ */
+export async function startPostgresServer({
+  fsync = true,
+  settings = {},
+}: PostgresServerOptions = {}): Promise<PostgresServer> {
   const binaries = postgresBinaries();
   const user = unprivilegedUser();
   const home = mkdtempSync(path.join(fsync ? tmpdir() : placeOfData(), 'faculty-portal-postgres-'));
@@ -106,12 +118,16 @@ export async function startPostgresServer({ fsync = true, settings = {} }: Postg
 
   async function start(): Promise<void> {
     const command = [path.join(binaries, 'postgres'), '-D', data, ...parameters];
-    const starting = spawn('/bin/sh', ['-c', GUARDED, 'sh', ...command], { ...run, stdio: ['pipe', 'ignore', 'ignore'] });
+    const starting = spawn('/bin/sh', ['-c', GUARDED, 'sh', ...command], {
+      ...run,
+      stdio: ['pipe', 'ignore', 'ignore'],
+    });
     starting.unref();
     guard = starting;
     const end = Date.now() + READY_MS;
     while (!(await answers(url))) {
-      if (Date.now() > end) throw new Error(`The PostgreSQL server did not start:\n${readFileSync(log, 'utf8')}`);
+      if (Date.now() > end)
+        throw new Error(`The PostgreSQL server did not start:\n${readFileSync(log, 'utf8')}`);
       await pause(50);
     }
   }

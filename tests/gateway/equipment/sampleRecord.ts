@@ -1,16 +1,27 @@
 import { facetsOf } from '../../../src/contract/kinds/registry.ts';
 import { catalogue, dataOf, type CallAs } from '../pipeline/equipment/demoGateway.ts';
 
-/** Values that a resource takes: a sample for each field, and the first choice for a reference; files are left out. */
+/**
+ * Values that a resource takes: a sample for each field, and the first choice for a reference;
+ * files are left out.
+ */
 export async function sampleRecord(call: CallAs, name: string): Promise<Record<string, unknown>> {
   const resource = catalogue.resources.get(name);
   if (!resource) throw new Error(`there is no resource “${name}”`);
   const values: Record<string, unknown> = {};
   for (const [field, declared] of Object.entries(resource.fields)) {
-    if (declared.readOnly || ['derived', 'lines', 'file', 'image'].includes(declared.kind)) continue;
+    if (declared.readOnly || ['derived', 'lines', 'file', 'image'].includes(declared.kind))
+      continue;
     const isReference = declared.kind === 'ref' || declared.kind === 'refs';
-    const [choice] = isReference ? dataOf<{ id: string }[]>(await call('GET', `/${name}/-/options/${field}`)) : [];
-    const sample = declared.kind === 'refs' ? [choice?.id] : isReference ? choice?.id : facetsOf(declared).samples(declared)?.[0];
+    const [choice] = isReference
+      ? dataOf<{ id: string }[]>(await call('GET', `/${name}/-/options/${field}`))
+      : [];
+    const sample =
+      declared.kind === 'refs'
+        ? [choice?.id]
+        : isReference
+          ? choice?.id
+          : facetsOf(declared).samples(declared)?.[0];
     if (sample !== undefined) values[field] = sample;
   }
   return values;

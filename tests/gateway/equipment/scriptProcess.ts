@@ -18,7 +18,9 @@ export interface ScriptProcess {
 /** Runs a TypeScript file of this folder in a process of its own, with one JSON argument. */
 export function startScript(name: string, argument: unknown): ScriptProcess {
   const file = fileURLToPath(new URL(name, import.meta.url));
-  const child = spawn(process.execPath, ['--import', 'tsx', file, JSON.stringify(argument)], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, ['--import', 'tsx', file, JSON.stringify(argument)], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const lines: string[] = [];
   const waiting = new Set<() => void>();
   let complaint = '';

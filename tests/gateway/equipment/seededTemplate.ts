@@ -9,8 +9,15 @@ import { areas } from '../../../src/resources/registry.ts';
 import { createDatabaseFrom } from './testDatabases.ts';
 
 /** Makes a database with the small demonstration faculty, for `createDatabaseFrom` to copy. */
-export async function createSeededTemplate(serverUrl: string, migrated: string, template = 'seeded'): Promise<string> {
-  const database = await openDatabase({ databaseUrl: await createDatabaseFrom(serverUrl, migrated, template), dataDir: '' });
+export async function createSeededTemplate(
+  serverUrl: string,
+  migrated: string,
+  template = 'seeded',
+): Promise<string> {
+  const database = await openDatabase({
+    databaseUrl: await createDatabaseFrom(serverUrl, migrated, template),
+    dataDir: '',
+  });
   try {
     await syncPrivileges(database, privilegeDeclarations(), demoPrivilegeId);
     await syncSettings(database);

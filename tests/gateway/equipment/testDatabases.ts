@@ -22,14 +22,28 @@ function urlOf(serverUrl: string, database: string): string {
 }
 
 /** Makes a database on the server, as a copy of `template` where one is given, and returns its URL. */
-export async function createDatabaseFrom(serverUrl: string, template = 'template0', name?: string): Promise<string> {
+export async function createDatabaseFrom(
+  serverUrl: string,
+  template = 'template0',
+  name?: string,
+): Promise<string> {
   const database = name ?? `test_${randomBytes(6).toString('hex')}`;
-  await asAdministrator(serverUrl, `CREATE DATABASE ${quoted(database)} TEMPLATE ${quoted(template)}`);
+  await asAdministrator(
+    serverUrl,
+    `CREATE DATABASE ${quoted(database)} TEMPLATE ${quoted(template)}`,
+  );
   return urlOf(serverUrl, database);
 }
 
-/** Makes a database called `template` and applies the migrations to it, for `createDatabaseFrom` to copy. */
-export async function createMigratedTemplate(serverUrl: string, migrations: string, template = 'migrated'): Promise<string> {
+/**
+ * Makes a database called `template` and applies the migrations to it, for `createDatabaseFrom` to
+ * copy.
+ */
+export async function createMigratedTemplate(
+  serverUrl: string,
+  migrations: string,
+  template = 'migrated',
+): Promise<string> {
   const database = await openDatabase({
     databaseUrl: await createDatabaseFrom(serverUrl, undefined, template),
     dataDir: '',

@@ -18,7 +18,10 @@ export async function startUnsteadyProxy(serverUrl: string): Promise<UnsteadyPro
   let isCut = false;
   const listener = createServer((near) => {
     const far = connect(Number(target.port), target.hostname);
-    for (const [from, to] of [[near, far], [far, near]] as const) {
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
       sockets.add(from);
       from.on('data', (bytes) => {
         if (!isCut) to.write(bytes);

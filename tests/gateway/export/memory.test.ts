@@ -20,28 +20,40 @@ beforeAll(async () => {
   gateway = await startDemoGateway();
   origin = await gateway.app.listen({ port: 0, host: '127.0.0.1' });
   for (let first = 1; first <= ROWS; first += AT_ONCE) {
-    await gateway.database.query(`INSERT INTO links (label_en, label_si, url, position) SELECT repeat('Long ', 20) || n, 'පේළිය ' || n, 'https://www.example.lk/' || md5(n::text) || repeat('x', 900), n FROM generate_series(${first}, ${first + AT_ONCE - 1}) n`);
+    await gateway.database.query(
+      `INSERT INTO links (label_en, label_si, url, position) SELECT repeat('Long ', 20) || n, 'පේළිය ' || n, 'https://www.example.lk/' || md5(n::text) || repeat('x', 900), n FROM generate_series(${first}, ${first + AT_ONCE - 1}) n`,
+    );
   }
 });
 afterAll(() => gateway.close());
 
-it.each(['csv', 'xlsx'])(`An export of ${ROWS} rows as %s goes out as it is read: what the gateway holds of it does not grow with it`, async (format) => {
-  const token = await gateway.signIn('admin', 'Faculty#2026');
-  const address = `${origin}/api/links/-/export?${query({ format, columns: 'label.en,label.si,url,position' })}`;
-  const response = await new Promise<IncomingMessage>((resolve, reject) => get(address, { headers: { authorization: `Bearer ${token}` } }, resolve).once('error', reject));
-  expect(response.statusCode).toBe(200);
-  collect();
-  const before = process.memoryUsage().heapUsed;
-  const held: number[] = [];
-  let [bytes, next] = [0, 0];
-  for await (const part of response as AsyncIterable<Buffer>) {
-    bytes += part.byteLength;
-    if (bytes < next) continue;
+it.each(['csv', 'xlsx'])(
+  `An export of ${ROWS} rows as %s goes out as it is read: what the gateway holds of it does not grow with it`,
+  async (format) => {
+    const token = await gateway.signIn('admin', 'Faculty#2026');
+    const address = `${origin}/api/links/-/export?${query({ format, columns: 'label.en,label.si,url,position' })}`;
+    const response = await new Promise<IncomingMessage>((resolve, reject) =>
+      get(address, { headers: { authorization: `Bearer ${token}` } }, resolve).once(
+        'error',
+        reject,
+      ),
+    );
+    expect(response.statusCode).toBe(200);
     collect();
-    held.push(process.memoryUsage().heapUsed - before);
-    next = bytes + (format === 'csv' ? 3 * MB : MB / 4);
-  }
-  expect(bytes).toBeGreaterThan(format === 'csv' ? 3 * MOST : MB);
-  expect(held.length).toBeGreaterThan(3);
-  expect(Math.max(...held), held.map((one) => (one / MB).toFixed(1)).join(' ')).toBeLessThan(MOST);
-});
+    const before = process.memoryUsage().heapUsed;
+    const held: number[] = [];
+    let [bytes, next] = [0, 0];
+    for await (const part of response as AsyncIterable<Buffer>) {
+      bytes += part.byteLength;
+      if (bytes < next) continue;
+      collect();
+      held.push(process.memoryUsage().heapUsed - before);
+      next = bytes + (format === 'csv' ? 3 * MB : MB / 4);
+    }
+    expect(bytes).toBeGreaterThan(format === 'csv' ? 3 * MOST : MB);
+    expect(held.length).toBeGreaterThan(3);
+    expect(Math.max(...held), held.map((one) => (one / MB).toFixed(1)).join(' ')).toBeLessThan(
+      MOST,
+    );
+  },
+);

@@ -7,7 +7,13 @@ import { f } from '../../../src/contract/fields.ts';
 import type { HistoryEntry, UndoReport } from '../../../src/contract/history.ts';
 import { defineResource } from '../../../src/contract/resource.ts';
 import { areas } from '../../../src/resources/registry.ts';
-import { catalogue as ownCatalogue, dataOf, startDemoGateway, type CallAs, type DemoGateway } from '../pipeline/equipment/demoGateway.ts';
+import {
+  catalogue as ownCatalogue,
+  dataOf,
+  startDemoGateway,
+  type CallAs,
+  type DemoGateway,
+} from '../pipeline/equipment/demoGateway.ts';
 
 /** Everybody may read and write a memo, but what it cost only those who hold a certain key. */
 const memos = defineResource({
@@ -21,9 +27,22 @@ let gateway: DemoGateway;
 let admin: CallAs;
 let lecturer: CallAs;
 beforeAll(async () => {
-  const area = defineArea({ key: 'samples', section: null, group: null, icon: 'mark', resources: [memos], entries: [] });
+  const area = defineArea({
+    key: 'samples',
+    section: null,
+    group: null,
+    icon: 'mark',
+    resources: [memos],
+    entries: [],
+  });
   const catalogue = createCatalogue([...areas, area]);
-  gateway = await startDemoGateway({ catalogue, statements: await generateMigration(generateDrizzleJson(allTables(ownCatalogue)), generateDrizzleJson(allTables(catalogue))) });
+  gateway = await startDemoGateway({
+    catalogue,
+    statements: await generateMigration(
+      generateDrizzleJson(allTables(ownCatalogue)),
+      generateDrizzleJson(allTables(catalogue)),
+    ),
+  });
   [admin, lecturer] = [await gateway.as('admin'), await gateway.as('lecturer')];
 });
 afterAll(() => gateway.close());
@@ -48,7 +67,10 @@ it('A change of nothing but closed fields is unknown to the person, and its entr
   const changeSet = await change(path, { cost: 5 });
   expect((await lecturer('GET', undoPath(changeSet))).statusCode).toBe(404);
   expect((await lecturer('POST', undoPath(changeSet), { accept: 'clean' })).statusCode).toBe(404);
-  expect(dataOf<HistoryEntry[]>(await lecturer('GET', `${path}/history`))[0]).toMatchObject({ action: 'edit', changes: [] });
+  expect(dataOf<HistoryEntry[]>(await lecturer('GET', `${path}/history`))[0]).toMatchObject({
+    action: 'edit',
+    changes: [],
+  });
   expect(dataOf(await admin('GET', path))).toMatchObject({ cost: 5 });
 });
 
@@ -56,7 +78,9 @@ it('Of a change of open and closed fields only the open ones are shown and taken
   const { path } = await memo(admin);
   const changeSet = await change(path, { topic: 'Second', cost: 5 });
   const preview = await lecturer('GET', undoPath(changeSet));
-  expect(dataOf<UndoReport>(preview).records).toMatchObject([{ outcome: 'undone', clean: [{ field: 'topic' }], conflicts: [] }]);
+  expect(dataOf<UndoReport>(preview).records).toMatchObject([
+    { outcome: 'undone', clean: [{ field: 'topic' }], conflicts: [] },
+  ]);
   const undone = await lecturer('POST', undoPath(changeSet), {});
   for (const { body } of [preview, undone]) expect(body).not.toContain('cost');
   expect(dataOf(await admin('GET', path))).toMatchObject({ topic: 'First', cost: 5 });
@@ -65,8 +89,14 @@ it('Of a change of open and closed fields only the open ones are shown and taken
 it('What a closed field holds now is kept, and stands in the way of an undo without being named', async () => {
   const { path, changeSet } = await memo(lecturer);
   await change(path, { cost: 7 });
-  const answers = [await lecturer('GET', undoPath(changeSet)), await lecturer('POST', undoPath(changeSet), {}), await lecturer('POST', undoPath(changeSet), { accept: 'clean' })];
-  expect(dataOf<UndoReport>(answers[0] as Answer).records).toMatchObject([{ outcome: 'refused', code: 'FORBIDDEN', clean: [], conflicts: [] }]);
+  const answers = [
+    await lecturer('GET', undoPath(changeSet)),
+    await lecturer('POST', undoPath(changeSet), {}),
+    await lecturer('POST', undoPath(changeSet), { accept: 'clean' }),
+  ];
+  expect(dataOf<UndoReport>(answers[0] as Answer).records).toMatchObject([
+    { outcome: 'refused', code: 'FORBIDDEN', clean: [], conflicts: [] },
+  ]);
   for (const { body } of answers) expect(body).not.toMatch(/cost|"now":7/);
   expect(dataOf(await admin('GET', path))).toMatchObject({ cost: 7 });
 });
@@ -74,7 +104,9 @@ it('What a closed field holds now is kept, and stands in the way of an undo with
 it('A history cannot be narrowed by a closed field, nor does it say that there are changes of one', async () => {
   const { path } = await memo(admin);
   await change(path, { cost: 7 });
-  const choices = async (call: CallAs) => (dataOf(await call('GET', `${path}/history/choices`)) as unknown as { fields: string[] }).fields;
+  const choices = async (call: CallAs) =>
+    (dataOf(await call('GET', `${path}/history/choices`)) as unknown as { fields: string[] })
+      .fields;
   expect([await choices(admin), await choices(lecturer)]).toEqual([['topic', 'cost'], ['topic']]);
   for (const field of ['cost', 'nothing']) {
     const { statusCode, body } = await lecturer('GET', `${path}/history?field=${field}`);

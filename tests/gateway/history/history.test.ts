@@ -1,8 +1,15 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { HistoryEntry, UndoReport } from '../../../src/contract/history.ts';
 import { demoId } from '../../../gateway/demo/seeded.ts';
-import { dataOf, query, startDemoGateway, type CallAs, type DemoGateway, type WireRecord } from '../pipeline/equipment/demoGateway.ts';
+import type { HistoryEntry, UndoReport } from '../../../src/contract/history.ts';
+import {
+  dataOf,
+  query,
+  startDemoGateway,
+  type CallAs,
+  type DemoGateway,
+  type WireRecord,
+} from '../pipeline/equipment/demoGateway.ts';
 
 let gateway: DemoGateway;
 let admin: CallAs;
@@ -15,19 +22,32 @@ afterAll(() => gateway.close());
 
 type Answer = Awaited<ReturnType<CallAs>>;
 const changeSetOf = (response: Answer): string => String(response.headers['x-change-set'] ?? '');
-const historyOf = async (call: CallAs, path: string): Promise<HistoryEntry[]> => dataOf<HistoryEntry[]>(await call('GET', `${path}/history`));
-const undo = (call: CallAs, changeSet: string, body: unknown = {}): Promise<Answer> => call('POST', `/change-sets/${changeSet}/undo`, body);
-const previewOf = async (call: CallAs, changeSet: string): Promise<UndoReport> => dataOf<UndoReport>(await call('GET', `/change-sets/${changeSet}/undo`));
+const historyOf = async (call: CallAs, path: string): Promise<HistoryEntry[]> =>
+  dataOf<HistoryEntry[]>(await call('GET', `${path}/history`));
+const undo = (call: CallAs, changeSet: string, body: unknown = {}): Promise<Answer> =>
+  call('POST', `/change-sets/${changeSet}/undo`, body);
+const previewOf = async (call: CallAs, changeSet: string): Promise<UndoReport> =>
+  dataOf<UndoReport>(await call('GET', `/change-sets/${changeSet}/undo`));
 
 let made = 0;
-const link = async (call: CallAs = admin): Promise<{ record: WireRecord; path: string; changeSet: string }> => {
+const link = async (
+  call: CallAs = admin,
+): Promise<{ record: WireRecord; path: string; changeSet: string }> => {
   made += 1;
-  const response = await call('POST', '/links', { label: { en: `Link ${made}`, si: `සබැඳිය ${made}` }, url: `https://www.example.lk/${made}`, position: 1 });
+  const response = await call('POST', '/links', {
+    label: { en: `Link ${made}`, si: `සබැඳිය ${made}` },
+    url: `https://www.example.lk/${made}`,
+    position: 1,
+  });
   const record = dataOf(response);
   return { record, path: `/links/${record.id}`, changeSet: changeSetOf(response) };
 };
 const present = async (path: string): Promise<WireRecord> => dataOf(await admin('GET', path));
-const change = async (path: string, values: Record<string, unknown>, call: CallAs = admin): Promise<Answer> => {
+const change = async (
+  path: string,
+  values: Record<string, unknown>,
+  call: CallAs = admin,
+): Promise<Answer> => {
   const { version } = await present(path);
   const response = await call('PUT', path, { version, ...values });
   expect(response.statusCode).toBe(200);
@@ -42,10 +62,16 @@ describe('history', () => {
     expect(edit).toMatchObject({
       action: 'edit',
       actor: { label: 'Ruwan Jayasekara' },
-      changes: [{ field: 'owner', before: null, after: demoId('staff', 'lecturer') }, { field: 'position', before: 1, after: 5 }],
+      changes: [
+        { field: 'owner', before: null, after: demoId('staff', 'lecturer') },
+        { field: 'position', before: 1, after: 5 },
+      ],
       labels: { [demoId('staff', 'lecturer')]: { en: 'H. M. N. Karunaratne' } },
     });
-    expect(creation).toMatchObject({ action: 'create', changes: expect.arrayContaining([{ field: 'position', before: null, after: 1 }]) });
+    expect(creation).toMatchObject({
+      action: 'create',
+      changes: expect.arrayContaining([{ field: 'position', before: null, after: 1 }]),
+    });
   });
 
   it('is narrowed to one field or one person over all of it, pages apart, each version keeping its number', async () => {
@@ -53,7 +79,10 @@ describe('history', () => {
     for (const position of [2, 3]) await change(path, { position });
     await change(path, { url: 'https://www.example.lk/moved' }, lecturer);
     for (const position of [4, 5]) await change(path, { position });
-    const choices = dataOf(await admin('GET', `${path}/history/choices`)) as unknown as { fields: string[]; actors: { id: string; label: string }[] };
+    const choices = dataOf(await admin('GET', `${path}/history/choices`)) as unknown as {
+      fields: string[];
+      actors: { id: string; label: string }[];
+    };
     expect(choices.fields).toEqual(expect.arrayContaining(['label', 'url', 'position']));
     const [person] = choices.actors.filter(({ label }) => label !== 'Ruwan Jayasekara');
     expect(choices.actors).toHaveLength(2);
@@ -72,14 +101,26 @@ describe('history', () => {
     const [own, foreign] = [await link(lecturer), await link()];
     expect(await historyOf(lecturer, own.path)).toHaveLength(1);
     expect((await lecturer('GET', `${foreign.path}/history`)).statusCode).toBe(404);
-    expect((await (await gateway.as('student'))('GET', `${own.path}/history`)).statusCode).toBe(403);
+    expect((await (await gateway.as('student'))('GET', `${own.path}/history`)).statusCode).toBe(
+      403,
+    );
   });
 
   it('shows no field that the view hides from a person', async () => {
-    const [own] = dataOf<WireRecord[]>(await lecturer('GET', `/publications?${query({ view: 'own', filter: { status: 'draft' }, range: [0, 0] })}`));
+    const [own] = dataOf<WireRecord[]>(
+      await lecturer(
+        'GET',
+        `/publications?${query({ view: 'own', filter: { status: 'draft' }, range: [0, 0] })}`,
+      ),
+    );
     const path = `/publications/${own?.id}`;
-    await change(path, { staff: demoId('staff', 'head'), authors: [{ name: 'Nilanthi Karunaratne', staff: demoId('staff', 'lecturer') }] });
-    const fields = dataOf<HistoryEntry[]>(await lecturer('GET', `${path}/history?view=own`)).flatMap(({ changes }) => changes.map(({ field }) => field));
+    await change(path, {
+      staff: demoId('staff', 'head'),
+      authors: [{ name: 'Nilanthi Karunaratne', staff: demoId('staff', 'lecturer') }],
+    });
+    const fields = dataOf<HistoryEntry[]>(
+      await lecturer('GET', `${path}/history?view=own`),
+    ).flatMap(({ changes }) => changes.map(({ field }) => field));
     expect(fields).toEqual(['authors']);
   });
 
@@ -87,7 +128,10 @@ describe('history', () => {
     const [{ path, record }, foreign] = [await link(lecturer), await link()];
     await lecturer('DELETE', path);
     await admin('DELETE', foreign.path);
-    expect((await historyOf(admin, path))[0]).toMatchObject({ action: 'delete', changes: expect.arrayContaining([{ field: 'url', before: record['url'], after: null }]) });
+    expect((await historyOf(admin, path))[0]).toMatchObject({
+      action: 'delete',
+      changes: expect.arrayContaining([{ field: 'url', before: record['url'], after: null }]),
+    });
     expect((await historyOf(lecturer, path))[0]).toMatchObject({ action: 'delete' });
     expect((await lecturer('GET', `${foreign.path}/history`)).statusCode).toBe(404);
   });
@@ -99,7 +143,10 @@ describe('restoring a version', () => {
     await change(path, { position: 2 });
     await change(path, { position: 3, label: { en: 'Renamed', si: 'වෙනත් නමක්' } });
     const entries = await historyOf(admin, path);
-    const restored = await admin('POST', `${path}/restore`, { activity: entries[2]?.id, version: 3 });
+    const restored = await admin('POST', `${path}/restore`, {
+      activity: entries[2]?.id,
+      version: 3,
+    });
     expect(dataOf(restored)).toMatchObject({ position: 1, label: record['label'], version: 4 });
     expect((await historyOf(admin, path))[0]).toMatchObject({ cause: 'undo', undoes: null });
   });
@@ -108,8 +155,13 @@ describe('restoring a version', () => {
     const [one, other] = [await link(), await link()];
     await change(one.path, { position: 2 });
     const [, creation] = await historyOf(admin, one.path);
-    expect((await admin('POST', `${one.path}/restore`, { activity: creation?.id, version: 1 })).json()).toMatchObject({ code: 'STALE_VERSION' });
-    expect((await admin('POST', `${other.path}/restore`, { activity: creation?.id, version: 1 })).statusCode).toBe(404);
+    expect(
+      (await admin('POST', `${one.path}/restore`, { activity: creation?.id, version: 1 })).json(),
+    ).toMatchObject({ code: 'STALE_VERSION' });
+    expect(
+      (await admin('POST', `${other.path}/restore`, { activity: creation?.id, version: 1 }))
+        .statusCode,
+    ).toBe(404);
   });
 });
 
@@ -118,7 +170,11 @@ describe('undo', () => {
     const { path } = await link();
     const edit = changeSetOf(await change(path, { position: 9 }));
     const undone = await undo(admin, edit);
-    expect(dataOf<UndoReport>(undone)).toMatchObject({ changeSet: edit, undoneBy: changeSetOf(undone), records: [{ outcome: 'undone' }] });
+    expect(dataOf<UndoReport>(undone)).toMatchObject({
+      changeSet: edit,
+      undoneBy: changeSetOf(undone),
+      records: [{ outcome: 'undone' }],
+    });
     expect(await present(path)).toMatchObject({ position: 1 });
     expect((await undo(admin, edit)).json()).toMatchObject({ code: 'ALREADY_UNDONE' });
     expect((await historyOf(admin, path))[1]).toMatchObject({ undone: changeSetOf(undone) });
@@ -131,57 +187,107 @@ describe('undo', () => {
     const undone = await undo(admin, changeSet);
     expect((await admin('GET', path)).statusCode).toBe(404);
     expect((await undo(admin, changeSetOf(undone))).statusCode).toBe(200);
-    expect(await present(path)).toMatchObject({ id: record.id, label: record['label'], url: record['url'] });
+    expect(await present(path)).toMatchObject({
+      id: record.id,
+      label: record['label'],
+      url: record['url'],
+    });
   });
 
   it('of several deletions at once brings all of them back with their child rows', async () => {
-    const publications = dataOf<WireRecord[]>(await admin('GET', `/publications?${query({ range: [0, 2], sort: ['year', 'ASC'] })}`));
-    const deleted = await admin('DELETE', '/publications', { ids: publications.map(({ id }) => id) });
+    const publications = dataOf<WireRecord[]>(
+      await admin('GET', `/publications?${query({ range: [0, 2], sort: ['year', 'ASC'] })}`),
+    );
+    const deleted = await admin('DELETE', '/publications', {
+      ids: publications.map(({ id }) => id),
+    });
     expect(deleted.statusCode).toBe(200);
     const preview = await previewOf(admin, changeSetOf(deleted));
     expect(preview.records.map(({ outcome }) => outcome)).toEqual(['undone', 'undone', 'undone']);
     expect((await admin('GET', `/publications/${publications[0]?.id}`)).statusCode).toBe(404);
     await undo(admin, changeSetOf(deleted));
-    for (const { id, authors, areas, title } of publications) expect(await present(`/publications/${id}`)).toMatchObject({ authors, areas, title });
+    for (const { id, authors, areas, title } of publications)
+      expect(await present(`/publications/${id}`)).toMatchObject({ authors, areas, title });
   });
 
   it('of an assignment restores the ticks', async () => {
     const path = `/assignments/user-role-assign/${demoId('users', 'webeditor')}`;
-    interface Ticks { version: string; rows: { id: string; ticked: boolean }[] }
+    interface Ticks {
+      version: string;
+      rows: { id: string; ticked: boolean }[];
+    }
     const before = dataOf<Ticks>(await admin('GET', path));
-    const [free, ticked] = [before.rows.find((row) => !row.ticked)?.id, before.rows.find((row) => row.ticked)?.id];
-    const saved = await admin('PUT', path, { version: before.version, set: [{ id: free }], unset: [ticked] });
+    const [free, ticked] = [
+      before.rows.find((row) => !row.ticked)?.id,
+      before.rows.find((row) => row.ticked)?.id,
+    ];
+    const saved = await admin('PUT', path, {
+      version: before.version,
+      set: [{ id: free }],
+      unset: [ticked],
+    });
     await undo(admin, changeSetOf(saved));
-    const ticks = ({ rows }: Ticks): unknown => rows.filter((row) => row.ticked).map(({ id }) => id);
+    const ticks = ({ rows }: Ticks): unknown =>
+      rows.filter((row) => row.ticked).map(({ id }) => id);
     expect(ticks(dataOf<Ticks>(await admin('GET', path)))).toEqual(ticks(before));
   });
 
   it('shows what was changed again since and overwrites none of it', async () => {
     const { path } = await link();
-    const edit = changeSetOf(await change(path, { position: 2, url: 'https://www.example.lk/second' }));
+    const edit = changeSetOf(
+      await change(path, { position: 2, url: 'https://www.example.lk/second' }),
+    );
     await change(path, { position: 3 });
     const refused = await undo(admin, edit);
     expect(refused.json()).toMatchObject({
       code: 'UNDO_CONFLICT',
-      details: { report: { records: [{ outcome: 'conflict', conflicts: [{ field: 'position', was: 2, now: 3, would: 1 }], clean: [{ field: 'url' }] }] } },
+      details: {
+        report: {
+          records: [
+            {
+              outcome: 'conflict',
+              conflicts: [{ field: 'position', was: 2, now: 3, would: 1 }],
+              clean: [{ field: 'url' }],
+            },
+          ],
+        },
+      },
     });
     expect(await present(path)).toMatchObject({ url: 'https://www.example.lk/second' });
     await undo(admin, edit, { accept: 'clean' });
-    expect(await present(path)).toMatchObject({ position: 3, url: expect.stringMatching(/\/\d+$/) });
+    expect(await present(path)).toMatchObject({
+      position: 3,
+      url: expect.stringMatching(/\/\d+$/),
+    });
   });
 
   it('does not delete what somebody went on with', async () => {
     const { path, changeSet } = await link();
     await change(path, { position: 4 });
-    expect((await previewOf(admin, changeSet)).records).toMatchObject([{ outcome: 'conflict', conflicts: [{ field: 'position', was: 1, now: 4 }] }]);
+    expect((await previewOf(admin, changeSet)).records).toMatchObject([
+      { outcome: 'conflict', conflicts: [{ field: 'position', was: 1, now: 4 }] },
+    ]);
   });
 
   it('says which records depend on what it would delete', async () => {
-    const type = dataOf(await admin('POST', '/publication-types', { code: 'undone-type', name: { en: 'Undone', si: 'ආපසු' } }));
+    const type = dataOf(
+      await admin('POST', '/publication-types', {
+        code: 'undone-type',
+        name: { en: 'Undone', si: 'ආපසු' },
+      }),
+    );
     const typeSet = (await historyOf(admin, `/publication-types/${type.id}`))[0]?.changeSet ?? '';
-    const publication = dataOf<WireRecord[]>(await admin('GET', `/publications?${query({ filter: { status: 'draft' }, range: [0, 0] })}`))[0];
+    const publication = dataOf<WireRecord[]>(
+      await admin('GET', `/publications?${query({ filter: { status: 'draft' }, range: [0, 0] })}`),
+    )[0];
     await change(`/publications/${publication?.id}`, { type: type.id });
-    expect((await previewOf(admin, typeSet)).records).toMatchObject([{ outcome: 'refused', code: 'STILL_REFERENCED', details: { dependents: [{ resource: 'publications', count: 1 }] } }]);
+    expect((await previewOf(admin, typeSet)).records).toMatchObject([
+      {
+        outcome: 'refused',
+        code: 'STILL_REFERENCED',
+        details: { dependents: [{ resource: 'publications', count: 1 }] },
+      },
+    ]);
   });
 
   it('goes by the rights of whoever undoes: others’ changes only with rights on the record, and unknown where it is out of sight', async () => {
@@ -192,21 +298,44 @@ describe('undo', () => {
 
     const foreign = await link();
     const edit = changeSetOf(await change(foreign.path, { position: 7 }));
-    for (const response of [await undo(lecturer, edit), await lecturer('GET', `/change-sets/${edit}/undo`)]) expect(response.statusCode).toBe(404);
+    for (const response of [
+      await undo(lecturer, edit),
+      await lecturer('GET', `/change-sets/${edit}/undo`),
+    ])
+      expect(response.statusCode).toBe(404);
     expect(await present(foreign.path)).toMatchObject({ position: 7 });
   });
 
   it('is offered for a person’s own last changes from anywhere, not for those of others', async () => {
     const { changeSet } = await link(lecturer);
-    const sets = async (call: CallAs): Promise<{ id: string; label: unknown; actions: unknown }[]> => dataOf(await call('GET', '/change-sets'));
-    expect((await sets(lecturer))[0]).toMatchObject({ id: changeSet, actions: { create: 1 }, label: { en: expect.stringMatching(/^Link/) } });
+    const sets = async (
+      call: CallAs,
+    ): Promise<{ id: string; label: unknown; actions: unknown }[]> =>
+      dataOf(await call('GET', '/change-sets'));
+    expect((await sets(lecturer))[0]).toMatchObject({
+      id: changeSet,
+      actions: { create: 1 },
+      label: { en: expect.stringMatching(/^Link/) },
+    });
     expect((await sets(admin)).map(({ id }) => id)).not.toContain(changeSet);
   });
 
   it('shows what the undo of a making of accounts would do without sending anybody a letter', async () => {
-    const user = { username: 'undone', email: 'undone@fhss.example', firstName: 'Un', lastName: 'Done', userType: demoId('user-types', 'student'), status: 'invited' };
-    const deleted = await admin('DELETE', `/users/${dataOf(await admin('POST', '/users', user)).id}`);
-    expect((await previewOf(admin, changeSetOf(deleted))).records).toMatchObject([{ outcome: 'undone', action: 'delete' }]);
+    const user = {
+      username: 'undone',
+      email: 'undone@fhss.example',
+      firstName: 'Un',
+      lastName: 'Done',
+      userType: demoId('user-types', 'student'),
+      status: 'invited',
+    };
+    const deleted = await admin(
+      'DELETE',
+      `/users/${dataOf(await admin('POST', '/users', user)).id}`,
+    );
+    expect((await previewOf(admin, changeSetOf(deleted))).records).toMatchObject([
+      { outcome: 'undone', action: 'delete' },
+    ]);
   });
 
   it('is not offered where nothing was changed', async () => {
@@ -216,16 +345,21 @@ describe('undo', () => {
 
   it('of random edits, in any order, restores exactly what was not changed again and nothing else', async () => {
     const names = ['position', 'url'] as const;
-    const edits = fc.array(fc.record({ field: fc.constantFrom(...names), value: fc.integer({ min: 2, max: 5 }) }), { minLength: 1, maxLength: 4 });
+    const edits = fc.array(
+      fc.record({ field: fc.constantFrom(...names), value: fc.integer({ min: 2, max: 5 }) }),
+      { minLength: 1, maxLength: 4 },
+    );
     await fc.assert(
       fc.asyncProperty(edits, fc.nat(), async (steps, chosen) => {
         const { path } = await link();
-        const valueOf = ({ field, value }: (typeof steps)[number]): unknown => (field === 'position' ? value : `https://www.example.lk/step/${value}`);
+        const valueOf = ({ field, value }: (typeof steps)[number]): unknown =>
+          field === 'position' ? value : `https://www.example.lk/step/${value}`;
         const sets: { changeSet: string; field: string; before: unknown; after: unknown }[] = [];
         for (const step of steps) {
           const before = (await present(path))[step.field];
           const changeSet = changeSetOf(await change(path, { [step.field]: valueOf(step) }));
-          if (changeSet !== '') sets.push({ changeSet, field: step.field, before, after: valueOf(step) });
+          if (changeSet !== '')
+            sets.push({ changeSet, field: step.field, before, after: valueOf(step) });
         }
         if (sets.length === 0) return;
         const target = sets[chosen % sets.length];
@@ -257,11 +391,18 @@ describe('a large undo', () => {
     );
     expect((await undo(lecturer, changeSet)).statusCode).toBe(404);
     const { job } = dataOf<UndoReport & { job: string }>(await undo(admin, changeSet));
-    const state = async (): Promise<{ state: string; result: { undoneBy: string; counts: unknown } }> => dataOf(await admin('GET', `/jobs/${job}`));
+    const state = async (): Promise<{
+      state: string;
+      result: { undoneBy: string; counts: unknown };
+    }> => dataOf(await admin('GET', `/jobs/${job}`));
     await expect.poll(async () => (await state()).state, { timeout: 30_000 }).toBe('done');
     expect((await state()).result.counts).toMatchObject({ undone: count, conflict: 0, refused: 0 });
-    const { rows } = await gateway.database.query<{ old: number }>("SELECT count(*)::int AS old FROM links WHERE label_en LIKE 'Bulk %' AND position = 1");
+    const { rows } = await gateway.database.query<{ old: number }>(
+      "SELECT count(*)::int AS old FROM links WHERE label_en LIKE 'Bulk %' AND position = 1",
+    );
     expect(rows[0]?.old).toBe(count);
-    expect((await admin('GET', `/change-sets/${(await state()).result.undoneBy}/undo`)).statusCode).toBe(200);
+    expect(
+      (await admin('GET', `/change-sets/${(await state()).result.undoneBy}/undo`)).statusCode,
+    ).toBe(200);
   }, 60_000);
 });

@@ -1,16 +1,26 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
-import type { ImportRow, ImportRun, ImportSettings } from '../../../src/contract/import.ts';
 import { DEMO_PASSWORD } from '../../../gateway/demo/accounts.ts';
+import type { ImportRow, ImportRun, ImportSettings } from '../../../src/contract/import.ts';
 import { dataOf, type CallAs, type DemoGateway } from '../pipeline/equipment/demoGateway.ts';
 
 const BOUNDARY = 'between-the-parts';
 
 /** One person importing files. */
 export interface Importer {
-  upload: (resource: string, file: string | Buffer, name?: string, query?: string) => Promise<LightMyRequestResponse>;
+  upload: (
+    resource: string,
+    file: string | Buffer,
+    name?: string,
+    query?: string,
+  ) => Promise<LightMyRequestResponse>;
   /** Uploads and rehearses with the guessed settings, or changed ones. */
-  rehearse: (resource: string, file: string | Buffer, settings?: Partial<ImportSettings>, query?: string) => Promise<ImportRun>;
+  rehearse: (
+    resource: string,
+    file: string | Buffer,
+    settings?: Partial<ImportSettings>,
+    query?: string,
+  ) => Promise<ImportRun>;
   apply: (run: ImportRun) => Promise<ImportRun>;
   rows: (run: ImportRun, outcome?: string) => Promise<ImportRow[]>;
   settled: (id: string, state: string) => Promise<ImportRun>;
@@ -21,15 +31,28 @@ export async function importerFor(gateway: DemoGateway, username: string): Promi
   const token = await gateway.signIn(username, DEMO_PASSWORD);
   const upload: Importer['upload'] = (resource, file, name = 'rows.csv', query = '') => {
     const payload = Buffer.concat([
-      Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`),
+      Buffer.from(
+        `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`,
+      ),
       Buffer.from(file as string),
       Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
     ]);
-    return gateway.app.inject({ method: 'POST', url: `/api/${resource}/-/imports${query}`, payload, headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}`, authorization: `Bearer ${token}` } });
+    return gateway.app.inject({
+      method: 'POST',
+      url: `/api/${resource}/-/imports${query}`,
+      payload,
+      headers: {
+        'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+        authorization: `Bearer ${token}`,
+      },
+    });
   };
-  const read = async (id: string): Promise<ImportRun> => dataOf<ImportRun>(await call('GET', `/imports/${id}`));
+  const read = async (id: string): Promise<ImportRun> =>
+    dataOf<ImportRun>(await call('GET', `/imports/${id}`));
   const settled: Importer['settled'] = async (id, state) => {
-    await expect.poll(async () => (await read(id)).state, { timeout: 60_000, interval: 50 }).toBe(state);
+    await expect
+      .poll(async () => (await read(id)).state, { timeout: 60_000, interval: 50 })
+      .toBe(state);
     return read(id);
   };
   return {
@@ -47,6 +70,12 @@ export async function importerFor(gateway: DemoGateway, username: string): Promi
       expect((await call('POST', `/imports/${id}/apply`)).statusCode).toBe(200);
       return settled(id, 'applied');
     },
-    rows: async ({ id }, outcome) => dataOf<ImportRow[]>(await call('GET', `/imports/${id}/rows?range=[0,499]${outcome === undefined ? '' : `&outcome=${outcome}`}`)),
+    rows: async ({ id }, outcome) =>
+      dataOf<ImportRow[]>(
+        await call(
+          'GET',
+          `/imports/${id}/rows?range=[0,499]${outcome === undefined ? '' : `&outcome=${outcome}`}`,
+        ),
+      ),
   };
 }

@@ -1,10 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
+import { openDatabase } from '../../../gateway/db/database.ts';
 import type { ImportRun } from '../../../src/contract/import.ts';
 import type { Job } from '../../../src/contract/job.ts';
-import { openDatabase } from '../../../gateway/db/database.ts';
 import { startGateway, type GatewayUnderTest } from '../auth/equipment/gatewayUnderTest.ts';
 import { startUnsteadyProxy } from '../equipment/unsteadyProxy.ts';
-import { dataOf, query, startDemoGateway, type CallAs, type DemoGateway, type WireRecord } from '../pipeline/equipment/demoGateway.ts';
+import {
+  dataOf,
+  query,
+  startDemoGateway,
+  type CallAs,
+  type DemoGateway,
+  type WireRecord,
+} from '../pipeline/equipment/demoGateway.ts';
 import { importerFor, type Importer } from './equipment.ts';
 
 const ROWS = 300;
@@ -19,19 +26,34 @@ beforeAll(async () => {
   importer = await importerFor(gateway, 'admin');
 });
 afterAll(() => gateway.close());
-beforeEach(() => gateway.database.query("DELETE FROM links WHERE url LIKE 'https://import.example/%'"));
+beforeEach(() =>
+  gateway.database.query("DELETE FROM links WHERE url LIKE 'https://import.example/%'"),
+);
 
 /** No field of a link tells it from another, so whatever is written twice is there twice. */
-const file = ['label.en,label.si,url', ...Array.from({ length: ROWS }, (_, n) => `Page ${n},පිටුව ${n},https://import.example/${n}`)].join('\n');
-const links = async (): Promise<string[]> => (await gateway.database.query<{ url: string }>("SELECT url FROM links WHERE url LIKE 'https://import.example/%'")).rows.map(({ url }) => url);
-const read = async (id: string, call = admin): Promise<ImportRun> => dataOf<ImportRun>(await call('GET', `/imports/${id}`));
-const jobOf = async (run: ImportRun, call = admin): Promise<Job> => dataOf<Job>(await call('GET', `/jobs/${run.job}`));
+const file = [
+  'label.en,label.si,url',
+  ...Array.from({ length: ROWS }, (_, n) => `Page ${n},පිටුව ${n},https://import.example/${n}`),
+].join('\n');
+const links = async (): Promise<string[]> =>
+  (
+    await gateway.database.query<{ url: string }>(
+      "SELECT url FROM links WHERE url LIKE 'https://import.example/%'",
+    )
+  ).rows.map(({ url }) => url);
+const read = async (id: string, call = admin): Promise<ImportRun> =>
+  dataOf<ImportRun>(await call('GET', `/imports/${id}`));
+const jobOf = async (run: ImportRun, call = admin): Promise<Job> =>
+  dataOf<Job>(await call('GET', `/jobs/${run.job}`));
 
 /** Keeps a job from getting past one row until it is let go. */
 async function holdRow(id: string): Promise<() => Promise<void>> {
   const client = await gateway.database.pool.connect();
   await client.query('BEGIN');
-  await client.query('SELECT 1 FROM import_rows WHERE import_id = $1 AND "row" = $2 FOR UPDATE', [id, HELD_ROW]);
+  await client.query('SELECT 1 FROM import_rows WHERE import_id = $1 AND "row" = $2 FOR UPDATE', [
+    id,
+    HELD_ROW,
+  ]);
   let isHeld = true;
   const release = async (): Promise<void> => {
     if (!isHeld) return;
@@ -46,17 +68,25 @@ async function holdRow(id: string): Promise<() => Promise<void>> {
 /** As far as a job gets before the row that is held. */
 const halfWay = async (run: ImportRun, call = admin): Promise<void> => {
   let [before, now] = [-1, 0];
-  await expect.poll(async () => {
-    [before, now] = [now, (await jobOf(run, call)).done];
-    return now > 0 && now === before;
-  }, { timeout: 30_000, interval: 150 }).toBe(true);
+  await expect
+    .poll(
+      async () => {
+        [before, now] = [now, (await jobOf(run, call)).done];
+        return now > 0 && now === before;
+      },
+      { timeout: 30_000, interval: 150 },
+    )
+    .toBe(true);
 };
 const cancel = (run: ImportRun): Promise<unknown> => admin('POST', `/jobs/${run.job}/cancel`, {});
 const stopped = async (id: string): Promise<ImportRun> => {
-  await expect.poll(async () => (await read(id)).stopped, { timeout: 30_000, interval: 50 }).not.toBeNull();
+  await expect
+    .poll(async () => (await read(id)).stopped, { timeout: 30_000, interval: 50 })
+    .not.toBeNull();
   return read(id);
 };
-const uploaded = async (): Promise<ImportRun> => dataOf<ImportRun>(await importer.upload('links', file));
+const uploaded = async (): Promise<ImportRun> =>
+  dataOf<ImportRun>(await importer.upload('links', file));
 
 it('A rehearsal that was cancelled half way can be begun again under its settings', async () => {
   const run = await uploaded();
@@ -65,7 +95,12 @@ it('A rehearsal that was cancelled half way can be begun again under its setting
   await halfWay(begun);
   await cancel(begun);
   await release();
-  expect(await stopped(run.id)).toMatchObject({ state: 'rehearsing', stopped: { state: 'cancelled', code: null }, settings: run.settings, counts: { applied: 0 } });
+  expect(await stopped(run.id)).toMatchObject({
+    state: 'rehearsing',
+    stopped: { state: 'cancelled', code: null },
+    settings: run.settings,
+    counts: { applied: 0 },
+  });
   expect((await admin('POST', `/imports/${run.id}/apply`)).statusCode).toBe(409);
   await admin('PUT', `/imports/${run.id}`, run.settings);
   expect((await importer.settled(run.id, 'rehearsed')).counts).toMatchObject({ new: ROWS });
@@ -83,11 +118,17 @@ it('Writing that was cancelled half way says what is written, goes on with the r
   await release();
   const half = await stopped(run.id);
   const written = await links();
-  expect(half).toMatchObject({ state: 'applying', stopped: { state: 'cancelled' }, counts: { applied: written.length, new: ROWS } });
+  expect(half).toMatchObject({
+    state: 'applying',
+    stopped: { state: 'cancelled' },
+    counts: { applied: written.length, new: ROWS },
+  });
   expect(written.length).toBeGreaterThan(0);
   expect(written.length).toBeLessThan(ROWS);
   expect((await importer.apply(run)).counts).toMatchObject({ applied: ROWS });
-  expect((await links()).toSorted()).toEqual(Array.from({ length: ROWS }, (_, n) => `https://import.example/${n}`).toSorted());
+  expect((await links()).toSorted()).toEqual(
+    Array.from({ length: ROWS }, (_, n) => `https://import.example/${n}`).toSorted(),
+  );
 });
 
 it('What was written of a stopped import can be taken back, and the whole file written after that', async () => {
@@ -102,7 +143,9 @@ it('What was written of a stopped import can be taken back, and the whole file w
   await admin('PUT', `/imports/${run.id}`, { ...run.settings, fixed: { position: '7' } });
   const again = await importer.settled(run.id, 'rehearsed');
   expect(again.counts).toMatchObject({ new: ROWS, applied: half.counts.applied });
-  expect((await admin('POST', `/change-sets/${half.changeSet}/undo`, { accept: 'clean' })).statusCode).toBe(200);
+  expect(
+    (await admin('POST', `/change-sets/${half.changeSet}/undo`, { accept: 'clean' })).statusCode,
+  ).toBe(200);
   expect(await links()).toEqual([]);
   expect(await read(run.id)).toMatchObject({ isUndone: true });
   expect((await admin('POST', `/imports/${run.id}/apply`)).statusCode).toBe(409);
@@ -130,11 +173,23 @@ it('What a gateway was writing when it died is gone on with by another, once, fr
 
   const written = (await links()).length;
   expect(await read(run.id)).toMatchObject({ state: 'applying', stopped: null });
-  await gateway.database.query("UPDATE jobs SET heartbeat_at = now() - interval '2 minutes' WHERE id = $1", [begun.job]);
-  expect(await read(run.id)).toMatchObject({ state: 'applying', stopped: { state: 'failed', code: 'JOB_INTERRUPTED' }, counts: { applied: written } });
+  await gateway.database.query(
+    "UPDATE jobs SET heartbeat_at = now() - interval '2 minutes' WHERE id = $1",
+    [begun.job],
+  );
+  expect(await read(run.id)).toMatchObject({
+    state: 'applying',
+    stopped: { state: 'failed', code: 'JOB_INTERRUPTED' },
+    counts: { applied: written },
+  });
   expect((await importer.apply(run)).counts).toMatchObject({ applied: ROWS });
   expect(new Set(await links()).size).toBe(ROWS);
   expect(await links()).toHaveLength(ROWS);
-  const { total } = (await admin('GET', `/links?${query({ filter: { 'label.en_contains': 'Page ' }, range: [0, 0] })}`)).json<{ total: number; data: WireRecord[] }>();
+  const { total } = (
+    await admin(
+      'GET',
+      `/links?${query({ filter: { 'label.en_contains': 'Page ' }, range: [0, 0] })}`,
+    )
+  ).json<{ total: number; data: WireRecord[] }>();
   expect(total).toBe(ROWS);
 });

@@ -37,11 +37,16 @@ describe('Gateways on one PostgreSQL server', () => {
   test('tell a person on the other gateway what is new, when it is committed, and nobody else', async () => {
     const [nimal, kamala] = [randomUUID(), randomUUID()];
     const heard: string[] = [];
-    const stop = [there.hub.hear(nimal, (topic) => heard.push(`nimal ${topic}`)), there.hub.hear(kamala, (topic) => heard.push(`kamala ${topic}`))];
-    await expect(here.database.transaction(async (client) => {
-      await here.hub.tell(client, 'undone', [nimal]);
-      throw new Error('undone');
-    })).rejects.toThrow('undone');
+    const stop = [
+      there.hub.hear(nimal, (topic) => heard.push(`nimal ${topic}`)),
+      there.hub.hear(kamala, (topic) => heard.push(`kamala ${topic}`)),
+    ];
+    await expect(
+      here.database.transaction(async (client) => {
+        await here.hub.tell(client, 'undone', [nimal]);
+        throw new Error('undone');
+      }),
+    ).rejects.toThrow('undone');
     await here.database.transaction((client) => here.hub.tell(client, 'messages', [nimal, nimal]));
     await here.database.transaction((client) => here.hub.tell(client, 'bookings', [kamala]));
     await expect.poll(() => heard, PATIENCE).toEqual(['nimal messages', 'kamala bookings']);
@@ -51,7 +56,13 @@ describe('Gateways on one PostgreSQL server', () => {
   test('tell everybody where too many are meant to be named', async () => {
     const heard: string[] = [];
     const leave = there.hub.hear(randomUUID(), (topic) => heard.push(topic));
-    await here.database.transaction((client) => here.hub.tell(client, 'messages', Array.from({ length: 400 }, () => randomUUID())));
+    await here.database.transaction((client) =>
+      here.hub.tell(
+        client,
+        'messages',
+        Array.from({ length: 400 }, () => randomUUID()),
+      ),
+    );
     await expect.poll(() => heard, PATIENCE).toEqual(['messages']);
     leave();
   });
@@ -60,7 +71,9 @@ describe('Gateways on one PostgreSQL server', () => {
     const heard: string[] = [];
     const nimal = randomUUID();
     const leave = there.hub.hear(nimal, (topic) => heard.push(topic));
-    await here.database.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%' AND pid <> pg_backend_pid()`);
+    await here.database.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%' AND pid <> pg_backend_pid()`,
+    );
     await expect.poll(() => heard, PATIENCE).toEqual([EVERYTHING]);
     await here.database.transaction((client) => here.hub.tell(client, 'messages', [nimal]));
     await expect.poll(() => heard, PATIENCE).toEqual([EVERYTHING, 'messages']);

@@ -15,12 +15,19 @@ afterAll(async () => {
   await here.close();
 });
 
-const listening = async ({ app }: Pick<GatewayUnderTest, 'app'>): Promise<string> => (app.server.listening ? app.listeningOrigin : app.listen({ port: 0, host: '127.0.0.1' }));
+const listening = async ({ app }: Pick<GatewayUnderTest, 'app'>): Promise<string> =>
+  app.server.listening ? app.listeningOrigin : app.listen({ port: 0, host: '127.0.0.1' });
 
 /** Opens the line and answers what is heard on it, event by event. */
-async function hear(origin: string, token: string): Promise<{ next: () => Promise<string>; leave: () => void; status: number }> {
+async function hear(
+  origin: string,
+  token: string,
+): Promise<{ next: () => Promise<string>; leave: () => void; status: number }> {
   const leaving = new AbortController();
-  const response = await fetch(`${origin}/api/live`, { headers: { Authorization: `Bearer ${token}` }, signal: leaving.signal });
+  const response = await fetch(`${origin}/api/live`, {
+    headers: { Authorization: `Bearer ${token}` },
+    signal: leaving.signal,
+  });
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
   const next = async (): Promise<string> => {
@@ -41,9 +48,18 @@ async function hear(origin: string, token: string): Promise<{ next: () => Promis
 test('A page on one gateway hears of a message sent through another, and is let go when its gateway stops', async () => {
   await listening(here);
   const student = await hear(await listening(there), await here.signIn('student', DEMO_PASSWORD));
-  const { rows } = await here.database.query<{ id: string }>(`SELECT id FROM users WHERE username = 'student'`);
-  const sent = await (await here.as('lecturer'))('POST', '/conversations', {
-    id: randomUUID(), subject: { en: 'Tomorrow' }, body: { en: 'We meet at eight.' }, audience: [{ kind: 'person', id: rows[0]?.id }], replies: 'all', files: [],
+  const { rows } = await here.database.query<{ id: string }>(
+    `SELECT id FROM users WHERE username = 'student'`,
+  );
+  const sent = await (
+    await here.as('lecturer')
+  )('POST', '/conversations', {
+    id: randomUUID(),
+    subject: { en: 'Tomorrow' },
+    body: { en: 'We meet at eight.' },
+    audience: [{ kind: 'person', id: rows[0]?.id }],
+    replies: 'all',
+    files: [],
   });
   expect(sent.statusCode).toBe(201);
   expect(await student.next()).toBe('messages');

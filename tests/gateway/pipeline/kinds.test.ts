@@ -1,21 +1,27 @@
-import type { LightMyRequestResponse } from 'fastify';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
+import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../../gateway/app.ts';
-import { allTables } from '../../../gateway/db/schema.ts';
 import { syncPrivileges } from '../../../gateway/areas/permission/syncPrivileges.ts';
+import { allTables } from '../../../gateway/db/schema.ts';
 import { demoPrivilegeId } from '../../../gateway/demo/records.ts';
 import { textsIn } from '../../../gateway/texts/texts.ts';
 import { defineArea } from '../../../src/contract/area.ts';
 import { createCatalogue } from '../../../src/contract/catalogue.ts';
 import { f, type Field, isBilingual } from '../../../src/contract/fields.ts';
 import { facetsOf } from '../../../src/contract/kinds/registry.ts';
-import { plainTextOf } from '../../../src/contract/richtext/plainText.ts';
 import { defineResource, standardAccess } from '../../../src/contract/resource.ts';
-import { areas } from '../../../src/resources/registry.ts';
+import { plainTextOf } from '../../../src/contract/richtext/plainText.ts';
 import { privilegeDeclarations } from '../../../src/resources/privileges.ts';
+import { areas } from '../../../src/resources/registry.ts';
 import { SECRET } from '../auth/equipment/gatewayUnderTest.ts';
-import { dataOf, query, startDemoGateway, type DemoGateway, type WireRecord } from './equipment/demoGateway.ts';
+import {
+  dataOf,
+  query,
+  startDemoGateway,
+  type DemoGateway,
+  type WireRecord,
+} from './equipment/demoGateway.ts';
 
 /** One resource that holds every kind whose values need no other record or file. */
 const specimens = defineResource({
@@ -39,7 +45,9 @@ const specimens = defineResource({
     phone: f.phone(),
     colour: f.colour(),
     json: f.json(),
-    lines: f.lines({ fields: { label: f.text({ required: true }), amount: f.decimal({ decimals: 1 }) } }),
+    lines: f.lines({
+      fields: { label: f.text({ required: true }), amount: f.decimal({ decimals: 1 }) },
+    }),
     ref: f.ref('publication-types'),
     refs: f.refs('publication-areas'),
     both: f.derived({ of: { concat: ['text', 'select'] } }),
@@ -47,23 +55,58 @@ const specimens = defineResource({
   },
   access: standardAccess('SPECIMENS_VIEW'),
 });
-const catalogue = createCatalogue([...areas, defineArea({ key: 'specimens', section: null, group: null, icon: 'mark', resources: [specimens], entries: [] })]);
+const catalogue = createCatalogue([
+  ...areas,
+  defineArea({
+    key: 'specimens',
+    section: null,
+    group: null,
+    icon: 'mark',
+    resources: [specimens],
+    entries: [],
+  }),
+]);
 const fields: [string, Field][] = Object.entries(specimens.fields);
 const withSamples = fields.filter(([, field]) => facetsOf(field).samples(field) !== null);
 
 let demo: DemoGateway;
-let call: (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) => Promise<LightMyRequestResponse>;
+let call: (
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  body?: unknown,
+) => Promise<LightMyRequestResponse>;
 let close: () => Promise<void>;
 
 beforeAll(async () => {
   demo = await startDemoGateway();
-  const [before, after] = [generateDrizzleJson(allTables()), generateDrizzleJson(allTables(catalogue))];
-  for (const statement of await generateMigration(before, after)) await demo.database.query(statement);
-  const extra = specimens.access.map(({ privilege }) => ({ key: privilege, kind: 'action' as const, group: null, title: { en: privilege, si: privilege } }));
+  const [before, after] = [
+    generateDrizzleJson(allTables()),
+    generateDrizzleJson(allTables(catalogue)),
+  ];
+  for (const statement of await generateMigration(before, after))
+    await demo.database.query(statement);
+  const extra = specimens.access.map(({ privilege }) => ({
+    key: privilege,
+    kind: 'action' as const,
+    group: null,
+    title: { en: privilege, si: privilege },
+  }));
   await syncPrivileges(demo.database, [...privilegeDeclarations(), ...extra], demoPrivilegeId);
-  const app = await buildApp({ database: demo.database, jwtSecret: SECRET, apiBase: '/api', dataDir: '', catalogue });
+  const app = await buildApp({
+    database: demo.database,
+    jwtSecret: SECRET,
+    apiBase: '/api',
+    dataDir: '',
+    catalogue,
+  });
   const token = await demo.signIn('admin', 'Faculty#2026');
-  call = (method, path, body) => app.inject({ method, url: `/api${path}`, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, ...(body === undefined ? {} : { payload: JSON.stringify(body) }) });
+  call = (method, path, body) =>
+    app.inject({
+      method,
+      url: `/api${path}`,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+    });
   close = () => app.close();
 });
 afterAll(async () => {
@@ -72,8 +115,18 @@ afterAll(async () => {
 });
 
 /** Stored child rows tell their ids beside what was sent. */
-const withoutIds = (value: unknown): unknown => (Array.isArray(value) ? value.map((row: unknown) => (typeof row === 'object' && row !== null ? { ...row, id: undefined } : row)) : value);
-const sameMoment = (value: unknown): unknown => (Array.isArray(value) ? withoutIds(value) : typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? Date.parse(value) : value);
+const withoutIds = (value: unknown): unknown =>
+  Array.isArray(value)
+    ? value.map((row: unknown) =>
+        typeof row === 'object' && row !== null ? { ...row, id: undefined } : row,
+      )
+    : value;
+const sameMoment = (value: unknown): unknown =>
+  Array.isArray(value)
+    ? withoutIds(value)
+    : typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value)
+      ? Date.parse(value)
+      : value;
 
 describe.each(withSamples)('%s', (name, field) => {
   const [first, second] = facetsOf(field).samples(field) ?? [];
@@ -81,10 +134,16 @@ describe.each(withSamples)('%s', (name, field) => {
   it('goes through the gateway and the database and comes back as it was, twice, and empty', async () => {
     const made = dataOf(await call('POST', '/specimens', { [name]: first }));
     expect(sameMoment(made[name])).toEqual(sameMoment(first));
-    const changed = dataOf(await call('PUT', `/specimens/${made.id}`, { version: made.version, [name]: second }));
+    const changed = dataOf(
+      await call('PUT', `/specimens/${made.id}`, { version: made.version, [name]: second }),
+    );
     expect(sameMoment(changed[name])).toEqual(sameMoment(second));
-    const emptied = dataOf(await call('PUT', `/specimens/${made.id}`, { version: changed.version, [name]: null }));
-    expect(emptied[name]).toEqual(field.kind === 'lines' ? [] : field.kind === 'bool' ? false : null);
+    const emptied = dataOf(
+      await call('PUT', `/specimens/${made.id}`, { version: changed.version, [name]: null }),
+    );
+    expect(emptied[name]).toEqual(
+      field.kind === 'lines' ? [] : field.kind === 'bool' ? false : null,
+    );
   });
 
   it('is found by every comparison it offers, and sorted where it can be', async () => {
@@ -93,10 +152,26 @@ describe.each(withSamples)('%s', (name, field) => {
       const path = isBilingual(field) ? `${name}.en` : name;
       const whole = isBilingual(field) ? (first as { en: string }).en : first;
       const plain = field.kind === 'richText' ? plainTextOf(String(whole)) : whole;
-      const value = operator === 'empty' ? false : operator === 'in' ? [plain] : operator === 'ne' ? null : operator === 'gt' || operator === 'lt' ? undefined : plain;
-      if (value === undefined || typeof value === 'object' && value !== null && operator !== 'in') continue;
-      const response = await call('GET', `/specimens?${query({ filter: { [`${path}_${operator}`.replace(/_eq$/, '')]: value }, range: [0, 499] })}`);
-      expect({ operator, found: dataOf<WireRecord[]>(response).some(({ id }) => id === made.id) }).toEqual({ operator, found: true });
+      const value =
+        operator === 'empty'
+          ? false
+          : operator === 'in'
+            ? [plain]
+            : operator === 'ne'
+              ? null
+              : operator === 'gt' || operator === 'lt'
+                ? undefined
+                : plain;
+      if (value === undefined || (typeof value === 'object' && value !== null && operator !== 'in'))
+        continue;
+      const response = await call(
+        'GET',
+        `/specimens?${query({ filter: { [`${path}_${operator}`.replace(/_eq$/, '')]: value }, range: [0, 499] })}`,
+      );
+      expect({
+        operator,
+        found: dataOf<WireRecord[]>(response).some(({ id }) => id === made.id),
+      }).toEqual({ operator, found: true });
     }
     const sorted = await call('GET', `/specimens?${query({ sort: [name, 'DESC'] })}`);
     expect(sorted.statusCode).toBe(facetsOf(field).sortable ? 200 : 400);
@@ -107,17 +182,38 @@ describe.each(withSamples)('%s', (name, field) => {
     if (!invalid) return;
     const response = await call('POST', '/specimens', { [name]: invalid.value });
     expect(response.statusCode).toBe(422);
-    const problems = Object.entries(response.json<{ fieldErrors: Record<string, { code: string }> }>().fieldErrors);
-    expect(problems.some(([path, { code }]) => path.startsWith(name) && code === invalid.code)).toBe(true);
+    const problems = Object.entries(
+      response.json<{ fieldErrors: Record<string, { code: string }> }>().fieldErrors,
+    );
+    expect(
+      problems.some(([path, { code }]) => path.startsWith(name) && code === invalid.code),
+    ).toBe(true);
   });
 });
 
 it('references keep their order and carry the names of what they point to; derived values follow', async () => {
   const [type] = dataOf<WireRecord[]>(await call('GET', '/publication-types?range=[0,0]'));
-  const [one, two, three] = dataOf<WireRecord[]>(await call('GET', '/publication-areas?range=[0,2]'));
+  const [one, two, three] = dataOf<WireRecord[]>(
+    await call('GET', '/publication-areas?range=[0,2]'),
+  );
   const refs = [three?.id, one?.id, two?.id];
-  const made = dataOf(await call('POST', '/specimens', { text: 'A', select: 'first', ref: type?.id, refs, lines: [{ label: 'x', amount: 1.5 }] }));
-  expect(made).toMatchObject({ ref: type?.id, refs, both: 'A first', rows: 1, lines: [{ label: 'x', amount: 1.5 }], _labels: { ref: type?.['name'], refs: [three?.['name'], one?.['name'], two?.['name']] } });
+  const made = dataOf(
+    await call('POST', '/specimens', {
+      text: 'A',
+      select: 'first',
+      ref: type?.id,
+      refs,
+      lines: [{ label: 'x', amount: 1.5 }],
+    }),
+  );
+  expect(made).toMatchObject({
+    ref: type?.id,
+    refs,
+    both: 'A first',
+    rows: 1,
+    lines: [{ label: 'x', amount: 1.5 }],
+    _labels: { ref: type?.['name'], refs: [three?.['name'], one?.['name'], two?.['name']] },
+  });
   const missing = await call('POST', '/specimens', { ref: '00000000-0000-4000-8000-000000000000' });
   expect(missing.json()).toMatchObject({ fieldErrors: { ref: { code: 'notFound' } } });
 });
@@ -126,7 +222,11 @@ it('what names a record that is pointed to says its choices in words, in both la
   const [mark] = dataOf<WireRecord[]>(await call('GET', '/attendance?range=[0,0]'));
   const { kind } = dataOf<WireRecord>(await call('GET', `/class-sessions/${mark?.['session']}`));
   const labels = mark?.['_labels'] as { session: { en: string; si: string } };
-  const word = (language: 'en' | 'si'): string => textsIn(language)(`resources.class-sessions.options.kind.${kind}`) ?? 'no word';
+  const word = (language: 'en' | 'si'): string =>
+    textsIn(language)(`resources.class-sessions.options.kind.${kind}`) ?? 'no word';
   expect(word('si')).not.toBe(word('en'));
-  expect([labels.session.en.endsWith(` ${word('en')}`), labels.session.si.endsWith(` ${word('si')}`)]).toEqual([true, true]);
+  expect([
+    labels.session.en.endsWith(` ${word('en')}`),
+    labels.session.si.endsWith(` ${word('si')}`),
+  ]).toEqual([true, true]);
 });

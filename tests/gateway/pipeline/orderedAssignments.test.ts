@@ -8,7 +8,13 @@ import { f } from '../../../src/contract/fields.ts';
 import { defineResource } from '../../../src/contract/resource.ts';
 import { areas } from '../../../src/resources/registry.ts';
 import { startGateway } from '../auth/equipment/gatewayUnderTest.ts';
-import { catalogue as ownCatalogue, dataOf, startDemoGateway, type CallAs, type DemoGateway } from './equipment/demoGateway.ts';
+import {
+  catalogue as ownCatalogue,
+  dataOf,
+  startDemoGateway,
+  type CallAs,
+  type DemoGateway,
+} from './equipment/demoGateway.ts';
 
 /** Held by every account; the other one by administrators alone. */
 const [ANYBODY, ADMINISTRATOR] = ['PROFILE_VIEW', 'SETTINGS_EDIT'];
@@ -29,8 +35,26 @@ const placements = defineResource({
   ],
 });
 const placing = (ordered: string) =>
-  defineAssignment({ name: 'placing', path: '/manage-links/placing', via: [ANYBODY], through: 'placements', left: 'department', right: 'type', extras: ['note'], ordered });
-const area = (ordered: string) => defineArea({ key: 'placing', section: null, group: null, icon: 'mark', resources: [placements], assignments: [placing(ordered)], entries: [] });
+  defineAssignment({
+    name: 'placing',
+    path: '/manage-links/placing',
+    via: [ANYBODY],
+    through: 'placements',
+    left: 'department',
+    right: 'type',
+    extras: ['note'],
+    ordered,
+  });
+const area = (ordered: string) =>
+  defineArea({
+    key: 'placing',
+    section: null,
+    group: null,
+    icon: 'mark',
+    resources: [placements],
+    assignments: [placing(ordered)],
+    entries: [],
+  });
 
 interface Row {
   id: string;
@@ -53,10 +77,15 @@ let foreign: string;
 let types: string[];
 beforeAll(async () => {
   const catalogue = createCatalogue([...areas, area('position')]);
-  const statements = await generateMigration(generateDrizzleJson(allTables(ownCatalogue)), generateDrizzleJson(allTables(catalogue)));
+  const statements = await generateMigration(
+    generateDrizzleJson(allTables(ownCatalogue)),
+    generateDrizzleJson(allTables(catalogue)),
+  );
   gateway = await startDemoGateway({ catalogue, statements });
   [admin, head] = [await gateway.as('admin'), await gateway.as('head')];
-  const all = dataOf<{ id: string }[]>(await admin('GET', '/assignments/placing')).map(({ id }) => id);
+  const all = dataOf<{ id: string }[]>(await admin('GET', '/assignments/placing')).map(
+    ({ id }) => id,
+  );
   own = dataOf<{ id: string }[]>(await head('GET', '/assignments/placing'))[0]?.id ?? '';
   foreign = all.find((id) => id !== own) ?? '';
   types = (await read(admin, own)).rows.map(({ id }) => id);
@@ -64,10 +93,18 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 beforeEach(() => gateway.database.query('DELETE FROM placements'));
 
-const read = async (call: CallAs, left: string): Promise<Body> => dataOf<Body>(await call('GET', `/assignments/placing/${left}`));
+const read = async (call: CallAs, left: string): Promise<Body> =>
+  dataOf<Body>(await call('GET', `/assignments/placing/${left}`));
 const put = async (call: CallAs, left: string, change: { set?: object[]; unset?: string[] }) =>
-  call('PUT', `/assignments/placing/${left}`, { version: (await read(call, left)).version, ...change });
-const orderOf = ({ rows }: Body): string[] => rows.filter(({ ticked }) => ticked).sort((one, other) => (one.place ?? 0) - (other.place ?? 0)).map(({ id }) => id);
+  call('PUT', `/assignments/placing/${left}`, {
+    version: (await read(call, left)).version,
+    ...change,
+  });
+const orderOf = ({ rows }: Body): string[] =>
+  rows
+    .filter(({ ticked }) => ticked)
+    .sort((one, other) => (one.place ?? 0) - (other.place ?? 0))
+    .map(({ id }) => id);
 const ids = (...names: (string | undefined)[]) => names.map((id) => ({ id }));
 
 describe('ticks in order', () => {
@@ -83,17 +120,25 @@ describe('ticks in order', () => {
     await put(admin, own, { set: ids(a, b, c) });
     expect(orderOf(dataOf<Body>(await put(admin, own, { unset: [a ?? ''] })))).toEqual([b, c]);
     expect(orderOf(dataOf<Body>(await put(admin, own, { set: ids(d) })))).toEqual([b, c, d]);
-    const { rows } = await gateway.database.query<{ position: number }>('SELECT position FROM placements ORDER BY position');
+    const { rows } = await gateway.database.query<{ position: number }>(
+      'SELECT position FROM placements ORDER BY position',
+    );
     expect(rows.map(({ position }) => position)).toEqual([0, 1, 2]);
   });
 
   it('write only what changed: what keeps its place keeps its version', async () => {
     const [a, b, c] = types;
     await put(admin, own, { set: ids(a, b, c) });
-    await put(admin, own, { set: [{ id: a }, { id: c, extras: { note: 'now second' } }, { id: b }] });
-    const { rows } = await gateway.database.query<{ type: string; version: number }>('SELECT type_id AS type, version FROM placements ORDER BY position');
+    await put(admin, own, {
+      set: [{ id: a }, { id: c, extras: { note: 'now second' } }, { id: b }],
+    });
+    const { rows } = await gateway.database.query<{ type: string; version: number }>(
+      'SELECT type_id AS type, version FROM placements ORDER BY position',
+    );
     expect(rows.map(({ version }) => version)).toEqual([1, 2, 2]);
-    expect((await read(admin, own)).rows.find(({ id }) => id === c)?.extras).toEqual({ note: 'now second' });
+    expect((await read(admin, own)).rows.find(({ id }) => id === c)?.extras).toEqual({
+      note: 'now second',
+    });
   });
 
   it('are refused when somebody else has put them in another order meanwhile', async () => {
@@ -101,24 +146,42 @@ describe('ticks in order', () => {
     await put(admin, own, { set: ids(a, b) });
     const { version } = await read(head, own);
     await put(admin, own, { set: ids(b, a) });
-    expect((await head('PUT', `/assignments/placing/${own}`, { version, set: ids(a, b), unset: [] })).statusCode).toBe(409);
+    expect(
+      (await head('PUT', `/assignments/placing/${own}`, { version, set: ids(a, b), unset: [] }))
+        .statusCode,
+    ).toBe(409);
   });
 });
 
 describe('an editor of one department', () => {
   it('who may look at all of them is told which is open, and finds it first', async () => {
-    const looking = { ...placements, access: [...placements.access, { privilege: ANYBODY, can: ['list', 'show'] as const }] };
+    const looking = {
+      ...placements,
+      access: [...placements.access, { privilege: ANYBODY, can: ['list', 'show'] as const }],
+    };
     const catalogue = createCatalogue([...areas, { ...area('position'), resources: [looking] }]);
-    const other = await startGateway({ database: gateway.database, clock: gateway.clock, catalogue });
+    const other = await startGateway({
+      database: gateway.database,
+      clock: gateway.clock,
+      catalogue,
+    });
     const token = await other.signIn('head', 'Faculty#2026');
-    const choices = dataOf<{ id: string; isOpen: boolean }[]>(await other.call('GET', '/assignments/placing', { token }));
-    expect(choices.map(({ id, isOpen }) => [id === own, isOpen])).toEqual(choices.map((_choice, index) => [index === 0, index === 0]));
-    expect(dataOf<Body>(await other.call('GET', `/assignments/placing/${foreign}`, { token })).isOpen).toBe(false);
+    const choices = dataOf<{ id: string; isOpen: boolean }[]>(
+      await other.call('GET', '/assignments/placing', { token }),
+    );
+    expect(choices.map(({ id, isOpen }) => [id === own, isOpen])).toEqual(
+      choices.map((_choice, index) => [index === 0, index === 0]),
+    );
+    expect(
+      dataOf<Body>(await other.call('GET', `/assignments/placing/${foreign}`, { token })).isOpen,
+    ).toBe(false);
     await other.close();
   });
 
   it('picks only that one, and places there', async () => {
-    expect(dataOf<{ id: string }[]>(await head('GET', '/assignments/placing')).map(({ id }) => id)).toEqual([own]);
+    expect(
+      dataOf<{ id: string }[]>(await head('GET', '/assignments/placing')).map(({ id }) => id),
+    ).toEqual([own]);
     const [a, b] = types;
     expect((await read(head, own)).isOpen).toBe(true);
     expect(orderOf(dataOf<Body>(await put(head, own, { set: ids(b, a) })))).toEqual([b, a]);
@@ -127,20 +190,35 @@ describe('an editor of one department', () => {
   it('neither sees nor changes what others place: it is not there', async () => {
     const { version } = await read(admin, foreign);
     expect((await head('GET', `/assignments/placing/${foreign}`)).statusCode).toBe(404);
-    expect((await head('PUT', `/assignments/placing/${foreign}`, { version, set: ids(types[0]), unset: [] })).statusCode).toBe(404);
+    expect(
+      (
+        await head('PUT', `/assignments/placing/${foreign}`, {
+          version,
+          set: ids(types[0]),
+          unset: [],
+        })
+      ).statusCode,
+    ).toBe(404);
     expect(orderOf(await read(admin, foreign))).toEqual([]);
   });
 });
 
 it('What may not be chosen is not offered, and what was chosen before stays', async () => {
-  const { rows } = await gateway.database.query<{ id: string }>("SELECT id FROM publication_types WHERE code = 'book'");
+  const { rows } = await gateway.database.query<{ id: string }>(
+    "SELECT id FROM publication_types WHERE code = 'book'",
+  );
   const thesis = rows[0]?.id ?? '';
   expect(types).not.toContain(thesis);
   expect((await put(admin, own, { set: ids(thesis) })).statusCode).toBe(404);
-  await gateway.database.query('INSERT INTO placements (id, department_id, type_id, position) VALUES (gen_random_uuid(), $1, $2, 0)', [own, thesis]);
+  await gateway.database.query(
+    'INSERT INTO placements (id, department_id, type_id, position) VALUES (gen_random_uuid(), $1, $2, 0)',
+    [own, thesis],
+  );
   expect(orderOf(await read(admin, own))).toEqual([thesis]);
 });
 
 it('A declaration that names no writable whole number for the order stops the start', () => {
-  expect(() => checkDeclarations([...areas, area('note')])).toThrow('placing.ordered: “note” must be a whole number of placements');
+  expect(() => checkDeclarations([...areas, area('note')])).toThrow(
+    'placing.ordered: “note” must be a whole number of placements',
+  );
 });

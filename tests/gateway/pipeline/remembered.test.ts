@@ -8,20 +8,48 @@ import { LIST_COUNTED } from '../../../src/contract/constants.ts';
 import { f } from '../../../src/contract/fields.ts';
 import { defineResource } from '../../../src/contract/resource.ts';
 import { areas } from '../../../src/resources/registry.ts';
-import { startFilledGatewayOnServer, startGateway, type GatewayUnderTest } from '../auth/equipment/gatewayUnderTest.ts';
 import { idOf } from '../auth/equipment/faculty.ts';
+import {
+  startFilledGatewayOnServer,
+  startGateway,
+  type GatewayUnderTest,
+} from '../auth/equipment/gatewayUnderTest.ts';
 
-/** What a member may see depends on the day, the moment and the person; the registrar sees everything. */
+/**
+ * What a member may see depends on the day, the moment and the person; the registrar sees
+ * everything.
+ */
 const leaflets = defineResource({
   name: 'leaflets',
   title: 'name',
-  fields: { name: f.text({ required: true, max: 40 }), opensOn: f.date(), opensAt: f.datetime(), owner: f.ref('users') },
+  fields: {
+    name: f.text({ required: true, max: 40 }),
+    opensOn: f.date(),
+    opensAt: f.datetime(),
+    owner: f.ref('users'),
+  },
   access: [
     { privilege: 'USERS_EDIT', can: 'all' },
-    { privilege: 'PROFILE_VIEW', can: ['list', 'show'], rows: { any: [{ opensOn: { lte: '$today' } }, { opensAt: { lte: '$now' } }, { owner: '$user' }] } },
+    {
+      privilege: 'PROFILE_VIEW',
+      can: ['list', 'show'],
+      rows: {
+        any: [{ opensOn: { lte: '$today' } }, { opensAt: { lte: '$now' } }, { owner: '$user' }],
+      },
+    },
   ],
 });
-const catalogue = createCatalogue([...areas, defineArea({ key: 'leaflets', section: null, group: null, icon: 'mark', resources: [leaflets], entries: [] })]);
+const catalogue = createCatalogue([
+  ...areas,
+  defineArea({
+    key: 'leaflets',
+    section: null,
+    group: null,
+    icon: 'mark',
+    resources: [leaflets],
+    entries: [],
+  }),
+]);
 
 let gateway: GatewayUnderTest;
 let other: GatewayUnderTest;
@@ -34,15 +62,30 @@ interface Page {
   isEstimate?: boolean;
 }
 /** A page of one row: the rest has to be counted. */
-const page = async (token: string, parts: Record<string, unknown> = {}, from = gateway): Promise<Page> => (await from.call('GET', address(parts), { token })).json<Page>();
-const total = async (token: string, from = gateway): Promise<number> => (await page(token, {}, from)).total;
-const insert = (values: string): Promise<unknown> => gateway.database.query(`INSERT INTO leaflets (name, opens_on, opens_at, owner_id) VALUES ${values}`);
+const page = async (
+  token: string,
+  parts: Record<string, unknown> = {},
+  from = gateway,
+): Promise<Page> => (await from.call('GET', address(parts), { token })).json<Page>();
+const total = async (token: string, from = gateway): Promise<number> =>
+  (await page(token, {}, from)).total;
+const insert = (values: string): Promise<unknown> =>
+  gateway.database.query(
+    `INSERT INTO leaflets (name, opens_on, opens_at, owner_id) VALUES ${values}`,
+  );
 const DAY = 86_400_000;
-const dayAhead = (days: number): string => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Colombo' }).format(new Date(gateway.clock.now().getTime() + days * DAY));
+const dayAhead = (days: number): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Colombo' }).format(
+    new Date(gateway.clock.now().getTime() + days * DAY),
+  );
 
 beforeAll(async () => {
   gateway = await startFilledGatewayOnServer({ catalogue });
-  for (const statement of await generateMigration(generateDrizzleJson(allTables(createCatalogue(areas))), generateDrizzleJson(allTables(catalogue)))) await gateway.database.query(statement);
+  for (const statement of await generateMigration(
+    generateDrizzleJson(allTables(createCatalogue(areas))),
+    generateDrizzleJson(allTables(catalogue)),
+  ))
+    await gateway.database.query(statement);
   other = await startGateway({ database: gateway.database, clock: gateway.clock, catalogue });
   registrar = await gateway.signIn('registrar');
 });
@@ -59,7 +102,9 @@ describe('a list that was asked for before', () => {
     const made = await other.call('POST', '/leaflets', { token: registrar, body: { name: 'C' } });
     expect([await total(registrar), await total(registrar, other)]).toEqual([3, 3]);
     const { id } = made.json<{ data: { id: string } }>().data;
-    expect((await gateway.call('DELETE', `/leaflets/${id}`, { token: registrar })).statusCode).toBe(200);
+    expect((await gateway.call('DELETE', `/leaflets/${id}`, { token: registrar })).statusCode).toBe(
+      200,
+    );
     expect([await total(registrar), await total(registrar, other)]).toEqual([2, 2]);
   });
 
@@ -75,7 +120,9 @@ describe('a list that was asked for before', () => {
   });
 
   it('shows each person their own rows', async () => {
-    await insert(`('Nimal', NULL, NULL, '${idOf('users', 'nimal')}'), ('Kamala', NULL, NULL, '${idOf('users', 'kamala')}'), ('Kamala', NULL, NULL, '${idOf('users', 'kamala')}')`);
+    await insert(
+      `('Nimal', NULL, NULL, '${idOf('users', 'nimal')}'), ('Kamala', NULL, NULL, '${idOf('users', 'kamala')}'), ('Kamala', NULL, NULL, '${idOf('users', 'kamala')}')`,
+    );
     const [nimal, kamala] = [await gateway.signIn('nimal'), await gateway.signIn('kamala')];
     for (let round = 0; round < 2; round += 1) {
       expect(await page(nimal)).toMatchObject({ total: 1, data: [{ name: 'Nimal' }] });
@@ -85,7 +132,9 @@ describe('a list that was asked for before', () => {
 
   it('goes with the moment', async () => {
     const kamala = await gateway.signIn('kamala');
-    await insert(`('Soon', NULL, '${new Date(gateway.clock.now().getTime() + 60_000).toISOString()}', NULL)`);
+    await insert(
+      `('Soon', NULL, '${new Date(gateway.clock.now().getTime() + 60_000).toISOString()}', NULL)`,
+    );
     expect([await total(kamala), await total(kamala)]).toEqual([2, 2]);
     gateway.clock.advance(60_001);
     expect(await total(kamala)).toBe(3);
@@ -101,7 +150,10 @@ describe('a list that was asked for before', () => {
 
   it('closes to somebody whose right was taken, and to somebody whose right ended with the day', async () => {
     const id = idOf('users', 'nimal');
-    await gateway.database.query(`INSERT INTO user_privileges (user_id, privilege_id, effect, ends_on, reason) VALUES ($1, $2, 'allow', $3, 'for today')`, [id, idOf('privileges', 'USERS_EDIT'), dayAhead(0)]);
+    await gateway.database.query(
+      `INSERT INTO user_privileges (user_id, privilege_id, effect, ends_on, reason) VALUES ($1, $2, 'allow', $3, 'for today')`,
+      [id, idOf('privileges', 'USERS_EDIT'), dayAhead(0)],
+    );
     const nimal = await gateway.signIn('nimal');
     const all = await total(await gateway.signIn('registrar'));
     expect([await total(nimal), await total(nimal)]).toEqual([all, all]);
@@ -111,34 +163,55 @@ describe('a list that was asked for before', () => {
     const kamala = await gateway.signIn('kamala');
     expect(await total(kamala)).toBeGreaterThan(0);
     await gateway.database.transaction(async (client) => {
-      await client.query('DELETE FROM role_privileges WHERE role_id = $1 AND privilege_id = $2', [idOf('roles', 'member'), idOf('privileges', 'PROFILE_VIEW')]);
+      await client.query('DELETE FROM role_privileges WHERE role_id = $1 AND privilege_id = $2', [
+        idOf('roles', 'member'),
+        idOf('privileges', 'PROFILE_VIEW'),
+      ]);
       await bumpEpoch(client);
     });
     gateway.clock.advance(1_001);
-    expect((await gateway.call('GET', address(), { token: kamala })).json()).toMatchObject({ code: 'FORBIDDEN' });
+    expect((await gateway.call('GET', address(), { token: kamala })).json()).toMatchObject({
+      code: 'FORBIDDEN',
+    });
   });
 });
 
 describe('a list of very many rows', () => {
   it('says how many match as far as a list counts, and of more that there are more', async () => {
     await gateway.database.query('DELETE FROM leaflets');
-    await insert(Array.from({ length: LIST_COUNTED }, (_, index) => `('P${String(index).padStart(5, '0')}', NULL, NULL, NULL)`).join(','));
+    await insert(
+      Array.from(
+        { length: LIST_COUNTED },
+        (_, index) => `('P${String(index).padStart(5, '0')}', NULL, NULL, NULL)`,
+      ).join(','),
+    );
     const token = await gateway.signIn('registrar');
     expect(await page(token)).not.toHaveProperty('isEstimate');
     expect((await page(token)).total).toBe(LIST_COUNTED);
     await insert(`('Q1', NULL, NULL, NULL), ('Q2', NULL, NULL, NULL), ('Q3', NULL, NULL, NULL)`);
-    for (let round = 0; round < 2; round += 1) expect(await page(token)).toMatchObject({ total: LIST_COUNTED + 1, isEstimate: true });
-    expect((await gateway.call('GET', '/leaflets/-/count', { token })).json()).toMatchObject({ data: LIST_COUNTED + 3 });
+    for (let round = 0; round < 2; round += 1)
+      expect(await page(token)).toMatchObject({ total: LIST_COUNTED + 1, isEstimate: true });
+    expect((await gateway.call('GET', '/leaflets/-/count', { token })).json()).toMatchObject({
+      data: LIST_COUNTED + 3,
+    });
     expect(await page(token, { filter: { name: ['Q1', 'Q2', 'Q3'] } })).toMatchObject({ total: 3 });
   });
 
   it('always has a next page until the last, which tells the total', async () => {
     const token = await gateway.signIn('registrar');
-    const at = (first: number, last: number): Promise<Page> => page(token, { range: [first, last], sort: ['name', 'ASC'] });
-    expect(await at(LIST_COUNTED, LIST_COUNTED + 1)).toMatchObject({ data: [{ name: 'Q1' }, { name: 'Q2' }], total: LIST_COUNTED + 3, isEstimate: true });
+    const at = (first: number, last: number): Promise<Page> =>
+      page(token, { range: [first, last], sort: ['name', 'ASC'] });
+    expect(await at(LIST_COUNTED, LIST_COUNTED + 1)).toMatchObject({
+      data: [{ name: 'Q1' }, { name: 'Q2' }],
+      total: LIST_COUNTED + 3,
+      isEstimate: true,
+    });
     const last = await at(LIST_COUNTED + 2, LIST_COUNTED + 3);
     expect(last).toMatchObject({ data: [{ name: 'Q3' }], total: LIST_COUNTED + 3 });
     expect(last).not.toHaveProperty('isEstimate');
-    expect(await at(LIST_COUNTED + 50, LIST_COUNTED + 60)).toMatchObject({ data: [], total: LIST_COUNTED + 3 });
+    expect(await at(LIST_COUNTED + 50, LIST_COUNTED + 60)).toMatchObject({
+      data: [],
+      total: LIST_COUNTED + 3,
+    });
   });
 });

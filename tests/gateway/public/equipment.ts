@@ -5,7 +5,10 @@ import { createCatalogue } from '../../../src/contract/catalogue.ts';
 import { f } from '../../../src/contract/fields.ts';
 import { defineResource } from '../../../src/contract/resource.ts';
 import { areas } from '../../../src/resources/registry.ts';
-import { catalogue as ownCatalogue, type FurtherDeclarations } from '../pipeline/equipment/demoGateway.ts';
+import {
+  catalogue as ownCatalogue,
+  type FurtherDeclarations,
+} from '../pipeline/equipment/demoGateway.ts';
 
 /** A privilege that every demonstration account holds. */
 const ANYBODY = 'PROFILE_VIEW';
@@ -33,7 +36,13 @@ export const events = defineResource({
     states: { draft: {}, published: {}, archived: {} },
     transitions: [
       { name: 'publish', from: ['draft', 'archived'], to: 'published', who: [ANYBODY] },
-      { name: 'archive', from: 'published', to: 'archived', who: [ANYBODY], sets: { endedAt: '$now' } },
+      {
+        name: 'archive',
+        from: 'published',
+        to: 'archived',
+        who: [ANYBODY],
+        sets: { endedAt: '$now' },
+      },
     ],
   },
   public: {
@@ -44,7 +53,16 @@ export const events = defineResource({
     filters: ['organiser', 'organiser.department'],
     withdrawn: 'endedAt',
     feed: { title: 'name', summary: 'words', date: 'startsAt', where: { kind: 'notice' } },
-    schema: { type: 'Event', properties: { name: 'name', startDate: 'startsAt', description: 'words', organizer: 'organiser', image: 'picture' } },
+    schema: {
+      type: 'Event',
+      properties: {
+        name: 'name',
+        startDate: 'startsAt',
+        description: 'words',
+        organizer: 'organiser',
+        image: 'picture',
+      },
+    },
   },
 });
 
@@ -52,14 +70,33 @@ export const events = defineResource({
 export const placements = defineResource({
   name: 'sample-placements',
   title: ['department', 'event'],
-  fields: { department: f.ref('departments', { required: true }), event: f.ref('sample-events', { required: true }), position: f.int({ default: 0 }) },
+  fields: {
+    department: f.ref('departments', { required: true }),
+    event: f.ref('sample-events', { required: true }),
+    position: f.int({ default: 0 }),
+  },
   access: [{ privilege: ANYBODY, can: 'all' }],
-  public: { as: 'department-events', fields: ['department', 'event', 'position'], sort: ['position', 'asc'], filters: ['department'] },
+  public: {
+    as: 'department-events',
+    fields: ['department', 'event', 'position'],
+    sort: ['position', 'asc'],
+    filters: ['department'],
+  },
 });
 
 export async function withEvents(): Promise<FurtherDeclarations> {
-  const area = defineArea({ key: 'samples', section: null, group: null, icon: 'mark', resources: [events, placements], entries: [] });
+  const area = defineArea({
+    key: 'samples',
+    section: null,
+    group: null,
+    icon: 'mark',
+    resources: [events, placements],
+    entries: [],
+  });
   const catalogue = createCatalogue([...areas, area]);
-  const statements = await generateMigration(generateDrizzleJson(allTables(ownCatalogue)), generateDrizzleJson(allTables(catalogue)));
+  const statements = await generateMigration(
+    generateDrizzleJson(allTables(ownCatalogue)),
+    generateDrizzleJson(allTables(catalogue)),
+  );
   return { catalogue, statements };
 }

@@ -6,8 +6,17 @@ import { compile } from '../../../gateway/pipeline/plan.ts';
 import { createScope } from '../../../gateway/pipeline/whereSql.ts';
 import { publicContext } from '../../../gateway/public/publicGateway.ts';
 import { publicCondition, tableOf } from '../../../gateway/public/publicSql.ts';
-import { isPublic, publicName, type PublicList, type PublicResource } from '../../../src/contract/publicFace.ts';
-import { catalogue, startDemoGateway, type DemoGateway } from '../pipeline/equipment/demoGateway.ts';
+import {
+  isPublic,
+  publicName,
+  type PublicList,
+  type PublicResource,
+} from '../../../src/contract/publicFace.ts';
+import {
+  catalogue,
+  startDemoGateway,
+  type DemoGateway,
+} from '../pipeline/equipment/demoGateway.ts';
 
 /** Every resource that declares a public face now or later: nothing here names one. */
 const resources = [...catalogue.resources.values()].filter(isPublic);
@@ -18,7 +27,9 @@ const hidden = new Map<string, string[]>();
 /** Of these it is no secret that they were public once. */
 const withdrawn = new Set<string>();
 
-const rows = async <R extends Record<string, unknown>>(statement: ReturnType<typeof sql>): Promise<R[]> => {
+const rows = async <R extends Record<string, unknown>>(
+  statement: ReturnType<typeof sql>,
+): Promise<R[]> => {
   const { text, values } = compile(statement);
   return (await gateway.database.query<R>(text, values)).rows;
 };
@@ -26,25 +37,53 @@ const rows = async <R extends Record<string, unknown>>(statement: ReturnType<typ
 const plainTextColumns = (resource: PublicResource, names: readonly string[]): string[] =>
   names.flatMap((name) => {
     const field = resource.fields[name];
-    return field?.kind === 'text' || field?.kind === 'email' || field?.kind === 'phone' ? storageOf(field).columns(name, field).map((column) => column.name) : [];
+    return field?.kind === 'text' || field?.kind === 'email' || field?.kind === 'phone'
+      ? storageOf(field)
+          .columns(name, field)
+          .map((column) => column.name)
+      : [];
   });
 
-/** Writes a mark that nobody may ever see into every hidden field, and into every text of rows that are not public. */
+/**
+ * Writes a mark that nobody may ever see into every hidden field, and into every text of rows that
+ * are not public.
+ */
 async function markHidden(resource: PublicResource): Promise<void> {
   const names = Object.keys(resource.fields);
-  const closed = plainTextColumns(resource, names.filter((name) => !resource.public.fields.includes(name)));
+  const closed = plainTextColumns(
+    resource,
+    names.filter((name) => !resource.public.fields.includes(name)),
+  );
   const all = plainTextColumns(resource, names);
-  const mark = (columns: string[]): ReturnType<typeof sql> => sql.join(columns.map((column) => sql`${sql.identifier(column)} = ${TRACE} || right(id::text, 12)`), sql.raw(', '));
-  const condition = publicCondition(resource, sql.raw('t'), createScope(catalogue, publicContext(new Date())));
+  const mark = (columns: string[]): ReturnType<typeof sql> =>
+    sql.join(
+      columns.map((column) => sql`${sql.identifier(column)} = ${TRACE} || right(id::text, 12)`),
+      sql.raw(', '),
+    );
+  const condition = publicCondition(
+    resource,
+    sql.raw('t'),
+    createScope(catalogue, publicContext(new Date())),
+  );
   if (closed.length > 0) await rows(sql`UPDATE ${tableOf(resource)} SET ${mark(closed)}`);
-  const ids = (await rows<{ id: string }>(sql`SELECT t.id FROM ${tableOf(resource)} t WHERE (${condition}) IS NOT TRUE`)).map(({ id }) => id);
+  const ids = (
+    await rows<{ id: string }>(
+      sql`SELECT t.id FROM ${tableOf(resource)} t WHERE (${condition}) IS NOT TRUE`,
+    )
+  ).map(({ id }) => id);
   hidden.set(resource.name, ids);
   const field = resource.fields[resource.public.withdrawn ?? ''];
   if (resource.public.withdrawn && field) {
     const column = comparableColumn(sql.raw('t'), resource.public.withdrawn, field);
-    for (const { id } of await rows<{ id: string }>(sql`SELECT t.id FROM ${tableOf(resource)} t WHERE ${column} IS NOT NULL AND (${condition}) IS NOT TRUE`)) withdrawn.add(id);
+    for (const { id } of await rows<{ id: string }>(
+      sql`SELECT t.id FROM ${tableOf(resource)} t WHERE ${column} IS NOT NULL AND (${condition}) IS NOT TRUE`,
+    ))
+      withdrawn.add(id);
   }
-  if (ids.length > 0 && all.length > 0) await rows(sql`UPDATE ${tableOf(resource)} SET ${mark(all)} WHERE id = ANY(${`{${ids.join(',')}}`}::uuid[])`);
+  if (ids.length > 0 && all.length > 0)
+    await rows(
+      sql`UPDATE ${tableOf(resource)} SET ${mark(all)} WHERE id = ANY(${`{${ids.join(',')}}`}::uuid[])`,
+    );
 }
 
 beforeAll(async () => {
@@ -56,7 +95,9 @@ afterAll(() => gateway.close());
 const get = (path: string) => gateway.call('GET', `/public/${path}`);
 
 /** Every page of a list, as sent. */
-async function everyPage(path: string): Promise<{ body: string; records: Record<string, unknown>[]; total: number }> {
+async function everyPage(
+  path: string,
+): Promise<{ body: string; records: Record<string, unknown>[]; total: number }> {
   const separator = path.includes('?') ? '&' : '?';
   const bodies: string[] = [];
   const records: Record<string, unknown>[] = [];
@@ -79,93 +120,152 @@ it('there is something hidden to be found', () => {
   expect(everyHiddenId().length).toBeGreaterThan(10);
 });
 
-describe.each(resources.map((resource) => [publicName(resource), resource] as const))('of %s', (name, resource) => {
-  it('no list, in any language or order, shows a hidden row, field or mark, and the count counts none', async () => {
-    for (const query of ['language=en', 'language=si', ...resource.public.fields.slice(0, 3).map((field) => `sort=-${field}`)]) {
-      const tried = await get(`${name}?${query}`);
-      if (tried.statusCode === 400 && query.startsWith('sort')) continue;
-      const { body, records, total } = await everyPage(`${name}?${query}`);
-      expect(records).toHaveLength(total);
+describe.each(resources.map((resource) => [publicName(resource), resource] as const))(
+  'of %s',
+  (name, resource) => {
+    it('no list, in any language or order, shows a hidden row, field or mark, and the count counts none', async () => {
+      for (const query of [
+        'language=en',
+        'language=si',
+        ...resource.public.fields.slice(0, 3).map((field) => `sort=-${field}`),
+      ]) {
+        const tried = await get(`${name}?${query}`);
+        if (tried.statusCode === 400 && query.startsWith('sort')) continue;
+        const { body, records, total } = await everyPage(`${name}?${query}`);
+        expect(records).toHaveLength(total);
+        expect(body).not.toContain(TRACE);
+        expect(everyHiddenId().filter((id) => body.includes(id))).toEqual([]);
+        const allowed = new Set(['id', '_fallback', '_labels', ...resource.public.fields]);
+        expect(
+          records.flatMap((record) => Object.keys(record)).filter((key) => !allowed.has(key)),
+        ).toEqual([]);
+      }
+    });
+
+    it('a hidden record answers exactly as one that never was, under every address', async () => {
+      const ids = (hidden.get(resource.name) ?? []).filter((id) => !withdrawn.has(id)).slice(0, 5);
+      const bare = async (address: string): Promise<unknown> => {
+        const { statusCode, body, headers } = await get(`${name}/${address}`);
+        return {
+          statusCode,
+          body: { ...(JSON.parse(body) as object), requestId: null },
+          headers: { ...headers, date: null },
+        };
+      };
+      const nothing = await bare('00000000-0000-7000-8000-000000000000');
+      expect(nothing).toMatchObject({ statusCode: 404 });
+      for (const id of ids) expect(await bare(id)).toEqual(nothing);
+      if (resource.public.slug)
+        for (const id of ids)
+          expect(await bare(`${TRACE}${id.slice(-12)}`)).toMatchObject({ statusCode: 404 });
+    });
+
+    it('a withdrawn record says when, and nothing else of itself', async () => {
+      for (const id of (hidden.get(resource.name) ?? []).filter((known) => withdrawn.has(known))) {
+        const response = await get(`${name}/${id}`);
+        expect([
+          response.statusCode,
+          Object.keys(response.json<{ details: object }>().details),
+        ]).toEqual([410, ['withdrawnAt']]);
+        expect(response.body).not.toContain(TRACE);
+      }
+    });
+
+    it('neither filter nor order nor search can sound out what is hidden', async () => {
+      const closed = [
+        ...Object.keys(resource.fields).filter((field) => !resource.public.fields.includes(field)),
+        'id',
+        'version',
+        'createdAt',
+        'updatedAt',
+        'search_text',
+        'nothing',
+      ];
+      for (const field of closed) {
+        for (const query of [`${field}=1`, `${field}_gte=1`, `${field}.id=1`]) {
+          const response = await get(`${name}?${query}`);
+          expect([
+            query,
+            response.statusCode,
+            response.json<{ details: object }>().details,
+          ]).toEqual([query, 400, { parameter: query.split('=')[0] }]);
+        }
+        expect((await get(`${name}?sort=${field}`)).json<{ details: object }>().details).toEqual({
+          parameter: 'sort',
+        });
+      }
+      const found = await get(`${name}?q=${TRACE}`);
+      expect([200, 400]).toContain(found.statusCode);
+      if (found.statusCode === 200) expect(found.json<PublicList>().total).toBe(0);
+    });
+
+    it('a filter by what leads to a hidden record finds nothing', async () => {
+      const filters = (resource.public.filters ?? []).map((path) => {
+        const [head = '', rest] = path.split('.');
+        const field = resource.fields[head];
+        const inner = field?.kind === 'lines' && rest ? field.fields[rest] : field;
+        return {
+          path,
+          to:
+            rest === undefined || field?.kind === 'lines'
+              ? inner?.kind === 'ref' || inner?.kind === 'refs'
+                ? inner.to
+                : undefined
+              : undefined,
+        };
+      });
+      for (const { path, to } of filters) {
+        for (const id of (hidden.get(to ?? '') ?? []).slice(0, 5))
+          expect((await get(`${name}?${path}=${id}`)).json<PublicList>().total).toBe(0);
+      }
+    });
+  },
+);
+
+const named = (has: (resource: PublicResource) => unknown): [string, PublicResource][] =>
+  resources.filter(has).map((resource) => [publicName(resource), resource]);
+
+it.each(named(({ public: face }) => face.feed))(
+  'no feed of %s, in either language, holds a hidden row, field or mark',
+  async (name) => {
+    for (const path of [`${name}.rss`, `${name}.atom?language=si`]) {
+      const { statusCode, body } = await get(path);
+      expect(statusCode).toBe(200);
       expect(body).not.toContain(TRACE);
       expect(everyHiddenId().filter((id) => body.includes(id))).toEqual([]);
-      const allowed = new Set(['id', '_fallback', '_labels', ...resource.public.fields]);
-      expect(records.flatMap((record) => Object.keys(record)).filter((key) => !allowed.has(key))).toEqual([]);
     }
-  });
+  },
+);
 
-  it('a hidden record answers exactly as one that never was, under every address', async () => {
-    const ids = (hidden.get(resource.name) ?? []).filter((id) => !withdrawn.has(id)).slice(0, 5);
-    const bare = async (address: string): Promise<unknown> => {
-      const { statusCode, body, headers } = await get(`${name}/${address}`);
-      return { statusCode, body: { ...(JSON.parse(body) as object), requestId: null }, headers: { ...headers, date: null } };
-    };
-    const nothing = await bare('00000000-0000-7000-8000-000000000000');
-    expect(nothing).toMatchObject({ statusCode: 404 });
-    for (const id of ids) expect(await bare(id)).toEqual(nothing);
-    if (resource.public.slug) for (const id of ids) expect(await bare(`${TRACE}${id.slice(-12)}`)).toMatchObject({ statusCode: 404 });
-  });
-
-  it('a withdrawn record says when, and nothing else of itself', async () => {
-    for (const id of (hidden.get(resource.name) ?? []).filter((known) => withdrawn.has(known))) {
-      const response = await get(`${name}/${id}`);
-      expect([response.statusCode, Object.keys(response.json<{ details: object }>().details)]).toEqual([410, ['withdrawnAt']]);
-      expect(response.body).not.toContain(TRACE);
-    }
-  });
-
-  it('neither filter nor order nor search can sound out what is hidden', async () => {
-    const closed = [...Object.keys(resource.fields).filter((field) => !resource.public.fields.includes(field)), 'id', 'version', 'createdAt', 'updatedAt', 'search_text', 'nothing'];
-    for (const field of closed) {
-      for (const query of [`${field}=1`, `${field}_gte=1`, `${field}.id=1`]) {
-        const response = await get(`${name}?${query}`);
-        expect([query, response.statusCode, response.json<{ details: object }>().details]).toEqual([query, 400, { parameter: query.split('=')[0] }]);
-      }
-      expect((await get(`${name}?sort=${field}`)).json<{ details: object }>().details).toEqual({ parameter: 'sort' });
-    }
-    const found = await get(`${name}?q=${TRACE}`);
-    expect([200, 400]).toContain(found.statusCode);
-    if (found.statusCode === 200) expect(found.json<PublicList>().total).toBe(0);
-  });
-
-  it('a filter by what leads to a hidden record finds nothing', async () => {
-    const filters = (resource.public.filters ?? []).map((path) => {
-      const [head = '', rest] = path.split('.');
-      const field = resource.fields[head];
-      const inner = field?.kind === 'lines' && rest ? field.fields[rest] : field;
-      return { path, to: rest === undefined || field?.kind === 'lines' ? (inner?.kind === 'ref' || inner?.kind === 'refs' ? inner.to : undefined) : undefined };
-    });
-    for (const { path, to } of filters) {
-      for (const id of (hidden.get(to ?? '') ?? []).slice(0, 5)) expect((await get(`${name}?${path}=${id}`)).json<PublicList>().total).toBe(0);
-    }
-  });
-});
-
-const named = (has: (resource: PublicResource) => unknown): [string, PublicResource][] => resources.filter(has).map((resource) => [publicName(resource), resource]);
-
-it.each(named(({ public: face }) => face.feed))('no feed of %s, in either language, holds a hidden row, field or mark', async (name) => {
-  for (const path of [`${name}.rss`, `${name}.atom?language=si`]) {
-    const { statusCode, body } = await get(path);
-    expect(statusCode).toBe(200);
-    expect(body).not.toContain(TRACE);
-    expect(everyHiddenId().filter((id) => body.includes(id))).toEqual([]);
-  }
-});
-
-it.each(named(({ public: face }) => face.schema))('%s in the words of schema.org tell of nothing hidden', async (name, resource) => {
-  const [shown] = (await get(`${name}?perPage=1`)).json<PublicList>().data;
-  const described = await get(`${name}/${shown?.id}/jsonld`);
-  expect(described.body).not.toContain(TRACE);
-  expect(everyHiddenId().filter((id) => described.body.includes(id))).toEqual([]);
-  for (const id of (hidden.get(resource.name) ?? []).slice(0, 3)) expect([404, 410]).toContain((await get(`${name}/${id}/jsonld`)).statusCode);
-});
+it.each(named(({ public: face }) => face.schema))(
+  '%s in the words of schema.org tell of nothing hidden',
+  async (name, resource) => {
+    const [shown] = (await get(`${name}?perPage=1`)).json<PublicList>().data;
+    const described = await get(`${name}/${shown?.id}/jsonld`);
+    expect(described.body).not.toContain(TRACE);
+    expect(everyHiddenId().filter((id) => described.body.includes(id))).toEqual([]);
+    for (const id of (hidden.get(resource.name) ?? []).slice(0, 3))
+      expect([404, 410]).toContain((await get(`${name}/${id}/jsonld`)).statusCode);
+  },
+);
 
 it('resources that declare nothing public are not there, and neither are their files', async () => {
-  const closed = [...catalogue.resources.values()].filter((resource) => !isPublic(resource)).map(({ name }) => name);
+  const closed = [...catalogue.resources.values()]
+    .filter((resource) => !isPublic(resource))
+    .map(({ name }) => name);
   for (const name of closed) expect((await get(name)).statusCode).toBe(404);
-  const [file] = await rows<{ id: string }>(sql`INSERT INTO stored_files (id, name, mime, size, sha256, resource, field) VALUES (gen_random_uuid(), 'a.pdf', 'application/pdf', 1, 'x', 'publications', 'file') RETURNING id`);
-  const { rows: hiddenRows } = await gateway.database.query(`UPDATE ${tableName('publications')} SET file_id = $1 WHERE id = $2 RETURNING id`, [file?.id, hidden.get('publications')?.[0]]);
+  const [file] = await rows<{ id: string }>(
+    sql`INSERT INTO stored_files (id, name, mime, size, sha256, resource, field) VALUES (gen_random_uuid(), 'a.pdf', 'application/pdf', 1, 'x', 'publications', 'file') RETURNING id`,
+  );
+  const { rows: hiddenRows } = await gateway.database.query(
+    `UPDATE ${tableName('publications')} SET file_id = $1 WHERE id = $2 RETURNING id`,
+    [file?.id, hidden.get('publications')?.[0]],
+  );
   expect(hiddenRows).toHaveLength(1);
   expect((await get(`files/${file?.id}`)).statusCode).toBe(404);
-  await gateway.database.query(`UPDATE ${tableName('publications')} SET file_id = $1 WHERE id = (SELECT id FROM publications WHERE status = 'verified' LIMIT 1)`, [file?.id]);
+  await gateway.database.query(
+    `UPDATE ${tableName('publications')} SET file_id = $1 WHERE id = (SELECT id FROM publications WHERE status = 'verified' LIMIT 1)`,
+    [file?.id],
+  );
   expect((await get(`files/${file?.id}`)).statusCode).toBe(200);
 });

@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PublicList, PublicRecord, PublicReference } from '../../../src/contract/publicFace.ts';
+import type {
+  PublicList,
+  PublicRecord,
+  PublicReference,
+} from '../../../src/contract/publicFace.ts';
 import { codeOf } from '../auth/equipment/gatewayUnderTest.ts';
-import { dataOf, startDemoGateway, type CallAs, type DemoGateway } from '../pipeline/equipment/demoGateway.ts';
+import {
+  dataOf,
+  startDemoGateway,
+  type CallAs,
+  type DemoGateway,
+} from '../pipeline/equipment/demoGateway.ts';
 import { withEvents } from './equipment.ts';
 
 let gateway: DemoGateway;
@@ -13,7 +22,8 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 const get = (path: string) => gateway.call('GET', `/public/${path}`);
-const listOf = async (path: string): Promise<PublicRecord[]> => (await get(path)).json<PublicList>().data;
+const listOf = async (path: string): Promise<PublicRecord[]> =>
+  (await get(path)).json<PublicList>().data;
 const listed = async (): Promise<PublicRecord> => {
   const [person] = await listOf('staff?perPage=1');
   if (!person) throw new Error('nobody is listed');
@@ -21,7 +31,14 @@ const listed = async (): Promise<PublicRecord> => {
 };
 
 async function make(slug: string, values: object = {}): Promise<string> {
-  const made = await admin('POST', '/sample-events', { name: { en: `Talk ${slug}`, si: `දේශනය ${slug}` }, slug, words: { en: 'Bread & <circuses>', si: 'විස්තරය' }, startsAt: '2026-11-20T04:30:00Z', kind: 'notice', ...values });
+  const made = await admin('POST', '/sample-events', {
+    name: { en: `Talk ${slug}`, si: `දේශනය ${slug}` },
+    slug,
+    words: { en: 'Bread & <circuses>', si: 'විස්තරය' },
+    startsAt: '2026-11-20T04:30:00Z',
+    kind: 'notice',
+    ...values,
+  });
   return dataOf(made).id;
 }
 
@@ -35,7 +52,11 @@ describe('a resource with a life of its own', () => {
   it('is public from its publication to its withdrawal, by list, address, feed and placement', async () => {
     const id = await make('lecture');
     const [department] = await listOf('departments?perPage=1');
-    await admin('POST', '/sample-placements', { department: department?.id, event: id, position: 1 });
+    await admin('POST', '/sample-placements', {
+      department: department?.id,
+      event: id,
+      position: 1,
+    });
     const everywhere = async (): Promise<unknown[]> => [
       (await listOf('events')).length,
       (await get('events/lecture')).statusCode,
@@ -56,7 +77,10 @@ describe('a resource with a life of its own', () => {
 
   it('says that it was withdrawn where its own record says so, whoever wrote that', async () => {
     const id = await make('imported');
-    await gateway.database.query("UPDATE sample_events SET status = 'archived', ended_at = now() WHERE id = $1", [id]);
+    await gateway.database.query(
+      "UPDATE sample_events SET status = 'archived', ended_at = now() WHERE id = $1",
+      [id],
+    );
     expect((await get('events/imported')).statusCode).toBe(410);
   });
 
@@ -64,14 +88,35 @@ describe('a resource with a life of its own', () => {
     const id = await make('embedded', { note: 'for the office', organiser: (await listed()).id });
     await step(id, 'publish');
     const [department] = await listOf('departments?perPage=1&sort=-name');
-    await admin('POST', '/sample-placements', { department: department?.id, event: id, position: 1 });
-    const [placed] = await listOf(`department-events?department=${department?.id}&embed=event&language=si`);
+    await admin('POST', '/sample-placements', {
+      department: department?.id,
+      event: id,
+      position: 1,
+    });
+    const [placed] = await listOf(
+      `department-events?department=${department?.id}&embed=event&language=si`,
+    );
     const event = placed?.['event'] as PublicRecord & PublicReference;
-    expect(event).toMatchObject({ id, slug: 'embedded', label: 'දේශනය embedded', name: 'දේශනය embedded', words: 'විස්තරය', _fallback: [] });
+    expect(event).toMatchObject({
+      id,
+      slug: 'embedded',
+      label: 'දේශනය embedded',
+      name: 'දේශනය embedded',
+      words: 'විස්තරය',
+      _fallback: [],
+    });
     expect(event).not.toHaveProperty('note');
     expect((await get('department-events?embed=position')).statusCode).toBe(400);
-    const [someone] = (await gateway.database.query<{ id: string }>("SELECT id FROM staff WHERE category = 'non-academic' LIMIT 1", [])).rows;
-    await gateway.database.query('UPDATE sample_events SET organiser_id = $1 WHERE id = $2', [someone?.id, id]);
+    const [someone] = (
+      await gateway.database.query<{ id: string }>(
+        "SELECT id FROM staff WHERE category = 'non-academic' LIMIT 1",
+        [],
+      )
+    ).rows;
+    await gateway.database.query('UPDATE sample_events SET organiser_id = $1 WHERE id = $2', [
+      someone?.id,
+      id,
+    ]);
     expect((await listOf('events?organiser=')).map((event) => event.id)).toContain(id);
   });
 });
@@ -79,13 +124,23 @@ describe('a resource with a life of its own', () => {
 describe('a preview', () => {
   it('shows what is not public yet as everybody would read it, to whoever may see it', async () => {
     const id = await make('draft', { note: 'for the office' });
-    const preview = dataOf<{ as: string; record: PublicRecord }>(await admin('GET', `/sample-events/${id}/-/preview?language=si`));
-    expect(preview).toMatchObject({ as: 'events', record: { id, name: 'දේශනය draft', slug: 'draft', _fallback: [] } });
+    const preview = dataOf<{ as: string; record: PublicRecord }>(
+      await admin('GET', `/sample-events/${id}/-/preview?language=si`),
+    );
+    expect(preview).toMatchObject({
+      as: 'events',
+      record: { id, name: 'දේශනය draft', slug: 'draft', _fallback: [] },
+    });
     expect(preview.record).not.toHaveProperty('note');
     expect((await gateway.call('GET', `/sample-events/${id}/-/preview`)).statusCode).toBe(401);
     const student = await gateway.as('student');
-    const { rows } = await gateway.database.query<{ id: string }>("SELECT id FROM publications WHERE status = 'draft' LIMIT 1", []);
-    expect([403, 404]).toContain((await student('GET', `/publications/${rows[0]?.id}/-/preview`)).statusCode);
+    const { rows } = await gateway.database.query<{ id: string }>(
+      "SELECT id FROM publications WHERE status = 'draft' LIMIT 1",
+      [],
+    );
+    expect([403, 404]).toContain(
+      (await student('GET', `/publications/${rows[0]?.id}/-/preview`)).statusCode,
+    );
   });
 });
 
@@ -105,7 +160,13 @@ describe('a feed', () => {
     }
     expect((await get('events.rss?note=x')).statusCode).toBe(400);
     const { etag } = (await get('events.rss')).headers;
-    expect((await gateway.call('GET', '/public/events.rss', { headers: { 'if-none-match': String(etag) } })).statusCode).toBe(304);
+    expect(
+      (
+        await gateway.call('GET', '/public/events.rss', {
+          headers: { 'if-none-match': String(etag) },
+        })
+      ).statusCode,
+    ).toBe(304);
   });
 });
 
@@ -115,9 +176,19 @@ describe('in the words of schema.org', () => {
     await step(await make('held', { organiser: person.id }), 'publish');
     const event = await get('events/held/jsonld?language=si');
     expect(event.headers['content-type']).toContain('application/ld+json');
-    expect(event.json()).toMatchObject({ '@context': 'https://schema.org', '@type': 'Event', name: 'දේශනය held', '@id': 'https://portal.example/site/si/events/held', organizer: { '@type': 'Person', url: `https://portal.example/site/si/staff/${person.id}` } });
+    expect(event.json()).toMatchObject({
+      '@context': 'https://schema.org',
+      '@type': 'Event',
+      name: 'දේශනය held',
+      '@id': 'https://portal.example/site/si/events/held',
+      organizer: { '@type': 'Person', url: `https://portal.example/site/si/staff/${person.id}` },
+    });
     const described = (await get(`staff/${person.id}/jsonld`)).json<Record<string, unknown>>();
-    expect(described).toMatchObject({ '@type': 'Person', name: person['fullName'], honorificPrefix: person._labels['title'] });
+    expect(described).toMatchObject({
+      '@type': 'Person',
+      name: person['fullName'],
+      honorificPrefix: person._labels['title'],
+    });
     expect(JSON.stringify(described)).not.toMatch(/employeeNumber|telephone/);
     const [work] = await listOf('publications?perPage=1');
     const article = (await get(`publications/${work?.id}/jsonld`)).json<{ author: unknown[] }>();

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { codeOf, startFilledGatewayOnServer, type GatewayUnderTest } from '../auth/equipment/gatewayUnderTest.ts';
+import {
+  codeOf,
+  startFilledGatewayOnServer,
+  type GatewayUnderTest,
+} from '../auth/equipment/gatewayUnderTest.ts';
 
 let gateway: GatewayUnderTest;
 beforeAll(async () => {
@@ -9,7 +13,8 @@ afterAll(() => gateway.close());
 
 it('an address that asks too often waits as long as it is told; others and the portal itself do not', async () => {
   const from = (ip: string, path = '/public/links') => gateway.call('GET', path, { ip });
-  for (let count = 0; count < 3; count += 1) expect((await from('2001:db8::1')).statusCode).toBe(200);
+  for (let count = 0; count < 3; count += 1)
+    expect((await from('2001:db8::1')).statusCode).toBe(200);
   const refused = await from('2001:db8::ffff', '/public/nothing');
   expect([refused.statusCode, codeOf(refused)]).toEqual([429, 'TOO_MANY_REQUESTS']);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);

@@ -1,5 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +19,14 @@ const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const page = readFileSync(path.join(ROOT, 'docs/add-a-resource.md'), 'utf8');
 const commands = [...page.matchAll(/```sh\n(.*?)\n```/gs)].map(([, command = '']) => command);
 const FOLDERS = ['src', 'gateway', 'scripts', 'tests', 'docs', 'examples'];
-const FILES = ['package.json', 'tsconfig.json', 'vitest.config.ts', 'vite.config.ts', 'vite.gateway.config.ts', '.oxlintrc.json'];
+const FILES = [
+  'package.json',
+  'tsconfig.json',
+  'vitest.config.ts',
+  'vite.config.ts',
+  'vite.gateway.config.ts',
+  '.oxlintrc.json',
+];
 
 /** The tests that were left beside the declarations. */
 const TESTS = ['tests/gateway/areas/sabbaticals', 'tests/gateway/areas/moduleStudents'];
@@ -17,7 +34,9 @@ const TESTS = ['tests/gateway/areas/sabbaticals', 'tests/gateway/areas/moduleStu
 let copy: string;
 beforeAll(() => {
   copy = mkdtempSync(path.join(tmpdir(), 'faculty-portal-walk-'));
-  for (const name of [...FOLDERS, ...FILES]) if (existsSync(path.join(ROOT, name))) cpSync(path.join(ROOT, name), path.join(copy, name), { recursive: true });
+  for (const name of [...FOLDERS, ...FILES])
+    if (existsSync(path.join(ROOT, name)))
+      cpSync(path.join(ROOT, name), path.join(copy, name), { recursive: true });
   symlinkSync(path.join(ROOT, 'node_modules'), path.join(copy, 'node_modules'));
 });
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
@@ -25,7 +44,16 @@ afterAll(() => rmSync(copy, { recursive: true, force: true }));
 /** Runs a command in the copy as somebody would type it; what it said, if it failed. */
 function run(command: string): string {
   try {
-    execFileSync('bash', ['-c', command], { cwd: copy, stdio: 'pipe', env: { ...process.env, VITEST: undefined, VITEST_WORKER_ID: undefined, VITEST_POOL_ID: undefined } });
+    execFileSync('bash', ['-c', command], {
+      cwd: copy,
+      stdio: 'pipe',
+      env: {
+        ...process.env,
+        VITEST: undefined,
+        VITEST_WORKER_ID: undefined,
+        VITEST_POOL_ID: undefined,
+      },
+    });
     return '';
   } catch (error) {
     const { stdout, stderr } = error as { stdout?: Buffer; stderr?: Buffer };
@@ -38,20 +66,49 @@ it('The page “Add a resource” leads from nothing to working resources, and r
   for (const command of commands) expect(run(command)).toBe('');
   const migrations = readdirSync(path.join(copy, 'gateway/migrations'));
   // Nothing was changed between the second migration and the third, so there is none.
-  expect(migrations.filter((name) => /_(add_sabbaticals|add_module_students|change_sabbaticals)\.sql$/.test(name))).toHaveLength(2);
+  expect(
+    migrations.filter((name) =>
+      /_(add_sabbaticals|add_module_students|change_sabbaticals)\.sql$/.test(name),
+    ),
+  ).toHaveLength(2);
   // What was written and all that it reaches, which leaves out most screens and tests.
-  writeFileSync(path.join(copy, 'tsconfig.walk.json'), JSON.stringify({ extends: './tsconfig.json', include: ['src/resources/registry.ts', 'gateway/**/*.d.ts', ...TESTS.map((name) => `${name}.test.ts`)] }));
+  writeFileSync(
+    path.join(copy, 'tsconfig.walk.json'),
+    JSON.stringify({
+      extends: './tsconfig.json',
+      include: [
+        'src/resources/registry.ts',
+        'gateway/**/*.d.ts',
+        ...TESTS.map((name) => `${name}.test.ts`),
+      ],
+    }),
+  );
   expect(run('npx tsc --noEmit --incremental false --project tsconfig.walk.json')).toBe('');
-  expect(run('npx vitest run --project unit tests/architecture/labels tests/architecture/screens tests/architecture/imports')).toBe('');
+  expect(
+    run(
+      'npx vitest run --project unit tests/architecture/labels tests/architecture/screens tests/architecture/imports',
+    ),
+  ).toBe('');
   mkdirSync(path.join(copy, 'tests/gateway/walk'), { recursive: true });
-  cpSync(path.join(copy, 'tests/gateway/walk/importOulad.ts'), path.join(copy, 'tests/gateway/walk/importOulad.test.ts'));
-  expect(run(`npx vitest run --project gateway ${TESTS.join(' ')} tests/gateway/walk/importOulad`)).toBe('');
+  cpSync(
+    path.join(copy, 'tests/gateway/walk/importOulad.ts'),
+    path.join(copy, 'tests/gateway/walk/importOulad.test.ts'),
+  );
+  expect(
+    run(`npx vitest run --project gateway ${TESTS.join(' ')} tests/gateway/walk/importOulad`),
+  ).toBe('');
 }, 300_000);
 
 it('A name that is taken or wrong is refused before anything is written', () => {
-  expect(run('npm run --silent new:resource -- publications --area staff --field title:text')).toContain('There is a resource “publications” already.');
-  expect(run('npm run --silent new:resource -- Sabbaticals --area staff --field title:text')).toContain('is no name for a resource');
-  expect(run('npm run --silent new:resource -- leaves --area staf --field title:text')).toContain('did you mean “staff”?');
+  expect(
+    run('npm run --silent new:resource -- publications --area staff --field title:text'),
+  ).toContain('There is a resource “publications” already.');
+  expect(
+    run('npm run --silent new:resource -- Sabbaticals --area staff --field title:text'),
+  ).toContain('is no name for a resource');
+  expect(run('npm run --silent new:resource -- leaves --area staf --field title:text')).toContain(
+    'did you mean “staff”?',
+  );
 });
 
 it('What was written is taken back when the migration cannot be, so that the command can be given again', () => {
@@ -59,8 +116,17 @@ it('What was written is taken back when the migration cannot be, so that the com
   const index = path.join(copy, 'src/resources/staff/index.ts');
   const [whole, area] = [readFileSync(generator, 'utf8'), readFileSync(index, 'utf8')];
   writeFileSync(generator, "throw new Error('the disk is full');");
-  expect(run('npm run --silent new:resource -- leaves --area staff --field title:text*!')).toContain('Everything written was taken back.');
+  expect(
+    run('npm run --silent new:resource -- leaves --area staff --field title:text*!'),
+  ).toContain('Everything written was taken back.');
   writeFileSync(generator, whole);
   expect(readFileSync(index, 'utf8')).toBe(area);
-  expect(['src/resources/staff/leaves.ts', 'src/i18n/en/leaves.json', 'src/i18n/si/leaves.json', 'tests/gateway/areas/leaves.test.ts'].filter((file) => existsSync(path.join(copy, file)))).toEqual([]);
+  expect(
+    [
+      'src/resources/staff/leaves.ts',
+      'src/i18n/en/leaves.json',
+      'src/i18n/si/leaves.json',
+      'tests/gateway/areas/leaves.test.ts',
+    ].filter((file) => existsSync(path.join(copy, file))),
+  ).toEqual([]);
 });

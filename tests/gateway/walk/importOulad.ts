@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { importerFor } from '../import/equipment.ts';
-import { dataOf, query, startDemoGateway, type DemoGateway, type WireRecord } from '../pipeline/equipment/demoGateway.ts';
+import {
+  dataOf,
+  query,
+  startDemoGateway,
+  type DemoGateway,
+  type WireRecord,
+} from '../pipeline/equipment/demoGateway.ts';
 
 // Run by the walk in a copy of the checkout, under the name of a test, where the resource exists.
 let gateway: DemoGateway;
@@ -19,7 +25,13 @@ it('The students of a module are imported from the file that proposed their fiel
   expect((await importer.apply(run)).counts).toMatchObject({ applied: 383 });
   expect((await importer.rehearse('module-students', file)).counts).toMatchObject({ same: 383 });
   const admin = await gateway.as('admin');
-  const withdrawn = await admin('GET', `/module-students?${query({ filter: { finalResult: 'Withdrawn' }, range: [0, 0] })}`);
+  const withdrawn = await admin(
+    'GET',
+    `/module-students?${query({ filter: { finalResult: 'Withdrawn' }, range: [0, 0] })}`,
+  );
   expect(withdrawn.json<{ total: number }>().total).toBe(60);
-  expect(dataOf<WireRecord[]>(withdrawn)[0]).toMatchObject({ codeModule: 'AAA', codePresentation: '2013J' });
+  expect(dataOf<WireRecord[]>(withdrawn)[0]).toMatchObject({
+    codeModule: 'AAA',
+    codePresentation: '2013J',
+  });
 }, 120_000);

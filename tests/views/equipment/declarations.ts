@@ -23,14 +23,24 @@ export const books = defineResource({
     writer: f.ref('writers', { createInline: true }),
     year: f.int({ required: true, min: 1900, max: 2100 }),
     inPress: f.bool({ default: false }),
-    publishedOn: f.date({ visible: { inPress: false }, required: { inPress: false }, onHide: 'clear' }),
+    publishedOn: f.date({
+      visible: { inPress: false },
+      required: { inPress: false },
+      onHide: 'clear',
+    }),
     authors: f.lines({ fields: { name: f.text({ required: true, max: 40 }) } }),
     shelfMark: f.text({ immutable: true, max: 20 }),
     loans: f.int({ readOnly: true }),
   },
   access: [
     ...standardAccess('BOOKS_VIEW'),
-    { privilege: 'BOOKS_OWN', can: ['list', 'show', 'create', 'edit', 'delete'], rows: mine, preset: mine, write: ['title', 'year', 'inPress', 'publishedOn'] },
+    {
+      privilege: 'BOOKS_OWN',
+      can: ['list', 'show', 'create', 'edit', 'delete'],
+      rows: mine,
+      preset: mine,
+      write: ['title', 'year', 'inPress', 'publishedOn'],
+    },
   ],
   views: {
     main: {
@@ -39,7 +49,14 @@ export const books = defineResource({
       filters: ['year', 'inPress', 'writer'],
       sort: ['year', 'desc'],
     },
-    own: { via: ['BOOKS_OWN'], path: 'own', where: mine, hide: ['writer'], columns: ['title', 'year'], sort: ['title', 'asc'] },
+    own: {
+      via: ['BOOKS_OWN'],
+      path: 'own',
+      where: mine,
+      hide: ['writer'],
+      columns: ['title', 'year'],
+      sort: ['title', 'asc'],
+    },
     single: { via: ['BOOKS_OWN'], path: 'single', single: true, columns: ['title'] },
   },
   form: {
@@ -73,7 +90,11 @@ export const readings = defineResource({
 export const queues = defineResource({
   name: 'queues',
   title: ['book', 'reader'],
-  fields: { book: f.ref('books', { required: true }), reader: f.ref('readers', { required: true }), position: f.int({ required: true, default: 0 }) },
+  fields: {
+    book: f.ref('books', { required: true }),
+    reader: f.ref('readers', { required: true }),
+    position: f.int({ required: true, default: 0 }),
+  },
   access: [{ privilege: 'READINGS_EDIT', can: 'all' }],
 });
 
@@ -85,8 +106,26 @@ export const catalogue = createCatalogue([
     icon: 'shelf',
     resources: [books, writers, readers, readings, queues],
     assignments: [
-      { name: 'reading-assign', path: '/shelf/readings', via: ['READINGS_VIEW'], through: 'readings', left: 'book', right: 'reader', extras: ['effect', 'endsOn'], groupBy: 'circle', inherited: true },
-      { name: 'queue-assign', path: '/shelf/queues', via: ['READINGS_VIEW'], through: 'queues', left: 'book', right: 'reader', ordered: 'position' },
+      {
+        name: 'reading-assign',
+        path: '/shelf/readings',
+        via: ['READINGS_VIEW'],
+        through: 'readings',
+        left: 'book',
+        right: 'reader',
+        extras: ['effect', 'endsOn'],
+        groupBy: 'circle',
+        inherited: true,
+      },
+      {
+        name: 'queue-assign',
+        path: '/shelf/queues',
+        via: ['READINGS_VIEW'],
+        through: 'queues',
+        left: 'book',
+        right: 'reader',
+        ordered: 'position',
+      },
     ],
     entries: [
       { resource: 'books', view: 'main' },
@@ -107,8 +146,15 @@ export const texts = {
     books: {
       name: 'Book |||| Books',
       fields: {
-        title: 'Title', summary: 'Summary', writer: 'Writer', year: 'Year', inPress: 'In press',
-        publishedOn: 'Published on', authors: 'Authors', shelfMark: 'Shelf mark', loans: 'Loans',
+        title: 'Title',
+        summary: 'Summary',
+        writer: 'Writer',
+        year: 'Year',
+        inPress: 'In press',
+        publishedOn: 'Published on',
+        authors: 'Authors',
+        shelfMark: 'Shelf mark',
+        loans: 'Loans',
       },
       lines: { authors: { name: 'Author name' } },
       sections: { work: 'The work', copy: 'The copy' },
@@ -116,12 +162,19 @@ export const texts = {
       empty: { main: 'No book yet. Enter the first one.' },
     },
     writers: { name: 'Writer |||| Writers', fields: { name: 'Name' }, views: { main: 'Writers' } },
-    readers: { name: 'Reader |||| Readers', fields: { name: 'Name', circle: 'Circle' }, options: { circle: { city: 'City', village: 'Village' } } },
+    readers: {
+      name: 'Reader |||| Readers',
+      fields: { name: 'Name', circle: 'Circle' },
+      options: { circle: { city: 'City', village: 'Village' } },
+    },
     readings: {
       name: 'Reading |||| Readings',
       fields: { book: 'Book', reader: 'Reader', endsOn: 'Ends on', effect: 'Effect' },
       options: { effect: { lend: 'Lend', refuse: 'Refuse' } },
     },
   },
-  assignments: { 'reading-assign': { menu: 'Readings', title: 'Readings', left: 'Book', right: 'Readers' }, 'queue-assign': { menu: 'Queues', title: 'Queues', left: 'Book', right: 'Readers in line' } },
+  assignments: {
+    'reading-assign': { menu: 'Readings', title: 'Readings', left: 'Book', right: 'Readers' },
+    'queue-assign': { menu: 'Queues', title: 'Queues', left: 'Book', right: 'Readers in line' },
+  },
 };

@@ -1,5 +1,13 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { AreaDeclaration } from '../../../src/contract/area.ts';
@@ -45,7 +53,14 @@ export const journeyTexts = {
   resources: {
     journeys: {
       name: 'Journey |||| Journeys',
-      fields: { purpose: 'Purpose', isAbroad: 'Abroad', country: 'Country', reference: 'Reference', stages: 'Stages', note: 'Note' },
+      fields: {
+        purpose: 'Purpose',
+        isAbroad: 'Abroad',
+        country: 'Country',
+        reference: 'Reference',
+        stages: 'Stages',
+        note: 'Note',
+      },
       lines: { stages: { place: 'Place', nights: 'Nights' } },
       sections: { what: 'What for', route: 'Route' },
       tabs: { plan: 'Plan', stages: 'Stages' },
@@ -60,7 +75,10 @@ export interface Said {
   isSuccess: boolean;
 }
 
-/** A copy of the resources, with `journeys` among them, over the framework as it is: modules of both are one. */
+/**
+ * A copy of the resources, with `journeys` among them, over the framework as it is: modules of both
+ * are one.
+ */
 export class EjectedCopy {
   readonly folder: string;
 
@@ -70,16 +88,37 @@ export class EjectedCopy {
     this.folder = mkdtempSync(path.join(ROOT, '.cache/eject-'));
     mkdirSync(path.join(this.folder, 'src'));
     cpSync(path.join(ROOT, 'package.json'), path.join(this.folder, 'package.json'));
-    const settings = (file: string, own: object) => this.write(file, JSON.stringify({ ...(JSON.parse(readFileSync(path.join(ROOT, file), 'utf8')) as object), ...own }));
+    const settings = (file: string, own: object) =>
+      this.write(
+        file,
+        JSON.stringify({
+          ...(JSON.parse(readFileSync(path.join(ROOT, file), 'utf8')) as object),
+          ...own,
+        }),
+      );
     settings('tsconfig.json', { include: ['src/resources'] });
     settings('.oxlintrc.json', { ignorePatterns: [] });
-    for (const shared of ['node_modules', 'scripts', 'src/framework', 'src/contract', 'src/providers', 'src/i18n']) symlinkSync(path.join(ROOT, shared), path.join(this.folder, shared));
-    cpSync(path.join(ROOT, 'src/resources'), path.join(this.folder, 'src/resources'), { recursive: true, filter: (file) => !/\.test\.tsx?$/.test(file) });
+    for (const shared of [
+      'node_modules',
+      'scripts',
+      'src/framework',
+      'src/contract',
+      'src/providers',
+      'src/i18n',
+    ])
+      symlinkSync(path.join(ROOT, shared), path.join(this.folder, shared));
+    cpSync(path.join(ROOT, 'src/resources'), path.join(this.folder, 'src/resources'), {
+      recursive: true,
+      filter: (file) => !/\.test\.tsx?$/.test(file),
+    });
     mkdirSync(path.join(this.folder, 'src/resources/journeys'));
     this.write('src/resources/journeys/journeys.ts', JOURNEYS);
     this.write('src/resources/journeys/index.ts', AREA);
     const registry = this.read('src/resources/registry.ts');
-    this.write('src/resources/registry.ts', `import { journeys } from './journeys/index.ts';\n${registry.replace('= [', '= [journeys,')}`);
+    this.write(
+      'src/resources/registry.ts',
+      `import { journeys } from './journeys/index.ts';\n${registry.replace('= [', '= [journeys,')}`,
+    );
   }
 
   read(file: string): string {
@@ -92,7 +131,9 @@ export class EjectedCopy {
 
   async run(command: string, ...words: readonly string[]): Promise<Said> {
     try {
-      const { stdout, stderr } = await run(path.join(ROOT, 'node_modules/.bin', command), words, { cwd: this.folder });
+      const { stdout, stderr } = await run(path.join(ROOT, 'node_modules/.bin', command), words, {
+        cwd: this.folder,
+      });
       return { text: stdout + stderr, isSuccess: true };
     } catch (error) {
       const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
@@ -105,7 +146,10 @@ export class EjectedCopy {
   }
 
   async #load(file: string): Promise<Record<string, unknown>> {
-    return (await import(/* @vite-ignore */ path.join(this.folder, file))) as Record<string, unknown>;
+    return (await import(/* @vite-ignore */ path.join(this.folder, file))) as Record<
+      string,
+      unknown
+    >;
   }
 
   async areas(): Promise<readonly AreaDeclaration[]> {
@@ -113,7 +157,9 @@ export class EjectedCopy {
   }
 
   async extensions(): Promise<readonly UiExtensions[]> {
-    return (await this.#load('src/resources/extensions.ts'))['uiExtensions'] as readonly UiExtensions[];
+    return (await this.#load('src/resources/extensions.ts'))[
+      'uiExtensions'
+    ] as readonly UiExtensions[];
   }
 
   remove(): void {

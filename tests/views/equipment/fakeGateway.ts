@@ -20,7 +20,10 @@ export interface SeenCall {
 
 type Reply = () => Response | Promise<Response>;
 
-/** A gateway in memory that speaks the wire of the real one: enough of it for a screen to work against. */
+/**
+ * A gateway in memory that speaks the wire of the real one: enough of it for a screen to work
+ * against.
+ */
 export class FakeGateway {
   readonly server = setupServer();
   readonly calls: SeenCall[] = [];
@@ -75,7 +78,8 @@ export class FakeGateway {
   #serve({ method, path, search, body }: SeenCall): Response {
     const [, , name = '', id, ...rest] = path.split('/').map(decodeURIComponent);
     const table = this.tables.get(name) ?? [];
-    const data = (value: unknown, status = 200) => HttpResponse.json({ data: value, message: 'OK' } as never, { status });
+    const data = (value: unknown, status = 200) =>
+      HttpResponse.json({ data: value, message: 'OK' } as never, { status });
     if (name === 'presence') return data(id === undefined ? this.presence : null);
     if (rest.join('/') === 'history/choices') return data({ fields: [], actors: [] });
     if (id === '-') return data(this.#options(rest[1] ?? '', search));
@@ -83,36 +87,62 @@ export class FakeGateway {
     const present = table[index];
     if (id === undefined && method === 'GET') return this.#list(name, table, search);
     if (id === undefined && method === 'POST') {
-      const record = { id: `new-${table.length + 1}`, version: 1, _can: { show: true, edit: '*', delete: true }, _labels: {}, ...(body as object) };
+      const record = {
+        id: `new-${table.length + 1}`,
+        version: 1,
+        _can: { show: true, edit: '*', delete: true },
+        _labels: {},
+        ...(body as object),
+      };
       this.tables.set(name, [...table, record]);
       return data(record, 201);
     }
     if (id === undefined) {
       const { ids } = body as { ids: string[] };
-      this.tables.set(name, table.filter((record) => !ids.includes(record.id)));
+      this.tables.set(
+        name,
+        table.filter((record) => !ids.includes(record.id)),
+      );
       return data(ids.map((gone) => ({ id: gone })));
     }
     if (!present) return HttpResponse.json({ code: 'NOT_FOUND', message: 'x' }, { status: 404 });
     if (rest[1] === 'neighbours') return data(this.#neighbours(table, present, search));
     if (method === 'GET') return data(present);
     if (method === 'DELETE') {
-      this.tables.set(name, table.filter((record) => record.id !== id));
+      this.tables.set(
+        name,
+        table.filter((record) => record.id !== id),
+      );
       return data(present);
     }
     const { version, ...changes } = body as Record<string, unknown>;
     if (version !== present.version) {
-      return HttpResponse.json({ code: 'STALE_VERSION', message: 'x', details: { current: present, yours: changes } }, { status: 409 });
+      return HttpResponse.json(
+        { code: 'STALE_VERSION', message: 'x', details: { current: present, yours: changes } },
+        { status: 409 },
+      );
     }
     const saved = { ...present, ...changes, version: present.version + 1 };
     table[index] = saved;
     return data(saved);
   }
 
-  #neighbours(table: readonly StoredRecord[], { id }: StoredRecord, search: Record<string, string>): unknown {
+  #neighbours(
+    table: readonly StoredRecord[],
+    { id }: StoredRecord,
+    search: Record<string, string>,
+  ): unknown {
     const [field, order] = JSON.parse(search['sort'] ?? '["id","ASC"]') as [string, string];
-    const ids = table.toSorted((one, other) => compare(one[field], other[field]) * (order === 'DESC' ? -1 : 1)).map((record) => record.id);
+    const ids = table
+      .toSorted((one, other) => compare(one[field], other[field]) * (order === 'DESC' ? -1 : 1))
+      .map((record) => record.id);
     const index = ids.indexOf(id);
-    return { previous: ids[index - 1] ?? null, next: ids[index + 1] ?? null, place: index + 1, total: ids.length };
+    return {
+      previous: ids[index - 1] ?? null,
+      next: ids[index + 1] ?? null,
+      place: index + 1,
+      total: ids.length,
+    };
   }
 
   #list(name: string, table: readonly StoredRecord[], search: Record<string, string>): Response {
@@ -120,12 +150,22 @@ export class FakeGateway {
     const [field, order] = JSON.parse(search['sort'] ?? '["id","ASC"]') as [string, string];
     const [first, last] = JSON.parse(search['range'] ?? '[0,199]') as [number, number];
     const matching = table
-      .filter((record) => typeof q !== 'string' || String(record['title'] ?? record['name']).toLowerCase().includes(q.toLowerCase()))
+      .filter(
+        (record) =>
+          typeof q !== 'string' ||
+          String(record['title'] ?? record['name'])
+            .toLowerCase()
+            .includes(q.toLowerCase()),
+      )
       .filter((record) => !Array.isArray(id) || id.includes(record.id))
-      .filter((record) => Object.entries(filter).every(([key, value]) => passes(record, key, value)))
+      .filter((record) =>
+        Object.entries(filter).every(([key, value]) => passes(record, key, value)),
+      )
       .toSorted((one, other) => compare(one[field], other[field]) * (order === 'DESC' ? -1 : 1));
     const body = { data: matching.slice(first, last + 1), message: 'OK', total: matching.length };
-    return HttpResponse.json(body as never, { headers: { 'Content-Range': `${name} ${first}-${last}/${matching.length}` } });
+    return HttpResponse.json(body as never, {
+      headers: { 'Content-Range': `${name} ${first}-${last}/${matching.length}` },
+    });
   }
 
   #options(field: string, search: Record<string, string>): unknown[] {
@@ -142,7 +182,8 @@ function passes(record: StoredRecord, key: string, value: unknown): boolean {
   return record[key] === value;
 }
 
-const compare = (one: unknown, other: unknown): number => (String(one) < String(other) ? -1 : String(one) > String(other) ? 1 : 0);
+const compare = (one: unknown, other: unknown): number =>
+  String(one) < String(other) ? -1 : String(one) > String(other) ? 1 : 0;
 
 /** A book with everything the gateway sends along. */
 export const book = (id: string, fields: Record<string, unknown> = {}): StoredRecord => ({

@@ -1,14 +1,17 @@
 import { QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import polyglot from 'ra-i18n-polyglot';
 import { memoryStore } from 'ra-core';
+import polyglot from 'ra-i18n-polyglot';
 import type { ReactNode } from 'react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { createCatalogue } from '../../../src/contract/catalogue.ts';
 import { PortalContexts } from '../../../src/framework/PortalContexts.tsx';
-import { PortalServicesProvider, type PortalServices } from '../../../src/framework/PortalServices.tsx';
+import {
+  PortalServicesProvider,
+  type PortalServices,
+} from '../../../src/framework/PortalServices.tsx';
 import { PortalPreferencesProvider } from '../../../src/framework/shell/PortalPreferences.tsx';
 import { Toasts } from '../../../src/framework/shell/Toasts.tsx';
 import { englishMessages } from '../../../src/i18n/messages.ts';
@@ -25,32 +28,74 @@ export const ME = 'me-1';
 const servicesFor = (privileges: readonly string[]): PortalServices => {
   // One set for good: the services are asked again whenever something subscribes.
   const held = new Set(privileges);
-  const user = { user: ME, l_name: 'Silva', user_name: 'nsilva', email: 'nsilva@faculty.example', profile_image: null };
+  const user = {
+    user: ME,
+    l_name: 'Silva',
+    user_name: 'nsilva',
+    email: 'nsilva@faculty.example',
+    profile_image: null,
+  };
   return {
     catalogue,
     http,
-    session: { check: () => ({ access: true, reason: '' }), privileges: () => held, user: () => user, greetingName: () => 'nsilva', leave: () => {}, subscribe: () => () => {} },
-    idle: { state: () => ({ phase: 'off', secondsLeft: null }), subscribe: () => () => {}, continueSession: () => {}, logout: () => {}, navigated: () => {} },
+    session: {
+      check: () => ({ access: true, reason: '' }),
+      privileges: () => held,
+      user: () => user,
+      greetingName: () => 'nsilva',
+      leave: () => {},
+      subscribe: () => () => {},
+    },
+    idle: {
+      state: () => ({ phase: 'off', secondsLeft: null }),
+      subscribe: () => () => {},
+      continueSession: () => {},
+      logout: () => {},
+      navigated: () => {},
+    },
     extensions: {},
   };
 };
 
-const i18nProvider = polyglot(() => englishMessages as never, 'en', [{ locale: 'en', name: 'English' }], {
-  onMissingKey: (key: string) => {
-    throw new Error(`no text for ${key}`);
+const i18nProvider = polyglot(
+  () => englishMessages as never,
+  'en',
+  [{ locale: 'en', name: 'English' }],
+  {
+    onMissingKey: (key: string) => {
+      throw new Error(`no text for ${key}`);
+    },
   },
-});
+);
 
 interface PageSetting {
   privileges?: readonly string[];
   address?: string;
 }
 
-/** A hand-written page as the portal shows it: declared areas, real texts, the real `http` behind it. */
-export function renderPage(page: ReactNode, { privileges = [], address = '/here' }: PageSetting = {}) {
-  const router = createMemoryRouter([{ path: '/here', element: page }, { path: '*', element: <p>elsewhere</p> }], { initialEntries: [address] });
+/**
+ * A hand-written page as the portal shows it: declared areas, real texts, the real `http` behind
+ * it.
+ */
+export function renderPage(
+  page: ReactNode,
+  { privileges = [], address = '/here' }: PageSetting = {},
+) {
+  const router = createMemoryRouter(
+    [
+      { path: '/here', element: page },
+      { path: '*', element: <p>elsewhere</p> },
+    ],
+    { initialEntries: [address] },
+  );
   const provider = {
-    authProvider: { login: async () => {}, logout: async () => {}, checkAuth: async () => {}, checkError: async () => {}, getPermissions: async () => [] },
+    authProvider: {
+      login: async () => {},
+      logout: async () => {},
+      checkAuth: async () => {},
+      checkError: async () => {},
+      getPermissions: async () => [],
+    },
     dataProvider: createDataProvider({ http, catalogue }),
     i18nProvider,
     store: memoryStore(),
@@ -67,5 +112,9 @@ export function renderPage(page: ReactNode, { privileges = [], address = '/here'
       </PortalContexts>
     </PortalServicesProvider>,
   );
-  return { user: userEvent.setup(), address: () => `${router.state.location.pathname}${router.state.location.search}`, go: (to: string) => router.navigate(to) };
+  return {
+    user: userEvent.setup(),
+    address: () => `${router.state.location.pathname}${router.state.location.search}`,
+    go: (to: string) => router.navigate(to),
+  };
 }

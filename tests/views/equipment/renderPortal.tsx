@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import polyglot from 'ra-i18n-polyglot';
 import { memoryStore } from 'ra-core';
+import polyglot from 'ra-i18n-polyglot';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import type { AreaDeclaration } from '../../../src/contract/area.ts';
@@ -31,15 +31,40 @@ export interface PortalSetting {
 const http = createHttp({ apiBase: '/api' });
 
 /** A screen as the portal's own routes find it, replaced views and all, without the frame around it. */
-export function renderPortal({ areas, extensions, privileges, address, texts = {} }: PortalSetting) {
+export function renderPortal({
+  areas,
+  extensions,
+  privileges,
+  address,
+  texts = {},
+}: PortalSetting) {
   const catalogue = createCatalogue(areas);
   const held = new Set(privileges);
-  const user = { user: 'me-1', l_name: 'Silva', user_name: 'nsilva', email: 'nsilva@faculty.example', profile_image: null };
+  const user = {
+    user: 'me-1',
+    l_name: 'Silva',
+    user_name: 'nsilva',
+    email: 'nsilva@faculty.example',
+    profile_image: null,
+  };
   const services = {
     catalogue,
     http,
-    session: { check: () => ({ access: true, reason: '' }), privileges: () => held, user: () => user, greetingName: () => 'nsilva', leave: () => {}, subscribe: () => () => {} },
-    idle: { state: () => ({ phase: 'off' as const, secondsLeft: null }), subscribe: () => () => {}, continueSession: () => {}, logout: () => {}, navigated: () => {} },
+    session: {
+      check: () => ({ access: true, reason: '' }),
+      privileges: () => held,
+      user: () => user,
+      greetingName: () => 'nsilva',
+      leave: () => {},
+      subscribe: () => () => {},
+    },
+    idle: {
+      state: () => ({ phase: 'off' as const, secondsLeft: null }),
+      subscribe: () => () => {},
+      continueSession: () => {},
+      logout: () => {},
+      navigated: () => {},
+    },
     extensions: mergeExtensions(extensions),
   };
   const messages = mergeMessages([englishMessages, texts]) as never;
@@ -48,10 +73,18 @@ export function renderPortal({ areas, extensions, privileges, address, texts = {
       throw new Error(`no text for ${key}`);
     },
   });
-  const router = createMemoryRouter([{ path: '*', element: <ScreenRoutes /> }], { initialEntries: [address] });
+  const router = createMemoryRouter([{ path: '*', element: <ScreenRoutes /> }], {
+    initialEntries: [address],
+  });
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const provider = {
-    authProvider: { login: async () => {}, logout: async () => {}, checkAuth: async () => {}, checkError: async () => {}, getPermissions: async () => [] },
+    authProvider: {
+      login: async () => {},
+      logout: async () => {},
+      checkAuth: async () => {},
+      checkError: async () => {},
+      getPermissions: async () => [],
+    },
     dataProvider: createDataProvider({ http, catalogue }),
     i18nProvider,
     store: memoryStore(),
@@ -69,5 +102,10 @@ export function renderPortal({ areas, extensions, privileges, address, texts = {
     </PortalServicesProvider>,
   );
   const isBusy = () => queryClient.isFetching() + queryClient.isMutating() > 0;
-  return { container, isBusy, user: userEvent.setup({ delay: null }), address: () => `${router.state.location.pathname}${router.state.location.search}` };
+  return {
+    container,
+    isBusy,
+    user: userEvent.setup({ delay: null }),
+    address: () => `${router.state.location.pathname}${router.state.location.search}`,
+  };
 }

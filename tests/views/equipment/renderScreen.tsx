@@ -1,15 +1,23 @@
 import { QueryClient } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import {
+  memoryStore,
+  useNotificationContext,
+  useTranslate,
+  type NotificationPayload,
+} from 'ra-core';
 import polyglot from 'ra-i18n-polyglot';
-import { memoryStore, useNotificationContext, useTranslate, type NotificationPayload } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import type { PlacedView, Screen } from '../../../src/contract/catalogue.ts';
 import type { UiExtensions } from '../../../src/framework/pages/extendUi.ts';
 import { PortalContexts } from '../../../src/framework/PortalContexts.tsx';
-import { PortalServicesProvider, type PortalServices } from '../../../src/framework/PortalServices.tsx';
+import {
+  PortalServicesProvider,
+  type PortalServices,
+} from '../../../src/framework/PortalServices.tsx';
 import { AssignScreen } from '../../../src/framework/views/assign/AssignScreen.tsx';
 import { CreateScreen } from '../../../src/framework/views/CreateScreen.tsx';
 import { EditScreen } from '../../../src/framework/views/EditScreen.tsx';
@@ -32,12 +40,24 @@ const services = (privileges: readonly string[], extensions: UiExtensions): Port
   session: {
     check: () => ({ access: true, reason: '' }),
     privileges: () => new Set(privileges),
-    user: () => ({ user: 'u1', l_name: 'Silva', user_name: 'silva', email: 's@example.lk', profile_image: null }),
+    user: () => ({
+      user: 'u1',
+      l_name: 'Silva',
+      user_name: 'silva',
+      email: 's@example.lk',
+      profile_image: null,
+    }),
     greetingName: () => 'silva',
     leave: () => {},
     subscribe: () => () => {},
   },
-  idle: { state: () => ({ phase: 'off', secondsLeft: null }), subscribe: () => () => {}, continueSession: () => {}, logout: () => {}, navigated: () => {} },
+  idle: {
+    state: () => ({ phase: 'off', secondsLeft: null }),
+    subscribe: () => () => {},
+    continueSession: () => {},
+    logout: () => {},
+    navigated: () => {},
+  },
   extensions,
 });
 
@@ -71,14 +91,21 @@ const viewRoutes = (screen: PlacedView) => [
 ];
 const routesOf = (screen: Screen) => {
   if (screen.kind === 'view') return viewRoutes(screen);
-  return screen.kind === 'assignment' ? [{ path: `${screen.path}/:leftId?`, element: <AssignScreen screen={screen} /> }] : [];
+  return screen.kind === 'assignment'
+    ? [{ path: `${screen.path}/:leftId?`, element: <AssignScreen screen={screen} /> }]
+    : [];
 };
 
-const i18nProvider = polyglot(() => mergeMessages([englishMessages, texts]) as never, 'en', [{ locale: 'en', name: 'English' }], {
-  onMissingKey: (key: string) => {
-    throw new Error(`no text for ${key}`);
+const i18nProvider = polyglot(
+  () => mergeMessages([englishMessages, texts]) as never,
+  'en',
+  [{ locale: 'en', name: 'English' }],
+  {
+    onMissingKey: (key: string) => {
+      throw new Error(`no text for ${key}`);
+    },
   },
-});
+);
 
 export interface Rendered {
   user: ReturnType<typeof userEvent.setup>;
@@ -89,12 +116,28 @@ export interface Rendered {
 }
 
 /** Shows the screen at an address, with the real data provider and `http` behind it. */
-export function renderAt(path: string, privileges: readonly string[], extensions: UiExtensions = {}): Rendered {
-  const router = createMemoryRouter([...[...catalogue.screens.values()].flatMap(routesOf), { path: '*', element: <p>elsewhere</p> }], {
-    initialEntries: [path],
-  });
+export function renderAt(
+  path: string,
+  privileges: readonly string[],
+  extensions: UiExtensions = {},
+): Rendered {
+  const router = createMemoryRouter(
+    [
+      ...[...catalogue.screens.values()].flatMap(routesOf),
+      { path: '*', element: <p>elsewhere</p> },
+    ],
+    {
+      initialEntries: [path],
+    },
+  );
   const provider = {
-    authProvider: { login: async () => {}, logout: async () => {}, checkAuth: async () => {}, checkError: async () => {}, getPermissions: async () => [] },
+    authProvider: {
+      login: async () => {},
+      logout: async () => {},
+      checkAuth: async () => {},
+      checkError: async () => {},
+      getPermissions: async () => [],
+    },
     dataProvider: createDataProvider({ http, catalogue }),
     i18nProvider,
     store: memoryStore(),

@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest';
-import { HttpError } from 'ra-core';
 import { cleanup } from '@testing-library/react';
+import { HttpError } from 'ra-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { FakeGateway } from './fakeGateway.ts';
 

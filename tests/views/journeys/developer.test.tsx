@@ -3,7 +3,11 @@ import { screen, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { createCatalogue } from '../../../src/contract/catalogue.ts';
-import type { LiveTable, ResourceDescription, ResourceLine } from '../../../src/contract/developer.ts';
+import type {
+  LiveTable,
+  ResourceDescription,
+  ResourceLine,
+} from '../../../src/contract/developer.ts';
 import { DeclarationPage } from '../../../src/resources/developer/DeclarationPage.tsx';
 import { Developer } from '../../../src/resources/developer/Developer.tsx';
 import { areas } from '../../../src/resources/registry.ts';
@@ -14,12 +18,30 @@ const gateway = useFakeGateway();
 const { resources } = createCatalogue(areas);
 const answer = (data: unknown) => () => HttpResponse.json({ data, message: 'OK' } as never);
 
-const line = (name: string, rest: Partial<ResourceLine> = {}): ResourceLine => ({ name, area: 'links', source: `src/resources/${name}.ts`, path: null, fields: 4, endpoints: 2, missingTexts: 0, isBehind: false, ...rest });
+const line = (name: string, rest: Partial<ResourceLine> = {}): ResourceLine => ({
+  name,
+  area: 'links',
+  source: `src/resources/${name}.ts`,
+  path: null,
+  fields: 4,
+  endpoints: 2,
+  missingTexts: 0,
+  isBehind: false,
+  ...rest,
+});
 
 const table: LiveTable = {
   name: 'links',
   field: null,
-  columns: [{ name: 'id', type: 'uuid', isNullable: false, default: 'gen_random_uuid()', isGenerated: false }],
+  columns: [
+    {
+      name: 'id',
+      type: 'uuid',
+      isNullable: false,
+      default: 'gen_random_uuid()',
+      isGenerated: false,
+    },
+  ],
   constraints: [{ name: 'links_pkey', definition: 'PRIMARY KEY (id)' }],
   indexes: [],
   missing: [],
@@ -35,9 +57,29 @@ function describeLinks(rest: Partial<ResourceDescription> = {}): ResourceDescrip
     source: 'src/resources/links/links.ts',
     columns: { label: ['label_en', 'label_si'] },
     tables: [table],
-    endpoints: [{ method: 'get', path: '/links/{id}', summary: 'The record', parameters: [{ name: 'id', in: 'path', isRequired: true, description: '' }], takesBody: false, answers: ['200', '404'], operation: { operationId: 'links.one' } }],
-    privileges: [{ key: 'LINKS_VIEW', title: { en: 'Links', si: 'සබැඳි' }, roles: [{ en: 'Web editor', si: 'වෙබ්' }] }],
-    labels: [{ key: 'resources.links.name', texts: { en: 'Link', si: null } }, { key: 'resources.links.fields.url', texts: { en: 'Address', si: '⟨si⟩ Address' } }, { key: 'resources.links.fields.label', texts: { en: 'Label', si: 'නම' } }],
+    endpoints: [
+      {
+        method: 'get',
+        path: '/links/{id}',
+        summary: 'The record',
+        parameters: [{ name: 'id', in: 'path', isRequired: true, description: '' }],
+        takesBody: false,
+        answers: ['200', '404'],
+        operation: { operationId: 'links.one' },
+      },
+    ],
+    privileges: [
+      {
+        key: 'LINKS_VIEW',
+        title: { en: 'Links', si: 'සබැඳි' },
+        roles: [{ en: 'Web editor', si: 'වෙබ්' }],
+      },
+    ],
+    labels: [
+      { key: 'resources.links.name', texts: { en: 'Link', si: null } },
+      { key: 'resources.links.fields.url', texts: { en: 'Address', si: '⟨si⟩ Address' } },
+      { key: 'resources.links.fields.label', texts: { en: 'Label', si: 'නම' } },
+    ],
     ...rest,
   };
 }
@@ -49,11 +91,17 @@ function showLinks(part: string, rest: Partial<ResourceDescription> = {}) {
 
 describe('the overview', () => {
   it('finds a declaration by any of its names, and says what is wrong with one', async () => {
-    gateway.next('GET /api/developer/resources', answer([line('links', { missingTexts: 2, isBehind: true }), line('publications')]));
+    gateway.next(
+      'GET /api/developer/resources',
+      answer([line('links', { missingTexts: 2, isBehind: true }), line('publications')]),
+    );
     const { user } = renderPage(<Developer />);
     expect(await screen.findByText('2 texts missing')).toBeVisible();
     expect(screen.getByText('Migration due')).toBeVisible();
-    await user.type(screen.getByLabelText('Find a resource, field, table, key or call'), 'PUBLICATIONS_VERIFY');
+    await user.type(
+      screen.getByLabelText('Find a resource, field, table, key or call'),
+      'PUBLICATIONS_VERIFY',
+    );
     expect(await screen.findByText('1 resource')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Links' })).toBeNull();
     await user.clear(screen.getByLabelText('Find a resource, field, table, key or call'));
@@ -65,7 +113,10 @@ describe('the overview', () => {
     gateway.next('GET /api/developer/resources', answer([line('links')]));
     const { user, address } = renderPage(<Developer />);
     await screen.findByRole('link', { name: 'Links' });
-    await user.type(screen.getByLabelText('Find a resource, field, table, key or call'), 'links{Enter}');
+    await user.type(
+      screen.getByLabelText('Find a resource, field, table, key or call'),
+      'links{Enter}',
+    );
     await screen.findByText('elsewhere');
     expect(address()).toBe('/developer/links');
   });
@@ -85,7 +136,9 @@ describe('a declaration', () => {
     const own = await screen.findByRole('row', { name: /STAFF_LINK_OWN_DATA/ });
     expect(own).toHaveTextContent('Owner is one’s own staff record');
     expect(own).toHaveTextContent('writes only: label, url, position');
-    expect(screen.getByRole('row', { name: /^Links LINKS_VIEW/ })).toHaveTextContent('Given to: Web editor');
+    expect(screen.getByRole('row', { name: /^Links LINKS_VIEW/ })).toHaveTextContent(
+      'Given to: Web editor',
+    );
   });
 
   it('shows its table, and says aloud where the database is behind', async () => {
@@ -117,6 +170,9 @@ describe('a declaration', () => {
   it('that does not exist is named, and the way back is there', () => {
     renderPage(<DeclarationPage name="nonsense" />);
     expect(screen.getByText(/no declaration named “nonsense”/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'All declarations' })).toHaveAttribute('href', '/developer');
+    expect(screen.getByRole('link', { name: 'All declarations' })).toHaveAttribute(
+      'href',
+      '/developer',
+    );
   });
 });

@@ -8,16 +8,50 @@ import { useFakeGateway } from '../equipment/setup.ts';
 
 const gateway = useFakeGateway();
 const MINE = { privileges: ['PROFILE_VIEW', 'DASHBOARD'] };
-const session = (id: string, current: boolean, userAgent: string) => ({ id, version: 1, current, userAgent, ip: '10.0.0.1', createdAt: '2026-01-02T03:04:05Z', lastSeenAt: '2026-01-02T04:04:05Z' });
+const session = (id: string, current: boolean, userAgent: string) => ({
+  id,
+  version: 1,
+  current,
+  userAgent,
+  ip: '10.0.0.1',
+  createdAt: '2026-01-02T03:04:05Z',
+  lastSeenAt: '2026-01-02T04:04:05Z',
+});
 
 const PHONE = 'Mozilla/5.0 (Linux; Android 15) Chrome/140.0 Mobile Safari/537.36';
 
 beforeEach(() => {
-  const me = { id: ME, version: 4, username: 'nsilva', email: 'nsilva@faculty.example', firstName: 'Nimal', lastName: 'Silva', profileImage: null, _can: { show: true, edit: ['firstName', 'lastName', 'profileImage'] }, _labels: {} };
+  const me = {
+    id: ME,
+    version: 4,
+    username: 'nsilva',
+    email: 'nsilva@faculty.example',
+    firstName: 'Nimal',
+    lastName: 'Silva',
+    profileImage: null,
+    _can: { show: true, edit: ['firstName', 'lastName', 'profileImage'] },
+    _labels: {},
+  };
   gateway.tables.set('users', [me]);
   gateway.tables.set('user', [me]);
-  gateway.tables.set('sessions', [session('s1', true, 'Mozilla/5.0 (X11; Linux) Firefox/140.0'), session('s2', false, PHONE)]);
-  gateway.next(`GET /api/useractivities/viewall/${ME}`, () => HttpResponse.json({ data: [{ id: 'a1', at: '2026-01-02T03:04:05Z', action: 'login', resource: 'users', ip: '10.0.0.1' }], message: 'OK' }));
+  gateway.tables.set('sessions', [
+    session('s1', true, 'Mozilla/5.0 (X11; Linux) Firefox/140.0'),
+    session('s2', false, PHONE),
+  ]);
+  gateway.next(`GET /api/useractivities/viewall/${ME}`, () =>
+    HttpResponse.json({
+      data: [
+        {
+          id: 'a1',
+          at: '2026-01-02T03:04:05Z',
+          action: 'login',
+          resource: 'users',
+          ip: '10.0.0.1',
+        },
+      ],
+      message: 'OK',
+    }),
+  );
 });
 
 describe('my profile', () => {
@@ -41,7 +75,9 @@ describe('my profile', () => {
     await user.click(await screen.findByRole('button', { name: 'Sign out' }));
     await waitFor(() => expect(screen.queryByText('Chrome on Android')).toBeNull());
     expect(gateway.callsTo('DELETE /api/sessions/s2')).toHaveLength(1);
-    expect(screen.getByRole('button', { name: 'Sign out everywhere else' })).toHaveAccessibleDescription('You are signed in nowhere else.');
+    expect(
+      screen.getByRole('button', { name: 'Sign out everywhere else' }),
+    ).toHaveAccessibleDescription('You are signed in nowhere else.');
   });
 
   it('ends all others at once', async () => {
@@ -56,7 +92,9 @@ describe('my profile', () => {
     const { user } = renderPage(<Profile />, MINE);
     await user.click(await screen.findByRole('combobox', { name: 'Density' }));
     await user.click(await screen.findByRole('option', { name: 'Compact' }));
-    await waitFor(() => expect(gateway.callsTo('PUT /api/preferences')[0]?.body).toEqual({ density: 'compact' }));
+    await waitFor(() =>
+      expect(gateway.callsTo('PUT /api/preferences')[0]?.body).toEqual({ density: 'compact' }),
+    );
   });
 
   it('shows what I did last', async () => {

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { createCatalogue, type PlacedView } from '../../../src/contract/catalogue.ts';
 import { SETTINGS, type SettingKey } from '../../../src/contract/settings.ts';
+import { areas } from '../../../src/resources/registry.ts';
+import { activities } from '../../../src/resources/settings/activities.ts';
 import { ActivityChanges } from '../../../src/resources/settings/ActivityChanges.tsx';
 import { Settings } from '../../../src/resources/settings/Settings.tsx';
-import { activities } from '../../../src/resources/settings/activities.ts';
-import { createCatalogue, type PlacedView } from '../../../src/contract/catalogue.ts';
-import { areas } from '../../../src/resources/registry.ts';
 import { renderPage } from '../equipment/renderPage.tsx';
 import { useFakeGateway } from '../equipment/setup.ts';
 
@@ -14,7 +14,15 @@ const gateway = useFakeGateway();
 const MAY_EDIT = { privileges: ['SETTINGS_VIEW', 'SETTINGS_EDIT'] };
 
 const store = (values: Partial<Record<SettingKey, unknown>> = {}) =>
-  gateway.tables.set('settings', Object.entries(SETTINGS).map(([key, { field }]) => ({ id: key, version: 1, key, value: values[key as SettingKey] ?? field.default })));
+  gateway.tables.set(
+    'settings',
+    Object.entries(SETTINGS).map(([key, { field }]) => ({
+      id: key,
+      version: 1,
+      key,
+      value: values[key as SettingKey] ?? field.default,
+    })),
+  );
 
 const retype = async (user: ReturnType<typeof renderPage>['user'], label: RegExp, text: string) => {
   const input = await screen.findByLabelText(label);
@@ -30,7 +38,9 @@ describe('the settings', () => {
     await retype(user, /^Length of the lock/, '20');
     await user.click(save());
     expect(await screen.findByText('The setting was saved.')).toBeInTheDocument();
-    expect(gateway.calls.filter(({ method }) => method === 'PUT')).toMatchObject([{ path: '/api/settings/lockoutMinutes', body: { value: 20, version: 1 } }]);
+    expect(gateway.calls.filter(({ method }) => method === 'PUT')).toMatchObject([
+      { path: '/api/settings/lockoutMinutes', body: { value: 20, version: 1 } },
+    ]);
   });
 
   it('raise a pair in the order that never contradicts itself', async () => {
@@ -40,7 +50,10 @@ describe('the settings', () => {
     await retype(user, /^Automatic sign-out/, '1200000');
     await user.click(save());
     await screen.findByText('2 settings were saved.');
-    expect(gateway.calls.filter(({ method }) => method === 'PUT').map(({ path }) => path)).toEqual(['/api/settings/idleLogoutMs', '/api/settings/idleWarningMs']);
+    expect(gateway.calls.filter(({ method }) => method === 'PUT').map(({ path }) => path)).toEqual([
+      '/api/settings/idleLogoutMs',
+      '/api/settings/idleWarningMs',
+    ]);
   });
 
   it('that contradict each other are refused at both places before anything is sent', async () => {
@@ -55,7 +68,10 @@ describe('the settings', () => {
 
   it('show at its place what the gateway has against a value', async () => {
     store();
-    gateway.refuse('PUT /api/settings/pageSize', 422, { code: 'INVALID_FIELDS', fieldErrors: { value: { code: 'tooLarge', args: { max: 500 } } } });
+    gateway.refuse('PUT /api/settings/pageSize', 422, {
+      code: 'INVALID_FIELDS',
+      fieldErrors: { value: { code: 'tooLarge', args: { max: 500 } } },
+    });
     const { user } = renderPage(<Settings />, MAY_EDIT);
     await retype(user, /^Rows per page/, '600');
     await user.click(save());
@@ -66,7 +82,11 @@ describe('the settings', () => {
   it('go back to their default, one by one', async () => {
     store({ lockoutThreshold: 9 });
     const { user } = renderPage(<Settings />, MAY_EDIT);
-    await user.click(await screen.findByRole('button', { name: 'Reset to default: Failed attempts before the lock' }));
+    await user.click(
+      await screen.findByRole('button', {
+        name: 'Reset to default: Failed attempts before the lock',
+      }),
+    );
     expect(screen.getByLabelText(/^Failed attempts/)).toHaveValue('5');
   });
 
@@ -101,7 +121,11 @@ describe('an entry of the log', () => {
 
   it('shows before and after field by field, with names in place of ids', async () => {
     gateway.tables.set('types', [{ id: 't2', version: 1, name: 'Book' }]);
-    const record = { resource: 'publications', before: { title: 'Old', type: null }, after: { title: 'New', type: 't2' } };
+    const record = {
+      resource: 'publications',
+      before: { title: 'Old', type: null },
+      after: { title: 'New', type: 't2' },
+    };
     renderPage(<ActivityChanges screen={logged} record={record} />);
     expect(screen.getByRole('row', { name: /^Title Old New/ })).toBeVisible();
     expect(await screen.findByRole('cell', { name: 'Book' })).toBeVisible();

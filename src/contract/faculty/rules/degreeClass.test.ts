@@ -1,11 +1,30 @@
 import { describe, expect, test } from 'vitest';
-import { CLASS_CUT_OFFS, CLASSES, decideClass, type AwardFacts, type ClassRules, type DegreeClass } from './degreeClass.ts';
+import {
+  CLASS_CUT_OFFS,
+  CLASSES,
+  decideClass,
+  type AwardFacts,
+  type ClassRules,
+  type DegreeClass,
+} from './degreeClass.ts';
 import { fraction } from './fraction.ts';
 
-const rules: ClassRules = { classes: CLASSES.map((name) => ({ class: name, fromGpa: Number(CLASS_CUT_OFFS[name]) })), inStipulatedTime: true };
+const rules: ClassRules = {
+  classes: CLASSES.map((name) => ({ class: name, fromGpa: Number(CLASS_CUT_OFFS[name]) })),
+  inStipulatedTime: true,
+};
 const facts: AwardFacts = {
-  average: fraction('3.70'), creditsEarned: 90, creditsRequired: 90, yearsTaken: 3, yearsStipulated: 3, hasExtension: false, unitsFailed: 0,
-  grades: [{ grade: 'A', credits: 60 }, { grade: 'B', credits: 30 }],
+  average: fraction('3.70'),
+  creditsEarned: 90,
+  creditsRequired: 90,
+  yearsTaken: 3,
+  yearsStipulated: 3,
+  hasExtension: false,
+  unitsFailed: 0,
+  grades: [
+    { grade: 'A', credits: 60 },
+    { grade: 'B', credits: 30 },
+  ],
 };
 
 describe('the class of an award', () => {
@@ -20,7 +39,11 @@ describe('the class of an award', () => {
     ['nothing while credits are missing', { creditsEarned: 89 }, null],
     ['nothing while a unit is failed', { unitsFailed: 1 }, null],
     ['a pass only, when it took too long', { yearsTaken: 4 }, 'pass'],
-    ['a first all the same with an extension granted', { yearsTaken: 4, hasExtension: true }, 'first'],
+    [
+      'a first all the same with an extension granted',
+      { yearsTaken: 4, hasExtension: true },
+      'first',
+    ],
   ])('is %s', (_guarantee, change, expected) => {
     expect(decideClass(rules, { ...facts, ...change }).class).toBe(expected);
   });
@@ -28,11 +51,17 @@ describe('the class of an award', () => {
   test('asks for a share of good grades where the rules do', () => {
     const strict: ClassRules = { ...rules, share: { grade: 'A', percent: 70 } };
     expect(decideClass(strict, facts).class).toBe('pass');
-    expect(decideClass({ ...strict, share: { grade: 'A', percent: 66 } }, facts).class).toBe('first');
+    expect(decideClass({ ...strict, share: { grade: 'A', percent: 66 } }, facts).class).toBe(
+      'first',
+    );
   });
 
   test('tells of every class which condition is met and which is not', () => {
-    const { considered } = decideClass(rules, { ...facts, average: fraction('3.5'), yearsTaken: 4 });
+    const { considered } = decideClass(rules, {
+      ...facts,
+      average: fraction('3.5'),
+      yearsTaken: 4,
+    });
     expect(considered[0]).toEqual({
       class: 'first',
       conditions: [

@@ -6,13 +6,24 @@ export const CLASSES = ['first', 'secondUpper', 'secondLower', 'pass'] as const;
 export type DegreeClass = (typeof CLASSES)[number];
 
 /** UGC Commission Circular 901: First 3.70, Second Upper 3.30, Second Lower 3.00, Pass 2.00. */
-export const CLASS_CUT_OFFS: Readonly<Record<DegreeClass, string>> = { first: '3.70', secondUpper: '3.30', secondLower: '3.00', pass: '2.00' };
+export const CLASS_CUT_OFFS: Readonly<Record<DegreeClass, string>> = {
+  first: '3.70',
+  secondUpper: '3.30',
+  secondLower: '3.00',
+  pass: '2.00',
+};
 
 export interface ClassRules {
   classes: readonly { class: DegreeClass; fromGpa: number }[];
-  /** A class (not a pass) only for those who finish within the years of the degree, an extension granted apart (Peradeniya manual 2.3.4.2). */
+  /**
+   * A class (not a pass) only for those who finish within the years of the degree, an extension
+   * granted apart (Peradeniya manual 2.3.4.2).
+   */
   inStipulatedTime: boolean;
-  /** At least this share of the credits, in per cent, with this grade or better (SJP Science asks it of the specialisation). */
+  /**
+   * At least this share of the credits, in per cent, with this grade or better (SJP Science asks it
+   * of the specialisation).
+   */
   share?: { grade: Grade; percent: number };
 }
 
@@ -43,23 +54,68 @@ export interface ClassDecision {
   considered: { class: DegreeClass; conditions: ClassCondition[] }[];
 }
 
-const decimal = ({ numerator, denominator }: Fraction): string => (Number((numerator * 10_000n) / denominator) / 10_000).toFixed(4);
+const decimal = ({ numerator, denominator }: Fraction): string =>
+  (Number((numerator * 10_000n) / denominator) / 10_000).toFixed(4);
 
-function conditionsOf(name: DegreeClass, fromGpa: number, rules: ClassRules, facts: AwardFacts): ClassCondition[] {
-  const { average, creditsEarned, creditsRequired, yearsTaken, yearsStipulated, hasExtension, unitsFailed, grades } = facts;
+function conditionsOf(
+  name: DegreeClass,
+  fromGpa: number,
+  rules: ClassRules,
+  facts: AwardFacts,
+): ClassCondition[] {
+  const {
+    average,
+    creditsEarned,
+    creditsRequired,
+    yearsTaken,
+    yearsStipulated,
+    hasExtension,
+    unitsFailed,
+    grades,
+  } = facts;
   const always: ClassCondition[] = [
-    { rule: 'credits', met: creditsEarned >= creditsRequired, has: String(creditsEarned), needs: String(creditsRequired) },
+    {
+      rule: 'credits',
+      met: creditsEarned >= creditsRequired,
+      has: String(creditsEarned),
+      needs: String(creditsRequired),
+    },
     { rule: 'failures', met: unitsFailed === 0, has: String(unitsFailed), needs: '0' },
-    { rule: 'average', met: average !== null && compare(average, fraction(fromGpa)) >= 0, has: average ? decimal(average) : '–', needs: fromGpa.toFixed(2) },
+    {
+      rule: 'average',
+      met: average !== null && compare(average, fraction(fromGpa)) >= 0,
+      has: average ? decimal(average) : '–',
+      needs: fromGpa.toFixed(2),
+    },
   ];
   if (name === 'pass') return always;
   const { share } = rules;
   const total = grades.reduce((sum, { credits }) => sum + credits * 10, 0);
-  const good = grades.filter(({ grade }) => share && GRADES.indexOf(grade) <= GRADES.indexOf(share.grade)).reduce((sum, { credits }) => sum + credits * 10, 0);
+  const good = grades
+    .filter(({ grade }) => share && GRADES.indexOf(grade) <= GRADES.indexOf(share.grade))
+    .reduce((sum, { credits }) => sum + credits * 10, 0);
   return [
     ...always,
-    ...(rules.inStipulatedTime ? [{ rule: 'time' as const, met: hasExtension || yearsTaken <= yearsStipulated, has: String(yearsTaken), needs: String(yearsStipulated) }] : []),
-    ...(share ? [{ rule: 'share' as const, met: total > 0 && good * 100 >= share.percent * total, has: total > 0 ? `${Math.floor((good * 100) / total)}` : '0', needs: String(share.percent) }] : []),
+    ...(rules.inStipulatedTime
+      ? [
+          {
+            rule: 'time' as const,
+            met: hasExtension || yearsTaken <= yearsStipulated,
+            has: String(yearsTaken),
+            needs: String(yearsStipulated),
+          },
+        ]
+      : []),
+    ...(share
+      ? [
+          {
+            rule: 'share' as const,
+            met: total > 0 && good * 100 >= share.percent * total,
+            has: total > 0 ? `${Math.floor((good * 100) / total)}` : '0',
+            needs: String(share.percent),
+          },
+        ]
+      : []),
   ];
 }
 
@@ -67,6 +123,12 @@ function conditionsOf(name: DegreeClass, fromGpa: number, rules: ClassRules, fac
 export function decideClass(rules: ClassRules, facts: AwardFacts): ClassDecision {
   const considered = rules.classes
     .toSorted((left, right) => CLASSES.indexOf(left.class) - CLASSES.indexOf(right.class))
-    .map(({ class: name, fromGpa }) => ({ class: name, conditions: conditionsOf(name, fromGpa, rules, facts) }));
-  return { class: considered.find(({ conditions }) => conditions.every(({ met }) => met))?.class ?? null, considered };
+    .map(({ class: name, fromGpa }) => ({
+      class: name,
+      conditions: conditionsOf(name, fromGpa, rules, facts),
+    }));
+  return {
+    class: considered.find(({ conditions }) => conditions.every(({ met }) => met))?.class ?? null,
+    considered,
+  };
 }

@@ -1,7 +1,10 @@
 import { compare, fraction, over, rounded, times, type Fraction } from './fraction.ts';
 
 export interface EligibilityRules {
-  /** Per cent of the classes held that must have been attended: 80 at some institutes, 70 at Colombo Arts. */
+  /**
+   * Per cent of the classes held that must have been attended: 80 at some institutes, 70 at Colombo
+   * Arts.
+   */
   attendancePercent: number;
   /** Per cent of the continuous assessments that must have been done: at least half at Colombo Arts. */
   assignmentsPercent: number;
@@ -9,7 +12,10 @@ export interface EligibilityRules {
   excused: 'attended' | 'leftOut';
 }
 
-/** Counts of one student in one unit so far. `planned` counts all classes of the semester, held ones included. */
+/**
+ * Counts of one student in one unit so far. `planned` counts all classes of the semester, held ones
+ * included.
+ */
 export interface AttendanceCounts {
   planned: number;
   held: number;
@@ -27,22 +33,34 @@ export interface AttendanceStanding {
   percent: string | null;
   /** The best that attending everything from now on still gives. */
   reachable: string | null;
-  /** How many of the classes to come can be missed without falling below the threshold; negative: it is out of reach already. */
+  /**
+   * How many of the classes to come can be missed without falling below the threshold; negative: it
+   * is out of reach already.
+   */
   canMiss: number;
   isMet: boolean;
 }
 
 const HUNDRED = fraction(100);
-const percentOf = (part: number, whole: number): Fraction | null => (whole <= 0 ? null : times(over(fraction(part), fraction(whole)), HUNDRED));
+const percentOf = (part: number, whole: number): Fraction | null =>
+  whole <= 0 ? null : times(over(fraction(part), fraction(whole)), HUNDRED);
 const shown = (value: Fraction | null): string | null => value && rounded(value, 1);
 
 /** The numerator and denominator that the rule looks at. */
-function basis({ held, attended, excused }: AttendanceCounts, rule: EligibilityRules['excused']): { part: number; whole: number } {
-  return rule === 'attended' ? { part: attended + excused, whole: held } : { part: attended, whole: held - excused };
+function basis(
+  { held, attended, excused }: AttendanceCounts,
+  rule: EligibilityRules['excused'],
+): { part: number; whole: number } {
+  return rule === 'attended'
+    ? { part: attended + excused, whole: held }
+    : { part: attended, whole: held - excused };
 }
 
 /** Where a student stands in a unit at any week, by the same rule that decides at the end. */
-export function attendanceStanding(counts: AttendanceCounts, { attendancePercent, excused }: EligibilityRules): AttendanceStanding {
+export function attendanceStanding(
+  counts: AttendanceCounts,
+  { attendancePercent, excused }: EligibilityRules,
+): AttendanceStanding {
   const { part, whole } = basis(counts, excused);
   const left = Math.max(0, counts.planned - counts.held);
   const present = percentOf(part, whole);
@@ -50,7 +68,12 @@ export function attendanceStanding(counts: AttendanceCounts, { attendancePercent
   // Of whole + left classes at least ceil(share) must be attended; what is left beyond that can be missed.
   const needed = Math.ceil(Number((attendancePercent * (whole + left)).toFixed(6)) / 100);
   const threshold = fraction(attendancePercent);
-  return { percent: shown(present), reachable: shown(best), canMiss: part + left - needed, isMet: present === null || compare(present, threshold) >= 0 };
+  return {
+    percent: shown(present),
+    reachable: shown(best),
+    canMiss: part + left - needed,
+    isMet: present === null || compare(present, threshold) >= 0,
+  };
 }
 
 export interface EligibilityReason {
@@ -61,12 +84,25 @@ export interface EligibilityReason {
 }
 
 /** Whether somebody may sit the examination of a unit, with one line for each rule. */
-export function decideEligibility(facts: EligibilityFacts, rules: EligibilityRules): { isEligible: boolean; reasons: EligibilityReason[] } {
+export function decideEligibility(
+  facts: EligibilityFacts,
+  rules: EligibilityRules,
+): { isEligible: boolean; reasons: EligibilityReason[] } {
   const attendance = attendanceStanding(facts, rules);
   const done = percentOf(facts.assignmentsDone, facts.assignmentsDue);
   const reasons: EligibilityReason[] = [
-    { rule: 'attendance', met: attendance.isMet, has: attendance.percent ?? '–', needs: rounded(fraction(rules.attendancePercent), 1) },
-    { rule: 'assignments', met: done === null || compare(done, fraction(rules.assignmentsPercent)) >= 0, has: shown(done) ?? '–', needs: rounded(fraction(rules.assignmentsPercent), 1) },
+    {
+      rule: 'attendance',
+      met: attendance.isMet,
+      has: attendance.percent ?? '–',
+      needs: rounded(fraction(rules.attendancePercent), 1),
+    },
+    {
+      rule: 'assignments',
+      met: done === null || compare(done, fraction(rules.assignmentsPercent)) >= 0,
+      has: shown(done) ?? '–',
+      needs: rounded(fraction(rules.assignmentsPercent), 1),
+    },
   ];
   return { isEligible: reasons.every(({ met }) => met), reasons };
 }

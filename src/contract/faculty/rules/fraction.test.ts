@@ -30,7 +30,9 @@ describe('exact decimals', () => {
     expect(() => over(fraction(1), fraction(0))).toThrow(RangeError);
   });
 
-  const decimal = fc.tuple(fc.integer({ min: -10_000, max: 10_000 }), fc.integer({ min: 0, max: 3 })).map(([units, digits]) => ({ numerator: BigInt(units), denominator: 10n ** BigInt(digits) }));
+  const decimal = fc
+    .tuple(fc.integer({ min: -10_000, max: 10_000 }), fc.integer({ min: 0, max: 3 }))
+    .map(([units, digits]) => ({ numerator: BigInt(units), denominator: 10n ** BigInt(digits) }));
 
   test('sums and products do not depend on the order', () => {
     fc.assert(
@@ -43,13 +45,18 @@ describe('exact decimals', () => {
 
   test('what is shown differs from what is exact by at most half a unit', () => {
     fc.assert(
-      fc.property(decimal, fc.integer({ min: 1, max: 97 }), fc.integer({ min: 0, max: 3 }), (value, divisor, decimals) => {
-        const exact = over(value, fraction(divisor));
-        const difference = plus(fraction(rounded(exact, decimals)), times(exact, fraction(-1)));
-        const half = { numerator: 1n, denominator: 2n * 10n ** BigInt(decimals) };
-        expect(compare(difference, half)).toBeLessThanOrEqual(0);
-        expect(compare(times(difference, fraction(-1)), half)).toBeLessThanOrEqual(0);
-      }),
+      fc.property(
+        decimal,
+        fc.integer({ min: 1, max: 97 }),
+        fc.integer({ min: 0, max: 3 }),
+        (value, divisor, decimals) => {
+          const exact = over(value, fraction(divisor));
+          const difference = plus(fraction(rounded(exact, decimals)), times(exact, fraction(-1)));
+          const half = { numerator: 1n, denominator: 2n * 10n ** BigInt(decimals) };
+          expect(compare(difference, half)).toBeLessThanOrEqual(0);
+          expect(compare(times(difference, fraction(-1)), half)).toBeLessThanOrEqual(0);
+        },
+      ),
     );
   });
 });

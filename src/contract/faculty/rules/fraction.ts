@@ -1,4 +1,7 @@
-/** A number that is exactly what it says: whole numerator over a positive whole denominator. Marks and points never become floats. */
+/**
+ * A number that is exactly what it says: whole numerator over a positive whole denominator. Marks
+ * and points never become floats.
+ */
 export interface Fraction {
   readonly numerator: bigint;
   readonly denominator: bigint;
@@ -6,7 +9,10 @@ export interface Fraction {
 
 const TEN = 10n;
 
-/** A decimal as it is written (`3.70`, `62.5`) or as a number with few digits after the point. Throws RangeError for anything else. */
+/**
+ * A decimal as it is written (`3.70`, `62.5`) or as a number with few digits after the point.
+ * Throws RangeError for anything else.
+ */
 export function fraction(value: string | number): Fraction {
   const written = typeof value === 'number' ? value.toString() : value.trim();
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(written);
@@ -32,7 +38,10 @@ export const times = (left: Fraction, right: Fraction): Fraction => ({
 export function over(left: Fraction, right: Fraction): Fraction {
   if (right.numerator === 0n) throw new RangeError('divided by zero');
   const sign = right.numerator < 0n ? -1n : 1n;
-  return { numerator: sign * left.numerator * right.denominator, denominator: sign * left.denominator * right.numerator };
+  return {
+    numerator: sign * left.numerator * right.denominator,
+    denominator: sign * left.denominator * right.numerator,
+  };
 }
 
 export const sumOf = (values: readonly Fraction[]): Fraction => values.reduce(plus, ZERO);
@@ -43,7 +52,8 @@ export function compare(left: Fraction, right: Fraction): number {
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 }
 
-export const lesser = (left: Fraction, right: Fraction): Fraction => (compare(left, right) <= 0 ? left : right);
+export const lesser = (left: Fraction, right: Fraction): Fraction =>
+  compare(left, right) <= 0 ? left : right;
 
 /** Rounded half up (away from zero), once, at the very end: 3.695 with two decimals is `3.70`. */
 export function rounded({ numerator, denominator }: Fraction, decimals: number): string {

@@ -1,4 +1,13 @@
-import { compare, fraction, lesser, over, rounded, sumOf, times, type Fraction } from './fraction.ts';
+import {
+  compare,
+  fraction,
+  lesser,
+  over,
+  rounded,
+  sumOf,
+  times,
+  type Fraction,
+} from './fraction.ts';
 import { isMarkCode, type Grade, type MarkCode } from './grades.ts';
 
 /** One attempt at one unit, as examined. */
@@ -10,7 +19,10 @@ export interface Attempt {
   countsInGpa: boolean;
   /** In order: 1 for the first. */
   number: number;
-  /** `proper`: at the first chance, or after an accepted medical. `repeat`: after a failure or an absence. */
+  /**
+   * `proper`: at the first chance, or after an accepted medical. `repeat`: after a failure or an
+   * absence.
+   */
   kind: 'proper' | 'repeat';
   result: Grade | MarkCode;
   /** Points of the grade by the scheme in force; absent for codes. */
@@ -48,15 +60,19 @@ export interface GradePointAverage {
 const POINTS = 2;
 
 /**
- * The attempt of a unit that counts: the best by counted points; of equal ones the earliest. A medical absence (MC) is no
- * attempt at all and counts only where there is nothing else. Which attempt counts is the default of this faculty: no
- * state rule was found.
+ * The attempt of a unit that counts: the best by counted points; of equal ones the earliest. A
+ * medical absence (MC) is no attempt at all and counts only where there is nothing else. Which
+ * attempt counts is the default of this faculty: no state rule was found.
  */
 function countingLine(attempts: readonly Attempt[], rules: GpaRules): GpaLine {
   const lines = attempts
     .toSorted((left, right) => left.number - right.number)
     .map((attempt) => lineOf(attempt, rules))
-    .toSorted((left, right) => rank(right) - rank(left) || compare(fraction(right.counted ?? '0'), fraction(left.counted ?? '0')));
+    .toSorted(
+      (left, right) =>
+        rank(right) - rank(left) ||
+        compare(fraction(right.counted ?? '0'), fraction(left.counted ?? '0')),
+    );
   const [line] = lines;
   if (!line) throw new RangeError('a unit without an attempt');
   return line;
@@ -64,31 +80,63 @@ function countingLine(attempts: readonly Attempt[], rules: GpaRules): GpaLine {
 
 const rank = ({ because }: GpaLine): number => (because === 'medical' ? 0 : 1);
 
-/** AB uses the attempt and counts 0.00; MC leaves the unit out of both sums (meaning of the codes: to be confirmed by the faculty). */
-function lineOf({ unit, credits, countsInGpa, number, kind, result, points = 0 }: Attempt, { repeatCap }: GpaRules): GpaLine {
+/**
+ * AB uses the attempt and counts 0.00; MC leaves the unit out of both sums (meaning of the codes:
+ * to be confirmed by the faculty).
+ */
+function lineOf(
+  { unit, credits, countsInGpa, number, kind, result, points = 0 }: Attempt,
+  { repeatCap }: GpaRules,
+): GpaLine {
   const line = { unit, credits, attempt: number, result };
   if (result === 'MC') return { ...line, raw: null, counted: null, because: 'medical' };
   if (!countsInGpa) return { ...line, raw: null, counted: null, because: 'nonGpa' };
-  if (isMarkCode(result)) return { ...line, raw: null, counted: rounded(fraction(0), POINTS), because: 'absent' };
+  if (isMarkCode(result))
+    return { ...line, raw: null, counted: rounded(fraction(0), POINTS), because: 'absent' };
   const raw = fraction(points);
   const counted = kind === 'repeat' ? lesser(raw, fraction(repeatCap)) : raw;
   const isCapped = compare(counted, raw) < 0;
-  return { ...line, raw: rounded(raw, POINTS), counted: rounded(counted, POINTS), because: isCapped ? 'capped' : 'counted' };
+  return {
+    ...line,
+    raw: rounded(raw, POINTS),
+    counted: rounded(counted, POINTS),
+    because: isCapped ? 'capped' : 'counted',
+  };
 }
 
 /**
- * Σ(credits × points) / Σ credits over the units that count (BUSL grading page; Peradeniya manual 2.3.4.1). Exact until
- * it is shown; the order in which attempts are given is irrelevant.
+ * Σ(credits × points) / Σ credits over the units that count (BUSL grading page; Peradeniya manual
+ * 2.3.4.1). Exact until it is shown; the order in which attempts are given is irrelevant.
  */
-export function gradePointAverage(attempts: readonly Attempt[], rules: GpaRules): GradePointAverage {
+export function gradePointAverage(
+  attempts: readonly Attempt[],
+  rules: GpaRules,
+): GradePointAverage {
   const units = [...new Set(attempts.map(({ unit }) => unit))].toSorted();
-  const lines = units.map((unit) => countingLine(attempts.filter((attempt) => attempt.unit === unit), rules));
-  const counting = lines.flatMap(({ credits, counted }) => (counted === null ? [] : [{ credits: fraction(credits), points: fraction(counted) }]));
+  const lines = units.map((unit) =>
+    countingLine(
+      attempts.filter((attempt) => attempt.unit === unit),
+      rules,
+    ),
+  );
+  const counting = lines.flatMap(({ credits, counted }) =>
+    counted === null ? [] : [{ credits: fraction(credits), points: fraction(counted) }],
+  );
   const credits = sumOf(counting.map((line) => line.credits));
-  const exact = credits.numerator === 0n ? null : over(sumOf(counting.map((line) => times(line.credits, line.points))), credits);
-  return { exact, shown: exact && rounded(exact, rules.decimals), credits: rounded(credits, 1), lines };
+  const exact =
+    credits.numerator === 0n
+      ? null
+      : over(sumOf(counting.map((line) => times(line.credits, line.points))), credits);
+  return {
+    exact,
+    shown: exact && rounded(exact, rules.decimals),
+    credits: rounded(credits, 1),
+    lines,
+  };
 }
 
 /** The average that thresholds are compared with. */
-export const testedAverage = ({ exact, shown }: GradePointAverage, { test }: GpaRules): Fraction | null =>
-  test === 'rounded' && shown !== null ? fraction(shown) : exact;
+export const testedAverage = (
+  { exact, shown }: GradePointAverage,
+  { test }: GpaRules,
+): Fraction | null => (test === 'rounded' && shown !== null ? fraction(shown) : exact);

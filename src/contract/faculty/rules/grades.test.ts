@@ -1,8 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { CIRCULAR_901, faultsOfScheme, GRADES, gradeOf, isMarkCode, type GradeBand } from './grades.ts';
+import {
+  CIRCULAR_901,
+  faultsOfScheme,
+  GRADES,
+  gradeOf,
+  isMarkCode,
+  type GradeBand,
+} from './grades.ts';
 
 const thresholds = [85, 70, 65, 60, 55, 50, 45, 40, 35, 30, 25, 0];
-const bands: GradeBand[] = GRADES.map((grade, index) => ({ grade, fromMark: thresholds[index] ?? 0, points: Number(CIRCULAR_901[grade]) }));
+const bands: GradeBand[] = GRADES.map((grade, index) => ({
+  grade,
+  fromMark: thresholds[index] ?? 0,
+  points: Number(CIRCULAR_901[grade]),
+}));
 
 describe('a grade scheme', () => {
   test.each([
@@ -33,8 +44,24 @@ describe('a grade scheme', () => {
     ['holds as the circular has it', bands, []],
     ['needs a band from zero', bands.slice(0, -1), ['noLowest']],
     ['names no grade twice', [...bands, { grade: 'E', fromMark: -1, points: 0 }], ['twice']],
-    ['does not give a better grade for fewer marks', [{ grade: 'A', fromMark: 40, points: 4 }, { grade: 'B', fromMark: 50, points: 3 }, { grade: 'E', fromMark: 0, points: 0 }], ['order']],
-    ['does not give a better grade fewer points', [{ grade: 'A', fromMark: 60, points: 2 }, { grade: 'B', fromMark: 50, points: 3 }, { grade: 'E', fromMark: 0, points: 0 }], ['order']],
+    [
+      'does not give a better grade for fewer marks',
+      [
+        { grade: 'A', fromMark: 40, points: 4 },
+        { grade: 'B', fromMark: 50, points: 3 },
+        { grade: 'E', fromMark: 0, points: 0 },
+      ],
+      ['order'],
+    ],
+    [
+      'does not give a better grade fewer points',
+      [
+        { grade: 'A', fromMark: 60, points: 2 },
+        { grade: 'B', fromMark: 50, points: 3 },
+        { grade: 'E', fromMark: 0, points: 0 },
+      ],
+      ['order'],
+    ],
   ])('%s', (_guarantee, scheme, faults) => {
     expect(faultsOfScheme(scheme)).toEqual(faults);
   });

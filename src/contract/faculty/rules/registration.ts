@@ -1,17 +1,46 @@
 import type { Localised } from '../../constants.ts';
 import type { Medium } from '../media.ts';
 
-/** Everything that can speak for or against a unit or a registration; each has its words under `registration.reasons.<rule>`. */
+/**
+ * Everything that can speak for or against a unit or a registration; each has its words under
+ * `registration.reasons.<rule>`.
+ */
 const REGISTRATION_RULES = [
-  'windowNone', 'windowUpcoming', 'windowClosed', 'lateReason', 'late', 'studentStatus', 'submitted', 'locked', 'addDropOver',
-  'notOffered', 'otherCurriculum', 'level', 'medium', 'passed', 'improvement', 'repeat', 'medical', 'prerequisite', 'prerequisiteAwaited',
-  'corequisite', 'exclusion', 'twice', 'clash', 'examClash', 'full', 'waiting', 'creditsAbove', 'creditsBelow', 'compulsoryMissing',
+  'windowNone',
+  'windowUpcoming',
+  'windowClosed',
+  'lateReason',
+  'late',
+  'studentStatus',
+  'submitted',
+  'locked',
+  'addDropOver',
+  'notOffered',
+  'otherCurriculum',
+  'level',
+  'medium',
+  'passed',
+  'improvement',
+  'repeat',
+  'medical',
+  'prerequisite',
+  'prerequisiteAwaited',
+  'corequisite',
+  'exclusion',
+  'twice',
+  'clash',
+  'examClash',
+  'full',
+  'waiting',
+  'creditsAbove',
+  'creditsBelow',
+  'compulsoryMissing',
 ] as const;
 export type RegistrationRule = (typeof REGISTRATION_RULES)[number];
 
 /**
- * What follows from a finding: `blocks`, it cannot be chosen; `mend`, it must be put right before the registration is handed
- * in; `asks`, the office decides; `tells`, it is good to know.
+ * What follows from a finding: `blocks`, it cannot be chosen; `mend`, it must be put right before
+ * the registration is handed in; `asks`, the office decides; `tells`, it is good to know.
  */
 export type FindingWeight = 'blocks' | 'mend' | 'asks' | 'tells';
 
@@ -25,7 +54,10 @@ export interface Finding {
 export const ATTEMPTS = ['proper', 'repeat', 'medical', 'improvement'] as const;
 export type Attempt = (typeof ATTEMPTS)[number];
 
-/** How the gateway's clock stands to the window: before it, within it, in the days for late comers, after it; or there is none. */
+/**
+ * How the gateway's clock stands to the window: before it, within it, in the days for late comers,
+ * after it; or there is none.
+ */
 export type WindowState = 'none' | 'upcoming' | 'open' | 'late' | 'closed';
 
 export interface WindowStanding {
@@ -58,7 +90,14 @@ export interface Examined {
 /** A module of the semester as one student meets it. */
 export interface RegistrationUnit {
   offering: string;
-  unit: { id: string; code: string; title: Localised; credits: number; level: number; kind: string };
+  unit: {
+    id: string;
+    code: string;
+    title: Localised;
+    credits: number;
+    level: number;
+    kind: string;
+  };
   medium: Medium;
   group: string;
   capacity: number | null;
@@ -70,17 +109,34 @@ export interface RegistrationUnit {
   /** Its paper in the proper examination of the semester, once its time may be known. */
   examined: Examined | null;
   /** Where the student stands in it. */
-  line: { id: string; version: number; state: 'enrolled' | 'waitlisted' | 'dropped'; place: number | null; promotedAt: string | null; droppedAt: string | null } | null;
+  line: {
+    id: string;
+    version: number;
+    state: 'enrolled' | 'waitlisted' | 'dropped';
+    place: number | null;
+    promotedAt: string | null;
+    droppedAt: string | null;
+  } | null;
   findings: readonly Finding[];
   /** It can be chosen now, or where it is chosen, dropped. */
   mayChange: boolean;
 }
 
-/** `GET /course-registration`: all that a student, or the office for a student, needs to register for one semester. */
+/**
+ * `GET /course-registration`: all that a student, or the office for a student, needs to register
+ * for one semester.
+ */
 export interface RegistrationSheet {
   semesters: readonly { id: string; label: Localised }[];
   semester: { id: string; label: Localised } | null;
-  student: { id: string; registrationNumber: string; name: Localised; level: number | null; medium: Medium; batch: string } | null;
+  student: {
+    id: string;
+    registrationNumber: string;
+    name: Localised;
+    level: number | null;
+    medium: Medium;
+    batch: string;
+  } | null;
   window: WindowStanding;
   limits: { minimum: number; maximum: number; ruleSet: string | null };
   registration: {

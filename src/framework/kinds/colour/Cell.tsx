@@ -4,7 +4,8 @@ import { EmptyValue } from '../EmptyValue.tsx';
 import type { CellProps } from '../kind.ts';
 
 export function ColourCell({ value, translate, variant }: CellProps<FieldOf<'colour'>>): ReactNode {
-  if (typeof value !== 'string' || value === '') return <EmptyValue variant={variant} translate={translate} />;
+  if (typeof value !== 'string' || value === '')
+    return <EmptyValue variant={variant} translate={translate} />;
   return (
     <span className="kind-colour">
       <svg className="kind-swatch" viewBox="0 0 16 16" aria-hidden="true">

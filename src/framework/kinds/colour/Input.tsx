@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 import InputAdornment from '@mui/material/InputAdornment';
+import type { ReactNode } from 'react';
 import type { FieldOf } from '../../../contract/fields.ts';
 import { colour } from '../../../contract/kinds/contacts.ts';
 import type { InputProps } from '../kind.ts';

@@ -5,5 +5,7 @@ import { FROM_TO, readText, writeText } from '../filter/rangeText.ts';
 import type { FilterProps } from '../kind.ts';
 
 export function DateFilter(props: FilterProps<FieldOf<'date'>>): ReactNode {
-  return <RangeFilter props={props} type="date" labels={FROM_TO} read={readText} write={writeText} />;
+  return (
+    <RangeFilter props={props} type="date" labels={FROM_TO} read={readText} write={writeText} />
+  );
 }

@@ -7,5 +7,13 @@ const same = (text: string): string => text;
 
 export function DateInput(props: InputProps<FieldOf<'date'>>): ReactNode {
   const unfinishedKey = 'framework.kinds.date.unfinished';
-  return <NativePicker props={props} type="date" toPicker={same} fromPicker={same} unfinishedKey={unfinishedKey} />;
+  return (
+    <NativePicker
+      props={props}
+      type="date"
+      toPicker={same}
+      fromPicker={same}
+      unfinishedKey={unfinishedKey}
+    />
+  );
 }

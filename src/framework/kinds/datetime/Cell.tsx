@@ -4,8 +4,14 @@ import { EmptyValue } from '../EmptyValue.tsx';
 import type { CellProps } from '../kind.ts';
 import { formatDateTime } from '../localFormat.ts';
 
-export function DateTimeCell({ value, language, translate, variant }: CellProps<FieldOf<'datetime'>>): ReactNode {
-  if (typeof value !== 'string' || value === '') return <EmptyValue variant={variant} translate={translate} />;
+export function DateTimeCell({
+  value,
+  language,
+  translate,
+  variant,
+}: CellProps<FieldOf<'datetime'>>): ReactNode {
+  if (typeof value !== 'string' || value === '')
+    return <EmptyValue variant={variant} translate={translate} />;
   const text = formatDateTime(value, language);
   const afterDay = text.lastIndexOf(', ') + 1;
   // Where room is short it is broken after the day, and nowhere else.

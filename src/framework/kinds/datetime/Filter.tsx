@@ -8,9 +8,11 @@ import { fromWallClock, toWallClock } from '../localFormat.ts';
 const CLOCK: Record<RangeEnd, string> = { gte: 'T00:00:00.000', lte: 'T23:59:59.999' };
 
 /** The moment at which a day of Sri Lanka begins or ends. */
-const edgeOfDay = (day: string, end: RangeEnd): string | null => (day === '' ? null : fromWallClock(`${day}${CLOCK[end]}`));
+const edgeOfDay = (day: string, end: RangeEnd): string | null =>
+  day === '' ? null : fromWallClock(`${day}${CLOCK[end]}`);
 
-const dayOf = (operand: unknown): string => (typeof operand === 'string' ? toWallClock(operand).slice(0, 10) : '');
+const dayOf = (operand: unknown): string =>
+  typeof operand === 'string' ? toWallClock(operand).slice(0, 10) : '';
 
 /** By whole days: nobody looks for a minute. */
 export function DateTimeFilter(props: FilterProps<FieldOf<'datetime'>>): ReactNode {

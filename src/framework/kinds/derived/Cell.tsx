@@ -1,12 +1,17 @@
 import type { ReactNode } from 'react';
-import { isEmpty } from '../../../contract/isEmpty.ts';
 import type { FieldOf } from '../../../contract/fields.ts';
+import { isEmpty } from '../../../contract/isEmpty.ts';
 import { EmptyValue } from '../EmptyValue.tsx';
 import type { CellProps } from '../kind.ts';
 import { formatInteger } from '../localFormat.ts';
 import { LocalisedText } from '../LocalisedText.tsx';
 
-export function DerivedCell({ value, language, translate, variant }: CellProps<FieldOf<'derived'>>): ReactNode {
+export function DerivedCell({
+  value,
+  language,
+  translate,
+  variant,
+}: CellProps<FieldOf<'derived'>>): ReactNode {
   if (typeof value === 'number') return <span className="kind-number">{formatInteger(value)}</span>;
   if (isEmpty(value)) return <EmptyValue variant={variant} translate={translate} />;
   return <LocalisedText value={value} language={language} translate={translate} />;

@@ -19,7 +19,14 @@ export function DerivedInput(props: InputProps<FieldOf<'derived'>>): ReactNode {
       <span id={id} className={compact ? 'kind-hidden' : 'input-derived-label'}>
         {label}
       </span>
-      <DerivedCell {...cell} value={value} record={record} language={locale as Language} translate={translate} variant="page" />
+      <DerivedCell
+        {...cell}
+        value={value}
+        record={record}
+        language={locale as Language}
+        translate={translate}
+        variant="page"
+      />
       {help && !compact && <span className="input-notes-help">{help}</span>}
     </div>
   );

@@ -4,7 +4,8 @@ import { EmptyValue } from '../EmptyValue.tsx';
 import type { CellProps } from '../kind.ts';
 
 export function EmailCell({ value, translate, variant }: CellProps<FieldOf<'email'>>): ReactNode {
-  if (typeof value !== 'string' || value === '') return <EmptyValue variant={variant} translate={translate} />;
+  if (typeof value !== 'string' || value === '')
+    return <EmptyValue variant={variant} translate={translate} />;
   return (
     <a className="kind-link" href={`mailto:${encodeURIComponent(value).replace('%40', '@')}`}>
       {value}

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { FieldOf } from '../../../contract/fields.ts';
 import { FileLink } from '../../files/FileLink.tsx';
-import { PreviewButton } from '../../files/PreviewButton.tsx';
 import { asFileValue } from '../../files/fileValue.ts';
+import { PreviewButton } from '../../files/PreviewButton.tsx';
 import { EmptyValue } from '../EmptyValue.tsx';
 import type { CellProps } from '../kind.ts';
 
@@ -12,7 +12,8 @@ export function FileCell({ value, translate, variant }: CellProps<FieldOf<'file'
   if (variant !== 'page') return <FileLink file={file} translate={translate} />;
   return (
     <span className="kind-file-page">
-      <FileLink file={file} translate={translate} /> <PreviewButton file={file} translate={translate} />
+      <FileLink file={file} translate={translate} />{' '}
+      <PreviewButton file={file} translate={translate} />
     </span>
   );
 }

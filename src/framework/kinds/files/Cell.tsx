@@ -14,7 +14,11 @@ export function FilesCell({ value, translate, variant }: CellProps<FieldOf<'file
     return (
       <>
         <FileLink file={first} translate={translate} />{' '}
-        {files.length > 1 && <span className="kind-more">{translate('framework.kinds.more', { smart_count: files.length - 1 })}</span>}
+        {files.length > 1 && (
+          <span className="kind-more">
+            {translate('framework.kinds.more', { smart_count: files.length - 1 })}
+          </span>
+        )}
       </>
     );
   }

@@ -13,16 +13,31 @@ export interface ChoiceRowProps<Value extends string> {
 }
 
 /** A few answers of which one holds. */
-export function ChoiceRow<Value extends string>({ label, choices, value, onChoose }: ChoiceRowProps<Value>): ReactNode {
+export function ChoiceRow<Value extends string>({
+  label,
+  choices,
+  value,
+  onChoose,
+}: ChoiceRowProps<Value>): ReactNode {
   const id = useId();
   return (
     <FormControl size="small">
       <FormLabel id={id} className="filter-label">
         {label}
       </FormLabel>
-      <RadioGroup row aria-labelledby={id} value={value} onChange={(_, chosen) => onChoose(chosen as Value)}>
+      <RadioGroup
+        row
+        aria-labelledby={id}
+        value={value}
+        onChange={(_, chosen) => onChoose(chosen as Value)}
+      >
         {choices.map((choice) => (
-          <FormControlLabel key={choice.value} value={choice.value} label={choice.label} control={<Radio size="small" />} />
+          <FormControlLabel
+            key={choice.value}
+            value={choice.value}
+            label={choice.label}
+            control={<Radio size="small" />}
+          />
         ))}
       </RadioGroup>
     </FormControl>

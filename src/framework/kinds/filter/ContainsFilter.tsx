@@ -16,7 +16,9 @@ export function ContainsFilter({ props }: { props: FilterProps }): ReactNode {
   const [locale] = useLocaleState();
   const [draft, setDraft] = useDelayedConditions(value, onChange);
   const [trailing, setTrailing] = useState('');
-  const keys = LANGUAGES.map((language) => filterKey(languagePath(name, field, language), 'contains'));
+  const keys = LANGUAGES.map((language) =>
+    filterKey(languagePath(name, field, language), 'contains'),
+  );
   const present = keys.map((key) => draft[key]).find((text) => typeof text === 'string');
   const text = typeof present === 'string' ? `${present}${trailing}` : '';
 
@@ -25,8 +27,13 @@ export function ContainsFilter({ props }: { props: FilterProps }): ReactNode {
     setTrailing(wanted === '' ? '' : typed.slice(typed.trimEnd().length));
     const language = languageOfText(wanted, locale as Language);
     const key = filterKey(languagePath(name, field, language), 'contains');
-    const cleared = keys.reduce((conditions, other) => withCondition(conditions, name, other, null), draft);
-    setDraft(withCondition(cleared, languagePath(name, field, 'en'), key, wanted === '' ? null : wanted));
+    const cleared = keys.reduce(
+      (conditions, other) => withCondition(conditions, name, other, null),
+      draft,
+    );
+    setDraft(
+      withCondition(cleared, languagePath(name, field, 'en'), key, wanted === '' ? null : wanted),
+    );
   };
   return (
     <FilterFrame label={label}>

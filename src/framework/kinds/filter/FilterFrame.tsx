@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react';
 
 /** The controls of one filter, under the name of the field. */
-export function FilterFrame({ label, children }: { label: string; children: ReactNode }): ReactNode {
+export function FilterFrame({
+  label,
+  children,
+}: {
+  label: string;
+  children: ReactNode;
+}): ReactNode {
   return (
     <div role="group" aria-label={label} className="filter">
       {children}

@@ -6,7 +6,11 @@ import { RangeFilter } from './RangeFilter.tsx';
 
 const LABELS = { gte: 'framework.kinds.filter.least', lte: 'framework.kinds.filter.most' };
 
-export function NumberFilter({ props }: { props: FilterProps<FieldOf<'int'>> | FilterProps<FieldOf<'decimal'>> }): ReactNode {
+export function NumberFilter({
+  props,
+}: {
+  props: FilterProps<FieldOf<'int'>> | FilterProps<FieldOf<'decimal'>>;
+}): ReactNode {
   const { field } = props;
   return (
     <RangeFilter

@@ -11,13 +11,22 @@ const LABELS: Record<Presence, string> = {
 };
 
 /** Filled in or not; nothing where a field is always filled in. */
-export function PresenceChoice({ field, name, value, onChange, path = name }: FilterProps & { path?: string }): ReactNode {
+export function PresenceChoice({
+  field,
+  name,
+  value,
+  onChange,
+  path = name,
+}: FilterProps & { path?: string }): ReactNode {
   const translate = useTranslate();
   if (!mayBeEmpty(field)) return null;
   return (
     <ChoiceRow
       label={translate('framework.kinds.filter.presence')}
-      choices={(Object.keys(LABELS) as Presence[]).map((presence) => ({ value: presence, label: translate(LABELS[presence]) }))}
+      choices={(Object.keys(LABELS) as Presence[]).map((presence) => ({
+        value: presence,
+        label: translate(LABELS[presence]),
+      }))}
       value={presenceIn(value, path)}
       onChoose={(presence) => onChange(withPresence(value, path, presence))}
     />

@@ -22,7 +22,14 @@ export type RangeEnd = 'gte' | 'lte';
 const ENDS: readonly RangeEnd[] = ['gte', 'lte'];
 
 /** From … to …; either end may stay open. */
-export function RangeFilter({ props, type, inputMode, labels, read, write }: RangeFilterProps): ReactNode {
+export function RangeFilter({
+  props,
+  type,
+  inputMode,
+  labels,
+  read,
+  write,
+}: RangeFilterProps): ReactNode {
   const { name, value, onChange, label } = props;
   const [draft, setDraft] = useDelayedConditions(value, onChange);
   const shared = { type, inputMode, read, write };
@@ -32,7 +39,16 @@ export function RangeFilter({ props, type, inputMode, labels, read, write }: Ran
         {ENDS.map((end) => {
           const key = filterKey(name, end);
           const change = (operand: unknown) => setDraft(withCondition(draft, name, key, operand));
-          return <RangeBox key={end} end={end} labelKey={labels[end]} operand={draft[key] ?? null} onOperand={change} {...shared} />;
+          return (
+            <RangeBox
+              key={end}
+              end={end}
+              labelKey={labels[end]}
+              operand={draft[key] ?? null}
+              onOperand={change}
+              {...shared}
+            />
+          );
         })}
       </div>
       <PresenceChoice {...props} />
@@ -47,7 +63,16 @@ interface RangeBoxProps extends Pick<RangeFilterProps, 'type' | 'inputMode' | 'r
   onOperand: (operand: unknown) => void;
 }
 
-function RangeBox({ end, labelKey, operand, onOperand, type, inputMode, read, write }: RangeBoxProps): ReactNode {
+function RangeBox({
+  end,
+  labelKey,
+  operand,
+  onOperand,
+  type,
+  inputMode,
+  read,
+  write,
+}: RangeBoxProps): ReactNode {
   const translate = useTranslate();
   const [typed, setTyped] = useState<string | null>(null);
   const meant = typed === null ? undefined : read(typed, end);

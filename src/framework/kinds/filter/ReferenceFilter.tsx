@@ -38,7 +38,13 @@ export function ReferenceFilter({ props }: { props: FilterProps }): ReactNode {
         chosen={ids.map(choiceOf)}
         onChoose={(choices) => {
           remember(choices);
-          onChange(withChosen(value, name, choices.map((choice) => choice.id)));
+          onChange(
+            withChosen(
+              value,
+              name,
+              choices.map((choice) => choice.id),
+            ),
+          );
         }}
         creation={null}
       />

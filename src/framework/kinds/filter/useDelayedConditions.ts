@@ -3,7 +3,8 @@ import type { FilterValues } from '../kind.ts';
 
 const TYPING_PAUSE_MS = 200;
 
-const same = (left: FilterValues, right: FilterValues): boolean => JSON.stringify(left) === JSON.stringify(right);
+const same = (left: FilterValues, right: FilterValues): boolean =>
+  JSON.stringify(left) === JSON.stringify(right);
 
 /** What is being typed, sent on when typing pauses, and at the latest when the filter is closed. */
 export function useDelayedConditions(

@@ -7,10 +7,16 @@ import { EmptyValue } from '../EmptyValue.tsx';
 import type { CellProps } from '../kind.ts';
 import { textIn } from '../localisedText.ts';
 
-export function ImageCell({ value, language, translate, variant }: CellProps<FieldOf<'image'>>): ReactNode {
+export function ImageCell({
+  value,
+  language,
+  translate,
+  variant,
+}: CellProps<FieldOf<'image'>>): ReactNode {
   const file = asFileValue(value);
   if (!file) return <EmptyValue variant={variant} translate={translate} />;
-  const alt = textIn(file.alt, language).text || translate('framework.kinds.image.alt', { name: file.name });
+  const alt =
+    textIn(file.alt, language).text || translate('framework.kinds.image.alt', { name: file.name });
   if (variant !== 'page') return <StoredImage file={file} size="thumb" alt={alt} />;
   return (
     <span className="kind-image-page">

@@ -7,8 +7,14 @@ import type { CellProps } from '../kind.ts';
 const SHOWN_IN_ROW = 80;
 
 export function JsonCell({ value, translate, variant }: CellProps<FieldOf<'json'>>): ReactNode {
-  if (value === null || value === undefined) return <EmptyValue variant={variant} translate={translate} />;
-  if (variant === 'page') return <code className="kind-json kind-paragraphs">{JSON.stringify(value, null, 2)}</code>;
+  if (value === null || value === undefined)
+    return <EmptyValue variant={variant} translate={translate} />;
+  if (variant === 'page')
+    return <code className="kind-json kind-paragraphs">{JSON.stringify(value, null, 2)}</code>;
   const text = JSON.stringify(value);
-  return <code className="kind-json">{text.length > SHOWN_IN_ROW ? `${text.slice(0, SHOWN_IN_ROW)}…` : text}</code>;
+  return (
+    <code className="kind-json">
+      {text.length > SHOWN_IN_ROW ? `${text.slice(0, SHOWN_IN_ROW)}…` : text}
+    </code>
+  );
 }

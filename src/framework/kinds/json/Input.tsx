@@ -6,7 +6,8 @@ import { useFieldInput } from '../useFieldInput.ts';
 
 const INDENT = 2;
 
-const written = (value: unknown): string => (value === null || value === undefined ? '' : JSON.stringify(value, null, INDENT));
+const written = (value: unknown): string =>
+  value === null || value === undefined ? '' : JSON.stringify(value, null, INDENT);
 
 /** What the text means: `undefined` while it is no JSON. */
 function readJson(text: string): unknown {
@@ -21,10 +22,18 @@ function readJson(text: string): unknown {
 /** Text that is JSON. While it is none, the last value that was stays and saving is refused. */
 export function JsonInput(props: InputProps<FieldOf<'json'>>): ReactNode {
   const typed = useRef<string | null>(null);
-  const unreadable = () => (typed.current !== null && readJson(typed.current) === undefined ? 'framework.kinds.json.invalid' : null);
+  const unreadable = () =>
+    typed.current !== null && readJson(typed.current) === undefined
+      ? 'framework.kinds.json.invalid'
+      : null;
   const input = useFieldInput(props, unreadable);
   const [text, setText] = useState<string | null>(null);
-  const asTyped = text !== null && readJson(text) !== undefined && written(readJson(text)) !== written(input.value) ? null : text;
+  const asTyped =
+    text !== null &&
+    readJson(text) !== undefined &&
+    written(readJson(text)) !== written(input.value)
+      ? null
+      : text;
   return (
     <TextBox
       input={input}

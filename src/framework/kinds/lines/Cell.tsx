@@ -15,7 +15,11 @@ export function LinesCell(props: CellProps<FieldOf<'lines'>>): ReactNode {
   const { value, translate, variant } = props;
   const rows = rowsOf(value);
   if (rows.length === 0) return <EmptyValue variant={variant} translate={translate} />;
-  return variant === 'page' ? <RowTable {...props} rows={rows} /> : <Summary {...props} rows={rows} />;
+  return variant === 'page' ? (
+    <RowTable {...props} rows={rows} />
+  ) : (
+    <Summary {...props} rows={rows} />
+  );
 }
 
 interface WithRows extends CellProps<FieldOf<'lines'>> {
@@ -27,7 +31,15 @@ const labelsOfRow = (props: WithRows, index: number): unknown => {
   return Array.isArray(labels) ? (labels as unknown[])[index] : undefined;
 };
 
-function LineValue({ props, row, line }: { props: WithRows; row: number; line: string }): ReactNode {
+function LineValue({
+  props,
+  row,
+  line,
+}: {
+  props: WithRows;
+  row: number;
+  line: string;
+}): ReactNode {
   const { field, name, rows, resource, language, translate, variant } = props;
   const lineField = field.fields[line];
   const values = rows[row];
@@ -48,7 +60,9 @@ function Summary(props: WithRows): ReactNode {
       {rows.length > 1 && (
         <>
           {' '}
-          <span className="kind-more">{translate('framework.kinds.more', { smart_count: rows.length - 1 })}</span>
+          <span className="kind-more">
+            {translate('framework.kinds.more', { smart_count: rows.length - 1 })}
+          </span>
         </>
       )}
     </span>
@@ -81,7 +95,11 @@ function RowTable(props: WithRows): ReactNode {
           </tr>
         ))}
       </tbody>
-      <Totals field={field} rows={rows} labelOf={(line) => translate(lineLabelKey(resource, name, line))} />
+      <Totals
+        field={field}
+        rows={rows}
+        labelOf={(line) => translate(lineLabelKey(resource, name, line))}
+      />
     </table>
   );
 }

@@ -10,10 +10,25 @@ import { LinesInput } from './Input.tsx';
 
 afterEach(cleanup);
 
-const field = f.lines({ fields: { name: f.text({ required: true, max: 20 }), staff: f.ref('people') }, max: 3 });
-const lines = (more = {}) => <LinesInput field={field} name="sample" source="sample" resource="samples" label="Authors" {...more} />;
+const field = f.lines({
+  fields: { name: f.text({ required: true, max: 20 }), staff: f.ref('people') },
+  max: 3,
+});
+const lines = (more = {}) => (
+  <LinesInput
+    field={field}
+    name="sample"
+    source="sample"
+    resource="samples"
+    label="Authors"
+    {...more}
+  />
+);
 const record = {
-  sample: [{ name: 'Nimali', staff: IDS[0] }, { name: 'Kamal', staff: null }],
+  sample: [
+    { name: 'Nimali', staff: IDS[0] },
+    { name: 'Kamal', staff: null },
+  ],
   _labels: { sample: [{ staff: 'Nimali Perera' }, {}] },
 };
 const nameOf = (row: number) => screen.getByRole('textbox', { name: `Name, row ${row}` });
@@ -24,7 +39,9 @@ describe('child rows', () => {
   it('name every cell with its column and its row', () => {
     renderInForm(lines(), record, undefined, { http });
     expect(nameOf(1)).toHaveValue('Nimali');
-    expect(screen.getByRole('combobox', { name: 'Member of staff, row 1' })).toHaveValue('Nimali Perera');
+    expect(screen.getByRole('combobox', { name: 'Member of staff, row 1' })).toHaveValue(
+      'Nimali Perera',
+    );
   });
 
   it('are added with the cursor in the new row', async () => {
@@ -35,7 +52,11 @@ describe('child rows', () => {
     await waitFor(() => expect(nameOf(3)).toHaveFocus());
     await user.keyboard('Ruwan');
     await user.click(button('Save'));
-    await waitFor(() => expect(saved).toHaveBeenCalledWith(expect.objectContaining({ sample: [...record.sample, { name: 'Ruwan', staff: null }] })));
+    await waitFor(() =>
+      expect(saved).toHaveBeenCalledWith(
+        expect.objectContaining({ sample: [...record.sample, { name: 'Ruwan', staff: null }] }),
+      ),
+    );
   });
 
   it('are put in order and keep the names of what they point to', async () => {
@@ -44,10 +65,16 @@ describe('child rows', () => {
     renderInForm(lines(), record, saved, { http });
     await user.click(button('Move row 1 down'));
     expect(nameOf(2)).toHaveValue('Nimali');
-    expect(screen.getByRole('combobox', { name: 'Member of staff, row 2' })).toHaveValue('Nimali Perera');
+    expect(screen.getByRole('combobox', { name: 'Member of staff, row 2' })).toHaveValue(
+      'Nimali Perera',
+    );
     expect(screen.getByRole('status')).toHaveTextContent('Row moved to place 2.');
     await user.click(button('Save'));
-    await waitFor(() => expect(saved).toHaveBeenCalledWith(expect.objectContaining({ sample: record.sample.toReversed() })));
+    await waitFor(() =>
+      expect(saved).toHaveBeenCalledWith(
+        expect.objectContaining({ sample: record.sample.toReversed() }),
+      ),
+    );
   });
 
   it('are copied with everything in them to the place below, the cursor in the copy', async () => {
@@ -59,7 +86,11 @@ describe('child rows', () => {
     expect(button('Copy row 1')).toBeDisabled();
     await user.click(button('Save'));
     const [first, second] = record.sample;
-    await waitFor(() => expect(saved).toHaveBeenCalledWith(expect.objectContaining({ sample: [first, first, second] })));
+    await waitFor(() =>
+      expect(saved).toHaveBeenCalledWith(
+        expect.objectContaining({ sample: [first, first, second] }),
+      ),
+    );
   });
 
   it('are taken away, down to none', async () => {
@@ -71,7 +102,9 @@ describe('child rows', () => {
     await user.click(button('Remove row 1'));
     expect(screen.getByText('No rows yet.')).toBeVisible();
     await user.click(button('Save'));
-    await waitFor(() => expect(saved).toHaveBeenCalledWith(expect.objectContaining({ sample: [] })));
+    await waitFor(() =>
+      expect(saved).toHaveBeenCalledWith(expect.objectContaining({ sample: [] })),
+    );
   });
 
   it('say what is wrong in the cell where it is, and follow it when rows move', async () => {
@@ -114,10 +147,23 @@ describe('child rows moved by their handle', () => {
 });
 
 describe('sums and bounds of child rows', () => {
-  const marks = f.lines({ fields: { name: f.text(), count: f.decimal({ decimals: 1, max: 100 }) }, min: 2, max: 9, addsUp: { count: 100 } });
+  const marks = f.lines({
+    fields: { name: f.text(), count: f.decimal({ decimals: 1, max: 100 }) },
+    min: 2,
+    max: 9,
+    addsUp: { count: 100 },
+  });
   it('are said as one types: what has to come out, and what comes out', async () => {
     const user = userEvent.setup();
-    renderInForm(<LinesInput field={marks} name="sample" source="sample" resource="samples" label="Parts" />, { sample: [{ name: 'a', count: 60 }, { name: 'b', count: null }] });
+    renderInForm(
+      <LinesInput field={marks} name="sample" source="sample" resource="samples" label="Parts" />,
+      {
+        sample: [
+          { name: 'a', count: 60 },
+          { name: 'b', count: null },
+        ],
+      },
+    );
     expect(screen.getByText('Between 2 and 9 rows.')).toBeVisible();
     expect(screen.getByText('60.0 of 100.0')).toHaveAttribute('data-off');
     await user.type(screen.getByRole('textbox', { name: 'Count, row 2' }), '40');
@@ -126,10 +172,29 @@ describe('sums and bounds of child rows', () => {
 });
 
 describe('rows pasted from a spreadsheet', () => {
-  const many = f.lines({ fields: { name: f.text({ required: true, max: 20 }), count: f.int({ total: true }), staff: f.ref('people') }, max: 4 });
-  const people = { get: (async (path: string) => answered(new URL(path, 'http://x').searchParams.get('q')?.toLowerCase().startsWith('nimali') ? [{ id: IDS[0], label: { en: 'Nimali Perera', si: 'නිමාලි පෙරේරා' } }] : [])) as never };
+  const many = f.lines({
+    fields: {
+      name: f.text({ required: true, max: 20 }),
+      count: f.int({ total: true }),
+      staff: f.ref('people'),
+    },
+    max: 4,
+  });
+  const people = {
+    get: (async (path: string) =>
+      answered(
+        new URL(path, 'http://x').searchParams.get('q')?.toLowerCase().startsWith('nimali')
+          ? [{ id: IDS[0], label: { en: 'Nimali Perera', si: 'නිමාලි පෙරේරා' } }]
+          : [],
+      )) as never,
+  };
   const show = (saved = vi.fn(), rows: object[] = []) => {
-    renderInForm(<LinesInput field={many} name="sample" source="sample" resource="samples" label="Authors" />, { sample: rows }, saved, { http: people });
+    renderInForm(
+      <LinesInput field={many} name="sample" source="sample" resource="samples" label="Authors" />,
+      { sample: rows },
+      saved,
+      { http: people },
+    );
     return saved;
   };
   const paste = async (user: ReturnType<typeof userEvent.setup>, text: string) => {
@@ -141,29 +206,51 @@ describe('rows pasted from a spreadsheet', () => {
   it('are matched by their headings, shown, looked up and added in place of the empty row', async () => {
     const user = userEvent.setup();
     const saved = show(undefined, [{ name: '', count: null, staff: null }]);
-    const dialog = await paste(user, 'Count\tName\tMember of staff\n3\tEssay\tnimali perera\n4\tViva\t');
-    expect(within(dialog).getByRole('checkbox', { name: 'The first row holds headings' })).toBeChecked();
-    expect(within(dialog).getByRole('combobox', { name: 'Column Count fills' })).toHaveValue('count');
-    await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Add 2 rows' })).toBeEnabled());
+    const dialog = await paste(
+      user,
+      'Count\tName\tMember of staff\n3\tEssay\tnimali perera\n4\tViva\t',
+    );
+    expect(
+      within(dialog).getByRole('checkbox', { name: 'The first row holds headings' }),
+    ).toBeChecked();
+    expect(within(dialog).getByRole('combobox', { name: 'Column Count fills' })).toHaveValue(
+      'count',
+    );
+    await waitFor(() =>
+      expect(within(dialog).getByRole('button', { name: 'Add 2 rows' })).toBeEnabled(),
+    );
     await user.click(within(dialog).getByRole('button', { name: 'Add 2 rows' }));
     await waitFor(() => expect(nameOf(2)).toHaveValue('Viva'));
     expect(screen.getByText('2 rows added.')).toHaveAttribute('role', 'status');
     await user.click(button('Save'));
-    await waitFor(() => expect(saved).toHaveBeenCalledWith(expect.objectContaining({ sample: [{ name: 'Essay', count: 3, staff: IDS[0] }, { name: 'Viva', count: 4, staff: null }] })));
+    await waitFor(() =>
+      expect(saved).toHaveBeenCalledWith(
+        expect.objectContaining({
+          sample: [
+            { name: 'Essay', count: 3, staff: IDS[0] },
+            { name: 'Viva', count: 4, staff: null },
+          ],
+        }),
+      ),
+    );
   });
 
   it('lose nothing: what a cell can hold stands in it, marked; what it cannot is named until that is dismissed', async () => {
     const user = userEvent.setup();
     show(undefined, [{ name: 'First', count: 1, staff: null }]);
     const dialog = await paste(user, 'Essay\tmany\tA. Nobody\nViva\t2\t');
-    await waitFor(() => expect(within(dialog).getByText(/Member of staff, row 1: “A. Nobody”/)).toBeVisible());
+    await waitFor(() =>
+      expect(within(dialog).getByText(/Member of staff, row 1: “A. Nobody”/)).toBeVisible(),
+    );
     expect(within(dialog).getByText('Count, row 1: “many” – Enter a whole number.')).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: 'Add 2 rows' }));
     const count = await screen.findByRole('textbox', { name: 'Count, row 2' });
     expect(count).toHaveValue('many');
     await waitFor(() => expect(count).toBeInvalid());
     expect(nameOf(1)).toHaveValue('First');
-    expect(screen.getByText(/Member of staff, row 2: “A. Nobody” – No record, or more than one/)).toBeVisible();
+    expect(
+      screen.getByText(/Member of staff, row 2: “A. Nobody” – No record, or more than one/),
+    ).toBeVisible();
     await user.clear(count);
     await user.type(count, '5');
     await waitFor(() => expect(count).not.toBeInvalid());
@@ -175,7 +262,9 @@ describe('rows pasted from a spreadsheet', () => {
     const user = userEvent.setup();
     show(undefined, [{ name: 'First', count: 1, staff: null }]);
     const dialog = await paste(user, 'a\t1\nb\t2\nc\t3\nd\t4');
-    expect(within(dialog).getByText('There is room for 3 more rows, but 4 were pasted. Take some away.')).toBeVisible();
+    expect(
+      within(dialog).getByText('There is room for 3 more rows, but 4 were pasted. Take some away.'),
+    ).toBeVisible();
     expect(within(dialog).getByRole('button', { name: 'Add 4 rows' })).toBeDisabled();
   });
 

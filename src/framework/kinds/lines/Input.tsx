@@ -31,10 +31,15 @@ function useRowBounds({ min = 0, max }: FieldOf<'lines'>, present: number): stri
   if (min > 0 && max !== undefined) return translate('framework.kinds.lines.between', { min, max });
   if (min > 0) return translate('framework.kinds.lines.atLeast', { smart_count: min });
   // That there may be fifty says little to whoever has three.
-  return max === undefined || max - present > MUCH_ROOM ? null : translate('framework.kinds.lines.atMost', { smart_count: max });
+  return max === undefined || max - present > MUCH_ROOM
+    ? null
+    : translate('framework.kinds.lines.atMost', { smart_count: max });
 }
 
-/** Child rows as a table of inputs: added, removed and put in order by drag, buttons and keys, or pasted from a spreadsheet. */
+/**
+ * Child rows as a table of inputs: added, removed and put in order by drag, buttons and keys, or
+ * pasted from a spreadsheet.
+ */
 export function LinesInput(props: InputProps<FieldOf<'lines'>>): ReactNode {
   const { field, name, source, resource, label, required = false, disabled = false } = props;
   const translate = useTranslate();
@@ -59,7 +64,9 @@ export function LinesInput(props: InputProps<FieldOf<'lines'>>): ReactNode {
   const found = problemIn(error?.root) ?? problemIn(error);
   const bounds = useRowBounds(field, rows.fields.length);
   const hasTotals = lineTotals(field, []).length > 0;
-  const canPaste = Object.values(field.fields).some(({ kind, readOnly }) => !readOnly && kind !== 'file' && kind !== 'image');
+  const canPaste = Object.values(field.fields).some(
+    ({ kind, readOnly }) => !readOnly && kind !== 'file' && kind !== 'image',
+  );
   const problem = found && translate(found.message, { _: found.message, ...found.args });
 
   const changed = (key: string, values: Record<string, number>) => {
@@ -86,8 +93,17 @@ export function LinesInput(props: InputProps<FieldOf<'lines'>>): ReactNode {
     rows.remove(row);
     changed('removed', { row: row + 1 });
   };
-  const { container, rowProps, handleProps } = useReorder<HTMLTableSectionElement>(rows.fields.length, move);
-  const paste = usePastedRows({ field, source, rows, max: most, onAdded: (count) => changed('paste.added', { smart_count: count }) });
+  const { container, rowProps, handleProps } = useReorder<HTMLTableSectionElement>(
+    rows.fields.length,
+    move,
+  );
+  const paste = usePastedRows({
+    field,
+    source,
+    rows,
+    max: most,
+    onAdded: (count) => changed('paste.added', { smart_count: count }),
+  });
 
   return (
     <FormControl
@@ -108,7 +124,10 @@ export function LinesInput(props: InputProps<FieldOf<'lines'>>): ReactNode {
       {rows.fields.length === 0 ? (
         <p className="kind-quiet lines-none">{translate('framework.kinds.lines.none')}</p>
       ) : (
-        <div className="lines-scroll" {...(disabled ? { role: 'group', 'aria-labelledby': `${id}label`, tabIndex: 0 } : {})}>
+        <div
+          className="lines-scroll"
+          {...(disabled ? { role: 'group', 'aria-labelledby': `${id}label`, tabIndex: 0 } : {})}
+        >
           <table className="lines-table">
             <thead>
               <tr>
@@ -141,7 +160,13 @@ export function LinesInput(props: InputProps<FieldOf<'lines'>>): ReactNode {
                 />
               ))}
             </tbody>
-            {hasTotals && <TypedTotals source={source} field={field} labelOf={(line) => translate(lineLabelKey(resource, name, line))} />}
+            {hasTotals && (
+              <TypedTotals
+                source={source}
+                field={field}
+                labelOf={(line) => translate(lineLabelKey(resource, name, line))}
+              />
+            )}
           </table>
         </div>
       )}
@@ -156,12 +181,21 @@ export function LinesInput(props: InputProps<FieldOf<'lines'>>): ReactNode {
           {translate('framework.kinds.lines.add')}
         </Button>
         {canPaste && (
-          <Button size="small" disabled={disabled || isFull} onClick={paste.open} aria-label={translate('framework.kinds.lines.paste.openFor', { label })}>
+          <Button
+            size="small"
+            disabled={disabled || isFull}
+            onClick={paste.open}
+            aria-label={translate('framework.kinds.lines.paste.openFor', { label })}
+          >
             {translate('framework.kinds.lines.paste.open')}
           </Button>
         )}
         {!isFull && bounds !== null && <span className="kind-quiet">{bounds}</span>}
-        {isFull && <span className="kind-quiet">{translate('framework.kinds.lines.full', { max: most })}</span>}
+        {isFull && (
+          <span className="kind-quiet">
+            {translate('framework.kinds.lines.full', { max: most })}
+          </span>
+        )}
         <span role="status" className="kind-hidden">
           {said}
         </span>
@@ -170,7 +204,14 @@ export function LinesInput(props: InputProps<FieldOf<'lines'>>): ReactNode {
       <ControlNotes id={`${id}notes`} props={props} problem={problem} />
       {paste.pasted && (
         <Suspense fallback={null}>
-          <PasteRowsDialog props={props} text={paste.pasted.text} from={paste.pasted.from} room={paste.room()} onClose={paste.close} onAdd={paste.add} />
+          <PasteRowsDialog
+            props={props}
+            text={paste.pasted.text}
+            from={paste.pasted.from}
+            room={paste.room()}
+            onClose={paste.close}
+            onAdd={paste.add}
+          />
         </Suspense>
       )}
     </FormControl>

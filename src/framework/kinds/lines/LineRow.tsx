@@ -19,7 +19,10 @@ export interface LineRowProps {
   onMove: RowMove;
   onRemove: (row: number) => void;
   /** What makes the row and its handle movable. */
-  reorder: { row: ReturnType<ReorderProps['rowProps']>; handle: ReturnType<ReorderProps['handleProps']> };
+  reorder: {
+    row: ReturnType<ReorderProps['rowProps']>;
+    handle: ReturnType<ReorderProps['handleProps']>;
+  };
   /** Puts a copy below the row; absent while there may be no more of them. */
   onCopy?: ((row: number) => void) | undefined;
 }
@@ -29,7 +32,17 @@ const DOWN = 'M8 3.5v9M4 8.5l4 4 4-4';
 const CROSS = 'M4 4l8 8M12 4l-8 8';
 const COPY = 'M6 6h7v7H6zM10 6V3H3v7h3';
 
-function RowButton({ label, path, disabled, onPress }: { label: string; path: string; disabled: boolean; onPress: () => void }): ReactNode {
+function RowButton({
+  label,
+  path,
+  disabled,
+  onPress,
+}: {
+  label: string;
+  path: string;
+  disabled: boolean;
+  onPress: () => void;
+}): ReactNode {
   return (
     <IconButton size="small" aria-label={label} title={label} disabled={disabled} onClick={onPress}>
       <svg className="kind-icon" viewBox="0 0 16 16" aria-hidden="true">
@@ -40,22 +53,46 @@ function RowButton({ label, path, disabled, onPress }: { label: string; path: st
 }
 
 /** One child row: an input per field, each named with its column and its row. */
-export function LineRow({ props, row, count, onMove, onRemove, onCopy, reorder }: LineRowProps): ReactNode {
+export function LineRow({
+  props,
+  row,
+  count,
+  onMove,
+  onRemove,
+  onCopy,
+  reorder,
+}: LineRowProps): ReactNode {
   const { field, name, source, resource, view, disabled = false } = props;
   const translate = useTranslate();
   const place = row + 1;
   return (
     <tr {...reorder.row}>
       <th scope="row" className="lines-place">
-        {count > 1 && <ReorderHandle name={translate('framework.kinds.lines.row', { row: place })} place={place} count={count} disabled={disabled} {...reorder.handle} />}
+        {count > 1 && (
+          <ReorderHandle
+            name={translate('framework.kinds.lines.row', { row: place })}
+            place={place}
+            count={count}
+            disabled={disabled}
+            {...reorder.handle}
+          />
+        )}
         <span aria-hidden="true">{place}</span>
-        <span className="kind-hidden">{translate('framework.kinds.lines.row', { row: place })}</span>
+        <span className="kind-hidden">
+          {translate('framework.kinds.lines.row', { row: place })}
+        </span>
       </th>
       {Object.entries(field.fields).map(([line, lineField]) => {
         const Input = inputOf(lineField);
         const label = translate(lineLabelKey(resource, name, line));
         return (
-          <td key={line} data-label={label} data-line={line} data-kind={lineField.kind} data-required={lineField.required === true || undefined}>
+          <td
+            key={line}
+            data-label={label}
+            data-line={line}
+            data-kind={lineField.kind}
+            data-required={lineField.required === true || undefined}
+          >
             <Input
               field={lineField}
               name={`${name}.${line}`}
@@ -71,10 +108,30 @@ export function LineRow({ props, row, count, onMove, onRemove, onCopy, reorder }
         );
       })}
       <td className="lines-actions">
-        <RowButton label={translate('framework.kinds.lines.moveUp', { row: place })} path={UP} disabled={disabled || row === 0} onPress={() => onMove(row, row - 1)} />
-        <RowButton label={translate('framework.kinds.lines.moveDown', { row: place })} path={DOWN} disabled={disabled || place === count} onPress={() => onMove(row, row + 1)} />
-        <RowButton label={translate('framework.kinds.lines.copy', { row: place })} path={COPY} disabled={disabled || !onCopy} onPress={() => onCopy?.(row)} />
-        <RowButton label={translate('framework.kinds.lines.remove', { row: place })} path={CROSS} disabled={disabled} onPress={() => onRemove(row)} />
+        <RowButton
+          label={translate('framework.kinds.lines.moveUp', { row: place })}
+          path={UP}
+          disabled={disabled || row === 0}
+          onPress={() => onMove(row, row - 1)}
+        />
+        <RowButton
+          label={translate('framework.kinds.lines.moveDown', { row: place })}
+          path={DOWN}
+          disabled={disabled || place === count}
+          onPress={() => onMove(row, row + 1)}
+        />
+        <RowButton
+          label={translate('framework.kinds.lines.copy', { row: place })}
+          path={COPY}
+          disabled={disabled || !onCopy}
+          onPress={() => onCopy?.(row)}
+        />
+        <RowButton
+          label={translate('framework.kinds.lines.remove', { row: place })}
+          path={CROSS}
+          disabled={disabled}
+          onPress={() => onRemove(row)}
+        />
       </td>
     </tr>
   );

@@ -13,9 +13,15 @@ import type { ColumnMapping } from '../../../contract/tabular/matchColumns.ts';
 import type { InputProps } from '../kind.ts';
 import { lineLabelKey, optionKey } from '../labels.ts';
 import { parseTable } from './parseTable.ts';
-import { guessColumns, lineTargets, pastedRows, type LineTarget, type UnreadCell } from './pastedRows.ts';
-import { useRecordsByName, type WantedName } from './useRecordsByName.ts';
+import {
+  guessColumns,
+  lineTargets,
+  pastedRows,
+  type LineTarget,
+  type UnreadCell,
+} from './pastedRows.ts';
 import { unreadReason } from './unreadReason.ts';
+import { useRecordsByName, type WantedName } from './useRecordsByName.ts';
 import './paste.css';
 
 /** Rows beyond these are read in the same way; they are counted but not drawn. */
@@ -33,39 +39,74 @@ export interface PasteRowsDialogProps {
   onAdd: (rows: Record<string, unknown>[], unread: readonly UnreadCell[]) => void;
 }
 
-/** Rows out of a spreadsheet: its columns matched, its cells read and told where they cannot be, before anything is added. */
-export function PasteRowsDialog({ props, text: pasted, from, room, onClose, onAdd }: PasteRowsDialogProps): ReactNode {
+/**
+ * Rows out of a spreadsheet: its columns matched, its cells read and told where they cannot be,
+ * before anything is added.
+ */
+export function PasteRowsDialog({
+  props,
+  text: pasted,
+  from,
+  room,
+  onClose,
+  onAdd,
+}: PasteRowsDialogProps): ReactNode {
   const { field, name, resource, view, label } = props;
   const translate = useTranslate();
   const titleId = useId();
   const [text, setText] = useState(pasted);
   const table = useMemo(() => parseTable(text), [text]);
-  const targets = useMemo(() => lineTargets(field, (line) => translate(lineLabelKey(resource, name, line))), [field, name, resource, translate]);
+  const targets = useMemo(
+    () => lineTargets(field, (line) => translate(lineLabelKey(resource, name, line))),
+    [field, name, resource, translate],
+  );
   const guess = useMemo(() => guessColumns(table, targets, from), [table, targets, from]);
   const [chosen, setChosen] = useState<{ mapping: ColumnMapping; of: string } | null>(null);
   const [headings, setHeadings] = useState<boolean | null>(null);
   const mapping = chosen?.of === text ? chosen.mapping : guess.mapping;
   const hasHeadings = headings ?? guess.hasHeadings;
-  const body = useDeferredValue(useMemo(() => (hasHeadings ? table.slice(1) : table), [table, hasHeadings]));
+  const body = useDeferredValue(
+    useMemo(() => (hasHeadings ? table.slice(1) : table), [table, hasHeadings]),
+  );
 
-  const wanted = useMemo(() => namesWanted(body, mapping, targets, field), [body, mapping, targets, field]);
-  const { recordOf, isLoading } = useRecordsByName((line) => ({ resource, name: `${name}.${line}`, view }), wanted);
+  const wanted = useMemo(
+    () => namesWanted(body, mapping, targets, field),
+    [body, mapping, targets, field],
+  );
+  const { recordOf, isLoading } = useRecordsByName(
+    (line) => ({ resource, name: `${name}.${line}`, view }),
+    wanted,
+  );
   const optionsOf = (line: string): ReadonlyMap<string, string> => {
     const lineField = field.fields[line];
     const options = lineField?.kind === 'select' ? lineField.options : [];
-    return new Map(options.flatMap((option) => [option, translate(optionKey(resource, `${name}.${line}`, option), { _: option })].map((word) => [word.toLowerCase(), option] as const)));
+    return new Map(
+      options.flatMap((option) =>
+        [option, translate(optionKey(resource, `${name}.${line}`, option), { _: option })].map(
+          (word) => [word.toLowerCase(), option] as const,
+        ),
+      ),
+    );
   };
   const { rows, unread } = pastedRows(body, { field, mapping, targets, optionsOf, recordOf });
-  const problemAt = (row: number, column: number) => unread.find((cell) => cell.row === row && cell.column === column);
+  const problemAt = (row: number, column: number) =>
+    unread.find((cell) => cell.row === row && cell.column === column);
   const targetName = ({ name: line, language }: LineTarget) =>
-    [translate(lineLabelKey(resource, name, line)), language && translate(`framework.kinds.languages.${language}`)].filter(Boolean).join(' · ');
+    [
+      translate(lineLabelKey(resource, name, line)),
+      language && translate(`framework.kinds.languages.${language}`),
+    ]
+      .filter(Boolean)
+      .join(' · ');
   const said = ({ problem }: UnreadCell) => unreadReason(problem, translate);
 
   const isTooMany = rows.length > room;
   const closed = rows.length === 0 || isLoading || isTooMany;
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="lg" fullWidth>
-      <DialogTitle id={titleId}>{translate('framework.kinds.lines.paste.title', { label })}</DialogTitle>
+      <DialogTitle id={titleId}>
+        {translate('framework.kinds.lines.paste.title', { label })}
+      </DialogTitle>
       <DialogContent className="paste-rows">
         <TextField
           label={translate('framework.kinds.lines.paste.text')}
@@ -82,8 +123,21 @@ export function PasteRowsDialog({ props, text: pasted, from, room, onClose, onAd
         />
         {table.length > 0 && (
           <>
-            <FormControlLabel control={<Checkbox checked={hasHeadings} onChange={(event) => setHeadings(event.target.checked)} />} label={translate('framework.kinds.lines.paste.headings')} />
-            <div className="lines-scroll" role="group" aria-label={translate('framework.kinds.lines.paste.preview')} tabIndex={0}>
+            <FormControlLabel
+              control={
+                <Checkbox
+                  checked={hasHeadings}
+                  onChange={(event) => setHeadings(event.target.checked)}
+                />
+              }
+              label={translate('framework.kinds.lines.paste.headings')}
+            />
+            <div
+              className="lines-scroll"
+              role="group"
+              aria-label={translate('framework.kinds.lines.paste.preview')}
+              tabIndex={0}
+            >
               <table className="kind-rows paste-table">
                 <thead>
                   <tr>
@@ -91,11 +145,20 @@ export function PasteRowsDialog({ props, text: pasted, from, room, onClose, onAd
                     {mapping.map((path, column) => (
                       <th key={column} scope="col">
                         <select
-                          aria-label={translate('framework.kinds.lines.paste.column', { column: hasHeadings ? (table[0]?.[column] ?? column + 1) : column + 1 })}
+                          aria-label={translate('framework.kinds.lines.paste.column', {
+                            column: hasHeadings ? (table[0]?.[column] ?? column + 1) : column + 1,
+                          })}
                           value={path ?? ''}
-                          onChange={(event) => setChosen({ of: text, mapping: withTarget(mapping, column, event.target.value || null) })}
+                          onChange={(event) =>
+                            setChosen({
+                              of: text,
+                              mapping: withTarget(mapping, column, event.target.value || null),
+                            })
+                          }
                         >
-                          <option value="">{translate('framework.kinds.lines.paste.leaveOut')}</option>
+                          <option value="">
+                            {translate('framework.kinds.lines.paste.leaveOut')}
+                          </option>
                           {targets.map((target) => (
                             <option key={target.path} value={target.path}>
                               {targetName(target)}
@@ -113,7 +176,12 @@ export function PasteRowsDialog({ props, text: pasted, from, room, onClose, onAd
                       {mapping.map((path, column) => {
                         const problem = problemAt(row, column);
                         return (
-                          <td key={column} data-out={path === null || undefined} data-problem={problem !== undefined || undefined} title={problem && said(problem)}>
+                          <td
+                            key={column}
+                            data-out={path === null || undefined}
+                            data-problem={problem !== undefined || undefined}
+                            title={problem && said(problem)}
+                          >
                             {cells[column]}
                             {problem && <span className="kind-hidden"> ({said(problem)})</span>}
                           </td>
@@ -124,19 +192,40 @@ export function PasteRowsDialog({ props, text: pasted, from, room, onClose, onAd
                 </tbody>
               </table>
             </div>
-            {body.length > SHOWN_ROWS && <p className="kind-quiet">{translate('framework.kinds.lines.paste.more', { smart_count: body.length - SHOWN_ROWS })}</p>}
+            {body.length > SHOWN_ROWS && (
+              <p className="kind-quiet">
+                {translate('framework.kinds.lines.paste.more', {
+                  smart_count: body.length - SHOWN_ROWS,
+                })}
+              </p>
+            )}
             {unread.length > 0 && !isLoading && (
               <div className="paste-problems">
-                <p>{translate('framework.kinds.lines.paste.problems', { smart_count: unread.length })}</p>
+                <p>
+                  {translate('framework.kinds.lines.paste.problems', {
+                    smart_count: unread.length,
+                  })}
+                </p>
                 <ul>
                   {unread.slice(0, SHOWN_PROBLEMS).map((cell) => (
                     <li key={`${cell.row} ${cell.column}`}>
-                      {translate('framework.kinds.lines.cell', { label: translate(lineLabelKey(resource, name, cell.path.split('.')[0] ?? '')), row: cell.row + 1 })}
+                      {translate('framework.kinds.lines.cell', {
+                        label: translate(
+                          lineLabelKey(resource, name, cell.path.split('.')[0] ?? ''),
+                        ),
+                        row: cell.row + 1,
+                      })}
                       {`: “${cell.text}” – ${said(cell)}`}
                     </li>
                   ))}
                 </ul>
-                {unread.length > SHOWN_PROBLEMS && <p>{translate('framework.kinds.more', { smart_count: unread.length - SHOWN_PROBLEMS })}</p>}
+                {unread.length > SHOWN_PROBLEMS && (
+                  <p>
+                    {translate('framework.kinds.more', {
+                      smart_count: unread.length - SHOWN_PROBLEMS,
+                    })}
+                  </p>
+                )}
               </div>
             )}
           </>
@@ -144,7 +233,14 @@ export function PasteRowsDialog({ props, text: pasted, from, room, onClose, onAd
       </DialogContent>
       <DialogActions>
         <span className={isTooMany ? 'kind-problem' : 'kind-quiet'} role="status">
-          {isTooMany ? translate('framework.kinds.lines.paste.tooMany', { smart_count: room, rows: rows.length }) : isLoading ? translate('framework.kinds.lines.paste.looking') : ''}
+          {isTooMany
+            ? translate('framework.kinds.lines.paste.tooMany', {
+                smart_count: room,
+                rows: rows.length,
+              })
+            : isLoading
+              ? translate('framework.kinds.lines.paste.looking')
+              : ''}
         </span>
         <Button onClick={onClose}>{translate('framework.kinds.lines.paste.cancel')}</Button>
         <Button variant="contained" disabled={closed} onClick={() => onAdd(rows, unread)}>
@@ -160,11 +256,18 @@ const withTarget = (mapping: ColumnMapping, column: number, target: string | nul
   mapping.map((path, index) => (index === column ? target : path === target ? null : path));
 
 /** The names of records that the columns of reference fields hold, each once. */
-function namesWanted(body: readonly (readonly string[])[], mapping: ColumnMapping, targets: readonly LineTarget[], field: FieldOf<'lines'>): WantedName[] {
+function namesWanted(
+  body: readonly (readonly string[])[],
+  mapping: ColumnMapping,
+  targets: readonly LineTarget[],
+  field: FieldOf<'lines'>,
+): WantedName[] {
   const wanted = mapping.flatMap((path, column) => {
     const line = targets.find((target) => target.path === path)?.name;
     if (line === undefined || field.fields[line]?.kind !== 'ref') return [];
-    return [...new Set(body.map((cells) => (cells[column] ?? '').trim()))].filter((text) => text !== '').map((text) => ({ line, text }));
+    return [...new Set(body.map((cells) => (cells[column] ?? '').trim()))]
+      .filter((text) => text !== '')
+      .map((text) => ({ line, text }));
   });
   return wanted;
 }

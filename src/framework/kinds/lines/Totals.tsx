@@ -14,7 +14,8 @@ export interface TotalsProps {
   isForm?: boolean;
 }
 
-const written = (value: number, { decimals }: LineTotal): string => (decimals === 0 ? formatInteger(value) : formatDecimal(value, decimals));
+const written = (value: number, { decimals }: LineTotal): string =>
+  decimals === 0 ? formatInteger(value) : formatDecimal(value, decimals);
 
 /** The last line of a table of child rows: what its columns add up to, and what they should. */
 export function Totals({ field, rows, labelOf, isForm = false }: TotalsProps): ReactNode {
@@ -41,7 +42,12 @@ export function Totals({ field, rows, labelOf, isForm = false }: TotalsProps): R
           return (
             <td key={line} data-label={`${word}: ${labelOf(line)}`} data-off={isOff || undefined}>
               {!hasPlace && `${word}: `}
-              {total.wanted === null ? written(total.sum, total) : translate('framework.kinds.lines.totalOf', { sum: written(total.sum, total), wanted: written(total.wanted, total) })}
+              {total.wanted === null
+                ? written(total.sum, total)
+                : translate('framework.kinds.lines.totalOf', {
+                    sum: written(total.sum, total),
+                    wanted: written(total.wanted, total),
+                  })}
             </td>
           );
         })}

@@ -13,7 +13,10 @@ export interface UnreadNoteProps {
   onForget: () => void;
 }
 
-/** The texts of pasted cells that could not stand where they belong: kept in sight until somebody has dealt with them. */
+/**
+ * The texts of pasted cells that could not stand where they belong: kept in sight until somebody
+ * has dealt with them.
+ */
 export function UnreadNote({ resource, name, unread, onForget }: UnreadNoteProps): ReactNode {
   const translate = useTranslate();
   if (unread.length === 0) return null;
@@ -23,7 +26,10 @@ export function UnreadNote({ resource, name, unread, onForget }: UnreadNoteProps
       <ul>
         {unread.map(({ row, path, text, problem }) => (
           <li key={`${row} ${path}`}>
-            {translate('framework.kinds.lines.cell', { label: translate(lineLabelKey(resource, name, path.split('.')[0] ?? path)), row: row + 1 })}
+            {translate('framework.kinds.lines.cell', {
+              label: translate(lineLabelKey(resource, name, path.split('.')[0] ?? path)),
+              row: row + 1,
+            })}
             {`: “${text}” – ${unreadReason(problem, translate)}`}
           </li>
         ))}

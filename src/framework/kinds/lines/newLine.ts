@@ -2,4 +2,5 @@ import { initialValues } from '../../../contract/checkRecord.ts';
 import type { FieldOf } from '../../../contract/fields.ts';
 
 /** What an added row starts with: the defaults declared for its fields. */
-export const newLine = (field: FieldOf<'lines'>): Record<string, unknown> => initialValues({ fields: field.fields });
+export const newLine = (field: FieldOf<'lines'>): Record<string, unknown> =>
+  initialValues({ fields: field.fields });

@@ -5,8 +5,14 @@ import { guessColumns, isUntouched, lineTargets, pastedRows, type Reading } from
 
 describe('a table on the clipboard', () => {
   it('is read by rows and cells, also where a cell holds lines, tabs or quotation marks', () => {
-    expect(parseTable('a\tb\r\nc\t\r\n')).toEqual([['a', 'b'], ['c', '']]);
-    expect(parseTable('"one\ntwo"\t"say ""yes"""\nx\t"y\tz"')).toEqual([['one\ntwo', 'say "yes"'], ['x', 'y\tz']]);
+    expect(parseTable('a\tb\r\nc\t\r\n')).toEqual([
+      ['a', 'b'],
+      ['c', ''],
+    ]);
+    expect(parseTable('"one\ntwo"\t"say ""yes"""\nx\t"y\tz"')).toEqual([
+      ['one\ntwo', 'say "yes"'],
+      ['x', 'y\tz'],
+    ]);
     expect(parseTable('5" pipe\t"')).toEqual([['5" pipe', '"']]);
     expect(parseTable('')).toEqual([]);
   });
@@ -29,34 +35,77 @@ const field = f.lines({
     title: f.text({ i18n: true, max: 40 }),
   },
 });
-const LABELS: Record<string, string> = { name: 'Name', weight: 'Weight', kind: 'Kind', staff: 'Member of staff', day: 'Day', title: 'Title' };
+const LABELS: Record<string, string> = {
+  name: 'Name',
+  weight: 'Weight',
+  kind: 'Kind',
+  staff: 'Member of staff',
+  day: 'Day',
+  title: 'Title',
+};
 const targets = lineTargets(field, (line) => LABELS[line] ?? line);
 const read = (table: string[][], mapping: Reading['mapping']) =>
-  pastedRows(table, { field, mapping, targets, optionsOf: () => new Map([['test', 'test'], ['paper', 'exam']]), recordOf: (_line, text) => (text === 'K. Silva' ? 'id-1' : null) });
+  pastedRows(table, {
+    field,
+    mapping,
+    targets,
+    optionsOf: () =>
+      new Map([
+        ['test', 'test'],
+        ['paper', 'exam'],
+      ]),
+    recordOf: (_line, text) => (text === 'K. Silva' ? 'id-1' : null),
+  });
 
 describe('columns', () => {
   it('are found by their headings, in any order, with or without case', () => {
-    expect(guessColumns([['weight', 'MEMBER OF STAFF', 'Remark', 'Title (si)']], targets, null)).toEqual({ mapping: ['weight', 'staff', null, 'title.si'], hasHeadings: true });
+    expect(
+      guessColumns([['weight', 'MEMBER OF STAFF', 'Remark', 'Title (si)']], targets, null),
+    ).toEqual({ mapping: ['weight', 'staff', null, 'title.si'], hasHeadings: true });
   });
 
   it('go in order from the cell pasted into where there are no headings', () => {
-    expect(guessColumns([['12', 'exam', 'x', 'y', 'z', 'u', 'v']], targets, 'weight')).toEqual({ mapping: ['weight', 'kind', 'staff', 'day', 'title.en', 'title.si', null], hasHeadings: false });
+    expect(guessColumns([['12', 'exam', 'x', 'y', 'z', 'u', 'v']], targets, 'weight')).toEqual({
+      mapping: ['weight', 'kind', 'staff', 'day', 'title.en', 'title.si', null],
+      hasHeadings: false,
+    });
     expect(guessColumns([['Essay', '12']], targets, null).mapping).toEqual(['name', 'weight']);
   });
 });
 
 describe('pasted rows', () => {
   it('take each cell as its kind reads it, and start with the defaults', () => {
-    const { rows, unread } = read([['Essay', '1,250.5', 'K. Silva', '3/11/2026', 'Paper']], ['name', null, 'staff', 'day', 'kind']);
-    expect(rows).toEqual([{ name: 'Essay', weight: null, kind: 'exam', staff: 'id-1', day: '2026-11-03', title: null }]);
+    const { rows, unread } = read(
+      [['Essay', '1,250.5', 'K. Silva', '3/11/2026', 'Paper']],
+      ['name', null, 'staff', 'day', 'kind'],
+    );
+    expect(rows).toEqual([
+      { name: 'Essay', weight: null, kind: 'exam', staff: 'id-1', day: '2026-11-03', title: null },
+    ]);
     expect(unread).toEqual([]);
-    expect(read([['One', 'එක']], ['title.en', 'title.si']).rows[0]?.['title']).toEqual({ en: 'One', si: 'එක' });
+    expect(read([['One', 'එක']], ['title.en', 'title.si']).rows[0]?.['title']).toEqual({
+      en: 'One',
+      si: 'එක',
+    });
   });
 
   it('keep what cannot be read where the cell can show it, and otherwise name it with its text', () => {
-    const { rows, unread } = read([['Essay', 'many', 'oral', 'Nobody', 'soon'], ['A name that is too long', '101', '', '', '']], ['name', 'weight', 'kind', 'staff', 'day']);
-    expect(rows.map(({ name, weight, kind, staff, day }) => [name, weight, kind, staff, day])).toEqual([['Essay', 'many', 'exam', null, null], ['A name that is too long', 101, 'exam', null, null]]);
-    expect(unread.map(({ row, path, text, problem, isKept }) => [row, path, text, problem.code, isKept])).toEqual([
+    const { rows, unread } = read(
+      [
+        ['Essay', 'many', 'oral', 'Nobody', 'soon'],
+        ['A name that is too long', '101', '', '', ''],
+      ],
+      ['name', 'weight', 'kind', 'staff', 'day'],
+    );
+    expect(
+      rows.map(({ name, weight, kind, staff, day }) => [name, weight, kind, staff, day]),
+    ).toEqual([
+      ['Essay', 'many', 'exam', null, null],
+      ['A name that is too long', 101, 'exam', null, null],
+    ]);
+    expect(
+      unread.map(({ row, path, text, problem, isKept }) => [row, path, text, problem.code, isKept]),
+    ).toEqual([
       [0, 'weight', 'many', 'notNumber', true],
       [0, 'kind', 'oral', 'notAnOption', false],
       [0, 'staff', 'Nobody', 'noSuchRecord', false],
@@ -67,7 +116,16 @@ describe('pasted rows', () => {
   });
 
   it('take the place of a row that nobody has filled in', () => {
-    expect(isUntouched(field, { name: '', weight: null, kind: 'exam', staff: null, day: null, title: null })).toBe(true);
+    expect(
+      isUntouched(field, {
+        name: '',
+        weight: null,
+        kind: 'exam',
+        staff: null,
+        day: null,
+        title: null,
+      }),
+    ).toBe(true);
     expect(isUntouched(field, { name: '', kind: 'test' })).toBe(false);
   });
 });

@@ -1,8 +1,12 @@
 import type { Language } from '../../../contract/constants.ts';
-import { isEmpty } from '../../../contract/isEmpty.ts';
 import type { FieldProblem } from '../../../contract/errors.ts';
 import type { FieldOf, LineField } from '../../../contract/fields.ts';
-import { matchColumns, type ColumnMapping, type NamedTarget } from '../../../contract/tabular/matchColumns.ts';
+import { isEmpty } from '../../../contract/isEmpty.ts';
+import {
+  matchColumns,
+  type ColumnMapping,
+  type NamedTarget,
+} from '../../../contract/tabular/matchColumns.ts';
 import { dateOrdersOf, readCell } from '../../../contract/tabular/readCell.ts';
 import { importTargets } from '../../../contract/tabular/targets.ts';
 import { fieldRule } from '../fieldRule.ts';
@@ -13,7 +17,10 @@ export interface LineTarget extends NamedTarget {
 }
 
 /** What a pasted column can fill, under what the screen calls it. */
-export const lineTargets = (field: FieldOf<'lines'>, labelOf: (line: string) => string): LineTarget[] =>
+export const lineTargets = (
+  field: FieldOf<'lines'>,
+  labelOf: (line: string) => string,
+): LineTarget[] =>
   importTargets({ fields: field.fields }, new Set(Object.keys(field.fields)))
     .filter(({ path }) => path !== 'id')
     .map((target) => ({ ...target, labels: [labelOf(target.name)] }));
@@ -23,20 +30,50 @@ export interface GuessedColumns {
   hasHeadings: boolean;
 }
 
-/** Columns by the headings in the first row, where most of it reads like headings; otherwise in order, from the cell pasted into. */
-export function guessColumns(table: readonly (readonly string[])[], targets: readonly LineTarget[], from: string | null): GuessedColumns {
+/**
+ * Columns by the headings in the first row, where most of it reads like headings; otherwise in
+ * order, from the cell pasted into.
+ */
+export function guessColumns(
+  table: readonly (readonly string[])[],
+  targets: readonly LineTarget[],
+  from: string | null,
+): GuessedColumns {
   const first = table[0] ?? [];
   const width = Math.max(0, ...table.map((row) => row.length));
   const byName = matchColumns(first, targets);
   const filled = first.filter((cell) => cell.trim() !== '').length;
   const named = byName.filter((path) => path !== null).length;
-  if (named > 0 && named * 2 >= filled) return { mapping: Array.from({ length: width }, (_none, column) => byName[column] ?? null), hasHeadings: true };
-  const start = Math.max(0, targets.findIndex(({ name }) => name === from));
-  return { mapping: Array.from({ length: width }, (_none, column) => targets[start + column]?.path ?? null), hasHeadings: false };
+  if (named > 0 && named * 2 >= filled)
+    return {
+      mapping: Array.from({ length: width }, (_none, column) => byName[column] ?? null),
+      hasHeadings: true,
+    };
+  const start = Math.max(
+    0,
+    targets.findIndex(({ name }) => name === from),
+  );
+  return {
+    mapping: Array.from(
+      { length: width },
+      (_none, column) => targets[start + column]?.path ?? null,
+    ),
+    hasHeadings: false,
+  };
 }
 
-/** Kinds whose inputs show only what they can read: a text that means nothing to them would vanish from sight. */
-const SHOWS_ANYTHING: readonly LineField['kind'][] = ['text', 'int', 'decimal', 'email', 'url', 'phone'];
+/**
+ * Kinds whose inputs show only what they can read: a text that means nothing to them would vanish
+ * from sight.
+ */
+const SHOWS_ANYTHING: readonly LineField['kind'][] = [
+  'text',
+  'int',
+  'decimal',
+  'email',
+  'url',
+  'phone',
+];
 
 export interface UnreadCell {
   /** Of the table pasted, from 0 on. */
@@ -65,7 +102,10 @@ export interface Reading {
 }
 
 const keyOf = (problem: ReturnType<ReturnType<typeof fieldRule>>): FieldProblem =>
-  ({ code: problem?.message.replace('errors.field.', '') ?? 'wrongType', ...(problem?.args ? { args: problem.args } : {}) }) as FieldProblem;
+  ({
+    code: problem?.message.replace('errors.field.', '') ?? 'wrongType',
+    ...(problem?.args ? { args: problem.args } : {}),
+  }) as FieldProblem;
 
 /** Child rows out of the cells of a table, and which of its cells could not be taken as they are. */
 export function pastedRows(table: readonly (readonly string[])[], reading: Reading): PastedRows {
@@ -76,22 +116,41 @@ export function pastedRows(table: readonly (readonly string[])[], reading: Readi
     const line = target && field.fields[target.name];
     return target && line ? [{ target, line, column }] : [];
   });
-  const orders = new Map(used.map(({ column }) => [column, dateOrdersOf(table.map((cells) => cells[column] ?? '')).dmy ? ('dmy' as const) : ('mdy' as const)]));
+  const orders = new Map(
+    used.map(({ column }) => [
+      column,
+      dateOrdersOf(table.map((cells) => cells[column] ?? '')).dmy
+        ? ('dmy' as const)
+        : ('mdy' as const),
+    ]),
+  );
   const rows = table.map((cells, row) => {
     const values = newLine(field);
-    for (const { target: { name, language, path }, line, column } of used) {
+    for (const {
+      target: { name, language, path },
+      line,
+      column,
+    } of used) {
       const text = cells[column] ?? '';
       if (text.trim() === '') continue;
-      const miss = (problem: UnreadCell['problem'], isKept: boolean) => unread.push({ row, column, path, text, problem, isKept });
+      const miss = (problem: UnreadCell['problem'], isKept: boolean) =>
+        unread.push({ row, column, path, text, problem, isKept });
       if (line.kind === 'ref') {
         values[name] = recordOf(name, text.trim());
         if (values[name] === null) miss({ code: 'noSuchRecord' }, false);
         continue;
       }
-      const value = language === null ? readCell(line, text, { dateOrder: orders.get(column) ?? 'dmy', options: optionsOf(name) }) : text.trim();
+      const value =
+        language === null
+          ? readCell(line, text, {
+              dateOrder: orders.get(column) ?? 'dmy',
+              options: optionsOf(name),
+            })
+          : text.trim();
       const found = language === null ? fieldRule(name, line, false)(value) : undefined;
       const isKept = found === undefined || SHOWS_ANYTHING.includes(line.kind);
-      if (language !== null) values[name] = { ...(values[name] as object | null), [language]: value };
+      if (language !== null)
+        values[name] = { ...(values[name] as object | null), [language]: value };
       else if (isKept) values[name] = value;
       if (found) miss(keyOf(found), isKept);
     }
@@ -101,7 +160,10 @@ export function pastedRows(table: readonly (readonly string[])[], reading: Readi
 }
 
 /** Whether a row holds nothing but what every new one starts with. */
-export function isUntouched(field: FieldOf<'lines'>, row: Readonly<Record<string, unknown>>): boolean {
+export function isUntouched(
+  field: FieldOf<'lines'>,
+  row: Readonly<Record<string, unknown>>,
+): boolean {
   const fresh = newLine(field);
   return Object.keys(field.fields).every((line) => isEmpty(row[line]) || row[line] === fresh[line]);
 }

@@ -3,4 +3,9 @@ import type { UnreadCell } from './pastedRows.ts';
 
 /** What was expected of a pasted cell that could not be taken as it is. */
 export const unreadReason = (problem: UnreadCell['problem'], translate: Translate): string =>
-  problem.code === 'noSuchRecord' ? translate('framework.kinds.lines.paste.noSuchRecord') : translate(`errors.field.${problem.code}`, { _: problem.code, ...('args' in problem ? problem.args : {}) });
+  problem.code === 'noSuchRecord'
+    ? translate('framework.kinds.lines.paste.noSuchRecord')
+    : translate(`errors.field.${problem.code}`, {
+        _: problem.code,
+        ...('args' in problem ? problem.args : {}),
+      });

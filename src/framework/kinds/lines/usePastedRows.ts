@@ -14,7 +14,10 @@ interface PasteSetting {
   onAdded: (count: number) => void;
 }
 
-/** Rows that come from a spreadsheet: what was pasted, until it is added, and which of its cells found no place. */
+/**
+ * Rows that come from a spreadsheet: what was pasted, until it is added, and which of its cells
+ * found no place.
+ */
 export function usePastedRows({ field, source, rows, max, onAdded }: PasteSetting) {
   const { control, getValues, trigger, watch } = useFormContext<FormValues>();
   const [pasted, setPasted] = useState<{ text: string; from: string | null } | null>(null);
@@ -28,7 +31,8 @@ export function usePastedRows({ field, source, rows, max, onAdded }: PasteSettin
     if (added.length === 0) return;
     void trigger(added as never);
     const subscription = watch((_values, { name, type }) => {
-      if (type === 'change' && name && added.includes(name) && get(control._formState.errors, name)) void trigger(name as never);
+      if (type === 'change' && name && added.includes(name) && get(control._formState.errors, name))
+        void trigger(name as never);
     });
     return () => subscription.unsubscribe();
   }, [added, control, trigger, watch]);
@@ -48,8 +52,14 @@ export function usePastedRows({ field, source, rows, max, onAdded }: PasteSettin
     if (empty.length > 0) rows.remove(empty);
     rows.append(more, { focusName: `${source}.${first}.${Object.keys(field.fields)[0] ?? ''}` });
     setPasted(null);
-    setUnread(cells.filter(({ isKept }) => !isKept).map((cell) => ({ ...cell, row: cell.row + first })));
-    setAdded([...new Set(cells.map(({ row, path }) => `${source}.${row + first}.${path.split('.')[0] ?? path}`))]);
+    setUnread(
+      cells.filter(({ isKept }) => !isKept).map((cell) => ({ ...cell, row: cell.row + first })),
+    );
+    setAdded([
+      ...new Set(
+        cells.map(({ row, path }) => `${source}.${row + first}.${path.split('.')[0] ?? path}`),
+      ),
+    ]);
     onAdded(more.length);
   };
   return {

@@ -3,10 +3,20 @@ import { useMemo } from 'react';
 import { LANGUAGES } from '../../../contract/constants.ts';
 import { usePortalServices } from '../../PortalServices.tsx';
 import { textIn } from '../localisedText.ts';
-import { choicesAddress, type ReferenceChoice, type ReferenceField } from '../reference/useReferenceChoices.ts';
+import {
+  choicesAddress,
+  type ReferenceChoice,
+  type ReferenceField,
+} from '../reference/useReferenceChoices.ts';
 
 /** A name as people type it: without regard to case, spaces or joiners. */
-const plain = (text: string): string => text.normalize('NFC').replace(/[\u200c\u200d]/g, '').replace(/\s+/g, ' ').trim().toLowerCase();
+const plain = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/[\u200c\u200d]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase();
 
 export interface WantedName {
   line: string;
@@ -20,12 +30,20 @@ export interface RecordsByName {
 }
 
 const idOf = (choices: readonly ReferenceChoice[], text: string): string | null => {
-  const named = choices.filter(({ label }) => LANGUAGES.some((language) => plain(textIn(label, language).text) === plain(text)));
+  const named = choices.filter(({ label }) =>
+    LANGUAGES.some((language) => plain(textIn(label, language).text) === plain(text)),
+  );
   return named.length === 1 ? (named[0]?.id ?? null) : null;
 };
 
-/** Looks records up by the names that a pasted table gives them: exactly one must have the name, in either language. */
-export function useRecordsByName(fieldOf: (line: string) => ReferenceField, wanted: readonly WantedName[]): RecordsByName {
+/**
+ * Looks records up by the names that a pasted table gives them: exactly one must have the name, in
+ * either language.
+ */
+export function useRecordsByName(
+  fieldOf: (line: string) => ReferenceField,
+  wanted: readonly WantedName[],
+): RecordsByName {
   const { http } = usePortalServices();
   const answers = useQueries({
     queries: wanted.map(({ line, text }) => {
@@ -43,6 +61,15 @@ export function useRecordsByName(fieldOf: (line: string) => ReferenceField, want
     }),
   });
   const isLoading = answers.some(({ isPending }) => isPending);
-  const found = useMemo(() => new Map(wanted.map(({ line, text }, index) => [`${line} ${text}`, idOf(answers[index]?.data ?? [], text)])), [wanted, answers]);
+  const found = useMemo(
+    () =>
+      new Map(
+        wanted.map(({ line, text }, index) => [
+          `${line} ${text}`,
+          idOf(answers[index]?.data ?? [], text),
+        ]),
+      ),
+    [wanted, answers],
+  );
   return { isLoading, recordOf: (line, text) => found.get(`${line} ${text}`) ?? null };
 }

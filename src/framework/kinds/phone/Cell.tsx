@@ -4,7 +4,8 @@ import { EmptyValue } from '../EmptyValue.tsx';
 import type { CellProps } from '../kind.ts';
 
 export function PhoneCell({ value, translate, variant }: CellProps<FieldOf<'phone'>>): ReactNode {
-  if (typeof value !== 'string' || value === '') return <EmptyValue variant={variant} translate={translate} />;
+  if (typeof value !== 'string' || value === '')
+    return <EmptyValue variant={variant} translate={translate} />;
   return (
     <a className="kind-link kind-number" href={`tel:${value.replace(/[^+\d]/g, '')}`}>
       {value}

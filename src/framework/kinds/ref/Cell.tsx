@@ -5,7 +5,21 @@ import type { CellProps } from '../kind.ts';
 import { labelsOf } from '../labels.ts';
 import { ReferenceName } from '../ReferenceName.tsx';
 
-export function RefCell({ name, value, record, language, translate, variant }: CellProps<FieldOf<'ref'>>): ReactNode {
-  if (typeof value !== 'string' || value === '') return <EmptyValue variant={variant} translate={translate} />;
-  return <ReferenceName label={labelsOf(record, name).get(value)} language={language} translate={translate} />;
+export function RefCell({
+  name,
+  value,
+  record,
+  language,
+  translate,
+  variant,
+}: CellProps<FieldOf<'ref'>>): ReactNode {
+  if (typeof value !== 'string' || value === '')
+    return <EmptyValue variant={variant} translate={translate} />;
+  return (
+    <ReferenceName
+      label={labelsOf(record, name).get(value)}
+      language={language}
+      translate={translate}
+    />
+  );
 }

@@ -26,21 +26,33 @@ function peopleGateway() {
     const query = new URLSearchParams(path.split('?')[1] ?? '');
     const ids = query.get('ids');
     const q = query.get('q')?.toLowerCase() ?? '';
-    return answered(PEOPLE.filter((person) => (ids ? (JSON.parse(ids) as string[]).includes(person.id) : JSON.stringify(person.label).toLowerCase().includes(q))));
+    return answered(
+      PEOPLE.filter((person) =>
+        ids
+          ? (JSON.parse(ids) as string[]).includes(person.id)
+          : JSON.stringify(person.label).toLowerCase().includes(q),
+      ),
+    );
   });
   return { http: { get: get as never }, asked };
 }
 
 const shared = { name: 'staff', source: 'staff', resource: 'samples', view: 'own', label: 'Staff' };
-const one = (options: Partial<FieldOf<'ref'>> = {}) => <RefInput {...shared} field={{ ...f.ref('people'), ...options }} />;
-const many = (options: Partial<FieldOf<'refs'>> = {}) => <RefsInput {...shared} field={{ ...f.refs('people'), ...options }} />;
+const one = (options: Partial<FieldOf<'ref'>> = {}) => (
+  <RefInput {...shared} field={{ ...f.ref('people'), ...options }} />
+);
+const many = (options: Partial<FieldOf<'refs'>> = {}) => (
+  <RefsInput {...shared} field={{ ...f.refs('people'), ...options }} />
+);
 const box = () => screen.getByRole('combobox', { name: 'Staff' });
 const save = () => screen.getByRole('button', { name: 'Save' });
 
 describe('a reference', () => {
   it('shows the name that the record brought along without asking anybody', () => {
     const { http, asked } = peopleGateway();
-    renderInForm(one(), { staff: id(2), _labels: { staff: PEOPLE[1]?.label } }, undefined, { http });
+    renderInForm(one(), { staff: id(2), _labels: { staff: PEOPLE[1]?.label } }, undefined, {
+      http,
+    });
     expect(box()).toHaveValue('Kamal Silva');
     expect(asked).toEqual([]);
   });
@@ -49,7 +61,9 @@ describe('a reference', () => {
     const { http, asked } = peopleGateway();
     renderInForm(one(), { staff: id(3) }, undefined, { http });
     await waitFor(() => expect(box()).toHaveValue('Ruwan Dias'));
-    expect(asked).toEqual([`/samples/-/options/staff?ids=${encodeURIComponent(JSON.stringify([id(3)]))}&view=own`]);
+    expect(asked).toEqual([
+      `/samples/-/options/staff?ids=${encodeURIComponent(JSON.stringify([id(3)]))}&view=own`,
+    ]);
   });
 
   it('asks for choices only when its list opens, and once for a word typed', async () => {
@@ -76,10 +90,14 @@ describe('a reference', () => {
     await user.keyboard('{Enter}');
     expect(box()).toHaveValue('Ruwan Dias');
     await user.click(save());
-    await waitFor(() => expect(saved).toHaveBeenLastCalledWith(expect.objectContaining({ staff: id(3) })));
+    await waitFor(() =>
+      expect(saved).toHaveBeenLastCalledWith(expect.objectContaining({ staff: id(3) })),
+    );
     await user.clear(box());
     await user.click(save());
-    await waitFor(() => expect(saved).toHaveBeenLastCalledWith(expect.objectContaining({ staff: null })));
+    await waitFor(() =>
+      expect(saved).toHaveBeenLastCalledWith(expect.objectContaining({ staff: null })),
+    );
   });
 
   it('says when the choices cannot be had, and tries again', async () => {
@@ -98,7 +116,9 @@ describe('a reference', () => {
 describe('a search beside what is chosen already', () => {
   it('keeps what is typed while the gateway answers, for one choice', async () => {
     const user = userEvent.setup();
-    renderInForm(one(), { staff: id(3), _labels: { staff: 'Ruwan Dias' } }, undefined, { http: peopleGateway().http });
+    renderInForm(one(), { staff: id(3), _labels: { staff: 'Ruwan Dias' } }, undefined, {
+      http: peopleGateway().http,
+    });
     await user.tripleClick(box());
     await user.keyboard('kam');
     await screen.findByRole('option', { name: 'Kamal Silva' });
@@ -108,7 +128,9 @@ describe('a search beside what is chosen already', () => {
 
   it('keeps what is typed while the gateway answers, for several', async () => {
     const user = userEvent.setup();
-    renderInForm(many(), { staff: [id(3)], _labels: { staff: ['Ruwan Dias'] } }, undefined, { http: peopleGateway().http });
+    renderInForm(many(), { staff: [id(3)], _labels: { staff: ['Ruwan Dias'] } }, undefined, {
+      http: peopleGateway().http,
+    });
     await user.click(box());
     await user.keyboard('kam');
     await waitFor(() => expect(screen.queryByRole('option', { name: 'Ruwan Dias' })).toBeNull());
@@ -118,26 +140,39 @@ describe('a search beside what is chosen already', () => {
 });
 
 describe('making a record from within a form', () => {
-  const offering = (choice: { id: string; label: unknown } | null) => ({ mayCreate: () => true, open: vi.fn(async () => choice) });
+  const offering = (choice: { id: string; label: unknown } | null) => ({
+    mayCreate: () => true,
+    open: vi.fn(async () => choice),
+  });
 
   it('is the last choice of the list and chooses what was made', async () => {
     const user = userEvent.setup();
     const saved = vi.fn();
     const creation = offering({ id: id(9), label: 'Sunil Fernando' });
-    const input = <InlineCreateContext value={creation}>{one({ createInline: true })}</InlineCreateContext>;
+    const input = (
+      <InlineCreateContext value={creation}>{one({ createInline: true })}</InlineCreateContext>
+    );
     renderInForm(input, {}, saved, { http: peopleGateway().http });
     await user.click(box());
     await user.click(await screen.findByRole('option', { name: /New: Person/ }));
     await waitFor(() => expect(box()).toHaveValue('Sunil Fernando'));
     expect(creation.open).toHaveBeenCalledWith('people');
     await user.click(save());
-    await waitFor(() => expect(saved).toHaveBeenCalledWith(expect.objectContaining({ staff: id(9) })));
+    await waitFor(() =>
+      expect(saved).toHaveBeenCalledWith(expect.objectContaining({ staff: id(9) })),
+    );
   });
 
   it('leaves the choice as it was when the person thinks better of it', async () => {
     const user = userEvent.setup();
-    const input = <InlineCreateContext value={offering(null)}>{one({ createInline: true })}</InlineCreateContext>;
-    renderInForm(input, { staff: id(3), _labels: { staff: 'Ruwan Dias' } }, undefined, { http: peopleGateway().http });
+    const input = (
+      <InlineCreateContext value={offering(null)}>
+        {one({ createInline: true })}
+      </InlineCreateContext>
+    );
+    renderInForm(input, { staff: id(3), _labels: { staff: 'Ruwan Dias' } }, undefined, {
+      http: peopleGateway().http,
+    });
     await user.click(box());
     await user.click(await screen.findByRole('option', { name: /New: Person/ }));
     expect(box()).toHaveValue('Ruwan Dias');
@@ -145,7 +180,11 @@ describe('making a record from within a form', () => {
 
   it('is not offered where the declaration or the privileges do not', async () => {
     const user = userEvent.setup();
-    const input = <InlineCreateContext value={{ ...offering(null), mayCreate: () => false }}>{one({ createInline: true })}</InlineCreateContext>;
+    const input = (
+      <InlineCreateContext value={{ ...offering(null), mayCreate: () => false }}>
+        {one({ createInline: true })}
+      </InlineCreateContext>
+    );
     renderInForm(input, {}, undefined, { http: peopleGateway().http });
     await user.click(box());
     await screen.findByRole('option', { name: 'Nimali Perera' });
@@ -164,14 +203,24 @@ describe('several references', () => {
     }
     await user.keyboard('{Backspace}');
     await user.click(save());
-    await waitFor(() => expect(saved).toHaveBeenLastCalledWith(expect.objectContaining({ staff: [id(3), id(1)] })));
+    await waitFor(() =>
+      expect(saved).toHaveBeenLastCalledWith(expect.objectContaining({ staff: [id(3), id(1)] })),
+    );
   });
 
   it('say why no more can be chosen', async () => {
     const user = userEvent.setup();
-    renderInForm(many({ max: 1 }), { staff: [id(1)], _labels: { staff: ['Nimali Perera'] } }, undefined, { http: peopleGateway().http });
+    renderInForm(
+      many({ max: 1 }),
+      { staff: [id(1)], _labels: { staff: ['Nimali Perera'] } },
+      undefined,
+      { http: peopleGateway().http },
+    );
     expect(box()).toHaveAccessibleDescription(/No more than 1 can be chosen/);
     await user.click(box());
-    expect(await screen.findByRole('option', { name: 'Ruwan Dias' })).toHaveAttribute('aria-disabled', 'true');
+    expect(await screen.findByRole('option', { name: 'Ruwan Dias' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
   });
 });

@@ -3,14 +3,14 @@ import Chip from '@mui/material/Chip';
 import { useLocaleState } from 'ra-core';
 import { useState, type ReactNode } from 'react';
 import type { Language } from '../../../contract/constants.ts';
-import { textIn } from '../localisedText.ts';
 import type { InputProps } from '../kind.ts';
+import { textIn } from '../localisedText.ts';
 import { ReferenceName } from '../ReferenceName.tsx';
 import { SearchBox } from '../SearchBox.tsx';
 import type { FieldInput } from '../useFieldInput.ts';
 import { LoadingFailed } from './LoadingFailed.tsx';
-import { useSettled } from './useSettled.ts';
 import { useReferenceChoices, type ReferenceChoice } from './useReferenceChoices.ts';
+import { useSettled } from './useSettled.ts';
 
 /** Stands at the end of the list, reached by the keyboard like any other choice. */
 const CREATE_ID = '';
@@ -35,7 +35,15 @@ export interface ReferencePickerProps {
 }
 
 /** Chooses records of another resource by searching them on the gateway. */
-export function ReferencePicker({ props, input, multiple, chosen: given, onChoose, creation, full = null }: ReferencePickerProps): ReactNode {
+export function ReferencePicker({
+  props,
+  input,
+  multiple,
+  chosen: given,
+  onChoose,
+  creation,
+  full = null,
+}: ReferencePickerProps): ReactNode {
   const chosen = useSettled(given);
   const { resource, name, view, disabled = false } = props;
   const { translate } = input;
@@ -44,7 +52,8 @@ export function ReferencePicker({ props, input, multiple, chosen: given, onChoos
   const [isOpen, setOpen] = useState(false);
   const [search, setSearch] = useState('');
   const found = useReferenceChoices({ resource, name, view }, search, isOpen);
-  const createChoice: ReferenceChoice[] = creation && !found.isLoading ? [{ id: CREATE_ID, label: creation.label }] : [];
+  const createChoice: ReferenceChoice[] =
+    creation && !found.isLoading ? [{ id: CREATE_ID, label: creation.label }] : [];
   const textOf = ({ label }: ReferenceChoice): string =>
     textIn(label, language).text || translate('framework.kinds.reference.unnamed');
   const chosenText = !multiple && chosen[0] ? textOf(chosen[0]) : '';
@@ -60,10 +69,14 @@ export function ReferencePicker({ props, input, multiple, chosen: given, onChoos
     else onChoose(choices);
   };
 
-  type RenderValue = NonNullable<AutocompleteProps<ReferenceChoice, boolean, false, false>['renderValue']>;
+  type RenderValue = NonNullable<
+    AutocompleteProps<ReferenceChoice, boolean, false, false>['renderValue']
+  >;
   const chips: RenderValue = (choices, getItemProps) =>
     ([] as ReferenceChoice[]).concat(choices).map((choice, index) => {
-      const { key: _place, ...item } = getItemProps({ index }) as ReturnType<typeof getItemProps> & { key?: number };
+      const { key: _place, ...item } = getItemProps({ index }) as ReturnType<
+        typeof getItemProps
+      > & { key?: number };
       const name = <ReferenceName label={choice.label} language={language} translate={translate} />;
       return <Chip key={choice.id} size="small" label={name} {...item} />;
     });
@@ -81,7 +94,8 @@ export function ReferencePicker({ props, input, multiple, chosen: given, onChoos
       inputValue={text}
       onInputChange={(_, next, reason) => {
         // “New …” is no value, so its name must not stay in the box; a chosen record's name is no search.
-        const isCreation = reason === 'selectOption' && creation !== null && next === creation.label;
+        const isCreation =
+          reason === 'selectOption' && creation !== null && next === creation.label;
         setText(isCreation ? chosenText : next);
         setSearch(reason === 'input' ? next : '');
       }}
@@ -96,15 +110,25 @@ export function ReferencePicker({ props, input, multiple, chosen: given, onChoos
       openText={translate('framework.kinds.reference.open')}
       closeText={translate('framework.kinds.reference.close')}
       loadingText={translate('framework.kinds.reference.loading')}
-      noOptionsText={translate(found.hasFailed ? 'framework.kinds.reference.failed' : 'framework.kinds.reference.noMatch')}
+      noOptionsText={translate(
+        found.hasFailed ? 'framework.kinds.reference.failed' : 'framework.kinds.reference.noMatch',
+      )}
       getOptionLabel={(choice) => textOf(choice as ReferenceChoice)}
       getOptionKey={(choice) => (choice as ReferenceChoice).id}
       isOptionEqualToValue={(option, value) => option.id === value.id}
       getOptionDisabled={({ id }) => full !== null && !chosen.some((choice) => choice.id === id)}
       renderOption={({ key, ...item }, choice) => (
-        <li key={key} {...item} className={`${item.className ?? ''}${choice.id === CREATE_ID ? ' reference-create' : ''}`}>
+        <li
+          key={key}
+          {...item}
+          className={`${item.className ?? ''}${choice.id === CREATE_ID ? ' reference-create' : ''}`}
+        >
           <span>
-            {choice.id === CREATE_ID ? `+ ${textOf(choice)}` : <ReferenceName label={choice.label} language={language} translate={translate} />}
+            {choice.id === CREATE_ID ? (
+              `+ ${textOf(choice)}`
+            ) : (
+              <ReferenceName label={choice.label} language={language} translate={translate} />
+            )}
           </span>
         </li>
       )}
@@ -115,8 +139,12 @@ export function ReferencePicker({ props, input, multiple, chosen: given, onChoos
           input={input}
           props={props}
           isEmpty={chosen.length === 0}
-          placeholder={chosen.length === 0 ? translate('framework.kinds.reference.search') : undefined}
-          note={found.hasFailed ? <LoadingFailed translate={translate} onRetry={found.retry} /> : full}
+          placeholder={
+            chosen.length === 0 ? translate('framework.kinds.reference.search') : undefined
+          }
+          note={
+            found.hasFailed ? <LoadingFailed translate={translate} onRetry={found.retry} /> : full
+          }
         />
       )}
     />

@@ -3,7 +3,10 @@ import type { FieldOf } from '../../../contract/fields.ts';
 import { useInlineCreate } from '../../views/form/inlineCreate.ts';
 import type { Creation } from './ReferencePicker.tsx';
 
-/** How a reference field offers “new …”: where it is declared so and the person may make such a record. */
+/**
+ * How a reference field offers “new …”: where it is declared so and the person may make such a
+ * record.
+ */
 export function useCreation(field: FieldOf<'ref'> | FieldOf<'refs'>): Creation | null {
   const translate = useTranslate();
   const create = useInlineCreate(field.to);

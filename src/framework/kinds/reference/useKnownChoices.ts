@@ -1,7 +1,11 @@
 import { useRecordContext } from 'ra-core';
 import { useMemo, useState } from 'react';
 import { labelsOf } from '../labels.ts';
-import { useMissingLabels, type ReferenceChoice, type ReferenceField } from './useReferenceChoices.ts';
+import {
+  useMissingLabels,
+  type ReferenceChoice,
+  type ReferenceField,
+} from './useReferenceChoices.ts';
 
 export interface KnownChoices {
   choiceOf: (id: string) => ReferenceChoice;
@@ -9,7 +13,10 @@ export interface KnownChoices {
   remember: (choices: readonly ReferenceChoice[]) => void;
 }
 
-/** Names of chosen records: from the record itself, from what was chosen here, and only else from the gateway. */
+/**
+ * Names of chosen records: from the record itself, from what was chosen here, and only else from
+ * the gateway.
+ */
 export function useKnownChoices(field: ReferenceField, ids: readonly string[]): KnownChoices {
   const record = useRecordContext();
   const fromRecord = useMemo(() => labelsOf(record, field.name), [record, field.name]);
@@ -17,7 +24,13 @@ export function useKnownChoices(field: ReferenceField, ids: readonly string[]): 
   const missing = ids.filter((id) => !chosen.has(id) && (fromRecord.get(id) ?? null) === null);
   const asked = useMissingLabels(field, missing);
   return {
-    choiceOf: (id) => ({ id, label: chosen.get(id) ?? fromRecord.get(id) ?? asked.get(id) ?? null }),
-    remember: (choices) => setChosen((known) => new Map([...known, ...choices.map(({ id, label }) => [id, label] as const)])),
+    choiceOf: (id) => ({
+      id,
+      label: chosen.get(id) ?? fromRecord.get(id) ?? asked.get(id) ?? null,
+    }),
+    remember: (choices) =>
+      setChosen(
+        (known) => new Map([...known, ...choices.map(({ id, label }) => [id, label] as const)]),
+      ),
   };
 }

@@ -26,7 +26,10 @@ const TYPING_PAUSE_MS = 150;
 const FRESH_MS = 30_000;
 
 /** Where the choices of a reference field are asked for. */
-export function choicesAddress({ resource, name, view }: ReferenceField, { q, ids }: ReferenceQuery): string {
+export function choicesAddress(
+  { resource, name, view }: ReferenceField,
+  { q, ids }: ReferenceQuery,
+): string {
   const parameters = new URLSearchParams();
   if (q) parameters.set('q', q);
   if (ids) parameters.set('ids', JSON.stringify(ids));
@@ -35,19 +38,38 @@ export function choicesAddress({ resource, name, view }: ReferenceField, { q, id
   return `/${resource}/-/options/${encodeURIComponent(name)}${query === '' ? '' : `?${query}`}`;
 }
 
-async function load(http: PortalHttp, address: string, signal: AbortSignal): Promise<ReferenceChoice[]> {
+async function load(
+  http: PortalHttp,
+  address: string,
+  signal: AbortSignal,
+): Promise<ReferenceChoice[]> {
   const answer = await http.get<ReferenceChoice[]>(address, { signal });
   if (!answer.isSuccess) throw new Error(answer.message);
   return answer.body;
 }
 
-/** Where choices come from: the gateway lists those that may be chosen, another service is asked for the records themselves. */
-function useChoicesSource(field: ReferenceField): (query: ReferenceQuery, signal: AbortSignal) => Promise<ReferenceChoice[]> {
+/**
+ * Where choices come from: the gateway lists those that may be chosen, another service is asked for
+ * the records themselves.
+ */
+function useChoicesSource(
+  field: ReferenceField,
+): (query: ReferenceQuery, signal: AbortSignal) => Promise<ReferenceChoice[]> {
   const { http } = usePortalServices();
   const areListed = useCapability('labels');
-  const dataProvider = useDataProvider<DataProvider & { options: (resource: string, field: string, query: ReferenceQuery) => Promise<{ data: ReferenceChoice[] }> }>();
+  const dataProvider = useDataProvider<
+    DataProvider & {
+      options: (
+        resource: string,
+        field: string,
+        query: ReferenceQuery,
+      ) => Promise<{ data: ReferenceChoice[] }>;
+    }
+  >();
   return async (query, signal) =>
-    areListed ? load(http, choicesAddress(field, query), signal) : (await dataProvider.options(field.resource, field.name, query)).data;
+    areListed
+      ? load(http, choicesAddress(field, query), signal)
+      : (await dataProvider.options(field.resource, field.name, query)).data;
 }
 
 export interface ReferenceChoices {
@@ -58,7 +80,11 @@ export interface ReferenceChoices {
 }
 
 /** What may be chosen, searched by the gateway as one types; asked for only while the list is open. */
-export function useReferenceChoices(field: ReferenceField, typed: string, isOpen: boolean): ReferenceChoices {
+export function useReferenceChoices(
+  field: ReferenceField,
+  typed: string,
+  isOpen: boolean,
+): ReferenceChoices {
   const source = useChoicesSource(field);
   const q = useDelayed(typed.trim(), TYPING_PAUSE_MS);
   const address = choicesAddress(field, { q });
@@ -79,7 +105,10 @@ export function useReferenceChoices(field: ReferenceField, typed: string, isOpen
 }
 
 /** The names of chosen records whose names did not come along with the record. */
-export function useMissingLabels(field: ReferenceField, ids: readonly string[]): ReadonlyMap<string, unknown> {
+export function useMissingLabels(
+  field: ReferenceField,
+  ids: readonly string[],
+): ReadonlyMap<string, unknown> {
   const source = useChoicesSource(field);
   const address = choicesAddress(field, { ids });
   const { data } = useQuery({

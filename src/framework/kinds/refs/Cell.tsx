@@ -8,7 +8,14 @@ import { ReferenceName } from '../ReferenceName.tsx';
 /** More than these would make the row higher than its neighbours. */
 const SHOWN_IN_ROW = 3;
 
-export function RefsCell({ name, value, record, language, translate, variant }: CellProps<FieldOf<'refs'>>): ReactNode {
+export function RefsCell({
+  name,
+  value,
+  record,
+  language,
+  translate,
+  variant,
+}: CellProps<FieldOf<'refs'>>): ReactNode {
   const ids: unknown[] = Array.isArray(value) ? value : [];
   if (ids.length === 0) return <EmptyValue variant={variant} translate={translate} />;
   const labels = labelsOf(record, name);
@@ -21,7 +28,11 @@ export function RefsCell({ name, value, record, language, translate, variant }: 
           <ReferenceName label={labels.get(String(id))} language={language} translate={translate} />
         </span>
       ))}
-      {more > 0 && <span className="kind-more">{translate('framework.kinds.more', { smart_count: more })}</span>}
+      {more > 0 && (
+        <span className="kind-more">
+          {translate('framework.kinds.more', { smart_count: more })}
+        </span>
+      )}
     </span>
   );
 }

@@ -1,14 +1,20 @@
 import type { ReactNode } from 'react';
-import { isEmpty } from '../../../contract/isEmpty.ts';
 import type { Language } from '../../../contract/constants.ts';
 import type { FieldOf } from '../../../contract/fields.ts';
+import { isEmpty } from '../../../contract/isEmpty.ts';
 import { excerptOf } from '../../../contract/richtext/plainText.ts';
 import { RichText } from '../../richtext/RichText.tsx';
 import { EmptyValue } from '../EmptyValue.tsx';
 import type { CellProps, Translate } from '../kind.ts';
 import { textIn } from '../localisedText.ts';
 
-function Fallback({ language, translate }: { language: Language | null; translate: Translate }): ReactNode {
+function Fallback({
+  language,
+  translate,
+}: {
+  language: Language | null;
+  translate: Translate;
+}): ReactNode {
   return (
     <abbr className="kind-language" title={translate(`framework.kinds.fallback.${language}`)}>
       {language}
@@ -17,7 +23,12 @@ function Fallback({ language, translate }: { language: Language | null; translat
 }
 
 /** The first words in a list, the text as it was laid out on a page. */
-export function RichTextCell({ value, language, translate, variant }: CellProps<FieldOf<'richText'>>): ReactNode {
+export function RichTextCell({
+  value,
+  language,
+  translate,
+  variant,
+}: CellProps<FieldOf<'richText'>>): ReactNode {
   if (isEmpty(value)) return <EmptyValue variant={variant} translate={translate} />;
   const shown = textIn(value, language);
   const mark = shown.isFallback && <Fallback language={shown.language} translate={translate} />;
@@ -30,7 +41,10 @@ export function RichTextCell({ value, language, translate, variant }: CellProps<
     );
   }
   return (
-    <span className="kind-clamped" lang={shown.isFallback ? (shown.language ?? undefined) : undefined}>
+    <span
+      className="kind-clamped"
+      lang={shown.isFallback ? (shown.language ?? undefined) : undefined}
+    >
       {excerptOf(shown.text)} {mark}
     </span>
   );

@@ -2,8 +2,8 @@ import { Suspense, type ReactNode } from 'react';
 import { LANGUAGES, type Language } from '../../../contract/constants.ts';
 import type { FieldOf } from '../../../contract/fields.ts';
 import { plainTextOf } from '../../../contract/richtext/plainText.ts';
-import { RichText } from '../../richtext/RichText.tsx';
 import { LazyRichTextEditor } from '../../richtext/lazyEditor.ts';
+import { RichText } from '../../richtext/RichText.tsx';
 import { InputNotes } from '../InputNotes.tsx';
 import type { InputProps } from '../kind.ts';
 import { CharacterCounter } from '../text/CharacterCounter.tsx';
@@ -23,13 +23,28 @@ interface BoxProps {
 }
 
 /** One text: its name, the editor or what it would hold, and what is to be said about it. */
-function Box({ props, input, html, label, problem, language, isFirst, onChange }: BoxProps): ReactNode {
+function Box({
+  props,
+  input,
+  html,
+  label,
+  problem,
+  language,
+  isFirst,
+  onChange,
+}: BoxProps): ReactNode {
   const { field, required = false, disabled = false, disabledReason } = props;
   const id = isFirst ? input.id : `${input.id}-${language}`;
-  const counter = field.max === undefined ? undefined : <CharacterCounter text={plainTextOf(html)} max={field.max} translate={input.translate} />;
+  const counter =
+    field.max === undefined ? undefined : (
+      <CharacterCounter text={plainTextOf(html)} max={field.max} translate={input.translate} />
+    );
   return (
     <div className="rich-text-box">
-      <span id={`${id}-label`} className={`input-label rich-text-label${problem === null ? '' : ' rich-text-label-problem'}`}>
+      <span
+        id={`${id}-label`}
+        className={`input-label rich-text-label${problem === null ? '' : ' rich-text-label-problem'}`}
+      >
         {label}
         {required && <span aria-hidden="true"> *</span>}
       </span>
@@ -56,14 +71,22 @@ function Box({ props, input, html, label, problem, language, isFirst, onChange }
         </Suspense>
       )}
       <div id={`${id}-notes`} className="rich-text-notes">
-        <InputNotes problem={problem} help={isFirst ? props.help : undefined} disabledReason={disabled ? disabledReason : undefined} counter={counter} />
+        <InputNotes
+          problem={problem}
+          help={isFirst ? props.help : undefined}
+          disabledReason={disabled ? disabledReason : undefined}
+          counter={counter}
+        />
       </div>
     </div>
   );
 }
 
 const textOf = (value: unknown, language?: Language): string => {
-  const text = language === undefined ? value : (value as Partial<Record<Language, unknown>> | null | undefined)?.[language];
+  const text =
+    language === undefined
+      ? value
+      : (value as Partial<Record<Language, unknown>> | null | undefined)?.[language];
   return typeof text === 'string' ? text : '';
 };
 
@@ -75,7 +98,15 @@ export function RichTextInput(props: RichTextInputProps): ReactNode {
   if (!field.i18n) {
     return (
       <div role="group" aria-label={label} aria-describedby={`${input.id}-notes`}>
-        <Box {...shared} html={textOf(input.value)} label={label} problem={input.problem} language={undefined} isFirst onChange={(html) => input.setValue(html === '' ? null : html)} />
+        <Box
+          {...shared}
+          html={textOf(input.value)}
+          label={label}
+          problem={input.problem}
+          language={undefined}
+          isFirst
+          onChange={(html) => input.setValue(html === '' ? null : html)}
+        />
       </div>
     );
   }
@@ -84,13 +115,21 @@ export function RichTextInput(props: RichTextInputProps): ReactNode {
     input.setValue(LANGUAGES.every((each) => both[each] === '') ? null : both);
   };
   return (
-    <div className="input-languages rich-text-languages" role="group" aria-label={label} aria-describedby={`${input.id}-notes`}>
+    <div
+      className="input-languages rich-text-languages"
+      role="group"
+      aria-label={label}
+      aria-describedby={`${input.id}-notes`}
+    >
       {LANGUAGES.map((language, place) => (
         <Box
           key={language}
           {...shared}
           html={textOf(input.value, language)}
-          label={input.translate('framework.kinds.inLanguage', { label, language: input.translate(`framework.kinds.languages.${language}`) })}
+          label={input.translate('framework.kinds.inLanguage', {
+            label,
+            language: input.translate(`framework.kinds.languages.${language}`),
+          })}
           problem={input.problemOf(language) ?? input.problem}
           language={language}
           isFirst={place === 0}

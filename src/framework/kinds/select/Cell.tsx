@@ -7,9 +7,14 @@ import { optionKey } from '../labels.ts';
 /** Plain words; where the declaration gives tones, a mark whose colour says how to take it. */
 export function SelectCell(props: CellProps<FieldOf<'select'>>): ReactNode {
   const { field, name, value, resource, translate, variant } = props;
-  if (typeof value !== 'string' || value === '') return <EmptyValue variant={variant} translate={translate} />;
+  if (typeof value !== 'string' || value === '')
+    return <EmptyValue variant={variant} translate={translate} />;
   // An option that was renamed or removed since is shown by its stored name.
   const label = field.options.includes(value) ? translate(optionKey(resource, name, value)) : value;
   if (!field.tones) return label;
-  return <span className="kind-option" data-tone={field.tones[value] ?? 'quiet'}>{label}</span>;
+  return (
+    <span className="kind-option" data-tone={field.tones[value] ?? 'quiet'}>
+      {label}
+    </span>
+  );
 }

@@ -15,9 +15,12 @@ export function SelectFilter(props: FilterProps<FieldOf<'select'>>): ReactNode {
   const { field, name, resource, declared, value, onChange, label } = props;
   const translate = useTranslate();
   const chosen = chosenIn(value, name);
-  const textOf = (option: string) => translate(optionKey(declared?.resource ?? resource, declared?.name ?? name, option));
+  const textOf = (option: string) =>
+    translate(optionKey(declared?.resource ?? resource, declared?.name ?? name, option));
   const toggle = (option: string, isOn: boolean) => {
-    const next = field.options.filter((other) => (other === option ? isOn : chosen.includes(other)));
+    const next = field.options.filter((other) =>
+      other === option ? isOn : chosen.includes(other),
+    );
     onChange(withChosen(value, name, next));
   };
   return (
@@ -27,7 +30,13 @@ export function SelectFilter(props: FilterProps<FieldOf<'select'>>): ReactNode {
           <FormControlLabel
             key={option}
             label={textOf(option)}
-            control={<Checkbox size="small" checked={chosen.includes(option)} onChange={(_, isOn) => toggle(option, isOn)} />}
+            control={
+              <Checkbox
+                size="small"
+                checked={chosen.includes(option)}
+                onChange={(_, isOn) => toggle(option, isOn)}
+              />
+            }
           />
         ))}
       </FormGroup>

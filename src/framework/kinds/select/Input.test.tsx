@@ -10,10 +10,19 @@ import { SelectInput } from './Input.tsx';
 afterEach(cleanup);
 
 const input = (field: FieldOf<'select'>, required = false) => (
-  <SelectInput field={field} name="sample" source="sample" resource="samples" label="Status" required={required} />
+  <SelectInput
+    field={field}
+    name="sample"
+    source="sample"
+    resource="samples"
+    label="Status"
+    required={required}
+  />
 );
 const few = f.select({ options: ['draft', 'final'] });
-const many = f.select({ options: ['draft', 'final', ...Array.from({ length: 20 }, (_, index) => `option${index}`)] });
+const many = f.select({
+  options: ['draft', 'final', ...Array.from({ length: 20 }, (_, index) => `option${index}`)],
+});
 const save = () => screen.getByRole('button', { name: 'Save' });
 
 describe('a choice of options', () => {
@@ -23,7 +32,9 @@ describe('a choice of options', () => {
     renderInForm(input(few, true), {}, saved);
     await user.click(screen.getByRole('radio', { name: 'Final' }));
     await user.click(save());
-    await waitFor(() => expect(saved).toHaveBeenCalledWith(expect.objectContaining({ sample: 'final' })));
+    await waitFor(() =>
+      expect(saved).toHaveBeenCalledWith(expect.objectContaining({ sample: 'final' })),
+    );
   });
 
   it('can be taken back where it is not required', async () => {
@@ -33,7 +44,9 @@ describe('a choice of options', () => {
     await user.click(screen.getByRole('combobox', { name: 'Status' }));
     await user.click(screen.getByRole('option', { name: 'None' }));
     await user.click(save());
-    await waitFor(() => expect(saved).toHaveBeenCalledWith(expect.objectContaining({ sample: null })));
+    await waitFor(() =>
+      expect(saved).toHaveBeenCalledWith(expect.objectContaining({ sample: null })),
+    );
   });
 
   it('is found by typing where there are many', async () => {
@@ -43,7 +56,9 @@ describe('a choice of options', () => {
     await user.type(screen.getByRole('combobox', { name: 'Status' }), 'fin');
     await user.keyboard('{ArrowDown}{Enter}');
     await user.click(save());
-    await waitFor(() => expect(saved).toHaveBeenCalledWith(expect.objectContaining({ sample: 'final' })));
+    await waitFor(() =>
+      expect(saved).toHaveBeenCalledWith(expect.objectContaining({ sample: 'final' })),
+    );
   });
 
   it('keeps a stored option that is no longer declared in sight until another is chosen', async () => {

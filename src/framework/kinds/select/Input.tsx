@@ -20,11 +20,19 @@ export interface Choice {
 export function SelectInput(props: InputProps<FieldOf<'select'>>): ReactNode {
   const { field, name, resource, required = false, compact = false } = props;
   const input = useFieldInput(props);
-  const choices = field.options.map((value) => ({ value, label: input.translate(optionKey(resource, name, value)) }));
+  const choices = field.options.map((value) => ({
+    value,
+    label: input.translate(optionKey(resource, name, value)),
+  }));
   // A stored option that is declared no longer stays visible, marked by the rule, until another one is chosen.
   const value = typeof input.value === 'string' ? input.value : '';
   if (value !== '' && !field.options.includes(value)) choices.push({ value, label: value });
   const shared = { props, input, value, choices };
-  if (required && !compact && field.options.length <= MOST_RADIOS) return <RadioChoice {...shared} />;
-  return field.options.length <= MOST_IN_DROP_DOWN ? <DropDown {...shared} /> : <SearchableChoice {...shared} />;
+  if (required && !compact && field.options.length <= MOST_RADIOS)
+    return <RadioChoice {...shared} />;
+  return field.options.length <= MOST_IN_DROP_DOWN ? (
+    <DropDown {...shared} />
+  ) : (
+    <SearchableChoice {...shared} />
+  );
 }

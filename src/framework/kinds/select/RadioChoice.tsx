@@ -21,7 +21,9 @@ export function RadioChoice({ props, input, value, choices }: ChoiceProps): Reac
   const id = useId();
   return (
     <FormControl required={required} disabled={disabled} error={input.problem !== null} fullWidth>
-      <FormLabel id={`${id}label`} className="input-label">{label}</FormLabel>
+      <FormLabel id={`${id}label`} className="input-label">
+        {label}
+      </FormLabel>
       <RadioGroup
         row
         aria-labelledby={`${id}label`}
@@ -36,7 +38,12 @@ export function RadioChoice({ props, input, value, choices }: ChoiceProps): Reac
             key={choice.value}
             value={choice.value}
             label={choice.label}
-            control={<Radio size="small" {...(place === 0 ? { slotProps: { input: { ref: input.focusRef } } } : {})} />}
+            control={
+              <Radio
+                size="small"
+                {...(place === 0 ? { slotProps: { input: { ref: input.focusRef } } } : {})}
+              />
+            }
           />
         ))}
       </RadioGroup>

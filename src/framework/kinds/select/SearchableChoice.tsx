@@ -17,7 +17,9 @@ export function SearchableChoice({ props, input, value, choices }: ChoiceProps):
       openText={input.translate('framework.kinds.reference.open')}
       closeText={input.translate('framework.kinds.reference.close')}
       noOptionsText={input.translate('framework.kinds.reference.noMatch')}
-      getOptionLabel={(option) => choices.find((choice) => choice.value === option)?.label ?? option}
+      getOptionLabel={(option) =>
+        choices.find((choice) => choice.value === option)?.label ?? option
+      }
       onChange={(_, chosen) => input.setValue(chosen)}
       onBlur={input.onBlur}
       renderInput={(params) => <SearchBox params={params} input={input} props={props} />}

@@ -2,14 +2,20 @@ import { f, type Field, type Kind } from '../../../contract/fields.ts';
 import { facetsOf } from '../../../contract/kinds/registry.ts';
 
 /** Ids of records and files that the stage's gateway knows. */
-export const IDS = ['019a0000-0000-7000-8000-000000000001', '019a0000-0000-7000-8000-000000000002'] as const;
+export const IDS = [
+  '019a0000-0000-7000-8000-000000000001',
+  '019a0000-0000-7000-8000-000000000002',
+] as const;
 
 export const STORED_FILES = [
   { id: IDS[0], name: 'minutes.pdf', mime: 'application/pdf', size: 2048 },
   { id: IDS[1], name: 'agenda.pdf', mime: 'application/pdf', size: 4096 },
 ] as const;
 
-export const LABELS: Readonly<Record<string, unknown>> = { [IDS[0]]: 'Nimali Perera', [IDS[1]]: { en: 'Kamal Silva', si: 'කමල් සිල්වා' } };
+export const LABELS: Readonly<Record<string, unknown>> = {
+  [IDS[0]]: 'Nimali Perera',
+  [IDS[1]]: { en: 'Kamal Silva', si: 'කමල් සිල්වා' },
+};
 
 /** One field of every kind, with the options that make a difference. */
 export const FIELDS: { readonly [K in Kind]: Field } = {
@@ -48,7 +54,10 @@ const BESIDE_CONTRACT: Partial<Record<Kind, readonly [unknown, unknown]>> = {
   derived: [3, 12],
 };
 
-/** Two valid values of a kind: the contract's own, and for what must exist first, those of the stage. */
+/**
+ * Two valid values of a kind: the contract's own, and for what must exist first, those of the
+ * stage.
+ */
 export function samplesOf(kind: Kind): readonly [unknown, unknown] {
   const samples = facetsOf(FIELDS[kind]).samples(FIELDS[kind]) ?? BESIDE_CONTRACT[kind];
   if (!samples) throw new Error(`the kind ${kind} has no samples`);
@@ -57,6 +66,8 @@ export function samplesOf(kind: Kind): readonly [unknown, unknown] {
 
 /** A record with the value under `sample`, and the names that the gateway would send along. */
 export function recordWith(value: unknown): Record<string, unknown> {
-  const labels = Array.isArray(value) ? value.map((id) => LABELS[String(id)] ?? {}) : LABELS[String(value)];
+  const labels = Array.isArray(value)
+    ? value.map((id) => LABELS[String(id)] ?? {})
+    : LABELS[String(value)];
   return { id: 'r1', sample: value, _labels: { sample: labels } };
 }

@@ -16,12 +16,24 @@ import siFiles from '../../../i18n/si/files.json' with { type: 'json' };
 import siForms from '../../../i18n/si/forms.json' with { type: 'json' };
 import siKinds from '../../../i18n/si/kinds.json' with { type: 'json' };
 import siRichText from '../../../i18n/si/richText.json' with { type: 'json' };
-import { PortalServicesProvider, type PortalHttp, type PortalServices } from '../../PortalServices.tsx';
+import {
+  PortalServicesProvider,
+  type PortalHttp,
+  type PortalServices,
+} from '../../PortalServices.tsx';
 
 const RESOURCES = {
   samples: {
     name: 'Sample |||| Samples',
-    options: { sample: { draft: 'Draft', final: 'Final', withdrawn: 'Withdrawn', lost: 'Lost', found: 'Found' } },
+    options: {
+      sample: {
+        draft: 'Draft',
+        final: 'Final',
+        withdrawn: 'Withdrawn',
+        lost: 'Lost',
+        found: 'Found',
+      },
+    },
     lines: { sample: { name: 'Name', count: 'Count', staff: 'Member of staff' } },
   },
   people: { name: 'Person |||| People' },
@@ -41,7 +53,8 @@ const i18nOf = (language: Language) =>
     },
   });
 
-const refuse = (method: string) => (path: string) => Promise.reject(new Error(`unexpected ${method} ${path}`));
+const refuse = (method: string) => (path: string) =>
+  Promise.reject(new Error(`unexpected ${method} ${path}`));
 
 /** Calls nobody has named are loud. */
 const httpOf = (calls: Partial<PortalHttp>): PortalHttp => ({
@@ -81,12 +94,22 @@ const servicesOf = (http: PortalHttp): PortalServices => ({
   },
 });
 
-function Stage({ children, http = {}, language = DEFAULT_LANGUAGE }: StageOptions & { children: ReactNode }): ReactNode {
+function Stage({
+  children,
+  http = {},
+  language = DEFAULT_LANGUAGE,
+}: StageOptions & { children: ReactNode }): ReactNode {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   return (
     <TestMemoryRouter>
-      <CoreAdminContext dataProvider={testDataProvider()} i18nProvider={i18nOf(language)} queryClient={queryClient}>
-        <PortalServicesProvider services={servicesOf(httpOf(http))}>{children}</PortalServicesProvider>
+      <CoreAdminContext
+        dataProvider={testDataProvider()}
+        i18nProvider={i18nOf(language)}
+        queryClient={queryClient}
+      >
+        <PortalServicesProvider services={servicesOf(httpOf(http))}>
+          {children}
+        </PortalServicesProvider>
       </CoreAdminContext>
     </TestMemoryRouter>
   );
@@ -104,7 +127,11 @@ export function renderInForm(
   options: StageOptions = {},
 ): RenderResult {
   const form = (
-    <Form record={{ id: 'r1', ...record }} onSubmit={(values: unknown) => onSave(values as Record<string, unknown>)} noValidate>
+    <Form
+      record={{ id: 'r1', ...record }}
+      onSubmit={(values: unknown) => onSave(values as Record<string, unknown>)}
+      noValidate
+    >
       {inputs}
       <button type="submit">Save</button>
     </Form>

@@ -1,11 +1,17 @@
 import type { ReactNode } from 'react';
-import { isEmpty } from '../../../contract/isEmpty.ts';
 import type { FieldOf } from '../../../contract/fields.ts';
+import { isEmpty } from '../../../contract/isEmpty.ts';
 import { EmptyValue } from '../EmptyValue.tsx';
 import type { CellProps } from '../kind.ts';
 import { LocalisedText } from '../LocalisedText.tsx';
 
-export function TextCell({ field, value, language, translate, variant }: CellProps<FieldOf<'text'>>): ReactNode {
+export function TextCell({
+  field,
+  value,
+  language,
+  translate,
+  variant,
+}: CellProps<FieldOf<'text'>>): ReactNode {
   if (isEmpty(value)) return <EmptyValue variant={variant} translate={translate} />;
   const text = <LocalisedText value={value} language={language} translate={translate} />;
   if (!field.multiline) return text;

@@ -14,11 +14,16 @@ export function CharacterCounter({ text, max, translate }: CharacterCounterProps
       <span aria-hidden="true">
         {text.length}/{max}
       </span>
-      <span className="kind-hidden">{translate('framework.kinds.text.counter', { count: text.length, max })}</span>
+      <span className="kind-hidden">
+        {translate('framework.kinds.text.counter', { count: text.length, max })}
+      </span>
     </span>
   );
 }
 
 /** A short field shows its limit only when it comes near. */
-export const needsCounter = (text: string, max: number | undefined, multiline: boolean): max is number =>
-  max !== undefined && (multiline || text.length >= max * 0.8);
+export const needsCounter = (
+  text: string,
+  max: number | undefined,
+  multiline: boolean,
+): max is number => max !== undefined && (multiline || text.length >= max * 0.8);

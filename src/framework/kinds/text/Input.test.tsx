@@ -14,7 +14,14 @@ afterEach(cleanup);
 
 const HALF = 'Fill in both languages, or leave both empty.';
 const input = (field: FieldOf<'text'>, required = false) => (
-  <TextInput field={field} name="title" source="title" resource="samples" label="Title" required={required} />
+  <TextInput
+    field={field}
+    name="title"
+    source="title"
+    resource="samples"
+    label="Title"
+    required={required}
+  />
 );
 const english = () => screen.getByRole('textbox', { name: /English/ });
 const sinhala = () => screen.getByRole('textbox', { name: /සිංහල/ });
@@ -38,11 +45,17 @@ describe('a text in two languages', () => {
     await user.type(english(), 'Folk drama');
     await user.type(sinhala(), 'නාට්‍ය');
     await user.click(save());
-    await waitFor(() => expect(saved).toHaveBeenLastCalledWith(expect.objectContaining({ title: { en: 'Folk drama', si: 'නාට්‍ය' } })));
+    await waitFor(() =>
+      expect(saved).toHaveBeenLastCalledWith(
+        expect.objectContaining({ title: { en: 'Folk drama', si: 'නාට්‍ය' } }),
+      ),
+    );
     await user.clear(english());
     await user.clear(sinhala());
     await user.click(save());
-    await waitFor(() => expect(saved).toHaveBeenLastCalledWith(expect.objectContaining({ title: null })));
+    await waitFor(() =>
+      expect(saved).toHaveBeenLastCalledWith(expect.objectContaining({ title: null })),
+    );
   });
 
   it('names the missing language at its own box, and forgets it once that is filled in', async () => {
@@ -71,12 +84,25 @@ describe('a text in two languages', () => {
     function Refuse(): ReactNode {
       const { setError } = useFormContext();
       const errors = toFormErrors({ 'title.si': { code: 'tooLong', args: { max: 40 } } });
-      const refuse = () => setError('title.si', { type: 'server', message: (errors['title'] as { si: string }).si });
-      return <button type="button" onClick={refuse}>Refuse</button>;
+      const refuse = () =>
+        setError('title.si', { type: 'server', message: (errors['title'] as { si: string }).si });
+      return (
+        <button type="button" onClick={refuse}>
+          Refuse
+        </button>
+      );
     }
-    renderInForm(<>{input(field)}<Refuse /></>, {});
+    renderInForm(
+      <>
+        {input(field)}
+        <Refuse />
+      </>,
+      {},
+    );
     await user.click(screen.getByRole('button', { name: 'Refuse' }));
-    await waitFor(() => expect(sinhala()).toHaveAccessibleDescription(/Too long: at most 40 characters./));
+    await waitFor(() =>
+      expect(sinhala()).toHaveAccessibleDescription(/Too long: at most 40 characters./),
+    );
     expect(english()).not.toBeInvalid();
   });
 });

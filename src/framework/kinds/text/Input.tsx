@@ -16,7 +16,9 @@ interface BoxProps {
 const SHORTEST_ROWS = 3;
 const LONGEST_ROWS = 18;
 const growing = (field: FieldOf<'text'>) =>
-  field.multiline ? { box: { multiline: true, minRows: SHORTEST_ROWS, maxRows: LONGEST_ROWS } } : {};
+  field.multiline
+    ? { box: { multiline: true, minRows: SHORTEST_ROWS, maxRows: LONGEST_ROWS } }
+    : {};
 
 function counterOf(text: string, { field }: TextInputProps, { translate }: FieldInput): ReactNode {
   const max = field.max;
@@ -26,7 +28,11 @@ function counterOf(text: string, { field }: TextInputProps, { translate }: Field
 
 export function TextInput(props: TextInputProps): ReactNode {
   const input = useFieldInput(props);
-  return props.field.i18n ? <BilingualText props={props} input={input} /> : <SingleText props={props} input={input} />;
+  return props.field.i18n ? (
+    <BilingualText props={props} input={input} />
+  ) : (
+    <SingleText props={props} input={input} />
+  );
 }
 
 function SingleText({ props, input }: BoxProps): ReactNode {
@@ -44,7 +50,9 @@ function SingleText({ props, input }: BoxProps): ReactNode {
 }
 
 const bothOf = (value: unknown): Localised => {
-  const { en, si } = (typeof value === 'object' && value !== null ? value : {}) as Partial<Localised>;
+  const { en, si } = (
+    typeof value === 'object' && value !== null ? value : {}
+  ) as Partial<Localised>;
   return { en: en ?? '', si: si ?? '' };
 };
 
@@ -62,9 +70,14 @@ function BilingualText({ props, input }: BoxProps): ReactNode {
         return (
           <TextBox
             key={language}
-            input={place === 0 ? input : { ...input, id: `${input.id}-${language}`, focusRef: () => {} }}
+            input={
+              place === 0 ? input : { ...input, id: `${input.id}-${language}`, focusRef: () => {} }
+            }
             props={props}
-            label={input.translate('framework.kinds.inLanguage', { label: props.label, language: languageName })}
+            label={input.translate('framework.kinds.inLanguage', {
+              label: props.label,
+              language: languageName,
+            })}
             value={texts[language]}
             onText={(typed) => change(language, typed)}
             problem={input.problemOf(language) ?? input.problem}

@@ -5,5 +5,7 @@ import { FROM_TO, readText, writeText } from '../filter/rangeText.ts';
 import type { FilterProps } from '../kind.ts';
 
 export function TimeFilter(props: FilterProps<FieldOf<'time'>>): ReactNode {
-  return <RangeFilter props={props} type="time" labels={FROM_TO} read={readText} write={writeText} />;
+  return (
+    <RangeFilter props={props} type="time" labels={FROM_TO} read={readText} write={writeText} />
+  );
 }

@@ -4,16 +4,17 @@ import { EmptyValue } from '../EmptyValue.tsx';
 import type { CellProps } from '../kind.ts';
 
 /** The part of an address that a reader tells sites apart by. */
-const shortened = (address: string): string => address.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
+const shortened = (address: string): string =>
+  address.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
 
 export function UrlCell({ value, translate, variant }: CellProps<FieldOf<'url'>>): ReactNode {
-  if (typeof value !== 'string' || value === '') return <EmptyValue variant={variant} translate={translate} />;
+  if (typeof value !== 'string' || value === '')
+    return <EmptyValue variant={variant} translate={translate} />;
   // The gateway stores web addresses only; a javascript: link from elsewhere must still not become clickable.
   if (!/^https?:\/\//i.test(value)) return value;
   return (
     <a className="kind-link kind-address" href={value} target="_blank" rel="noopener noreferrer">
-      {variant === 'page' ? value : shortened(value)}
-      {' '}
+      {variant === 'page' ? value : shortened(value)}{' '}
       <span className="kind-hidden">{translate('framework.kinds.newTab')}</span>
     </a>
   );

@@ -42,7 +42,9 @@ export const areas = [
     group: 'MANAGE_KEYS',
     icon: 'permission',
     resources: [],
-    pages: [definePage({ name: 'keys', path: '/manage-keys/keys', via: ['KEYS_VIEW'], nested: true })],
+    pages: [
+      definePage({ name: 'keys', path: '/manage-keys/keys', via: ['KEYS_VIEW'], nested: true }),
+    ],
     entries: [{ page: 'keys' }],
   }),
 ];

@@ -12,10 +12,10 @@ import { LANGUAGES } from '../../../contract/constants.ts';
 import type { Language } from '../../../contract/constants.ts';
 import english from '../../../i18n/en/shell.json' with { type: 'json' };
 import sinhala from '../../../i18n/si/shell.json' with { type: 'json' };
+import type { UiExtensions } from '../../pages/extendUi.ts';
 import { PortalContexts } from '../../PortalContexts.tsx';
 import { PortalServicesProvider } from '../../PortalServices.tsx';
 import type { PortalIdleWatch, PortalServices, PortalSession } from '../../PortalServices.tsx';
-import type { UiExtensions } from '../../pages/extendUi.ts';
 import { PortalPreferencesProvider } from '../PortalPreferences.tsx';
 import { areas } from './areas.ts';
 
@@ -75,7 +75,8 @@ export function idleWatch() {
 export function preferencesGateway(kept: Record<string, unknown> = {}) {
   const saved: unknown[] = [];
   const unexpected = (path: string) => Promise.reject(new Error(`unexpected call of ${path}`));
-  const done = <Body,>(body: unknown) => Promise.resolve({ isSuccess: true as const, body: body as Body, message: '' });
+  const done = <Body,>(body: unknown) =>
+    Promise.resolve({ isSuccess: true as const, body: body as Body, message: '' });
   const http: PortalServices['http'] = {
     get: (path) => (path === '/user' ? done({ preferences: kept }) : unexpected(path)),
     put: (path, body) => {
@@ -128,7 +129,9 @@ export function renderShell(children: ReactNode, options: StageOptions = {}) {
     LANGUAGES.map((locale) => ({ locale, name: locale })),
     { allowMissing: true },
   );
-  const router = createMemoryRouter([{ path: '*', element: children }], { initialEntries: [options.at ?? '/dashboard'] });
+  const router = createMemoryRouter([{ path: '*', element: children }], {
+    initialEntries: [options.at ?? '/dashboard'],
+  });
   render(
     <PortalServicesProvider services={services}>
       <PortalContexts
@@ -145,11 +148,21 @@ export function renderShell(children: ReactNode, options: StageOptions = {}) {
       </PortalContexts>
     </PortalServicesProvider>,
   );
-  return { user: userEvent.setup({ delay: null }), address: () => router.state.location.pathname, navigate: router.navigate };
+  return {
+    user: userEvent.setup({ delay: null }),
+    address: () => router.state.location.pathname,
+    navigate: router.navigate,
+  };
 }
 
 /** A button that says something. */
-export function Notifier({ message, type = 'info' }: { message: string; type?: 'info' | 'error' | 'success' }) {
+export function Notifier({
+  message,
+  type = 'info',
+}: {
+  message: string;
+  type?: 'info' | 'error' | 'success';
+}) {
   const notify = useNotify();
   return <button onClick={() => notify(message, { type })}>notify</button>;
 }

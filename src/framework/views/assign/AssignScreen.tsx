@@ -26,7 +26,11 @@ export function AssignScreen({ screen }: AssignProps) {
         <LeftList screen={screen} chosen={leftId} />
         {leftId === undefined ? (
           <div className="assign-right list-state">
-            <p>{translate(`assignments.${name}.chooseFirst`, { _: translate('framework.assign.chooseFirst') })}</p>
+            <p>
+              {translate(`assignments.${name}.chooseFirst`, {
+                _: translate('framework.assign.chooseFirst'),
+              })}
+            </p>
           </div>
         ) : (
           <RightSide key={leftId} screen={screen} leftId={leftId} />

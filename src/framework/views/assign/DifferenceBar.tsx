@@ -21,14 +21,22 @@ function Part({ kind, children }: PartProps) {
   if (children.length === 0) return null;
   return (
     <div className="assign-part" data-kind={kind}>
-      <h3>{translate(kind === 'order' ? 'framework.reorder.newOrder' : `framework.assign.${kind}`)}</h3>
+      <h3>
+        {translate(kind === 'order' ? 'framework.reorder.newOrder' : `framework.assign.${kind}`)}
+      </h3>
       <ul>{children}</ul>
     </div>
   );
 }
 
 /** What saving will change, in words, and the two ways on. */
-export function DifferenceBar({ handle, previewPath }: { handle: AssignmentHandle; previewPath: string | null }) {
+export function DifferenceBar({
+  handle,
+  previewPath,
+}: {
+  handle: AssignmentHandle;
+  previewPath: string | null;
+}) {
   const translate = useTranslate();
   const language = useLanguage();
   const { difference, changes, join, isSaving, problem, isStale, save, discard } = handle;
@@ -89,7 +97,11 @@ export function DifferenceBar({ handle, previewPath }: { handle: AssignmentHandl
             </li>
           ))}
         </Part>
-        <Part kind="order">{(difference.order ?? []).map((row, place) => <li key={row.id}>{`${place + 1}. ${named(row)}`}</li>)}</Part>
+        <Part kind="order">
+          {(difference.order ?? []).map((row, place) => (
+            <li key={row.id}>{`${place + 1}. ${named(row)}`}</li>
+          ))}
+        </Part>
       </div>
       {previewPath !== null && changes > 0 && (
         <Suspense fallback={null}>
@@ -98,12 +110,19 @@ export function DifferenceBar({ handle, previewPath }: { handle: AssignmentHandl
       )}
       <div className="assign-buttons">
         <span role="status">
-          {translate(changes === 0 ? 'framework.assign.unchanged' : 'framework.assign.changes', { smart_count: changes })}
+          {translate(changes === 0 ? 'framework.assign.unchanged' : 'framework.assign.changes', {
+            smart_count: changes,
+          })}
         </span>
         <Button onClick={discard} disabled={isSaving}>
           {translate('framework.assign.discard')}
         </Button>
-        <Button variant="contained" onClick={() => void save()} disabled={changes === 0} loading={isSaving}>
+        <Button
+          variant="contained"
+          onClick={() => void save()}
+          disabled={changes === 0}
+          loading={isSaving}
+        >
           {translate('framework.assign.save')}
         </Button>
       </div>

@@ -33,7 +33,8 @@ export function LeftList({ screen, chosen }: LeftListProps) {
   });
   const { box } = useTypedSearch({ present: q, isUnderWay: isFetching, onSearch: setQ });
   // Where there is only one, there is nothing to choose.
-  const only = q === '' && chosen === undefined && data?.data.length === 1 ? data.data[0] : undefined;
+  const only =
+    q === '' && chosen === undefined && data?.data.length === 1 ? data.data[0] : undefined;
   const choices = useDeferredValue(data?.data ?? []);
   // Where nothing is open the screen says so once.
   const someOpen = choices.some(({ isOpen }) => isOpen === true);
@@ -53,7 +54,9 @@ export function LeftList({ screen, chosen }: LeftListProps) {
       </div>
       {error && <p role="alert">{failureText(error, translate)}</p>}
       {isPending && <p role="status">{translate('framework.loading')}</p>}
-      {data && choices.length === 0 && <p className="view-quiet">{translate('framework.assign.noChoices')}</p>}
+      {data && choices.length === 0 && (
+        <p className="view-quiet">{translate('framework.assign.noChoices')}</p>
+      )}
       <ul>
         {choices.map((choice) => (
           <li key={choice.id}>
@@ -62,12 +65,16 @@ export function LeftList({ screen, chosen }: LeftListProps) {
               aria-current={choice.id === chosen ? 'page' : undefined}
             >
               {textIn(choice.label, language).text || translate('framework.list.untitled')}{' '}
-              {choice.isOpen === false && someOpen && <span className="view-quiet">{translate('framework.reorder.lookOnly')}</span>}
+              {choice.isOpen === false && someOpen && (
+                <span className="view-quiet">{translate('framework.reorder.lookOnly')}</span>
+              )}
             </Link>
           </li>
         ))}
       </ul>
-      {choices.length >= LIMIT && <p className="view-quiet">{translate('framework.assign.moreChoices')}</p>}
+      {choices.length >= LIMIT && (
+        <p className="view-quiet">{translate('framework.assign.moreChoices')}</p>
+      )}
     </nav>
   );
 }

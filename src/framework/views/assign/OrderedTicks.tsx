@@ -23,7 +23,11 @@ export function OrderedTicks({ rows, standing, isReadOnly, onMove, onRemove }: O
   const byId = new Map(rows.map((row) => [row.id, row]));
   const items = standing.map((id) => {
     const row = byId.get(id);
-    return { id, name: textIn(row?.label, language).text || translate('framework.list.untitled'), fixed: row && isFixed(row) ? (row.locked ?? '') : null };
+    return {
+      id,
+      name: textIn(row?.label, language).text || translate('framework.list.untitled'),
+      fixed: row && isFixed(row) ? (row.locked ?? '') : null,
+    };
   });
   const remove = (id: string) => {
     const row = byId.get(id);

@@ -32,7 +32,9 @@ function usePlannedEffect(path: string, write: AssignmentWrite | null) {
     retry: false,
     gcTime: 0,
     queryFn: async ({ signal }) => {
-      const answer = await http.post<PlannedEffect>(path, JSON.parse(settled ?? 'null'), { signal });
+      const answer = await http.post<PlannedEffect>(path, JSON.parse(settled ?? 'null'), {
+        signal,
+      });
       if (!answer.isSuccess) throw new Error((answer.body as { code?: string } | null)?.code ?? '');
       return answer.body;
     },
@@ -44,13 +46,28 @@ function usePlannedEffect(path: string, write: AssignmentWrite | null) {
 function verbLines(verbs: readonly VerbEffect[]): { key: string; effects: VerbEffect[] }[] {
   const lines = new Map<string, VerbEffect[]>();
   for (const effect of verbs) {
-    const key = JSON.stringify([effect.resource, effect.before, effect.after, effect.people, effect.gained, effect.lost]);
+    const key = JSON.stringify([
+      effect.resource,
+      effect.before,
+      effect.after,
+      effect.people,
+      effect.gained,
+      effect.lost,
+    ]);
     lines.set(key, [...(lines.get(key) ?? []), effect]);
   }
   return [...lines].map(([key, effects]) => ({ key, effects }));
 }
 
-function Part({ kind, title, children }: { kind: 'added' | 'removed' | 'changed'; title: string; children: ReactNode[] }) {
+function Part({
+  kind,
+  title,
+  children,
+}: {
+  kind: 'added' | 'removed' | 'changed';
+  title: string;
+  children: ReactNode[];
+}) {
   if (children.length === 0) return null;
   return (
     <div className="assign-part" data-kind={kind}>
@@ -67,16 +84,22 @@ function VerbLine({ effects }: { effects: readonly VerbEffect[] }) {
   const { resource, before, after, people, gained, lost } = first;
   const verbs = effects.map(({ verb }) => translate(`${TEXTS}.verbs.${verb}`)).join(', ');
   const counts = [
-    gained !== null && gained > 0 ? translate(`${TEXTS}.gained`, { smart_count: gained, count: formatInteger(gained) }) : null,
-    lost !== null && lost > 0 ? translate(`${TEXTS}.lost`, { smart_count: lost, count: formatInteger(lost) }) : null,
+    gained !== null && gained > 0
+      ? translate(`${TEXTS}.gained`, { smart_count: gained, count: formatInteger(gained) })
+      : null,
+    lost !== null && lost > 0
+      ? translate(`${TEXTS}.lost`, { smart_count: lost, count: formatInteger(lost) })
+      : null,
   ].filter((text) => text !== null);
   return (
     <li>
       {translate(`resources.${resource}.name`, { smart_count: 2 })}: {verbs}
       <span className="view-quiet">
-        {' '}· {translate(`${TEXTS}.reach.${before}`)} → {translate(`${TEXTS}.reach.${after}`)}
+        {' '}
+        · {translate(`${TEXTS}.reach.${before}`)} → {translate(`${TEXTS}.reach.${after}`)}
         {counts.map((text) => ` · ${text}`)}
-        {people > 0 && ` · ${translate(`${TEXTS}.people`, { smart_count: people, count: formatInteger(people) })}`}
+        {people > 0 &&
+          ` · ${translate(`${TEXTS}.people`, { smart_count: people, count: formatInteger(people) })}`}
       </span>
     </li>
   );
@@ -88,9 +111,18 @@ function Effect({ effect }: { effect: PlannedEffect }) {
   const { people, screens, verbs, fields, keys, isHypothetical } = effect;
   const names = people.named.map(({ name }) => textIn(name, language).text);
   const screenLines = (opens: boolean) =>
-    screens.filter((screen) => screen.opens === opens).map(({ path, labelKey }) => <li key={path}>{translate(labelKey)}</li>);
+    screens
+      .filter((screen) => screen.opens === opens)
+      .map(({ path, labelKey }) => <li key={path}>{translate(labelKey)}</li>);
   const fieldNames = (opens: boolean) =>
-    fields.filter((field) => field.opens === opens && !verbs.some(({ resource, before, after }) => resource === field.resource && (before === 'none' || after === 'none')));
+    fields.filter(
+      (field) =>
+        field.opens === opens &&
+        !verbs.some(
+          ({ resource, before, after }) =>
+            resource === field.resource && (before === 'none' || after === 'none'),
+        ),
+    );
   const fieldLines = (opens: boolean) =>
     fieldNames(opens).map(({ resource, name, mode }) => (
       <li key={`${resource}.${name} ${mode}`}>
@@ -100,14 +132,18 @@ function Effect({ effect }: { effect: PlannedEffect }) {
         })}
       </li>
     ));
-  const grows = ({ before, after }: VerbEffect) => before === 'none' || (before === 'some' && after !== 'none');
+  const grows = ({ before, after }: VerbEffect) =>
+    before === 'none' || (before === 'some' && after !== 'none');
   const isNothing = screens.length === 0 && verbs.length === 0 && fields.length === 0;
   return (
     <>
       <p className="assign-effect-people">
         {isHypothetical
           ? translate(`${TEXTS}.nobodyYet`)
-          : translate(`${TEXTS}.affects`, { smart_count: people.total, count: formatInteger(people.total) })}
+          : translate(`${TEXTS}.affects`, {
+              smart_count: people.total,
+              count: formatInteger(people.total),
+            })}
         {names.length > 0 && (
           <span className="view-quiet">
             {' '}
@@ -128,14 +164,21 @@ function Effect({ effect }: { effect: PlannedEffect }) {
           {screenLines(true)}
         </Part>
         <Part kind="added" title={translate(`${TEXTS}.opened`)}>
-          {[...verbLines(verbs.filter(grows)).map(({ key, effects }) => <VerbLine key={key} effects={effects} />), ...fieldLines(true)]}
+          {[
+            ...verbLines(verbs.filter(grows)).map(({ key, effects }) => (
+              <VerbLine key={key} effects={effects} />
+            )),
+            ...fieldLines(true),
+          ]}
         </Part>
         <Part kind="removed" title={translate(`${TEXTS}.screensClosed`)}>
           {screenLines(false)}
         </Part>
         <Part kind="removed" title={translate(`${TEXTS}.closed`)}>
           {[
-            ...verbLines(verbs.filter((verb) => !grows(verb))).map(({ key, effects }) => <VerbLine key={key} effects={effects} />),
+            ...verbLines(verbs.filter((verb) => !grows(verb))).map(({ key, effects }) => (
+              <VerbLine key={key} effects={effects} />
+            )),
             ...fieldLines(false),
           ]}
         </Part>
@@ -144,7 +187,10 @@ function Effect({ effect }: { effect: PlannedEffect }) {
   );
 }
 
-/** Before saving: which screens, verbs, records and fields it opens and closes, and for how many people. */
+/**
+ * Before saving: which screens, verbs, records and fields it opens and closes, and for how many
+ * people.
+ */
 export function PlannedEffectView({ path, write }: PlannedEffectViewProps) {
   const translate = useTranslate();
   const { data, error, isOutdated, isFetching } = usePlannedEffect(path, write);
@@ -154,7 +200,9 @@ export function PlannedEffectView({ path, write }: PlannedEffectViewProps) {
       <div className="assign-effect-body" data-outdated={isOutdated || undefined}>
         {error ? (
           <p className="view-alert">
-            {translate(error.message === '' ? `${TEXTS}.failed` : `errors.${error.message}`, { _: translate(`${TEXTS}.failed`) })}
+            {translate(error.message === '' ? `${TEXTS}.failed` : `errors.${error.message}`, {
+              _: translate(`${TEXTS}.failed`),
+            })}
           </p>
         ) : data ? (
           <Effect effect={data} />

@@ -3,8 +3,8 @@ import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { Link } from 'react-router';
 import type { PlacedAssignment } from '../../../contract/catalogue.ts';
-import { textIn } from '../../kinds/localisedText.ts';
 import { optionKey } from '../../kinds/labels.ts';
+import { textIn } from '../../kinds/localisedText.ts';
 import { usePortalServices, usePrivileges } from '../../PortalServices.tsx';
 import { mayUse } from '../common/grants.ts';
 import { Icon } from '../common/Icon.tsx';
@@ -13,8 +13,8 @@ import { useLanguage } from '../common/useLanguage.ts';
 import { UnsavedGuard } from '../form/UnsavedGuard.tsx';
 import { moveFocusBetweenRows } from '../list/moveFocus.ts';
 import type { AssignmentRow } from './assignmentSet.ts';
-import { DifferenceBar } from './DifferenceBar.tsx';
 import { groupRows, isTicked } from './difference.ts';
+import { DifferenceBar } from './DifferenceBar.tsx';
 import { OrderedTicks } from './OrderedTicks.tsx';
 import { TickGroup } from './TickGroup.tsx';
 import { useAssignment, type AssignmentHandle } from './useAssignment.ts';
@@ -36,7 +36,9 @@ function useGroupTitle(screen: PlacedAssignment): (key: string | null) => string
   const target = field?.kind === 'ref' ? field.to : null;
   return (key) => {
     if (groupBy === undefined || target === null) return null;
-    return key === null ? translate('framework.assign.noGroup') : translate(optionKey(target, groupBy, key), { _: key });
+    return key === null
+      ? translate('framework.assign.noGroup')
+      : translate(optionKey(target, groupBy, key), { _: key });
   };
 }
 
@@ -78,7 +80,15 @@ function RightTools({ search, counts }: { search: SearchState; counts: string })
   );
 }
 
-function Ticks({ screen, handle, search }: { screen: PlacedAssignment; handle: AssignmentHandle; search: SearchState }) {
+function Ticks({
+  screen,
+  handle,
+  search,
+}: {
+  screen: PlacedAssignment;
+  handle: AssignmentHandle;
+  search: SearchState;
+}) {
   const translate = useTranslate();
   const language = useLanguage();
   const privileges = usePrivileges();
@@ -89,15 +99,27 @@ function Ticks({ screen, handle, search }: { screen: PlacedAssignment; handle: A
   const groups = useMemo(() => {
     const matches = (row: AssignmentRow) =>
       (words === '' || textIn(row.label, language).text.toLocaleLowerCase().includes(words)) &&
-      (!search.onlyTicked || row.ticked || ticks[row.id] !== undefined || row.inherited !== undefined);
+      (!search.onlyTicked ||
+        row.ticked ||
+        ticks[row.id] !== undefined ||
+        row.inherited !== undefined);
     return groupRows(rows ?? [], matches);
   }, [rows, words, language, search.onlyTicked, ticks]);
-  if (!rows || rows.length === 0) return <p className="view-quiet">{translate('framework.assign.noRights')}</p>;
+  if (!rows || rows.length === 0)
+    return <p className="view-quiet">{translate('framework.assign.noRights')}</p>;
   const isReadOnly = !join || !set?.isOpen || !mayUse(join, 'create', privileges);
   return (
     <>
       {isReadOnly && <p className="view-note">{translate('framework.assign.readOnly')}</p>}
-      {handle.standing && <OrderedTicks rows={rows} standing={handle.standing} isReadOnly={isReadOnly} onMove={handle.move} onRemove={(row) => tick([row], false)} />}
+      {handle.standing && (
+        <OrderedTicks
+          rows={rows}
+          standing={handle.standing}
+          isReadOnly={isReadOnly}
+          onMove={handle.move}
+          onRemove={(row) => tick([row], false)}
+        />
+      )}
       {groups.map((group) => (
         <TickGroup
           key={group.key ?? ''}
@@ -132,18 +154,27 @@ export function RightSide({ screen, leftId }: RightSideProps) {
         {query.isPending ? (
           <RecordSkeleton />
         ) : (
-          <RecordError error={query.error ?? new Error('framework.error.unknown')} onRetry={() => void query.refetch()} />
+          <RecordError
+            error={query.error ?? new Error('framework.error.unknown')}
+            onRetry={() => void query.refetch()}
+          />
         )}
       </div>
     );
   }
-  const ticked = set.rows.filter((row) => isTicked(row, handle.ticks) || row.inherited !== undefined).length;
+  const ticked = set.rows.filter(
+    (row) => isTicked(row, handle.ticks) || row.inherited !== undefined,
+  ).length;
   return (
     <FormProvider {...form}>
       <SourceContextProvider value={SOURCE}>
         <div className="assign-right">
           <div className="assign-head">
-            <Link className="view-back assign-back" to={screen.path} aria-label={translate('framework.assign.choose')}>
+            <Link
+              className="view-back assign-back"
+              to={screen.path}
+              aria-label={translate('framework.assign.choose')}
+            >
               <Icon name="back" />
             </Link>
             <h2>
@@ -156,9 +187,20 @@ export function RightSide({ screen, leftId }: RightSideProps) {
             counts={translate('framework.assign.ticked', { count: ticked, total: set.rows.length })}
           />
           <div className="assign-rows" onKeyDown={moveFocusBetweenRows}>
-            <Ticks screen={screen} handle={handle} search={{ text, setText, onlyTicked, setOnlyTicked }} />
+            <Ticks
+              screen={screen}
+              handle={handle}
+              search={{ text, setText, onlyTicked, setOnlyTicked }}
+            />
           </div>
-          <DifferenceBar handle={handle} previewPath={screen.assignment.rehearsed ? `/assignments/${name}/${encodeURIComponent(leftId)}/preview` : null} />
+          <DifferenceBar
+            handle={handle}
+            previewPath={
+              screen.assignment.rehearsed
+                ? `/assignments/${name}/${encodeURIComponent(leftId)}/preview`
+                : null
+            }
+          />
         </div>
         <UnsavedGuard isDirty={handle.changes > 0} released={released} onGiveUp={handle.discard} />
       </SourceContextProvider>

@@ -25,7 +25,9 @@ export const TickGroup = memo(function TickGroup(props: TickGroupProps) {
   const translate = useTranslate();
   const language = useLanguage();
   const open = group.rows.filter((row) => !isFixed(row));
-  const count = group.rows.filter((row) => isTicked(row, ticks) || row.inherited !== undefined).length;
+  const count = group.rows.filter(
+    (row) => isTicked(row, ticks) || row.inherited !== undefined,
+  ).length;
   const ticked = open.filter((row) => isTicked(row, ticks)).length;
   const state = ticked === 0 ? 'none' : ticked === open.length ? 'all' : 'some';
   return (
@@ -36,7 +38,12 @@ export const TickGroup = memo(function TickGroup(props: TickGroupProps) {
             <PageBox
               state={state}
               label={translate('framework.assign.tickGroup', { group: title })}
-              onChange={(isOn) => onTick(open.filter((row) => isTicked(row, ticks) !== isOn), isOn)}
+              onChange={(isOn) =>
+                onTick(
+                  open.filter((row) => isTicked(row, ticks) !== isOn),
+                  isOn,
+                )
+              }
             />
           )}
           <h3>{title}</h3>

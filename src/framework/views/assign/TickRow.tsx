@@ -18,15 +18,29 @@ export interface TickRowProps {
 }
 
 /** One tick, where it comes from, and beside it what else the assignment says. */
-export const TickRow = memo(function TickRow({ row, label, isTicked, isReadOnly, join, extras, onTick }: TickRowProps) {
+export const TickRow = memo(function TickRow({
+  row,
+  label,
+  isTicked,
+  isReadOnly,
+  join,
+  extras,
+  onTick,
+}: TickRowProps) {
   const translate = useTranslate();
   const noteId = useId();
   const fixed = isFixed(row);
-  const inherited = row.inherited === undefined ? null : translate('framework.assign.inherited', { from: row.inherited });
+  const inherited =
+    row.inherited === undefined
+      ? null
+      : translate('framework.assign.inherited', { from: row.inherited });
   const note = row.locked ?? inherited;
   const isChanged = isTicked !== row.ticked;
   return (
-    <li className="assign-row" data-changed={isChanged ? (isTicked ? 'added' : 'removed') : undefined}>
+    <li
+      className="assign-row"
+      data-changed={isChanged ? (isTicked ? 'added' : 'removed') : undefined}
+    >
       <label className="assign-tick">
         <input
           type="checkbox"
@@ -45,7 +59,11 @@ export const TickRow = memo(function TickRow({ row, label, isTicked, isReadOnly,
         </span>
       )}
       {isTicked && extras.length > 0 && join && (
-        <div className="assign-extras" role="group" aria-label={translate('framework.assign.details', { name: label })}>
+        <div
+          className="assign-extras"
+          role="group"
+          aria-label={translate('framework.assign.details', { name: label })}
+        >
           {extras.map((name) => {
             const field = join.fields[name];
             if (!field) return null;

@@ -22,7 +22,8 @@ export interface AssignmentSet {
   rows: readonly AssignmentRow[];
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
 
 const rowOf = (value: unknown): AssignmentRow[] => {
   if (!isObject(value) || typeof value['id'] !== 'string') return [];
@@ -44,5 +45,10 @@ const rowOf = (value: unknown): AssignmentRow[] => {
 export function assignmentSetOf(value: unknown): AssignmentSet | null {
   if (!isObject(value) || !isObject(value['left']) || !Array.isArray(value['rows'])) return null;
   const { id, label } = value['left'];
-  return { left: { id: String(id ?? ''), label }, version: value['version'], isOpen: value['isOpen'] !== false, rows: value['rows'].flatMap(rowOf) };
+  return {
+    left: { id: String(id ?? ''), label },
+    version: value['version'],
+    isOpen: value['isOpen'] !== false,
+    rows: value['rows'].flatMap(rowOf),
+  };
 }

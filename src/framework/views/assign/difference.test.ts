@@ -2,30 +2,58 @@ import { describe, expect, it } from 'vitest';
 import type { AssignmentRow } from './assignmentSet.ts';
 import { differenceOf, groupRows, isFixed, sizeOf, standingOrder, writeOf } from './difference.ts';
 
-const row = (id: string, fields: Partial<AssignmentRow> = {}): AssignmentRow => ({ id, label: id, ticked: false, extras: {}, ...fields });
+const row = (id: string, fields: Partial<AssignmentRow> = {}): AssignmentRow => ({
+  id,
+  label: id,
+  ticked: false,
+  extras: {},
+  ...fields,
+});
 
 describe('the difference', () => {
-  const rows = [row('a'), row('b', { ticked: true }), row('c', { ticked: true, extras: { endsOn: '2026-01-01' } }), row('d')];
+  const rows = [
+    row('a'),
+    row('b', { ticked: true }),
+    row('c', { ticked: true, extras: { endsOn: '2026-01-01' } }),
+    row('d'),
+  ];
 
   it('is empty while everything is as stored, also after a tick was set and taken back', () => {
-    expect(differenceOf(rows, { a: false, b: true }, {}, ['endsOn'])).toEqual({ added: [], removed: [], changed: [], order: null });
+    expect(differenceOf(rows, { a: false, b: true }, {}, ['endsOn'])).toEqual({
+      added: [],
+      removed: [],
+      changed: [],
+      order: null,
+    });
   });
 
   it('tells added, removed and changed apart', () => {
-    const extras = { a: { endsOn: '2027-01-01' }, c: { endsOn: null }, b: { endsOn: '2030-01-01' } };
+    const extras = {
+      a: { endsOn: '2027-01-01' },
+      c: { endsOn: null },
+      b: { endsOn: '2030-01-01' },
+    };
     const found = differenceOf(rows, { a: true, b: false }, extras, ['endsOn']);
     expect(found.added).toEqual([{ row: rows[0], extras: { endsOn: '2027-01-01' } }]);
     expect(found.removed).toEqual([rows[1]]);
-    expect(found.changed).toEqual([{ row: rows[2], fields: [{ name: 'endsOn', before: '2026-01-01', after: null }] }]);
+    expect(found.changed).toEqual([
+      { row: rows[2], fields: [{ name: 'endsOn', before: '2026-01-01', after: null }] },
+    ]);
     expect(writeOf(found, 'v1')).toEqual({
       version: 'v1',
-      set: [{ id: 'a', extras: { endsOn: '2027-01-01' } }, { id: 'c', extras: { endsOn: null } }],
+      set: [
+        { id: 'a', extras: { endsOn: '2027-01-01' } },
+        { id: 'c', extras: { endsOn: null } },
+      ],
       unset: ['b'],
     });
   });
 
   it('does not send blanks of a new tick', () => {
-    const found = differenceOf(rows, { d: true }, { d: { endsOn: null, reason: '' } }, ['endsOn', 'reason']);
+    const found = differenceOf(rows, { d: true }, { d: { endsOn: null, reason: '' } }, [
+      'endsOn',
+      'reason',
+    ]);
     expect(writeOf(found, 1).set).toEqual([{ id: 'd', extras: {} }]);
   });
 });
@@ -37,29 +65,61 @@ it('a tick is closed when it is locked or holds only through something else', ()
 });
 
 it('rows stand by group in the order they came', () => {
-  const rows = [row('1', { group: 'b' }), row('2', { group: 'a' }), row('3', { group: 'b' }), row('4')];
-  expect(groupRows(rows, ({ id }) => id !== '2').map(({ key, rows: members }) => [key, members.map(({ id }) => id)])).toEqual([
+  const rows = [
+    row('1', { group: 'b' }),
+    row('2', { group: 'a' }),
+    row('3', { group: 'b' }),
+    row('4'),
+  ];
+  expect(
+    groupRows(rows, ({ id }) => id !== '2').map(({ key, rows: members }) => [
+      key,
+      members.map(({ id }) => id),
+    ]),
+  ).toEqual([
     ['b', ['1', '3']],
     [null, ['4']],
   ]);
 });
 
 describe('ticks in order', () => {
-  const rows = [row('a', { ticked: true, place: 1 }), row('b', { ticked: true, place: 0 }), row('c'), row('d', { ticked: true, place: 2 })];
+  const rows = [
+    row('a', { ticked: true, place: 1 }),
+    row('b', { ticked: true, place: 0 }),
+    row('c'),
+    row('d', { ticked: true, place: 2 }),
+  ];
   const found = (ticks: Record<string, boolean>, chosen: readonly string[] | null) => {
     const difference = differenceOf(rows, ticks, {}, [], standingOrder(rows, ticks, chosen));
-    return { order: difference.order?.map(({ id }) => id) ?? null, size: sizeOf(difference), set: writeOf(difference, 1).set };
+    return {
+      order: difference.order?.map(({ id }) => id) ?? null,
+      size: sizeOf(difference),
+      set: writeOf(difference, 1).set,
+    };
   };
 
   it('stand as stored, what is ticked now last, without being put in a new order', () => {
     expect(standingOrder(rows, { c: true, b: false }, null)).toEqual(['a', 'd', 'c']);
-    expect(found({ c: true, b: false }, null)).toEqual({ order: null, size: 2, set: [{ id: 'c', extras: {} }] });
+    expect(found({ c: true, b: false }, null)).toEqual({
+      order: null,
+      size: 2,
+      set: [{ id: 'c', extras: {} }],
+    });
   });
 
   it('put in another order are all named in it, which is one change', () => {
-    expect(found({}, ['d', 'b', 'a'])).toEqual({ order: ['d', 'b', 'a'], size: 1, set: [{ id: 'd' }, { id: 'b' }, { id: 'a' }] });
-    expect(found({ c: true }, ['c', 'b', 'a', 'd'])).toEqual({ order: ['c', 'b', 'a', 'd'], size: 2, set: [{ id: 'c', extras: {} }, { id: 'b' }, { id: 'a' }, { id: 'd' }] });
+    expect(found({}, ['d', 'b', 'a'])).toEqual({
+      order: ['d', 'b', 'a'],
+      size: 1,
+      set: [{ id: 'd' }, { id: 'b' }, { id: 'a' }],
+    });
+    expect(found({ c: true }, ['c', 'b', 'a', 'd'])).toEqual({
+      order: ['c', 'b', 'a', 'd'],
+      size: 2,
+      set: [{ id: 'c', extras: {} }, { id: 'b' }, { id: 'a' }, { id: 'd' }],
+    });
   });
 
-  it('moved and moved back are no change', () => expect(found({}, ['b', 'a', 'd'])).toEqual({ order: null, size: 0, set: [] }));
+  it('moved and moved back are no change', () =>
+    expect(found({}, ['b', 'a', 'd'])).toEqual({ order: null, size: 0, set: [] }));
 });

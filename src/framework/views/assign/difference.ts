@@ -17,16 +17,23 @@ export interface Difference {
   added: { row: AssignmentRow; extras: Record<string, unknown> }[];
   removed: AssignmentRow[];
   changed: { row: AssignmentRow; fields: ChangedExtra[] }[];
-  /** The ticks in their new order, where that does not follow from what was added and removed; otherwise `null`. */
+  /**
+   * The ticks in their new order, where that does not follow from what was added and removed;
+   * otherwise `null`.
+   */
   order: AssignmentRow[] | null;
 }
 
 export const isTicked = (row: AssignmentRow, ticks: Ticks): boolean => ticks[row.id] ?? row.ticked;
 
 /** A tick that cannot be touched: held through something else, or locked. */
-export const isFixed = (row: AssignmentRow): boolean => row.locked !== undefined || (row.inherited !== undefined && !row.ticked);
+export const isFixed = (row: AssignmentRow): boolean =>
+  row.locked !== undefined || (row.inherited !== undefined && !row.ticked);
 
-const pick = (values: Readonly<Record<string, unknown>> | undefined, names: readonly string[]): Record<string, unknown> =>
+const pick = (
+  values: Readonly<Record<string, unknown>> | undefined,
+  names: readonly string[],
+): Record<string, unknown> =>
   Object.fromEntries(names.map((name) => [name, values?.[name] ?? null]));
 
 /** Ids of the stored ticks in their order. */
@@ -37,13 +44,22 @@ const storedOrder = (rows: readonly AssignmentRow[]): string[] =>
     .map(({ id }) => id);
 
 /** The ticks as they are to stand: in the order that was chosen, what was ticked since then last. */
-export function standingOrder(rows: readonly AssignmentRow[], ticks: Ticks, chosen: readonly string[] | null): string[] {
+export function standingOrder(
+  rows: readonly AssignmentRow[],
+  ticks: Ticks,
+  chosen: readonly string[] | null,
+): string[] {
   const ticked = new Set(rows.filter((row) => isTicked(row, ticks)).map(({ id }) => id));
   const known = (chosen ?? storedOrder(rows)).filter((id) => ticked.has(id));
   return [...known, ...[...ticked].filter((id) => !known.includes(id))];
 }
 
-function newOrder(rows: readonly AssignmentRow[], ticks: Ticks, { added }: Difference, standing: readonly string[]): AssignmentRow[] | null {
+function newOrder(
+  rows: readonly AssignmentRow[],
+  ticks: Ticks,
+  { added }: Difference,
+  standing: readonly string[],
+): AssignmentRow[] | null {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const staying = storedOrder(rows).filter((id) => ticks[id] !== false);
   const expected = [...staying, ...added.map(({ row }) => row.id)];
@@ -76,18 +92,24 @@ export function differenceOf(
   return difference;
 }
 
-export const sizeOf = ({ added, removed, changed, order }: Difference): number => added.length + removed.length + changed.length + (order ? 1 : 0);
+export const sizeOf = ({ added, removed, changed, order }: Difference): number =>
+  added.length + removed.length + changed.length + (order ? 1 : 0);
 
 const filled = (values: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== ''));
 
 /** The difference as the gateway takes it: a new order by naming every tick in it. */
-export function writeOf({ added, removed, changed, order }: Difference, version: unknown): AssignmentWrite {
+export function writeOf(
+  { added, removed, changed, order }: Difference,
+  version: unknown,
+): AssignmentWrite {
   const set = [
     ...added.map(({ row, extras }) => ({ id: row.id, extras: filled(extras) })),
     ...changed.map(({ row, fields }) => ({
       id: row.id,
-      extras: Object.fromEntries(fields.map(({ name, after }) => [name, after === '' ? null : after])),
+      extras: Object.fromEntries(
+        fields.map(({ name, after }) => [name, after === '' ? null : after]),
+      ),
     })),
   ];
   const named = order?.map(({ id }) => set.find((tick) => tick.id === id) ?? { id });
@@ -100,7 +122,10 @@ export interface RowGroup {
 }
 
 /** The rows that match the search, by group, in the order they came. */
-export function groupRows(rows: readonly AssignmentRow[], isShown: (row: AssignmentRow) => boolean): RowGroup[] {
+export function groupRows(
+  rows: readonly AssignmentRow[],
+  isShown: (row: AssignmentRow) => boolean,
+): RowGroup[] {
   const groups = new Map<string | null, AssignmentRow[]>();
   for (const row of rows) {
     if (!isShown(row)) continue;

@@ -2,24 +2,33 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useCallback, useMemo, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { initialValues } from '../../../contract/checkRecord.ts';
 import type { PlacedAssignment } from '../../../contract/catalogue.ts';
+import { initialValues } from '../../../contract/checkRecord.ts';
 import { useChangeNotice } from '../../history/useChangeNotice.ts';
-import { usePortalServices } from '../../PortalServices.tsx';
 import { toFormErrors } from '../../kinds/fieldProblem.ts';
+import { usePortalServices } from '../../PortalServices.tsx';
+import { moved } from '../../reorder/dropPlace.ts';
 import { failureOf, failureText } from '../common/failure.ts';
 import { useViewDataProvider } from '../common/viewDataProvider.ts';
 import { problemsToMend } from '../form/formValues.ts';
 import { setFormErrors } from '../form/setFormErrors.ts';
 import { useWhereContext } from '../form/useWhereContext.ts';
 import { assignmentSetOf, type AssignmentRow, type AssignmentSet } from './assignmentSet.ts';
-import { moved } from '../../reorder/dropPlace.ts';
-import { differenceOf, sizeOf, standingOrder, writeOf, type Extras, type Ticks } from './difference.ts';
+import {
+  differenceOf,
+  sizeOf,
+  standingOrder,
+  writeOf,
+  type Extras,
+  type Ticks,
+} from './difference.ts';
 
 type ExtraValues = Record<string, Record<string, unknown>>;
 
 const storedExtras = (set: AssignmentSet | null): ExtraValues =>
-  Object.fromEntries((set?.rows ?? []).filter(({ ticked }) => ticked).map(({ id, extras }) => [id, { ...extras }]));
+  Object.fromEntries(
+    (set?.rows ?? []).filter(({ ticked }) => ticked).map(({ id, extras }) => [id, { ...extras }]),
+  );
 
 const NO_EXTRAS: readonly string[] = [];
 
@@ -36,7 +45,8 @@ export function useAssignment(screen: PlacedAssignment, leftId: string) {
   const queryKey = useMemo(() => ['assignments', name, 'set', leftId], [name, leftId]);
   const query = useQuery({
     queryKey,
-    queryFn: async ({ signal }) => assignmentSetOf((await dataProvider.getAssignment(name, leftId, { signal })).data),
+    queryFn: async ({ signal }) =>
+      assignmentSetOf((await dataProvider.getAssignment(name, leftId, { signal })).data),
     refetchOnWindowFocus: false,
     retry: false,
   });
@@ -47,9 +57,16 @@ export function useAssignment(screen: PlacedAssignment, leftId: string) {
   const [problem, setProblem] = useState<string | null>(null);
   const [isStale, setStale] = useState(false);
   const stored = useMemo(() => storedExtras(set), [set]);
-  const form = useForm<ExtraValues>({ values: stored, resetOptions: { keepDirtyValues: true }, shouldFocusError: true });
+  const form = useForm<ExtraValues>({
+    values: stored,
+    resetOptions: { keepDirtyValues: true },
+    shouldFocusError: true,
+  });
   const extras = useWatch({ control: form.control }) as Extras;
-  const standing = useMemo(() => (ordered === undefined ? undefined : standingOrder(set?.rows ?? [], ticks, chosen)), [ordered, set, ticks, chosen]);
+  const standing = useMemo(
+    () => (ordered === undefined ? undefined : standingOrder(set?.rows ?? [], ticks, chosen)),
+    [ordered, set, ticks, chosen],
+  );
   const difference = useMemo(
     () => differenceOf(set?.rows ?? [], ticks, extras, names, standing),
     [set, ticks, extras, names, standing],
@@ -62,12 +79,19 @@ export function useAssignment(screen: PlacedAssignment, leftId: string) {
   const tick = useCallback(
     (rows: readonly AssignmentRow[], isTicked: boolean) => {
       setProblem(null);
-      setTicks((present) => ({ ...present, ...Object.fromEntries(rows.map(({ id }) => [id, isTicked])) }));
+      setTicks((present) => ({
+        ...present,
+        ...Object.fromEntries(rows.map(({ id }) => [id, isTicked])),
+      }));
       if (!isTicked || names.length === 0 || !join) return;
       const fresh = initialValues(join, context);
       for (const row of rows) {
         if (form.getValues(row.id) !== undefined) continue;
-        form.setValue(row.id, Object.fromEntries(names.map((field) => [field, fresh[field] ?? null])), { shouldDirty: true });
+        form.setValue(
+          row.id,
+          Object.fromEntries(names.map((field) => [field, fresh[field] ?? null])),
+          { shouldDirty: true },
+        );
       }
     },
     [context, form, join, names],
@@ -83,7 +107,10 @@ export function useAssignment(screen: PlacedAssignment, leftId: string) {
   /** Rules of the extras that no single input knows, e.g. one that is required. */
   const isMended = (): boolean => {
     if (!join || names.length === 0) return true;
-    const touched = [...difference.added.map(({ row }) => row), ...difference.changed.map(({ row }) => row)];
+    const touched = [
+      ...difference.added.map(({ row }) => row),
+      ...difference.changed.map(({ row }) => row),
+    ];
     let isFine = true;
     for (const row of touched) {
       const problems = problemsToMend(join, extras[row.id] ?? {}, new Set(names), context);
@@ -99,7 +126,11 @@ export function useAssignment(screen: PlacedAssignment, leftId: string) {
     setSaving(true);
     setProblem(null);
     try {
-      const { data } = await dataProvider.saveAssignment(name, leftId, writeOf(difference, set.version));
+      const { data } = await dataProvider.saveAssignment(
+        name,
+        leftId,
+        writeOf(difference, set.version),
+      );
       const saved = assignmentSetOf(data);
       setTicks({});
       setChosen(null);
@@ -121,7 +152,24 @@ export function useAssignment(screen: PlacedAssignment, leftId: string) {
 
   const write = useMemo(() => (set ? writeOf(difference, set.version) : null), [difference, set]);
 
-  return { query, set, ticks, standing, write, tick, move, form, join, difference, changes: sizeOf(difference), save, discard, isSaving, problem, isStale };
+  return {
+    query,
+    set,
+    ticks,
+    standing,
+    write,
+    tick,
+    move,
+    form,
+    join,
+    difference,
+    changes: sizeOf(difference),
+    save,
+    discard,
+    isSaving,
+    problem,
+    isStale,
+  };
 }
 
 export type AssignmentHandle = ReturnType<typeof useAssignment>;

@@ -17,7 +17,10 @@ interface AccessLinkProps {
   refused: readonly Verb[];
 }
 
-/** To the answers about a record: who can see it, for whom that is theirs to ask; why something is closed, for everybody. */
+/**
+ * To the answers about a record: who can see it, for whom that is theirs to ask; why something is
+ * closed, for everybody.
+ */
 export function AccessLink({ screen, record, refused }: AccessLinkProps) {
   const translate = useTranslate();
   const privileges = usePrivileges();
@@ -26,7 +29,11 @@ export function AccessLink({ screen, record, refused }: AccessLinkProps) {
   const [verb] = refused;
   if (!canAnswer || (!mayAsk && verb === undefined)) return null;
   return (
-    <Button component={Link} to={whyNotPath({ resource: screen.resource.name, id: record.id, verb: verb ?? 'show' })} startIcon={<Icon name="permission" />}>
+    <Button
+      component={Link}
+      to={whyNotPath({ resource: screen.resource.name, id: record.id, verb: verb ?? 'show' })}
+      startIcon={<Icon name="permission" />}
+    >
       {translate(mayAsk ? 'framework.access.who' : 'framework.access.whyNot')}
     </Button>
   );

@@ -8,7 +8,13 @@ export function BackLink({ screen }: { screen: PlacedView }) {
   const translate = useTranslate();
   const label = translate('framework.action.backTo', { name: translate(screen.labelKey) });
   return (
-    <Link className="view-back" to={screen.path} state={{ returning: true }} aria-label={label} title={label}>
+    <Link
+      className="view-back"
+      to={screen.path}
+      state={{ returning: true }}
+      aria-label={label}
+      title={label}
+    >
       <Icon name="back" />
     </Link>
   );

@@ -34,7 +34,9 @@ function Names({ names }: NamesProps) {
       {names.slice(0, NAMES).map((name, index) => (
         <li key={`${index}${name}`}>{name}</li>
       ))}
-      {names.length > NAMES && <li>{translate('framework.delete.more', { smart_count: names.length - NAMES })}</li>}
+      {names.length > NAMES && (
+        <li>{translate('framework.delete.more', { smart_count: names.length - NAMES })}</li>
+      )}
     </ul>
   );
 }
@@ -49,12 +51,18 @@ function Refusal({ error }: { error: unknown }) {
       {dependents.length > 0 && (
         <ul className="view-names">
           {dependents.map(({ resource, count, field }) => {
-            const name = translate(`resources.${resource}.name`, { smart_count: count, _: resource });
+            const name = translate(`resources.${resource}.name`, {
+              smart_count: count,
+              _: resource,
+            });
             return (
               <li key={`${resource}.${field}`}>
                 {translate('framework.delete.dependents', { count, name })}
                 {field !== '' && (
-                  <span className="view-quiet"> ({translate(`resources.${resource}.fields.${field}`, { _: field })})</span>
+                  <span className="view-quiet">
+                    {' '}
+                    ({translate(`resources.${resource}.fields.${field}`, { _: field })})
+                  </span>
                 )}
               </li>
             );
@@ -80,7 +88,9 @@ export function DeleteDialog({ screen, records, onClose, onDeleted }: DeleteDial
     titleOf(screen.resource, record, language, translate) || translate('framework.list.untitled');
   const deletable = records.filter((record) => permissionsOf(record).delete === true);
   const kept = records.filter((record) => permissionsOf(record).delete !== true);
-  const name = translate(`resources.${screen.resource.name}.name`, { smart_count: deletable.length });
+  const name = translate(`resources.${screen.resource.name}.name`, {
+    smart_count: deletable.length,
+  });
 
   const settle = {
     mutationMode: 'pessimistic' as const,
@@ -94,12 +104,19 @@ export function DeleteDialog({ screen, records, onClose, onDeleted }: DeleteDial
     setError(null);
     const resource = adminResource(screen);
     const [only] = deletable;
-    if (deletable.length === 1 && only) void deleteOne(resource, { id: only.id, previousData: only }, settle);
+    if (deletable.length === 1 && only)
+      void deleteOne(resource, { id: only.id, previousData: only }, settle);
     else void deleteMany(resource, { ids: deletable.map(({ id }) => id) }, settle);
   };
 
   return (
-    <Dialog open onClose={isBusy ? undefined : onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
+    <Dialog
+      open
+      onClose={isBusy ? undefined : onClose}
+      aria-labelledby={titleId}
+      maxWidth="sm"
+      fullWidth
+    >
       <DialogTitle id={titleId}>
         {translate('framework.delete.title', { smart_count: deletable.length, name })}
       </DialogTitle>
@@ -115,7 +132,11 @@ export function DeleteDialog({ screen, records, onClose, onDeleted }: DeleteDial
         {kept.length > 0 && (
           <div className="view-note">
             <p>{translate('framework.delete.kept', { smart_count: kept.length })}</p>
-            <Names names={kept.map((record) => `${named(record)} — ${translate('framework.reason.delete')}`)} />
+            <Names
+              names={kept.map(
+                (record) => `${named(record)} — ${translate('framework.reason.delete')}`,
+              )}
+            />
           </div>
         )}
         {error !== null && <Refusal error={error} />}
@@ -124,7 +145,13 @@ export function DeleteDialog({ screen, records, onClose, onDeleted }: DeleteDial
         <Button onClick={onClose} disabled={isBusy}>
           {translate('framework.action.cancel')}
         </Button>
-        <Button color="error" variant="contained" onClick={confirm} disabled={deletable.length === 0} loading={isBusy}>
+        <Button
+          color="error"
+          variant="contained"
+          onClick={confirm}
+          disabled={deletable.length === 0}
+          loading={isBusy}
+        >
           {translate('framework.action.delete')}
         </Button>
       </DialogActions>

@@ -16,7 +16,11 @@ export function HistoryLink({ screen, record }: HistoryLinkProps) {
   const translate = useTranslate();
   if (permissionsOf(record).history !== true) return null;
   return (
-    <Button component={Link} to={historyPath(screen, record.id)} startIcon={<Icon name="history" />}>
+    <Button
+      component={Link}
+      to={historyPath(screen, record.id)}
+      startIcon={<Icon name="history" />}
+    >
       {translate('framework.history.title')}
     </Button>
   );

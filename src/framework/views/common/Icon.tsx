@@ -9,7 +9,14 @@ export interface IconProps {
 /** An icon that grows with the text of a generated view; whatever it stands on carries the words. */
 export function Icon({ name }: IconProps) {
   return (
-    <svg className="view-icon" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" focusable="false">
+    <svg
+      className="view-icon"
+      viewBox="0 0 24 24"
+      width="20"
+      height="20"
+      aria-hidden="true"
+      focusable="false"
+    >
       <path d={ICONS[name]} />
     </svg>
   );

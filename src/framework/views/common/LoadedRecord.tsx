@@ -4,8 +4,8 @@ import type { PlacedView } from '../../../contract/catalogue.ts';
 import { useRememberedRecord } from '../../palette/useRememberedRecord.ts';
 import { BackLink } from './BackLink.tsx';
 import { adminResource } from './paths.ts';
-import { RecordError, RecordSkeleton } from './RecordState.tsx';
 import type { ViewRecord } from './record.ts';
+import { RecordError, RecordSkeleton } from './RecordState.tsx';
 import { ScreenHeader } from './ScreenHeader.tsx';
 
 export interface LoadedRecordProps {
@@ -22,7 +22,11 @@ const QUERY = { refetchOnWindowFocus: false, refetchOnReconnect: false, retry: f
 /** Fetches one record: its shape while it is on the way, and why it did not come. */
 export function LoadedRecord({ screen, id, children, missing }: LoadedRecordProps) {
   const translate = useTranslate();
-  const { data, error, refetch } = useGetOne<ViewRecord & { id: string }>(adminResource(screen), { id }, QUERY);
+  const { data, error, refetch } = useGetOne<ViewRecord & { id: string }>(
+    adminResource(screen),
+    { id },
+    QUERY,
+  );
   useRememberedRecord(screen, data);
   if (data) return <div className="record-screen">{children(data)}</div>;
   const state = (

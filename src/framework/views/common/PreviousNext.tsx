@@ -28,28 +28,45 @@ function Step({ path, name, shortcut }: StepProps) {
   if (path === undefined) {
     const reason = translate(`framework.walk.${name}None`);
     return (
-      <IconButton aria-label={label} aria-disabled aria-description={reason} title={reason} className="form-closed">
+      <IconButton
+        aria-label={label}
+        aria-disabled
+        aria-description={reason}
+        title={reason}
+        className="form-closed"
+      >
         <Icon name={name} />
       </IconButton>
     );
   }
   return (
-    <IconButton component={Link} to={path} aria-label={label} title={`${label} (${shortcut})`} aria-keyshortcuts={shortcut.replace(' ', '')}>
+    <IconButton
+      component={Link}
+      to={path}
+      aria-label={label}
+      title={`${label} (${shortcut})`}
+      aria-keyshortcuts={shortcut.replace(' ', '')}
+    >
       <Icon name={name} />
     </IconButton>
   );
 }
 
-/** To the record before and after this one, in the order and under the filter of the list one came from. Alt with the page keys does the same. */
+/**
+ * To the record before and after this one, in the order and under the filter of the list one came
+ * from. Alt with the page keys does the same.
+ */
 export function PreviousNext({ screen, record, to }: PreviousNextProps) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const neighbours = useNeighbours(screen, record.id);
-  const pathTo = (id: string | null | undefined) => (id ? (to === 'edit' ? editPath : showPath)(screen, id) : undefined);
+  const pathTo = (id: string | null | undefined) =>
+    id ? (to === 'edit' ? editPath : showPath)(screen, id) : undefined;
   const [previous, next] = [pathTo(neighbours?.previous), pathTo(neighbours?.next)];
   useEffect(() => {
     const go = (event: KeyboardEvent) => {
-      const target = event.key === 'PageUp' ? previous : event.key === 'PageDown' ? next : undefined;
+      const target =
+        event.key === 'PageUp' ? previous : event.key === 'PageDown' ? next : undefined;
       if (!event.altKey || target === undefined) return;
       event.preventDefault();
       void navigate(target);
@@ -62,7 +79,12 @@ export function PreviousNext({ screen, record, to }: PreviousNextProps) {
   return (
     <nav className="view-walk" aria-label={translate('framework.walk.title')}>
       <Step path={previous} name="previous" shortcut="Alt+PageUp" />
-      <span className="view-quiet">{translate('framework.walk.place', { place: formatInteger(place), total: formatInteger(total) })}</span>
+      <span className="view-quiet">
+        {translate('framework.walk.place', {
+          place: formatInteger(place),
+          total: formatInteger(total),
+        })}
+      </span>
       <Step path={next} name="next" shortcut="Alt+PageDown" />
     </nav>
   );

@@ -13,7 +13,8 @@ export interface ViewFailure {
   fieldErrors: Record<string, FieldProblem>;
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
 const objectAt = (value: unknown, name: string): Record<string, unknown> => {
   const found = isObject(value) ? value[name] : undefined;
   return isObject(found) ? found : {};
@@ -40,7 +41,10 @@ type Translate = (key: string, options?: Record<string, unknown>) => string;
 export function failureText(error: unknown, translate: Translate): string {
   const { message, messageArgs, text } = failureOf(error);
   const fallback = text === '' ? translate('framework.error.unknown') : text;
-  return translate(message === '' ? 'framework.error.unknown' : message, { ...messageArgs, _: fallback });
+  return translate(message === '' ? 'framework.error.unknown' : message, {
+    ...messageArgs,
+    _: fallback,
+  });
 }
 
 export interface Dependents {

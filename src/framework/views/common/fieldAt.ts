@@ -1,6 +1,6 @@
+import type { Catalogue } from '../../../contract/catalogue.ts';
 import type { Field } from '../../../contract/fields.ts';
 import { f } from '../../../contract/fields.ts';
-import type { Catalogue } from '../../../contract/catalogue.ts';
 import type { ResourceDeclaration } from '../../../contract/resource.ts';
 
 /** What the gateway adds to every record and a list may show: moments, in the field language. */
@@ -32,7 +32,13 @@ export function fieldAt(
   path: string,
 ): PlacedField | null {
   const system = SYSTEM[path];
-  if (system) return { field: system, resource: resource.name, name: path, labelKey: `framework.fields.${path}` };
+  if (system)
+    return {
+      field: system,
+      resource: resource.name,
+      name: path,
+      labelKey: `framework.fields.${path}`,
+    };
   const [head = '', ...rest] = path.split('.');
   const field = resource.fields[head];
   if (!field) return null;
@@ -50,7 +56,11 @@ export function fieldAt(
   return field.kind === 'ref' || field.kind === 'refs' ? behind(catalogue, field.to, rest) : null;
 }
 
-function behind(catalogue: Pick<Catalogue, 'resources'>, name: string, path: readonly string[]): PlacedField | null {
+function behind(
+  catalogue: Pick<Catalogue, 'resources'>,
+  name: string,
+  path: readonly string[],
+): PlacedField | null {
   const target = catalogue.resources.get(name);
   return target ? fieldAt(catalogue, target, path.join('.')) : null;
 }

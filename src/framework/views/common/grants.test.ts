@@ -16,7 +16,14 @@ const publications = defineResource({
   },
   access: [
     ...standardAccess('PUB_VIEW'),
-    { privilege: 'OWN', can: ['list', 'show', 'create', 'edit'], rows: mine, preset: mine, read: ['title', 'staff'], write: ['title', 'staff'] },
+    {
+      privilege: 'OWN',
+      can: ['list', 'show', 'create', 'edit'],
+      rows: mine,
+      preset: mine,
+      read: ['title', 'staff'],
+      write: ['title', 'staff'],
+    },
   ],
 });
 const held = (...keys: string[]) => new Set(keys);
@@ -34,9 +41,17 @@ describe('what a person may do', () => {
 describe('the fields of a form', () => {
   it('of a new record leave out presets, what the view hides and what the person may not write', () => {
     expect([...creatableFields(publications, undefined, held('OWN'))]).toEqual(['title']);
-    expect([...creatableFields(publications, undefined, held('PUB_CREATE'))]).toEqual(['title', 'staff', 'code']);
-    expect([...creatableFields(publications, { hide: ['staff'] }, held('PUB_CREATE', 'VERIFY'))]).toEqual(['title', 'code', 'verified']);
-    expect([...creatableFields(publications, undefined, held('OWN', 'PUB_CREATE'))]).toContain('staff');
+    expect([...creatableFields(publications, undefined, held('PUB_CREATE'))]).toEqual([
+      'title',
+      'staff',
+      'code',
+    ]);
+    expect([
+      ...creatableFields(publications, { hide: ['staff'] }, held('PUB_CREATE', 'VERIFY')),
+    ]).toEqual(['title', 'code', 'verified']);
+    expect([...creatableFields(publications, undefined, held('OWN', 'PUB_CREATE'))]).toContain(
+      'staff',
+    );
   });
   it('of a stored record are what the gateway opens, less what is set once', () => {
     expect([...editableFields(publications, '*')]).toEqual(['title', 'staff', 'verified']);

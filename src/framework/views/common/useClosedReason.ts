@@ -1,7 +1,10 @@
 import { useTranslate } from 'ra-core';
 import { usePortalServices } from '../../PortalServices.tsx';
 
-/** Why nothing can be written now: the session looks through other eyes, and the gateway would refuse it. */
+/**
+ * Why nothing can be written now: the session looks through other eyes, and the gateway would
+ * refuse it.
+ */
 export function useClosedReason(): string | undefined {
   const translate = useTranslate();
   const { session } = usePortalServices();

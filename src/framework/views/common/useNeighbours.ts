@@ -16,13 +16,24 @@ interface ListParameters {
 const WALK = 1_000;
 
 /** The records around one in the rows of a list. */
-function neighboursIn({ data, total }: { data: readonly { id: string }[]; total?: number | undefined }, id: string): Neighbours | null {
+function neighboursIn(
+  { data, total }: { data: readonly { id: string }[]; total?: number | undefined },
+  id: string,
+): Neighbours | null {
   const index = data.findIndex((record) => record.id === id);
   if (index < 0) return null;
-  return { previous: data[index - 1]?.id ?? null, next: data[index + 1]?.id ?? null, place: index + 1, total: total ?? data.length };
+  return {
+    previous: data[index - 1]?.id ?? null,
+    next: data[index + 1]?.id ?? null,
+    place: index + 1,
+    total: total ?? data.length,
+  };
 }
 
-/** The records around this one, in the order and under the filter of the list as the person left it; `null` while unknown. */
+/**
+ * The records around this one, in the order and under the filter of the list as the person left it;
+ * `null` while unknown.
+ */
 export function useNeighbours(screen: PlacedView, id: string): Neighbours | null {
   const dataProvider = useViewDataProvider();
   const resource = adminResource(screen);
@@ -30,7 +41,10 @@ export function useNeighbours(screen: PlacedView, id: string): Neighbours | null
   const [parameters] = useStore<ListParameters | null>(`${resource}.listParams`, null);
   const [declared, direction] = screen.view.sort ?? ['id', 'asc'];
   const filter = parameters?.filter ?? {};
-  const sort = { field: parameters?.sort ?? declared, order: parameters?.order ?? (direction === 'asc' ? ('ASC' as const) : ('DESC' as const)) };
+  const sort = {
+    field: parameters?.sort ?? declared,
+    order: parameters?.order ?? (direction === 'asc' ? ('ASC' as const) : ('DESC' as const)),
+  };
   const areKnown = useCapability('neighbours');
   const { data } = useQuery({
     enabled: areKnown,
@@ -40,7 +54,15 @@ export function useNeighbours(screen: PlacedView, id: string): Neighbours | null
         return (await dataProvider.neighbours(resource, id, { filter, sort, signal })).data;
       } catch (error) {
         if (signal.aborted) throw error;
-        return neighboursIn(await dataProvider.getList<{ id: string }>(resource, { pagination: { page: 1, perPage: WALK }, sort, filter, signal }), id);
+        return neighboursIn(
+          await dataProvider.getList<{ id: string }>(resource, {
+            pagination: { page: 1, perPage: WALK },
+            sort,
+            filter,
+            signal,
+          }),
+          id,
+        );
       }
     },
     staleTime: 60_000,

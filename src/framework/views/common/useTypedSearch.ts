@@ -10,7 +10,10 @@ interface TypedSearch {
   onSearch: (wanted: string, isContinued: boolean) => void;
 }
 
-/** A search box whose text is sent while it is typed, neither with every letter nor while a letter is being composed. */
+/**
+ * A search box whose text is sent while it is typed, neither with every letter nor while a letter
+ * is being composed.
+ */
 export function useTypedSearch({ present, isUnderWay, onSearch }: TypedSearch) {
   const [text, setText] = useState(present);
   const [isComposing, setComposing] = useState(false);
@@ -29,7 +32,8 @@ export function useTypedSearch({ present, isUnderWay, onSearch }: TypedSearch) {
   }, [present]);
 
   useEffect(() => {
-    if (!isUnderWay && Number.isFinite(last.current.at)) last.current.tookMs = performance.now() - last.current.at;
+    if (!isUnderWay && Number.isFinite(last.current.at))
+      last.current.tookMs = performance.now() - last.current.at;
   }, [isUnderWay]);
 
   useEffect(() => {
@@ -40,7 +44,11 @@ export function useTypedSearch({ present, isUnderWay, onSearch }: TypedSearch) {
       latest.current.onSearch(wanted, last.current.isInBox);
       last.current = { ...last.current, at: performance.now(), isInBox: true };
     };
-    const pause = searchPause({ sinceMs: performance.now() - last.current.at, isAnswered: !latest.current.isUnderWay, tookMs: last.current.tookMs });
+    const pause = searchPause({
+      sinceMs: performance.now() - last.current.at,
+      isAnswered: !latest.current.isUnderWay,
+      tookMs: last.current.tookMs,
+    });
     if (pause === 0) {
       send();
       return undefined;

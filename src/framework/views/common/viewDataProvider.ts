@@ -2,8 +2,13 @@ import { useDataProvider, type DataProvider } from 'ra-core';
 import type { BulkAnswer, BulkScope, GroupCounts } from '../../../contract/bulk.ts';
 import type { Language } from '../../../contract/constants.ts';
 import type { Neighbours } from '../../../contract/listQuery.ts';
+import type {
+  SavedView,
+  SavedViewDraft,
+  SavedViews,
+  SavedViewState,
+} from '../../../contract/savedView.ts';
 import type { ViewRecord } from './record.ts';
-import type { SavedView, SavedViewDraft, SavedViews, SavedViewState } from '../../../contract/savedView.ts';
 
 /** A record that may be chosen: in a reference field, in a filter, on the left of an assignment. */
 export interface Choice {
@@ -45,47 +50,103 @@ export interface TransitionInput {
 /** What is done with a newer draft beside a record. */
 export type RevisionStep = 'publish' | 'schedule' | 'hold' | 'discard';
 
-/** Lists and everything done with many rows at once. The filter is that of the list: plain keys, `q`, and `where`. */
+/**
+ * Lists and everything done with many rows at once. The filter is that of the list: plain keys,
+ * `q`, and `where`.
+ */
 interface ManyRows {
   /** How many rows match, counted to the last one; a list of many rows only estimates. */
-  count: (resource: string, query: { filter: Readonly<Record<string, unknown>>; signal?: AbortSignal | undefined }) => Promise<{ data: number }>;
-  groups: (resource: string, query: { by: string; filter: Readonly<Record<string, unknown>>; signal?: AbortSignal | undefined }) => Promise<GroupCounts>;
+  count: (
+    resource: string,
+    query: { filter: Readonly<Record<string, unknown>>; signal?: AbortSignal | undefined },
+  ) => Promise<{ data: number }>;
+  groups: (
+    resource: string,
+    query: {
+      by: string;
+      filter: Readonly<Record<string, unknown>>;
+      signal?: AbortSignal | undefined;
+    },
+  ) => Promise<GroupCounts>;
   /** The records around one in a list; `null` where the list does not hold it. */
   neighbours: (
     resource: string,
     id: string,
-    query: { filter: Readonly<Record<string, unknown>>; sort: { field: string; order: 'ASC' | 'DESC' }; signal?: AbortSignal | undefined },
+    query: {
+      filter: Readonly<Record<string, unknown>>;
+      sort: { field: string; order: 'ASC' | 'DESC' };
+      signal?: AbortSignal | undefined;
+    },
   ) => Promise<{ data: Neighbours | null }>;
   /** Every row that matches as a file, with its name. */
-  exportTable: (resource: string, query: TableQuery) => Promise<{ data: { blob: Blob; fileName: string | null } }>;
-  bulkUpdate: (resource: string, scope: BulkScope, values: Readonly<Record<string, unknown>>) => Promise<{ data: BulkAnswer }>;
+  exportTable: (
+    resource: string,
+    query: TableQuery,
+  ) => Promise<{ data: { blob: Blob; fileName: string | null } }>;
+  bulkUpdate: (
+    resource: string,
+    scope: BulkScope,
+    values: Readonly<Record<string, unknown>>,
+  ) => Promise<{ data: BulkAnswer }>;
   bulkDelete: (resource: string, scope: BulkScope) => Promise<{ data: BulkAnswer }>;
-  bulkTransition: (resource: string, scope: BulkScope, transition: string, input: TransitionInput) => Promise<{ data: BulkAnswer }>;
+  bulkTransition: (
+    resource: string,
+    scope: BulkScope,
+    transition: string,
+    input: TransitionInput,
+  ) => Promise<{ data: BulkAnswer }>;
 }
 
 /** How lists are looked at, kept on the server; `screen` is the path of a list with its slash. */
 interface ViewsOfLists {
-  savedViews: (screen: string, query?: { signal?: AbortSignal | undefined }) => Promise<{ data: SavedViews }>;
+  savedViews: (
+    screen: string,
+    query?: { signal?: AbortSignal | undefined },
+  ) => Promise<{ data: SavedViews }>;
   createSavedView: (screen: string, view: SavedViewDraft) => Promise<{ data: SavedView }>;
   /** Others' views take `isDefault` only. */
   updateSavedView: (id: string, changes: Partial<SavedViewDraft>) => Promise<{ data: SavedView }>;
   deleteSavedView: (id: string) => Promise<{ data: { id: string } }>;
   /** `null`: the columns as declared. */
-  saveListLayout: (screen: string, layout: SavedViewState | null) => Promise<{ data: SavedViewState | null }>;
+  saveListLayout: (
+    screen: string,
+    layout: SavedViewState | null,
+  ) => Promise<{ data: SavedViewState | null }>;
 }
 
 /** The calls that the views need beyond react-admin's own; the portal's data provider has them. */
 export interface ViewDataProvider extends DataProvider, ManyRows, ViewsOfLists {
   options: (resource: string, field: string, query?: ChoiceQuery) => Promise<{ data: Choice[] }>;
-  /** Takes a step of a record's workflow; the answer is empty where the record has left the person's sight by it. */
-  transition: (resource: string, id: string, transition: string, input: TransitionInput & { version: number | null }) => Promise<{ data: Partial<ViewRecord> }>;
+  /**
+   * Takes a step of a record's workflow; the answer is empty where the record has left the person's
+   * sight by it.
+   */
+  transition: (
+    resource: string,
+    id: string,
+    transition: string,
+    input: TransitionInput & { version: number | null },
+  ) => Promise<{ data: Partial<ViewRecord> }>;
   /** The record with the newer draft beside it in place. */
   getRevision: (resource: string, id: string) => Promise<{ data: ViewRecord }>;
-  saveRevision: (resource: string, id: string, data: Readonly<Record<string, unknown>>) => Promise<{ data: ViewRecord }>;
-  stepRevision: (resource: string, id: string, step: RevisionStep, input: { version: number | null; publishAt?: string }) => Promise<{ data: Partial<ViewRecord> }>;
+  saveRevision: (
+    resource: string,
+    id: string,
+    data: Readonly<Record<string, unknown>>,
+  ) => Promise<{ data: ViewRecord }>;
+  stepRevision: (
+    resource: string,
+    id: string,
+    step: RevisionStep,
+    input: { version: number | null; publishAt?: string },
+  ) => Promise<{ data: Partial<ViewRecord> }>;
   assignmentChoices: (name: string, query?: ChoiceQuery) => Promise<{ data: Choice[] }>;
   getAssignment: (name: string, left: string, query?: ChoiceQuery) => Promise<{ data: unknown }>;
-  saveAssignment: (name: string, left: string, change: AssignmentWrite) => Promise<{ data: unknown }>;
+  saveAssignment: (
+    name: string,
+    left: string,
+    change: AssignmentWrite,
+  ) => Promise<{ data: unknown }>;
 }
 
 export const useViewDataProvider = (): ViewDataProvider => useDataProvider<ViewDataProvider>();

@@ -1,22 +1,22 @@
 import { useTranslate } from 'ra-core';
 import { Suspense, useMemo, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { initialValues } from '../../../contract/checkRecord.ts';
 import type { PlacedView } from '../../../contract/catalogue.ts';
+import { initialValues } from '../../../contract/checkRecord.ts';
 import { useChangeNotice } from '../../history/useChangeNotice.ts';
 import { usePortalServices, usePrivileges } from '../../PortalServices.tsx';
 import { BackLink } from '../common/BackLink.tsx';
 import { creatableFields } from '../common/grants.ts';
 import { adminResource, editPath } from '../common/paths.ts';
 import type { ViewRecord } from '../common/record.ts';
-import { copyOf } from './copyOf.ts';
-import { valuesInAddress } from './valuesInAddress.ts';
 import { ScreenHeader } from '../common/ScreenHeader.tsx';
 import { RecordForm } from '../form/RecordForm.tsx';
 import { useDraftKey } from '../form/useDraftKey.ts';
 import type { Next } from '../form/useRecordForm.ts';
 import { useSaveRecord } from '../form/useSaveRecord.ts';
 import { useWhereContext } from '../form/useWhereContext.ts';
+import { copyOf } from './copyOf.ts';
+import { valuesInAddress } from './valuesInAddress.ts';
 
 interface RecordCreatorProps {
   screen: PlacedView;
@@ -38,10 +38,25 @@ export function RecordCreator({ screen, copied, children }: RecordCreatorProps) 
   const { resource, view } = screen;
   const admin = adminResource(screen);
   const { create } = useSaveRecord(admin);
-  const editable = useMemo(() => creatableFields(resource, view, privileges), [resource, view, privileges]);
-  const copy = useMemo(() => (copied ? copyOf(resource, copied, editable) : null), [resource, copied, editable]);
-  const initial = useMemo(() => ({ ...initialValues(resource, context), ...valuesInAddress(search, resource, editable), ...copy?.values }), [resource, context, search, editable, copy]);
-  const left = (copy?.left ?? []).map((name) => translate(`resources.${resource.name}.fields.${name}`));
+  const editable = useMemo(
+    () => creatableFields(resource, view, privileges),
+    [resource, view, privileges],
+  );
+  const copy = useMemo(
+    () => (copied ? copyOf(resource, copied, editable) : null),
+    [resource, copied, editable],
+  );
+  const initial = useMemo(
+    () => ({
+      ...initialValues(resource, context),
+      ...valuesInAddress(search, resource, editable),
+      ...copy?.values,
+    }),
+    [resource, context, search, editable, copy],
+  );
+  const left = (copy?.left ?? []).map((name) =>
+    translate(`resources.${resource.name}.fields.${name}`),
+  );
   const slots = extensions.resources?.[resource.name]?.slots;
   const draftKey = useDraftKey(screen.path, null);
   const toList = () => void navigate(screen.path, { state: { returning: true } });
@@ -61,7 +76,11 @@ export function RecordCreator({ screen, copied, children }: RecordCreatorProps) 
           name: translate(`resources.${resource.name}.name`, { smart_count: 1 }),
         })}
       />
-      {left.length > 0 && <p className="view-note">{translate('framework.form.notCopied', { names: left.join(', ') })}</p>}
+      {left.length > 0 && (
+        <p className="view-note">
+          {translate('framework.form.notCopied', { names: left.join(', ') })}
+        </p>
+      )}
       <RecordForm
         key={made}
         resource={resource}
@@ -75,8 +94,20 @@ export function RecordCreator({ screen, copied, children }: RecordCreatorProps) 
         onSaved={onSaved}
         onCancel={toList}
         stayLabel={translate('framework.action.saveAndAnother')}
-        top={slots?.formTop && <Suspense fallback={null}><slots.formTop screen={screen} /></Suspense>}
-        bottom={slots?.formBottom && <Suspense fallback={null}><slots.formBottom screen={screen} /></Suspense>}
+        top={
+          slots?.formTop && (
+            <Suspense fallback={null}>
+              <slots.formTop screen={screen} />
+            </Suspense>
+          )
+        }
+        bottom={
+          slots?.formBottom && (
+            <Suspense fallback={null}>
+              <slots.formBottom screen={screen} />
+            </Suspense>
+          )
+        }
       >
         {children}
       </RecordForm>

@@ -3,8 +3,27 @@ import { f } from '../../../contract/fields.ts';
 import { copyOf } from './copyOf.ts';
 
 it('A copy takes over what two records may share and names what is to be filled in anew', () => {
-  const fields = { code: f.text({ unique: true }), name: f.text({ i18n: true }), lines: f.lines({ fields: { note: f.text() } }), photo: f.image(), loans: f.int({ readOnly: true }), empty: f.text(), closed: f.text() };
-  const record = { code: 'A', name: { en: 'A', si: 'අ' }, lines: [{ note: 'x' }], photo: { id: '1' }, loans: 3, empty: null, closed: 'secret' };
+  const fields = {
+    code: f.text({ unique: true }),
+    name: f.text({ i18n: true }),
+    lines: f.lines({ fields: { note: f.text() } }),
+    photo: f.image(),
+    loans: f.int({ readOnly: true }),
+    empty: f.text(),
+    closed: f.text(),
+  };
+  const record = {
+    code: 'A',
+    name: { en: 'A', si: 'අ' },
+    lines: [{ note: 'x' }],
+    photo: { id: '1' },
+    loans: 3,
+    empty: null,
+    closed: 'secret',
+  };
   const fillable = new Set(Object.keys(fields).filter((name) => name !== 'closed'));
-  expect(copyOf({ fields }, record, fillable)).toEqual({ values: { name: record.name, lines: record.lines }, left: ['code', 'photo'] });
+  expect(copyOf({ fields }, record, fillable)).toEqual({
+    values: { name: record.name, lines: record.lines },
+    left: ['code', 'photo'],
+  });
 });

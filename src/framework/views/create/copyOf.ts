@@ -3,15 +3,30 @@ import type { ResourceDeclaration } from '../../../contract/resource.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Another record may not have the same, or not by this person's hand: files belong to whoever uploaded them. */
-const isOwnOnly = (field: Field): boolean => field.unique === true || field.readOnly === true || ['derived', 'file', 'files', 'image'].includes(field.kind);
+/**
+ * Another record may not have the same, or not by this person's hand: files belong to whoever
+ * uploaded them.
+ */
+const isOwnOnly = (field: Field): boolean =>
+  field.unique === true ||
+  field.readOnly === true ||
+  ['derived', 'file', 'files', 'image'].includes(field.kind);
 
 /**
- * What a new record takes over from another: everything that it may have in common with it. `left` names the filled
- * fields that are not taken over, for the person to fill in.
+ * What a new record takes over from another: everything that it may have in common with it. `left`
+ * names the filled fields that are not taken over, for the person to fill in.
  */
-export function copyOf(resource: Pick<ResourceDeclaration, 'fields' | 'unique'>, record: Values, fillable: ReadonlySet<string>): { values: Record<string, unknown>; left: string[] } {
-  const names = Object.keys(resource.fields).filter((name) => fillable.has(name) && record[name] !== null && record[name] !== undefined);
+export function copyOf(
+  resource: Pick<ResourceDeclaration, 'fields' | 'unique'>,
+  record: Values,
+  fillable: ReadonlySet<string>,
+): { values: Record<string, unknown>; left: string[] } {
+  const names = Object.keys(resource.fields).filter(
+    (name) => fillable.has(name) && record[name] !== null && record[name] !== undefined,
+  );
   const isTaken = (name: string): boolean => !isOwnOnly(resource.fields[name] as Field);
-  return { values: Object.fromEntries(names.filter(isTaken).map((name) => [name, record[name]])), left: names.filter((name) => !isTaken(name) && resource.fields[name]?.readOnly !== true) };
+  return {
+    values: Object.fromEntries(names.filter(isTaken).map((name) => [name, record[name]])),
+    left: names.filter((name) => !isTaken(name) && resource.fields[name]?.readOnly !== true),
+  };
 }

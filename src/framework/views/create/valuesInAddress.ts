@@ -1,9 +1,17 @@
 import type { ResourceDeclaration } from '../../../contract/resource.ts';
 
-const isScalar = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value);
+const isScalar = (value: unknown): boolean =>
+  ['string', 'number', 'boolean'].includes(typeof value);
 
-/** What a link to a new record fills in beforehand (`?source={"semester":"…"}`): plain values of fields that the person may set. */
-export function valuesInAddress(search: string, { fields }: Pick<ResourceDeclaration, 'fields'>, editable: ReadonlySet<string>): Record<string, unknown> {
+/**
+ * What a link to a new record fills in beforehand (`?source={"semester":"…"}`): plain values of
+ * fields that the person may set.
+ */
+export function valuesInAddress(
+  search: string,
+  { fields }: Pick<ResourceDeclaration, 'fields'>,
+  editable: ReadonlySet<string>,
+): Record<string, unknown> {
   const source = new URLSearchParams(search).get('source');
   if (source === null) return {};
   let parsed: unknown;
@@ -13,5 +21,9 @@ export function valuesInAddress(search: string, { fields }: Pick<ResourceDeclara
     return {};
   }
   if (typeof parsed !== 'object' || parsed === null) return {};
-  return Object.fromEntries(Object.entries(parsed).filter(([name, value]) => Object.hasOwn(fields, name) && editable.has(name) && isScalar(value)));
+  return Object.fromEntries(
+    Object.entries(parsed).filter(
+      ([name, value]) => Object.hasOwn(fields, name) && editable.has(name) && isScalar(value),
+    ),
+  );
 }

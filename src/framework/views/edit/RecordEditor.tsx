@@ -5,8 +5,8 @@ import { Link, useNavigate } from 'react-router';
 import type { PlacedView } from '../../../contract/catalogue.ts';
 import { useChangeNotice } from '../../history/useChangeNotice.ts';
 import { usePortalServices, usePrivileges } from '../../PortalServices.tsx';
-import { PreviewButton } from '../../preview/PreviewButton.tsx';
 import { PresenceBanner } from '../../presence/PresenceBanner.tsx';
+import { PreviewButton } from '../../preview/PreviewButton.tsx';
 import { RevisionSlot } from '../../revision/RevisionSlot.tsx';
 import { isRevising } from '../../revision/useRevised.ts';
 import { WorkflowSlot } from '../../workflow/WorkflowSlot.tsx';
@@ -24,8 +24,8 @@ import { useLanguage } from '../common/useLanguage.ts';
 import { dropDrafts } from '../form/drafts.ts';
 import { RecordForm } from '../form/RecordForm.tsx';
 import { useDraftKey } from '../form/useDraftKey.ts';
-import { useSaveRecord } from '../form/useSaveRecord.ts';
 import type { Next } from '../form/useRecordForm.ts';
+import { useSaveRecord } from '../form/useSaveRecord.ts';
 
 export interface RecordEditorProps {
   screen: PlacedView;
@@ -71,7 +71,10 @@ export function RecordEditor({ screen, record, children }: RecordEditorProps) {
   const admin = adminResource(screen);
   const { update, revise } = useSaveRecord(admin);
   const can = permissionsOf(record);
-  const editable = useMemo(() => new Set([...editableFields(resource, can.edit), ...editableFields(resource, can.revise)]), [resource, can.edit, can.revise]);
+  const editable = useMemo(
+    () => new Set([...editableFields(resource, can.edit), ...editableFields(resource, can.revise)]),
+    [resource, can.edit, can.revise],
+  );
   const isRevision = isRevising(record);
   const slots = extensions.resources?.[resource.name]?.slots;
   const isSingle = view.single === true;
@@ -91,14 +94,24 @@ export function RecordEditor({ screen, record, children }: RecordEditorProps) {
     <>
       <ScreenHeader
         lead={isSingle ? undefined : <BackLink screen={screen} />}
-        title={titleOf(resource, record, language, translate) || translate('framework.list.untitled')}
+        title={
+          titleOf(resource, record, language, translate) || translate('framework.list.untitled')
+        }
       >
         {!isSingle && <PreviousNext screen={screen} record={record} to="edit" />}
-        <PreviewButton screen={screen} record={record} isRevision={isRevision && Boolean(record._revision)} />
+        <PreviewButton
+          screen={screen}
+          record={record}
+          isRevision={isRevision && Boolean(record._revision)}
+        />
         <CopyLink screen={screen} record={record} />
         <HistoryLink screen={screen} record={record} />
         {can.show && !isSingle && (
-          <Button component={Link} to={showPath(screen, record.id)} startIcon={<Icon name="show" />}>
+          <Button
+            component={Link}
+            to={showPath(screen, record.id)}
+            startIcon={<Icon name="show" />}
+          >
             {translate('framework.action.show')}
           </Button>
         )}
@@ -117,15 +130,33 @@ export function RecordEditor({ screen, record, children }: RecordEditorProps) {
         stayLabel={isSingle ? undefined : translate('framework.action.saveAndStay')}
         staysAfterSave={isSingle}
         released={released}
-        notice={({ version, compare }) => <PresenceBanner screen={screen} id={record.id} version={version} isForm onCompare={compare} />}
+        notice={({ version, compare }) => (
+          <PresenceBanner
+            screen={screen}
+            id={record.id}
+            version={version}
+            isForm
+            onCompare={compare}
+          />
+        )}
         top={
           <>
             <WorkflowSlot screen={screen} record={record} />
             <RevisionSlot screen={screen} record={record} isForm />
-            {slots?.formTop && <Suspense fallback={null}><slots.formTop screen={screen} record={record} /></Suspense>}
+            {slots?.formTop && (
+              <Suspense fallback={null}>
+                <slots.formTop screen={screen} record={record} />
+              </Suspense>
+            )}
           </>
         }
-        bottom={slots?.formBottom && <Suspense fallback={null}><slots.formBottom screen={screen} record={record} /></Suspense>}
+        bottom={
+          slots?.formBottom && (
+            <Suspense fallback={null}>
+              <slots.formBottom screen={screen} record={record} />
+            </Suspense>
+          )
+        }
         extra={
           !isSingle && mayUse(resource, 'delete', privileges) ? (
             <DeleteButton isAllowed={can.delete === true} onClick={() => setDeleting(true)} />
@@ -135,7 +166,12 @@ export function RecordEditor({ screen, record, children }: RecordEditorProps) {
         {children}
       </RecordForm>
       {isDeleting && (
-        <DeleteDialog screen={screen} records={[record]} onClose={() => setDeleting(false)} onDeleted={leaveDeleted} />
+        <DeleteDialog
+          screen={screen}
+          records={[record]}
+          onClose={() => setDeleting(false)}
+          onDeleted={leaveDeleted}
+        />
       )}
     </>
   );

@@ -18,7 +18,14 @@ export interface DraftBarProps {
 }
 
 /** Offers back what was typed here before and never saved. */
-export function DraftBar({ draft, isOutdated, further, onRestore, onDiscard, children }: DraftBarProps) {
+export function DraftBar({
+  draft,
+  isOutdated,
+  further,
+  onRestore,
+  onDiscard,
+  children,
+}: DraftBarProps) {
   const translate = useTranslate();
   const language = useLanguage();
   return (

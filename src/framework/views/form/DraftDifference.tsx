@@ -18,26 +18,46 @@ export interface DraftDifferenceProps {
 }
 
 /** Field by field, what is in the form and what the draft would put there. */
-export function DraftDifference({ resource, admin, present, drafted, names }: DraftDifferenceProps) {
+export function DraftDifference({
+  resource,
+  admin,
+  present,
+  drafted,
+  names,
+}: DraftDifferenceProps) {
   const translate = useTranslate();
   const language = useLanguage();
-  const differing = names.filter((name) => name in drafted && !sameValue(drafted[name], present[name]));
+  const differing = names.filter(
+    (name) => name in drafted && !sameValue(drafted[name], present[name]),
+  );
   if (differing.length === 0) return null;
   const shown = (name: string, values: Values) => {
     const field = resource.fields[name];
     if (!field) return null;
     const value = values[name];
     // A draft holds no names of what it points to, and the rows of the record may name others.
-    if (field.kind === 'lines') return translate('framework.draft.rows', { smart_count: Array.isArray(value) ? value.length : 0 });
+    if (field.kind === 'lines')
+      return translate('framework.draft.rows', {
+        smart_count: Array.isArray(value) ? value.length : 0,
+      });
     if (values === drafted && (field.kind === 'ref' || field.kind === 'refs')) {
       const ids = [value].flat().filter((id) => typeof id === 'string');
       if (ids.length > 0) return <ChosenNames resource={admin} path={name} ids={ids} />;
     }
-    return <ShownValue {...{ field, name, value, language, translate }} record={{ ...present, ...values }} resource={resource.name} variant="page" />;
+    return (
+      <ShownValue
+        {...{ field, name, value, language, translate }}
+        record={{ ...present, ...values }}
+        resource={resource.name}
+        variant="page"
+      />
+    );
   };
   return (
     <details className="form-draft-difference">
-      <summary>{translate('framework.draft.difference', { smart_count: differing.length })}</summary>
+      <summary>
+        {translate('framework.draft.difference', { smart_count: differing.length })}
+      </summary>
       <table>
         <thead>
           <tr>

@@ -1,11 +1,20 @@
 import { expect, it } from 'vitest';
 import { problemsIn } from './ErrorSummary.tsx';
 
-const error = { type: 'validate', message: 'errors.field.required', ref: { message: 'the input itself' } };
+const error = {
+  type: 'validate',
+  message: 'errors.field.required',
+  ref: { message: 'the input itself' },
+};
 
 it('Names every field with a problem, also one that is called as a part of an error is', () => {
   const errors = { type: error, message: error, ref: error, lines: [undefined, { type: error }] };
-  expect(problemsIn(errors).map(({ path }) => path)).toEqual(['type', 'message', 'ref', 'lines.1.type']);
+  expect(problemsIn(errors).map(({ path }) => path)).toEqual([
+    'type',
+    'message',
+    'ref',
+    'lines.1.type',
+  ]);
 });
 
 it('Names a bilingual text by the box in which the problem is', () => {

@@ -1,17 +1,18 @@
 import { useTranslate } from 'ra-core';
-import { useFormState } from 'react-hook-form';
 import type { RefObject } from 'react';
+import { useFormState } from 'react-hook-form';
 import type { ResourceDeclaration } from '../../../contract/resource.ts';
 import { problemIn, type ProblemMessage } from '../../kinds/fieldProblem.ts';
-import { fieldAt } from '../common/fieldAt.ts';
 import { usePortalServices } from '../../PortalServices.tsx';
+import { fieldAt } from '../common/fieldAt.ts';
 
 interface FoundProblem {
   path: string;
   problem: ProblemMessage;
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
 
 /** Every problem in the nested errors of react-hook-form, by path. */
 export function problemsIn(errors: unknown, path = ''): FoundProblem[] {
@@ -22,7 +23,9 @@ export function problemsIn(errors: unknown, path = ''): FoundProblem[] {
   const inner = Object.entries(errors)
     // An error's input hangs on it; beside that it holds only texts. A field may be called `type` or `message` as well.
     .filter(([name]) => path === '' || name !== 'ref')
-    .flatMap(([name, error]) => problemsIn(error, path === '' || name === 'root' ? path || name : `${path}.${name}`));
+    .flatMap(([name, error]) =>
+      problemsIn(error, path === '' || name === 'root' ? path || name : `${path}.${name}`),
+    );
   return [...parts, ...inner];
 }
 
@@ -55,7 +58,8 @@ export function ErrorSummary({ resource, general, summary, onReveal }: ErrorSumm
     const label = translate(`resources.${resource.name}.fields.${name}`);
     const row = Number(rest[0]);
     if (rest.length === 0) return label;
-    if (!Number.isInteger(row)) return `${label} (${translate(`framework.kinds.languages.${rest[0]}`, { _: rest[0] })})`;
+    if (!Number.isInteger(row))
+      return `${label} (${translate(`framework.kinds.languages.${rest[0]}`, { _: rest[0] })})`;
     const inner = rest[1] ? fieldAt(catalogue, resource, `${name}.${rest[1]}`) : null;
     const place = translate('framework.form.row', { row: row + 1 });
     return [label, place, inner && translate(inner.labelKey)].filter(Boolean).join(' · ');

@@ -8,8 +8,8 @@ import { closedFields } from './closedFields.ts';
 import type { FieldSetting } from './FormField.tsx';
 import { FormInput, FormInputsContext } from './FormInput.tsx';
 import { conditionNames, withSomethingVisible, type ShownSection } from './formSections.ts';
-import { FormTabs } from './FormTabs.tsx';
 import { formTabs } from './formTabs.ts';
+import { FormTabs } from './FormTabs.tsx';
 
 export interface FormBodyProps {
   setting: FieldSetting;
@@ -23,7 +23,10 @@ export interface FormBodyProps {
 
 const NO_VALUES = {};
 
-/** The fields of a form in their sections and tabs, as far as the values typed so far leave anything of them visible. */
+/**
+ * The fields of a form in their sections and tabs, as far as the values typed so far leave anything
+ * of them visible.
+ */
 export function FormBody({ setting, sections, editable, record, active, onOpen }: FormBodyProps) {
   const translate = useTranslate();
   const { resource, context } = setting;
@@ -38,10 +41,22 @@ export function FormBody({ setting, sections, editable, record, active, onOpen }
     const reason = closed.reasons.get(name);
     if (reason === undefined) return null;
     // What a state closes is said once over the form where most of it is closed.
-    const isSaidAbove = closed.open !== null && stateLock(translate, resource, present, name) !== null;
-    return (isSaidAbove ? null : closed.open === null ? lockReason(translate, resource, present, name) : filledBySteps(translate, resource, name)) ?? translate(reason);
+    const isSaidAbove =
+      closed.open !== null && stateLock(translate, resource, present, name) !== null;
+    return (
+      (isSaidAbove
+        ? null
+        : closed.open === null
+          ? lockReason(translate, resource, present, name)
+          : filledBySteps(translate, resource, name)) ?? translate(reason)
+    );
   };
-  const locks = closed.open === null ? [] : [...closed.reasons.keys()].flatMap((name) => stateLock(translate, resource, present, name) ?? []);
+  const locks =
+    closed.open === null
+      ? []
+      : [...closed.reasons.keys()].flatMap(
+          (name) => stateLock(translate, resource, present, name) ?? [],
+        );
   const inputs = { setting, record, closedBecause };
   const sectionOf = ({ key, fields, element }: ShownSection) =>
     element ?? (
@@ -57,11 +72,18 @@ export function FormBody({ setting, sections, editable, record, active, onOpen }
       {closed.open !== null && (
         <p className="view-note">
           {locks[0] !== undefined && `${locks[0]} `}
-          {translate(`framework.closed.${closed.open.length > 0 ? 'most' : 'all'}`, { names: closed.open.map(label).join(', ') })}
+          {translate(`framework.closed.${closed.open.length > 0 ? 'most' : 'all'}`, {
+            names: closed.open.map(label).join(', '),
+          })}
         </p>
       )}
       {tabs ? (
-        <FormTabs resource={resource.name} tabs={tabs} active={tabs.some(({ key }) => key === active) ? active : (tabs[0]?.key ?? '')} onOpen={onOpen}>
+        <FormTabs
+          resource={resource.name}
+          tabs={tabs}
+          active={tabs.some(({ key }) => key === active) ? active : (tabs[0]?.key ?? '')}
+          onOpen={onOpen}
+        >
           {sectionOf}
         </FormTabs>
       ) : (

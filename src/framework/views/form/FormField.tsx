@@ -29,7 +29,13 @@ const conditionsOf = (field: Field): string[] => {
 };
 
 /** One input of a form, with its label, its help and why it is closed. */
-function OpenField({ setting, name, field, closed, isNeeded }: FormFieldProps & { isNeeded: boolean }) {
+function OpenField({
+  setting,
+  name,
+  field,
+  closed,
+  isNeeded,
+}: FormFieldProps & { isNeeded: boolean }) {
   const translate = useTranslate();
   const { resource, view } = setting;
   return (

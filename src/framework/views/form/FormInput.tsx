@@ -17,8 +17,8 @@ export const FormInputsContext = createContext<FormInputs | null>(null);
 const NOTHING = {};
 
 /**
- * One field of a form, by name: its input with label, help, rule and conditions as declared, closed with the reason where
- * this person may not write it, absent where they may not see it.
+ * One field of a form, by name: its input with label, help, rule and conditions as declared, closed
+ * with the reason where this person may not write it, absent where they may not see it.
  */
 export function FormInput({ source }: { source: string }) {
   const inputs = useContext(FormInputsContext);
@@ -26,6 +26,21 @@ export function FormInput({ source }: { source: string }) {
   if (!inputs) throw new Error('FormInput works only inside a record’s form');
   const field = declaredField(resource, source);
   if (!isShown(source, field)) return null;
-  if (!isWritten(field)) return <ReadOnlyField resource={resource} name={source} field={field} record={inputs.record ?? NOTHING} />;
-  return <FormField setting={inputs.setting} name={source} field={field} closed={inputs.closedBecause(source)} />;
+  if (!isWritten(field))
+    return (
+      <ReadOnlyField
+        resource={resource}
+        name={source}
+        field={field}
+        record={inputs.record ?? NOTHING}
+      />
+    );
+  return (
+    <FormField
+      setting={inputs.setting}
+      name={source}
+      field={field}
+      closed={inputs.closedBecause(source)}
+    />
+  );
 }

@@ -8,13 +8,18 @@ import type { ReactNode } from 'react';
 const NOTHING: string[] = [];
 
 /**
- * The inputs of forms that are expensive when they are drawn for the first time, because their script is compiled and their
- * styles are written then. Whoever draws this hidden while nobody waits has the first form sooner.
+ * The inputs of forms that are expensive when they are drawn for the first time, because their
+ * script is compiled and their styles are written then. Whoever draws this hidden while nobody
+ * waits has the first form sooner.
  */
 export function FormRehearsal(): ReactNode {
   return (
     <>
-      <Autocomplete options={NOTHING} value={null} renderInput={(params) => <TextField {...params} label="–" />} />
+      <Autocomplete
+        options={NOTHING}
+        value={null}
+        renderInput={(params) => <TextField {...params} label="–" />}
+      />
       <TextField select label="–" value="">
         <MenuItem value="">–</MenuItem>
       </TextField>

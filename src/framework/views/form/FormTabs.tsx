@@ -2,8 +2,8 @@ import { useTranslate } from 'ra-core';
 import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useFormState } from 'react-hook-form';
 import { problemsIn } from './ErrorSummary.tsx';
-import { tabOf, type FormTab } from './formTabs.ts';
 import type { ShownSection } from './formSections.ts';
+import { tabOf, type FormTab } from './formTabs.ts';
 
 interface FormTabsProps {
   resource: string;
@@ -20,7 +20,10 @@ const STEPS: Readonly<Record<string, (index: number, count: number) => number>> 
   End: (_index, count) => count - 1,
 };
 
-/** The sections of a form on tabs (WAI-ARIA tabs pattern); each says how many of its fields need another look. All stay in the form. */
+/**
+ * The sections of a form on tabs (WAI-ARIA tabs pattern); each says how many of its fields need
+ * another look. All stay in the form.
+ */
 export function FormTabs({ resource, tabs, active, onOpen, children }: FormTabsProps) {
   const translate = useTranslate();
   const list = useRef<HTMLDivElement>(null);
@@ -55,7 +58,9 @@ export function FormTabs({ resource, tabs, active, onOpen, children }: FormTabsP
               {count > 0 && (
                 <span className="form-tab-problems">
                   <span aria-hidden="true">{count}</span>
-                  <span className="view-hidden">{translate('framework.form.tabProblems', { smart_count: count })}</span>
+                  <span className="view-hidden">
+                    {translate('framework.form.tabProblems', { smart_count: count })}
+                  </span>
                 </span>
               )}
             </button>
@@ -63,7 +68,13 @@ export function FormTabs({ resource, tabs, active, onOpen, children }: FormTabsP
         })}
       </div>
       {tabs.map(({ key, sections }) => (
-        <div key={key} role="tabpanel" id={`tab-panel-${key}`} aria-labelledby={`tab-${key}`} hidden={key !== active}>
+        <div
+          key={key}
+          role="tabpanel"
+          id={`tab-panel-${key}`}
+          aria-labelledby={`tab-${key}`}
+          hidden={key !== active}
+        >
           {sections.map(children)}
         </div>
       ))}

@@ -31,7 +31,9 @@ export function InlineCreateDialog({ resource, onDone }: InlineCreateDialogProps
   return (
     <Dialog open onClose={() => onDone(null)} aria-labelledby={titleId} maxWidth="md" fullWidth>
       <DialogTitle id={titleId}>
-        {translate('framework.form.createTitle', { name: translate(`resources.${resource.name}.name`, { smart_count: 1 }) })}
+        {translate('framework.form.createTitle', {
+          name: translate(`resources.${resource.name}.name`, { smart_count: 1 }),
+        })}
       </DialogTitle>
       <DialogContent>
         <RecordForm
@@ -43,7 +45,9 @@ export function InlineCreateDialog({ resource, onDone }: InlineCreateDialogProps
           draftKey={null}
           isNested
           send={create}
-          onSaved={(record) => onDone({ id: record.id, label: titleOf(resource, record, language) })}
+          onSaved={(record) =>
+            onDone({ id: record.id, label: titleOf(resource, record, language) })
+          }
           onCancel={() => onDone(null)}
         />
       </DialogContent>

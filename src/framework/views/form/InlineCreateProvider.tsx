@@ -5,7 +5,9 @@ import type { Choice } from '../common/viewDataProvider.ts';
 import { InlineCreateContext, type InlineCreate } from './inlineCreate.ts';
 
 // The dialog holds a form, and a form holds this provider.
-const InlineCreateDialog = lazy(async () => ({ default: (await import('./InlineCreateDialog.tsx')).InlineCreateDialog }));
+const InlineCreateDialog = lazy(async () => ({
+  default: (await import('./InlineCreateDialog.tsx')).InlineCreateDialog,
+}));
 
 interface Request {
   resource: string;

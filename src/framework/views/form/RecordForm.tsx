@@ -1,17 +1,24 @@
-import { OptionalRecordContextProvider, ResourceContextProvider, SourceContextProvider } from 'ra-core';
+import {
+  OptionalRecordContextProvider,
+  ResourceContextProvider,
+  SourceContextProvider,
+} from 'ra-core';
 import { useEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { FormProvider, useFormState } from 'react-hook-form';
 import { isVisible } from '../../../contract/checkRecord.ts';
 import type { Field } from '../../../contract/fields.ts';
 import type { ResourceDeclaration } from '../../../contract/resource.ts';
+import { isWritten } from '../common/grants.ts';
 import type { ViewRecord } from '../common/record.ts';
 import { useClosedReason } from '../common/useClosedReason.ts';
+import { LayoutContext } from '../layout/layoutContext.ts';
+import { sectionsIn } from '../layout/sectionsIn.ts';
 import { DraftBar } from './DraftBar.tsx';
 import { DraftDifference } from './DraftDifference.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
-import { FormBody } from './FormBody.tsx';
 import { focusField } from './focusField.ts';
+import { FormBody } from './FormBody.tsx';
 import { shownSections } from './formSections.ts';
 import { formTabs, tabOf } from './formTabs.ts';
 import { InlineCreateProvider } from './InlineCreateProvider.tsx';
@@ -20,12 +27,9 @@ import { StaleDialog } from './StaleDialog.tsx';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
 import { useDraft } from './useDraft.ts';
 import { useFormTab } from './useFormTab.ts';
-import { useSaveKey } from './useSaveKey.ts';
 import { useRecordForm, type Next } from './useRecordForm.ts';
+import { useSaveKey } from './useSaveKey.ts';
 import { useWhereContext } from './useWhereContext.ts';
-import { isWritten } from '../common/grants.ts';
-import { LayoutContext } from '../layout/layoutContext.ts';
-import { sectionsIn } from '../layout/sectionsIn.ts';
 
 export interface RecordFormProps {
   resource: ResourceDeclaration;
@@ -64,7 +68,10 @@ export interface RecordFormProps {
 /** The record as a form holds it. */
 export interface HeldRecord {
   version: number | null;
-  /** Something has been typed: puts it beside the record as somebody else has saved it. Absent while nothing is. */
+  /**
+   * Something has been typed: puts it beside the record as somebody else has saved it. Absent while
+   * nothing is.
+   */
   compare: ((present: ViewRecord) => void) | undefined;
 }
 
@@ -85,7 +92,16 @@ export function RecordForm(props: RecordFormProps) {
   };
   const start = record ?? props.initial ?? NO_VALUES;
   const version = record?.version ?? null;
-  const handle = useRecordForm({ resource, start, version, isNew: !record, editable, context, send: props.send, onSaved });
+  const handle = useRecordForm({
+    resource,
+    start,
+    version,
+    isNew: !record,
+    editable,
+    context,
+    send: props.send,
+    onSaved,
+  });
   const { form, base, changes, startFrom } = handle;
   const isClosed = useClosedReason() !== undefined;
   const submit = async (next: Next) => {
@@ -97,7 +113,8 @@ export function RecordForm(props: RecordFormProps) {
   // A copy from the list's cache is shown at once; a fresher one replaces it as long as nothing has been typed.
   const adopt = useRef((_fresher: typeof record): void => {});
   adopt.current = (fresher) => {
-    if (fresher && fresher.version !== base.version && !form.formState.isDirty && !handle.isSaving) startFrom(fresher);
+    if (fresher && fresher.version !== base.version && !form.formState.isDirty && !handle.isSaving)
+      startFrom(fresher);
   };
   // Only a new copy counts: `base` and the form move on by themselves after a save.
   useEffect(() => adopt.current(record), [record]);
@@ -108,15 +125,24 @@ export function RecordForm(props: RecordFormProps) {
     () => ({
       resource,
       isShown: (name: string, field: Field): boolean =>
-        !hide?.includes(name) && (record ? name in record && (isWritten(field) || isVisible(field, record, context)) : isWritten(field) && editable.has(name)),
+        !hide?.includes(name) &&
+        (record
+          ? name in record && (isWritten(field) || isVisible(field, record, context))
+          : isWritten(field) && editable.has(name)),
     }),
     [resource, hide, record, editable, context],
   );
-  const sections = props.children === undefined ? shownSections(resource, undefined, layout.isShown) : sectionsIn(props.children, layout);
+  const sections =
+    props.children === undefined
+      ? shownSections(resource, undefined, layout.isShown)
+      : sectionsIn(props.children, layout);
   const names = sections.flatMap(({ fields }) => fields.map(({ name }) => name));
   const setting = useMemo(() => ({ resource, view, context }), [resource, view, context]);
   const source = useMemo(
-    () => ({ getSource: (name: string) => name, getLabel: (name: string) => `resources.${resource.name}.fields.${name}` }),
+    () => ({
+      getSource: (name: string) => name,
+      getLabel: (name: string) => `resources.${resource.name}.fields.${name}`,
+    }),
     [resource],
   );
   const tabs = formTabs(sections);
@@ -143,7 +169,10 @@ export function RecordForm(props: RecordFormProps) {
                   void submit('leave');
                 }}
               >
-                {props.notice?.({ version: base.version, compare: isDirty ? handle.compareWith : undefined })}
+                {props.notice?.({
+                  version: base.version,
+                  compare: isDirty ? handle.compareWith : undefined,
+                })}
                 {draft.offered && (
                   <DraftBar
                     draft={draft.offered}
@@ -152,13 +181,31 @@ export function RecordForm(props: RecordFormProps) {
                     onRestore={draft.restore}
                     onDiscard={draft.discard}
                   >
-                    <DraftDifference resource={resource} admin={admin} present={start} drafted={draft.offered.values} names={names} />
+                    <DraftDifference
+                      resource={resource}
+                      admin={admin}
+                      present={start}
+                      drafted={draft.offered.values}
+                      names={names}
+                    />
                   </DraftBar>
                 )}
-                <ErrorSummary resource={resource} general={handle.general} summary={handle.summary} onReveal={reveal} />
+                <ErrorSummary
+                  resource={resource}
+                  general={handle.general}
+                  summary={handle.summary}
+                  onReveal={reveal}
+                />
                 {props.top}
                 <LayoutContext value={layout}>
-                  <FormBody setting={setting} sections={sections} editable={editable} record={record} active={active} onOpen={open} />
+                  <FormBody
+                    setting={setting}
+                    sections={sections}
+                    editable={editable}
+                    record={record}
+                    active={active}
+                    onOpen={open}
+                  />
                 </LayoutContext>
                 {props.bottom && <div className="record-slot">{props.bottom}</div>}
                 <SaveBar
@@ -184,7 +231,9 @@ export function RecordForm(props: RecordFormProps) {
                 onSave={(choices) => void handle.saveChosen(choices)}
               />
             )}
-            {!isNested && <UnsavedGuard isDirty={isDirty} released={released} onGiveUp={draft.drop} />}
+            {!isNested && (
+              <UnsavedGuard isDirty={isDirty} released={released} onGiveUp={draft.drop} />
+            )}
           </FormProvider>
         </SourceContextProvider>
       </OptionalRecordContextProvider>

@@ -15,14 +15,29 @@ export interface SaveBarProps {
 }
 
 /** The form's buttons, in reach wherever one has scrolled to. */
-export function SaveBar({ canSave, isSaving, isNested, onSave, onCancel, stayLabel, children }: SaveBarProps) {
+export function SaveBar({
+  canSave,
+  isSaving,
+  isNested,
+  onSave,
+  onCancel,
+  stayLabel,
+  children,
+}: SaveBarProps) {
   const translate = useTranslate();
   const reasonId = useId();
   const closedReason = useClosedReason();
   const reason = closedReason ?? (canSave ? undefined : translate('framework.reason.unchanged'));
   const isOpen = reason === undefined;
   // Not `disabled`: a button that cannot be reached cannot say why.
-  const closed = isOpen ? {} : { 'aria-disabled': true, 'aria-describedby': reasonId, title: reason, className: 'form-closed' };
+  const closed = isOpen
+    ? {}
+    : {
+        'aria-disabled': true,
+        'aria-describedby': reasonId,
+        title: reason,
+        className: 'form-closed',
+      };
   return (
     <div className="form-bar" data-nested={isNested || undefined} data-idle={!canSave || undefined}>
       <Button
@@ -38,7 +53,12 @@ export function SaveBar({ canSave, isSaving, isNested, onSave, onCancel, stayLab
         {translate('framework.action.save')}
       </Button>
       {stayLabel !== undefined && (
-        <Button variant="outlined" disabled={isSaving} {...closed} onClick={() => isOpen && onSave('stay')}>
+        <Button
+          variant="outlined"
+          disabled={isSaving}
+          {...closed}
+          onClick={() => isOpen && onSave('stay')}
+        >
           {stayLabel}
         </Button>
       )}

@@ -7,8 +7,8 @@ import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import type { ResourceDeclaration } from '../../../contract/resource.ts';
 import { ChosenNames } from '../common/ChosenNames.tsx';
-import { ShownValue } from '../common/ShownValue.tsx';
 import type { ViewRecord } from '../common/record.ts';
+import { ShownValue } from '../common/ShownValue.tsx';
 import { useLanguage } from '../common/useLanguage.ts';
 import { compareVersions, ownChoices, type Side } from './compareVersions.ts';
 import type { Values } from './formValues.ts';
@@ -34,7 +34,15 @@ export interface StaleDialogProps {
 }
 
 /** Somebody saved the same record first: both values, field by field, and which of them is to stand. */
-export function StaleDialog({ resource, admin, versions, names, isSaving, onCancel, onSave }: StaleDialogProps) {
+export function StaleDialog({
+  resource,
+  admin,
+  versions,
+  names,
+  isSaving,
+  onCancel,
+  onSave,
+}: StaleDialogProps) {
   const translate = useTranslate();
   const language = useLanguage();
   const titleId = useId();
@@ -53,7 +61,15 @@ export function StaleDialog({ resource, admin, versions, names, isSaving, onCanc
       const ids = [mine[name]].flat().filter((id) => typeof id === 'string');
       return <ChosenNames resource={admin} path={name} ids={ids} />;
     }
-    return <ShownValue field={field} name={name} value={values[name]} record={{ ...theirs, ...values }} {...own} />;
+    return (
+      <ShownValue
+        field={field}
+        name={name}
+        value={values[name]}
+        record={{ ...theirs, ...values }}
+        {...own}
+      />
+    );
   };
   const option = (name: string, side: Side, values: Values) => (
     <label className="stale-option" data-chosen={choices[name] === side || undefined}>
@@ -71,10 +87,18 @@ export function StaleDialog({ resource, admin, versions, names, isSaving, onCanc
   );
 
   return (
-    <Dialog open onClose={isSaving ? undefined : onCancel} aria-labelledby={titleId} maxWidth="md" fullWidth>
+    <Dialog
+      open
+      onClose={isSaving ? undefined : onCancel}
+      aria-labelledby={titleId}
+      maxWidth="md"
+      fullWidth
+    >
       <DialogTitle id={titleId}>{translate('framework.stale.title')}</DialogTitle>
       <DialogContent>
-        <p>{translate(conflicts.length > 0 ? 'framework.stale.text' : 'framework.stale.noConflict')}</p>
+        <p>
+          {translate(conflicts.length > 0 ? 'framework.stale.text' : 'framework.stale.noConflict')}
+        </p>
         {conflicts.map((name) => (
           <fieldset key={name} className="stale-field">
             <legend>{label(name)}</legend>
@@ -105,7 +129,12 @@ export function StaleDialog({ resource, admin, versions, names, isSaving, onCanc
         <Button onClick={onCancel} disabled={isSaving}>
           {translate('framework.stale.back')}
         </Button>
-        <Button variant="contained" disabled={undecided.length > 0} loading={isSaving} onClick={() => onSave(choices)}>
+        <Button
+          variant="contained"
+          disabled={undecided.length > 0}
+          loading={isSaving}
+          onClick={() => onSave(choices)}
+        >
           {translate('framework.stale.save')}
         </Button>
       </DialogActions>

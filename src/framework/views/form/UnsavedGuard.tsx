@@ -17,7 +17,8 @@ export interface UnsavedGuardProps {
 }
 
 /** The router takes one blocker at a time: only the form that holds something to lose asks for it. */
-export const UnsavedGuard = (props: UnsavedGuardProps) => (props.isDirty ? <DirtyGuard {...props} /> : null);
+export const UnsavedGuard = (props: UnsavedGuardProps) =>
+  props.isDirty ? <DirtyGuard {...props} /> : null;
 
 /** Holds back whatever would lose unsaved input: a navigation in the portal, or closing the tab. */
 function DirtyGuard({ isDirty, released, onGiveUp }: UnsavedGuardProps) {

@@ -6,15 +6,23 @@ const mine = { title: 'B', year: 2, note: 'n', same: 's' };
 const theirs = { title: 'C', year: 2, note: 'm', same: 's' };
 
 it('tells what both changed differently from what only the other changed', () => {
-  expect(compareVersions(before, mine, theirs, Object.keys(before))).toEqual({ conflicts: ['title'], theirs: ['note'] });
+  expect(compareVersions(before, mine, theirs, Object.keys(before))).toEqual({
+    conflicts: ['title'],
+    theirs: ['note'],
+  });
 });
 
 it('treats my change of a field that they left alone as a choice, too', () => {
-  expect(compareVersions(before, mine, before, Object.keys(before)).conflicts).toEqual(['title', 'year']);
+  expect(compareVersions(before, mine, before, Object.keys(before)).conflicts).toEqual([
+    'title',
+    'year',
+  ]);
 });
 
 it('asks about what both changed alone: what only I changed is chosen already', () => {
-  expect(ownChoices(before, { ...before, title: 'C' }, ['title', 'year'])).toEqual({ year: 'mine' });
+  expect(ownChoices(before, { ...before, title: 'C' }, ['title', 'year'])).toEqual({
+    year: 'mine',
+  });
 });
 
 it('merges by choice and keeps theirs everywhere else', () => {

@@ -9,7 +9,12 @@ export interface VersionComparison {
 }
 
 /** What differs between my form and the record that somebody saved meanwhile. */
-export function compareVersions(before: Values, mine: Values, theirs: Values, names: readonly string[]): VersionComparison {
+export function compareVersions(
+  before: Values,
+  mine: Values,
+  theirs: Values,
+  names: readonly string[],
+): VersionComparison {
   const comparison: VersionComparison = { conflicts: [], theirs: [] };
   for (const name of names) {
     if (sameValue(mine[name], theirs[name])) continue;
@@ -22,11 +27,25 @@ export function compareVersions(before: Values, mine: Values, theirs: Values, na
 export type Side = 'mine' | 'theirs';
 
 /** The choices to begin with: what only I changed stays as I have it, unless one says otherwise. */
-export const ownChoices = (before: Values, theirs: Values, conflicts: readonly string[]): Record<string, Side> =>
-  Object.fromEntries(conflicts.filter((name) => sameValue(theirs[name], before[name])).map((name) => [name, 'mine']));
+export const ownChoices = (
+  before: Values,
+  theirs: Values,
+  conflicts: readonly string[],
+): Record<string, Side> =>
+  Object.fromEntries(
+    conflicts.filter((name) => sameValue(theirs[name], before[name])).map((name) => [name, 'mine']),
+  );
 
 /** The record after choosing: theirs, with the chosen fields as I have them. */
-export const mergeVersions = (mine: Values, theirs: Values, choices: Readonly<Record<string, Side>>): Record<string, unknown> => ({
+export const mergeVersions = (
+  mine: Values,
+  theirs: Values,
+  choices: Readonly<Record<string, Side>>,
+): Record<string, unknown> => ({
   ...theirs,
-  ...Object.fromEntries(Object.entries(choices).flatMap(([name, side]) => (side === 'mine' ? [[name, mine[name]]] : []))),
+  ...Object.fromEntries(
+    Object.entries(choices).flatMap(([name, side]) =>
+      side === 'mine' ? [[name, mine[name]]] : [],
+    ),
+  ),
 });

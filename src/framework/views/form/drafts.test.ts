@@ -10,7 +10,9 @@ const draft = { savedAt: '2026-01-01T00:00:00Z', version: 3, values: { title: 'à
 
 describe('drafts', () => {
   it('are kept by person, screen and record, under the key that log-out knows', () => {
-    expect(draftKey('u1', '/manage-pub/publications/own', null)).toBe('draft:u1:/manage-pub/publications/own:new');
+    expect(draftKey('u1', '/manage-pub/publications/own', null)).toBe(
+      'draft:u1:/manage-pub/publications/own:new',
+    );
     expect(draftKey('u1', '/a', '7')).toBe(providersKey('u1', '/a:7'));
   });
   it('come back as they were', () => {
@@ -26,5 +28,6 @@ describe('drafts', () => {
     localStorage.setItem('draft:x', '{');
     expect(readDraft('draft:x')).toBeNull();
   });
-  it('hear of the end of the session by the name that the session uses', () => expect(SIGNING_OUT_EVENT).toBe(PROVIDERS_EVENT));
+  it('hear of the end of the session by the name that the session uses', () =>
+    expect(SIGNING_OUT_EVENT).toBe(PROVIDERS_EVENT));
 });

@@ -6,7 +6,10 @@ export interface Draft {
   values: Record<string, unknown>;
 }
 
-/** `draft:<person>:<screen>:<id|new>`: keyed by person, so that nobody else is offered it on a shared machine. */
+/**
+ * `draft:<person>:<screen>:<id|new>`: keyed by person, so that nobody else is offered it on a
+ * shared machine.
+ */
 export const draftKey = (person: string, screen: string, id: string | null): string =>
   `draft:${person}:${screen}:${id ?? 'new'}`;
 
@@ -14,7 +17,11 @@ export const draftKey = (person: string, screen: string, id: string | null): str
 export const formDraftKey = (key: string, form: string): string => `${key}#${form}`;
 
 const isDraft = (value: unknown): value is Draft =>
-  typeof value === 'object' && value !== null && 'values' in value && typeof value.values === 'object' && value.values !== null;
+  typeof value === 'object' &&
+  value !== null &&
+  'values' in value &&
+  typeof value.values === 'object' &&
+  value.values !== null;
 
 /** The draft kept under a key, or null. */
 export function readDraft(key: string): Draft | null {
@@ -26,7 +33,10 @@ export function readDraft(key: string): Draft | null {
   }
 }
 
-const keysBelow = (key: string): string[] => Object.keys(localStorage).filter((name) => name === key || name.startsWith(formDraftKey(key, '')));
+const keysBelow = (key: string): string[] =>
+  Object.keys(localStorage).filter(
+    (name) => name === key || name.startsWith(formDraftKey(key, '')),
+  );
 
 export interface KeptDraft extends Draft {
   key: string;

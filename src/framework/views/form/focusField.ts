@@ -2,7 +2,10 @@ const FOCUSABLE = 'input:not([type=hidden]), textarea, select, button, [tabindex
 
 const quoted = (text: string): string => `"${CSS.escape(text)}"`;
 
-/** Leads to the input of a path: `title`, the Sinhala box of `title.si`, the cell of `authors.0.name`. */
+/**
+ * Leads to the input of a path: `title`, the Sinhala box of `title.si`, the cell of
+ * `authors.0.name`.
+ */
 export function focusField(form: HTMLElement, path: string): void {
   const [root = path] = path.split('.');
   const last = path.split('.').at(-1) ?? path;

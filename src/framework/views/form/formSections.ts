@@ -10,7 +10,10 @@ export interface SectionField {
 }
 
 export interface ShownSection {
-  /** `null` for fields that no declared section names: the whole form, or what a declaration left over. */
+  /**
+   * `null` for fields that no declared section names: the whole form, or what a declaration left
+   * over.
+   */
   key: string | null;
   fields: SectionField[];
   /** `null` where no tab is declared. */
@@ -20,8 +23,9 @@ export interface ShownSection {
 }
 
 /**
- * The declared sections with the fields that `isShown` lets through; without declared sections one untitled section.
- * A field that no section names is still there, at the end: a forgotten line must not hide data.
+ * The declared sections with the fields that `isShown` lets through; without declared sections one
+ * untitled section. A field that no section names is still there, at the end: a forgotten line must
+ * not hide data.
  */
 export function shownSections(
   resource: Pick<ResourceDeclaration, 'fields' | 'form'>,
@@ -45,17 +49,27 @@ export function shownSections(
 
 /** Fields of the record that decide whether fields of these sections are visible. */
 export const conditionNames = (sections: readonly ShownSection[]): string[] => {
-  const paths = sections.flatMap(({ fields }) => fields.flatMap(({ field }) => (field.visible ? pathsOf(field.visible) : [])));
+  const paths = sections.flatMap(({ fields }) =>
+    fields.flatMap(({ field }) => (field.visible ? pathsOf(field.visible) : [])),
+  );
   return [...new Set(paths.map((path) => path.split('.')[0] ?? path))];
 };
 
 /** Without the generated sections of which these values leave nothing to see. */
-export const withSomethingVisible = (sections: readonly ShownSection[], values: Readonly<Record<string, unknown>>, context: WhereContext): ShownSection[] =>
-  sections.filter(({ fields, element }) => element !== undefined || fields.some(({ field }) => isVisible(field, values, context)));
+export const withSomethingVisible = (
+  sections: readonly ShownSection[],
+  values: Readonly<Record<string, unknown>>,
+  context: WhereContext,
+): ShownSection[] =>
+  sections.filter(
+    ({ fields, element }) =>
+      element !== undefined || fields.some(({ field }) => isVisible(field, values, context)),
+  );
 
 /** Fields that take the whole width of a form. */
 export const isWide = (field: Field): boolean =>
-  (field.kind === 'text' && (field.i18n === true || field.multiline === true || (field.max ?? 0) >= 200)) ||
+  (field.kind === 'text' &&
+    (field.i18n === true || field.multiline === true || (field.max ?? 0) >= 200)) ||
   field.kind === 'richText' ||
   field.kind === 'lines' ||
   field.kind === 'file' ||

@@ -3,11 +3,22 @@ import { f } from '../../../contract/fields.ts';
 import { conditionNames, withSomethingVisible } from './formSections.ts';
 import { formTabs, tabOf } from './formTabs.ts';
 
-const section = (key: string | null, tab: string | null, ...names: string[]) => ({ key, tab, fields: names.map((name) => ({ name, field: f.text() })) });
-const sections = [section('identity', 'person', 'title', 'name'), section('web', 'website', 'photo'), section('contact', 'person', 'email'), section(null, null, 'rest')];
+const section = (key: string | null, tab: string | null, ...names: string[]) => ({
+  key,
+  tab,
+  fields: names.map((name) => ({ name, field: f.text() })),
+});
+const sections = [
+  section('identity', 'person', 'title', 'name'),
+  section('web', 'website', 'photo'),
+  section('contact', 'person', 'email'),
+  section(null, null, 'rest'),
+];
 
 it('Tabs hold their sections in order, and what names no tab lies on the first', () => {
-  expect(formTabs(sections)?.map(({ key, sections: own }) => [key, own.map((one) => one.key)])).toEqual([
+  expect(
+    formTabs(sections)?.map(({ key, sections: own }) => [key, own.map((one) => one.key)]),
+  ).toEqual([
     ['person', ['identity', 'contact', null]],
     ['website', ['web']],
   ]);
@@ -18,14 +29,26 @@ it('A form without tabs, or with one that has anything to show, is one page', ()
   expect(formTabs([section('a', 'only', 'x'), section('b', null, 'y')])).toBeNull();
 });
 
-it.each([['photo', 'website'], ['name.si', 'person'], ['nothing', undefined]])('A problem at %s is on the tab %s', (path, tab) => {
+it.each([
+  ['photo', 'website'],
+  ['name.si', 'person'],
+  ['nothing', undefined],
+])('A problem at %s is on the tab %s', (path, tab) => {
   expect(tabOf(formTabs(sections) ?? [], path)).toBe(tab);
 });
 
 it('A section, and so a tab, of which the values leave nothing visible is not shown', () => {
-  const returned = { key: 'returned', tab: 'review', fields: [{ name: 'because', field: f.text({ visible: { status: 'returned' } }) }] };
+  const returned = {
+    key: 'returned',
+    tab: 'review',
+    fields: [{ name: 'because', field: f.text({ visible: { status: 'returned' } }) }],
+  };
   const all = [...sections, returned];
   expect(conditionNames(all)).toEqual(['status']);
-  expect(formTabs(withSomethingVisible(all, { status: 'returned' }, {}))?.map(({ key }) => key)).toEqual(['person', 'website', 'review']);
-  expect(formTabs(withSomethingVisible(all, { status: 'draft' }, {}))?.map(({ key }) => key)).toEqual(['person', 'website']);
+  expect(
+    formTabs(withSomethingVisible(all, { status: 'returned' }, {}))?.map(({ key }) => key),
+  ).toEqual(['person', 'website', 'review']);
+  expect(
+    formTabs(withSomethingVisible(all, { status: 'draft' }, {}))?.map(({ key }) => key),
+  ).toEqual(['person', 'website']);
 });

@@ -6,16 +6,21 @@ export interface FormTab {
 }
 
 /**
- * The sections of a form by tab, in the order in which the tabs are first named; sections without one belong to the
- * first. `null` where there is nothing to choose between.
+ * The sections of a form by tab, in the order in which the tabs are first named; sections without
+ * one belong to the first. `null` where there is nothing to choose between.
  */
 export function formTabs(sections: readonly ShownSection[]): FormTab[] | null {
   const keys = [...new Set(sections.flatMap(({ tab }) => tab ?? []))];
   const [first] = keys;
   if (first === undefined || keys.length < 2) return null;
-  return keys.map((key) => ({ key, sections: sections.filter(({ tab }) => (tab ?? first) === key) }));
+  return keys.map((key) => ({
+    key,
+    sections: sections.filter(({ tab }) => (tab ?? first) === key),
+  }));
 }
 
 /** The tab on which a field lies, by the path of a problem: `title`, `name.si`, `authors.0.name`. */
 export const tabOf = (tabs: readonly FormTab[], path: string): string | undefined =>
-  tabs.find(({ sections }) => sections.some(({ fields }) => fields.some(({ name }) => name === path.split('.')[0])))?.key;
+  tabs.find(({ sections }) =>
+    sections.some(({ fields }) => fields.some(({ name }) => name === path.split('.')[0])),
+  )?.key;

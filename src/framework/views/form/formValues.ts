@@ -1,5 +1,10 @@
 import { sameValue } from '../../../contract/changedFields.ts';
-import { canonicalValue, checkRecord, isVisible, type FieldProblems } from '../../../contract/checkRecord.ts';
+import {
+  canonicalValue,
+  checkRecord,
+  isVisible,
+  type FieldProblems,
+} from '../../../contract/checkRecord.ts';
 import type { ResourceDeclaration } from '../../../contract/resource.ts';
 import type { WhereContext } from '../../../contract/where.ts';
 
@@ -8,11 +13,15 @@ type Declared = Pick<ResourceDeclaration, 'fields'>;
 
 /** What a form starts from: the declared fields of a record, in the form they are stored in. */
 export const declaredValues = (resource: Declared, record: Values): Record<string, unknown> =>
-  Object.fromEntries(Object.keys(resource.fields).flatMap((name) => (name in record ? [[name, record[name] ?? null]] : [])));
+  Object.fromEntries(
+    Object.keys(resource.fields).flatMap((name) =>
+      name in record ? [[name, record[name] ?? null]] : [],
+    ),
+  );
 
 /**
- * What a save would leave in the record: blanks as `null`, hidden fields cleared where the declaration says so and
- * otherwise as they were before.
+ * What a save would leave in the record: blanks as `null`, hidden fields cleared where the
+ * declaration says so and otherwise as they were before.
  */
 export function valuesAfterSave(
   resource: Declared,
@@ -31,8 +40,16 @@ export function valuesAfterSave(
 }
 
 /** The fields of `after` that differ from `before`, of those the person may write. */
-export const changesBetween = (before: Values, after: Values, editable: ReadonlySet<string>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(after).filter(([name, value]) => editable.has(name) && !sameValue(value, before[name])));
+export const changesBetween = (
+  before: Values,
+  after: Values,
+  editable: ReadonlySet<string>,
+): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(after).filter(
+      ([name, value]) => editable.has(name) && !sameValue(value, before[name]),
+    ),
+  );
 
 /** Problems of the whole record, less those of fields that this person cannot mend here. */
 export function problemsToMend(

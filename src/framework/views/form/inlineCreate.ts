@@ -1,7 +1,10 @@
 import { createContext, useContext } from 'react';
 import type { Choice } from '../common/viewDataProvider.ts';
 
-/** Opens the dialog for a new record of a resource; answers with the record made, or null when the person thought better. */
+/**
+ * Opens the dialog for a new record of a resource; answers with the record made, or null when the
+ * person thought better.
+ */
 export type OpenInlineCreate = (resource: string) => Promise<Choice | null>;
 
 export interface InlineCreate {
@@ -12,7 +15,10 @@ export interface InlineCreate {
 
 export const InlineCreateContext = createContext<InlineCreate | null>(null);
 
-/** How a reference input offers “new …”: null where the person may not make one, or where no form is around it. */
+/**
+ * How a reference input offers “new …”: null where the person may not make one, or where no form is
+ * around it.
+ */
 export function useInlineCreate(resource: string): (() => Promise<Choice | null>) | null {
   const inlineCreate = useContext(InlineCreateContext);
   if (!inlineCreate?.mayCreate(resource)) return null;

@@ -1,6 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
 
 /** Sets nested problems (`{ title: { si: '…' } }`) on the inputs of a form. */
 export function setFormErrors(

@@ -32,11 +32,14 @@ interface DraftSetting {
 
 /** The drafts that no open form is typing. */
 function useLeftDrafts(key: string | null) {
-  const [left, setLeft] = useState<readonly KeptDraft[]>(() => (key === null || heldDrafts() ? [] : keptDrafts(key)));
+  const [left, setLeft] = useState<readonly KeptDraft[]>(() =>
+    key === null || heldDrafts() ? [] : keptDrafts(key),
+  );
   useEffect(() => {
     let isCurrent = true;
     void heldDrafts()?.then((held) => {
-      if (isCurrent && key !== null) setLeft(keptDrafts(key).filter((draft) => !held.has(draft.key)));
+      if (isCurrent && key !== null)
+        setLeft(keptDrafts(key).filter((draft) => !held.has(draft.key)));
     });
     return () => {
       isCurrent = false;
@@ -45,7 +48,10 @@ function useLeftDrafts(key: string | null) {
   return [left, setLeft] as const;
 }
 
-/** Keeps unsaved input in this browser while a person types, so that an idle log-out or a crash costs nothing. */
+/**
+ * Keeps unsaved input in this browser while a person types, so that an idle log-out or a crash
+ * costs nothing.
+ */
 export function useDraft({ key, form, version, changes, released }: DraftSetting): DraftKeeper {
   const [left, setLeft] = useLeftDrafts(key);
   const own = useMemo(() => (key === null ? null : formDraftKey(key, newId())), [key]);

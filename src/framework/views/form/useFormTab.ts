@@ -12,7 +12,11 @@ export function useFormTab(tabs: readonly FormTab[] | null, isNested: boolean) {
   const open = useCallback(
     (key: string) => {
       setOwn(key);
-      if (!isNested) void navigate({ hash: key }, { replace: true, state: state as unknown, preventScrollReset: true });
+      if (!isNested)
+        void navigate(
+          { hash: key },
+          { replace: true, state: state as unknown, preventScrollReset: true },
+        );
     },
     [isNested, navigate, state],
   );

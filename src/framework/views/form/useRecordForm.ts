@@ -8,9 +8,15 @@ import { failureOf, failureText } from '../common/failure.ts';
 import type { ViewRecord } from '../common/record.ts';
 import type { Side } from './compareVersions.ts';
 import { mergeVersions } from './compareVersions.ts';
+import {
+  changesBetween,
+  declaredValues,
+  problemsToMend,
+  valuesAfterSave,
+  type Values,
+} from './formValues.ts';
 import { setFormErrors } from './setFormErrors.ts';
 import type { StaleVersions } from './StaleDialog.tsx';
-import { changesBetween, declaredValues, problemsToMend, valuesAfterSave, type Values } from './formValues.ts';
 
 /** What becomes of the screen after a save. */
 export type Next = 'leave' | 'stay';
@@ -38,8 +44,8 @@ const asRecord = (value: unknown): ViewRecord | null =>
   typeof value === 'object' && value !== null && 'id' in value ? (value as ViewRecord) : null;
 
 /**
- * A form over one record: what it started from, what has changed, and what a save means. Saves are pessimistic: the
- * screen moves on only when the gateway has answered.
+ * A form over one record: what it started from, what has changed, and what a save means. Saves are
+ * pessimistic: the screen moves on only when the gateway has answered.
  */
 export function useRecordForm(setting: RecordFormSetting) {
   const { resource, isNew, editable, context, send, onSaved } = setting;
@@ -48,7 +54,10 @@ export function useRecordForm(setting: RecordFormSetting) {
     values: declaredValues(resource, setting.start),
     version: setting.version,
   }));
-  const form = useForm<Record<string, unknown>>({ defaultValues: base.values as Record<string, unknown>, shouldFocusError: false });
+  const form = useForm<Record<string, unknown>>({
+    defaultValues: base.values as Record<string, unknown>,
+    shouldFocusError: false,
+  });
   const [general, setGeneral] = useState<string | null>(null);
   const [stale, setStale] = useState<StaleVersions | null>(null);
   const [isSaving, setSaving] = useState(false);
@@ -56,7 +65,8 @@ export function useRecordForm(setting: RecordFormSetting) {
   const next = useRef<Next>('leave');
 
   const after = useCallback(
-    (values: Values, before: Values) => valuesAfterSave(resource, values, before, editable, context),
+    (values: Values, before: Values) =>
+      valuesAfterSave(resource, values, before, editable, context),
     [resource, editable, context],
   );
   const changes = useCallback(
@@ -65,7 +75,10 @@ export function useRecordForm(setting: RecordFormSetting) {
   );
   const showProblems = () => requestAnimationFrame(() => summary.current?.focus());
 
-  /** Starts over from a stored record, e.g. after a save or when a fresher copy arrives before anything was typed. */
+  /**
+   * Starts over from a stored record, e.g. after a save or when a fresher copy arrives before
+   * anything was typed.
+   */
   const startFrom = useCallback(
     (record: ViewRecord) => {
       const values = declaredValues(resource, record);
@@ -93,7 +106,10 @@ export function useRecordForm(setting: RecordFormSetting) {
     setSaving(true);
     setGeneral(null);
     try {
-      const record = await send(changesBetween(isNew ? {} : before.values, wanted, editable), before.version);
+      const record = await send(
+        changesBetween(isNew ? {} : before.values, wanted, editable),
+        before.version,
+      );
       setStale(null);
       onSaved(record, next.current);
     } catch (error) {
@@ -120,10 +136,16 @@ export function useRecordForm(setting: RecordFormSetting) {
     return form.handleSubmit(save, showProblems)();
   };
 
-  /** After choosing between two versions: theirs becomes what the form started from, mine what is typed over it. */
+  /**
+   * After choosing between two versions: theirs becomes what the form started from, mine what is
+   * typed over it.
+   */
   const saveChosen = async (choices: Record<string, Side>) => {
     if (!stale) return;
-    const theirs = { values: declaredValues(resource, stale.theirs), version: stale.theirs.version ?? null };
+    const theirs = {
+      values: declaredValues(resource, stale.theirs),
+      version: stale.theirs.version ?? null,
+    };
     const merged = mergeVersions(stale.mine, theirs.values, choices);
     setBase(theirs);
     form.reset(theirs.values as Record<string, unknown>);
@@ -134,7 +156,21 @@ export function useRecordForm(setting: RecordFormSetting) {
   };
 
   /** Puts what is typed beside a record that has been saved meanwhile. */
-  const compareWith = (theirs: ViewRecord) => setStale({ before: base.values, mine: after(form.getValues(), base.values), theirs });
+  const compareWith = (theirs: ViewRecord) =>
+    setStale({ before: base.values, mine: after(form.getValues(), base.values), theirs });
 
-  return { form, base, general, stale, isSaving, summary, changes, submit, startFrom, saveChosen, compareWith, forgetStale: () => setStale(null) };
+  return {
+    form,
+    base,
+    general,
+    stale,
+    isSaving,
+    summary,
+    changes,
+    submit,
+    startFrom,
+    saveChosen,
+    compareWith,
+    forgetStale: () => setStale(null),
+  };
 }

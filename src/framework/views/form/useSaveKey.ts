@@ -1,15 +1,21 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
- * Ctrl+S or ⌘S saves, wherever on the page the focus is. While a dialog is open it belongs to the form in that dialog,
- * if there is one.
+ * Ctrl+S or ⌘S saves, wherever on the page the focus is. While a dialog is open it belongs to the
+ * form in that dialog, if there is one.
  */
 export function useSaveKey(save: () => unknown, form: RefObject<HTMLFormElement | null>): void {
   const latest = useRef(save);
   latest.current = save;
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+      if (
+        event.key.toLowerCase() !== 's' ||
+        !(event.ctrlKey || event.metaKey) ||
+        event.altKey ||
+        event.shiftKey
+      )
+        return;
       // The browser would offer to save the page, which nobody wants while a form is open.
       event.preventDefault();
       const dialog = document.querySelector('[role="dialog"]');

@@ -1,5 +1,5 @@
-import { useCreate, useUpdate } from 'ra-core';
 import { useQueryClient } from '@tanstack/react-query';
+import { useCreate, useUpdate } from 'ra-core';
 import type { ViewRecord } from '../common/record.ts';
 import { useViewDataProvider } from '../common/viewDataProvider.ts';
 
@@ -20,11 +20,22 @@ export function useSaveRecord(admin: string) {
       return revised;
     },
     create: async (data: Data): Promise<ViewRecord> =>
-      (await create(admin, { data: data as Partial<AdminRecord> }, { returnPromise: true })) as AdminRecord,
+      (await create(
+        admin,
+        { data: data as Partial<AdminRecord> },
+        { returnPromise: true },
+      )) as AdminRecord,
     update: async (id: string, data: Data, version: number | null): Promise<ViewRecord> => {
       // The changes are worked out already, against the version the form was opened with.
-      const params = { id, data: { ...data, version } as unknown as Partial<AdminRecord>, previousData: { id } };
-      return (await update(admin, params, { mutationMode: 'pessimistic', returnPromise: true })) as AdminRecord;
+      const params = {
+        id,
+        data: { ...data, version } as unknown as Partial<AdminRecord>,
+        previousData: { id },
+      };
+      return (await update(admin, params, {
+        mutationMode: 'pessimistic',
+        returnPromise: true,
+      })) as AdminRecord;
     },
   };
 }

@@ -3,7 +3,10 @@ import { localDay } from '../../../contract/facultyClock.ts';
 import type { WhereContext } from '../../../contract/where.ts';
 import { usePortalServices } from '../../PortalServices.tsx';
 
-/** What the conditions of a form may refer to, as far as a browser knows it; the gateway knows the rest. */
+/**
+ * What the conditions of a form may refer to, as far as a browser knows it; the gateway knows the
+ * rest.
+ */
 export function useWhereContext(): WhereContext {
   const { session } = usePortalServices();
   return useMemo(() => {

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
-import { isEmpty } from '../../../contract/isEmpty.ts';
 import type { HistoryEntry } from '../../../contract/history.ts';
+import { isEmpty } from '../../../contract/isEmpty.ts';
 import { comparableText } from '../../history/comparableText.ts';
 import { LoggedValue } from '../../history/LoggedValue.tsx';
 import { changedLanguages, textDifference, type TextPart } from '../../history/textDifference.ts';
@@ -27,9 +27,15 @@ function Difference({ parts }: { parts: readonly TextPart[] }) {
   );
 }
 
-const inLanguage = (value: unknown, language: string): unknown => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[language] : value) ?? null;
+const inLanguage = (value: unknown, language: string): unknown =>
+  (typeof value === 'object' && value !== null
+    ? (value as Record<string, unknown>)[language]
+    : value) ?? null;
 
-/** A field before and after; a longer text as one text with what went and what came. Texts in both languages by language. */
+/**
+ * A field before and after; a longer text as one text with what went and what came. Texts in both
+ * languages by language.
+ */
 export function ChangedField({ resource, action, change, labels }: ChangedFieldProps) {
   const translate = useTranslate();
   const { field, before, after } = change;
@@ -49,7 +55,10 @@ export function ChangedField({ resource, action, change, labels }: ChangedFieldP
           after: inLanguage(after, language),
         }));
   return rows.map((row) => {
-    const parts = textDifference(comparableText(declared, row.before), comparableText(declared, row.after));
+    const parts = textDifference(
+      comparableText(declared, row.before),
+      comparableText(declared, row.after),
+    );
     return (
       <tr key={row.key}>
         <th scope="row">{row.name}</th>
@@ -59,7 +68,11 @@ export function ChangedField({ resource, action, change, labels }: ChangedFieldP
           </td>
         ) : (
           <>
-            <td className="history-before">{action !== 'create' && <LoggedValue resource={resource} field={field} value={row.before} labels={labels} />}</td>
+            <td className="history-before">
+              {action !== 'create' && (
+                <LoggedValue resource={resource} field={field} value={row.before} labels={labels} />
+              )}
+            </td>
             {action === 'delete' ? (
               <td />
             ) : (

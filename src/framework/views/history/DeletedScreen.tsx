@@ -22,8 +22,14 @@ function useDeleted({ screen }: ViewProps) {
     retry: false,
     initialPageParam: null as string | null,
     queryFn: async ({ pageParam, signal }) => {
-      const query = new URLSearchParams({ ...(pageParam === null ? {} : { before: pageParam }), view: screen.name });
-      const answer = await http.get<DeletedPage>(`/${screen.resource.name}/-/deleted?${query.toString()}`, { signal });
+      const query = new URLSearchParams({
+        ...(pageParam === null ? {} : { before: pageParam }),
+        view: screen.name,
+      });
+      const answer = await http.get<DeletedPage>(
+        `/${screen.resource.name}/-/deleted?${query.toString()}`,
+        { signal },
+      );
       if (!answer.isSuccess) throw new Error(answer.message);
       return answer.body;
     },
@@ -39,7 +45,10 @@ export function DeletedScreen({ screen }: ViewProps) {
   const records = data?.pages.flatMap((page) => page.records) ?? [];
   return (
     <div className="record-screen">
-      <ScreenHeader lead={<BackLink screen={screen} />} title={translate('framework.history.deletedOf', { name: translate(screen.labelKey) })} />
+      <ScreenHeader
+        lead={<BackLink screen={screen} />}
+        title={translate('framework.history.deletedOf', { name: translate(screen.labelKey) })}
+      />
       <Panel note={translate('framework.history.deletedNote')}>
         {isError && <Failed onRetry={() => void refetch()} />}
         {isPending && <Loading lines={4} />}
@@ -48,10 +57,24 @@ export function DeletedScreen({ screen }: ViewProps) {
           {records.map((record) => (
             <li key={record.id}>
               <span>
-                <Link to={historyPath(screen, record.id)}>{textIn(record.label, language).text || translate('framework.list.untitled')}</Link>
-                <small>{translate('framework.history.deletedBy', { name: record.actor?.label ?? translate('framework.history.byItself'), at: formatDateTime(record.at, language) })}</small>
+                <Link to={historyPath(screen, record.id)}>
+                  {textIn(record.label, language).text || translate('framework.list.untitled')}
+                </Link>
+                <small>
+                  {translate('framework.history.deletedBy', {
+                    name: record.actor?.label ?? translate('framework.history.byItself'),
+                    at: formatDateTime(record.at, language),
+                  })}
+                </small>
               </span>
-              {record.mayBringBack && <RestoreButton screen={screen} id={record.id} entry={{ id: record.activity, at: record.at }} isGone />}
+              {record.mayBringBack && (
+                <RestoreButton
+                  screen={screen}
+                  id={record.id}
+                  entry={{ id: record.activity, at: record.at }}
+                  isGone
+                />
+              )}
             </li>
           ))}
         </Rows>

@@ -25,28 +25,56 @@ interface HistoryEntryViewProps {
 const UNDOABLE = ['create', 'edit', 'delete'];
 
 /** In which words an entry is told: what was done, and whether it took something back. */
-const wordsFor = ({ action, cause, undoes }: Pick<HistoryEntry, 'action' | 'cause' | 'undoes'>): string => {
-  if (cause !== 'undo') return UNDOABLE.includes(action) ? `framework.history.did.${action}` : `resources.activities.options.action.${action}`;
+const wordsFor = ({
+  action,
+  cause,
+  undoes,
+}: Pick<HistoryEntry, 'action' | 'cause' | 'undoes'>): string => {
+  if (cause !== 'undo')
+    return UNDOABLE.includes(action)
+      ? `framework.history.did.${action}`
+      : `resources.activities.options.action.${action}`;
   if (undoes !== null) return 'framework.history.did.undo';
   return action === 'create' ? 'framework.history.did.revive' : 'framework.history.did.restore';
 };
 
 /** One change: who, when, why, field by field, and how to take it back or return to it. */
-export function HistoryEntryView({ screen, id, record, mayBringBack, entry, isLatest, onCompare }: HistoryEntryViewProps) {
+export function HistoryEntryView({
+  screen,
+  id,
+  record,
+  mayBringBack,
+  entry,
+  isLatest,
+  onCompare,
+}: HistoryEntryViewProps) {
   const translate = useTranslate();
   const language = useLanguage();
   const { actor, at, changes, changeSet, undone, reason } = entry;
   const can = permissionsOf(record ?? undefined);
   const mayEdit = can.edit !== undefined;
-  const isUndoable = changeSet !== null && UNDOABLE.includes(entry.action) && undone === null && mayEdit && !(entry.action === 'create' && !can.delete);
+  const isUndoable =
+    changeSet !== null &&
+    UNDOABLE.includes(entry.action) &&
+    undone === null &&
+    mayEdit &&
+    !(entry.action === 'create' && !can.delete);
   return (
     <li className="history-entry" data-undone={undone !== null || undefined}>
       <header>
         <p>
-          {entry.version !== null && <span className="history-version">{translate('framework.history.version', { number: entry.version })}</span>}
+          {entry.version !== null && (
+            <span className="history-version">
+              {translate('framework.history.version', { number: entry.version })}
+            </span>
+          )}
           <strong>{actor?.label ?? translate('framework.history.byItself')}</strong>{' '}
-          {entry.transition === null ? translate(wordsFor(entry), { _: entry.action }) : tookText(translate, screen.resource, entry.transition)}
-          {undone !== null && <span className="history-mark">{translate('framework.history.isUndone')}</span>}
+          {entry.transition === null
+            ? translate(wordsFor(entry), { _: entry.action })
+            : tookText(translate, screen.resource, entry.transition)}
+          {undone !== null && (
+            <span className="history-mark">{translate('framework.history.isUndone')}</span>
+          )}
         </p>
         <time className="view-quiet" dateTime={at}>
           {formatDateTime(at, language)}
@@ -64,16 +92,30 @@ export function HistoryEntryView({ screen, id, record, mayBringBack, entry, isLa
           </thead>
           <tbody>
             {changes.map((change) => (
-              <ChangedField key={change.field} resource={screen.resource.name} action={entry.action} change={change} labels={entry.labels} />
+              <ChangedField
+                key={change.field}
+                resource={screen.resource.name}
+                action={entry.action}
+                change={change}
+                labels={entry.labels}
+              />
             ))}
           </tbody>
         </table>
       )}
       <div className="history-actions">
-        {isUndoable && <UndoButton changeSet={changeSet} isRedo={entry.cause === 'undo' && entry.undoes !== null} />}
-        {(mayEdit || mayBringBack) && !isLatest && entry.version !== null && entry.action !== 'delete' && (
-          <RestoreButton screen={screen} id={id} version={record?.version} entry={entry} />
+        {isUndoable && (
+          <UndoButton
+            changeSet={changeSet}
+            isRedo={entry.cause === 'undo' && entry.undoes !== null}
+          />
         )}
+        {(mayEdit || mayBringBack) &&
+          !isLatest &&
+          entry.version !== null &&
+          entry.action !== 'delete' && (
+            <RestoreButton screen={screen} id={id} version={record?.version} entry={entry} />
+          )}
         {onCompare && (
           <Button size="small" onClick={onCompare}>
             {translate('framework.history.compareWithNow')}

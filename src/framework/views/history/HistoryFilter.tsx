@@ -21,13 +21,18 @@ interface HistoryFilterProps {
 export function HistoryFilter({ screen, id, choice, onChange }: HistoryFilterProps) {
   const translate = useTranslate();
   const { name } = screen.resource;
-  const { body: choices } = useAnswer<HistoryChoices>(`/${name}/${encodeURIComponent(id)}/history/choices?view=${encodeURIComponent(screen.name)}`);
+  const { body: choices } = useAnswer<HistoryChoices>(
+    `/${name}/${encodeURIComponent(id)}/history/choices?view=${encodeURIComponent(screen.name)}`,
+  );
   if (!choices || (choices.fields.length < 2 && choices.actors.length < 2)) return null;
   return (
     <div className="history-filter">
       <label>
         {translate('framework.history.field')}
-        <select value={choice.field} onChange={(event) => onChange({ ...choice, field: event.target.value })}>
+        <select
+          value={choice.field}
+          onChange={(event) => onChange({ ...choice, field: event.target.value })}
+        >
           <option value="">{translate('framework.history.everyField')}</option>
           {choices.fields.map((field) => (
             <option key={field} value={field}>
@@ -38,7 +43,10 @@ export function HistoryFilter({ screen, id, choice, onChange }: HistoryFilterPro
       </label>
       <label>
         {translate('framework.history.person')}
-        <select value={choice.actor} onChange={(event) => onChange({ ...choice, actor: event.target.value })}>
+        <select
+          value={choice.actor}
+          onChange={(event) => onChange({ ...choice, actor: event.target.value })}
+        >
           <option value="">{translate('framework.history.everybody')}</option>
           {choices.actors.map((actor) => (
             <option key={actor.id} value={actor.id}>

@@ -19,19 +19,44 @@ interface GoneHistoryProps extends ViewProps {
 function GoneHistory({ screen, id, otherwise }: GoneHistoryProps) {
   const translate = useTranslate();
   const language = useLanguage();
-  const { body, isPending } = useAnswer<DeletedRecord>(`/${screen.resource.name}/-/deleted/${encodeURIComponent(id)}?view=${encodeURIComponent(screen.name)}`);
-  if (body) return <RecordHistory screen={screen} id={id} record={null} gone={body} title={textIn(body.label, language).text || translate('framework.list.untitled')} />;
+  const { body, isPending } = useAnswer<DeletedRecord>(
+    `/${screen.resource.name}/-/deleted/${encodeURIComponent(id)}?view=${encodeURIComponent(screen.name)}`,
+  );
+  if (body)
+    return (
+      <RecordHistory
+        screen={screen}
+        id={id}
+        record={null}
+        gone={body}
+        title={textIn(body.label, language).text || translate('framework.list.untitled')}
+      />
+    );
   return isPending ? null : otherwise;
 }
 
-/** Everything that was ever changed about one record: who, when, field by field; and the way back, even from its deletion. */
+/**
+ * Everything that was ever changed about one record: who, when, field by field; and the way back,
+ * even from its deletion.
+ */
 export function HistoryScreen({ screen }: ViewProps) {
   const translate = useTranslate();
   const language = useLanguage();
   const { id = '' } = useParams<{ id: string }>();
   return (
-    <LoadedRecord screen={screen} id={id} missing={(otherwise) => <GoneHistory screen={screen} id={id} otherwise={otherwise} />}>
-      {(record) => <RecordHistory screen={screen} id={record.id} record={record} title={titleOf(screen.resource, record, language, translate)} />}
+    <LoadedRecord
+      screen={screen}
+      id={id}
+      missing={(otherwise) => <GoneHistory screen={screen} id={id} otherwise={otherwise} />}
+    >
+      {(record) => (
+        <RecordHistory
+          screen={screen}
+          id={record.id}
+          record={record}
+          title={titleOf(screen.resource, record, language, translate)}
+        />
+      )}
     </LoadedRecord>
   );
 }

@@ -29,11 +29,20 @@ interface RecordHistoryProps extends ViewProps {
 function useCompared(): [ComparedVersions | null, (compared: ComparedVersions | null) => void] {
   const [search, setSearch] = useSearchParams();
   const to = search.get('to');
-  const set = (compared: ComparedVersions | null) => setSearch(compared === null ? {} : { ...(compared.from === null ? {} : { from: compared.from }), to: compared.to }, { replace: true });
+  const set = (compared: ComparedVersions | null) =>
+    setSearch(
+      compared === null
+        ? {}
+        : { ...(compared.from === null ? {} : { from: compared.from }), to: compared.to },
+      { replace: true },
+    );
   return [to === null ? null : { from: search.get('from'), to }, set];
 }
 
-/** What was ever changed about a record, the latest first; and two of its versions beside each other. */
+/**
+ * What was ever changed about a record, the latest first; and two of its versions beside each
+ * other.
+ */
 export function RecordHistory({ screen, id, title, record, gone }: RecordHistoryProps) {
   const translate = useTranslate();
   const language = useLanguage();
@@ -47,20 +56,50 @@ export function RecordHistory({ screen, id, title, record, gone }: RecordHistory
   const [latest] = versions;
   return (
     <>
-      <ScreenHeader lead={<BackLink screen={screen} />} title={translate('framework.history.of', { name: title })} />
+      <ScreenHeader
+        lead={<BackLink screen={screen} />}
+        title={translate('framework.history.of', { name: title })}
+      />
       {gone && (
-        <Callout tone="caution" action={gone.mayBringBack ? <RestoreButton screen={screen} id={id} entry={{ id: gone.activity, at: gone.at }} isGone /> : undefined}>
-          {translate('framework.history.deletedBy', { name: gone.actor?.label ?? translate('framework.history.byItself'), at: formatDateTime(gone.at, language) })}
+        <Callout
+          tone="caution"
+          action={
+            gone.mayBringBack ? (
+              <RestoreButton
+                screen={screen}
+                id={id}
+                entry={{ id: gone.activity, at: gone.at }}
+                isGone
+              />
+            ) : undefined
+          }
+        >
+          {translate('framework.history.deletedBy', {
+            name: gone.actor?.label ?? translate('framework.history.byItself'),
+            at: formatDateTime(gone.at, language),
+          })}
         </Callout>
       )}
       {isError && <Failed onRetry={refetch} />}
       {isPending && <Loading lines={5} />}
-      {latest && compared && <VersionComparison screen={screen} id={id} versions={versions} compared={compared} onChange={compare} />}
+      {latest && compared && (
+        <VersionComparison
+          screen={screen}
+          id={id}
+          versions={versions}
+          compared={compared}
+          onChange={compare}
+        />
+      )}
       {entries && (
         <div className="history-tools">
           <HistoryFilter screen={screen} id={id} choice={choice} onChange={setChoice} />
           {latest && !compared && versions.length > 1 && (
-            <button type="button" className="history-more" onClick={() => compare({ from: versions[1]?.id ?? null, to: latest.id })}>
+            <button
+              type="button"
+              className="history-more"
+              onClick={() => compare({ from: versions[1]?.id ?? null, to: latest.id })}
+            >
               {translate('framework.history.compare')}
             </button>
           )}
@@ -68,7 +107,13 @@ export function RecordHistory({ screen, id, title, record, gone }: RecordHistory
       )}
       {entries && narrowed.isPending && <Loading lines={3} />}
       {narrowed.isError && !isError && <Failed onRetry={narrowed.refetch} />}
-      {entries && narrowed.entries && shown.length === 0 && <p className="view-note">{translate(entries.length === 0 ? 'framework.history.none' : 'framework.history.noneMatch')}</p>}
+      {entries && narrowed.entries && shown.length === 0 && (
+        <p className="view-note">
+          {translate(
+            entries.length === 0 ? 'framework.history.none' : 'framework.history.noneMatch',
+          )}
+        </p>
+      )}
       <ol className="history-entries">
         {shown.map((entry) => (
           <HistoryEntryView
@@ -79,12 +124,21 @@ export function RecordHistory({ screen, id, title, record, gone }: RecordHistory
             mayBringBack={gone?.mayBringBack === true}
             entry={entry}
             isLatest={entry.id === latest?.id}
-            onCompare={latest && entry.version !== null && entry.id !== latest.id ? () => compare({ from: entry.id, to: latest.id }) : undefined}
+            onCompare={
+              latest && entry.version !== null && entry.id !== latest.id
+                ? () => compare({ from: entry.id, to: latest.id })
+                : undefined
+            }
           />
         ))}
       </ol>
       {narrowed.rest > 0 && (
-        <button type="button" className="history-more" aria-busy={narrowed.isReadingMore} onClick={narrowed.readMore}>
+        <button
+          type="button"
+          className="history-more"
+          aria-busy={narrowed.isReadingMore}
+          onClick={narrowed.readMore}
+        >
           {translate('framework.history.more', { count: formatInteger(narrowed.rest) })}
         </button>
       )}

@@ -37,18 +37,31 @@ export function RestoreButton({ screen, id, version, entry, isGone = false }: Re
     const path = `/${screen.resource.name}/${encodeURIComponent(id)}/restore?view=${encodeURIComponent(screen.name)}`;
     let isBeside = false;
     const send = async () => {
-      const answer = await http.post<{ _revision?: unknown }>(path, { activity: entry.id, version });
+      const answer = await http.post<{ _revision?: unknown }>(path, {
+        activity: entry.id,
+        version,
+      });
       isBeside = answer.isSuccess && Boolean(answer.body._revision);
       return answer;
     };
     if (!(await run(send))) return;
     setAsking(false);
-    noticeChange(isGone ? 'framework.history.revived' : isBeside ? 'framework.revision.restored' : 'framework.history.restored');
+    noticeChange(
+      isGone
+        ? 'framework.history.revived'
+        : isBeside
+          ? 'framework.revision.restored'
+          : 'framework.history.restored',
+    );
     await queries.invalidateQueries();
   };
   return (
     <>
-      <Button size="small" startIcon={<Icon name="history" size={18} />} onClick={() => setAsking(true)}>
+      <Button
+        size="small"
+        startIcon={<Icon name="history" size={18} />}
+        onClick={() => setAsking(true)}
+      >
         {translate(`framework.history.${words}`)}
       </Button>
       {isAsking && (
@@ -66,7 +79,11 @@ export function RestoreButton({ screen, id, version, entry, isGone = false }: Re
             </>
           }
         >
-          <p>{translate(`framework.history.${words}Text`, { at: formatDateTime(entry.at, language) })}</p>
+          <p>
+            {translate(`framework.history.${words}Text`, {
+              at: formatDateTime(entry.at, language),
+            })}
+          </p>
         </PageDialog>
       )}
     </>

@@ -8,7 +8,10 @@ import type { ViewProps } from '../../pages/extendUi.ts';
 import { useLanguage } from '../common/useLanguage.ts';
 import { ChangedField } from './ChangedField.tsx';
 
-/** Two entries of a history by the versions that they left; `from` is `null` for what was there before all of them. */
+/**
+ * Two entries of a history by the versions that they left; `from` is `null` for what was there
+ * before all of them.
+ */
 export interface ComparedVersions {
   from: string | null;
   to: string;
@@ -25,17 +28,31 @@ interface VersionComparisonProps extends ViewProps {
 const BEFORE_ALL = '';
 
 /** What differs between any two versions of a record, field by field, texts word by word. */
-export function VersionComparison({ screen, id, versions, compared, onChange }: VersionComparisonProps) {
+export function VersionComparison({
+  screen,
+  id,
+  versions,
+  compared,
+  onChange,
+}: VersionComparisonProps) {
   const translate = useTranslate();
   const language = useLanguage();
   const titleId = useId();
-  const query = new URLSearchParams({ ...(compared.from === null ? {} : { from: compared.from }), to: compared.to, view: screen.name });
-  const { body, isError, isPending, refetch } = useAnswer<VersionDifference>(`/${screen.resource.name}/${encodeURIComponent(id)}/history/compare?${query.toString()}`);
+  const query = new URLSearchParams({
+    ...(compared.from === null ? {} : { from: compared.from }),
+    to: compared.to,
+    view: screen.name,
+  });
+  const { body, isError, isPending, refetch } = useAnswer<VersionDifference>(
+    `/${screen.resource.name}/${encodeURIComponent(id)}/history/compare?${query.toString()}`,
+  );
   const nameOf = ({ version, at, actor }: Pick<HistoryEntry, 'version' | 'at' | 'actor'>): string =>
     `${translate('framework.history.version', { number: version ?? '' })} · ${formatDateTime(at, language)} · ${actor?.label ?? translate('framework.history.byItself')}`;
   const isWhole = versions.at(-1)?.action === 'create';
   const headings = body && [
-    body.from ? translate('framework.history.version', { number: body.from.version ?? '' }) : translate('framework.history.beforeAll'),
+    body.from
+      ? translate('framework.history.version', { number: body.from.version ?? '' })
+      : translate('framework.history.beforeAll'),
     translate('framework.history.version', { number: body.to.version ?? '' }),
   ];
   return (
@@ -49,18 +66,31 @@ export function VersionComparison({ screen, id, versions, compared, onChange }: 
       <div className="history-filter">
         <label>
           {translate('framework.history.compareFrom')}
-          <select value={compared.from ?? BEFORE_ALL} onChange={(event) => onChange({ ...compared, from: event.target.value === BEFORE_ALL ? null : event.target.value })}>
+          <select
+            value={compared.from ?? BEFORE_ALL}
+            onChange={(event) =>
+              onChange({
+                ...compared,
+                from: event.target.value === BEFORE_ALL ? null : event.target.value,
+              })
+            }
+          >
             {versions.map((version) => (
               <option key={version.id} value={version.id}>
                 {nameOf(version)}
               </option>
             ))}
-            {!isWhole && <option value={BEFORE_ALL}>{translate('framework.history.beforeAll')}</option>}
+            {!isWhole && (
+              <option value={BEFORE_ALL}>{translate('framework.history.beforeAll')}</option>
+            )}
           </select>
         </label>
         <label>
           {translate('framework.history.compareTo')}
-          <select value={compared.to} onChange={(event) => onChange({ ...compared, to: event.target.value })}>
+          <select
+            value={compared.to}
+            onChange={(event) => onChange({ ...compared, to: event.target.value })}
+          >
             {versions.map((version) => (
               <option key={version.id} value={version.id}>
                 {nameOf(version)}
@@ -83,7 +113,13 @@ export function VersionComparison({ screen, id, versions, compared, onChange }: 
           </thead>
           <tbody>
             {body.changes.map((change) => (
-              <ChangedField key={change.field} resource={screen.resource.name} action="edit" change={change} labels={body.labels} />
+              <ChangedField
+                key={change.field}
+                resource={screen.resource.name}
+                action="edit"
+                change={change}
+                labels={body.labels}
+              />
             ))}
           </tbody>
         </table>

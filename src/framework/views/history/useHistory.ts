@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { PlacedView } from '../../../contract/catalogue.ts';
 import type { HistoryEntry } from '../../../contract/history.ts';
-import type { HistoryChoice } from './HistoryFilter.tsx';
 import { usePortalServices } from '../../PortalServices.tsx';
+import type { HistoryChoice } from './HistoryFilter.tsx';
 
 const PER_PAGE = 50;
 
@@ -10,23 +10,32 @@ const PER_PAGE = 50;
 export function useHistory(screen: PlacedView, id: string, { field, actor }: HistoryChoice) {
   const { http } = usePortalServices();
   const path = `/${screen.resource.name}/${encodeURIComponent(id)}/history`;
-  const { data, isError, isPending, refetch, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: ['history', path, screen.name, field, actor],
-    retry: false,
-    initialPageParam: 0,
-    queryFn: async ({ pageParam, signal }) => {
-      const query = new URLSearchParams({ range: JSON.stringify([pageParam, pageParam + PER_PAGE - 1]), view: screen.name, ...(field === '' ? {} : { field }), ...(actor === '' ? {} : { actor }) });
-      const answer = await http.get<HistoryEntry[]>(`${path}?${query.toString()}`, { signal });
-      if (!answer.isSuccess) throw new Error(answer.message);
-      return { entries: answer.body, total: answer.total ?? 0 };
+  const { data, isError, isPending, refetch, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    {
+      queryKey: ['history', path, screen.name, field, actor],
+      retry: false,
+      initialPageParam: 0,
+      queryFn: async ({ pageParam, signal }) => {
+        const query = new URLSearchParams({
+          range: JSON.stringify([pageParam, pageParam + PER_PAGE - 1]),
+          view: screen.name,
+          ...(field === '' ? {} : { field }),
+          ...(actor === '' ? {} : { actor }),
+        });
+        const answer = await http.get<HistoryEntry[]>(`${path}?${query.toString()}`, { signal });
+        if (!answer.isSuccess) throw new Error(answer.message);
+        return { entries: answer.body, total: answer.total ?? 0 };
+      },
+      getNextPageParam: (last, pages) => {
+        const read = pages.reduce((sum, { entries }) => sum + entries.length, 0);
+        return last.entries.length > 0 && read < last.total ? read : null;
+      },
     },
-    getNextPageParam: (last, pages) => {
-      const read = pages.reduce((sum, { entries }) => sum + entries.length, 0);
-      return last.entries.length > 0 && read < last.total ? read : null;
-    },
-  });
+  );
   // What happened between two pages moves entries from one to the next.
-  const entries = new Map((data?.pages ?? []).flatMap((page) => page.entries.map((entry) => [entry.id, entry] as const)));
+  const entries = new Map(
+    (data?.pages ?? []).flatMap((page) => page.entries.map((entry) => [entry.id, entry] as const)),
+  );
   const total = data?.pages.at(-1)?.total ?? 0;
   return {
     entries: data ? [...entries.values()] : null,

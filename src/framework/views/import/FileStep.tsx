@@ -24,7 +24,8 @@ interface FileStepProps {
   onRun: (id: string) => void;
 }
 
-const stateOf = ({ state, stopped, isUndone }: ImportRun): string => (isUndone ? 'undone' : stopped === null ? state : `${state}Stopped`);
+const stateOf = ({ state, stopped, isUndone }: ImportRun): string =>
+  isUndone ? 'undone' : stopped === null ? state : `${state}Stopped`;
 
 /** Where the file is chosen; a sample to begin with, and what was imported before. */
 export function FileStep({ screen, onRun }: FileStepProps) {
@@ -32,15 +33,23 @@ export function FileStep({ screen, onRun }: FileStepProps) {
   const language = useLanguage();
   const name = screen.resource.name;
   const view = `view=${encodeURIComponent(screen.name)}`;
-  const { state, send, cancel } = useUpload<ImportRun>(`/${name}/-/imports?${view}`, (run) => onRun(run.id));
+  const { state, send, cancel } = useUpload<ImportRun>(`/${name}/-/imports?${view}`, (run) =>
+    onRun(run.id),
+  );
   const [isSeveral, setSeveral] = useState(false);
   const { download, isBusy } = useTableDownload();
   const earlier = useAnswer<ImportRun[]>(`/${name}/-/imports?${view}`);
   const failure = state.phase === 'failed' ? ((state.failure.body ?? {}) as FailureBody) : null;
   const reason =
     failure?.code === 'FILE_UNREADABLE'
-      ? translate(`framework.import.unreadable.${failure.details?.reason ?? 'damaged'}`, failure.details ?? {})
-      : failure && translate(failure.code === undefined ? 'errors.other.network' : `errors.${failure.code}`, { maxBytes: MAX_IMPORT_MB });
+      ? translate(
+          `framework.import.unreadable.${failure.details?.reason ?? 'damaged'}`,
+          failure.details ?? {},
+        )
+      : failure &&
+        translate(failure.code === undefined ? 'errors.other.network' : `errors.${failure.code}`, {
+          maxBytes: MAX_IMPORT_MB,
+        });
   const take = (files: readonly File[]) => {
     setSeveral(files.length > 1);
     const [file] = files;
@@ -48,7 +57,10 @@ export function FileStep({ screen, onRun }: FileStepProps) {
   };
   return (
     <>
-      <Panel title={translate('framework.import.file')} note={translate('framework.import.fileNote', { rows: formatInteger(MAX_IMPORT_ROWS) })}>
+      <Panel
+        title={translate('framework.import.file')}
+        note={translate('framework.import.fileNote', { rows: formatInteger(MAX_IMPORT_ROWS) })}
+      >
         {reason !== null && reason !== undefined && <Callout tone="bad">{reason}</Callout>}
         {isSeveral && <Callout tone="caution">{translate('framework.import.oneFile')}</Callout>}
         {state.phase === 'sending' ? (
@@ -58,7 +70,14 @@ export function FileStep({ screen, onRun }: FileStepProps) {
             translate={translate}
             label={translate('framework.import.file')}
             isImage={false}
-            rules={{ ...RULES, types: ['.xlsx', '.csv', ...(screen.resource.formats ?? []).map((ending) => `.${ending}`)] }}
+            rules={{
+              ...RULES,
+              types: [
+                '.xlsx',
+                '.csv',
+                ...(screen.resource.formats ?? []).map((ending) => `.${ending}`),
+              ],
+            }}
             disabled={false}
             hasFile={false}
             focusRef={() => {}}
@@ -66,14 +85,21 @@ export function FileStep({ screen, onRun }: FileStepProps) {
           />
         )}
       </Panel>
-      <Panel title={translate('framework.import.sample')} note={translate('framework.import.sampleNote')}>
+      <Panel
+        title={translate('framework.import.sample')}
+        note={translate('framework.import.sampleNote')}
+      >
         <Actions>
           {(['xlsx', 'csv'] as const).map((format) => (
             <ActionButton
               key={format}
               quiet
               isBusy={isBusy}
-              onClick={() => void download(`/${name}/-/imports/sample?${view}&format=${format}&language=${language}`)}
+              onClick={() =>
+                void download(
+                  `/${name}/-/imports/sample?${view}&format=${format}&language=${language}`,
+                )
+              }
             >
               {translate(`framework.list.exportAs.${format}`)}
             </ActionButton>
@@ -89,7 +115,9 @@ export function FileStep({ screen, onRun }: FileStepProps) {
                   {run.fileName}
                   <small>
                     {formatDateTime(run.createdAt, language)} ·{' '}
-                    {translate(`framework.import.state.${stateOf(run)}`, { count: formatInteger(run.counts.applied ?? 0) })}
+                    {translate(`framework.import.state.${stateOf(run)}`, {
+                      count: formatInteger(run.counts.applied ?? 0),
+                    })}
                   </small>
                 </span>
                 <ActionButton quiet onClick={() => onRun(run.id)}>

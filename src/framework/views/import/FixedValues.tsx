@@ -22,14 +22,32 @@ const NO_ACTION = (): void => {};
 export function FixedValues({ screen, targets, nameOf, fixed, onChange }: FixedValuesProps) {
   const translate = useTranslate();
   const { resource } = screen;
-  const open = targets.filter((target) => target.name !== 'id' && target.child === undefined && isFixable(resource.fields[target.name]));
+  const open = targets.filter(
+    (target) =>
+      target.name !== 'id' && target.child === undefined && isFixable(resource.fields[target.name]),
+  );
   const [asked, setAsked] = useState<readonly string[]>(() => Object.keys(fixed));
   const shown = open.filter(({ path, isRequired }) => isRequired || asked.includes(path));
   const further = open.filter((target) => !shown.includes(target));
-  const form = useForm<Record<string, unknown>>({ defaultValues: Object.fromEntries(Object.entries(fixed).map(([path, text]) => [path, fixedValue(resource.fields[path], text)])) });
-  const give = (path: string, text: string) => onChange(Object.fromEntries(Object.entries({ ...fixed, [path]: text }).filter(([, value]) => value !== '')));
+  const form = useForm<Record<string, unknown>>({
+    defaultValues: Object.fromEntries(
+      Object.entries(fixed).map(([path, text]) => [path, fixedValue(resource.fields[path], text)]),
+    ),
+  });
+  const give = (path: string, text: string) =>
+    onChange(
+      Object.fromEntries(
+        Object.entries({ ...fixed, [path]: text }).filter(([, value]) => value !== ''),
+      ),
+    );
 
-  useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ name, values }) => name !== undefined && give(name, fixedText(resource.fields[name], values[name])) }));
+  useEffect(() =>
+    form.subscribe({
+      formState: { values: true },
+      callback: ({ name, values }) =>
+        name !== undefined && give(name, fixedText(resource.fields[name], values[name])),
+    }),
+  );
   return (
     <KindForm resource={resource.name} form={form} onSubmit={NO_ACTION}>
       <div className="import-fixed">
@@ -37,8 +55,24 @@ export function FixedValues({ screen, targets, nameOf, fixed, onChange }: FixedV
           const field = resource.fields[target.name];
           const label = translate('framework.import.fixed', { name: nameOf(target) });
           if (!field) return null;
-          if (target.language !== null) return <PageField key={target.path} label={label} value={fixed[target.path] ?? ''} onChange={(text) => give(target.path, text)} />;
-          return <KindInput key={target.path} resource={resource.name} name={target.path} field={{ ...field, required: false }} label={label} />;
+          if (target.language !== null)
+            return (
+              <PageField
+                key={target.path}
+                label={label}
+                value={fixed[target.path] ?? ''}
+                onChange={(text) => give(target.path, text)}
+              />
+            );
+          return (
+            <KindInput
+              key={target.path}
+              resource={resource.name}
+              name={target.path}
+              field={{ ...field, required: false }}
+              label={label}
+            />
+          );
         })}
         {further.length > 0 && (
           <label className="import-further">

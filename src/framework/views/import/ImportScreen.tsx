@@ -2,8 +2,8 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { ImportRun, ImportSettings } from '../../../contract/import.ts';
-import { useJob } from '../../jobs/useJob.ts';
 import { JobProgress } from '../../jobs/JobProgress.tsx';
+import { useJob } from '../../jobs/useJob.ts';
 import { Callout, Failed, Loading, Panel } from '../../page/Page.tsx';
 import { useAnswer } from '../../page/useAnswer.ts';
 import { useCall } from '../../page/useCall.ts';
@@ -22,7 +22,13 @@ import { stopReason } from './stopReason.ts';
 const UNDO_LOOK_MS = 3_000;
 
 const STEPS = ['file', 'match', 'review', 'done'] as const;
-const STEP_OF = { uploaded: 'match', rehearsing: 'match', rehearsed: 'review', applying: 'review', applied: 'done' } as const;
+const STEP_OF = {
+  uploaded: 'match',
+  rehearsing: 'match',
+  rehearsed: 'review',
+  applying: 'review',
+  applied: 'done',
+} as const;
 
 function Steps({ present }: { present: (typeof STEPS)[number] }) {
   const translate = useTranslate();
@@ -47,7 +53,12 @@ function Running({ run, onOver }: RunningProps) {
   const { job, isUnreachable, cancel } = useJob(run.job, onOver);
   return (
     <Panel>
-      <JobProgress job={job} label={translate(`framework.import.${run.state}`)} isUnreachable={isUnreachable} onCancel={cancel} />
+      <JobProgress
+        job={job}
+        label={translate(`framework.import.${run.state}`)}
+        isUnreachable={isUnreachable}
+        onCancel={cancel}
+      />
     </Panel>
   );
 }
@@ -57,13 +68,22 @@ interface RunStepsProps extends ViewProps {
   onRestart: () => void;
 }
 
-/** An import from its second step on; where it stands is the gateway's to say, so a reload loses nothing. */
+/**
+ * An import from its second step on; where it stands is the gateway's to say, so a reload loses
+ * nothing.
+ */
 function RunSteps({ screen, id, onRestart }: RunStepsProps) {
   const translate = useTranslate();
   const { http } = usePortalServices();
   const { run: call, isBusy } = useCall();
   const [isMatching, setMatching] = useState(false);
-  const { body: run, isError, refetch } = useAnswer<ImportRun>(`/imports/${encodeURIComponent(id)}`, (found) => (found?.isBeingUndone ? UNDO_LOOK_MS : false));
+  const {
+    body: run,
+    isError,
+    refetch,
+  } = useAnswer<ImportRun>(`/imports/${encodeURIComponent(id)}`, (found) =>
+    found?.isBeingUndone ? UNDO_LOOK_MS : false,
+  );
   if (isError) return <Failed onRetry={refetch} />;
   if (!run) return <Loading lines={4} />;
 
@@ -81,21 +101,49 @@ function RunSteps({ screen, id, onRestart }: RunStepsProps) {
     refetch();
   };
   const isStopped = run.stopped !== null;
-  const isMatch = run.state === 'uploaded' || isMatching || (run.state === 'rehearsing' && isStopped);
+  const isMatch =
+    run.state === 'uploaded' || isMatching || (run.state === 'rehearsing' && isStopped);
   return (
     <>
       <Steps present={isMatch ? 'match' : STEP_OF[run.state]} />
-      {isMatch && isStopped && run.state === 'rehearsing' && <Callout tone="caution">{translate('framework.import.rehearsalStopped', { why: stopReason(run.stopped, translate) })}</Callout>}
-      {isMatch && <MatchStep screen={screen} run={run} isBusy={isBusy} onRehearse={(settings) => void rehearse(settings)} onRestart={onRestart} />}
-      {!isMatch && !isStopped && (run.state === 'rehearsing' || run.state === 'applying') && <Running key={run.job} run={run} onOver={refetch} />}
+      {isMatch && isStopped && run.state === 'rehearsing' && (
+        <Callout tone="caution">
+          {translate('framework.import.rehearsalStopped', {
+            why: stopReason(run.stopped, translate),
+          })}
+        </Callout>
+      )}
+      {isMatch && (
+        <MatchStep
+          screen={screen}
+          run={run}
+          isBusy={isBusy}
+          onRehearse={(settings) => void rehearse(settings)}
+          onRestart={onRestart}
+        />
+      )}
+      {!isMatch && !isStopped && (run.state === 'rehearsing' || run.state === 'applying') && (
+        <Running key={run.job} run={run} onOver={refetch} />
+      )}
       {!isMatch && run.state !== 'rehearsing' && (
-        <ReviewStep screen={screen} run={run} isBusy={isBusy} onMatch={() => setMatching(true)} onApply={() => void apply()} onLeaveOut={leaveOut} onRestart={onRestart} />
+        <ReviewStep
+          screen={screen}
+          run={run}
+          isBusy={isBusy}
+          onMatch={() => setMatching(true)}
+          onApply={() => void apply()}
+          onLeaveOut={leaveOut}
+          onRestart={onRestart}
+        />
       )}
     </>
   );
 }
 
-/** A file on its way into a resource: chosen, matched, rehearsed, and only then written, as one change that can be taken back. */
+/**
+ * A file on its way into a resource: chosen, matched, rehearsed, and only then written, as one
+ * change that can be taken back.
+ */
 export function ImportScreen({ screen }: ViewProps) {
   const translate = useTranslate();
   const [search, setSearch] = useSearchParams();
@@ -103,7 +151,10 @@ export function ImportScreen({ screen }: ViewProps) {
   const open = (run: string | null) => setSearch(run === null ? {} : { run });
   return (
     <div className="record-screen">
-      <ScreenHeader lead={<BackLink screen={screen} />} title={translate('framework.import.title', { name: translate(screen.labelKey) })} />
+      <ScreenHeader
+        lead={<BackLink screen={screen} />}
+        title={translate('framework.import.title', { name: translate(screen.labelKey) })}
+      />
       {id === null ? (
         <>
           <Steps present="file" />

@@ -24,14 +24,21 @@ interface ChoiceProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-function Choice<Value extends string>({ title, value, values, text, onChange }: ChoiceProps<Value>) {
+function Choice<Value extends string>({
+  title,
+  value,
+  values,
+  text,
+  onChange,
+}: ChoiceProps<Value>) {
   const name = useId();
   return (
     <fieldset className="import-choice">
       <legend>{title}</legend>
       {values.map((one) => (
         <label key={one}>
-          <input type="radio" name={name} checked={one === value} onChange={() => onChange(one)} /> {text(one)}
+          <input type="radio" name={name} checked={one === value} onChange={() => onChange(one)} />{' '}
+          {text(one)}
         </label>
       ))}
     </fieldset>
@@ -43,8 +50,12 @@ const DATES = ['date', 'datetime'];
 /** Without what was said for fields that now have, or no longer have, a column. */
 const onlyFilled = ({ fixed, values = {}, ...settings }: ImportSettings): ImportSettings => ({
   ...settings,
-  fixed: Object.fromEntries(Object.entries(fixed).filter(([path]) => !settings.mapping.includes(path))),
-  values: Object.fromEntries(Object.entries(values).filter(([path]) => settings.mapping.includes(path))),
+  fixed: Object.fromEntries(
+    Object.entries(fixed).filter(([path]) => !settings.mapping.includes(path)),
+  ),
+  values: Object.fromEntries(
+    Object.entries(values).filter(([path]) => settings.mapping.includes(path)),
+  ),
 });
 
 /** Which column fills which field: guessed, to be confirmed or mended by hand. */
@@ -52,23 +63,47 @@ export function MatchStep({ screen, run, isBusy, onRehearse, onRestart }: MatchS
   const translate = useTranslate();
   const { resource } = screen;
   const [settings, setSettings] = useState<ImportSettings>(run.settings);
-  const { body: targets, isError, refetch } = useAnswer<ImportTarget[]>(`/${resource.name}/-/imports/targets?view=${encodeURIComponent(screen.name)}`);
+  const {
+    body: targets,
+    isError,
+    refetch,
+  } = useAnswer<ImportTarget[]>(
+    `/${resource.name}/-/imports/targets?view=${encodeURIComponent(screen.name)}`,
+  );
   if (isError) return <Failed onRetry={refetch} />;
   if (!targets) return <Loading lines={4} />;
 
   const nameOf = ({ name, child, language }: ImportTarget): string => {
-    if (child !== undefined) return `${translate(`resources.${resource.name}.fields.${name}`)}: ${translate(`resources.${resource.name}.lines.${name}.${child}`)}`;
-    const label = name === 'id' ? translate('framework.import.id') : translate(`resources.${resource.name}.fields.${name}`);
-    return language === null ? label : translate('framework.kinds.inLanguage', { label, language: translate(`framework.kinds.languages.${language}`) });
+    if (child !== undefined)
+      return `${translate(`resources.${resource.name}.fields.${name}`)}: ${translate(`resources.${resource.name}.lines.${name}.${child}`)}`;
+    const label =
+      name === 'id'
+        ? translate('framework.import.id')
+        : translate(`resources.${resource.name}.fields.${name}`);
+    return language === null
+      ? label
+      : translate('framework.kinds.inLanguage', {
+          label,
+          language: translate(`framework.kinds.languages.${language}`),
+        });
   };
   const give = (index: number, path: string | null) =>
-    setSettings({ ...settings, mapping: settings.mapping.map((present, at) => (at === index ? path : path !== null && present === path ? null : present)) });
+    setSettings({
+      ...settings,
+      mapping: settings.mapping.map((present, at) =>
+        at === index ? path : path !== null && present === path ? null : present,
+      ),
+    });
   const unfilled = targets.filter(({ path }) => !settings.mapping.includes(path));
-  const missing = unfilled.filter(({ path, isRequired }) => isRequired && settings.fixed[path] === undefined);
+  const missing = unfilled.filter(
+    ({ path, isRequired }) => isRequired && settings.fixed[path] === undefined,
+  );
   // Asked only where there is something to say: days that begin with the year are read in one way.
   const orders = settings.mapping.flatMap((path, index) => {
     const found = run.dateOrders[String(index)];
-    return path !== null && found && DATES.includes(fieldAtTarget(resource, path)?.kind ?? '') ? [found] : [];
+    return path !== null && found && DATES.includes(fieldAtTarget(resource, path)?.kind ?? '')
+      ? [found]
+      : [];
   });
   const ambiguous = orders.some((found) => found.length > 1);
   const isNothing = settings.mapping.every((path) => path === null);
@@ -76,7 +111,10 @@ export function MatchStep({ screen, run, isBusy, onRehearse, onRestart }: MatchS
     <>
       <Panel
         title={translate('framework.import.match')}
-        note={translate('framework.import.matchNote', { name: run.fileName, smart_count: run.rowCount })}
+        note={translate('framework.import.matchNote', {
+          name: run.fileName,
+          smart_count: run.rowCount,
+        })}
       >
         <table className="import-match">
           <thead>
@@ -89,7 +127,9 @@ export function MatchStep({ screen, run, isBusy, onRehearse, onRestart }: MatchS
           <tbody>
             {run.headings.map((heading, index) => (
               <tr key={index}>
-                <th scope="row">{heading || translate('framework.import.unnamed', { number: index + 1 })}</th>
+                <th scope="row">
+                  {heading || translate('framework.import.unnamed', { number: index + 1 })}
+                </th>
                 <td>
                   {run.sample
                     .map((row) => row[index])
@@ -101,7 +141,9 @@ export function MatchStep({ screen, run, isBusy, onRehearse, onRestart }: MatchS
                   <select
                     aria-label={translate('framework.import.fillsFor', { name: heading })}
                     value={settings.mapping[index] ?? ''}
-                    onChange={(event) => give(index, event.target.value === '' ? null : event.target.value)}
+                    onChange={(event) =>
+                      give(index, event.target.value === '' ? null : event.target.value)
+                    }
                   >
                     <option value="">{translate('framework.import.ignore')}</option>
                     {targets.map((target) => (
@@ -118,10 +160,14 @@ export function MatchStep({ screen, run, isBusy, onRehearse, onRestart }: MatchS
         </table>
       </Panel>
       <Panel title={translate('framework.import.howTo')}>
-        {settings.mapping.some((path) => targets.some((target) => target.path === path && target.child !== undefined)) && (
-          <Note>{translate('framework.import.childRows')}</Note>
+        {settings.mapping.some((path) =>
+          targets.some((target) => target.path === path && target.child !== undefined),
+        ) && <Note>{translate('framework.import.childRows')}</Note>}
+        {missing.length > 0 && (
+          <Callout tone="caution">
+            {translate('framework.import.missing', { names: missing.map(nameOf).join(', ') })}
+          </Callout>
         )}
-        {missing.length > 0 && <Callout tone="caution">{translate('framework.import.missing', { names: missing.map(nameOf).join(', ') })}</Callout>}
         <FixedValues
           key={settings.mapping.join()}
           screen={screen}
@@ -132,10 +178,14 @@ export function MatchStep({ screen, run, isBusy, onRehearse, onRestart }: MatchS
         />
         {settings.mapping.map((path, column) => {
           const target = targets.find((one) => one.path === path);
-          const field = target && target.child === undefined ? resource.fields[target.name] : undefined;
+          const field =
+            target && target.child === undefined ? resource.fields[target.name] : undefined;
           if (!target || !field || !hasChoices(field)) return null;
           const give = (words: Readonly<Record<string, string>>) =>
-            setSettings((present) => ({ ...present, values: { ...present.values, [target.path]: words } }));
+            setSettings((present) => ({
+              ...present,
+              values: { ...present.values, [target.path]: words },
+            }));
           return (
             <MeantWords
               key={`${column} ${target.path}`}
@@ -152,7 +202,9 @@ export function MatchStep({ screen, run, isBusy, onRehearse, onRestart }: MatchS
         })}
         {orders.length > 0 && (
           <Choice
-            title={translate(ambiguous ? 'framework.import.dateOrderAsk' : 'framework.import.dateOrder')}
+            title={translate(
+              ambiguous ? 'framework.import.dateOrderAsk' : 'framework.import.dateOrder',
+            )}
             value={settings.dateOrder}
             values={['dmy', 'mdy']}
             text={(order) => translate(`framework.import.order.${order}`)}

@@ -4,13 +4,14 @@ import { useForm } from 'react-hook-form';
 import type { PlacedView } from '../../../contract/catalogue.ts';
 import type { Field } from '../../../contract/fields.ts';
 import type { ColumnWords } from '../../../contract/import.ts';
-import { Failed, Loading } from '../../page/Page.tsx';
 import { KindForm, KindInput } from '../../page/KindForm.tsx';
+import { Failed, Loading } from '../../page/Page.tsx';
 import { useAnswer } from '../../page/useAnswer.ts';
 import { fixedText, fixedValue } from './fixedText.ts';
 
 /** Fields whose values are chosen: only there a word of the file can mean something else. */
-export const hasChoices = (field: Field | undefined): boolean => field?.kind === 'select' || field?.kind === 'ref' || field?.kind === 'bool';
+export const hasChoices = (field: Field | undefined): boolean =>
+  field?.kind === 'select' || field?.kind === 'ref' || field?.kind === 'bool';
 
 type Words = Readonly<Record<string, string>>;
 
@@ -29,47 +30,85 @@ interface MeantWordsProps {
 
 const NO_ACTION = (): void => {};
 
-/** What each word of a column means, chosen in the input of the field; those left alone are read as they stand. */
+/**
+ * What each word of a column means, chosen in the input of the field; those left alone are read as
+ * they stand.
+ */
 export function MeantWords({ name, ...props }: MeantWordsProps) {
   const translate = useTranslate();
   const count = Object.keys(props.words).length;
   const [isOpen, setOpen] = useState(count > 0);
   return (
-    <details className="import-words" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details
+      className="import-words"
+      open={isOpen}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       <summary>{translate('framework.import.words', { name })}</summary>
       {isOpen && <WordInputs {...props} />}
     </details>
   );
 }
 
-function WordInputs({ screen, importId, column, path, field, words, onChange }: Omit<MeantWordsProps, 'name'>) {
+function WordInputs({
+  screen,
+  importId,
+  column,
+  path,
+  field,
+  words,
+  onChange,
+}: Omit<MeantWordsProps, 'name'>) {
   const translate = useTranslate();
-  const { body, isError, refetch } = useAnswer<ColumnWords>(`/imports/${importId}/words?column=${column}`);
+  const { body, isError, refetch } = useAnswer<ColumnWords>(
+    `/imports/${importId}/words?column=${column}`,
+  );
   if (isError) return <Failed onRetry={refetch} />;
   if (!body) return <Loading lines={2} />;
   return (
     <>
       <p className="import-hint">{translate('framework.import.wordsNote')}</p>
-      <WordForm key={body.words.length} {...{ screen, path, field, words, onChange }} found={body.words} />
-      {body.isCut && <p className="import-hint">{translate('framework.import.wordsCut', { count: body.words.length })}</p>}
+      <WordForm
+        key={body.words.length}
+        {...{ screen, path, field, words, onChange }}
+        found={body.words}
+      />
+      {body.isCut && (
+        <p className="import-hint">
+          {translate('framework.import.wordsCut', { count: body.words.length })}
+        </p>
+      )}
     </>
   );
 }
 
-interface WordFormProps extends Pick<MeantWordsProps, 'screen' | 'path' | 'field' | 'words' | 'onChange'> {
+interface WordFormProps extends Pick<
+  MeantWordsProps,
+  'screen' | 'path' | 'field' | 'words' | 'onChange'
+> {
   found: ColumnWords['words'];
 }
 
 function WordForm({ screen, path, field, words, onChange, found }: WordFormProps) {
   const translate = useTranslate();
-  const form = useForm<Record<string, unknown>>({ defaultValues: Object.fromEntries(found.map(({ text }, index) => [`word${index}`, fixedValue(field, words[text] ?? '')])) });
+  const form = useForm<Record<string, unknown>>({
+    defaultValues: Object.fromEntries(
+      found.map(({ text }, index) => [`word${index}`, fixedValue(field, words[text] ?? '')]),
+    ),
+  });
   useEffect(() =>
     form.subscribe({
       formState: { values: true },
       callback: ({ name, values }) => {
         const word = found[Number(name?.slice('word'.length))];
         if (!name || !word) return;
-        onChange(Object.fromEntries(Object.entries({ ...words, [word.text]: fixedText(field, values[name]) }).filter(([, meant]) => meant !== '')));
+        onChange(
+          Object.fromEntries(
+            Object.entries({ ...words, [word.text]: fixedText(field, values[name]) }).filter(
+              ([, meant]) => meant !== '',
+            ),
+          ),
+        );
       },
     }),
   );

@@ -2,7 +2,13 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { PlacedView } from '../../../contract/catalogue.ts';
-import { refusedCell, type AlikeRecord, type ImportOutcome, type ImportRow, type ImportRun } from '../../../contract/import.ts';
+import {
+  refusedCell,
+  type AlikeRecord,
+  type ImportOutcome,
+  type ImportRow,
+  type ImportRun,
+} from '../../../contract/import.ts';
 import { LoggedValue } from '../../history/LoggedValue.tsx';
 import { textIn } from '../../kinds/localisedText.ts';
 import { withDays } from '../../kinds/problemWords.ts';
@@ -27,13 +33,16 @@ interface RowTableProps {
   run: ImportRun;
   shown: ShownRows;
   /** Decides about rows that would be written; absent where there is nothing left to decide. */
-  onLeaveOut: ((rows: readonly number[] | 'alike', isLeftOut: boolean) => Promise<void>) | undefined;
+  onLeaveOut:
+    | ((rows: readonly number[] | 'alike', isLeftOut: boolean) => Promise<void>)
+    | undefined;
 }
 
 function Look({ screen, alike }: { screen: PlacedView; alike: AlikeRecord }) {
   const translate = useTranslate();
   const language = useLanguage();
-  if (alike.id === null) return <li>{translate('framework.import.likeRow', { row: alike.row ?? '' })}</li>;
+  if (alike.id === null)
+    return <li>{translate('framework.import.likeRow', { row: alike.row ?? '' })}</li>;
   return (
     <li>
       {translate('framework.import.likeRecord')}{' '}
@@ -53,14 +62,17 @@ function Reasons({ screen, row }: { screen: PlacedView; row: ImportRow }) {
     <ul className="import-reasons">
       {row.alike && <Look screen={screen} alike={row.alike} />}
       {Object.entries(row.problems).map(([path, problem]) => (
-        <li key={path}>{refusedCell(resource, fields, path, problem, withDays(translate, language))}</li>
+        <li key={path}>
+          {refusedCell(resource, fields, path, problem, withDays(translate, language))}
+        </li>
       ))}
       {row.changes.map(({ field, before, after }) => (
         <li key={field}>
           {translate(`resources.${resource}.fields.${field}`, { _: field })}
           {!POINTING.includes(fields[field]?.kind ?? '') && (
             <>
-              : <LoggedValue resource={resource} field={field} value={before} labels={NO_LABELS} /> → <LoggedValue resource={resource} field={field} value={after} labels={NO_LABELS} />
+              : <LoggedValue resource={resource} field={field} value={before} labels={NO_LABELS} />{' '}
+              → <LoggedValue resource={resource} field={field} value={after} labels={NO_LABELS} />
             </>
           )}
         </li>
@@ -74,11 +86,20 @@ export function RowTable({ screen, run, shown, onLeaveOut }: RowTableProps) {
   const translate = useTranslate();
   const [page, setPage] = useState(0);
   const range = `[${page * PER_PAGE},${(page + 1) * PER_PAGE - 1}]`;
-  const { body: rows, total, isError, isPending, refetch } = useAnswer<ImportRow[]>(`/imports/${run.id}/rows?${FLAGS[shown] ?? `outcome=${shown}`}&range=${range}`);
+  const {
+    body: rows,
+    total,
+    isError,
+    isPending,
+    refetch,
+  } = useAnswer<ImportRow[]>(
+    `/imports/${run.id}/rows?${FLAGS[shown] ?? `outcome=${shown}`}&range=${range}`,
+  );
   if (isError) return <Failed onRetry={refetch} />;
   if (isPending) return <Loading lines={5} />;
   if (!rows || rows.length === 0) return <Note>{translate('framework.import.noRows')}</Note>;
-  const hasReasons = shown === 'refused' || shown === 'changed' || rows.some(({ alike }) => alike !== null);
+  const hasReasons =
+    shown === 'refused' || shown === 'changed' || rows.some(({ alike }) => alike !== null);
   const isDecided = onLeaveOut !== undefined && shown !== 'same' && shown !== 'refused';
   const decide = async (chosen: readonly number[] | 'alike', isLeftOut: boolean) => {
     await onLeaveOut?.(chosen, isLeftOut);
@@ -89,11 +110,20 @@ export function RowTable({ screen, run, shown, onLeaveOut }: RowTableProps) {
     <>
       {isDecided && shown === 'alike' && (
         <Actions>
-          <ActionButton quiet onClick={() => void decide('alike', true)}>{translate('framework.import.leaveOut.all')}</ActionButton>
-          <ActionButton quiet onClick={() => void decide('alike', false)}>{translate('framework.import.leaveOut.none')}</ActionButton>
+          <ActionButton quiet onClick={() => void decide('alike', true)}>
+            {translate('framework.import.leaveOut.all')}
+          </ActionButton>
+          <ActionButton quiet onClick={() => void decide('alike', false)}>
+            {translate('framework.import.leaveOut.none')}
+          </ActionButton>
         </Actions>
       )}
-      <div className="import-rows" tabIndex={0} role="region" aria-label={translate(`framework.import.outcome.${shown}`)}>
+      <div
+        className="import-rows"
+        tabIndex={0}
+        role="region"
+        aria-label={translate(`framework.import.outcome.${shown}`)}
+      >
         <table>
           <thead>
             <tr>
@@ -112,12 +142,23 @@ export function RowTable({ screen, run, shown, onLeaveOut }: RowTableProps) {
               <tr key={row.row} data-left-out={row.leftOut || undefined}>
                 {isDecided && (
                   <td className="import-tick">
-                    {!row.applied && <input type="checkbox" checked={!row.leftOut} aria-label={translate('framework.import.leaveOut.writeRow', { row: row.row })} onChange={(event) => void decide([row.row], !event.target.checked)} />}
+                    {!row.applied && (
+                      <input
+                        type="checkbox"
+                        checked={!row.leftOut}
+                        aria-label={translate('framework.import.leaveOut.writeRow', {
+                          row: row.row,
+                        })}
+                        onChange={(event) => void decide([row.row], !event.target.checked)}
+                      />
+                    )}
                   </td>
                 )}
                 <th scope="row">
                   {row.row}
-                  {row.applied && run.state !== 'applied' && <small>{translate('framework.import.written')}</small>}
+                  {row.applied && run.state !== 'applied' && (
+                    <small>{translate('framework.import.written')}</small>
+                  )}
                 </th>
                 {hasReasons && (
                   <td>
@@ -137,8 +178,17 @@ export function RowTable({ screen, run, shown, onLeaveOut }: RowTableProps) {
           <ActionButton quiet disabled={page === 0} onClick={() => setPage(page - 1)}>
             {translate('framework.import.previous')}
           </ActionButton>
-          <span>{translate('framework.import.page', { page: page + 1, pages: Math.ceil((total ?? 0) / PER_PAGE) })}</span>
-          <ActionButton quiet disabled={(page + 1) * PER_PAGE >= (total ?? 0)} onClick={() => setPage(page + 1)}>
+          <span>
+            {translate('framework.import.page', {
+              page: page + 1,
+              pages: Math.ceil((total ?? 0) / PER_PAGE),
+            })}
+          </span>
+          <ActionButton
+            quiet
+            disabled={(page + 1) * PER_PAGE >= (total ?? 0)}
+            onClick={() => setPage(page + 1)}
+          >
             {translate('framework.import.next')}
           </ActionButton>
         </div>

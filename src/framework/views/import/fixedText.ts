@@ -1,12 +1,15 @@
-import { isEmpty } from '../../../contract/isEmpty.ts';
 import type { Field } from '../../../contract/fields.ts';
+import { isEmpty } from '../../../contract/isEmpty.ts';
 import { facetsOf } from '../../../contract/kinds/registry.ts';
 
 /** Whether one value of a field can stand for every row of a file. */
-export const isFixable = (field: Field | undefined): boolean => field !== undefined && !['lines', 'json', 'richText'].includes(field.kind);
+export const isFixable = (field: Field | undefined): boolean =>
+  field !== undefined && !['lines', 'json', 'richText'].includes(field.kind);
 
 /** A value of an input as the text that a cell would hold; empty where nothing is chosen. */
-export const fixedText = (field: Field | undefined, value: unknown): string => (field === undefined || isEmpty(value) ? '' : facetsOf(field).toText(value, field));
+export const fixedText = (field: Field | undefined, value: unknown): string =>
+  field === undefined || isEmpty(value) ? '' : facetsOf(field).toText(value, field);
 
 /** And back, for the input. References are kept by their id. */
-export const fixedValue = (field: Field | undefined, text: string): unknown => (field === undefined || text === '' ? null : facetsOf(field).fromText(text, field));
+export const fixedValue = (field: Field | undefined, text: string): unknown =>
+  field === undefined || text === '' ? null : facetsOf(field).fromText(text, field);

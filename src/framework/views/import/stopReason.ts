@@ -3,4 +3,6 @@ import type { Translate } from '../../kinds/kind.ts';
 
 /** Why an import did not go on, as a sentence. */
 export const stopReason = (stopped: ImportStop | null, translate: Translate): string =>
-  stopped?.state === 'failed' ? translate(`errors.${stopped.code ?? 'INTERNAL'}`, { _: translate('errors.INTERNAL') }) : translate('framework.jobs.cancelled');
+  stopped?.state === 'failed'
+    ? translate(`errors.${stopped.code ?? 'INTERNAL'}`, { _: translate('errors.INTERNAL') })
+    : translate('framework.jobs.cancelled');

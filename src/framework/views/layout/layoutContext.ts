@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
-import { didYouMean } from '../../../contract/nearestName.ts';
 import type { Field } from '../../../contract/fields.ts';
+import { didYouMean } from '../../../contract/nearestName.ts';
 import type { ResourceDeclaration } from '../../../contract/resource.ts';
 
 /** What the pieces of a layout written by hand ask of the view around them. */
@@ -21,6 +21,9 @@ export function useLayout(): Layout {
 /** The declared field of a name; a name that is none is a mistake of whoever wrote the layout. */
 export function declaredField(resource: ResourceDeclaration, name: string): Field {
   const field = resource.fields[name];
-  if (!field) throw new Error(`${resource.name} has no field “${name}”${didYouMean(name, Object.keys(resource.fields))}`);
+  if (!field)
+    throw new Error(
+      `${resource.name} has no field “${name}”${didYouMean(name, Object.keys(resource.fields))}`,
+    );
   return field;
 }

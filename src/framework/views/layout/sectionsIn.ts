@@ -18,20 +18,27 @@ function namesIn(node: ReactNode): string[] {
 }
 
 /**
- * The sections of a layout written by hand, read from its elements, so that a form knows which fields lie on which tab.
- * A section none of whose fields this person sees is left out; what names no field stands for itself.
+ * The sections of a layout written by hand, read from its elements, so that a form knows which
+ * fields lie on which tab. A section none of whose fields this person sees is left out; what names
+ * no field stands for itself.
  */
-export function sectionsIn(node: ReactNode, layout: Layout, tab: string | null = null): ShownSection[] {
+export function sectionsIn(
+  node: ReactNode,
+  layout: Layout,
+  tab: string | null = null,
+): ShownSection[] {
   return Children.toArray(node).flatMap((child) => {
     if (!isValidElement<PieceProps>(child)) return [];
     if (child.type === Fragment) return sectionsIn(child.props.children, layout, tab);
-    if (child.type === FormTab) return sectionsIn(child.props.children, layout, String(child.props.name));
+    if (child.type === FormTab)
+      return sectionsIn(child.props.children, layout, String(child.props.name));
     const named = namesIn(child);
     const fields: SectionField[] = named
       .map((name) => ({ name, field: declaredField(layout.resource, name) }))
       .filter(({ name, field }) => layout.isShown(name, field));
     if (named.length > 0 && fields.length === 0) return [];
-    const key = child.type === FormSection && typeof child.props.name === 'string' ? child.props.name : null;
+    const key =
+      child.type === FormSection && typeof child.props.name === 'string' ? child.props.name : null;
     return [{ key, fields, tab, element: child }];
   });
 }

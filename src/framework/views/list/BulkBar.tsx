@@ -23,8 +23,23 @@ export interface BulkBarProps {
   Extra: ComponentType<SlotProps> | undefined;
 }
 
-/** What can be done with the selected rows; it stands below them while there are any, so that no row moves away from under a hand that goes on ticking. */
-export function BulkBar({ screen, canEdit, canDelete, isPageSelected, isAll, onSelectAll, onClear, onEdit, onDelete, onSteps, Extra }: BulkBarProps) {
+/**
+ * What can be done with the selected rows; it stands below them while there are any, so that no row
+ * moves away from under a hand that goes on ticking.
+ */
+export function BulkBar({
+  screen,
+  canEdit,
+  canDelete,
+  isPageSelected,
+  isAll,
+  onSelectAll,
+  onClear,
+  onEdit,
+  onDelete,
+  onSteps,
+  Extra,
+}: BulkBarProps) {
   const translate = useTranslate();
   const { selectedIds, total = 0, filterValues } = useListContext();
   const isEstimate = useIsEstimate();
@@ -33,12 +48,21 @@ export function BulkBar({ screen, canEdit, canDelete, isPageSelected, isAll, onS
   const texts = isEstimate ? 'framework.list.more' : 'framework.list.all';
   const hasMore = total > selectedIds.length;
   return (
-    <div className="list-bulk" role="toolbar" aria-label={translate('framework.list.bulk')} data-all={isAll || undefined}>
+    <div
+      className="list-bulk"
+      role="toolbar"
+      aria-label={translate('framework.list.bulk')}
+      data-all={isAll || undefined}
+    >
       <span role="status">
         {isAll
-          ? translate(isNarrowed ? `${texts}.matchingSelected` : `${texts}.selected`, { total: all })
+          ? translate(isNarrowed ? `${texts}.matchingSelected` : `${texts}.selected`, {
+              total: all,
+            })
           : isPageSelected && hasMore
-            ? translate('framework.list.all.pageSelected', { count: formatInteger(selectedIds.length) })
+            ? translate('framework.list.all.pageSelected', {
+                count: formatInteger(selectedIds.length),
+              })
             : translate('framework.list.selected', { smart_count: selectedIds.length })}
       </span>
       {isPageSelected && hasMore && !isAll && (
@@ -52,7 +76,13 @@ export function BulkBar({ screen, canEdit, canDelete, isPageSelected, isAll, onS
       <span className="list-bulk-space" />
       {Extra && !isAll && <Extra screen={screen} selectedIds={selectedIds as string[]} />}
       {onSteps && (
-        <button type="button" className="list-bulk-button" data-framed="" aria-haspopup="menu" onClick={(event) => onSteps(event.currentTarget)}>
+        <button
+          type="button"
+          className="list-bulk-button"
+          data-framed=""
+          aria-haspopup="menu"
+          onClick={(event) => onSteps(event.currentTarget)}
+        >
           <Icon name="steps" />
           {translate('framework.workflow.bulkButton')}
         </button>
@@ -64,7 +94,13 @@ export function BulkBar({ screen, canEdit, canDelete, isPageSelected, isAll, onS
         </button>
       )}
       {canDelete && (
-        <button type="button" className="list-bulk-button" data-framed="" data-danger="" onClick={onDelete}>
+        <button
+          type="button"
+          className="list-bulk-button"
+          data-framed=""
+          data-danger=""
+          onClick={onDelete}
+        >
           <Icon name="delete" />
           {translate('framework.action.delete')}
         </button>

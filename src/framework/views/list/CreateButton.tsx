@@ -10,7 +10,15 @@ import { useClosedReason } from '../common/useClosedReason.ts';
 export function CreateButton({ screen }: { screen: PlacedView }) {
   const translate = useTranslate();
   const reason = useClosedReason();
-  const way = reason === undefined ? { component: Link, to: createPath(screen) } : { 'aria-disabled': true, 'aria-description': reason, title: reason, className: 'form-closed' };
+  const way =
+    reason === undefined
+      ? { component: Link, to: createPath(screen) }
+      : {
+          'aria-disabled': true,
+          'aria-description': reason,
+          title: reason,
+          className: 'form-closed',
+        };
   return (
     <Button variant="contained" startIcon={<Icon name="add" />} {...way}>
       {translate('framework.action.create')}

@@ -27,15 +27,27 @@ export function ExportButton({ screen, columns, isAllowed }: ExportButtonProps) 
   const { filterValues, sort, total } = useListContext();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const reason = !isAllowed ? translate('framework.reason.export') : total === 0 ? translate('framework.list.nothingToExport') : undefined;
+  const reason = !isAllowed
+    ? translate('framework.reason.export')
+    : total === 0
+      ? translate('framework.list.nothingToExport')
+      : undefined;
 
   const download = async (format: string) => {
     setAnchor(null);
     setBusy(true);
-    const query = new URLSearchParams({ format, language, columns: columns.join(','), view: screen.name, sort: JSON.stringify([sort.field, sort.order]), filter: JSON.stringify(filterValues) });
+    const query = new URLSearchParams({
+      format,
+      language,
+      columns: columns.join(','),
+      view: screen.name,
+      sort: JSON.stringify([sort.field, sort.order]),
+      filter: JSON.stringify(filterValues),
+    });
     const answer = await http.download(`/${screen.resource.name}/-/export?${query.toString()}`);
     setBusy(false);
-    if (answer.isSuccess) saveBlob(answer.body.blob, answer.body.fileName ?? `${screen.resource.name}.${format}`);
+    if (answer.isSuccess)
+      saveBlob(answer.body.blob, answer.body.fileName ?? `${screen.resource.name}.${format}`);
     else notify('framework.list.exportFailed', { type: 'error' });
   };
   return (
@@ -45,7 +57,14 @@ export function ExportButton({ screen, columns, isAllowed }: ExportButtonProps) 
         aria-haspopup="menu"
         loading={isBusy}
         onClick={(event) => reason === undefined && setAnchor(event.currentTarget)}
-        {...(reason === undefined ? {} : { 'aria-disabled': true, 'aria-description': reason, title: reason, className: 'form-closed' })}
+        {...(reason === undefined
+          ? {}
+          : {
+              'aria-disabled': true,
+              'aria-description': reason,
+              title: reason,
+              className: 'form-closed',
+            })}
       >
         {translate('framework.action.export')}
       </Button>

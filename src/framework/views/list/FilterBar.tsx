@@ -22,7 +22,10 @@ interface OpenFilter {
 
 export interface FilterBarProps {
   screen: PlacedView;
-  /** Opens the builder, where conditions are joined by “and”, “or” and “not”; absent where the service knows none. */
+  /**
+   * Opens the builder, where conditions are joined by “and”, “or” and “not”; absent where the
+   * service knows none.
+   */
   onCombine: (() => void) | undefined;
 }
 
@@ -42,7 +45,8 @@ export function FilterBar({ screen, onCombine }: FilterBarProps) {
   const { where, ...plain } = values;
 
   const label = (filter: ListFilter) => translate(filter.labelKey);
-  const change = (path: string, terms: Readonly<Record<string, unknown>>) => setFilters(withTerms(values, path, terms));
+  const change = (path: string, terms: Readonly<Record<string, unknown>>) =>
+    setFilters(withTerms(values, path, terms));
   return (
     <div className="list-filters" role="group" aria-label={translate('framework.list.filters')}>
       {active.map((filter) => (
@@ -68,12 +72,22 @@ export function FilterBar({ screen, onCombine }: FilterBarProps) {
       ))}
       {where !== undefined && (
         <span className="list-chip">
-          <button type="button" className="list-chip-text" aria-haspopup="dialog" onClick={onCombine}>
+          <button
+            type="button"
+            className="list-chip-text"
+            aria-haspopup="dialog"
+            onClick={onCombine}
+          >
             <Suspense fallback="…">
               <ConditionWords screen={screen} where={where} />
             </Suspense>
           </button>
-          <button type="button" className="list-chip-remove" aria-label={translate('framework.list.conditions.remove')} onClick={() => setFilters(plain)}>
+          <button
+            type="button"
+            className="list-chip-remove"
+            aria-label={translate('framework.list.conditions.remove')}
+            onClick={() => setFilters(plain)}
+          >
             <Icon name="close" />
           </button>
         </span>

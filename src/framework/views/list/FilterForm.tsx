@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import type { PlacedView } from '../../../contract/catalogue.ts';
-import type { FilterValues } from '../../kinds/kind.ts';
 import { filterOf } from '../../kinds/filters.ts';
+import type { FilterValues } from '../../kinds/kind.ts';
 import type { ListFilter } from './useListFilters.ts';
 
 export interface FilterFormProps {
@@ -33,7 +33,11 @@ export function FilterForm({ filter, label, screen, value, onChange, onClose }: 
         />
       )}
       <div className="list-filter-buttons">
-        <Button size="small" disabled={Object.keys(value).length === 0} onClick={() => onChange({})}>
+        <Button
+          size="small"
+          disabled={Object.keys(value).length === 0}
+          onClick={() => onChange({})}
+        >
           {translate('framework.action.clear')}
         </Button>
         <Button size="small" variant="contained" onClick={onClose}>

@@ -14,7 +14,14 @@ interface FilterMenuProps {
 }
 
 /** The conditions that a list could still be given, and the way to join several. */
-export function FilterMenu({ anchor, filters, label, onChoose, onCombine, onClose }: FilterMenuProps) {
+export function FilterMenu({
+  anchor,
+  filters,
+  label,
+  onChoose,
+  onCombine,
+  onClose,
+}: FilterMenuProps) {
   const translate = useTranslate();
   return (
     <Menu open anchorEl={anchor} onClose={onClose}>
@@ -24,7 +31,9 @@ export function FilterMenu({ anchor, filters, label, onChoose, onCombine, onClos
         </MenuItem>
       ))}
       {onCombine && <Divider />}
-      {onCombine && <MenuItem onClick={onCombine}>{translate('framework.list.conditions.open')}</MenuItem>}
+      {onCombine && (
+        <MenuItem onClick={onCombine}>{translate('framework.list.conditions.open')}</MenuItem>
+      )}
     </Menu>
   );
 }

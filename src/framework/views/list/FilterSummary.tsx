@@ -4,8 +4,8 @@ import { ChosenNames } from '../common/ChosenNames.tsx';
 import { adminResource } from '../common/paths.ts';
 import { ShownValue } from '../common/ShownValue.tsx';
 import { useLanguage } from '../common/useLanguage.ts';
-import type { ListFilter } from './useListFilters.ts';
 import { operatorOf } from './filterTerms.ts';
+import type { ListFilter } from './useListFilters.ts';
 
 interface FilterSummaryProps {
   filter: ListFilter;
@@ -13,7 +13,8 @@ interface FilterSummaryProps {
   values: Readonly<Record<string, unknown>>;
 }
 
-const isReference = ({ field }: ListFilter): boolean => field.kind === 'ref' || field.kind === 'refs';
+const isReference = ({ field }: ListFilter): boolean =>
+  field.kind === 'ref' || field.kind === 'refs';
 
 /** A condition in words: “from 2020 to 2024”. */
 export function FilterSummary({ filter, screen, values }: FilterSummaryProps) {
@@ -21,7 +22,10 @@ export function FilterSummary({ filter, screen, values }: FilterSummaryProps) {
   const language = useLanguage();
   const shown = (value: unknown) => {
     const list = Array.isArray(value) ? value : [value];
-    if (isReference(filter)) return <ChosenNames resource={adminResource(screen)} path={filter.path} ids={list.map(String)} />;
+    if (isReference(filter))
+      return (
+        <ChosenNames resource={adminResource(screen)} path={filter.path} ids={list.map(String)} />
+      );
     return list.map((item: unknown, index) => (
       <span key={String(item)}>
         {index > 0 && ', '}
@@ -42,7 +46,11 @@ export function FilterSummary({ filter, screen, values }: FilterSummaryProps) {
       {Object.entries(values).map(([key, value]) => {
         const operator = operatorOf(key, filter.path);
         if (operator === 'empty') {
-          return <span key={key}>{translate(value ? 'framework.filter.isEmpty' : 'framework.filter.isFilled')} </span>;
+          return (
+            <span key={key}>
+              {translate(value ? 'framework.filter.isEmpty' : 'framework.filter.isFilled')}{' '}
+            </span>
+          );
         }
         const word = translate(`framework.filter.operator.${operator}`);
         return (

@@ -7,13 +7,12 @@ import type { BulkScope } from '../../../contract/bulk.ts';
 import type { PlacedView } from '../../../contract/catalogue.ts';
 import { SMALL_SCREEN_MAX_PX } from '../../../contract/constants.ts';
 import { lazyNamed, preload } from '../../pages/lazyNamed.ts';
-import { usePrefetched } from './usePrefetched.ts';
+import { RelatedScreens } from '../../pages/RelatedScreens.tsx';
+import { useCapability } from '../../service/capabilities.ts';
 import { mayUse } from '../common/grants.ts';
 import { Icon } from '../common/Icon.tsx';
-import { useCapability } from '../../service/capabilities.ts';
 import { adminResource, importPath } from '../common/paths.ts';
 import type { ViewRecord } from '../common/record.ts';
-import { RelatedScreens } from '../../pages/RelatedScreens.tsx';
 import { ScreenHeader } from '../common/ScreenHeader.tsx';
 import { choiceOf, type Column } from './columns.ts';
 import { CreateButton } from './CreateButton.tsx';
@@ -29,6 +28,7 @@ import { SearchBox } from './SearchBox.tsx';
 import { pageSelection } from './selectRange.ts';
 import { NO_RECORDS, useListSetting } from './useListSetting.ts';
 import { useListShortcuts } from './useListShortcuts.ts';
+import { usePrefetched } from './usePrefetched.ts';
 
 // Apart, since a list is read far more often than taken away.
 const DeleteDialog = lazyNamed(() => import('../common/DeleteDialog.tsx'), 'DeleteDialog');
@@ -42,17 +42,32 @@ const ListEmpty = lazyNamed(() => import('./ListEmpty.tsx'), 'ListEmpty');
 const FormRehearsal = lazyNamed(() => import('../form/FormRehearsal.tsx'), 'FormRehearsal');
 const GroupsPanel = lazyNamed(() => import('./groups/GroupsPanel.tsx'), 'GroupsPanel');
 
-/** Selected rows may be on other pages; those are fetched when somebody wants to do something with them. */
-function useSelectedRecords(screen: PlacedView, shown: readonly ViewRecord[], ids: readonly string[], isWanted: boolean) {
+/**
+ * Selected rows may be on other pages; those are fetched when somebody wants to do something with
+ * them.
+ */
+function useSelectedRecords(
+  screen: PlacedView,
+  shown: readonly ViewRecord[],
+  ids: readonly string[],
+  isWanted: boolean,
+) {
   const chosen = new Set(ids);
   const onPage = new Set(shown.map(({ id }) => id));
   const elsewhere = isWanted ? ids.filter((id) => !onPage.has(id)) : [];
-  const { data } = useGetMany<ViewRecord & { id: string }>(adminResource(screen), { ids: elsewhere }, { enabled: elsewhere.length > 0 });
+  const { data } = useGetMany<ViewRecord & { id: string }>(
+    adminResource(screen),
+    { ids: elsewhere },
+    { enabled: elsewhere.length > 0 },
+  );
   const others = elsewhere.length === 0 ? [] : data?.filter((record) => record !== undefined);
   return others === undefined ? null : [...shown.filter(({ id }) => chosen.has(id)), ...others];
 }
 
-/** Whether all that match are meant; ends as soon as the list shows something else or nothing is ticked. */
+/**
+ * Whether all that match are meant; ends as soon as the list shows something else or nothing is
+ * ticked.
+ */
 function useAllMatching(filter: string, selectedCount: number) {
   const [all, setAll] = useState<{ filter: string; count: number } | null>(null);
   const isAll = all !== null && all.filter === filter && all.count === selectedCount;
@@ -65,30 +80,62 @@ export function List({ screen }: { screen: PlacedView }) {
   const isSmall = useMediaQuery(SMALL_SCREEN);
   useEffect(() => void (isSmall && preload(ListCards)), [isSmall]);
   const context = useListContext<ViewRecord & { id: string }>();
-  const { data, total, error, isPending, selectedIds, onUnselectItems, refetch, page, perPage, sort, filterValues } = context;
-  const [canExport, canCombine, isBulkOffered] = [useCapability('export'), useCapability('conditions'), useCapability('bulk')];
+  const {
+    data,
+    total,
+    error,
+    isPending,
+    selectedIds,
+    onUnselectItems,
+    refetch,
+    page,
+    perPage,
+    sort,
+    filterValues,
+  } = context;
+  const [canExport, canCombine, isBulkOffered] = [
+    useCapability('export'),
+    useCapability('conditions'),
+    useCapability('bulk'),
+  ];
   const [wish, setWish] = useState<'delete' | 'edit' | ViewRecord | null>(null);
   const [panel, setPanel] = useState<ListPanel | null>(null);
   const handlers = useMemo(
     () => ({
       onDelete: (record: ViewRecord) => setWish(record),
-      onSteps: (record: ViewRecord, anchor: HTMLElement) => setPanel({ name: 'rowSteps', record, anchor }),
-      onRefused: (record: ViewRecord, action: RowAction, anchor: HTMLElement) => setPanel({ name: 'refusal', record, action, anchor }),
-      onEditCell: (record: ViewRecord, column: Column, cell: HTMLTableCellElement) => setPanel({ name: 'cell', record, column, cell }),
+      onSteps: (record: ViewRecord, anchor: HTMLElement) =>
+        setPanel({ name: 'rowSteps', record, anchor }),
+      onRefused: (record: ViewRecord, action: RowAction, anchor: HTMLElement) =>
+        setPanel({ name: 'refusal', record, action, anchor }),
+      onEditCell: (record: ViewRecord, column: Column, cell: HTMLTableCellElement) =>
+        setPanel({ name: 'cell', record, column, cell }),
     }),
     [],
   );
   const look = useListLook(screen);
-  const { setting, selection, extension, privileges } = useListSetting(screen, look.columns, handlers);
+  const { setting, selection, extension, privileges } = useListSetting(
+    screen,
+    look.columns,
+    handlers,
+  );
   const records: readonly ViewRecord[] = data ?? NO_RECORDS;
   const ids = selectedIds as string[];
   const filterKey = JSON.stringify(filterValues);
   const [isAll, selectAll] = useAllMatching(filterKey, ids.length);
-  const selected = useSelectedRecords(screen, records, ids, wish === 'delete' || wish === 'edit' || panel?.name === 'bulkSteps');
+  const selected = useSelectedRecords(
+    screen,
+    records,
+    ids,
+    wish === 'delete' || wish === 'edit' || panel?.name === 'bulkSteps',
+  );
   const toDelete = wish === 'delete' ? selected : wish === null || wish === 'edit' ? null : [wish];
-  const scope: BulkScope = isAll ? { filter: filterValues as Record<string, unknown>, expectedCount: total ?? 0 } : { ids };
-  const editing: ListPanel | null = wish === 'edit' && selected !== null ? { name: 'bulkEdit', scope, records: selected } : null;
-  const stepping: ListPanel | null = panel?.name === 'bulkSteps' && !isAll ? selected && { ...panel, records: selected } : panel;
+  const scope: BulkScope = isAll
+    ? { filter: filterValues as Record<string, unknown>, expectedCount: total ?? 0 }
+    : { ids };
+  const editing: ListPanel | null =
+    wish === 'edit' && selected !== null ? { name: 'bulkEdit', scope, records: selected } : null;
+  const stepping: ListPanel | null =
+    panel?.name === 'bulkSteps' && !isAll ? selected && { ...panel, records: selected } : panel;
   const closePanel = useCallback(() => {
     setPanel(null);
     setWish(null);
@@ -108,7 +155,9 @@ export function List({ screen }: { screen: PlacedView }) {
   const signature = JSON.stringify([page, perPage, sort, filterValues]);
   const slots = extension?.slots;
   const Body = isSmall ? ListCards : ListTable;
-  const isSearchable = Object.values(screen.resource.fields).some((field) => field.search !== undefined);
+  const isSearchable = Object.values(screen.resource.fields).some(
+    (field) => field.search !== undefined,
+  );
   const settle = () => {
     onUnselectItems();
     void refetch();
@@ -116,7 +165,9 @@ export function List({ screen }: { screen: PlacedView }) {
   const resize = (widths: ReadonlyMap<string, number>) => {
     const sized = look.columns.map((column) => {
       const width = widths.get(column.name);
-      return width === undefined ? { ...column, isSized: false } : { ...column, width, isSized: true };
+      return width === undefined
+        ? { ...column, isSized: false }
+        : { ...column, width, isSized: true };
     });
     look.setColumns(choiceOf(sized, screen.view.columns));
   };
@@ -132,7 +183,11 @@ export function List({ screen }: { screen: PlacedView }) {
         )}
         <Suspense fallback={null}>
           {canExport && (
-            <ExportButton screen={screen} columns={setting.columns.map(({ name }) => name)} isAllowed={mayUse(screen.resource, 'export', privileges)} />
+            <ExportButton
+              screen={screen}
+              columns={setting.columns.map(({ name }) => name)}
+              isAllowed={mayUse(screen.resource, 'export', privileges)}
+            />
           )}
         </Suspense>
         {canCreate && <CreateButton screen={screen} />}
@@ -141,8 +196,17 @@ export function List({ screen }: { screen: PlacedView }) {
       <div className="list-head">
         <div className="list-toolbar">
           {isSearchable && <SearchBox />}
-          <FilterBar screen={screen} onCombine={canCombine ? () => setPanel({ name: 'conditions' }) : undefined} />
-          <ListTools screen={screen} look={look} onColumns={() => setPanel({ name: 'columns' })} onPrint={() => setPanel({ name: 'print' })} onKeys={() => setPanel({ name: 'keys' })} />
+          <FilterBar
+            screen={screen}
+            onCombine={canCombine ? () => setPanel({ name: 'conditions' }) : undefined}
+          />
+          <ListTools
+            screen={screen}
+            look={look}
+            onColumns={() => setPanel({ name: 'columns' })}
+            onPrint={() => setPanel({ name: 'print' })}
+            onKeys={() => setPanel({ name: 'keys' })}
+          />
         </div>
       </div>
       <div className="list-main" data-counted={look.groupBy !== null || undefined}>
@@ -157,7 +221,14 @@ export function List({ screen }: { screen: PlacedView }) {
             </Suspense>
           ) : (
             <Suspense fallback={<ListSkeleton columns={setting.columns.length} />}>
-              <Body setting={setting} records={records} selection={selection} signature={signature} caption={title} onResize={resize} />
+              <Body
+                setting={setting}
+                records={records}
+                selection={selection}
+                signature={signature}
+                caption={title}
+                onResize={resize}
+              />
             </Suspense>
           )}
           {ids.length > 0 && (
@@ -166,13 +237,27 @@ export function List({ screen }: { screen: PlacedView }) {
                 screen={screen}
                 canEdit={isBulkOffered && setting.offered.includes('edit')}
                 canDelete={setting.offered.includes('delete')}
-                isPageSelected={isBulkOffered && pageSelection(records.map(({ id }) => id), selection.selected) === 'all'}
+                isPageSelected={
+                  isBulkOffered &&
+                  pageSelection(
+                    records.map(({ id }) => id),
+                    selection.selected,
+                  ) === 'all'
+                }
                 isAll={isAll}
                 onSelectAll={selectAll}
                 onClear={() => onUnselectItems()}
-                onEdit={() => (isAll ? setPanel({ name: 'bulkEdit', scope, records }) : setWish('edit'))}
-                onDelete={() => (isAll ? setPanel({ name: 'bulkDelete', scope }) : setWish('delete'))}
-                onSteps={setting.offered.includes('steps') ? (anchor) => setPanel({ name: 'bulkSteps', scope, records: null, anchor }) : undefined}
+                onEdit={() =>
+                  isAll ? setPanel({ name: 'bulkEdit', scope, records }) : setWish('edit')
+                }
+                onDelete={() =>
+                  isAll ? setPanel({ name: 'bulkDelete', scope }) : setWish('delete')
+                }
+                onSteps={
+                  setting.offered.includes('steps')
+                    ? (anchor) => setPanel({ name: 'bulkSteps', scope, records: null, anchor })
+                    : undefined
+                }
                 Extra={slots?.bulkActions}
               />
             </Suspense>
@@ -214,7 +299,14 @@ export function List({ screen }: { screen: PlacedView }) {
           </Suspense>
         </Activity>
       )}
-      <ListPanels screen={screen} panel={editing ?? stepping} look={look} onClose={closePanel} onOpen={setPanel} onChanged={settle} />
+      <ListPanels
+        screen={screen}
+        panel={editing ?? stepping}
+        look={look}
+        onClose={closePanel}
+        onOpen={setPanel}
+        onChanged={settle}
+      />
     </div>
   );
 }

@@ -6,17 +6,27 @@ import { RowActions } from './RowActions.tsx';
 import { CellContent, TitleLink } from './RowCells.tsx';
 
 /** A row on a phone: the name, what it holds with its labels, and what can be done with it. */
-export const ListCard = memo(function ListCard({ setting, record }: Omit<ListRowProps, 'rowIndex'>) {
+export const ListCard = memo(function ListCard({
+  setting,
+  record,
+}: Omit<ListRowProps, 'rowIndex'>) {
   const { columns, resource, language, offered, canSelect, translate, ExtraActions } = setting;
   const title = titleOf(resource, record, language, translate);
   const titleColumn = columns.find((column) => column.isTitle);
-  const others = columns.filter((column) => column !== titleColumn && !isEmpty(valueAt(record, column.name)));
+  const others = columns.filter(
+    (column) => column !== titleColumn && !isEmpty(valueAt(record, column.name)),
+  );
   return (
     <li className="list-card" data-id={record.id}>
       <div className="list-card-head">
         {canSelect && <RecordBox setting={setting} record={record} title={title} />}
         {titleColumn && (
-          <TitleLink setting={setting} column={titleColumn} record={record} to={openingOf(setting, record)} />
+          <TitleLink
+            setting={setting}
+            column={titleColumn}
+            record={record}
+            to={openingOf(setting, record)}
+          />
         )}
       </div>
       <dl className="list-card-fields">

@@ -1,9 +1,9 @@
 import { useListContext } from 'ra-core';
 import { useRef } from 'react';
-import { moveFocusBetweenRows } from './moveFocus.ts';
 import { ListCard } from './ListCard.tsx';
 import { PageBox } from './ListHeader.tsx';
 import type { ListTableProps } from './ListTable.tsx';
+import { moveFocusBetweenRows } from './moveFocus.ts';
 import { pageSelection } from './selectRange.ts';
 import { useInternalLinks } from './useInternalLinks.ts';
 import { useProgressiveCount } from './useProgressiveCount.ts';
@@ -29,7 +29,13 @@ export function ListCards({ setting, records, selection, signature, caption }: L
           <span aria-hidden="true">{setting.translate('framework.list.selectPage')}</span>
         </label>
       )}
-      <ul ref={cards} className="list-cards" aria-label={caption} onClick={onClick} onKeyDown={moveFocusBetweenRows}>
+      <ul
+        ref={cards}
+        className="list-cards"
+        aria-label={caption}
+        onClick={onClick}
+        onKeyDown={moveFocusBetweenRows}
+      >
         {records.slice(0, count).map((record) => (
           <ListCard key={record.id} setting={setting} record={record} />
         ))}

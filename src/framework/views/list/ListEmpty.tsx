@@ -27,14 +27,22 @@ export function ListEmpty({ screen, canCreate }: ListEmptyProps) {
       </div>
     );
   }
-  const fallback = translate(canCreate ? 'framework.list.emptyHintCreate' : 'framework.list.emptyHint');
+  const fallback = translate(
+    canCreate ? 'framework.list.emptyHintCreate' : 'framework.list.emptyHint',
+  );
   // What a resource says of its empty list asks somebody to begin: where others make its records, that is not this reader.
-  const isMadeByOthers = !canCreate && mayUse(screen.resource, 'create', new Set(access.map(({ privilege }) => privilege)));
+  const isMadeByOthers =
+    !canCreate &&
+    mayUse(screen.resource, 'create', new Set(access.map(({ privilege }) => privilege)));
   return (
     <div className="list-state">
       <Icon name="filter" />
       <h2>{translate('framework.list.empty')}</h2>
-      <p>{isMadeByOthers ? fallback : translate(`resources.${name}.empty.${screen.name}`, { _: fallback })}</p>
+      <p>
+        {isMadeByOthers
+          ? fallback
+          : translate(`resources.${name}.empty.${screen.name}`, { _: fallback })}
+      </p>
       {canCreate && <CreateButton screen={screen} />}
     </div>
   );

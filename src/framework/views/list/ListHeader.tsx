@@ -58,7 +58,13 @@ function ColumnHeader({ column, setting, onResize }: ColumnHeaderProps) {
   const icon = isSorted ? (isAscending ? 'sortAscending' : 'sortDescending') : 'sortNone';
   const direction = isSorted ? (isAscending ? 'ascending' : 'descending') : 'none';
   return (
-    <th scope="col" data-align={align} title={whole} aria-sort={direction} onKeyDown={resize.onKeyDown}>
+    <th
+      scope="col"
+      data-align={align}
+      title={whole}
+      aria-sort={direction}
+      onKeyDown={resize.onKeyDown}
+    >
       <button
         type="button"
         className="list-sort"
@@ -81,9 +87,22 @@ export interface ListHeaderProps {
   onResize: (widths: ReadonlyMap<string, number>) => void;
 }
 
-/** Dragged with the mouse; by keyboard it is Shift and an arrow on the heading, or the dialog of columns. */
-function ResizeEdge({ onPointerDown, onDoubleClick }: Pick<ReturnType<typeof useColumnResize>, 'onPointerDown' | 'onDoubleClick'>) {
-  return <span className="list-resize" aria-hidden="true" onPointerDown={onPointerDown} onDoubleClick={onDoubleClick} />;
+/**
+ * Dragged with the mouse; by keyboard it is Shift and an arrow on the heading, or the dialog of
+ * columns.
+ */
+function ResizeEdge({
+  onPointerDown,
+  onDoubleClick,
+}: Pick<ReturnType<typeof useColumnResize>, 'onPointerDown' | 'onDoubleClick'>) {
+  return (
+    <span
+      className="list-resize"
+      aria-hidden="true"
+      onPointerDown={onPointerDown}
+      onDoubleClick={onDoubleClick}
+    />
+  );
 }
 
 /** The header row: what the columns are and how the list is sorted. */
@@ -94,7 +113,11 @@ export function ListHeader({ setting, selection, onSelectPage, onResize }: ListH
       <tr aria-rowindex={1}>
         {canSelect && (
           <th scope="col" className="list-box-cell">
-            <PageBox state={selection} label={translate('framework.list.selectPage')} onChange={onSelectPage} />
+            <PageBox
+              state={selection}
+              label={translate('framework.list.selectPage')}
+              onChange={onSelectPage}
+            />
           </th>
         )}
         {columns.map((column) => (

@@ -62,7 +62,13 @@ export function ListPagination() {
       </label>
       {pages > 1 && (
         <span className="list-steps">
-          <Step icon="first" label={translate('framework.list.firstPage')} reason={atStart} isPossible={page > 1} onClick={() => setPage(1)} />
+          <Step
+            icon="first"
+            label={translate('framework.list.firstPage')}
+            reason={atStart}
+            isPossible={page > 1}
+            onClick={() => setPage(1)}
+          />
           <Step
             icon="previous"
             label={translate('framework.list.previousPage')}
@@ -71,9 +77,18 @@ export function ListPagination() {
             onClick={() => setPage(page - 1)}
           />
           <span>
-            {translate(isEstimate ? 'framework.list.pageOfMore' : 'framework.list.page', { page: formatInteger(page), pages: formatInteger(pages) })}
+            {translate(isEstimate ? 'framework.list.pageOfMore' : 'framework.list.page', {
+              page: formatInteger(page),
+              pages: formatInteger(pages),
+            })}
           </span>
-          <Step icon="next" label={translate('framework.list.nextPage')} reason={atEnd} isPossible={page < pages} onClick={() => setPage(page + 1)} />
+          <Step
+            icon="next"
+            label={translate('framework.list.nextPage')}
+            reason={atEnd}
+            isPossible={page < pages}
+            onClick={() => setPage(page + 1)}
+          />
           <Step
             icon="last"
             label={translate('framework.list.lastPage')}

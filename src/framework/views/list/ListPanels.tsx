@@ -9,7 +9,10 @@ import type { RowAction } from './RowActions.tsx';
 import type { ListLook } from './saved/useListLook.ts';
 
 const ColumnsDialog = lazyNamed(() => import('./columns/ColumnsDialog.tsx'), 'ColumnsDialog');
-const ConditionsDialog = lazyNamed(() => import('./builder/ConditionsDialog.tsx'), 'ConditionsDialog');
+const ConditionsDialog = lazyNamed(
+  () => import('./builder/ConditionsDialog.tsx'),
+  'ConditionsDialog',
+);
 const KeysDialog = lazyNamed(() => import('./keys/KeysDialog.tsx'), 'KeysDialog');
 const PrintDialog = lazyNamed(() => import('./print/PrintDialog.tsx'), 'PrintDialog');
 const BulkEditDialog = lazyNamed(() => import('./bulk/BulkEditDialog.tsx'), 'BulkEditDialog');
@@ -17,11 +20,23 @@ const BulkDeleteDialog = lazyNamed(() => import('./bulk/BulkDeleteDialog.tsx'), 
 const RefusalPopover = lazyNamed(() => import('./RefusalPopover.tsx'), 'RefusalPopover');
 const RowSteps = lazyNamed(() => import('../../workflow/RowSteps.tsx'), 'RowSteps');
 const BulkStepsMenu = lazyNamed(() => import('../../workflow/BulkStepsMenu.tsx'), 'BulkStepsMenu');
-const BulkTransitionDialog = lazyNamed(() => import('../../workflow/BulkTransitionDialog.tsx'), 'BulkTransitionDialog');
+const BulkTransitionDialog = lazyNamed(
+  () => import('../../workflow/BulkTransitionDialog.tsx'),
+  'BulkTransitionDialog',
+);
 const CellEditor = lazyNamed(() => import('./inline/CellEditor.tsx'), 'CellEditor');
 
 /** Fetched after the first rows, so that none of them is waited for. */
-export const LIST_PARTS = [ColumnsDialog, ConditionsDialog, KeysDialog, PrintDialog, BulkEditDialog, BulkDeleteDialog, RefusalPopover, CellEditor];
+export const LIST_PARTS = [
+  ColumnsDialog,
+  ConditionsDialog,
+  KeysDialog,
+  PrintDialog,
+  BulkEditDialog,
+  BulkDeleteDialog,
+  RefusalPopover,
+  CellEditor,
+];
 
 /** What stands open over a list. */
 export type ListPanel =
@@ -30,7 +45,12 @@ export type ListPanel =
   | { name: 'bulkDelete'; scope: BulkScope }
   | { name: 'refusal'; record: ViewRecord; action: RowAction; anchor: HTMLElement }
   | { name: 'rowSteps'; record: ViewRecord; anchor: HTMLElement }
-  | { name: 'bulkSteps'; scope: BulkScope; records: readonly ViewRecord[] | null; anchor: HTMLElement }
+  | {
+      name: 'bulkSteps';
+      scope: BulkScope;
+      records: readonly ViewRecord[] | null;
+      anchor: HTMLElement;
+    }
   | { name: 'bulkTransition'; scope: BulkScope; transition: Transition }
   | { name: 'cell'; record: ViewRecord; column: Column; cell: HTMLTableCellElement };
 
@@ -55,15 +75,55 @@ export function ListPanels({ screen, panel, look, onClose, onOpen, onChanged }: 
       {panel.name === 'conditions' && <ConditionsDialog {...shared} />}
       {panel.name === 'keys' && <KeysDialog onClose={onClose} />}
       {panel.name === 'print' && <PrintDialog {...shared} columns={look.columns} />}
-      {panel.name === 'bulkEdit' && <BulkEditDialog {...shared} scope={panel.scope} records={panel.records} onChanged={onChanged} />}
-      {panel.name === 'bulkDelete' && <BulkDeleteDialog {...shared} scope={panel.scope} onChanged={onChanged} />}
-      {panel.name === 'refusal' && <RefusalPopover {...shared} record={panel.record} action={panel.action} anchor={panel.anchor} />}
-      {panel.name === 'rowSteps' && <RowSteps {...shared} record={panel.record} anchor={panel.anchor} />}
-      {panel.name === 'bulkSteps' && (
-        <BulkStepsMenu {...shared} records={panel.records} anchor={panel.anchor} onChoose={(transition) => onOpen({ name: 'bulkTransition', scope: panel.scope, transition })} />
+      {panel.name === 'bulkEdit' && (
+        <BulkEditDialog
+          {...shared}
+          scope={panel.scope}
+          records={panel.records}
+          onChanged={onChanged}
+        />
       )}
-      {panel.name === 'bulkTransition' && <BulkTransitionDialog {...shared} scope={panel.scope} transition={panel.transition} onChanged={onChanged} />}
-      {panel.name === 'cell' && <CellEditor key={`${panel.record.id} ${panel.column.name}`} {...shared} record={panel.record} column={panel.column} cell={panel.cell} />}
+      {panel.name === 'bulkDelete' && (
+        <BulkDeleteDialog {...shared} scope={panel.scope} onChanged={onChanged} />
+      )}
+      {panel.name === 'refusal' && (
+        <RefusalPopover
+          {...shared}
+          record={panel.record}
+          action={panel.action}
+          anchor={panel.anchor}
+        />
+      )}
+      {panel.name === 'rowSteps' && (
+        <RowSteps {...shared} record={panel.record} anchor={panel.anchor} />
+      )}
+      {panel.name === 'bulkSteps' && (
+        <BulkStepsMenu
+          {...shared}
+          records={panel.records}
+          anchor={panel.anchor}
+          onChoose={(transition) =>
+            onOpen({ name: 'bulkTransition', scope: panel.scope, transition })
+          }
+        />
+      )}
+      {panel.name === 'bulkTransition' && (
+        <BulkTransitionDialog
+          {...shared}
+          scope={panel.scope}
+          transition={panel.transition}
+          onChanged={onChanged}
+        />
+      )}
+      {panel.name === 'cell' && (
+        <CellEditor
+          key={`${panel.record.id} ${panel.column.name}`}
+          {...shared}
+          record={panel.record}
+          column={panel.column}
+          cell={panel.cell}
+        />
+      )}
     </Suspense>
   );
 }

@@ -29,14 +29,20 @@ const openingAction = (record: ViewRecord): 'edit' | 'show' | null => {
   return can.edit !== undefined ? 'edit' : can.show ? 'show' : null;
 };
 
-/** Where a row's name leads, as the address of a link: to the form for those who may edit, else to the record. */
+/**
+ * Where a row's name leads, as the address of a link: to the form for those who may edit, else to
+ * the record.
+ */
 export function openingOf(setting: Pick<ListSetting, 'hrefOf'>, record: ViewRecord): string | null {
   const action = openingAction(record);
   return action === null ? null : setting.hrefOf(action, record.id);
 }
 
 /** The same, as a path of the router. */
-export function openingPath({ screen }: Pick<ListSetting, 'screen'>, record: ViewRecord): string | null {
+export function openingPath(
+  { screen }: Pick<ListSetting, 'screen'>,
+  record: ViewRecord,
+): string | null {
   const action = openingAction(record);
   if (action === null) return null;
   return action === 'edit' ? editPath(screen, record.id) : showPath(screen, record.id);
@@ -74,7 +80,11 @@ export function RecordBox({ setting, record, title }: RecordBoxProps) {
 /** A cell that can be changed in place says so; one that this person may not change says why. */
 const inlineAttributes = (reason: string | null, { translate }: ListSetting) =>
   reason === null
-    ? { 'data-inline': 'open', 'aria-readonly': false, title: translate('framework.list.inline.hint') }
+    ? {
+        'data-inline': 'open',
+        'aria-readonly': false,
+        title: translate('framework.list.inline.hint'),
+      }
     : { 'data-inline': 'closed', 'aria-description': translate(reason), title: translate(reason) };
 
 /** The cells of a row but its tick. */
@@ -94,7 +104,12 @@ function RowBody({ setting, record, title }: RecordBoxProps) {
           >
             <div className="list-cell">
               {column.isTitle ? (
-                <TitleLink setting={setting} column={column} record={record} to={openingOf(setting, record)} />
+                <TitleLink
+                  setting={setting}
+                  column={column}
+                  record={record}
+                  to={openingOf(setting, record)}
+                />
               ) : (
                 <CellContent setting={setting} column={column} record={record} />
               )}
@@ -121,7 +136,10 @@ function RowBody({ setting, record, title }: RecordBoxProps) {
   );
 }
 
-/** One row, rendered again only when its record or the list's setting changes; ticks are marked by useSelectionMarks. */
+/**
+ * One row, rendered again only when its record or the list's setting changes; ticks are marked by
+ * useSelectionMarks.
+ */
 export const ListRow = memo(function ListRow({ setting, record, rowIndex }: ListRowProps) {
   const title = titleOf(setting.resource, record, setting.language, setting.translate);
   return (

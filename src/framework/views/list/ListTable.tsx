@@ -1,21 +1,21 @@
 import { useListContext } from 'ra-core';
 import { useRef } from 'react';
+import type { ViewRecord } from '../common/record.ts';
 import { actionsWidth, BOX_WIDTH, type Column } from './columns.ts';
 import { placed, widthsOf, type PlacedColumn, type Widths } from './columnWidths.ts';
 import { headingWidth, markWidth, optionWidth } from './headingWidth.ts';
+import { useGridKeys } from './keys/useGridKeys.ts';
 import { ListHeader } from './ListHeader.tsx';
 import { ListRow, type ListSetting } from './ListRow.tsx';
-import type { ListSelection } from './useListSelection.ts';
-import { useGridKeys } from './keys/useGridKeys.ts';
 import { pageSelection } from './selectRange.ts';
-import { useIsEstimate } from './useIsEstimate.ts';
 import { useInternalLinks } from './useInternalLinks.ts';
-import { firstRows, useProgressiveCount } from './useProgressiveCount.ts';
-import { useLong } from './useLong.ts';
+import { useIsEstimate } from './useIsEstimate.ts';
 import { useIsWide } from './useIsWide.ts';
-import { useSelectionMarks } from './useSelectionMarks.ts';
+import type { ListSelection } from './useListSelection.ts';
+import { useLong } from './useLong.ts';
+import { firstRows, useProgressiveCount } from './useProgressiveCount.ts';
 import { useScrollMemory } from './useScrollMemory.ts';
-import type { ViewRecord } from '../common/record.ts';
+import { useSelectionMarks } from './useSelectionMarks.ts';
 
 /** Height of a row without wrapped text, to reserve room for rows that follow in a moment. */
 const ROW_HEIGHT_PX = 44;
@@ -32,21 +32,50 @@ export interface ListTableProps {
   onResize: (widths: ReadonlyMap<string, number>) => void;
 }
 
-/** Neither a heading nor the mark of a state is cut off, nor an option where there is room, save where somebody chose so. */
+/**
+ * Neither a heading nor the mark of a state is cut off, nor an option where there is room, save
+ * where somebody chose so.
+ */
 function withRoom(column: Column, translate: ListSetting['translate']): PlacedColumn {
   const { field, resource, fieldName } = column;
-  const options = field.kind === 'select' ? field.options.map((option) => translate(`resources.${resource}.options.${fieldName}.${option}`)) : [];
+  const options =
+    field.kind === 'select'
+      ? field.options.map((option) =>
+          translate(`resources.${resource}.options.${fieldName}.${option}`),
+        )
+      : [];
   const isMarked = field.kind === 'select' && field.tones !== undefined && options.length > 0;
   const heading = headingWidth(translate(column.labelKey), column.sortable);
-  return isMarked ? placed(column, Math.max(heading, markWidth(options))) : placed(column, heading, options.length > 0 ? optionWidth(options) : 0);
+  return isMarked
+    ? placed(column, Math.max(heading, markWidth(options)))
+    : placed(column, heading, options.length > 0 ? optionWidth(options) : 0);
 }
 
-/** Where somebody chose widths, they hold, and the last column takes what is left; otherwise all share it. */
-const columnWidth = (columns: readonly PlacedColumn[], column: PlacedColumn, widths: Widths): { width: string } | undefined =>
-  columns.some(({ isSized }) => isSized) && column === columns.at(-1) ? undefined : { width: widths.of(column) };
+/**
+ * Where somebody chose widths, they hold, and the last column takes what is left; otherwise all
+ * share it.
+ */
+const columnWidth = (
+  columns: readonly PlacedColumn[],
+  column: PlacedColumn,
+  widths: Widths,
+): { width: string } | undefined =>
+  columns.some(({ isSized }) => isSized) && column === columns.at(-1)
+    ? undefined
+    : { width: widths.of(column) };
 
-/** The body of a list on wide screens: a plain table (docs/decisions: the body of lists), walked through cell by cell. */
-export function ListTable({ setting, records, selection, signature, caption, onResize }: ListTableProps) {
+/**
+ * The body of a list on wide screens: a plain table (docs/decisions: the body of lists), walked
+ * through cell by cell.
+ */
+export function ListTable({
+  setting,
+  records,
+  selection,
+  signature,
+  caption,
+  onResize,
+}: ListTableProps) {
   const { total = records.length, page, perPage, isPlaceholderData } = useListContext();
   const isEstimate = useIsEstimate();
   const scroller = useRef<HTMLDivElement>(null);
@@ -89,7 +118,11 @@ export function ListTable({ setting, records, selection, signature, caption, onR
         <colgroup>
           {canSelect && <col style={{ width: `${BOX_WIDTH}rem` }} />}
           {columns.map((column) => (
-            <col key={column.name} data-column={column.name} style={columnWidth(columns, column, widths)} />
+            <col
+              key={column.name}
+              data-column={column.name}
+              style={columnWidth(columns, column, widths)}
+            />
           ))}
           {hasActions && <col style={{ width: `${lastWidth}rem` }} />}
         </colgroup>
@@ -109,7 +142,11 @@ export function ListTable({ setting, records, selection, signature, caption, onR
             />
           ))}
           {count < records.length && (
-            <tr aria-hidden="true" className="list-coming" style={{ height: (records.length - count) * ROW_HEIGHT_PX }}>
+            <tr
+              aria-hidden="true"
+              className="list-coming"
+              style={{ height: (records.length - count) * ROW_HEIGHT_PX }}
+            >
               <td colSpan={columnCount} />
             </tr>
           )}

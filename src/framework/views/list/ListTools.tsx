@@ -88,7 +88,12 @@ export function ListTools({ screen, look, onColumns, onPrint, onKeys }: ListTool
           onClick={(groups) => setAnchors({ groups })}
         />
       )}
-      <Tool icon="columns" label={translate('framework.list.columns.button')} opens="dialog" onClick={onColumns} />
+      <Tool
+        icon="columns"
+        label={translate('framework.list.columns.button')}
+        opens="dialog"
+        onClick={onColumns}
+      />
       {mayUse(screen.resource, 'history', privileges) && !screen.resource.readOnly && (
         <Link
           className="list-tool"
@@ -99,11 +104,35 @@ export function ListTools({ screen, look, onColumns, onPrint, onKeys }: ListTool
           <Icon name="history" />
         </Link>
       )}
-      <Tool icon="print" label={translate('framework.list.print.button')} opens="dialog" onClick={onPrint} />
-      <Tool icon="keyboard" label={translate('framework.list.keys.button')} opens="dialog" onClick={onKeys} />
+      <Tool
+        icon="print"
+        label={translate('framework.list.print.button')}
+        opens="dialog"
+        onClick={onPrint}
+      />
+      <Tool
+        icon="keyboard"
+        label={translate('framework.list.keys.button')}
+        opens="dialog"
+        onClick={onKeys}
+      />
       <Suspense fallback={null}>
-        {anchors.views && <ViewsMenu anchor={anchors.views} screen={screen} look={look} onClose={() => setAnchors({})} />}
-        {anchors.groups && <GroupsMenu anchor={anchors.groups} screen={screen} look={look} onClose={() => setAnchors({})} />}
+        {anchors.views && (
+          <ViewsMenu
+            anchor={anchors.views}
+            screen={screen}
+            look={look}
+            onClose={() => setAnchors({})}
+          />
+        )}
+        {anchors.groups && (
+          <GroupsMenu
+            anchor={anchors.groups}
+            screen={screen}
+            look={look}
+            onClose={() => setAnchors({})}
+          />
+        )}
       </Suspense>
     </div>
   );

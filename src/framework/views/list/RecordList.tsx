@@ -1,8 +1,8 @@
 import { ListBase, ResourceContextProvider, useStore } from 'ra-core';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { ITEMS_PER_PAGE } from '../../../contract/constants.ts';
 import type { PlacedView } from '../../../contract/catalogue.ts';
+import { ITEMS_PER_PAGE } from '../../../contract/constants.ts';
 import type { View } from '../../../contract/resource.ts';
 import { adminResource } from '../common/paths.ts';
 import { laidOutView, type OwnCells } from './layout/laidOutView.ts';
@@ -15,7 +15,10 @@ import { useKnownViews } from './saved/useSavedViews.ts';
 // The list shows its own error state with a retry; a toast would say it twice.
 const QUERY = { onError: () => {} };
 
-/** What a list opens with that is opened for the first time in a session: the person's default view, or the declaration. */
+/**
+ * What a list opens with that is opened for the first time in a session: the person's default view,
+ * or the declaration.
+ */
 function useStart(screen: PlacedView) {
   const [known] = useKnownViews(screen);
   const [look, setLook] = useStore<Look | null>(`${adminResource(screen)}.look`, null);
@@ -23,16 +26,25 @@ function useStart(screen: PlacedView) {
   const { search } = useLocation();
   const byDefault = known?.views.find(({ isDefault }) => isDefault);
   // As it was when the screen opened: what a list opens with does not change under it.
-  const [view] = useState(search === '' && look === null && params === null && byDefault ? byDefault : null);
+  const [view] = useState(
+    search === '' && look === null && params === null && byDefault ? byDefault : null,
+  );
   useEffect(() => {
     if (view) setLook({ view: view.id });
   }, [view, setLook]);
-  return { sort: view?.state.sort ?? declaredSort(screen), perPage: view?.state.perPage ?? ITEMS_PER_PAGE, filter: view?.state.filter };
+  return {
+    sort: view?.state.sort ?? declaredSort(screen),
+    perPage: view?.state.perPage ?? ITEMS_PER_PAGE,
+    filter: view?.state.filter,
+  };
 }
 
 interface RecordListProps {
   screen: PlacedView;
-  /** Columns, filters and groups laid out by hand (`ListColumn`, `ListFilter`, `ListGroup`); absent: as declared. */
+  /**
+   * Columns, filters and groups laid out by hand (`ListColumn`, `ListFilter`, `ListGroup`); absent:
+   * as declared.
+   */
   children?: ReactNode;
   /** The order that such a list opens with. */
   sort?: NonNullable<View['sort']>;
@@ -43,13 +55,24 @@ const NO_CELLS: OwnCells = {};
 /** The records of a view as a list, with everything that is done with many of them. */
 export function RecordList({ screen: declared, sort: ownSort, children }: RecordListProps) {
   // Laid out when it opens: the elements are new at every rendering of whoever wrote them, what they say is not.
-  const [laidOut] = useState(() => (children === undefined ? null : laidOutView(declared.view, ownSort, children)));
-  const screen = useMemo(() => (laidOut ? { ...declared, view: laidOut.view } : declared), [declared, laidOut]);
+  const [laidOut] = useState(() =>
+    children === undefined ? null : laidOutView(declared.view, ownSort, children),
+  );
+  const screen = useMemo(
+    () => (laidOut ? { ...declared, view: laidOut.view } : declared),
+    [declared, laidOut],
+  );
   const { sort, perPage, filter } = useStart(screen);
   return (
     <ResourceContextProvider value={adminResource(screen)}>
       <OwnCellsContext value={laidOut?.cells ?? NO_CELLS}>
-        <ListBase perPage={perPage} sort={sort} {...(filter ? { filterDefaultValues: filter } : {})} disableAuthentication queryOptions={QUERY}>
+        <ListBase
+          perPage={perPage}
+          sort={sort}
+          {...(filter ? { filterDefaultValues: filter } : {})}
+          disableAuthentication
+          queryOptions={QUERY}
+        >
           <List screen={screen} />
         </ListBase>
       </OwnCellsContext>

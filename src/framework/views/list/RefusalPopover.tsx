@@ -32,11 +32,18 @@ export function RefusalPopover({ screen, record, action, anchor, onClose }: Refu
       onClose={onClose}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      slotProps={{ paper: { className: 'list-refusal', role: 'dialog', 'aria-labelledby': titleId } }}
+      slotProps={{
+        paper: { className: 'list-refusal', role: 'dialog', 'aria-labelledby': titleId },
+      }}
     >
       <p id={titleId}>{translate(`framework.reason.${action}`)}</p>
       {canAnswer && (
-        <Button size="small" autoFocus component={Link} to={whyNotPath({ resource: screen.resource.name, id: record.id, verb: VERBS[action] })}>
+        <Button
+          size="small"
+          autoFocus
+          component={Link}
+          to={whyNotPath({ resource: screen.resource.name, id: record.id, verb: VERBS[action] })}
+        >
           {translate('framework.access.whyNot')}
         </Button>
       )}

@@ -3,15 +3,26 @@ import type { IconName } from '../common/Icon.tsx';
 import { Icon } from '../common/Icon.tsx';
 import { permissionsOf, type ViewRecord } from '../common/record.ts';
 
-/** Ids of the sentences that say why a button of a row is disabled; the list carries each sentence once. */
-export const REASON_IDS = { edit: 'reason-edit', delete: 'reason-delete', show: 'reason-show', steps: 'reason-steps' } as const;
+/**
+ * Ids of the sentences that say why a button of a row is disabled; the list carries each sentence
+ * once.
+ */
+export const REASON_IDS = {
+  edit: 'reason-edit',
+  delete: 'reason-delete',
+  show: 'reason-show',
+  steps: 'reason-steps',
+} as const;
 export type RowAction = keyof typeof REASON_IDS;
 
 export interface RowActionsProps {
   record: ViewRecord;
   /** Name of the record, for the buttons' accessible names. */
   title: string;
-  /** What is offered in this list at all; an action that nobody here could ever take is absent, not disabled. */
+  /**
+   * What is offered in this list at all; an action that nobody here could ever take is absent, not
+   * disabled.
+   */
   offered: readonly RowAction[];
   hrefOf: (action: 'edit' | 'show', id: string) => string;
   onDelete: (record: ViewRecord) => void;
@@ -32,7 +43,16 @@ interface ActionProps {
   translate: Translate;
 }
 
-function Action({ action, icon, label, isAllowed, href, onClick, onRefused, translate }: ActionProps) {
+function Action({
+  action,
+  icon,
+  label,
+  isAllowed,
+  href,
+  onClick,
+  onRefused,
+  translate,
+}: ActionProps) {
   const className = `row-action row-action-${action}`;
   if (!isAllowed) {
     return (
@@ -71,7 +91,16 @@ function Action({ action, icon, label, isAllowed, href, onClick, onRefused, tran
 }
 
 /** What can be done with one row; what this person may not do says why. */
-export function RowActions({ record, title, offered, hrefOf, onDelete, onSteps, onRefused, translate }: RowActionsProps) {
+export function RowActions({
+  record,
+  title,
+  offered,
+  hrefOf,
+  onDelete,
+  onSteps,
+  onRefused,
+  translate,
+}: RowActionsProps) {
   const can = permissionsOf(record);
   const label = (action: RowAction) => translate(`framework.action.${action}Record`, { title });
   const link = (action: 'edit' | 'show', isAllowed: boolean) =>

@@ -6,7 +6,10 @@ import type { ResourceExtension } from '../../pages/extendUi.ts';
 import { titleOf, valueAt, type ViewRecord } from '../common/record.ts';
 import type { Column } from './columns.ts';
 
-/** What every row of a list shares; one object, so that a memoised row sees at a glance that nothing changed. */
+/**
+ * What every row of a list shares; one object, so that a memoised row sees at a glance that nothing
+ * changed.
+ */
 export interface RowSetting {
   resource: ResourceDeclaration;
   columns: readonly Column[];
@@ -21,7 +24,10 @@ export interface CellContentProps {
   record: ViewRecord;
 }
 
-/** The value of one column as its kind, or the resource's own cell, shows it; at its state, that a newer draft waits. */
+/**
+ * The value of one column as its kind, or the resource's own cell, shows it; at its state, that a
+ * newer draft waits.
+ */
 export function CellContent(props: CellContentProps) {
   const { setting, column, record } = props;
   const value = <CellValue {...props} />;
@@ -36,7 +42,8 @@ export function CellContent(props: CellContentProps) {
 function CellValue({ setting, column, record }: CellContentProps) {
   const { resource, cells, language, translate } = setting;
   const Own = cells?.[column.name];
-  if (Own) return <Own record={record} name={column.name} field={column.field} resource={resource} />;
+  if (Own)
+    return <Own record={record} name={column.name} field={column.field} resource={resource} />;
   const { Cell } = cellOf(column.field);
   return (
     <Cell
@@ -61,8 +68,14 @@ export interface TitleLinkProps extends CellContentProps {
 /** The name of the record as a real link. A record without a name is still to be opened. */
 export function TitleLink({ to, ...content }: TitleLinkProps) {
   const { setting, record } = content;
-  const isBlank = titleOf(setting.resource, record, setting.language, setting.translate) === '' && !valueAt(record, content.column.name);
-  const text = isBlank ? setting.translate('framework.list.untitled') : <CellContent {...content} />;
+  const isBlank =
+    titleOf(setting.resource, record, setting.language, setting.translate) === '' &&
+    !valueAt(record, content.column.name);
+  const text = isBlank ? (
+    setting.translate('framework.list.untitled')
+  ) : (
+    <CellContent {...content} />
+  );
   if (to === null) return <span className="list-title">{text}</span>;
   return (
     <a className="list-title" href={to} data-internal="">

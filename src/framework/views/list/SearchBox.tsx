@@ -5,7 +5,10 @@ import { useTypedSearch } from '../common/useTypedSearch.ts';
 
 const without = ({ q: _q, ...others }: Readonly<Record<string, unknown>>) => others;
 
-/** The address of a list that goes on from one search to the next; `null` where it does not say what it shows. */
+/**
+ * The address of a list that goes on from one search to the next; `null` where it does not say what
+ * it shows.
+ */
 function searchedAddress(search: string, filter: Readonly<Record<string, unknown>>): string | null {
   const parameters = new URLSearchParams(search);
   if (!parameters.has('filter')) return null;
@@ -24,7 +27,10 @@ export function SearchBox() {
     present: typeof filterValues['q'] === 'string' ? filterValues['q'] : '',
     isUnderWay: isFetching === true,
     onSearch: (wanted, isContinued) => {
-      const filter = { ...without(filterValues as Record<string, unknown>), ...(wanted === '' ? {} : { q: wanted }) };
+      const filter = {
+        ...without(filterValues as Record<string, unknown>),
+        ...(wanted === '' ? {} : { q: wanted }),
+      };
       const address = isContinued ? searchedAddress(location.search, filter) : null;
       // One step of the way back for a word, not for each of its letters.
       if (address === null) setFilters(filter);
@@ -50,7 +56,12 @@ export function SearchBox() {
         }}
       />
       {text !== '' && (
-        <button type="button" className="list-search-clear" aria-label={translate('framework.list.clearSearch')} onClick={clear}>
+        <button
+          type="button"
+          className="list-search-clear"
+          aria-label={translate('framework.list.clearSearch')}
+          onClick={clear}
+        >
           <Icon name="close" />
         </button>
       )}

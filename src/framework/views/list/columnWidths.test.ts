@@ -2,20 +2,45 @@ import { describe, expect, it } from 'vitest';
 import { f, type Field } from '../../../contract/fields.ts';
 import { placed, widthsOf } from './columnWidths.ts';
 
-const column = (field: Field, width: number, more: { isTitle?: boolean; isSized?: boolean } = {}) => ({
-  name: 'a', field, resource: 'r', fieldName: 'a', labelKey: 'a', sortable: true, isTitle: false, width, isSized: false, isInline: false, ...more,
+const column = (
+  field: Field,
+  width: number,
+  more: { isTitle?: boolean; isSized?: boolean } = {},
+) => ({
+  name: 'a',
+  field,
+  resource: 'r',
+  fieldName: 'a',
+  labelKey: 'a',
+  sortable: true,
+  isTitle: false,
+  width,
+  isSized: false,
+  isInline: false,
+  ...more,
 });
 
 describe('columns of a list', () => {
   it.each([
     ['give way down to what their kind needs', placed(column(f.datetime(), 9.5), 4), [9.5, 6.75]],
     ['never break their heading', placed(column(f.int(), 4.75), 5.9), [5.9, 5.9]],
-    ['keep a width that somebody chose', placed(column(f.text(), 20, { isSized: true }), 4), [20, 20]],
-    ['never break a code that names the record', placed(column(f.text({ max: 20 }), 7.75, { isTitle: true }), 4), [7.75, 7.75]],
+    [
+      'keep a width that somebody chose',
+      placed(column(f.text(), 20, { isSized: true }), 4),
+      [20, 20],
+    ],
+    [
+      'never break a code that names the record',
+      placed(column(f.text({ max: 20 }), 7.75, { isTitle: true }), 4),
+      [7.75, 7.75],
+    ],
   ])('%s', (_guarantee, { width, least }, expected) => expect([width, least]).toEqual(expected));
 
   it('keep words whole before any of them is only easier to read, and no list is wider for it', () => {
-    const [kind, moment] = [placed(column(f.select({ options: ['seminar'] }), 6.75), 4, 8), placed(column(f.datetime(), 9.75), 4)];
+    const [kind, moment] = [
+      placed(column(f.select({ options: ['seminar'] }), 6.75), 4, 8),
+      placed(column(f.datetime(), 9.75), 4),
+    ];
     expect([kind.least, kind.whole, kind.width]).toEqual([5.75, 8, 8]);
     const widths = widthsOf([kind, moment], 5);
     expect(widths.least).toBe(17.5);

@@ -33,7 +33,10 @@ export const PX_PER_REM = 16;
 const NARROWEST_REM = 3;
 const WIDEST_REM = 60;
 
-/** What a value of each kind needs to be read at a glance, in rem; the room that is left is shared in proportion. */
+/**
+ * What a value of each kind needs to be read at a glance, in rem; the room that is left is shared
+ * in proportion.
+ */
 const WIDTHS: Record<Exclude<Field['kind'], 'text'>, number> = {
   richText: 14,
   bool: 5.25,
@@ -62,7 +65,10 @@ const MARK_REM = 1.5;
 
 /** A text of several words, as far as its declaration tells. */
 export const isLongText = (field: Field): boolean =>
-  field.kind === 'text' && (field.multiline === true || field.i18n === true || ((field.max ?? 0) > 100 && field.pattern === undefined));
+  field.kind === 'text' &&
+  (field.multiline === true ||
+    field.i18n === true ||
+    ((field.max ?? 0) > 100 && field.pattern === undefined));
 
 function widthOf(field: Field, isTitle: boolean): number {
   if (field.kind === 'select' && field.tones) return WIDTHS.select + MARK_REM;
@@ -72,11 +78,25 @@ function widthOf(field: Field, isTitle: boolean): number {
 }
 
 /** Kinds whose cell is a link or a picture of its own, or too long to be one. */
-const NO_TITLE: readonly Field['kind'][] = ['image', 'file', 'files', 'url', 'email', 'phone', 'lines', 'refs', 'bool', 'json'];
+const NO_TITLE: readonly Field['kind'][] = [
+  'image',
+  'file',
+  'files',
+  'url',
+  'email',
+  'phone',
+  'lines',
+  'refs',
+  'bool',
+  'json',
+];
 
 const SYSTEM_COLUMNS = ['createdAt', 'updatedAt'];
 
-/** Every column there can be: those of the view first, then the other fields of the resource that the person may read. */
+/**
+ * Every column there can be: those of the view first, then the other fields of the resource that
+ * the person may read.
+ */
 export function availableColumns(
   catalogue: Pick<Catalogue, 'resources'>,
   { resource, view }: Pick<PlacedView, 'resource' | 'view'>,
@@ -105,8 +125,9 @@ export function availableColumns(
 }
 
 /**
- * The columns to show: as chosen, or as the view declares. A declared column that the choice does not know of yet is
- * shown at the end; what the person may not read is not among the available ones and so drops out.
+ * The columns to show: as chosen, or as the view declares. A declared column that the choice does
+ * not know of yet is shown at the end; what the person may not read is not among the available ones
+ * and so drops out.
  */
 export function arrangeColumns(
   available: readonly Column[],
@@ -115,35 +136,67 @@ export function arrangeColumns(
 ): Column[] {
   const byName = new Map(available.map((column) => [column.name, column]));
   const known = new Set(chosen?.map(({ name }) => name));
-  const wanted: ChosenColumns = [...(chosen ?? []), ...view.columns.filter((name) => !known.has(name)).map((name) => ({ name }))];
+  const wanted: ChosenColumns = [
+    ...(chosen ?? []),
+    ...view.columns.filter((name) => !known.has(name)).map((name) => ({ name })),
+  ];
   const shown = wanted.flatMap(({ name, width, hidden }) => {
     const column = hidden ? undefined : byName.get(name);
-    return column ? [{ ...column, ...(width === undefined ? {} : { width: width / PX_PER_REM, isSized: true }) }] : [];
+    return column
+      ? [
+          {
+            ...column,
+            ...(width === undefined ? {} : { width: width / PX_PER_REM, isSized: true }),
+          },
+        ]
+      : [];
   });
   if (shown.length === 0 && chosen) return arrangeColumns(available, { resource, view });
   const titles = [resource.title].flat();
-  const linked = shown.find(({ name }) => titles.includes(name)) ?? shown.find(({ field }) => !NO_TITLE.includes(field.kind)) ?? shown[0];
+  const linked =
+    shown.find(({ name }) => titles.includes(name)) ??
+    shown.find(({ field }) => !NO_TITLE.includes(field.kind)) ??
+    shown[0];
   return shown.map((column) =>
-    column === linked ? { ...column, isTitle: true, width: column.isSized ? column.width : widthOf(column.field, true) } : column,
+    column === linked
+      ? {
+          ...column,
+          isTitle: true,
+          width: column.isSized ? column.width : widthOf(column.field, true),
+        }
+      : column,
   );
 }
 
-/** The columns of a list as declared: those of the view that the person may read. The title, or else the first that can, is the link. */
+/**
+ * The columns of a list as declared: those of the view that the person may read. The title, or else
+ * the first that can, is the link.
+ */
 export const columnsOf = (
   catalogue: Pick<Catalogue, 'resources'>,
   screen: Pick<PlacedView, 'resource' | 'view'>,
   privileges: Privileges,
 ): Column[] => arrangeColumns(availableColumns(catalogue, screen, privileges), screen);
 
-/** The choice that stands for these columns, in this order, the others hidden where the view declares them. */
+/**
+ * The choice that stands for these columns, in this order, the others hidden where the view
+ * declares them.
+ */
 export const choiceOf = (shown: readonly Column[], declared: readonly string[]): ChosenColumns => [
-  ...shown.map(({ name, width, isSized }) => ({ name, ...(isSized ? { width: Math.round(width * PX_PER_REM) } : {}) })),
-  ...declared.filter((name) => !shown.some((column) => column.name === name)).map((name) => ({ name, hidden: true })),
+  ...shown.map(({ name, width, isSized }) => ({
+    name,
+    ...(isSized ? { width: Math.round(width * PX_PER_REM) } : {}),
+  })),
+  ...declared
+    .filter((name) => !shown.some((column) => column.name === name))
+    .map((name) => ({ name, hidden: true })),
 ];
 
 /** Within what can be read and still leaves room. */
-export const sensibleWidth = (rem: number): number => Math.min(WIDEST_REM, Math.max(NARROWEST_REM, rem));
+export const sensibleWidth = (rem: number): number =>
+  Math.min(WIDEST_REM, Math.max(NARROWEST_REM, rem));
 
 /** Room for the tick box and for the buttons of a row, in rem. */
 export const BOX_WIDTH = 2.75;
-export const actionsWidth = (buttons: number, hasMore: boolean): number => buttons * 2.05 + 1 + (hasMore ? 3 : 0);
+export const actionsWidth = (buttons: number, hasMore: boolean): number =>
+  buttons * 2.05 + 1 + (hasMore ? 3 : 0);

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { operatorOf, termsOf, withTerms } from './filterTerms.ts';
 
-const values = { year_gte: 2020, year_lte: 2024, 'staff.department': 'd1', q: 'drama', yearbook: true };
+const values = {
+  year_gte: 2020,
+  year_lte: 2024,
+  'staff.department': 'd1',
+  q: 'drama',
+  yearbook: true,
+};
 
 describe('the conditions on one field', () => {
   it('are its own alone', () => {
@@ -11,7 +17,12 @@ describe('the conditions on one field', () => {
   });
 
   it('are replaced without touching others', () => {
-    expect(withTerms(values, 'year', { year: 2021 })).toEqual({ 'staff.department': 'd1', q: 'drama', yearbook: true, year: 2021 });
+    expect(withTerms(values, 'year', { year: 2021 })).toEqual({
+      'staff.department': 'd1',
+      q: 'drama',
+      yearbook: true,
+      year: 2021,
+    });
     expect(withTerms(values, 'yearbook', {})).not.toHaveProperty('yearbook');
   });
 

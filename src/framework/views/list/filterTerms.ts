@@ -2,13 +2,19 @@ import { LANGUAGES, type Language } from '../../../contract/constants.ts';
 
 const OPERATORS = ['ne', 'in', 'gte', 'gt', 'lte', 'lt', 'contains', 'empty'];
 
-const isOn = (key: string, path: string): boolean => key === path || OPERATORS.some((operator) => key === `${path}_${operator}`);
+const isOn = (key: string, path: string): boolean =>
+  key === path || OPERATORS.some((operator) => key === `${path}_${operator}`);
 
-/** Whether a condition is on this path. A text in two languages is filtered in one of them: `name.si_contains`. */
-export const belongsTo = (key: string, path: string): boolean => isOn(key, path) || languageOf(key, path) !== null;
+/**
+ * Whether a condition is on this path. A text in two languages is filtered in one of them:
+ * `name.si_contains`.
+ */
+export const belongsTo = (key: string, path: string): boolean =>
+  isOn(key, path) || languageOf(key, path) !== null;
 
 /** The language that a condition on a text in two languages is about, or `null`. */
-export const languageOf = (key: string, path: string): Language | null => LANGUAGES.find((language) => isOn(key, `${path}.${language}`)) ?? null;
+export const languageOf = (key: string, path: string): Language | null =>
+  LANGUAGES.find((language) => isOn(key, `${path}.${language}`)) ?? null;
 
 export type FilterValues = Readonly<Record<string, unknown>>;
 
@@ -17,7 +23,11 @@ export const termsOf = (values: FilterValues, path: string): Record<string, unkn
   Object.fromEntries(Object.entries(values).filter(([key]) => belongsTo(key, path)));
 
 /** All conditions, with those on one path replaced. */
-export function withTerms(values: FilterValues, path: string, terms: FilterValues): Record<string, unknown> {
+export function withTerms(
+  values: FilterValues,
+  path: string,
+  terms: FilterValues,
+): Record<string, unknown> {
   const others = Object.entries(values).filter(([key]) => !belongsTo(key, path));
   return { ...Object.fromEntries(others), ...terms };
 }

@@ -17,6 +17,8 @@ it('a mark needs the room of the longest word among its options', () => {
 });
 
 it('an option that is a plain word needs more than in a heading, and less than as a mark', () => {
-  expect(optionWidth(['Seminar', 'Presentation'])).toBeGreaterThan(headingWidth('Presentation', false));
+  expect(optionWidth(['Seminar', 'Presentation'])).toBeGreaterThan(
+    headingWidth('Presentation', false),
+  );
   expect(optionWidth(['Seminar', 'Presentation'])).toBeLessThan(markWidth(['Presentation']));
 });

@@ -1,4 +1,7 @@
-/** In rem of the small print of a heading; Sinhala letters are wide, the signs around them take little room or none. */
+/**
+ * In rem of the small print of a heading; Sinhala letters are wide, the signs around them take
+ * little room or none.
+ */
 const LATIN_REM = 0.46;
 const OTHER_REM = 0.64;
 const SIGN_REM = 0.24;
@@ -6,10 +9,17 @@ const SIGN_REM = 0.24;
 const EDGES_REM = 1.1;
 const ORDER_REM = 1.2;
 
-const letterWidth = (letter: string): number => (/\p{M}/u.test(letter) || letter === '\u200d' ? SIGN_REM : letter < '\u0250' ? LATIN_REM : OTHER_REM);
-const wordWidth = (word: string): number => [...word].reduce((sum, letter) => sum + letterWidth(letter), 0);
+const letterWidth = (letter: string): number =>
+  /\p{M}/u.test(letter) || letter === '\u200d'
+    ? SIGN_REM
+    : letter < '\u0250'
+      ? LATIN_REM
+      : OTHER_REM;
+const wordWidth = (word: string): number =>
+  [...word].reduce((sum, letter) => sum + letterWidth(letter), 0);
 
-const longestWord = (labels: readonly string[]): number => Math.max(0, ...labels.flatMap((label) => label.split(/[\s-]+/u).map(wordWidth)));
+const longestWord = (labels: readonly string[]): number =>
+  Math.max(0, ...labels.flatMap((label) => label.split(/[\s-]+/u).map(wordWidth)));
 
 /** The dot and the edges of a mark that is a word. */
 const MARK_REM = 2.95;
@@ -20,7 +30,12 @@ const CELL_PRINT = 1.1;
 export const markWidth = (labels: readonly string[]): number => longestWord(labels) + MARK_REM;
 
 /** The same of options that stand in a cell as plain words. */
-export const optionWidth = (labels: readonly string[]): number => longestWord(labels) * CELL_PRINT + EDGES_REM;
+export const optionWidth = (labels: readonly string[]): number =>
+  longestWord(labels) * CELL_PRINT + EDGES_REM;
 
-/** The least width in rem in which a heading can be read: its longest word, for words are what lines break between. */
-export const headingWidth = (label: string, isSortable: boolean): number => longestWord([label]) + EDGES_REM + (isSortable ? ORDER_REM : 0);
+/**
+ * The least width in rem in which a heading can be read: its longest word, for words are what lines
+ * break between.
+ */
+export const headingWidth = (label: string, isSortable: boolean): number =>
+  longestWord([label]) + EDGES_REM + (isSortable ? ORDER_REM : 0);

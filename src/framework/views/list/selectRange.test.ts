@@ -10,12 +10,16 @@ describe('a range', () => {
     ['d', 'b', ['b', 'c', 'd']],
     ['gone', 'b', ['b']],
     ['a', 'gone', []],
-  ])('from %s to %s is %j', (anchor, target, expected) => expect(rangeOf(ids, anchor, target)).toEqual(expected));
+  ])('from %s to %s is %j', (anchor, target, expected) =>
+    expect(rangeOf(ids, anchor, target)).toEqual(expected),
+  );
 });
 
 describe('ticking', () => {
-  it('adds without doubling', () => expect(withIds(['a', 'b'], ['b', 'c'], true)).toEqual(['a', 'b', 'c']));
-  it('removes and keeps the rest', () => expect(withIds(['a', 'b', 'x'], ['a', 'b'], false)).toEqual(['x']));
+  it('adds without doubling', () =>
+    expect(withIds(['a', 'b'], ['b', 'c'], true)).toEqual(['a', 'b', 'c']));
+  it('removes and keeps the rest', () =>
+    expect(withIds(['a', 'b', 'x'], ['a', 'b'], false)).toEqual(['x']));
 });
 
 describe('the page’s own box', () => {
@@ -23,6 +27,8 @@ describe('the page’s own box', () => {
     [[], 'none'],
     [['a', 'elsewhere'], 'some'],
     [['a', 'b', 'c', 'd'], 'all'],
-  ] as const)('with %j selected shows %s', (selected, expected) => expect(pageSelection(ids, new Set(selected))).toBe(expected));
+  ] as const)('with %j selected shows %s', (selected, expected) =>
+    expect(pageSelection(ids, new Set(selected))).toBe(expected),
+  );
   it('is empty on an empty page', () => expect(pageSelection([], new Set(['x']))).toBe('none'));
 });

@@ -1,5 +1,6 @@
 /**
- * The ids that a tick changes: the row alone, or with Shift every row from the one ticked before, in the order shown.
+ * The ids that a tick changes: the row alone, or with Shift every row from the one ticked before,
+ * in the order shown.
  */
 export function rangeOf(ids: readonly string[], anchor: string | null, target: string): string[] {
   const from = anchor === null ? -1 : ids.indexOf(anchor);
@@ -10,7 +11,11 @@ export function rangeOf(ids: readonly string[], anchor: string | null, target: s
 }
 
 /** The selection after ticking or unticking some ids; order of selection is kept. */
-export function withIds(selected: readonly string[], ids: readonly string[], isSelected: boolean): string[] {
+export function withIds(
+  selected: readonly string[],
+  ids: readonly string[],
+  isSelected: boolean,
+): string[] {
   const touched = new Set(ids);
   const others = selected.filter((id) => !touched.has(id));
   return isSelected ? [...others, ...ids] : others;
@@ -19,7 +24,10 @@ export function withIds(selected: readonly string[], ids: readonly string[], isS
 export type PageSelection = 'none' | 'some' | 'all';
 
 /** How much of the shown page is selected, for the tick box in the header. */
-export function pageSelection(ids: readonly string[], selected: ReadonlySet<string>): PageSelection {
+export function pageSelection(
+  ids: readonly string[],
+  selected: ReadonlySet<string>,
+): PageSelection {
   const count = ids.filter((id) => selected.has(id)).length;
   if (count === 0) return 'none';
   return count === ids.length ? 'all' : 'some';

@@ -10,18 +10,27 @@ function drawnWidths(table: HTMLTableElement): Widths {
   return new Map(
     cols.flatMap((col, index) => {
       const name = col.dataset['column'];
-      return name === undefined ? [] : [[name, (heads[index]?.getBoundingClientRect().width ?? 0) / remPx()] as const];
+      return name === undefined
+        ? []
+        : [[name, (heads[index]?.getBoundingClientRect().width ?? 0) / remPx()] as const];
     }),
   );
 }
 
-const remPx = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || PX_PER_REM;
+const remPx = (): number =>
+  Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || PX_PER_REM;
 
 const STEP_REM = 1;
 const ARROWS: Readonly<Record<string, number>> = { ArrowLeft: -STEP_REM, ArrowRight: STEP_REM };
 
-/** Makes a column wider or narrower: by dragging its edge, by Shift and an arrow on its heading; a double click takes the choice back. */
-export function useColumnResize(column: Column, onResize: (widths: ReadonlyMap<string, number>) => void) {
+/**
+ * Makes a column wider or narrower: by dragging its edge, by Shift and an arrow on its heading; a
+ * double click takes the choice back.
+ */
+export function useColumnResize(
+  column: Column,
+  onResize: (widths: ReadonlyMap<string, number>) => void,
+) {
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     const edge = event.currentTarget;
     const table = edge.closest('table');
@@ -61,7 +70,15 @@ export function useColumnResize(column: Column, onResize: (widths: ReadonlyMap<s
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = ARROWS[event.key];
     const table = event.currentTarget.closest('table');
-    if (step === undefined || !event.shiftKey || event.ctrlKey || event.metaKey || event.altKey || !table) return;
+    if (
+      step === undefined ||
+      !event.shiftKey ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      !table
+    )
+      return;
     event.preventDefault();
     const widths = drawnWidths(table);
     widths.set(column.name, sensibleWidth((widths.get(column.name) ?? column.width) + step));

@@ -2,8 +2,9 @@ import { useCallback, type MouseEvent } from 'react';
 import { useHref, useNavigate } from 'react-router';
 
 /**
- * Links of a list without a component each: 200 rows have 600 of them. `hrefOf` gives a real address, and one listener
- * turns a plain click into a navigation; a modified click stays the browser's.
+ * Links of a list without a component each: 200 rows have 600 of them. `hrefOf` gives a real
+ * address, and one listener turns a plain click into a navigation; a modified click stays the
+ * browser's.
  */
 export function useInternalLinks() {
   const base = useHref('/');

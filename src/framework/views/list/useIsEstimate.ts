@@ -1,4 +1,8 @@
 import { useListContext } from 'ra-core';
 
-/** Whether more rows match than were counted: then `total` is one more than that, not how many there are. */
-export const useIsEstimate = (): boolean => (useListContext().meta as { isEstimate?: boolean } | undefined)?.isEstimate === true;
+/**
+ * Whether more rows match than were counted: then `total` is one more than that, not how many there
+ * are.
+ */
+export const useIsEstimate = (): boolean =>
+  (useListContext().meta as { isEstimate?: boolean } | undefined)?.isEstimate === true;

@@ -9,13 +9,19 @@ export interface ListFilter extends PlacedField {
   path: string;
 }
 
-/** What this person may filter the list by: the filters of the view, or with `isEverything` every field after those. */
+/**
+ * What this person may filter the list by: the filters of the view, or with `isEverything` every
+ * field after those.
+ */
 export function useListFilters(screen: PlacedView, isEverything = false): readonly ListFilter[] {
   const { catalogue } = usePortalServices();
   const privileges = usePrivileges();
   return useMemo(() => {
     const { resource, view } = screen;
-    const paths = new Set([...(view.filters ?? []), ...(isEverything ? Object.keys(resource.fields) : [])]);
+    const paths = new Set([
+      ...(view.filters ?? []),
+      ...(isEverything ? Object.keys(resource.fields) : []),
+    ]);
     return [...paths].flatMap((path) => {
       const [head = path] = path.split('.');
       // What cannot be read cannot be filtered by.

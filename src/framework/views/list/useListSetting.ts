@@ -18,7 +18,10 @@ export const NO_RECORDS: readonly ViewRecord[] = [];
 
 type Handlers = Pick<ListSetting, 'onDelete' | 'onEditCell' | 'onSteps' | 'onRefused'>;
 
-/** What the rows of a list share, and what is selected in it. `handlers` must stay the same object, or every row is drawn again. */
+/**
+ * What the rows of a list share, and what is selected in it. `handlers` must stay the same object,
+ * or every row is drawn again.
+ */
 export function useListSetting(screen: PlacedView, columns: readonly Column[], handlers: Handlers) {
   const { extensions } = usePortalServices();
   const privileges = usePrivileges();
@@ -35,9 +38,16 @@ export function useListSetting(screen: PlacedView, columns: readonly Column[], h
 
   const setting = useMemo((): ListSetting => {
     const { resource } = screen;
-    const verbs = (['show', 'edit', 'delete'] as const).filter((verb) => mayUse(resource, verb, privileges));
-    const offered: RowAction[] = heldSteps(resource.workflow, privileges).length > 0 ? ['steps', ...verbs] : verbs;
-    const isMany = offered.includes('delete') || offered.includes('edit') || offered.includes('steps') || extension?.slots?.bulkActions !== undefined;
+    const verbs = (['show', 'edit', 'delete'] as const).filter((verb) =>
+      mayUse(resource, verb, privileges),
+    );
+    const offered: RowAction[] =
+      heldSteps(resource.workflow, privileges).length > 0 ? ['steps', ...verbs] : verbs;
+    const isMany =
+      offered.includes('delete') ||
+      offered.includes('edit') ||
+      offered.includes('steps') ||
+      extension?.slots?.bulkActions !== undefined;
     return {
       screen,
       resource,

@@ -12,7 +12,11 @@ export interface ListShortcuts {
   print: () => void;
 }
 
-const SINGLE: Readonly<Record<string, keyof ListShortcuts>> = { '/': 'search', '?': 'help', f: 'filter' };
+const SINGLE: Readonly<Record<string, keyof ListShortcuts>> = {
+  '/': 'search',
+  '?': 'help',
+  f: 'filter',
+};
 
 /** Keys that work anywhere on a list, except while somebody types or a dialog stands open. */
 export function useListShortcuts(shortcuts: ListShortcuts): void {
@@ -22,9 +26,16 @@ export function useListShortcuts(shortcuts: ListShortcuts): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey || isTyping(event.target)) return;
-      if (document.querySelector('[role="dialog"][aria-modal="true"], dialog[open], [role="menu"]')) return;
+      if (document.querySelector('[role="dialog"][aria-modal="true"], dialog[open], [role="menu"]'))
+        return;
       const ctrl = event.ctrlKey || event.metaKey;
-      const name = ctrl ? (event.key.toLowerCase() === 'p' && !event.shiftKey ? 'print' : undefined) : isOn ? SINGLE[event.key] : undefined;
+      const name = ctrl
+        ? event.key.toLowerCase() === 'p' && !event.shiftKey
+          ? 'print'
+          : undefined
+        : isOn
+          ? SINGLE[event.key]
+          : undefined;
       if (name === undefined) return;
       event.preventDefault();
       latest.current[name]();

@@ -7,8 +7,15 @@ import { usePortalServices } from '../../PortalServices.tsx';
 import { FILTER_PARTS } from './FilterBar.tsx';
 import { LIST_PARTS } from './ListPanels.tsx';
 
-/** Fetches, once rows are there, what is opened from them; `onNear` does so when somebody comes near a row. */
-export function usePrefetched(screen: PlacedView, hasRows: boolean, further: readonly unknown[]): [onNear: () => void, isDone: boolean] {
+/**
+ * Fetches, once rows are there, what is opened from them; `onNear` does so when somebody comes near
+ * a row.
+ */
+export function usePrefetched(
+  screen: PlacedView,
+  hasRows: boolean,
+  further: readonly unknown[],
+): [onNear: () => void, isDone: boolean] {
   const [isDone, setDone] = useState(false);
   const { extensions } = usePortalServices();
   const onNear = useCallback(() => prefetchRecord(screen, extensions), [screen, extensions]);

@@ -8,14 +8,23 @@ export const firstRows = (): number => Math.ceil(window.innerHeight / LOWEST_ROW
 const ROWS_PER_STEP = 40;
 
 /**
- * How many of `total` rows are in the page: a screenful at once, the rest in steps that yield to input, all of them
- * before printing. So the first paint costs as little as with virtual rows, and a moment later find-in-page, screen
- * readers and paper reach every row (docs/decisions: the body of lists). A new `signature` starts over; `isStale` while the
- * rows are still the old ones, which stay as they are: they are gone in a moment.
+ * How many of `total` rows are in the page: a screenful at once, the rest in steps that yield to
+ * input, all of them before printing. So the first paint costs as little as with virtual rows, and
+ * a moment later find-in-page, screen readers and paper reach every row (docs/decisions: the body
+ * of lists). A new `signature` starts over; `isStale` while the rows are still the old ones, which
+ * stay as they are: they are gone in a moment.
  */
-export function useProgressiveCount(total: number, signature: string, isStale: boolean, atLeast = 0): number {
+export function useProgressiveCount(
+  total: number,
+  signature: string,
+  isStale: boolean,
+  atLeast = 0,
+): number {
   const [state, setState] = useState(() => ({ signature, count: Math.max(firstRows(), atLeast) }));
-  const count = Math.min(total, isStale || state.signature === signature ? state.count : firstRows());
+  const count = Math.min(
+    total,
+    isStale || state.signature === signature ? state.count : firstRows(),
+  );
 
   useEffect(() => {
     if (isStale || count >= total) return;

@@ -9,11 +9,15 @@ export interface ReturningState {
 }
 
 /**
- * Keeps where a list was scrolled to and goes back there on “back” and after saving; a list opened afresh, sorted or
- * filtered anew starts at the top, once its rows are there (`isStale` until then). Returns the position to restore, so that
- * enough rows are there.
+ * Keeps where a list was scrolled to and goes back there on “back” and after saving; a list opened
+ * afresh, sorted or filtered anew starts at the top, once its rows are there (`isStale` until
+ * then). Returns the position to restore, so that enough rows are there.
  */
-export function useScrollMemory(scroller: RefObject<HTMLElement | null>, signature: string, isStale: boolean): number {
+export function useScrollMemory(
+  scroller: RefObject<HTMLElement | null>,
+  signature: string,
+  isStale: boolean,
+): number {
   const type = useNavigationType();
   const { pathname, state } = useLocation();
   const key = `${pathname} ${signature}`;

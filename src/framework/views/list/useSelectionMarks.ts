@@ -1,10 +1,14 @@
 import { useLayoutEffect, type RefObject } from 'react';
 
 /**
- * Marks the rows inside `holder` that are selected; `null` where nothing can be. Written to the page directly: to draw
- * 200 rows again for their ticks takes longer than somebody who ticks them all should notice.
+ * Marks the rows inside `holder` that are selected; `null` where nothing can be. Written to the
+ * page directly: to draw 200 rows again for their ticks takes longer than somebody who ticks them
+ * all should notice.
  */
-export function useSelectionMarks(holder: RefObject<HTMLElement | null>, selected: ReadonlySet<string> | null): void {
+export function useSelectionMarks(
+  holder: RefObject<HTMLElement | null>,
+  selected: ReadonlySet<string> | null,
+): void {
   // After every rendering, since rows come in steps.
   useLayoutEffect(() => {
     if (selected === null) return;

@@ -27,11 +27,15 @@ export function RecordFields({ screen, record, children }: RecordFieldsProps) {
   const layout = useMemo(
     () => ({
       resource,
-      isShown: (name: string, field: Field) => !view.hide?.includes(name) && name in record && isVisible(field, record, {}),
+      isShown: (name: string, field: Field) =>
+        !view.hide?.includes(name) && name in record && isVisible(field, record, {}),
     }),
     [resource, view, record],
   );
-  const sections = children === undefined ? shownSections(resource, view, layout.isShown) : sectionsIn(children, layout);
+  const sections =
+    children === undefined
+      ? shownSections(resource, view, layout.isShown)
+      : sectionsIn(children, layout);
   const moment = (name: 'createdAt' | 'updatedAt') => {
     const value = record[name];
     if (typeof value !== 'string') return null;
@@ -45,14 +49,15 @@ export function RecordFields({ screen, record, children }: RecordFieldsProps) {
   return (
     <LayoutContext value={layout}>
       <ShownRecordContext value={record}>
-        {sections.map(({ key, fields, element }) =>
-          element ?? (
-            <ShowSection key={key ?? ''} name={key ?? undefined}>
-              {fields.map(({ name }) => (
-                <ShowField key={name} source={name} />
-              ))}
-            </ShowSection>
-          ),
+        {sections.map(
+          ({ key, fields, element }) =>
+            element ?? (
+              <ShowSection key={key ?? ''} name={key ?? undefined}>
+                {fields.map(({ name }) => (
+                  <ShowField key={name} source={name} />
+                ))}
+              </ShowSection>
+            ),
         )}
       </ShownRecordContext>
       <dl className="record-moments">

@@ -4,8 +4,8 @@ import { Suspense, useState, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { PlacedView } from '../../../contract/catalogue.ts';
 import { usePortalServices, usePrivileges } from '../../PortalServices.tsx';
-import { PreviewButton } from '../../preview/PreviewButton.tsx';
 import { PresenceBanner } from '../../presence/PresenceBanner.tsx';
+import { PreviewButton } from '../../preview/PreviewButton.tsx';
 import { RevisionSlot } from '../../revision/RevisionSlot.tsx';
 import { closedByState } from '../../workflow/lockReason.ts';
 import { WorkflowSlot } from '../../workflow/WorkflowSlot.tsx';
@@ -44,19 +44,34 @@ export function RecordPage({ screen, record, note, children }: RecordPageProps) 
   const can = permissionsOf(record);
   const slots = extensions.resources?.[resource.name]?.slots;
   const isSingle = view.single === true;
-  const refused = (['edit', 'delete'] as const).filter((verb) => !isSingle && mayUse(resource, verb, privileges) && can[verb] === undefined);
+  const refused = (['edit', 'delete'] as const).filter(
+    (verb) => !isSingle && mayUse(resource, verb, privileges) && can[verb] === undefined,
+  );
   const refuse = (verb: 'edit' | 'delete', isAllowed: boolean) => {
     if (isAllowed) return {};
-    const reason = closedByState(translate, resource, record, verb, privileges) ?? translate(`framework.reason.${verb}`);
-    return { 'aria-disabled': true, 'aria-description': reason, title: reason, className: 'form-closed' };
+    const reason =
+      closedByState(translate, resource, record, verb, privileges) ??
+      translate(`framework.reason.${verb}`);
+    return {
+      'aria-disabled': true,
+      'aria-description': reason,
+      title: reason,
+      className: 'form-closed',
+    };
   };
   return (
     <>
       <ScreenHeader
         lead={isSingle ? undefined : <BackLink screen={screen} />}
-        title={titleOf(resource, record, language, translate) || translate('framework.list.untitled')}
+        title={
+          titleOf(resource, record, language, translate) || translate('framework.list.untitled')
+        }
       >
-        {slots?.showActions && <Suspense fallback={null}><slots.showActions screen={screen} record={record} /></Suspense>}
+        {slots?.showActions && (
+          <Suspense fallback={null}>
+            <slots.showActions screen={screen} record={record} />
+          </Suspense>
+        )}
         {!isSingle && <PreviousNext screen={screen} record={record} to="show" />}
         <PreviewButton screen={screen} record={record} />
         <CopyLink screen={screen} record={record} />
@@ -79,17 +94,34 @@ export function RecordPage({ screen, record, note, children }: RecordPageProps) 
               {translate('framework.action.edit')}
             </Button>
           ) : (
-            <Button variant="contained" startIcon={<Icon name="edit" />} component={Link} to={editPath(screen, record.id)}>
+            <Button
+              variant="contained"
+              startIcon={<Icon name="edit" />}
+              component={Link}
+              to={editPath(screen, record.id)}
+            >
               {translate('framework.action.edit')}
             </Button>
           ))}
       </ScreenHeader>
       <PresenceBanner screen={screen} id={record.id} version={record.version ?? null} />
-      {note && <p className="view-note">{closedByState(translate, resource, record, 'edit', privileges) ?? translate(note)}</p>}
+      {note && (
+        <p className="view-note">
+          {closedByState(translate, resource, record, 'edit', privileges) ?? translate(note)}
+        </p>
+      )}
       <WorkflowSlot screen={screen} record={record} />
       <RevisionSlot screen={screen} record={record} />
-      <RecordFields screen={screen} record={record}>{children}</RecordFields>
-      {slots?.showBottom && <div className="record-slot"><Suspense fallback={null}><slots.showBottom screen={screen} record={record} /></Suspense></div>}
+      <RecordFields screen={screen} record={record}>
+        {children}
+      </RecordFields>
+      {slots?.showBottom && (
+        <div className="record-slot">
+          <Suspense fallback={null}>
+            <slots.showBottom screen={screen} record={record} />
+          </Suspense>
+        </div>
+      )}
       {isDeleting && (
         <DeleteDialog
           screen={screen}

@@ -8,7 +8,10 @@ import { declaredField, useLayout } from '../layout/layoutContext.ts';
 
 export const ShownRecordContext = createContext<Readonly<Record<string, unknown>>>({});
 
-/** One field of a record to read, by name: its label and its value as the resource's own cell or its kind shows it. */
+/**
+ * One field of a record to read, by name: its label and its value as the resource's own cell or its
+ * kind shows it.
+ */
 export function ShowField({ source }: { source: string }) {
   const translate = useTranslate();
   const language = useLanguage();

@@ -19,13 +19,22 @@ export function CloseClass({ session, unmarked, waiting, isOnline, onClosed }: C
   const { http } = usePortalServices();
   const { run, isBusy } = useCall();
   const [isAsking, setAsking] = useState(false);
-  const why = waiting > 0 ? 'closeWaiting' : !isOnline ? 'closeOffline' : session.state !== 'open' ? 'closeUnmarked' : undefined;
+  const why =
+    waiting > 0
+      ? 'closeWaiting'
+      : !isOnline
+        ? 'closeOffline'
+        : session.state !== 'open'
+          ? 'closeUnmarked'
+          : undefined;
   const close = async (): Promise<void> => {
     const current = await http.get<{ version: number }>(`/class-sessions/${session.id}`);
     const done = await run(
       () =>
         current.isSuccess
-          ? http.post(`/class-sessions/${session.id}/-/transitions/close`, { version: current.body.version })
+          ? http.post(`/class-sessions/${session.id}/-/transitions/close`, {
+              version: current.body.version,
+            })
           : Promise.resolve(current),
       translate(`${TEXTS}.closedNow`),
     );
@@ -34,7 +43,11 @@ export function CloseClass({ session, unmarked, waiting, isOnline, onClosed }: C
   };
   return (
     <>
-      <ActionButton disabled={why !== undefined} title={why === undefined ? undefined : translate(`${TEXTS}.${why}`)} onClick={() => setAsking(true)}>
+      <ActionButton
+        disabled={why !== undefined}
+        title={why === undefined ? undefined : translate(`${TEXTS}.${why}`)}
+        onClick={() => setAsking(true)}
+      >
         {translate(`${TEXTS}.close`)}
       </ActionButton>
       {isAsking && (
@@ -52,7 +65,11 @@ export function CloseClass({ session, unmarked, waiting, isOnline, onClosed }: C
             </>
           }
         >
-          <p>{unmarked === 0 ? translate(`${TEXTS}.closeComplete`) : translate(`${TEXTS}.closeNote`, { smart_count: unmarked })}</p>
+          <p>
+            {unmarked === 0
+              ? translate(`${TEXTS}.closeComplete`)
+              : translate(`${TEXTS}.closeNote`, { smart_count: unmarked })}
+          </p>
         </PageDialog>
       )}
     </>

@@ -16,7 +16,10 @@ export function ConflictLines({ lines, onKeep, onInsist }: ConflictLinesProps) {
   const translate = useTranslate();
   const { language } = usePreferences();
   if (lines.length === 0) return null;
-  const named = (status: string | null | undefined): string => (status ? translate(`resources.attendance.options.status.${status}`) : translate(`${TEXTS}.none`));
+  const named = (status: string | null | undefined): string =>
+    status
+      ? translate(`resources.attendance.options.status.${status}`)
+      : translate(`${TEXTS}.none`);
   return (
     <Panel title={translate(`${TEXTS}.conflictTitle`)} note={translate(`${TEXTS}.conflictNote`)}>
       <ul className={styles.conflicts}>
@@ -27,11 +30,14 @@ export function ConflictLines({ lines, onKeep, onInsist }: ConflictLinesProps) {
             <li key={line.student}>
               <p>
                 <strong>{name}</strong> {line.number}:{' '}
-                {translate(`${TEXTS}.${there?.why === 'closed' ? 'closedMeanwhile' : 'otherwise'}`, {
-                  there: named(there?.status),
-                  by: there?.by ?? translate(`${TEXTS}.byClosing`),
-                  mine: named(line.mark?.status),
-                })}
+                {translate(
+                  `${TEXTS}.${there?.why === 'closed' ? 'closedMeanwhile' : 'otherwise'}`,
+                  {
+                    there: named(there?.status),
+                    by: there?.by ?? translate(`${TEXTS}.byClosing`),
+                    mine: named(line.mark?.status),
+                  },
+                )}
               </p>
               <div className={styles.conflictActions}>
                 <ActionButton quiet onClick={() => onKeep(line)}>

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { Badge, PageTable, Panel, textIn, usePreferences } from '../../../framework/index.ts';
-import styles from './recording.module.css';
 import type { JudgedEntry } from './sheetEntries.ts';
+import styles from './recording.module.css';
 
 const TEXTS = 'pages.record-attendance.paper';
 const TONES = { new: 'good', change: 'caution', same: 'plain', refused: 'bad' } as const;
@@ -12,8 +12,12 @@ export function EntryPreview({ entries }: { entries: readonly JudgedEntry[] }) {
   const translate = useTranslate();
   const { language } = usePreferences();
   if (entries.length === 0) return null;
-  const words = (key: string, options?: Record<string, unknown>): string => translate(`${TEXTS}.${key}`, options);
-  const marked = (status: string | null | undefined): string => (status ? translate(`resources.attendance.options.status.${status}`) : translate('pages.record-attendance.none'));
+  const words = (key: string, options?: Record<string, unknown>): string =>
+    translate(`${TEXTS}.${key}`, options);
+  const marked = (status: string | null | undefined): string =>
+    status
+      ? translate(`resources.attendance.options.status.${status}`)
+      : translate('pages.record-attendance.none');
   const summary = ORDER.flatMap((outcome) => {
     const smart_count = entries.filter((entry) => entry.outcome === outcome).length;
     return smart_count === 0 ? [] : [words(`summary.${outcome}`, { smart_count })];
@@ -42,15 +46,19 @@ export function EntryPreview({ entries }: { entries: readonly JudgedEntry[] }) {
                 <td className={styles.outcome}>
                   {problem === null ? (
                     <>
-                      <Badge tone={TONES[outcome]}>{words(`outcome.${outcome}`)}</Badge> {outcome !== 'same' && marked(status)}
+                      <Badge tone={TONES[outcome]}>{words(`outcome.${outcome}`)}</Badge>{' '}
+                      {outcome !== 'same' && marked(status)}
                     </>
                   ) : (
                     <>
-                      <Badge tone="bad">{words('outcome.refused')}</Badge> {words(`problems.${problem}`)}
+                      <Badge tone="bad">{words('outcome.refused')}</Badge>{' '}
+                      {words(`problems.${problem}`)}
                     </>
                   )}
                 </td>
-                <td>{student ? `${student.number} ${textIn(student.name, language).text}` : '–'}</td>
+                <td>
+                  {student ? `${student.number} ${textIn(student.name, language).text}` : '–'}
+                </td>
                 <td>{student ? marked(student.status) : '–'}</td>
               </tr>
             ),

@@ -1,17 +1,45 @@
 import { useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { MARK_STATUSES, type MarkStatus, type Roster } from '../../../contract/faculty/attendance.ts';
+import {
+  MARK_STATUSES,
+  type MarkStatus,
+  type Roster,
+} from '../../../contract/faculty/attendance.ts';
 import { localDay } from '../../../contract/facultyClock.ts';
-import { ActionButton, Actions, Callout, Failed, formatDate, formatTime, Loading, Note, Page, PageField, Panel, textIn, useCall, usePortalServices, usePreferences } from '../../../framework/index.ts';
+import {
+  ActionButton,
+  Actions,
+  Callout,
+  Failed,
+  formatDate,
+  formatTime,
+  Loading,
+  Note,
+  Page,
+  PageField,
+  Panel,
+  textIn,
+  useCall,
+  usePortalServices,
+  usePreferences,
+} from '../../../framework/index.ts';
 import { minuteThere } from './classWords.ts';
 import { EntryPreview } from './EntryPreview.tsx';
 import { shownLines, type ShownLine } from './outbox.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
-import styles from './recording.module.css';
 import { SavingState } from './SavingState.tsx';
-import { entriesIn, entriesOf, guessColumns, judgeEntries, type EntryRules, type JudgedEntry, type TableColumns } from './sheetEntries.ts';
+import {
+  entriesIn,
+  entriesOf,
+  guessColumns,
+  judgeEntries,
+  type EntryRules,
+  type JudgedEntry,
+  type TableColumns,
+} from './sheetEntries.ts';
 import { useOutbox, useRoster } from './useRecording.tsx';
+import styles from './recording.module.css';
 
 const TEXTS = 'pages.record-attendance';
 
@@ -21,16 +49,36 @@ interface ChosenFile {
   columns: TableColumns;
 }
 
-/** A class recorded from a signed sheet, row code by row code, or from a spreadsheet: first looked at line by line, then taken. */
+/**
+ * A class recorded from a signed sheet, row code by row code, or from a spreadsheet: first looked
+ * at line by line, then taken.
+ */
 export function FromPaper({ id }: { id: string }) {
   const translate = useTranslate();
   const { language } = usePreferences();
   const { roster, isFailed, reload, answered } = useRoster(id);
   const recording = useOutbox(answered);
-  const back = <p className={styles.back}><Link to={`/manage-attendance/record-attendance/${id}`}>{translate(`${TEXTS}.paper.back`)}</Link></p>;
+  const back = (
+    <p className={styles.back}>
+      <Link to={`/manage-attendance/record-attendance/${id}`}>
+        {translate(`${TEXTS}.paper.back`)}
+      </Link>
+    </p>
+  );
   const title = translate(`${TEXTS}.paper.title`);
-  if (isFailed) return <Page title={title}><Failed text={translate(`${TEXTS}.listNotKept`)} onRetry={reload} />{back}</Page>;
-  if (!roster) return <Page title={title}><Loading lines={8} /></Page>;
+  if (isFailed)
+    return (
+      <Page title={title}>
+        <Failed text={translate(`${TEXTS}.listNotKept`)} onRetry={reload} />
+        {back}
+      </Page>
+    );
+  if (!roster)
+    return (
+      <Page title={title}>
+        <Loading lines={8} />
+      </Page>
+    );
   const { session } = roster;
   return (
     <Page
@@ -48,7 +96,11 @@ export function FromPaper({ id }: { id: string }) {
           onTake={(entries, source, reason) =>
             recording.take(
               id,
-              entries.flatMap(({ student, status }) => (student && status ? [{ student: student.student, status, seen: student.status }] : [])),
+              entries.flatMap(({ student, status }) =>
+                student && status
+                  ? [{ student: student.student, status, seen: student.status }]
+                  : [],
+              ),
               source,
               reason,
             )
@@ -76,15 +128,32 @@ function SheetForm({ roster: { session }, lines, onTake }: SheetFormProps) {
   const [taken, setTaken] = useState<{ count: number; left: number } | null>(null);
   const [isAsking, setAsking] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const words = (key: string, options?: Record<string, unknown>): string => translate(`${TEXTS}.paper.${key}`, options);
-  const statuses = MARK_STATUSES.map((status) => [status, translate(`resources.attendance.options.status.${status}`)] as const);
-  const known = Object.fromEntries([...MARK_STATUSES.map((status) => [status, status] as const), ...statuses.map(([status, word]) => [word.toLowerCase(), status] as const)]);
+  const words = (key: string, options?: Record<string, unknown>): string =>
+    translate(`${TEXTS}.paper.${key}`, options);
+  const statuses = MARK_STATUSES.map(
+    (status) => [status, translate(`resources.attendance.options.status.${status}`)] as const,
+  );
+  const known = Object.fromEntries([
+    ...MARK_STATUSES.map((status) => [status, status] as const),
+    ...statuses.map(([status, word]) => [word.toLowerCase(), status] as const),
+  ]);
   const minutes = Number(late);
   const isLate = Number.isInteger(minutes) && minutes >= 0 && minutes <= 240;
   const startsAt = minuteThere(session.startsAt);
   const length = Math.round((Date.parse(session.endsAt) - Date.parse(session.startsAt)) / 60_000);
-  const rules: EntryRules = { alone, words: known, day: localDay(session.startsAt), startsAt, endsAt: startsAt + length, lateAfter: isLate ? minutes : 15 };
-  const entries = judgeEntries(file ? entriesOf(file.rows, file.columns, lines, known) : entriesIn(text, known), lines, rules);
+  const rules: EntryRules = {
+    alone,
+    words: known,
+    day: localDay(session.startsAt),
+    startsAt,
+    endsAt: startsAt + length,
+    lateAfter: isLate ? minutes : 15,
+  };
+  const entries = judgeEntries(
+    file ? entriesOf(file.rows, file.columns, lines, known) : entriesIn(text, known),
+    lines,
+    rules,
+  );
   const wanted = entries.filter(({ outcome }) => outcome === 'new' || outcome === 'change');
 
   const choose = async (chosen: File | undefined): Promise<void> => {
@@ -94,7 +163,11 @@ function SheetForm({ roster: { session }, lines, onTake }: SheetFormProps) {
     await run(async () => {
       const answer = await http.upload<string[][]>('/attendance/table', form);
       if (answer.isSuccess) {
-        setFile({ name: chosen.name, rows: answer.body, columns: guessColumns(answer.body, lines, known) });
+        setFile({
+          name: chosen.name,
+          rows: answer.body,
+          columns: guessColumns(answer.body, lines, known),
+        });
         setTaken(null);
       }
       return answer;
@@ -106,9 +179,14 @@ function SheetForm({ roster: { session }, lines, onTake }: SheetFormProps) {
     setTaken({ count: wanted.length, left: refused.length });
     setAsking(false);
     // What could not be taken stays, to be put right.
-    if (!file) setText(refused.map(({ who, said }) => [who, said].filter(Boolean).join(' ')).join('\n'));
+    if (!file)
+      setText(refused.map(({ who, said }) => [who, said].filter(Boolean).join(' ')).join('\n'));
     else if (refused.length === 0) setFile(null);
-    else setFile({ ...file, rows: file.rows.filter((_, index) => refused.some(({ line }) => line === index + 1)) });
+    else
+      setFile({
+        ...file,
+        rows: file.rows.filter((_, index) => refused.some(({ line }) => line === index + 1)),
+      });
   };
   const nothing = wanted.length > 0 ? undefined : words('nothing');
   const columns = file
@@ -129,7 +207,8 @@ function SheetForm({ roster: { session }, lines, onTake }: SheetFormProps) {
     <>
       {taken && (
         <Callout tone={taken.left > 0 ? 'caution' : 'good'}>
-          {words('taken', { smart_count: taken.count })} {taken.left > 0 && words('left', { smart_count: taken.left })}
+          {words('taken', { smart_count: taken.count })}{' '}
+          {taken.left > 0 && words('left', { smart_count: taken.left })}
         </Callout>
       )}
       <Panel title={words('from')} note={words('fromNote')} onSubmit={() => undefined}>
@@ -140,13 +219,20 @@ function SheetForm({ roster: { session }, lines, onTake }: SheetFormProps) {
               <PageField
                 label={words('whoColumn')}
                 value={String(file.columns.who)}
-                onChange={(column) => setFile({ ...file, columns: { ...file.columns, who: Number(column) } })}
+                onChange={(column) =>
+                  setFile({ ...file, columns: { ...file.columns, who: Number(column) } })
+                }
                 options={columns}
               />
               <PageField
                 label={words('saidColumn')}
                 value={file.columns.said === null ? '' : String(file.columns.said)}
-                onChange={(column) => setFile({ ...file, columns: { ...file.columns, said: column === '' ? null : Number(column) } })}
+                onChange={(column) =>
+                  setFile({
+                    ...file,
+                    columns: { ...file.columns, said: column === '' ? null : Number(column) },
+                  })
+                }
                 options={[['', words('noColumn')], ...columns]}
               />
             </div>
@@ -166,7 +252,12 @@ function SheetForm({ roster: { session }, lines, onTake }: SheetFormProps) {
         )}
         <div className={styles.fields}>
           {(!file || file.columns.said === null) && (
-            <PageField label={words('alone')} value={alone} onChange={(status) => setAlone(status as MarkStatus)} options={statuses} />
+            <PageField
+              label={words('alone')}
+              value={alone}
+              onChange={(status) => setAlone(status as MarkStatus)}
+              options={statuses}
+            />
           )}
           {file && file.columns.said !== null && (
             <PageField
@@ -204,11 +295,17 @@ function SheetForm({ roster: { session }, lines, onTake }: SheetFormProps) {
       </Panel>
       <EntryPreview entries={entries} />
       <Actions>
-        <ActionButton disabled={nothing !== undefined} title={nothing} onClick={() => (session.state === 'closed' ? setAsking(true) : take())}>
+        <ActionButton
+          disabled={nothing !== undefined}
+          title={nothing}
+          onClick={() => (session.state === 'closed' ? setAsking(true) : take())}
+        >
           {words('take', { smart_count: wanted.length })}
         </ActionButton>
       </Actions>
-      {isAsking && <ReasonDialog count={wanted.length} onClose={() => setAsking(false)} onReason={take} />}
+      {isAsking && (
+        <ReasonDialog count={wanted.length} onClose={() => setAsking(false)} onReason={take} />
+      )}
     </>
   );
 }

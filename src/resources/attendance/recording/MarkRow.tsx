@@ -18,7 +18,10 @@ interface MarkRowProps {
   onFocus: () => void;
 }
 
-/** One student: five choices in a row. Arrows move, the letters P A L E M tick, Enter goes to the next student. */
+/**
+ * One student: five choices in a row. Arrows move, the letters P A L E M tick, Enter goes to the
+ * next student.
+ */
 export function MarkRow({ line, index, isActive, closed, onMark, onMove, onFocus }: MarkRowProps) {
   const translate = useTranslate();
   const { language } = usePreferences();
@@ -27,7 +30,9 @@ export function MarkRow({ line, index, isActive, closed, onMark, onMove, onFocus
   const press = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     const { key } = event;
-    const letter = Object.hasOwn(LETTERS, key.toLowerCase()) ? LETTERS[key.toLowerCase()] : undefined;
+    const letter = Object.hasOwn(LETTERS, key.toLowerCase())
+      ? LETTERS[key.toLowerCase()]
+      : undefined;
     if (letter) onMark(letter);
     else if (key === 'ArrowDown' || key === 'Enter') onMove(1);
     else if (key === 'ArrowUp') onMove(-1);
@@ -39,20 +44,40 @@ export function MarkRow({ line, index, isActive, closed, onMark, onMove, onFocus
     event.preventDefault();
   };
   return (
-    <li className={styles.row} data-row={index} data-saving={line.saving} data-active={isActive || undefined}>
+    <li
+      className={styles.row}
+      data-row={index}
+      data-saving={line.saving}
+      data-active={isActive || undefined}
+    >
       <div className={styles.who}>
         <span className={styles.name}>{name}</span>
         <span className={styles.number}>
           {line.number}
           {line.leave !== null && <> · {translate(`${TEXTS}.leave.${line.leave}`)}</>}
-          {line.firstStatus !== null && line.firstStatus !== line.status && <> · {translate(`${TEXTS}.first`, { status: translate(`resources.attendance.options.status.${line.firstStatus}`) })}</>}
+          {line.firstStatus !== null && line.firstStatus !== line.status && (
+            <>
+              {' '}
+              ·{' '}
+              {translate(`${TEXTS}.first`, {
+                status: translate(`resources.attendance.options.status.${line.firstStatus}`),
+              })}
+            </>
+          )}
           {line.saving !== 'none' && <span> · {translate(`${TEXTS}.state.${line.saving}`)}</span>}
         </span>
       </div>
-      <div role="radiogroup" aria-label={`${name}, ${line.number}`} className={styles.choices} onKeyDown={press} onFocus={onFocus}>
+      <div
+        role="radiogroup"
+        aria-label={`${name}, ${line.number}`}
+        className={styles.choices}
+        onKeyDown={press}
+        onFocus={onFocus}
+      >
         {MARK_STATUSES.map((status, position) => {
           const label = translate(`resources.attendance.options.status.${status}`);
-          const isInTabOrder = isActive && (chosen === undefined ? position === 0 : chosen === status);
+          const isInTabOrder =
+            isActive && (chosen === undefined ? position === 0 : chosen === status);
           return (
             <button
               key={status}

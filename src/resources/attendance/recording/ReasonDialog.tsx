@@ -5,7 +5,15 @@ import { ActionButton, PageDialog, PageField } from '../../../framework/index.ts
 const TEXTS = 'pages.record-attendance';
 
 /** Why a mark of a closed class changes. */
-export function ReasonDialog({ count, onClose, onReason }: { count: number; onClose: () => void; onReason: (reason: string) => void }) {
+export function ReasonDialog({
+  count,
+  onClose,
+  onReason,
+}: {
+  count: number;
+  onClose: () => void;
+  onReason: (reason: string) => void;
+}) {
   const translate = useTranslate();
   const [reason, setReason] = useState('');
   const missing = reason.trim() === '' ? translate(`${TEXTS}.reasonMissing`) : undefined;
@@ -18,7 +26,11 @@ export function ReasonDialog({ count, onClose, onReason }: { count: number; onCl
           <ActionButton quiet onClick={onClose}>
             {translate('framework.action.cancel')}
           </ActionButton>
-          <ActionButton disabled={missing !== undefined} title={missing} onClick={() => onReason(reason.trim().slice(0, 300))}>
+          <ActionButton
+            disabled={missing !== undefined}
+            title={missing}
+            onClick={() => onReason(reason.trim().slice(0, 300))}
+          >
             {translate(`${TEXTS}.change`)}
           </ActionButton>
         </>

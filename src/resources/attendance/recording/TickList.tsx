@@ -2,22 +2,39 @@ import { useTranslate } from 'ra-core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { MarkStatus } from '../../../contract/faculty/attendance.ts';
-import { Badge, Callout, Failed, formatDate, formatInteger, formatTime, keepPage, Loading, Note, Page, textIn, usePreferences, usePrivileges } from '../../../framework/index.ts';
+import {
+  Badge,
+  Callout,
+  Failed,
+  formatDate,
+  formatInteger,
+  formatTime,
+  keepPage,
+  Loading,
+  Note,
+  Page,
+  textIn,
+  usePreferences,
+  usePrivileges,
+} from '../../../framework/index.ts';
 import { writeToAbsentees } from '../writeTo.ts';
 import { CloseClass } from './CloseClass.tsx';
 import { ConflictLines } from './ConflictLines.tsx';
 import { MarkRow } from './MarkRow.tsx';
 import { countsOf, shownLines, type ShownLine } from './outbox.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
-import styles from './recording.module.css';
 import { SavingState } from './SavingState.tsx';
 import { useOutbox, useRoster } from './useRecording.tsx';
+import styles from './recording.module.css';
 
 const TEXTS = 'pages.record-attendance';
 const LIST = '/manage-attendance/record-attendance';
 const COUNTED = ['present', 'late', 'absent', 'excused', 'medical', 'none'] as const;
 
-/** The list of one class: one row a student, ticked by hand or by keyboard, kept here until the gateway has it. */
+/**
+ * The list of one class: one row a student, ticked by hand or by keyboard, kept here until the
+ * gateway has it.
+ */
 export function TickList({ id }: { id: string }) {
   const translate = useTranslate();
   const { language } = usePreferences();
@@ -28,9 +45,23 @@ export function TickList({ id }: { id: string }) {
   const [asking, setAsking] = useState<{ lines: ShownLine[]; status: MarkStatus } | null>(null);
   const rows = useRef<HTMLUListElement>(null);
   useEffect(() => keepPage(LIST), []);
-  const lines = useMemo(() => (roster ? shownLines(roster, recording.outbox) : []), [roster, recording.outbox]);
-  if (isFailed) return <Page title={translate(`${TEXTS}.title`)}><Failed text={translate(`${TEXTS}.listNotKept`)} onRetry={reload} /><Link to={LIST}>{translate(`${TEXTS}.back`)}</Link></Page>;
-  if (!roster) return <Page title={translate(`${TEXTS}.title`)}><Loading lines={8} /></Page>;
+  const lines = useMemo(
+    () => (roster ? shownLines(roster, recording.outbox) : []),
+    [roster, recording.outbox],
+  );
+  if (isFailed)
+    return (
+      <Page title={translate(`${TEXTS}.title`)}>
+        <Failed text={translate(`${TEXTS}.listNotKept`)} onRetry={reload} />
+        <Link to={LIST}>{translate(`${TEXTS}.back`)}</Link>
+      </Page>
+    );
+  if (!roster)
+    return (
+      <Page title={translate(`${TEXTS}.title`)}>
+        <Loading lines={8} />
+      </Page>
+    );
 
   const { session } = roster;
   const counts = countsOf(lines);
@@ -46,10 +77,15 @@ export function TickList({ id }: { id: string }) {
     setActive(next);
     // The row that is in the order of the keyboard follows with the next drawing; the choice itself is there already.
     const row = rows.current?.querySelector(`[data-row="${next}"]`);
-    (row?.querySelector<HTMLElement>('[aria-checked="true"]') ?? row?.querySelector<HTMLElement>('[role="radio"]'))?.focus();
+    (
+      row?.querySelector<HTMLElement>('[aria-checked="true"]') ??
+      row?.querySelector<HTMLElement>('[role="radio"]')
+    )?.focus();
   };
   const mark = (chosen: readonly ShownLine[], status: MarkStatus): void => {
-    const wanted = chosen.filter((line) => line.status !== status || line.saving === 'conflict' || line.saving === 'failed');
+    const wanted = chosen.filter(
+      (line) => line.status !== status || line.saving === 'conflict' || line.saving === 'failed',
+    );
     if (closed !== undefined || wanted.length === 0) return;
     if (session.state === 'closed') setAsking({ lines: [...wanted], status });
     else recording.mark(id, wanted, status);
@@ -73,7 +109,11 @@ export function TickList({ id }: { id: string }) {
     >
       <p className={styles.back}>
         <Link to={LIST}>{translate(`${TEXTS}.back`)}</Link>{' '}
-        <Badge tone={session.state === 'open' ? 'caution' : session.state === 'closed' ? 'good' : 'plain'}>
+        <Badge
+          tone={
+            session.state === 'open' ? 'caution' : session.state === 'closed' ? 'good' : 'plain'
+          }
+        >
           {translate(`resources.class-sessions.options.state.${session.state}`)}
         </Badge>
       </p>
@@ -90,14 +130,19 @@ export function TickList({ id }: { id: string }) {
           if (!status) return;
           // What stands there has been seen now; of a closed class a reason is asked for as well.
           const seen = { ...line, status: there?.status ?? null };
-          if (there?.why === 'closed' || session.state === 'closed') setAsking({ lines: [seen], status });
+          if (there?.why === 'closed' || session.state === 'closed')
+            setAsking({ lines: [seen], status });
           else recording.mark(id, [seen], status);
         }}
       />
       <p className={styles.back}>
-        {closed === undefined && <Link to={`${LIST}/${id}/paper`}>{translate(`${TEXTS}.paper.link`)}</Link>}
+        {closed === undefined && (
+          <Link to={`${LIST}/${id}/paper`}>{translate(`${TEXTS}.paper.link`)}</Link>
+        )}
         {mayWrite && stored > 0 && (
-          <Link to={writeToAbsentees(id)}>{translate('pages.attendance-report.writeToAbsent', { smart_count: stored })}</Link>
+          <Link to={writeToAbsentees(id)}>
+            {translate('pages.attendance-report.writeToAbsent', { smart_count: stored })}
+          </Link>
         )}
       </p>
       <p className={styles.help}>{translate(`${TEXTS}.keys`)}</p>
@@ -119,7 +164,11 @@ export function TickList({ id }: { id: string }) {
         <dl className={styles.counts} aria-label={translate(`${TEXTS}.counts`)}>
           {COUNTED.map((name) => (
             <div key={name} data-status={name} data-nobody={counts[name] === 0 || undefined}>
-              <dt>{translate(name === 'none' ? `${TEXTS}.none` : `resources.attendance.options.status.${name}`)}</dt>
+              <dt>
+                {translate(
+                  name === 'none' ? `${TEXTS}.none` : `resources.attendance.options.status.${name}`,
+                )}
+              </dt>
               <dd>{formatInteger(counts[name])}</dd>
             </div>
           ))}

@@ -14,11 +14,18 @@ export interface SortedClasses {
   closed: RecordedSession[];
 }
 
-/** Classes as the journey lists them: those of today first, in order; then what is not taken yet, the latest first. */
+/**
+ * Classes as the journey lists them: those of today first, in order; then what is not taken yet,
+ * the latest first.
+ */
 export function sortClasses(sessions: readonly RecordedSession[], now: Date): SortedClasses {
   const today = localDay(now);
   const isOpen = ({ state }: RecordedSession): boolean => state === 'planned' || state === 'open';
   const ofToday = sessions.filter(({ startsAt }) => localDay(startsAt) === today);
   const earlier = sessions.filter((session) => localDay(session.startsAt) < today);
-  return { today: ofToday.toSorted((left, right) => left.startsAt.localeCompare(right.startsAt)), notTaken: earlier.filter(isOpen), closed: earlier.filter((session) => !isOpen(session)) };
+  return {
+    today: ofToday.toSorted((left, right) => left.startsAt.localeCompare(right.startsAt)),
+    notTaken: earlier.filter(isOpen),
+    closed: earlier.filter((session) => !isOpen(session)),
+  };
 }

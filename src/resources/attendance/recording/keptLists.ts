@@ -1,8 +1,8 @@
 import type { RecordedSession, Roster } from '../../../contract/faculty/attendance.ts';
 
 /**
- * Classes and their lists as they were last loaded, for opening the page without a connection. They name people, so they
- * lie in the local storage, which every log-out clears.
+ * Classes and their lists as they were last loaded, for opening the page without a connection. They
+ * name people, so they lie in the local storage, which every log-out clears.
  */
 const KEY = 'attendanceLists';
 
@@ -37,7 +37,18 @@ export function keepLists(lists: KeptLists): void {
 
 /** Puts one list in its place. */
 export function keepRoster(person: string, roster: Roster): void {
-  const kept = readLists(person) ?? { person, at: new Date().toISOString(), sessions: [], rosters: [] };
-  const sessions = kept.sessions.map((session) => (session.id === roster.session.id ? roster.session : session));
-  keepLists({ ...kept, sessions, rosters: [roster, ...kept.rosters.filter(({ session }) => session.id !== roster.session.id)] });
+  const kept = readLists(person) ?? {
+    person,
+    at: new Date().toISOString(),
+    sessions: [],
+    rosters: [],
+  };
+  const sessions = kept.sessions.map((session) =>
+    session.id === roster.session.id ? roster.session : session,
+  );
+  keepLists({
+    ...kept,
+    sessions,
+    rosters: [roster, ...kept.rosters.filter(({ session }) => session.id !== roster.session.id)],
+  });
 }

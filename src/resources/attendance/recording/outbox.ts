@@ -1,4 +1,12 @@
-import type { MarkObstacle, MarkResult, MarkStatus, Roster, RosterLine, SentMark, SentSource } from '../../../contract/faculty/attendance.ts';
+import type {
+  MarkObstacle,
+  MarkResult,
+  MarkStatus,
+  Roster,
+  RosterLine,
+  SentMark,
+  SentSource,
+} from '../../../contract/faculty/attendance.ts';
 
 /** A mark that the gateway has not taken yet. */
 export interface WaitingMark extends SentMark {
@@ -16,11 +24,20 @@ export interface WaitingMark extends SentMark {
 
 export type Outbox = readonly WaitingMark[];
 
-/** Marks in the order in which they were made. A newer one takes the place of one that stands in conflict or failed. */
-export const withMark = (outbox: Outbox, mark: WaitingMark): Outbox =>
-  [...outbox.filter((one) => one.state === 'waiting' || one.session !== mark.session || one.student !== mark.student), mark];
+/**
+ * Marks in the order in which they were made. A newer one takes the place of one that stands in
+ * conflict or failed.
+ */
+export const withMark = (outbox: Outbox, mark: WaitingMark): Outbox => [
+  ...outbox.filter(
+    (one) =>
+      one.state === 'waiting' || one.session !== mark.session || one.student !== mark.student,
+  ),
+  mark,
+];
 
-export const withoutMarks = (outbox: Outbox, ids: readonly string[]): Outbox => outbox.filter(({ id }) => !ids.includes(id));
+export const withoutMarks = (outbox: Outbox, ids: readonly string[]): Outbox =>
+  outbox.filter(({ id }) => !ids.includes(id));
 
 /** The next marks to send: of one class and one source, in order, no more than a call takes. */
 export function nextBatch(outbox: Outbox, most = 200): Outbox {
@@ -32,8 +49,9 @@ export function nextBatch(outbox: Outbox, most = 200): Outbox {
 }
 
 /**
- * What is left once the gateway has answered: what was written is gone; a conflict stays until somebody decides. Of several
- * marks of one student that met the same conflict the last stands for all.
+ * What is left once the gateway has answered: what was written is gone; a conflict stays until
+ * somebody decides. Of several marks of one student that met the same conflict the last stands for
+ * all.
  */
 export function afterAnswer(outbox: Outbox, results: readonly MarkResult[]): Outbox {
   const answers = new Map(results.map((result) => [result.id, result]));
@@ -41,17 +59,32 @@ export function afterAnswer(outbox: Outbox, results: readonly MarkResult[]): Out
     const answer = answers.get(mark.id);
     if (!answer) return [mark];
     if (answer.outcome === 'written' || answer.outcome === 'unchanged') return [];
-    return [{ ...mark, state: answer.outcome === 'conflict' ? 'conflict' : 'failed', there: { status: answer.status, by: answer.by, why: answer.why } }];
+    return [
+      {
+        ...mark,
+        state: answer.outcome === 'conflict' ? 'conflict' : 'failed',
+        there: { status: answer.status, by: answer.by, why: answer.why },
+      },
+    ];
   });
   return left.filter(
     (mark, index) =>
       mark.state === 'waiting' ||
-      !left.some((other, later) => later > index && other.session === mark.session && other.student === mark.student && other.state !== 'waiting'),
+      !left.some(
+        (other, later) =>
+          later > index &&
+          other.session === mark.session &&
+          other.student === mark.student &&
+          other.state !== 'waiting',
+      ),
   );
 }
 
 /** The gateway refused a whole call: its marks stay, with the reason. */
-export const afterRefusal = (outbox: Outbox, ids: readonly string[], code: string): Outbox => outbox.map((mark) => (ids.includes(mark.id) ? { ...mark, state: 'failed' as const, code } : mark));
+export const afterRefusal = (outbox: Outbox, ids: readonly string[], code: string): Outbox =>
+  outbox.map((mark) =>
+    ids.includes(mark.id) ? { ...mark, state: 'failed' as const, code } : mark,
+  );
 
 /** A list as it will be once everything is sent. */
 export interface ShownLine extends RosterLine {
@@ -63,16 +96,27 @@ export interface ShownLine extends RosterLine {
 
 export function shownLines({ session, students }: Roster, outbox: Outbox): ShownLine[] {
   return students.map((line) => {
-    const mark = outbox.findLast((one) => one.session === session.id && one.student === line.student) ?? null;
-    return { ...line, stored: line.status, status: mark?.status ?? line.status, mark, saving: mark?.state ?? (line.status === null ? 'none' : 'saved') };
+    const mark =
+      outbox.findLast((one) => one.session === session.id && one.student === line.student) ?? null;
+    return {
+      ...line,
+      stored: line.status,
+      status: mark?.status ?? line.status,
+      mark,
+      saving: mark?.state ?? (line.status === null ? 'none' : 'saved'),
+    };
   });
 }
 
 /** The kept list with what the gateway has answered, so that it is right without asking again. */
 export const rosterAfter = (roster: Roster, results: readonly MarkResult[]): Roster => {
   const students = roster.students.map((line): RosterLine => {
-    const last = results.findLast(({ student, outcome }) => student === line.student && outcome !== 'refused');
-    return !last || last.status === null ? line : { ...line, status: last.status, firstStatus: line.firstStatus ?? last.status, by: last.by };
+    const last = results.findLast(
+      ({ student, outcome }) => student === line.student && outcome !== 'refused',
+    );
+    return !last || last.status === null
+      ? line
+      : { ...line, status: last.status, firstStatus: line.firstStatus ?? last.status, by: last.by };
   });
   const isMarked = results.some(({ outcome }) => outcome === 'written');
   return {
@@ -96,4 +140,10 @@ export const countsOf = (lines: readonly Pick<ShownLine, 'status'>[]): MarkCount
 };
 
 /** The letters of the attendance sheet. */
-export const LETTERS: Readonly<Record<string, MarkStatus>> = { p: 'present', a: 'absent', l: 'late', e: 'excused', m: 'medical' };
+export const LETTERS: Readonly<Record<string, MarkStatus>> = {
+  p: 'present',
+  a: 'absent',
+  l: 'late',
+  e: 'excused',
+  m: 'medical',
+};

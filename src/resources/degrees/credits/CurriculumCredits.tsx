@@ -1,12 +1,29 @@
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'ra-core';
 import { useSearchParams } from 'react-router';
-import type { CurriculumCredits as Credits, PartCredits } from '../../../contract/faculty/curriculumCredits.ts';
-import { Badge, Callout, Failed, formatInteger, Loading, Note, Page, PageTable, Panel, textIn, useAnswer, usePreferences } from '../../../framework/index.ts';
+import type {
+  CurriculumCredits as Credits,
+  PartCredits,
+} from '../../../contract/faculty/curriculumCredits.ts';
+import {
+  Badge,
+  Callout,
+  Failed,
+  formatInteger,
+  Loading,
+  Note,
+  Page,
+  PageTable,
+  Panel,
+  textIn,
+  useAnswer,
+  usePreferences,
+} from '../../../framework/index.ts';
 import styles from '../mainsubjects/mainSubjects.module.css';
 
 const TEXTS = 'pages.curriculum-credits';
-const total = (parts: readonly PartCredits[], of: 'compulsory' | 'optional'): number => Math.round(parts.reduce((sum, part) => sum + part[of], 0) * 10) / 10;
+const total = (parts: readonly PartCredits[], of: 'compulsory' | 'optional'): number =>
+  Math.round(parts.reduce((sum, part) => sum + part[of], 0) * 10) / 10;
 
 interface PartsProps {
   parts: readonly PartCredits[];
@@ -20,12 +37,20 @@ function Parts({ parts, label }: PartsProps) {
   return (
     <PageTable label={label}>
       <thead>
-        <tr>{['part', 'compulsory', 'optional', 'sum'].map((column) => <th key={column} scope="col" data-number={column !== 'part' || undefined}>{translate(`${TEXTS}.column.${column}`)}</th>)}</tr>
+        <tr>
+          {['part', 'compulsory', 'optional', 'sum'].map((column) => (
+            <th key={column} scope="col" data-number={column !== 'part' || undefined}>
+              {translate(`${TEXTS}.column.${column}`)}
+            </th>
+          ))}
+        </tr>
       </thead>
       <tbody>
         {parts.map((part) => (
           <tr key={`${part.level} ${part.semester}`}>
-            <th scope="row">{translate(`${TEXTS}.part`, { level: part.level, semester: part.semester })}</th>
+            <th scope="row">
+              {translate(`${TEXTS}.part`, { level: part.level, semester: part.semester })}
+            </th>
             <td data-number>{part.compulsory}</td>
             <td data-number>{part.optional}</td>
             <td data-number>{Math.round((part.compulsory + part.optional) * 10) / 10}</td>
@@ -35,27 +60,45 @@ function Parts({ parts, label }: PartsProps) {
           <th scope="row">{translate(`${TEXTS}.column.sum`)}</th>
           <td data-number>{total(parts, 'compulsory')}</td>
           <td data-number>{total(parts, 'optional')}</td>
-          <td data-number>{Math.round((total(parts, 'compulsory') + total(parts, 'optional')) * 10) / 10}</td>
+          <td data-number>
+            {Math.round((total(parts, 'compulsory') + total(parts, 'optional')) * 10) / 10}
+          </td>
         </tr>
       </tbody>
     </PageTable>
   );
 }
 
-/** Whether the structure holds as many credits as the degree asks for: with three main subjects, at worst and at best. */
+/**
+ * Whether the structure holds as many credits as the degree asks for: with three main subjects, at
+ * worst and at best.
+ */
 function Verdict({ credits }: { credits: Credits }) {
   const translate = useTranslate();
   const { needed, common, subjects, whole } = credits;
   if (subjects.length === 0) {
     const available = total(whole, 'compulsory') + total(whole, 'optional');
-    return <Callout tone={available >= needed ? 'good' : 'bad'}>{translate(`${TEXTS}.${available >= needed ? 'enough' : 'tooFew'}`, { available, needed, lacking: needed - available })}</Callout>;
+    return (
+      <Callout tone={available >= needed ? 'good' : 'bad'}>
+        {translate(`${TEXTS}.${available >= needed ? 'enough' : 'tooFew'}`, {
+          available,
+          needed,
+          lacking: needed - available,
+        })}
+      </Callout>
+    );
   }
   const shared = total(common, 'compulsory') + total(common, 'optional');
   const sorted = subjects.map(({ available }) => available).toSorted((one, other) => one - other);
-  const add = (some: readonly number[]): number => Math.round(some.reduce((sum, one) => sum + one, shared) * 10) / 10;
+  const add = (some: readonly number[]): number =>
+    Math.round(some.reduce((sum, one) => sum + one, shared) * 10) / 10;
   const [least, best] = [add(sorted.slice(0, 3)), add(sorted.slice(-3))];
   const kind = least >= needed ? 'enoughAlways' : best >= needed ? 'enoughSome' : 'enoughNever';
-  return <Callout tone={kind === 'enoughAlways' ? 'good' : kind === 'enoughSome' ? 'caution' : 'bad'}>{translate(`${TEXTS}.${kind}`, { least, best, needed })}</Callout>;
+  return (
+    <Callout tone={kind === 'enoughAlways' ? 'good' : kind === 'enoughSome' ? 'caution' : 'bad'}>
+      {translate(`${TEXTS}.${kind}`, { least, best, needed })}
+    </Callout>
+  );
 }
 
 /** Batches on the curriculum, and who of them cannot reach the credits any more. */
@@ -68,7 +111,11 @@ function Batches({ credits }: { credits: Credits }) {
       <thead>
         <tr>
           {['batch', 'level', 'students', 'least', 'verdict'].map((column) => (
-            <th key={column} scope="col" data-number={!['batch', 'verdict'].includes(column) || undefined}>
+            <th
+              key={column}
+              scope="col"
+              data-number={!['batch', 'verdict'].includes(column) || undefined}
+            >
               {translate(`${TEXTS}.column.${column}`)}
             </th>
           ))}
@@ -85,10 +132,17 @@ function Batches({ credits }: { credits: Credits }) {
               {short.length === 0 ? (
                 <Badge tone="good">{translate(`${TEXTS}.canAll`)}</Badge>
               ) : (
-                <Badge tone="bad">{translate(`${TEXTS}.cannot`, { smart_count: short.reduce((sum, { count }) => sum + count, 0) })}</Badge>
+                <Badge tone="bad">
+                  {translate(`${TEXTS}.cannot`, {
+                    smart_count: short.reduce((sum, { count }) => sum + count, 0),
+                  })}
+                </Badge>
               )}
               {short.slice(0, 5).map(({ count, reads, reach }) => (
-                <small key={reads.map((name) => textIn(name, language).text).join()} className={styles.small}>
+                <small
+                  key={reads.map((name) => textIn(name, language).text).join()}
+                  className={styles.small}
+                >
                   {translate(`${TEXTS}.${reads.length === 0 ? 'shortUnchosen' : 'shortOf'}`, {
                     smart_count: count,
                     reads: reads.map((name) => textIn(name, language).text).join(', '),
@@ -97,7 +151,11 @@ function Batches({ credits }: { credits: Credits }) {
                   })}
                 </small>
               ))}
-              {short.length > 5 && <small className={styles.small}>{translate(`${TEXTS}.andMore`, { smart_count: short.length - 5 })}</small>}
+              {short.length > 5 && (
+                <small className={styles.small}>
+                  {translate(`${TEXTS}.andMore`, { smart_count: short.length - 5 })}
+                </small>
+              )}
             </td>
           </tr>
         ))}
@@ -106,13 +164,18 @@ function Batches({ credits }: { credits: Credits }) {
   );
 }
 
-/** `/manage-degree/degvscourse/credits`: the structure of a degree in credits, and whether its students can still reach them. */
+/**
+ * `/manage-degree/degvscourse/credits`: the structure of a degree in credits, and whether its
+ * students can still reach them.
+ */
 export function CurriculumCredits() {
   const translate = useTranslate();
   const { language } = usePreferences();
   const [parameters, setParameters] = useSearchParams();
   const asked = new URLSearchParams([...parameters].filter(([name]) => name === 'curriculum'));
-  const { body, isError, isPending, refetch } = useAnswer<Credits>(`/curriculum-credits?${asked.toString()}`);
+  const { body, isError, isPending, refetch } = useAnswer<Credits>(
+    `/curriculum-credits?${asked.toString()}`,
+  );
   return (
     <Page title={translate(`${TEXTS}.title`)} intro={translate(`${TEXTS}.intro`)}>
       {isError && (
@@ -138,7 +201,9 @@ export function CurriculumCredits() {
               slotProps={{ select: { native: true } }}
               label={translate(`${TEXTS}.curriculum`)}
               value={body.curriculum}
-              onChange={({ target }) => setParameters({ curriculum: target.value }, { replace: true })}
+              onChange={({ target }) =>
+                setParameters({ curriculum: target.value }, { replace: true })
+              }
             >
               {body.curricula.map(({ id, label }) => (
                 <option key={id} value={id}>
@@ -149,7 +214,10 @@ export function CurriculumCredits() {
           </div>
           <Panel
             title={translate(`${TEXTS}.total`)}
-            note={translate(`${TEXTS}.needs`, { degree: textIn(body.degree, language).text, needed: body.needed })}
+            note={translate(`${TEXTS}.needs`, {
+              degree: textIn(body.degree, language).text,
+              needed: body.needed,
+            })}
           >
             <Verdict credits={body} />
           </Panel>
@@ -157,7 +225,10 @@ export function CurriculumCredits() {
             title={translate(`${TEXTS}.${body.subjects.length > 0 ? 'common' : 'whole'}`)}
             note={translate(`${TEXTS}.${body.subjects.length > 0 ? 'commonNote' : 'wholeNote'}`)}
           >
-            <Parts parts={body.subjects.length > 0 ? body.common : body.whole} label={translate(`${TEXTS}.whole`)} />
+            <Parts
+              parts={body.subjects.length > 0 ? body.common : body.whole}
+              label={translate(`${TEXTS}.whole`)}
+            />
           </Panel>
           {body.subjects.length > 0 && (
             <Panel title={translate(`${TEXTS}.subjects`)} note={translate(`${TEXTS}.subjectsNote`)}>

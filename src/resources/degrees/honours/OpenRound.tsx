@@ -1,6 +1,17 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { ActionButton, Actions, Badge, formatDateTime, Note, PageDialog, Panel, RankedList, textIn, usePreferences } from '../../../framework/index.ts';
+import {
+  ActionButton,
+  Actions,
+  Badge,
+  formatDateTime,
+  Note,
+  PageDialog,
+  Panel,
+  RankedList,
+  textIn,
+  usePreferences,
+} from '../../../framework/index.ts';
 import { OptionCards } from './OptionCards.tsx';
 import { useApplication } from './useApplication.tsx';
 import type { OwnRound } from './wire.ts';
@@ -26,17 +37,34 @@ export function OpenRound({ round, refetch }: { round: OwnRound; refetch: () => 
   const state = application?.state ?? null;
   const isWithdrawn = state === 'withdrawn';
   const names = new Map(options.map(({ id, name }) => [id, textIn(name, language).text]));
-  const unmet = new Set(options.filter(({ standing }) => standing.failed.length > 0).map(({ id }) => id));
+  const unmet = new Set(
+    options.filter(({ standing }) => standing.failed.length > 0).map(({ id }) => id),
+  );
   const nothing = own.choices.length === 0 ? translate(`${TEXTS}.chooseFirst`) : undefined;
-  const keeping = own.isLost ? 'lost' : own.isDirty || own.isBusy ? 'keeping' : application ? 'kept' : 'begin';
+  const keeping = own.isLost
+    ? 'lost'
+    : own.isDirty || own.isBusy
+      ? 'keeping'
+      : application
+        ? 'kept'
+        : 'begin';
   return (
     <>
-      <Panel title={translate(`${TEXTS}.yours`)} note={translate(`${TEXTS}.yoursNote`, { smart_count: maximumChoices })}>
+      <Panel
+        title={translate(`${TEXTS}.yours`)}
+        note={translate(`${TEXTS}.yoursNote`, { smart_count: maximumChoices })}
+      >
         {application && (
           <div className={styles.line}>
-            <Badge tone={TONES[application.state]}>{translate(`${RESOURCE}.options.state.${application.state}`)}</Badge>
+            <Badge tone={TONES[application.state]}>
+              {translate(`${RESOURCE}.options.state.${application.state}`)}
+            </Badge>
             {application.submittedAt !== null && application.state === 'submitted' && (
-              <span className={styles.quiet}>{translate(`${TEXTS}.submittedAt`, { at: formatDateTime(application.submittedAt, language) })}</span>
+              <span className={styles.quiet}>
+                {translate(`${TEXTS}.submittedAt`, {
+                  at: formatDateTime(application.submittedAt, language),
+                })}
+              </span>
             )}
           </div>
         )}
@@ -48,7 +76,9 @@ export function OpenRound({ round, refetch }: { round: OwnRound; refetch: () => 
             items={own.choices.map((id) => ({
               id,
               name: names.get(id) ?? '',
-              note: unmet.has(id) ? <Badge tone="caution">{translate(`${TEXTS}.notMet`)}</Badge> : null,
+              note: unmet.has(id) ? (
+                <Badge tone="caution">{translate(`${TEXTS}.notMet`)}</Badge>
+              ) : null,
             }))}
             onMove={(from, to) => own.change(moved(own.choices, from, to))}
             onRemove={(id) => own.change(own.choices.filter((choice) => choice !== id))}
@@ -72,7 +102,12 @@ export function OpenRound({ round, refetch }: { round: OwnRound; refetch: () => 
         {state === 'submitted' && (
           <Actions>
             {own.isDirty && (
-              <ActionButton onClick={() => void own.save()} disabled={nothing !== undefined} title={nothing} isBusy={own.isBusy}>
+              <ActionButton
+                onClick={() => void own.save()}
+                disabled={nothing !== undefined}
+                title={nothing}
+                isBusy={own.isBusy}
+              >
                 {translate(`${TEXTS}.saveChanges`)}
               </ActionButton>
             )}
@@ -91,7 +126,10 @@ export function OpenRound({ round, refetch }: { round: OwnRound; refetch: () => 
         )}
         {isWithdrawn && (
           <Actions>
-            <ActionButton onClick={() => void own.take('resume', `${TEXTS}.resumed`)} isBusy={own.isBusy}>
+            <ActionButton
+              onClick={() => void own.take('resume', `${TEXTS}.resumed`)}
+              isBusy={own.isBusy}
+            >
               {translate(`${RESOURCE}.transitions.resume`)}
             </ActionButton>
           </Actions>

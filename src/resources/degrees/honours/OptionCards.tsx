@@ -15,7 +15,8 @@ interface OptionCardsProps {
   onChoose: (id: string) => void;
 }
 
-const higher = (left: string | null, right: string | null): string | null => (left === null || (right !== null && Number(right) > Number(left)) ? right : left);
+const higher = (left: string | null, right: string | null): string | null =>
+  left === null || (right !== null && Number(right) > Number(left)) ? right : left;
 
 interface ConditionProps {
   rule: 'subjectGpa' | 'overallGpa';
@@ -27,7 +28,14 @@ interface ConditionProps {
 /** One condition beside one's own figure, and in words what is missing. */
 function Condition({ rule, has, needs, isMet }: ConditionProps) {
   const translate = useTranslate();
-  const words = has === null ? `${TEXTS}.noFigure.${rule}` : needs === null ? `${TEXTS}.noMinimum` : isMet ? `${TEXTS}.met` : `${TEXTS}.missed`;
+  const words =
+    has === null
+      ? `${TEXTS}.noFigure.${rule}`
+      : needs === null
+        ? `${TEXTS}.noMinimum`
+        : isMet
+          ? `${TEXTS}.met`
+          : `${TEXTS}.missed`;
   return (
     <li data-met={isMet}>
       <Icon name={isMet ? 'check' : 'alert'} size={16} />
@@ -40,41 +48,74 @@ function Condition({ rule, has, needs, isMet }: ConditionProps) {
 }
 
 /** What can be chosen: seats, least GPAs, and how one stands against each. */
-export function OptionCards({ options, generalMinimum, choices, maximum, isReadOnly, onChoose }: OptionCardsProps) {
+export function OptionCards({
+  options,
+  generalMinimum,
+  choices,
+  maximum,
+  isReadOnly,
+  onChoose,
+}: OptionCardsProps) {
   const translate = useTranslate();
   const { language } = usePreferences();
   const isFull = choices.length >= maximum;
   return (
     <ul className={styles.cards}>
-      {options.map(({ id, name, quota, minimumSubjectGpa, minimumOverallGpa, medium, remarks, standing }) => {
-        const place = choices.indexOf(id);
-        const failed = new Set(standing.failed.map(({ rule }) => rule));
-        const title = textIn(name, language).text;
-        return (
-          <li key={id} className={styles.card}>
-            <div className={styles.cardHead}>
-              <strong>{title}</strong>
-              <span className={styles.quiet}>
-                {translate(`${TEXTS}.seats`, { smart_count: quota })}
-                {medium !== null && ` · ${translate(`resources.honours-options.options.medium.${medium}`)}`}
-              </span>
-            </div>
-            <ul className={styles.conditions}>
-              <Condition rule="subjectGpa" has={standing.subjectGpa} needs={minimumSubjectGpa} isMet={!failed.has('subjectGpa')} />
-              <Condition rule="overallGpa" has={standing.overallGpa} needs={higher(minimumOverallGpa, generalMinimum)} isMet={!failed.has('overallGpa')} />
-            </ul>
-            {remarks && <p className={styles.quiet}>{textIn(remarks, language).text}</p>}
-            <div className={styles.cardFoot}>
-              {place >= 0 && <Badge tone="good">{translate(`${TEXTS}.choiceNumber`, { number: place + 1 })}</Badge>}
-              {place < 0 && !isReadOnly && (
-                <ActionButton quiet disabled={isFull} title={isFull ? translate(`${TEXTS}.full`, { smart_count: maximum }) : undefined} onClick={() => onChoose(id)}>
-                  <span aria-label={translate(`${TEXTS}.chooseNamed`, { name: title })}>{translate(`${TEXTS}.choose`)}</span>
-                </ActionButton>
-              )}
-            </div>
-          </li>
-        );
-      })}
+      {options.map(
+        ({ id, name, quota, minimumSubjectGpa, minimumOverallGpa, medium, remarks, standing }) => {
+          const place = choices.indexOf(id);
+          const failed = new Set(standing.failed.map(({ rule }) => rule));
+          const title = textIn(name, language).text;
+          return (
+            <li key={id} className={styles.card}>
+              <div className={styles.cardHead}>
+                <strong>{title}</strong>
+                <span className={styles.quiet}>
+                  {translate(`${TEXTS}.seats`, { smart_count: quota })}
+                  {medium !== null &&
+                    ` · ${translate(`resources.honours-options.options.medium.${medium}`)}`}
+                </span>
+              </div>
+              <ul className={styles.conditions}>
+                <Condition
+                  rule="subjectGpa"
+                  has={standing.subjectGpa}
+                  needs={minimumSubjectGpa}
+                  isMet={!failed.has('subjectGpa')}
+                />
+                <Condition
+                  rule="overallGpa"
+                  has={standing.overallGpa}
+                  needs={higher(minimumOverallGpa, generalMinimum)}
+                  isMet={!failed.has('overallGpa')}
+                />
+              </ul>
+              {remarks && <p className={styles.quiet}>{textIn(remarks, language).text}</p>}
+              <div className={styles.cardFoot}>
+                {place >= 0 && (
+                  <Badge tone="good">
+                    {translate(`${TEXTS}.choiceNumber`, { number: place + 1 })}
+                  </Badge>
+                )}
+                {place < 0 && !isReadOnly && (
+                  <ActionButton
+                    quiet
+                    disabled={isFull}
+                    title={
+                      isFull ? translate(`${TEXTS}.full`, { smart_count: maximum }) : undefined
+                    }
+                    onClick={() => onChoose(id)}
+                  >
+                    <span aria-label={translate(`${TEXTS}.chooseNamed`, { name: title })}>
+                      {translate(`${TEXTS}.choose`)}
+                    </span>
+                  </ActionButton>
+                )}
+              </div>
+            </li>
+          );
+        },
+      )}
     </ul>
   );
 }

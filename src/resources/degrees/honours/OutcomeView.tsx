@@ -1,6 +1,18 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { ActionButton, Actions, Badge, Callout, formatDateTime, Note, PageDialog, textIn, useCall, usePortalServices, usePreferences } from '../../../framework/index.ts';
+import {
+  ActionButton,
+  Actions,
+  Badge,
+  Callout,
+  formatDateTime,
+  Note,
+  PageDialog,
+  textIn,
+  useCall,
+  usePortalServices,
+  usePreferences,
+} from '../../../framework/index.ts';
 import { gpaText } from './gpaText.ts';
 import type { OwnChoice, OwnOffer, OwnOutcome, OwnRound } from './wire.ts';
 import styles from './honours.module.css';
@@ -25,7 +37,11 @@ function OfferView({ offer, name, better, refetch }: OfferViewProps) {
   const [asking, setAsking] = useState<'accept' | 'decline' | null>(null);
   const answer = async (step: 'accept' | 'decline') => {
     setAsking(null);
-    await run(() => http.post(`/honours-offers/${offer.id}/-/transitions/${step}`, { version: offer.version }), `${TEXTS}.answered.${step}`);
+    await run(
+      () =>
+        http.post(`/honours-offers/${offer.id}/-/transitions/${step}`, { version: offer.version }),
+      `${TEXTS}.answered.${step}`,
+    );
     refetch();
   };
   const words = { name, by: formatDateTime(offer.respondBy, language) };
@@ -35,10 +51,19 @@ function OfferView({ offer, name, better, refetch }: OfferViewProps) {
   }
   return (
     <Callout tone="caution">
-      <p className={styles.offer}>{translate(offer.isFromReserve ? `${TEXTS}.offer.movedUp` : `${TEXTS}.offer.offered`, words)}</p>
+      <p className={styles.offer}>
+        {translate(
+          offer.isFromReserve ? `${TEXTS}.offer.movedUp` : `${TEXTS}.offer.offered`,
+          words,
+        )}
+      </p>
       <Actions>
-        <ActionButton onClick={() => setAsking('accept')} isBusy={isBusy}>{translate(`${OFFERS}.transitions.accept`)}</ActionButton>
-        <ActionButton quiet danger onClick={() => setAsking('decline')} isBusy={isBusy}>{translate(`${OFFERS}.transitions.decline`)}</ActionButton>
+        <ActionButton onClick={() => setAsking('accept')} isBusy={isBusy}>
+          {translate(`${OFFERS}.transitions.accept`)}
+        </ActionButton>
+        <ActionButton quiet danger onClick={() => setAsking('decline')} isBusy={isBusy}>
+          {translate(`${OFFERS}.transitions.decline`)}
+        </ActionButton>
       </Actions>
       {asking && (
         <PageDialog
@@ -46,13 +71,19 @@ function OfferView({ offer, name, better, refetch }: OfferViewProps) {
           onClose={() => setAsking(null)}
           actions={
             <>
-              <ActionButton quiet onClick={() => setAsking(null)}>{translate('framework.action.cancel')}</ActionButton>
-              <ActionButton danger={asking === 'decline'} onClick={() => void answer(asking)}>{translate(`${OFFERS}.transitions.${asking}`)}</ActionButton>
+              <ActionButton quiet onClick={() => setAsking(null)}>
+                {translate('framework.action.cancel')}
+              </ActionButton>
+              <ActionButton danger={asking === 'decline'} onClick={() => void answer(asking)}>
+                {translate(`${OFFERS}.transitions.${asking}`)}
+              </ActionButton>
             </>
           }
         >
           <Note>{translate(`${OFFERS}.confirm.${asking}`)}</Note>
-          {asking === 'accept' && better.length > 0 && <Note>{translate(`${TEXTS}.leaves`, { names: better.join(', ') })}</Note>}
+          {asking === 'accept' && better.length > 0 && (
+            <Note>{translate(`${TEXTS}.leaves`, { names: better.join(', ') })}</Note>
+          )}
         </PageDialog>
       )}
     </Callout>
@@ -66,7 +97,14 @@ function ChoiceReason({ choice }: { choice: OwnChoice }) {
   if (standing === 'notEligible') {
     return (
       <ul className={styles.reasons}>
-        {failed.map(({ rule, has, needs }) => <li key={rule}>{translate(has === null ? `${TEXTS}.noFigure.${rule}` : `${TEXTS}.failed.${rule}`, { has: gpaText(has), needs: needs ?? '' })}</li>)}
+        {failed.map(({ rule, has, needs }) => (
+          <li key={rule}>
+            {translate(has === null ? `${TEXTS}.noFigure.${rule}` : `${TEXTS}.failed.${rule}`, {
+              has: gpaText(has),
+              needs: needs ?? '',
+            })}
+          </li>
+        ))}
       </ul>
     );
   }
@@ -81,16 +119,26 @@ function ChoiceReason({ choice }: { choice: OwnChoice }) {
   return (
     <span>
       {translate(`${TEXTS}.reason.full.${decidedBy ?? 'none'}`, words)}
-      {choice.reservePlaceNow !== null && ` ${translate(`${TEXTS}.reserve`, { place: choice.reservePlaceNow })}`}
+      {choice.reservePlaceNow !== null &&
+        ` ${translate(`${TEXTS}.reserve`, { place: choice.reservePlaceNow })}`}
     </span>
   );
 }
 
 /** What became of one's own application, choice by choice. */
-export function OutcomeView({ round, outcome, refetch }: { round: OwnRound; outcome: OwnOutcome; refetch: () => void }) {
+export function OutcomeView({
+  round,
+  outcome,
+  refetch,
+}: {
+  round: OwnRound;
+  outcome: OwnOutcome;
+  refetch: () => void;
+}) {
   const translate = useTranslate();
   const { language } = usePreferences();
-  const nameOf = (id: string) => textIn(round.options.find((option) => option.id === id)?.name, language).text;
+  const nameOf = (id: string) =>
+    textIn(round.options.find((option) => option.id === id)?.name, language).text;
   const order = outcome.choices.map(({ option }) => option);
   const shown = outcome.offers.filter(({ state }) => state !== 'replaced');
   return (
@@ -105,7 +153,9 @@ export function OutcomeView({ round, outcome, refetch }: { round: OwnRound; outc
         />
       ))}
       {shown.length === 0 && (
-        <Callout tone={outcome.outcome === 'reserve' ? 'caution' : 'plain'}>{translate(`${TEXTS}.outcome.${outcome.outcome}`)}</Callout>
+        <Callout tone={outcome.outcome === 'reserve' ? 'caution' : 'plain'}>
+          {translate(`${TEXTS}.outcome.${outcome.outcome}`)}
+        </Callout>
       )}
       <ol className={styles.outcomes} aria-label={translate(`${TEXTS}.byChoice`)}>
         {outcome.choices.map((choice, index) => (
@@ -114,14 +164,29 @@ export function OutcomeView({ round, outcome, refetch }: { round: OwnRound; outc
               <strong>
                 {index + 1}. {nameOf(choice.option)}
               </strong>
-              <Badge tone={choice.standing === 'seat' || choice.standing === 'extraSeat' ? 'good' : choice.standing === 'full' ? 'caution' : 'plain'}>
+              <Badge
+                tone={
+                  choice.standing === 'seat' || choice.standing === 'extraSeat'
+                    ? 'good'
+                    : choice.standing === 'full'
+                      ? 'caution'
+                      : 'plain'
+                }
+              >
                 {translate(`${TEXTS}.standing.${choice.standing}`)}
               </Badge>
             </div>
             <dl className={styles.figures}>
               <div>
                 <dt>{translate(`${TEXTS}.orderNumber`)}</dt>
-                <dd>{choice.orderNumber === null ? '–' : translate(`${TEXTS}.orderOf`, { number: choice.orderNumber, total: choice.eligible })}</dd>
+                <dd>
+                  {choice.orderNumber === null
+                    ? '–'
+                    : translate(`${TEXTS}.orderOf`, {
+                        number: choice.orderNumber,
+                        total: choice.eligible,
+                      })}
+                </dd>
               </div>
               <div>
                 <dt>{translate(`${TEXTS}.subjectGpa`)}</dt>
@@ -133,7 +198,11 @@ export function OutcomeView({ round, outcome, refetch }: { round: OwnRound; outc
               </div>
               <div>
                 <dt>{translate(`${TEXTS}.cutOff`)}</dt>
-                <dd>{choice.cutOff ? gpaText(choice.cutOff.subjectGpa) : translate(`${TEXTS}.noCutOff`)}</dd>
+                <dd>
+                  {choice.cutOff
+                    ? gpaText(choice.cutOff.subjectGpa)
+                    : translate(`${TEXTS}.noCutOff`)}
+                </dd>
               </div>
             </dl>
             <div className={styles.quiet}>

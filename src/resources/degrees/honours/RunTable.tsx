@@ -2,7 +2,20 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { ActionButton, Actions, Badge, formatDateTime, Note, PageField, PageTable, Panel, useCall, usePortalServices, usePreferences, usePrivileges } from '../../../framework/index.ts';
+import {
+  ActionButton,
+  Actions,
+  Badge,
+  formatDateTime,
+  Note,
+  PageField,
+  PageTable,
+  Panel,
+  useCall,
+  usePortalServices,
+  usePreferences,
+  usePrivileges,
+} from '../../../framework/index.ts';
 import type { Overview } from './wire.ts';
 import styles from './honours.module.css';
 
@@ -27,28 +40,51 @@ export function RunTable({ round, state, runs, shown, refetch }: RunTableProps) 
   const [note, setNote] = useState('');
   const [, setSearch] = useSearchParams();
   const maySelect = privileges.has('DEG_SELECTED_STU_EDIT');
-  const closed = state === 'closed' ? undefined : translate(`${TEXTS}.notNow.${state === 'setup' || state === 'open' ? 'before' : 'after'}`);
+  const closed =
+    state === 'closed'
+      ? undefined
+      : translate(`${TEXTS}.notNow.${state === 'setup' || state === 'open' ? 'before' : 'after'}`);
   const after = async () => {
     refetch();
     await queries.invalidateQueries();
   };
   const trial = async () => {
-    const isDone = await run(() => http.post(`/honours/rounds/${round}/runs`, { note }), `${TEXTS}.ran`);
+    const isDone = await run(
+      () => http.post(`/honours/rounds/${round}/runs`, { note }),
+      `${TEXTS}.ran`,
+    );
     if (isDone) setNote('');
     if (isDone) setSearch({ round });
     await after();
   };
   const adopt = async (id: string, isAdopted: boolean) => {
     const path = `/honours/runs/${id}/adoption`;
-    await run(() => (isAdopted ? http.delete(path) : http.post(path, {})), isAdopted ? `${TEXTS}.setAside` : `${TEXTS}.adopted`);
+    await run(
+      () => (isAdopted ? http.delete(path) : http.post(path, {})),
+      isAdopted ? `${TEXTS}.setAside` : `${TEXTS}.adopted`,
+    );
     await after();
   };
   return (
     <Panel title={translate(`${TEXTS}.runs`)} note={translate(`${TEXTS}.runsNote`)}>
       {maySelect && (
         <Actions>
-          {state === 'closed' && <PageField label={translate(`${TEXTS}.note`)} value={note} onChange={setNote} problem={problemOf('note')} />}
-          <ActionButton onClick={() => void trial()} disabled={closed !== undefined} title={closed} isBusy={isBusy}>{translate(`${TEXTS}.runTrial`)}</ActionButton>
+          {state === 'closed' && (
+            <PageField
+              label={translate(`${TEXTS}.note`)}
+              value={note}
+              onChange={setNote}
+              problem={problemOf('note')}
+            />
+          )}
+          <ActionButton
+            onClick={() => void trial()}
+            disabled={closed !== undefined}
+            title={closed}
+            isBusy={isBusy}
+          >
+            {translate(`${TEXTS}.runTrial`)}
+          </ActionButton>
         </Actions>
       )}
       {runs.length === 0 && <Note>{translate(`${TEXTS}.noRun`)}</Note>}
@@ -58,7 +94,9 @@ export function RunTable({ round, state, runs, shown, refetch }: RunTableProps) 
             <tr>
               <th scope="col">{translate('resources.honours-runs.fields.number')}</th>
               <th scope="col">{translate('resources.honours-runs.fields.state')}</th>
-              <th scope="col" data-number>{translate(`${TEXTS}.placed`)}</th>
+              <th scope="col" data-number>
+                {translate(`${TEXTS}.placed`)}
+              </th>
               <th scope="col">{translate(`${TEXTS}.made`)}</th>
               <th scope="col">{translate(`${TEXTS}.checkSums`)}</th>
               <th scope="col">{translate('framework.list.actions')}</th>
@@ -67,25 +105,37 @@ export function RunTable({ round, state, runs, shown, refetch }: RunTableProps) 
           <tbody>
             {runs.map((line) => {
               const isAdopted = line.state === 'adopted';
-              const outdated = !line.isCurrent && !isAdopted ? translate('errors.RUN_OUTDATED') : undefined;
+              const outdated =
+                !line.isCurrent && !isAdopted ? translate('errors.RUN_OUTDATED') : undefined;
               return (
                 <tr key={line.id} aria-current={line.id === shown || undefined}>
                   <th scope="row">{line.number}</th>
                   <td>
                     <span className={styles.line}>
-                      <Badge tone={isAdopted ? 'good' : 'plain'}>{translate(`resources.honours-runs.options.state.${line.state}`)}</Badge>
-                      {!line.isCurrent && state === 'closed' && <Badge tone="caution">{translate(`${TEXTS}.outdated`)}</Badge>}
+                      <Badge tone={isAdopted ? 'good' : 'plain'}>
+                        {translate(`resources.honours-runs.options.state.${line.state}`)}
+                      </Badge>
+                      {!line.isCurrent && state === 'closed' && (
+                        <Badge tone="caution">{translate(`${TEXTS}.outdated`)}</Badge>
+                      )}
                     </span>
                     {line.note !== null && <div className={styles.quiet}>{line.note}</div>}
                   </td>
-                  <td data-number>{translate(`${TEXTS}.placedOf`, { placed: line.placed, applicants: line.applicants })}</td>
+                  <td data-number>
+                    {translate(`${TEXTS}.placedOf`, {
+                      placed: line.placed,
+                      applicants: line.applicants,
+                    })}
+                  </td>
                   <td>
                     {formatDateTime(line.at, language)}
                     {line.by !== null && <div className={styles.quiet}>{line.by}</div>}
                   </td>
                   <td className={styles.hash}>
                     {line.inputHash.slice(0, 12)} → {line.resultHash.slice(0, 12)}
-                    <div className={styles.quiet}>{translate(`${TEXTS}.seed`, { seed: line.seed })}</div>
+                    <div className={styles.quiet}>
+                      {translate(`${TEXTS}.seed`, { seed: line.seed })}
+                    </div>
                   </td>
                   <td>
                     <Actions>

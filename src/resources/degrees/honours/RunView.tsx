@@ -1,9 +1,21 @@
 import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { ActionButton, Actions, Failed, Loading, Note, Panel, saveBlob, textIn, useAnswer, usePortalServices, usePreferences } from '../../../framework/index.ts';
+import {
+  ActionButton,
+  Actions,
+  Failed,
+  Loading,
+  Note,
+  Panel,
+  saveBlob,
+  textIn,
+  useAnswer,
+  usePortalServices,
+  usePreferences,
+} from '../../../framework/index.ts';
 import { MeritList } from './MeritList.tsx';
-import { WorkingLines } from './WorkingLines.tsx';
 import type { RunDetail } from './wire.ts';
+import { WorkingLines } from './WorkingLines.tsx';
 import styles from './honours.module.css';
 
 const TEXTS = 'pages.selected-students';
@@ -15,7 +27,10 @@ interface RunViewProps {
   name: string;
 }
 
-/** One run as it is printed: the order of merit of every option with its cut-off, those without a seat, and the working. */
+/**
+ * One run as it is printed: the order of merit of every option with its cut-off, those without a
+ * seat, and the working.
+ */
 export function RunView({ id, number, name }: RunViewProps) {
   const translate = useTranslate();
   const notify = useNotify();
@@ -24,7 +39,13 @@ export function RunView({ id, number, name }: RunViewProps) {
   const { body, isError, isPending, refetch } = useAnswer<RunDetail>(`/honours/runs/${id}`);
   const [showsWorking, setShowsWorking] = useState(false);
   const download = async (format: 'csv' | 'xlsx') => {
-    const query = new URLSearchParams({ format, columns: COLUMNS, language, filter: JSON.stringify({ run: id }), sort: '["orderNumber","ASC"]' });
+    const query = new URLSearchParams({
+      format,
+      columns: COLUMNS,
+      language,
+      filter: JSON.stringify({ run: id }),
+      sort: '["orderNumber","ASC"]',
+    });
     const answer = await http.download(`/honours-results/-/export?${query}`);
     if (answer.isSuccess) saveBlob(answer.body.blob, answer.body.fileName ?? `honours.${format}`);
     else notify('framework.list.exportFailed', { type: 'error' });
@@ -65,7 +86,9 @@ export function RunView({ id, number, name }: RunViewProps) {
           <div data-print="never">
             <Actions>
               <ActionButton quiet onClick={() => setShowsWorking(!showsWorking)}>
-                {translate(showsWorking ? `${TEXTS}.hideWorking` : `${TEXTS}.showWorking`, { smart_count: body.working.length })}
+                {translate(showsWorking ? `${TEXTS}.hideWorking` : `${TEXTS}.showWorking`, {
+                  smart_count: body.working.length,
+                })}
               </ActionButton>
             </Actions>
           </div>

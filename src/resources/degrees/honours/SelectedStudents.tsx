@@ -3,7 +3,20 @@ import TextField from '@mui/material/TextField';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { Callout, Failed, formatDateTime, Loading, Page, Panel, textIn, useAnswer, usePortalServices, usePreferences, WorkflowSlot, type ViewRecord } from '../../../framework/index.ts';
+import {
+  Callout,
+  Failed,
+  formatDateTime,
+  Loading,
+  Page,
+  Panel,
+  textIn,
+  useAnswer,
+  usePortalServices,
+  usePreferences,
+  WorkflowSlot,
+  type ViewRecord,
+} from '../../../framework/index.ts';
 import { OptionTable } from './OptionTable.tsx';
 import { RoundLinks } from './RoundLinks.tsx';
 import { RunTable } from './RunTable.tsx';
@@ -26,22 +39,50 @@ function RoundParts({ round }: { round: RoundRecord }) {
   const { body, isError, isPending, refetch } = useAnswer<Overview>(`/honours/rounds/${round.id}`);
   const screen = catalogue.screens.get(ROUND_SCREEN);
   const wanted = search.get('run');
-  const run = body?.runs.find(({ id }) => id === wanted) ?? body?.runs.find(({ state }) => state === 'adopted') ?? body?.runs[0];
-  const hours = { opens: formatDateTime(String(round['opensAt']), language), closes: formatDateTime(String(round['closesAt']), language) };
+  const run =
+    body?.runs.find(({ id }) => id === wanted) ??
+    body?.runs.find(({ state }) => state === 'adopted') ??
+    body?.runs[0];
+  const hours = {
+    opens: formatDateTime(String(round['opensAt']), language),
+    closes: formatDateTime(String(round['closesAt']), language),
+  };
   return (
     <>
       <div className={styles.parts} data-print="never">
-      <Panel title={translate(`${TEXTS}.progress`)} note={translate(`${TEXTS}.window`, hours)}>
-        {screen?.kind === 'view' && <WorkflowSlot screen={screen} record={round} />}
-        <RoundLinks round={round.id} body={body} />
-        {body && body.withoutFigures > 0 && <Callout tone="caution">{translate(`${TEXTS}.withoutFigures`, { smart_count: body.withoutFigures })}</Callout>}
-      </Panel>
-      {isError && <Panel><Failed onRetry={refetch} /></Panel>}
-      {isPending && <Panel><Loading lines={6} /></Panel>}
-      {body && <OptionTable round={round.id} state={round.state} overview={body} />}
-      {body && <RunTable round={round.id} state={round.state} runs={body.runs} shown={run?.id ?? null} refetch={refetch} />}
+        <Panel title={translate(`${TEXTS}.progress`)} note={translate(`${TEXTS}.window`, hours)}>
+          {screen?.kind === 'view' && <WorkflowSlot screen={screen} record={round} />}
+          <RoundLinks round={round.id} body={body} />
+          {body && body.withoutFigures > 0 && (
+            <Callout tone="caution">
+              {translate(`${TEXTS}.withoutFigures`, { smart_count: body.withoutFigures })}
+            </Callout>
+          )}
+        </Panel>
+        {isError && (
+          <Panel>
+            <Failed onRetry={refetch} />
+          </Panel>
+        )}
+        {isPending && (
+          <Panel>
+            <Loading lines={6} />
+          </Panel>
+        )}
+        {body && <OptionTable round={round.id} state={round.state} overview={body} />}
+        {body && (
+          <RunTable
+            round={round.id}
+            state={round.state}
+            runs={body.runs}
+            shown={run?.id ?? null}
+            refetch={refetch}
+          />
+        )}
       </div>
-      {run && <RunView id={run.id} number={run.number} name={textIn(round['name'], language).text} />}
+      {run && (
+        <RunView id={run.id} number={run.number} name={textIn(round['name'], language).text} />
+      )}
     </>
   );
 }
@@ -52,22 +93,39 @@ export function SelectedStudents() {
   const { language } = usePreferences();
   const [search, setSearch] = useSearchParams();
   const { body, isError, isPending, refetch } = useAnswer<RoundRecord[]>(ROUNDS);
-  const urgent = body?.find(({ state }) => state === 'closed' || state === 'ranked' || state === 'boardApproved');
+  const urgent = body?.find(
+    ({ state }) => state === 'closed' || state === 'ranked' || state === 'boardApproved',
+  );
   const [kept, setKept] = useState<string | null>(null);
   // The round one works on stays in sight, also once its step makes another one more urgent.
   const round = body?.find(({ id }) => id === (search.get('round') ?? kept)) ?? urgent ?? body?.[0];
   if (round && round.id !== kept) setKept(round.id);
   return (
     <Page title={translate(`${TEXTS}.title`)} intro={translate(`${TEXTS}.intro`)}>
-      {isError && <Panel><Failed onRetry={refetch} /></Panel>}
-      {isPending && <Panel><Loading lines={6} /></Panel>}
+      {isError && (
+        <Panel>
+          <Failed onRetry={refetch} />
+        </Panel>
+      )}
+      {isPending && (
+        <Panel>
+          <Loading lines={6} />
+        </Panel>
+      )}
       {body && !round && <Callout>{translate(`${TEXTS}.noRound`)}</Callout>}
       {body && round && (
         <div className={styles.picker} data-print="never">
-          <TextField select fullWidth label={translate(`${TEXTS}.round`)} value={round.id} onChange={(event) => setSearch({ round: event.target.value })}>
+          <TextField
+            select
+            fullWidth
+            label={translate(`${TEXTS}.round`)}
+            value={round.id}
+            onChange={(event) => setSearch({ round: event.target.value })}
+          >
             {body.map((one) => (
               <MenuItem key={one.id} value={one.id}>
-                {textIn(one['name'], language).text} – {translate(`resources.honours-rounds.options.state.${one.state}`)}
+                {textIn(one['name'], language).text} –{' '}
+                {translate(`resources.honours-rounds.options.state.${one.state}`)}
               </MenuItem>
             ))}
           </TextField>

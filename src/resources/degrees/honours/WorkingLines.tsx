@@ -9,8 +9,15 @@ const TEXTS = 'pages.selected-students';
 export function WorkingLines({ run }: { run: RunDetail }) {
   const translate = useTranslate();
   const { language } = usePreferences();
-  const people = new Map(run.applicants.map(({ application, number, name }) => [application, `${number} ${textIn(name, language).text}`]));
-  const options = new Map(run.options.map(({ id, subject }) => [id, textIn(subject, language).text]));
+  const people = new Map(
+    run.applicants.map(({ application, number, name }) => [
+      application,
+      `${number} ${textIn(name, language).text}`,
+    ]),
+  );
+  const options = new Map(
+    run.options.map(({ id, subject }) => [id, textIn(subject, language).text]),
+  );
   return (
     <>
       <h3>{translate(`${TEXTS}.working`)}</h3>

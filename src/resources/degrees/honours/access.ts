@@ -14,9 +14,16 @@ const look = ['list', 'show', 'history'] as const;
 
 /** What staff see of a resource of the selection. Students hold none of these keys. */
 export const staffLook = (rows?: Where): Grant[] => [
-  ...STAFF_KEYS.map((privilege): Grant => ({ privilege, can: [...look, 'export'], ...(rows ? { rows } : {}) })),
+  ...STAFF_KEYS.map((privilege): Grant => ({
+    privilege,
+    can: [...look, 'export'],
+    ...(rows ? { rows } : {}),
+  })),
   { privilege: APPROVING, can: [...look, 'export'], ...(rows ? { rows } : {}) },
 ];
 
 /** What staff see and, with the keys derived from the menu's, write. */
-export const staffAccess = (): Grant[] => [...standardAccess('DEG_SELECTED_STU_VIEW'), ...staffLook().filter(({ privilege }) => privilege !== 'DEG_SELECTED_STU_VIEW')];
+export const staffAccess = (): Grant[] => [
+  ...standardAccess('DEG_SELECTED_STU_VIEW'),
+  ...staffLook().filter(({ privilege }) => privilege !== 'DEG_SELECTED_STU_VIEW'),
+];

@@ -14,7 +14,10 @@ const inTime: Where = {
     { all: [entered, { 'round.state': ['open', 'closed'] }] },
   ],
 };
-const applicant = [{ privilege: APPLYING, rows: mine }, { privilege: SELECTING, rows: entered }] as const;
+const applicant = [
+  { privilege: APPLYING, rows: mine },
+  { privilege: SELECTING, rows: entered },
+] as const;
 
 /** One student's wishes in one round, in their order. */
 export const honoursApplications = defineResource({
@@ -22,13 +25,27 @@ export const honoursApplications = defineResource({
   path: '/manage-coureseunit/honours-applications',
   title: ['student', 'round'],
   fields: {
-    round: f.ref('honours-rounds', { required: true, immutable: true, among: { state: ['open', 'closed'] } }),
+    round: f.ref('honours-rounds', {
+      required: true,
+      immutable: true,
+      among: { state: ['open', 'closed'] },
+    }),
     student: f.ref('students', { required: true, immutable: true }),
     /** Most wanted first. */
-    choices: f.refs('honours-options', { max: 20, among: { 'round.state': ['open', 'closed'] }, help: true }),
-    state: f.select({ options: ['draft', 'submitted', 'withdrawn'], tones: { draft: 'quiet', submitted: 'good', withdrawn: 'caution' } }),
+    choices: f.refs('honours-options', {
+      max: 20,
+      among: { 'round.state': ['open', 'closed'] },
+      help: true,
+    }),
+    state: f.select({
+      options: ['draft', 'submitted', 'withdrawn'],
+      tones: { draft: 'quiet', submitted: 'good', withdrawn: 'caution' },
+    }),
     submittedAt: f.datetime({ readOnly: true }),
-    /** What the selection counts by, as it stood when the round closed; see `gateway/areas/honours/figures.ts`. */
+    /**
+     * What the selection counts by, as it stood when the round closed; see
+     * `gateway/areas/honours/figures.ts`.
+     */
     figures: f.json({ readOnly: true }),
     lateReason: f.text({ max: 500, multiline: true, help: true }),
   },
@@ -56,11 +73,27 @@ export const honoursApplications = defineResource({
         from: 'draft',
         to: 'submitted',
         who: applicant,
-        when: [{ guard: 'inTime', where: inTime }, { guard: 'hasChoices', where: { choices: { empty: false } } }],
+        when: [
+          { guard: 'inTime', where: inTime },
+          { guard: 'hasChoices', where: { choices: { empty: false } } },
+        ],
         sets: { submittedAt: '$now' },
       },
-      { name: 'withdraw', from: 'submitted', to: 'withdrawn', who: applicant, when: [{ guard: 'inTime', where: inTime }], confirm: true },
-      { name: 'resume', from: 'withdrawn', to: 'draft', who: applicant, when: [{ guard: 'inTime', where: inTime }] },
+      {
+        name: 'withdraw',
+        from: 'submitted',
+        to: 'withdrawn',
+        who: applicant,
+        when: [{ guard: 'inTime', where: inTime }],
+        confirm: true,
+      },
+      {
+        name: 'resume',
+        from: 'withdrawn',
+        to: 'draft',
+        who: applicant,
+        when: [{ guard: 'inTime', where: inTime }],
+      },
     ],
   },
   views: {

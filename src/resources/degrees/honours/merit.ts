@@ -10,8 +10,17 @@ export const studentMerit = defineResource({
   fields: {
     student: f.ref('students', { required: true, onDelete: 'cascade' }),
     subject: f.ref('subjects', { help: true }),
-    /** Where the points are given it follows from them, and comparisons go by the points over the credits, exactly. */
-    gpa: f.decimal({ decimals: 4, min: 0, max: 4, help: true, required: { gradePoints: { empty: true } } }),
+    /**
+     * Where the points are given it follows from them, and comparisons go by the points over the
+     * credits, exactly.
+     */
+    gpa: f.decimal({
+      decimals: 4,
+      min: 0,
+      max: 4,
+      help: true,
+      required: { gradePoints: { empty: true } },
+    }),
     credits: f.decimal({ required: true, decimals: 1, min: 0.5, max: 240 }),
     gradePoints: f.decimal({ decimals: 2, min: 0, max: 960, help: true }),
     asOf: f.date({ required: true, default: '$today', index: true }),

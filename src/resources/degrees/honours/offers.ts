@@ -3,9 +3,15 @@ import { defineResource } from '../../../contract/resource.ts';
 import { APPLYING, SELECTING, STAFF_KEYS, staffLook } from './access.ts';
 
 const mine = { student: '$student' } as const;
-const isOpen = { guard: 'inTime', where: { respondBy: { gt: '$now' }, 'round.state': 'published' } } as const;
+const isOpen = {
+  guard: 'inTime',
+  where: { respondBy: { gt: '$now' }, 'round.state': 'published' },
+} as const;
 
-/** A seat held for one student until a day. Made by publication and by the reserve list, never by hand. */
+/**
+ * A seat held for one student until a day. Made by publication and by the reserve list, never by
+ * hand.
+ */
 export const honoursOffers = defineResource({
   name: 'honours-offers',
   path: '/manage-coureseunit/honours-offers',
@@ -17,7 +23,13 @@ export const honoursOffers = defineResource({
     option: f.ref('honours-options', { required: true, readOnly: true }),
     state: f.select({
       options: ['offered', 'accepted', 'declined', 'expired', 'replaced'],
-      tones: { offered: 'caution', accepted: 'good', declined: 'quiet', expired: 'bad', replaced: 'quiet' },
+      tones: {
+        offered: 'caution',
+        accepted: 'good',
+        declined: 'quiet',
+        expired: 'bad',
+        replaced: 'quiet',
+      },
     }),
     respondBy: f.datetime({ required: true, index: true, help: true }),
     respondedAt: f.datetime({ readOnly: true }),
@@ -31,16 +43,48 @@ export const honoursOffers = defineResource({
   unique: [['application', 'option']],
   access: [
     ...staffLook(),
-    { privilege: SELECTING, can: ['list', 'show', 'edit'], rows: { state: 'offered' }, write: ['respondBy'] },
-    { privilege: APPLYING, can: ['list', 'show', 'history'], rows: mine, read: ['round', 'student', 'option', 'state', 'respondBy', 'respondedAt', 'isFromReserve'] },
+    {
+      privilege: SELECTING,
+      can: ['list', 'show', 'edit'],
+      rows: { state: 'offered' },
+      write: ['respondBy'],
+    },
+    {
+      privilege: APPLYING,
+      can: ['list', 'show', 'history'],
+      rows: mine,
+      read: ['round', 'student', 'option', 'state', 'respondBy', 'respondedAt', 'isFromReserve'],
+    },
   ],
   workflow: {
     field: 'state',
     initial: 'offered',
-    states: { offered: {}, accepted: {}, declined: { locks: '*', final: true }, expired: { locks: '*', final: true }, replaced: { locks: '*', final: true } },
+    states: {
+      offered: {},
+      accepted: {},
+      declined: { locks: '*', final: true },
+      expired: { locks: '*', final: true },
+      replaced: { locks: '*', final: true },
+    },
     transitions: [
-      { name: 'accept', from: 'offered', to: 'accepted', who: [{ privilege: APPLYING, rows: mine }], when: [isOpen], sets: { respondedAt: '$now' }, confirm: true },
-      { name: 'decline', from: 'offered', to: 'declined', who: [{ privilege: APPLYING, rows: mine }], when: [isOpen], sets: { respondedAt: '$now' }, confirm: true },
+      {
+        name: 'accept',
+        from: 'offered',
+        to: 'accepted',
+        who: [{ privilege: APPLYING, rows: mine }],
+        when: [isOpen],
+        sets: { respondedAt: '$now' },
+        confirm: true,
+      },
+      {
+        name: 'decline',
+        from: 'offered',
+        to: 'declined',
+        who: [{ privilege: APPLYING, rows: mine }],
+        when: [isOpen],
+        sets: { respondedAt: '$now' },
+        confirm: true,
+      },
       { name: 'expire', from: 'offered', to: 'expired', who: [], at: 'respondBy' },
       { name: 'replace', from: 'offered', to: 'replaced', who: [], at: 'replacedAt' },
       {
@@ -56,7 +100,16 @@ export const honoursOffers = defineResource({
   views: {
     main: {
       via: STAFF_KEYS,
-      columns: ['student', 'option', 'state', 'respondBy', 'respondedAt', 'isFromReserve', 'isExtra', 'round'],
+      columns: [
+        'student',
+        'option',
+        'state',
+        'respondBy',
+        'respondedAt',
+        'isFromReserve',
+        'isExtra',
+        'round',
+      ],
       filters: ['round', 'option', 'state', 'respondBy', 'isFromReserve', 'isExtra', 'student'],
       groups: ['state', 'option', 'round'],
       sort: ['respondBy', 'desc'],

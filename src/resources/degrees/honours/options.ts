@@ -20,15 +20,35 @@ export const honoursOptions = defineResource({
   unique: [['round', 'subject']],
   access: [
     ...staffLook(),
-    { privilege: 'DEG_SELECTED_STU_CREATE', can: ['list', 'show', 'create'], rows: { 'round.state': 'setup' } },
-    { privilege: 'DEG_SELECTED_STU_EDIT', can: ['list', 'show', 'edit'], rows: { 'round.state': ['setup', 'open', 'closed'] } },
-    { privilege: 'DEG_SELECTED_STU_DELETE', can: ['list', 'show', 'delete'], rows: { 'round.state': 'setup' } },
+    {
+      privilege: 'DEG_SELECTED_STU_CREATE',
+      can: ['list', 'show', 'create'],
+      rows: { 'round.state': 'setup' },
+    },
+    {
+      privilege: 'DEG_SELECTED_STU_EDIT',
+      can: ['list', 'show', 'edit'],
+      rows: { 'round.state': ['setup', 'open', 'closed'] },
+    },
+    {
+      privilege: 'DEG_SELECTED_STU_DELETE',
+      can: ['list', 'show', 'delete'],
+      rows: { 'round.state': 'setup' },
+    },
     { privilege: 'DEG_SELECTED_STU_IMPORT', can: ['list', 'show', 'import'] },
   ],
   views: {
     main: {
       via: STAFF_KEYS,
-      columns: ['round', 'subject', 'quota', 'minimumSubjectGpa', 'minimumOverallGpa', 'medium', 'curriculum'],
+      columns: [
+        'round',
+        'subject',
+        'quota',
+        'minimumSubjectGpa',
+        'minimumOverallGpa',
+        'medium',
+        'curriculum',
+      ],
       filters: ['round', 'subject', 'medium', 'quota'],
       inline: ['quota'],
       groups: ['round', 'subject'],

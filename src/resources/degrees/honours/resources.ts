@@ -6,5 +6,17 @@ import { honoursOverrides } from './overrides.ts';
 import { honoursRounds } from './rounds.ts';
 import { honoursResults, honoursRuns } from './runs.ts';
 
-/** Rounds come last: what depends on their state is looked at, and walked through, before they move on. */
-export const honoursResources = [studentMerit, honoursOptions, honoursApplications, honoursOverrides, honoursOffers, honoursRuns, honoursResults, honoursRounds];
+/**
+ * Rounds come last: what depends on their state is looked at, and walked through, before they move
+ * on.
+ */
+export const honoursResources = [
+  studentMerit,
+  honoursOptions,
+  honoursApplications,
+  honoursOverrides,
+  honoursOffers,
+  honoursRuns,
+  honoursResults,
+  honoursRounds,
+];

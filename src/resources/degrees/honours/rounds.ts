@@ -2,7 +2,15 @@ import { f } from '../../../contract/fields.ts';
 import { defineResource } from '../../../contract/resource.ts';
 import { APPROVING, SELECTING, STAFF_KEYS, staffAccess } from './access.ts';
 
-const CONDITIONS = ['curriculum', 'academicYear', 'batches', 'ruleSet', 'maximumChoices', 'opensAt', 'seed'] as const;
+const CONDITIONS = [
+  'curriculum',
+  'academicYear',
+  'batches',
+  'ruleSet',
+  'maximumChoices',
+  'opensAt',
+  'seed',
+] as const;
 
 /** One selection of one year: who may apply, when, by which rules, and how far it has come. */
 export const honoursRounds = defineResource({
@@ -17,14 +25,29 @@ export const honoursRounds = defineResource({
     batches: f.refs('batches', { max: 10, help: true }),
     opensAt: f.datetime({ required: true, index: true }),
     closesAt: f.datetime({ required: true, index: true, notBefore: 'opensAt' }),
-    ruleSet: f.ref('rule-sets', { required: true, among: { kind: 'honours', status: 'active' }, help: true }),
+    ruleSet: f.ref('rule-sets', {
+      required: true,
+      among: { kind: 'honours', status: 'active' },
+      help: true,
+    }),
     maximumChoices: f.int({ required: true, min: 1, max: 20, default: 3 }),
     notice: f.text({ i18n: true, multiline: true, max: 2000, help: true }),
-    /** Decides between equals. Drawn by the gateway when the round closes, unless one was published before. */
+    /**
+     * Decides between equals. Drawn by the gateway when the round closes, unless one was published
+     * before.
+     */
     seed: f.text({ max: 64, help: true }),
     state: f.select({
       options: ['setup', 'open', 'closed', 'ranked', 'boardApproved', 'published', 'final'],
-      tones: { setup: 'quiet', open: 'good', closed: 'caution', ranked: 'caution', boardApproved: 'caution', published: 'good', final: 'quiet' },
+      tones: {
+        setup: 'quiet',
+        open: 'good',
+        closed: 'caution',
+        ranked: 'caution',
+        boardApproved: 'caution',
+        published: 'good',
+        final: 'quiet',
+      },
     }),
     optionCount: f.int({ readOnly: true, default: 0 }),
     openOffers: f.int({ readOnly: true, default: 0 }),
@@ -48,8 +71,22 @@ export const honoursRounds = defineResource({
       final: { locks: '*', final: true },
     },
     transitions: [
-      { name: 'open', from: 'setup', to: 'open', who: [SELECTING], at: 'opensAt', when: [{ guard: 'hasOptions', where: { optionCount: { gte: 1 } } }] },
-      { name: 'close', from: 'open', to: 'closed', who: [SELECTING], at: 'closesAt', confirm: true },
+      {
+        name: 'open',
+        from: 'setup',
+        to: 'open',
+        who: [SELECTING],
+        at: 'opensAt',
+        when: [{ guard: 'hasOptions', where: { optionCount: { gte: 1 } } }],
+      },
+      {
+        name: 'close',
+        from: 'open',
+        to: 'closed',
+        who: [SELECTING],
+        at: 'closesAt',
+        confirm: true,
+      },
       {
         name: 'reopen',
         from: 'closed',
@@ -59,24 +96,62 @@ export const honoursRounds = defineResource({
         ask: [{ field: 'closesAt', required: true, upcoming: true }],
         reason: 'required',
       },
-      { name: 'rank', from: 'closed', to: 'ranked', who: [SELECTING], when: [{ guard: 'hasRun', where: { adoptedRun: { empty: false } } }] },
-      { name: 'reconsider', from: ['ranked', 'boardApproved'], to: 'closed', who: [SELECTING, { privilege: APPROVING, rows: { state: ['ranked', 'boardApproved'] } }], reason: 'required' },
+      {
+        name: 'rank',
+        from: 'closed',
+        to: 'ranked',
+        who: [SELECTING],
+        when: [{ guard: 'hasRun', where: { adoptedRun: { empty: false } } }],
+      },
+      {
+        name: 'reconsider',
+        from: ['ranked', 'boardApproved'],
+        to: 'closed',
+        who: [SELECTING, { privilege: APPROVING, rows: { state: ['ranked', 'boardApproved'] } }],
+        reason: 'required',
+      },
       {
         name: 'approve',
         from: 'ranked',
         to: 'boardApproved',
         who: [APPROVING],
         notBySamePersonAs: 'rank',
-        ask: [{ field: 'decisionReference', required: true }, { field: 'decidedOn', required: true }],
+        ask: [
+          { field: 'decisionReference', required: true },
+          { field: 'decidedOn', required: true },
+        ],
       },
-      { name: 'publish', from: 'boardApproved', to: 'published', who: [SELECTING], sets: { publishedAt: '$now' }, confirm: true },
-      { name: 'finish', from: 'published', to: 'final', who: [SELECTING], when: [{ guard: 'allAnswered', where: { openOffers: 0 } }], confirm: true },
+      {
+        name: 'publish',
+        from: 'boardApproved',
+        to: 'published',
+        who: [SELECTING],
+        sets: { publishedAt: '$now' },
+        confirm: true,
+      },
+      {
+        name: 'finish',
+        from: 'published',
+        to: 'final',
+        who: [SELECTING],
+        when: [{ guard: 'allAnswered', where: { openOffers: 0 } }],
+        confirm: true,
+      },
     ],
   },
   views: {
     main: {
       via: STAFF_KEYS,
-      columns: ['name', 'academicYear', 'curriculum', 'opensAt', 'closesAt', 'state', 'optionCount', 'openOffers'],
+      columns: [
+        'name',
+        'academicYear',
+        'curriculum',
+        'opensAt',
+        'closesAt',
+        'state',
+        'optionCount',
+        'openOffers',
+      ],
       filters: ['academicYear', 'curriculum', 'state', 'opensAt', 'closesAt'],
       groups: ['state'],
       sort: ['opensAt', 'desc'],
@@ -87,7 +162,18 @@ export const honoursRounds = defineResource({
       { key: 'round', fields: ['name', 'academicYear', 'curriculum', 'batches', 'notice'] },
       { key: 'window', fields: ['opensAt', 'closesAt'] },
       { key: 'rules', fields: ['ruleSet', 'maximumChoices', 'seed'] },
-      { key: 'progress', fields: ['state', 'optionCount', 'adoptedRun', 'decisionReference', 'decidedOn', 'publishedAt', 'openOffers'] },
+      {
+        key: 'progress',
+        fields: [
+          'state',
+          'optionCount',
+          'adoptedRun',
+          'decisionReference',
+          'decidedOn',
+          'publishedAt',
+          'openOffers',
+        ],
+      },
     ],
   },
 });

@@ -2,7 +2,10 @@ import { f } from '../../../contract/fields.ts';
 import { defineResource } from '../../../contract/resource.ts';
 import { STAFF_KEYS, staffLook } from './access.ts';
 
-/** One working-out of a round. What went in is kept with it, so that anybody can do it again and compare. */
+/**
+ * One working-out of a round. What went in is kept with it, so that anybody can do it again and
+ * compare.
+ */
 export const honoursRuns = defineResource({
   name: 'honours-runs',
   path: '/manage-coureseunit/honours-runs',
@@ -10,7 +13,12 @@ export const honoursRuns = defineResource({
   fields: {
     round: f.ref('honours-rounds', { required: true, onDelete: 'cascade' }),
     number: f.int({ required: true, min: 1 }),
-    state: f.select({ required: true, options: ['trial', 'adopted'], tones: { trial: 'quiet', adopted: 'good' }, default: 'trial' }),
+    state: f.select({
+      required: true,
+      options: ['trial', 'adopted'],
+      tones: { trial: 'quiet', adopted: 'good' },
+      default: 'trial',
+    }),
     ruleSet: f.ref('rule-sets', { required: true }),
     tieRule: f.text({ required: true, max: 20 }),
     seed: f.text({ required: true, max: 64 }),
@@ -29,7 +37,18 @@ export const honoursRuns = defineResource({
   views: {
     main: {
       via: STAFF_KEYS,
-      columns: ['round', 'number', 'state', 'applicants', 'placed', 'seed', 'inputHash', 'resultHash', 'note', 'createdAt'],
+      columns: [
+        'round',
+        'number',
+        'state',
+        'applicants',
+        'placed',
+        'seed',
+        'inputHash',
+        'resultHash',
+        'note',
+        'createdAt',
+      ],
       filters: ['round', 'state'],
       groups: ['round', 'state'],
       sort: ['createdAt', 'desc'],
@@ -46,7 +65,12 @@ export const honoursResults = defineResource({
     run: f.ref('honours-runs', { required: true, onDelete: 'cascade' }),
     application: f.ref('honours-applications', { required: true }),
     student: f.ref('students', { required: true }),
-    outcome: f.select({ required: true, options: ['offered', 'reserve', 'ineligible', 'unplaced'], tones: { offered: 'good', reserve: 'caution', ineligible: 'bad', unplaced: 'quiet' }, index: true }),
+    outcome: f.select({
+      required: true,
+      options: ['offered', 'reserve', 'ineligible', 'unplaced'],
+      tones: { offered: 'good', reserve: 'caution', ineligible: 'bad', unplaced: 'quiet' },
+      index: true,
+    }),
     option: f.ref('honours-options', {}),
     /** Which of the student's choices it is, from 1. */
     choice: f.int({}),

@@ -5,8 +5,15 @@ import type { OwnApplication, OwnRound } from './wire.ts';
 const RESOURCE = '/honours-applications';
 const PAUSE_MS = 700;
 
-/** One's own application: what stands on the gateway, what is on the screen, and the ways between them. A draft keeps itself. */
-export function useApplication({ id: round, application }: OwnRound, isOpen: boolean, refetch: () => void) {
+/**
+ * One's own application: what stands on the gateway, what is on the screen, and the ways between
+ * them. A draft keeps itself.
+ */
+export function useApplication(
+  { id: round, application }: OwnRound,
+  isOpen: boolean,
+  refetch: () => void,
+) {
   const { http } = usePortalServices();
   const { run, isBusy } = useCall();
   const [edited, setEdited] = useState<readonly string[] | null>(null);
@@ -21,7 +28,10 @@ export function useApplication({ id: round, application }: OwnRound, isOpen: boo
     let saved: OwnApplication | null = null;
     const isDone = await run(async () => {
       const answer: Answer<OwnApplication> = application
-        ? await http.put<OwnApplication>(`${RESOURCE}/${application.id}`, { choices, version: application.version })
+        ? await http.put<OwnApplication>(`${RESOURCE}/${application.id}`, {
+            choices,
+            version: application.version,
+          })
         : await http.post<OwnApplication>(RESOURCE, { choices, round });
       if (answer.isSuccess) saved = answer.body;
       return answer;
@@ -35,7 +45,12 @@ export function useApplication({ id: round, application }: OwnRound, isOpen: boo
   };
   const take = async (step: string, done: string): Promise<void> => {
     const record = await store();
-    if (record) await run(() => http.post(`${RESOURCE}/${record.id}/-/transitions/${step}`, { version: record.version }), done);
+    if (record)
+      await run(
+        () =>
+          http.post(`${RESOURCE}/${record.id}/-/transitions/${step}`, { version: record.version }),
+        done,
+      );
     refetch();
   };
 

@@ -1,7 +1,10 @@
 import type { Localised } from '../../../contract/constants.ts';
 import type { ChoiceBasis, CutOff, FailedCondition, WorkingStep } from './outcome.ts';
 
-/** What a student may know of how far a round has come: what happens between closing and publication is not among it. */
+/**
+ * What a student may know of how far a round has come: what happens between closing and publication
+ * is not among it.
+ */
 export type Phase = 'upcoming' | 'open' | 'closed' | 'published' | 'final';
 
 export interface OwnOption {
@@ -26,8 +29,15 @@ export interface OwnOffer {
   isFromReserve: boolean;
 }
 
-/** One's own choice as it came out. The cut-off is told only where somebody was refused for want of a seat. */
-export type OwnChoice = ChoiceBasis & { cutOff: CutOff['lowest']; seats: number; reservePlaceNow: number | null };
+/**
+ * One's own choice as it came out. The cut-off is told only where somebody was refused for want of
+ * a seat.
+ */
+export type OwnChoice = ChoiceBasis & {
+  cutOff: CutOff['lowest'];
+  seats: number;
+  reservePlaceNow: number | null;
+};
 
 export interface OwnApplication {
   id: string;
@@ -103,7 +113,10 @@ export interface Overview {
   /** `isCurrent`: what went in is what stands now. */
   runs: (RunLine & { isCurrent: boolean })[];
   applications: { draft: number; submitted: number; withdrawn: number };
-  /** Submitted applications of students for whom a figure is missing that one of their choices needs. */
+  /**
+   * Submitted applications of students for whom a figure is missing that one of their choices
+   * needs.
+   */
   withoutFigures: number;
   overrides: { proposed: number; approved: number };
   offers: Record<OwnOffer['state'], number>;

@@ -2,7 +2,22 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { OwnApplication, OwnMainSubjects } from '../../../contract/faculty/mainSubjects.ts';
 import { isAllowed, wantedOf } from '../../../contract/faculty/rules/subjectCombination.ts';
-import { ActionButton, Actions, Badge, Callout, Failed, formatDateTime, Loading, Note, Page, PageDialog, Panel, textIn, useAnswer, usePreferences } from '../../../framework/index.ts';
+import {
+  ActionButton,
+  Actions,
+  Badge,
+  Callout,
+  Failed,
+  formatDateTime,
+  Loading,
+  Note,
+  Page,
+  PageDialog,
+  Panel,
+  textIn,
+  useAnswer,
+  usePreferences,
+} from '../../../framework/index.ts';
 import { ChoicesEditor } from './ChoicesEditor.tsx';
 import { ChoiceVerdict } from './ChoiceVerdict.tsx';
 import { LateReason } from './LateReason.tsx';
@@ -10,10 +25,17 @@ import { useApplication } from './useApplication.tsx';
 import styles from './mainSubjects.module.css';
 
 const TEXTS = 'pages.apply-main-subjects';
-const TONES = { draft: 'plain', submitted: 'caution', withdrawn: 'plain', rejected: 'bad', selected: 'good' } as const;
+const TONES = {
+  draft: 'plain',
+  submitted: 'caution',
+  withdrawn: 'plain',
+  rejected: 'bad',
+  selected: 'good',
+} as const;
 
 /** Handed in before the window closed. */
-const isInTime = (application: OwnApplication | null): boolean => application?.status === 'submitted' && !application.lateReason;
+const isInTime = (application: OwnApplication | null): boolean =>
+  application?.status === 'submitted' && !application.lateReason;
 
 /** Until when, or why not now: by the gateway's clock. */
 function WindowNotice({ answer }: { answer: OwnMainSubjects }) {
@@ -28,9 +50,18 @@ function WindowNotice({ answer }: { answer: OwnMainSubjects }) {
         semester: textIn(window.semester, language).text,
       }
     : {};
-  if (isLate && why === null) return <Callout tone="caution">{translate(`${TEXTS}.${isInTime(application) ? 'lateSettled' : 'late'}`, dates)}</Callout>;
+  if (isLate && why === null)
+    return (
+      <Callout tone="caution">
+        {translate(`${TEXTS}.${isInTime(application) ? 'lateSettled' : 'late'}`, dates)}
+      </Callout>
+    );
   if (why === null) return <Callout tone="good">{translate(`${TEXTS}.open`, dates)}</Callout>;
-  return <Callout tone={why === 'notYet' ? 'plain' : 'caution'}>{translate(`${TEXTS}.why.${why}`, dates)}</Callout>;
+  return (
+    <Callout tone={why === 'notYet' ? 'plain' : 'caution'}>
+      {translate(`${TEXTS}.why.${why}`, dates)}
+    </Callout>
+  );
 }
 
 /** What became of the application, once it is decided. */
@@ -40,14 +71,21 @@ function Outcome({ answer, nameOf }: { answer: OwnMainSubjects; nameOf: (id: str
   if (application?.status === 'selected') {
     return (
       <Panel title={translate(`${TEXTS}.outcome`)}>
-        <Callout tone="good">{translate(`${TEXTS}.selected`, { subjects: application.granted.map(nameOf).join(', ') })}</Callout>
+        <Callout tone="good">
+          {translate(`${TEXTS}.selected`, { subjects: application.granted.map(nameOf).join(', ') })}
+        </Callout>
       </Panel>
     );
   }
   if (application?.status !== 'rejected') return null;
   return (
     <Panel title={translate(`${TEXTS}.outcome`)}>
-      <Callout tone="caution">{translate(`${TEXTS}.rejected`)}{application.decisionNote !== null && <p className={styles.line}>{application.decisionNote}</p>}</Callout>
+      <Callout tone="caution">
+        {translate(`${TEXTS}.rejected`)}
+        {application.decisionNote !== null && (
+          <p className={styles.line}>{application.decisionNote}</p>
+        )}
+      </Callout>
     </Panel>
   );
 }
@@ -63,28 +101,58 @@ function Application({ answer, refetch }: { answer: OwnMainSubjects; refetch: ()
   const names = new Map(subjects.map(({ id, name }) => [id, textIn(name, language).text]));
   const nameOf = (id: string) => names.get(id) ?? translate(`${TEXTS}.gone`);
   const state = application?.status ?? null;
-  const isEditable = isOpen && (own.isDraft || state === 'submitted') && !(answer.isLate && isInTime(application));
+  const isEditable =
+    isOpen && (own.isDraft || state === 'submitted') && !(answer.isLate && isInTime(application));
   const allowed = isAllowed(wantedOf(own.wish.choices), own.wish.medium, { subjects, rules });
   const closed = allowed ? undefined : translate(`${TEXTS}.notYetAllowed`);
-  const keeping = own.isLost ? 'lost' : own.isDirty || own.isKeeping ? 'keeping' : application ? 'kept' : 'begin';
+  const keeping = own.isLost
+    ? 'lost'
+    : own.isDirty || own.isKeeping
+      ? 'keeping'
+      : application
+        ? 'kept'
+        : 'begin';
   return (
     <>
       <Outcome answer={answer} nameOf={nameOf} />
       <Panel title={translate(`${TEXTS}.yours`)} note={translate(`${TEXTS}.yoursNote`)}>
         {application && (
           <div className={styles.state}>
-            <Badge tone={TONES[application.status]}>{translate(`resources.main-subject-applications.options.status.${application.status}`)}</Badge>
+            <Badge tone={TONES[application.status]}>
+              {translate(
+                `resources.main-subject-applications.options.status.${application.status}`,
+              )}
+            </Badge>
             {application.submittedAt !== null && (
-              <span>{translate(`${TEXTS}.submittedAt`, { at: formatDateTime(application.submittedAt, language) })}</span>
+              <span>
+                {translate(`${TEXTS}.submittedAt`, {
+                  at: formatDateTime(application.submittedAt, language),
+                })}
+              </span>
             )}
           </div>
         )}
-        <ChoicesEditor subjects={subjects} choices={own.wish.choices} medium={own.wish.medium} isReadOnly={!isEditable} onChange={own.change} />
-        {isEditable && <ChoiceVerdict choices={own.wish.choices} medium={own.wish.medium} combinations={{ subjects, rules }} nameOf={nameOf} />}
+        <ChoicesEditor
+          subjects={subjects}
+          choices={own.wish.choices}
+          medium={own.wish.medium}
+          isReadOnly={!isEditable}
+          onChange={own.change}
+        />
+        {isEditable && (
+          <ChoiceVerdict
+            choices={own.wish.choices}
+            medium={own.wish.medium}
+            combinations={{ subjects, rules }}
+            nameOf={nameOf}
+          />
+        )}
         {isEditable && own.isDraft && (
           <Actions>
             <ActionButton
-              onClick={() => (answer.isLate ? setLate(true) : void own.take('submit', `${TEXTS}.submitted`))}
+              onClick={() =>
+                answer.isLate ? setLate(true) : void own.take('submit', `${TEXTS}.submitted`)
+              }
               disabled={!allowed}
               title={closed}
               isBusy={own.isBusy}
@@ -99,7 +167,12 @@ function Application({ answer, refetch }: { answer: OwnMainSubjects; refetch: ()
         {isEditable && state === 'submitted' && (
           <Actions>
             {own.isDirty && (
-              <ActionButton onClick={() => void own.save()} disabled={!allowed} title={closed} isBusy={own.isBusy}>
+              <ActionButton
+                onClick={() => void own.save()}
+                disabled={!allowed}
+                title={closed}
+                isBusy={own.isBusy}
+              >
                 {translate(`${TEXTS}.saveChanges`)}
               </ActionButton>
             )}
@@ -118,7 +191,10 @@ function Application({ answer, refetch }: { answer: OwnMainSubjects; refetch: ()
         )}
         {isOpen && state === 'withdrawn' && (
           <Actions>
-            <ActionButton onClick={() => void own.take('resume', `${TEXTS}.resumed`)} isBusy={own.isBusy}>
+            <ActionButton
+              onClick={() => void own.take('resume', `${TEXTS}.resumed`)}
+              isBusy={own.isBusy}
+            >
               {translate('resources.main-subject-applications.transitions.resume')}
             </ActionButton>
           </Actions>
@@ -162,7 +238,10 @@ function Application({ answer, refetch }: { answer: OwnMainSubjects; refetch: ()
   );
 }
 
-/** `/manage-coureseunit/apply-main-subjects`: a student ranks main subjects and hands the ranking in. */
+/**
+ * `/manage-coureseunit/apply-main-subjects`: a student ranks main subjects and hands the ranking
+ * in.
+ */
 export function ApplyMainSubjects() {
   const translate = useTranslate();
   const { language } = usePreferences();
@@ -170,11 +249,23 @@ export function ApplyMainSubjects() {
   const present = body?.present.map((name) => textIn(name, language).text).join(', ') ?? '';
   return (
     <Page title={translate(`${TEXTS}.title`)} intro={translate(`${TEXTS}.intro`)}>
-      {isError && <Panel><Failed onRetry={refetch} /></Panel>}
-      {isPending && <Panel><Loading lines={6} /></Panel>}
+      {isError && (
+        <Panel>
+          <Failed onRetry={refetch} />
+        </Panel>
+      )}
+      {isPending && (
+        <Panel>
+          <Loading lines={6} />
+        </Panel>
+      )}
       {body && <WindowNotice answer={body} />}
-      {body && present !== '' && <Note>{translate(`${TEXTS}.present`, { subjects: present })}</Note>}
-      {body && body.curriculum !== null && (body.why === null || body.application) && <Application answer={body} refetch={refetch} />}
+      {body && present !== '' && (
+        <Note>{translate(`${TEXTS}.present`, { subjects: present })}</Note>
+      )}
+      {body && body.curriculum !== null && (body.why === null || body.application) && (
+        <Application answer={body} refetch={refetch} />
+      )}
     </Page>
   );
 }

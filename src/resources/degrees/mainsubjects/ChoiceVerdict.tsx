@@ -1,6 +1,13 @@
 import { useTranslate } from 'ra-core';
 import { MEDIA, type Medium } from '../../../contract/faculty/media.ts';
-import { mediaFor, obstaclesOf, repairsOf, wantedOf, type Combinations, type Obstacle } from '../../../contract/faculty/rules/subjectCombination.ts';
+import {
+  mediaFor,
+  obstaclesOf,
+  repairsOf,
+  wantedOf,
+  type Combinations,
+  type Obstacle,
+} from '../../../contract/faculty/rules/subjectCombination.ts';
 import { Callout } from '../../../framework/index.ts';
 import styles from './mainSubjects.module.css';
 
@@ -19,10 +26,18 @@ export function ChoiceVerdict({ choices, medium, combinations, nameOf }: ChoiceV
   const translate = useTranslate();
   const wanted = wantedOf(choices);
   const obstacles = obstaclesOf(wanted, medium, combinations);
-  const mediumName = (one: Medium) => translate(`resources.main-subject-applications.options.medium.${one}`);
+  const mediumName = (one: Medium) =>
+    translate(`resources.main-subject-applications.options.medium.${one}`);
   const names = (subjects: readonly string[]) => subjects.map(nameOf).join(', ');
   const words = (obstacle: Obstacle) => {
-    const values = { subjects: names(obstacle.subjects), medium: mediumName(medium), smart_count: obstacle.kind === 'count' ? obstacle.needed - obstacle.subjects.length : obstacle.subjects.length };
+    const values = {
+      subjects: names(obstacle.subjects),
+      medium: mediumName(medium),
+      smart_count:
+        obstacle.kind === 'count'
+          ? obstacle.needed - obstacle.subjects.length
+          : obstacle.subjects.length,
+    };
     return translate(`${TEXTS}.obstacle.${obstacle.kind}`, values);
   };
   if (obstacles.length === 0) return <Callout tone="good">{translate(`${TEXTS}.allowed`)}</Callout>;
@@ -31,15 +46,25 @@ export function ChoiceVerdict({ choices, medium, combinations, nameOf }: ChoiceV
   const media = mediaFor(wanted, MEDIA, combinations);
   return (
     <Callout tone="caution">
-      {obstacles.map((obstacle) => <p key={obstacle.kind + obstacle.subjects.join()} className={styles.line}>{words(obstacle)}</p>)}
+      {obstacles.map((obstacle) => (
+        <p key={obstacle.kind + obstacle.subjects.join()} className={styles.line}>
+          {words(obstacle)}
+        </p>
+      ))}
       {(repairs.length > 0 || media.length > 0) && (
         <>
           <p className={styles.line}>{translate(`${TEXTS}.wouldDo`)}</p>
           <ul className={styles.repairs}>
-            {media.map((one) => <li key={one}>{translate(`${TEXTS}.otherMedium`, { medium: mediumName(one) })}</li>)}
+            {media.map((one) => (
+              <li key={one}>{translate(`${TEXTS}.otherMedium`, { medium: mediumName(one) })}</li>
+            ))}
             {repairs.map(({ instead, by }) => (
               <li key={instead}>
-                {translate(`${TEXTS}.${by.length > MOST_NAMED ? 'exchangeAmong' : 'exchange'}`, { instead: nameOf(instead), by: names(by.slice(0, MOST_NAMED)), count: by.length - MOST_NAMED })}
+                {translate(`${TEXTS}.${by.length > MOST_NAMED ? 'exchangeAmong' : 'exchange'}`, {
+                  instead: nameOf(instead),
+                  by: names(by.slice(0, MOST_NAMED)),
+                  count: by.length - MOST_NAMED,
+                })}
               </li>
             ))}
           </ul>

@@ -1,8 +1,12 @@
 import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import { useId } from 'react';
+import {
+  MOST_CHOICES,
+  SUBJECTS_OF_A_DEGREE,
+  type NamedSubject,
+} from '../../../contract/faculty/mainSubjects.ts';
 import { MEDIA, type Medium } from '../../../contract/faculty/media.ts';
-import { MOST_CHOICES, SUBJECTS_OF_A_DEGREE, type NamedSubject } from '../../../contract/faculty/mainSubjects.ts';
 import { Badge, Icon, Note, RankedList, textIn, usePreferences } from '../../../framework/index.ts';
 import styles from './mainSubjects.module.css';
 
@@ -23,23 +27,39 @@ const moved = (choices: readonly string[], from: number, to: number): string[] =
 };
 
 /** The medium, the ranking, and what can still be added to it. */
-export function ChoicesEditor({ subjects, choices, medium, isReadOnly, onChange }: ChoicesEditorProps) {
+export function ChoicesEditor({
+  subjects,
+  choices,
+  medium,
+  isReadOnly,
+  onChange,
+}: ChoicesEditorProps) {
   const translate = useTranslate();
   const { language } = usePreferences();
   const groupName = useId();
   const byId = new Map(subjects.map((subject) => [subject.id, subject]));
-  const nameOf = (id: string) => textIn(byId.get(id)?.name, language).text || translate(`${TEXTS}.gone`);
+  const nameOf = (id: string) =>
+    textIn(byId.get(id)?.name, language).text || translate(`${TEXTS}.gone`);
   const others = subjects.filter(({ id }) => !choices.includes(id));
   const isFull = choices.length >= MOST_CHOICES;
-  const mediumName = (one: Medium) => translate(`resources.main-subject-applications.options.medium.${one}`);
-  const offered = MEDIA.filter((one) => one === medium || subjects.some(({ media }) => media.includes(one)));
+  const mediumName = (one: Medium) =>
+    translate(`resources.main-subject-applications.options.medium.${one}`);
+  const offered = MEDIA.filter(
+    (one) => one === medium || subjects.some(({ media }) => media.includes(one)),
+  );
   return (
     <>
       <fieldset className={styles.media} disabled={isReadOnly}>
         <legend>{translate('resources.main-subject-applications.fields.medium')}</legend>
         {offered.map((one) => (
           <label key={one}>
-            <input type="radio" name={groupName} value={one} checked={one === medium} onChange={() => onChange({ medium: one })} />
+            <input
+              type="radio"
+              name={groupName}
+              value={one}
+              checked={one === medium}
+              onChange={() => onChange({ medium: one })}
+            />
             {mediumName(one)}
           </label>
         ))}
@@ -53,7 +73,11 @@ export function ChoicesEditor({ subjects, choices, medium, isReadOnly, onChange 
           name: nameOf(id),
           note: (
             <>
-              {!byId.get(id)?.media.includes(medium) && <Badge tone="caution">{translate(`${TEXTS}.notInMedium`, { medium: mediumName(medium) })}</Badge>}
+              {!byId.get(id)?.media.includes(medium) && (
+                <Badge tone="caution">
+                  {translate(`${TEXTS}.notInMedium`, { medium: mediumName(medium) })}
+                </Badge>
+              )}
               {index >= SUBJECTS_OF_A_DEGREE && <Badge>{translate(`${TEXTS}.standIn`)}</Badge>}
             </>
           ),
@@ -73,13 +97,23 @@ export function ChoicesEditor({ subjects, choices, medium, isReadOnly, onChange 
                 startIcon={<Icon name="add" size={18} />}
                 className={isFull ? 'form-closed' : ''}
                 aria-label={translate(`${TEXTS}.addOne`, { name: nameOf(id) })}
-                {...(isFull ? { 'aria-disabled': true, 'aria-description': translate(`${TEXTS}.full`, { max: MOST_CHOICES }), title: translate(`${TEXTS}.full`, { max: MOST_CHOICES }) } : {})}
+                {...(isFull
+                  ? {
+                      'aria-disabled': true,
+                      'aria-description': translate(`${TEXTS}.full`, { max: MOST_CHOICES }),
+                      title: translate(`${TEXTS}.full`, { max: MOST_CHOICES }),
+                    }
+                  : {})}
                 onClick={() => {
                   if (!isFull) onChange({ choices: [...choices, id] });
                 }}
               >
                 {nameOf(id)}
-                {!media.includes(medium) && <span className={styles.chipNote}>{translate(`${TEXTS}.notInMedium`, { medium: mediumName(medium) })}</span>}
+                {!media.includes(medium) && (
+                  <span className={styles.chipNote}>
+                    {translate(`${TEXTS}.notInMedium`, { medium: mediumName(medium) })}
+                  </span>
+                )}
               </Button>
             ))}
           </div>

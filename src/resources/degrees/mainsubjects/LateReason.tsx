@@ -6,7 +6,13 @@ import { ActionButton, PageDialog } from '../../../framework/index.ts';
 const TEXTS = 'pages.apply-main-subjects';
 
 /** Late comers say why. */
-export function LateReason({ onClose, onGiven }: { onClose: () => void; onGiven: (reason: string) => void }) {
+export function LateReason({
+  onClose,
+  onGiven,
+}: {
+  onClose: () => void;
+  onGiven: (reason: string) => void;
+}) {
   const translate = useTranslate();
   const [reason, setReason] = useState('');
   const isEmpty = reason.trim() === '';
@@ -19,7 +25,11 @@ export function LateReason({ onClose, onGiven }: { onClose: () => void; onGiven:
           <ActionButton quiet onClick={onClose}>
             {translate('framework.action.cancel')}
           </ActionButton>
-          <ActionButton disabled={isEmpty} title={isEmpty ? translate(`${TEXTS}.whyLateHelp`) : undefined} onClick={() => onGiven(reason.trim())}>
+          <ActionButton
+            disabled={isEmpty}
+            title={isEmpty ? translate(`${TEXTS}.whyLateHelp`) : undefined}
+            onClick={() => onGiven(reason.trim())}
+          >
             {translate('resources.main-subject-applications.transitions.submit')}
           </ActionButton>
         </>

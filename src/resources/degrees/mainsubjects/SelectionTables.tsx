@@ -1,13 +1,32 @@
 import { useTranslate } from 'ra-core';
-import type { AppliedStudent, CurriculumSelection } from '../../../contract/faculty/mainSubjects.ts';
-import { isAllowed, threesOf, wantedOf } from '../../../contract/faculty/rules/subjectCombination.ts';
+import type {
+  AppliedStudent,
+  CurriculumSelection,
+} from '../../../contract/faculty/mainSubjects.ts';
+import {
+  isAllowed,
+  threesOf,
+  wantedOf,
+} from '../../../contract/faculty/rules/subjectCombination.ts';
 import { fullRules, placesTaken } from '../../../contract/faculty/rules/subjectSelection.ts';
-import { Badge, formatInteger, PageTable, Panel, ShareBar, SmallSelect, textIn, usePreferences } from '../../../framework/index.ts';
+import {
+  Badge,
+  formatInteger,
+  PageTable,
+  Panel,
+  ShareBar,
+  SmallSelect,
+  textIn,
+  usePreferences,
+} from '../../../framework/index.ts';
 import styles from './mainSubjects.module.css';
 
 const TEXTS = 'pages.main-subject-selection';
 
-/** What somebody means to do with each application that waits: three subjects, `null` for not selecting, absent for leaving it. */
+/**
+ * What somebody means to do with each application that waits: three subjects, `null` for not
+ * selecting, absent for leaving it.
+ */
 export type Decisions = ReadonlyMap<string, string[] | null>;
 
 interface SelectionProps {
@@ -17,17 +36,29 @@ interface SelectionProps {
 
 const useSubjectNames = (selection: CurriculumSelection) => {
   const { language } = usePreferences();
-  const names = new Map(selection.subjects.map(({ id, name }) => [id, textIn(name, language).text]));
+  const names = new Map(
+    selection.subjects.map(({ id, name }) => [id, textIn(name, language).text]),
+  );
   return (ids: readonly string[]) => ids.map((id) => names.get(id) ?? '—').join(', ');
 };
 
 /** The places that would be taken once these decisions stand. */
-const takenWith = ({ rules }: CurriculumSelection, decisions: Decisions, except: string | null = null): Map<string, number> => {
-  const meant = placesTaken(rules, [...decisions].flatMap(([id, subjects]) => (subjects && id !== except ? [subjects] : [])));
+const takenWith = (
+  { rules }: CurriculumSelection,
+  decisions: Decisions,
+  except: string | null = null,
+): Map<string, number> => {
+  const meant = placesTaken(
+    rules,
+    [...decisions].flatMap(([id, subjects]) => (subjects && id !== except ? [subjects] : [])),
+  );
   return new Map(rules.map(({ id, taken }) => [id, taken + (meant.get(id) ?? 0)]));
 };
 
-/** Every subject with what is asked for, given and left, and every combination whose places are counted. */
+/**
+ * Every subject with what is asked for, given and left, and every combination whose places are
+ * counted.
+ */
 function PlacesTable({ selection, decisions }: SelectionProps) {
   const translate = useTranslate();
   const namesOf = useSubjectNames(selection);
@@ -35,10 +66,21 @@ function PlacesTable({ selection, decisions }: SelectionProps) {
   const waiting = applications.filter(({ status }) => status === 'submitted');
   const given = applications.filter(({ status }) => status === 'selected');
   const taken = takenWith(selection, decisions);
-  const counted = rules.filter(({ effect, quota, subjects: together }) => effect !== 'forbidden' && quota !== null && together.length > 1);
-  const single = (id: string) => rules.find(({ effect, subjects: of, quota }) => effect !== 'forbidden' && quota !== null && of.length === 1 && of[0] === id);
-  const holds = (ids: readonly string[], of: readonly string[]) => of.every((id) => ids.includes(id));
-  const lines = [...subjects.map(({ id }) => ({ key: id, of: [id], rule: single(id) })), ...counted.map((rule) => ({ key: rule.id, of: [...rule.subjects], rule }))];
+  const counted = rules.filter(
+    ({ effect, quota, subjects: together }) =>
+      effect !== 'forbidden' && quota !== null && together.length > 1,
+  );
+  const single = (id: string) =>
+    rules.find(
+      ({ effect, subjects: of, quota }) =>
+        effect !== 'forbidden' && quota !== null && of.length === 1 && of[0] === id,
+    );
+  const holds = (ids: readonly string[], of: readonly string[]) =>
+    of.every((id) => ids.includes(id));
+  const lines = [
+    ...subjects.map(({ id }) => ({ key: id, of: [id], rule: single(id) })),
+    ...counted.map((rule) => ({ key: rule.id, of: [...rule.subjects], rule })),
+  ];
   return (
     <PageTable label={translate(`${TEXTS}.places`)}>
       <thead>
@@ -59,11 +101,23 @@ function PlacesTable({ selection, decisions }: SelectionProps) {
           return (
             <tr key={key}>
               <th scope="row">{namesOf(of)}</th>
-              <td data-number>{formatInteger(waiting.filter(({ choices }) => holds(wantedOf(choices), of)).length)}</td>
-              <td data-number>{formatInteger(waiting.filter(({ choices }) => holds(choices, of) && !holds(wantedOf(choices), of)).length)}</td>
+              <td data-number>
+                {formatInteger(
+                  waiting.filter(({ choices }) => holds(wantedOf(choices), of)).length,
+                )}
+              </td>
+              <td data-number>
+                {formatInteger(
+                  waiting.filter(
+                    ({ choices }) => holds(choices, of) && !holds(wantedOf(choices), of),
+                  ).length,
+                )}
+              </td>
               <td data-number>{formatInteger(rule ? rule.taken : before)}</td>
               <td data-number>{formatInteger(after)}</td>
-              <td data-number>{quota === null ? translate(`${TEXTS}.noLimit`) : formatInteger(quota)}</td>
+              <td data-number>
+                {quota === null ? translate(`${TEXTS}.noLimit`) : formatInteger(quota)}
+              </td>
               <td>
                 {quota !== null && (
                   <ShareBar
@@ -87,22 +141,39 @@ interface ChoiceProps extends SelectionProps {
   onDecide: (id: string, subjects: string[] | null | undefined) => void;
 }
 
-/** One application: what it asks for and what is to become of it, only of what is allowed and has places. */
+/**
+ * One application: what it asks for and what is to become of it, only of what is allowed and has
+ * places.
+ */
 function DecisionCell({ selection, decisions, application, isReadOnly, onDecide }: ChoiceProps) {
   const translate = useTranslate();
   const namesOf = useSubjectNames(selection);
   const { rules } = selection;
   const taken = takenWith(selection, decisions, application.id);
-  const threes = threesOf(application.choices).filter((three) => isAllowed(three, application.medium, selection));
+  const threes = threesOf(application.choices).filter((three) =>
+    isAllowed(three, application.medium, selection),
+  );
   const decision = decisions.get(application.id);
   const value = decision === undefined ? '' : decision === null ? 'none' : decision.join();
-  const known = decision && !threes.some((three) => three.join() === value) ? [decision, ...threes] : threes;
+  const known =
+    decision && !threes.some((three) => three.join() === value) ? [decision, ...threes] : threes;
   return (
     <SmallSelect
-      aria-label={translate(`${TEXTS}.decide`, { student: textIn(application.student, usePreferences().language).text })}
+      aria-label={translate(`${TEXTS}.decide`, {
+        student: textIn(application.student, usePreferences().language).text,
+      })}
       value={value}
       disabled={isReadOnly}
-      onChange={({ target }) => onDecide(application.id, target.value === '' ? undefined : target.value === 'none' ? null : target.value.split(','))}
+      onChange={({ target }) =>
+        onDecide(
+          application.id,
+          target.value === ''
+            ? undefined
+            : target.value === 'none'
+              ? null
+              : target.value.split(','),
+        )
+      }
     >
       <option value="">{translate(`${TEXTS}.leave`)}</option>
       {known.map((three) => {
@@ -110,7 +181,9 @@ function DecisionCell({ selection, decisions, application, isReadOnly, onDecide 
         return (
           <option key={three.join()} value={three.join()} disabled={full.length > 0}>
             {namesOf(three)}
-            {full.length > 0 ? ` – ${translate(`${TEXTS}.fullOf`, { subjects: full.map(({ subjects }) => namesOf(subjects)).join('; ') })}` : ''}
+            {full.length > 0
+              ? ` – ${translate(`${TEXTS}.fullOf`, { subjects: full.map(({ subjects }) => namesOf(subjects)).join('; ') })}`
+              : ''}
           </option>
         );
       })}
@@ -120,7 +193,12 @@ function DecisionCell({ selection, decisions, application, isReadOnly, onDecide 
 }
 
 /** The applications that wait, in the order of the lots, each with what is to become of it. */
-function DecisionsTable({ selection, decisions, isReadOnly, onDecide }: Omit<ChoiceProps, 'application'>) {
+function DecisionsTable({
+  selection,
+  decisions,
+  isReadOnly,
+  onDecide,
+}: Omit<ChoiceProps, 'application'>) {
   const translate = useTranslate();
   const { language } = usePreferences();
   const namesOf = useSubjectNames(selection);
@@ -129,31 +207,58 @@ function DecisionsTable({ selection, decisions, isReadOnly, onDecide }: Omit<Cho
   return (
     <PageTable label={translate(`${TEXTS}.decisions`)}>
       <thead>
-        <tr>{columns.map((column) => <th key={column} scope="col">{translate(`${TEXTS}.column.${column}`)}</th>)}</tr>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {translate(`${TEXTS}.column.${column}`)}
+            </th>
+          ))}
+        </tr>
       </thead>
       <tbody>
         {selection.proposal.map(({ id, turn, passedOver, full }) => {
           const application = byId.get(id);
           if (!application) return null;
-          const fullNames = selection.rules.filter((rule) => full.includes(rule.id)).map(({ subjects }) => namesOf(subjects)).join('; ');
+          const fullNames = selection.rules
+            .filter((rule) => full.includes(rule.id))
+            .map(({ subjects }) => namesOf(subjects))
+            .join('; ');
           return (
             <tr key={id}>
               <td>{turn}</td>
               <th scope="row">
                 {textIn(application.student, language).text}
-                {application.lateReason && <small className={styles.small}><Badge tone="caution">{translate(`${TEXTS}.late`)}</Badge> {application.lateReason}</small>}
+                {application.lateReason && (
+                  <small className={styles.small}>
+                    <Badge tone="caution">{translate(`${TEXTS}.late`)}</Badge>{' '}
+                    {application.lateReason}
+                  </small>
+                )}
               </th>
-              <td>{translate(`resources.main-subject-applications.options.medium.${application.medium}`)}</td>
+              <td>
+                {translate(
+                  `resources.main-subject-applications.options.medium.${application.medium}`,
+                )}
+              </td>
               <td>
                 {namesOf(wantedOf(application.choices))}
-                {application.choices.length > 3 && <small className={styles.small}>{translate(`${TEXTS}.then`, { subjects: namesOf(application.choices.slice(3)) })}</small>}
+                {application.choices.length > 3 && (
+                  <small className={styles.small}>
+                    {translate(`${TEXTS}.then`, {
+                      subjects: namesOf(application.choices.slice(3)),
+                    })}
+                  </small>
+                )}
               </td>
               <td className={styles.choices}>
                 <DecisionCell {...{ selection, decisions, application, isReadOnly, onDecide }} />
                 {passedOver !== 0 && (
                   <small className={styles.small}>
-                    <Badge tone={passedOver === null ? 'bad' : 'caution'}>{translate(`${TEXTS}.${passedOver === null ? 'nothing' : 'standIn'}`)}</Badge>
-                    {fullNames !== '' && ` ${translate(`${TEXTS}.fullOf`, { subjects: fullNames })}`}
+                    <Badge tone={passedOver === null ? 'bad' : 'caution'}>
+                      {translate(`${TEXTS}.${passedOver === null ? 'nothing' : 'standIn'}`)}
+                    </Badge>
+                    {fullNames !== '' &&
+                      ` ${translate(`${TEXTS}.fullOf`, { subjects: fullNames })}`}
                   </small>
                 )}
               </td>
@@ -172,7 +277,10 @@ export function CurriculumPanel(props: Omit<ChoiceProps, 'application'>) {
   const { language } = usePreferences();
   const waiting = selection.proposal.length;
   return (
-    <Panel title={textIn(selection.curriculum.label, language).text} note={translate(`${TEXTS}.waiting`, { smart_count: waiting })}>
+    <Panel
+      title={textIn(selection.curriculum.label, language).text}
+      note={translate(`${TEXTS}.waiting`, { smart_count: waiting })}
+    >
       <PlacesTable selection={selection} decisions={props.decisions} />
       {waiting > 0 && <DecisionsTable {...props} />}
     </Panel>

@@ -11,10 +11,18 @@ interface Wish {
   choices: readonly string[];
 }
 
-const isSame = (one: Wish, other: Wish): boolean => one.medium === other.medium && one.choices.join() === other.choices.join();
+const isSame = (one: Wish, other: Wish): boolean =>
+  one.medium === other.medium && one.choices.join() === other.choices.join();
 
-/** One's own application: what stands on the gateway, what is on the screen, and the ways between them. A draft keeps itself. */
-export function useApplication({ application, medium, window }: OwnMainSubjects, isOpen: boolean, refetch: () => void) {
+/**
+ * One's own application: what stands on the gateway, what is on the screen, and the ways between
+ * them. A draft keeps itself.
+ */
+export function useApplication(
+  { application, medium, window }: OwnMainSubjects,
+  isOpen: boolean,
+  refetch: () => void,
+) {
   const { http } = usePortalServices();
   const { run } = useCall();
   const stored: Wish = application ?? { medium, choices: [] };
@@ -25,7 +33,8 @@ export function useApplication({ application, medium, window }: OwnMainSubjects,
   const latest = useRef(application);
   const keeping = useRef<Promise<unknown>>(Promise.resolve());
   useEffect(() => {
-    if (application && application.version >= (latest.current?.version ?? 0)) latest.current = application;
+    if (application && application.version >= (latest.current?.version ?? 0))
+      latest.current = application;
   }, [application]);
   const wish = edited ?? stored;
   const isDirty = edited !== null && !isSame(edited, stored);
@@ -40,7 +49,10 @@ export function useApplication({ application, medium, window }: OwnMainSubjects,
       setKeeping(true);
       const isDone = await run(async () => {
         const answer: Answer<OwnApplication> = present
-          ? await http.put<OwnApplication>(`${RESOURCE}/${present.id}`, { ...values, version: present.version })
+          ? await http.put<OwnApplication>(`${RESOURCE}/${present.id}`, {
+              ...values,
+              version: present.version,
+            })
           : await http.post<OwnApplication>(RESOURCE, { ...values, window: window?.id });
         if (answer.isSuccess) latest.current = answer.body;
         return answer;
@@ -58,12 +70,19 @@ export function useApplication({ application, medium, window }: OwnMainSubjects,
     refetch();
   };
   /** Takes a step; withdrawing leaves aside what is on the screen. */
-  const take = async (step: string, done: string, { keepsFirst = true, values }: { keepsFirst?: boolean; values?: object } = {}): Promise<void> => {
+  const take = async (
+    step: string,
+    done: string,
+    { keepsFirst = true, values }: { keepsFirst?: boolean; values?: object } = {},
+  ): Promise<void> => {
     setTaking(true);
     const record = keepsFirst ? await store() : await keeping.current.then(() => latest.current);
     if (record) {
       await run(async () => {
-        const answer: Answer<OwnApplication> = await http.post<OwnApplication>(`${RESOURCE}/${record.id}/-/transitions/${step}`, { version: record.version, ...(values ? { values } : {}) });
+        const answer: Answer<OwnApplication> = await http.post<OwnApplication>(
+          `${RESOURCE}/${record.id}/-/transitions/${step}`,
+          { version: record.version, ...(values ? { values } : {}) },
+        );
         if (answer.isSuccess) latest.current = answer.body;
         return answer;
       }, done);

@@ -2,12 +2,28 @@ import { useListContext, useNotify, useRefresh, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { BulkAnswer } from '../../../contract/bulk.ts';
 import { formatListQuery } from '../../../contract/listQuery.ts';
-import { ActionButton, JobProgress, PageDialog, useAnswer, useJob, usePortalServices, usePrivileges, type SlotProps } from '../../../framework/index.ts';
+import {
+  ActionButton,
+  JobProgress,
+  PageDialog,
+  useAnswer,
+  useJob,
+  usePortalServices,
+  usePrivileges,
+  type SlotProps,
+} from '../../../framework/index.ts';
 
 const FILTER = { status: 'submitted', exceptions: 0 };
 const TO_DECIDE = { status: 'submitted', exceptions_gte: 1 };
 const counted = (operator: 'eq' | 'gte', value: number): string =>
-  `/course-registrations?${formatListQuery({ filter: [{ path: 'status', operator: 'eq', value: 'submitted' }, { path: 'exceptions', operator, value }], first: 0, count: 1 }).toString()}`;
+  `/course-registrations?${formatListQuery({
+    filter: [
+      { path: 'status', operator: 'eq', value: 'submitted' },
+      { path: 'exceptions', operator, value },
+    ],
+    first: 0,
+    count: 1,
+  }).toString()}`;
 
 /** Leads to the registrations that somebody has to look at one by one. */
 function ToDecide() {
@@ -19,19 +35,25 @@ function ToDecide() {
   if (count === 0 && !isShown) return null;
   return (
     <ActionButton quiet onClick={() => setFilters(isShown ? {} : TO_DECIDE)}>
-      {isShown ? translate('registration.office.showAll') : translate('registration.office.toDecide', { smart_count: count, count })}
+      {isShown
+        ? translate('registration.office.showAll')
+        : translate('registration.office.toDecide', { smart_count: count, count })}
     </ActionButton>
   );
 }
 
-/** Approves at once every registration that waits and leaves nothing to decide; the exceptions stay, first in the list. */
+/**
+ * Approves at once every registration that waits and leaves nothing to decide; the exceptions stay,
+ * first in the list.
+ */
 export function ApproveRest({ screen }: SlotProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const refresh = useRefresh();
   const privileges = usePrivileges();
   const { http } = usePortalServices();
-  const mayApprove = screen.resource.name === 'course-registrations' && privileges.has('REG_DET_ALLSTU_EDIT');
+  const mayApprove =
+    screen.resource.name === 'course-registrations' && privileges.has('REG_DET_ALLSTU_EDIT');
   const { total, refetch } = useAnswer<unknown[]>(mayApprove ? counted('eq', 0) : null);
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -45,20 +67,43 @@ export function ApproveRest({ screen }: SlotProps) {
   if (!mayApprove) return null;
   const approve = async () => {
     setBusy(true);
-    const answer = await http.post<BulkAnswer>('/course-registrations/-/transitions/approve', { filter: FILTER, expectedCount: total });
+    const answer = await http.post<BulkAnswer>('/course-registrations/-/transitions/approve', {
+      filter: FILTER,
+      expectedCount: total,
+    });
     setBusy(false);
     setAsking(false);
     if (!answer.isSuccess) notify(answer.message, { type: 'error' });
     else if ('job' in answer.body) return setId(answer.body.job);
-    else notify(translate('registration.office.approved', { smart_count: answer.body.changed, count: answer.body.changed }), { type: 'success' });
+    else
+      notify(
+        translate('registration.office.approved', {
+          smart_count: answer.body.changed,
+          count: answer.body.changed,
+        }),
+        { type: 'success' },
+      );
     over();
   };
-  if (id !== null) return <JobProgress job={job} label={translate('registration.office.approving')} isUnreachable={isUnreachable} onCancel={cancel} />;
+  if (id !== null)
+    return (
+      <JobProgress
+        job={job}
+        label={translate('registration.office.approving')}
+        isUnreachable={isUnreachable}
+        onCancel={cancel}
+      />
+    );
   const count = total ?? 0;
   return (
     <>
       <ToDecide />
-      <ActionButton quiet disabled={count === 0} title={count === 0 ? translate('registration.office.noneToApprove') : undefined} onClick={() => setAsking(true)}>
+      <ActionButton
+        quiet
+        disabled={count === 0}
+        title={count === 0 ? translate('registration.office.noneToApprove') : undefined}
+        onClick={() => setAsking(true)}
+      >
         {translate('registration.office.approveRest', { smart_count: count, count })}
       </ActionButton>
       {isAsking && (
@@ -67,8 +112,12 @@ export function ApproveRest({ screen }: SlotProps) {
           onClose={() => setAsking(false)}
           actions={
             <>
-              <ActionButton quiet onClick={() => setAsking(false)}>{translate('framework.action.cancel')}</ActionButton>
-              <ActionButton isBusy={isBusy} onClick={() => void approve()}>{translate('resources.course-registrations.transitions.approve')}</ActionButton>
+              <ActionButton quiet onClick={() => setAsking(false)}>
+                {translate('framework.action.cancel')}
+              </ActionButton>
+              <ActionButton isBusy={isBusy} onClick={() => void approve()}>
+                {translate('resources.course-registrations.transitions.approve')}
+              </ActionButton>
             </>
           }
         >

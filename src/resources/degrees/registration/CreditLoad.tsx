@@ -3,16 +3,27 @@ import type { RegistrationSheet } from '../../../contract/faculty/rules/registra
 import styles from './registration.module.css';
 
 /** How many credits are chosen, between the least and the most. */
-export function CreditLoad({ registration, limits }: Pick<RegistrationSheet, 'registration' | 'limits'>) {
+export function CreditLoad({
+  registration,
+  limits,
+}: Pick<RegistrationSheet, 'registration' | 'limits'>) {
   const translate = useTranslate();
   const { minimum, maximum } = limits;
   const credits = registration?.credits ?? 0;
   const state = credits < minimum ? 'low' : credits > maximum ? 'high' : 'good';
-  const text = translate(`registration.load.${state}`, { credits, minimum, maximum, missing: Math.round((minimum - credits) * 10) / 10 });
+  const text = translate(`registration.load.${state}`, {
+    credits,
+    minimum,
+    maximum,
+    missing: Math.round((minimum - credits) * 10) / 10,
+  });
   return (
     <div className={styles.load} data-state={state}>
       <p>
-        <strong>{translate('registration.credits', { smart_count: credits, count: credits })}</strong> <span>{text}</span>
+        <strong>
+          {translate('registration.credits', { smart_count: credits, count: credits })}
+        </strong>{' '}
+        <span>{text}</span>
       </p>
       <div
         className={styles.meter}

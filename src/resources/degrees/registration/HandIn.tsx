@@ -1,6 +1,6 @@
+import TextField from '@mui/material/TextField';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import TextField from '@mui/material/TextField';
 import type { RegistrationSheet } from '../../../contract/faculty/rules/registration.ts';
 import { ActionButton, PageDialog } from '../../../framework/index.ts';
 import { isChosen } from './groupUnits.ts';
@@ -13,16 +13,28 @@ export function HandIn({ sheet, hand }: { sheet: RegistrationSheet; hand: SheetI
   const reason = useReason();
   const [isOpen, setOpen] = useState(false);
   const [why, setWhy] = useState('');
-  const { may: { submit }, registration, window, findings, units } = sheet;
+  const {
+    may: { submit },
+    registration,
+    window,
+    findings,
+    units,
+  } = sheet;
   if (registration?.status !== 'draft' && registration?.status !== 'returned') return null;
   const isLate = window.state === 'late' && registration.status === 'draft';
-  const notes = [...findings, ...units.filter(isChosen).flatMap((unit) => unit.findings)].filter(({ weight }) => weight === 'asks');
+  const notes = [...findings, ...units.filter(isChosen).flatMap((unit) => unit.findings)].filter(
+    ({ weight }) => weight === 'asks',
+  );
   const send = async () => {
     if (await hand.submit(why.trim())) setOpen(false);
   };
   return (
     <>
-      <ActionButton disabled={!submit.allowed} title={submit.findings.map(reason).join(' ') || undefined} onClick={() => setOpen(true)}>
+      <ActionButton
+        disabled={!submit.allowed}
+        title={submit.findings.map(reason).join(' ') || undefined}
+        onClick={() => setOpen(true)}
+      >
         {translate('registration.handIn')}
       </ActionButton>
       {isOpen && (
@@ -37,7 +49,9 @@ export function HandIn({ sheet, hand }: { sheet: RegistrationSheet; hand: SheetI
               <ActionButton
                 isBusy={hand.isBusy('submit')}
                 disabled={isLate && why.trim() === ''}
-                title={isLate && why.trim() === '' ? translate('registration.whyLateHelp') : undefined}
+                title={
+                  isLate && why.trim() === '' ? translate('registration.whyLateHelp') : undefined
+                }
                 onClick={() => void send()}
               >
                 {translate('registration.handIn')}

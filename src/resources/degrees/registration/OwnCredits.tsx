@@ -5,7 +5,9 @@ import { CreditsPanel } from '../credits/CreditsPanel.tsx';
 
 /** How far the student is on the way to the degree, and whether it can still be reached. */
 export function OwnCredits({ student, status }: { student: string; status: string | undefined }) {
-  const { body, refetch } = useAnswer<StudentCredits>(`/curriculum-credits/student?student=${student}`);
+  const { body, refetch } = useAnswer<StudentCredits>(
+    `/curriculum-credits/student?student=${student}`,
+  );
   // What is handed in counts as registered.
   const counted = useRef({ status, refetch });
   useEffect(() => {

@@ -1,26 +1,79 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { SUMMARY_BY, SUMMARY_COLUMNS, type RegistrationSummary as Summary, type SummaryColumn, type SummaryRow } from '../../../contract/faculty/registrationSummary.ts';
-import { Failed, formatInteger, Loading, Note, Page, PageField, PageTable, ReportActions, textIn, useAnswer, usePreferences } from '../../../framework/index.ts';
+import {
+  SUMMARY_BY,
+  SUMMARY_COLUMNS,
+  type RegistrationSummary as Summary,
+  type SummaryColumn,
+  type SummaryRow,
+} from '../../../contract/faculty/registrationSummary.ts';
+import {
+  Failed,
+  formatInteger,
+  Loading,
+  Note,
+  Page,
+  PageField,
+  PageTable,
+  ReportActions,
+  textIn,
+  useAnswer,
+  usePreferences,
+} from '../../../framework/index.ts';
 import styles from './registration.module.css';
 
-const STATUSES = { handedIn: 'submitted,approved,locked', approved: 'approved,locked', all: 'draft,submitted,returned,approved,locked' } as const;
+const STATUSES = {
+  handedIn: 'submitted,approved,locked',
+  approved: 'approved,locked',
+  all: 'draft,submitted,returned,approved,locked',
+} as const;
 type Counted = keyof typeof STATUSES;
 
 /** Columns in which nobody stands tell nothing; the first three always do. */
-const shownColumns = ({ total }: Summary): readonly SummaryColumn[] => SUMMARY_COLUMNS.filter((name, index) => index < 3 || total[name] > 0);
+const shownColumns = ({ total }: Summary): readonly SummaryColumn[] =>
+  SUMMARY_COLUMNS.filter((name, index) => index < 3 || total[name] > 0);
 
 function Table({ summary, caption }: { summary: Summary; caption: string }) {
   const translate = useTranslate();
   const { language } = usePreferences();
   const text = (key: string): string => translate(`pages.course-reg-summary.${key}`);
   const columns = shownColumns(summary);
-  const nameOf = ({ label, key }: SummaryRow): string => (label ? textIn(label, language).text : text(`keys.${summary.by}.${key}`));
+  const nameOf = ({ label, key }: SummaryRow): string =>
+    label ? textIn(label, language).text : text(`keys.${summary.by}.${key}`);
   return (
     <PageTable label={caption} caption={caption}>
-      <thead><tr><th scope="col">{text(`by.${summary.by}`)}</th>{columns.map((name) => <th scope="col" data-number key={name}>{text(`columns.${name}`)}</th>)}</tr></thead>
-      <tbody>{summary.rows.map((row) => <tr key={row.key}><th scope="row">{nameOf(row)}</th>{columns.map((name) => <td data-number key={name}>{formatInteger(row.figures[name])}</td>)}</tr>)}</tbody>
-      <tfoot><tr><th scope="row">{text('total')}</th>{columns.map((name) => <td data-number key={name}>{formatInteger(summary.total[name])}</td>)}</tr></tfoot>
+      <thead>
+        <tr>
+          <th scope="col">{text(`by.${summary.by}`)}</th>
+          {columns.map((name) => (
+            <th scope="col" data-number key={name}>
+              {text(`columns.${name}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {summary.rows.map((row) => (
+          <tr key={row.key}>
+            <th scope="row">{nameOf(row)}</th>
+            {columns.map((name) => (
+              <td data-number key={name}>
+                {formatInteger(row.figures[name])}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{text('total')}</th>
+          {columns.map((name) => (
+            <td data-number key={name}>
+              {formatInteger(summary.total[name])}
+            </td>
+          ))}
+        </tr>
+      </tfoot>
     </PageTable>
   );
 }
@@ -33,8 +86,16 @@ export function RegistrationSummary() {
   const [counted, setCounted] = useState<Counted>('handedIn');
   const [semester, setSemester] = useState('');
   const text = (key: string): string => translate(`pages.course-reg-summary.${key}`);
-  const query = new URLSearchParams({ by, status: STATUSES[counted], ...(semester === '' ? {} : { semester }) });
-  const { body: summary, isError, refetch } = useAnswer<Summary>(`/course-reg-summary?${query.toString()}`);
+  const query = new URLSearchParams({
+    by,
+    status: STATUSES[counted],
+    ...(semester === '' ? {} : { semester }),
+  });
+  const {
+    body: summary,
+    isError,
+    refetch,
+  } = useAnswer<Summary>(`/course-reg-summary?${query.toString()}`);
   const shown = summary?.semesters.find(({ id }) => id === summary.semester);
   return (
     <Page title={text('title')} intro={text('intro')}>
@@ -57,7 +118,10 @@ export function RegistrationSummary() {
           label={text('counted')}
           value={counted}
           onChange={(value) => setCounted(value as Counted)}
-          options={(Object.keys(STATUSES) as Counted[]).map((name) => [name, text(`statuses.${name}`)])}
+          options={(Object.keys(STATUSES) as Counted[]).map((name) => [
+            name,
+            text(`statuses.${name}`),
+          ])}
         />
         <ReportActions path={`/course-reg-summary?${query.toString()}`} fileName="registrations" />
       </div>
@@ -68,7 +132,10 @@ export function RegistrationSummary() {
       ) : summary.rows.length === 0 ? (
         <Note>{text('none')}</Note>
       ) : (
-        <Table summary={summary} caption={`${textIn(shown?.label, language).text} · ${text(`by.${by}`)} · ${text(`statuses.${counted}`)}`} />
+        <Table
+          summary={summary}
+          caption={`${textIn(shown?.label, language).text} · ${text(`by.${by}`)} · ${text(`statuses.${counted}`)}`}
+        />
       )}
     </Page>
   );

@@ -7,9 +7,14 @@ import { UnitSections } from './UnitSections.tsx';
 import { useRegistrationSheet } from './useRegistrationSheet.tsx';
 import styles from './registration.module.css';
 
-/** With a registration as the office sees it: its units with what is found about each, to be added and dropped for the student. */
+/**
+ * With a registration as the office sees it: its units with what is found about each, to be added
+ * and dropped for the student.
+ */
 export function RegistrationUnits({ record }: SlotProps) {
-  return record === undefined ? null : <UnitsOf id={String(record['id'])} version={record['version']} />;
+  return record === undefined ? null : (
+    <UnitsOf id={String(record['id'])} version={record['version']} />
+  );
 }
 
 function UnitsOf({ id, version }: { id: string; version: unknown }) {
@@ -30,13 +35,17 @@ function UnitsOf({ id, version }: { id: string; version: unknown }) {
   if (isError && !sheet) return <Failed onRetry={refetch} />;
   if (!sheet) return <Loading lines={4} />;
   const mayWrite = privileges.has('REG_DET_ALLSTU_EDIT') && privileges.has('REG_DET_ALLSTU_CREATE');
-  const shown = mayWrite ? sheet : { ...sheet, may: { ...sheet.may, change: { allowed: false, findings: [] } } };
+  const shown = mayWrite
+    ? sheet
+    : { ...sheet, may: { ...sheet.may, change: { allowed: false, findings: [] } } };
   return (
     <section className={styles.office} aria-label={translate('registration.unitsOf')}>
       <CreditLoad {...sheet} />
       <Reasons findings={sheet.findings} />
       <UnitSections sheet={shown} hand={hand} />
-      <p role="status" className="visually-hidden">{hand.said}</p>
+      <p role="status" className="visually-hidden">
+        {hand.said}
+      </p>
     </section>
   );
 }

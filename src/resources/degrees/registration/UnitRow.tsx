@@ -1,7 +1,17 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { Finding, RegistrationUnit } from '../../../contract/faculty/rules/registration.ts';
-import { ActionButton, Badge, ChoiceRow, formatDateTime, Icon, ReasonList, SmallSelect, textIn, usePreferences } from '../../../framework/index.ts';
+import {
+  ActionButton,
+  Badge,
+  ChoiceRow,
+  formatDateTime,
+  Icon,
+  ReasonList,
+  SmallSelect,
+  textIn,
+  usePreferences,
+} from '../../../framework/index.ts';
 import { isChosen, type UnitChoice } from './groupUnits.ts';
 import { useReason, type SheetInHand } from './useRegistrationSheet.tsx';
 import styles from './registration.module.css';
@@ -33,8 +43,12 @@ function useFacts(): (module: RegistrationUnit) => string[] {
     translate(`registration.media.${medium}`),
     translate('registration.group', { group }),
     ...(capacity === null ? [] : [translate('registration.places', { taken, capacity })]),
-    ...meetings.map(({ weekday, from, to }) => `${translate(`registration.weekdays.${weekday}`)} ${from}–${to}`),
-    ...(examined ? [translate('registration.examined', { at: formatDateTime(examined.startsAt, language) })] : []),
+    ...meetings.map(
+      ({ weekday, from, to }) => `${translate(`registration.weekdays.${weekday}`)} ${from}–${to}`,
+    ),
+    ...(examined
+      ? [translate('registration.examined', { at: formatDateTime(examined.startsAt, language) })]
+      : []),
   ];
 }
 
@@ -53,7 +67,9 @@ export function UnitRow({ choice, hand, isReadOnly }: UnitRowProps) {
   const factsOf = useFacts();
   const [wanted, setWanted] = useState<string | null>(null);
   const { modules, best } = choice;
-  const module = choice.isChosen ? best : (modules.find(({ offering }) => offering === wanted) ?? best);
+  const module = choice.isChosen
+    ? best
+    : (modules.find(({ offering }) => offering === wanted) ?? best);
   const taken = isChosen(module);
   const { line, unit, attempt, findings, mayChange } = module;
   const blocking = findings.find(({ weight }) => weight === 'blocks');
@@ -61,8 +77,14 @@ export function UnitRow({ choice, hand, isReadOnly }: UnitRowProps) {
   const isQueue = findings.some(({ rule }) => rule === 'full');
   const badges = (
     <>
-      {taken && <Badge tone={line?.state === 'waitlisted' ? 'caution' : 'good'}>{translate(`resources.registration-lines.options.state.${line?.state}`)}</Badge>}
-      {attempt !== 'proper' && !blocking && <Badge>{translate(`resources.registration-lines.options.attemptKind.${attempt}`)}</Badge>}
+      {taken && (
+        <Badge tone={line?.state === 'waitlisted' ? 'caution' : 'good'}>
+          {translate(`resources.registration-lines.options.state.${line?.state}`)}
+        </Badge>
+      )}
+      {attempt !== 'proper' && !blocking && (
+        <Badge>{translate(`resources.registration-lines.options.attemptKind.${attempt}`)}</Badge>
+      )}
     </>
   );
   const button = !isReadOnly && (
@@ -73,16 +95,40 @@ export function UnitRow({ choice, hand, isReadOnly }: UnitRowProps) {
       title={mayChange ? undefined : blocking && reason(blocking)}
       onClick={() => void (taken ? hand.drop(module) : hand.choose(module))}
     >
-      {translate(taken ? 'registration.drop' : isQueue ? 'registration.queue' : 'registration.add')}<span className="visually-hidden"> {unit.code} {title}</span>
+      {translate(taken ? 'registration.drop' : isQueue ? 'registration.queue' : 'registration.add')}
+      <span className="visually-hidden">
+        {' '}
+        {unit.code} {title}
+      </span>
     </ActionButton>
   );
   return (
-    <ChoiceRow code={unit.code} title={title} badges={badges} facts={factsOf(module)} isChosen={taken} action={button}>
-      {line?.promotedAt && taken && <p className={styles.promoted}><Icon name="check" size={16} /> {translate('registration.promoted')}</p>}
+    <ChoiceRow
+      code={unit.code}
+      title={title}
+      badges={badges}
+      facts={factsOf(module)}
+      isChosen={taken}
+      action={button}
+    >
+      {line?.promotedAt && taken && (
+        <p className={styles.promoted}>
+          <Icon name="check" size={16} /> {translate('registration.promoted')}
+        </p>
+      )}
       <Reasons findings={findings} />
       {!choice.isChosen && !isReadOnly && modules.length > 1 && (
-        <SmallSelect label={translate('registration.which')} value={module.offering} onChange={(event) => setWanted(event.target.value)}>
-          {modules.map(({ offering, medium, group }) => <option key={offering} value={offering}>{translate(`registration.media.${medium}`)} · {translate('registration.group', { group })}</option>)}
+        <SmallSelect
+          label={translate('registration.which')}
+          value={module.offering}
+          onChange={(event) => setWanted(event.target.value)}
+        >
+          {modules.map(({ offering, medium, group }) => (
+            <option key={offering} value={offering}>
+              {translate(`registration.media.${medium}`)} ·{' '}
+              {translate('registration.group', { group })}
+            </option>
+          ))}
         </SmallSelect>
       )}
     </ChoiceRow>

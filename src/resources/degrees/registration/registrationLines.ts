@@ -1,5 +1,5 @@
-import { f } from '../../../contract/fields.ts';
 import { menteesAt } from '../../../contract/faculty/mentees.ts';
+import { f } from '../../../contract/fields.ts';
 import { defineResource, standardAccess } from '../../../contract/resource.ts';
 
 const mine = { 'registration.student': '$student' } as const;
@@ -7,15 +7,19 @@ const mine = { 'registration.student': '$student' } as const;
 const ATTEMPT_KINDS = ['proper', 'repeat', 'medical', 'improvement'] as const;
 
 /**
- * One unit of a registration. Whoever asks for a place gets it or stands on the wait-list: the gateway decides, under a lock
- * on the offering, whatever state was sent.
+ * One unit of a registration. Whoever asks for a place gets it or stands on the wait-list: the
+ * gateway decides, under a lock on the offering, whatever state was sent.
  */
 export const registrationLines = defineResource({
   name: 'registration-lines',
   path: '/manage-degree/registration-lines',
   title: ['registration', 'offering'],
   fields: {
-    registration: f.ref('course-registrations', { required: true, immutable: true, onDelete: 'cascade' }),
+    registration: f.ref('course-registrations', {
+      required: true,
+      immutable: true,
+      onDelete: 'cascade',
+    }),
     offering: f.ref('offerings', { required: true, immutable: true }),
     /** Follows from the grades on record unless the office says otherwise. */
     attemptKind: f.select({ options: ATTEMPT_KINDS, index: true, help: true }),
@@ -38,7 +42,12 @@ export const registrationLines = defineResource({
   access: [
     ...standardAccess('REG_DET_ALLSTU'),
     { privilege: 'CO_REG_VIEW', can: ['list', 'show'], rows: mine },
-    { privilege: 'MENTORING_STUDENTS', can: ['list', 'show'], rows: menteesAt('registration.student'), read: ['registration', 'offering', 'attemptKind', 'state'] },
+    {
+      privilege: 'MENTORING_STUDENTS',
+      can: ['list', 'show'],
+      rows: menteesAt('registration.student'),
+      read: ['registration', 'offering', 'attemptKind', 'state'],
+    },
     { privilege: 'CO_REG_VIEW', can: ['create'], rows: mine, write: ['registration', 'offering'] },
     { privilege: 'CO_REG_VIEW', can: ['edit'], rows: mine, write: ['state'] },
   ],
@@ -46,7 +55,16 @@ export const registrationLines = defineResource({
     main: {
       via: ['REG_DET_ALLSTU'],
       columns: ['offering', 'registration', 'attemptKind', 'state', 'waitlistNumber', 'addedAt'],
-      filters: ['offering', 'offering.courseUnit', 'offering.semester', 'offering.medium', 'registration.student', 'registration.status', 'attemptKind', 'state'],
+      filters: [
+        'offering',
+        'offering.courseUnit',
+        'offering.semester',
+        'offering.medium',
+        'registration.student',
+        'registration.status',
+        'attemptKind',
+        'state',
+      ],
       groups: ['state', 'attemptKind', 'offering'],
       sort: ['addedAt', 'desc'],
     },

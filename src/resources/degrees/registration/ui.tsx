@@ -3,8 +3,14 @@ import { lazyNamed, type UiExtensions } from '../../../framework/index.ts';
 /** The components of course registration, each in a chunk of its own. */
 export const registrationUi = {
   pages: {
-    'course-registration': lazyNamed(() => import('./CourseRegistration.tsx'), 'CourseRegistration'),
-    'course-reg-summary': lazyNamed(() => import('./RegistrationSummary.tsx'), 'RegistrationSummary'),
+    'course-registration': lazyNamed(
+      () => import('./CourseRegistration.tsx'),
+      'CourseRegistration',
+    ),
+    'course-reg-summary': lazyNamed(
+      () => import('./RegistrationSummary.tsx'),
+      'RegistrationSummary',
+    ),
   },
   resources: {
     'course-registrations': {

@@ -2,19 +2,37 @@ import TextField from '@mui/material/TextField';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { ActionButton, Actions, Badge, Loading, PageDialog, Panel, useAnswer, useCall, usePortalServices, type ViewRecord } from '../../../framework/index.ts';
-import { askedFields, transitionNamed, type TransitionVerdict } from '../../../contract/workflow.ts';
+import {
+  askedFields,
+  transitionNamed,
+  type TransitionVerdict,
+} from '../../../contract/workflow.ts';
+import {
+  ActionButton,
+  Actions,
+  Badge,
+  Loading,
+  PageDialog,
+  Panel,
+  useAnswer,
+  useCall,
+  usePortalServices,
+  type ViewRecord,
+} from '../../../framework/index.ts';
 import { awards } from './awards.ts';
 import { awardPath } from './places.ts';
-import styles from './awards.module.css';
 import type { AwardLine } from './wire.ts';
+import styles from './awards.module.css';
 
 const DATES = new Set(['effectiveDate']);
 
 /** Steps towards the award, which nobody takes on figures that no longer hold. */
 const FORWARD = new Set(['check', 'recommend', 'confirm']);
 
-/** The award through office, board and senate: the steps that the person may take, and why not where they may not. */
+/**
+ * The award through office, board and senate: the steps that the person may take, and why not where
+ * they may not.
+ */
 export function AwardSteps({ award, onChanged }: { award: AwardLine; onChanged: () => void }) {
   const translate = useTranslate();
   const { http } = usePortalServices();
@@ -24,14 +42,26 @@ export function AwardSteps({ award, onChanged }: { award: AwardLine; onChanged: 
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   const text = (key: string): string => translate(`pages.final-results.${key}`);
   const stepText = (name: string): string => translate(`resources.awards.transitions.${name}`);
-  const verdicts = ((record?._can as { transitions?: TransitionVerdict[] } | undefined)?.transitions ?? []).filter((verdict) => verdict.allowed || verdict.reason !== 'state');
+  const verdicts = (
+    (record?._can as { transitions?: TransitionVerdict[] } | undefined)?.transitions ?? []
+  ).filter((verdict) => verdict.allowed || verdict.reason !== 'state');
   const transition = asked === null ? undefined : transitionNamed(awards.workflow, asked);
   const fields = transition ? askedFields(transition) : [];
   const needsReason = transition?.reason === 'required';
-  const isIncomplete = fields.some(({ field, required }) => required && !values[field]) || (needsReason && !values['reason']);
+  const isIncomplete =
+    fields.some(({ field, required }) => required && !values[field]) ||
+    (needsReason && !values['reason']);
   const take = async (name: string) => {
     const { reason, ...rest } = values;
-    const isDone = await run(() => http.post(`/awards/${award.id}/-/transitions/${name}`, { version: award.version, values: rest, ...(reason ? { reason } : {}) }), text('done'));
+    const isDone = await run(
+      () =>
+        http.post(`/awards/${award.id}/-/transitions/${name}`, {
+          version: award.version,
+          values: rest,
+          ...(reason ? { reason } : {}),
+        }),
+      text('done'),
+    );
     if (!isDone) return;
     setAsked(null);
     onChanged();
@@ -42,7 +72,11 @@ export function AwardSteps({ award, onChanged }: { award: AwardLine; onChanged: 
         ? translate('pages.final-results.why_.samePersonAs', { step: stepText(verdict.as) })
         : text(`why_.${verdict.reason}`);
     if (!FORWARD.has(verdict.name)) return undefined;
-    return award.differences.length > 0 ? text('why_.outdated') : award.class === null ? text('why_.noClass') : undefined;
+    return award.differences.length > 0
+      ? text('why_.outdated')
+      : award.class === null
+        ? text('why_.noClass')
+        : undefined;
   };
   const begin = (name: string) => {
     setValues({});
@@ -51,8 +85,11 @@ export function AwardSteps({ award, onChanged }: { award: AwardLine; onChanged: 
   return (
     <Panel title={text('steps')} note={text('stepsNote')}>
       <p className={styles.now}>
-        <Badge tone={award.state === 'senate' ? 'good' : 'caution'}>{translate(`resources.awards.options.state.${award.state}`)}</Badge>{' '}
-        {award.class !== null && translate(`resources.awards.options.class.${award.class}`)} {award.gpa !== null && `· GPA ${award.gpa}`}
+        <Badge tone={award.state === 'senate' ? 'good' : 'caution'}>
+          {translate(`resources.awards.options.state.${award.state}`)}
+        </Badge>{' '}
+        {award.class !== null && translate(`resources.awards.options.class.${award.class}`)}{' '}
+        {award.gpa !== null && `· GPA ${award.gpa}`}
       </p>
       {!record && <Loading lines={1} />}
       <Actions>
@@ -92,19 +129,30 @@ export function AwardSteps({ award, onChanged }: { award: AwardLine; onChanged: 
           }
         >
           {transition.confirm === true && <p>{translate(`resources.awards.confirm.${asked}`)}</p>}
-          {[...fields.map(({ field }) => field), ...(needsReason ? ['reason'] : [])].map((field) => (
-            <TextField
-              key={field}
-              fullWidth
-              type={DATES.has(field) ? 'date' : 'text'}
-              label={field === 'reason' ? text('reason') : translate(`resources.awards.fields.${field}`)}
-              value={values[field] ?? ''}
-              error={problemOf(field) !== undefined}
-              helperText={problemOf(field) ?? (field === 'reason' ? undefined : translate(`resources.awards.help.${field}`))}
-              onChange={(event) => setValues((present) => ({ ...present, [field]: event.target.value }))}
-              slotProps={{ inputLabel: { shrink: true } }}
-            />
-          ))}
+          {[...fields.map(({ field }) => field), ...(needsReason ? ['reason'] : [])].map(
+            (field) => (
+              <TextField
+                key={field}
+                fullWidth
+                type={DATES.has(field) ? 'date' : 'text'}
+                label={
+                  field === 'reason'
+                    ? text('reason')
+                    : translate(`resources.awards.fields.${field}`)
+                }
+                value={values[field] ?? ''}
+                error={problemOf(field) !== undefined}
+                helperText={
+                  problemOf(field) ??
+                  (field === 'reason' ? undefined : translate(`resources.awards.help.${field}`))
+                }
+                onChange={(event) =>
+                  setValues((present) => ({ ...present, [field]: event.target.value }))
+                }
+                slotProps={{ inputLabel: { shrink: true } }}
+              />
+            ),
+          )}
         </PageDialog>
       )}
     </Panel>

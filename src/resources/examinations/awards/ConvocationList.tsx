@@ -1,13 +1,32 @@
 import { useTranslate } from 'ra-core';
 import { Link, useSearchParams } from 'react-router';
-import { ActionButton, Actions, Callout, Failed, Loading, Note, Page, Panel, SmallSelect, textIn, useAnswer, useCall, usePortalServices, usePreferences, usePrivileges } from '../../../framework/index.ts';
+import {
+  ActionButton,
+  Actions,
+  Callout,
+  Failed,
+  Loading,
+  Note,
+  Page,
+  Panel,
+  SmallSelect,
+  textIn,
+  useAnswer,
+  useCall,
+  usePortalServices,
+  usePreferences,
+  usePrivileges,
+} from '../../../framework/index.ts';
 import { SEATING } from './access.ts';
 import { checkPath } from './places.ts';
 import { PrintedList } from './PrintedList.tsx';
-import styles from './awards.module.css';
 import type { ConvocationSheet } from './wire.ts';
+import styles from './awards.module.css';
 
-/** `/manage-exam/final-results-sheet`: who takes a degree, by degree and class; put on record, and printed with its check code. */
+/**
+ * `/manage-exam/final-results-sheet`: who takes a degree, by degree and class; put on record, and
+ * printed with its check code.
+ */
 export function ConvocationList() {
   const translate = useTranslate();
   const { language } = usePreferences();
@@ -16,10 +35,16 @@ export function ConvocationList() {
   const mayChange = usePrivileges().has(SEATING);
   const [search, setSearch] = useSearchParams();
   const wanted = search.get('convocation');
-  const { body, isError, refetch } = useAnswer<ConvocationSheet>(`/convocation-list${wanted === null ? '' : `?convocation=${wanted}`}`);
-  const text = (key: string, options?: object): string => translate(`pages.final-results-sheet.${key}`, options);
+  const { body, isError, refetch } = useAnswer<ConvocationSheet>(
+    `/convocation-list${wanted === null ? '' : `?convocation=${wanted}`}`,
+  );
+  const text = (key: string, options?: object): string =>
+    translate(`pages.final-results-sheet.${key}`, options);
   const act = async (call: string, done: string) => {
-    await run(() => http.post(`/convocation-list/${body?.convocation?.id}/${call}`, {}), text(done));
+    await run(
+      () => http.post(`/convocation-list/${body?.convocation?.id}/${call}`, {}),
+      text(done),
+    );
     refetch();
   };
   const { convocation, lines = [], sheet, totals, waiting = 0 } = body ?? {};
@@ -50,7 +75,11 @@ export function ConvocationList() {
       {body && convocation && totals && (
         <>
           <div className={styles.controls} data-unprinted>
-            <SmallSelect label={text('convocation')} value={convocation.id} onChange={(event) => setSearch({ convocation: event.target.value })}>
+            <SmallSelect
+              label={text('convocation')}
+              value={convocation.id}
+              onChange={(event) => setSearch({ convocation: event.target.value })}
+            >
               {body.convocations.map((one) => (
                 <option key={one.id} value={one.id}>
                   {textIn(one.title, language).text}
@@ -103,7 +132,12 @@ export function ConvocationList() {
               <Callout
                 tone="good"
                 action={
-                  <a className={styles.link} href={checkPath(language, sheet.checkCode)} target="_blank" rel="noopener noreferrer">
+                  <a
+                    className={styles.link}
+                    href={checkPath(language, sheet.checkCode)}
+                    target="_blank"
+                    rel="noopener noreferrer"
+                  >
                     {text('checkIt')}
                   </a>
                 }
@@ -111,14 +145,22 @@ export function ConvocationList() {
                 {text('onRecord', { number: sheet.number, code: sheet.checkCode })}
               </Callout>
             )}
-            {sheet && !sheet.isCurrent && <Callout tone="caution">{text('changed', { number: sheet.number })}</Callout>}
+            {sheet && !sheet.isCurrent && (
+              <Callout tone="caution">{text('changed', { number: sheet.number })}</Callout>
+            )}
             {!sheet && confirmed.length > 0 && <Callout>{text('notOnRecord')}</Callout>}
             {open > 0 && <Note>{text('open', { smart_count: open })}</Note>}
           </div>
           {lines.length === 0 ? (
             <Note>{text('empty')}</Note>
           ) : (
-            <PrintedList convocation={convocation} lines={lines} totals={totals} sheet={sheet ?? null} onChanged={refetch} />
+            <PrintedList
+              convocation={convocation}
+              lines={lines}
+              totals={totals}
+              sheet={sheet ?? null}
+              onChanged={refetch}
+            />
           )}
         </>
       )}

@@ -1,11 +1,27 @@
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
-import { Badge, Callout, Failed, Icon, Loading, Page, PageTable, Panel, ActionButton, textIn, useAnswer, useCall, usePortalServices, usePreferences, usePrivileges } from '../../../framework/index.ts';
+import {
+  Badge,
+  Callout,
+  Failed,
+  Icon,
+  Loading,
+  Page,
+  PageTable,
+  Panel,
+  ActionButton,
+  textIn,
+  useAnswer,
+  useCall,
+  usePortalServices,
+  usePreferences,
+  usePrivileges,
+} from '../../../framework/index.ts';
 import { CHECKING } from './access.ts';
 import { AwardSteps } from './AwardSteps.tsx';
 import { FINAL_RESULTS } from './places.ts';
-import styles from './awards.module.css';
 import type { AwardLine, ConsideredClass, FinalResultDetail, GpaSnapshot } from './wire.ts';
+import styles from './awards.module.css';
 
 function Conditions({ considered }: { considered: readonly ConsideredClass[] }) {
   const translate = useTranslate();
@@ -22,7 +38,8 @@ function Conditions({ considered }: { considered: readonly ConsideredClass[] }) 
               label={title}
               caption={
                 <>
-                  {title} <Badge tone={isMet ? 'good' : 'bad'}>{text(isMet ? 'met' : 'unmet')}</Badge>
+                  {title}{' '}
+                  <Badge tone={isMet ? 'good' : 'bad'}>{text(isMet ? 'met' : 'unmet')}</Badge>
                 </>
               }
             >
@@ -64,8 +81,11 @@ function Conditions({ considered }: { considered: readonly ConsideredClass[] }) 
 function Working({ snapshot }: { snapshot: GpaSnapshot }) {
   const translate = useTranslate();
   const { language } = usePreferences();
-  const text = (key: string, options?: object): string => translate(`pages.final-results.${key}`, options);
-  const versions = [snapshot.rules.grades, snapshot.rules.gpa, snapshot.rules.class].flatMap((one) => (one ? [text('version', one)] : []));
+  const text = (key: string, options?: object): string =>
+    translate(`pages.final-results.${key}`, options);
+  const versions = [snapshot.rules.grades, snapshot.rules.gpa, snapshot.rules.class].flatMap(
+    (one) => (one ? [text('version', one)] : []),
+  );
   return (
     <Panel title={text('working')} note={text('workingNote', { exact: snapshot.exact ?? '–' })}>
       <PageTable label={text('working')}>
@@ -124,10 +144,21 @@ function Changes({ award, onChanged }: { award: AwardLine; onChanged: () => void
   const { run, isBusy } = useCall();
   const privileges = usePrivileges();
   const text = (key: string): string => translate(`pages.final-results.${key}`);
-  const named = (what: string, value: string | null): string => (value === null ? text('nothing') : what === 'class' ? translate(`resources.awards.options.class.${value}`) : value);
+  const named = (what: string, value: string | null): string =>
+    value === null
+      ? text('nothing')
+      : what === 'class'
+        ? translate(`resources.awards.options.class.${value}`)
+        : value;
   const closed = award.state === 'senate' ? text('reopenFirst') : undefined;
   const recalculate = async () => {
-    if (await run(() => http.post(`/final-results/awards/${award.id}/recalculation`, {}), text('recalculated'))) onChanged();
+    if (
+      await run(
+        () => http.post(`/final-results/awards/${award.id}/recalculation`, {}),
+        text('recalculated'),
+      )
+    )
+      onChanged();
   };
   return (
     <Panel title={text('changed')}>
@@ -135,7 +166,12 @@ function Changes({ award, onChanged }: { award: AwardLine; onChanged: () => void
         tone="caution"
         action={
           privileges.has(CHECKING) ? (
-            <ActionButton isBusy={isBusy} disabled={closed !== undefined} title={closed} onClick={() => void recalculate()}>
+            <ActionButton
+              isBusy={isBusy}
+              disabled={closed !== undefined}
+              title={closed}
+              onClick={() => void recalculate()}
+            >
               {text('recalculate')}
             </ActionButton>
           ) : undefined
@@ -168,26 +204,63 @@ function Changes({ award, onChanged }: { award: AwardLine; onChanged: () => void
   );
 }
 
-/** One student: what they have earned, every condition met or not, and the award on its way through office, board and senate. */
+/**
+ * One student: what they have earned, every condition met or not, and the award on its way through
+ * office, board and senate.
+ */
 export function FinalResultPage({ id }: { id: string }) {
   const translate = useTranslate();
   const { language } = usePreferences();
   const { body, isError, refetch } = useAnswer<FinalResultDetail>(`/final-results/${id}`);
   const text = (key: string): string => translate(`pages.final-results.${key}`);
   return (
-    <Page title={body ? textIn(body.student.label, language).text : text('title')} intro={body && [body.student.number, textIn(body.degree.label, language).text].join(' · ')}>
-      <nav><Link className={styles.link} to={FINAL_RESULTS}>{text('back')}</Link></nav>
-      {isError && <Panel><Failed text={text('notThere')} onRetry={refetch} /></Panel>}
-      {!body && !isError && <Panel><Loading lines={8} /></Panel>}
+    <Page
+      title={body ? textIn(body.student.label, language).text : text('title')}
+      intro={body && [body.student.number, textIn(body.degree.label, language).text].join(' · ')}
+    >
+      <nav>
+        <Link className={styles.link} to={FINAL_RESULTS}>
+          {text('back')}
+        </Link>
+      </nav>
+      {isError && (
+        <Panel>
+          <Failed text={text('notThere')} onRetry={refetch} />
+        </Panel>
+      )}
+      {!body && !isError && (
+        <Panel>
+          <Loading lines={8} />
+        </Panel>
+      )}
       {body && (
         <>
           <dl className={styles.figures}>
-            <div><dt>{text('gpa')}</dt><dd>{body.standing.gpa ?? '–'}</dd></div>
-            <div><dt>{text('credits')}</dt><dd>{body.standing.creditsEarned} / {body.standing.creditsRequired}</dd></div>
-            <div><dt>{text('proposed')}</dt><dd>{body.standing.class ? translate(`resources.awards.options.class.${body.standing.class}`) : text('notYet')}</dd></div>
+            <div>
+              <dt>{text('gpa')}</dt>
+              <dd>{body.standing.gpa ?? '–'}</dd>
+            </div>
+            <div>
+              <dt>{text('credits')}</dt>
+              <dd>
+                {body.standing.creditsEarned} / {body.standing.creditsRequired}
+              </dd>
+            </div>
+            <div>
+              <dt>{text('proposed')}</dt>
+              <dd>
+                {body.standing.class
+                  ? translate(`resources.awards.options.class.${body.standing.class}`)
+                  : text('notYet')}
+              </dd>
+            </div>
           </dl>
-          {body.award && body.award.differences.length > 0 && <Changes award={body.award} onChanged={refetch} />}
-          {body.award && <AwardSteps key={body.award.version} award={body.award} onChanged={refetch} />}
+          {body.award && body.award.differences.length > 0 && (
+            <Changes award={body.award} onChanged={refetch} />
+          )}
+          {body.award && (
+            <AwardSteps key={body.award.version} award={body.award} onChanged={refetch} />
+          )}
           <Conditions considered={body.full.considered} />
           <Working snapshot={body.full.snapshot} />
         </>

@@ -1,22 +1,54 @@
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { ActionButton, Actions, Callout, Failed, formatDate, formatDateTime, Loading, Note, Page, Panel, textIn, useAnswer, useCall, usePortalServices, usePreferences } from '../../../framework/index.ts';
-import styles from './awards.module.css';
+import {
+  ActionButton,
+  Actions,
+  Callout,
+  Failed,
+  formatDate,
+  formatDateTime,
+  Loading,
+  Note,
+  Page,
+  Panel,
+  textIn,
+  useAnswer,
+  useCall,
+  usePortalServices,
+  usePreferences,
+} from '../../../framework/index.ts';
 import type { OwnConvocation as Own } from './wire.ts';
+import styles from './awards.module.css';
 
 type Graduand = NonNullable<Own['graduand']>;
 
-function Names({ graduand, isOpen, onChanged }: { graduand: Graduand; isOpen: boolean; onChanged: () => void }) {
+function Names({
+  graduand,
+  isOpen,
+  onChanged,
+}: {
+  graduand: Graduand;
+  isOpen: boolean;
+  onChanged: () => void;
+}) {
   const translate = useTranslate();
   const { http } = usePortalServices();
   const { run, isBusy, problemOf } = useCall();
-  const [names, setNames] = useState(() => ({ en: graduand.name?.en ?? graduand.registered.en, si: graduand.name?.si ?? graduand.registered.si }));
+  const [names, setNames] = useState(() => ({
+    en: graduand.name?.en ?? graduand.registered.en,
+    si: graduand.name?.si ?? graduand.registered.si,
+  }));
   const [mode, setMode] = useState(graduand.state === 'listed' ? 'person' : graduand.mode);
   const [fee, setFee] = useState(graduand.feeReference ?? '');
-  const text = (key: string, options?: object): string => translate(`pages.own-convocation.${key}`, options);
+  const text = (key: string, options?: object): string =>
+    translate(`pages.own-convocation.${key}`, options);
   const isClosed = graduand.state !== 'listed' || !isOpen;
-  const why = !isOpen ? text('closed') : names.en.trim() === '' || names.si.trim() === '' ? text('bothScripts') : undefined;
+  const why = !isOpen
+    ? text('closed')
+    : names.en.trim() === '' || names.si.trim() === ''
+      ? text('bothScripts')
+      : undefined;
   const handIn = async () => {
     const isSent = await run(async () => {
       const saved = await http.put<{ version: number }>(`/graduands/${graduand.id}`, {
@@ -25,12 +57,21 @@ function Names({ graduand, isOpen, onChanged }: { graduand: Graduand; isOpen: bo
         feeReference: fee.trim() === '' ? null : fee.trim(),
         version: graduand.version,
       });
-      return saved.isSuccess ? http.post(`/graduands/${graduand.id}/-/transitions/supplicate`, { version: saved.body.version, values: {} }) : saved;
+      return saved.isSuccess
+        ? http.post(`/graduands/${graduand.id}/-/transitions/supplicate`, {
+            version: saved.body.version,
+            values: {},
+          })
+        : saved;
     }, text('handedIn'));
     if (isSent) onChanged();
   };
   return (
-    <Panel title={text('names')} note={text('namesNote')} onSubmit={() => void (why === undefined && !isClosed && handIn())}>
+    <Panel
+      title={text('names')}
+      note={text('namesNote')}
+      onSubmit={() => void (why === undefined && !isClosed && handIn())}
+    >
       {graduand.question !== null && graduand.state === 'listed' && (
         <Callout tone="caution">{text('question', { question: graduand.question })}</Callout>
       )}
@@ -79,7 +120,9 @@ function Names({ graduand, isOpen, onChanged }: { graduand: Graduand; isOpen: bo
           </ActionButton>
         </Actions>
       )}
-      {graduand.seat !== null && <Note>{text('seat', { session: graduand.session, seat: graduand.seat })}</Note>}
+      {graduand.seat !== null && (
+        <Note>{text('seat', { session: graduand.session, seat: graduand.seat })}</Note>
+      )}
     </Panel>
   );
 }
@@ -89,7 +132,8 @@ export function OwnConvocation() {
   const translate = useTranslate();
   const { language } = usePreferences();
   const { body, isError, refetch } = useAnswer<Own>('/convocation-list/own');
-  const text = (key: string, options?: object): string => translate(`pages.own-convocation.${key}`, options);
+  const text = (key: string, options?: object): string =>
+    translate(`pages.own-convocation.${key}`, options);
   const { award, graduand, convocation } = body ?? {};
   return (
     <Page title={text('title')} intro={text('intro')}>
@@ -112,8 +156,9 @@ export function OwnConvocation() {
         <Panel title={text('award')}>
           <p>
             <strong>{textIn(award.degree, language).text}</strong>
-            {award.class !== null && ` · ${translate(`resources.awards.options.class.${award.class}`)}`} ·{' '}
-            {text('from', { date: formatDate(award.effectiveDate, language) })}
+            {award.class !== null &&
+              ` · ${translate(`resources.awards.options.class.${award.class}`)}`}{' '}
+            · {text('from', { date: formatDate(award.effectiveDate, language) })}
           </p>
           {!graduand && <Note>{text('notListed')}</Note>}
         </Panel>
@@ -128,11 +173,23 @@ export function OwnConvocation() {
         >
           <p>
             <strong>{textIn(convocation.title, language).text}</strong> ·{' '}
-            {[formatDate(convocation.date, language), convocation.place && textIn(convocation.place, language).text].filter(Boolean).join(' · ')}
+            {[
+              formatDate(convocation.date, language),
+              convocation.place && textIn(convocation.place, language).text,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
           </p>
         </Panel>
       )}
-      {graduand && <Names key={graduand.version} graduand={graduand} isOpen={convocation?.isOpen ?? false} onChanged={refetch} />}
+      {graduand && (
+        <Names
+          key={graduand.version}
+          graduand={graduand}
+          isOpen={convocation?.isOpen ?? false}
+          onChanged={refetch}
+        />
+      )}
     </Page>
   );
 }

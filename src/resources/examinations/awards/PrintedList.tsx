@@ -1,26 +1,53 @@
 import { useTranslate } from 'ra-core';
-import { ActionButton, Badge, formatDate, PageTable, QrPicture, textIn, useCall, usePortalServices, usePreferences, usePrivileges } from '../../../framework/index.ts';
 import { CLASSES } from '../../../contract/faculty/rules/degreeClass.ts';
+import {
+  ActionButton,
+  Badge,
+  formatDate,
+  PageTable,
+  QrPicture,
+  textIn,
+  useCall,
+  usePortalServices,
+  usePreferences,
+  usePrivileges,
+} from '../../../framework/index.ts';
 import { SEATING } from './access.ts';
 import { checkPath } from './places.ts';
-import styles from './awards.module.css';
 import type { ConvocationSheet, ListLine } from './wire.ts';
+import styles from './awards.module.css';
 
 interface ListProps extends Pick<ConvocationSheet, 'lines' | 'totals' | 'sheet'> {
   convocation: NonNullable<ConvocationSheet['convocation']>;
   onChanged: () => void;
 }
 
-function Row({ line, position, onChanged }: { line: ListLine; position: number | null; onChanged: () => void }) {
+function Row({
+  line,
+  position,
+  onChanged,
+}: {
+  line: ListLine;
+  position: number | null;
+  onChanged: () => void;
+}) {
   const translate = useTranslate();
   const { language } = usePreferences();
   const { http } = usePortalServices();
   const { run, isBusy } = useCall();
   const mayChange = usePrivileges().has(SEATING);
-  const text = (key: string, options?: object): string => translate(`pages.final-results-sheet.${key}`, options);
+  const text = (key: string, options?: object): string =>
+    translate(`pages.final-results-sheet.${key}`, options);
   const name = line.name ?? line.registered;
   const confirm = async () => {
-    await run(() => http.post(`/graduands/${line.id}/-/transitions/confirm`, { version: line.version, values: {} }), text('confirmed'));
+    await run(
+      () =>
+        http.post(`/graduands/${line.id}/-/transitions/confirm`, {
+          version: line.version,
+          values: {},
+        }),
+      text('confirmed'),
+    );
     onChanged();
   };
   return (
@@ -40,7 +67,11 @@ function Row({ line, position, onChanged }: { line: ListLine; position: number |
             : text('seatOf', { session: line.session, seat: line.seat })}
       </td>
       <td data-unprinted>
-        <Badge tone={line.state === 'confirmed' ? 'good' : line.state === 'supplicated' ? 'caution' : 'plain'}>
+        <Badge
+          tone={
+            line.state === 'confirmed' ? 'good' : line.state === 'supplicated' ? 'caution' : 'plain'
+          }
+        >
           {translate(`resources.graduands.options.state.${line.state}`)}
         </Badge>
         {mayChange && line.state === 'supplicated' && (
@@ -56,19 +87,35 @@ function Row({ line, position, onChanged }: { line: ListLine; position: number |
   );
 }
 
-/** The list as it is on the screen and on paper: grouped by degree and class, with head, totals and check code on every page. */
+/**
+ * The list as it is on the screen and on paper: grouped by degree and class, with head, totals and
+ * check code on every page.
+ */
 export function PrintedList({ convocation, lines, totals, sheet, onChanged }: ListProps) {
   const translate = useTranslate();
   const { language } = usePreferences();
-  const text = (key: string, options?: object): string => translate(`pages.final-results-sheet.${key}`, options);
+  const text = (key: string, options?: object): string =>
+    translate(`pages.final-results-sheet.${key}`, options);
   const degrees = [...new Map(lines.map(({ degree }) => [degree.id, degree.label])).entries()];
   const groups = degrees.flatMap(([id, label]) =>
     CLASSES.flatMap((name) => {
       const own = lines.filter(({ degree, class: of }) => degree.id === id && of === name);
-      return own.length === 0 ? [] : [{ key: `${id}/${name}`, label, name, own, printed: own.filter(({ state }) => state === 'confirmed') }];
+      return own.length === 0
+        ? []
+        : [
+            {
+              key: `${id}/${name}`,
+              label,
+              name,
+              own,
+              printed: own.filter(({ state }) => state === 'confirmed'),
+            },
+          ];
     }),
   );
-  const foot = sheet?.isCurrent ? text('foot', { code: sheet.checkCode, number: sheet.number, hash: sheet.hash.slice(0, 16) }) : text('notOnRecord');
+  const foot = sheet?.isCurrent
+    ? text('foot', { code: sheet.checkCode, number: sheet.number, hash: sheet.hash.slice(0, 16) })
+    : text('notOnRecord');
   return (
     <article className={styles.sheet}>
       <header>
@@ -78,11 +125,20 @@ export function PrintedList({ convocation, lines, totals, sheet, onChanged }: Li
             {convocation.title.si}
           </p>
           <p className={styles.quiet}>
-            {[formatDate(convocation.date, language), convocation.place && textIn(convocation.place, language).text].filter(Boolean).join(' · ')}
+            {[
+              formatDate(convocation.date, language),
+              convocation.place && textIn(convocation.place, language).text,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
           </p>
         </div>
         {sheet?.isCurrent && (
-          <QrPicture className={styles.qr} text={`${window.location.origin}${checkPath(language, sheet.checkCode)}`} label={text('checkPicture')} />
+          <QrPicture
+            className={styles.qr}
+            text={`${window.location.origin}${checkPath(language, sheet.checkCode)}`}
+            label={text('checkPicture')}
+          />
         )}
       </header>
       <PageTable label={convocation.title[language]}>
@@ -105,11 +161,17 @@ export function PrintedList({ convocation, lines, totals, sheet, onChanged }: Li
           <tbody key={key} data-printed={printed.length > 0}>
             <tr>
               <th colSpan={7} scope="rowgroup" className={styles.groupHead}>
-                {label.en} · <span lang="si">{label.si}</span> — {translate(`resources.awards.options.class.${name}`)} ({printed.length})
+                {label.en} · <span lang="si">{label.si}</span> —{' '}
+                {translate(`resources.awards.options.class.${name}`)} ({printed.length})
               </th>
             </tr>
             {own.map((line) => (
-              <Row key={line.id} line={line} position={printed.includes(line) ? printed.indexOf(line) + 1 : null} onChanged={onChanged} />
+              <Row
+                key={line.id}
+                line={line}
+                position={printed.includes(line) ? printed.indexOf(line) + 1 : null}
+                onChanged={onChanged}
+              />
             ))}
           </tbody>
         ))}

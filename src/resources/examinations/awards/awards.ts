@@ -1,11 +1,12 @@
+import { CLASSES } from '../../../contract/faculty/rules/degreeClass.ts';
 import { f } from '../../../contract/fields.ts';
 import { defineResource } from '../../../contract/resource.ts';
-import { CLASSES } from '../../../contract/faculty/rules/degreeClass.ts';
 import { CHECKING, CONFIRMING, LOOK, mine, OWN, RECOMMENDING, STAFF_KEYS } from './access.ts';
 
 /**
- * A degree that a student has earned, with the class and everything that it was decided by. Worked out by the gateway and
- * confirmed by office, board and senate, never by one person twice; see `gateway/areas/awards`.
+ * A degree that a student has earned, with the class and everything that it was decided by. Worked
+ * out by the gateway and confirmed by office, board and senate, never by one person twice; see
+ * `gateway/areas/awards`.
  */
 export const awards = defineResource({
   name: 'awards',
@@ -25,7 +26,12 @@ export const awards = defineResource({
     gpa: f.decimal({ decimals: 4, min: 0, max: 4, readOnly: true }),
     credits: f.decimal({ decimals: 1, min: 0, max: 400, readOnly: true }),
     hasExtension: f.bool({ default: false, help: true }),
-    extensionReason: f.text({ max: 300, visible: { hasExtension: true }, required: { hasExtension: true }, onHide: 'clear' }),
+    extensionReason: f.text({
+      max: 300,
+      visible: { hasExtension: true },
+      required: { hasExtension: true },
+      onHide: 'clear',
+    }),
     state: f.select({
       options: ['autoReady', 'officeChecked', 'board', 'senate'],
       tones: { autoReady: 'quiet', officeChecked: 'caution', board: 'caution', senate: 'good' },
@@ -60,7 +66,12 @@ export const awards = defineResource({
       senate: { locks: '*' },
     },
     transitions: [
-      { name: 'check', from: 'autoReady', to: 'officeChecked', who: [{ privilege: CHECKING, rows: { state: 'autoReady' } }] },
+      {
+        name: 'check',
+        from: 'autoReady',
+        to: 'officeChecked',
+        who: [{ privilege: CHECKING, rows: { state: 'autoReady' } }],
+      },
       {
         name: 'recommend',
         from: 'officeChecked',
@@ -85,7 +96,10 @@ export const awards = defineResource({
         name: 'sendBack',
         from: ['officeChecked', 'board'],
         to: 'autoReady',
-        who: [CHECKING, RECOMMENDING, CONFIRMING].map((privilege) => ({ privilege, rows: { state: ['officeChecked', 'board'] } })),
+        who: [CHECKING, RECOMMENDING, CONFIRMING].map((privilege) => ({
+          privilege,
+          rows: { state: ['officeChecked', 'board'] },
+        })),
         reason: 'required',
       },
       {
@@ -103,7 +117,15 @@ export const awards = defineResource({
     main: {
       via: STAFF_KEYS,
       columns: ['student', 'degree', 'class', 'gpa', 'credits', 'state', 'effectiveDate'],
-      filters: ['degree', 'student.batch', 'class', 'state', 'effectiveDate', 'student', 'hasExtension'],
+      filters: [
+        'degree',
+        'student.batch',
+        'class',
+        'state',
+        'effectiveDate',
+        'student',
+        'hasExtension',
+      ],
       groups: ['class', 'state', 'degree'],
       sort: ['student', 'asc'],
       hide: ['gpaSnapshot', 'checks'],

@@ -2,7 +2,10 @@ import { f } from '../../../contract/fields.ts';
 import { defineResource } from '../../../contract/resource.ts';
 import { LISTING, LOOK, mine, OWN, SEATING } from './access.ts';
 
-/** The ceremony of a year. Students confirm their names and whether they come while its window is open. */
+/**
+ * The ceremony of a year. Students confirm their names and whether they come while its window is
+ * open.
+ */
 export const convocations = defineResource({
   name: 'convocations',
   path: '/manage-exam/convocations',
@@ -20,14 +23,37 @@ export const convocations = defineResource({
   access: [
     { privilege: LISTING, can: LOOK },
     { privilege: SEATING, can: 'all' },
-    { privilege: OWN, can: ['list', 'show'], read: ['year', 'title', 'date', 'place', 'supplicationFrom', 'supplicationUntil'] },
+    {
+      privilege: OWN,
+      can: ['list', 'show'],
+      read: ['year', 'title', 'date', 'place', 'supplicationFrom', 'supplicationUntil'],
+    },
   ],
   views: {
-    main: { via: [LISTING, SEATING], columns: ['year', 'title', 'date', 'place', 'supplicationFrom', 'supplicationUntil', 'sessions'], filters: ['year', 'date'], sort: ['year', 'desc'] },
+    main: {
+      via: [LISTING, SEATING],
+      columns: [
+        'year',
+        'title',
+        'date',
+        'place',
+        'supplicationFrom',
+        'supplicationUntil',
+        'sessions',
+      ],
+      filters: ['year', 'date'],
+      sort: ['year', 'desc'],
+    },
   },
 });
 
-const inWindow = { guard: 'inWindow', where: { 'convocation.supplicationFrom': { lte: '$now' }, 'convocation.supplicationUntil': { gt: '$now' } } } as const;
+const inWindow = {
+  guard: 'inWindow',
+  where: {
+    'convocation.supplicationFrom': { lte: '$now' },
+    'convocation.supplicationUntil': { gt: '$now' },
+  },
+} as const;
 
 /** Somebody who takes a degree at a convocation. Who does not answer in time takes it in absence. */
 export const graduands = defineResource({
@@ -37,15 +63,28 @@ export const graduands = defineResource({
   title: ['award', 'convocation'],
   fields: {
     convocation: f.ref('convocations', { required: true, immutable: true }),
-    award: f.ref('awards', { required: true, unique: true, immutable: true, among: { state: 'senate' } }),
+    award: f.ref('awards', {
+      required: true,
+      unique: true,
+      immutable: true,
+      among: { state: 'senate' },
+    }),
     /** Of the award. */
     student: f.ref('students', { readOnly: true, search: 'A' }),
     name: f.text({ i18n: true, max: 200, search: 'A', help: true }),
-    mode: f.select({ required: true, options: ['person', 'absentia'], default: 'absentia', index: true }),
+    mode: f.select({
+      required: true,
+      options: ['person', 'absentia'],
+      default: 'absentia',
+      index: true,
+    }),
     feeReference: f.text({ max: 60, help: true }),
     session: f.int({ min: 1, max: 12 }),
     seat: f.int({ min: 1, max: 5000 }),
-    state: f.select({ options: ['listed', 'supplicated', 'confirmed'], tones: { listed: 'quiet', supplicated: 'caution', confirmed: 'good' } }),
+    state: f.select({
+      options: ['listed', 'supplicated', 'confirmed'],
+      tones: { listed: 'quiet', supplicated: 'caution', confirmed: 'good' },
+    }),
     nameConfirmedAt: f.datetime({ readOnly: true }),
     question: f.text({ max: 500, write: [], help: true }),
   },
@@ -58,14 +97,30 @@ export const graduands = defineResource({
       privilege: OWN,
       can: ['list', 'show', 'edit'],
       rows: mine,
-      read: ['convocation', 'award', 'student', 'name', 'mode', 'feeReference', 'session', 'seat', 'state', 'nameConfirmedAt', 'question'],
+      read: [
+        'convocation',
+        'award',
+        'student',
+        'name',
+        'mode',
+        'feeReference',
+        'session',
+        'seat',
+        'state',
+        'nameConfirmedAt',
+        'question',
+      ],
       write: ['name', 'mode', 'feeReference'],
     },
   ],
   workflow: {
     field: 'state',
     initial: 'listed',
-    states: { listed: {}, supplicated: { locks: ['name'] }, confirmed: { locks: ['name', 'mode', 'award', 'convocation'] } },
+    states: {
+      listed: {},
+      supplicated: { locks: ['name'] },
+      confirmed: { locks: ['name', 'mode', 'award', 'convocation'] },
+    },
     transitions: [
       {
         name: 'supplicate',
@@ -98,7 +153,15 @@ export const graduands = defineResource({
     main: {
       via: [LISTING, SEATING],
       columns: ['award', 'name', 'mode', 'session', 'seat', 'state', 'convocation'],
-      filters: ['convocation', 'state', 'mode', 'session', 'award.degree', 'award.class', 'student'],
+      filters: [
+        'convocation',
+        'state',
+        'mode',
+        'session',
+        'award.degree',
+        'award.class',
+        'student',
+      ],
       inline: ['session', 'seat', 'mode'],
       groups: ['state', 'mode', 'session'],
       sort: ['award', 'asc'],
@@ -106,7 +169,10 @@ export const graduands = defineResource({
   },
 });
 
-/** A convocation list as it was printed: its totals and the fingerprint of its lines, by which anybody can check a copy. */
+/**
+ * A convocation list as it was printed: its totals and the fingerprint of its lines, by which
+ * anybody can check a copy.
+ */
 export const convocationSheets = defineResource({
   name: 'convocation-sheets',
   path: '/manage-exam/convocation-sheets',
@@ -123,8 +189,17 @@ export const convocationSheets = defineResource({
     issuedAt: f.datetime({ required: true, index: true }),
   },
   unique: [['convocation', 'number']],
-  access: [{ privilege: LISTING, can: LOOK }, { privilege: SEATING, can: LOOK }],
+  access: [
+    { privilege: LISTING, can: LOOK },
+    { privilege: SEATING, can: LOOK },
+  ],
   views: {
-    main: { via: [LISTING, SEATING], columns: ['convocation', 'number', 'checkCode', 'total', 'issuedAt'], filters: ['convocation', 'issuedAt'], hide: ['totals'], sort: ['issuedAt', 'desc'] },
+    main: {
+      via: [LISTING, SEATING],
+      columns: ['convocation', 'number', 'checkCode', 'total', 'issuedAt'],
+      filters: ['convocation', 'issuedAt'],
+      hide: ['totals'],
+      sort: ['issuedAt', 'desc'],
+    },
   },
 });

@@ -3,4 +3,5 @@ export const resultPath = (student: string): string => `${FINAL_RESULTS}/${stude
 export const awardPath = (award: string): string => `/manage-exam/awards/${award}/show`;
 
 /** Where anybody checks a convocation list. */
-export const checkPath = (language: string, code: string): string => `/api/public/convocation-check?${new URLSearchParams({ language, code }).toString()}`;
+export const checkPath = (language: string, code: string): string =>
+  `/api/public/convocation-check?${new URLSearchParams({ language, code }).toString()}`;

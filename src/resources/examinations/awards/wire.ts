@@ -54,7 +54,13 @@ export interface AwardLine {
 }
 export interface FinalResultLine {
   student: { id: string; number: string; label: Localised; status: string };
-  standing: { class: DegreeClass | null; gpa: string | null; creditsEarned: string; creditsRequired: string; unmet: ClassCondition['rule'][] };
+  standing: {
+    class: DegreeClass | null;
+    gpa: string | null;
+    creditsEarned: string;
+    creditsRequired: string;
+    unmet: ClassCondition['rule'][];
+  };
   award: AwardLine | null;
 }
 export interface FinalResults {
@@ -101,7 +107,16 @@ export interface IssuedSheet {
 }
 export interface ConvocationSheet {
   convocations: { id: string; year: number; title: Localised }[];
-  convocation: { id: string; year: number; title: Localised; date: string; place: Localised | null; supplicationFrom: string; supplicationUntil: string; sessions: number } | null;
+  convocation: {
+    id: string;
+    year: number;
+    title: Localised;
+    date: string;
+    place: Localised | null;
+    supplicationFrom: string;
+    supplicationUntil: string;
+    sessions: number;
+  } | null;
   lines: ListLine[];
   /** Of those who are printed: whose names are confirmed. */
   totals: ListTotals;

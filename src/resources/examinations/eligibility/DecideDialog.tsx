@@ -1,8 +1,19 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import type { EligibilityKind, EligibilityLine } from '../../../contract/faculty/examRegistration.ts';
 import type { FailureBody } from '../../../contract/envelope.ts';
-import { ActionButton, PageDialog, PageField, textIn, useCall, usePortalServices, usePreferences } from '../../../framework/index.ts';
+import type {
+  EligibilityKind,
+  EligibilityLine,
+} from '../../../contract/faculty/examRegistration.ts';
+import {
+  ActionButton,
+  PageDialog,
+  PageField,
+  textIn,
+  useCall,
+  usePortalServices,
+  usePreferences,
+} from '../../../framework/index.ts';
 import { useLineReasons } from './useLineReasons.tsx';
 
 const DECISIONS = ['granted', 'refused', 'withheld', 'auto'] as const;
@@ -14,7 +25,10 @@ interface DecideDialogProps {
   onDone: () => void;
 }
 
-/** Sets one line aside from the rules, or gives it back to them, with the reason that the student reads. */
+/**
+ * Sets one line aside from the rules, or gives it back to them, with the reason that the student
+ * reads.
+ */
 export function DecideDialog({ kind, line, onClose, onDone }: DecideDialogProps) {
   const translate = useTranslate();
   const { language } = usePreferences();
@@ -22,11 +36,14 @@ export function DecideDialog({ kind, line, onClose, onDone }: DecideDialogProps)
   const { run, isBusy, problemOf } = useCall();
   const reasonsOf = useLineReasons();
   const isAuto = line.state === 'autoOk' || line.state === 'autoNo';
-  const open = DECISIONS.filter((decision) => (decision === 'auto' ? !isAuto : line.state !== decision));
+  const open = DECISIONS.filter((decision) =>
+    decision === 'auto' ? !isAuto : line.state !== decision,
+  );
   const [decision, setDecision] = useState<string>(open[0] ?? 'granted');
   const [reason, setReason] = useState('');
   const [reference, setReference] = useState('');
-  const text = (key: string, args?: Record<string, unknown>): string => translate(`eligibility.${key}`, args);
+  const text = (key: string, args?: Record<string, unknown>): string =>
+    translate(`eligibility.${key}`, args);
   const save = async () => {
     const call = () =>
       http.post('/eligibility/decide', {
@@ -38,7 +55,9 @@ export function DecideDialog({ kind, line, onClose, onDone }: DecideDialogProps)
         ...(reference.trim() === '' ? {} : { reference: reference.trim() }),
       });
     const refusal = ({ code, details }: Partial<FailureBody>): string | undefined =>
-      code === 'TRANSITION_REFUSED' && typeof details?.['reason'] === 'string' ? `eligibility.refusals.${details['reason']}` : undefined;
+      code === 'TRANSITION_REFUSED' && typeof details?.['reason'] === 'string'
+        ? `eligibility.refusals.${details['reason']}`
+        : undefined;
     if (await run(call, 'eligibility.decided', refusal)) onDone();
   };
   return (
@@ -64,12 +83,29 @@ export function DecideDialog({ kind, line, onClose, onDone }: DecideDialogProps)
       <p>{reasonsOf(line)}</p>
       {line.appeal && (
         <p>
-          <strong>{translate('resources.eligibility-appeals.name', { smart_count: 1 })}:</strong> {line.appeal.reason}
+          <strong>{translate('resources.eligibility-appeals.name', { smart_count: 1 })}:</strong>{' '}
+          {line.appeal.reason}
         </p>
       )}
-      <PageField label={text('decision')} value={decision} onChange={setDecision} options={open.map((name) => [name, text(`decisions.${name}`)])} />
-      <PageField multiline label={text('why')} value={reason} onChange={setReason} problem={problemOf('reason')} />
-      <PageField label={text('reference')} value={reference} onChange={setReference} problem={problemOf('reference')} />
+      <PageField
+        label={text('decision')}
+        value={decision}
+        onChange={setDecision}
+        options={open.map((name) => [name, text(`decisions.${name}`)])}
+      />
+      <PageField
+        multiline
+        label={text('why')}
+        value={reason}
+        onChange={setReason}
+        problem={problemOf('reason')}
+      />
+      <PageField
+        label={text('reference')}
+        value={reference}
+        onChange={setReference}
+        problem={problemOf('reference')}
+      />
     </PageDialog>
   );
 }

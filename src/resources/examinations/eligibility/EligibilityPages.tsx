@@ -1,8 +1,25 @@
 import { useTranslate } from 'ra-core';
 import { useSearchParams } from 'react-router';
 import type { Localised } from '../../../contract/constants.ts';
-import { ELIGIBILITY_STATES, type EligibilityKind, type EligibilityUnit } from '../../../contract/faculty/examRegistration.ts';
-import { ActionButton, Failed, formatDateTime, formatInteger, Loading, Note, Page, PageField, PageTable, textIn, useAnswer, usePreferences } from '../../../framework/index.ts';
+import {
+  ELIGIBILITY_STATES,
+  type EligibilityKind,
+  type EligibilityUnit,
+} from '../../../contract/faculty/examRegistration.ts';
+import {
+  ActionButton,
+  Failed,
+  formatDateTime,
+  formatInteger,
+  Loading,
+  Note,
+  Page,
+  PageField,
+  PageTable,
+  textIn,
+  useAnswer,
+  usePreferences,
+} from '../../../framework/index.ts';
 import { UnitLines } from './UnitLines.tsx';
 import { useCompute } from './useCompute.tsx';
 import styles from './eligibility.module.css';
@@ -14,12 +31,20 @@ interface Overview {
   may: { compute: boolean; decide: boolean; publish: boolean };
 }
 
-function Units({ units, onShow }: { units: readonly EligibilityUnit[]; onShow: (offering: string) => void }) {
+function Units({
+  units,
+  onShow,
+}: {
+  units: readonly EligibilityUnit[];
+  onShow: (offering: string) => void;
+}) {
   const translate = useTranslate();
   const { language } = usePreferences();
   const text = (key: string): string => translate(`eligibility.${key}`);
-  const sum = (of: (unit: EligibilityUnit) => number): string => formatInteger(units.reduce((total, unit) => total + of(unit), 0));
-  const at = (moment: string | null): string => (moment === null ? text('never') : formatDateTime(moment, language));
+  const sum = (of: (unit: EligibilityUnit) => number): string =>
+    formatInteger(units.reduce((total, unit) => total + of(unit), 0));
+  const at = (moment: string | null): string =>
+    moment === null ? text('never') : formatDateTime(moment, language);
   return (
     <PageTable label={text('unit')}>
       <thead>
@@ -48,7 +73,8 @@ function Units({ units, onShow }: { units: readonly EligibilityUnit[]; onShow: (
                 {unit.code} {textIn(unit.title, language).text}
               </button>
               <div className={styles.facts}>
-                {translate(`registration.media.${unit.medium}`)} · {translate('registration.group', { group: unit.group })}
+                {translate(`registration.media.${unit.medium}`)} ·{' '}
+                {translate('registration.group', { group: unit.group })}
               </div>
             </th>
             <td data-number>{formatInteger(unit.students)}</td>
@@ -81,20 +107,44 @@ function Units({ units, onShow }: { units: readonly EligibilityUnit[]; onShow: (
   );
 }
 
-/** Who may sit, unit by unit: the units of a semester with their counts, and behind each the list with its reasons. */
+/**
+ * Who may sit, unit by unit: the units of a semester with their counts, and behind each the list
+ * with its reasons.
+ */
 function Eligibility({ kind }: { kind: EligibilityKind }) {
   const translate = useTranslate();
   const { language } = usePreferences();
   const [params, setParams] = useSearchParams();
   const [offering, semester] = [params.get('offering'), params.get('semester')];
-  const { body, isError, refetch } = useAnswer<Overview>(offering === null ? `/eligibility?${new URLSearchParams({ kind, ...(semester === null ? {} : { semester }) }).toString()}` : null);
+  const { body, isError, refetch } = useAnswer<Overview>(
+    offering === null
+      ? `/eligibility?${new URLSearchParams({ kind, ...(semester === null ? {} : { semester }) }).toString()}`
+      : null,
+  );
   const { compute, isBusy } = useCompute(refetch);
   const page = `pages.${kind}-eligibility`;
   const title = translate(`${page}.title`);
-  const text = (key: string, args?: Record<string, unknown>): string => translate(`eligibility.${key}`, args);
-  if (offering !== null) return <UnitLines {...{ kind, offering }} onBack={() => setParams(semester === null ? {} : { semester })} />;
-  if (isError) return <Page title={title}><Failed onRetry={refetch} /></Page>;
-  if (!body) return <Page title={title}><Loading lines={8} /></Page>;
+  const text = (key: string, args?: Record<string, unknown>): string =>
+    translate(`eligibility.${key}`, args);
+  if (offering !== null)
+    return (
+      <UnitLines
+        {...{ kind, offering }}
+        onBack={() => setParams(semester === null ? {} : { semester })}
+      />
+    );
+  if (isError)
+    return (
+      <Page title={title}>
+        <Failed onRetry={refetch} />
+      </Page>
+    );
+  if (!body)
+    return (
+      <Page title={title}>
+        <Loading lines={8} />
+      </Page>
+    );
   return (
     <Page title={title} intro={translate(`${page}.intro`)}>
       <div className={styles.controls}>
@@ -106,14 +156,23 @@ function Eligibility({ kind }: { kind: EligibilityKind }) {
             options={body.semesters.map(({ id, label }) => [id, textIn(label, language).text])}
           />
         )}
-        <ActionButton quiet isBusy={isBusy} onClick={() => compute({ kind, semester: body.semester })}>
+        <ActionButton
+          quiet
+          isBusy={isBusy}
+          onClick={() => compute({ kind, semester: body.semester })}
+        >
           {text('computeAll')}
         </ActionButton>
       </div>
       {body.units.length === 0 ? (
         <Note>{text('none')}</Note>
       ) : (
-        <Units units={body.units} onShow={(chosen) => setParams({ ...(semester === null ? {} : { semester }), offering: chosen })} />
+        <Units
+          units={body.units}
+          onShow={(chosen) =>
+            setParams({ ...(semester === null ? {} : { semester }), offering: chosen })
+          }
+        />
       )}
     </Page>
   );

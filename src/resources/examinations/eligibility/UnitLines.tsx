@@ -1,14 +1,43 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { MAY_SIT, type EligibilityKind, type EligibilityLine, type EligibilityList } from '../../../contract/faculty/examRegistration.ts';
-import { ActionButton, Actions, Badge, Failed, formatDateTime, Loading, Note, Page, PageDialog, PageField, PageTable, ReportActions, textIn, useAnswer, useCall, usePortalServices, usePreferences } from '../../../framework/index.ts';
+import {
+  MAY_SIT,
+  type EligibilityKind,
+  type EligibilityLine,
+  type EligibilityList,
+} from '../../../contract/faculty/examRegistration.ts';
+import {
+  ActionButton,
+  Actions,
+  Badge,
+  Failed,
+  formatDateTime,
+  Loading,
+  Note,
+  Page,
+  PageDialog,
+  PageField,
+  PageTable,
+  ReportActions,
+  textIn,
+  useAnswer,
+  useCall,
+  usePortalServices,
+  usePreferences,
+} from '../../../framework/index.ts';
 import { DecideDialog } from './DecideDialog.tsx';
 import { useCompute } from './useCompute.tsx';
 import { useLineReasons } from './useLineReasons.tsx';
 import styles from './eligibility.module.css';
 
-const TONES = { autoOk: 'good', autoNo: 'bad', withheld: 'caution', granted: 'good', refused: 'bad' } as const;
+const TONES = {
+  autoOk: 'good',
+  autoNo: 'bad',
+  withheld: 'caution',
+  granted: 'good',
+  refused: 'bad',
+} as const;
 const FILTERS = ['all', 'mayNot', 'decided', 'appeals'] as const;
 type Filter = (typeof FILTERS)[number];
 const PASSES: Readonly<Record<Filter, (line: EligibilityLine) => boolean>> = {
@@ -19,13 +48,29 @@ const PASSES: Readonly<Record<Filter, (line: EligibilityLine) => boolean>> = {
 };
 const WEEK_MS = 7 * 86_400_000;
 
-function PublishDialog({ kind, offering, onClose, onDone }: { kind: EligibilityKind; offering: string; onClose: () => void; onDone: () => void }) {
+function PublishDialog({
+  kind,
+  offering,
+  onClose,
+  onDone,
+}: {
+  kind: EligibilityKind;
+  offering: string;
+  onClose: () => void;
+  onDone: () => void;
+}) {
   const translate = useTranslate();
   const { http } = usePortalServices();
   const { run, isBusy, problemOf } = useCall();
   const [until, setUntil] = useState(new Date(Date.now() + WEEK_MS).toISOString().slice(0, 10));
   const publish = async () => {
-    if (await run(() => http.post('/eligibility/publish', { kind, offering, appealUntil: until }), 'eligibility.publishedDone')) onDone();
+    if (
+      await run(
+        () => http.post('/eligibility/publish', { kind, offering, appealUntil: until }),
+        'eligibility.publishedDone',
+      )
+    )
+      onDone();
   };
   return (
     <PageDialog
@@ -43,17 +88,39 @@ function PublishDialog({ kind, offering, onClose, onDone }: { kind: EligibilityK
       }
     >
       <p>{translate('eligibility.publishText')}</p>
-      <PageField type="date" label={translate('eligibility.appealUntil')} value={until} onChange={setUntil} problem={problemOf('appealUntil')} />
+      <PageField
+        type="date"
+        label={translate('eligibility.appealUntil')}
+        value={until}
+        onChange={setUntil}
+        problem={problemOf('appealUntil')}
+      />
     </PageDialog>
   );
 }
 
-function TakeBackDialog({ kind, offering, onClose, onDone }: { kind: EligibilityKind; offering: string; onClose: () => void; onDone: () => void }) {
+function TakeBackDialog({
+  kind,
+  offering,
+  onClose,
+  onDone,
+}: {
+  kind: EligibilityKind;
+  offering: string;
+  onClose: () => void;
+  onDone: () => void;
+}) {
   const translate = useTranslate();
   const { http } = usePortalServices();
   const { run, isBusy } = useCall();
   const takeBack = async () => {
-    if (await run(() => http.post('/eligibility/take-back', { kind, offering }), 'eligibility.unpublishedDone')) onDone();
+    if (
+      await run(
+        () => http.post('/eligibility/take-back', { kind, offering }),
+        'eligibility.unpublishedDone',
+      )
+    )
+      onDone();
   };
   return (
     <PageDialog
@@ -75,7 +142,15 @@ function TakeBackDialog({ kind, offering, onClose, onDone }: { kind: Eligibility
   );
 }
 
-function Lines({ list, filter, onDecide }: { list: EligibilityList; filter: Filter; onDecide: (line: EligibilityLine) => void }) {
+function Lines({
+  list,
+  filter,
+  onDecide,
+}: {
+  list: EligibilityList;
+  filter: Filter;
+  onDecide: (line: EligibilityLine) => void;
+}) {
   const translate = useTranslate();
   const { language } = usePreferences();
   const reasonsOf = useLineReasons();
@@ -105,17 +180,26 @@ function Lines({ list, filter, onDecide }: { list: EligibilityList; filter: Filt
                 <div>{name}</div>
               </th>
               <td>
-                <Badge tone={TONES[line.state]}>{translate(`resources.eligibilities.options.state.${line.state}`)}</Badge>
+                <Badge tone={TONES[line.state]}>
+                  {translate(`resources.eligibilities.options.state.${line.state}`)}
+                </Badge>
               </td>
               <td>
                 {reasonsOf(line)}
-                {line.ruleSet && <span className={styles.facts}> · {translate('eligibility.ruleSet', { name: line.ruleSet })}</span>}
+                {line.ruleSet && (
+                  <span className={styles.facts}>
+                    {' '}
+                    · {translate('eligibility.ruleSet', { name: line.ruleSet })}
+                  </span>
+                )}
                 {line.note && <div>{line.note}</div>}
                 {line.appeal && (
                   <div>
                     <Link to={`/manage-exam/eligibility-appeals/${line.appeal.id}/show`}>
                       {translate('resources.eligibility-appeals.name', { smart_count: 1 })}:{' '}
-                      {translate(`resources.eligibility-appeals.options.state.${line.appeal.state}`)}
+                      {translate(
+                        `resources.eligibility-appeals.options.state.${line.appeal.state}`,
+                      )}
                     </Link>
                   </div>
                 )}
@@ -140,7 +224,15 @@ function Lines({ list, filter, onDecide }: { list: EligibilityList; filter: Filt
 }
 
 /** The list of one unit: a line for each student with the reason, and what the office does about it. */
-export function UnitLines({ kind, offering, onBack }: { kind: EligibilityKind; offering: string; onBack: () => void }) {
+export function UnitLines({
+  kind,
+  offering,
+  onBack,
+}: {
+  kind: EligibilityKind;
+  offering: string;
+  onBack: () => void;
+}) {
   const translate = useTranslate();
   const { language } = usePreferences();
   const path = `/eligibility?${new URLSearchParams({ kind, offering }).toString()}`;
@@ -150,11 +242,23 @@ export function UnitLines({ kind, offering, onBack }: { kind: EligibilityKind; o
   const [deciding, setDeciding] = useState<EligibilityLine | null>(null);
   const [dialog, setDialog] = useState<'publish' | 'takeBack' | null>(null);
   const title = translate(`pages.${kind}-eligibility.title`);
-  const text = (key: string, args?: Record<string, unknown>): string => translate(`eligibility.${key}`, args);
-  if (isError) return <Page title={title}><Failed onRetry={refetch} /></Page>;
-  if (!list) return <Page title={title}><Loading lines={8} /></Page>;
+  const text = (key: string, args?: Record<string, unknown>): string =>
+    translate(`eligibility.${key}`, args);
+  if (isError)
+    return (
+      <Page title={title}>
+        <Failed onRetry={refetch} />
+      </Page>
+    );
+  if (!list)
+    return (
+      <Page title={title}>
+        <Loading lines={8} />
+      </Page>
+    );
   const { unit, may } = list;
-  const at = (moment: string | null): string => (moment === null ? text('never') : formatDateTime(moment, language));
+  const at = (moment: string | null): string =>
+    moment === null ? text('never') : formatDateTime(moment, language);
   const isPublished = unit.publishedAt !== null;
   const done = () => {
     setDialog(null);
@@ -175,7 +279,10 @@ export function UnitLines({ kind, offering, onBack }: { kind: EligibilityKind; o
           label={text('result')}
           value={filter}
           onChange={(value) => setFilter(value as Filter)}
-          options={FILTERS.map((name) => [name, `${text(`filters.${name}`)} (${list.lines.filter(PASSES[name]).length})`])}
+          options={FILTERS.map((name) => [
+            name,
+            `${text(`filters.${name}`)} (${list.lines.filter(PASSES[name]).length})`,
+          ])}
         />
         <Actions>
           <ActionButton quiet onClick={onBack}>
@@ -185,7 +292,12 @@ export function UnitLines({ kind, offering, onBack }: { kind: EligibilityKind; o
             {text('compute')}
           </ActionButton>
           {isPublished ? (
-            <ActionButton quiet disabled={!may.publish} title={closed} onClick={() => setDialog('takeBack')}>
+            <ActionButton
+              quiet
+              disabled={!may.publish}
+              title={closed}
+              onClick={() => setDialog('takeBack')}
+            >
               {text('unpublish')}
             </ActionButton>
           ) : (
@@ -201,9 +313,15 @@ export function UnitLines({ kind, offering, onBack }: { kind: EligibilityKind; o
         <ReportActions path={path} fileName={`eligibility-${unit.code}`} />
       </div>
       <Lines {...{ list, filter }} onDecide={setDeciding} />
-      {deciding && <DecideDialog kind={kind} line={deciding} onClose={() => setDeciding(null)} onDone={done} />}
-      {dialog === 'publish' && <PublishDialog {...{ kind, offering }} onClose={() => setDialog(null)} onDone={done} />}
-      {dialog === 'takeBack' && <TakeBackDialog {...{ kind, offering }} onClose={() => setDialog(null)} onDone={done} />}
+      {deciding && (
+        <DecideDialog kind={kind} line={deciding} onClose={() => setDeciding(null)} onDone={done} />
+      )}
+      {dialog === 'publish' && (
+        <PublishDialog {...{ kind, offering }} onClose={() => setDialog(null)} onDone={done} />
+      )}
+      {dialog === 'takeBack' && (
+        <TakeBackDialog {...{ kind, offering }} onClose={() => setDialog(null)} onDone={done} />
+      )}
     </Page>
   );
 }

@@ -7,7 +7,9 @@ export function useLineReasons(): (line: Pick<EligibilityLine, 'facts'>) => stri
   return ({ facts }) =>
     facts.reasons
       .map(({ rule, part, whole, has, needs }) =>
-        whole === 0 ? translate(`eligibility.${rule}None`) : translate(`eligibility.${rule}`, { part, whole, has, needs }),
+        whole === 0
+          ? translate(`eligibility.${rule}None`)
+          : translate(`eligibility.${rule}`, { part, whole, has, needs }),
       )
       .join(' · ');
 }

@@ -2,7 +2,18 @@ import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { CellAnswer, MarkBatchView } from '../../../contract/faculty/marks.ts';
 import type { MarkStage } from '../../../contract/faculty/markSheets.ts';
-import { ActionButton, Actions, Note, PageTable, Panel, formatDateTime, useAnswer, useCall, usePortalServices, usePreferences } from '../../../framework/index.ts';
+import {
+  ActionButton,
+  Actions,
+  Note,
+  PageTable,
+  Panel,
+  formatDateTime,
+  useAnswer,
+  useCall,
+  usePortalServices,
+  usePreferences,
+} from '../../../framework/index.ts';
 import type { MarkStore } from './markStore.ts';
 
 interface BatchPanelProps {
@@ -20,11 +31,16 @@ export function BatchPanel({ paper, stage, onUndone }: BatchPanelProps) {
   const { language } = usePreferences();
   const { run, isBusy } = useCall();
   const [isOpen, setIsOpen] = useState(false);
-  const { body, refetch } = useAnswer<MarkBatchView[]>(isOpen ? `/marks/papers/${paper}/batches` : null);
+  const { body, refetch } = useAnswer<MarkBatchView[]>(
+    isOpen ? `/marks/papers/${paper}/batches` : null,
+  );
   const undo = async (batch: string): Promise<void> => {
     const outcome: { answers: CellAnswer[] } = { answers: [] };
     const isDone = await run(async () => {
-      const answer = await http.post<CellAnswer[]>(`/marks/papers/${paper}/batches/${batch}/undo`, {});
+      const answer = await http.post<CellAnswer[]>(
+        `/marks/papers/${paper}/batches/${batch}/undo`,
+        {},
+      );
       if (answer.isSuccess) outcome.answers = answer.body;
       return answer;
     });
@@ -39,12 +55,31 @@ export function BatchPanel({ paper, stage, onUndone }: BatchPanelProps) {
   };
   const batches = body?.filter((one) => one.stage === stage) ?? [];
   return (
-    <Panel title={translate('pages.marks.batches.title')} note={translate('pages.marks.batches.note')}>
-      {!isOpen && <Actions><ActionButton quiet onClick={() => setIsOpen(true)}>{translate('pages.marks.batches.show')}</ActionButton></Actions>}
-      {isOpen && body && batches.length === 0 && <Note>{translate('pages.marks.batches.none')}</Note>}
+    <Panel
+      title={translate('pages.marks.batches.title')}
+      note={translate('pages.marks.batches.note')}
+    >
+      {!isOpen && (
+        <Actions>
+          <ActionButton quiet onClick={() => setIsOpen(true)}>
+            {translate('pages.marks.batches.show')}
+          </ActionButton>
+        </Actions>
+      )}
+      {isOpen && body && batches.length === 0 && (
+        <Note>{translate('pages.marks.batches.none')}</Note>
+      )}
       {batches.length > 0 && (
         <PageTable label={translate('pages.marks.batches.title')}>
-          <thead><tr>{['at', 'by', 'source', 'cells', 'undo'].map((name) => <th key={name} scope="col">{translate(`pages.marks.batches.${name}`)}</th>)}</tr></thead>
+          <thead>
+            <tr>
+              {['at', 'by', 'source', 'cells', 'undo'].map((name) => (
+                <th key={name} scope="col">
+                  {translate(`pages.marks.batches.${name}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
           <tbody>
             {batches.map(({ batch, at, by, source, cells }) => (
               <tr key={batch}>
@@ -52,7 +87,11 @@ export function BatchPanel({ paper, stage, onUndone }: BatchPanelProps) {
                 <td>{by ?? '–'}</td>
                 <td>{translate(`pages.marks.sources.${source}`)}</td>
                 <td data-number>{cells}</td>
-                <td><ActionButton quiet isBusy={isBusy} onClick={() => void undo(batch)}>{translate('pages.marks.batches.takeBack')}</ActionButton></td>
+                <td>
+                  <ActionButton quiet isBusy={isBusy} onClick={() => void undo(batch)}>
+                    {translate('pages.marks.batches.takeBack')}
+                  </ActionButton>
+                </td>
               </tr>
             ))}
           </tbody>

@@ -1,7 +1,13 @@
 import { useTranslate } from 'ra-core';
-import { ActionButton, Note, PageDialog, formatDateTime, usePreferences } from '../../../framework/index.ts';
-import styles from './marks.module.css';
+import {
+  ActionButton,
+  Note,
+  PageDialog,
+  formatDateTime,
+  usePreferences,
+} from '../../../framework/index.ts';
 import { keyOf, type MarkStore } from './markStore.ts';
+import styles from './marks.module.css';
 
 interface ConflictDialogProps {
   store: MarkStore;
@@ -26,15 +32,30 @@ export function ConflictDialog({ store, student, component, onClose }: ConflictD
       onClose={onClose}
       actions={
         <>
-          <ActionButton quiet onClick={() => choose(false)}>{translate('pages.marks.conflict.takeTheirs', { mark: shown(theirs?.text) })}</ActionButton>
-          <ActionButton onClick={() => choose(true)}>{translate('pages.marks.conflict.keepMine', { mark: shown(text) })}</ActionButton>
+          <ActionButton quiet onClick={() => choose(false)}>
+            {translate('pages.marks.conflict.takeTheirs', { mark: shown(theirs?.text) })}
+          </ActionButton>
+          <ActionButton onClick={() => choose(true)}>
+            {translate('pages.marks.conflict.keepMine', { mark: shown(text) })}
+          </ActionButton>
         </>
       }
     >
-      <Note>{translate('pages.marks.conflict.intro', { by: theirs?.by ?? '–', at: theirs?.at ? formatDateTime(theirs.at, language) : '' })}</Note>
+      <Note>
+        {translate('pages.marks.conflict.intro', {
+          by: theirs?.by ?? '–',
+          at: theirs?.at ? formatDateTime(theirs.at, language) : '',
+        })}
+      </Note>
       <dl className={styles.both}>
-        <div><dt>{translate('pages.marks.conflict.theirs')}</dt><dd>{shown(theirs?.text)}</dd></div>
-        <div><dt>{translate('pages.marks.conflict.mine')}</dt><dd>{shown(text)}</dd></div>
+        <div>
+          <dt>{translate('pages.marks.conflict.theirs')}</dt>
+          <dd>{shown(theirs?.text)}</dd>
+        </div>
+        <div>
+          <dt>{translate('pages.marks.conflict.mine')}</dt>
+          <dd>{shown(text)}</dd>
+        </div>
       </dl>
     </PageDialog>
   );

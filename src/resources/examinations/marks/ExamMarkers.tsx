@@ -2,9 +2,23 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { Localised } from '../../../contract/constants.ts';
 import type { MarkerPaper } from '../../../contract/faculty/marks.ts';
-import { ActionButton, Badge, Callout, Failed, Loading, Note, Page, PageField, PageTable, Panel, textIn, useAnswer, usePreferences } from '../../../framework/index.ts';
-import styles from './marks.module.css';
+import {
+  ActionButton,
+  Badge,
+  Callout,
+  Failed,
+  Loading,
+  Note,
+  Page,
+  PageField,
+  PageTable,
+  Panel,
+  textIn,
+  useAnswer,
+  usePreferences,
+} from '../../../framework/index.ts';
 import { MarkersDialog } from './MarkersDialog.tsx';
+import styles from './marks.module.css';
 
 interface Session {
   id: string;
@@ -16,15 +30,24 @@ interface Session {
 export function ExamMarkers() {
   const translate = useTranslate();
   const { language } = usePreferences();
-  const sessions = useAnswer<Session[]>('/exam-sessions?range=[0,49]&sort=["registrationOpensAt","DESC"]').body ?? [];
+  const sessions =
+    useAnswer<Session[]>('/exam-sessions?range=[0,49]&sort=["registrationOpensAt","DESC"]').body ??
+    [];
   const [chosen, setChosen] = useState('');
   const [open, setOpen] = useState<string | null>(null);
-  const session = chosen || sessions.find(({ status }) => status === 'marking')?.id || sessions[0]?.id || '';
-  const { body, isError, refetch } = useAnswer<{ papers: MarkerPaper[]; names: Record<string, Localised> }>(session === '' ? null : `/marks/markers?session=${session}`);
+  const session =
+    chosen || sessions.find(({ status }) => status === 'marking')?.id || sessions[0]?.id || '';
+  const { body, isError, refetch } = useAnswer<{
+    papers: MarkerPaper[];
+    names: Record<string, Localised>;
+  }>(session === '' ? null : `/marks/markers?session=${session}`);
   const nameOf = (staff: string): string => textIn(body?.names[staff], language).text;
   const changed = body?.papers.find(({ id }) => id === open);
   return (
-    <Page title={translate('pages.exam-markers.title')} intro={translate('pages.exam-markers.intro')}>
+    <Page
+      title={translate('pages.exam-markers.title')}
+      intro={translate('pages.exam-markers.intro')}
+    >
       <Panel>
         {sessions.length > 0 && (
           <PageField
@@ -55,7 +78,8 @@ export function ExamMarkers() {
                   <th scope="row">
                     {paper.code} {textIn(paper.title, language).text}
                     <Note>
-                      {translate(`resources.offerings.options.medium.${paper.medium}`)} · {paper.group}
+                      {translate(`resources.offerings.options.medium.${paper.medium}`)} ·{' '}
+                      {paper.group}
                     </Note>
                   </th>
                   <td data-number>{paper.candidates}</td>
@@ -64,14 +88,19 @@ export function ExamMarkers() {
                       <div>
                         {paper.byDefault.length === 0
                           ? translate('pages.exam-markers.nobody')
-                          : translate('pages.exam-markers.byDefault', { names: paper.byDefault.map(nameOf).join(', ') })}
+                          : translate('pages.exam-markers.byDefault', {
+                              names: paper.byDefault.map(nameOf).join(', '),
+                            })}
                       </div>
                     )}
                     {paper.markers.map(({ id, staff, role, given }) => (
                       <div key={id}>
-                        {nameOf(staff)} <Badge>{translate(`resources.paper-markers.options.role.${role}`)}</Badge>{' '}
+                        {nameOf(staff)}{' '}
+                        <Badge>{translate(`resources.paper-markers.options.role.${role}`)}</Badge>{' '}
                         <small>
-                          {given > 0 ? translate('pages.exam-markers.given', { smart_count: given }) : translate('pages.exam-markers.all')}
+                          {given > 0
+                            ? translate('pages.exam-markers.given', { smart_count: given })
+                            : translate('pages.exam-markers.all')}
                         </small>
                       </div>
                     ))}
@@ -92,7 +121,14 @@ export function ExamMarkers() {
           </PageTable>
         )}
       </Panel>
-      {changed && <MarkersDialog paper={changed} nameOf={nameOf} onChanged={refetch} onClose={() => setOpen(null)} />}
+      {changed && (
+        <MarkersDialog
+          paper={changed}
+          nameOf={nameOf}
+          onChanged={refetch}
+          onClose={() => setOpen(null)}
+        />
+      )}
     </Page>
   );
 }

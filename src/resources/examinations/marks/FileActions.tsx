@@ -3,7 +3,14 @@ import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { MarkComponent, MarkGrid } from '../../../contract/faculty/marks.ts';
 import type { MarkStage } from '../../../contract/faculty/markSheets.ts';
-import { ActionButton, Actions, Callout, Panel, ReportActions, Rows } from '../../../framework/index.ts';
+import {
+  ActionButton,
+  Actions,
+  Callout,
+  Panel,
+  ReportActions,
+  Rows,
+} from '../../../framework/index.ts';
 import { ImportReview } from './ImportReview.tsx';
 import type { MarkStore } from './markStore.ts';
 import { useMarkImport } from './useMarkImport.tsx';
@@ -20,14 +27,23 @@ interface FileActionsProps {
 /** The sheet as a file, and back. */
 export function FileActions({ grid, stage, components, store, onApplied }: FileActionsProps) {
   const translate = useTranslate();
-  const text = (key: string, options?: object): string => translate(`pages.marks.import.${key}`, options);
+  const text = (key: string, options?: object): string =>
+    translate(`pages.marks.import.${key}`, options);
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const { waiting } = useSummary(store);
-  const { review, outcome, isBusy, look, write, takeBack, leave, close } = useMarkImport(grid.paper.id, stage, onApplied);
+  const { review, outcome, isBusy, look, write, takeBack, leave, close } = useMarkImport(
+    grid.paper.id,
+    stage,
+    onApplied,
+  );
   const closed = grid.sheets.filter((sheet) => sheet.stage === stage).map((sheet) => sheet.closed);
   const isOpen = closed.includes(null);
-  const why = isOpen ? (waiting > 0 ? text('waits') : undefined) : translate(`pages.marks.refusals.${closed[0] ?? 'notOpen'}`);
+  const why = isOpen
+    ? waiting > 0
+      ? text('waits')
+      : undefined
+    : translate(`pages.marks.refusals.${closed[0] ?? 'notOpen'}`);
   const nameOf = (student: string, component: string): string =>
     `${grid.candidates.find((one) => one.student === student)?.indexNumber ?? '–'}, ${components.find(({ id }) => id === component)?.name ?? '–'}`;
   return (
@@ -97,7 +113,9 @@ export function FileActions({ grid, stage, components, store, onApplied }: FileA
               {outcome.left.map((answer) => (
                 <li key={answer.edit}>
                   {nameOf(answer.student, answer.component)}:{' '}
-                  {answer.outcome === 'conflict' ? text('conflict', { by: answer.by ?? '–' }) : translate(`pages.marks.refusals.${answer.reason}`)}
+                  {answer.outcome === 'conflict'
+                    ? text('conflict', { by: answer.by ?? '–' })
+                    : translate(`pages.marks.refusals.${answer.reason}`)}
                 </li>
               ))}
             </Rows>

@@ -1,7 +1,24 @@
 import { useTranslate } from 'ra-core';
-import { fromWire, showMark, type MarkCandidate, type MarkComponent, type MarkEventView, type WireMark } from '../../../contract/faculty/marks.ts';
+import {
+  fromWire,
+  showMark,
+  type MarkCandidate,
+  type MarkComponent,
+  type MarkEventView,
+  type WireMark,
+} from '../../../contract/faculty/marks.ts';
 import type { MarkStage } from '../../../contract/faculty/markSheets.ts';
-import { ActionButton, Failed, Loading, Note, PageDialog, PageTable, formatDateTime, useAnswer, usePreferences } from '../../../framework/index.ts';
+import {
+  ActionButton,
+  Failed,
+  Loading,
+  Note,
+  PageDialog,
+  PageTable,
+  formatDateTime,
+  useAnswer,
+  usePreferences,
+} from '../../../framework/index.ts';
 
 interface HistoryDialogProps {
   paper: string;
@@ -15,11 +32,14 @@ interface HistoryDialogProps {
 export function HistoryDialog({ paper, stage, candidate, component, onClose }: HistoryDialogProps) {
   const translate = useTranslate();
   const { language } = usePreferences();
-  const text = (key: string, options?: object): string => translate(`pages.marks.history.${key}`, options);
+  const text = (key: string, options?: object): string =>
+    translate(`pages.marks.history.${key}`, options);
   const { body, isError, refetch } = useAnswer<MarkEventView[]>(
     `/marks/papers/${paper}/history?${new URLSearchParams({ student: candidate.student, component: component.id, stage }).toString()}`,
   );
-  const shown = (mark: WireMark): string => showMark(fromWire(mark, 1e6).mark ?? { status: 'blank', value: null }) || translate('pages.marks.blank');
+  const shown = (mark: WireMark): string =>
+    showMark(fromWire(mark, 1e6).mark ?? { status: 'blank', value: null }) ||
+    translate('pages.marks.blank');
   return (
     <PageDialog
       title={text('title', { index: candidate.indexNumber, component: component.name })}
@@ -34,11 +54,17 @@ export function HistoryDialog({ paper, stage, candidate, component, onClose }: H
       {!body && !isError && <Loading lines={3} />}
       {body?.length === 0 && <Note>{text('none')}</Note>}
       {body && body.length > 0 && (
-        <PageTable label={text('title', { index: candidate.indexNumber, component: component.name })}>
+        <PageTable
+          label={text('title', { index: candidate.indexNumber, component: component.name })}
+        >
           <thead>
             <tr>
               {['at', 'by', 'from', 'to', 'how'].map((name) => (
-                <th key={name} scope="col" data-number={name === 'from' || name === 'to' || undefined}>
+                <th
+                  key={name}
+                  scope="col"
+                  data-number={name === 'from' || name === 'to' || undefined}
+                >
                   {text(name)}
                 </th>
               ))}

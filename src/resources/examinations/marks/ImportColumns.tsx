@@ -11,15 +11,27 @@ interface ImportColumnsProps {
 }
 
 /** What each column of a file means, where its headings do not say so. */
-export function ImportColumns({ preview: { mapping, headings, unknownWords }, components, onChange }: ImportColumnsProps) {
+export function ImportColumns({
+  preview: { mapping, headings, unknownWords },
+  components,
+  onChange,
+}: ImportColumnsProps) {
   const translate = useTranslate();
-  const text = (key: string, options?: object): string => translate(`pages.marks.import.${key}`, options);
+  const text = (key: string, options?: object): string =>
+    translate(`pages.marks.import.${key}`, options);
   const uses: (readonly [ColumnUse, string])[] = [
-    ['', text('use.none')], ['student', text('use.student')], ...components.map(({ id, name }) => [`marks ${id}`, text('use.marks', { name })] as const),
-    ['component', text('use.component')], ['mark', text('use.mark')], ['token', text('use.token')],
+    ['', text('use.none')],
+    ['student', text('use.student')],
+    ...components.map(({ id, name }) => [`marks ${id}`, text('use.marks', { name })] as const),
+    ['component', text('use.component')],
+    ['mark', text('use.mark')],
+    ['token', text('use.token')],
   ];
   return (
-    <details className={styles.columns} open={!isMapped(mapping) || unknownWords.length > 0 || undefined}>
+    <details
+      className={styles.columns}
+      open={!isMapped(mapping) || unknownWords.length > 0 || undefined}
+    >
       <summary>{text('columns')}</summary>
       <Note>{text('columnsNote')}</Note>
       <div className={styles.columnFields}>
@@ -39,7 +51,10 @@ export function ImportColumns({ preview: { mapping, headings, unknownWords }, co
               label={text('word', { word })}
               value=""
               onChange={(id) => onChange({ ...mapping, words: { ...mapping.words, [word]: id } })}
-              options={[['', text('use.none')], ...components.map(({ id, name }) => [id, name] as const)]}
+              options={[
+                ['', text('use.none')],
+                ...components.map(({ id, name }) => [id, name] as const),
+              ]}
             />
           ))}
       </div>

@@ -1,9 +1,29 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { ImportPreview, MarkComponent } from '../../../contract/faculty/marks.ts';
-import { ActionButton, Actions, Badge, Callout, Note, PageCheck, PageField, PageTable, textIn, usePreferences } from '../../../framework/index.ts';
+import {
+  ActionButton,
+  Actions,
+  Badge,
+  Callout,
+  Note,
+  PageCheck,
+  PageField,
+  PageTable,
+  textIn,
+  usePreferences,
+} from '../../../framework/index.ts';
 import { ImportColumns } from './ImportColumns.tsx';
-import { editsOf, isMapped, LINE_FILTERS, linesOf, shownLines, type ImportChoice, type LineFilter, type ReviewLine } from './importReview.ts';
+import {
+  editsOf,
+  isMapped,
+  LINE_FILTERS,
+  linesOf,
+  shownLines,
+  type ImportChoice,
+  type LineFilter,
+  type ReviewLine,
+} from './importReview.ts';
 import styles from './marks.module.css';
 
 const TONES: Readonly<Record<ReviewLine['outcome'], 'plain' | 'good' | 'caution' | 'bad'>> = {
@@ -29,22 +49,38 @@ interface ImportReviewProps {
 }
 
 /** What a file would change, line by line, before anything is. */
-export function ImportReview({ fileName, preview, components, isBusy, onMapping, onWrite, onLeave }: ImportReviewProps) {
+export function ImportReview({
+  fileName,
+  preview,
+  components,
+  isBusy,
+  onMapping,
+  onWrite,
+  onLeave,
+}: ImportReviewProps) {
   const translate = useTranslate();
   const { language } = usePreferences();
-  const text = (key: string, options?: object): string => translate(`pages.marks.import.${key}`, options);
+  const text = (key: string, options?: object): string =>
+    translate(`pages.marks.import.${key}`, options);
   const [filter, setFilter] = useState<LineFilter>('differences');
   const [withStale, setWithStale] = useState(false);
   const [reason, setReason] = useState('');
   const lines = linesOf(preview);
   const shown = shownLines(lines, filter);
   const wanted = editsOf(preview, { withStale, reason }, () => '').length;
-  const withReason = lines.filter(({ problem, outcome }) => problem === 'needsReason' && outcome !== 'invalid').length;
-  const nameOf = (id: string | null): string => components.find((component) => component.id === id)?.name ?? '–';
+  const withReason = lines.filter(
+    ({ problem, outcome }) => problem === 'needsReason' && outcome !== 'invalid',
+  ).length;
+  const nameOf = (id: string | null): string =>
+    components.find((component) => component.id === id)?.name ?? '–';
   const { counts, problems } = preview;
   const facts = [
-    ...(['new', 'change', 'same', 'stale'] as const).filter((name) => counts[name] > 0).map((name) => text(`counts.${name}`, { smart_count: counts[name] })),
-    ...(counts.invalid + counts.repeated + problems > 0 ? [text('counts.refused', { smart_count: counts.invalid + counts.repeated + problems })] : []),
+    ...(['new', 'change', 'same', 'stale'] as const)
+      .filter((name) => counts[name] > 0)
+      .map((name) => text(`counts.${name}`, { smart_count: counts[name] })),
+    ...(counts.invalid + counts.repeated + problems > 0
+      ? [text('counts.refused', { smart_count: counts.invalid + counts.repeated + problems })]
+      : []),
   ];
   return (
     <div className={styles.import}>
@@ -54,13 +90,29 @@ export function ImportReview({ fileName, preview, components, isBusy, onMapping,
       </p>
       <ImportColumns preview={preview} components={components} onChange={onMapping} />
       {!isMapped(preview.mapping) && <Callout tone="caution">{text('notMapped')}</Callout>}
-      {counts.stale > 0 && <PageCheck label={text('withStale', { smart_count: counts.stale })} checked={withStale} onChange={setWithStale} />}
+      {counts.stale > 0 && (
+        <PageCheck
+          label={text('withStale', { smart_count: counts.stale })}
+          checked={withStale}
+          onChange={setWithStale}
+        />
+      )}
       {withReason > 0 && (
-        <PageField label={text('reason')} help={text('reasonHelp', { smart_count: withReason })} value={reason} onChange={setReason} />
+        <PageField
+          label={text('reason')}
+          help={text('reasonHelp', { smart_count: withReason })}
+          value={reason}
+          onChange={setReason}
+        />
       )}
       <div role="group" aria-label={text('filter.label')} className={styles.filter}>
         {LINE_FILTERS.map((one) => (
-          <button key={one} type="button" aria-pressed={filter === one} onClick={() => setFilter(one)}>
+          <button
+            key={one}
+            type="button"
+            aria-pressed={filter === one}
+            onClick={() => setFilter(one)}
+          >
             {text(`filter.${one}`, { smart_count: shownLines(lines, one).length })}
           </button>
         ))}
@@ -71,40 +123,53 @@ export function ImportReview({ fileName, preview, components, isBusy, onMapping,
           <thead>
             <tr>
               {['line', 'student', 'component', 'was', 'now', 'outcome'].map((name) => (
-                <th key={name} scope="col" data-number={name === 'line' || name === 'was' || name === 'now' || undefined}>
+                <th
+                  key={name}
+                  scope="col"
+                  data-number={name === 'line' || name === 'was' || name === 'now' || undefined}
+                >
                   {text(`heads.${name}`)}
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
-            {shown.slice(0, MOST_SHOWN).map(({ key, line, pasted, student, component, was, now, outcome, problem }) => (
-              <tr key={key}>
-                <td data-number>{line}</td>
-                <th scope="row">
-                  {student === null ? (
-                    pasted || '–'
-                  ) : (
-                    <>
-                      {student.indexNumber} <span className={styles.none}>{textIn(student.name, language).text}</span>
-                    </>
-                  )}
-                </th>
-                <td>{nameOf(component)}</td>
-                <td data-number>{was || '–'}</td>
-                <td data-number>{now || '–'}</td>
-                <td>
-                  <Badge tone={TONES[outcome]}>{text(`outcomes.${outcome}`)}</Badge>{' '}
-                  {problem !== null && (
-                    <small>{outcome === 'unusable' ? text(`problems.${problem}`) : translate(`pages.marks.refusals.${problem}`)}</small>
-                  )}
-                </td>
-              </tr>
-            ))}
+            {shown
+              .slice(0, MOST_SHOWN)
+              .map(({ key, line, pasted, student, component, was, now, outcome, problem }) => (
+                <tr key={key}>
+                  <td data-number>{line}</td>
+                  <th scope="row">
+                    {student === null ? (
+                      pasted || '–'
+                    ) : (
+                      <>
+                        {student.indexNumber}{' '}
+                        <span className={styles.none}>{textIn(student.name, language).text}</span>
+                      </>
+                    )}
+                  </th>
+                  <td>{nameOf(component)}</td>
+                  <td data-number>{was || '–'}</td>
+                  <td data-number>{now || '–'}</td>
+                  <td>
+                    <Badge tone={TONES[outcome]}>{text(`outcomes.${outcome}`)}</Badge>{' '}
+                    {problem !== null && (
+                      <small>
+                        {outcome === 'unusable'
+                          ? text(`problems.${problem}`)
+                          : translate(`pages.marks.refusals.${problem}`)}
+                      </small>
+                    )}
+                  </td>
+                </tr>
+              ))}
           </tbody>
         </PageTable>
       )}
-      {shown.length > MOST_SHOWN && <Note>{text('more', { smart_count: shown.length - MOST_SHOWN })}</Note>}
+      {shown.length > MOST_SHOWN && (
+        <Note>{text('more', { smart_count: shown.length - MOST_SHOWN })}</Note>
+      )}
       <Actions>
         <ActionButton
           isBusy={isBusy}

@@ -3,8 +3,8 @@ import { memo, type KeyboardEvent } from 'react';
 import type { CellRefusal } from '../../../contract/faculty/marks.ts';
 import type { Cell, MarkStore } from './markStore.ts';
 import { keyOf } from './markStore.ts';
-import styles from './marks.module.css';
 import { useCell } from './useMarkStore.tsx';
+import styles from './marks.module.css';
 
 interface MarkCellProps {
   store: MarkStore;
@@ -21,14 +21,36 @@ interface MarkCellProps {
 }
 
 /** What is to be said of a cell beyond its mark. */
-export function cellNote(translate: ReturnType<typeof useTranslate>, { state, problem, theirs }: Cell, closed: CellRefusal | null): string {
-  if (state === 'conflict') return translate('pages.marks.states.conflict', { theirs: theirs?.text || translate('pages.marks.blank'), by: theirs?.by ?? '' });
+export function cellNote(
+  translate: ReturnType<typeof useTranslate>,
+  { state, problem, theirs }: Cell,
+  closed: CellRefusal | null,
+): string {
+  if (state === 'conflict')
+    return translate('pages.marks.states.conflict', {
+      theirs: theirs?.text || translate('pages.marks.blank'),
+      by: theirs?.by ?? '',
+    });
   if (problem !== null) return translate(`pages.marks.refusals.${problem}`);
-  return state === 'pending' ? translate('pages.marks.states.pending') : closed === null ? '' : translate(`pages.marks.refusals.${closed}`);
+  return state === 'pending'
+    ? translate('pages.marks.states.pending')
+    : closed === null
+      ? ''
+      : translate(`pages.marks.refusals.${closed}`);
 }
 
 /** One cell. It is drawn anew only when its own mark changes. */
-export const MarkCell = memo(function MarkCell({ store, student, component, row, column, name, closed, hint, onType }: MarkCellProps) {
+export const MarkCell = memo(function MarkCell({
+  store,
+  student,
+  component,
+  row,
+  column,
+  name,
+  closed,
+  hint,
+  onType,
+}: MarkCellProps) {
   const translate = useTranslate();
   const cell = useCell(store, student, component);
   const key = keyOf(student, component);
@@ -52,7 +74,12 @@ export const MarkCell = memo(function MarkCell({ store, student, component, row,
         <>
           <span>{cell.text}</span>
           {/* Said in the same words as they stand, with a gap between them. */}
-          {hint !== null && <>{' '}<small>{hint}</small></>}
+          {hint !== null && (
+            <>
+              {' '}
+              <small>{hint}</small>
+            </>
+          )}
         </>
       ) : (
         <input

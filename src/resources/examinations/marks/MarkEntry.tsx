@@ -2,12 +2,22 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { MarkStage } from '../../../contract/faculty/markSheets.ts';
-import { ActionButton, Badge, Callout, Failed, Loading, Note, Page, textIn, usePreferences } from '../../../framework/index.ts';
+import {
+  ActionButton,
+  Badge,
+  Callout,
+  Failed,
+  Loading,
+  Note,
+  Page,
+  textIn,
+  usePreferences,
+} from '../../../framework/index.ts';
 import { KeptNotice } from './KeptNotice.tsx';
-import styles from './marks.module.css';
 import { SheetSteps } from './SheetSteps.tsx';
 import { StageEntry } from './StageEntry.tsx';
 import { useSheet } from './useSheet.tsx';
+import styles from './marks.module.css';
 
 /** The sheet of one paper: a stage at a time. */
 export function MarkEntry({ paper: id }: { paper: string }) {
@@ -18,7 +28,11 @@ export function MarkEntry({ paper: id }: { paper: string }) {
   if (!grid) {
     return (
       <Page title={translate('pages.marks.title')}>
-        {(isMissing || isError) && <div className={styles.lead}><Link to="/manage-exam/marks">{translate('pages.marks.back')}</Link></div>}
+        {(isMissing || isError) && (
+          <div className={styles.lead}>
+            <Link to="/manage-exam/marks">{translate('pages.marks.back')}</Link>
+          </div>
+        )}
         {isMissing && <Failed text={translate('pages.marks.sheetNotHere')} onRetry={refetch} />}
         {isError && <Failed text={translate('pages.marks.notYours')} onRetry={refetch} />}
         {!isMissing && !isError && <Loading lines={8} />}
@@ -29,11 +43,16 @@ export function MarkEntry({ paper: id }: { paper: string }) {
   // Where one is, one stays: handing in opens the next stage beside it, and the page does not turn to it under the hand.
   if (chosen === null && stages[0] !== undefined) setChosen(stages[0]);
   const stage = chosen !== null && stages.includes(chosen) ? chosen : stages[0];
-  const isOpen = (one: MarkStage): boolean => grid.sheets.some(({ stage: of, closed }) => of === one && closed === null);
+  const isOpen = (one: MarkStage): boolean =>
+    grid.sheets.some(({ stage: of, closed }) => of === one && closed === null);
   const next = stage !== undefined && !isOpen(stage) ? stages.find(isOpen) : undefined;
-  const nameOf = (one: MarkStage): string => translate(`resources.mark-sheets.options.stage.${one}`);
+  const nameOf = (one: MarkStage): string =>
+    translate(`resources.mark-sheets.options.stage.${one}`);
   return (
-    <Page title={`${paper.code} · ${textIn(paper.title, language).text}`} intro={textIn(paper.session.title, language).text}>
+    <Page
+      title={`${paper.code} · ${textIn(paper.title, language).text}`}
+      intro={textIn(paper.session.title, language).text}
+    >
       <div className={styles.lead}>
         <Link to="/manage-exam/marks">{translate('pages.marks.back')}</Link>
         {isKept && <Note>{translate('pages.marks.opensOffline')}</Note>}
@@ -41,11 +60,21 @@ export function MarkEntry({ paper: id }: { paper: string }) {
           <Badge key={role}>{translate(`resources.paper-markers.options.role.${role}`)}</Badge>
         ))}
         {stages.length > 1 && (
-          <div role="tablist" aria-label={translate('pages.marks.stages')} className={styles.stages}>
+          <div
+            role="tablist"
+            aria-label={translate('pages.marks.stages')}
+            className={styles.stages}
+          >
             {(['first', 'second', 'agreed'] as const)
               .filter((one) => stages.includes(one))
               .map((one) => (
-                <button key={one} type="button" role="tab" aria-selected={one === stage} onClick={() => setChosen(one)}>
+                <button
+                  key={one}
+                  type="button"
+                  role="tab"
+                  aria-selected={one === stage}
+                  onClick={() => setChosen(one)}
+                >
                   {nameOf(one)}
                 </button>
               ))}
@@ -67,8 +96,12 @@ export function MarkEntry({ paper: id }: { paper: string }) {
       )}
       {candidates.length === 0 && <Callout>{translate('pages.marks.noCandidates')}</Callout>}
       {stage === undefined && <Note>{translate('pages.marks.nothingToSee')}</Note>}
-      {stage !== undefined && candidates.length > 0 && <StageEntry key={stage} grid={grid} stage={stage} refetch={refetch} />}
-      {stage !== undefined && candidates.length > 0 && <SheetSteps grid={grid} stage={stage} refetch={refetch} />}
+      {stage !== undefined && candidates.length > 0 && (
+        <StageEntry key={stage} grid={grid} stage={stage} refetch={refetch} />
+      )}
+      {stage !== undefined && candidates.length > 0 && (
+        <SheetSteps grid={grid} stage={stage} refetch={refetch} />
+      )}
     </Page>
   );
 }

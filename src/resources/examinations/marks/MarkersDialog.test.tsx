@@ -24,20 +24,34 @@ const paper: MarkerPaper = {
   mine: true,
 };
 
-const Said = () => <output>{useNotificationContext().notifications.map(({ message }) => String(message)).join(' ')}</output>;
+const Said = () => (
+  <output>
+    {useNotificationContext()
+      .notifications.map(({ message }) => String(message))
+      .join(' ')}
+  </output>
+);
 
 const removeMarker = async (answer: unknown) => {
   const remove = vi.fn(async () => answer);
   const onChanged = vi.fn();
-  const get = async (path: string) => answered(path.includes('/options/') ? [] : { candidates: [] });
+  const get = async (path: string) =>
+    answered(path.includes('/options/') ? [] : { candidates: [] });
   renderOnStage(
     <PortalPreferencesProvider>
-      <MarkersDialog paper={paper} nameOf={() => 'A. Perera'} onChanged={onChanged} onClose={() => {}} />
+      <MarkersDialog
+        paper={paper}
+        nameOf={() => 'A. Perera'}
+        onChanged={onChanged}
+        onClose={() => {}}
+      />
       <Said />
     </PortalPreferencesProvider>,
     { http: { get: get as never, delete: remove as never } },
   );
-  await userEvent.setup().click(await screen.findByRole('button', { name: 'pages.exam-markers.remove' }));
+  await userEvent
+    .setup()
+    .click(await screen.findByRole('button', { name: 'pages.exam-markers.remove' }));
   return { remove, onChanged };
 };
 

@@ -3,7 +3,19 @@ import { useState } from 'react';
 import type { FailureBody } from '../../../contract/envelope.ts';
 import type { MarkCandidate, MarkerPaper } from '../../../contract/faculty/marks.ts';
 import { MARKER_ROLES, type MarkerRole } from '../../../contract/faculty/markSheets.ts';
-import { ActionButton, Actions, Note, PageDialog, PageField, Rows, textIn, useAnswer, useCall, usePortalServices, usePreferences } from '../../../framework/index.ts';
+import {
+  ActionButton,
+  Actions,
+  Note,
+  PageDialog,
+  PageField,
+  Rows,
+  textIn,
+  useAnswer,
+  useCall,
+  usePortalServices,
+  usePreferences,
+} from '../../../framework/index.ts';
 
 interface MarkersDialogProps {
   paper: MarkerPaper;
@@ -32,8 +44,12 @@ export function MarkersDialog({ paper, nameOf, onChanged, onClose }: MarkersDial
   const [role, setRole] = useState<MarkerRole>('first');
   const [share, setShare] = useState('1');
   const [pin, setPin] = useState({ student: '', staff: '' });
-  const people = useAnswer<Choice[]>(`/paper-markers/-/options/staff?q=${encodeURIComponent(wanted)}`).body ?? [];
-  const { body: shared, refetch } = useAnswer<{ candidates: MarkCandidate[] }>(`/marks/papers/${paper.id}/allocation`);
+  const people =
+    useAnswer<Choice[]>(`/paper-markers/-/options/staff?q=${encodeURIComponent(wanted)}`).body ??
+    [];
+  const { body: shared, refetch } = useAnswer<{ candidates: MarkCandidate[] }>(
+    `/marks/papers/${paper.id}/allocation`,
+  );
   const inRole = paper.markers.filter((marker) => marker.role === role);
   const done = (isDone: boolean): void => {
     if (!isDone) return;
@@ -41,8 +57,14 @@ export function MarkersDialog({ paper, nameOf, onChanged, onClose }: MarkersDial
     refetch();
   };
   const shareOut = async (more: object): Promise<void> => {
-    const isDone = await run(() => http.post(`/marks/papers/${paper.id}/allocation`, { role, ...more }));
-    if (isDone) notify('pages.exam-markers.shared', { type: 'success', messageArgs: { smart_count: paper.candidates } });
+    const isDone = await run(() =>
+      http.post(`/marks/papers/${paper.id}/allocation`, { role, ...more }),
+    );
+    if (isDone)
+      notify('pages.exam-markers.shared', {
+        type: 'success',
+        messageArgs: { smart_count: paper.candidates },
+      });
     done(isDone);
   };
   return (
@@ -64,7 +86,9 @@ export function MarkersDialog({ paper, nameOf, onChanged, onClose }: MarkersDial
                 quiet
                 danger
                 isBusy={isBusy}
-                onClick={() => void run(() => http.delete(`/paper-markers/${id}`), undefined, whyKept).then(done)}
+                onClick={() =>
+                  void run(() => http.delete(`/paper-markers/${id}`), undefined, whyKept).then(done)
+                }
               >
                 {translate('pages.exam-markers.remove')}
               </ActionButton>
@@ -76,24 +100,44 @@ export function MarkersDialog({ paper, nameOf, onChanged, onClose }: MarkersDial
         label={translate('pages.exam-markers.role')}
         value={role}
         onChange={(value) => setRole(MARKER_ROLES.find((one) => one === value) ?? 'first')}
-        options={MARKER_ROLES.map((one) => [one, translate(`resources.paper-markers.options.role.${one}`)] as const)}
+        options={MARKER_ROLES.map(
+          (one) => [one, translate(`resources.paper-markers.options.role.${one}`)] as const,
+        )}
         problem={problemOf('role')}
       />
-      <PageField label={translate('pages.exam-markers.find')} type="search" value={wanted} onChange={setWanted} />
+      <PageField
+        label={translate('pages.exam-markers.find')}
+        type="search"
+        value={wanted}
+        onChange={setWanted}
+      />
       <PageField
         label={translate('pages.exam-markers.staff')}
         value={staff}
         onChange={setStaff}
-        options={[['', translate('pages.exam-markers.pick')], ...people.map(({ id, label }) => [id, textIn(label, language).text] as const)]}
+        options={[
+          ['', translate('pages.exam-markers.pick')],
+          ...people.map(({ id, label }) => [id, textIn(label, language).text] as const),
+        ]}
         problem={problemOf('staff')}
       />
-      <PageField label={translate('pages.exam-markers.share')} type="number" value={share} onChange={setShare} problem={problemOf('share')} />
+      <PageField
+        label={translate('pages.exam-markers.share')}
+        type="number"
+        value={share}
+        onChange={setShare}
+        problem={problemOf('share')}
+      />
       <Actions>
         <ActionButton
           isBusy={isBusy}
           disabled={staff === ''}
           title={staff === '' ? translate('pages.exam-markers.needPerson') : undefined}
-          onClick={() => void run(() => http.post('/paper-markers', { paper: paper.id, staff, role, share: Number(share) })).then(done)}
+          onClick={() =>
+            void run(() =>
+              http.post('/paper-markers', { paper: paper.id, staff, role, share: Number(share) }),
+            ).then(done)
+          }
         >
           {translate('pages.exam-markers.add')}
         </ActionButton>
@@ -116,7 +160,8 @@ export function MarkersDialog({ paper, nameOf, onChanged, onClose }: MarkersDial
             options={[
               ['', '–'],
               ...(shared?.candidates ?? []).map(
-                ({ student, indexNumber, name }) => [student, `${indexNumber} ${textIn(name, language).text}`] as const,
+                ({ student, indexNumber, name }) =>
+                  [student, `${indexNumber} ${textIn(name, language).text}`] as const,
               ),
             ]}
           />
@@ -124,14 +169,21 @@ export function MarkersDialog({ paper, nameOf, onChanged, onClose }: MarkersDial
             label={translate('pages.exam-markers.byHand')}
             value={pin.staff}
             onChange={(person) => setPin({ ...pin, staff: person })}
-            options={[['', '–'], ...inRole.map((marker) => [marker.staff, nameOf(marker.staff)] as const)]}
+            options={[
+              ['', '–'],
+              ...inRole.map((marker) => [marker.staff, nameOf(marker.staff)] as const),
+            ]}
           />
           <Actions>
             <ActionButton
               quiet
               isBusy={isBusy}
               disabled={pin.student === '' || pin.staff === ''}
-              title={pin.student === '' || pin.staff === '' ? translate('pages.exam-markers.needPerson') : undefined}
+              title={
+                pin.student === '' || pin.staff === ''
+                  ? translate('pages.exam-markers.needPerson')
+                  : undefined
+              }
               onClick={() => void shareOut({ pins: [pin] })}
             >
               {translate('pages.exam-markers.keep')}

@@ -9,5 +9,9 @@ export function Marks() {
   const [paper = '', view, wanted] = (useParams()['*'] ?? '').split('/');
   const stage = MARK_STAGES.find((one) => one === wanted);
   if (paper === '') return <PaperChoice />;
-  return view === 'print' && stage !== undefined ? <SheetPrint paper={paper} stage={stage} /> : <MarkEntry key={paper} paper={paper} />;
+  return view === 'print' && stage !== undefined ? (
+    <SheetPrint paper={paper} stage={stage} />
+  ) : (
+    <MarkEntry key={paper} paper={paper} />
+  );
 }

@@ -1,11 +1,19 @@
 import { useTranslate } from 'ra-core';
-import { useCallback, useRef, type ClipboardEvent, type CSSProperties, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react';
+import {
+  useCallback,
+  useRef,
+  type ClipboardEvent,
+  type CSSProperties,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+} from 'react';
 import type { CellRefusal, MarkCandidate, MarkComponent } from '../../../contract/faculty/marks.ts';
 import type { MarkStage } from '../../../contract/faculty/markSheets.ts';
 import { gridAction, moved, tabbed, type GridAction } from './gridKeys.ts';
 import { MarkCell } from './MarkCell.tsx';
-import styles from './marks.module.css';
 import { keyOf, type Entry, type MarkStore } from './markStore.ts';
+import styles from './marks.module.css';
 
 interface MarksGridProps {
   store: MarkStore;
@@ -26,14 +34,32 @@ interface MarksGridProps {
 
 type Place = readonly [row: number, column: number];
 
-const cellAt = (grid: HTMLElement | null, [row, column]: Place): HTMLElement | null => grid?.querySelector<HTMLElement>(`td[data-row="${row}"][data-column="${column}"]`) ?? null;
+const cellAt = (grid: HTMLElement | null, [row, column]: Place): HTMLElement | null =>
+  grid?.querySelector<HTMLElement>(`td[data-row="${row}"][data-column="${column}"]`) ?? null;
 const placeOf = (target: EventTarget): Place | null => {
   const cell = target instanceof Element ? target.closest<HTMLElement>('td[data-row]') : null;
   return cell ? [Number(cell.dataset['row']), Number(cell.dataset['column'])] : null;
 };
 
-/** The keyboard's grid. Moving goes through the page itself, not through React, so that no cell is drawn for it. */
-export function MarksGrid({ store, stage, components, candidates, closedAt, hintAt, onPaste, onConflict, onReason, onHistory, onChoice, nextProblem, label }: MarksGridProps) {
+/**
+ * The keyboard's grid. Moving goes through the page itself, not through React, so that no cell is
+ * drawn for it.
+ */
+export function MarksGrid({
+  store,
+  stage,
+  components,
+  candidates,
+  closedAt,
+  hintAt,
+  onPaste,
+  onConflict,
+  onReason,
+  onHistory,
+  onChoice,
+  nextProblem,
+  label,
+}: MarksGridProps) {
   const translate = useTranslate();
   const table = useRef<HTMLTableElement>(null);
 
@@ -44,15 +70,23 @@ export function MarksGrid({ store, stage, components, candidates, closedAt, hint
   }, []);
   const isOpen = (row: number, column: number): boolean => {
     const [candidate, component] = [candidates[row], components[column]];
-    return candidate !== undefined && component !== undefined && closedAt(candidate, component.id) === null;
+    return (
+      candidate !== undefined &&
+      component !== undefined &&
+      closedAt(candidate, component.id) === null
+    );
   };
-  const addressOf = (row: number, column: number): { student: string; component: string } => ({ student: candidates[row]?.student ?? '', component: components[column]?.id ?? '' });
+  const addressOf = (row: number, column: number): { student: string; component: string } => ({
+    student: candidates[row]?.student ?? '',
+    component: components[column]?.id ?? '',
+  });
   const begin = (row: number, column: number, text?: string): void => {
     if (!isOpen(row, column)) return;
     const { student, component } = addressOf(row, column);
     const key = keyOf(student, component);
     if (store.cell(key).state === 'conflict') onConflict(student, component);
-    else if (store.cell(key).problem === 'needsReason' && text === undefined) onReason(student, component);
+    else if (store.cell(key).problem === 'needsReason' && text === undefined)
+      onReason(student, component);
     else store.draft(key, text ?? store.cell(key).text);
   };
   const show = (entries: readonly Entry[]): void => {
@@ -67,17 +101,22 @@ export function MarksGrid({ store, stage, components, candidates, closedAt, hint
     else if (action === 'nextProblem') {
       const next = nextProblem([row, column]);
       if (next) go(next);
-    } else if (action === 'history') onHistory(addressOf(row, column).student, addressOf(row, column).component);
+    } else if (action === 'history')
+      onHistory(addressOf(row, column).student, addressOf(row, column).component);
     else if (action === 'clear') {
       if (isOpen(row, column)) store.enter([{ ...addressOf(row, column), text: '' }]);
-    } else if ('move' in action) go(moved([row, column], action.move, candidates.length, components.length));
+    } else if ('move' in action)
+      go(moved([row, column], action.move, candidates.length, components.length));
     else begin(row, column, action.text);
   };
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const place = placeOf(event.target);
     if (!place || event.target instanceof HTMLInputElement) return;
-    const action = event.key === 'Enter' && isConflict(place) ? ({ begin: 'as it is' } as const) : gridAction(event);
+    const action =
+      event.key === 'Enter' && isConflict(place)
+        ? ({ begin: 'as it is' } as const)
+        : gridAction(event);
     if (event.key === 'Tab') {
       const next = tabbed(place, event.shiftKey, candidates.length, components.length);
       if (!next) return;
@@ -96,32 +135,45 @@ export function MarksGrid({ store, stage, components, candidates, closedAt, hint
   // While typing: what ends it, and where it leads. Arrows up and down leave the cell, as in spreadsheets; left and right move within the text.
   const latest = useRef({ candidates, components, store, go });
   latest.current = { candidates, components, store, go };
-  const onType = useCallback((event: KeyboardEvent<HTMLInputElement>, row: number, column: number): void => {
-    const { candidates: rows, components: columns, store: cells, go: lead } = latest.current;
-    const key = keyOf(rows[row]?.student ?? '', columns[column]?.id ?? '');
-    const lines: Readonly<Record<string, number>> = { Enter: event.shiftKey ? -1 : 1, ArrowDown: 1, ArrowUp: -1 };
-    const isTab = event.key === 'Tab';
-    const by = lines[event.key];
-    if (event.key === 'Escape') {
+  const onType = useCallback(
+    (event: KeyboardEvent<HTMLInputElement>, row: number, column: number): void => {
+      const { candidates: rows, components: columns, store: cells, go: lead } = latest.current;
+      const key = keyOf(rows[row]?.student ?? '', columns[column]?.id ?? '');
+      const lines: Readonly<Record<string, number>> = {
+        Enter: event.shiftKey ? -1 : 1,
+        ArrowDown: 1,
+        ArrowUp: -1,
+      };
+      const isTab = event.key === 'Tab';
+      const by = lines[event.key];
+      if (event.key === 'Escape') {
+        event.preventDefault();
+        cells.draft(key, null);
+        lead([row, column]);
+        return;
+      }
+      if (by === undefined && !isTab) return;
+      const next = isTab
+        ? tabbed([row, column], event.shiftKey, rows.length, columns.length)
+        : moved([row, column], [by ?? 0, 0], rows.length, columns.length);
       event.preventDefault();
+      const { draft } = cells.cell(key);
       cells.draft(key, null);
-      lead([row, column]);
-      return;
-    }
-    if (by === undefined && !isTab) return;
-    const next = isTab ? tabbed([row, column], event.shiftKey, rows.length, columns.length) : moved([row, column], [by ?? 0, 0], rows.length, columns.length);
-    event.preventDefault();
-    const { draft } = cells.cell(key);
-    cells.draft(key, null);
-    if (draft !== null) cells.enter([{ student: rows[row]?.student ?? '', component: columns[column]?.id ?? '', text: draft }]);
-    lead(next ?? [row, column]);
-  }, []);
+      if (draft !== null)
+        cells.enter([
+          { student: rows[row]?.student ?? '', component: columns[column]?.id ?? '', text: draft },
+        ]);
+      lead(next ?? [row, column]);
+    },
+    [],
+  );
 
   // One cell at a time is in the order of Tab.
   const onFocus = (event: FocusEvent): void => {
     const cell = event.target.closest<HTMLElement>('td[data-row]');
     if (!cell) return;
-    for (const other of table.current?.querySelectorAll<HTMLElement>('td[tabindex="0"]') ?? []) other.tabIndex = -1;
+    for (const other of table.current?.querySelectorAll<HTMLElement>('td[tabindex="0"]') ?? [])
+      other.tabIndex = -1;
     cell.tabIndex = 0;
     const place = placeOf(cell);
     if (place) onChoice(addressOf(...place).student, addressOf(...place).component);
@@ -179,7 +231,9 @@ export function MarksGrid({ store, stage, components, candidates, closedAt, hint
               <td role="gridcell" className={styles.name}>
                 <span>{candidate.name.en}</span>
                 <small lang="si">{candidate.name.si}</small>
-                {candidate.sitting !== null && candidate.sitting !== 'present' && <em>{translate(`pages.marks.sittings.${candidate.sitting}`)}</em>}
+                {candidate.sitting !== null && candidate.sitting !== 'present' && (
+                  <em>{translate(`pages.marks.sittings.${candidate.sitting}`)}</em>
+                )}
               </td>
               {components.map(({ id, name }, column) => (
                 <MarkCell

@@ -2,7 +2,23 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { MissingMarks as Report } from '../../../contract/faculty/marks.ts';
-import { Badge, Callout, Failed, Loading, Note, Page, PageField, PageTable, Panel, ReportActions, formatDate, textIn, useAnswer, usePreferences, usePrivileges } from '../../../framework/index.ts';
+import {
+  Badge,
+  Callout,
+  Failed,
+  Loading,
+  Note,
+  Page,
+  PageField,
+  PageTable,
+  Panel,
+  ReportActions,
+  formatDate,
+  textIn,
+  useAnswer,
+  usePreferences,
+  usePrivileges,
+} from '../../../framework/index.ts';
 
 const ANOMALIES = ['overMaximum', 'absentThoughPresent', 'markedThoughAbsent'] as const;
 
@@ -16,7 +32,10 @@ export function MissingMarks() {
   const { body, isError, refetch } = useAnswer<Report>(path);
   const sessions = useAnswer<Report>('/marks/missing').body?.sessions ?? [];
   return (
-    <Page title={translate('pages.no-marks-courses.title')} intro={translate('pages.no-marks-courses.intro')}>
+    <Page
+      title={translate('pages.no-marks-courses.title')}
+      intro={translate('pages.no-marks-courses.intro')}
+    >
       <Panel>
         {sessions.length > 1 && (
           <PageField
@@ -31,41 +50,63 @@ export function MissingMarks() {
         )}
         {isError && <Failed onRetry={refetch} />}
         {!body && !isError && <Loading lines={6} />}
-        {body && <Note>{translate('pages.no-marks-courses.complete', { complete: body.complete, papers: body.papers })}</Note>}
-        {body?.lines.length === 0 && <Callout tone="good">{translate('pages.no-marks-courses.none')}</Callout>}
+        {body && (
+          <Note>
+            {translate('pages.no-marks-courses.complete', {
+              complete: body.complete,
+              papers: body.papers,
+            })}
+          </Note>
+        )}
+        {body?.lines.length === 0 && (
+          <Callout tone="good">{translate('pages.no-marks-courses.none')}</Callout>
+        )}
         {body && body.lines.length > 0 && (
           <PageTable label={translate('pages.no-marks-courses.title')}>
             <thead>
               <tr>
-                {['code', 'component', 'stage', 'markers', 'blank', 'due', ...ANOMALIES].map((name) => (
-                  <th key={name} scope="col">
-                    {translate(`pages.no-marks-courses.heads.${name}`)}
-                  </th>
-                ))}
+                {['code', 'component', 'stage', 'markers', 'blank', 'due', ...ANOMALIES].map(
+                  (name) => (
+                    <th key={name} scope="col">
+                      {translate(`pages.no-marks-courses.heads.${name}`)}
+                    </th>
+                  ),
+                )}
               </tr>
             </thead>
             <tbody>
               {body.lines.map((line) => (
                 <tr key={`${line.paper} ${line.component} ${line.stage}`}>
                   <th scope="row">
-                    {privileges.has('EXAM_MARKS_VIEW') ? <Link to={`/manage-exam/marks/${line.paper}`}>{line.code}</Link> : line.code}{' '}
+                    {privileges.has('EXAM_MARKS_VIEW') ? (
+                      <Link to={`/manage-exam/marks/${line.paper}`}>{line.code}</Link>
+                    ) : (
+                      line.code
+                    )}{' '}
                     {textIn(line.title, language).text}
                     <Note>
-                      {translate(`resources.offerings.options.medium.${line.medium}`)} · {line.group}
+                      {translate(`resources.offerings.options.medium.${line.medium}`)} ·{' '}
+                      {line.group}
                     </Note>
                   </th>
                   <td>{line.component}</td>
                   <td>
                     {translate(`resources.mark-sheets.options.stage.${line.stage}`)}{' '}
-                    <Badge tone={line.state === 'open' ? 'caution' : 'plain'}>{translate(`resources.mark-sheets.options.state.${line.state}`)}</Badge>
+                    <Badge tone={line.state === 'open' ? 'caution' : 'plain'}>
+                      {translate(`resources.mark-sheets.options.state.${line.state}`)}
+                    </Badge>
                   </td>
-                  <td>{line.markers.map((name) => textIn(name, language).text).join(', ') || '–'}</td>
+                  <td>
+                    {line.markers.map((name) => textIn(name, language).text).join(', ') || '–'}
+                  </td>
                   <td data-number>
                     {line.blank} / {line.candidates}
                   </td>
                   <td>
                     {line.dueOn === null ? '–' : formatDate(line.dueOn, language)}{' '}
-                    {line.isOverdue && <Badge tone="bad">{translate('pages.no-marks-courses.overdue')}</Badge>}
+                    {line.isOverdue && (
+                      <Badge tone="bad">{translate('pages.no-marks-courses.overdue')}</Badge>
+                    )}
                   </td>
                   {ANOMALIES.map((name) => (
                     <td key={name} data-number>

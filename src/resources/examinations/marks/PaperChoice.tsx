@@ -3,12 +3,27 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { MarkPaperLine } from '../../../contract/faculty/marks.ts';
 import { localDay } from '../../../contract/facultyClock.ts';
-import { Badge, Callout, Failed, formatDate, Loading, Note, Page, PageField, PageTable, Panel, ShareBar, textIn, usePreferences } from '../../../framework/index.ts';
+import {
+  Badge,
+  Callout,
+  Failed,
+  formatDate,
+  Loading,
+  Note,
+  Page,
+  PageField,
+  PageTable,
+  Panel,
+  ShareBar,
+  textIn,
+  usePreferences,
+} from '../../../framework/index.ts';
 import { KeptNotice } from './KeptNotice.tsx';
-import styles from './marks.module.css';
 import { usePapers } from './usePapers.tsx';
+import styles from './marks.module.css';
 
-const isDone = ({ progress }: MarkPaperLine): boolean => progress.filter(({ mine }) => mine).every(({ filled, cells }) => filled >= cells);
+const isDone = ({ progress }: MarkPaperLine): boolean =>
+  progress.filter(({ mine }) => mine).every(({ filled, cells }) => filled >= cells);
 
 /** The papers in whose marking one has a part, those with work left first. */
 export function PaperChoice() {
@@ -28,16 +43,26 @@ export function PaperChoice() {
         Number(isDone(left)) - Number(isDone(right)) ||
         left.code.localeCompare(right.code),
     );
-  const nameOf = ({ code, title }: MarkPaperLine): string => `${code} · ${textIn(title, language).text}`;
+  const nameOf = ({ code, title }: MarkPaperLine): string =>
+    `${code} · ${textIn(title, language).text}`;
   return (
     <Page title={translate('pages.marks.title')} intro={translate('pages.marks.intro')}>
       <Panel>
-        {since !== null && <KeptNotice text="pages.marks.papersKept" since={since} onRetry={refetch} />}
+        {since !== null && (
+          <KeptNotice text="pages.marks.papersKept" since={since} onRetry={refetch} />
+        )}
         {isMissing && <Failed text={translate('pages.marks.papersNotHere')} onRetry={refetch} />}
         {isError && <Failed onRetry={refetch} />}
         {!body && !isError && !isMissing && <Loading lines={6} />}
         {body?.length === 0 && <Callout>{translate('pages.marks.noPapers')}</Callout>}
-        {body && body.length > 8 && <PageField label={translate('pages.marks.find')} type="search" value={wanted} onChange={setWanted} />}
+        {body && body.length > 8 && (
+          <PageField
+            label={translate('pages.marks.find')}
+            type="search"
+            value={wanted}
+            onChange={setWanted}
+          />
+        )}
         {lines.length > 0 && (
           <div className={styles.papers}>
             <PageTable label={translate('pages.marks.papers')}>
@@ -60,7 +85,8 @@ export function PaperChoice() {
                         <Link to={`/manage-exam/marks/${line.id}`}>{nameOf(line)}</Link>
                       )}
                       <Note>
-                        {translate(`resources.offerings.options.medium.${line.medium}`)} · {line.group} · {textIn(line.session.title, language).text}
+                        {translate(`resources.offerings.options.medium.${line.medium}`)} ·{' '}
+                        {line.group} · {textIn(line.session.title, language).text}
                       </Note>
                       {sheets.has(line.id) ? (
                         <Note>{translate('pages.marks.sheetHere')}</Note>
@@ -68,12 +94,18 @@ export function PaperChoice() {
                         since !== null && <Note>{translate('pages.marks.sheetAway')}</Note>
                       )}
                       {(waiting.get(line.id) ?? 0) > 0 && (
-                        <Badge tone="caution">{translate('pages.marks.sheetWaits', { smart_count: waiting.get(line.id) })}</Badge>
+                        <Badge tone="caution">
+                          {translate('pages.marks.sheetWaits', {
+                            smart_count: waiting.get(line.id),
+                          })}
+                        </Badge>
                       )}
                     </th>
                     <td>
                       {line.roles.map((role) => (
-                        <Badge key={role}>{translate(`resources.paper-markers.options.role.${role}`)}</Badge>
+                        <Badge key={role}>
+                          {translate(`resources.paper-markers.options.role.${role}`)}
+                        </Badge>
                       ))}
                     </td>
                     <td data-number data-label={translate('pages.marks.heads.candidates')}>
@@ -83,7 +115,8 @@ export function PaperChoice() {
                       {line.progress.map(({ stage, filled, cells }) => (
                         <div key={stage} className={styles.progress}>
                           <span>
-                            {translate(`resources.mark-sheets.options.stage.${stage}`)}: {translate('pages.marks.filledOf', { filled, cells })}
+                            {translate(`resources.mark-sheets.options.stage.${stage}`)}:{' '}
+                            {translate('pages.marks.filledOf', { filled, cells })}
                           </span>
                           <ShareBar share={cells === 0 ? 0 : filled / cells} />
                         </div>
@@ -101,7 +134,9 @@ export function PaperChoice() {
             </PageTable>
           </div>
         )}
-        {body && body.length > 0 && lines.length === 0 && <Note>{translate('pages.marks.nothingFound')}</Note>}
+        {body && body.length > 0 && lines.length === 0 && (
+          <Note>{translate('pages.marks.nothingFound')}</Note>
+        )}
       </Panel>
     </Page>
   );

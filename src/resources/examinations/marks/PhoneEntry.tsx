@@ -3,9 +3,9 @@ import { useState } from 'react';
 import type { CellRefusal, MarkCandidate, MarkComponent } from '../../../contract/faculty/marks.ts';
 import { ActionButton, Actions } from '../../../framework/index.ts';
 import { cellNote } from './MarkCell.tsx';
-import styles from './marks.module.css';
 import { keyOf, type MarkStore } from './markStore.ts';
 import { useCell } from './useMarkStore.tsx';
+import styles from './marks.module.css';
 
 interface PhoneEntryProps {
   store: MarkStore;
@@ -29,7 +29,16 @@ interface PhoneFieldProps {
   onHistory: () => void;
 }
 
-function PhoneField({ store, student, component: { id, name, maximum }, closed, hint, onConflict, onReason, onHistory }: PhoneFieldProps) {
+function PhoneField({
+  store,
+  student,
+  component: { id, name, maximum },
+  closed,
+  hint,
+  onConflict,
+  onReason,
+  onHistory,
+}: PhoneFieldProps) {
   const translate = useTranslate();
   const cell = useCell(store, student, id);
   const key = keyOf(student, id);
@@ -89,7 +98,16 @@ function PhoneField({ store, student, component: { id, name, maximum }, closed, 
 }
 
 /** One student at a time, for a phone. */
-export function PhoneEntry({ store, components, candidates, closedAt, hintAt, onConflict, onReason, onHistory }: PhoneEntryProps) {
+export function PhoneEntry({
+  store,
+  components,
+  candidates,
+  closedAt,
+  hintAt,
+  onConflict,
+  onReason,
+  onHistory,
+}: PhoneEntryProps) {
   const translate = useTranslate();
   const [chosen, setChosen] = useState(0);
   const place = Math.min(chosen, candidates.length - 1);
@@ -99,7 +117,9 @@ export function PhoneEntry({ store, components, candidates, closedAt, hintAt, on
   return (
     <div className={styles.phone}>
       <label className={styles.phoneChoice}>
-        <span>{translate('pages.marks.studentOf', { place: place + 1, all: candidates.length })}</span>
+        <span>
+          {translate('pages.marks.studentOf', { place: place + 1, all: candidates.length })}
+        </span>
         <select value={place} onChange={(event) => setChosen(Number(event.target.value))}>
           {candidates.map((one, index) => (
             <option key={one.student} value={index}>
@@ -111,7 +131,9 @@ export function PhoneEntry({ store, components, candidates, closedAt, hintAt, on
       <p className={styles.phoneName}>
         <strong>{indexNumber}</strong> {name.en}
         <small lang="si">{name.si}</small>
-        {sitting !== null && sitting !== 'present' && <em>{translate(`pages.marks.sittings.${sitting}`)}</em>}
+        {sitting !== null && sitting !== 'present' && (
+          <em>{translate(`pages.marks.sittings.${sitting}`)}</em>
+        )}
       </p>
       {components.map((component) => (
         <PhoneField

@@ -34,7 +34,12 @@ export function ReasonDialog({ store, student, component, onClose }: ReasonDialo
       }
     >
       <Note>{translate('pages.marks.reason.intro')}</Note>
-      <PageField label={translate('pages.marks.reason.label')} value={reason} onChange={setReason} multiline />
+      <PageField
+        label={translate('pages.marks.reason.label')}
+        value={reason}
+        onChange={setReason}
+        multiline
+      />
     </PageDialog>
   );
 }

@@ -9,11 +9,15 @@ interface SheetOnPaperProps {
   isEmpty: boolean;
 }
 
-/** The mark sheet as it is printed: names in both scripts, totals, a code to each row and one to the whole. */
+/**
+ * The mark sheet as it is printed: names in both scripts, totals, a code to each row and one to the
+ * whole.
+ */
 export function SheetOnPaper({ sheet, isEmpty }: SheetOnPaperProps) {
   const translate = useTranslate();
   const { language } = usePreferences();
-  const text = (key: string, options?: object): string => translate(`pages.marks.print.${key}`, options);
+  const text = (key: string, options?: object): string =>
+    translate(`pages.marks.print.${key}`, options);
   const { paper, stage, components, rows, markers, hash, at } = sheet;
   return (
     <article className={styles.paper} aria-label={text('title')}>
@@ -22,7 +26,8 @@ export function SheetOnPaper({ sheet, isEmpty }: SheetOnPaperProps) {
           {paper.code} {paper.title.en} · <span lang="si">{paper.title.si}</span>
         </h2>
         <p>
-          {textIn(paper.session.title, language).text} · {translate(`resources.offerings.options.medium.${paper.medium}`)} · {paper.group} ·{' '}
+          {textIn(paper.session.title, language).text} ·{' '}
+          {translate(`resources.offerings.options.medium.${paper.medium}`)} · {paper.group} ·{' '}
           <strong>{translate(`resources.mark-sheets.options.stage.${stage}`)}</strong>
         </p>
         {markers.length > 0 && (
@@ -44,7 +49,9 @@ export function SheetOnPaper({ sheet, isEmpty }: SheetOnPaperProps) {
                 <th key={id} scope="col" data-number>
                   {name}
                   <small>{translate('pages.marks.outOf', { maximum, weight })}</small>
-                  {!isEmpty && <small>{translate(`resources.mark-sheets.options.state.${state}`)}</small>}
+                  {!isEmpty && (
+                    <small>{translate(`resources.mark-sheets.options.state.${state}`)}</small>
+                  )}
                 </th>
               ))}
               {!isEmpty && <th scope="col">{text('code')}</th>}

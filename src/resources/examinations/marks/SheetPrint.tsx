@@ -3,7 +3,21 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { PrintedMarkSheet } from '../../../contract/faculty/marks.ts';
 import type { MarkStage } from '../../../contract/faculty/markSheets.ts';
-import { ActionButton, Actions, Callout, Failed, Loading, Page, PageCheck, PageField, Panel, formatDateTime, textIn, useAnswer, usePreferences } from '../../../framework/index.ts';
+import {
+  ActionButton,
+  Actions,
+  Callout,
+  Failed,
+  Loading,
+  Page,
+  PageCheck,
+  PageField,
+  Panel,
+  formatDateTime,
+  textIn,
+  useAnswer,
+  usePreferences,
+} from '../../../framework/index.ts';
 import { sameCode } from './sheetCode.ts';
 import { SheetOnPaper } from './SheetOnPaper.tsx';
 import styles from './marks.module.css';
@@ -12,14 +26,31 @@ import styles from './marks.module.css';
 export function SheetPrint({ paper, stage }: { paper: string; stage: MarkStage }) {
   const translate = useTranslate();
   const { language } = usePreferences();
-  const text = (key: string, options?: object): string => translate(`pages.marks.print.${key}`, options);
-  const { body: sheet, isError, refetch } = useAnswer<PrintedMarkSheet>(`/marks/papers/${paper}/print?stage=${stage}`);
+  const text = (key: string, options?: object): string =>
+    translate(`pages.marks.print.${key}`, options);
+  const {
+    body: sheet,
+    isError,
+    refetch,
+  } = useAnswer<PrintedMarkSheet>(`/marks/papers/${paper}/print?stage=${stage}`);
   const [isEmpty, setIsEmpty] = useState(false);
   const [code, setCode] = useState('');
-  if (!sheet) return <Page title={text('title')}>{isError ? <Failed text={translate('pages.marks.notYours')} onRetry={refetch} /> : <Loading lines={8} />}</Page>;
+  if (!sheet)
+    return (
+      <Page title={text('title')}>
+        {isError ? (
+          <Failed text={translate('pages.marks.notYours')} onRetry={refetch} />
+        ) : (
+          <Loading lines={8} />
+        )}
+      </Page>
+    );
   const isChecked = code.trim() !== '';
   return (
-    <Page title={text('title')} intro={`${sheet.paper.code} · ${textIn(sheet.paper.title, language).text}`}>
+    <Page
+      title={text('title')}
+      intro={`${sheet.paper.code} · ${textIn(sheet.paper.title, language).text}`}
+    >
       <div data-print="never">
         <div className={styles.stage}>
           <div className={styles.lead}>
@@ -30,12 +61,19 @@ export function SheetPrint({ paper, stage }: { paper: string; stage: MarkStage }
             <Actions>
               <ActionButton onClick={() => window.print()}>{text('print')}</ActionButton>
             </Actions>
-            <PageField label={text('check')} help={text('checkHelp')} value={code} onChange={setCode} />
+            <PageField
+              label={text('check')}
+              help={text('checkHelp')}
+              value={code}
+              onChange={setCode}
+            />
             {isChecked &&
               (sameCode(code, sheet.hash) ? (
                 <Callout tone="good">{text('same')}</Callout>
               ) : (
-                <Callout tone="caution">{text('differs', { at: formatDateTime(sheet.at, language) })}</Callout>
+                <Callout tone="caution">
+                  {text('differs', { at: formatDateTime(sheet.at, language) })}
+                </Callout>
               ))}
           </Panel>
         </div>

@@ -2,7 +2,17 @@ import { useTranslate, useNotify } from 'ra-core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { MarkGrid } from '../../../contract/faculty/marks.ts';
 import type { MarkStage } from '../../../contract/faculty/markSheets.ts';
-import { ActionButton, Actions, Badge, PageDialog, PageField, PageTable, Panel, useAnswer, usePortalServices } from '../../../framework/index.ts';
+import {
+  ActionButton,
+  Actions,
+  Badge,
+  PageDialog,
+  PageField,
+  PageTable,
+  Panel,
+  useAnswer,
+  usePortalServices,
+} from '../../../framework/index.ts';
 
 interface Sheet {
   id: string;
@@ -32,22 +42,35 @@ export function SheetSteps({ grid, stage, refetch }: SheetStepsProps) {
   const [reason, setReason] = useState('');
   const [taking, setTaking] = useState<string | null>(null);
   // A step that somebody else took shows in the sheets of the grid first.
-  const isBehind = body?.some(({ id, version }) => grid.sheets.some((sheet) => sheet.id === id && sheet.version > version)) ?? false;
+  const isBehind =
+    body?.some(({ id, version }) =>
+      grid.sheets.some((sheet) => sheet.id === id && sheet.version > version),
+    ) ?? false;
   const catchUp = useEffectEvent(again);
   useEffect(() => {
     if (isBehind) catchUp();
   }, [isBehind]);
   const take = async ({ id, version }: Sheet, step: string, why?: string): Promise<void> => {
     setTaking(id);
-    const answer = await http.post(`/mark-sheets/${id}/-/transitions/${step}`, { version, values: {}, ...(why === undefined ? {} : { reason: why }) });
+    const answer = await http.post(`/mark-sheets/${id}/-/transitions/${step}`, {
+      version,
+      values: {},
+      ...(why === undefined ? {} : { reason: why }),
+    });
     setTaking(null);
     setAsking(null);
     setReason('');
     if (answer.isSuccess) notify('pages.marks.steps.done', { type: 'success' });
     else {
-      const { code, details = {} } = (answer.body ?? {}) as { code?: string; details?: Record<string, unknown> };
+      const { code, details = {} } = (answer.body ?? {}) as {
+        code?: string;
+        details?: Record<string, unknown>;
+      };
       const blanks = details['reason'] === 'blanks' ? Number(details['blanks']) : null;
-      notify(blanks === null ? `errors.${code ?? 'other.network'}` : 'pages.marks.steps.blanks', { type: 'error', messageArgs: { ...details, smart_count: blanks ?? 0 } });
+      notify(blanks === null ? `errors.${code ?? 'other.network'}` : 'pages.marks.steps.blanks', {
+        type: 'error',
+        messageArgs: { ...details, smart_count: blanks ?? 0 },
+      });
     }
     again();
     refetch();
@@ -70,7 +93,11 @@ export function SheetSteps({ grid, stage, refetch }: SheetStepsProps) {
             <tr key={sheet.id}>
               <th scope="row">{sheet.componentName}</th>
               <td>
-                <Badge tone={sheet.state === 'open' ? 'caution' : sheet.state === 'locked' ? 'good' : 'plain'}>
+                <Badge
+                  tone={
+                    sheet.state === 'open' ? 'caution' : sheet.state === 'locked' ? 'good' : 'plain'
+                  }
+                >
                   {translate(`resources.mark-sheets.options.state.${sheet.state}`)}
                 </Badge>
               </td>
@@ -85,7 +112,11 @@ export function SheetSteps({ grid, stage, refetch }: SheetStepsProps) {
                         isBusy={taking === sheet.id}
                         disabled={!allowed || (taking !== null && taking !== sheet.id)}
                         title={allowed ? undefined : translate('pages.marks.steps.samePerson')}
-                        onClick={() => (NEEDS_REASON.includes(name) ? setAsking({ sheet, step: name }) : void take(sheet, name))}
+                        onClick={() =>
+                          NEEDS_REASON.includes(name)
+                            ? setAsking({ sheet, step: name })
+                            : void take(sheet, name)
+                        }
                       >
                         {translate(`resources.mark-sheets.transitions.${name}`)}
                       </ActionButton>
@@ -110,7 +141,12 @@ export function SheetSteps({ grid, stage, refetch }: SheetStepsProps) {
             </ActionButton>
           }
         >
-          <PageField label={translate('pages.marks.reason.label')} value={reason} onChange={setReason} multiline />
+          <PageField
+            label={translate('pages.marks.reason.label')}
+            value={reason}
+            onChange={setReason}
+            multiline
+          />
         </PageDialog>
       )}
     </Panel>

@@ -2,9 +2,9 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ActionButton, Icon } from '../../../framework/index.ts';
-import styles from './marks.module.css';
 import type { MarkStore } from './markStore.ts';
 import { useSummary } from './useMarkStore.tsx';
+import styles from './marks.module.css';
 
 export type RowFilter = 'all' | 'blank' | 'problems';
 
@@ -24,11 +24,14 @@ export function StageBar({ store, onFilter, onRefresh, onHistory, printPath }: S
   const { waiting, failed, conflicts, invalid, isOffline, canUndo, canRedo } = useSummary(store);
   const [filter, setFilter] = useState<RowFilter>('all');
   const problems = [
-    ...(conflicts > 0 ? [translate('pages.marks.summary.conflicts', { smart_count: conflicts })] : []),
+    ...(conflicts > 0
+      ? [translate('pages.marks.summary.conflicts', { smart_count: conflicts })]
+      : []),
     ...(failed > 0 ? [translate('pages.marks.summary.failed', { smart_count: failed })] : []),
     ...(invalid > 0 ? [translate('pages.marks.summary.invalid', { smart_count: invalid })] : []),
   ];
-  const state = problems.length > 0 ? 'bad' : isOffline ? 'offline' : waiting > 0 ? 'waiting' : 'saved';
+  const state =
+    problems.length > 0 ? 'bad' : isOffline ? 'offline' : waiting > 0 ? 'waiting' : 'saved';
   const main =
     isOffline && waiting > 0
       ? translate('pages.marks.summary.offline', { smart_count: waiting })
@@ -44,7 +47,11 @@ export function StageBar({ store, onFilter, onRefresh, onHistory, printPath }: S
         <span>{[...(main === null ? [] : [main]), ...problems].join(' · ')}</span>
       </p>
       <div className={styles.tools}>
-        <div role="group" aria-label={translate('pages.marks.filter.label')} className={styles.filter}>
+        <div
+          role="group"
+          aria-label={translate('pages.marks.filter.label')}
+          className={styles.filter}
+        >
           {(['all', 'blank', 'problems'] as const).map((one) => (
             <button
               key={one}

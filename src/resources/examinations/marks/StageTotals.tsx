@@ -13,11 +13,19 @@ interface StageTotalsProps {
 }
 
 /** Counts and the mean of one component. Codes are counted and never averaged. */
-function totalsOf(texts: readonly string[], maximum: string): { marks: number; codes: number; blanks: number; mean: string | null } {
+function totalsOf(
+  texts: readonly string[],
+  maximum: string,
+): { marks: number; codes: number; blanks: number; mean: string | null } {
   const read = texts.flatMap((text) => readMark(text, maximum).mark ?? []);
   const values = read.flatMap(({ value }) => (value === null ? [] : [fraction(value)]));
   const blanks = read.filter(({ status }) => status === 'blank').length;
-  return { marks: values.length, codes: read.length - values.length - blanks, blanks, mean: values.length === 0 ? null : rounded(over(sumOf(values), fraction(values.length)), 2) };
+  return {
+    marks: values.length,
+    codes: read.length - values.length - blanks,
+    blanks,
+    mean: values.length === 0 ? null : rounded(over(sumOf(values), fraction(values.length)), 2),
+  };
 }
 
 /** Often enough to follow, and seldom enough to leave typing alone: every cell is counted. */
@@ -25,7 +33,14 @@ const PAUSE_MS = 300;
 
 /** Told as one text, so that the page draws it anew only when a figure has changed. */
 const figures = ({ store, components, candidates }: StageTotalsProps): string =>
-  JSON.stringify(components.map(({ id, maximum }) => totalsOf(candidates.map(({ student }) => store.cell(keyOf(student, id)).text), maximum)));
+  JSON.stringify(
+    components.map(({ id, maximum }) =>
+      totalsOf(
+        candidates.map(({ student }) => store.cell(keyOf(student, id)).text),
+        maximum,
+      ),
+    ),
+  );
 
 /** Per component: how many are marked, how many are missing, and the mean of the marks. */
 export function StageTotals(props: StageTotalsProps) {

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { gridAction, moved, tabbed, type PressedKey } from './gridKeys.ts';
 
-const press = (key: string, more: Partial<PressedKey> = {}): PressedKey => ({ key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...more });
+const press = (key: string, more: Partial<PressedKey> = {}): PressedKey => ({
+  key,
+  shiftKey: false,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  ...more,
+});
 
 test.each([
   [press('ArrowDown'), { move: [1, 0] }],

@@ -1,6 +1,15 @@
 /** What a key does while a cell is chosen and nothing is being typed. */
 export type GridAction =
-  | { move: readonly [rows: number, columns: number] | 'rowStart' | 'rowEnd' | 'top' | 'bottom' | 'gridStart' | 'gridEnd' }
+  | {
+      move:
+        | readonly [rows: number, columns: number]
+        | 'rowStart'
+        | 'rowEnd'
+        | 'top'
+        | 'bottom'
+        | 'gridStart'
+        | 'gridEnd';
+    }
   | { begin: 'as it is' | 'anew'; text?: string }
   | 'clear'
   | 'undo'
@@ -16,12 +25,28 @@ export interface PressedKey {
   altKey: boolean;
 }
 
-const ARROWS: Readonly<Record<string, readonly [number, number]>> = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
-const FAR: Readonly<Record<string, 'top' | 'bottom' | 'rowStart' | 'rowEnd'>> = { ArrowUp: 'top', ArrowDown: 'bottom', ArrowLeft: 'rowStart', ArrowRight: 'rowEnd' };
+const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
+const FAR: Readonly<Record<string, 'top' | 'bottom' | 'rowStart' | 'rowEnd'>> = {
+  ArrowUp: 'top',
+  ArrowDown: 'bottom',
+  ArrowLeft: 'rowStart',
+  ArrowRight: 'rowEnd',
+};
 const PAGE = 15;
 
 /** `null`: the key is the browser's. */
-export function gridAction({ key, shiftKey, ctrlKey, metaKey, altKey }: PressedKey): GridAction | null {
+export function gridAction({
+  key,
+  shiftKey,
+  ctrlKey,
+  metaKey,
+  altKey,
+}: PressedKey): GridAction | null {
   if (altKey) return null;
   if (ctrlKey || metaKey) {
     if (FAR[key]) return { move: FAR[key] };
@@ -45,7 +70,12 @@ export function gridAction({ key, shiftKey, ctrlKey, metaKey, altKey }: PressedK
 }
 
 /** Where a move leads within a grid of so many rows and columns; it stops at the edges. */
-export function moved([row, column]: readonly [number, number], move: Extract<GridAction, { move: unknown }>['move'], rows: number, columns: number): readonly [number, number] {
+export function moved(
+  [row, column]: readonly [number, number],
+  move: Extract<GridAction, { move: unknown }>['move'],
+  rows: number,
+  columns: number,
+): readonly [number, number] {
   const within = (value: number, most: number): number => Math.max(0, Math.min(most - 1, value));
   if (move === 'rowStart') return [row, 0];
   if (move === 'rowEnd') return [row, columns - 1];
@@ -57,7 +87,14 @@ export function moved([row, column]: readonly [number, number], move: Extract<Gr
 }
 
 /** Tab goes to the right and on into the next row; `null` leaves the grid at its ends. */
-export function tabbed([row, column]: readonly [number, number], isBack: boolean, rows: number, columns: number): readonly [number, number] | null {
+export function tabbed(
+  [row, column]: readonly [number, number],
+  isBack: boolean,
+  rows: number,
+  columns: number,
+): readonly [number, number] | null {
   const place = row * columns + column + (isBack ? -1 : 1);
-  return place < 0 || place >= rows * columns ? null : [Math.floor(place / columns), place % columns];
+  return place < 0 || place >= rows * columns
+    ? null
+    : [Math.floor(place / columns), place % columns];
 }

@@ -1,4 +1,10 @@
-import type { CellEdit, CellRefusal, ImportPreview, ImportPreviewRow, PreviewCell } from '../../../contract/faculty/marks.ts';
+import type {
+  CellEdit,
+  CellRefusal,
+  ImportPreview,
+  ImportPreviewRow,
+  PreviewCell,
+} from '../../../contract/faculty/marks.ts';
 
 export const LINE_FILTERS = ['differences', 'refused', 'all'] as const;
 export type LineFilter = (typeof LINE_FILTERS)[number];
@@ -19,7 +25,19 @@ export interface ReviewLine {
 export const linesOf = ({ rows }: ImportPreview): ReviewLine[] =>
   rows.flatMap(({ line, pasted, student, problem, cells }): ReviewLine[] =>
     problem !== null
-      ? [{ key: `${line}`, line, pasted, student, component: null, was: '', now: '', outcome: 'unusable', problem }]
+      ? [
+          {
+            key: `${line}`,
+            line,
+            pasted,
+            student,
+            component: null,
+            was: '',
+            now: '',
+            outcome: 'unusable',
+            problem,
+          },
+        ]
       : cells.map(({ component, was, now, outcome, problem: why }, place) => ({
           key: `${line} ${component} ${place}`,
           line,
@@ -40,7 +58,9 @@ export const shownLines = (lines: readonly ReviewLine[], filter: LineFilter): Re
   lines.filter(
     ({ outcome }) =>
       filter === 'all' ||
-      (filter === 'differences' ? DIFFERENCES.includes(outcome) : outcome === 'invalid' || outcome === 'repeated' || outcome === 'unusable'),
+      (filter === 'differences'
+        ? DIFFERENCES.includes(outcome)
+        : outcome === 'invalid' || outcome === 'repeated' || outcome === 'unusable'),
   );
 
 export interface ImportChoice {
@@ -51,24 +71,45 @@ export interface ImportChoice {
 }
 
 /** What is written for a choice: differences and nothing else, each on the version that was shown. */
-export function editsOf({ rows, stage }: ImportPreview, { withStale, reason }: ImportChoice, newId: (student: string, component: string) => string): CellEdit[] {
+export function editsOf(
+  { rows, stage }: ImportPreview,
+  { withStale, reason }: ImportChoice,
+  newId: (student: string, component: string) => string,
+): CellEdit[] {
   const why = reason.trim();
   return rows.flatMap(({ student, cells }) =>
     student === null
       ? []
       : cells.flatMap(({ component, mark, version, outcome, problem }): CellEdit[] => {
-          const isWanted = outcome === 'new' || outcome === 'change' || (outcome === 'stale' && withStale);
+          const isWanted =
+            outcome === 'new' || outcome === 'change' || (outcome === 'stale' && withStale);
           if (!isWanted || (problem === 'needsReason' && why === '')) return [];
-          return [{ edit: newId(student.id, component), student: student.id, component, stage, mark, version, ...(problem === 'needsReason' ? { reason: why } : {}) }];
+          return [
+            {
+              edit: newId(student.id, component),
+              student: student.id,
+              component,
+              stage,
+              mark,
+              version,
+              ...(problem === 'needsReason' ? { reason: why } : {}),
+            },
+          ];
         }),
   );
 }
 
-/** What a column of the file is: left out, the student, the token of an export, a component's marks, or component and mark of files with a line a mark. */
+/**
+ * What a column of the file is: left out, the student, the token of an export, a component's marks,
+ * or component and mark of files with a line a mark.
+ */
 export type ColumnUse = '' | 'student' | 'token' | 'component' | 'mark' | `marks ${string}`;
 type Mapping = ImportPreview['mapping'];
 
-export function columnUse({ student, token, component, mark, marks }: Mapping, column: number): ColumnUse {
+export function columnUse(
+  { student, token, component, mark, marks }: Mapping,
+  column: number,
+): ColumnUse {
   if (column === student) return 'student';
   if (column === token) return 'token';
   if (column === component) return 'component';
@@ -77,11 +118,18 @@ export function columnUse({ student, token, component, mark, marks }: Mapping, c
   return id === undefined ? '' : `marks ${id}`;
 }
 
-/** The mapping with another use of one column. Marks in columns and a line a mark exclude each other: the latest choice stands. */
+/**
+ * The mapping with another use of one column. Marks in columns and a line a mark exclude each
+ * other: the latest choice stands.
+ */
 export function withUse(mapping: Mapping, column: number, use: ColumnUse): Mapping {
   const id = use.startsWith('marks ') ? use.slice('marks '.length) : null;
   const isLong = use === 'component' || use === 'mark';
-  const marks = Object.fromEntries(Object.entries(isLong ? {} : mapping.marks).filter(([at, of]) => Number(at) !== column && of !== id));
+  const marks = Object.fromEntries(
+    Object.entries(isLong ? {} : mapping.marks).filter(
+      ([at, of]) => Number(at) !== column && of !== id,
+    ),
+  );
   const without = (at: number | null): number | null => (at === column ? null : at);
   return {
     ...mapping,
@@ -94,4 +142,5 @@ export function withUse(mapping: Mapping, column: number, use: ColumnUse): Mappi
 }
 
 /** Whether the columns that must be known are. */
-export const isMapped = ({ marks, component, mark }: Mapping): boolean => Object.keys(marks).length > 0 || (component !== null && mark !== null);
+export const isMapped = ({ marks, component, mark }: Mapping): boolean =>
+  Object.keys(marks).length > 0 || (component !== null && mark !== null);

@@ -4,8 +4,10 @@ import type { MarkGrid, MarkPaperLine } from '../../../contract/faculty/marks.ts
 import { keepPapers, readPapers } from './keptPapers.ts';
 import { keepSheet } from './keptSheets.ts';
 
-const lineOf = (id: string, roles: readonly string[] = []): MarkPaperLine => ({ id, roles }) as unknown as MarkPaperLine;
-const idsOf = (person: string): string[] | undefined => readPapers(person)?.lines.map(({ id }) => id);
+const lineOf = (id: string, roles: readonly string[] = []): MarkPaperLine =>
+  ({ id, roles }) as unknown as MarkPaperLine;
+const idsOf = (person: string): string[] | undefined =>
+  readPapers(person)?.lines.map(({ id }) => id);
 
 beforeEach(() => localStorage.clear());
 
@@ -17,7 +19,8 @@ it('A person finds the papers that were loaded last, own ones first, and nobody 
 });
 
 it('A sheet that was opened without the list is on it, once', () => {
-  for (const id of ['1', '2']) keepSheet('nimal', { paper: { id }, candidates: [{}, {}], cells: [] } as unknown as MarkGrid);
+  for (const id of ['1', '2'])
+    keepSheet('nimal', { paper: { id }, candidates: [{}, {}], cells: [] } as unknown as MarkGrid);
   expect(idsOf('nimal')).toEqual(['2', '1']);
   expect(readPapers('nimal')?.lines[0]?.candidates).toBe(2);
   keepPapers('nimal', [lineOf('2'), lineOf('3')]);

@@ -33,33 +33,43 @@ const asked = <T>(request: IDBRequest<T>): Promise<T> =>
   });
 
 /**
- * Unsent edits of one sheet of one person, kept in the browser until the gateway has them. Writes go in order; `failed` is
- * told when the browser keeps nothing, so that the page can say so.
+ * Unsent edits of one sheet of one person, kept in the browser until the gateway has them. Writes
+ * go in order; `failed` is told when the browser keeps nothing, so that the page can say so.
  */
 export function openQueue(name: string, failed: () => void): MarkQueue {
-  const database = typeof indexedDB === 'undefined' ? Promise.reject<IDBDatabase>(new Error('no database')) : opened();
+  const database =
+    typeof indexedDB === 'undefined'
+      ? Promise.reject<IDBDatabase>(new Error('no database'))
+      : opened();
   let last: Promise<unknown> = database.catch(failed);
   return {
     read: async () => {
       try {
         const db = await database;
-        return ((await asked(db.transaction(STORE).objectStore(STORE).get(name))) as KeptEdit[] | undefined) ?? [];
+        return (
+          ((await asked(db.transaction(STORE).objectStore(STORE).get(name))) as
+            | KeptEdit[]
+            | undefined) ?? []
+        );
       } catch {
         return [];
       }
     },
     write: (edits) => {
-      last = last.then(async () => {
-        const store = (await database).transaction(STORE, 'readwrite').objectStore(STORE);
-        if (edits.length === 0) await asked(store.delete(name));
-        else await asked(store.put(edits, name));
-      }).catch(failed);
+      last = last
+        .then(async () => {
+          const store = (await database).transaction(STORE, 'readwrite').objectStore(STORE);
+          if (edits.length === 0) await asked(store.delete(name));
+          else await asked(store.put(edits, name));
+        })
+        .catch(failed);
     },
   };
 }
 
 /** The name of the queue of one stage of a paper's sheet. */
-export const nameOfQueue = (person: string, paper: string, stage: string): string => `${person} ${paper} ${stage}`;
+export const nameOfQueue = (person: string, paper: string, stage: string): string =>
+  `${person} ${paper} ${stage}`;
 
 /** How many edits of each paper of a person wait in this browser. */
 export async function readWaiting(person: string): Promise<ReadonlyMap<string, number>> {
@@ -67,10 +77,14 @@ export async function readWaiting(person: string): Promise<ReadonlyMap<string, n
   if (typeof indexedDB === 'undefined') return waiting;
   try {
     const store = (await opened()).transaction(STORE).objectStore(STORE);
-    const [names, queues] = await Promise.all([asked(store.getAllKeys()), asked(store.getAll() as IDBRequest<KeptEdit[][]>)]);
+    const [names, queues] = await Promise.all([
+      asked(store.getAllKeys()),
+      asked(store.getAll() as IDBRequest<KeptEdit[][]>),
+    ]);
     names.forEach((name, place) => {
       const [of, paper = ''] = String(name).split(' ');
-      if (of === person) waiting.set(paper, (waiting.get(paper) ?? 0) + (queues[place]?.length ?? 0));
+      if (of === person)
+        waiting.set(paper, (waiting.get(paper) ?? 0) + (queues[place]?.length ?? 0));
     });
   } catch {
     // A browser that keeps nothing has nothing waiting.

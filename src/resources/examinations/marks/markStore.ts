@@ -1,8 +1,23 @@
-import { fromWire, MOST_CELLS, readMark, showMark, toWire, type CellAnswer, type CellEdit, type CellRefusal, type MarkCellView, type MarkComponent, type WireMark } from '../../../contract/faculty/marks.ts';
+import {
+  fromWire,
+  MOST_CELLS,
+  readMark,
+  showMark,
+  toWire,
+  type CellAnswer,
+  type CellEdit,
+  type CellRefusal,
+  type MarkCellView,
+  type MarkComponent,
+  type WireMark,
+} from '../../../contract/faculty/marks.ts';
 import type { MarkStage } from '../../../contract/faculty/markSheets.ts';
 import type { KeptEdit, MarkQueue } from './markQueue.ts';
 
-/** `pending`: on its way, or waiting for the connection; `invalid`: no mark, stays as typed; `failed`: the gateway says no. */
+/**
+ * `pending`: on its way, or waiting for the connection; `invalid`: no mark, stays as typed;
+ * `failed`: the gateway says no.
+ */
 export type CellState = 'saved' | 'pending' | 'failed' | 'conflict' | 'invalid';
 
 export interface Cell {
@@ -40,8 +55,14 @@ interface StoreOptions {
   components: readonly MarkComponent[];
   cells: readonly MarkCellView[];
   queue: MarkQueue;
-  /** Resolves with the answers; `null`: no connection, try again later; a string: refused as a whole, for this reason. */
-  send: (edits: readonly CellEdit[], batch: string) => Promise<readonly CellAnswer[] | null | 'refused'>;
+  /**
+   * Resolves with the answers; `null`: no connection, try again later; a string: refused as a
+   * whole, for this reason.
+   */
+  send: (
+    edits: readonly CellEdit[],
+    batch: string,
+  ) => Promise<readonly CellAnswer[] | null | 'refused'>;
   newId?: () => string;
   /** Shorter in tests. */
   pauses?: { gather: number; retry: readonly number[] };
@@ -49,7 +70,15 @@ interface StoreOptions {
 
 export const keyOf = (student: string, component: string): string => `${student} ${component}`;
 
-const EMPTY: Cell = { text: '', state: 'saved', saved: '', version: 0, problem: null, theirs: null, draft: null };
+const EMPTY: Cell = {
+  text: '',
+  state: 'saved',
+  saved: '',
+  version: 0,
+  problem: null,
+  theirs: null,
+  draft: null,
+};
 
 interface Unsent extends KeptEdit {
   isAllowed: boolean;
@@ -58,8 +87,9 @@ interface Unsent extends KeptEdit {
 export type MarkStore = ReturnType<typeof createMarkStore>;
 
 /**
- * The cells of one sheet stage on the screen, outside of React: a change tells its own cell and nobody else. What is typed
- * is kept in the browser at once, sent in batches with its version, and forgotten when the gateway has answered for it.
+ * The cells of one sheet stage on the screen, outside of React: a change tells its own cell and
+ * nobody else. What is typed is kept in the browser at once, sent in batches with its version, and
+ * forgotten when the gateway has answered for it.
  */
 export function createMarkStore({
   stage,
@@ -83,7 +113,8 @@ export function createMarkStore({
   let isStopped = false;
   let summary: Summary | null = null;
 
-  const textOf = (mark: WireMark): string => showMark(fromWire(mark, 1e6).mark ?? { status: 'blank', value: null });
+  const textOf = (mark: WireMark): string =>
+    showMark(fromWire(mark, 1e6).mark ?? { status: 'blank', value: null });
   const cell = (key: string): Cell => known.get(key) ?? EMPTY;
   const told = (): void => {
     summary = null;
@@ -93,7 +124,8 @@ export function createMarkStore({
     known.set(key, { ...cell(key), ...change });
     for (const listener of listeners.get(key) ?? []) listener();
   };
-  const keep = (): void => queue.write([...unsent.values()].map(({ isAllowed: _isAllowed, ...kept }) => kept));
+  const keep = (): void =>
+    queue.write([...unsent.values()].map(({ isAllowed: _isAllowed, ...kept }) => kept));
 
   function take(rows: readonly MarkCellView[]): void {
     for (const [student, component, of, mark, version] of rows) {
@@ -116,12 +148,26 @@ export function createMarkStore({
   ): void {
     const key = keyOf(student, component);
     const read = readMark(text, maximumOf.get(component) ?? '0');
-    if (read.mark && showMark(read.mark) === cell(key).saved && reason === undefined && cell(key).theirs === null) {
+    if (
+      read.mark &&
+      showMark(read.mark) === cell(key).saved &&
+      reason === undefined &&
+      cell(key).theirs === null
+    ) {
       unsent.delete(key);
       put(key, { text: cell(key).saved, state: 'saved', problem: null, draft: null });
       return;
     }
-    unsent.set(key, { edit, student, component, text, version, batch, reason, isAllowed: read.mark !== undefined });
+    unsent.set(key, {
+      edit,
+      student,
+      component,
+      text,
+      version,
+      batch,
+      reason,
+      isAllowed: read.mark !== undefined,
+    });
     // Codes show in capitals and numbers in one writing; what is no mark stays as it was typed.
     put(key, {
       text: read.mark ? showMark(read.mark) : text,
@@ -148,7 +194,14 @@ export function createMarkStore({
       put(
         key,
         isLatest || !waiting
-          ? { text: saved, saved, version: answer.version, state: 'saved', problem: null, theirs: null }
+          ? {
+              text: saved,
+              saved,
+              version: answer.version,
+              state: 'saved',
+              problem: null,
+              theirs: null,
+            }
           : { saved, version: answer.version },
       );
     } else if (isLatest && waiting) {
@@ -175,7 +228,15 @@ export function createMarkStore({
     told();
     const edits = batch.map(({ edit, student, component, text, version, reason }): CellEdit => {
       const { mark } = readMark(text, maximumOf.get(component) ?? '0');
-      return { edit, student, component, stage, mark: mark ? toWire(mark) : text, version, ...(reason === undefined ? {} : { reason }) };
+      return {
+        edit,
+        student,
+        component,
+        stage,
+        mark: mark ? toWire(mark) : text,
+        version,
+        ...(reason === undefined ? {} : { reason }),
+      };
     });
     const answers = await send(edits, first.batch);
     isSending = false;
@@ -187,7 +248,14 @@ export function createMarkStore({
       [isOffline, tries] = [false, 0];
       if (answers === 'refused')
         for (const { student, component } of batch)
-          answered({ edit: unsent.get(keyOf(student, component))?.edit ?? '', student, component, stage, outcome: 'refused', reason: 'notAllowed' });
+          answered({
+            edit: unsent.get(keyOf(student, component))?.edit ?? '',
+            student,
+            component,
+            stage,
+            outcome: 'refused',
+            reason: 'notAllowed',
+          });
       else for (const answer of answers) answered(answer);
       keep();
       soon(0);
@@ -197,8 +265,14 @@ export function createMarkStore({
 
   /** Enters cells as one step, which can be taken back as one. */
   function enter(entries: readonly Entry[], isStep = true): void {
-    const before = entries.map(({ student, component }): Entry => ({ student, component, text: cell(keyOf(student, component)).text }));
-    const changed = entries.filter(({ text, reason }, index) => text !== before[index]?.text || reason !== undefined);
+    const before = entries.map(({ student, component }): Entry => ({
+      student,
+      component,
+      text: cell(keyOf(student, component)).text,
+    }));
+    const changed = entries.filter(
+      ({ text, reason }, index) => text !== before[index]?.text || reason !== undefined,
+    );
     if (changed.length === 0) return;
     if (isStep) {
       undoSteps.push(before);
@@ -214,7 +288,13 @@ export function createMarkStore({
   function step(from: Entry[][], onto: Entry[][]): readonly Entry[] {
     const entries = from.pop();
     if (!entries) return [];
-    onto.push(entries.map(({ student, component }) => ({ student, component, text: cell(keyOf(student, component)).text })));
+    onto.push(
+      entries.map(({ student, component }) => ({
+        student,
+        component,
+        text: cell(keyOf(student, component)).text,
+      })),
+    );
     enter(entries, false);
     return entries;
   }
@@ -260,7 +340,14 @@ export function createMarkStore({
       if (keepMine) {
         put(key, { theirs: null, saved: theirs.text });
         place({ student, component, text: waiting.text, reason: waiting.reason }, newId(), version);
-      } else put(key, { text: theirs.text, saved: theirs.text, state: 'saved', problem: null, theirs: null });
+      } else
+        put(key, {
+          text: theirs.text,
+          saved: theirs.text,
+          state: 'saved',
+          problem: null,
+          theirs: null,
+        });
       keep();
       told();
       soon(0);
@@ -274,7 +361,8 @@ export function createMarkStore({
     restore: async (): Promise<number> => {
       const kept = (await queue.read()).filter(({ component }) => maximumOf.has(component));
       for (const { student, component, text, reason, batch, version, edit } of kept)
-        if (!unsent.has(keyOf(student, component))) place({ student, component, text, reason }, batch, version, edit);
+        if (!unsent.has(keyOf(student, component)))
+          place({ student, component, text, reason }, batch, version, edit);
       told();
       soon(0);
       return unsent.size;

@@ -1,5 +1,9 @@
 import { useState } from 'react';
-import { MOST_CELLS, type CellAnswer, type ImportPreview } from '../../../contract/faculty/marks.ts';
+import {
+  MOST_CELLS,
+  type CellAnswer,
+  type ImportPreview,
+} from '../../../contract/faculty/marks.ts';
 import type { MarkStage } from '../../../contract/faculty/markSheets.ts';
 import { useCall, usePortalServices } from '../../../framework/index.ts';
 import { editsOf, type ImportChoice } from './importReview.ts';
@@ -7,7 +11,10 @@ import { editsOf, type ImportChoice } from './importReview.ts';
 interface Review {
   file: File;
   preview: ImportPreview;
-  /** Names of the batch and of its edits, kept over a lost answer: sent again, nothing is written twice. */
+  /**
+   * Names of the batch and of its edits, kept over a lost answer: sent again, nothing is written
+   * twice.
+   */
   batch: string;
   names: Map<string, string>;
 }
@@ -30,9 +37,16 @@ export function useMarkImport(paper: string, stage: MarkStage, onWritten: () => 
     form.append('file', file);
     setOutcome(null);
     await run(async () => {
-      const query = new URLSearchParams({ stage, ...(mapping === undefined ? {} : { mapping: JSON.stringify(mapping) }) });
-      const answer = await http.upload<ImportPreview>(`/marks/papers/${paper}/preview?${query.toString()}`, form);
-      if (answer.isSuccess) setReview({ file, preview: answer.body, batch: crypto.randomUUID(), names: new Map() });
+      const query = new URLSearchParams({
+        stage,
+        ...(mapping === undefined ? {} : { mapping: JSON.stringify(mapping) }),
+      });
+      const answer = await http.upload<ImportPreview>(
+        `/marks/papers/${paper}/preview?${query.toString()}`,
+        form,
+      );
+      if (answer.isSuccess)
+        setReview({ file, preview: answer.body, batch: crypto.randomUUID(), names: new Map() });
       return answer;
     });
   };
@@ -50,23 +64,43 @@ export function useMarkImport(paper: string, stage: MarkStage, onWritten: () => 
     const answers: CellAnswer[] = [];
     for (let from = 0; from < edits.length; from += MOST_CELLS) {
       const isWritten = await run(async () => {
-        const answer = await http.put<CellAnswer[]>(`/marks/papers/${paper}/cells`, { batch, source: 'import', cells: edits.slice(from, from + MOST_CELLS) });
+        const answer = await http.put<CellAnswer[]>(`/marks/papers/${paper}/cells`, {
+          batch,
+          source: 'import',
+          cells: edits.slice(from, from + MOST_CELLS),
+        });
         if (answer.isSuccess) answers.push(...answer.body);
         return answer;
       });
       if (!isWritten) return;
     }
     setReview(null);
-    setOutcome({ batch, saved: answers.filter((answer) => answer.outcome === 'saved').length, left: answers.flatMap((answer) => (answer.outcome === 'saved' ? [] : [answer])) });
+    setOutcome({
+      batch,
+      saved: answers.filter((answer) => answer.outcome === 'saved').length,
+      left: answers.flatMap((answer) => (answer.outcome === 'saved' ? [] : [answer])),
+    });
     onWritten();
   };
 
   const takeBack = async (): Promise<void> => {
     if (outcome === null) return;
-    const isDone = await run(() => http.post(`/marks/papers/${paper}/batches/${outcome.batch}/undo`, {}), 'pages.marks.import.takenBack');
+    const isDone = await run(
+      () => http.post(`/marks/papers/${paper}/batches/${outcome.batch}/undo`, {}),
+      'pages.marks.import.takenBack',
+    );
     if (!isDone) return;
     setOutcome(null);
     onWritten();
   };
-  return { review, outcome, isBusy, look, write, takeBack, leave: () => setReview(null), close: () => setOutcome(null) };
+  return {
+    review,
+    outcome,
+    isBusy,
+    look,
+    write,
+    takeBack,
+    leave: () => setReview(null),
+    close: () => setOutcome(null),
+  };
 }

@@ -20,7 +20,10 @@ interface Papers {
   refetch: () => void;
 }
 
-/** The papers to mark from the gateway or, without a connection, as they were last loaded on this device. */
+/**
+ * The papers to mark from the gateway or, without a connection, as they were last loaded on this
+ * device.
+ */
 export function usePapers(): Papers {
   const person = String(usePortalServices().session.user()?.user ?? '');
   const { body, isError, isUnreached, refetch } = useAnswer<MarkPaperLine[]>('/marks/papers');
@@ -36,5 +39,11 @@ export function usePapers(): Papers {
   }, [person, body, isUnreached]);
   const common = { sheets, waiting, refetch };
   if (!isUnreached) return { ...common, lines: body, since: null, isMissing: false, isError };
-  return { ...common, lines: kept?.lines ?? body, since: kept?.at ?? null, isMissing: !kept && !body, isError: false };
+  return {
+    ...common,
+    lines: kept?.lines ?? body,
+    since: kept?.at ?? null,
+    isMissing: !kept && !body,
+    isError: false,
+  };
 }

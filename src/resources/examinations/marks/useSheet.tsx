@@ -18,7 +18,10 @@ interface Sheet {
   refetch: () => void;
 }
 
-/** The sheet of a paper from the gateway or, without a connection, as it was last loaded on this device. */
+/**
+ * The sheet of a paper from the gateway or, without a connection, as it was last loaded on this
+ * device.
+ */
 export function useSheet(paper: string): Sheet {
   const person = String(usePortalServices().session.user()?.user ?? '');
   const { body, isError, isUnreached, refetch } = useAnswer<MarkGrid>(`/marks/papers/${paper}`);
@@ -30,6 +33,14 @@ export function useSheet(paper: string): Sheet {
     else if (isError && !isUnreached) dropSheet(person, paper);
   }, [person, paper, body, isError, isUnreached]);
   if (body) return { grid: body, since: null, isKept, isMissing: false, isError, refetch };
-  if (kept && isUnreached) return { grid: kept.grid, since: kept.at, isKept, isMissing: false, isError: false, refetch };
-  return { grid: undefined, since: null, isKept, isMissing: isUnreached, isError: isError && !isUnreached, refetch };
+  if (kept && isUnreached)
+    return { grid: kept.grid, since: kept.at, isKept, isMissing: false, isError: false, refetch };
+  return {
+    grid: undefined,
+    since: null,
+    isKept,
+    isMissing: isUnreached,
+    isError: isError && !isUnreached,
+    refetch,
+  };
 }

@@ -3,30 +3,72 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useForm, useFormState, useWatch } from 'react-hook-form';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { MissablePaper, OwnMedicals } from '../../../contract/faculty/medicals.ts';
-import { ActionButton, Actions, Callout, Failed, formatDate, formatDateTime, KindForm, KindInput, Loading, Note, Page, Panel, textIn, UnsavedGuard, useAnswer, useCall, usePortalServices, usePreferences, usePrivileges, type ViewProps } from '../../../framework/index.ts';
+import {
+  ActionButton,
+  Actions,
+  Callout,
+  Failed,
+  formatDate,
+  formatDateTime,
+  KindForm,
+  KindInput,
+  Loading,
+  Note,
+  Page,
+  Panel,
+  textIn,
+  UnsavedGuard,
+  useAnswer,
+  useCall,
+  usePortalServices,
+  usePreferences,
+  usePrivileges,
+  type ViewProps,
+} from '../../../framework/index.ts';
 import { daysOf, deadlineOf, uncovered } from './choosing.ts';
-import styles from './medicals.module.css';
 import { FILING, LIST } from './places.ts';
 import { medicalText } from './texts.ts';
 import { WhoseMedical } from './WhoseMedical.tsx';
+import styles from './medicals.module.css';
 
-/** `/manage-exam/exam-medical/create`: which papers were missed, when the student was ill, the certificate, and what happens then. The office files in the name of whoever brought one. */
+/**
+ * `/manage-exam/exam-medical/create`: which papers were missed, when the student was ill, the
+ * certificate, and what happens then. The office files in the name of whoever brought one.
+ */
 export function MedicalForm({ screen }: ViewProps) {
   const translate = useTranslate();
   const isOffice = usePrivileges().has(FILING);
   const [search, setSearch] = useSearchParams();
   const student = isOffice ? search.get('student') : null;
-  const choose = useCallback((chosen: string | null) => setSearch(chosen === null ? {} : { student: chosen }, { replace: true }), [setSearch]);
-  const { body, isError, refetch } = useAnswer<OwnMedicals>(!isOffice ? '/exam-medical' : student === null ? null : `/exam-medical?student=${student}`);
+  const choose = useCallback(
+    (chosen: string | null) =>
+      setSearch(chosen === null ? {} : { student: chosen }, { replace: true }),
+    [setSearch],
+  );
+  const { body, isError, refetch } = useAnswer<OwnMedicals>(
+    !isOffice ? '/exam-medical' : student === null ? null : `/exam-medical?student=${student}`,
+  );
   const text = medicalText(translate, isOffice);
   const isAsked = !isOffice || student !== null;
   return (
     <Page title={text('ask')} intro={text('formIntro')}>
       {isOffice && <WhoseMedical screen={screen} student={student} onChoice={choose} />}
-      {isError && <Panel><Failed text={isOffice ? undefined : text('studentsOnly')} onRetry={refetch} /></Panel>}
+      {isError && (
+        <Panel>
+          <Failed text={isOffice ? undefined : text('studentsOnly')} onRetry={refetch} />
+        </Panel>
+      )}
       {isAsked && !body && !isError && <Loading lines={6} />}
-      {body && body.sessions.every(({ papers }) => papers.every(({ closed }) => closed !== null)) && <Panel><Note>{text('nothing')}</Note><Link to={LIST}>{text('back')}</Link></Panel>}
-      {body && body.sessions.some(({ papers }) => papers.some(({ closed }) => closed === null)) && <Form key={student} screen={screen} own={body} student={student} />}
+      {body &&
+        body.sessions.every(({ papers }) => papers.every(({ closed }) => closed !== null)) && (
+          <Panel>
+            <Note>{text('nothing')}</Note>
+            <Link to={LIST}>{text('back')}</Link>
+          </Panel>
+        )}
+      {body && body.sessions.some(({ papers }) => papers.some(({ closed }) => closed === null)) && (
+        <Form key={student} screen={screen} own={body} student={student} />
+      )}
     </Page>
   );
 }
@@ -49,12 +91,19 @@ function Form({ screen: { resource }, own, student }: FormProps) {
   const { run, isBusy, problemOf } = useCall();
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const released = useRef(false);
-  const form = useForm<Record<string, unknown>>({ defaultValues: Object.fromEntries(FIELDS.map((name) => [name, null])) });
+  const form = useForm<Record<string, unknown>>({
+    defaultValues: Object.fromEntries(FIELDS.map((name) => [name, null])),
+  });
   const { isDirty, dirtyFields } = useFormState({ control: form.control });
-  const [startsOn, endsOn] = useWatch({ control: form.control, name: ['startsOn', 'endsOn'] }) as [string | null, string | null];
+  const [startsOn, endsOn] = useWatch({ control: form.control, name: ['startsOn', 'endsOn'] }) as [
+    string | null,
+    string | null,
+  ];
   const text = medicalText(translate, student !== null);
 
-  const session = own.sessions.find(({ papers }) => papers.some(({ registration }) => chosen.includes(registration)));
+  const session = own.sessions.find(({ papers }) =>
+    papers.some(({ registration }) => chosen.includes(registration)),
+  );
   const missed = session?.papers.filter(({ registration }) => chosen.includes(registration)) ?? [];
   const deadline = session ? deadlineOf(session, missed, own.medicalDays) : null;
   const isLate = deadline !== null && Date.parse(own.now) >= deadline.getTime();
@@ -68,13 +117,21 @@ function Form({ screen: { resource }, own, student }: FormProps) {
   });
 
   const choose = (paper: MissablePaper, isChosen: boolean) => {
-    const next = isChosen ? [...chosen, paper.registration] : chosen.filter((one) => one !== paper.registration);
+    const next = isChosen
+      ? [...chosen, paper.registration]
+      : chosen.filter((one) => one !== paper.registration);
     setChosen(next);
     // The days of the papers are the least that a certificate covers; what somebody entered stays.
-    const days = daysOf(own.sessions.flatMap(({ papers }) => papers).filter(({ registration }) => next.includes(registration)));
+    const days = daysOf(
+      own.sessions
+        .flatMap(({ papers }) => papers)
+        .filter(({ registration }) => next.includes(registration)),
+    );
     if (!days) return;
-    if (!dirtyFields['startsOn'] || startsOn === null) form.resetField('startsOn', { defaultValue: days.from });
-    if (!dirtyFields['endsOn'] || endsOn === null) form.resetField('endsOn', { defaultValue: days.to });
+    if (!dirtyFields['startsOn'] || startsOn === null)
+      form.resetField('startsOn', { defaultValue: days.from });
+    if (!dirtyFields['endsOn'] || endsOn === null)
+      form.resetField('endsOn', { defaultValue: days.to });
   };
   const save = form.handleSubmit(async (values) => {
     if (lacks !== undefined) return;
@@ -94,7 +151,12 @@ function Form({ screen: { resource }, own, student }: FormProps) {
     void navigate(LIST);
   });
 
-  const lacks = chosen.length === 0 ? text('chooseFirst') : outside.length > 0 ? text('notCovered', { papers: outside.map(({ unit }) => unit.code).join(', ') }) : undefined;
+  const lacks =
+    chosen.length === 0
+      ? text('chooseFirst')
+      : outside.length > 0
+        ? text('notCovered', { papers: outside.map(({ unit }) => unit.code).join(', ') })
+        : undefined;
   const input = (name: Name, required = resource.fields[name]?.required === true) => {
     const field = resource.fields[name];
     return (
@@ -119,7 +181,11 @@ function Form({ screen: { resource }, own, student }: FormProps) {
               <legend>{textIn(one.title, language).text}</legend>
               {one.papers.map((paper) => {
                 const why =
-                  paper.closed !== null ? text(`closed.${paper.closed}`) : session && session !== one ? text('closed.otherSession') : undefined;
+                  paper.closed !== null
+                    ? text(`closed.${paper.closed}`)
+                    : session && session !== one
+                      ? text('closed.otherSession')
+                      : undefined;
                 return (
                   <label key={paper.registration} data-closed={why !== undefined || undefined}>
                     <input
@@ -131,7 +197,12 @@ function Form({ screen: { resource }, own, student }: FormProps) {
                     <span>
                       <strong>{paper.unit.code}</strong> {textIn(paper.unit.title, language).text}
                       <small>
-                        {[paper.startsAt === null ? translate('examRegistration.notTimed') : formatDateTime(paper.startsAt, language), why]
+                        {[
+                          paper.startsAt === null
+                            ? translate('examRegistration.notTimed')
+                            : formatDateTime(paper.startsAt, language),
+                          why,
+                        ]
                           .filter(Boolean)
                           .join(' · ')}
                       </small>
@@ -150,11 +221,20 @@ function Form({ screen: { resource }, own, student }: FormProps) {
           </div>
           {outside.map(({ registration, unit, startsAt }) => (
             <Callout key={registration} tone="caution">
-              {text('outside', { unit: unit.code, day: startsAt === null ? '' : formatDate(startsAt, language) })}
+              {text('outside', {
+                unit: unit.code,
+                day: startsAt === null ? '' : formatDate(startsAt, language),
+              })}
             </Callout>
           ))}
-          {deadline && !isLate && <Note>{text('inTime', { at: formatDateTime(deadline.toISOString(), language) })}</Note>}
-          {isLate && <Callout tone="caution">{text('late', { at: formatDateTime(deadline.toISOString(), language) })}</Callout>}
+          {deadline && !isLate && (
+            <Note>{text('inTime', { at: formatDateTime(deadline.toISOString(), language) })}</Note>
+          )}
+          {isLate && (
+            <Callout tone="caution">
+              {text('late', { at: formatDateTime(deadline.toISOString(), language) })}
+            </Callout>
+          )}
           {isLate && input('lateReason', true)}
         </Panel>
         <Panel title={translate('resources.medical-requests.sections.certificate')}>
@@ -178,7 +258,11 @@ function Form({ screen: { resource }, own, student }: FormProps) {
           </Actions>
         </Panel>
       </div>
-      <UnsavedGuard isDirty={isDirty || chosen.length > 0} released={released} onGiveUp={() => form.reset()} />
+      <UnsavedGuard
+        isDirty={isDirty || chosen.length > 0}
+        released={released}
+        onGiveUp={() => form.reset()}
+      />
     </KindForm>
   );
 }

@@ -1,28 +1,63 @@
+import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
-import Button from '@mui/material/Button';
 import type { OwnMedicals } from '../../../contract/faculty/medicals.ts';
-import { Badge, Callout, Failed, formatDate, Icon, ListScreen, Loading, Note, Page, Panel, ShowScreen, textIn, useAnswer, usePreferences, usePrivileges, type ViewProps } from '../../../framework/index.ts';
+import {
+  Badge,
+  Callout,
+  Failed,
+  formatDate,
+  Icon,
+  ListScreen,
+  Loading,
+  Note,
+  Page,
+  Panel,
+  ShowScreen,
+  textIn,
+  useAnswer,
+  usePreferences,
+  usePrivileges,
+  type ViewProps,
+} from '../../../framework/index.ts';
 import { FILING } from './places.ts';
 import styles from './medicals.module.css';
 
 type Request = OwnMedicals['requests'][number];
-const TONES = { submitted: 'caution', certified: 'caution', boardAccepted: 'good', rejected: 'bad', withdrawn: 'plain' } as const;
+const TONES = {
+  submitted: 'caution',
+  certified: 'caution',
+  boardAccepted: 'good',
+  rejected: 'bad',
+  withdrawn: 'plain',
+} as const;
 const OFFICE = ['MEDICAL_EDIT', 'MEDICAL_DECIDE'] as const;
 
 /** Steps of a request in order, and how far each state has come. */
 const STEPS = ['handedIn', 'checked', 'board'] as const;
-const REACHED: Readonly<Record<Request['state'], number>> = { submitted: 1, certified: 2, boardAccepted: 3, rejected: 3, withdrawn: 0 };
+const REACHED: Readonly<Record<Request['state'], number>> = {
+  submitted: 1,
+  certified: 2,
+  boardAccepted: 3,
+  rejected: 3,
+  withdrawn: 0,
+};
 
-/** Requests come from students, each through the form of their own, and from the office in a student's name. */
+/**
+ * Requests come from students, each through the form of their own, and from the office in a
+ * student's name.
+ */
 function useCreateBy(screen: ViewProps['screen'], key: string | null): ViewProps['screen'] {
   return useMemo(
     () => ({
       ...screen,
       resource: {
         ...screen.resource,
-        access: screen.resource.access?.filter(({ can, privilege }) => !can.includes('create') || privilege === key) ?? [],
+        access:
+          screen.resource.access?.filter(
+            ({ can, privilege }) => !can.includes('create') || privilege === key,
+          ) ?? [],
       },
     }),
     [screen, key],
@@ -30,13 +65,19 @@ function useCreateBy(screen: ViewProps['screen'], key: string | null): ViewProps
 }
 
 /** One request as it stands; none is made as a copy of another. */
-export const MedicalShow = ({ screen }: ViewProps) => <ShowScreen screen={useCreateBy(screen, null)} />;
+export const MedicalShow = ({ screen }: ViewProps) => (
+  <ShowScreen screen={useCreateBy(screen, null)} />
+);
 
 /** `/manage-exam/exam-medical`: a queue for the office and the board, the own requests for students. */
 export function MedicalList({ screen }: ViewProps) {
   const privileges = usePrivileges();
   const queue = useCreateBy(screen, FILING);
-  return OFFICE.some((key) => privileges.has(key)) ? <ListScreen screen={queue} /> : <OwnRequests />;
+  return OFFICE.some((key) => privileges.has(key)) ? (
+    <ListScreen screen={queue} />
+  ) : (
+    <OwnRequests />
+  );
 }
 
 function OwnRequests() {
@@ -46,16 +87,39 @@ function OwnRequests() {
   const title = translate('resources.medical-requests.views.main');
   return (
     <Page title={title} intro={text('intro')}>
-      {isError && <Panel><Failed onRetry={refetch} /></Panel>}
+      {isError && (
+        <Panel>
+          <Failed onRetry={refetch} />
+        </Panel>
+      )}
       {!body && !isError && <Loading lines={5} />}
       {body && (
         <>
           <Panel title={text('next.title')}>
-            <ol className={styles.next}>{(['handIn', 'check', 'board', 'result'] as const).map((key) => <li key={key}>{text(`next.${key}`)}</li>)}</ol>
-            <div><Button variant="contained" component={Link} to="/manage-exam/exam-medical/create" startIcon={<Icon name="add" />}>{text('ask')}</Button></div>
+            <ol className={styles.next}>
+              {(['handIn', 'check', 'board', 'result'] as const).map((key) => (
+                <li key={key}>{text(`next.${key}`)}</li>
+              ))}
+            </ol>
+            <div>
+              <Button
+                variant="contained"
+                component={Link}
+                to="/manage-exam/exam-medical/create"
+                startIcon={<Icon name="add" />}
+              >
+                {text('ask')}
+              </Button>
+            </div>
           </Panel>
-          {body.requests.length === 0 && <Panel><Note>{text('none')}</Note></Panel>}
-          {body.requests.map((request) => <OwnRequest key={request.id} request={request} />)}
+          {body.requests.length === 0 && (
+            <Panel>
+              <Note>{text('none')}</Note>
+            </Panel>
+          )}
+          {body.requests.map((request) => (
+            <OwnRequest key={request.id} request={request} />
+          ))}
         </>
       )}
     </Page>
@@ -65,21 +129,44 @@ function OwnRequests() {
 function OwnRequest({ request }: { request: Request }) {
   const translate = useTranslate();
   const { language } = usePreferences();
-  const { id, session, papers, startsOn, endsOn, state, submittedAt, isLate, decisionReference, answer } = request;
+  const {
+    id,
+    session,
+    papers,
+    startsOn,
+    endsOn,
+    state,
+    submittedAt,
+    isLate,
+    decisionReference,
+    answer,
+  } = request;
   const text = (key: string, args?: object): string => translate(`medicals.${key}`, args);
   const reached = REACHED[state];
   return (
     <Panel title={papers.join(', ')} note={textIn(session, language).text}>
       <p className={styles.facts}>
-        <Badge tone={TONES[state]}>{translate(`resources.medical-requests.options.state.${state}`)}</Badge>
-        {isLate && <Badge tone="caution">{translate('resources.medical-requests.fields.isLate')}</Badge>}
-        <span>{text('ill', { from: formatDate(startsOn, language), to: formatDate(endsOn, language) })}</span>
-        {submittedAt && <span>{text('handedInOn', { at: formatDate(submittedAt, language) })}</span>}
+        <Badge tone={TONES[state]}>
+          {translate(`resources.medical-requests.options.state.${state}`)}
+        </Badge>
+        {isLate && (
+          <Badge tone="caution">{translate('resources.medical-requests.fields.isLate')}</Badge>
+        )}
+        <span>
+          {text('ill', { from: formatDate(startsOn, language), to: formatDate(endsOn, language) })}
+        </span>
+        {submittedAt && (
+          <span>{text('handedInOn', { at: formatDate(submittedAt, language) })}</span>
+        )}
       </p>
       {state !== 'withdrawn' && (
         <ol className={styles.steps} aria-label={text('progress')}>
           {STEPS.map((step, index) => (
-            <li key={step} data-done={index < reached || undefined} aria-current={index === reached ? 'step' : undefined}>
+            <li
+              key={step}
+              data-done={index < reached || undefined}
+              aria-current={index === reached ? 'step' : undefined}
+            >
               <Icon name={index < reached ? 'check' : 'clock'} size={16} /> {text(`steps.${step}`)}
               {index < reached && <span className="visually-hidden"> {text('done')}</span>}
             </li>
@@ -89,7 +176,9 @@ function OwnRequest({ request }: { request: Request }) {
       <p className={styles.plain}>{text(`means.${state}`)}</p>
       {(answer !== null || decisionReference !== null) && (
         <Callout tone={state === 'rejected' ? 'bad' : 'good'}>
-          {[answer, decisionReference && text('reference', { reference: decisionReference })].filter(Boolean).join(' · ')}
+          {[answer, decisionReference && text('reference', { reference: decisionReference })]
+            .filter(Boolean)
+            .join(' · ')}
         </Callout>
       )}
       <p className={styles.plain}>

@@ -1,16 +1,29 @@
-import { usePreferences, textIn, type ExtensionCellProps } from '../../../framework/index.ts';
 import type { Localised } from '../../../contract/constants.ts';
+import { usePreferences, textIn, type ExtensionCellProps } from '../../../framework/index.ts';
 import styles from './medicals.module.css';
 
 type Labels = Readonly<Record<string, unknown>> | undefined;
-const words = (label: unknown, language: 'en' | 'si'): string => (typeof label === 'string' ? label : label ? textIn(label as Localised, language).text : '');
+const words = (label: unknown, language: 'en' | 'si'): string =>
+  typeof label === 'string' ? label : label ? textIn(label as Localised, language).text : '';
 
 /** The papers of a request by their units: student and examination stand in columns of their own. */
 export function MissedPapersCell({ record, name }: ExtensionCellProps) {
   const { language } = usePreferences();
   const labels = record['_labels'] as Labels;
-  const [student, session] = [words(labels?.['student'], language), words(labels?.['examSession'], language)];
+  const [student, session] = [
+    words(labels?.['student'], language),
+    words(labels?.['examSession'], language),
+  ];
   const papers = (labels?.[name] as readonly unknown[] | undefined) ?? [];
-  const short = (label: unknown): string => words(label, language).replace(student, '').replace(session, '').trim();
-  return <ul className={styles.missed}>{papers.map((label) => <li key={short(label)} title={short(label)}>{short(label)}</li>)}</ul>;
+  const short = (label: unknown): string =>
+    words(label, language).replace(student, '').replace(session, '').trim();
+  return (
+    <ul className={styles.missed}>
+      {papers.map((label) => (
+        <li key={short(label)} title={short(label)}>
+          {short(label)}
+        </li>
+      ))}
+    </ul>
+  );
 }

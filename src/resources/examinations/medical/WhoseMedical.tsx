@@ -20,7 +20,14 @@ export function WhoseMedical({ screen: { resource }, student, onChoice }: WhoseM
   return (
     <Panel title={translate('medicals.office.whose')}>
       <KindForm resource={resource.name} form={form} onSubmit={() => undefined}>
-        {field && <KindInput resource={resource.name} name="student" field={{ ...field, immutable: false } as typeof field} label={translate(`resources.${resource.name}.fields.student`)} />}
+        {field && (
+          <KindInput
+            resource={resource.name}
+            name="student"
+            field={{ ...field, immutable: false } as typeof field}
+            label={translate(`resources.${resource.name}.fields.student`)}
+          />
+        )}
       </KindForm>
     </Panel>
   );

@@ -1,5 +1,20 @@
 /** What the office reads otherwise than the student whose request it is. */
-const OFFICE = ['ask', 'formIntro', 'nothing', 'whichNote', 'chooseFirst', 'handIn', 'handedIn', 'back', 'late'];
+const OFFICE = [
+  'ask',
+  'formIntro',
+  'nothing',
+  'whichNote',
+  'chooseFirst',
+  'handIn',
+  'handedIn',
+  'back',
+  'late',
+];
 
-export const medicalText = (translate: (key: string, args?: object) => string, isOffice: boolean) => (key: string, args?: object): string =>
-  translate(isOffice && OFFICE.includes(key) ? `medicals.office.${key}` : `medicals.${key}`, args);
+export const medicalText =
+  (translate: (key: string, args?: object) => string, isOffice: boolean) =>
+  (key: string, args?: object): string =>
+    translate(
+      isOffice && OFFICE.includes(key) ? `medicals.office.${key}` : `medicals.${key}`,
+      args,
+    );

@@ -9,7 +9,9 @@ export const medicalsUi = {
         create: lazyNamed(() => import('./MedicalForm.tsx'), 'MedicalForm'),
         show: lazyNamed(() => import('./MedicalList.tsx'), 'MedicalShow'),
       },
-      slots: { showBottom: lazyNamed(() => import('./MedicalCheckersPanel.tsx'), 'MedicalCheckersPanel') },
+      slots: {
+        showBottom: lazyNamed(() => import('./MedicalCheckersPanel.tsx'), 'MedicalCheckersPanel'),
+      },
       cells: { papers: lazyNamed(() => import('./MissedPapersCell.tsx'), 'MissedPapersCell') },
     },
   },

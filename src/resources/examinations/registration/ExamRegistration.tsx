@@ -1,18 +1,33 @@
 import { useTranslate } from 'ra-core';
 import { Link, useLocation, useSearchParams } from 'react-router';
-import { Failed, Loading, Note, Page, Panel, textIn, usePreferences } from '../../../framework/index.ts';
+import {
+  Failed,
+  Loading,
+  Note,
+  Page,
+  Panel,
+  textIn,
+  usePreferences,
+} from '../../../framework/index.ts';
 import { AdmissionCard } from './AdmissionCard.tsx';
 import { OwnStanding } from './OwnStanding.tsx';
 import { SessionSection } from './SessionSection.tsx';
 import { useExamSheet } from './useExamSheet.tsx';
 import styles from './examRegistration.module.css';
 
-/** A student's way into an examination: papers, registration, standing, and the card below this address. */
+/**
+ * A student's way into an examination: papers, registration, standing, and the card below this
+ * address.
+ */
 export function ExamRegistration() {
   const { pathname } = useLocation();
   const [params] = useSearchParams();
   const session = params.get('session');
-  return pathname.endsWith('/card') && session !== null ? <AdmissionCard session={session} /> : <Sheet />;
+  return pathname.endsWith('/card') && session !== null ? (
+    <AdmissionCard session={session} />
+  ) : (
+    <Sheet />
+  );
 }
 
 function Sheet() {
@@ -21,21 +36,42 @@ function Sheet() {
   const hand = useExamSheet();
   const { sheet, isError, refetch } = hand;
   const title = translate('pages.stu-exam-registration.title');
-  if (isError && !sheet) return <Page title={title}><Failed onRetry={refetch} /></Page>;
-  if (!sheet) return <Page title={title}><Loading lines={6} /></Page>;
+  if (isError && !sheet)
+    return (
+      <Page title={title}>
+        <Failed onRetry={refetch} />
+      </Page>
+    );
+  if (!sheet)
+    return (
+      <Page title={title}>
+        <Loading lines={6} />
+      </Page>
+    );
   return (
     <Page title={title} intro={translate('pages.stu-exam-registration.intro')}>
-      <p className={styles.facts}>{sheet.student.registrationNumber} · {textIn(sheet.student.name, language).text}</p>
+      <p className={styles.facts}>
+        {sheet.student.registrationNumber} · {textIn(sheet.student.name, language).text}
+      </p>
       {sheet.sessions.length === 0 && <Note>{translate('examRegistration.none')}</Note>}
-      {sheet.sessions.map((session) => <SessionSection key={session.id} {...{ session, hand }} />)}
-      <Panel title={translate('examRegistration.standing')} note={translate('examRegistration.standingNote')}>
+      {sheet.sessions.map((session) => (
+        <SessionSection key={session.id} {...{ session, hand }} />
+      ))}
+      <Panel
+        title={translate('examRegistration.standing')}
+        note={translate('examRegistration.standingNote')}
+      >
         <OwnStanding standing={sheet.standing} now={sheet.now} />
         <p className={styles.links}>
-          <Link to="/manage-attendance/my-attendance">{translate('examRegistration.myAttendance')}</Link>
+          <Link to="/manage-attendance/my-attendance">
+            {translate('examRegistration.myAttendance')}
+          </Link>
           <Link to="/manage-exam/exam-medical">{translate('examRegistration.medicalLink')}</Link>
         </p>
       </Panel>
-      <p role="status" className="visually-hidden">{hand.said}</p>
+      <p role="status" className="visually-hidden">
+        {hand.said}
+      </p>
     </Page>
   );
 }

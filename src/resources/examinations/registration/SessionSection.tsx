@@ -2,25 +2,52 @@ import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import type { ExamPaper, ExamSessionSheet } from '../../../contract/faculty/examRegistration.ts';
-import { ActionButton, ChoiceRows, Note, PageField, formatDateTime, textIn, usePreferences } from '../../../framework/index.ts';
+import {
+  ActionButton,
+  ChoiceRows,
+  Note,
+  PageField,
+  formatDateTime,
+  textIn,
+  usePreferences,
+} from '../../../framework/index.ts';
 import { PaperRow } from './PaperRow.tsx';
 import { areTogether } from './reasons.ts';
 import type { ExamSheetInHand } from './useExamSheet.tsx';
 import styles from './examRegistration.module.css';
 
 /** One examination: its window, its papers, and the way to hand in what was chosen. */
-export function SessionSection({ session, hand }: { session: ExamSessionSheet; hand: ExamSheetInHand }) {
+export function SessionSection({
+  session,
+  hand,
+}: {
+  session: ExamSessionSheet;
+  hand: ExamSheetInHand;
+}) {
   const translate = useTranslate();
   const { language } = usePreferences();
   const headingId = useId();
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [why, setWhy] = useState('');
   const { window, papers, title, hasCard, id } = session;
-  const at = { upcoming: window.opensAt, open: window.closesAt, late: window.lateUntil, closed: window.lateUntil ?? window.closesAt }[window.state];
+  const at = {
+    upcoming: window.opensAt,
+    open: window.closesAt,
+    late: window.lateUntil,
+    closed: window.lateUntil ?? window.closesAt,
+  }[window.state];
   const wanted = papers.filter(({ paper, mayRegister }) => mayRegister && chosen.includes(paper));
-  const clashOf = (one: ExamPaper): string | undefined => (wanted.includes(one) ? wanted.find((other) => other !== one && areTogether(one, other))?.unit.code : undefined);
+  const clashOf = (one: ExamPaper): string | undefined =>
+    wanted.includes(one)
+      ? wanted.find((other) => other !== one && areTogether(one, other))?.unit.code
+      : undefined;
   const isLate = window.state === 'late';
-  const lacks = wanted.length === 0 ? translate('examRegistration.chooseFirst') : isLate && why.trim() === '' ? translate('examRegistration.reasons.lateReason') : undefined;
+  const lacks =
+    wanted.length === 0
+      ? translate('examRegistration.chooseFirst')
+      : isLate && why.trim() === ''
+        ? translate('examRegistration.reasons.lateReason')
+        : undefined;
   const send = async () => {
     if (await hand.register(wanted, why.trim())) setChosen([]);
   };
@@ -29,10 +56,15 @@ export function SessionSection({ session, hand }: { session: ExamSessionSheet; h
       <header className={styles.sessionHead}>
         <h2 id={headingId}>{textIn(title, language).text}</h2>
         <p className={styles.facts}>
-          {translate(`examRegistration.window.${window.state}`, { at: at === null ? '–' : formatDateTime(at, language) })}
+          {translate(`examRegistration.window.${window.state}`, {
+            at: at === null ? '–' : formatDateTime(at, language),
+          })}
         </p>
         {hasCard && (
-          <Link className={styles.cardLink} to={`/manage-exam/stu-exam-registration/card?session=${id}`}>
+          <Link
+            className={styles.cardLink}
+            to={`/manage-exam/stu-exam-registration/card?session=${id}`}
+          >
             {translate('examRegistration.card')}
           </Link>
         )}
@@ -47,7 +79,11 @@ export function SessionSection({ session, hand }: { session: ExamSessionSheet; h
               {...{ paper, hand }}
               isChosen={chosen.includes(paper.paper)}
               clash={clashOf(paper)}
-              onChoose={(isChosen) => setChosen(isChosen ? [...chosen, paper.paper] : chosen.filter((one) => one !== paper.paper))}
+              onChoose={(isChosen) =>
+                setChosen(
+                  isChosen ? [...chosen, paper.paper] : chosen.filter((one) => one !== paper.paper),
+                )
+              }
             />
           ))}
         </ChoiceRows>
@@ -63,8 +99,15 @@ export function SessionSection({ session, hand }: { session: ExamSessionSheet; h
               onChange={setWhy}
             />
           )}
-          <ActionButton isBusy={hand.busy === 'register'} disabled={lacks !== undefined} title={lacks} onClick={() => void send()}>
-            {wanted.length === 0 ? translate('examRegistration.submitNone') : translate('examRegistration.submit', { smart_count: wanted.length })}
+          <ActionButton
+            isBusy={hand.busy === 'register'}
+            disabled={lacks !== undefined}
+            title={lacks}
+            onClick={() => void send()}
+          >
+            {wanted.length === 0
+              ? translate('examRegistration.submitNone')
+              : translate('examRegistration.submit', { smart_count: wanted.length })}
           </ActionButton>
         </div>
       )}

@@ -8,7 +8,12 @@ export const assignmentEligibilityPage = definePage({
   via: ['ASSIGNMENT_ELIGIBILITY_VIEW'],
   related: ['exam-eligibility', 'eligibility-appeals'],
 });
-export const examEligibilityPage = definePage({ name: 'exam-eligibility', path: at('exam-eligibility'), via: ['EXAM_ELIGIBILITY_VIEW'], related: ['assignment-eligibility', 'eligibility-appeals'] });
+export const examEligibilityPage = definePage({
+  name: 'exam-eligibility',
+  path: at('exam-eligibility'),
+  via: ['EXAM_ELIGIBILITY_VIEW'],
+  related: ['assignment-eligibility', 'eligibility-appeals'],
+});
 export const examRegistrationPage = definePage({
   name: 'stu-exam-registration',
   path: at('stu-exam-registration'),
@@ -16,5 +21,15 @@ export const examRegistrationPage = definePage({
   nested: true,
   related: ['medical-requests', 'eligibility-appeals'],
 });
-export const examSummaryPage = definePage({ name: 'exam-reg-sum', path: at('exam-reg-sum'), via: ['EXAM_REG_SUMMARY_VIEW'], related: ['exam-registrations', 'exam-sessions', 'papers'] });
-export const repeatSummaryPage = definePage({ name: 'exam-repeat-sum', path: at('exam-repeat-sum'), via: ['EXAM_FAIL_SUMMARY_VIEW'], related: ['exam-registrations'] });
+export const examSummaryPage = definePage({
+  name: 'exam-reg-sum',
+  path: at('exam-reg-sum'),
+  via: ['EXAM_REG_SUMMARY_VIEW'],
+  related: ['exam-registrations', 'exam-sessions', 'papers'],
+});
+export const repeatSummaryPage = definePage({
+  name: 'exam-repeat-sum',
+  path: at('exam-repeat-sum'),
+  via: ['EXAM_FAIL_SUMMARY_VIEW'],
+  related: ['exam-registrations'],
+});

@@ -4,10 +4,17 @@ import type { ExamFinding } from '../../../contract/faculty/examRegistration.ts'
 type Translate = (key: string, options?: Record<string, unknown>) => string;
 
 /** A finding in words: moments as the reader's language writes them, states by their names. */
-export function examReason({ rule, args }: ExamFinding, translate: Translate, language: Language, formatMoment: (text: string, language: Language) => string): string {
+export function examReason(
+  { rule, args }: ExamFinding,
+  translate: Translate,
+  language: Language,
+  formatMoment: (text: string, language: Language) => string,
+): string {
   const words: Record<string, unknown> = { ...args };
-  if (typeof args['at'] === 'string') words['at'] = args['at'] === '' ? '–' : formatMoment(args['at'], language);
-  if (typeof args['status'] === 'string') words['status'] = translate(`resources.students.options.status.${args['status']}`);
+  if (typeof args['at'] === 'string')
+    words['at'] = args['at'] === '' ? '–' : formatMoment(args['at'], language);
+  if (typeof args['status'] === 'string')
+    words['status'] = translate(`resources.students.options.status.${args['status']}`);
   return translate(`examRegistration.reasons.${rule}`, words);
 }
 
@@ -18,4 +25,9 @@ interface Timed {
 
 /** Two papers at one time: each begins before the other ends. */
 export const areTogether = (one: Timed, other: Timed): boolean =>
-  one.startsAt !== null && one.endsAt !== null && other.startsAt !== null && other.endsAt !== null && one.startsAt < other.endsAt && other.startsAt < one.endsAt;
+  one.startsAt !== null &&
+  one.endsAt !== null &&
+  other.startsAt !== null &&
+  other.endsAt !== null &&
+  one.startsAt < other.endsAt &&
+  other.startsAt < one.endsAt;

@@ -1,8 +1,26 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { EXAM_SUMMARY_BY, EXAM_SUMMARY_COLUMNS, type ExamSummary, type ExamSummaryBy, type ExamSummaryRow } from '../../../contract/faculty/examSummary.ts';
-import { Failed, formatInteger, Loading, Note, Page, PageField, PageTable, ReportActions, textIn, useAnswer, usePreferences } from '../../../framework/index.ts';
+import {
+  EXAM_SUMMARY_BY,
+  EXAM_SUMMARY_COLUMNS,
+  type ExamSummary,
+  type ExamSummaryBy,
+  type ExamSummaryRow,
+} from '../../../contract/faculty/examSummary.ts';
+import {
+  Failed,
+  formatInteger,
+  Loading,
+  Note,
+  Page,
+  PageField,
+  PageTable,
+  ReportActions,
+  textIn,
+  useAnswer,
+  usePreferences,
+} from '../../../framework/index.ts';
 import styles from '../eligibility/eligibility.module.css';
 
 /** How many have registered for which papers: to read, print or take along. */
@@ -14,18 +32,29 @@ export function ExamRegistrationSummary() {
   const text = (key: string): string => translate(`examSummary.${key}`);
   const path = `/exam-reg-sum?${new URLSearchParams({ by, ...(session === '' ? {} : { session }) }).toString()}`;
   const { body: summary, isError, refetch } = useAnswer<ExamSummary>(path);
-  const columns = EXAM_SUMMARY_COLUMNS.filter((name, index) => index < 4 || (summary?.total[name] ?? 0) > 0);
-  const nameOf = ({ label, key }: ExamSummaryRow): string => (label ? textIn(label, language).text : text(`keys.${by}.${key}`));
+  const columns = EXAM_SUMMARY_COLUMNS.filter(
+    (name, index) => index < 4 || (summary?.total[name] ?? 0) > 0,
+  );
+  const nameOf = ({ label, key }: ExamSummaryRow): string =>
+    label ? textIn(label, language).text : text(`keys.${by}.${key}`);
   const shown = summary?.sessions.find(({ id }) => id === session);
   const caption = `${shown ? textIn(shown.label, language).text : text('allSessions')} · ${text(`by.${by}`)}`;
   return (
-    <Page title={translate('pages.exam-reg-sum.title')} intro={translate('pages.exam-reg-sum.intro')}>
+    <Page
+      title={translate('pages.exam-reg-sum.title')}
+      intro={translate('pages.exam-reg-sum.intro')}
+    >
       <div className={styles.controls}>
         <PageField
           label={text('session')}
           value={session}
           onChange={setSession}
-          options={[['', text('allSessions')], ...(summary?.sessions ?? []).map(({ id, label }) => [id, textIn(label, language).text] as const)]}
+          options={[
+            ['', text('allSessions')],
+            ...(summary?.sessions ?? []).map(
+              ({ id, label }) => [id, textIn(label, language).text] as const,
+            ),
+          ]}
         />
         <PageField
           label={text('tellApart')}

@@ -1,16 +1,30 @@
 import { useTranslate } from 'ra-core';
 import { useWatch } from 'react-hook-form';
 import type { PaperAtTime } from '../../../contract/faculty/paperClashes.ts';
-import { Callout, Panel, problemWords, useAnswer, usePreferences, usePrivileges, type SlotProps } from '../../../framework/index.ts';
+import {
+  Callout,
+  Panel,
+  problemWords,
+  useAnswer,
+  usePreferences,
+  usePrivileges,
+  type SlotProps,
+} from '../../../framework/index.ts';
 
-const idsIn = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
+const idsIn = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.map(String) : [];
 
-/** Below the form of a paper: what is in its way at the time, in the halls and with the invigilators that stand there now. */
+/**
+ * Below the form of a paper: what is in its way at the time, in the halls and with the invigilators
+ * that stand there now.
+ */
 export function PaperAtTimePanel({ record }: SlotProps) {
   const translate = useTranslate();
   const { language } = usePreferences();
   const isOffice = usePrivileges().has('EXAM_PAPERS_VIEW');
-  const [startsAt, endsAt, halls, invigilators] = useWatch({ name: ['startsAt', 'endsAt', 'halls', 'invigilators'] }) as unknown[];
+  const [startsAt, endsAt, halls, invigilators] = useWatch({
+    name: ['startsAt', 'endsAt', 'halls', 'invigilators'],
+  }) as unknown[];
   const isTimed = typeof startsAt === 'string' && typeof endsAt === 'string' && startsAt < endsAt;
   const asked = new URLSearchParams({
     startsAt: String(startsAt),
@@ -19,12 +33,16 @@ export function PaperAtTimePanel({ record }: SlotProps) {
     invigilators: idsIn(invigilators).join(','),
     ...(record ? { paper: String(record['id']) } : {}),
   });
-  const { body } = useAnswer<PaperAtTime>(isOffice && isTimed ? `/exam-papers/at?${asked.toString()}` : null);
+  const { body } = useAnswer<PaperAtTime>(
+    isOffice && isTimed ? `/exam-papers/at?${asked.toString()}` : null,
+  );
   if (!isTimed || !body) return null;
   const { holiday, problems, papers } = body;
   return (
     <Panel title={translate('paperClashes.form.title')} note={translate('paperClashes.form.note')}>
-      {holiday === null && problems.length === 0 && papers.length === 0 && <Callout tone="good">{translate('paperClashes.form.none')}</Callout>}
+      {holiday === null && problems.length === 0 && papers.length === 0 && (
+        <Callout tone="good">{translate('paperClashes.form.none')}</Callout>
+      )}
       {problems.length > 0 && (
         <Callout tone="bad">
           <ul>
@@ -41,7 +59,8 @@ export function PaperAtTimePanel({ record }: SlotProps) {
           <ul>
             {papers.map(({ code, students, named }) => (
               <li key={code}>
-                <strong>{code}</strong> · {translate('paperClashes.students', { smart_count: students })}: {named.join(', ')}
+                <strong>{code}</strong> ·{' '}
+                {translate('paperClashes.students', { smart_count: students })}: {named.join(', ')}
                 {students > named.length ? ' …' : ''}
               </li>
             ))}

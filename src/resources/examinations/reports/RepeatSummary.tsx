@@ -1,19 +1,54 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { OwedUnit, RepeatSummary as Summary } from '../../../contract/faculty/examSummary.ts';
-import { Badge, Failed, formatDate, Loading, Note, Page, PageField, PageTable, ReportActions, textIn, useAnswer, usePreferences } from '../../../framework/index.ts';
+import {
+  Badge,
+  Failed,
+  formatDate,
+  Loading,
+  Note,
+  Page,
+  PageField,
+  PageTable,
+  ReportActions,
+  textIn,
+  useAnswer,
+  usePreferences,
+} from '../../../framework/index.ts';
 import styles from '../eligibility/eligibility.module.css';
 
 const MOST_SHOWN = 300;
 
 const matches = ({ student, unit }: OwedUnit, wanted: string): boolean =>
-  wanted === '' || [student.registrationNumber, student.name.en, student.name.si, unit.code, unit.title.en, unit.title.si].some((text) => text.toLowerCase().includes(wanted));
+  wanted === '' ||
+  [
+    student.registrationNumber,
+    student.name.en,
+    student.name.si,
+    unit.code,
+    unit.title.en,
+    unit.title.si,
+  ].some((text) => text.toLowerCase().includes(wanted));
 
 function Row({ owed }: { owed: OwedUnit }) {
   const translate = useTranslate();
   const { language } = usePreferences();
-  const text = (key: string, args?: Record<string, unknown>): string => translate(`repeatSummary.${key}`, args);
-  const { student, batch, unit, grades, used, most, kind, number, next, isRegistered, isExhausted, isAwaited } = owed;
+  const text = (key: string, args?: Record<string, unknown>): string =>
+    translate(`repeatSummary.${key}`, args);
+  const {
+    student,
+    batch,
+    unit,
+    grades,
+    used,
+    most,
+    kind,
+    number,
+    next,
+    isRegistered,
+    isExhausted,
+    isAwaited,
+  } = owed;
   return (
     <tr>
       <th scope="row">
@@ -27,7 +62,8 @@ function Row({ owed }: { owed: OwedUnit }) {
       <td>{grades.join(', ') || '–'}</td>
       <td data-number>{most === null ? used : text('usedOf', { used, most })}</td>
       <td>
-        {translate(`examSummary.keys.attempt.${kind}`)} · {translate('examRegistration.attempt', { number })}
+        {translate(`examSummary.keys.attempt.${kind}`)} ·{' '}
+        {translate('examRegistration.attempt', { number })}
       </td>
       <td>
         {next === null ? (
@@ -35,7 +71,9 @@ function Row({ owed }: { owed: OwedUnit }) {
         ) : (
           <>
             {textIn(next.session, language).text}
-            {next.startsAt && <div className={styles.facts}>{formatDate(next.startsAt, language)}</div>}
+            {next.startsAt && (
+              <div className={styles.facts}>{formatDate(next.startsAt, language)}</div>
+            )}
           </>
         )}
       </td>
@@ -45,7 +83,9 @@ function Row({ owed }: { owed: OwedUnit }) {
         ) : isAwaited ? (
           <Badge tone="caution">{text('awaited')}</Badge>
         ) : (
-          <Badge tone={isRegistered ? 'good' : 'plain'}>{text(isRegistered ? 'registered' : 'notRegistered')}</Badge>
+          <Badge tone={isRegistered ? 'good' : 'plain'}>
+            {text(isRegistered ? 'registered' : 'notRegistered')}
+          </Badge>
         )}
       </td>
     </tr>
@@ -59,7 +99,8 @@ export function RepeatSummary() {
   const [batch, setBatch] = useState('');
   const [department, setDepartment] = useState('');
   const [search, setSearch] = useState('');
-  const text = (key: string, args?: Record<string, unknown>): string => translate(`repeatSummary.${key}`, args);
+  const text = (key: string, args?: Record<string, unknown>): string =>
+    translate(`repeatSummary.${key}`, args);
   const path = `/exam-repeat-sum?${new URLSearchParams({ ...(batch === '' ? {} : { batch }), ...(department === '' ? {} : { department }) }).toString()}`;
   const { body: summary, isError, refetch } = useAnswer<Summary>(path);
   const found = (summary?.owed ?? []).filter((owed) => matches(owed, search.trim().toLowerCase()));
@@ -73,13 +114,21 @@ export function RepeatSummary() {
           label={text('batch')}
           value={batch}
           onChange={setBatch}
-          options={[['', text('all')], ...(summary?.batches ?? []).map(({ id, label }) => [id, label] as const)]}
+          options={[
+            ['', text('all')],
+            ...(summary?.batches ?? []).map(({ id, label }) => [id, label] as const),
+          ]}
         />
         <PageField
           label={text('department')}
           value={department}
           onChange={setDepartment}
-          options={[['', text('all')], ...(summary?.departments ?? []).map(({ id, label }) => [id, textIn(label, language).text] as const)]}
+          options={[
+            ['', text('all')],
+            ...(summary?.departments ?? []).map(
+              ({ id, label }) => [id, textIn(label, language).text] as const,
+            ),
+          ]}
         />
         <PageField type="search" label={text('search')} value={search} onChange={setSearch} />
         <ReportActions path={path} fileName="repeats" />
@@ -94,7 +143,8 @@ export function RepeatSummary() {
         <>
           <p role="status">
             {text('counted', { smart_count: found.length, students })}
-            {found.length > shown.length && ` ${text('shownOf', { shown: shown.length, total: found.length })}`}
+            {found.length > shown.length &&
+              ` ${text('shownOf', { shown: shown.length, total: found.length })}`}
           </p>
           <PageTable label={title}>
             <thead>

@@ -2,10 +2,28 @@ import { formatInteger, ShareBar } from '../../../framework/index.ts';
 import type { Distribution } from './wire.ts';
 import styles from './results.module.css';
 
-const ORDER = ['A+', 'A', 'A-', 'B+', 'B', 'B-', 'C+', 'C', 'C-', 'D+', 'D', 'E', 'AB', 'MC', 'WH', 'IC'] as const;
+const ORDER = [
+  'A+',
+  'A',
+  'A-',
+  'B+',
+  'B',
+  'B-',
+  'C+',
+  'C',
+  'C-',
+  'D+',
+  'D',
+  'E',
+  'AB',
+  'MC',
+  'WH',
+  'IC',
+] as const;
 
 /** The grades and codes that were given, best first. */
-export const shownGrades = ({ grades }: Distribution): (typeof ORDER)[number][] => ORDER.filter((grade) => (grades[grade] ?? 0) > 0);
+export const shownGrades = ({ grades }: Distribution): (typeof ORDER)[number][] =>
+  ORDER.filter((grade) => (grades[grade] ?? 0) > 0);
 
 /** How often each grade was given: a line and its figure, read out as a list. */
 export function GradeChart({ distribution, label }: { distribution: Distribution; label: string }) {
@@ -19,7 +37,10 @@ export function GradeChart({ distribution, label }: { distribution: Distribution
           return (
             <div key={grade} style={{ display: 'contents' }}>
               <dt>{grade}</dt>
-              <dd><ShareBar share={count / most} /><span>{formatInteger(count)}</span></dd>
+              <dd>
+                <ShareBar share={count / most} />
+                <span>{formatInteger(count)}</span>
+              </dd>
             </div>
           );
         })}

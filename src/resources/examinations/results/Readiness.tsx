@@ -2,14 +2,29 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Localised } from '../../../contract/constants.ts';
-import { ActionButton, Actions, Badge, PageCheck, PageField, PageTable, Panel, ShareBar, textIn, useCall, usePortalServices, usePreferences, type ViewRecord } from '../../../framework/index.ts';
+import {
+  ActionButton,
+  Actions,
+  Badge,
+  PageCheck,
+  PageField,
+  PageTable,
+  Panel,
+  ShareBar,
+  textIn,
+  useCall,
+  usePortalServices,
+  usePreferences,
+  type ViewRecord,
+} from '../../../framework/index.ts';
 import type { PaperReadiness, ReadinessGap } from './wire.ts';
 import styles from './results.module.css';
 
 const TEXTS = 'pages.marks-publish';
 
 /** Ready, and in no release that is still on its way. */
-const mayPrepare = ({ gaps, release }: PaperReadiness): boolean => gaps.length === 0 && (release === null || release.state === 'published');
+const mayPrepare = ({ gaps, release }: PaperReadiness): boolean =>
+  gaps.length === 0 && (release === null || release.state === 'published');
 
 export function Gaps({ gaps }: { gaps: readonly ReadinessGap[] }) {
   const translate = useTranslate();
@@ -20,7 +35,15 @@ export function Gaps({ gaps }: { gaps: readonly ReadinessGap[] }) {
       {gaps.map(({ kind, count, names, by }) => (
         <div key={kind}>
           {translate(`${TEXTS}.gaps.${kind}`, { smart_count: count, names: names.join(', ') })}
-          {by.length > 0 && <span className={styles.quiet}> · {translate(`${TEXTS}.gaps.by`, { names: by.map((name) => textIn(name, language).text).join(', ') })}</span>}
+          {by.length > 0 && (
+            <span className={styles.quiet}>
+              {' '}
+              ·{' '}
+              {translate(`${TEXTS}.gaps.by`, {
+                names: by.map((name) => textIn(name, language).text).join(', '),
+              })}
+            </span>
+          )}
         </div>
       ))}
     </>
@@ -43,11 +66,19 @@ export function Readiness({ session, papers, refetch }: ReadinessProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [title, setTitle] = useState<Localised>(session['title'] as Localised);
   const ready = papers.filter(mayPrepare);
-  const toggle = (paper: string, isChosen: boolean): void => setChosen((before) => new Set(isChosen ? [...before, paper] : [...before].filter((one) => one !== paper)));
+  const toggle = (paper: string, isChosen: boolean): void =>
+    setChosen(
+      (before) =>
+        new Set(isChosen ? [...before, paper] : [...before].filter((one) => one !== paper)),
+    );
   const prepare = async (): Promise<void> => {
     let made: string | undefined;
     const isDone = await run(async () => {
-      const answer = await http.post<{ id: string }>('/result-releases', { examSession: session.id, title, papers: [...chosen] });
+      const answer = await http.post<{ id: string }>('/result-releases', {
+        examSession: session.id,
+        title,
+        papers: [...chosen],
+      });
       if (answer.isSuccess) made = answer.body.id;
       return answer;
     }, `${TEXTS}.prepared`);
@@ -56,11 +87,19 @@ export function Readiness({ session, papers, refetch }: ReadinessProps) {
     if (made !== undefined) setSearch({ session: session.id, release: made });
     refetch();
   };
-  if (papers.length === 0) return <Panel title={translate(`${TEXTS}.readiness`)}><p>{translate(`${TEXTS}.noPapers`)}</p></Panel>;
+  if (papers.length === 0)
+    return (
+      <Panel title={translate(`${TEXTS}.readiness`)}>
+        <p>{translate(`${TEXTS}.noPapers`)}</p>
+      </Panel>
+    );
   return (
     <Panel
       title={translate(`${TEXTS}.readiness`)}
-      note={translate(`${TEXTS}.readinessNote`, { ready: papers.filter(({ gaps }) => gaps.length === 0).length, total: papers.length })}
+      note={translate(`${TEXTS}.readinessNote`, {
+        ready: papers.filter(({ gaps }) => gaps.length === 0).length,
+        total: papers.length,
+      })}
     >
       {ready.length > 0 && (
         <PageCheck
@@ -85,12 +124,31 @@ export function Readiness({ session, papers, refetch }: ReadinessProps) {
           {papers
             .toSorted((left, right) => Number(left.gaps.length > 0) - Number(right.gaps.length > 0))
             .map((paper) => {
-              const { paper: id, unit, medium, group, candidates, marked, marks, gaps, release, published } = paper;
+              const {
+                paper: id,
+                unit,
+                medium,
+                group,
+                candidates,
+                marked,
+                marks,
+                gaps,
+                release,
+                published,
+              } = paper;
               const name = `${unit.code} · ${translate(`resources.students.options.medium.${medium}`)} · ${group}`;
               return (
                 <tr key={id}>
                   <th scope="row">
-                    {mayPrepare(paper) ? <PageCheck label={name} checked={chosen.has(id)} onChange={(isChosen) => toggle(id, isChosen)} /> : name}
+                    {mayPrepare(paper) ? (
+                      <PageCheck
+                        label={name}
+                        checked={chosen.has(id)}
+                        onChange={(isChosen) => toggle(id, isChosen)}
+                      />
+                    ) : (
+                      name
+                    )}
                     <div className={styles.quiet}>{textIn(unit.title, language).text}</div>
                   </th>
                   <td>
@@ -134,7 +192,9 @@ export function Readiness({ session, papers, refetch }: ReadinessProps) {
           title={chosen.size === 0 ? translate(`${TEXTS}.chooseFirst`) : undefined}
           isBusy={isBusy}
         >
-          {chosen.size === 0 ? translate(`${TEXTS}.prepare`) : translate(`${TEXTS}.prepareOf`, { smart_count: chosen.size })}
+          {chosen.size === 0
+            ? translate(`${TEXTS}.prepare`)
+            : translate(`${TEXTS}.prepareOf`, { smart_count: chosen.size })}
         </ActionButton>
       </Actions>
     </Panel>

@@ -1,5 +1,20 @@
 import { useTranslate } from 'ra-core';
-import { ActionButton, Actions, Callout, Failed, formatDate, formatDateTime, Loading, Panel, textIn, useAnswer, useCall, usePortalServices, usePreferences, WorkflowSlot } from '../../../framework/index.ts';
+import {
+  ActionButton,
+  Actions,
+  Callout,
+  Failed,
+  formatDate,
+  formatDateTime,
+  Loading,
+  Panel,
+  textIn,
+  useAnswer,
+  useCall,
+  usePortalServices,
+  usePreferences,
+  WorkflowSlot,
+} from '../../../framework/index.ts';
 import { GradeChart } from './GradeChart.tsx';
 import { Gaps } from './Readiness.tsx';
 import type { ReleaseRecord } from './ResultsPublish.tsx';
@@ -13,13 +28,24 @@ const SCREEN = '/manage-exam/result-releases';
 const MOST_NAMED = 12;
 const SIGNING = ['officer', 'examiner', 'dean'] as const;
 
-function Standing({ release, sheet, refetch }: { release: ReleaseRecord; sheet: ReleaseSheet; refetch: () => void }) {
+function Standing({
+  release,
+  sheet,
+  refetch,
+}: {
+  release: ReleaseRecord;
+  sheet: ReleaseSheet;
+  refetch: () => void;
+}) {
   const translate = useTranslate();
   const { language } = usePreferences();
   const { http } = usePortalServices();
   const { run, isBusy } = useCall();
   const again = async (): Promise<void> => {
-    await run(() => http.put(`/result-releases/${release.id}`, { version: release.version }), `${TEXTS}.againDone`);
+    await run(
+      () => http.put(`/result-releases/${release.id}`, { version: release.version }),
+      `${TEXTS}.againDone`,
+    );
     refetch();
   };
   const lacking = sheet.readiness.filter(({ gaps }) => gaps.length > 0);
@@ -53,15 +79,25 @@ function Standing({ release, sheet, refetch }: { release: ReleaseRecord; sheet: 
             ? translate(`${TEXTS}.sessionOver`)
             : translate(`${TEXTS}.sessionOpen`, {
                 smart_count: sheet.session.waiting.length,
-                units: sheet.session.waiting.slice(0, MOST_NAMED).join(', ') + (sheet.session.waiting.length > MOST_NAMED ? ' …' : ''),
+                units:
+                  sheet.session.waiting.slice(0, MOST_NAMED).join(', ') +
+                  (sheet.session.waiting.length > MOST_NAMED ? ' …' : ''),
               })}
         </Callout>
       )}
       {release.state === 'scheduled' && release.publishAt !== null && (
-        <Callout>{translate(`${TEXTS}.publishesAt`, { moment: formatDateTime(release.publishAt, language) })}</Callout>
+        <Callout>
+          {translate(`${TEXTS}.publishesAt`, {
+            moment: formatDateTime(release.publishAt, language),
+          })}
+        </Callout>
       )}
       {release.withdrawnAt !== null && (
-        <Callout tone="bad">{translate(`${TEXTS}.withdrawNote`, { moment: formatDateTime(release.withdrawnAt, language) })}</Callout>
+        <Callout tone="bad">
+          {translate(`${TEXTS}.withdrawNote`, {
+            moment: formatDateTime(release.withdrawnAt, language),
+          })}
+        </Callout>
       )}
     </>
   );
@@ -92,7 +128,10 @@ export function ReleaseView({ release, refetch }: { release: ReleaseRecord; refe
       )}
       {sheet && sheet.papers.length > 0 && (
         <div className={styles.release}>
-          <Panel title={translate(`${TEXTS}.sheet`)} note={translate(`${TEXTS}.lines`, { smart_count: release.lineCount })}>
+          <Panel
+            title={translate(`${TEXTS}.sheet`)}
+            note={translate(`${TEXTS}.lines`, { smart_count: release.lineCount })}
+          >
             <div className={styles.paperOnly}>
               <h2 lang="en">{textIn(release['title'], 'en').text}</h2>
               <p lang="si">{textIn(release['title'], 'si').text}</p>
@@ -119,7 +158,8 @@ export function ReleaseView({ release, refetch }: { release: ReleaseRecord; refe
               return (
                 <section key={paper.paper} className={`${styles.stack} ${styles.sheet}`}>
                   <h3>
-                    {name} · {translate(`resources.students.options.medium.${paper.medium}`)} · {paper.group}
+                    {name} · {translate(`resources.students.options.medium.${paper.medium}`)} ·{' '}
+                    {paper.group}
                   </h3>
                   <p className={styles.quiet}>
                     {[
@@ -128,7 +168,10 @@ export function ReleaseView({ release, refetch }: { release: ReleaseRecord; refe
                       ...(rate === null ? [] : [translate('results.rateOf', { rate, sat })]),
                     ].join(' · ')}
                   </p>
-                  <GradeChart distribution={paper.distribution} label={translate('results.chart', { name: paper.unit.code })} />
+                  <GradeChart
+                    distribution={paper.distribution}
+                    label={translate('results.chart', { name: paper.unit.code })}
+                  />
                   <UnitSheetTable
                     sheet={paper}
                     label={name}

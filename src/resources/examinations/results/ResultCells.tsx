@@ -3,16 +3,36 @@ import { Badge, formatDate, usePreferences } from '../../../framework/index.ts';
 import type { EarlierResult, PublishedLine, ResultLine } from './wire.ts';
 import styles from './results.module.css';
 
-type Line = Pick<PublishedLine | ResultLine, 'code' | 'grade' | 'total' | 'isCapped' | 'pointsCounted' | 'state' | 'earlier'> & { withdrawnAt?: string | null };
+type Line = Pick<
+  PublishedLine | ResultLine,
+  'code' | 'grade' | 'total' | 'isCapped' | 'pointsCounted' | 'state' | 'earlier'
+> & { withdrawnAt?: string | null };
 
-const wordOf = ({ grade, code }: Pick<EarlierResult, 'grade' | 'code'>): string => grade ?? (code === 'value' ? '' : code);
+const wordOf = ({ grade, code }: Pick<EarlierResult, 'grade' | 'code'>): string =>
+  grade ?? (code === 'value' ? '' : code);
 
 /** Grade or code with everything that must be known beside it. */
-export function GradeCell({ code, grade, isCapped, pointsCounted, state, earlier, withdrawnAt }: Line) {
+export function GradeCell({
+  code,
+  grade,
+  isCapped,
+  pointsCounted,
+  state,
+  earlier,
+  withdrawnAt,
+}: Line) {
   const translate = useTranslate();
   const { language } = usePreferences();
-  if (state === 'withdrawn') return <span className={styles.quiet}>{translate('results.state.withdrawn', { moment: withdrawnAt ? formatDate(withdrawnAt, language) : '' })}</span>;
-  if (state === 'withheld') return <span className={styles.quiet}>{translate('results.state.withheld')}</span>;
+  if (state === 'withdrawn')
+    return (
+      <span className={styles.quiet}>
+        {translate('results.state.withdrawn', {
+          moment: withdrawnAt ? formatDate(withdrawnAt, language) : '',
+        })}
+      </span>
+    );
+  if (state === 'withheld')
+    return <span className={styles.quiet}>{translate('results.state.withheld')}</span>;
   return (
     <>
       <span className={styles.line}>
@@ -30,7 +50,10 @@ export function GradeCell({ code, grade, isCapped, pointsCounted, state, earlier
       </span>
       {earlier.map((was) => (
         <div key={was.publishedAt} className={styles.quiet}>
-          {translate('results.earlier', { was: [wordOf(was), was.total].filter(Boolean).join(' '), moment: formatDate(was.publishedAt, language) })}
+          {translate('results.earlier', {
+            was: [wordOf(was), was.total].filter(Boolean).join(' '),
+            moment: formatDate(was.publishedAt, language),
+          })}
         </div>
       ))}
     </>

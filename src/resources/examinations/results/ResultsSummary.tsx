@@ -1,8 +1,28 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { Callout, Failed, Loading, Note, Page, PageField, PageTable, Panel, ReportActions, textIn, useAnswer, useLive, usePreferences, usePrivileges } from '../../../framework/index.ts';
+import {
+  Callout,
+  Failed,
+  Loading,
+  Note,
+  Page,
+  PageField,
+  PageTable,
+  Panel,
+  ReportActions,
+  textIn,
+  useAnswer,
+  useLive,
+  usePreferences,
+  usePrivileges,
+} from '../../../framework/index.ts';
 import { GradeChart, shownGrades } from './GradeChart.tsx';
-import { SUMMARY_BY, type Distribution, type ResultsSummary as Summary, type ResultsSummaryBy } from './wire.ts';
+import {
+  SUMMARY_BY,
+  type Distribution,
+  type ResultsSummary as Summary,
+  type ResultsSummaryBy,
+} from './wire.ts';
 import styles from './results.module.css';
 
 const TEXTS = 'pages.results-summery';
@@ -13,7 +33,11 @@ function Table({ summary, caption }: { summary: Summary; caption: string }) {
   const grades = shownGrades(summary.total);
   const cells = ({ grades: counts, sat, passed, rate }: Distribution) => (
     <>
-      {grades.map((grade) => <td key={grade} data-number>{counts[grade] ?? 0}</td>)}
+      {grades.map((grade) => (
+        <td key={grade} data-number>
+          {counts[grade] ?? 0}
+        </td>
+      ))}
       <td data-number>{sat}</td>
       <td data-number>{passed}</td>
       <td data-number>{rate ?? '–'}</td>
@@ -78,7 +102,9 @@ export function ResultsSummary() {
             label={translate(`${TEXTS}.session`)}
             value={summary.session ?? ''}
             onChange={setSession}
-            options={summary.sessions.map(({ id, title }) => [id, textIn(title, language).text] as const)}
+            options={summary.sessions.map(
+              ({ id, title }) => [id, textIn(title, language).text] as const,
+            )}
           />
         )}
         <PageField
@@ -103,7 +129,9 @@ export function ResultsSummary() {
         )}
         <ReportActions path={path} fileName="results" />
       </div>
-      {figures === 'prepared' && <Callout tone="caution">{translate(`${TEXTS}.preparedNote`)}</Callout>}
+      {figures === 'prepared' && (
+        <Callout tone="caution">{translate(`${TEXTS}.preparedNote`)}</Callout>
+      )}
       {isError ? (
         <Failed onRetry={refetch} />
       ) : !summary ? (
@@ -114,12 +142,19 @@ export function ResultsSummary() {
         <>
           <Panel
             title={translate(`${TEXTS}.chart`)}
-            note={summary.total.rate === null ? undefined : translate('results.rateOf', { rate: summary.total.rate, sat: summary.total.sat })}
+            note={
+              summary.total.rate === null
+                ? undefined
+                : translate('results.rateOf', { rate: summary.total.rate, sat: summary.total.sat })
+            }
           >
             <GradeChart distribution={summary.total} label={translate(`${TEXTS}.chart`)} />
           </Panel>
           <Panel>
-            <Table summary={summary} caption={`${textIn(shown?.title, language).text} · ${translate(`results.by.${by}`)}`} />
+            <Table
+              summary={summary}
+              caption={`${textIn(shown?.title, language).text} · ${translate(`results.by.${by}`)}`}
+            />
           </Panel>
         </>
       )}

@@ -1,6 +1,20 @@
 import { useTranslate } from 'ra-core';
 import { Link, useSearchParams } from 'react-router';
-import { Badge, Callout, Failed, formatDate, Loading, Page, PageTable, Panel, textIn, useAnswer, useLive, usePreferences, usePrivileges } from '../../../framework/index.ts';
+import {
+  Badge,
+  Callout,
+  Failed,
+  formatDate,
+  Loading,
+  Page,
+  PageTable,
+  Panel,
+  textIn,
+  useAnswer,
+  useLive,
+  usePreferences,
+  usePrivileges,
+} from '../../../framework/index.ts';
 import { CheckPrint } from './CheckPrint.tsx';
 import { GradeChart } from './GradeChart.tsx';
 import { UnitSheetTable } from './UnitSheetTable.tsx';
@@ -14,14 +28,20 @@ function OneUnit({ paper }: { paper: string }) {
   const { language } = usePreferences();
   const { body, isError, refetch } = useAnswer<UnitSheet>(`/results/units/${paper}`);
   useLive('results', refetch);
-  const name = body ? `${body.unit.code} ${textIn(body.unit.title, language).text}` : translate(`${TEXTS}.title`);
+  const name = body
+    ? `${body.unit.code} ${textIn(body.unit.title, language).text}`
+    : translate(`${TEXTS}.title`);
   const { sat = 0, rate = null } = body?.distribution ?? {};
   return (
     <Page
       title={name}
       intro={
         body &&
-        [textIn(body.session, language).text, body.publishedAt && translate(`${TEXTS}.published`, { moment: formatDate(body.publishedAt, language) })]
+        [
+          textIn(body.session, language).text,
+          body.publishedAt &&
+            translate(`${TEXTS}.published`, { moment: formatDate(body.publishedAt, language) }),
+        ]
           .filter(Boolean)
           .join(' · ')
       }
@@ -45,7 +65,10 @@ function OneUnit({ paper }: { paper: string }) {
             title={translate('results.chart', { name: body.unit.code })}
             note={rate === null ? undefined : translate('results.rateOf', { rate, sat })}
           >
-            <GradeChart distribution={body.distribution} label={translate('results.chart', { name: body.unit.code })} />
+            <GradeChart
+              distribution={body.distribution}
+              label={translate('results.chart', { name: body.unit.code })}
+            />
             <small className={styles.quiet}>{body.ruleSets.join('; ')}</small>
           </Panel>
           <Panel>
@@ -98,26 +121,45 @@ export function UnitResults() {
               </tr>
             </thead>
             <tbody>
-              {units.map(({ paper: id, unit, semester, medium, group, isOwn, isWithdrawn, distribution: { sat, passed, rate } }) => (
-                <tr key={id}>
-                  <th scope="row">
-                    <span className={styles.line}>
-                      <Link to={`?paper=${id}`} aria-label={translate(`${TEXTS}.open`, { unit: unit.code })}>
-                        {unit.code}
-                      </Link>
-                      {isOwn && <Badge>{translate(`${TEXTS}.own`)}</Badge>}
-                      {isWithdrawn && <Badge tone="bad">{translate('pages.marks-publish.published.withdrawn')}</Badge>}
-                    </span>
-                    <div className={styles.quiet}>
-                      {textIn(unit.title, language).text} · {translate(`resources.students.options.medium.${medium}`)} · {group}
-                    </div>
-                  </th>
-                  <td>{textIn(semester, language).text}</td>
-                  <td data-number>{sat}</td>
-                  <td data-number>{passed}</td>
-                  <td data-number>{rate ?? '–'}</td>
-                </tr>
-              ))}
+              {units.map(
+                ({
+                  paper: id,
+                  unit,
+                  semester,
+                  medium,
+                  group,
+                  isOwn,
+                  isWithdrawn,
+                  distribution: { sat, passed, rate },
+                }) => (
+                  <tr key={id}>
+                    <th scope="row">
+                      <span className={styles.line}>
+                        <Link
+                          to={`?paper=${id}`}
+                          aria-label={translate(`${TEXTS}.open`, { unit: unit.code })}
+                        >
+                          {unit.code}
+                        </Link>
+                        {isOwn && <Badge>{translate(`${TEXTS}.own`)}</Badge>}
+                        {isWithdrawn && (
+                          <Badge tone="bad">
+                            {translate('pages.marks-publish.published.withdrawn')}
+                          </Badge>
+                        )}
+                      </span>
+                      <div className={styles.quiet}>
+                        {textIn(unit.title, language).text} ·{' '}
+                        {translate(`resources.students.options.medium.${medium}`)} · {group}
+                      </div>
+                    </th>
+                    <td>{textIn(semester, language).text}</td>
+                    <td data-number>{sat}</td>
+                    <td data-number>{passed}</td>
+                    <td data-number>{rate ?? '–'}</td>
+                  </tr>
+                ),
+              )}
             </tbody>
           </PageTable>
         </Panel>

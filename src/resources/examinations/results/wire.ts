@@ -5,9 +5,19 @@ import type { Grade } from '../../../contract/faculty/rules/grades.ts';
 const RESULT_CODES = ['value', 'AB', 'MC', 'WH', 'IC'] as const;
 export type ResultCode = (typeof RESULT_CODES)[number];
 
-/** One step of the working; its words under `results.working.<rule>`. Numbers as decimals, as they are shown. */
+/**
+ * One step of the working; its words under `results.working.<rule>`. Numbers as decimals, as they
+ * are shown.
+ */
 export interface WorkingStep {
-  rule: 'component' | 'total' | 'grade' | 'minimum' | 'repeatCap' | 'nonGpa' | Exclude<ResultCode, 'value'>;
+  rule:
+    | 'component'
+    | 'total'
+    | 'grade'
+    | 'minimum'
+    | 'repeatCap'
+    | 'nonGpa'
+    | Exclude<ResultCode, 'value'>;
   args: Readonly<Record<string, string | number | null>>;
 }
 
@@ -28,7 +38,10 @@ export interface UnitOfResult {
   credits: string;
 }
 
-/** A published line as whoever may read it sees it. Figures are absent where it is withheld or was withdrawn. */
+/**
+ * A published line as whoever may read it sees it. Figures are absent where it is withheld or was
+ * withdrawn.
+ */
 export interface PublishedLine {
   id: string;
   paper: string;
@@ -75,7 +88,10 @@ export interface PaperReadiness {
   published: 'not' | 'published' | 'withdrawn';
 }
 
-/** How often each grade and code was given; `rate` is the per cent of those with a grade or AB who passed, with one decimal. */
+/**
+ * How often each grade and code was given; `rate` is the per cent of those with a grade or AB who
+ * passed, with one decimal.
+ */
 export interface Distribution {
   grades: Readonly<Partial<Record<Grade | Exclude<ResultCode, 'value'>, number>>>;
   sat: number;
@@ -159,8 +175,20 @@ export interface GpaWorking {
 /** `GET /results/own`. */
 export interface OwnResults {
   student: { id: string; registrationNumber: string; name: Localised };
-  semesters: readonly { id: string; label: Localised; gpa: GpaShown; lines: readonly PublishedLine[] }[];
-  gpa: (GpaShown & { ruleSet: string; repeatCap: string; working: readonly GpaWorking[]; sum: string }) | null;
+  semesters: readonly {
+    id: string;
+    label: Localised;
+    gpa: GpaShown;
+    lines: readonly PublishedLine[];
+  }[];
+  gpa:
+    | (GpaShown & {
+        ruleSet: string;
+        repeatCap: string;
+        working: readonly GpaWorking[];
+        sum: string;
+      })
+    | null;
   creditsEarned: string;
   /** Of exactly these figures, for whoever is handed the print (`GET /results/check`). */
   checkCode: string;

@@ -1,9 +1,14 @@
 const BOUNDARY = 'between-the-parts';
 
 /** One file as a browser sends it. */
-export const uploadOf = (file: string | Buffer, name = 'table.csv'): { payload: Buffer; headers: Record<string, string> } => ({
+export const uploadOf = (
+  file: string | Buffer,
+  name = 'table.csv',
+): { payload: Buffer; headers: Record<string, string> } => ({
   payload: Buffer.concat([
-    Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`),
+    Buffer.from(
+      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`,
+    ),
     Buffer.from(file as string),
     Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
   ]),

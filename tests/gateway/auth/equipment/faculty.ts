@@ -6,7 +6,8 @@ import type { Database } from '../../../../gateway/db/database.ts';
 import { privilegeDeclarations } from '../../../../src/resources/privileges.ts';
 
 export const PASSWORD = 'rain over the old town';
-export const idOf = (kind: string, key: string): string => v5(`${kind}/${key}`, '1b671a64-40d5-491e-99b0-da01ff1f3341');
+export const idOf = (kind: string, key: string): string =>
+  v5(`${kind}/${key}`, '1b671a64-40d5-491e-99b0-da01ff1f3341');
 
 /** Privileges by role. The administrator's role stands for all of them without naming any. */
 export const ROLES: Readonly<Record<string, readonly string[]>> = {
@@ -24,10 +25,17 @@ const PEOPLE = [
   ['gone', 'member', 'closed'],
 ] as const;
 
-const insert = async (database: Database, table: string, rows: readonly Record<string, unknown>[]): Promise<void> => {
+const insert = async (
+  database: Database,
+  table: string,
+  rows: readonly Record<string, unknown>[],
+): Promise<void> => {
   for (const row of rows) {
     const names = Object.keys(row);
-    await database.query(`INSERT INTO ${table} (${names.join(', ')}) VALUES (${names.map((_name, index) => `$${index + 1}`).join(', ')})`, Object.values(row));
+    await database.query(
+      `INSERT INTO ${table} (${names.join(', ')}) VALUES (${names.map((_name, index) => `$${index + 1}`).join(', ')})`,
+      Object.values(row),
+    );
   }
 };
 
@@ -35,18 +43,64 @@ const insert = async (database: Database, table: string, rows: readonly Record<s
 export async function fillFaculty(database: Database): Promise<void> {
   await syncPrivileges(database, privilegeDeclarations(), (key) => idOf('privileges', key));
   await syncSettings(database);
-  await insert(database, 'user_types', [{ id: idOf('user-types', 'staff'), code: 'staff', name_en: 'Staff', name_si: 'කාර්ය මණ්ඩලය' }]);
-  await insert(database, 'user_sections', [{ id: idOf('user-sections', 'office'), code: 'office', name_en: 'Office', name_si: 'කාර්යාලය' }]);
-  await insert(database, 'rumis_roles', [{ id: idOf('rumis-roles', 'staff'), code: 'staff', name_en: 'Staff', name_si: 'කාර්ය මණ්ඩලය' }]);
+  await insert(database, 'user_types', [
+    { id: idOf('user-types', 'staff'), code: 'staff', name_en: 'Staff', name_si: 'කාර්ය මණ්ඩලය' },
+  ]);
+  await insert(database, 'user_sections', [
+    { id: idOf('user-sections', 'office'), code: 'office', name_en: 'Office', name_si: 'කාර්යාලය' },
+  ]);
+  await insert(database, 'rumis_roles', [
+    { id: idOf('rumis-roles', 'staff'), code: 'staff', name_en: 'Staff', name_si: 'කාර්ය මණ්ඩලය' },
+  ]);
   const codes = Object.keys(ROLES);
-  await insert(database, 'roles', codes.map((code, index) => ({
-    id: idOf('roles', code), code, name_en: `The ${code}`, name_si: code, rank: index + 1, is_system: true, is_administrator: code === 'administrator',
-  })));
-  await insert(database, 'role_privileges', codes.flatMap((code) => (ROLES[code] ?? []).map((key) => ({ role_id: idOf('roles', code), privilege_id: idOf('privileges', key) }))));
-  await insert(database, 'users', PEOPLE.map(([username, , status]) => ({
-    id: idOf('users', username), username, email: `${username}@fhss.example`, first_name: `First ${username}`, last_name: `Last ${username}`, user_type_id: idOf('user-types', 'staff'), status,
-  })));
-  await insert(database, 'user_roles', PEOPLE.map(([username, role]) => ({ user_id: idOf('users', username), role_id: idOf('roles', role) })));
+  await insert(
+    database,
+    'roles',
+    codes.map((code, index) => ({
+      id: idOf('roles', code),
+      code,
+      name_en: `The ${code}`,
+      name_si: code,
+      rank: index + 1,
+      is_system: true,
+      is_administrator: code === 'administrator',
+    })),
+  );
+  await insert(
+    database,
+    'role_privileges',
+    codes.flatMap((code) =>
+      (ROLES[code] ?? []).map((key) => ({
+        role_id: idOf('roles', code),
+        privilege_id: idOf('privileges', key),
+      })),
+    ),
+  );
+  await insert(
+    database,
+    'users',
+    PEOPLE.map(([username, , status]) => ({
+      id: idOf('users', username),
+      username,
+      email: `${username}@fhss.example`,
+      first_name: `First ${username}`,
+      last_name: `Last ${username}`,
+      user_type_id: idOf('user-types', 'staff'),
+      status,
+    })),
+  );
+  await insert(
+    database,
+    'user_roles',
+    PEOPLE.map(([username, role]) => ({
+      user_id: idOf('users', username),
+      role_id: idOf('roles', role),
+    })),
+  );
   const hash = await hashPassword(PASSWORD);
-  await insert(database, 'credentials', PEOPLE.map(([username]) => ({ user_id: idOf('users', username), hash })));
+  await insert(
+    database,
+    'credentials',
+    PEOPLE.map(([username]) => ({ user_id: idOf('users', username), hash })),
+  );
 }

@@ -4,12 +4,25 @@ import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 
 const MAIN = fileURLToPath(new URL('../../../../gateway/main.ts', import.meta.url));
-const QUIET = { DATABASE_URL: '', JWT_SECRET: '', SMTP_URL: '', PUBLIC_URL: '', API_BASE: '', LOG_LEVEL: '', HOST: '127.0.0.1', PORT: '0', TLS: '' };
+const QUIET = {
+  DATABASE_URL: '',
+  JWT_SECRET: '',
+  SMTP_URL: '',
+  PUBLIC_URL: '',
+  API_BASE: '',
+  LOG_LEVEL: '',
+  HOST: '127.0.0.1',
+  PORT: '0',
+  TLS: '',
+};
 
 export interface GatewayProcess {
   /** Everything printed so far, on either channel. */
   output: () => string;
-  /** Waits until something was printed; fails with what was printed instead if the process ends before. */
+  /**
+   * Waits until something was printed; fails with what was printed instead if the process ends
+   * before.
+   */
   prints: (pattern: RegExp) => Promise<RegExpMatchArray>;
   /** Where it answers, once it does. */
   origin: () => Promise<string>;
@@ -18,9 +31,15 @@ export interface GatewayProcess {
   ended: Promise<number | null>;
 }
 
-/** The gateway as `npm start` runs it, in a process of its own on a free port; it ends with the test at the latest. */
+/**
+ * The gateway as `npm start` runs it, in a process of its own on a free port; it ends with the test
+ * at the latest.
+ */
 export function startGatewayProcess(environment: Record<string, string>): GatewayProcess {
-  const child = spawn(process.execPath, ['--import', 'tsx', MAIN], { env: { ...process.env, ...QUIET, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
+    env: { ...process.env, ...QUIET, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let printed = '';
   let over = false;
   const looks = new Set<() => void>();

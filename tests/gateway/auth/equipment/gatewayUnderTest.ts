@@ -43,7 +43,11 @@ export interface GatewayUnderTest {
   app: FastifyInstance;
   database: Database;
   clock: Clock;
-  call: (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, call?: Call) => Promise<LightMyRequestResponse>;
+  call: (
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    call?: Call,
+  ) => Promise<LightMyRequestResponse>;
   /** Signs in and returns the token. */
   signIn: (username: string, password?: string) => Promise<string>;
   close: () => Promise<void>;
@@ -61,14 +65,51 @@ export interface GatewayOptions {
   publicRequestsPerMinute?: number;
 }
 
-export async function startGateway({ database, clock = createClock(), smtpUrl, tls = false, catalogue, jobKinds = [], publicRequestsPerMinute = 1_000_000 }: GatewayOptions): Promise<GatewayUnderTest> {
+export async function startGateway({
+  database,
+  clock = createClock(),
+  smtpUrl,
+  tls = false,
+  catalogue,
+  jobKinds = [],
+  publicRequestsPerMinute = 1_000_000,
+}: GatewayOptions): Promise<GatewayUnderTest> {
   // Made by hand: a gateway often serves a whole file of tests.
   const dataDir = mkdtempSync(path.join(tmpdir(), 'faculty-portal-'));
-  const app = await buildApp({ database, jwtSecret: SECRET, apiBase: '/api', dataDir, smtpUrl, tls, publicUrl: 'https://portal.example', now: clock.now, jobKinds, publicRequestsPerMinute, ...(catalogue ? { catalogue } : {}) });
+  const app = await buildApp({
+    database,
+    jwtSecret: SECRET,
+    apiBase: '/api',
+    dataDir,
+    smtpUrl,
+    tls,
+    publicUrl: 'https://portal.example',
+    now: clock.now,
+    jobKinds,
+    publicRequestsPerMinute,
+    ...(catalogue ? { catalogue } : {}),
+  });
   await app.ready();
-  const call: GatewayUnderTest['call'] = (method, path, { token, body, headers = {}, ip = '192.0.2.1' } = {}) => {
-    const request: InjectOptions = { method, url: `/api${path}`, headers: { ...headers, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) }, remoteAddress: ip };
-    return app.inject(body === undefined ? request : { ...request, payload: JSON.stringify(body), headers: { 'content-type': 'application/json', ...request.headers } });
+  const call: GatewayUnderTest['call'] = (
+    method,
+    path,
+    { token, body, headers = {}, ip = '192.0.2.1' } = {},
+  ) => {
+    const request: InjectOptions = {
+      method,
+      url: `/api${path}`,
+      headers: { ...headers, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
+      remoteAddress: ip,
+    };
+    return app.inject(
+      body === undefined
+        ? request
+        : {
+            ...request,
+            payload: JSON.stringify(body),
+            headers: { 'content-type': 'application/json', ...request.headers },
+          },
+    );
   };
   return {
     app,
@@ -77,7 +118,8 @@ export async function startGateway({ database, clock = createClock(), smtpUrl, t
     call,
     signIn: async (username, password = PASSWORD) => {
       const response = await call('POST', '/login', { body: { username, password } });
-      if (response.statusCode !== 200) throw new Error(`${username} could not sign in: ${response.body}`);
+      if (response.statusCode !== 200)
+        throw new Error(`${username} could not sign in: ${response.body}`);
       return response.json<{ data: { token: string } }>().data.token;
     },
     close: async () => {
@@ -87,7 +129,11 @@ export async function startGateway({ database, clock = createClock(), smtpUrl, t
   };
 }
 
-async function startOn(database: Database, options: Omit<GatewayOptions, 'database'>, afterwards: () => Promise<void> = async () => {}): Promise<GatewayUnderTest> {
+async function startOn(
+  database: Database,
+  options: Omit<GatewayOptions, 'database'>,
+  afterwards: () => Promise<void> = async () => {},
+): Promise<GatewayUnderTest> {
   await fillFaculty(database);
   const gateway = await startGateway({ ...options, database });
   const close = async (): Promise<void> => {
@@ -99,18 +145,27 @@ async function startOn(database: Database, options: Omit<GatewayOptions, 'databa
 }
 
 /** A gateway on an embedded database of its own, with the faculty of `faculty.ts`. */
-export const startFilledGateway = async (options: Omit<GatewayOptions, 'database'> = {}): Promise<GatewayUnderTest> =>
-  startOn(await openFromSnapshot(MIGRATIONS), options);
+export const startFilledGateway = async (
+  options: Omit<GatewayOptions, 'database'> = {},
+): Promise<GatewayUnderTest> => startOn(await openFromSnapshot(MIGRATIONS), options);
 
 /** The same on the PostgreSQL server of the run, which makes a new database faster. */
-export async function startFilledGatewayOnServer(options: Omit<GatewayOptions, 'database'> = {}): Promise<GatewayUnderTest> {
+export async function startFilledGatewayOnServer(
+  options: Omit<GatewayOptions, 'database'> = {},
+): Promise<GatewayUnderTest> {
   const databaseUrl = await createDatabaseFrom(inject('postgresUrl'), inject('migratedTemplate'));
-  return startOn(await openDatabase({ databaseUrl, dataDir: '' }), options, () => dropDatabase(inject('postgresUrl'), databaseUrl));
+  return startOn(await openDatabase({ databaseUrl, dataDir: '' }), options, () =>
+    dropDatabase(inject('postgresUrl'), databaseUrl),
+  );
 }
 
-export const failureOf = (response: LightMyRequestResponse): FailureBody => response.json<FailureBody>();
+export const failureOf = (response: LightMyRequestResponse): FailureBody =>
+  response.json<FailureBody>();
 export const codeOf = (response: LightMyRequestResponse): string => failureOf(response).code;
 
 /** The claims that the portal reads from a token. */
 export const claimsOf = (token: string): Record<string, unknown> =>
-  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<
+    string,
+    unknown
+  >;

@@ -15,7 +15,10 @@ export interface Mailbox {
   next: (address: string) => Promise<ReceivedMail>;
   /** The server answers the next so many mails with this code instead of taking them. */
   refuse: (count: number, code: number) => void;
-  /** After so many mails with this in their subject the server answers nothing any more to those who bring another, until `release`; what they brought is not taken. */
+  /**
+   * After so many mails with this in their subject the server answers nothing any more to those who
+   * bring another, until `release`; what they brought is not taken.
+   */
   holdAfter: (count: number, subject: string) => void;
   /** How many wait for an answer. */
   held: () => number;
@@ -24,20 +27,42 @@ export interface Mailbox {
 }
 
 const decodeWords = (text: string): string =>
-  text.replace(/\?=\s+=\?/g, '?==?').replace(/=\?utf-8\?([BQ])\?([^?]*)\?=/gi, (_all, form: string, content: string) =>
-    form.toUpperCase() === 'B' ? Buffer.from(content, 'base64').toString() : decodeQuoted(content.replaceAll('_', ' ')),
-  );
+  text
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/=\?utf-8\?([BQ])\?([^?]*)\?=/gi, (_all, form: string, content: string) =>
+      form.toUpperCase() === 'B'
+        ? Buffer.from(content, 'base64').toString()
+        : decodeQuoted(content.replaceAll('_', ' ')),
+    );
 
 const decodeQuoted = (text: string): string =>
-  Buffer.from(text.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/gi, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))), 'latin1').toString();
+  Buffer.from(
+    text
+      .replace(/=\r?\n/g, '')
+      .replace(/=([0-9A-F]{2})/gi, (_all, hex: string) =>
+        String.fromCharCode(Number.parseInt(hex, 16)),
+      ),
+    'latin1',
+  ).toString();
 
 function parse(raw: string, to: string[]): ReceivedMail {
   const [head = '', ...body] = raw.split('\r\n\r\n');
-  const header = (name: string): string => new RegExp(`^${name}: (.*(?:\\r\\n[ \\t].*)*)`, 'im').exec(head)?.[1]?.replace(/\r\n\s/g, ' ') ?? '';
+  const header = (name: string): string =>
+    new RegExp(`^${name}: (.*(?:\\r\\n[ \\t].*)*)`, 'im')
+      .exec(head)?.[1]
+      ?.replace(/\r\n\s/g, ' ') ?? '';
   const content = body.join('\r\n\r\n');
   const encoding = header('Content-Transfer-Encoding').toLowerCase();
-  const decoders: Record<string, () => string> = { base64: () => Buffer.from(content, 'base64').toString(), 'quoted-printable': () => decodeQuoted(content) };
-  return { to, messageId: header('Message-ID'), subject: decodeWords(header('Subject')), text: (decoders[encoding]?.() ?? content).replaceAll('\r\n', '\n') };
+  const decoders: Record<string, () => string> = {
+    base64: () => Buffer.from(content, 'base64').toString(),
+    'quoted-printable': () => decodeQuoted(content),
+  };
+  return {
+    to,
+    messageId: header('Message-ID'),
+    subject: decodeWords(header('Subject')),
+    text: (decoders[encoding]?.() ?? content).replaceAll('\r\n', '\n'),
+  };
 }
 
 /** A real SMTP server on the loopback interface that keeps what it is given. */
@@ -58,7 +83,10 @@ export async function openMailbox(): Promise<Mailbox> {
           done(Object.assign(new Error('not now'), { responseCode: refusalCode }));
           return;
         }
-        const mail = parse(Buffer.concat(chunks).toString('latin1'), session.envelope.rcptTo.map(({ address }) => address));
+        const mail = parse(
+          Buffer.concat(chunks).toString('latin1'),
+          session.envelope.rcptTo.map(({ address }) => address),
+        );
         if (mail.subject.includes(holding)) {
           if (room <= 0) {
             held += 1;

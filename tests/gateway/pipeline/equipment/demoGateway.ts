@@ -1,8 +1,8 @@
-import type { JobDefinition } from '../../../../gateway/jobs/jobs.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { inject } from 'vitest';
 import { openDatabase } from '../../../../gateway/db/database.ts';
 import { DEMO_PASSWORD } from '../../../../gateway/demo/accounts.ts';
+import type { JobDefinition } from '../../../../gateway/jobs/jobs.ts';
 import { createCatalogue, type Catalogue } from '../../../../src/contract/catalogue.ts';
 import { areas } from '../../../../src/resources/registry.ts';
 import { startGateway, type GatewayUnderTest } from '../../auth/equipment/gatewayUnderTest.ts';
@@ -22,7 +22,12 @@ interface Replacements extends Partial<FurtherDeclarations> {
   jobKinds?: readonly JobDefinition[];
 }
 
-export type CallAs = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown, headers?: Record<string, string>) => Promise<LightMyRequestResponse>;
+export type CallAs = (
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) => Promise<LightMyRequestResponse>;
 
 export interface DemoGateway extends GatewayUnderTest {
   /** Signs a demonstration account in, once, and calls as it. */
@@ -31,12 +36,19 @@ export interface DemoGateway extends GatewayUnderTest {
   beside: () => Promise<GatewayUnderTest>;
 }
 
-/** A gateway with the small demonstration faculty, on a database of its own on the PostgreSQL server of the run. */
+/**
+ * A gateway with the small demonstration faculty, on a database of its own on the PostgreSQL server
+ * of the run.
+ */
 export async function startDemoGateway(further?: Replacements): Promise<DemoGateway> {
   const databaseUrl = await createDatabaseFrom(inject('postgresUrl'), inject('seededTemplate'));
   const database = await openDatabase({ databaseUrl, dataDir: '' });
   for (const statement of further?.statements ?? []) await database.query(statement);
-  const gateway = await startGateway({ database, ...(further?.catalogue ? { catalogue: further.catalogue } : {}), ...(further?.jobKinds ? { jobKinds: further.jobKinds } : {}) });
+  const gateway = await startGateway({
+    database,
+    ...(further?.catalogue ? { catalogue: further.catalogue } : {}),
+    ...(further?.jobKinds ? { jobKinds: further.jobKinds } : {}),
+  });
   const tokens = new Map<string, string>();
   const endings: (() => Promise<void>)[] = [];
   return {
@@ -44,12 +56,16 @@ export async function startDemoGateway(further?: Replacements): Promise<DemoGate
     as: async (username) => {
       const token = tokens.get(username) ?? (await gateway.signIn(username, DEMO_PASSWORD));
       tokens.set(username, token);
-      return (method, path, body, headers = {}) => gateway.call(method, path, { token, body, headers });
+      return (method, path, body, headers = {}) =>
+        gateway.call(method, path, { token, body, headers });
     },
     beside: async () => {
       const other = await openDatabase({ databaseUrl, dataDir: '' });
       const second = await startGateway({ database: other });
-      endings.push(() => second.close(), () => other.close());
+      endings.push(
+        () => second.close(),
+        () => other.close(),
+      );
       return second;
     },
     close: async () => {
@@ -67,6 +83,12 @@ export interface WireRecord extends Record<string, unknown> {
   _can: Record<string, unknown>;
 }
 
-export const dataOf = <T = WireRecord>(response: LightMyRequestResponse): T => response.json<{ data: T }>().data;
+export const dataOf = <T = WireRecord>(response: LightMyRequestResponse): T =>
+  response.json<{ data: T }>().data;
 export const query = (parts: Record<string, unknown>): string =>
-  new URLSearchParams(Object.entries(parts).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)])).toString();
+  new URLSearchParams(
+    Object.entries(parts).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value : JSON.stringify(value),
+    ]),
+  ).toString();

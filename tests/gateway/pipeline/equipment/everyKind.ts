@@ -51,14 +51,28 @@ export const samples = defineResource({
 export const sampleTargets = defineResource({
   name: 'sample-targets',
   title: 'name',
-  fields: { name: f.text({ required: true, unique: true, i18n: true, max: 80 }), rank: f.int(), next: f.ref('sample-targets') },
+  fields: {
+    name: f.text({ required: true, unique: true, i18n: true, max: 80 }),
+    rank: f.int(),
+    next: f.ref('sample-targets'),
+  },
   access: [{ privilege: ANYBODY, can: 'all' }],
 });
 
 /** A resource that holds every kind, alone and in child rows, beside the portal's own. */
 export async function everyKind(): Promise<FurtherDeclarations> {
-  const area = defineArea({ key: 'samples', section: null, group: null, icon: 'mark', resources: [samples, sampleTargets], entries: [] });
+  const area = defineArea({
+    key: 'samples',
+    section: null,
+    group: null,
+    icon: 'mark',
+    resources: [samples, sampleTargets],
+    entries: [],
+  });
   const catalogue = createCatalogue([...areas, area]);
-  const statements = await generateMigration(generateDrizzleJson(allTables(ownCatalogue)), generateDrizzleJson(allTables(catalogue)));
+  const statements = await generateMigration(
+    generateDrizzleJson(allTables(ownCatalogue)),
+    generateDrizzleJson(allTables(catalogue)),
+  );
   return { catalogue, statements };
 }

@@ -5,7 +5,10 @@ import { createCatalogue } from '../../../../src/contract/catalogue.ts';
 import { f } from '../../../../src/contract/fields.ts';
 import { defineResource } from '../../../../src/contract/resource.ts';
 import { areas } from '../../../../src/resources/registry.ts';
-import { catalogue as ownCatalogue, type FurtherDeclarations } from '../../pipeline/equipment/demoGateway.ts';
+import {
+  catalogue as ownCatalogue,
+  type FurtherDeclarations,
+} from '../../pipeline/equipment/demoGateway.ts';
 
 /** Appears and disappears by itself. */
 export const bulletins = defineResource({
@@ -25,8 +28,22 @@ export const bulletins = defineResource({
     initial: 'draft',
     states: { draft: {}, scheduled: {}, published: {}, archived: { final: true } },
     transitions: [
-      { name: 'schedule', from: 'draft', to: 'scheduled', who: ['PROFILE_VIEW'], ask: [{ field: 'appearsAt', required: true }] },
-      { name: 'appear', from: 'scheduled', to: 'published', who: [], at: 'appearsAt', when: [{ guard: 'free', where: { isHeld: false } }], sets: { appearedAt: '$now' } },
+      {
+        name: 'schedule',
+        from: 'draft',
+        to: 'scheduled',
+        who: ['PROFILE_VIEW'],
+        ask: [{ field: 'appearsAt', required: true }],
+      },
+      {
+        name: 'appear',
+        from: 'scheduled',
+        to: 'published',
+        who: [],
+        at: 'appearsAt',
+        when: [{ guard: 'free', where: { isHeld: false } }],
+        sets: { appearedAt: '$now' },
+      },
       { name: 'expire', from: 'published', to: 'archived', who: ['PROFILE_VIEW'], at: 'endsAt' },
     ],
   },
@@ -34,7 +51,20 @@ export const bulletins = defineResource({
 
 /** The bulletins beside the portal's own resources. */
 export async function withBulletins(): Promise<FurtherDeclarations> {
-  const area = defineArea({ key: 'bulletins', section: null, group: null, icon: 'mark', resources: [bulletins], entries: [] });
+  const area = defineArea({
+    key: 'bulletins',
+    section: null,
+    group: null,
+    icon: 'mark',
+    resources: [bulletins],
+    entries: [],
+  });
   const catalogue = createCatalogue([...areas, area]);
-  return { catalogue, statements: await generateMigration(generateDrizzleJson(allTables(ownCatalogue)), generateDrizzleJson(allTables(catalogue))) };
+  return {
+    catalogue,
+    statements: await generateMigration(
+      generateDrizzleJson(allTables(ownCatalogue)),
+      generateDrizzleJson(allTables(catalogue)),
+    ),
+  };
 }

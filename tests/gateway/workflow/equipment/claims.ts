@@ -5,9 +5,15 @@ import { createCatalogue } from '../../../../src/contract/catalogue.ts';
 import { f } from '../../../../src/contract/fields.ts';
 import { defineResource } from '../../../../src/contract/resource.ts';
 import { areas } from '../../../../src/resources/registry.ts';
-import { catalogue as ownCatalogue, type FurtherDeclarations } from '../../pipeline/equipment/demoGateway.ts';
+import {
+  catalogue as ownCatalogue,
+  type FurtherDeclarations,
+} from '../../pipeline/equipment/demoGateway.ts';
 
-/** Says everything that a workflow can say. Every account holds PROFILE_VIEW, the head STAFF_VIEW, the dean both and PUBLICATIONS_VERIFY. */
+/**
+ * Says everything that a workflow can say. Every account holds PROFILE_VIEW, the head STAFF_VIEW,
+ * the dean both and PUBLICATIONS_VERIFY.
+ */
 export const claims = defineResource({
   name: 'claims',
   title: 'title',
@@ -29,9 +35,23 @@ export const claims = defineResource({
   workflow: {
     field: 'state',
     initial: 'open',
-    states: { open: {}, submitted: { locks: ['amount'] }, approved: { locks: '*' }, rejected: { locks: '*', final: true } },
+    states: {
+      open: {},
+      submitted: { locks: ['amount'] },
+      approved: { locks: '*' },
+      rejected: { locks: '*', final: true },
+    },
     transitions: [
-      { name: 'submit', from: 'open', to: 'submitted', who: ['PROFILE_VIEW'], when: [{ guard: 'filled', where: { amount: { gt: 0 } } }, { guard: 'named', where: { 'owner.department': { empty: false } } }] },
+      {
+        name: 'submit',
+        from: 'open',
+        to: 'submitted',
+        who: ['PROFILE_VIEW'],
+        when: [
+          { guard: 'filled', where: { amount: { gt: 0 } } },
+          { guard: 'named', where: { 'owner.department': { empty: false } } },
+        ],
+      },
       {
         name: 'approve',
         from: 'submitted',
@@ -42,15 +62,42 @@ export const claims = defineResource({
         reason: 'optional',
         sets: { decidedBy: '$user', decidedAt: '$now' },
       },
-      { name: 'reject', from: ['open', 'submitted'], to: 'rejected', who: ['STAFF_VIEW'], reason: 'required', confirm: true },
-      { name: 'reopen', from: 'approved', to: 'open', who: ['PUBLICATIONS_VERIFY'], ask: [{ field: 'note', required: true }], sets: { decidedBy: null, decidedAt: null } },
+      {
+        name: 'reject',
+        from: ['open', 'submitted'],
+        to: 'rejected',
+        who: ['STAFF_VIEW'],
+        reason: 'required',
+        confirm: true,
+      },
+      {
+        name: 'reopen',
+        from: 'approved',
+        to: 'open',
+        who: ['PUBLICATIONS_VERIFY'],
+        ask: [{ field: 'note', required: true }],
+        sets: { decidedBy: null, decidedAt: null },
+      },
     ],
   },
 });
 
 /** The claims beside the portal's own resources. */
 export async function withClaims(): Promise<FurtherDeclarations> {
-  const area = defineArea({ key: 'claims', section: null, group: null, icon: 'mark', resources: [claims], entries: [] });
+  const area = defineArea({
+    key: 'claims',
+    section: null,
+    group: null,
+    icon: 'mark',
+    resources: [claims],
+    entries: [],
+  });
   const catalogue = createCatalogue([...areas, area]);
-  return { catalogue, statements: await generateMigration(generateDrizzleJson(allTables(ownCatalogue)), generateDrizzleJson(allTables(catalogue))) };
+  return {
+    catalogue,
+    statements: await generateMigration(
+      generateDrizzleJson(allTables(ownCatalogue)),
+      generateDrizzleJson(allTables(catalogue)),
+    ),
+  };
 }

@@ -4,7 +4,14 @@ import type { PlacedView } from '../../../../contract/catalogue.ts';
 import { filterOf } from '../../../kinds/filters.ts';
 import { Icon } from '../../common/Icon.tsx';
 import type { ListFilter } from '../useListFilters.ts';
-import { DEEPEST, groupNode, testNode, type ConditionNode, type GroupNode, type TestNode } from './conditionTree.ts';
+import {
+  DEEPEST,
+  groupNode,
+  testNode,
+  type ConditionNode,
+  type GroupNode,
+  type TestNode,
+} from './conditionTree.ts';
 
 /** Replaces the node of that key; `null` takes it out. */
 export type TreeChange = (key: string, next: (node: ConditionNode) => ConditionNode | null) => void;
@@ -47,7 +54,11 @@ function ConditionTest({ screen, filters, node, onChange }: NodeProps & { node: 
             declared={filter}
             label={label}
             value={node.values}
-            onChange={(values) => onChange(node.key, (present) => (present.kind === 'test' ? { ...present, values } : present))}
+            onChange={(values) =>
+              onChange(node.key, (present) =>
+                present.kind === 'test' ? { ...present, values } : present,
+              )
+            }
           />
         )}
       </div>
@@ -71,20 +82,42 @@ interface GroupProps extends NodeProps {
   isFull: boolean;
 }
 
-const MODES = { all: ['all', false], any: ['any', false], none: ['any', true], notAll: ['all', true] } as const;
+const MODES = {
+  all: ['all', false],
+  any: ['any', false],
+  none: ['any', true],
+  notAll: ['all', true],
+} as const;
 type Mode = keyof typeof MODES;
-const modeOf = ({ join, negated }: GroupNode): Mode => (negated ? (join === 'any' ? 'none' : 'notAll') : join);
+const modeOf = ({ join, negated }: GroupNode): Mode =>
+  negated ? (join === 'any' ? 'none' : 'notAll') : join;
 
 /** Conditions and groups of which all, at least one, or none must hold. */
 export function ConditionGroup({ screen, filters, group, depth, isFull, onChange }: GroupProps) {
   const translate = useTranslate();
   const first = filters[0]?.path ?? '';
-  const set = (changes: Partial<GroupNode>) => onChange(group.key, (present) => ({ ...(present as GroupNode), ...changes }));
-  const add = (node: ConditionNode) => onChange(group.key, (present) => ({ ...(present as GroupNode), of: [...(present as GroupNode).of, node] }));
-  const modes: Mode[] = modeOf(group) === 'notAll' ? ['all', 'any', 'none', 'notAll'] : ['all', 'any', 'none'];
-  const full = isFull ? { 'aria-disabled': true, title: translate('framework.list.conditions.full'), 'aria-description': translate('framework.list.conditions.full'), className: 'form-closed' } : {};
+  const set = (changes: Partial<GroupNode>) =>
+    onChange(group.key, (present) => ({ ...(present as GroupNode), ...changes }));
+  const add = (node: ConditionNode) =>
+    onChange(group.key, (present) => ({
+      ...(present as GroupNode),
+      of: [...(present as GroupNode).of, node],
+    }));
+  const modes: Mode[] =
+    modeOf(group) === 'notAll' ? ['all', 'any', 'none', 'notAll'] : ['all', 'any', 'none'];
+  const full = isFull
+    ? {
+        'aria-disabled': true,
+        title: translate('framework.list.conditions.full'),
+        'aria-description': translate('framework.list.conditions.full'),
+        className: 'form-closed',
+      }
+    : {};
   return (
-    <fieldset className="condition-group" aria-label={translate(`framework.list.conditions.modes.${modeOf(group)}`)}>
+    <fieldset
+      className="condition-group"
+      aria-label={translate(`framework.list.conditions.modes.${modeOf(group)}`)}
+    >
       <div className="condition-head">
         <select
           className="condition-mode"
@@ -115,13 +148,32 @@ export function ConditionGroup({ screen, filters, group, depth, isFull, onChange
       </div>
       {group.of.map((node) =>
         node.kind === 'test' ? (
-          <ConditionTest key={node.key} screen={screen} filters={filters} node={node} onChange={onChange} />
+          <ConditionTest
+            key={node.key}
+            screen={screen}
+            filters={filters}
+            node={node}
+            onChange={onChange}
+          />
         ) : (
-          <ConditionGroup key={node.key} screen={screen} filters={filters} group={node} depth={depth + 1} isFull={isFull} onChange={onChange} />
+          <ConditionGroup
+            key={node.key}
+            screen={screen}
+            filters={filters}
+            group={node}
+            depth={depth + 1}
+            isFull={isFull}
+            onChange={onChange}
+          />
         ),
       )}
       <div className="condition-adds">
-        <Button size="small" startIcon={<Icon name="add" />} {...full} onClick={() => !isFull && add(testNode(first))}>
+        <Button
+          size="small"
+          startIcon={<Icon name="add" />}
+          {...full}
+          onClick={() => !isFull && add(testNode(first))}
+        >
           {translate('framework.list.conditions.add')}
         </Button>
         {depth < DEEPEST && (
@@ -129,7 +181,9 @@ export function ConditionGroup({ screen, filters, group, depth, isFull, onChange
             size="small"
             startIcon={<Icon name="add" />}
             {...full}
-            onClick={() => !isFull && add(groupNode([testNode(first)], group.join === 'all' ? 'any' : 'all'))}
+            onClick={() =>
+              !isFull && add(groupNode([testNode(first)], group.join === 'all' ? 'any' : 'all'))
+            }
           >
             {translate('framework.list.conditions.addGroup')}
           </Button>

@@ -13,6 +13,9 @@ export interface ConditionWordsProps {
 /** A combined filter in words. */
 export function ConditionWords({ screen, where }: ConditionWordsProps) {
   const filters = useListFilters(screen, true);
-  const node = typeof where === 'object' && where !== null ? tidy(fromWhere(where as Where, ownerAmong(filters))) : null;
+  const node =
+    typeof where === 'object' && where !== null
+      ? tidy(fromWhere(where as Where, ownerAmong(filters)))
+      : null;
   return node && <NodeWords screen={screen} filters={filters} node={node} />;
 }

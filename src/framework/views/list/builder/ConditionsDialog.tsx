@@ -9,7 +9,17 @@ import type { PlacedView } from '../../../../contract/catalogue.ts';
 import { useListFilters } from '../useListFilters.ts';
 import './builder.css';
 import { ConditionGroup, type TreeChange } from './ConditionGroup.tsx';
-import { countTests, filterOfTree, groupNode, MOST_TESTS, replaceNode, testNode, tidy, treeOf, type GroupNode } from './conditionTree.ts';
+import {
+  countTests,
+  filterOfTree,
+  groupNode,
+  MOST_TESTS,
+  replaceNode,
+  testNode,
+  tidy,
+  treeOf,
+  type GroupNode,
+} from './conditionTree.ts';
 import { NodeWords } from './NodeWords.tsx';
 import { ownerAmong } from './ownerAmong.ts';
 
@@ -18,13 +28,20 @@ interface ConditionsDialogProps {
   onClose: () => void;
 }
 
-/** The whole filter of a list as conditions joined by “and”, “or” and “not”, in groups; it takes effect when it is applied. */
+/**
+ * The whole filter of a list as conditions joined by “and”, “or” and “not”, in groups; it takes
+ * effect when it is applied.
+ */
 export function ConditionsDialog({ screen, onClose }: ConditionsDialogProps) {
   const translate = useTranslate();
   const titleId = useId();
   const { filterValues, setFilters } = useListContext();
   const filters = useListFilters(screen, true);
-  const plainPaths = useMemo(() => (screen.view.filters ?? []).filter((path) => filters.some((filter) => filter.path === path)), [screen, filters]);
+  const plainPaths = useMemo(
+    () =>
+      (screen.view.filters ?? []).filter((path) => filters.some((filter) => filter.path === path)),
+    [screen, filters],
+  );
   const [tree, setTree] = useState<GroupNode>(() => {
     const start = treeOf(filterValues as Record<string, unknown>, plainPaths, ownerAmong(filters));
     const first = filters[0];
@@ -42,9 +59,20 @@ export function ConditionsDialog({ screen, onClose }: ConditionsDialogProps) {
     <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="md" fullWidth>
       <DialogTitle id={titleId}>{translate('framework.list.conditions.title')}</DialogTitle>
       <DialogContent>
-        <ConditionGroup screen={screen} filters={filters} group={tree} depth={1} isFull={count >= MOST_TESTS} onChange={change} />
+        <ConditionGroup
+          screen={screen}
+          filters={filters}
+          group={tree}
+          depth={1}
+          isFull={count >= MOST_TESTS}
+          onChange={change}
+        />
         <p className="condition-summary" role="status">
-          {whole ? <NodeWords screen={screen} filters={filters} node={whole} /> : translate('framework.list.conditions.none')}
+          {whole ? (
+            <NodeWords screen={screen} filters={filters} node={whole} />
+          ) : (
+            translate('framework.list.conditions.none')
+          )}
         </p>
       </DialogContent>
       <DialogActions>

@@ -20,7 +20,8 @@ export function NodeWords({ screen, filters, node, isInner = false }: NodeWordsP
     if (!filter) return <span>{node.path}</span>;
     return (
       <span>
-        <span className="list-chip-label">{translate(filter.labelKey)}</span> <FilterSummary filter={filter} screen={screen} values={node.values} />
+        <span className="list-chip-label">{translate(filter.labelKey)}</span>{' '}
+        <FilterSummary filter={filter} screen={screen} values={node.values} />
       </span>
     );
   }
@@ -34,7 +35,9 @@ export function NodeWords({ screen, filters, node, isInner = false }: NodeWordsP
   const needsBrackets = node.negated || (isInner && node.of.length > 1);
   return (
     <>
-      {node.negated && <b className="condition-word">{translate('framework.list.conditions.not')} </b>}
+      {node.negated && (
+        <b className="condition-word">{translate('framework.list.conditions.not')} </b>
+      )}
       {needsBrackets && '('}
       {inner}
       {needsBrackets && ')'}

@@ -26,12 +26,25 @@ export const DEEPEST = 3;
 let last = 0;
 const nextKey = (): string => `c${(last += 1)}`;
 
-export const testNode = (path: string, values: FilterValues = {}): TestNode => ({ kind: 'test', key: nextKey(), path, values });
-export const groupNode = (of: readonly ConditionNode[] = [], join: GroupNode['join'] = 'all', negated = false): GroupNode => ({ kind: 'group', key: nextKey(), join, negated, of });
+export const testNode = (path: string, values: FilterValues = {}): TestNode => ({
+  kind: 'test',
+  key: nextKey(),
+  path,
+  values,
+});
+export const groupNode = (
+  of: readonly ConditionNode[] = [],
+  join: GroupNode['join'] = 'all',
+  negated = false,
+): GroupNode => ({ kind: 'group', key: nextKey(), join, negated, of });
 
 /** How many conditions say something. */
 export const countTests = (node: ConditionNode): number =>
-  node.kind === 'test' ? (Object.keys(node.values).length > 0 ? 1 : 0) : node.of.reduce((sum, inner) => sum + countTests(inner), 0);
+  node.kind === 'test'
+    ? Object.keys(node.values).length > 0
+      ? 1
+      : 0
+    : node.of.reduce((sum, inner) => sum + countTests(inner), 0);
 
 /** Without conditions that say nothing, groups that hold none, and groups around a single one. */
 export function tidy(node: ConditionNode): ConditionNode | null {
@@ -69,13 +82,20 @@ export function toWhere(node: ConditionNode): Where {
   return node.negated ? { not: inner } : inner;
 }
 
-/** The path of a filter that a path of a predicate belongs to: of `name.si` it is `name`, where that is a text in two languages. */
+/**
+ * The path of a filter that a path of a predicate belongs to: of `name.si` it is `name`, where that
+ * is a text in two languages.
+ */
 export type OwnerOf = (path: string) => string;
 
 function testsOf(at: string, test: unknown, ownerOf: OwnerOf): TestNode {
   const path = ownerOf(at);
-  if (typeof test !== 'object' || test === null || Array.isArray(test)) return testNode(path, { [at]: test });
-  const values = Object.entries(test).map(([operator, value]) => [operator === 'eq' || operator === 'in' ? at : `${at}_${operator}`, value] as const);
+  if (typeof test !== 'object' || test === null || Array.isArray(test))
+    return testNode(path, { [at]: test });
+  const values = Object.entries(test).map(
+    ([operator, value]) =>
+      [operator === 'eq' || operator === 'in' ? at : `${at}_${operator}`, value] as const,
+  );
   return testNode(path, Object.fromEntries(values));
 }
 
@@ -83,9 +103,18 @@ function testsOf(at: string, test: unknown, ownerOf: OwnerOf): TestNode {
 function merged(nodes: readonly ConditionNode[]): ConditionNode[] {
   const found: ConditionNode[] = [];
   for (const node of nodes) {
-    const same = node.kind === 'test' ? found.findIndex((other) => other.kind === 'test' && other.path === node.path && !Object.keys(node.values).some((key) => key in other.values)) : -1;
+    const same =
+      node.kind === 'test'
+        ? found.findIndex(
+            (other) =>
+              other.kind === 'test' &&
+              other.path === node.path &&
+              !Object.keys(node.values).some((key) => key in other.values),
+          )
+        : -1;
     const other = found[same];
-    if (node.kind === 'test' && other?.kind === 'test') found[same] = { ...other, values: { ...other.values, ...node.values } };
+    if (node.kind === 'test' && other?.kind === 'test')
+      found[same] = { ...other, values: { ...other.values, ...node.values } };
     else found.push(node);
   }
   return found;
@@ -108,10 +137,18 @@ export function fromWhere(where: Where, ownerOf: OwnerOf): GroupNode {
   return parts.length === 1 && only?.kind === 'group' ? only : groupNode(merged(parts));
 }
 
-const simplest = (group: GroupNode): ConditionNode => (group.of.length === 1 && !group.negated && group.of[0] ? group.of[0] : group);
+const simplest = (group: GroupNode): ConditionNode =>
+  group.of.length === 1 && !group.negated && group.of[0] ? group.of[0] : group;
 
-/** A list's whole filter apart from the search, as one tree: the plain conditions and the combined ones. */
-export function treeOf(filter: FilterValues, paths: readonly string[], ownerOf: OwnerOf): GroupNode {
+/**
+ * A list's whole filter apart from the search, as one tree: the plain conditions and the combined
+ * ones.
+ */
+export function treeOf(
+  filter: FilterValues,
+  paths: readonly string[],
+  ownerOf: OwnerOf,
+): GroupNode {
   const plain = paths.flatMap((path) => {
     const own = Object.entries(filter).filter(([key]) => belongsTo(key, path));
     return own.length > 0 ? [testNode(path, Object.fromEntries(own))] : [];
@@ -120,27 +157,53 @@ export function treeOf(filter: FilterValues, paths: readonly string[], ownerOf: 
   if (typeof where !== 'object' || where === null) return groupNode(plain);
   const combined = fromWhere(where as Where, ownerOf);
   if (plain.length === 0) return combined.negated ? groupNode([combined]) : combined;
-  return groupNode([...plain, ...(combined.join === 'all' && !combined.negated ? combined.of : [combined])]);
+  return groupNode([
+    ...plain,
+    ...(combined.join === 'all' && !combined.negated ? combined.of : [combined]),
+  ]);
 }
 
 /**
- * The tree as a list's filter in its simplest form: what stands alone becomes a plain condition, with a chip of its own;
- * the rest is one predicate. Conditions that no tree shows (the search, a plain id) stay.
+ * The tree as a list's filter in its simplest form: what stands alone becomes a plain condition,
+ * with a chip of its own; the rest is one predicate. Conditions that no tree shows (the search, a
+ * plain id) stay.
  */
-export function filterOfTree(tree: GroupNode, paths: readonly string[], before: FilterValues): Record<string, unknown> {
-  const kept = Object.fromEntries(Object.entries(before).filter(([key]) => key !== 'where' && !paths.some((path) => belongsTo(key, path))));
+export function filterOfTree(
+  tree: GroupNode,
+  paths: readonly string[],
+  before: FilterValues,
+): Record<string, unknown> {
+  const kept = Object.fromEntries(
+    Object.entries(before).filter(
+      ([key]) => key !== 'where' && !paths.some((path) => belongsTo(key, path)),
+    ),
+  );
   const whole = tidy(tree);
   if (!whole) return kept;
-  const parts = whole.kind === 'group' && whole.join === 'all' && !whole.negated ? whole.of : [whole];
+  const parts =
+    whole.kind === 'group' && whole.join === 'all' && !whole.negated ? whole.of : [whole];
   const isPlain = (node: ConditionNode): node is TestNode =>
-    node.kind === 'test' && paths.includes(node.path) && parts.filter((other) => other.kind === 'test' && other.path === node.path).length === 1;
-  const plain = Object.assign({}, ...parts.filter(isPlain).map(({ values }) => values)) as Record<string, unknown>;
+    node.kind === 'test' &&
+    paths.includes(node.path) &&
+    parts.filter((other) => other.kind === 'test' && other.path === node.path).length === 1;
+  const plain = Object.assign({}, ...parts.filter(isPlain).map(({ values }) => values)) as Record<
+    string,
+    unknown
+  >;
   const rest = parts.filter((node) => !isPlain(node));
-  return { ...kept, ...plain, ...(rest.length === 0 ? {} : { where: joined('all', rest.map(toWhere)) }) };
+  return {
+    ...kept,
+    ...plain,
+    ...(rest.length === 0 ? {} : { where: joined('all', rest.map(toWhere)) }),
+  };
 }
 
 /** The tree with one node replaced, or taken out by `null`. */
-export function replaceNode(tree: GroupNode, key: string, change: (node: ConditionNode) => ConditionNode | null): GroupNode {
+export function replaceNode(
+  tree: GroupNode,
+  key: string,
+  change: (node: ConditionNode) => ConditionNode | null,
+): GroupNode {
   const walk = (node: ConditionNode): ConditionNode[] => {
     if (node.key === key) return [change(node)].filter((found) => found !== null);
     return [node.kind === 'test' ? node : { ...node, of: node.of.flatMap(walk) }];

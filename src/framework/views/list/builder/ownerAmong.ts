@@ -2,7 +2,10 @@ import { LANGUAGES } from '../../../../contract/constants.ts';
 import type { ListFilter } from '../useListFilters.ts';
 import type { OwnerOf } from './conditionTree.ts';
 
-/** The filter that a path of a predicate belongs to: `name.si` to `name`, where that is kept in two languages. */
+/**
+ * The filter that a path of a predicate belongs to: `name.si` to `name`, where that is kept in two
+ * languages.
+ */
 export const ownerAmong =
   (filters: readonly ListFilter[]): OwnerOf =>
   (path) => {

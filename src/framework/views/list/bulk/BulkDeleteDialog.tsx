@@ -25,7 +25,12 @@ export interface BulkDeleteDialogProps {
 const DONE = 'framework.delete.done';
 
 /** Asks before deleting everything that a list's filter matches, and says what stays and why. */
-export function BulkDeleteDialog({ screen, scope: given, onClose, onChanged }: BulkDeleteDialogProps) {
+export function BulkDeleteDialog({
+  screen,
+  scope: given,
+  onClose,
+  onChanged,
+}: BulkDeleteDialogProps) {
   const translate = useTranslate();
   const titleId = useId();
   const dataProvider = useViewDataProvider();
@@ -33,13 +38,29 @@ export function BulkDeleteDialog({ screen, scope: given, onClose, onChanged }: B
   const { count, scope, isCounting } = useBulkCount(screen, wanted);
   const bulk = useBulk({ done: DONE }, onChanged, onClose);
   return (
-    <Dialog open onClose={bulk.isSending ? undefined : onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
-      <DialogTitle id={titleId}>{translate('framework.list.bulkDelete.title', { count: formatInteger(count), smart_count: count })}</DialogTitle>
+    <Dialog
+      open
+      onClose={bulk.isSending ? undefined : onClose}
+      aria-labelledby={titleId}
+      maxWidth="sm"
+      fullWidth
+    >
+      <DialogTitle id={titleId}>
+        {translate('framework.list.bulkDelete.title', {
+          count: formatInteger(count),
+          smart_count: count,
+        })}
+      </DialogTitle>
       <DialogContent>
         {bulk.report ? (
           <BulkResult screen={screen} report={bulk.report} done={DONE} onLeave={onClose} />
         ) : bulk.job ? (
-          <JobProgress job={bulk.job.job} isUnreachable={bulk.job.isUnreachable} label={translate('framework.list.bulkDelete.running')} onCancel={bulk.job.cancel} />
+          <JobProgress
+            job={bulk.job.job}
+            isUnreachable={bulk.job.isUnreachable}
+            label={translate('framework.list.bulkDelete.running')}
+            onCancel={bulk.job.cancel}
+          />
         ) : (
           <p>{translate('framework.list.bulkDelete.text')}</p>
         )}
@@ -54,7 +75,14 @@ export function BulkDeleteDialog({ screen, scope: given, onClose, onChanged }: B
           {translate(bulk.report ? 'framework.list.bulkEdit.close' : 'framework.action.cancel')}
         </Button>
         {bulk.report === null && (
-          <Button color="error" variant="contained" loading={bulk.isSending || isCounting} onClick={() => void bulk.send(() => dataProvider.bulkDelete(adminResource(screen), scope))}>
+          <Button
+            color="error"
+            variant="contained"
+            loading={bulk.isSending || isCounting}
+            onClick={() =>
+              void bulk.send(() => dataProvider.bulkDelete(adminResource(screen), scope))
+            }
+          >
             {translate('framework.list.bulkDelete.apply', { count: formatInteger(count) })}
           </Button>
         )}

@@ -7,11 +7,11 @@ import { useTranslate } from 'ra-core';
 import { useEffect, useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { BULK_AT_ONCE, type BulkScope } from '../../../../contract/bulk.ts';
-import { canonicalValue } from '../../../../contract/checkRecord.ts';
 import type { PlacedView } from '../../../../contract/catalogue.ts';
+import { canonicalValue } from '../../../../contract/checkRecord.ts';
 import { JobProgress } from '../../../jobs/JobProgress.tsx';
-import { toFormErrors } from '../../../kinds/fieldProblem.ts';
 import { FieldInput } from '../../../kinds/FieldInput.tsx';
+import { toFormErrors } from '../../../kinds/fieldProblem.ts';
 import { formatInteger } from '../../../kinds/localFormat.ts';
 import { KindForm } from '../../../page/KindForm.tsx';
 import { usePrivileges } from '../../../PortalServices.tsx';
@@ -36,8 +36,17 @@ export interface BulkEditDialogProps {
 
 const DONE = 'framework.list.bulkEdit.done';
 
-/** Gives many records the same values in chosen fields; what is not chosen stays as it is in each of them. */
-export function BulkEditDialog({ screen, scope: given, records: ticked, onClose, onChanged }: BulkEditDialogProps) {
+/**
+ * Gives many records the same values in chosen fields; what is not chosen stays as it is in each of
+ * them.
+ */
+export function BulkEditDialog({
+  screen,
+  scope: given,
+  records: ticked,
+  onClose,
+  onChanged,
+}: BulkEditDialogProps) {
   const translate = useTranslate();
   const titleId = useId();
   const privileges = usePrivileges();
@@ -64,18 +73,36 @@ export function BulkEditDialog({ screen, scope: given, records: ticked, onClose,
         const field = resource.fields[name];
         return field ? [[name, canonicalValue(field, values[name])] as const] : [];
       });
-      void bulk.send(() => dataProvider.bulkUpdate(adminResource(screen), scope, Object.fromEntries(changes)));
+      void bulk.send(() =>
+        dataProvider.bulkUpdate(adminResource(screen), scope, Object.fromEntries(changes)),
+      );
     })();
   const isOver = bulk.report !== null;
   return (
-    <Dialog open onClose={bulk.isSending ? undefined : onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
-      <DialogTitle id={titleId}>{translate('framework.list.bulkEdit.title', { count: formatInteger(count), smart_count: count })}</DialogTitle>
+    <Dialog
+      open
+      onClose={bulk.isSending ? undefined : onClose}
+      aria-labelledby={titleId}
+      maxWidth="sm"
+      fullWidth
+    >
+      <DialogTitle id={titleId}>
+        {translate('framework.list.bulkEdit.title', {
+          count: formatInteger(count),
+          smart_count: count,
+        })}
+      </DialogTitle>
       <KindForm resource={resource.name} form={form} onSubmit={submit}>
         <DialogContent>
           {bulk.report ? (
             <BulkResult screen={screen} report={bulk.report} done={DONE} onLeave={onClose} />
           ) : bulk.job ? (
-            <JobProgress job={bulk.job.job} isUnreachable={bulk.job.isUnreachable} label={translate('framework.list.bulkEdit.running')} onCancel={bulk.job.cancel} />
+            <JobProgress
+              job={bulk.job.job}
+              isUnreachable={bulk.job.isUnreachable}
+              label={translate('framework.list.bulkEdit.running')}
+              onCancel={bulk.job.cancel}
+            />
           ) : offered.length === 0 ? (
             <p>{translate('framework.list.bulkEdit.nothing')}</p>
           ) : (
@@ -83,7 +110,9 @@ export function BulkEditDialog({ screen, scope: given, records: ticked, onClose,
               <p className="view-quiet">{translate('framework.list.bulkEdit.hint')}</p>
               {chosen.map((fieldName) => {
                 const field = resource.fields[fieldName];
-                const remove = translate('framework.list.bulkEdit.remove', { name: label(fieldName) });
+                const remove = translate('framework.list.bulkEdit.remove', {
+                  name: label(fieldName),
+                });
                 return (
                   field && (
                     <div key={fieldName} className="bulk-field">
@@ -94,10 +123,20 @@ export function BulkEditDialog({ screen, scope: given, records: ticked, onClose,
                         resource={resource.name}
                         view={screen.name}
                         label={label(fieldName)}
-                        help={field.help ? translate(`resources.${resource.name}.help.${fieldName}`) : undefined}
+                        help={
+                          field.help
+                            ? translate(`resources.${resource.name}.help.${fieldName}`)
+                            : undefined
+                        }
                         required={field.required === true}
                       />
-                      <button type="button" className="list-step" aria-label={remove} title={remove} onClick={() => setChosen(chosen.filter((other) => other !== fieldName))}>
+                      <button
+                        type="button"
+                        className="list-step"
+                        aria-label={remove}
+                        title={remove}
+                        onClick={() => setChosen(chosen.filter((other) => other !== fieldName))}
+                      >
                         <Icon name="close" />
                       </button>
                     </div>
@@ -105,7 +144,12 @@ export function BulkEditDialog({ screen, scope: given, records: ticked, onClose,
                 );
               })}
               {left.length > 0 && (
-                <select className="bulk-choice" aria-label={translate('framework.list.bulkEdit.choose')} value="" onChange={(event) => setChosen([...chosen, event.target.value])}>
+                <select
+                  className="bulk-choice"
+                  aria-label={translate('framework.list.bulkEdit.choose')}
+                  value=""
+                  onChange={(event) => setChosen([...chosen, event.target.value])}
+                >
                   <option value="" disabled>
                     {translate('framework.list.bulkEdit.choose')}
                   </option>
@@ -116,7 +160,9 @@ export function BulkEditDialog({ screen, scope: given, records: ticked, onClose,
                   ))}
                 </select>
               )}
-              {count > BULK_AT_ONCE && <p className="view-quiet">{translate('framework.list.bulkEdit.asJob')}</p>}
+              {count > BULK_AT_ONCE && (
+                <p className="view-quiet">{translate('framework.list.bulkEdit.asJob')}</p>
+              )}
             </div>
           )}
           {bulk.problem !== null && !isOver && (
@@ -127,11 +173,23 @@ export function BulkEditDialog({ screen, scope: given, records: ticked, onClose,
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose} disabled={bulk.isSending && bulk.job === null}>
-            {translate(isOver || offered.length === 0 ? 'framework.list.bulkEdit.close' : 'framework.action.cancel')}
+            {translate(
+              isOver || offered.length === 0
+                ? 'framework.list.bulkEdit.close'
+                : 'framework.action.cancel',
+            )}
           </Button>
           {!isOver && offered.length > 0 && (
-            <Button type="submit" variant="contained" loading={bulk.isSending} disabled={chosen.length === 0}>
-              {translate('framework.list.bulkEdit.apply', { count: formatInteger(count), smart_count: count })}
+            <Button
+              type="submit"
+              variant="contained"
+              loading={bulk.isSending}
+              disabled={chosen.length === 0}
+            >
+              {translate('framework.list.bulkEdit.apply', {
+                count: formatInteger(count),
+                smart_count: count,
+              })}
             </Button>
           )}
         </DialogActions>

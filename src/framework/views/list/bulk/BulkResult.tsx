@@ -18,7 +18,10 @@ interface BulkResultProps {
   onLeave: () => void;
 }
 
-/** What a bulk change came to: how many, and which records stayed as they are, each with its reason and a way there. */
+/**
+ * What a bulk change came to: how many, and which records stayed as they are, each with its reason
+ * and a way there.
+ */
 export function BulkResult({ screen, report, done, doneArguments, onLeave }: BulkResultProps) {
   const translate = useTranslate();
   const language = useLanguage();
@@ -26,21 +29,28 @@ export function BulkResult({ screen, report, done, doneArguments, onLeave }: Bul
   const reason = ({ code, fieldErrors = {}, details = {} }: BulkRefusal): string => {
     const problems = Object.entries(fieldErrors).map(([path, problem]) => {
       const name = path.split('.')[0] ?? path;
-      const label = resource.fields[name] ? translate(`resources.${resource.name}.fields.${name}`) : name;
+      const label = resource.fields[name]
+        ? translate(`resources.${resource.name}.fields.${name}`)
+        : name;
       return `${label}: ${problemWords(problem, translate, language)}`;
     });
-    if (code === 'TRANSITION_REFUSED') return obstacleText(translate, resource, obstacleIn(details));
+    if (code === 'TRANSITION_REFUSED')
+      return obstacleText(translate, resource, obstacleIn(details));
     return problems.length > 0 ? problems.join(' ') : translate(`errors.${code}`, details);
   };
   const hidden = report.refusedCount - report.refused.length;
   return (
     <div className="bulk-result" role="status">
       <p>{translate(done, { ...doneArguments, smart_count: report.changed })}</p>
-      {report.same > 0 && <p>{translate('framework.list.bulkEdit.same', { smart_count: report.same })}</p>}
+      {report.same > 0 && (
+        <p>{translate('framework.list.bulkEdit.same', { smart_count: report.same })}</p>
+      )}
       {report.refusedCount > 0 && (
         <>
           <p>
-            <b>{translate('framework.list.bulkEdit.refused', { smart_count: report.refusedCount })}</b>
+            <b>
+              {translate('framework.list.bulkEdit.refused', { smart_count: report.refusedCount })}
+            </b>
           </p>
           <ul className="bulk-refused">
             {report.refused.map((refusal) => (
@@ -51,7 +61,9 @@ export function BulkResult({ screen, report, done, doneArguments, onLeave }: Bul
                 <span>{reason(refusal)}</span>
               </li>
             ))}
-            {hidden > 0 && <li>{translate('framework.list.bulkEdit.more', { count: formatInteger(hidden) })}</li>}
+            {hidden > 0 && (
+              <li>{translate('framework.list.bulkEdit.more', { count: formatInteger(hidden) })}</li>
+            )}
           </ul>
         </>
       )}

@@ -6,8 +6,19 @@ import { fieldsOfAll, fieldsOfSome } from './bulkFields.ts';
 const resource = {
   name: 'books',
   title: 'title',
-  fields: { title: f.text(), isbn: f.text({ unique: true }), year: f.int(), mark: f.text({ immutable: true }), file: f.file({ accept: [], maxMb: 1 }), verified: f.bool({ write: ['VERIFY'] }), note: f.text() },
-  access: [...standardAccess('BOOKS_VIEW'), { privilege: 'BOOKS_OWN', can: ['edit' as const], write: ['year'] }],
+  fields: {
+    title: f.text(),
+    isbn: f.text({ unique: true }),
+    year: f.int(),
+    mark: f.text({ immutable: true }),
+    file: f.file({ accept: [], maxMb: 1 }),
+    verified: f.bool({ write: ['VERIFY'] }),
+    note: f.text(),
+  },
+  access: [
+    ...standardAccess('BOOKS_VIEW'),
+    { privilege: 'BOOKS_OWN', can: ['edit' as const], write: ['year'] },
+  ],
 };
 const screen = { resource, view: { via: [], columns: [], hide: ['note'] } };
 const record = (edit: '*' | string[]) => ({ id: '1', _can: { edit } });
@@ -21,7 +32,11 @@ describe('many records can be given', () => {
 
   it('when all pages are meant, what some grant opens at all', () => {
     expect(fieldsOfSome(screen, new Set(['BOOKS_EDIT']))).toEqual(['title', 'year']);
-    expect(fieldsOfSome(screen, new Set(['BOOKS_EDIT', 'VERIFY']))).toEqual(['title', 'year', 'verified']);
+    expect(fieldsOfSome(screen, new Set(['BOOKS_EDIT', 'VERIFY']))).toEqual([
+      'title',
+      'year',
+      'verified',
+    ]);
     expect(fieldsOfSome(screen, new Set(['BOOKS_OWN']))).toEqual(['year']);
   });
 });

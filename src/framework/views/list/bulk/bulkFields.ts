@@ -1,5 +1,5 @@
-import type { Field } from '../../../../contract/fields.ts';
 import type { PlacedView } from '../../../../contract/catalogue.ts';
+import type { Field } from '../../../../contract/fields.ts';
 import { grantsFor, isWritten, type Privileges } from '../../common/grants.ts';
 import { permissionsOf, type ViewRecord } from '../../common/record.ts';
 
@@ -9,12 +9,20 @@ const OF_ONE: readonly Field['kind'][] = ['lines', 'file', 'image', 'json', 'der
 /** The fields that can hold the same value in many records, in the order of the declaration. */
 const shareable = ({ resource, view }: Pick<PlacedView, 'resource' | 'view'>): string[] =>
   Object.entries(resource.fields).flatMap(([name, field]) => {
-    const isOpen = isWritten(field) && !field.immutable && !field.unique && !OF_ONE.includes(field.kind) && !view.hide?.includes(name);
+    const isOpen =
+      isWritten(field) &&
+      !field.immutable &&
+      !field.unique &&
+      !OF_ONE.includes(field.kind) &&
+      !view.hide?.includes(name);
     return isOpen ? [name] : [];
   });
 
 /** The fields that the person may change in every one of these records. */
-export function fieldsOfAll(screen: Pick<PlacedView, 'resource' | 'view'>, records: readonly ViewRecord[]): string[] {
+export function fieldsOfAll(
+  screen: Pick<PlacedView, 'resource' | 'view'>,
+  records: readonly ViewRecord[],
+): string[] {
   return shareable(screen).filter((name) =>
     records.every((record) => {
       const { edit } = permissionsOf(record);
@@ -23,8 +31,14 @@ export function fieldsOfAll(screen: Pick<PlacedView, 'resource' | 'view'>, recor
   );
 }
 
-/** The fields that some grant of the person opens in some record; which records, the gateway answers one by one. */
-export function fieldsOfSome(screen: Pick<PlacedView, 'resource' | 'view'>, privileges: Privileges): string[] {
+/**
+ * The fields that some grant of the person opens in some record; which records, the gateway answers
+ * one by one.
+ */
+export function fieldsOfSome(
+  screen: Pick<PlacedView, 'resource' | 'view'>,
+  privileges: Privileges,
+): string[] {
   const grants = grantsFor(screen.resource, 'edit', privileges);
   return shareable(screen).filter((name) => {
     const keys = screen.resource.fields[name]?.write;

@@ -2,11 +2,23 @@ import { expect, it } from 'vitest';
 import type { BulkReport } from '../../../../contract/bulk.ts';
 import { doneMessage } from './doneMessage.ts';
 
-const report = (more: Partial<BulkReport>): BulkReport => ({ changeSet: 'set', total: 12, changed: 12, same: 0, refusedCount: 0, refused: [], ...more });
-const say = (key: string, { smart_count: count }: Record<string, unknown> = {}): string => `${key} ${String(count)}`;
+const report = (more: Partial<BulkReport>): BulkReport => ({
+  changeSet: 'set',
+  total: 12,
+  changed: 12,
+  same: 0,
+  refusedCount: 0,
+  refused: [],
+  ...more,
+});
+const say = (key: string, { smart_count: count }: Record<string, unknown> = {}): string =>
+  `${key} ${String(count)}`;
 
 it('a change of all records counts them and offers the way back', () => {
-  expect(doneMessage(report({}), { done: 'done', doneArguments: { state: 'open' } }, say)).toEqual({ message: 'done', messageArgs: { state: 'open', smart_count: 12, changeSet: 'set' } });
+  expect(doneMessage(report({}), { done: 'done', doneArguments: { state: 'open' } }, say)).toEqual({
+    message: 'done',
+    messageArgs: { state: 'open', smart_count: 12, changeSet: 'set' },
+  });
 });
 
 it('records that held the values already are counted beside those that were changed', () => {
@@ -17,5 +29,7 @@ it('records that held the values already are counted beside those that were chan
 });
 
 it('what cannot be taken back offers no way back', () => {
-  expect(doneMessage(report({ changeSet: null, same: 1 }), { done: 'done' }, say).messageArgs).not.toHaveProperty('changeSet');
+  expect(
+    doneMessage(report({ changeSet: null, same: 1 }), { done: 'done' }, say).messageArgs,
+  ).not.toHaveProperty('changeSet');
 });

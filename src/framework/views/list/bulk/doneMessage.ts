@@ -12,11 +12,21 @@ interface Message {
   messageArgs: Readonly<Record<string, unknown>>;
 }
 
-/** How many records were changed and, beside it, how many needed no change; whoever chose twelve is told of twelve. */
-export function doneMessage({ changed, same, changeSet }: BulkReport, { done, doneArguments }: BulkTexts, translate: Translate): Message {
+/**
+ * How many records were changed and, beside it, how many needed no change; whoever chose twelve is
+ * told of twelve.
+ */
+export function doneMessage(
+  { changed, same, changeSet }: BulkReport,
+  { done, doneArguments }: BulkTexts,
+  translate: Translate,
+): Message {
   const undo = changeSet === null ? {} : { changeSet };
   const counted = { ...doneArguments, smart_count: changed };
   if (same === 0) return { message: done, messageArgs: { ...counted, ...undo } };
-  const parts = { done: translate(done, counted), same: translate('framework.list.bulkEdit.same', { smart_count: same }) };
+  const parts = {
+    done: translate(done, counted),
+    same: translate('framework.list.bulkEdit.same', { smart_count: same }),
+  };
   return { message: 'framework.list.bulkEdit.doneBeside', messageArgs: { ...parts, ...undo } };
 }

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
 import { useMemo, useState } from 'react';
 import type { BulkAnswer, BulkReport, BulkScope } from '../../../../contract/bulk.ts';
-import type { Job } from '../../../../contract/job.ts';
 import type { PlacedView } from '../../../../contract/catalogue.ts';
+import type { Job } from '../../../../contract/job.ts';
 import { useChangeNotice } from '../../../history/useChangeNotice.ts';
 import { useJob } from '../../../jobs/useJob.ts';
 import { failureOf, failureText } from '../../common/failure.ts';
@@ -12,13 +12,17 @@ import { useViewDataProvider } from '../../common/viewDataProvider.ts';
 import { doneMessage, type BulkTexts } from './doneMessage.ts';
 
 /** How many records are meant: those ticked, or all that match, counted anew when the dialog opens. */
-export function useBulkCount(screen: PlacedView, scope: BulkScope): { count: number; scope: BulkScope; isCounting: boolean } {
+export function useBulkCount(
+  screen: PlacedView,
+  scope: BulkScope,
+): { count: number; scope: BulkScope; isCounting: boolean } {
   const dataProvider = useViewDataProvider();
   const admin = adminResource(screen);
   const filter = 'filter' in scope ? scope.filter : null;
   const { data, isPending } = useQuery({
     queryKey: [admin, 'count', filter],
-    queryFn: async ({ signal }) => (await dataProvider.count(admin, { filter: filter ?? {}, signal })).data,
+    queryFn: async ({ signal }) =>
+      (await dataProvider.count(admin, { filter: filter ?? {}, signal })).data,
     enabled: filter !== null,
     staleTime: 0,
     retry: false,
@@ -29,7 +33,11 @@ export function useBulkCount(screen: PlacedView, scope: BulkScope): { count: num
 }
 
 /** Sends a bulk change and follows it to its end, whether it is done at once or becomes a job. */
-export function useBulk({ done, doneArguments }: BulkTexts, onChanged: () => void, onClose: () => void) {
+export function useBulk(
+  { done, doneArguments }: BulkTexts,
+  onChanged: () => void,
+  onClose: () => void,
+) {
   const translate = useTranslate();
   const notify = useNotify();
   const noticeChange = useChangeNotice();
@@ -38,7 +46,10 @@ export function useBulk({ done, doneArguments }: BulkTexts, onChanged: () => voi
   const [error, setError] = useState<unknown>(null);
   const [jobId, setJobId] = useState<string | null>(null);
 
-  /** All well: the message says so and offers the way back. Something stayed: the dialog stays and says what. */
+  /**
+   * All well: the message says so and offers the way back. Something stayed: the dialog stays and
+   * says what.
+   */
   const settle = (result: BulkReport, isNoticed: boolean) => {
     onChanged();
     if (result.changed > 0) {

@@ -18,7 +18,10 @@ interface ColumnsDialogProps {
 
 const WIDTH_STEP = 2;
 
-/** Which columns a list shows, in which order and width; by mouse or keyboard, at once visible in the list behind. */
+/**
+ * Which columns a list shows, in which order and width; by mouse or keyboard, at once visible in
+ * the list behind.
+ */
 export function ColumnsDialog({ look, onClose }: ColumnsDialogProps) {
   const translate = useTranslate();
   const titleId = useId();
@@ -36,10 +39,22 @@ export function ColumnsDialog({ look, onClose }: ColumnsDialogProps) {
     const next = moved(columns, columns.indexOf(column), to);
     if (!next) return;
     keep(next);
-    setSaid(translate('framework.list.columns.moved', { name: label(column), place: next.indexOf(column) + 1, count: next.length }));
+    setSaid(
+      translate('framework.list.columns.moved', {
+        name: label(column),
+        place: next.indexOf(column) + 1,
+        count: next.length,
+      }),
+    );
   };
   const resize = (column: Column, by: number) =>
-    keep(columns.map((other) => (other === column ? { ...other, width: sensibleWidth(Math.round(other.width) + by), isSized: true } : other)));
+    keep(
+      columns.map((other) =>
+        other === column
+          ? { ...other, width: sensibleWidth(Math.round(other.width) + by), isSized: true }
+          : other,
+      ),
+    );
   const dropOn = (target: Column) => {
     const from = columns.find(({ name }) => name === dragged);
     setDragged(null);
@@ -51,15 +66,30 @@ export function ColumnsDialog({ look, onClose }: ColumnsDialogProps) {
     const isPossible = to >= 0 && to < columns.length;
     const text = translate(`framework.list.columns.${icon}`, { name: label(column) });
     return (
-      <button type="button" className="columns-button" aria-label={text} title={text} aria-disabled={!isPossible || undefined} onClick={() => isPossible && place(column, to)}>
+      <button
+        type="button"
+        className="columns-button"
+        aria-label={text}
+        title={text}
+        aria-disabled={!isPossible || undefined}
+        onClick={() => isPossible && place(column, to)}
+      >
         <Icon name={icon} />
       </button>
     );
   };
   const width = (sign: -1 | 1, column: Column) => {
-    const text = translate(`framework.list.columns.${sign < 0 ? 'narrower' : 'wider'}`, { name: label(column) });
+    const text = translate(`framework.list.columns.${sign < 0 ? 'narrower' : 'wider'}`, {
+      name: label(column),
+    });
     return (
-      <button type="button" className="columns-button columns-width" aria-label={text} title={text} onClick={() => resize(column, sign * WIDTH_STEP)}>
+      <button
+        type="button"
+        className="columns-button columns-width"
+        aria-label={text}
+        title={text}
+        onClick={() => resize(column, sign * WIDTH_STEP)}
+      >
         {sign < 0 ? '−' : '+'}
       </button>
     );
@@ -69,9 +99,14 @@ export function ColumnsDialog({ look, onClose }: ColumnsDialogProps) {
       <DialogTitle id={titleId}>{translate('framework.list.columns.title')}</DialogTitle>
       <DialogContent>
         <p className="view-quiet">
-          {translate('framework.list.columns.hint')} <span className="columns-drag-hint">{translate('framework.list.columns.dragHint')}</span>
+          {translate('framework.list.columns.hint')}{' '}
+          <span className="columns-drag-hint">{translate('framework.list.columns.dragHint')}</span>
         </p>
-        <ul className="columns-list" ref={list} aria-label={translate('framework.list.columns.shown')}>
+        <ul
+          className="columns-list"
+          ref={list}
+          aria-label={translate('framework.list.columns.shown')}
+        >
           {columns.map((column, index) => (
             <li
               key={column.name}
@@ -120,7 +155,12 @@ export function ColumnsDialog({ look, onClose }: ColumnsDialogProps) {
               {hidden.map((column) => (
                 <li key={column.name} className="columns-row">
                   <label className="columns-name">
-                    <input type="checkbox" className="list-box" checked={false} onChange={() => keep([...columns, column])} />
+                    <input
+                      type="checkbox"
+                      className="list-box"
+                      checked={false}
+                      onChange={() => keep([...columns, column])}
+                    />
                     {label(column)}
                   </label>
                 </li>
@@ -133,7 +173,11 @@ export function ColumnsDialog({ look, onClose }: ColumnsDialogProps) {
         </span>
       </DialogContent>
       <DialogActions>
-        <Button onClick={() => look.setColumns(undefined)} disabled={!look.areColumnsChosen} sx={{ marginInlineEnd: 'auto' }}>
+        <Button
+          onClick={() => look.setColumns(undefined)}
+          disabled={!look.areColumnsChosen}
+          sx={{ marginInlineEnd: 'auto' }}
+        >
           {translate('framework.list.columns.reset')}
         </Button>
         <Button variant="contained" onClick={onClose}>

@@ -8,4 +8,6 @@ it.each([
   [0, 3, null],
   [0, -1, null],
   [5, 0, null],
-])('from %i to %i the order is %j', (from, to, expected) => expect(moved(['a', 'b', 'c'], from, to)).toEqual(expected));
+])('from %i to %i the order is %j', (from, to, expected) =>
+  expect(moved(['a', 'b', 'c'], from, to)).toEqual(expected),
+);

@@ -1,4 +1,7 @@
-/** The list with one item at another place, or `null` where that place is none or the item stands there already. */
+/**
+ * The list with one item at another place, or `null` where that place is none or the item stands
+ * there already.
+ */
 export function moved<Item>(list: readonly Item[], from: number, to: number): Item[] | null {
   const item = list[from];
   if (item === undefined || from === to || to < 0 || to >= list.length) return null;

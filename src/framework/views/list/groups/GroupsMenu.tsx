@@ -15,19 +15,34 @@ interface GroupsMenuProps {
 /** By which field the rows are to be counted. */
 export function GroupsMenu({ screen, look, anchor, onClose }: GroupsMenuProps) {
   const translate = useTranslate();
-  const fields = useListFilters(screen, true).filter(({ path }) => screen.view.groups?.includes(path));
+  const fields = useListFilters(screen, true).filter(({ path }) =>
+    screen.view.groups?.includes(path),
+  );
   const choose = (path: string | null) => {
     look.setGroupBy(path);
     onClose();
   };
   return (
-    <Menu open anchorEl={anchor} onClose={onClose} slotProps={{ list: { 'aria-label': translate('framework.list.groups.button') } }}>
+    <Menu
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      slotProps={{ list: { 'aria-label': translate('framework.list.groups.button') } }}
+    >
       {fields.map(({ path, labelKey }) => (
-        <MenuItem key={path} role="menuitemradio" aria-checked={look.groupBy === path} selected={look.groupBy === path} onClick={() => choose(path)}>
+        <MenuItem
+          key={path}
+          role="menuitemradio"
+          aria-checked={look.groupBy === path}
+          selected={look.groupBy === path}
+          onClick={() => choose(path)}
+        >
           {translate('framework.list.groups.by', { name: translate(labelKey) })}
         </MenuItem>
       ))}
-      {look.groupBy !== null && <MenuItem onClick={() => choose(null)}>{translate('framework.list.groups.close')}</MenuItem>}
+      {look.groupBy !== null && (
+        <MenuItem onClick={() => choose(null)}>{translate('framework.list.groups.close')}</MenuItem>
+      )}
     </Menu>
   );
 }

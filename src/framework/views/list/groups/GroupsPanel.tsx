@@ -23,15 +23,33 @@ interface GroupsPanelProps {
 function GroupName({ filter, group }: { filter: ListFilter; group: GroupCount }) {
   const translate = useTranslate();
   const language = useLanguage();
-  if (group.value === null) return <span className="view-quiet">{translate('framework.list.groups.none')}</span>;
+  if (group.value === null)
+    return <span className="view-quiet">{translate('framework.list.groups.none')}</span>;
   if (filter.field.kind === 'ref' || filter.field.kind === 'refs') {
     const { text } = textIn(group.label, language);
-    return text === '' ? <i className="view-quiet">{translate('framework.kinds.reference.unnamed')}</i> : <>{text}</>;
+    return text === '' ? (
+      <i className="view-quiet">{translate('framework.kinds.reference.unnamed')}</i>
+    ) : (
+      <>{text}</>
+    );
   }
-  return <ShownValue field={filter.field} name={filter.name} value={group.value} record={{}} resource={filter.resource} language={language} translate={translate} />;
+  return (
+    <ShownValue
+      field={filter.field}
+      name={filter.name}
+      value={group.value}
+      record={{}}
+      resource={filter.resource}
+      language={language}
+      translate={translate}
+    />
+  );
 }
 
-/** How many rows hold each value of a field; a click narrows the list to those. Its own condition does not narrow the counts. */
+/**
+ * How many rows hold each value of a field; a click narrows the list to those. Its own condition
+ * does not narrow the counts.
+ */
 export function GroupsPanel({ screen, by, onClose }: GroupsPanelProps) {
   const translate = useTranslate();
   const dataProvider = useViewDataProvider();
@@ -53,7 +71,13 @@ export function GroupsPanel({ screen, by, onClose }: GroupsPanelProps) {
     <aside className="groups" aria-label={translate('framework.list.groups.by', { name })}>
       <div className="groups-head">
         <h2>{name}</h2>
-        <button type="button" className="list-step" aria-label={translate('framework.list.groups.close')} title={translate('framework.list.groups.close')} onClick={onClose}>
+        <button
+          type="button"
+          className="list-step"
+          aria-label={translate('framework.list.groups.close')}
+          title={translate('framework.list.groups.close')}
+          onClick={onClose}
+        >
           <Icon name="close" />
         </button>
       </div>
@@ -76,13 +100,19 @@ export function GroupsPanel({ screen, by, onClose }: GroupsPanelProps) {
                 type="button"
                 className="groups-row"
                 aria-pressed={isChosen(values, by, filter.field, group.value)}
-                onClick={() => setFilters(withTerms(values, by, toggled(values, by, filter.field, group.value)))}
+                onClick={() =>
+                  setFilters(withTerms(values, by, toggled(values, by, filter.field, group.value)))
+                }
               >
                 <span className="groups-name">
                   <GroupName filter={filter} group={group} />
                 </span>
                 <span className="groups-count">{formatInteger(group.count)}</span>
-                <span className="groups-bar" aria-hidden="true" style={{ inlineSize: `${(100 * group.count) / most}%` }} />
+                <span
+                  className="groups-bar"
+                  aria-hidden="true"
+                  style={{ inlineSize: `${(100 * group.count) / most}%` }}
+                />
               </button>
             </li>
           ))}

@@ -11,13 +11,18 @@ const cases = [
 ] as const;
 
 describe('a click on', () => {
-  it.each(cases)('%s narrows the list to it, and a second click takes that back', (_what, field, value, terms) => {
-    expect(toggled({ other: 1 }, 'x', field, value)).toEqual(terms);
-    expect(isChosen(terms, 'x', field, value)).toBe(true);
-    expect(toggled(terms, 'x', field, value)).toEqual({});
-  });
+  it.each(cases)(
+    '%s narrows the list to it, and a second click takes that back',
+    (_what, field, value, terms) => {
+      expect(toggled({ other: 1 }, 'x', field, value)).toEqual(terms);
+      expect(isChosen(terms, 'x', field, value)).toBe(true);
+      expect(toggled(terms, 'x', field, value)).toEqual({});
+    },
+  );
 
   it('a second option adds to the first', () => {
-    expect(toggled({ x: ['a'] }, 'x', f.select({ options: ['a', 'b'] }), 'b')).toEqual({ x: ['a', 'b'] });
+    expect(toggled({ x: ['a'] }, 'x', f.select({ options: ['a', 'b'] }), 'b')).toEqual({
+      x: ['a', 'b'],
+    });
   });
 });

@@ -7,7 +7,10 @@ type Value = GroupCount['value'];
 
 const isNumber = (field: Field): boolean => field.kind === 'int' || field.kind === 'decimal';
 
-/** The conditions under which a list holds just the rows of one value, in the form that the field's own filter shows. */
+/**
+ * The conditions under which a list holds just the rows of one value, in the form that the field's
+ * own filter shows.
+ */
 function termsForValue(path: string, field: Field, value: Value): FilterValues {
   if (value === null) return { [`${path}_empty`]: true };
   if (isNumber(field)) return { [`${path}_gte`]: value, [`${path}_lte`]: value };
@@ -22,10 +25,19 @@ export function isChosen(filter: FilterValues, path: string, field: Field, value
   return [terms[path]].flat().includes(value);
 }
 
-/** The conditions after a click on a value: it alone, or none when it was chosen. References and options can be several. */
-export function toggled(filter: FilterValues, path: string, field: Field, value: Value): FilterValues {
+/**
+ * The conditions after a click on a value: it alone, or none when it was chosen. References and
+ * options can be several.
+ */
+export function toggled(
+  filter: FilterValues,
+  path: string,
+  field: Field,
+  value: Value,
+): FilterValues {
   const isOn = isChosen(filter, path, field, value);
-  const isSeveral = value !== null && (field.kind === 'select' || field.kind === 'ref' || field.kind === 'refs');
+  const isSeveral =
+    value !== null && (field.kind === 'select' || field.kind === 'ref' || field.kind === 'refs');
   if (!isSeveral) return isOn ? {} : termsForValue(path, field, value);
   const present = ([] as unknown[]).concat(termsOf(filter, path)[path] ?? []);
   const next = isOn ? present.filter((other) => other !== value) : [...present, value];

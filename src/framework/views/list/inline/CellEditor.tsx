@@ -4,13 +4,14 @@ import Popper from '@mui/material/Popper';
 import { ResourceContextProvider, useListContext, useNotify, useTranslate } from 'ra-core';
 import { useEffect, useState, type KeyboardEvent } from 'react';
 import { useForm } from 'react-hook-form';
+import type { PlacedView } from '../../../../contract/catalogue.ts';
 import { sameValue } from '../../../../contract/changedFields.ts';
 import { canonicalValue } from '../../../../contract/checkRecord.ts';
-import type { PlacedView } from '../../../../contract/catalogue.ts';
 import { useChangeNotice } from '../../../history/useChangeNotice.ts';
-import { toFormErrors } from '../../../kinds/fieldProblem.ts';
 import { FieldInput } from '../../../kinds/FieldInput.tsx';
+import { toFormErrors } from '../../../kinds/fieldProblem.ts';
 import { KindForm } from '../../../page/KindForm.tsx';
+import { lockReason } from '../../../workflow/lockReason.ts';
 import { ChosenNames } from '../../common/ChosenNames.tsx';
 import { failureOf, failureText } from '../../common/failure.ts';
 import { adminResource } from '../../common/paths.ts';
@@ -20,7 +21,6 @@ import { useLanguage } from '../../common/useLanguage.ts';
 import { setFormErrors } from '../../form/setFormErrors.ts';
 import { useSaveRecord } from '../../form/useSaveRecord.ts';
 import type { Column } from '../columns.ts';
-import { lockReason } from '../../../workflow/lockReason.ts';
 import { closedReason } from './closedReason.ts';
 import './inline.css';
 
@@ -36,17 +36,28 @@ const FOCUSABLE = 'input:not([type="hidden"]), textarea, [role="combobox"], sele
 
 /** Over the cell, as wide as it or as its input needs. */
 const PLACE = [
-  { name: 'offset', options: { offset: ({ reference }: { reference: { height: number } }) => [0, -reference.height] } },
+  {
+    name: 'offset',
+    options: {
+      offset: ({ reference }: { reference: { height: number } }) => [0, -reference.height],
+    },
+  },
   { name: 'flip', enabled: false },
 ];
 
-/** A cell that is being changed: Enter saves, Escape gives up, a click elsewhere saves. Who may not change it hears why. */
+/**
+ * A cell that is being changed: Enter saves, Escape gives up, a click elsewhere saves. Who may not
+ * change it hears why.
+ */
 export function CellEditor(props: CellEditorProps) {
   const { record, column, onClose } = props;
   const translate = useTranslate();
   const notify = useNotify();
   const closed = closedReason(column, record);
-  const reason = closed === null ? null : (lockReason(translate, props.screen.resource, record, column.name) ?? translate(closed));
+  const reason =
+    closed === null
+      ? null
+      : (lockReason(translate, props.screen.resource, record, column.name) ?? translate(closed));
   useEffect(() => {
     if (reason === null) return;
     notify(reason, { type: 'info', messageArgs: { _: reason } });
@@ -62,7 +73,8 @@ function focusFirst(box: HTMLElement | null): void {
   if (input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement) input.select();
 }
 
-const isRecord = (value: unknown): value is ViewRecord => typeof value === 'object' && value !== null && 'id' in value;
+const isRecord = (value: unknown): value is ViewRecord =>
+  typeof value === 'object' && value !== null && 'id' in value;
 
 function OpenEditor({ screen, record, column, cell, onClose }: CellEditorProps) {
   const translate = useTranslate();
@@ -71,12 +83,16 @@ function OpenEditor({ screen, record, column, cell, onClose }: CellEditorProps) 
   const { refetch } = useListContext();
   const { name, field } = column;
   const save = useSaveRecord(adminResource(screen));
-  const form = useForm<Record<string, unknown>>({ defaultValues: { [name]: record[name] ?? null }, shouldFocusError: false });
+  const form = useForm<Record<string, unknown>>({
+    defaultValues: { [name]: record[name] ?? null },
+    shouldFocusError: false,
+  });
   const [isSaving, setSaving] = useState(false);
   const [general, setGeneral] = useState<string | null>(null);
   const [theirs, setTheirs] = useState<ViewRecord | null>(null);
   const label = translate(column.labelKey);
-  const title = titleOf(screen.resource, record, language, translate) || translate('framework.list.untitled');
+  const title =
+    titleOf(screen.resource, record, language, translate) || translate('framework.list.untitled');
 
   const leave = () => {
     onClose();
@@ -84,7 +100,10 @@ function OpenEditor({ screen, record, column, cell, onClose }: CellEditorProps) 
     (cell.querySelector<HTMLElement>('a, button') ?? cell).focus({ preventScroll: true });
   };
 
-  /** Somebody saved the record meanwhile: what they left elsewhere is no reason to ask, another value of this cell is. */
+  /**
+   * Somebody saved the record meanwhile: what they left elsewhere is no reason to ask, another
+   * value of this cell is.
+   */
   const meet = async (current: ViewRecord) => {
     if (sameValue(current[name], record[name])) await send(current.version ?? null);
     else setTheirs(current);
@@ -100,7 +119,9 @@ function OpenEditor({ screen, record, column, cell, onClose }: CellEditorProps) 
     } catch (error) {
       const failure = failureOf(error);
       const current = failure.details['current'];
-      const problems = Object.fromEntries(Object.entries(failure.fieldErrors).filter(([path]) => path.split('.')[0] === name));
+      const problems = Object.fromEntries(
+        Object.entries(failure.fieldErrors).filter(([path]) => path.split('.')[0] === name),
+      );
       if (failure.code === 'STALE_VERSION' && isRecord(current)) await meet(current);
       else if (Object.keys(problems).length > 0) setFormErrors(form, toFormErrors(problems));
       else setGeneral(failureText(error, translate));
@@ -122,7 +143,11 @@ function OpenEditor({ screen, record, column, cell, onClose }: CellEditorProps) 
   };
   return (
     <Popper open anchorEl={cell} placement="bottom-start" modifiers={PLACE} className="cell-popper">
-      <ClickAwayListener mouseEvent="onMouseDown" touchEvent="onTouchStart" onClickAway={() => theirs === null && !isSaving && submit()}>
+      <ClickAwayListener
+        mouseEvent="onMouseDown"
+        touchEvent="onTouchStart"
+        onClickAway={() => theirs === null && !isSaving && submit()}
+      >
         <div
           ref={focusFirst}
           className="cell-editor"
@@ -201,13 +226,21 @@ function OpenEditor({ screen, record, column, cell, onClose }: CellEditorProps) 
                     >
                       {translate('framework.list.inline.keepTheirs')}
                     </Button>
-                    <Button size="small" variant="contained" loading={isSaving} autoFocus onClick={() => void send(theirs.version ?? null)}>
+                    <Button
+                      size="small"
+                      variant="contained"
+                      loading={isSaving}
+                      autoFocus
+                      onClick={() => void send(theirs.version ?? null)}
+                    >
                       {translate('framework.list.inline.saveMine')}
                     </Button>
                   </>
                 ) : (
                   <>
-                    <span className="view-quiet cell-keys">{translate('framework.list.inline.keys')}</span>
+                    <span className="view-quiet cell-keys">
+                      {translate('framework.list.inline.keys')}
+                    </span>
                     <Button size="small" onClick={leave}>
                       {translate('framework.action.cancel')}
                     </Button>

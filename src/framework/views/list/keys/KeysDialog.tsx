@@ -11,7 +11,9 @@ import { useSingleKeys } from '../useListShortcuts.ts';
 import './keys.css';
 
 /** Keys by where they work; several ways to the same end stand side by side. */
-const KEYS: Readonly<Record<'anywhere' | 'inList', readonly (readonly [name: string, keys: readonly string[]])[]>> = {
+const KEYS: Readonly<
+  Record<'anywhere' | 'inList', readonly (readonly [name: string, keys: readonly string[]])[]>
+> = {
   anywhere: [
     ['search', ['/']],
     ['filter', ['f']],
@@ -33,7 +35,8 @@ const KEYS: Readonly<Record<'anywhere' | 'inList', readonly (readonly [name: str
   ],
 };
 
-const isSingle = (keys: readonly string[]): boolean => keys.every((key) => key.length === 1 && /[a-z/?]/.test(key));
+const isSingle = (keys: readonly string[]): boolean =>
+  keys.every((key) => key.length === 1 && /[a-z/?]/.test(key));
 
 /** The keys of a list, and the switch for those that are a single letter. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
@@ -61,7 +64,10 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
             </dl>
           </Fragment>
         ))}
-        <FormControlLabel control={<Switch checked={isOn} onChange={(_, next) => setOn(next)} />} label={translate('framework.list.keys.single')} />
+        <FormControlLabel
+          control={<Switch checked={isOn} onChange={(_, next) => setOn(next)} />}
+          label={translate('framework.list.keys.single')}
+        />
       </DialogContent>
       <DialogActions>
         <Button variant="contained" onClick={onClose}>

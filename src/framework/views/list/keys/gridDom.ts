@@ -2,7 +2,8 @@ import type { GridPlace, GridShape } from './gridMove.ts';
 
 const CONTROLS = 'a[href], button, input, select, textarea';
 
-const rowsOf = (table: HTMLTableElement): HTMLTableRowElement[] => [...table.rows].filter((row) => row.ariaHidden !== 'true');
+const rowsOf = (table: HTMLTableElement): HTMLTableRowElement[] =>
+  [...table.rows].filter((row) => row.ariaHidden !== 'true');
 
 /** The stops of a cell: its controls, or the cell itself where it has none. */
 function stopsIn(cell: HTMLElement): HTMLElement[] {
@@ -10,7 +11,11 @@ function stopsIn(cell: HTMLElement): HTMLElement[] {
   return controls.length === 0 ? [cell] : controls;
 }
 
-const cellAt = (rows: readonly HTMLTableRowElement[], row: number, cell: number): HTMLElement | undefined => rows[row]?.cells[cell];
+const cellAt = (
+  rows: readonly HTMLTableRowElement[],
+  row: number,
+  cell: number,
+): HTMLElement | undefined => rows[row]?.cells[cell];
 
 /** The shape of a table as it is in the page now. */
 export function shapeOf(table: HTMLTableElement, pageRows: number): GridShape {

@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { nextPlace, type GridShape } from './gridMove.ts';
 
 // A header and nine rows of four cells; the last cell holds three buttons.
-const shape: GridShape = { rows: 10, cells: 4, pageRows: 4, stopsAt: (row, cell) => (row > 0 && cell === 3 ? 3 : 1) };
+const shape: GridShape = {
+  rows: 10,
+  cells: 4,
+  pageRows: 4,
+  stopsAt: (row, cell) => (row > 0 && cell === 3 ? 3 : 1),
+};
 
 describe('a key in a list', () => {
   it.each([
@@ -27,14 +32,24 @@ describe('a key in a list', () => {
     ['Control+ArrowUp', [5, 1, 0], [1, 1, 0]],
   ])('%s leads from %j to %j', (key, [row = 0, cell = 0, stop = 0], [toRow, toCell, toStop]) => {
     const ctrl = key.startsWith('Control+');
-    expect(nextPlace({ row, cell, stop }, { key: key.replace('Control+', ''), ctrl }, shape)).toEqual({ row: toRow, cell: toCell, stop: toStop });
+    expect(
+      nextPlace({ row, cell, stop }, { key: key.replace('Control+', ''), ctrl }, shape),
+    ).toEqual({ row: toRow, cell: toCell, stop: toStop });
   });
 
   it('that moves nowhere is left to others', () => {
-    expect(nextPlace({ row: 1, cell: 1, stop: 0 }, { key: 'Enter', ctrl: false }, shape)).toBeNull();
+    expect(
+      nextPlace({ row: 1, cell: 1, stop: 0 }, { key: 'Enter', ctrl: false }, shape),
+    ).toBeNull();
   });
 
   it('stays in a list without rows', () => {
-    expect(nextPlace({ row: 0, cell: 1, stop: 0 }, { key: 'PageDown', ctrl: false }, { ...shape, rows: 1 })).toMatchObject({ row: 0 });
+    expect(
+      nextPlace(
+        { row: 0, cell: 1, stop: 0 },
+        { key: 'PageDown', ctrl: false },
+        { ...shape, rows: 1 },
+      ),
+    ).toMatchObject({ row: 0 });
   });
 });

@@ -1,4 +1,7 @@
-/** A stop of the keyboard in a grid: a cell, and in a cell with several controls one of them. Row 0 is the header. */
+/**
+ * A stop of the keyboard in a grid: a cell, and in a cell with several controls one of them. Row 0
+ * is the header.
+ */
 export interface GridPlace {
   row: number;
   cell: number;
@@ -22,7 +25,11 @@ export interface MoveKey {
 const within = (value: number, most: number): number => Math.max(0, Math.min(most, value));
 
 /** Where a key leads from a place, or `null` for a key that moves nowhere. Edges hold. */
-export function nextPlace({ row, cell, stop }: GridPlace, { key, ctrl }: MoveKey, shape: GridShape): GridPlace | null {
+export function nextPlace(
+  { row, cell, stop }: GridPlace,
+  { key, ctrl }: MoveKey,
+  shape: GridShape,
+): GridPlace | null {
   const lastRow = shape.rows - 1;
   const lastCell = shape.cells - 1;
   const at = (toRow: number, toCell: number, toStop: number): GridPlace => {

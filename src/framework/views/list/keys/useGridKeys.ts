@@ -1,7 +1,7 @@
 import { useEffect, useRef, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { openingPath, type ListSetting } from '../ListRow.tsx';
 import type { ViewRecord } from '../../common/record.ts';
+import { openingPath, type ListSetting } from '../ListRow.tsx';
 import type { ListSelection } from '../useListSelection.ts';
 import { focusPlace, placeOf, shapeOf } from './gridDom.ts';
 import { nextPlace } from './gridMove.ts';
@@ -22,8 +22,9 @@ function pageRowsOf(table: HTMLTableElement): number {
 }
 
 /**
- * The keyboard of a list: arrows, Home, End and the page keys lead from cell to cell, Enter opens or changes, Space and
- * “x” tick, Tab leaves the table instead of going through a thousand buttons, and comes back to where one was.
+ * The keyboard of a list: arrows, Home, End and the page keys lead from cell to cell, Enter opens
+ * or changes, Space and “x” tick, Tab leaves the table instead of going through a thousand buttons,
+ * and comes back to where one was.
  */
 export function useGridKeys({ setting, records, selection }: GridSetting) {
   const table = useRef<HTMLTableElement>(null);
@@ -35,7 +36,8 @@ export function useGridKeys({ setting, records, selection }: GridSetting) {
 
   useEffect(() => {
     const note = (event: Event) => {
-      isByTab.current = event.type === 'keydown' && (event as globalThis.KeyboardEvent).key === 'Tab';
+      isByTab.current =
+        event.type === 'keydown' && (event as globalThis.KeyboardEvent).key === 'Tab';
     };
     document.addEventListener('keydown', note, true);
     document.addEventListener('pointerdown', note, true);
@@ -73,7 +75,8 @@ export function useGridKeys({ setting, records, selection }: GridSetting) {
     const isCell = target instanceof HTMLTableCellElement;
     if (event.key === 'F2') return change(target);
     if (event.key === 'x' || event.key === 'X') return tick(target, event.shiftKey);
-    if (event.key === ' ' && (isCell || target instanceof HTMLAnchorElement)) return tick(target, event.shiftKey);
+    if (event.key === ' ' && (isCell || target instanceof HTMLAnchorElement))
+      return tick(target, event.shiftKey);
     if (event.key !== 'Enter' || !isCell) return false;
     if (change(target)) return true;
     const { record } = at(target);
@@ -102,7 +105,8 @@ export function useGridKeys({ setting, records, selection }: GridSetting) {
       return;
     }
     const place = event.shiftKey ? null : placeOf(grid, target);
-    const next = place && nextPlace(place, { key: event.key, ctrl }, shapeOf(grid, pageRowsOf(grid)));
+    const next =
+      place && nextPlace(place, { key: event.key, ctrl }, shapeOf(grid, pageRowsOf(grid)));
     if (!next) return;
     event.preventDefault();
     focusPlace(grid, next);

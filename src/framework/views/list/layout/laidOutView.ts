@@ -1,4 +1,10 @@
-import { Children, isValidElement, type ComponentProps, type ComponentType, type ReactNode } from 'react';
+import {
+  Children,
+  isValidElement,
+  type ComponentProps,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
 import type { View } from '../../../../contract/resource.ts';
 import type { ExtensionCellProps } from '../../../pages/extendUi.ts';
 import { ListColumn, ListFilter, ListGroup } from './ListPieces.tsx';
@@ -6,11 +12,19 @@ import { ListColumn, ListFilter, ListGroup } from './ListPieces.tsx';
 export type OwnCells = Readonly<Record<string, ComponentType<ExtensionCellProps>>>;
 
 /** A view as the elements of a layout describe it, and the cells that they bring along. */
-export function laidOutView(view: View, sort: View['sort'], node: ReactNode): { view: View; cells: OwnCells } {
+export function laidOutView(
+  view: View,
+  sort: View['sort'],
+  node: ReactNode,
+): { view: View; cells: OwnCells } {
   const elements = Children.toArray(node).filter((child) => isValidElement(child));
-  const columns = elements.filter(({ type }) => type === ListColumn).map(({ props }) => props as ComponentProps<typeof ListColumn>);
+  const columns = elements
+    .filter(({ type }) => type === ListColumn)
+    .map(({ props }) => props as ComponentProps<typeof ListColumn>);
   const sourcesOf = (piece: unknown): string[] =>
-    elements.filter(({ type }) => type === piece).map(({ props }) => (props as { source: string }).source);
+    elements
+      .filter(({ type }) => type === piece)
+      .map(({ props }) => (props as { source: string }).source);
   const { sort: _declared, ...others } = view;
   return {
     view: {
@@ -21,6 +35,8 @@ export function laidOutView(view: View, sort: View['sort'], node: ReactNode): { 
       groups: sourcesOf(ListGroup),
       ...(sort ? { sort } : {}),
     },
-    cells: Object.fromEntries(columns.flatMap(({ source, cell }) => (cell ? [[source, cell]] : []))),
+    cells: Object.fromEntries(
+      columns.flatMap(({ source, cell }) => (cell ? [[source, cell]] : [])),
+    ),
   };
 }

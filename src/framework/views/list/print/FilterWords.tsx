@@ -11,11 +11,20 @@ interface FilterWordsProps {
   filter: FilterValues;
 }
 
-/** A list's whole filter as a sentence, the search included; nothing for a list that is not narrowed. */
+/**
+ * A list's whole filter as a sentence, the search included; nothing for a list that is not
+ * narrowed.
+ */
 export function FilterWords({ screen, filter }: FilterWordsProps) {
   const translate = useTranslate();
   const filters = useListFilters(screen, true);
-  const node = tidy(treeOf(filter, filters.map(({ path }) => path), ownerAmong(filters)));
+  const node = tidy(
+    treeOf(
+      filter,
+      filters.map(({ path }) => path),
+      ownerAmong(filters),
+    ),
+  );
   const search = typeof filter['q'] === 'string' ? filter['q'] : '';
   if (!node && search === '') return null;
   return (

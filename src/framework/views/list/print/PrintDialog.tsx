@@ -24,7 +24,10 @@ interface PrintDialogProps {
 /** More rows than this are some hundred pages; that is asked about first. */
 const MANY_ROWS = 3_000;
 
-/** Puts every row that matches on paper: fetched and laid out with progress, then handed to the browser's own dialog. */
+/**
+ * Puts every row that matches on paper: fetched and laid out with progress, then handed to the
+ * browser's own dialog.
+ */
 export function PrintDialog({ screen, columns, onClose }: PrintDialogProps) {
   const translate = useTranslate();
   const titleId = useId();
@@ -47,11 +50,17 @@ export function PrintDialog({ screen, columns, onClose }: PrintDialogProps) {
     };
   }, [isReady, onClose]);
 
-  const percent = total === 0 ? 100 : Math.round((50 * rows.length) / total + (50 * Math.min(drawn, rows.length)) / total);
-  const step = translate(isComplete ? 'framework.list.print.laying' : 'framework.list.print.fetching', {
-    done: formatInteger(isComplete ? Math.min(drawn, total) : rows.length),
-    total: formatInteger(total),
-  });
+  const percent =
+    total === 0
+      ? 100
+      : Math.round((50 * rows.length) / total + (50 * Math.min(drawn, rows.length)) / total);
+  const step = translate(
+    isComplete ? 'framework.list.print.laying' : 'framework.list.print.fetching',
+    {
+      done: formatInteger(isComplete ? Math.min(drawn, total) : rows.length),
+      total: formatInteger(total),
+    },
+  );
   return (
     <>
       <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
@@ -60,7 +69,12 @@ export function PrintDialog({ screen, columns, onClose }: PrintDialogProps) {
           {error !== null ? (
             <p role="alert">{failureText(error, translate)}</p>
           ) : !isWanted ? (
-            <p>{translate('framework.list.print.many', { total: formatInteger(known), pages: formatInteger(sheetsFor(known, printedColumns(columns))) })}</p>
+            <p>
+              {translate('framework.list.print.many', {
+                total: formatInteger(known),
+                pages: formatInteger(sheetsFor(known, printedColumns(columns))),
+              })}
+            </p>
           ) : isReady ? (
             <p role="status">{translate('framework.list.print.ready')}</p>
           ) : (
@@ -71,7 +85,9 @@ export function PrintDialog({ screen, columns, onClose }: PrintDialogProps) {
           )}
         </DialogContent>
         <DialogActions>
-          <Button onClick={onClose}>{translate(isReady ? 'framework.list.bulkEdit.close' : 'framework.action.cancel')}</Button>
+          <Button onClick={onClose}>
+            {translate(isReady ? 'framework.list.bulkEdit.close' : 'framework.action.cancel')}
+          </Button>
           {!isWanted && (
             <Button variant="contained" onClick={() => setWanted(true)}>
               {translate('framework.list.print.anyway')}
@@ -84,7 +100,15 @@ export function PrintDialog({ screen, columns, onClose }: PrintDialogProps) {
           )}
         </DialogActions>
       </Dialog>
-      {isComplete && <PrintSheet screen={screen} columns={columns} rows={rows} onDrawn={setDrawn} onReady={ready} />}
+      {isComplete && (
+        <PrintSheet
+          screen={screen}
+          columns={columns}
+          rows={rows}
+          onDrawn={setDrawn}
+          onReady={ready}
+        />
+      )}
     </>
   );
 }

@@ -36,7 +36,10 @@ const Block = memo(function Block({ setting, rows }: BlockProps) {
       {rows.map((record) => (
         <tr key={record.id}>
           {setting.columns.map((column) => (
-            <td key={column.name} data-align={cellOf(column.field).align === 'end' ? 'end' : undefined}>
+            <td
+              key={column.name}
+              data-align={cellOf(column.field).align === 'end' ? 'end' : undefined}
+            >
               <CellContent setting={setting} column={column} record={record} />
             </td>
           ))}
@@ -46,7 +49,10 @@ const Block = memo(function Block({ setting, rows }: BlockProps) {
   );
 });
 
-/** The sheet that is printed in place of the page: title, filter in words, date, and every row under repeated headings. */
+/**
+ * The sheet that is printed in place of the page: title, filter in words, date, and every row under
+ * repeated headings.
+ */
 export function PrintSheet({ screen, columns: shown, rows, onDrawn, onReady }: PrintSheetProps) {
   const translate = useTranslate();
   const language = useLanguage();
@@ -55,10 +61,22 @@ export function PrintSheet({ screen, columns: shown, rows, onDrawn, onReady }: P
   const [count, setCount] = useState(ROWS_PER_STEP);
   const columns = useMemo(() => printedColumns(shown), [shown]);
   const setting = useMemo<RowSetting>(
-    () => ({ resource: screen.resource, columns, cells: extensions.resources?.[screen.resource.name]?.cells, language, translate }),
+    () => ({
+      resource: screen.resource,
+      columns,
+      cells: extensions.resources?.[screen.resource.name]?.cells,
+      language,
+      translate,
+    }),
     [screen, columns, extensions, language, translate],
   );
-  const blocks = useMemo(() => Array.from({ length: Math.ceil(rows.length / ROWS_PER_STEP) }, (_, index) => rows.slice(index * ROWS_PER_STEP, (index + 1) * ROWS_PER_STEP)), [rows]);
+  const blocks = useMemo(
+    () =>
+      Array.from({ length: Math.ceil(rows.length / ROWS_PER_STEP) }, (_, index) =>
+        rows.slice(index * ROWS_PER_STEP, (index + 1) * ROWS_PER_STEP),
+      ),
+    [rows],
+  );
   const isDrawn = count >= rows.length;
   const namesComing = useIsFetching({ queryKey: [adminResource(screen), 'options'] });
 
@@ -73,17 +91,30 @@ export function PrintSheet({ screen, columns: shown, rows, onDrawn, onReady }: P
   }, [isDrawn, namesComing, onReady]);
 
   return createPortal(
-    <div className="print-sheet" data-theme="light" data-wide={isOnItsSide(columns) || undefined} aria-hidden="true">
+    <div
+      className="print-sheet"
+      data-theme="light"
+      data-wide={isOnItsSide(columns) || undefined}
+      aria-hidden="true"
+    >
       <h1>{translate(screen.labelKey)}</h1>
       <FilterWords screen={screen} filter={filterValues as Record<string, unknown>} />
       <p className="print-facts">
-        {translate('framework.list.print.facts', { count: formatInteger(rows.length), date: formatDateTime(new Date().toISOString(), language), name: session.greetingName() })}
+        {translate('framework.list.print.facts', {
+          count: formatInteger(rows.length),
+          date: formatDateTime(new Date().toISOString(), language),
+          name: session.greetingName(),
+        })}
       </p>
       <table>
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.name} scope="col" data-align={cellOf(column.field).align === 'end' ? 'end' : undefined}>
+              <th
+                key={column.name}
+                scope="col"
+                data-align={cellOf(column.field).align === 'end' ? 'end' : undefined}
+              >
                 {translate(column.labelKey)}
               </th>
             ))}

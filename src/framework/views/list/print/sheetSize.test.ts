@@ -4,12 +4,22 @@ import type { Column } from '../columns.ts';
 import { isOnItsSide, printedColumns, sheetsFor } from './sheetSize.ts';
 
 const column = (name: string, width: number, field: Column['field'] = f.text()): Column => ({
-  name, field, resource: 'r', fieldName: name, labelKey: name, sortable: true, isTitle: false, width, isSized: false, isInline: false,
+  name,
+  field,
+  resource: 'r',
+  fieldName: name,
+  labelKey: name,
+  sortable: true,
+  isTitle: false,
+  width,
+  isSized: false,
+  isInline: false,
 });
 const narrow = [column('a', 20), column('b', 20)];
 const wide = [...narrow, column('c', 20)];
 
-it('columns too wide for an upright sheet turn it on its side', () => expect([narrow, wide].map(isOnItsSide)).toEqual([false, true]));
+it('columns too wide for an upright sheet turn it on its side', () =>
+  expect([narrow, wide].map(isOnItsSide)).toEqual([false, true]));
 
 it('a sheet on its side holds fewer rows, and a last one is begun for the rest', () => {
   expect([sheetsFor(26, narrow), sheetsFor(27, narrow)]).toEqual([1, 2]);

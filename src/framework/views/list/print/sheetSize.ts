@@ -6,9 +6,12 @@ const WIDE_REM = 58;
 const ROWS = { upright: 26, onItsSide: 11 };
 
 /** Pictures come one by one after everything else; nobody waits for them at the printer. */
-export const printedColumns = (shown: readonly Column[]): Column[] => shown.filter(({ field }) => field.kind !== 'image');
+export const printedColumns = (shown: readonly Column[]): Column[] =>
+  shown.filter(({ field }) => field.kind !== 'image');
 
-export const isOnItsSide = (columns: readonly Column[]): boolean => columns.reduce((sum, { width }) => sum + width, 0) > WIDE_REM;
+export const isOnItsSide = (columns: readonly Column[]): boolean =>
+  columns.reduce((sum, { width }) => sum + width, 0) > WIDE_REM;
 
 /** About how many sheets so many rows take. */
-export const sheetsFor = (rows: number, columns: readonly Column[]): number => Math.ceil(rows / (isOnItsSide(columns) ? ROWS.onItsSide : ROWS.upright));
+export const sheetsFor = (rows: number, columns: readonly Column[]): number =>
+  Math.ceil(rows / (isOnItsSide(columns) ? ROWS.onItsSide : ROWS.upright));

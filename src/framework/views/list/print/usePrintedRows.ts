@@ -1,7 +1,7 @@
 import { useListContext } from 'ra-core';
 import { useEffect, useState } from 'react';
-import { MAX_PAGE } from '../../../../contract/listQuery.ts';
 import type { PlacedView } from '../../../../contract/catalogue.ts';
+import { MAX_PAGE } from '../../../../contract/listQuery.ts';
 import { adminResource } from '../../common/paths.ts';
 import type { ViewRecord } from '../../common/record.ts';
 import { useViewDataProvider } from '../../common/viewDataProvider.ts';
@@ -17,7 +17,12 @@ export interface PrintedRows {
 export function usePrintedRows(screen: PlacedView, isWanted: boolean): PrintedRows {
   const dataProvider = useViewDataProvider();
   const { sort, filterValues, total: known = 0 } = useListContext();
-  const [state, setState] = useState<PrintedRows>({ rows: [], total: known, isComplete: false, error: null });
+  const [state, setState] = useState<PrintedRows>({
+    rows: [],
+    total: known,
+    isComplete: false,
+    error: null,
+  });
   const admin = adminResource(screen);
   // The list behind a modal dialog does not change, though its objects may be made anew.
   const [query] = useState({ sort, filter: filterValues as Record<string, unknown> });
@@ -30,10 +35,20 @@ export function usePrintedRows(screen: PlacedView, isWanted: boolean): PrintedRo
       const rows: ViewRecord[] = [];
       for (let page = 1; !signal.aborted; page += 1) {
         const pagination = { page, perPage: MAX_PAGE };
-        const { data, total = 0 } = await dataProvider.getList<ViewRecord & { id: string }>(admin, { ...query, pagination, signal });
+        const { data, total = 0 } = await dataProvider.getList<ViewRecord & { id: string }>(admin, {
+          ...query,
+          pagination,
+          signal,
+        });
         rows.push(...data);
         const isComplete = data.length === 0 || rows.length >= total;
-        if (!signal.aborted) setState({ rows: [...rows], total: isComplete ? rows.length : total, isComplete, error: null });
+        if (!signal.aborted)
+          setState({
+            rows: [...rows],
+            total: isComplete ? rows.length : total,
+            isComplete,
+            error: null,
+          });
         if (isComplete) return;
       }
     };

@@ -8,7 +8,12 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'ra-core';
 import { useId, useState, type SubmitEvent } from 'react';
-import { EVERYBODY, type SavedView, type SavedViews, type SharedWith } from '../../../../contract/savedView.ts';
+import {
+  EVERYBODY,
+  type SavedView,
+  type SavedViews,
+  type SharedWith,
+} from '../../../../contract/savedView.ts';
 import { textIn } from '../../../kinds/localisedText.ts';
 import { useLanguage } from '../../common/useLanguage.ts';
 
@@ -38,13 +43,22 @@ export function ViewDialog({ view, names, roles, onClose, onSave, onDelete }: Vi
   const translate = useTranslate();
   const language = useLanguage();
   const titleId = useId();
-  const [details, setDetails] = useState<Details>({ name: view?.name ?? '', sharedWith: view?.sharedWith ?? null, isDefault: view?.isDefault ?? false });
+  const [details, setDetails] = useState<Details>({
+    name: view?.name ?? '',
+    sharedWith: view?.sharedWith ?? null,
+    isDefault: view?.isDefault ?? false,
+  });
   const [isBusy, setBusy] = useState(false);
   const [isAsked, setAsked] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
   const name = details.name.trim();
   const isTaken = name !== view?.name && names.includes(name);
-  const problem = name === '' ? translate('framework.list.views.nameNeeded') : isTaken ? translate('framework.list.views.nameTaken') : undefined;
+  const problem =
+    name === ''
+      ? translate('framework.list.views.nameNeeded')
+      : isTaken
+        ? translate('framework.list.views.nameTaken')
+        : undefined;
   const set = (changes: Partial<Details>) => setDetails((present) => ({ ...present, ...changes }));
   const doing = async (work: () => Promise<void>) => {
     setBusy(true);
@@ -58,11 +72,21 @@ export function ViewDialog({ view, names, roles, onClose, onSave, onDelete }: Vi
   };
 
   return (
-    <Dialog open onClose={isBusy ? undefined : onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
+    <Dialog
+      open
+      onClose={isBusy ? undefined : onClose}
+      aria-labelledby={titleId}
+      maxWidth="xs"
+      fullWidth
+    >
       <form noValidate onSubmit={submit}>
-        <DialogTitle id={titleId}>{translate(view ? 'framework.list.views.editTitle' : 'framework.list.views.newTitle')}</DialogTitle>
+        <DialogTitle id={titleId}>
+          {translate(view ? 'framework.list.views.editTitle' : 'framework.list.views.newTitle')}
+        </DialogTitle>
         <DialogContent className="views-form">
-          {view === null && <p className="view-quiet">{translate('framework.list.views.newHint')}</p>}
+          {view === null && (
+            <p className="view-quiet">{translate('framework.list.views.newHint')}</p>
+          )}
           <TextField
             autoFocus
             required
@@ -78,7 +102,9 @@ export function ViewDialog({ view, names, roles, onClose, onSave, onDelete }: Vi
             label={translate('framework.list.views.sharedWith')}
             value={details.sharedWith ?? NOBODY}
             helperText={translate('framework.list.views.sharedHint')}
-            onChange={(event) => set({ sharedWith: event.target.value === NOBODY ? null : event.target.value })}
+            onChange={(event) =>
+              set({ sharedWith: event.target.value === NOBODY ? null : event.target.value })
+            }
             slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
           >
             <option value={NOBODY}>{translate('framework.list.views.onlyMe')}</option>
@@ -90,7 +116,12 @@ export function ViewDialog({ view, names, roles, onClose, onSave, onDelete }: Vi
             ))}
           </TextField>
           <FormControlLabel
-            control={<Checkbox checked={details.isDefault} onChange={(_, isDefault) => set({ isDefault })} />}
+            control={
+              <Checkbox
+                checked={details.isDefault}
+                onChange={(_, isDefault) => set({ isDefault })}
+              />
+            }
             label={translate('framework.list.views.setDefault')}
           />
           {isDeleting && (
@@ -104,7 +135,11 @@ export function ViewDialog({ view, names, roles, onClose, onSave, onDelete }: Vi
         </DialogContent>
         <DialogActions>
           {view && !isDeleting && (
-            <Button color="error" onClick={() => setDeleting(true)} sx={{ marginInlineEnd: 'auto' }}>
+            <Button
+              color="error"
+              onClick={() => setDeleting(true)}
+              sx={{ marginInlineEnd: 'auto' }}
+            >
               {translate('framework.action.delete')}
             </Button>
           )}

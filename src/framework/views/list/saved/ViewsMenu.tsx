@@ -35,7 +35,9 @@ export function ViewsMenu({ anchor, screen, look, onClose }: ViewsMenuProps) {
     saved.change((present) => ({
       ...present,
       views: [
-        ...present.views.filter(({ id }) => id !== view.id).map((other) => (view.isDefault ? { ...other, isDefault: false } : other)),
+        ...present.views
+          .filter(({ id }) => id !== view.id)
+          .map((other) => (view.isDefault ? { ...other, isDefault: false } : other)),
         view,
       ].toSorted((left, right) => left.name.localeCompare(right.name)),
     }));
@@ -50,8 +52,11 @@ export function ViewsMenu({ anchor, screen, look, onClose }: ViewsMenuProps) {
       return false;
     }
   };
-  const update = (view: SavedView, changes: Partial<SavedViewDraft>, done = 'framework.list.views.saved') =>
-    attempt(async () => put((await dataProvider.updateSavedView(view.id, changes)).data), done);
+  const update = (
+    view: SavedView,
+    changes: Partial<SavedViewDraft>,
+    done = 'framework.list.views.saved',
+  ) => attempt(async () => put((await dataProvider.updateSavedView(view.id, changes)).data), done);
   const create = (draft: SavedViewDraft) =>
     attempt(async () => {
       const { data } = await dataProvider.createSavedView(screen.path, draft);
@@ -61,7 +66,10 @@ export function ViewsMenu({ anchor, screen, look, onClose }: ViewsMenuProps) {
   const remove = (view: SavedView) =>
     attempt(async () => {
       await dataProvider.deleteSavedView(view.id);
-      saved.change((present) => ({ ...present, views: present.views.filter(({ id }) => id !== view.id) }));
+      saved.change((present) => ({
+        ...present,
+        views: present.views.filter(({ id }) => id !== view.id),
+      }));
       look.adopt(null);
     }, 'framework.list.views.deleted');
 
@@ -70,7 +78,13 @@ export function ViewsMenu({ anchor, screen, look, onClose }: ViewsMenuProps) {
     void work();
   };
   const choice = (view: SavedView | null, text: ReactNode, note?: string) => (
-    <MenuItem key={view?.id ?? 'standard'} role="menuitemradio" aria-checked={opened?.id === view?.id} selected={opened?.id === view?.id} onClick={closing(() => look.open(view))}>
+    <MenuItem
+      key={view?.id ?? 'standard'}
+      role="menuitemradio"
+      aria-checked={opened?.id === view?.id}
+      selected={opened?.id === view?.id}
+      onClick={closing(() => look.open(view))}
+    >
       <span className="views-name">
         {text}
         {note !== undefined && <span className="view-quiet"> {note}</span>}
@@ -83,7 +97,8 @@ export function ViewsMenu({ anchor, screen, look, onClose }: ViewsMenuProps) {
       )}
     </MenuItem>
   );
-  const sharing = (view: SavedView): string | undefined => (view.sharedWith === null ? undefined : translate('framework.list.views.shared'));
+  const sharing = (view: SavedView): string | undefined =>
+    view.sharedWith === null ? undefined : translate('framework.list.views.shared');
 
   if (dialog !== null) {
     return (
@@ -93,7 +108,10 @@ export function ViewsMenu({ anchor, screen, look, onClose }: ViewsMenuProps) {
         roles={roles}
         onClose={onClose}
         onSave={async (details) => {
-          const isDone = dialog === 'edit' && opened ? await update(opened, details) : await create({ ...details, state: look.state });
+          const isDone =
+            dialog === 'edit' && opened
+              ? await update(opened, details)
+              : await create({ ...details, state: look.state });
           if (isDone) onClose();
         }}
         onDelete={async () => {
@@ -103,14 +121,34 @@ export function ViewsMenu({ anchor, screen, look, onClose }: ViewsMenuProps) {
     );
   }
   return (
-    <Menu open anchorEl={anchor} onClose={onClose} slotProps={{ list: { 'aria-label': translate('framework.list.views.title') }, paper: { className: 'views-menu' } }}>
-      {saved.isError && <ListSubheader role="presentation">{translate('framework.list.views.failed')}</ListSubheader>}
+    <Menu
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      slotProps={{
+        list: { 'aria-label': translate('framework.list.views.title') },
+        paper: { className: 'views-menu' },
+      }}
+    >
+      {saved.isError && (
+        <ListSubheader role="presentation">
+          {translate('framework.list.views.failed')}
+        </ListSubheader>
+      )}
       {choice(null, translate('framework.list.views.standard'))}
       {own.map((view) => choice(view, view.name, sharing(view)))}
-      {others.length > 0 && <ListSubheader role="presentation">{translate('framework.list.views.ofOthers')}</ListSubheader>}
+      {others.length > 0 && (
+        <ListSubheader role="presentation">
+          {translate('framework.list.views.ofOthers')}
+        </ListSubheader>
+      )}
       {others.map((view) => choice(view, view.name, view.owner.label))}
       <Divider />
-      {opened && isChanged && <MenuItem onClick={closing(() => look.open(opened))}>{translate('framework.list.views.reset')}</MenuItem>}
+      {opened && isChanged && (
+        <MenuItem onClick={closing(() => look.open(opened))}>
+          {translate('framework.list.views.reset')}
+        </MenuItem>
+      )}
       {opened?.isOwn && isChanged && (
         <MenuItem
           onClick={closing(async () => {
@@ -120,11 +158,21 @@ export function ViewsMenu({ anchor, screen, look, onClose }: ViewsMenuProps) {
           {translate('framework.list.views.overwrite', { name: opened.name })}
         </MenuItem>
       )}
-      <MenuItem onClick={() => setDialog('new')}>{translate('framework.list.views.saveAs')}</MenuItem>
-      {opened?.isOwn && <MenuItem onClick={() => setDialog('edit')}>{translate('framework.list.views.details', { name: opened.name })}</MenuItem>}
+      <MenuItem onClick={() => setDialog('new')}>
+        {translate('framework.list.views.saveAs')}
+      </MenuItem>
+      {opened?.isOwn && (
+        <MenuItem onClick={() => setDialog('edit')}>
+          {translate('framework.list.views.details', { name: opened.name })}
+        </MenuItem>
+      )}
       {opened && !opened.isOwn && (
         <MenuItem onClick={closing(() => update(opened, { isDefault: !opened.isDefault }))}>
-          {translate(opened.isDefault ? 'framework.list.views.unsetDefault' : 'framework.list.views.setDefault')}
+          {translate(
+            opened.isDefault
+              ? 'framework.list.views.unsetDefault'
+              : 'framework.list.views.setDefault',
+          )}
         </MenuItem>
       )}
     </Menu>

@@ -1,7 +1,10 @@
-import type { SavedViewState } from '../../../../contract/savedView.ts';
 import { sameValue } from '../../../../contract/changedFields.ts';
+import type { SavedViewState } from '../../../../contract/savedView.ts';
 
-/** What of a list's look this browser keeps by itself: the opened view, and changes to it that are not saved yet. */
+/**
+ * What of a list's look this browser keeps by itself: the opened view, and changes to it that are
+ * not saved yet.
+ */
 export interface Look {
   /** Id of the opened saved view; `null`: the list as the person has arranged it. */
   view: string | null;
@@ -15,7 +18,10 @@ export interface LookDefaults {
   perPage: number;
 }
 
-const whole = ({ filter = {}, sort, columns = [], groupBy = null, perPage }: SavedViewState, defaults: LookDefaults) => ({
+const whole = (
+  { filter = {}, sort, columns = [], groupBy = null, perPage }: SavedViewState,
+  defaults: LookDefaults,
+) => ({
   filter,
   sort: sort ?? defaults.sort,
   columns,
@@ -23,5 +29,12 @@ const whole = ({ filter = {}, sort, columns = [], groupBy = null, perPage }: Sav
   perPage: perPage ?? defaults.perPage,
 });
 
-/** Whether two looks show the same rows in the same order and columns. The columns of both must be complete. */
-export const sameLook = (one: SavedViewState, other: SavedViewState, defaults: LookDefaults): boolean => sameValue(whole(one, defaults), whole(other, defaults));
+/**
+ * Whether two looks show the same rows in the same order and columns. The columns of both must be
+ * complete.
+ */
+export const sameLook = (
+  one: SavedViewState,
+  other: SavedViewState,
+  defaults: LookDefaults,
+): boolean => sameValue(whole(one, defaults), whole(other, defaults));

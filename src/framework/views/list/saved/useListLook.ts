@@ -7,7 +7,13 @@ import type { SavedView, SavedViewState } from '../../../../contract/savedView.t
 import { usePortalServices, usePrivileges } from '../../../PortalServices.tsx';
 import { adminResource } from '../../common/paths.ts';
 import { useViewDataProvider } from '../../common/viewDataProvider.ts';
-import { arrangeColumns, availableColumns, choiceOf, type ChosenColumns, type Column } from '../columns.ts';
+import {
+  arrangeColumns,
+  availableColumns,
+  choiceOf,
+  type ChosenColumns,
+  type Column,
+} from '../columns.ts';
 import { sameLook, type Look } from './look.ts';
 import { useSavedViews } from './useSavedViews.ts';
 
@@ -15,8 +21,14 @@ const LAYOUT_PAUSE_MS = 600;
 const NO_LOOK: Look = { view: null };
 
 /** The order that the declaration gives a view. */
-export function declaredSort({ view, resource }: PlacedView): { field: string; order: 'ASC' | 'DESC' } {
-  const [field, order] = view.sort ?? [view.columns[0] ?? [resource.title].flat()[0] ?? 'id', 'asc'];
+export function declaredSort({ view, resource }: PlacedView): {
+  field: string;
+  order: 'ASC' | 'DESC';
+} {
+  const [field, order] = view.sort ?? [
+    view.columns[0] ?? [resource.title].flat()[0] ?? 'id',
+    'asc',
+  ];
   return { field, order: order === 'asc' ? 'ASC' : 'DESC' };
 }
 
@@ -41,7 +53,10 @@ export interface ListLook {
   saved: ReturnType<typeof useSavedViews>;
 }
 
-/** How the list looks: its columns, and the saved view it was opened with. Filter, order and page are react-admin's. */
+/**
+ * How the list looks: its columns, and the saved view it was opened with. Filter, order and page
+ * are react-admin's.
+ */
 export function useListLook(screen: PlacedView): ListLook {
   const { catalogue } = usePortalServices();
   const privileges = usePrivileges();
@@ -52,14 +67,29 @@ export function useListLook(screen: PlacedView): ListLook {
   const [look, setLook] = useStore<Look>(`${adminResource(screen)}.look`, NO_LOOK);
   const { views, layout } = saved.saved;
   const opened = views.find(({ id }) => id === look.view) ?? null;
-  const defaults = useMemo(() => ({ sort: declaredSort(screen), perPage: ITEMS_PER_PAGE }), [screen]);
+  const defaults = useMemo(
+    () => ({ sort: declaredSort(screen), perPage: ITEMS_PER_PAGE }),
+    [screen],
+  );
 
-  const chosen = opened ? (look.columns ?? opened.state.columns ?? layout?.columns) : (look.columns ?? layout?.columns);
-  const available = useMemo(() => availableColumns(catalogue, screen, privileges), [catalogue, screen, privileges]);
-  const columns = useMemo(() => arrangeColumns(available, screen, chosen), [available, screen, chosen]);
+  const chosen = opened
+    ? (look.columns ?? opened.state.columns ?? layout?.columns)
+    : (look.columns ?? layout?.columns);
+  const available = useMemo(
+    () => availableColumns(catalogue, screen, privileges),
+    [catalogue, screen, privileges],
+  );
+  const columns = useMemo(
+    () => arrangeColumns(available, screen, chosen),
+    [available, screen, chosen],
+  );
   const declared = screen.view.columns;
   const asSaved = useMemo(
-    () => choiceOf(arrangeColumns(available, screen, opened?.state.columns ?? layout?.columns), screen.view.columns),
+    () =>
+      choiceOf(
+        arrangeColumns(available, screen, opened?.state.columns ?? layout?.columns),
+        screen.view.columns,
+      ),
     [available, screen, opened, layout],
   );
 
@@ -73,7 +103,8 @@ export function useListLook(screen: PlacedView): ListLook {
     groupBy,
     perPage,
   };
-  const isChanged = opened !== null && !sameLook(state, { ...opened.state, columns: asSaved }, defaults);
+  const isChanged =
+    opened !== null && !sameLook(state, { ...opened.state, columns: asSaved }, defaults);
 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const setColumns = (next: ChosenColumns | undefined) => {
@@ -88,7 +119,10 @@ export function useListLook(screen: PlacedView): ListLook {
     clearTimeout(timer.current);
     if (!saved.areKept) return;
     // What could not be kept on the server holds here until the next answer; nobody is bothered about a width.
-    timer.current = setTimeout(() => void dataProvider.saveListLayout(screen.path, wanted).catch(() => {}), LAYOUT_PAUSE_MS);
+    timer.current = setTimeout(
+      () => void dataProvider.saveListLayout(screen.path, wanted).catch(() => {}),
+      LAYOUT_PAUSE_MS,
+    );
   };
 
   const open = (view: SavedView | null) => {

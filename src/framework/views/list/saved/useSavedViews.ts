@@ -10,10 +10,14 @@ import { useViewDataProvider } from '../../common/viewDataProvider.ts';
 const FRESH_MS = 60_000;
 const NONE: SavedViews = { views: [], layout: null, roles: [] };
 
-const isSavedViews = (value: unknown): value is SavedViews => typeof value === 'object' && value !== null && Array.isArray((value as Partial<SavedViews>).views);
+const isSavedViews = (value: unknown): value is SavedViews =>
+  typeof value === 'object' &&
+  value !== null &&
+  Array.isArray((value as Partial<SavedViews>).views);
 
 /** What this browser heard last; a list opens with it instead of waiting for the answer. */
-export const useKnownViews = (screen: PlacedView) => useStore<SavedViews | null>(`${adminResource(screen)}.savedViews`, null);
+export const useKnownViews = (screen: PlacedView) =>
+  useStore<SavedViews | null>(`${adminResource(screen)}.savedViews`, null);
 
 /** The saved views of a list and the person's own columns, as the server keeps them. */
 export function useSavedViews(screen: PlacedView) {
@@ -38,5 +42,12 @@ export function useSavedViews(screen: PlacedView) {
   const change = (next: (present: SavedViews) => SavedViews): void => {
     queries.setQueryData<SavedViews>(queryKey, (present) => next(present ?? known ?? NONE));
   };
-  return { areKept, saved: data ?? known ?? NONE, isAnswered: data !== undefined, isError, change, refetch: () => void refetch() };
+  return {
+    areKept,
+    saved: data ?? known ?? NONE,
+    isAnswered: data !== undefined,
+    isError,
+    change,
+    refetch: () => void refetch(),
+  };
 }
