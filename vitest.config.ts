@@ -25,6 +25,7 @@ export default defineConfig({
             'tests/architecture/**/*.test.ts',
             'tests/views/**/*.test.{ts,tsx}',
           ],
+          exclude: ['src/resources/*/tests/*.{gateway,browser}.test.ts'],
           setupFiles: ['tests/unitSetup.ts'],
         },
       },
@@ -33,7 +34,7 @@ export default defineConfig({
         // The gateway is loaded once a worker, not once a file: that took a fifth of the time. Every file starts gateways of its own.
         test: {
           name: 'gateway',
-          include: ['tests/gateway/**/*.test.ts'],
+          include: ['tests/gateway/**/*.test.ts', 'src/resources/*/tests/*.gateway.test.ts'],
           globalSetup: gatewaySetup,
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -44,7 +45,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
-          include: ['tests/browser/**/*.test.ts'],
+          include: ['tests/browser/**/*.test.ts', 'src/resources/*/tests/*.browser.test.ts'],
           globalSetup: ['tests/browser/equipment/globalSetup.ts'],
           testTimeout: 120_000,
           hookTimeout: 180_000,

@@ -6,10 +6,8 @@ import { createCatalogue, type Catalogue } from '../src/contract/catalogue.ts';
 import { checkDeclarations } from '../src/contract/checkDeclarations.ts';
 import { PortalError } from '../src/contract/errors.ts';
 import { isPublic } from '../src/contract/publicFace.ts';
-import { areas } from '../src/resources/registry.ts';
 import { permissionAnswerRoutes } from './answers/routes.ts';
-import { areaExtensions, areaJobs, areaLetters, gatewayAreas } from './areas/registry.ts';
-import { createSettings } from './areas/settings/storedSettings.ts';
+import { callsOf, extensionsOf, jobsOf, lettersOf, type PortalDefinition } from './app/portal.ts';
 import { removeRunOut } from './auth/housekeeping.ts';
 import { lookupRoutes } from './auth/lookupRoutes.ts';
 import { passwordRoutes } from './auth/passwordRoutes.ts';
@@ -20,6 +18,7 @@ import type { AuthServices } from './auth/services.ts';
 import { sessionRoutes } from './auth/sessionRoutes.ts';
 import { createSessions } from './auth/sessions.ts';
 import { signInRoutes } from './auth/signInRoutes.ts';
+import { createSettings } from './auth/storedSettings.ts';
 import { createTokens } from './auth/tokens.ts';
 import { viewingRoutes } from './auth/viewingRoutes.ts';
 import { bulkJob } from './bulk/bulkJob.ts';
@@ -69,6 +68,7 @@ import { installTimedTransitions } from './workflow/timedTransitions.ts';
 import { transitionRoutes } from './workflow/transitionRoutes.ts';
 
 export interface AppOptions {
+  portal: PortalDefinition;
   database: Database;
   jwtSecret: string;
   apiBase: string;
@@ -91,8 +91,8 @@ export interface AppOptions {
 
 const PUBLIC_REQUESTS_PER_MINUTE = 600;
 
-/** Everything that may run as a job. */
-const JOB_KINDS: readonly JobDefinition[] = [undoJob, rehearseJob, applyJob, bulkJob, ...areaJobs];
+/** What the engine itself runs as jobs. */
+const JOB_KINDS: readonly JobDefinition[] = [undoJob, rehearseJob, applyJob, bulkJob];
 
 function authServices(
   app: FastifyInstance,
@@ -114,7 +114,7 @@ function authServices(
   const letters = createLetterQueue({
     database: options.database,
     mailer,
-    texts: areaLetters,
+    texts: lettersOf(options.portal),
     publicUrl,
     log: app.log,
     timing: options.letterTiming,
@@ -127,6 +127,7 @@ function authServices(
   const tokens = createTokens(options.jwtSecret, now);
   return {
     database: options.database,
+    catalogue,
     tokens,
     sessions,
     settings,
@@ -173,7 +174,7 @@ function apiRoutes(
   lookupRoutes(api, services);
   rumisRoutes(api, services);
   healthRoutes(api, services.database);
-  for (const area of gatewayAreas) area.routes?.(api, gateway, services);
+  for (const area of gateway.portal.servers) area.routes?.(api, gateway, services);
   fileRoutes(api, gateway);
   jobRoutes(api, gateway);
   savedViewRoutes(api, gateway);
@@ -184,7 +185,8 @@ function apiRoutes(
   permissionAnswerRoutes(api, gateway);
   searchRoutes(api, gateway);
   importRoutes(api, gateway);
-  const description = (): ApiDescription => describeApi(gateway.catalogue, api.prefix);
+  const description = (): ApiDescription =>
+    describeApi(gateway.catalogue, callsOf(gateway.portal), api.prefix);
   openApiRoute(api, description);
   developerRoutes(api, gateway, routes, description);
   for (const resource of gateway.catalogue.resources.values()) {
@@ -225,7 +227,8 @@ function acceptEmptyJson(app: FastifyInstance): void {
  * a socket.
  */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  checkDeclarations(areas);
+  const { portal } = options;
+  checkDeclarations(portal.areas);
   const now = options.now ?? (() => new Date());
   const app = Fastify({
     logger: options.logger ?? false,
@@ -239,17 +242,18 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     onConstructorPoisoning: 'error',
     routerOptions: { ignoreTrailingSlash: true },
   });
-  const catalogue = options.catalogue ?? createCatalogue(areas);
+  const catalogue = options.catalogue ?? createCatalogue(portal.areas);
   const services = authServices(app, options, catalogue, now);
-  const extensions = rememberWithdrawals(areaExtensions(services), catalogue, () =>
+  const extensions = rememberWithdrawals(extensionsOf(portal, services), catalogue, () =>
     publicContext(now()),
   );
   const jobs = createJobs(
     () => gateway,
-    [...JOB_KINDS, ...(options.jobKinds ?? [])],
+    [...JOB_KINDS, ...jobsOf(portal), ...(options.jobKinds ?? [])],
     (error) => app.log.error({ err: error }, 'a job failed'),
   );
   const gateway: Gateway = {
+    portal,
     catalogue,
     extensions,
     database: options.database,
@@ -274,7 +278,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await removeRunOut(services);
     await tidyEmbedded(options.database);
   });
-  for (const { hourly = {} } of gatewayAreas) {
+  for (const { hourly = {} } of portal.servers) {
     const all = typeof hourly === 'function' ? hourly(services) : hourly;
     for (const [name, follow] of Object.entries(all))
       everyHour(app, name, () => options.database.transaction((client) => follow(client, now())));

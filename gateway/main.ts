@@ -4,22 +4,18 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createCatalogue } from '../src/contract/catalogue.ts';
-import { privilegeDeclarations } from '../src/resources/privileges.ts';
-import { areas } from '../src/resources/registry.ts';
+import { facultyPortal } from '../src/resources/server.ts';
 import { buildApp } from './app.ts';
-import { syncPrivileges } from './areas/permission/syncPrivileges.ts';
-import { syncSettings } from './areas/settings/extensions.ts';
-import { readConfig, type GatewayConfig } from './config.ts';
-import { openDatabase, type Database } from './db/database.ts';
-import { prepareTables } from './db/prepareTables.ts';
-import { DEMO_PASSWORD, demoAccounts } from './demo/accounts.ts';
-import { demoPrivilegeId } from './demo/records.ts';
+import { prepareAreas } from './app/portal.ts';
 import {
   makeFirstAdministrator,
   seedDemonstration,
   whenEmpty,
   type FirstAdministrator,
-} from './demo/seed.ts';
+} from './app/seed.ts';
+import { readConfig, type GatewayConfig } from './config.ts';
+import { openDatabase, type Database } from './db/database.ts';
+import { prepareTables } from './db/prepareTables.ts';
 import { portalFiles } from './portalFiles.ts';
 import { keepHeapSteady } from './steadyHeap.ts';
 
@@ -58,9 +54,9 @@ async function prepare(database: Database, config: GatewayConfig): Promise<void>
       ),
   });
   if (applied.length > 0) say(`Applied ${applied.length} migrations.`);
-  await syncPrivileges(database, privilegeDeclarations(), demoPrivilegeId);
-  await syncSettings(database);
-  const catalogue = createCatalogue(areas);
+  await prepareAreas(facultyPortal, database);
+  const { demonstration } = facultyPortal;
+  const catalogue = createCatalogue(facultyPortal.areas);
   let first: FirstAdministrator | undefined;
   await whenEmpty(database, async (target) => {
     say(
@@ -68,10 +64,11 @@ async function prepare(database: Database, config: GatewayConfig): Promise<void>
         ? 'Preparing an empty faculty …'
         : `Filling the demonstration faculty (${config.demo}) …`,
     );
-    await seedDemonstration(target, catalogue, config.demo, (resource, count) =>
+    await seedDemonstration(target, catalogue, demonstration, config.demo, (resource, count) =>
       say(`  ${resource}: ${count}`),
     );
-    if (config.demo === 'none') first = await makeFirstAdministrator(target, catalogue);
+    if (config.demo === 'none')
+      first = await makeFirstAdministrator(target, catalogue, demonstration);
   });
   if (first)
     say(
@@ -82,9 +79,9 @@ async function prepare(database: Database, config: GatewayConfig): Promise<void>
 function announce(origin: string, config: GatewayConfig): void {
   say(`\nThe faculty portal answers at ${origin}`);
   if (config.demo === 'none') return;
-  say(`\nDemonstration accounts, for trying out only, all with the password ${DEMO_PASSWORD}:`);
-  for (const { username, roles } of demoAccounts)
-    say(`  ${username.padEnd(12)} ${roles.join(', ')}`);
+  const { accounts, password } = facultyPortal.demonstration;
+  say(`\nDemonstration accounts, for trying out only, all with the password ${password}:`);
+  for (const { username, roles } of accounts) say(`  ${username.padEnd(12)} ${roles.join(', ')}`);
   say(
     '\nWith DEMO=none a new data directory starts with one administrator and no demonstration data.',
   );
@@ -106,6 +103,7 @@ async function start(): Promise<void> {
   const siteDirectory = existsSync(path.join(site, 'index.html')) ? site : undefined;
   const app = await buildApp({
     ...config,
+    portal: facultyPortal,
     database,
     siteDirectory,
     jwtSecret: config.jwtSecret ?? storedSecret(config.dataDir),

@@ -1,11 +1,14 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { tablesOf } from '../gateway/app/portal.ts';
 import { draftMigration, EXCLUSIONS_FILE, SNAPSHOT_FILE } from '../gateway/db/migrationDraft.ts';
+import { areas } from '../src/resources/areas.ts';
+import { facultyPortal } from '../src/resources/server.ts';
 
 const [name = 'change'] = process.argv.slice(2);
 const directory = fileURLToPath(new URL('../gateway/migrations/', import.meta.url));
-const { statements, snapshot, exclusions } = await draftMigration();
+const { statements, snapshot, exclusions } = await draftMigration(areas, tablesOf(facultyPortal));
 
 if (statements.length === 0) {
   console.log('The tables agree with the declarations; there is nothing to migrate.');

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { verificationLines, verifyMarks } from '../gateway/areas/marks/verify.ts';
 import { openDatabase } from '../gateway/db/database.ts';
+import { verificationLines, verifyMarks } from '../src/resources/marks/server/verify.ts';
 
 const USAGE = `npm run marks:verify                                 the database of DATABASE_URL, or else of DATA_DIR
 npm run marks:verify -- --database postgres://…      a PostgreSQL server

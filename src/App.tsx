@@ -12,8 +12,8 @@ import { watchOtherTabs } from './providers/otherTabs.ts';
 import { apiBase, http } from './providers/portalHttp.ts';
 import { createPortalSession } from './providers/portalSession.ts';
 import { createSignOut } from './providers/signOut.ts';
-import { uiExtensions } from './resources/extensions.ts';
-import { areas } from './resources/registry.ts';
+import { areas } from './resources/areas.ts';
+import { uiExtensions } from './resources/pages.ts';
 
 if (import.meta.env.DEV) checkDeclarations(areas);
 

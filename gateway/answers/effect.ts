@@ -1,5 +1,4 @@
-import type { Catalogue } from '../../src/contract/catalogue.ts';
-import { mayOpen } from '../../src/contract/catalogue.ts';
+import { type Catalogue, mayOpen } from '../../src/contract/catalogue.ts';
 import type { PlannedEffect, Reach } from '../../src/contract/permissionAnswers.ts';
 import { VERBS, type Verb } from '../../src/contract/privileges.ts';
 import { decideAccess, type Access, type RowRule } from '../pipeline/authorise.ts';

@@ -1,13 +1,13 @@
 import type { Screen } from '../../src/contract/catalogue.ts';
-import type {
-  GrantAnswer,
-  KeyAnswer,
-  Obstacle,
-  Outcome,
-  PermissionAnswer,
-  RuleAnswer,
+import {
+  type GrantAnswer,
+  type KeyAnswer,
+  type Obstacle,
+  type Outcome,
+  type PermissionAnswer,
+  type RuleAnswer,
+  ROLES_OF_KEYS_KEY,
 } from '../../src/contract/permissionAnswers.ts';
-import { ROLES_OF_KEYS_KEY } from '../../src/contract/permissionAnswers.ts';
 import { isLocked, openingSteps } from '../../src/contract/workflow.ts';
 import type { Queryable } from '../db/queryable.ts';
 import { holdsOne } from '../pipeline/authorise.ts';
@@ -35,8 +35,8 @@ export interface Asked {
 }
 
 const groupKeyOf = ({ catalogue }: Gatehouse, screen: Screen | null): string | null =>
-  catalogue.menu.find(({ entries }) => entries.some(({ path }) => path === screen?.path))?.group ??
-  null;
+  catalogue.menu.find(({ entries }) => entries.some(({ path }) => path === screen?.path))
+    ?.privilege ?? null;
 
 /** The answer to whether a record, if one was asked about, is open. */
 function outcomeOf(

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { PortalError } from '../../src/contract/errors.ts';
-import { demandNotAbove } from '../areas/permission/higherAccounts.ts';
 import { recordActivity } from '../db/changeLog.ts';
 import type { Queryable } from '../db/queryable.ts';
 import type { Letter } from '../mail/mailer.ts';
 import { envelope } from '../pipeline/respond.ts';
 import { accountById, accountByName, storeHash, type Account } from './account.ts';
 import { demandPatience, limitsOf, mayMail, tryPassword } from './attempts.ts';
+import { demandNotAbove } from './higherAccounts.ts';
 import { clearFailures } from './lockout.ts';
 import { endLinks, issueLink, ownerOfLink, redeemLink } from './oneTimeLinks.ts';
 import { demandGoodPassword } from './passwordRules.ts';

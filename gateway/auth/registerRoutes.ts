@@ -1,11 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
-import { createCatalogue } from '../../src/contract/catalogue.ts';
 import { canonicalValue, checkRecord } from '../../src/contract/checkRecord.ts';
 import { PortalError } from '../../src/contract/errors.ts';
-import { areas } from '../../src/resources/registry.ts';
-import { users } from '../../src/resources/user/users.ts';
+import type { ResourceDeclaration } from '../../src/contract/resource.ts';
 import { recordActivity } from '../db/changeLog.ts';
 import { sqlState } from '../db/failure.ts';
 import type { Queryable } from '../db/queryable.ts';
@@ -21,7 +19,6 @@ import { readBody } from './readBody.ts';
 import type { AuthServices } from './services.ts';
 
 const UNIQUE_VIOLATION = '23505';
-const CATALOGUE = createCatalogue(areas);
 
 const name = z.string().max(200);
 const registration = z.strictObject({
@@ -44,7 +41,10 @@ async function userNameTaken(client: Queryable, username: string): Promise<boole
 }
 
 /** Checks what was sent by the declaration of users; returns it in canonical form. */
-function checked(sent: Record<string, unknown>): Record<string, unknown> {
+function checked(
+  users: ResourceDeclaration,
+  sent: Record<string, unknown>,
+): Record<string, unknown> {
   const values: Record<string, unknown> = { ...sent, status: 'pending' };
   for (const [field, declared] of Object.entries(users.fields))
     values[field] = canonicalValue(declared, values[field]);
@@ -59,7 +59,8 @@ function checked(sent: Record<string, unknown>): Record<string, unknown> {
  * its owner a mail.
  */
 export function registerRoutes(app: FastifyInstance, services: AuthServices): void {
-  const { database, settings, mailer, now } = services;
+  const { database, catalogue, settings, mailer, now } = services;
+  const users = catalogue.resources.get('users') as ResourceDeclaration;
 
   async function enter(
     values: Record<string, unknown>,
@@ -98,7 +99,7 @@ export function registerRoutes(app: FastifyInstance, services: AuthServices): vo
     try {
       return await enter(values, hash, ip);
     } catch (error) {
-      if (sqlState(error) !== UNIQUE_VIOLATION) throw explainViolation(error, users, CATALOGUE);
+      if (sqlState(error) !== UNIQUE_VIOLATION) throw explainViolation(error, users, catalogue);
       return enter(values, hash, ip);
     }
   }
@@ -123,7 +124,7 @@ export function registerRoutes(app: FastifyInstance, services: AuthServices): vo
     if (!registrationOpen)
       throw new PortalError('FORBIDDEN', { details: { reason: 'registrationClosed' } });
     const { password, ...sent } = readBody(registration, request.body);
-    const values = checked({
+    const values = checked(users, {
       ...sent,
       section: sent.section ?? null,
       username: sent.username.trim().toLowerCase(),

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { v7 as newId } from 'uuid';
 import { PortalError } from '../../src/contract/errors.ts';
-import { demandNotAbove } from '../areas/permission/higherAccounts.ts';
 import { recordActivity } from '../db/changeLog.ts';
 import type { Queryable } from '../db/queryable.ts';
 import type { Person } from '../pipeline/person.ts';
 import { recordId } from '../pipeline/readRoutes.ts';
 import { envelope } from '../pipeline/respond.ts';
 import { idsOf } from '../pipeline/writeRoutes.ts';
+import { demandNotAbove } from './higherAccounts.ts';
 import { generatePassword, hashPassword } from './passwords.ts';
 import { demandPrivilege, requestPerson } from './requestPerson.ts';
 import type { AuthServices } from './services.ts';

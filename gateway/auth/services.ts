@@ -1,14 +1,16 @@
-import type { ReadSettings } from '../areas/settings/storedSettings.ts';
+import type { Catalogue } from '../../src/contract/catalogue.ts';
 import type { Database } from '../db/database.ts';
 import type { LiveHub } from '../live/liveHub.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { LetterQueue } from '../queue/letterQueue.ts';
 import type { Sessions } from './sessions.ts';
+import type { ReadSettings } from './storedSettings.ts';
 import type { Tokens } from './tokens.ts';
 
 /** What the routes of the session and of accounts work with. */
 export interface AuthServices {
   database: Database;
+  catalogue: Catalogue;
   tokens: Tokens;
   sessions: Sessions;
   settings: ReadSettings;

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { AreaDeclaration } from '../../src/contract/area.ts';
 import { createCatalogue } from '../../src/contract/catalogue.ts';
-import { areas } from '../../src/resources/registry.ts';
 import { exclusionsOf, exclusionStatements, type Exclusions } from './exclusions.ts';
 import { allTables } from './schema.ts';
 import { unpromptedStatements, type Snapshot } from './unpromptedStatements.ts';
@@ -35,11 +36,15 @@ export const EXCLUSIONS_FILE = new URL('../migrations/meta/exclusions.json', imp
  * Compares the declarations with what the last migration left. Asks about renamed columns where
  * somebody sits at a terminal.
  */
-export async function draftMigration(): Promise<MigrationDraft> {
+export async function draftMigration(
+  areas: readonly AreaDeclaration[],
+  areaTables: Readonly<Record<string, PgTable>>,
+): Promise<MigrationDraft> {
+  const catalogue = createCatalogue(areas);
   const before = recorded(SNAPSHOT_FILE, EMPTY);
-  const snapshot = generateDrizzleJson(allTables(), before.id);
+  const snapshot = generateDrizzleJson(allTables(catalogue, areaTables), before.id);
   const statements = process.stdin.isTTY ? generateMigration : unpromptedStatements;
-  const exclusions = exclusionsOf(createCatalogue(areas));
+  const exclusions = exclusionsOf(catalogue);
   const { dropped, added } = exclusionStatements(recorded(EXCLUSIONS_FILE, {}), exclusions);
   return {
     statements: [...dropped, ...(await statements(before, snapshot)), ...added],

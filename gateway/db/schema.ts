@@ -1,13 +1,5 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { createCatalogue, type Catalogue } from '../../src/contract/catalogue.ts';
-import { areas } from '../../src/resources/registry.ts';
-import { attendanceTables } from '../areas/attendance/tables.ts';
-import { evaluationTables } from '../areas/evaluation/tables.ts';
-import { hallTables } from '../areas/halls/tables.ts';
-import { markTables } from '../areas/marks/tables.ts';
-import { messageTables } from '../areas/messages/tables.ts';
-import { resultTables } from '../areas/results/tables.ts';
-import { scanningTables } from '../areas/scanning/tables.ts';
+import type { Catalogue } from '../../src/contract/catalogue.ts';
 import { authTables } from '../auth/tables.ts';
 import { importTables } from '../import/tables.ts';
 import { jobTables } from '../jobs/tables.ts';
@@ -26,16 +18,12 @@ const declaredByHand = {
   ...presenceTables,
   ...savedViewTables,
   ...publicTables,
-  ...hallTables,
-  ...evaluationTables,
   ...revisionTables,
-  ...messageTables,
-  ...markTables,
-  ...scanningTables,
-  ...resultTables,
-  ...attendanceTables,
 };
 
-/** Every table of the gateway, by name: those of the declarations and those declared by hand. */
-export const allTables = (catalogue: Catalogue = createCatalogue(areas)): Record<string, PgTable> =>
-  Object.fromEntries(buildTables(catalogue, declaredByHand));
+/** Every table by name: those of the declarations, the engine's own, and those of areas. */
+export const allTables = (
+  catalogue: Catalogue,
+  areaTables: Readonly<Record<string, PgTable>>,
+): Record<string, PgTable> =>
+  Object.fromEntries(buildTables(catalogue, { ...declaredByHand, ...areaTables }));

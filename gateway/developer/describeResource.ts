@@ -8,8 +8,9 @@ import {
   type Texts,
 } from '../../src/contract/developer.ts';
 import { labelsOfResource } from '../../src/contract/impliedLabels.ts';
+import { keysOfResource } from '../../src/contract/privilegeKeys.ts';
+import type { TitledPrivilege } from '../../src/contract/privileges.ts';
 import type { ResourceDeclaration } from '../../src/contract/resource.ts';
-import { keysOfResource, privilegeDeclarations } from '../../src/resources/privileges.ts';
 import { storageOf } from '../db/storage.ts';
 import type { Lookup } from '../texts/texts.ts';
 import { endpointsOf, type ApiDescription } from './endpoints.ts';
@@ -18,6 +19,7 @@ import type { Route } from './routeTable.ts';
 /** What a description is made from; the rest follows from the declaration. */
 export interface Surroundings {
   catalogue: Catalogue;
+  privileges: readonly TitledPrivilege[];
   routes: readonly Route[];
   api: ApiDescription;
   sources: ReadonlyMap<string, string>;
@@ -28,7 +30,8 @@ export interface Surroundings {
 }
 
 const areaOf = ({ areas }: Catalogue, { name }: ResourceDeclaration): string =>
-  areas.find(({ resources }) => resources.some((resource) => resource.name === name))?.key ?? '';
+  areas.find(({ resources }) => resources.some((resource) => resource.name === name))?.menu.key ??
+  '';
 
 const textsAt = ({ texts }: Surroundings, key: string): Texts => ({
   en: texts.en(key) ?? null,
@@ -40,7 +43,7 @@ export function describeResource(
   around: Surroundings,
   declaration: ResourceDeclaration,
 ): ResourceDescription {
-  const titles = new Map(privilegeDeclarations().map(({ key, title }) => [key, title]));
+  const titles = new Map(around.privileges.map(({ key, title }) => [key, title]));
   return {
     declaration,
     area: areaOf(around.catalogue, declaration),

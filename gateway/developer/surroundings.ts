@@ -1,6 +1,7 @@
 import type { Catalogue } from '../../src/contract/catalogue.ts';
 import type { Localised } from '../../src/contract/constants.ts';
 import type { ResourceDeclaration } from '../../src/contract/resource.ts';
+import { tablesOf, type PortalDefinition } from '../app/portal.ts';
 import type { Database } from '../db/database.ts';
 import type { Queryable } from '../db/queryable.ts';
 import { allTables } from '../db/schema.ts';
@@ -24,16 +25,21 @@ async function rolesOfKeys(client: Queryable): Promise<Surroundings['roles']> {
 
 /** Reads what descriptions of these resources need of the database as it is now. */
 export function readSurroundings(
-  { database, catalogue }: { database: Database; catalogue: Catalogue },
+  {
+    database,
+    catalogue,
+    portal,
+  }: { database: Database; catalogue: Catalogue; portal: PortalDefinition },
   { routes, api }: Pick<Surroundings, 'routes' | 'api'>,
   resources: readonly ResourceDeclaration[],
   texts: Surroundings['texts'],
 ): Promise<Surroundings> {
-  const declared = allTables(catalogue);
+  const declared = allTables(catalogue, tablesOf(portal));
   const sources = sourceFiles();
   return database.transaction(
     async (client) => ({
       catalogue,
+      privileges: portal.privileges,
       routes,
       api,
       sources,

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../src/contract/catalogue.ts';
 import type { ApiDescription } from '../developer/endpoints.ts';
-import { documentedPaths } from './documentedPaths.ts';
+import { documentedPaths, type Call } from './documentedPaths.ts';
 import { previewPaths, publicPaths, publicSchemas } from './publicPaths.ts';
 import { resourcePaths, resourceSchemas } from './resourcePaths.ts';
 import { failureSchema } from './schemas.ts';
@@ -11,6 +11,7 @@ import { failureSchema } from './schemas.ts';
  */
 export function describeApi(
   catalogue: Catalogue,
+  areaCalls: readonly Call[],
   base: string,
 ): Record<string, unknown> & ApiDescription {
   const resources = [...catalogue.resources.values()];
@@ -24,7 +25,7 @@ export function describeApi(
     servers: [{ url: base }],
     security: [{ bearer: [] }],
     paths: {
-      ...documentedPaths(catalogue),
+      ...documentedPaths(catalogue, areaCalls),
       ...(Object.assign({}, ...resources.map(resourcePaths)) as object),
       ...publicPaths(catalogue),
       ...previewPaths(catalogue),

@@ -1,5 +1,4 @@
 import type { Catalogue } from '../../src/contract/catalogue.ts';
-import { areaCalls } from '../areas/registry.ts';
 import { enveloped, idParameter, json, parameter, reference, responses } from './schemas.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
@@ -321,7 +320,10 @@ function assignmentPaths(catalogue: Catalogue): Record<string, Schema> {
   );
 }
 
-export function documentedPaths(catalogue: Catalogue): Record<string, Schema> {
+export function documentedPaths(
+  catalogue: Catalogue,
+  areaCalls: readonly Call[],
+): Record<string, Schema> {
   const paths: Record<string, Record<string, Schema>> = {};
   for (const call of [...CALLS, ...areaCalls])
     paths[call.path] = { ...paths[call.path], [call.method]: operation(call) };

@@ -1,5 +1,4 @@
-import type { Catalogue } from '../../src/contract/catalogue.ts';
-import { viewPath } from '../../src/contract/catalogue.ts';
+import { type Catalogue, viewPath } from '../../src/contract/catalogue.ts';
 import type { ResourceDeclaration } from '../../src/contract/resource.ts';
 import { isSearchable } from '../db/searchText.ts';
 import { decideAccess, type Access } from '../pipeline/authorise.ts';

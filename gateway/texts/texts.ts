@@ -1,6 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { Language } from '../../src/contract/constants.ts';
-import { mergeMessages, type Messages } from '../../src/i18n/mergeMessages.ts';
+import { messageAt, type Messages } from '../../src/i18n/mergeMessages.ts';
+import { readTexts } from '../../src/i18n/readTexts.ts';
 
 /**
  * Looks a text of the portal up, for files that people open outside of it. `undefined` where there
@@ -16,13 +18,7 @@ function load(language: Language): Messages {
     return read(new URL(`../portal/assets/i18n/${language}.json`, import.meta.url));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    const folder = new URL(`../../src/i18n/${language}/`, import.meta.url);
-    return mergeMessages(
-      readdirSync(folder)
-        .filter((name) => name.endsWith('.json'))
-        .toSorted()
-        .map((name) => read(new URL(name, folder))),
-    );
+    return readTexts(fileURLToPath(new URL('../../src', import.meta.url)), language);
   }
 }
 
@@ -31,15 +27,7 @@ const loaded = new Map<Language, Messages>();
 export function textsIn(language: Language): Lookup {
   const messages = loaded.get(language) ?? load(language);
   loaded.set(language, messages);
-  return (key) => {
-    let found: unknown = messages;
-    for (const part of key.split('.'))
-      found =
-        typeof found === 'object' && found !== null
-          ? (found as Record<string, unknown>)[part]
-          : undefined;
-    return typeof found === 'string' ? found : undefined;
-  };
+  return (key) => messageAt(messages, key);
 }
 
 /**

@@ -1,17 +1,20 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { generateDrizzleJson } from 'drizzle-kit/api';
+import { tablesOf } from '../../gateway/app/portal.ts';
 import { exclusionsOf, type Exclusions } from '../../gateway/db/exclusions.ts';
 import { allTables } from '../../gateway/db/schema.ts';
 import type { Snapshot } from '../../gateway/db/unpromptedStatements.ts';
-import type { RoleData } from '../../gateway/demo/roles.ts';
 import type { Lookup } from '../../gateway/texts/texts.ts';
 import type { AreaDeclaration } from '../../src/contract/area.ts';
 import { createCatalogue, type Catalogue } from '../../src/contract/catalogue.ts';
 import { checkDeclarations } from '../../src/contract/checkDeclarations.ts';
 import { LANGUAGES, type Language } from '../../src/contract/constants.ts';
-import { mergeMessages, messageAt, type Messages } from '../../src/i18n/mergeMessages.ts';
+import { messageAt } from '../../src/i18n/mergeMessages.ts';
+import { readTexts } from '../../src/i18n/readTexts.ts';
+import type { RoleData } from '../../src/resources/permission/demo/roles.ts';
+import { facultyPortal } from '../../src/resources/server.ts';
 
 /** What one state of the sources declares, read with the eyes of today's code. */
 export interface Declared {
@@ -28,13 +31,7 @@ const json = <Content>(file: string, otherwise: Content): Content =>
   existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Content) : otherwise;
 
 function textsIn(folder: string, language: Language): Lookup {
-  const files = path.join(folder, 'src/i18n', language);
-  const messages = mergeMessages(
-    readdirSync(files)
-      .filter((name) => name.endsWith('.json'))
-      .toSorted()
-      .map((name) => json<Messages>(path.join(files, name), {})),
-  );
+  const messages = readTexts(path.join(folder, 'src'), language);
   return (key) => messageAt(messages, key);
 }
 
@@ -46,10 +43,10 @@ const load = async (folder: string, file: string): Promise<unknown> =>
  * the start refuses them.
  */
 export async function declaredIn(folder: string): Promise<Declared> {
-  const { areas } = (await load(folder, 'src/resources/registry.ts')) as {
+  const { areas } = (await load(folder, 'src/resources/areas.ts')) as {
     areas: readonly AreaDeclaration[];
   };
-  const { ROLES = [] } = (await load(folder, 'gateway/demo/roles.ts')) as {
+  const { ROLES = [] } = (await load(folder, 'src/resources/permission/demo/roles.ts')) as {
     ROLES?: readonly RoleData[];
   };
   checkDeclarations(areas);
@@ -67,7 +64,10 @@ export async function declaredIn(folder: string): Promise<Declared> {
     roles: ROLES,
     recorded,
     asked: {
-      snapshot: generateDrizzleJson(allTables(catalogue), recorded.snapshot.id),
+      snapshot: generateDrizzleJson(
+        allTables(catalogue, tablesOf(facultyPortal)),
+        recorded.snapshot.id,
+      ),
       exclusions: exclusionsOf(catalogue),
     },
   };

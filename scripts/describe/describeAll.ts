@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildApp } from '../../gateway/app.ts';
+import { callsOf } from '../../gateway/app/portal.ts';
 import { openDatabase, type Database } from '../../gateway/db/database.ts';
 import { databaseOnPglite, startPglite } from '../../gateway/db/embedded.ts';
 import { migrate } from '../../gateway/db/migrate.ts';
@@ -10,7 +11,8 @@ import { readSurroundings } from '../../gateway/developer/surroundings.ts';
 import { describeApi } from '../../gateway/openapi/describeApi.ts';
 import { didYouMean } from '../../src/contract/nearestName.ts';
 import type { ResourceDeclaration } from '../../src/contract/resource.ts';
-import { otherScreens } from '../../src/resources/developer/otherScreens.ts';
+import { otherScreens } from '../../src/resources/developer/pages/otherScreens.ts';
+import { facultyPortal } from '../../src/resources/server.ts';
 import type { Declared } from './declared.ts';
 import { descriptionText } from './descriptionText.ts';
 
@@ -53,6 +55,7 @@ export async function describeAll(
   const dataDir = mkdtempSync(path.join(tmpdir(), 'faculty-portal-describe-'));
   const database = await openDescribed(folder);
   const app = await buildApp({
+    portal: facultyPortal,
     database,
     catalogue,
     jwtSecret: 'only to build the routes, never to sign',
@@ -62,8 +65,8 @@ export async function describeAll(
   try {
     await app.ready();
     const around = await readSurroundings(
-      { database, catalogue },
-      { routes: app.apiRoutes, api: describeApi(catalogue, '/api') },
+      { database, catalogue, portal: facultyPortal },
+      { routes: app.apiRoutes, api: describeApi(catalogue, callsOf(facultyPortal), '/api') },
       resources,
       declared.texts,
     );

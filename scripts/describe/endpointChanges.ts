@@ -1,4 +1,6 @@
+import { callsOf } from '../../gateway/app/portal.ts';
 import { describeApi } from '../../gateway/openapi/describeApi.ts';
+import { facultyPortal } from '../../src/resources/server.ts';
 import { changesBetween } from './changes.ts';
 import type { Declared } from './declared.ts';
 
@@ -7,7 +9,8 @@ interface Api {
   components: { schemas: Readonly<Record<string, unknown>> };
 }
 
-const describe = ({ catalogue }: Declared): Api => describeApi(catalogue, '/api') as unknown as Api;
+const describe = ({ catalogue }: Declared): Api =>
+  describeApi(catalogue, callsOf(facultyPortal), '/api') as unknown as Api;
 
 const operationsOf = ({ paths }: Api): Map<string, unknown> =>
   new Map(

@@ -1,10 +1,10 @@
 import { decideAccess } from '../../gateway/pipeline/authorise.ts';
 import { mayOpen } from '../../src/contract/catalogue.ts';
+import { keysOfArea } from '../../src/contract/privilegeKeys.ts';
 import { VERBS } from '../../src/contract/privileges.ts';
 import { isPublic, publishedWhere } from '../../src/contract/publicFace.ts';
 import { pathsOf } from '../../src/contract/where.ts';
-import { grantMatrix } from '../../src/resources/developer/grantMatrix.ts';
-import { keysOfArea } from '../../src/resources/privileges.ts';
+import { grantMatrix } from '../../src/resources/developer/pages/grantMatrix.ts';
 import { mapChanges } from './changes.ts';
 import type { Declared } from './declared.ts';
 import { rowsText, ruleText } from './ruleText.ts';

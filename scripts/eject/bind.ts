@@ -65,20 +65,20 @@ export interface Binding {
   /** Key in `views`: `edit`, `own.list`. */
   view: string;
   component: string;
-  /** File of the component, beside the extensions. */
+  /** File of the component, in the area’s `pages/`. */
   file: string;
 }
 
 const boundTo = ({ component, file }: Binding): string =>
   `lazyNamed(() => import('./${file}'), '${component}')`;
 
-/** A whole new `extensions.tsx` of an area. */
-export const newExtensions = (
-  name: string,
+/** A whole new `pages/index.ts` of an area. */
+export const newPages = (
+  area: string,
   binding: Binding,
-): string => `import { extendUi, lazyNamed } from '../../framework/index.ts';
+): string => `import { extendUi, lazyNamed } from '../../../framework/index.ts';
 
-export const ${name} = extendUi({
+export const ${area}Pages = extendUi({
   resources: {
     ${quoted(binding.resource)}: {
       views: {
@@ -90,16 +90,16 @@ export const ${name} = extendUi({
 `;
 
 /**
- * An area's `extensions.tsx` with one more view replaced; the rest of the file stays as it is.
+ * An area's `pages/index.ts` with one more view replaced; the rest of the file stays as it is.
  * Throws where the view is replaced already, unless that may be overwritten.
  */
 export function withBinding(text: string, binding: Binding, mayOverwrite = false): string {
   const call = find<Node & { arguments: (Node & Members)[] }>(
-    parseSync('extensions.tsx', text).program,
+    parseSync('index.ts', text).program,
     isCall('extendUi'),
   );
   let holder = call?.arguments[0];
-  if (!holder) throw new Error('There is no call of extendUi in the area’s extensions.');
+  if (!holder) throw new Error('There is no call of extendUi in the area’s pages.');
   const path = ['resources', binding.resource, 'views', binding.view];
   for (const [depth, name] of path.entries()) {
     const found: Property | undefined = holder.properties.find(
@@ -134,15 +134,15 @@ function withLazyNamed(text: string): string {
   return text.replace(/(import \{[^}]*\bextendUi\b)/, '$1, lazyNamed');
 }
 
-/** The list of all areas' extensions with one more. */
-export function withArea(text: string, name: string, folder: string): string {
+/** The list of all areas' pages with one more. */
+export function withArea(text: string, area: string): string {
   const list = find(
-    parseSync('extensions.ts', text).program,
-    (node) => node.type === 'ArrayExpression',
+    parseSync('pages.ts', text).program,
+    (node) => node.type === 'ObjectExpression',
   );
-  if (!list) throw new Error('src/resources/extensions.ts holds no list of extensions.');
-  const listed = withMember(text, list, name);
+  if (!list) throw new Error('src/resources/pages.ts holds no list of pages.');
+  const listed = withMember(text, list, `${area}: ${area}Pages`);
   const [last] = [...listed.matchAll(/^import .*;$/gm)].slice(-1);
   const at = (last?.index ?? 0) + (last?.[0].length ?? 0);
-  return `${listed.slice(0, at)}\nimport { ${name} } from './${folder}/extensions.tsx';${listed.slice(at)}`;
+  return `${listed.slice(0, at)}\nimport { ${area}Pages } from './${area}/pages/index.ts';${listed.slice(at)}`;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createCatalogue } from '../../src/contract/catalogue.ts';
-import { areas } from '../../src/resources/registry.ts';
-import { newExtensions, withArea, withBinding } from './bind.ts';
+import { areas } from '../../src/resources/areas.ts';
+import { newPages, withArea, withBinding } from './bind.ts';
 import { readRequest } from './request.ts';
 import { componentName, ejectedSource } from './source.ts';
 
@@ -62,12 +62,12 @@ describe('binding what was written out', () => {
 
   it('leaves the rest of the extensions as they stand, on one line or several', () => {
     const one =
-      "import { extendUi } from '../../framework/index.ts';\n\nexport const x = extendUi({ pages: { a: A } });\n";
+      "import { extendUi } from '../../../framework/index.ts';\n\nexport const x = extendUi({ pages: { a: A } });\n";
     expect(withBinding(one, binding)).toBe(
-      `import { extendUi, lazyNamed } from '../../framework/index.ts';\n\nexport const x = extendUi({ pages: { a: A }, resources: { 'staff-titles': { views: { 'own.list': ${bound} } } } });\n`,
+      `import { extendUi, lazyNamed } from '../../../framework/index.ts';\n\nexport const x = extendUi({ pages: { a: A }, resources: { 'staff-titles': { views: { 'own.list': ${bound} } } } });\n`,
     );
     const several =
-      "import { extendUi, lazyNamed } from '../../framework/index.ts';\n\nexport const x = extendUi({\n  resources: {\n    'staff-titles': { cells: { a: A } },\n    staff: {\n      views: { edit: B }\n    }\n  },\n});\n";
+      "import { extendUi, lazyNamed } from '../../../framework/index.ts';\n\nexport const x = extendUi({\n  resources: {\n    'staff-titles': { cells: { a: A } },\n    staff: {\n      views: { edit: B }\n    }\n  },\n});\n";
     expect(withBinding(several, binding)).toContain(
       `    'staff-titles': { cells: { a: A }, views: { 'own.list': ${bound} } },\n`,
     );
@@ -77,16 +77,16 @@ describe('binding what was written out', () => {
   });
 
   it('refuses what is replaced already, unless it may be overwritten', () => {
-    const text = newExtensions('x', binding);
+    const text = newPages('x', binding);
     expect(() => withBinding(text, binding)).toThrow('is replaced already');
     expect(withBinding(text, { ...binding, component: 'Other' }, true)).toContain("'Other')");
   });
 
   it('adds the area to the list of all', () => {
     const all =
-      "import type { UiExtensions } from '../framework/index.ts';\nimport { a } from './a/extensions.tsx';\n\nexport const uiExtensions: readonly UiExtensions[] = [a];\n";
-    expect(withArea(all, 'b', 'b')).toBe(
-      "import type { UiExtensions } from '../framework/index.ts';\nimport { a } from './a/extensions.tsx';\nimport { b } from './b/extensions.tsx';\n\nexport const uiExtensions: readonly UiExtensions[] = [a, b];\n",
+      "import { aPages } from './a/pages/index.ts';\n\nconst pages = {\n  a: aPages,\n};\n";
+    expect(withArea(all, 'b')).toBe(
+      "import { aPages } from './a/pages/index.ts';\nimport { bPages } from './b/pages/index.ts';\n\nconst pages = {\n  a: aPages,\n  b: bPages,\n};\n",
     );
   });
 });

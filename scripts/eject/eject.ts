@@ -1,11 +1,10 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { AreaDeclaration } from '../../src/contract/area.ts';
 import { createCatalogue } from '../../src/contract/catalogue.ts';
-import { camelCase } from '../newResource/names.ts';
-import { newExtensions, withArea, withBinding } from './bind.ts';
+import { newPages, withArea, withBinding } from './bind.ts';
 import { readRequest, type EjectRequest } from './request.ts';
 import { componentName, ejectedSource } from './source.ts';
 
@@ -21,20 +20,11 @@ const RESOURCES = path.resolve('src/resources');
 const load = async (file: string): Promise<Record<string, unknown>> =>
   (await import(pathToFileURL(file).href)) as Record<string, unknown>;
 
-const isArea = (value: unknown): value is AreaDeclaration =>
-  typeof value === 'object' && value !== null && 'resources' in value && 'entries' in value;
-
-/** The folder whose area declares the resource. */
-async function folderOf({ resource }: EjectRequest): Promise<string> {
-  for (const entry of readdirSync(RESOURCES, { withFileTypes: true })) {
-    const index = path.join(RESOURCES, entry.name, 'index.ts');
-    if (!entry.isDirectory() || !existsSync(index)) continue;
-    const declares = Object.values(await load(index)).some(
-      (area) => isArea(area) && area.resources.some(({ name }) => name === resource.name),
-    );
-    if (declares) return entry.name;
-  }
-  throw new Error(`No area in src/resources declares ${resource.name}.`);
+/** The area that declares the resource; its folder has its name. */
+function areaOf({ resource }: EjectRequest, areas: readonly AreaDeclaration[]): string {
+  const area = areas.find(({ resources }) => resources.some(({ name }) => name === resource.name));
+  if (!area) throw new Error(`No area in src/resources declares ${resource.name}.`);
+  return area.name;
 }
 
 interface Change {
@@ -42,32 +32,30 @@ interface Change {
   text: string;
 }
 
-async function changesFor(request: EjectRequest, mayOverwrite: boolean): Promise<Change[]> {
-  const folder = await folderOf(request);
+function changesFor(request: EjectRequest, folder: string, mayOverwrite: boolean): Change[] {
   const component = componentName(request);
   const file = `${component}.tsx`;
-  const target = path.join(RESOURCES, folder, file);
+  const target = path.join(RESOURCES, folder, 'pages', file);
   if (existsSync(target) && !mayOverwrite)
     throw new Error(
       `${path.relative('.', target)} exists already; with --force it is overwritten.`,
     );
   const binding = { resource: request.resource.name, view: request.key, component, file };
-  const extensions = path.join(RESOURCES, folder, 'extensions.tsx');
+  const pages = path.join(RESOURCES, folder, 'pages', 'index.ts');
   const ejected = { file: target, text: ejectedSource(request) };
-  if (existsSync(extensions))
+  if (existsSync(pages))
     return [
       ejected,
       {
-        file: extensions,
-        text: withBinding(readFileSync(extensions, 'utf8'), binding, mayOverwrite),
+        file: pages,
+        text: withBinding(readFileSync(pages, 'utf8'), binding, mayOverwrite),
       },
     ];
-  const name = `${camelCase(folder)}Extensions`;
-  const all = path.join(RESOURCES, 'extensions.ts');
+  const all = path.join(RESOURCES, 'pages.ts');
   return [
     ejected,
-    { file: extensions, text: newExtensions(name, binding) },
-    { file: all, text: withArea(readFileSync(all, 'utf8'), name, folder) },
+    { file: pages, text: newPages(folder, binding) },
+    { file: all, text: withArea(readFileSync(all, 'utf8'), folder) },
   ];
 }
 
@@ -77,17 +65,24 @@ try {
     options: { dry: { type: 'boolean' }, force: { type: 'boolean' }, help: { type: 'boolean' } },
   });
   if (positionals.length === 0 || values.help) throw new Error(USAGE);
-  const { areas } = (await load(path.join(RESOURCES, 'registry.ts'))) as {
+  const { areas } = (await load(path.join(RESOURCES, 'areas.ts'))) as {
     areas: readonly AreaDeclaration[];
   };
   const catalogue = createCatalogue(areas);
   // All names are read before anything is written.
   const requests = positionals.map((what) => readRequest(what, catalogue));
   for (const request of requests) {
-    for (const { file, text } of await changesFor(request, values.force ?? false)) {
+    for (const { file, text } of changesFor(
+      request,
+      areaOf(request, areas),
+      values.force ?? false,
+    )) {
       if (values.dry) console.log(`// ${path.relative('.', file)}\n${text}`);
-      else writeFileSync(file, text);
-      if (!values.dry) console.log(`  wrote ${path.relative('.', file)}`);
+      else {
+        mkdirSync(path.dirname(file), { recursive: true });
+        writeFileSync(file, text);
+        console.log(`  wrote ${path.relative('.', file)}`);
+      }
     }
   }
 } catch (error) {

@@ -173,7 +173,7 @@ export function ejectedSource(request: EjectRequest): string {
       ? ["import { ResourceContextProvider } from 'ra-core';"]
       : []),
     ...(router.length > 0 ? [`import { ${router.join(', ')} } from 'react-router';`] : []),
-    importCode([...used, 'type ViewProps'], '../../framework/index.ts'),
+    importCode([...used, 'type ViewProps'], '../../../framework/index.ts'),
   ];
   return `${imports.join('\n')}
 

@@ -1,4 +1,5 @@
 import { TO_TRANSLATE } from '../../src/contract/developer.ts';
+import type { Messages } from '../../src/i18n/mergeMessages.ts';
 import { fieldCode, type FieldRequest } from './fields.ts';
 import { camelCase, titleOf, viewKey } from './names.ts';
 
@@ -53,10 +54,7 @@ ${filters.length === 0 ? '' : `      filters: [${names(filters)}],\n`}      sort
 }
 
 /** The labels of one language; in Sinhala the English ones, marked as still to be translated. */
-export function labels(
-  { name, titles, fields }: ResourceRequest,
-  language: 'en' | 'si',
-): Record<string, unknown> {
+export function labels({ name, titles, fields }: ResourceRequest, language: 'en' | 'si'): Messages {
   const text = (english: string): string =>
     language === 'en' ? english : `${TO_TRANSLATE}${english}`;
   const options = fields
@@ -66,6 +64,7 @@ export function labels(
       Object.fromEntries(field.arguments.map((option) => [option, text(titleOf(option))])),
     ]);
   return {
+    privileges: { [viewKey(name)]: text(titles.many) },
     resources: {
       [name]: {
         name:
@@ -79,6 +78,17 @@ export function labels(
     },
   };
 }
+
+/** The texts of an area with further ones at the end of each of its branches. */
+export const withLabels = (texts: Messages, added: Messages): Messages => ({
+  ...texts,
+  ...Object.fromEntries(
+    Object.entries(added).map(([branch, further]) => [
+      branch,
+      { ...(texts[branch] as Messages), ...(further as Messages) },
+    ]),
+  ),
+});
 
 /**
  * Adds the resource to its area: one import and one name. Throws where the area is written in a way
@@ -108,8 +118,13 @@ export function withResource(area: string, { name }: ResourceRequest): string {
 export const testCode = ({
   name,
 }: ResourceRequest): string => `import { afterAll, beforeAll, expect, it } from 'vitest';
-import { dataOf, startDemoGateway, type DemoGateway, type WireRecord } from '../pipeline/equipment/demoGateway.ts';
-import { sampleRecord } from '../equipment/sampleRecord.ts';
+import {
+  dataOf,
+  startDemoGateway,
+  type DemoGateway,
+  type WireRecord,
+} from '../../../../tests/gateway/pipeline/equipment/demoGateway.ts';
+import { sampleRecord } from '../../../../tests/gateway/equipment/sampleRecord.ts';
 
 let gateway: DemoGateway;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
@@ -7,9 +7,17 @@ import { parseCsv } from 'hucre/csv';
 import { createCatalogue } from '../../src/contract/catalogue.ts';
 import { TO_TRANSLATE } from '../../src/contract/developer.ts';
 import { didYouMean } from '../../src/contract/nearestName.ts';
-import { areas } from '../../src/resources/registry.ts';
+import type { Messages } from '../../src/i18n/mergeMessages.ts';
+import { areas } from '../../src/resources/areas.ts';
 import { fieldsOf, parseField, type FieldRequest } from './fields.ts';
-import { declarationCode, labels, testCode, withResource, type ResourceRequest } from './files.ts';
+import {
+  declarationCode,
+  labels,
+  testCode,
+  withLabels,
+  withResource,
+  type ResourceRequest,
+} from './files.ts';
 import { camelCase, titleOf, viewKey } from './names.ts';
 
 const USAGE = `npm run new:resource -- sabbaticals --area staff --field 'title:text*!' --field 'staff:ref(staff)!' --field startsOn:date! --field 'state:select(asked|granted)'
@@ -112,6 +120,7 @@ function takeBack(): void {
 
 /** Writes a file that does not exist yet; nothing is ever overwritten. */
 function create(file: string, text: string): void {
+  mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, text, { flag: 'wx' });
   before.set(file, null);
   console.log(`  wrote   ${file}`);
@@ -130,41 +139,25 @@ try {
   const request = await readRequest();
   const { name, area, titles } = request;
   const declaration = path.join('src/resources', area, `${camelCase(name)}.ts`);
-  const files = [
-    declaration,
-    `src/i18n/en/${name}.json`,
-    `src/i18n/si/${name}.json`,
-    `tests/gateway/areas/${camelCase(name)}.test.ts`,
-  ];
+  const files = [declaration, `src/resources/${area}/tests/${camelCase(name)}.gateway.test.ts`];
   const taken = files.find((file) => existsSync(file));
   if (taken !== undefined) throw new Error(`${taken} exists already; nothing was written.`);
   const index = `src/resources/${area}/index.ts`;
   const withIt = withResource(readFileSync(index, 'utf8'), request);
   create(declaration, declarationCode(request));
   change(index, () => withIt);
-  for (const language of ['en', 'si'] as const) {
-    create(`src/i18n/${language}/${name}.json`, json(labels(request, language)));
-    change(`src/i18n/${language}/permission.json`, (text) => {
-      const parsed = JSON.parse(text) as { privileges: Record<string, unknown> };
-      const { rule, ...keys } = parsed.privileges;
-      return json({
-        ...parsed,
-        privileges: {
-          ...keys,
-          [viewKey(name)]: language === 'en' ? titles.many : `${TO_TRANSLATE}${titles.many}`,
-          ...(rule === undefined ? {} : { rule }),
-        },
-      });
-    });
-  }
-  create(`tests/gateway/areas/${camelCase(name)}.test.ts`, testCode(request));
+  for (const language of ['en', 'si'] as const)
+    change(`src/resources/${area}/texts.${language}.json`, (text) =>
+      json(withLabels(JSON.parse(text) as Messages, labels(request, language))),
+    );
+  create(`src/resources/${area}/tests/${camelCase(name)}.gateway.test.ts`, testCode(request));
   execFileSync('npx', ['tsx', 'scripts/generateMigration.ts', `add_${name.replace(/-/g, '_')}`], {
     stdio: 'inherit',
   });
   console.log(`
 ${titles.many} are at ${request.path} for whoever holds ${viewKey(name)}; administrators hold it already.
 It is no line of the specified menu; the search (Ctrl K) finds it by its name.
-Next: write the Sinhala labels marked ${TO_TRANSLATE.trim()} in src/i18n/si/${name}.json and permission.json, read the migration, and start.`);
+Next: write the Sinhala labels marked ${TO_TRANSLATE.trim()} in src/resources/${area}/texts.si.json, read the migration, and start.`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   takeBack();

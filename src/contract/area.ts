@@ -56,21 +56,28 @@ export interface AssignmentDeclaration {
 /** A line of the menu: a view of a resource, an assignment or a page. */
 export type Entry = { resource: string; view: string } | { assignment: string } | { page: string };
 
-/** One group of the menu and everything behind it. */
-export interface AreaDeclaration {
-  /** Key of its title under `areas.<key>`. */
+/** A group of the menu. Areas that share one stand in it one after the other. */
+export interface MenuGroupDeclaration {
+  /** Key of its title under `menuGroups.<key>`. */
   key: string;
   section: Section | null;
   /** The group's own privilege (specification §2); `null` for entries that stand alone. */
-  group: string | null;
+  privilege: string | null;
   /** Name of an icon of the framework's icon set. */
   icon: string;
+}
+
+/** One area of the portal: its resources and screens. */
+export interface AreaDeclaration {
+  /** Name of its folder. */
+  name: string;
+  menu: MenuGroupDeclaration;
   resources: readonly ResourceDeclaration[];
   assignments?: readonly AssignmentDeclaration[];
   pages?: readonly PageDeclaration[];
   /** Privileges that the gateway asks for beyond those of the screens and grants. */
   keys?: readonly string[];
-  /** The menu, in order. */
+  /** Its entries of the menu, in order. */
   entries: readonly Entry[];
 }
 

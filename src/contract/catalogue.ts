@@ -2,8 +2,8 @@ import type {
   AreaDeclaration,
   AssignmentDeclaration,
   Entry,
+  MenuGroupDeclaration,
   PageDeclaration,
-  Section,
 } from './area.ts';
 import type { ResourceDeclaration, View } from './resource.ts';
 
@@ -34,11 +34,7 @@ export interface PlacedPage {
 /** Whatever the router can open. */
 export type Screen = PlacedView | PlacedAssignment | PlacedPage;
 
-export interface MenuGroup {
-  key: string;
-  section: Section | null;
-  group: string | null;
-  icon: string;
+export interface MenuGroup extends MenuGroupDeclaration {
   labelKey: string;
   entries: readonly Screen[];
 }
@@ -78,21 +74,39 @@ const placeView = (resource: ResourceDeclaration, name: string, view: View): Pla
 function screenOf(area: AreaDeclaration, entry: Entry): Screen {
   if ('page' in entry) {
     const page = area.pages?.find(({ name }) => name === entry.page);
-    if (!page) throw new Error(`${area.key}.entries: there is no page “${entry.page}”`);
+    if (!page) throw new Error(`${area.name}.entries: there is no page “${entry.page}”`);
     return placePage(page);
   }
   if ('assignment' in entry) {
     const assignment = area.assignments?.find(({ name }) => name === entry.assignment);
     if (!assignment)
-      throw new Error(`${area.key}.entries: there is no assignment “${entry.assignment}”`);
+      throw new Error(`${area.name}.entries: there is no assignment “${entry.assignment}”`);
     const labelKey = `assignments.${assignment.name}.menu`;
     return { kind: 'assignment', path: assignment.path, via: assignment.via, assignment, labelKey };
   }
   const resource = area.resources.find(({ name }) => name === entry.resource);
   const view = resource?.views?.[entry.view];
   if (!resource || !view)
-    throw new Error(`${area.key}.entries: there is no view “${entry.resource}.${entry.view}”`);
+    throw new Error(`${area.name}.entries: there is no view “${entry.resource}.${entry.view}”`);
   return placeView(resource, entry.view, view);
+}
+
+/** The groups in the order of their first areas, each with the entries of all its areas. */
+function menuOf(areas: readonly AreaDeclaration[]): MenuGroup[] {
+  const groups = new Map<string, MenuGroup>();
+  for (const area of areas) {
+    const { key, section, privilege, icon } = area.menu;
+    const { entries } = groups.get(key) ?? { entries: [] };
+    groups.set(key, {
+      key,
+      section,
+      privilege,
+      icon,
+      labelKey: `menuGroups.${key}`,
+      entries: [...entries, ...area.entries.map((entry) => screenOf(area, entry))],
+    });
+  }
+  return [...groups.values()];
 }
 
 /**
@@ -100,14 +114,7 @@ function screenOf(area: AreaDeclaration, entry: Entry): Screen {
  * which runs first.
  */
 export function createCatalogue(areas: readonly AreaDeclaration[]): Catalogue {
-  const menu = areas.map((area) => ({
-    key: area.key,
-    section: area.section,
-    group: area.group,
-    icon: area.icon,
-    labelKey: `areas.${area.key}`,
-    entries: area.entries.map((entry) => screenOf(area, entry)),
-  }));
+  const menu = menuOf(areas);
   const resources = areas.flatMap((area) => area.resources);
   const pagesOffMenu = areas.flatMap((area) => (area.pages ?? []).map(placePage));
   const offMenu = resources.flatMap((resource) =>
@@ -140,7 +147,7 @@ export const mayOpen = (screen: Screen, privileges: ReadonlySet<string>): boolea
 /** The menu as one person sees it: entries by their own keys, a group by its key, empty groups gone. */
 export function menuFor(catalogue: Catalogue, privileges: ReadonlySet<string>): MenuGroup[] {
   return catalogue.menu
-    .filter(({ group }) => group === null || privileges.has(group))
+    .filter(({ privilege }) => privilege === null || privileges.has(privilege))
     .map((group) => ({
       ...group,
       entries: group.entries.filter((screen) => mayOpen(screen, privileges)),

@@ -1,4 +1,4 @@
-import { SYSTEM_FIELDS } from '../contract/resource.ts';
+import { SYSTEM_FIELDS } from './resource.ts';
 
 const isSystemField = (name: string): boolean =>
   (SYSTEM_FIELDS as readonly string[]).includes(name);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { areas } from '../resources/registry.ts';
+import { areas } from '../resources/areas.ts';
 import { checkPublicFace, checkPublicNames } from './checkPublicFace.ts';
 import { f } from './fields.ts';
 import { isPublic, type PublicFace } from './publicFace.ts';
@@ -144,7 +144,7 @@ describe('a public face', () => {
   });
 
   it('never opens accounts, roles or settings', () => {
-    const open = areas.flatMap(({ key, resources }) => resources.filter(isPublic).map(() => key));
+    const open = areas.flatMap(({ name, resources }) => resources.filter(isPublic).map(() => name));
     expect(open.filter((key) => ['user', 'permission', 'settings'].includes(key))).toEqual([]);
   });
 });

@@ -55,7 +55,7 @@ const labelsOfAssignment = ({ name }: AssignmentDeclaration): string[] =>
 
 /** Every text that a declared area needs in each language. */
 export const impliedLabels = (area: AreaDeclaration): string[] => [
-  `areas.${area.key}`,
+  `menuGroups.${area.menu.key}`,
   ...area.resources.flatMap(labelsOfResource),
   ...(area.pages ?? []).flatMap(labelsOfPage),
   ...(area.assignments ?? []).flatMap(labelsOfAssignment),

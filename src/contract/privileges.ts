@@ -1,3 +1,5 @@
+import type { Localised } from './constants.ts';
+
 /**
  * What a person can be allowed to do with a resource. The specification names only the keys of the
  * menu; the rest follow from them by one rule (`privilegeFor`), so a key can be read without a
@@ -39,4 +41,9 @@ export interface PrivilegeDeclaration {
   key: string;
   kind: PrivilegeKind;
   group: string | null;
+}
+
+/** A line of the privileges table with the title it starts with. */
+export interface TitledPrivilege extends PrivilegeDeclaration {
+  title: Localised;
 }

@@ -18,10 +18,8 @@ const resource = (name: string, related: readonly string[] = []) =>
   });
 const area = (related: readonly string[]) =>
   defineArea({
-    key: 'studies',
-    section: null,
-    group: null,
-    icon: 'degrees',
+    name: 'studies',
+    menu: { key: 'studies', section: null, privilege: null, icon: 'degrees' },
     resources: [resource('years', related), resource('terms')],
     pages: [definePage({ name: 'plan', path: '/plan', via: ['PLAN_VIEW'] })],
     entries: [],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LANGUAGES } from '../contract/constants.ts';
+import { LANGUAGES } from './constants.ts';
 import { readAddress, writeAddress } from './siteAddress.ts';
 
 const name = fc.stringMatching(/^[a-z]{3,12}$/);

@@ -1,6 +1,11 @@
 import { QueryClient } from '@tanstack/react-query';
-import { localStorageStore } from 'ra-core';
-import type { AuthProvider, DataProvider, I18nProvider, Store } from 'ra-core';
+import {
+  localStorageStore,
+  type AuthProvider,
+  type DataProvider,
+  type I18nProvider,
+  type Store,
+} from 'ra-core';
 import { useMemo, useState } from 'react';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -12,8 +17,7 @@ import { builtInPages } from './pages/generatedScreens.ts';
 import { PortalRoutes } from './pages/PortalRoutes.tsx';
 import { resourceDefinitions } from './pages/resourceDefinitions.ts';
 import { PortalContexts } from './PortalContexts.tsx';
-import { PortalServicesProvider } from './PortalServices.tsx';
-import type { PortalServices } from './PortalServices.tsx';
+import { PortalServicesProvider, type PortalServices } from './PortalServices.tsx';
 import { PortalPreferencesProvider } from './shell/PortalPreferences.tsx';
 import { PortalTheme } from './theme/PortalTheme.tsx';
 

@@ -1,5 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import {
   AuthContext,
   DataProviderContext,
@@ -8,8 +7,12 @@ import {
   ResourceDefinitionContextProvider,
   StoreContextProvider,
   UndoableMutationsContextProvider,
+  type AuthProvider,
+  type DataProvider,
+  type I18nProvider,
+  type ResourceDefinitions,
+  type Store,
 } from 'ra-core';
-import type { AuthProvider, DataProvider, I18nProvider, ResourceDefinitions, Store } from 'ra-core';
 import type { ReactNode } from 'react';
 import { PortalLanguage } from './PortalLanguage.tsx';
 

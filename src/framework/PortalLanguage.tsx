@@ -1,7 +1,5 @@
-import { I18nContext, useNotify, useStore } from 'ra-core';
-import type { I18nProvider } from 'ra-core';
-import { useEffect, useState } from 'react';
-import type { ReactNode } from 'react';
+import { I18nContext, useNotify, useStore, type I18nProvider } from 'ra-core';
+import { useEffect, useState, type ReactNode } from 'react';
 
 interface PortalLanguageProps {
   i18nProvider: I18nProvider;

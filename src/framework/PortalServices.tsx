@@ -1,5 +1,4 @@
-import { createContext, useContext, useEffect, useMemo, useState } from 'react';
-import type { ReactNode } from 'react';
+import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { Catalogue } from '../contract/catalogue.ts';
 import type { Language } from '../contract/constants.ts';
 import type { Failure, Success } from '../contract/envelope.ts';

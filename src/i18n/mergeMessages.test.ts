@@ -2,13 +2,14 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { translationsOf } from '../../scripts/translationsPlugin.ts';
 import { LIKE, mergeMessages, messageAt, messageKeys } from './mergeMessages.ts';
+import { readTexts } from './readTexts.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'translations-'));
-mkdirSync(join(folder, 'en'));
+mkdirSync(join(folder, 'i18n/en'), { recursive: true });
+mkdirSync(join(folder, 'resources/halls'), { recursive: true });
 afterAll(() => rmSync(folder, { recursive: true }));
-const write = (name: string, text: string) => writeFileSync(join(folder, 'en', name), text);
+const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
 
 describe('merging the files of a language', () => {
   it('goes into branches that several files share', () => {
@@ -61,16 +62,16 @@ describe('merging the files of a language', () => {
 });
 
 describe('the file behind assets/i18n', () => {
-  it('holds all files of the language', () => {
-    write('one.json', '{"a":{"b":"x"}}');
-    write('two.json', '{"a":{"c":"y"}}');
-    expect(translationsOf(folder, 'en')).toEqual({ a: { b: 'x', c: 'y' } });
+  it('holds the framework’s words and those of every area', () => {
+    write('i18n/en/one.json', '{"a":{"b":"x"}}');
+    write('resources/halls/texts.en.json', '{"a":{"c":"y"}}');
+    expect(readTexts(folder, 'en')).toEqual({ a: { b: 'x', c: 'y' } });
   });
 
   it('is refused by name when two files define a key or one is not JSON', () => {
-    write('three.json', '{"a":{"b":"z"}}');
-    expect(() => translationsOf(folder, 'en')).toThrow('Two files of en define a.b');
-    write('three.json', '{');
-    expect(() => translationsOf(folder, 'en')).toThrow('en/three.json is not valid JSON');
+    write('i18n/en/three.json', '{"a":{"b":"z"}}');
+    expect(() => readTexts(folder, 'en')).toThrow('Two files of en define a.b');
+    write('i18n/en/three.json', '{');
+    expect(() => readTexts(folder, 'en')).toThrow('i18n/en/three.json is not valid JSON');
   });
 });

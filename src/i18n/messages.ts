@@ -1,7 +1,10 @@
 import { mergeMessages } from './mergeMessages.ts';
 import type { Messages } from './mergeMessages.ts';
 
-const files = import.meta.glob<Messages>('./en/*.json', { eager: true, import: 'default' });
+const files = import.meta.glob<Messages>(['./en/*.json', '../resources/*/texts.en.json'], {
+  eager: true,
+  import: 'default',
+});
 
 /**
  * English, bundled, in the order of the file names; `ra.json` holds the texts that react-admin's

@@ -29,10 +29,8 @@ const users = {
 };
 const catalogue = createCatalogue([
   {
-    key: 'links',
-    section: 'WEBSITE',
-    group: null,
-    icon: 'links',
+    name: 'links',
+    menu: { key: 'links', section: 'WEBSITE', privilege: null, icon: 'links' },
     resources: [links, users],
     entries: [
       { resource: 'links', view: 'main' },

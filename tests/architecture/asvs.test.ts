@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { root, textOf } from './sourceFiles.ts';
+import { markdownOf, root, textOf } from './sourceFiles.ts';
 
 interface Line {
   id: string;
@@ -9,7 +9,7 @@ interface Line {
   held: string;
 }
 
-const page = textOf('docs/asvs.md');
+const page = markdownOf('docs/asvs.md');
 const lines: Line[] = [
   ...page.matchAll(/^\| (\d+\.\d+\.\d+) \| ([12]) \| [^|]+ \| (.+) \|$/gm),
 ].map(([, id = '', level, held = '']) => ({ id, level: Number(level), held }));

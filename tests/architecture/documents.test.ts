@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ERRORS, FIELD_PROBLEMS } from '../../src/contract/errors.ts';
-import { filesIn, root, textOf } from './sourceFiles.ts';
+import { filesIn, markdownOf, root, textOf } from './sourceFiles.ts';
 
 const documents = ['README.md', 'CONTRIBUTING.md', ...filesIn(['docs'], /\.md$/)];
 const scripts = Object.keys(
@@ -39,16 +39,16 @@ describe('documents', () => {
   });
 
   it('describe every error code with its status, and no other', () => {
-    const described = [...textOf('docs/errors.md').matchAll(/^\| `([A-Z_]+)` \| (\d{3}) \|/gm)].map(
-      ([, code, status]) => [code, Number(status)],
-    );
+    const described = [
+      ...markdownOf('docs/errors.md').matchAll(/^\| `([A-Z_]+)` \| (\d{3}) \|/gm),
+    ].map(([, code, status]) => [code, Number(status)]);
     expect(Object.fromEntries(described)).toEqual(
       Object.fromEntries(Object.entries(ERRORS).map(([code, { status }]) => [code, status])),
     );
   });
 
   it('describe every problem of a field, and no other', () => {
-    const described = [...textOf('docs/errors.md').matchAll(/^\| `([a-z]\w+)` \|/gm)].map(
+    const described = [...markdownOf('docs/errors.md').matchAll(/^\| `([a-z]\w+)` \|/gm)].map(
       ([, code]) => code,
     );
     expect(described.toSorted()).toEqual([...FIELD_PROBLEMS].toSorted());

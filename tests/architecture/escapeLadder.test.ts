@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { textOf } from './sourceFiles.ts';
+import { markdownOf, textOf } from './sourceFiles.ts';
 
 const folderOf = (file: string): string => file.slice(0, file.lastIndexOf('/'));
 const baseOf = (file: string): string => file.slice(file.lastIndexOf('/') + 1);
-const bindings = (file: string): string => textOf(`${folderOf(file)}/extensions.tsx`);
+const bindings = (file: string): string => textOf(`${folderOf(file)}/index.ts`);
 
 /** The text between the braces that follow `key:`, as far as they belong together. */
 function blockOf(text: string, key: string): string {
@@ -40,7 +40,7 @@ const isListed = (file: string): boolean => {
   const folder = folderOf(file);
   return (
     textOf(`${folder}/index.ts`).includes(file.replace(folder, '.')) &&
-    textOf('gateway/areas/registry.ts').includes(`./${folder.split('/').at(-1)}/index.ts`)
+    textOf('src/resources/server.ts').includes(`${folder.replace('src/resources', '.')}/index.ts`)
   );
 };
 
@@ -55,15 +55,15 @@ const STANDS: Readonly<Record<string, (file: string) => boolean>> = {
   'Written-out view': (file) =>
     isBound(file, 'views') && /<(FormInput|ShowField|ListColumn) source=/.test(textOf(file)),
   'Own page': (file) =>
-    isBound(file, 'pages') && /definePage\(/.test(textOf(`${folderOf(file)}/index.ts`)),
+    isBound(file, 'pages') && /definePage\(/.test(textOf(`${folderOf(folderOf(file))}/index.ts`)),
   'Own rule': (file) => /extendServer\('/.test(textOf(file)) && isListed(file),
   'Own address': (file) =>
     /\.(get|post|put|delete|route)(<[^>]*>)?\(/.test(textOf(file)) && isListed(file),
 };
 
-const rows = [...textOf('docs/escape-ladder.md').matchAll(/^\| ([^|`]+?) \| `([^`]+)` \|/gm)].map(
-  ([, rung = '', file = '']) => ({ rung, file }),
-);
+const rows = [
+  ...markdownOf('docs/escape-ladder.md').matchAll(/^\| ([^|`]+?) \| `([^`]+)` \|/gm),
+].map(([, rung = '', file = '']) => ({ rung, file }));
 
 describe('the escape ladder', () => {
   it('documents every rung once', () => {

@@ -19,7 +19,7 @@ describe('files', () => {
     expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThan(MEDIAN);
   });
 
-  it('are named after what they hold: PascalCase for components, camelCase otherwise, lower-case folders', () => {
+  it('are named after what they hold: PascalCase for components, camelCase otherwise and for folders', () => {
     const offences = sources.filter((file) => {
       const segments = file.split('/');
       const name = segments.at(-1) ?? '';
@@ -27,7 +27,7 @@ describe('files', () => {
       const fits = name.endsWith('.tsx')
         ? /^[A-Za-z][A-Za-z0-9]*\.tsx$/.test(name)
         : /^[a-z][A-Za-z0-9]*(\.d)?\.ts$/.test(name);
-      return !fits || folders.some((folder) => !/^[a-z][a-z0-9]*$/.test(folder));
+      return !fits || folders.some((folder) => !/^[a-z][A-Za-z0-9]*$/.test(folder));
     });
     expect(offences).toEqual([]);
   });

@@ -1,42 +1,30 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { createCatalogue } from '../../src/contract/catalogue.ts';
 import { LANGUAGES, type Language } from '../../src/contract/constants.ts';
 import { impliedLabels } from '../../src/contract/impliedLabels.ts';
 import { SETTING_GROUPS, SETTINGS } from '../../src/contract/settings.ts';
-import {
-  mergeMessages,
-  messageAt,
-  messageKeys,
-  type Messages,
-} from '../../src/i18n/mergeMessages.ts';
-import { areas } from '../../src/resources/registry.ts';
+import { messageAt, messageKeys, type Messages } from '../../src/i18n/mergeMessages.ts';
+import { readTexts, textFiles } from '../../src/i18n/readTexts.ts';
+import { areas } from '../../src/resources/areas.ts';
 import screens from './screens.json' with { type: 'json' };
 
-const folder = (language: Language): URL => new URL(`../../src/i18n/${language}/`, import.meta.url);
-const files = (language: Language): string[] =>
-  readdirSync(folder(language))
-    .filter((name) => name.endsWith('.json'))
-    .toSorted();
-const read = (language: Language, name: string): Messages =>
-  JSON.parse(readFileSync(new URL(name, folder(language)), 'utf8')) as Messages;
-
-const conflicts: string[] = [];
+const source = fileURLToPath(new URL('../../src', import.meta.url));
 const messages = Object.fromEntries(
-  LANGUAGES.map((language) => [
-    language,
-    mergeMessages(
-      files(language).map((name) => read(language, name)),
-      (key) => conflicts.push(`${language}: ${key}`),
-    ),
-  ]),
+  LANGUAGES.map((language) => [language, readTexts(source, language)]),
 ) as Record<Language, Messages>;
+const read = (file: string): Messages =>
+  JSON.parse(readFileSync(path.join(source, file), 'utf8')) as Messages;
+const inSinhala = (file: string): string =>
+  file.replace(/^i18n\/en\//, 'i18n/si/').replace(/\.en\.json$/, '.si.json');
 
 const missing = (language: Language, keys: readonly string[]): string[] =>
   keys.filter((key) => !messageAt(messages[language], key)?.trim());
 
 describe.each(LANGUAGES)('the labels in %s', (language) => {
-  test.each(areas.map((area) => [area.key, area] as const))(
+  test.each(areas.map((area) => [area.name, area] as const))(
     'name everything that the area %s declares',
     (_, area) => {
       expect(missing(language, impliedLabels(area))).toEqual([]);
@@ -58,18 +46,15 @@ describe.each(LANGUAGES)('the labels in %s', (language) => {
 });
 
 test('both languages hold the same files with the same keys', () => {
-  expect(files('si')).toEqual(files('en'));
-  const differing = files('en').flatMap((name) => {
-    const [en, si] = [messageKeys(read('en', name)), messageKeys(read('si', name))];
+  const files = textFiles(source, 'en');
+  expect(textFiles(source, 'si')).toEqual(files.map(inSinhala));
+  const differing = files.flatMap((file) => {
+    const [en, si] = [messageKeys(read(file)), messageKeys(read(inSinhala(file)))];
     return [...en.filter((key) => !si.includes(key)), ...si.filter((key) => !en.includes(key))].map(
-      (key) => `${name}: ${key}`,
+      (key) => `${file}: ${key}`,
     );
   });
   expect(differing).toEqual([]);
-});
-
-test('no two files of a language define the same key', () => {
-  expect(conflicts).toEqual([]);
 });
 
 test('placeholders are the same in both languages', () => {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { createCatalogue } from '../../src/contract/catalogue.ts';
-import { MENU_GROUPS } from '../../src/contract/menuGroups.ts';
+import { keysOfArea } from '../../src/contract/privilegeKeys.ts';
 import { unboundPages } from '../../src/framework/pages/boundPages.ts';
 import { checkExtensions } from '../../src/framework/pages/checkExtensions.ts';
 import { builtInPages } from '../../src/framework/pages/generatedScreens.ts';
 import { mergeExtensions } from '../../src/framework/pages/mergeExtensions.ts';
-import { uiExtensions } from '../../src/resources/extensions.ts';
-import { MENU_KEYS, OWN_KEYS, STANDALONE_KEYS } from '../../src/resources/menuKeys.ts';
-import { keysOfArea, privilegeDeclarations } from '../../src/resources/privileges.ts';
-import { areas } from '../../src/resources/registry.ts';
+import { areas } from '../../src/resources/areas.ts';
+import { menu as menuGroups, MENU_GROUPS, OWN_KEYS } from '../../src/resources/menu.ts';
+import { uiExtensions } from '../../src/resources/pages.ts';
+import { facultyPortal } from '../../src/resources/server.ts';
 import screens from './screens.json' with { type: 'json' };
 
 const catalogue = createCatalogue(areas);
@@ -24,11 +24,14 @@ test('the known keys are exactly the keys of the specified menu, each in its gro
   }
   const sorted = (groups: Iterable<readonly [string, Iterable<string>]>): unknown[] =>
     [...groups].map(([group, keys]) => [group, [...keys].toSorted()]).toSorted();
-  expect(sorted([['', STANDALONE_KEYS], ...Object.entries(MENU_KEYS)])).toEqual(sorted(expected));
+  const known = Object.values(menuGroups).filter(({ keys }) => keys.length > 0);
+  expect(sorted(known.map(({ privilege, keys }) => [privilege ?? '', keys]))).toEqual(
+    sorted(expected),
+  );
 });
 
 test('the menu has 90 keys in 19 groups', () => {
-  expect(new Set([...STANDALONE_KEYS, ...Object.values(MENU_KEYS).flat()]).size).toBe(90);
+  expect(new Set(Object.values(menuGroups).flatMap(({ keys }) => keys)).size).toBe(90);
   expect(MENU_GROUPS).toHaveLength(19);
 });
 
@@ -36,7 +39,7 @@ test('every menu entry has the route, the section, the group and the keys of the
   const built = menu.map(({ group, screen }) => ({
     route: screen.path,
     section: group.section,
-    group: group.group,
+    group: group.privilege,
     privileges: [...screen.via],
   }));
   expect(built).toEqual(
@@ -66,12 +69,12 @@ test('entries of a group stand in the order of the specification', () => {
 });
 
 test('own-data keys are keys of the menu', () => {
-  const known: string[] = Object.values(MENU_KEYS).flat();
+  const known: string[] = Object.values(menuGroups).flatMap(({ keys }) => keys);
   expect(OWN_KEYS.filter((key) => !known.includes(key))).toEqual([]);
 });
 
 test('the privileges table holds every key that a declaration mentions, once, titled in both languages', () => {
-  const lines = privilegeDeclarations();
+  const lines = facultyPortal.privileges;
   const keys = lines.map(({ key }) => key);
   expect(new Set(keys).size).toBe(keys.length);
   expect(areas.flatMap(keysOfArea).filter((key) => !keys.includes(key))).toEqual([]);
@@ -80,7 +83,7 @@ test('the privileges table holds every key that a declaration mentions, once, ti
 });
 
 test('derived keys are titled by rule', () => {
-  const titles = new Map(privilegeDeclarations().map(({ key, title }) => [key, title.en]));
+  const titles = new Map(facultyPortal.privileges.map(({ key, title }) => [key, title.en]));
   expect(titles.get('PUBLICATIONS_CREATE')).toBe('Create – Publications');
   expect(titles.get('STAFF_DESIGNATIONS_EDIT')).toBe('Edit – Designations');
   expect(titles.get('PUBLICATIONS_VERIFY')).toBe('Verify publications');

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { isPublic, publicName } from '../../src/contract/publicFace.ts';
-import { areas } from '../../src/resources/registry.ts';
+import { areas } from '../../src/resources/areas.ts';
 import { LISTS, RECORDS } from '../../src/site/pages/pages.ts';
 
 /** The gateway answers 404 for every other address below `/site`. */

@@ -18,6 +18,8 @@ export function filesIn(folders: readonly string[], pattern = /\.(ts|tsx)$/): st
 }
 
 export const textOf = (file: string): string => readFileSync(path.join(root, file), 'utf8');
+/** A document whose tables are not padded. */
+export const markdownOf = (file: string): string => textOf(file).replace(/ +\|/g, ' |');
 export const isTest = (file: string): boolean =>
   /\.test\.tsx?$/.test(file) || file.includes('/testing/') || file.includes('/equipment/');
 

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { DEMO_PASSWORD } from '../../gateway/demo/accounts.ts';
+import { DEMO_PASSWORD } from '../../src/resources/shared/demo/accounts.ts';
 import { launchBrowser } from './equipment/chromium.ts';
 import { signInAs, visit, type SignedIn } from './equipment/people.ts';
 import { follow, settled } from './equipment/screens.ts';

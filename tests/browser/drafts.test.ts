@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { DEMO_PASSWORD } from '../../gateway/demo/accounts.ts';
+import { DEMO_PASSWORD } from '../../src/resources/shared/demo/accounts.ts';
 import { launchBrowser } from './equipment/chromium.ts';
 import { signInAs } from './equipment/people.ts';
 import { settled } from './equipment/screens.ts';

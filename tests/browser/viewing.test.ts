@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { demoAccounts } from '../../gateway/demo/accounts.ts';
 import { ANSWERS_PATH } from '../../src/contract/permissionAnswers.ts';
+import { demoAccounts } from '../../src/resources/shared/demo/accounts.ts';
 import { launchBrowser } from './equipment/chromium.ts';
 import { signInAs } from './equipment/people.ts';
 import { follow, problemsOf, settled } from './equipment/screens.ts';

@@ -5,7 +5,7 @@ import type { AreaDeclaration } from '../../src/contract/area.ts';
 import type { UiExtensions } from '../../src/framework/pages/extendUi.ts';
 import { generatedScreens } from '../../src/framework/pages/generatedScreens.ts';
 import type { LazyComponent } from '../../src/framework/pages/lazyNamed.ts';
-import { uiExtensions } from '../../src/resources/extensions.ts';
+import { uiExtensions } from '../../src/resources/pages.ts';
 import { EjectedCopy, journeyTexts, type Said } from './equipment/ejectedCopy.ts';
 import { renderPortal } from './equipment/renderPortal.tsx';
 import { useFakeGateway } from './equipment/setup.ts';
@@ -405,11 +405,11 @@ async function play(
 describe('an ejected view', () => {
   it('is written and bound, in all areas that it was asked of', () => {
     expect(said).toMatchObject({ isSuccess: true });
-    expect(copy.read('src/resources/publications/extensions.tsx')).toContain(
+    expect(copy.read('src/resources/publications/pages/index.ts')).toContain(
       "import('./PublicationsEdit.tsx')",
     );
-    expect(copy.read('src/resources/extensions.ts')).toContain('journeysExtensions');
-    expect(copy.read('src/resources/journeys/JourneysEdit.tsx')).toContain(
+    expect(copy.read('src/resources/pages.ts')).toContain('journeysPages');
+    expect(copy.read('src/resources/journeys/pages/JourneysEdit.tsx')).toContain(
       '<FormInput source="stages" />',
     );
   });
@@ -438,7 +438,7 @@ describe('an ejected view', () => {
   });
 
   it('is not overwritten unless somebody insists', async () => {
-    const file = 'src/resources/publications/PublicationsEdit.tsx';
+    const file = 'src/resources/publications/pages/PublicationsEdit.tsx';
     copy.write(file, `${copy.read(file)}// mine\n`);
     const refused = await copy.eject('publications.edit');
     expect(refused).toMatchObject({
@@ -451,7 +451,7 @@ describe('an ejected view', () => {
     expect(await copy.eject('publications.edit', '--force')).toMatchObject({ isSuccess: true });
     expect(copy.read(file)).not.toContain('// mine');
     expect(
-      copy.read('src/resources/publications/extensions.tsx').match(/PublicationsEdit\.tsx/g),
+      copy.read('src/resources/publications/pages/index.ts').match(/PublicationsEdit\.tsx/g),
     ).toHaveLength(1);
   }, 60_000);
 });

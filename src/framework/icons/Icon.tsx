@@ -1,6 +1,5 @@
 import { memo } from 'react';
-import { ICONS } from './icons.ts';
-import type { IconName } from './icons.ts';
+import { ICONS, type IconName } from './icons.ts';
 
 interface IconProps {
   /** A name of the set; an area may name one that is not drawn yet, and gets a plain mark. */

@@ -1,5 +1,4 @@
-import type { Language, Localised } from '../../contract/constants.ts';
-import { LANGUAGES } from '../../contract/constants.ts';
+import { type Language, type Localised, LANGUAGES } from '../../contract/constants.ts';
 
 export interface ShownText {
   text: string;

@@ -1,8 +1,7 @@
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useTranslate } from 'ra-core';
-import type { ReactNode } from 'react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Icon } from '../icons/Icon.tsx';
 import { RelatedScreens } from '../pages/RelatedScreens.tsx';
 import styles from './Page.module.css';

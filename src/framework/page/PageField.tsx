@@ -2,8 +2,7 @@ import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'ra-core';
-import { useId, useState } from 'react';
-import type { HTMLInputAutoCompleteAttribute } from 'react';
+import { useId, useState, type HTMLInputAutoCompleteAttribute } from 'react';
 import { Icon } from '../icons/Icon.tsx';
 import styles from './Page.module.css';
 

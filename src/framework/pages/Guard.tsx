@@ -1,6 +1,5 @@
 import { useNotify } from 'ra-core';
-import { useEffect, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import type { Screen } from '../../contract/catalogue.ts';
 import type { Verb } from '../../contract/privileges.ts';

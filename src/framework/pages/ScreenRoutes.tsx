@@ -1,6 +1,5 @@
 import { ResourceContextProvider } from 'ra-core';
-import { Suspense } from 'react';
-import type { ComponentType } from 'react';
+import { Suspense, type ComponentType } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import type { PlacedAssignment, PlacedPage, PlacedView, Screen } from '../../contract/catalogue.ts';
 import { usePortalServices } from '../PortalServices.tsx';

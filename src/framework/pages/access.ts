@@ -1,5 +1,4 @@
-import type { Screen } from '../../contract/catalogue.ts';
-import { mayOpen } from '../../contract/catalogue.ts';
+import { type Screen, mayOpen } from '../../contract/catalogue.ts';
 import type { Verb } from '../../contract/privileges.ts';
 import type { ResourceDeclaration } from '../../contract/resource.ts';
 

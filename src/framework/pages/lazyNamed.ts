@@ -1,5 +1,4 @@
-import { createElement, lazy, useState } from 'react';
-import type { ComponentType } from 'react';
+import { createElement, lazy, useState, type ComponentType } from 'react';
 
 /** A component in a chunk of its own that can be fetched before it is needed. */
 export type LazyComponent<Props> = ComponentType<Props> & { preload: () => Promise<unknown> };

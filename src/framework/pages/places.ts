@@ -1,5 +1,4 @@
-import type { Catalogue, Screen } from '../../contract/catalogue.ts';
-import { mayOpen } from '../../contract/catalogue.ts';
+import { type Catalogue, type Screen, mayOpen } from '../../contract/catalogue.ts';
 import { ANSWERS_PATH } from '../../contract/permissionAnswers.ts';
 
 /** Addresses that the specification (§2) gives the shell itself. */

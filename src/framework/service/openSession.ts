@@ -3,8 +3,8 @@ import type { PortalSession } from '../PortalServices.tsx';
 
 /** Every key that the declarations ask for. */
 export function keysOf(areas: readonly AreaDeclaration[]): Set<string> {
-  const keys = areas.flatMap(({ group, resources, pages = [], assignments = [] }) => [
-    ...(group === null ? [] : [group]),
+  const keys = areas.flatMap(({ menu, resources, pages = [], assignments = [] }) => [
+    ...(menu.privilege === null ? [] : [menu.privilege]),
     ...[...pages, ...assignments].flatMap(({ via }) => via),
     ...resources.flatMap(({ access, fields, views = {} }) => [
       ...access.map(({ privilege }) => privilege),

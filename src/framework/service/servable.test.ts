@@ -7,7 +7,7 @@ import {
   standardAccess,
   type ResourceDeclaration,
 } from '../../contract/resource.ts';
-import { areas as portalAreas } from '../../resources/registry.ts';
+import { areas as portalAreas } from '../../resources/areas.ts';
 import { ALL_CAPABILITIES, CAPABILITIES, type Capabilities } from './capabilities.ts';
 import { servable } from './servable.ts';
 
@@ -47,10 +47,8 @@ const writers = defineResource({
 });
 const areas = [
   {
-    key: 'shelf',
-    section: null,
-    group: null,
-    icon: 'mark',
+    name: 'shelf',
+    menu: { key: 'shelf', section: null, privilege: null, icon: 'mark' },
     resources: [books, writers],
     entries: [
       { resource: 'books', view: 'main' },
@@ -100,7 +98,14 @@ describe('declarations over a service', () => {
       },
     };
     const [area] = servable(
-      [{ key: 'shelf', section: null, group: null, icon: 'mark', resources: [asked], entries: [] }],
+      [
+        {
+          name: 'shelf',
+          menu: { key: 'shelf', section: null, privilege: null, icon: 'mark' },
+          resources: [asked],
+          entries: [],
+        },
+      ],
       new Set(['transitions']),
     );
     expect(area?.resources[0]?.workflow?.transitions[0]?.ask).toEqual([

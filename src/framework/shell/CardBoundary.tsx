@@ -1,6 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { Component, Suspense } from 'react';
-import type { ReactNode } from 'react';
+import { Component, Suspense, type ReactNode } from 'react';
 import styles from './Dashboard.module.css';
 
 /** A card that fails says so in its place and leaves the others alone. */

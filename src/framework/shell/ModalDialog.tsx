@@ -1,5 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import styles from './ModalDialog.module.css';
 
 interface ModalDialogProps {

@@ -1,9 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocaleState } from 'ra-core';
-import { createContext, useCallback, useContext, useEffect, useMemo, useState } from 'react';
-import type { ReactNode } from 'react';
-import { LANGUAGES } from '../../contract/constants.ts';
-import type { Language } from '../../contract/constants.ts';
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+  type ReactNode,
+} from 'react';
+import { LANGUAGES, type Language } from '../../contract/constants.ts';
 import type { Preferences } from '../../contract/preferences.ts';
 import { usePortalServices, type Answer } from '../PortalServices.tsx';
 import { useCapability } from '../service/capabilities.ts';

@@ -1,6 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { Component } from 'react';
-import type { ReactNode } from 'react';
+import { Component, type ReactNode } from 'react';
 import { HOME_PATH } from '../pages/places.ts';
 import styles from './Notice.module.css';
 

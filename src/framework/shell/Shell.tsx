@@ -1,6 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { Suspense, useEffect, useState } from 'react';
-import type { ReactNode } from 'react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { lazyNamed } from '../pages/lazyNamed.ts';
 import { screenAt } from '../pages/places.ts';

@@ -19,11 +19,11 @@ const ownBooks = { name: 'resources.books.views.own' };
 describe('the menu', () => {
   it('shows a group by its own key and an entry by its own', async () => {
     const { user } = show(['MANAGE_LIBRARY', 'BOOKS_OWN', 'KEYS_VIEW']);
-    expect(screen.queryByRole('link', { name: 'areas.dashboard' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'menuGroups.dashboard' })).toBeNull();
     expect(screen.queryByRole('group', { name: 'CONTROL PANEL' })).toBeNull();
     await user.click(
       within(screen.getByRole('group', { name: 'WEBSITE' })).getByRole('button', {
-        name: 'areas.library',
+        name: 'menuGroups.library',
       }),
     );
     expect(links().map((link) => link.getAttribute('href'))).toEqual(['/manage-library/books/own']);
@@ -37,16 +37,16 @@ describe('the menu', () => {
   it('follows a change of privileges at once', async () => {
     const { session, grant } = sessionOf(['DASHBOARD']);
     renderShell(<Sidebar folded={false} />, { session });
-    expect(screen.queryByRole('button', { name: 'areas.library' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'menuGroups.library' })).toBeNull();
     await act(async () => grant(LIBRARIAN));
-    expect(screen.getByRole('button', { name: 'areas.library' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'menuGroups.library' })).toBeInTheDocument();
   });
 
   it.each(['/manage-library/books', '/manage-library/books/17', '/manage-library/books/create'])(
     'marks the current entry at %s and opens its group',
     (at) => {
       show(LIBRARIAN, at);
-      expect(screen.getByRole('button', { name: 'areas.library' })).toHaveAttribute(
+      expect(screen.getByRole('button', { name: 'menuGroups.library' })).toHaveAttribute(
         'aria-expanded',
         'true',
       );
@@ -57,7 +57,7 @@ describe('the menu', () => {
 
   it('opens and closes a group, also when it is the current one', async () => {
     const { user } = show(LIBRARIAN, '/manage-library/books');
-    const group = screen.getByRole('button', { name: 'areas.library' });
+    const group = screen.getByRole('button', { name: 'menuGroups.library' });
     await user.click(group);
     expect(screen.queryByRole('link', books)).toBeNull();
     await user.click(group);
@@ -69,7 +69,7 @@ describe('the menu', () => {
     const { user, address } = renderShell(<Sidebar folded={false} onFollow={onFollow} />, {
       session: sessionOf(LIBRARIAN).session,
     });
-    await user.click(screen.getByRole('button', { name: 'areas.library' }));
+    await user.click(screen.getByRole('button', { name: 'menuGroups.library' }));
     await user.click(screen.getByRole('link', ownBooks));
     expect(address()).toBe('/manage-library/books/own');
     expect(onFollow).toHaveBeenCalledOnce();
@@ -79,11 +79,11 @@ describe('the menu', () => {
 describe('the folded menu', () => {
   it('names its icons and opens a flyout by keyboard, which Escape closes with the focus back on the icon', async () => {
     const { user } = show(LIBRARIAN, '/dashboard', true);
-    expect(screen.getByRole('link', { name: 'areas.dashboard' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'menuGroups.dashboard' })).toHaveAttribute(
       'aria-current',
       'page',
     );
-    const icon = screen.getByRole('button', { name: 'areas.library' });
+    const icon = screen.getByRole('button', { name: 'menuGroups.library' });
     act(() => icon.focus());
     await user.keyboard('{Enter}');
     expect(icon).toHaveAttribute('aria-expanded', 'true');
@@ -96,7 +96,7 @@ describe('the folded menu', () => {
 
   it('closes the flyout when the focus moves on and when an entry is followed', async () => {
     const { user, address } = show(LIBRARIAN, '/dashboard', true);
-    const icon = screen.getByRole('button', { name: 'areas.library' });
+    const icon = screen.getByRole('button', { name: 'menuGroups.library' });
     act(() => icon.focus());
     await user.keyboard('{Enter}');
     await user.tab({ shift: true });

@@ -1,10 +1,16 @@
 import { useTranslate } from 'ra-core';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { MouseEvent, SyntheticEvent } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type MouseEvent,
+  type SyntheticEvent,
+} from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { SECTIONS } from '../../contract/area.ts';
-import { menuFor } from '../../contract/catalogue.ts';
-import type { MenuGroup } from '../../contract/catalogue.ts';
+import { menuFor, type MenuGroup } from '../../contract/catalogue.ts';
 import { screenAt } from '../pages/places.ts';
 import { prefetchScreen } from '../pages/prefetch.ts';
 import { usePortalServices, usePrivileges } from '../PortalServices.tsx';

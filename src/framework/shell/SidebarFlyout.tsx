@@ -1,6 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { useId, useRef, useState } from 'react';
-import type { FocusEvent, KeyboardEvent } from 'react';
+import { useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import type { MenuGroup } from '../../contract/catalogue.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { SidebarEntries } from './SidebarGroup.tsx';

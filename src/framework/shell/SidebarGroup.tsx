@@ -17,7 +17,7 @@ export interface SidebarGroupProps {
 
 /** A single entry without a group of its own, such as the dashboard. */
 export const standsAlone = (group: MenuGroup): boolean =>
-  group.group === null && group.entries.length === 1;
+  group.privilege === null && group.entries.length === 1;
 
 /** The entries as plain links: the navigation around them follows the clicks. */
 export function SidebarEntries({

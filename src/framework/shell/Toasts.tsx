@@ -1,5 +1,9 @@
-import { useNotificationContext, useTranslate, useTakeUndoableMutation } from 'ra-core';
-import type { NotificationPayload } from 'ra-core';
+import {
+  useNotificationContext,
+  useTranslate,
+  useTakeUndoableMutation,
+  type NotificationPayload,
+} from 'ra-core';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { TOAST_MS, UNDO_TOAST_MS } from '../../contract/constants.ts';

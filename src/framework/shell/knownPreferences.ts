@@ -1,6 +1,5 @@
 import { LANGUAGES } from '../../contract/constants.ts';
-import { DENSITIES, THEME_CHOICES } from '../../contract/preferences.ts';
-import type { Preferences } from '../../contract/preferences.ts';
+import { DENSITIES, THEME_CHOICES, type Preferences } from '../../contract/preferences.ts';
 
 /**
  * What of a gateway's preferences this portal knows; another version may have kept more or other

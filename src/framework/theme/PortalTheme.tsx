@@ -1,8 +1,7 @@
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { ThemeProvider } from '@mui/material/styles';
-import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
 import { usePreferences } from '../shell/PortalPreferences.tsx';
 import { portalTheme } from './portalTheme.ts';
 import { applyTheme, onSystemThemeChange, prefersLight, resolveTheme } from './themeChoice.ts';

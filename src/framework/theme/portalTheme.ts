@@ -1,10 +1,8 @@
-import { createTheme } from '@mui/material/styles';
-import type { Theme } from '@mui/material/styles';
+import { createTheme, type Theme } from '@mui/material/styles';
 import type { Density } from '../../contract/preferences.ts';
 import { componentStyles } from './componentStyles.ts';
 import type { ThemeMode } from './themeChoice.ts';
-import { FONT, PALETTES, RADIUS_PX } from './tokens.ts';
-import type { Palette } from './tokens.ts';
+import { FONT, PALETTES, RADIUS_PX, type Palette } from './tokens.ts';
 
 const solid = (main: string, contrastText: string, dark = main) => ({
   main,

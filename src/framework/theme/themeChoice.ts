@@ -1,5 +1,9 @@
-import { DENSITIES, THEME_CHOICES } from '../../contract/preferences.ts';
-import type { Density, ThemeChoice } from '../../contract/preferences.ts';
+import {
+  DENSITIES,
+  THEME_CHOICES,
+  type Density,
+  type ThemeChoice,
+} from '../../contract/preferences.ts';
 
 /** The names under which this browser keeps the choices; the sign-in pages read the first one too. */
 export const THEME_KEY = 'theme';

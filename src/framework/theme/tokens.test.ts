@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { contrast, FONT, PALETTES, RADIUS_PX, SPACES_PX } from './tokens.ts';
-import type { Palette } from './tokens.ts';
+import { contrast, FONT, PALETTES, RADIUS_PX, SPACES_PX, type Palette } from './tokens.ts';
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 const blockOf = (selector: string): string =>

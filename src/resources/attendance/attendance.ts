@@ -1,6 +1,6 @@
-import { MARK_SOURCES, MARK_STATUSES } from '../../contract/faculty/attendance.ts';
 import { f } from '../../contract/fields.ts';
 import { defineResource } from '../../contract/resource.ts';
+import { MARK_SOURCES, MARK_STATUSES } from './api.ts';
 
 const LOOK = ['list', 'show', 'export', 'history'] as const;
 const OF_MARKS = [

@@ -1,14 +1,13 @@
 import { defineArea, definePage } from '../../contract/area.ts';
+import { menu } from '../menu.ts';
 import { attendance as attendanceMarks } from './attendance.ts';
 import { leaveRequests } from './leaveRequests.ts';
 
 const at = (path: string): string => `/manage-attendance/${path}`;
 
 export const attendance = defineArea({
-  key: 'attendance',
-  section: 'MIS',
-  group: 'ATTENDANCE_MANAGEMENT',
-  icon: 'attendance',
+  name: 'attendance',
+  menu: menu.attendance,
   resources: [attendanceMarks, leaveRequests],
   pages: [
     definePage({
@@ -35,24 +34,11 @@ export const attendance = defineArea({
       via: ['STUDENT_ATTENDANCE_VIEW'],
       related: ['leave-requests'],
     }),
-    definePage({
-      name: 'auto-attendance',
-      path: at('auto-attendance'),
-      via: ['STUDENT_ATTENDANCE_VIEW'],
-    }),
-    definePage({
-      name: 'generate-attendance',
-      path: at('generate-attendance'),
-      via: ['ATTEN_QR'],
-      nested: true,
-    }),
   ],
   entries: [
     { page: 'print-attendance' },
     { page: 'record-attendance' },
     { page: 'attendance-report' },
     { page: 'my-attendance' },
-    { page: 'auto-attendance' },
-    { page: 'generate-attendance' },
   ],
 });

@@ -1,6 +1,6 @@
-import { MEDIA } from '../../contract/faculty/media.ts';
 import { f } from '../../contract/fields.ts';
 import { defineResource, standardAccess } from '../../contract/resource.ts';
+import { MEDIA } from '../shared/media.ts';
 
 /** In which media a subject can be read. */
 export const mainSubjectLanguages = defineResource({

@@ -1,10 +1,9 @@
 import { defineArea, definePage } from '../../contract/area.ts';
+import { menu } from '../menu.ts';
 
 export const dashboard = defineArea({
-  key: 'dashboard',
-  section: null,
-  group: null,
-  icon: 'dashboard',
+  name: 'dashboard',
+  menu: menu.dashboard,
   resources: [],
   pages: [definePage({ name: 'dashboard', path: '/dashboard', via: ['DASHBOARD'] })],
   entries: [{ page: 'dashboard' }],

@@ -1,6 +1,6 @@
-import { GRADES } from '../../contract/faculty/rules/grades.ts';
 import { f } from '../../contract/fields.ts';
 import { defineResource, standardAccess } from '../../contract/resource.ts';
+import { GRADES } from '../shared/rules/grades.ts';
 
 export const courseUnits = defineResource({
   name: 'course-units',

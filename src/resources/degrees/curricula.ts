@@ -55,22 +55,6 @@ export const curriculumUnits = defineResource({
   ],
 });
 
-/** Which units belong to a main subject, so that choosing the subject brings them along. */
-export const subjectUnits = defineResource({
-  name: 'subject-units',
-  title: ['subject', 'courseUnit'],
-  fields: {
-    subject: f.ref('subjects', { required: true, onDelete: 'cascade' }),
-    courseUnit: f.ref('course-units', { required: true, onDelete: 'cascade' }),
-    isCompulsory: f.bool({ default: true }),
-  },
-  unique: [['subject', 'courseUnit']],
-  access: [
-    { privilege: 'MAINSUB_VS_CU_VIEW', can: ['list', 'show', 'export', 'history'] },
-    { privilege: 'MAINSUB_VS_CU_EDIT', can: 'all' },
-  ],
-});
-
 export const curriculumUnitAssign = defineAssignment({
   name: 'curriculum-unit-assign',
   path: '/manage-degree/degvscourse',
@@ -80,18 +64,6 @@ export const curriculumUnitAssign = defineAssignment({
   left: 'curriculum',
   right: 'courseUnit',
   extras: ['level', 'semester', 'isCompulsory'],
-  groupBy: 'level',
-});
-
-export const subjectUnitAssign = defineAssignment({
-  name: 'subject-unit-assign',
-  path: '/manage-coureseunit/mainsubvscourseunit',
-  related: ['subjects', 'subject-combinations'],
-  via: ['MAINSUB_VS_CU_VIEW'],
-  through: 'subject-units',
-  left: 'subject',
-  right: 'courseUnit',
-  extras: ['isCompulsory'],
   groupBy: 'level',
 });
 

@@ -1,12 +1,11 @@
 import { defineArea, definePage } from '../../contract/area.ts';
 import { DEVELOPER_KEY, DEVELOPER_PATH } from '../../contract/developer.ts';
+import { menu } from '../menu.ts';
 
 /** Outside the specified menu: found by the search palette and by its address. */
 export const developer = defineArea({
-  key: 'developer',
-  section: 'CONTROL PANEL',
-  group: null,
-  icon: 'settings',
+  name: 'developer',
+  menu: menu.developer,
   resources: [],
   pages: [
     definePage({ name: 'developer', path: DEVELOPER_PATH, via: [DEVELOPER_KEY], nested: true }),

@@ -1,6 +1,6 @@
-import { LEAST_SHARE, LEAST_VOTERS } from '../../contract/faculty/feedback.ts';
 import { f } from '../../contract/fields.ts';
 import { defineResource } from '../../contract/resource.ts';
+import { LEAST_SHARE, LEAST_VOTERS } from './api.ts';
 
 /** Units that somebody teaches or coordinates. */
 const own = {

@@ -1,13 +1,12 @@
 import { defineArea, definePage } from '../../contract/area.ts';
+import { menu } from '../menu.ts';
 import { evaluationReplies, evaluations } from './evaluations.ts';
 import { questionnaires } from './questionnaires.ts';
 import { questions, quizCategories } from './questions.ts';
 
 export const evaluation = defineArea({
-  key: 'evaluation',
-  section: 'MIS',
-  group: 'EVALUATION_MANAGEMENT',
-  icon: 'evaluation',
+  name: 'evaluation',
+  menu: menu.evaluation,
   resources: [quizCategories, questions, questionnaires, evaluations, evaluationReplies],
   pages: [
     definePage({

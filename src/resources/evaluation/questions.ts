@@ -1,6 +1,6 @@
-import { QUESTION_KINDS } from '../../contract/faculty/feedback.ts';
 import { f } from '../../contract/fields.ts';
 import { defineResource, standardAccess } from '../../contract/resource.ts';
+import { QUESTION_KINDS } from './api.ts';
 
 const ofScale = { visible: { kind: 'scale' }, onHide: 'clear' } as const;
 

@@ -1,6 +1,6 @@
-import { ATTEMPTS } from '../../contract/faculty/rules/registration.ts';
 import { f } from '../../contract/fields.ts';
 import { defineResource, standardAccess } from '../../contract/resource.ts';
+import { ATTEMPTS } from '../shared/attempts.ts';
 
 const mine = { student: '$student' } as const;
 const teaches = {

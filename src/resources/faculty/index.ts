@@ -1,12 +1,11 @@
 import { defineArea } from '../../contract/area.ts';
+import { menu } from '../menu.ts';
 import { departments } from './departments.ts';
 import { faculties } from './faculties.ts';
 
 export const faculty = defineArea({
-  key: 'faculty',
-  section: 'WEBSITE',
-  group: 'MANAGE_FACULTY',
-  icon: 'faculty',
+  name: 'faculty',
+  menu: menu.faculty,
   resources: [faculties, departments],
   entries: [
     { resource: 'faculties', view: 'main' },

@@ -1,12 +1,11 @@
 import { defineArea } from '../../contract/area.ts';
+import { menu } from '../menu.ts';
 import { faqs } from './faqs.ts';
-import { onDepartment, onFaculty } from './placements.ts';
+import { onDepartment, onFaculty } from './pages/placements.ts';
 
 export const faq = defineArea({
-  key: 'faq',
-  section: 'WEBSITE',
-  group: 'FAQ_MANAGEMENT',
-  icon: 'faq',
+  name: 'faq',
+  menu: menu.faq,
   resources: [faqs, onFaculty.join, onDepartment.join],
   assignments: [onFaculty.assignment, onDepartment.assignment],
   entries: [

@@ -63,7 +63,7 @@ export const bookings = defineResource({
     }),
     /**
      * Whether whoever asked may hold another hall meanwhile: as the hall asks it, when it was asked
-     * for (`gateway/areas/halls/bookings.ts`).
+     * for (`src/resources/halls/server/bookings.ts`).
      */
     meanwhile: f.select({ required: true, options: MEANWHILE, default: 'several', readOnly: true }),
   },

@@ -14,7 +14,7 @@ const CLASS_KINDS = ['lecture', 'tutorial', 'practical', 'seminar'] as const;
 
 /**
  * A weekly place of an offering in the timetable. Its meetings and what they claim follow from it
- * (`gateway/areas/halls/slots.ts`).
+ * (`src/resources/halls/server/slots.ts`).
  */
 export const classSlots = defineResource({
   name: 'class-slots',

@@ -3,7 +3,7 @@ import { defineResource, standardAccess } from '../../contract/resource.ts';
 
 /**
  * Days on which the whole faculty rests: no class is held, and halls are lent out only where that
- * is said. What follows is in `gateway/areas/halls/holidays.ts`.
+ * is said. What follows is in `src/resources/halls/server/holidays.ts`.
  */
 export const holidays = defineResource({
   name: 'holidays',

@@ -1,4 +1,5 @@
 import { defineArea, definePage } from '../../contract/area.ts';
+import { menu } from '../menu.ts';
 import { bookings, bookingSeries } from './bookings.ts';
 import { classSessions, classSlots } from './classes.ts';
 import { facilities, hallFacilities, hallFacility } from './facilities.ts';
@@ -8,10 +9,8 @@ import { lectureHalls } from './lectureHalls.ts';
 import { groupBusyTimes, occupancy, staffBusyTimes } from './occupancy.ts';
 
 export const halls = defineArea({
-  key: 'halls',
-  section: 'MIS',
-  group: 'HALL_MANAGEMENT',
-  icon: 'hall',
+  name: 'halls',
+  menu: menu.halls,
   resources: [
     lectureHalls,
     facilities,

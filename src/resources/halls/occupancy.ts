@@ -8,7 +8,7 @@ const OCCUPANCY_STATES = ['pending', 'confirmed', 'cancelled', 'rejected', 'disp
 /**
  * The one ledger of who is where when: what is confirmed for a hall cannot overlap, whichever
  * gateway writes it. Rows follow from the record that they stand for, in its own transaction
- * (`gateway/areas/halls/ledger.ts`).
+ * (`src/resources/halls/server/ledger.ts`).
  */
 export const occupancy = defineResource({
   name: 'occupancy',

@@ -1,12 +1,11 @@
 import { defineArea } from '../../contract/area.ts';
+import { menu } from '../menu.ts';
 import { informations } from './informations.ts';
-import { onDepartment, onFaculty, onSlider } from './placements.ts';
+import { onDepartment, onFaculty, onSlider } from './pages/placements.ts';
 
 export const information = defineArea({
-  key: 'information',
-  section: 'WEBSITE',
-  group: 'MANAGE_INFORMATION',
-  icon: 'information',
+  name: 'information',
+  menu: menu.information,
   resources: [informations, onDepartment.join, onFaculty.join, onSlider.join],
   assignments: [onDepartment.assignment, onFaculty.assignment, onSlider.assignment],
   entries: [

@@ -1,11 +1,10 @@
 import { defineArea } from '../../contract/area.ts';
+import { menu } from '../menu.ts';
 import { links as linkRecords } from './links.ts';
 
 export const links = defineArea({
-  key: 'links',
-  section: 'WEBSITE',
-  group: 'LINK_MANAGEMENT',
-  icon: 'links',
+  name: 'links',
+  menu: menu.links,
   resources: [linkRecords],
   entries: [
     { resource: 'links', view: 'main' },

@@ -1,14 +1,13 @@
 import { defineArea, definePage } from '../../contract/area.ts';
+import { menu } from '../menu.ts';
 
 /**
  * Conversations are nobody's records but those of who is in them, so they are no resource: see
  * `gateway/areas/messages`.
  */
 export const messages = defineArea({
-  key: 'messages',
-  section: 'MIS',
-  group: 'CONVERSATION',
-  icon: 'messages',
+  name: 'messages',
+  menu: menu.messages,
   resources: [],
   pages: [
     definePage({

@@ -1,5 +1,6 @@
 import { defineArea, definePage } from '../../contract/area.ts';
 import { ANSWERS_PATH } from '../../contract/permissionAnswers.ts';
+import { menu } from '../menu.ts';
 import {
   assignments,
   roleParents,
@@ -11,10 +12,8 @@ import { privileges } from './privileges.ts';
 import { roles } from './roles.ts';
 
 export const permission = defineArea({
-  key: 'permission',
-  section: 'CONTROL PANEL',
-  group: 'RBAC_MANAGEMENT',
-  icon: 'permission',
+  name: 'permission',
+  menu: menu.permission,
   resources: [roles, privileges, roleParents, rolePrivileges, userRoles, userPrivileges],
   assignments,
   // Everybody may ask about themselves.

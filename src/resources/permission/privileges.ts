@@ -1,6 +1,6 @@
 import { f } from '../../contract/fields.ts';
-import { MENU_GROUPS } from '../../contract/menuGroups.ts';
 import { defineResource } from '../../contract/resource.ts';
+import { MENU_GROUPS } from '../menu.ts';
 
 /** The gateway keeps its rows equal to the declared keys; only their titles are a matter of taste. */
 export const privileges = defineResource({

@@ -1,19 +1,18 @@
 import { defineArea, definePage } from '../../contract/area.ts';
+import { menu } from '../menu.ts';
 import { KEEPING, LOOKING } from './access.ts';
 import { practicalGroups, practicalMembers } from './practicalGroups.ts';
 import { practicalMakeUps } from './practicalMakeUps.ts';
-import { practicals } from './practicals.ts';
+import { practicals as practicalsRecords } from './practicals.ts';
 import { practicalResults, practicalSlots } from './practicalSlots.ts';
 import { practicalSwaps } from './practicalSwaps.ts';
 
-export const labPracticals = defineArea({
-  key: 'practicals',
-  section: 'MIS',
-  group: 'PRACTICAL_MANAGEMENT',
-  icon: 'practicals',
+export const practicals = defineArea({
+  name: 'practicals',
+  menu: menu.practicals,
   keys: [KEEPING],
   resources: [
-    practicals,
+    practicalsRecords,
     practicalGroups,
     practicalMembers,
     practicalSlots,

@@ -1,13 +1,12 @@
 import { defineArea } from '../../contract/area.ts';
+import { menu } from '../menu.ts';
 import { publicationAreas } from './publicationAreas.ts';
 import { publications as publicationRecords } from './publications.ts';
 import { publicationTypes } from './publicationTypes.ts';
 
 export const publications = defineArea({
-  key: 'publications',
-  section: 'WEBSITE',
-  group: 'PUBLICATIONS_MANAGEMENT',
-  icon: 'publications',
+  name: 'publications',
+  menu: menu.publications,
   resources: [publicationRecords, publicationTypes, publicationAreas],
   entries: [
     { resource: 'publications', view: 'main' },

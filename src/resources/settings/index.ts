@@ -1,14 +1,12 @@
 import { defineArea, definePage } from '../../contract/area.ts';
+import { menu } from '../menu.ts';
 import { activities } from './activities.ts';
-import { ruleSets } from './ruleSets.ts';
 import { settings as settingRecords } from './settings.ts';
 
 export const settings = defineArea({
-  key: 'settings',
-  section: 'CONTROL PANEL',
-  group: 'MANAGE_SETTINGS',
-  icon: 'settings',
-  resources: [settingRecords, ruleSets, activities],
+  name: 'settings',
+  menu: menu.settings,
+  resources: [settingRecords, activities],
   pages: [
     definePage({
       name: 'settings',

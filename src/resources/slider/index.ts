@@ -1,12 +1,11 @@
 import { defineArea } from '../../contract/area.ts';
+import { menu } from '../menu.ts';
 import { sliders } from './sliders.ts';
 import { slides } from './slides.ts';
 
 export const slider = defineArea({
-  key: 'slider',
-  section: 'WEBSITE',
-  group: 'SLIDERS_MANAGEMENT',
-  icon: 'slider',
+  name: 'slider',
+  menu: menu.slider,
   resources: [sliders, slides],
   entries: [
     { resource: 'slides', view: 'main' },

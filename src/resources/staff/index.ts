@@ -1,4 +1,5 @@
 import { defineArea } from '../../contract/area.ts';
+import { menu } from '../menu.ts';
 import { specialities } from './specialities.ts';
 import { staff as staffMembers } from './staff.ts';
 import { staffAppointments, staffVersusDesignations } from './staffAppointments.ts';
@@ -6,10 +7,8 @@ import { staffDesignations } from './staffDesignations.ts';
 import { staffSpecialities } from './staffSpecialities.ts';
 
 export const staff = defineArea({
-  key: 'staff',
-  section: 'WEBSITE',
-  group: 'STAFF_MANAGEMENT',
-  icon: 'staff',
+  name: 'staff',
+  menu: menu.staff,
   resources: [staffMembers, staffDesignations, staffAppointments, specialities, staffSpecialities],
   assignments: [staffVersusDesignations],
   entries: [

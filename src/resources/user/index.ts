@@ -1,14 +1,13 @@
 import { defineArea, definePage } from '../../contract/area.ts';
+import { menu } from '../menu.ts';
 import { rumisRoles } from './rumisRoles.ts';
 import { sections } from './sections.ts';
 import { users } from './users.ts';
 import { userTypes } from './userTypes.ts';
 
 export const user = defineArea({
-  key: 'user',
-  section: 'CONTROL PANEL',
-  group: 'USER_MANAGEMENT',
-  icon: 'user',
+  name: 'user',
+  menu: menu.user,
   resources: [users, userTypes, sections, rumisRoles],
   pages: [
     definePage({ name: 'profile', path: '/manage-profile/profile', via: ['PROFILE_VIEW'] }),

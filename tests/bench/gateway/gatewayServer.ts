@@ -3,6 +3,7 @@ import { buildApp } from '../../../gateway/app.ts';
 import { openDatabase } from '../../../gateway/db/database.ts';
 import { prepareTables } from '../../../gateway/db/prepareTables.ts';
 import { keepHeapSteady } from '../../../gateway/steadyHeap.ts';
+import { facultyPortal } from '../../../src/resources/server.ts';
 import { fillFaculty, PASSWORD } from '../../gateway/auth/equipment/faculty.ts';
 import { benchCatalogue, benchRows, benchTables } from './declarations.ts';
 import { usage } from './usage.ts';
@@ -30,6 +31,7 @@ if (process.env['FILL']) {
   process.exit();
 }
 const app = await buildApp({
+  portal: facultyPortal,
   database,
   jwtSecret: 'a secret of the benchmark, long enough for it',
   apiBase: '/api',

@@ -11,8 +11,8 @@ import type { PortalServices } from '../../../src/framework/PortalServices.tsx';
 import { mergeMessages } from '../../../src/i18n/mergeMessages.ts';
 import { englishMessages } from '../../../src/i18n/messages.ts';
 import { createI18nProvider } from '../../../src/providers/i18nProvider.ts';
-import { uiExtensions } from '../../../src/resources/extensions.ts';
-import { areas } from '../../../src/resources/registry.ts';
+import { areas } from '../../../src/resources/areas.ts';
+import { uiExtensions } from '../../../src/resources/pages.ts';
 import {
   answer,
   DEGREES,
@@ -86,10 +86,8 @@ const notes = defineResource({
 const catalogue = createCatalogue([
   ...areas,
   {
-    key: 'bench',
-    section: 'MIS',
-    group: null,
-    icon: 'mark',
+    name: 'bench',
+    menu: { key: 'bench', section: 'MIS', privilege: null, icon: 'mark' },
     resources: [students, notes, departments],
     entries: [
       { resource: 'bench-students', view: 'main' },
@@ -127,8 +125,8 @@ const dataProvider = {
 } as unknown as DataProvider;
 
 const held = new Set([
-  ...catalogue.menu.flatMap(({ group, entries }) => [
-    group ?? '',
+  ...catalogue.menu.flatMap(({ privilege, entries }) => [
+    privilege ?? '',
     ...entries.flatMap(({ via }) => via),
   ]),
   ...standardAccess('BENCH_VIEW').map(({ privilege }) => privilege),

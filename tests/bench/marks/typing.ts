@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
-import type { CellEdit, MarkGrid, MarkPaperLine } from '../../../src/contract/faculty/marks.ts';
+import type { CellEdit, MarkGrid, MarkPaperLine } from '../../../src/resources/marks/api.ts';
 import { launchBrowser } from '../../browser/equipment/chromium.ts';
 import { setup } from '../../browser/equipment/globalSetup.ts';
 import { signInAs } from '../../browser/equipment/people.ts';

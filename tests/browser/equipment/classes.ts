@@ -1,6 +1,6 @@
 import type { Browser, Page, Response } from 'playwright-core';
-import { demoId } from '../../../gateway/demo/seeded.ts';
-import type { OwnAttendance } from '../../../src/contract/faculty/attendance.ts';
+import type { OwnAttendance } from '../../../src/resources/attendance/api.ts';
+import { demoId } from '../../../src/resources/shared/demo/seeded.ts';
 import { callAs, callBy } from './calls.ts';
 import type { SignedIn } from './people.ts';
 

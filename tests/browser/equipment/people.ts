@@ -1,5 +1,4 @@
 import { request, type Browser, type BrowserContext, type Page } from 'playwright-core';
-import { DEMO_PASSWORD } from '../../../gateway/demo/accounts.ts';
 import {
   LOGGED_IN_KEY,
   STAFF_DATA_KEY,
@@ -8,6 +7,7 @@ import {
   USER_DATA_KEY,
   type Language,
 } from '../../../src/contract/constants.ts';
+import { DEMO_PASSWORD } from '../../../src/resources/shared/demo/accounts.ts';
 import { watchPage, type PageWatch } from './watchPage.ts';
 
 export interface Appearance {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { demoAccounts } from '../../../gateway/demo/accounts.ts';
 import { mayOpen } from '../../../src/contract/catalogue.ts';
 import type { PlannedEffect } from '../../../src/contract/permissionAnswers.ts';
+import { demoAccounts } from '../../../src/resources/shared/demo/accounts.ts';
 import {
   catalogue,
   dataOf,

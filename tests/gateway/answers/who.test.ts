@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demoAccounts } from '../../../gateway/demo/accounts.ts';
 import type { WhoAnswer } from '../../../src/contract/permissionAnswers.ts';
 import type { Verb } from '../../../src/contract/privileges.ts';
+import { demoAccounts } from '../../../src/resources/shared/demo/accounts.ts';
 import {
   dataOf,
   query,

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demoAccounts } from '../../../gateway/demo/accounts.ts';
 import type { PermissionAnswer } from '../../../src/contract/permissionAnswers.ts';
 import type { Verb } from '../../../src/contract/privileges.ts';
+import { demoAccounts } from '../../../src/resources/shared/demo/accounts.ts';
 import {
   catalogue,
   dataOf,

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../../gateway/app.ts';
 import type { Database } from '../../../gateway/db/database.ts';
 import { portalFiles } from '../../../gateway/portalFiles.ts';
+import { facultyPortal } from '../../../src/resources/server.ts';
 import { openFromSnapshot } from '../equipment/embeddedSnapshot.ts';
 import { MIGRATIONS } from '../equipment/globalSetup.ts';
 import { SECRET } from './equipment/gatewayUnderTest.ts';
@@ -28,6 +29,7 @@ let secured: FastifyInstance;
 /** As the start composes it, with a built portal of three files. */
 async function compose(tls: boolean): Promise<FastifyInstance> {
   const made = await buildApp({
+    portal: facultyPortal,
     database,
     jwtSecret: SECRET,
     apiBase: '/gateway/api',

@@ -2,6 +2,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../../gateway/app.ts';
+import { facultyPortal } from '../../../src/resources/server.ts';
 import {
   SECRET,
   startFilledGatewayOnServer,
@@ -126,6 +127,7 @@ describe('The log', () => {
       write: (chunk: Buffer, _encoding, done) => (lines.push(chunk.toString()), done()),
     });
     const app = await buildApp({
+      portal: facultyPortal,
       database: gateway.database,
       jwtSecret: SECRET,
       apiBase: '/api',

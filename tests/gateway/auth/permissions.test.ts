@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { effectiveSet } from '../../../gateway/areas/permission/rules.ts';
 import { effectivePrivileges } from '../../../gateway/auth/effectivePrivileges.ts';
-import { privilegeDeclarations } from '../../../src/resources/privileges.ts';
+import { effectiveSet } from '../../../gateway/auth/privilegeSources.ts';
+import { facultyPortal } from '../../../src/resources/server.ts';
 import { idOf } from './equipment/faculty.ts';
 import {
   codeOf,
@@ -109,7 +109,7 @@ describe('Privileges in the database', () => {
             ]),
           ),
           administratorRoles: new Set(administrator === null ? [] : [administrator]),
-          every: privilegeDeclarations().map(({ key }) => key),
+          every: facultyPortal.privileges.map(({ key }) => key),
           direct: direct.filter(({ end: until }) => counts(until)),
         });
         expect(found.toSorted()).toEqual([...expected].sort());

@@ -3,7 +3,7 @@ import { createSessions } from '../../../gateway/auth/sessions.ts';
 import { createCatalogue } from '../../../src/contract/catalogue.ts';
 import { FRESH_TOKEN_HEADER } from '../../../src/contract/constants.ts';
 import { defaultSettings } from '../../../src/contract/settings.ts';
-import { areas } from '../../../src/resources/registry.ts';
+import { areas } from '../../../src/resources/areas.ts';
 import { idOf, PASSWORD } from './equipment/faculty.ts';
 import {
   claimsOf,

@@ -3,7 +3,7 @@ import { existsSync, statSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import path from 'node:path';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
-import { DEMO_PASSWORD, demoAccounts } from '../../../gateway/demo/accounts.ts';
+import { DEMO_PASSWORD, demoAccounts } from '../../../src/resources/shared/demo/accounts.ts';
 import { temporaryDirectory } from '../equipment/temporaryDirectory.ts';
 import { createDatabaseFrom, dropDatabase } from '../equipment/testDatabases.ts';
 import { startGatewayProcess } from './equipment/gatewayProcess.ts';

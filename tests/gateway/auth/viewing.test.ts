@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { demoAccounts } from '../../../gateway/demo/accounts.ts';
 import { FRESH_TOKEN_HEADER } from '../../../src/contract/constants.ts';
 import { VIEWING_MS, type Viewing } from '../../../src/contract/viewing.ts';
+import { demoAccounts } from '../../../src/resources/shared/demo/accounts.ts';
 import {
   dataOf,
   query,

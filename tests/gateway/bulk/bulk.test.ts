@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { demoId } from '../../../gateway/demo/seeded.ts';
 import type { BulkReport } from '../../../src/contract/bulk.ts';
 import type { Job } from '../../../src/contract/job.ts';
+import { demoId } from '../../../src/resources/shared/demo/seeded.ts';
 import {
   dataOf,
   query,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demoAccounts } from '../../../gateway/demo/accounts.ts';
 import type { ResourceDescription, ResourceLine } from '../../../src/contract/developer.ts';
+import { demoAccounts } from '../../../src/resources/shared/demo/accounts.ts';
 import {
   catalogue,
   dataOf,

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { codeAt, stepAt } from '../../../gateway/areas/scanning/codes.ts';
 import { createTokens } from '../../../gateway/auth/tokens.ts';
 import type { Database } from '../../../gateway/db/database.ts';
+import { codeAt, stepAt } from '../../../src/resources/scanning/rules/codes.ts';
 
 /** A student in a hall, signed in, with a telephone. */
 export interface Seat {

@@ -1,11 +1,8 @@
-import { syncPrivileges } from '../../../gateway/areas/permission/syncPrivileges.ts';
-import { syncSettings } from '../../../gateway/areas/settings/extensions.ts';
+import { prepareAreas } from '../../../gateway/app/portal.ts';
+import { seedDemonstration } from '../../../gateway/app/seed.ts';
 import { openDatabase } from '../../../gateway/db/database.ts';
-import { demoPrivilegeId } from '../../../gateway/demo/records.ts';
-import { seedDemonstration } from '../../../gateway/demo/seed.ts';
 import { createCatalogue } from '../../../src/contract/catalogue.ts';
-import { privilegeDeclarations } from '../../../src/resources/privileges.ts';
-import { areas } from '../../../src/resources/registry.ts';
+import { facultyPortal } from '../../../src/resources/server.ts';
 import { createDatabaseFrom } from './testDatabases.ts';
 
 /** Makes a database with the small demonstration faculty, for `createDatabaseFrom` to copy. */
@@ -19,9 +16,13 @@ export async function createSeededTemplate(
     dataDir: '',
   });
   try {
-    await syncPrivileges(database, privilegeDeclarations(), demoPrivilegeId);
-    await syncSettings(database);
-    await seedDemonstration(database, createCatalogue(areas), 'small', () => {});
+    await prepareAreas(facultyPortal, database);
+    await seedDemonstration(
+      database,
+      createCatalogue(facultyPortal.areas),
+      facultyPortal.demonstration,
+      'small',
+    );
   } finally {
     await database.close();
   }

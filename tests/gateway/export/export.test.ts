@@ -2,7 +2,7 @@ import { get } from 'node:http';
 import { parseCsv } from 'hucre/csv';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demoId } from '../../../gateway/demo/seeded.ts';
+import { demoId } from '../../../src/resources/shared/demo/seeded.ts';
 import {
   dataOf,
   query,

@@ -1,15 +1,13 @@
-import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { parseCsv } from 'hucre/csv';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { allTables } from '../../../gateway/db/schema.ts';
-import { demoId } from '../../../gateway/demo/seeded.ts';
 import { defineArea } from '../../../src/contract/area.ts';
 import { createCatalogue } from '../../../src/contract/catalogue.ts';
 import { f } from '../../../src/contract/fields.ts';
 import { defineResource } from '../../../src/contract/resource.ts';
-import { areas } from '../../../src/resources/registry.ts';
+import { areas } from '../../../src/resources/areas.ts';
+import { demoId } from '../../../src/resources/shared/demo/seeded.ts';
+import { furtherTables } from '../equipment/furtherTables.ts';
 import {
-  catalogue as ownCatalogue,
   query,
   startDemoGateway,
   type CallAs,
@@ -39,20 +37,15 @@ let gateway: DemoGateway;
 let lecturer: CallAs;
 beforeAll(async () => {
   const area = defineArea({
-    key: 'samples',
-    section: null,
-    group: null,
-    icon: 'mark',
+    name: 'samples',
+    menu: { key: 'samples', section: null, privilege: null, icon: 'mark' },
     resources: [notes],
     entries: [],
   });
   const catalogue = createCatalogue([...areas, area]);
   gateway = await startDemoGateway({
     catalogue,
-    statements: await generateMigration(
-      generateDrizzleJson(allTables(ownCatalogue)),
-      generateDrizzleJson(allTables(catalogue)),
-    ),
+    statements: await furtherTables(catalogue),
   });
   lecturer = await gateway.as('lecturer');
   await gateway.database.query(

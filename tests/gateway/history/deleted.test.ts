@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demoId } from '../../../gateway/demo/seeded.ts';
 import type {
   DeletedPage,
   DeletedRecord,
   HistoryEntry,
   VersionDifference,
 } from '../../../src/contract/history.ts';
+import { demoId } from '../../../src/resources/shared/demo/seeded.ts';
 import {
   dataOf,
   startDemoGateway,

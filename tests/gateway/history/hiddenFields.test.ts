@@ -1,14 +1,12 @@
-import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { allTables } from '../../../gateway/db/schema.ts';
 import { defineArea } from '../../../src/contract/area.ts';
 import { createCatalogue } from '../../../src/contract/catalogue.ts';
 import { f } from '../../../src/contract/fields.ts';
 import type { HistoryEntry, UndoReport } from '../../../src/contract/history.ts';
 import { defineResource } from '../../../src/contract/resource.ts';
-import { areas } from '../../../src/resources/registry.ts';
+import { areas } from '../../../src/resources/areas.ts';
+import { furtherTables } from '../equipment/furtherTables.ts';
 import {
-  catalogue as ownCatalogue,
   dataOf,
   startDemoGateway,
   type CallAs,
@@ -28,20 +26,15 @@ let admin: CallAs;
 let lecturer: CallAs;
 beforeAll(async () => {
   const area = defineArea({
-    key: 'samples',
-    section: null,
-    group: null,
-    icon: 'mark',
+    name: 'samples',
+    menu: { key: 'samples', section: null, privilege: null, icon: 'mark' },
     resources: [memos],
     entries: [],
   });
   const catalogue = createCatalogue([...areas, area]);
   gateway = await startDemoGateway({
     catalogue,
-    statements: await generateMigration(
-      generateDrizzleJson(allTables(ownCatalogue)),
-      generateDrizzleJson(allTables(catalogue)),
-    ),
+    statements: await furtherTables(catalogue),
   });
   [admin, lecturer] = [await gateway.as('admin'), await gateway.as('lecturer')];
 });

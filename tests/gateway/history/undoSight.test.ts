@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEMO_PASSWORD } from '../../../gateway/demo/accounts.ts';
 import type { FileValue } from '../../../src/contract/fields.ts';
 import type { UndoReport } from '../../../src/contract/history.ts';
+import { DEMO_PASSWORD } from '../../../src/resources/shared/demo/accounts.ts';
 import {
   dataOf,
   query,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEMO_PASSWORD } from '../../../gateway/demo/accounts.ts';
-import { demoId } from '../../../gateway/demo/seeded.ts';
 import type { ImportRun } from '../../../src/contract/import.ts';
+import { DEMO_PASSWORD } from '../../../src/resources/shared/demo/accounts.ts';
+import { demoId } from '../../../src/resources/shared/demo/seeded.ts';
 import {
   dataOf,
   query,

@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
-import { DEMO_PASSWORD } from '../../../gateway/demo/accounts.ts';
 import type { ImportRow, ImportRun, ImportSettings } from '../../../src/contract/import.ts';
+import { DEMO_PASSWORD } from '../../../src/resources/shared/demo/accounts.ts';
 import { dataOf, type CallAs, type DemoGateway } from '../pipeline/equipment/demoGateway.ts';
 
 const BOUNDARY = 'between-the-parts';

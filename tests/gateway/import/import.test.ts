@@ -1,7 +1,7 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demoId } from '../../../gateway/demo/seeded.ts';
 import type { ImportRun } from '../../../src/contract/import.ts';
+import { demoId } from '../../../src/resources/shared/demo/seeded.ts';
 import {
   dataOf,
   query,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DEMO_PASSWORD } from '../../../gateway/demo/accounts.ts';
+import { DEMO_PASSWORD } from '../../../src/resources/shared/demo/accounts.ts';
 import { startGateway, type GatewayUnderTest } from '../auth/equipment/gatewayUnderTest.ts';
 import { startDemoGateway, type DemoGateway } from '../pipeline/equipment/demoGateway.ts';
 

@@ -1,10 +1,6 @@
-import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../../gateway/app.ts';
-import { syncPrivileges } from '../../../gateway/areas/permission/syncPrivileges.ts';
-import { allTables } from '../../../gateway/db/schema.ts';
-import { demoPrivilegeId } from '../../../gateway/demo/records.ts';
 import { textsIn } from '../../../gateway/texts/texts.ts';
 import { defineArea } from '../../../src/contract/area.ts';
 import { createCatalogue } from '../../../src/contract/catalogue.ts';
@@ -12,9 +8,12 @@ import { f, type Field, isBilingual } from '../../../src/contract/fields.ts';
 import { facetsOf } from '../../../src/contract/kinds/registry.ts';
 import { defineResource, standardAccess } from '../../../src/contract/resource.ts';
 import { plainTextOf } from '../../../src/contract/richtext/plainText.ts';
-import { privilegeDeclarations } from '../../../src/resources/privileges.ts';
-import { areas } from '../../../src/resources/registry.ts';
+import { areas } from '../../../src/resources/areas.ts';
+import { demoPrivilegeId } from '../../../src/resources/demo/index.ts';
+import { syncPrivileges } from '../../../src/resources/permission/server/syncPrivileges.ts';
+import { facultyPortal } from '../../../src/resources/server.ts';
 import { SECRET } from '../auth/equipment/gatewayUnderTest.ts';
+import { furtherTables } from '../equipment/furtherTables.ts';
 import {
   dataOf,
   query,
@@ -58,10 +57,8 @@ const specimens = defineResource({
 const catalogue = createCatalogue([
   ...areas,
   defineArea({
-    key: 'specimens',
-    section: null,
-    group: null,
-    icon: 'mark',
+    name: 'specimens',
+    menu: { key: 'specimens', section: null, privilege: null, icon: 'mark' },
     resources: [specimens],
     entries: [],
   }),
@@ -79,20 +76,16 @@ let close: () => Promise<void>;
 
 beforeAll(async () => {
   demo = await startDemoGateway();
-  const [before, after] = [
-    generateDrizzleJson(allTables()),
-    generateDrizzleJson(allTables(catalogue)),
-  ];
-  for (const statement of await generateMigration(before, after))
-    await demo.database.query(statement);
+  for (const statement of await furtherTables(catalogue)) await demo.database.query(statement);
   const extra = specimens.access.map(({ privilege }) => ({
     key: privilege,
     kind: 'action' as const,
     group: null,
     title: { en: privilege, si: privilege },
   }));
-  await syncPrivileges(demo.database, [...privilegeDeclarations(), ...extra], demoPrivilegeId);
+  await syncPrivileges(demo.database, [...facultyPortal.privileges, ...extra], demoPrivilegeId);
   const app = await buildApp({
+    portal: facultyPortal,
     database: demo.database,
     jwtSecret: SECRET,
     apiBase: '/api',

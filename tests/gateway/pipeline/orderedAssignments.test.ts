@@ -1,15 +1,13 @@
-import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { allTables } from '../../../gateway/db/schema.ts';
 import { defineArea, defineAssignment } from '../../../src/contract/area.ts';
 import { createCatalogue } from '../../../src/contract/catalogue.ts';
 import { checkDeclarations } from '../../../src/contract/checkDeclarations.ts';
 import { f } from '../../../src/contract/fields.ts';
 import { defineResource } from '../../../src/contract/resource.ts';
-import { areas } from '../../../src/resources/registry.ts';
+import { areas } from '../../../src/resources/areas.ts';
 import { startGateway } from '../auth/equipment/gatewayUnderTest.ts';
+import { furtherTables } from '../equipment/furtherTables.ts';
 import {
-  catalogue as ownCatalogue,
   dataOf,
   startDemoGateway,
   type CallAs,
@@ -47,10 +45,8 @@ const placing = (ordered: string) =>
   });
 const area = (ordered: string) =>
   defineArea({
-    key: 'placing',
-    section: null,
-    group: null,
-    icon: 'mark',
+    name: 'placing',
+    menu: { key: 'placing', section: null, privilege: null, icon: 'mark' },
     resources: [placements],
     assignments: [placing(ordered)],
     entries: [],
@@ -77,10 +73,7 @@ let foreign: string;
 let types: string[];
 beforeAll(async () => {
   const catalogue = createCatalogue([...areas, area('position')]);
-  const statements = await generateMigration(
-    generateDrizzleJson(allTables(ownCatalogue)),
-    generateDrizzleJson(allTables(catalogue)),
-  );
+  const statements = await furtherTables(catalogue);
   gateway = await startDemoGateway({ catalogue, statements });
   [admin, head] = [await gateway.as('admin'), await gateway.as('head')];
   const all = dataOf<{ id: string }[]>(await admin('GET', '/assignments/placing')).map(

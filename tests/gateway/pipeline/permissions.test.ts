@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { effectivePrivileges } from '../../../gateway/auth/effectivePrivileges.ts';
-import { demoAccounts } from '../../../gateway/demo/accounts.ts';
 import type { Verb } from '../../../src/contract/privileges.ts';
 import type { Grant, ResourceDeclaration } from '../../../src/contract/resource.ts';
+import { demoAccounts } from '../../../src/resources/shared/demo/accounts.ts';
 import {
   catalogue,
   dataOf,

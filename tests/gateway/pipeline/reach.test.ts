@@ -1,16 +1,15 @@
-import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allTables } from '../../../gateway/db/schema.ts';
 import { defineArea } from '../../../src/contract/area.ts';
 import { createCatalogue } from '../../../src/contract/catalogue.ts';
 import { f } from '../../../src/contract/fields.ts';
 import { defineResource } from '../../../src/contract/resource.ts';
-import { areas } from '../../../src/resources/registry.ts';
+import { areas } from '../../../src/resources/areas.ts';
 import { idOf } from '../auth/equipment/faculty.ts';
 import {
   startFilledGatewayOnServer,
   type GatewayUnderTest,
 } from '../auth/equipment/gatewayUnderTest.ts';
+import { furtherTables } from '../equipment/furtherTables.ts';
 
 /** Who keeps a box may change it. */
 const boxes = defineResource({
@@ -35,10 +34,8 @@ const trays = defineResource({
 const catalogue = createCatalogue([
   ...areas,
   defineArea({
-    key: 'boxes',
-    section: null,
-    group: null,
-    icon: 'mark',
+    name: 'boxes',
+    menu: { key: 'boxes', section: null, privilege: null, icon: 'mark' },
     resources: [boxes, trays],
     entries: [],
   }),
@@ -49,11 +46,7 @@ let token: string;
 
 beforeAll(async () => {
   gateway = await startFilledGatewayOnServer({ catalogue });
-  for (const statement of await generateMigration(
-    generateDrizzleJson(allTables(createCatalogue(areas))),
-    generateDrizzleJson(allTables(catalogue)),
-  ))
-    await gateway.database.query(statement);
+  for (const statement of await furtherTables(catalogue)) await gateway.database.query(statement);
   token = await gateway.signIn('nimal');
 });
 afterAll(() => gateway.close());

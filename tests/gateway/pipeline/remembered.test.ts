@@ -1,19 +1,18 @@
-import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bumpEpoch } from '../../../gateway/auth/effectivePrivileges.ts';
-import { allTables } from '../../../gateway/db/schema.ts';
 import { defineArea } from '../../../src/contract/area.ts';
 import { createCatalogue } from '../../../src/contract/catalogue.ts';
 import { LIST_COUNTED } from '../../../src/contract/constants.ts';
 import { f } from '../../../src/contract/fields.ts';
 import { defineResource } from '../../../src/contract/resource.ts';
-import { areas } from '../../../src/resources/registry.ts';
+import { areas } from '../../../src/resources/areas.ts';
 import { idOf } from '../auth/equipment/faculty.ts';
 import {
   startFilledGatewayOnServer,
   startGateway,
   type GatewayUnderTest,
 } from '../auth/equipment/gatewayUnderTest.ts';
+import { furtherTables } from '../equipment/furtherTables.ts';
 
 /**
  * What a member may see depends on the day, the moment and the person; the registrar sees
@@ -42,10 +41,8 @@ const leaflets = defineResource({
 const catalogue = createCatalogue([
   ...areas,
   defineArea({
-    key: 'leaflets',
-    section: null,
-    group: null,
-    icon: 'mark',
+    name: 'leaflets',
+    menu: { key: 'leaflets', section: null, privilege: null, icon: 'mark' },
     resources: [leaflets],
     entries: [],
   }),
@@ -81,11 +78,7 @@ const dayAhead = (days: number): string =>
 
 beforeAll(async () => {
   gateway = await startFilledGatewayOnServer({ catalogue });
-  for (const statement of await generateMigration(
-    generateDrizzleJson(allTables(createCatalogue(areas))),
-    generateDrizzleJson(allTables(catalogue)),
-  ))
-    await gateway.database.query(statement);
+  for (const statement of await furtherTables(catalogue)) await gateway.database.query(statement);
   other = await startGateway({ database: gateway.database, clock: gateway.clock, catalogue });
   registrar = await gateway.signIn('registrar');
 });

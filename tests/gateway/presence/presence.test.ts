@@ -1,12 +1,12 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { v4 as newTab } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { demoId } from '../../../gateway/demo/seeded.ts';
 import {
   PRESENCE_BEAT_MS,
   PRESENCE_LASTS_MS,
   type Presence,
 } from '../../../src/contract/presence.ts';
+import { demoId } from '../../../src/resources/shared/demo/seeded.ts';
 import { startGateway, type GatewayUnderTest } from '../auth/equipment/gatewayUnderTest.ts';
 import {
   dataOf,

@@ -1,14 +1,10 @@
-import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
-import { allTables } from '../../../gateway/db/schema.ts';
 import { defineArea } from '../../../src/contract/area.ts';
 import { createCatalogue } from '../../../src/contract/catalogue.ts';
 import { f } from '../../../src/contract/fields.ts';
 import { defineResource } from '../../../src/contract/resource.ts';
-import { areas } from '../../../src/resources/registry.ts';
-import {
-  catalogue as ownCatalogue,
-  type FurtherDeclarations,
-} from '../pipeline/equipment/demoGateway.ts';
+import { areas } from '../../../src/resources/areas.ts';
+import { furtherTables } from '../equipment/furtherTables.ts';
+import { type FurtherDeclarations } from '../pipeline/equipment/demoGateway.ts';
 
 /** A privilege that every demonstration account holds. */
 const ANYBODY = 'PROFILE_VIEW';
@@ -86,17 +82,12 @@ export const placements = defineResource({
 
 export async function withEvents(): Promise<FurtherDeclarations> {
   const area = defineArea({
-    key: 'samples',
-    section: null,
-    group: null,
-    icon: 'mark',
+    name: 'samples',
+    menu: { key: 'samples', section: null, privilege: null, icon: 'mark' },
     resources: [events, placements],
     entries: [],
   });
   const catalogue = createCatalogue([...areas, area]);
-  const statements = await generateMigration(
-    generateDrizzleJson(allTables(ownCatalogue)),
-    generateDrizzleJson(allTables(catalogue)),
-  );
+  const statements = await furtherTables(catalogue);
   return { catalogue, statements };
 }

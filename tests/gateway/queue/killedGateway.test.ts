@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openDatabase, type Database } from '../../../gateway/db/database.ts';
-import { DEMO_PASSWORD } from '../../../gateway/demo/accounts.ts';
 import type {
   AudiencePart,
   Conversation,
   NewConversation,
-} from '../../../src/resources/messages/wire.ts';
+} from '../../../src/resources/messages/api.ts';
+import { DEMO_PASSWORD } from '../../../src/resources/shared/demo/accounts.ts';
 import { SECRET } from '../auth/equipment/gatewayUnderTest.ts';
 import { openMailbox, type Mailbox } from '../auth/equipment/mailbox.ts';
 import type { GatewayProcessOptions } from '../equipment/gatewayProcess.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demoId } from '../../../gateway/demo/seeded.ts';
 import {
   EVERYBODY,
   MAX_SAVED_VIEWS,
   type SavedView,
   type SavedViews,
 } from '../../../src/contract/savedView.ts';
+import { demoId } from '../../../src/resources/shared/demo/seeded.ts';
 import {
   dataOf,
   query,

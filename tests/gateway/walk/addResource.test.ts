@@ -29,7 +29,10 @@ const FILES = [
 ];
 
 /** The tests that were left beside the declarations. */
-const TESTS = ['tests/gateway/areas/sabbaticals', 'tests/gateway/areas/moduleStudents'];
+const TESTS = [
+  'src/resources/staff/tests/sabbaticals.gateway',
+  'src/resources/staff/tests/moduleStudents.gateway',
+];
 
 let copy: string;
 beforeAll(() => {
@@ -77,7 +80,7 @@ it('The page “Add a resource” leads from nothing to working resources, and r
     JSON.stringify({
       extends: './tsconfig.json',
       include: [
-        'src/resources/registry.ts',
+        'src/resources/areas.ts',
         'gateway/**/*.d.ts',
         ...TESTS.map((name) => `${name}.test.ts`),
       ],
@@ -122,11 +125,8 @@ it('What was written is taken back when the migration cannot be, so that the com
   writeFileSync(generator, whole);
   expect(readFileSync(index, 'utf8')).toBe(area);
   expect(
-    [
-      'src/resources/staff/leaves.ts',
-      'src/i18n/en/leaves.json',
-      'src/i18n/si/leaves.json',
-      'tests/gateway/areas/leaves.test.ts',
-    ].filter((file) => existsSync(path.join(copy, file))),
+    ['src/resources/staff/leaves.ts', 'src/resources/staff/tests/leaves.gateway.test.ts'].filter(
+      (file) => existsSync(path.join(copy, file)),
+    ),
   ).toEqual([]);
 });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demoAccounts } from '../../../gateway/demo/accounts.ts';
 import { facetsOf } from '../../../src/contract/kinds/registry.ts';
 import type { ResourceDeclaration } from '../../../src/contract/resource.ts';
 import { isLocked } from '../../../src/contract/workflow.ts';
-import { areas } from '../../../src/resources/registry.ts';
+import { areas } from '../../../src/resources/areas.ts';
+import { demoAccounts } from '../../../src/resources/shared/demo/accounts.ts';
 import {
   dataOf,
   query,

@@ -100,10 +100,8 @@ export const queues = defineResource({
 
 export const catalogue = createCatalogue([
   {
-    key: 'shelf',
-    section: 'WEBSITE',
-    group: null,
-    icon: 'shelf',
+    name: 'shelf',
+    menu: { key: 'shelf', section: 'WEBSITE', privilege: null, icon: 'shelf' },
     resources: [books, writers, readers, readings, queues],
     assignments: [
       {
@@ -141,7 +139,7 @@ export const catalogue = createCatalogue([
 export const ALL_BOOK_RIGHTS = ['BOOKS_VIEW', 'BOOKS_CREATE', 'BOOKS_EDIT', 'BOOKS_DELETE'];
 
 export const texts = {
-  areas: { shelf: 'Shelf' },
+  menuGroups: { shelf: 'Shelf' },
   resources: {
     books: {
       name: 'Book |||| Books',

@@ -45,11 +45,11 @@ export const journeys = defineResource({
 const AREA = `import { defineArea } from '../../contract/area.ts';
 import { journeys as records } from './journeys.ts';
 
-export const journeys = defineArea({ key: 'journeys', section: 'MIS', group: null, icon: 'mark', resources: [records], entries: [{ resource: 'journeys', view: 'main' }] });
+export const journeys = defineArea({ name: 'journeys', menu: { key: 'journeys', section: 'MIS', privilege: null, icon: 'mark' }, resources: [records], entries: [{ resource: 'journeys', view: 'main' }] });
 `;
 
 export const journeyTexts = {
-  areas: { journeys: 'Journeys' },
+  menuGroups: { journeys: 'Journeys' },
   resources: {
     journeys: {
       name: 'Journey |||| Journeys',
@@ -109,14 +109,15 @@ export class EjectedCopy {
       symlinkSync(path.join(ROOT, shared), path.join(this.folder, shared));
     cpSync(path.join(ROOT, 'src/resources'), path.join(this.folder, 'src/resources'), {
       recursive: true,
-      filter: (file) => !/\.test\.tsx?$/.test(file),
+      filter: (file) =>
+        !/\.test\.tsx?$|[/\\](tests|server|demo)$|[/\\](server|demo)\.ts$/.test(file),
     });
     mkdirSync(path.join(this.folder, 'src/resources/journeys'));
     this.write('src/resources/journeys/journeys.ts', JOURNEYS);
     this.write('src/resources/journeys/index.ts', AREA);
-    const registry = this.read('src/resources/registry.ts');
+    const registry = this.read('src/resources/areas.ts');
     this.write(
-      'src/resources/registry.ts',
+      'src/resources/areas.ts',
       `import { journeys } from './journeys/index.ts';\n${registry.replace('= [', '= [journeys,')}`,
     );
   }
@@ -153,13 +154,11 @@ export class EjectedCopy {
   }
 
   async areas(): Promise<readonly AreaDeclaration[]> {
-    return (await this.#load('src/resources/registry.ts'))['areas'] as readonly AreaDeclaration[];
+    return (await this.#load('src/resources/areas.ts'))['areas'] as readonly AreaDeclaration[];
   }
 
   async extensions(): Promise<readonly UiExtensions[]> {
-    return (await this.#load('src/resources/extensions.ts'))[
-      'uiExtensions'
-    ] as readonly UiExtensions[];
+    return (await this.#load('src/resources/pages.ts'))['uiExtensions'] as readonly UiExtensions[];
   }
 
   remove(): void {

@@ -17,7 +17,7 @@ import { Toasts } from '../../../src/framework/shell/Toasts.tsx';
 import { englishMessages } from '../../../src/i18n/messages.ts';
 import { createDataProvider } from '../../../src/providers/dataProvider.ts';
 import { createHttp } from '../../../src/providers/http.ts';
-import { areas } from '../../../src/resources/registry.ts';
+import { areas } from '../../../src/resources/areas.ts';
 
 const http = createHttp({ apiBase: '/api' });
 const catalogue = createCatalogue(areas);

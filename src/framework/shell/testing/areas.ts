@@ -17,19 +17,15 @@ const books = defineResource({
 /** A dashboard, an area with two entries in WEBSITE, and one in CONTROL PANEL. */
 export const areas = [
   defineArea({
-    key: 'dashboard',
-    section: null,
-    group: null,
-    icon: 'dashboard',
+    name: 'dashboard',
+    menu: { key: 'dashboard', section: null, privilege: null, icon: 'dashboard' },
     resources: [],
     pages: [definePage({ name: 'dashboard', path: '/dashboard', via: ['DASHBOARD'] })],
     entries: [{ page: 'dashboard' }],
   }),
   defineArea({
-    key: 'library',
-    section: 'WEBSITE',
-    group: 'MANAGE_LIBRARY',
-    icon: 'publications',
+    name: 'library',
+    menu: { key: 'library', section: 'WEBSITE', privilege: 'MANAGE_LIBRARY', icon: 'publications' },
     resources: [books],
     entries: [
       { resource: 'books', view: 'main' },
@@ -37,10 +33,8 @@ export const areas = [
     ],
   }),
   defineArea({
-    key: 'keys',
-    section: 'CONTROL PANEL',
-    group: 'MANAGE_KEYS',
-    icon: 'permission',
+    name: 'keys',
+    menu: { key: 'keys', section: 'CONTROL PANEL', privilege: 'MANAGE_KEYS', icon: 'permission' },
     resources: [],
     pages: [
       definePage({ name: 'keys', path: '/manage-keys/keys', via: ['KEYS_VIEW'], nested: true }),

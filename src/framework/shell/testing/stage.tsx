@@ -6,16 +6,18 @@ import polyglotI18nProvider from 'ra-i18n-polyglot';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach } from 'vitest';
-import { createCatalogue } from '../../../contract/catalogue.ts';
-import type { Catalogue } from '../../../contract/catalogue.ts';
-import { LANGUAGES } from '../../../contract/constants.ts';
-import type { Language } from '../../../contract/constants.ts';
+import { createCatalogue, type Catalogue } from '../../../contract/catalogue.ts';
+import { LANGUAGES, type Language } from '../../../contract/constants.ts';
 import english from '../../../i18n/en/shell.json' with { type: 'json' };
 import sinhala from '../../../i18n/si/shell.json' with { type: 'json' };
 import type { UiExtensions } from '../../pages/extendUi.ts';
 import { PortalContexts } from '../../PortalContexts.tsx';
-import { PortalServicesProvider } from '../../PortalServices.tsx';
-import type { PortalIdleWatch, PortalServices, PortalSession } from '../../PortalServices.tsx';
+import {
+  PortalServicesProvider,
+  type PortalIdleWatch,
+  type PortalServices,
+  type PortalSession,
+} from '../../PortalServices.tsx';
 import { PortalPreferencesProvider } from '../PortalPreferences.tsx';
 import { areas } from './areas.ts';
 

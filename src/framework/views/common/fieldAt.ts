@@ -1,6 +1,5 @@
 import type { Catalogue } from '../../../contract/catalogue.ts';
-import type { Field } from '../../../contract/fields.ts';
-import { f } from '../../../contract/fields.ts';
+import { type Field, f } from '../../../contract/fields.ts';
 import type { ResourceDeclaration } from '../../../contract/resource.ts';
 
 /** What the gateway adds to every record and a list may show: moments, in the field language. */

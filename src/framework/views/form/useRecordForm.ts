@@ -6,8 +6,7 @@ import type { WhereContext } from '../../../contract/where.ts';
 import { toFormErrors } from '../../kinds/fieldProblem.ts';
 import { failureOf, failureText } from '../common/failure.ts';
 import type { ViewRecord } from '../common/record.ts';
-import type { Side } from './compareVersions.ts';
-import { mergeVersions } from './compareVersions.ts';
+import { type Side, mergeVersions } from './compareVersions.ts';
 import {
   changesBetween,
   declaredValues,

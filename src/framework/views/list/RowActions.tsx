@@ -1,6 +1,5 @@
 import type { Translate } from '../../kinds/kind.ts';
-import type { IconName } from '../common/Icon.tsx';
-import { Icon } from '../common/Icon.tsx';
+import { type IconName, Icon } from '../common/Icon.tsx';
 import { permissionsOf, type ViewRecord } from '../common/record.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { v5 } from 'uuid';
-import { syncPrivileges } from '../../../../gateway/areas/permission/syncPrivileges.ts';
-import { syncSettings } from '../../../../gateway/areas/settings/extensions.ts';
 import { hashPassword } from '../../../../gateway/auth/passwords.ts';
 import type { Database } from '../../../../gateway/db/database.ts';
-import { privilegeDeclarations } from '../../../../src/resources/privileges.ts';
+import { syncPrivileges } from '../../../../src/resources/permission/server/syncPrivileges.ts';
+import { facultyPortal } from '../../../../src/resources/server.ts';
+import { syncSettings } from '../../../../src/resources/settings/server/extensions.ts';
 
 export const PASSWORD = 'rain over the old town';
 export const idOf = (kind: string, key: string): string =>
@@ -41,7 +41,7 @@ const insert = async (
 
 /** A few people with roles and one password, straight into the tables. */
 export async function fillFaculty(database: Database): Promise<void> {
-  await syncPrivileges(database, privilegeDeclarations(), (key) => idOf('privileges', key));
+  await syncPrivileges(database, facultyPortal.privileges, (key) => idOf('privileges', key));
   await syncSettings(database);
   await insert(database, 'user_types', [
     { id: idOf('user-types', 'staff'), code: 'staff', name_en: 'Staff', name_si: 'කාර්ය මණ්ඩලය' },

@@ -8,6 +8,7 @@ import { openDatabase, type Database } from '../../../../gateway/db/database.ts'
 import type { JobDefinition } from '../../../../gateway/jobs/jobs.ts';
 import type { Catalogue } from '../../../../src/contract/catalogue.ts';
 import type { FailureBody } from '../../../../src/contract/envelope.ts';
+import { facultyPortal } from '../../../../src/resources/server.ts';
 import { openFromSnapshot } from '../../equipment/embeddedSnapshot.ts';
 import { MIGRATIONS } from '../../equipment/globalSetup.ts';
 import { createDatabaseFrom, dropDatabase } from '../../equipment/testDatabases.ts';
@@ -77,6 +78,7 @@ export async function startGateway({
   // Made by hand: a gateway often serves a whole file of tests.
   const dataDir = mkdtempSync(path.join(tmpdir(), 'faculty-portal-'));
   const app = await buildApp({
+    portal: facultyPortal,
     database,
     jwtSecret: SECRET,
     apiBase: '/api',

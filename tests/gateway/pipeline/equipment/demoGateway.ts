@@ -1,10 +1,10 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { inject } from 'vitest';
 import { openDatabase } from '../../../../gateway/db/database.ts';
-import { DEMO_PASSWORD } from '../../../../gateway/demo/accounts.ts';
 import type { JobDefinition } from '../../../../gateway/jobs/jobs.ts';
 import { createCatalogue, type Catalogue } from '../../../../src/contract/catalogue.ts';
-import { areas } from '../../../../src/resources/registry.ts';
+import { areas } from '../../../../src/resources/areas.ts';
+import { DEMO_PASSWORD } from '../../../../src/resources/shared/demo/accounts.ts';
 import { startGateway, type GatewayUnderTest } from '../../auth/equipment/gatewayUnderTest.ts';
 import { createDatabaseFrom, dropDatabase } from '../../equipment/testDatabases.ts';
 

@@ -1,11 +1,10 @@
-import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
-import { allTables } from '../../../../gateway/db/schema.ts';
 import { defineArea } from '../../../../src/contract/area.ts';
 import { createCatalogue } from '../../../../src/contract/catalogue.ts';
 import { f, type Field, type LineField } from '../../../../src/contract/fields.ts';
 import { defineResource } from '../../../../src/contract/resource.ts';
-import { areas } from '../../../../src/resources/registry.ts';
-import { catalogue as ownCatalogue, type FurtherDeclarations } from './demoGateway.ts';
+import { areas } from '../../../../src/resources/areas.ts';
+import { furtherTables } from '../../equipment/furtherTables.ts';
+import { type FurtherDeclarations } from './demoGateway.ts';
 
 /** A privilege that every demonstration account holds. */
 const ANYBODY = 'PROFILE_VIEW';
@@ -62,17 +61,12 @@ export const sampleTargets = defineResource({
 /** A resource that holds every kind, alone and in child rows, beside the portal's own. */
 export async function everyKind(): Promise<FurtherDeclarations> {
   const area = defineArea({
-    key: 'samples',
-    section: null,
-    group: null,
-    icon: 'mark',
+    name: 'samples',
+    menu: { key: 'samples', section: null, privilege: null, icon: 'mark' },
     resources: [samples, sampleTargets],
     entries: [],
   });
   const catalogue = createCatalogue([...areas, area]);
-  const statements = await generateMigration(
-    generateDrizzleJson(allTables(ownCatalogue)),
-    generateDrizzleJson(allTables(catalogue)),
-  );
+  const statements = await furtherTables(catalogue);
   return { catalogue, statements };
 }

@@ -1,14 +1,10 @@
-import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
-import { allTables } from '../../../../gateway/db/schema.ts';
 import { defineArea } from '../../../../src/contract/area.ts';
 import { createCatalogue } from '../../../../src/contract/catalogue.ts';
 import { f } from '../../../../src/contract/fields.ts';
 import { defineResource } from '../../../../src/contract/resource.ts';
-import { areas } from '../../../../src/resources/registry.ts';
-import {
-  catalogue as ownCatalogue,
-  type FurtherDeclarations,
-} from '../../pipeline/equipment/demoGateway.ts';
+import { areas } from '../../../../src/resources/areas.ts';
+import { furtherTables } from '../../equipment/furtherTables.ts';
+import { type FurtherDeclarations } from '../../pipeline/equipment/demoGateway.ts';
 
 /** Appears and disappears by itself. */
 export const bulletins = defineResource({
@@ -52,19 +48,14 @@ export const bulletins = defineResource({
 /** The bulletins beside the portal's own resources. */
 export async function withBulletins(): Promise<FurtherDeclarations> {
   const area = defineArea({
-    key: 'bulletins',
-    section: null,
-    group: null,
-    icon: 'mark',
+    name: 'bulletins',
+    menu: { key: 'bulletins', section: null, privilege: null, icon: 'mark' },
     resources: [bulletins],
     entries: [],
   });
   const catalogue = createCatalogue([...areas, area]);
   return {
     catalogue,
-    statements: await generateMigration(
-      generateDrizzleJson(allTables(ownCatalogue)),
-      generateDrizzleJson(allTables(catalogue)),
-    ),
+    statements: await furtherTables(catalogue),
   };
 }

@@ -1,14 +1,10 @@
-import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
-import { allTables } from '../../../../gateway/db/schema.ts';
 import { defineArea } from '../../../../src/contract/area.ts';
 import { createCatalogue } from '../../../../src/contract/catalogue.ts';
 import { f } from '../../../../src/contract/fields.ts';
 import { defineResource } from '../../../../src/contract/resource.ts';
-import { areas } from '../../../../src/resources/registry.ts';
-import {
-  catalogue as ownCatalogue,
-  type FurtherDeclarations,
-} from '../../pipeline/equipment/demoGateway.ts';
+import { areas } from '../../../../src/resources/areas.ts';
+import { furtherTables } from '../../equipment/furtherTables.ts';
+import { type FurtherDeclarations } from '../../pipeline/equipment/demoGateway.ts';
 
 /**
  * Says everything that a workflow can say. Every account holds PROFILE_VIEW, the head STAFF_VIEW,
@@ -85,19 +81,14 @@ export const claims = defineResource({
 /** The claims beside the portal's own resources. */
 export async function withClaims(): Promise<FurtherDeclarations> {
   const area = defineArea({
-    key: 'claims',
-    section: null,
-    group: null,
-    icon: 'mark',
+    name: 'claims',
+    menu: { key: 'claims', section: null, privilege: null, icon: 'mark' },
     resources: [claims],
     entries: [],
   });
   const catalogue = createCatalogue([...areas, area]);
   return {
     catalogue,
-    statements: await generateMigration(
-      generateDrizzleJson(allTables(ownCatalogue)),
-      generateDrizzleJson(allTables(catalogue)),
-    ),
+    statements: await furtherTables(catalogue),
   };
 }

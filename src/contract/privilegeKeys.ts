@@ -1,0 +1,31 @@
+import type { AreaDeclaration } from './area.ts';
+import type { Field } from './fields.ts';
+import type { ResourceDeclaration } from './resource.ts';
+
+const keysOfField = (field: Field): readonly string[] => [
+  ...(field.read ?? []),
+  ...(field.write ?? []),
+  ...(field.kind === 'lines' ? Object.values(field.fields).flatMap(keysOfField) : []),
+];
+
+/** Every key that the grants, fields and screens of a resource mention. */
+export const keysOfResource = ({
+  access,
+  fields,
+  views,
+  workflow,
+}: ResourceDeclaration): string[] => [
+  ...access.map(({ privilege }) => privilege),
+  ...Object.values(fields).flatMap(keysOfField),
+  ...Object.values(views ?? {}).flatMap(({ via }) => via),
+  ...(workflow?.transitions ?? []).flatMap(({ who }) =>
+    who.map((right) => (typeof right === 'string' ? right : right.privilege)),
+  ),
+];
+
+/** Every key that an area's resources and further screens mention. */
+export const keysOfArea = (area: AreaDeclaration): string[] => [
+  ...area.resources.flatMap(keysOfResource),
+  ...[...(area.pages ?? []), ...(area.assignments ?? [])].flatMap(({ via }) => via),
+  ...(area.keys ?? []),
+];

@@ -1,0 +1,78 @@
+import { useTranslate } from 'ra-core';
+import { TIME_ZONE } from '../../../contract/facultyClock.ts';
+import { formatTime, PageTable, textIn, usePreferences } from '../../../framework/index.ts';
+import { MARK_STATUSES, type AttendanceReport } from '../api.ts';
+import styles from './attendance.module.css';
+
+const DAY = new Intl.DateTimeFormat('en-GB', {
+  timeZone: TIME_ZONE,
+  day: 'numeric',
+  month: 'numeric',
+});
+
+/**
+ * Students against the classes of the period, one letter each: the sheet of a month, or of
+ * whichever days are chosen.
+ */
+export function Register({
+  report: { sessions },
+  lines,
+}: {
+  report: AttendanceReport;
+  lines: AttendanceReport['lines'];
+}) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const statuses = Object.fromEntries(
+    MARK_STATUSES.map((status) => [status.charAt(0).toUpperCase(), status]),
+  );
+  const title = translate('pages.attendance-report.register');
+  return (
+    <div className={styles.register}>
+      <PageTable label={title} isTall>
+        <thead>
+          <tr>
+            <th scope="col">{translate('pages.attendance-report.columns.name')}</th>
+            {sessions.map(({ id, startsAt }) => (
+              <th key={id} scope="col">
+                {DAY.format(new Date(startsAt))}
+                <small>{formatTime(startsAt)}</small>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ student, number, name, register }) => (
+            <tr key={student}>
+              <th scope="row">
+                {textIn(name, language).text}
+                <small>{number}</small>
+              </th>
+              {sessions.map(({ id }, index) => {
+                const letter = register[index] ?? '-';
+                const status = statuses[letter];
+                const word = translate(
+                  status
+                    ? `resources.attendance.options.status.${status}`
+                    : 'pages.record-attendance.none',
+                );
+                return (
+                  <td key={id} data-letter={letter} title={word}>
+                    <span aria-hidden="true">{letter === '-' ? '·' : letter}</span>
+                    <span className="visually-hidden">{word}</span>
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </PageTable>
+      <p className={styles.working}>
+        {MARK_STATUSES.map(
+          (status) =>
+            `${status.charAt(0).toUpperCase()} ${translate(`resources.attendance.options.status.${status}`)}`,
+        ).join(' · ')}
+      </p>
+    </div>
+  );
+}

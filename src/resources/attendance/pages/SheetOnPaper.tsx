@@ -1,0 +1,96 @@
+import { useTranslate } from 'ra-core';
+import {
+  formatDate,
+  formatDateTime,
+  formatTime,
+  textIn,
+  usePreferences,
+} from '../../../framework/index.ts';
+import type { AttendanceSheet } from '../api.ts';
+import type { SheetColumn } from './sheetColumns.ts';
+import styles from './attendance.module.css';
+
+const TEXTS = 'pages.print-attendance';
+
+/** The list to sign, names in both scripts; its head is repeated on every page of paper. */
+export function SheetOnPaper({
+  sheet,
+  columns,
+}: {
+  sheet: AttendanceSheet;
+  columns: readonly SheetColumn[];
+}) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const words = (key: string, options?: Record<string, unknown>): string =>
+    translate(`${TEXTS}.${key}`, options);
+  const { unit, lecturers, students } = sheet;
+  const head = (column: SheetColumn) =>
+    column === null ? (
+      <span>{words('dateLine')}</span>
+    ) : (
+      <>
+        {formatDate(column.startsAt, language)}
+        <br />
+        {formatTime(column.startsAt)}–{formatTime(column.endsAt)}
+        <br />
+        {translate(`resources.class-sessions.options.kind.${column.kind}`)}
+        {column.subgroup === null ? '' : ` ${column.subgroup}`}
+        {column.hall === null ? '' : ` · ${column.hall}`}
+      </>
+    );
+  return (
+    <section className={styles.sheet} aria-label={words('sheet')}>
+      <div className={styles.sheetHead}>
+        <h2>
+          {unit.code} {unit.title.en} · <span lang="si">{unit.title.si}</span>
+        </h2>
+        <p>
+          {textIn(unit.semester, language).text} · {translate('pages.attendance-report.group')}{' '}
+          {unit.group} · {translate(`resources.offerings.options.medium.${unit.medium}`)}
+        </p>
+        {lecturers.length > 0 && (
+          <p>
+            {words('lecturers')}: {lecturers.map((name) => name[language] || name.en).join(', ')}
+          </p>
+        )}
+      </div>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{words('row')}</th>
+            <th scope="col">{translate('pages.attendance-report.columns.number')}</th>
+            <th scope="col">{translate('pages.attendance-report.columns.name')}</th>
+            {columns.map((column, index) => (
+              <th key={column?.id ?? index} scope="col">
+                {head(column)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {students.map(({ number, name, code }) => (
+            <tr key={number}>
+              <td data-code>{code}</td>
+              <td>{number}</td>
+              <td>
+                {name.en}
+                <br />
+                <span lang="si">{name.si}</span>
+              </td>
+              {columns.map((column, index) => (
+                <td key={column?.id ?? index} data-sign aria-label={words('signature')} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {students.length === 0 && <p>{words('nobody')}</p>}
+      <p className={styles.foot}>
+        <span>{words('countLine')}</span>
+        <span>{words('signLine')}</span>
+        <span>{words('printed', { at: formatDateTime(new Date().toISOString(), language) })}</span>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { useTranslate } from 'ra-core';
+import { PageField, textIn, usePreferences } from '../../../framework/index.ts';
+import type { AttendanceUnit } from '../api.ts';
+
+interface UnitChoiceProps {
+  units: readonly AttendanceUnit[];
+  value: string;
+  onChange: (id: string) => void;
+}
+
+/** Which unit a report or a sheet is about. */
+export function UnitChoice({ units, value, onChange }: UnitChoiceProps) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const options = units.map((unit): [string, string] => [
+    unit.id,
+    `${unit.code} ${textIn(unit.title, language).text} · ${unit.group} · ${translate(`resources.offerings.options.medium.${unit.medium}`)}${unit.isPresent ? '' : ` · ${textIn(unit.semester, language).text}`}`,
+  ]);
+  return (
+    <PageField
+      label={translate('pages.attendance-report.unit')}
+      value={value}
+      onChange={onChange}
+      options={options}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { localClock, localDay } from '../../../contract/facultyClock.ts';
+import type { RecordedSession } from '../api.ts';
+
+/** Minutes of the day in the faculty. */
+export const minuteThere = (moment: string): number => {
+  const [hours = 0, minutes = 0] = localClock(moment).split(':').map(Number);
+  return hours * 60 + minutes;
+};
+
+export interface SortedClasses {
+  today: RecordedSession[];
+  /** Begun on an earlier day and not closed. */
+  notTaken: RecordedSession[];
+  closed: RecordedSession[];
+}
+
+/**
+ * Classes as the journey lists them: those of today first, in order; then what is not taken yet,
+ * the latest first.
+ */
+export function sortClasses(sessions: readonly RecordedSession[], now: Date): SortedClasses {
+  const today = localDay(now);
+  const isOpen = ({ state }: RecordedSession): boolean => state === 'planned' || state === 'open';
+  const ofToday = sessions.filter(({ startsAt }) => localDay(startsAt) === today);
+  const earlier = sessions.filter((session) => localDay(session.startsAt) < today);
+  return {
+    today: ofToday.toSorted((left, right) => left.startsAt.localeCompare(right.startsAt)),
+    notTaken: earlier.filter(isOpen),
+    closed: earlier.filter((session) => !isOpen(session)),
+  };
+}

@@ -1,0 +1,10 @@
+import { extendUi, lazyNamed } from '../../../framework/index.ts';
+
+export const attendancePages = extendUi({
+  pages: {
+    'print-attendance': lazyNamed(() => import('./PrintAttendance.tsx'), 'PrintAttendance'),
+    'attendance-report': lazyNamed(() => import('./AttendanceReport.tsx'), 'AttendanceReport'),
+    'my-attendance': lazyNamed(() => import('./MyAttendance.tsx'), 'MyAttendance'),
+    'record-attendance': lazyNamed(() => import('./RecordAttendance.tsx'), 'RecordAttendance'),
+  },
+});

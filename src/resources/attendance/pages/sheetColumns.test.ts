@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import type { AttendanceSheet } from '../api.ts';
+import { columnsOf } from './sheetColumns.ts';
+
+const session = (id: string, startsAt: string) => ({
+  id,
+  startsAt,
+  endsAt: startsAt,
+  kind: 'lecture',
+  subgroup: null,
+  hall: null,
+});
+const sheet = {
+  unit: {} as AttendanceSheet['unit'],
+  lecturers: [],
+  students: [],
+  sessions: [
+    session('a', '2026-11-20T02:30:00Z'),
+    session('b', '2026-11-22T19:00:00Z'),
+    session('c', '2026-11-24T02:30:00Z'),
+  ],
+};
+const ids = (...[kind, date, count]: [Parameters<typeof columnsOf>[1], string, number]) =>
+  columnsOf(sheet, kind, date, count).map((column) => column?.id ?? null);
+
+it('takes the classes of a day in the faculty, which begins before midnight elsewhere', () =>
+  expect(ids('date', '2026-11-23', 4)).toEqual(['b']));
+it('leaves one empty column on a day without a class', () =>
+  expect(ids('date', '2026-11-21', 4)).toEqual([null]));
+it('takes the next classes and fills up with empty columns', () =>
+  expect(ids('following', '2026-11-21', 3)).toEqual(['b', 'c', null]));
+it('prints as many empty columns as are asked for', () =>
+  expect(ids('blank', '2026-11-21', 2)).toEqual([null, null]));

@@ -1,0 +1,37 @@
+import {
+  attendanceStanding,
+  type AttendanceCounts,
+  type EligibilityRules,
+} from '../../shared/rules/eligibility.ts';
+
+/** One line of the rule: whoever falls below so many per cent, once so many classes were held. */
+export interface WarningLevel {
+  belowPercent: number;
+  afterClasses: number;
+}
+
+type Rule = Pick<EligibilityRules, 'attendancePercent' | 'excused'>;
+
+/**
+ * The level that somebody has reached, from 1, the mildest; 0: none. Of several the gravest counts,
+ * so that somebody who falls through several at once gets one letter.
+ */
+export function warningLevel(
+  counts: AttendanceCounts,
+  levels: readonly WarningLevel[],
+  rule: Rule,
+): number {
+  const ordered = levels.toSorted((left, right) => right.belowPercent - left.belowPercent);
+  const { percent } = attendanceStanding(counts, { ...rule, assignmentsPercent: 0 });
+  if (percent === null) return 0;
+  return (
+    ordered.findLastIndex(
+      ({ belowPercent, afterClasses }) =>
+        counts.held >= afterClasses && isBelow(counts, rule, belowPercent),
+    ) + 1
+  );
+}
+
+/** Compared exactly, not as it is shown. */
+const isBelow = (counts: AttendanceCounts, rule: Rule, percent: number): boolean =>
+  !attendanceStanding(counts, { ...rule, attendancePercent: percent, assignmentsPercent: 0 }).isMet;

@@ -1,0 +1,51 @@
+import type { Queryable } from '../../../../gateway/index.ts';
+import { CURRICULA, ruleFor, type MadeFor } from '../../ruleSets/rules/ruleFor.ts';
+import type { AttendanceRule } from '../api.ts';
+import type { WarningLevel } from '../rules/warningRules.ts';
+
+/** What holds where no rule set is in force. */
+const USUAL = { attendancePercent: 80, excused: 'leftOut', warnings: [] } as const;
+
+const RULES = `SELECT r.code || ' ' || r.number AS name, r.attendance_percent::float8 AS "attendancePercent", r.excused, ${CURRICULA},
+  coalesce((SELECT json_agg(json_build_object('belowPercent', w.below_percent::float8, 'afterClasses', w.after_classes) ORDER BY w.position) FROM rule_sets__warnings w WHERE w.owner_id = r.id), '[]') AS warnings
+FROM rule_sets r WHERE r.kind = 'eligibility' AND r.status = 'active' AND r.effective_from <= $1::date ORDER BY r.effective_from DESC, r.number DESC, r.id`;
+const STUDENTS = 'SELECT id, curriculum_id AS curriculum FROM students WHERE id = ANY($1::uuid[])';
+
+export interface RuleInForce extends AttendanceRule {
+  warnings: readonly WarningLevel[];
+}
+
+/** The rules on attendance of that day, each student's by their curriculum. */
+export async function attendanceRules(
+  client: Queryable,
+  today: string,
+  students: readonly string[],
+): Promise<(student: string) => RuleInForce> {
+  const { rows: versions } = await client.query<RuleInForce & MadeFor & Record<string, unknown>>({
+    text: RULES,
+    values: [today],
+  });
+  const { rows } = await client.query<{ id: string; curriculum: string | null }>({
+    text: STUDENTS,
+    values: [students],
+  });
+  const curricula = new Map(rows.map(({ id, curriculum }) => [id, curriculum]));
+  return (student) => {
+    const { name, attendancePercent, excused, warnings } = ruleFor(
+      versions,
+      curricula.get(student) ?? null,
+    ) ?? { name: null, ...USUAL };
+    return { name, attendancePercent, excused, warnings };
+  };
+}
+
+/** What is said over figures of many: the rule of most of them. */
+export function ruleOfMost(rules: readonly RuleInForce[]): AttendanceRule {
+  const counts = new Map<string | null, number>();
+  for (const { name } of rules) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const most = rules.toSorted(
+    (one, other) => (counts.get(other.name) ?? 0) - (counts.get(one.name) ?? 0),
+  )[0];
+  const { name, attendancePercent, excused } = most ?? { name: null, ...USUAL };
+  return { name, attendancePercent, excused };
+}

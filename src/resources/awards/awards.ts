@@ -1,0 +1,142 @@
+import { f } from '../../contract/fields.ts';
+import { defineResource } from '../../contract/resource.ts';
+import { CLASSES } from '../shared/rules/degreeClass.ts';
+import { CHECKING, CONFIRMING, LOOK, mine, OWN, RECOMMENDING, STAFF_KEYS } from './access.ts';
+
+/**
+ * A degree that a student has earned, with the class and everything that it was decided by. Worked
+ * out by the gateway and confirmed by office, board and senate, never by one person twice; see
+ * `gateway/areas/awards`.
+ */
+export const awards = defineResource({
+  name: 'awards',
+  path: '/manage-exam/awards',
+  related: ['final-results', 'graduands', 'rule-sets'],
+  title: ['student', 'degree'],
+  fields: {
+    student: f.ref('students', { required: true, readOnly: true, search: 'A' }),
+    degree: f.ref('degrees', { required: true, readOnly: true }),
+    class: f.select({
+      options: CLASSES,
+      tones: { first: 'good', secondUpper: 'good', secondLower: 'good', pass: 'quiet' },
+      readOnly: true,
+      index: true,
+    }),
+    /** As it was shown when the award was worked out. */
+    gpa: f.decimal({ decimals: 4, min: 0, max: 4, readOnly: true }),
+    credits: f.decimal({ decimals: 1, min: 0, max: 400, readOnly: true }),
+    hasExtension: f.bool({ default: false, help: true }),
+    extensionReason: f.text({
+      max: 300,
+      visible: { hasExtension: true },
+      required: { hasExtension: true },
+      onHide: 'clear',
+    }),
+    state: f.select({
+      options: ['autoReady', 'officeChecked', 'board', 'senate'],
+      tones: { autoReady: 'quiet', officeChecked: 'caution', board: 'caution', senate: 'good' },
+    }),
+    boardReference: f.text({ max: 120, write: [], help: true }),
+    senateReference: f.text({ max: 120, write: [], help: true }),
+    effectiveDate: f.date({ write: [], index: true, help: true }),
+    gpaSnapshot: f.json({ readOnly: true }),
+    checks: f.json({ readOnly: true }),
+    gpaRules: f.ref('rule-sets', { readOnly: true }),
+    classRules: f.ref('rule-sets', { readOnly: true }),
+  },
+  unique: [['student', 'degree']],
+  alike: [],
+  access: [
+    ...STAFF_KEYS.map((privilege) => ({ privilege, can: LOOK })),
+    { privilege: CHECKING, can: [...LOOK, 'edit'], write: ['hasExtension', 'extensionReason'] },
+    {
+      privilege: OWN,
+      can: ['list', 'show'],
+      rows: { all: [mine, { state: 'senate' }] },
+      read: ['student', 'degree', 'class', 'gpa', 'credits', 'state', 'effectiveDate'],
+    },
+  ],
+  workflow: {
+    field: 'state',
+    initial: 'autoReady',
+    states: {
+      autoReady: {},
+      officeChecked: { locks: ['hasExtension', 'extensionReason'] },
+      board: { locks: ['hasExtension', 'extensionReason'] },
+      senate: { locks: '*' },
+    },
+    transitions: [
+      {
+        name: 'check',
+        from: 'autoReady',
+        to: 'officeChecked',
+        who: [{ privilege: CHECKING, rows: { state: 'autoReady' } }],
+      },
+      {
+        name: 'recommend',
+        from: 'officeChecked',
+        to: 'board',
+        who: [{ privilege: RECOMMENDING, rows: { state: 'officeChecked' } }],
+        notBySamePersonAs: 'check',
+        ask: [{ field: 'boardReference', required: true }],
+      },
+      {
+        name: 'confirm',
+        from: 'board',
+        to: 'senate',
+        who: [{ privilege: CONFIRMING, rows: { state: 'board' } }],
+        notBySamePersonAs: ['check', 'recommend'],
+        ask: [
+          { field: 'senateReference', required: true },
+          { field: 'effectiveDate', required: true },
+        ],
+        confirm: true,
+      },
+      {
+        name: 'sendBack',
+        from: ['officeChecked', 'board'],
+        to: 'autoReady',
+        who: [CHECKING, RECOMMENDING, CONFIRMING].map((privilege) => ({
+          privilege,
+          rows: { state: ['officeChecked', 'board'] },
+        })),
+        reason: 'required',
+      },
+      {
+        name: 'reopen',
+        from: 'senate',
+        to: 'autoReady',
+        who: [{ privilege: CONFIRMING, rows: { state: 'senate' } }],
+        reason: 'required',
+        confirm: true,
+        sets: { effectiveDate: null },
+      },
+    ],
+  },
+  views: {
+    main: {
+      via: STAFF_KEYS,
+      columns: ['student', 'degree', 'class', 'gpa', 'credits', 'state', 'effectiveDate'],
+      filters: [
+        'degree',
+        'student.batch',
+        'class',
+        'state',
+        'effectiveDate',
+        'student',
+        'hasExtension',
+      ],
+      groups: ['class', 'state', 'degree'],
+      sort: ['student', 'asc'],
+      hide: ['gpaSnapshot', 'checks'],
+    },
+  },
+  form: {
+    sections: [
+      { key: 'award', fields: ['student', 'degree', 'class', 'gpa', 'credits', 'state'] },
+      { key: 'time', fields: ['hasExtension', 'extensionReason'] },
+      { key: 'decisions', fields: ['boardReference', 'senateReference', 'effectiveDate'] },
+      { key: 'rules', fields: ['gpaRules', 'classRules', 'gpaSnapshot', 'checks'] },
+    ],
+  },
+});

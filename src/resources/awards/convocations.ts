@@ -1,0 +1,205 @@
+import { f } from '../../contract/fields.ts';
+import { defineResource } from '../../contract/resource.ts';
+import { LISTING, LOOK, mine, OWN, SEATING } from './access.ts';
+
+/**
+ * The ceremony of a year. Students confirm their names and whether they come while its window is
+ * open.
+ */
+export const convocations = defineResource({
+  name: 'convocations',
+  path: '/manage-exam/convocations',
+  related: ['final-results-sheet', 'graduands'],
+  title: 'title',
+  fields: {
+    year: f.int({ required: true, unique: true, min: 1950, max: 2100 }),
+    title: f.text({ required: true, i18n: true, max: 160, search: 'A' }),
+    date: f.date({ required: true, index: true }),
+    place: f.text({ i18n: true, max: 160 }),
+    supplicationFrom: f.datetime({ required: true, help: true }),
+    supplicationUntil: f.datetime({ required: true, notBefore: 'supplicationFrom' }),
+    sessions: f.int({ required: true, min: 1, max: 12, default: 1, help: true }),
+  },
+  access: [
+    { privilege: LISTING, can: LOOK },
+    { privilege: SEATING, can: 'all' },
+    {
+      privilege: OWN,
+      can: ['list', 'show'],
+      read: ['year', 'title', 'date', 'place', 'supplicationFrom', 'supplicationUntil'],
+    },
+  ],
+  views: {
+    main: {
+      via: [LISTING, SEATING],
+      columns: [
+        'year',
+        'title',
+        'date',
+        'place',
+        'supplicationFrom',
+        'supplicationUntil',
+        'sessions',
+      ],
+      filters: ['year', 'date'],
+      sort: ['year', 'desc'],
+    },
+  },
+});
+
+const inWindow = {
+  guard: 'inWindow',
+  where: {
+    'convocation.supplicationFrom': { lte: '$now' },
+    'convocation.supplicationUntil': { gt: '$now' },
+  },
+} as const;
+
+/** Somebody who takes a degree at a convocation. Who does not answer in time takes it in absence. */
+export const graduands = defineResource({
+  name: 'graduands',
+  path: '/manage-exam/graduands',
+  related: ['final-results-sheet', 'awards', 'convocations'],
+  title: ['award', 'convocation'],
+  fields: {
+    convocation: f.ref('convocations', { required: true, immutable: true }),
+    award: f.ref('awards', {
+      required: true,
+      unique: true,
+      immutable: true,
+      among: { state: 'senate' },
+    }),
+    /** Of the award. */
+    student: f.ref('students', { readOnly: true, search: 'A' }),
+    name: f.text({ i18n: true, max: 200, search: 'A', help: true }),
+    mode: f.select({
+      required: true,
+      options: ['person', 'absentia'],
+      default: 'absentia',
+      index: true,
+    }),
+    feeReference: f.text({ max: 60, help: true }),
+    session: f.int({ min: 1, max: 12 }),
+    seat: f.int({ min: 1, max: 5000 }),
+    state: f.select({
+      options: ['listed', 'supplicated', 'confirmed'],
+      tones: { listed: 'quiet', supplicated: 'caution', confirmed: 'good' },
+    }),
+    nameConfirmedAt: f.datetime({ readOnly: true }),
+    question: f.text({ max: 500, write: [], help: true }),
+  },
+  unique: [['convocation', 'session', 'seat']],
+  alike: [],
+  access: [
+    { privilege: LISTING, can: LOOK },
+    { privilege: SEATING, can: 'all' },
+    {
+      privilege: OWN,
+      can: ['list', 'show', 'edit'],
+      rows: mine,
+      read: [
+        'convocation',
+        'award',
+        'student',
+        'name',
+        'mode',
+        'feeReference',
+        'session',
+        'seat',
+        'state',
+        'nameConfirmedAt',
+        'question',
+      ],
+      write: ['name', 'mode', 'feeReference'],
+    },
+  ],
+  workflow: {
+    field: 'state',
+    initial: 'listed',
+    states: {
+      listed: {},
+      supplicated: { locks: ['name'] },
+      confirmed: { locks: ['name', 'mode', 'award', 'convocation'] },
+    },
+    transitions: [
+      {
+        name: 'supplicate',
+        from: 'listed',
+        to: 'supplicated',
+        who: [
+          { privilege: OWN, rows: mine },
+          { privilege: SEATING, rows: { state: 'listed' } },
+        ],
+        when: [inWindow, { guard: 'named', where: { name: { empty: false } } }],
+        sets: { nameConfirmedAt: '$now' },
+      },
+      {
+        name: 'confirm',
+        from: 'supplicated',
+        to: 'confirmed',
+        who: [{ privilege: SEATING, rows: { state: 'supplicated' } }],
+        notBySamePersonAs: 'supplicate',
+      },
+      {
+        name: 'ask',
+        from: ['supplicated', 'confirmed'],
+        to: 'listed',
+        who: [{ privilege: SEATING, rows: { state: ['supplicated', 'confirmed'] } }],
+        ask: [{ field: 'question', required: true }],
+      },
+    ],
+  },
+  views: {
+    main: {
+      via: [LISTING, SEATING],
+      columns: ['award', 'name', 'mode', 'session', 'seat', 'state', 'convocation'],
+      filters: [
+        'convocation',
+        'state',
+        'mode',
+        'session',
+        'award.degree',
+        'award.class',
+        'student',
+      ],
+      inline: ['session', 'seat', 'mode'],
+      groups: ['state', 'mode', 'session'],
+      sort: ['award', 'asc'],
+    },
+  },
+});
+
+/**
+ * A convocation list as it was printed: its totals and the fingerprint of its lines, by which
+ * anybody can check a copy.
+ */
+export const convocationSheets = defineResource({
+  name: 'convocation-sheets',
+  path: '/manage-exam/convocation-sheets',
+  related: ['final-results-sheet'],
+  readOnly: true,
+  title: ['convocation', 'number'],
+  fields: {
+    convocation: f.ref('convocations', { required: true }),
+    number: f.int({ required: true, min: 1, max: 9999 }),
+    checkCode: f.text({ required: true, unique: true, max: 20 }),
+    hash: f.text({ required: true, max: 64 }),
+    total: f.int({ required: true, min: 0 }),
+    totals: f.json(),
+    issuedAt: f.datetime({ required: true, index: true }),
+  },
+  unique: [['convocation', 'number']],
+  access: [
+    { privilege: LISTING, can: LOOK },
+    { privilege: SEATING, can: LOOK },
+  ],
+  views: {
+    main: {
+      via: [LISTING, SEATING],
+      columns: ['convocation', 'number', 'checkCode', 'total', 'issuedAt'],
+      filters: ['convocation', 'issuedAt'],
+      hide: ['totals'],
+      sort: ['issuedAt', 'desc'],
+    },
+  },
+});

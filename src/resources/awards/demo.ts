@@ -1,0 +1,250 @@
+import type { DemoBatch, DemoRecord } from '../../../gateway/index.ts';
+import { RULE_SETS } from '../ruleSets/demo.ts';
+import { demoId, seededChoices } from '../shared/demo/seeded.ts';
+import type { ClassRules } from '../shared/rules/degreeClass.ts';
+import type { Grade, GradeBand } from '../shared/rules/grades.ts';
+import type { Standing } from './api.ts';
+import { numberAttempts, seatsFor, standingFor, type AwardRules } from './rules/awardRules.ts';
+import { computed } from './server/prepare.ts';
+
+const DAY = 86_400_000;
+const SEED = 1_901;
+/**
+ * What students of each kind are given: of a first class, of the two divisions of the second, of a
+ * pass, and who still owes units.
+ */
+const POOLS: readonly (readonly Grade[])[] = [
+  ['A', 'A', 'A+', 'A-', 'A'],
+  ['A-', 'B+', 'B+', 'A', 'B'],
+  ['B', 'B+', 'B-', 'B+', 'B'],
+  ['C+', 'C', 'B-', 'C+', 'C'],
+  ['C+', 'C', 'E', 'B-', 'C'],
+];
+const ON_THE_WAY = ['autoReady', 'board', 'autoReady', 'officeChecked'] as const;
+
+interface Sources {
+  students: readonly DemoRecord[];
+  units: readonly DemoRecord[];
+  /** Main subject of a unit; absent: for everybody. */
+  subjectOf: ReadonlyMap<string, string>;
+  semesters: readonly DemoRecord[];
+  years: readonly DemoRecord[];
+  batches: readonly DemoRecord[];
+  now: Date;
+}
+
+const ruleSet = (code: string): Record<string, unknown> & { id: string } =>
+  RULE_SETS.find(({ id }) => id === demoId('rule-sets', code)) ?? { id: '' };
+const version = (code: string) => ({ id: ruleSet(code).id, code, number: 1 });
+
+/**
+ * The rules in force, as the demonstration has them; see `src/resources/awards/server/standing.ts`
+ * for how the gateway reads them.
+ */
+const RULES: AwardRules = {
+  gpa: { repeatCap: 2, decimals: 2, test: 'exact' },
+  class: {
+    classes: ruleSet('CLASSES')['classes'] as ClassRules['classes'],
+    inStipulatedTime: true,
+  },
+  scheme: { bands: ruleSet('GRADES')['grades'] as GradeBand[], passGrade: 'C' },
+  versions: { grades: version('GRADES'), gpa: version('GPA'), class: version('CLASSES') },
+};
+
+interface Finished {
+  student: DemoRecord;
+  entryYear: number;
+  grades: { unit: DemoRecord; semester: DemoRecord; label: string; grade: Grade }[];
+}
+
+function finished({ students, units, subjectOf, semesters, years, batches }: Sources): Finished[] {
+  const choices = seededChoices(SEED);
+  const labelOf = new Map(years.map(({ id, label }) => [id, String(label)]));
+  return students
+    .filter(({ status }) => status === 'completed')
+    .map((student, index) => {
+      const entryYear = Number(
+        batches.find(({ id }) => id === student['batch'])?.['entryYear'] ?? 0,
+      );
+      const subjects = student['mainSubjects'] as string[];
+      const own = units.filter(
+        ({ id, level }) =>
+          Number(level) <= 3 && (!subjectOf.has(id) || subjects.includes(subjectOf.get(id) ?? '')),
+      );
+      const grades = own.flatMap((unit) => {
+        const year = years.find(
+          ({ startsOn }) =>
+            Number(String(startsOn).slice(0, 4)) === entryYear + Number(unit['level']) - 1,
+        );
+        const semester = semesters.find(
+          ({ academicYear, number }) => academicYear === year?.id && number === unit['semester'],
+        );
+        return semester
+          ? [
+              {
+                unit,
+                semester,
+                label: `${labelOf.get(String(semester['academicYear']))} / ${String(semester['number'])}`,
+                grade: choices.pick<Grade>(POOLS[index % POOLS.length] ?? ['C']),
+              },
+            ]
+          : [];
+      });
+      return { student, entryYear, grades };
+    });
+}
+
+function standing({ grades }: Finished): Standing {
+  const attempts = grades.flatMap(({ unit, label, grade }) =>
+    numberAttempts([{ result: grade }]).map((attempt) => ({
+      ...attempt,
+      unit: String(unit['code']),
+      title: unit['title'] as { en: string; si: string },
+      semester: label,
+      credits: Number(unit['credits']),
+      countsInGpa: unit['kind'] !== 'nonGpa',
+      points: Number(RULES.scheme.bands.find((band) => band.grade === grade)?.points ?? 0),
+    })),
+  );
+  return standingFor(attempts, RULES, {
+    creditsRequired: 90,
+    yearsStipulated: 3,
+    yearsTaken: 3,
+    hasExtension: false,
+  });
+}
+
+/**
+ * Students who have finished, with awards in every state and a convocation whose graduands are on
+ * their way to it.
+ */
+export function* demoAwards(sources: Sources): Generator<DemoBatch> {
+  const { now } = sources;
+  const all = finished(sources);
+  yield {
+    resource: 'earned-grades',
+    records: all.flatMap(({ student, grades }) =>
+      grades.map(({ unit, semester, grade }) => ({
+        id: demoId('earned-grades', `${student.id}/${unit.id}`),
+        student: student.id,
+        courseUnit: unit.id,
+        semester: semester.id,
+        grade,
+        source: 'Results board',
+      })),
+    ),
+  };
+  const oldest = Math.min(...all.map(({ entryYear }) => entryYear));
+  let onTheWay = 0;
+  const awards = all.flatMap(
+    (one, index): (DemoRecord & { class: string | null; state: string })[] => {
+      const full = standing(one);
+      if (full.class === null) return [];
+      const state =
+        one.entryYear === oldest
+          ? 'senate'
+          : (ON_THE_WAY[onTheWay++ % ON_THE_WAY.length] ?? 'autoReady');
+      const isPastBoard = state === 'board' || state === 'senate';
+      return [
+        {
+          id: demoId('awards', one.student.id),
+          student: one.student.id,
+          degree: demoId('degrees', 'BA'),
+          ...computed(full),
+          class: full.class,
+          hasExtension: false,
+          extensionReason: null,
+          state,
+          boardReference: isPastBoard ? `FB 2${index}4/7` : null,
+          senateReference: state === 'senate' ? 'SEN 318/12' : null,
+          effectiveDate: state === 'senate' ? `${one.entryYear + 3}-12-01` : null,
+        },
+      ];
+    },
+  );
+  yield { resource: 'awards', records: awards };
+  const convocation = demoId('convocations', 'next');
+  const day = (days: number): string =>
+    new Date((Math.floor(now.getTime() / DAY) + days) * DAY).toISOString();
+  yield {
+    resource: 'convocations',
+    records: [
+      {
+        id: convocation,
+        year: Number(day(70).slice(0, 4)),
+        title: {
+          en: `General Convocation ${day(70).slice(0, 4)}`,
+          si: `${day(70).slice(0, 4)} මහා උපාධි ප්‍රදානෝත්සවය`,
+        },
+        date: day(70).slice(0, 10),
+        place: { en: 'Main Auditorium', si: 'ප්‍රධාන ශ්‍රවණාගාරය' },
+        supplicationFrom: day(-14),
+        supplicationUntil: day(21),
+        sessions: 2,
+      },
+    ],
+  };
+  const listed = awards
+    .filter(({ state }) => state === 'senate')
+    .map((award, index, { length }) => ({
+      award,
+      state: index === length - 1 ? 'listed' : index === length - 2 ? 'supplicated' : 'confirmed',
+    }));
+  const seats = seatsFor(
+    listed.map(({ award, state }) => ({
+      id: award.id,
+      mode: state === 'listed' ? 'absentia' : 'person',
+    })),
+    2,
+  );
+  yield {
+    resource: 'graduands',
+    records: listed.map(({ award, state }) => {
+      const student = all.find((one) => one.student.id === award['student'])?.student;
+      const seat = seats.find(({ id }) => id === award.id);
+      return {
+        id: demoId('graduands', award.id),
+        convocation,
+        award: award.id,
+        student: award['student'],
+        name: state === 'listed' ? null : student?.['fullName'],
+        mode: state === 'listed' ? 'absentia' : 'person',
+        feeReference: state === 'listed' ? null : `R-${String(award.id).slice(0, 6)}`,
+        session: seat?.session ?? null,
+        seat: seat?.seat ?? null,
+        state,
+        nameConfirmedAt: state === 'listed' ? null : day(-3),
+        question: null,
+      };
+    }),
+  };
+  const notes = [
+    ['examination', 'office', 'The original mark sheet of ICT 20101 is in the archive, box 14.'],
+    [
+      'award',
+      'student',
+      'Please bring your birth certificate when you collect the degree certificate.',
+    ],
+    [
+      'financial',
+      'dean',
+      'A bursary was granted for the last year; the letter is kept with the dean.',
+    ],
+  ] as const;
+  yield {
+    resource: 'student-notes',
+    records: all.slice(0, notes.length).map(({ student }, index) => {
+      const [category, visibility, body] = notes[index] ?? notes[0];
+      return {
+        id: demoId('student-notes', student.id),
+        student: student.id,
+        category,
+        visibility,
+        writtenOn: day(-20 - index).slice(0, 10),
+        body,
+        author: demoId('users', 'registrar'),
+        attachment: null,
+      };
+    }),
+  };
+}

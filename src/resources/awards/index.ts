@@ -1,0 +1,18 @@
+import { defineArea } from '../../contract/area.ts';
+import { menu } from '../menu.ts';
+import { awards as awardRecords } from './awards.ts';
+import { convocations, convocationSheets, graduands } from './convocations.ts';
+import { convocationList, finalResults, ownConvocation } from './screens.ts';
+import { studentNotes } from './studentNotes.ts';
+
+export const awards = defineArea({
+  name: 'awards',
+  menu: menu.examinations,
+  resources: [awardRecords, convocations, graduands, convocationSheets, studentNotes],
+  pages: [finalResults, convocationList, ownConvocation],
+  entries: [
+    { page: 'final-results' },
+    { page: 'final-results-sheet' },
+    { resource: 'student-notes', view: 'main' },
+  ],
+});

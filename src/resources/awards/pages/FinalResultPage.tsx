@@ -1,0 +1,270 @@
+import { useTranslate } from 'ra-core';
+import { Link } from 'react-router';
+import {
+  Badge,
+  Callout,
+  Failed,
+  Icon,
+  Loading,
+  Page,
+  PageTable,
+  Panel,
+  ActionButton,
+  textIn,
+  useAnswer,
+  useCall,
+  usePortalServices,
+  usePreferences,
+  usePrivileges,
+} from '../../../framework/index.ts';
+import { CHECKING } from '../access.ts';
+import type { AwardLine, ConsideredClass, FinalResultDetail, GpaSnapshot } from '../api.ts';
+import { FINAL_RESULTS } from '../routes.ts';
+import { AwardSteps } from './AwardSteps.tsx';
+import styles from './awards.module.css';
+
+function Conditions({ considered }: { considered: readonly ConsideredClass[] }) {
+  const translate = useTranslate();
+  const text = (key: string): string => translate(`pages.final-results.${key}`);
+  return (
+    <Panel title={text('conditions')} note={text('conditionsNote')}>
+      <div className={styles.classes}>
+        {considered.map(({ class: name, conditions }) => {
+          const title = translate(`resources.awards.options.class.${name}`);
+          const isMet = conditions.every(({ met }) => met);
+          return (
+            <PageTable
+              key={name}
+              label={title}
+              caption={
+                <>
+                  {title}{' '}
+                  <Badge tone={isMet ? 'good' : 'bad'}>{text(isMet ? 'met' : 'unmet')}</Badge>
+                </>
+              }
+            >
+              <thead>
+                <tr>
+                  <th scope="col">{text('condition')}</th>
+                  <th scope="col" data-number>
+                    {text('has')}
+                  </th>
+                  <th scope="col" data-number>
+                    {text('needs')}
+                  </th>
+                  <th scope="col">{text('met')}?</th>
+                </tr>
+              </thead>
+              <tbody>
+                {conditions.map(({ rule, met, has, needs }) => (
+                  <tr key={rule}>
+                    <th scope="row">{text(`rule.${rule}`)}</th>
+                    <td data-number>{has}</td>
+                    <td data-number>{needs}</td>
+                    <td>
+                      <span className={styles.verdict} data-met={met}>
+                        <Icon name={met ? 'check' : 'close'} size={16} />
+                        {text(met ? 'met' : 'unmet')}
+                      </span>
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </PageTable>
+          );
+        })}
+      </div>
+    </Panel>
+  );
+}
+
+function Working({ snapshot }: { snapshot: GpaSnapshot }) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const text = (key: string, options?: object): string =>
+    translate(`pages.final-results.${key}`, options);
+  const versions = [snapshot.rules.grades, snapshot.rules.gpa, snapshot.rules.class].flatMap(
+    (one) => (one ? [text('version', one)] : []),
+  );
+  return (
+    <Panel title={text('working')} note={text('workingNote', { exact: snapshot.exact ?? '–' })}>
+      <PageTable label={text('working')}>
+        <thead>
+          <tr>
+            <th scope="col">{text('unit')}</th>
+            <th scope="col">{text('semester')}</th>
+            <th scope="col" data-number>
+              {text('credits')}
+            </th>
+            <th scope="col">{text('grade')}</th>
+            <th scope="col" data-number>
+              {text('raw')}
+            </th>
+            <th scope="col" data-number>
+              {text('counted')}
+            </th>
+            <th scope="col">{text('why')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {snapshot.lines.map((line) => (
+            <tr key={line.unit}>
+              <th scope="row">
+                {line.unit}
+                <small className={styles.under}>{textIn(line.title, language).text}</small>
+              </th>
+              <td>{line.semester}</td>
+              <td data-number>{line.credits}</td>
+              <td>{line.result}</td>
+              <td data-number>{line.raw ?? '–'}</td>
+              <td data-number>{line.counted ?? '–'}</td>
+              <td>{text(`because.${line.because}`)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={2}>
+              {text('gpa')} {snapshot.gpa ?? '–'}
+            </th>
+            <td data-number>{snapshot.credits}</td>
+            <td colSpan={4}>
+              {text('rules')}: {versions.join(' · ')}
+            </td>
+          </tr>
+        </tfoot>
+      </PageTable>
+    </Panel>
+  );
+}
+
+function Changes({ award, onChanged }: { award: AwardLine; onChanged: () => void }) {
+  const translate = useTranslate();
+  const { http } = usePortalServices();
+  const { run, isBusy } = useCall();
+  const privileges = usePrivileges();
+  const text = (key: string): string => translate(`pages.final-results.${key}`);
+  const named = (what: string, value: string | null): string =>
+    value === null
+      ? text('nothing')
+      : what === 'class'
+        ? translate(`resources.awards.options.class.${value}`)
+        : value;
+  const closed = award.state === 'senate' ? text('reopenFirst') : undefined;
+  const recalculate = async () => {
+    if (
+      await run(
+        () => http.post(`/final-results/awards/${award.id}/recalculation`, {}),
+        text('recalculated'),
+      )
+    )
+      onChanged();
+  };
+  return (
+    <Panel title={text('changed')}>
+      <Callout
+        tone="caution"
+        action={
+          privileges.has(CHECKING) ? (
+            <ActionButton
+              isBusy={isBusy}
+              disabled={closed !== undefined}
+              title={closed}
+              onClick={() => void recalculate()}
+            >
+              {text('recalculate')}
+            </ActionButton>
+          ) : undefined
+        }
+      >
+        {text('changedNote')}
+      </Callout>
+      <PageTable label={text('changed')}>
+        <thead>
+          <tr>
+            <th scope="col">{text('condition')}</th>
+            <th scope="col">{text('before')}</th>
+            <th scope="col">{text('after')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {award.differences.map(({ what, unit, before, after }) => (
+            <tr key={`${what}/${unit ?? before}`}>
+              <th scope="row">
+                {text(`what.${what}`)}
+                {unit !== undefined && ` ${unit}`}
+              </th>
+              <td>{named(what, before)}</td>
+              <td>{named(what, after)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </PageTable>
+    </Panel>
+  );
+}
+
+/**
+ * One student: what they have earned, every condition met or not, and the award on its way through
+ * office, board and senate.
+ */
+export function FinalResultPage({ id }: { id: string }) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const { body, isError, refetch } = useAnswer<FinalResultDetail>(`/final-results/${id}`);
+  const text = (key: string): string => translate(`pages.final-results.${key}`);
+  return (
+    <Page
+      title={body ? textIn(body.student.label, language).text : text('title')}
+      intro={body && [body.student.number, textIn(body.degree.label, language).text].join(' · ')}
+    >
+      <nav>
+        <Link className={styles.link} to={FINAL_RESULTS}>
+          {text('back')}
+        </Link>
+      </nav>
+      {isError && (
+        <Panel>
+          <Failed text={text('notThere')} onRetry={refetch} />
+        </Panel>
+      )}
+      {!body && !isError && (
+        <Panel>
+          <Loading lines={8} />
+        </Panel>
+      )}
+      {body && (
+        <>
+          <dl className={styles.figures}>
+            <div>
+              <dt>{text('gpa')}</dt>
+              <dd>{body.standing.gpa ?? '–'}</dd>
+            </div>
+            <div>
+              <dt>{text('credits')}</dt>
+              <dd>
+                {body.standing.creditsEarned} / {body.standing.creditsRequired}
+              </dd>
+            </div>
+            <div>
+              <dt>{text('proposed')}</dt>
+              <dd>
+                {body.standing.class
+                  ? translate(`resources.awards.options.class.${body.standing.class}`)
+                  : text('notYet')}
+              </dd>
+            </div>
+          </dl>
+          {body.award && body.award.differences.length > 0 && (
+            <Changes award={body.award} onChanged={refetch} />
+          )}
+          {body.award && (
+            <AwardSteps key={body.award.version} award={body.award} onChanged={refetch} />
+          )}
+          <Conditions considered={body.full.considered} />
+          <Working snapshot={body.full.snapshot} />
+        </>
+      )}
+    </Page>
+  );
+}

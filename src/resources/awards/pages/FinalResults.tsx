@@ -1,0 +1,207 @@
+import { useNotify, useTranslate } from 'ra-core';
+import { Link, useParams, useSearchParams } from 'react-router';
+import {
+  ActionButton,
+  Actions,
+  Badge,
+  Failed,
+  Loading,
+  Note,
+  Page,
+  PageTable,
+  Panel,
+  SmallSelect,
+  textIn,
+  useAnswer,
+  useCall,
+  usePortalServices,
+  usePreferences,
+  usePrivileges,
+} from '../../../framework/index.ts';
+import { CLASSES } from '../../shared/rules/degreeClass.ts';
+import { CHECKING } from '../access.ts';
+import type { FinalResultLine, FinalResults as Answer } from '../api.ts';
+import { resultPath } from '../routes.ts';
+import { FinalResultPage } from './FinalResultPage.tsx';
+import styles from './awards.module.css';
+
+const TONE = {
+  autoReady: 'plain',
+  officeChecked: 'caution',
+  board: 'caution',
+  senate: 'good',
+} as const;
+
+function Line({ line: { student, standing, award } }: { line: FinalResultLine }) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const text = (key: string, options?: object): string =>
+    translate(`pages.final-results.${key}`, options);
+  const unmet = standing.unmet.map((rule) => text(`rule.${rule}`)).join(', ');
+  return (
+    <tr>
+      <th scope="row">
+        <Link to={resultPath(student.id)} className={styles.link}>
+          {textIn(student.label, language).text}
+        </Link>
+        <small className={styles.under}>{student.number}</small>
+      </th>
+      <td data-number>
+        {standing.creditsEarned} / {standing.creditsRequired}
+      </td>
+      <td data-number>{standing.gpa ?? '–'}</td>
+      <td>
+        {standing.class ? (
+          translate(`resources.awards.options.class.${standing.class}`)
+        ) : (
+          <>
+            {text('notYet')}
+            <small className={styles.under}>{text('missing', { rules: unmet })}</small>
+          </>
+        )}
+      </td>
+      <td>
+        {award ? (
+          <Badge tone={TONE[award.state]}>
+            {translate(`resources.awards.options.state.${award.state}`)}
+          </Badge>
+        ) : (
+          <span className={styles.quiet}>{text('noAward')}</span>
+        )}
+        {award && award.differences.length > 0 && (
+          <>
+            {' '}
+            <Badge tone="bad">{text('changed')}</Badge>
+          </>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function Batch() {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const { http } = usePortalServices();
+  const { run, isBusy } = useCall();
+  const notify = useNotify();
+  const privileges = usePrivileges();
+  const [search, setSearch] = useSearchParams();
+  const { body, isError, refetch } = useAnswer<Answer>(
+    `/final-results?${new URLSearchParams([...search].filter(([name]) => name === 'degree' || name === 'batch')).toString()}`,
+  );
+  const text = (key: string, options?: object): string =>
+    translate(`pages.final-results.${key}`, options);
+  const prepare = () =>
+    run(async () => {
+      const answer = await http.post<{ made: number; renewed: number; notYet: number }>(
+        '/final-results/awards',
+        { degree: body?.degree, batch: body?.batch },
+      );
+      if (answer.isSuccess) notify(text('prepared', answer.body), { type: 'success' });
+      refetch();
+      return answer;
+    });
+  const counts = [...CLASSES, null].map((name) => ({
+    name,
+    count: body?.lines.filter(({ standing }) => standing.class === name).length ?? 0,
+  }));
+  return (
+    <Page title={text('title')} intro={text('intro')}>
+      {isError && (
+        <Panel>
+          <Failed onRetry={refetch} />
+        </Panel>
+      )}
+      {!body && !isError && (
+        <Panel>
+          <Loading lines={8} />
+        </Panel>
+      )}
+      {body && (
+        <>
+          <div className={styles.controls}>
+            <SmallSelect
+              label={text('degree')}
+              value={body.degree ?? ''}
+              onChange={(event) => setSearch({ degree: event.target.value })}
+            >
+              {body.degrees.map(({ id, label }) => (
+                <option key={id} value={id}>
+                  {textIn(label, language).text}
+                </option>
+              ))}
+            </SmallSelect>
+            <SmallSelect
+              label={text('batch')}
+              value={body.batch ?? ''}
+              onChange={(event) =>
+                setSearch({ degree: body.degree ?? '', batch: event.target.value })
+              }
+            >
+              {body.batches.map(({ id, label, students }) => (
+                <option key={id} value={id}>
+                  {text('batchOption', { label, smart_count: students })}
+                </option>
+              ))}
+            </SmallSelect>
+            <Actions>
+              {privileges.has(CHECKING) && (
+                <ActionButton
+                  isBusy={isBusy}
+                  disabled={body.batch === null}
+                  title={body.batch === null ? text('none') : undefined}
+                  onClick={() => void prepare()}
+                >
+                  {text('prepare')}
+                </ActionButton>
+              )}
+            </Actions>
+          </div>
+          {body.batch === null ? (
+            <Note>{text('none')}</Note>
+          ) : (
+            <>
+              <dl className={styles.figures} aria-label={text('summary')}>
+                {counts.map(({ name, count }) => (
+                  <div key={name ?? 'none'}>
+                    <dt>
+                      {name ? translate(`resources.awards.options.class.${name}`) : text('notYet')}
+                    </dt>
+                    <dd>{count}</dd>
+                  </div>
+                ))}
+              </dl>
+              <PageTable label={text('students')}>
+                <thead>
+                  <tr>
+                    <th scope="col">{text('student')}</th>
+                    <th scope="col" data-number>
+                      {text('credits')}
+                    </th>
+                    <th scope="col" data-number>
+                      {text('gpa')}
+                    </th>
+                    <th scope="col">{text('proposed')}</th>
+                    <th scope="col">{text('award')}</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {body.lines.map((line) => (
+                    <Line key={line.student.id} line={line} />
+                  ))}
+                </tbody>
+              </PageTable>
+            </>
+          )}
+        </>
+      )}
+    </Page>
+  );
+}
+
+/** `/manage-exam/final-results`: a degree and an intake, or one student (`/<student>`). */
+export function FinalResults() {
+  const [student = ''] = (useParams()['*'] ?? '').split('/');
+  return student === '' ? <Batch /> : <FinalResultPage key={student} id={student} />;
+}

@@ -1,0 +1,195 @@
+import TextField from '@mui/material/TextField';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import {
+  ActionButton,
+  Actions,
+  Callout,
+  Failed,
+  formatDate,
+  formatDateTime,
+  Loading,
+  Note,
+  Page,
+  Panel,
+  textIn,
+  useAnswer,
+  useCall,
+  usePortalServices,
+  usePreferences,
+} from '../../../framework/index.ts';
+import type { OwnConvocation as Own } from '../api.ts';
+import styles from './awards.module.css';
+
+type Graduand = NonNullable<Own['graduand']>;
+
+function Names({
+  graduand,
+  isOpen,
+  onChanged,
+}: {
+  graduand: Graduand;
+  isOpen: boolean;
+  onChanged: () => void;
+}) {
+  const translate = useTranslate();
+  const { http } = usePortalServices();
+  const { run, isBusy, problemOf } = useCall();
+  const [names, setNames] = useState(() => ({
+    en: graduand.name?.en ?? graduand.registered.en,
+    si: graduand.name?.si ?? graduand.registered.si,
+  }));
+  const [mode, setMode] = useState(graduand.state === 'listed' ? 'person' : graduand.mode);
+  const [fee, setFee] = useState(graduand.feeReference ?? '');
+  const text = (key: string, options?: object): string =>
+    translate(`pages.own-convocation.${key}`, options);
+  const isClosed = graduand.state !== 'listed' || !isOpen;
+  const why = !isOpen
+    ? text('closed')
+    : names.en.trim() === '' || names.si.trim() === ''
+      ? text('bothScripts')
+      : undefined;
+  const handIn = async () => {
+    const isSent = await run(async () => {
+      const saved = await http.put<{ version: number }>(`/graduands/${graduand.id}`, {
+        name: { en: names.en.trim(), si: names.si.trim() },
+        mode,
+        feeReference: fee.trim() === '' ? null : fee.trim(),
+        version: graduand.version,
+      });
+      return saved.isSuccess
+        ? http.post(`/graduands/${graduand.id}/-/transitions/supplicate`, {
+            version: saved.body.version,
+            values: {},
+          })
+        : saved;
+    }, text('handedIn'));
+    if (isSent) onChanged();
+  };
+  return (
+    <Panel
+      title={text('names')}
+      note={text('namesNote')}
+      onSubmit={() => void (why === undefined && !isClosed && handIn())}
+    >
+      {graduand.question !== null && graduand.state === 'listed' && (
+        <Callout tone="caution">{text('question', { question: graduand.question })}</Callout>
+      )}
+      {graduand.state === 'supplicated' && <Callout tone="good">{text('yours')}</Callout>}
+      {graduand.state === 'confirmed' && <Callout tone="good">{text('final')}</Callout>}
+      {graduand.state === 'listed' && !isOpen && <Callout tone="caution">{text('closed')}</Callout>}
+      <TextField
+        fullWidth
+        label={text('nameEn')}
+        value={names.en}
+        disabled={isClosed}
+        error={problemOf('name') !== undefined}
+        helperText={problemOf('name')}
+        onChange={(event) => setNames({ ...names, en: event.target.value })}
+        slotProps={{ htmlInput: { lang: 'en', maxLength: 200 } }}
+      />
+      <TextField
+        fullWidth
+        label={text('nameSi')}
+        value={names.si}
+        disabled={isClosed}
+        onChange={(event) => setNames({ ...names, si: event.target.value })}
+        slotProps={{ htmlInput: { lang: 'si', maxLength: 200 } }}
+      />
+      <fieldset className={styles.radios} disabled={isClosed}>
+        <legend>{text('mode')}</legend>
+        {(['person', 'absentia'] as const).map((one) => (
+          <label key={one}>
+            <input type="radio" name="mode" checked={mode === one} onChange={() => setMode(one)} />{' '}
+            {translate(`resources.graduands.options.mode.${one}`)}
+          </label>
+        ))}
+      </fieldset>
+      <TextField
+        fullWidth
+        label={text('fee')}
+        value={fee}
+        disabled={isClosed}
+        onChange={(event) => setFee(event.target.value)}
+        slotProps={{ htmlInput: { maxLength: 60 } }}
+      />
+      {!isClosed && (
+        <Actions>
+          <ActionButton isBusy={isBusy} disabled={why !== undefined} title={why}>
+            {text('handIn')}
+          </ActionButton>
+        </Actions>
+      )}
+      {graduand.seat !== null && (
+        <Note>{text('seat', { session: graduand.session, seat: graduand.seat })}</Note>
+      )}
+    </Panel>
+  );
+}
+
+/** `/manage-exam/my-convocation`: a student's award, and their name as it will be printed. */
+export function OwnConvocation() {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const { body, isError, refetch } = useAnswer<Own>('/convocation-list/own');
+  const text = (key: string, options?: object): string =>
+    translate(`pages.own-convocation.${key}`, options);
+  const { award, graduand, convocation } = body ?? {};
+  return (
+    <Page title={text('title')} intro={text('intro')}>
+      {isError && (
+        <Panel>
+          <Failed onRetry={refetch} />
+        </Panel>
+      )}
+      {!body && !isError && (
+        <Panel>
+          <Loading lines={5} />
+        </Panel>
+      )}
+      {body && !award && (
+        <Panel>
+          <Note>{text('none')}</Note>
+        </Panel>
+      )}
+      {award && (
+        <Panel title={text('award')}>
+          <p>
+            <strong>{textIn(award.degree, language).text}</strong>
+            {award.class !== null &&
+              ` · ${translate(`resources.awards.options.class.${award.class}`)}`}{' '}
+            · {text('from', { date: formatDate(award.effectiveDate, language) })}
+          </p>
+          {!graduand && <Note>{text('notListed')}</Note>}
+        </Panel>
+      )}
+      {convocation && (
+        <Panel
+          title={text('ceremony')}
+          note={text('window', {
+            from: formatDateTime(convocation.supplicationFrom, language),
+            until: formatDateTime(convocation.supplicationUntil, language),
+          })}
+        >
+          <p>
+            <strong>{textIn(convocation.title, language).text}</strong> ·{' '}
+            {[
+              formatDate(convocation.date, language),
+              convocation.place && textIn(convocation.place, language).text,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+        </Panel>
+      )}
+      {graduand && (
+        <Names
+          key={graduand.version}
+          graduand={graduand}
+          isOpen={convocation?.isOpen ?? false}
+          onChanged={refetch}
+        />
+      )}
+    </Page>
+  );
+}

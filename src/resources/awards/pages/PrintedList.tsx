@@ -1,0 +1,188 @@
+import { useTranslate } from 'ra-core';
+import {
+  ActionButton,
+  Badge,
+  formatDate,
+  PageTable,
+  QrPicture,
+  textIn,
+  useCall,
+  usePortalServices,
+  usePreferences,
+  usePrivileges,
+} from '../../../framework/index.ts';
+import { CLASSES } from '../../shared/rules/degreeClass.ts';
+import { SEATING } from '../access.ts';
+import type { ConvocationSheet, ListLine } from '../api.ts';
+import { checkPath } from '../routes.ts';
+import styles from './awards.module.css';
+
+interface ListProps extends Pick<ConvocationSheet, 'lines' | 'totals' | 'sheet'> {
+  convocation: NonNullable<ConvocationSheet['convocation']>;
+  onChanged: () => void;
+}
+
+function Row({
+  line,
+  position,
+  onChanged,
+}: {
+  line: ListLine;
+  position: number | null;
+  onChanged: () => void;
+}) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const { http } = usePortalServices();
+  const { run, isBusy } = useCall();
+  const mayChange = usePrivileges().has(SEATING);
+  const text = (key: string, options?: object): string =>
+    translate(`pages.final-results-sheet.${key}`, options);
+  const name = line.name ?? line.registered;
+  const confirm = async () => {
+    await run(
+      () =>
+        http.post(`/graduands/${line.id}/-/transitions/confirm`, {
+          version: line.version,
+          values: {},
+        }),
+      text('confirmed'),
+    );
+    onChanged();
+  };
+  return (
+    <tr data-open={line.state !== 'confirmed' || undefined}>
+      <td data-number>{position ?? '–'}</td>
+      <td>{line.number}</td>
+      <th scope="row" lang="en">
+        {name.en}
+      </th>
+      <td lang="si">{name.si}</td>
+      <td>{formatDate(line.effectiveDate, language)}</td>
+      <td>
+        {line.mode === 'absentia'
+          ? translate('resources.graduands.options.mode.absentia')
+          : line.seat === null
+            ? '–'
+            : text('seatOf', { session: line.session, seat: line.seat })}
+      </td>
+      <td data-unprinted>
+        <Badge
+          tone={
+            line.state === 'confirmed' ? 'good' : line.state === 'supplicated' ? 'caution' : 'plain'
+          }
+        >
+          {translate(`resources.graduands.options.state.${line.state}`)}
+        </Badge>
+        {mayChange && line.state === 'supplicated' && (
+          <span role="group" aria-label={text('actionsOf', { name: textIn(name, language).text })}>
+            {' '}
+            <ActionButton quiet isBusy={isBusy} onClick={() => void confirm()}>
+              {text('confirm')}
+            </ActionButton>
+          </span>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/**
+ * The list as it is on the screen and on paper: grouped by degree and class, with head, totals and
+ * check code on every page.
+ */
+export function PrintedList({ convocation, lines, totals, sheet, onChanged }: ListProps) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const text = (key: string, options?: object): string =>
+    translate(`pages.final-results-sheet.${key}`, options);
+  const degrees = [...new Map(lines.map(({ degree }) => [degree.id, degree.label])).entries()];
+  const groups = degrees.flatMap(([id, label]) =>
+    CLASSES.flatMap((name) => {
+      const own = lines.filter(({ degree, class: of }) => degree.id === id && of === name);
+      return own.length === 0
+        ? []
+        : [
+            {
+              key: `${id}/${name}`,
+              label,
+              name,
+              own,
+              printed: own.filter(({ state }) => state === 'confirmed'),
+            },
+          ];
+    }),
+  );
+  const foot = sheet?.isCurrent
+    ? text('foot', { code: sheet.checkCode, number: sheet.number, hash: sheet.hash.slice(0, 16) })
+    : text('notOnRecord');
+  return (
+    <article className={styles.sheet}>
+      <header>
+        <div>
+          <h2 lang="en">{convocation.title.en}</h2>
+          <p lang="si" className={styles.second}>
+            {convocation.title.si}
+          </p>
+          <p className={styles.quiet}>
+            {[
+              formatDate(convocation.date, language),
+              convocation.place && textIn(convocation.place, language).text,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+        </div>
+        {sheet?.isCurrent && (
+          <QrPicture
+            className={styles.qr}
+            text={`${window.location.origin}${checkPath(language, sheet.checkCode)}`}
+            label={text('checkPicture')}
+          />
+        )}
+      </header>
+      <PageTable label={convocation.title[language]}>
+        <thead>
+          <tr>
+            <th scope="col" data-number>
+              {text('number')}
+            </th>
+            <th scope="col">{text('registration')}</th>
+            <th scope="col">{text('nameEn')}</th>
+            <th scope="col">{text('nameSi')}</th>
+            <th scope="col">{text('effective')}</th>
+            <th scope="col">{text('place')}</th>
+            <th scope="col" data-unprinted>
+              {text('state')}
+            </th>
+          </tr>
+        </thead>
+        {groups.map(({ key, label, name, own, printed }) => (
+          <tbody key={key} data-printed={printed.length > 0}>
+            <tr>
+              <th colSpan={7} scope="rowgroup" className={styles.groupHead}>
+                {label.en} · <span lang="si">{label.si}</span> —{' '}
+                {translate(`resources.awards.options.class.${name}`)} ({printed.length})
+              </th>
+            </tr>
+            {own.map((line) => (
+              <Row
+                key={line.id}
+                line={line}
+                position={printed.includes(line) ? printed.indexOf(line) + 1 : null}
+                onChanged={onChanged}
+              />
+            ))}
+          </tbody>
+        ))}
+        <tfoot>
+          <tr>
+            <td colSpan={7} className={styles.foot}>
+              {text('totals', totals)} · {foot}
+            </td>
+          </tr>
+        </tfoot>
+      </PageTable>
+    </article>
+  );
+}

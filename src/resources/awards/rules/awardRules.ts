@@ -1,0 +1,257 @@
+import { createHash } from 'node:crypto';
+import type { Localised } from '../../../contract/constants.ts';
+import { decideClass, type ClassRules } from '../../shared/rules/degreeClass.ts';
+import type { Fraction } from '../../shared/rules/fraction.ts';
+import {
+  gradePointAverage,
+  testedAverage,
+  type Attempt,
+  type GpaRules,
+} from '../../shared/rules/gradePointAverage.ts';
+import { GRADES, isMarkCode, type Grade, type GradeBand } from '../../shared/rules/grades.ts';
+import type {
+  AwardDifference,
+  GpaSnapshot,
+  ListLine,
+  ListTotals,
+  RuleVersion,
+  Standing,
+} from '../api.ts';
+
+/** An attempt with the names by which a reader knows it. */
+export interface NamedAttempt extends Attempt {
+  title: Localised;
+  semester: string;
+}
+
+export interface AwardRules {
+  gpa: GpaRules;
+  class: ClassRules;
+  scheme: { bands: readonly GradeBand[]; passGrade: Grade };
+  versions: { grades: RuleVersion | null; gpa: RuleVersion | null; class: RuleVersion | null };
+}
+
+export interface Studies {
+  creditsRequired: number;
+  yearsStipulated: number;
+  /** Academic years from entry to the last examination. */
+  yearsTaken: number;
+  hasExtension: boolean;
+}
+
+const divisor = (left: bigint, right: bigint): bigint =>
+  right === 0n ? left : divisor(right, left % right);
+/** In lowest terms. */
+function written(value: Fraction | null): string | null {
+  if (value === null) return null;
+  const common = divisor(value.numerator, value.denominator) || 1n;
+  return `${value.numerator / common}/${value.denominator / common}`;
+}
+const isPassed = (result: Attempt['result'], passGrade: Grade): boolean =>
+  !isMarkCode(result) && GRADES.indexOf(result) <= GRADES.indexOf(passGrade);
+const decimalOf = (tenths: number): string => (tenths / 10).toFixed(1);
+
+/**
+ * The standing of a student towards a degree: the average with its working, credits, and the class
+ * with every condition met or not. Of each unit the attempt that counts towards the average decides
+ * whether it is passed; a medical absence alone neither fails a unit nor earns its credits. Non-GPA
+ * units are judged by their best attempt. The order of the attempts is irrelevant.
+ */
+export function standingFor(
+  attempts: readonly NamedAttempt[],
+  rules: AwardRules,
+  studies: Studies,
+): Standing {
+  const average = gradePointAverage(attempts, rules.gpa);
+  const units = average.lines.map((line) => ({
+    line,
+    attempts: attempts.filter(({ unit }) => unit === line.unit),
+  }));
+  const best = units.map(({ line, attempts: own }) => {
+    const passed = own
+      .filter(({ result }) => isPassed(result, rules.scheme.passGrade))
+      .toSorted(
+        (left, right) =>
+          GRADES.indexOf(left.result as Grade) - GRADES.indexOf(right.result as Grade),
+      )[0];
+    const isPending = own.every(({ result }) => result === 'MC');
+    return {
+      line,
+      passed,
+      isFailed: passed === undefined && !isPending,
+      tenths: Math.round(line.credits * 10),
+    };
+  });
+  const earned = best.reduce((sum, { passed, tenths }) => sum + (passed ? tenths : 0), 0);
+  const decision = decideClass(rules.class, {
+    average: testedAverage(average, rules.gpa),
+    creditsEarned: earned / 10,
+    creditsRequired: studies.creditsRequired,
+    yearsTaken: studies.yearsTaken,
+    yearsStipulated: studies.yearsStipulated,
+    hasExtension: studies.hasExtension,
+    unitsFailed: best.filter(({ isFailed }) => isFailed).length,
+    grades: best.flatMap(({ passed, line }) =>
+      passed && line.because !== 'nonGpa'
+        ? [{ grade: passed.result as Grade, credits: line.credits }]
+        : [],
+    ),
+  });
+  return {
+    class: decision.class,
+    considered: decision.considered,
+    snapshot: {
+      gpa: average.shown,
+      exact: written(average.exact),
+      credits: average.credits,
+      creditsEarned: decimalOf(earned),
+      creditsRequired: decimalOf(studies.creditsRequired * 10),
+      lines: units.map(({ line, attempts: own }) => {
+        const named = own.find(({ number }) => number === line.attempt) ?? own[0];
+        return {
+          ...line,
+          title: named?.title ?? { en: '', si: '' },
+          semester: named?.semester ?? '',
+        };
+      }),
+      rules: rules.versions,
+    },
+  };
+}
+
+/**
+ * A repeat is whatever follows an attempt that counted as one; after a medical absence the next is
+ * proper again. `results` in order.
+ */
+export function numberAttempts<Result extends { result: Attempt['result'] }>(
+  results: readonly Result[],
+): (Result & Pick<Attempt, 'number' | 'kind'>)[] {
+  return results.map((one, index) => ({
+    ...one,
+    number: index + 1,
+    kind: results.slice(0, index).some(({ result }) => result !== 'MC')
+      ? ('repeat' as const)
+      : ('proper' as const),
+  }));
+}
+
+const versionText = (version: RuleVersion | null): string | null =>
+  version && `${version.code} ${version.number}`;
+const lineText = ({ result, counted, credits }: GpaSnapshot['lines'][number]): string =>
+  `${result}${counted === null ? '' : ` (${counted})`} · ${credits}`;
+
+/** What differs between an award as it was worked out and the results as they are now. */
+export function differencesOf(
+  award: { class: string | null; snapshot: GpaSnapshot },
+  now: Standing,
+): AwardDifference[] {
+  const { snapshot: before } = award;
+  const after = now.snapshot;
+  const units = [...new Set([...before.lines, ...after.lines].map(({ unit }) => unit))].toSorted();
+  const lineOf = (lines: GpaSnapshot['lines'], unit: string): string | null => {
+    const line = lines.find((one) => one.unit === unit);
+    return line ? lineText(line) : null;
+  };
+  const all: AwardDifference[] = [
+    { what: 'class', before: award.class, after: now.class },
+    { what: 'gpa', before: before.gpa, after: after.gpa },
+    { what: 'credits', before: before.creditsEarned, after: after.creditsEarned },
+    ...(['grades', 'gpa', 'class'] as const).map((kind) => ({
+      what: 'rules' as const,
+      before: versionText(before.rules[kind]),
+      after: versionText(after.rules[kind]),
+    })),
+    ...units.map((unit) => ({
+      what: 'unit' as const,
+      unit,
+      before: lineOf(before.lines, unit),
+      after: lineOf(after.lines, unit),
+    })),
+  ];
+  return all.filter((difference) => difference.before !== difference.after);
+}
+
+const CODE_LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+const CODE_LENGTH = 12;
+
+/** The lines of a list in the one order and form of which its fingerprint is taken. */
+const canonical = (year: number, date: string, lines: readonly ListLine[]): string =>
+  JSON.stringify([
+    year,
+    date,
+    lines
+      .map(({ number, name, degree, class: name_, effectiveDate, mode, session, seat }) => [
+        degree.id,
+        name_,
+        number,
+        name?.en ?? null,
+        name?.si ?? null,
+        effectiveDate,
+        mode,
+        session,
+        seat,
+      ])
+      .toSorted((left, right) => (JSON.stringify(left) < JSON.stringify(right) ? -1 : 1)),
+  ]);
+
+/** SHA-256 of everything that a printed list says: one changed letter changes it. */
+export const hashOfList = (year: number, date: string, lines: readonly ListLine[]): string =>
+  createHash('sha256')
+    .update(canonical(year, date, lines))
+    .digest('hex');
+
+/**
+ * What a reader types to check a copy: twelve letters and digits that cannot be mistaken for one
+ * another, of hash and number.
+ */
+export function checkCodeOf(hash: string, number: number): string {
+  const bytes = createHash('sha256').update(`${hash}/${number}`).digest();
+  const letters = [...bytes.subarray(0, CODE_LENGTH)]
+    .map((byte) => CODE_LETTERS[byte % CODE_LETTERS.length] ?? '2')
+    .join('');
+  return letters.replace(/(.{4})(?=.)/g, '$1-');
+}
+
+export function totalsOf(lines: readonly ListLine[]): ListTotals {
+  const keys = [...new Set(lines.map(({ degree, class: name }) => `${degree.id}/${name}`))];
+  return {
+    total: lines.length,
+    person: lines.filter(({ mode }) => mode === 'person').length,
+    absentia: lines.filter(({ mode }) => mode === 'absentia').length,
+    byClass: keys.flatMap((key) => {
+      const own = lines.filter(({ degree, class: name }) => `${degree.id}/${name}` === key);
+      const [first] = own;
+      return first
+        ? [{ degree: first.degree.label.en, class: first.class, count: own.length }]
+        : [];
+    }),
+  };
+}
+
+/**
+ * Seats in the order of the list, spread evenly over the sessions; who takes the degree in absence
+ * has none.
+ */
+export function seatsFor(
+  lines: readonly Pick<ListLine, 'id' | 'mode'>[],
+  sessions: number,
+): { id: string; session: number | null; seat: number | null }[] {
+  const coming = lines.filter(({ mode }) => mode === 'person');
+  const each = Math.max(1, Math.ceil(coming.length / sessions));
+  const places = new Map(coming.map(({ id }, place) => [id, place]));
+  return lines.map(({ id }) => {
+    const place = places.get(id);
+    return place === undefined
+      ? { id, session: null, seat: null }
+      : { id, session: Math.floor(place / each) + 1, seat: (place % each) + 1 };
+  });
+}
+
+/** Of somebody without a class: the conditions of the lowest one that are not met. */
+export const unmetOf = ({
+  class: name,
+  considered,
+}: Standing): Standing['considered'][number]['conditions'][number]['rule'][] => {
+  const lowest = name === null ? considered.at(-1) : undefined;
+  return lowest?.conditions.filter(({ met }) => !met).map(({ rule }) => rule) ?? [];
+};

@@ -1,0 +1,160 @@
+import type { Queryable } from '../../../../gateway/index.ts';
+import type { Localised } from '../../../contract/constants.ts';
+import { standingsOf as publishedStandings } from '../../results/server/standing.ts';
+import type { ClassRules } from '../../shared/rules/degreeClass.ts';
+import type { GpaRules } from '../../shared/rules/gradePointAverage.ts';
+import type { Grade, GradeBand } from '../../shared/rules/grades.ts';
+import type { RuleVersion, Standing } from '../api.ts';
+import { standingFor, type AwardRules, type NamedAttempt } from '../rules/awardRules.ts';
+
+interface RuleRow extends RuleVersion, Record<string, unknown> {
+  kind: 'gradeScheme' | 'gpa' | 'class';
+  repeatCap: number | null;
+  decimals: number | null;
+  comparedAs: GpaRules['test'] | null;
+  passGrade: Grade | null;
+  inStipulatedTime: boolean;
+  shareGrade: Grade | null;
+  sharePercent: number | null;
+  grades: GradeBand[];
+  classes: ClassRules['classes'];
+}
+
+/**
+ * Those in force when the intake entered, its curriculum's own before general ones; where there are
+ * none so old, the first that there were.
+ */
+const RULES = `
+SELECT DISTINCT ON (kind) id, kind, code, number, repeat_cap::float8 AS "repeatCap", decimals, compared_as AS "comparedAs", pass_grade AS "passGrade",
+  in_stipulated_time AS "inStipulatedTime", share_grade AS "shareGrade", share_percent AS "sharePercent",
+  coalesce((SELECT json_agg(json_build_object('grade', grade, 'fromMark', from_mark, 'points', points)) FROM rule_sets__grades WHERE owner_id = r.id), '[]') AS grades,
+  coalesce((SELECT json_agg(json_build_object('class', class, 'fromGpa', from_gpa)) FROM rule_sets__classes WHERE owner_id = r.id), '[]') AS classes
+FROM rule_sets r LEFT JOIN LATERAL (SELECT bool_or(c.target_id = $2::uuid) AS own, count(*) AS named FROM rule_sets__curricula c WHERE c.owner_id = r.id) w ON true
+WHERE kind IN ('gradeScheme', 'gpa', 'class') AND status <> 'draft' AND (w.named = 0 OR w.own)
+ORDER BY kind, (w.named > 0) DESC, (effective_from <= make_date($1, 12, 31)) DESC, CASE WHEN effective_from <= make_date($1, 12, 31) THEN effective_from END DESC, effective_from, number DESC`;
+
+const version = (row: RuleRow | undefined): RuleVersion | null =>
+  row ? { id: row.id, code: row.code, number: row.number } : null;
+
+/** The rules that an intake is judged by, with their versions. */
+async function rulesOf(
+  client: Queryable,
+  entryYear: number,
+  curriculum: string,
+): Promise<AwardRules> {
+  const { rows } = await client.query<RuleRow>({ text: RULES, values: [entryYear, curriculum] });
+  const of = (kind: RuleRow['kind']): RuleRow | undefined => rows.find((row) => row.kind === kind);
+  const [grades, gpa, classes] = [of('gradeScheme'), of('gpa'), of('class')];
+  return {
+    gpa: {
+      repeatCap: gpa?.repeatCap ?? 2,
+      decimals: gpa?.decimals ?? 2,
+      test: gpa?.comparedAs ?? 'exact',
+    },
+    class: {
+      classes: classes?.classes ?? [],
+      inStipulatedTime: classes?.inStipulatedTime ?? true,
+      ...(classes?.shareGrade && classes.sharePercent !== null
+        ? { share: { grade: classes.shareGrade, percent: classes.sharePercent } }
+        : {}),
+    },
+    scheme: { bands: grades?.grades ?? [], passGrade: grades?.passGrade ?? 'C' },
+    versions: { grades: version(grades), gpa: version(gpa), class: version(classes) },
+  };
+}
+
+interface Named extends Record<string, unknown> {
+  id: string;
+  title: Localised;
+}
+interface Dated extends Record<string, unknown> {
+  id: string;
+  label: string;
+  year: number;
+}
+const UNITS =
+  "SELECT id, json_build_object('en', title_en, 'si', title_si) AS title FROM course_units WHERE id = ANY($1::uuid[])";
+const SEMESTERS =
+  "SELECT e.id, y.label || ' / ' || e.number AS label, extract(year FROM y.starts_on)::int AS year FROM semesters e JOIN academic_years y ON y.id = e.academic_year_id";
+
+export interface Candidate extends Record<string, unknown> {
+  id: string;
+  number: string;
+  label: Localised;
+  status: string;
+  degree: string;
+  curriculum: string;
+  degreeLabel: Localised;
+  entryYear: number;
+  creditsRequired: number;
+  years: number;
+}
+
+export const CANDIDATE = `s.id, s.registration_number AS number, json_build_object('en', s.name_with_initials_en, 'si', s.name_with_initials_si) AS label, s.status,
+  d.id AS degree, c.id AS curriculum, json_build_object('en', d.name_en, 'si', d.name_si) AS "degreeLabel", b.entry_year AS "entryYear", d.credits AS "creditsRequired", d.years`;
+export const CANDIDATES_FROM =
+  'FROM students s JOIN curricula c ON c.id = s.curriculum_id JOIN degrees d ON d.id = c.degree_id JOIN batches b ON b.id = s.batch_id';
+
+/**
+ * The standing of each candidate, by the published results as they are now. `extended`: who has
+ * leave to take longer.
+ */
+export async function standingsOf(
+  client: Queryable,
+  candidates: readonly Candidate[],
+  extended: ReadonlySet<string>,
+  day: string,
+): Promise<Map<string, Standing>> {
+  const published = await publishedStandings(
+    client,
+    candidates.map(({ id }) => id),
+    day,
+  );
+  const { rows: units } = await client.query<Named>({
+    text: UNITS,
+    values: [
+      [
+        ...new Set(
+          [...published.values()].flatMap(({ attempts }) => attempts.map(({ unit }) => unit)),
+        ),
+      ],
+    ],
+  });
+  const { rows: semesters } = await client.query<Dated>({ text: SEMESTERS });
+  const [titles, dates] = [
+    new Map(units.map(({ id, title }) => [id, title])),
+    new Map(semesters.map((semester) => [semester.id, semester])),
+  ];
+  const rules = new Map<string, AwardRules>();
+  const standings = new Map<string, Standing>();
+  for (const { id, entryYear, curriculum, creditsRequired, years } of candidates) {
+    const key = `${entryYear}/${curriculum}`;
+    const inForce = rules.get(key) ?? (await rulesOf(client, entryYear, curriculum));
+    rules.set(key, inForce);
+    const attempts = published.get(id)?.attempts ?? [];
+    const named = attempts.map(
+      ({ unit, code, semester, isPassed: _isPassed, ...attempt }): NamedAttempt => ({
+        ...attempt,
+        unit: code,
+        title: titles.get(unit) ?? { en: code, si: code },
+        semester: dates.get(semester)?.label ?? '',
+      }),
+    );
+    const yearsTaken = Math.max(
+      0,
+      ...attempts.map(
+        ({ semester }) => (dates.get(semester)?.year ?? entryYear - 1) - entryYear + 1,
+      ),
+    );
+    standings.set(
+      id,
+      standingFor(named, inForce, {
+        creditsRequired,
+        yearsStipulated: years,
+        yearsTaken,
+        hasExtension: extended.has(id),
+      }),
+    );
+  }
+  return standings;
+}

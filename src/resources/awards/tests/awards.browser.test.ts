@@ -1,0 +1,49 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { launchBrowser } from '../../../../tests/browser/equipment/chromium.ts';
+import { axeViolations, rawKeys } from '../../../../tests/browser/equipment/inspectPage.ts';
+import { signInAs } from '../../../../tests/browser/equipment/people.ts';
+import { settled } from '../../../../tests/browser/equipment/screens.ts';
+import { followMenu, screenTitled } from '../../../../tests/browser/equipment/steps.ts';
+
+const baseUrl = inject('baseUrl');
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser?.close());
+
+it('The registrar confirms an award with every condition in sight, lists it for the convocation and puts the list on record', async () => {
+  const person = await signInAs(browser, baseUrl, 'registrar');
+  const { page, watch } = person;
+  await page.goto('/dashboard');
+  await settled(person);
+  await followMenu(page, 'Examination', 'Final Results');
+  await screenTitled(page, 'Final Results');
+  await page
+    .getByRole('row', { name: /Recommended by the board/ })
+    .first()
+    .getByRole('link')
+    .click();
+  await page.getByRole('heading', { name: 'Conditions of the classes' }).waitFor();
+  await settled(person);
+  expect([...(await axeViolations(page)), ...(await rawKeys(page))]).toEqual([]);
+  await page.getByRole('button', { name: 'Confirm the award' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Decision of the senate').fill('SEN 330/2');
+  await dialog.getByLabel('Effective date').fill('2026-12-01');
+  await dialog.getByRole('button', { name: 'Confirm the award' }).click();
+  await page.getByText('Confirmed by the senate').waitFor();
+  await page.goto('/manage-exam/final-results-sheet');
+  await page.getByRole('button', { name: 'List one confirmed award' }).click();
+  await page.getByRole('button', { name: 'Put on record' }).click();
+  await page.getByText(/is on record under/).waitFor();
+  await settled(person);
+  expect([...(await axeViolations(page)), ...(await rawKeys(page))]).toEqual([]);
+  await page.emulateMedia({ media: 'print' });
+  const table = page.getByRole('table');
+  await expect.poll(() => table.getByRole('row', { name: /Listed/ }).count()).toBe(0);
+  await expect.poll(() => table.innerText()).toMatch(/[\u0d80-\u0dff]/);
+  expect(watch.takeProblems()).toEqual([]);
+  await person.context.close();
+});

@@ -1,0 +1,70 @@
+import { useTranslate } from 'ra-core';
+import { Link } from 'react-router';
+import type { Localised } from '../../../contract/constants.ts';
+import {
+  Failed,
+  formatDate,
+  Loading,
+  Note,
+  Panel,
+  Rows,
+  textIn,
+  useAnswer,
+  usePreferences,
+  usePrivileges,
+  type SlotProps,
+} from '../../../framework/index.ts';
+
+interface Semester {
+  id: string;
+  label: Localised;
+  startsOn: string;
+  endsOn: string;
+}
+
+/** The semesters of an academic year, in their order. */
+export function YearSemesters({ record }: SlotProps) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const mayMake = usePrivileges().has('ACADEMIC_YEAR_CREATE');
+  const id = typeof record?.['id'] === 'string' ? record['id'] : null;
+  const query = new URLSearchParams({
+    filter: JSON.stringify({ academicYear: id }),
+    sort: '["startsOn","ASC"]',
+    range: '[0,9]',
+  });
+  const { body, isError, isPending, refetch } = useAnswer<Semester[]>(
+    id === null ? null : `/semesters?${query.toString()}`,
+  );
+  if (id === null) return null;
+  return (
+    <Panel
+      title={translate('resources.semesters.views.main')}
+      note={translate('pages.academic-years.semestersNote')}
+    >
+      {isError && <Failed onRetry={refetch} />}
+      {isPending && <Loading lines={2} />}
+      {body?.length === 0 && <Note>{translate('pages.academic-years.noSemesters')}</Note>}
+      <Rows>
+        {(body ?? []).map((semester) => (
+          <li key={semester.id}>
+            <Link to={`/manage-curriculum/semesters/${semester.id}/show`}>
+              {textIn(semester.label, language).text}
+            </Link>
+            <span>
+              {translate('pages.students.period', {
+                from: formatDate(semester.startsOn, language),
+                to: formatDate(semester.endsOn, language),
+              })}
+            </span>
+          </li>
+        ))}
+      </Rows>
+      {mayMake && (
+        <Link to="/manage-curriculum/semesters/create">
+          {translate('pages.academic-years.addSemester')}
+        </Link>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,44 @@
+import { useTranslate } from 'ra-core';
+import { formatInteger, useAnswer, usePrivileges } from '../../../framework/index.ts';
+import { Card, Figure } from './Card.tsx';
+import { listPath } from './lists.ts';
+import styles from './cards.module.css';
+
+/** What is counted, for whom, and the list behind it; staff has no screen of its own yet. */
+const FIGURES = [
+  { name: 'departments', privilege: 'DEPARTMENTS_VIEW', to: '/manage-faculty/departments' },
+  { name: 'staff', privilege: 'STAFF_VIEW', to: undefined },
+  { name: 'publications', privilege: 'PUBLICATIONS_VIEW', to: '/manage-pub/publications' },
+  { name: 'users', privilege: 'USERS_VIEW', to: '/manage-user/users' },
+] as const;
+
+type Named = (typeof FIGURES)[number];
+
+/** The faculty in figures, each for whoever may see what it counts. */
+export function FacultyFigures() {
+  const translate = useTranslate();
+  const privileges = usePrivileges();
+  return (
+    <Card title={translate('dashboard.figures.title')} icon="dashboard">
+      <div className={styles.figures}>
+        {FIGURES.filter(({ privilege }) => privileges.has(privilege)).map((figure) => (
+          <CountedFigure key={figure.name} figure={figure} />
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+function CountedFigure({ figure: { name, to } }: { figure: Named }) {
+  const translate = useTranslate();
+  const { total, isPending, isError, refetch } = useAnswer(listPath({ resource: name }));
+  const label = translate(`dashboard.figures.${name}`);
+  if (isError) {
+    return (
+      <button type="button" className={styles.retry} onClick={refetch}>
+        {translate('dashboard.figures.retry', { name: label })}
+      </button>
+    );
+  }
+  return <Figure value={isPending ? '…' : formatInteger(total ?? 0)} label={label} to={to} />;
+}

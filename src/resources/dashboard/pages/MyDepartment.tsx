@@ -1,0 +1,63 @@
+import { useTranslate } from 'ra-core';
+import { textIn, useAnswer, usePreferences } from '../../../framework/index.ts';
+import { Card } from './Card.tsx';
+import { listPath } from './lists.ts';
+import styles from './cards.module.css';
+
+interface Department {
+  id: string;
+  code: string;
+  name: unknown;
+  email: string | null;
+  phone: string | null;
+  _labels: { head?: unknown; faculty?: unknown };
+}
+
+/** The person's department: who leads it and how it is reached. */
+export function MyDepartment() {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const departments = useAnswer<Department[]>(listPath({ resource: 'departments', view: 'own' }));
+  const [department] = departments.body ?? [];
+  const head = textIn(department?._labels.head, language).text;
+  return (
+    <Card
+      title={translate('dashboard.department.title')}
+      icon="faculty"
+      {...(department ? { to: '/manage-faculty/departments/own' } : {})}
+      state={departments}
+    >
+      {department ? (
+        <>
+          <p className={styles.lead}>{textIn(department.name, language).text}</p>
+          <dl className={styles.facts}>
+            {head !== '' && (
+              <>
+                <dt>{translate('resources.departments.fields.head')}</dt>
+                <dd>{head}</dd>
+              </>
+            )}
+            {department.email && (
+              <>
+                <dt>{translate('resources.departments.fields.email')}</dt>
+                <dd>
+                  <a href={`mailto:${department.email}`}>{department.email}</a>
+                </dd>
+              </>
+            )}
+            {department.phone && (
+              <>
+                <dt>{translate('resources.departments.fields.phone')}</dt>
+                <dd>
+                  <a href={`tel:${department.phone.replaceAll(' ', '')}`}>{department.phone}</a>
+                </dd>
+              </>
+            )}
+          </dl>
+        </>
+      ) : (
+        <p className={styles.nothing}>{translate('dashboard.department.none')}</p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,59 @@
+import { useTranslate } from 'ra-core';
+import { Link } from 'react-router';
+import { Rows, textIn, useAnswer, usePreferences } from '../../../framework/index.ts';
+import { Card } from './Card.tsx';
+import { listPath } from './lists.ts';
+import styles from './cards.module.css';
+
+interface OwnLink {
+  id: string;
+  label: unknown;
+  url: string;
+}
+
+const OWN = '/manage-link/links/own';
+const SHOWN = 6;
+
+/** Only addresses of the web: a stored `javascript:` must not become a link. */
+const isWeb = (url: string): boolean => /^https?:\/\//i.test(url);
+
+/** The links that a person keeps on the faculty's web site. */
+export function MyLinks() {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const links = useAnswer<OwnLink[]>(
+    listPath({
+      resource: 'links',
+      view: 'own',
+      sort: { field: 'position', order: 'asc' },
+      count: SHOWN,
+    }),
+  );
+  return (
+    <Card title={translate('dashboard.links.title')} icon="links" to={OWN} state={links} lines={3}>
+      {links.body?.length === 0 ? (
+        <p className={styles.nothing}>
+          {translate('dashboard.links.none')}{' '}
+          <Link to={`${OWN}/create`}>{translate('dashboard.links.add')}</Link>
+        </p>
+      ) : (
+        <Rows>
+          {(links.body ?? []).map(({ id, label, url }) => (
+            <li key={id}>
+              <span className={styles.work}>
+                {isWeb(url) ? (
+                  <a href={url} target="_blank" rel="noreferrer">
+                    {textIn(label, language).text}
+                  </a>
+                ) : (
+                  textIn(label, language).text
+                )}
+                <small>{url.replace(/^https?:\/\//i, '')}</small>
+              </span>
+            </li>
+          ))}
+        </Rows>
+      )}
+    </Card>
+  );
+}

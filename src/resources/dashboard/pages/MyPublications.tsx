@@ -1,0 +1,68 @@
+import { useTranslate } from 'ra-core';
+import { Link } from 'react-router';
+import { formatInteger, useAnswer } from '../../../framework/index.ts';
+import { Card, Figure } from './Card.tsx';
+import { countByYear, filtered, listPath } from './lists.ts';
+import { YearChart } from './YearChart.tsx';
+import styles from './cards.module.css';
+
+interface Publication {
+  id: string;
+  year: number;
+  status: string;
+}
+
+const OWN = '/manage-pub/publications/own';
+const MOST = 1_000;
+const YEARS = 8;
+
+/** A person's own works: how many, over the years, and those that nobody has verified yet. */
+export function MyPublications() {
+  const translate = useTranslate();
+  const works = useAnswer<Publication[]>(
+    listPath({ resource: 'publications', view: 'own', count: MOST }),
+  );
+  const list = works.body ?? [];
+  const unverified = list.filter(({ status }) => status !== 'verified').length;
+  const total = works.total ?? list.length;
+  return (
+    <Card
+      title={translate('dashboard.publications.title')}
+      icon="publications"
+      to={OWN}
+      state={works}
+      lines={4}
+    >
+      {total === 0 ? (
+        <p className={styles.nothing}>
+          {translate('dashboard.publications.none')}{' '}
+          <Link to={`${OWN}/create`}>{translate('dashboard.publications.add')}</Link>
+        </p>
+      ) : (
+        <>
+          <div className={styles.figures}>
+            <Figure
+              value={formatInteger(total)}
+              label={translate('dashboard.publications.works', { smart_count: total })}
+              to={OWN}
+            />
+            {unverified > 0 && (
+              <Figure
+                value={formatInteger(unverified)}
+                label={translate('dashboard.publications.unverified', { smart_count: unverified })}
+                to={filtered(OWN, { status: ['draft', 'submitted', 'returned'] })}
+              />
+            )}
+          </div>
+          <YearChart
+            label={translate('dashboard.publications.byYear')}
+            years={countByYear(
+              list.map(({ year }) => year),
+              YEARS,
+            )}
+          />
+        </>
+      )}
+    </Card>
+  );
+}

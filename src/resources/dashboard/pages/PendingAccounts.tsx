@@ -1,0 +1,65 @@
+import { useTranslate } from 'ra-core';
+import { Link } from 'react-router';
+import {
+  formatDateTime,
+  formatInteger,
+  Rows,
+  useAnswer,
+  usePreferences,
+} from '../../../framework/index.ts';
+import { Card, Figure } from './Card.tsx';
+import { filtered, listPath } from './lists.ts';
+import styles from './cards.module.css';
+
+interface Account {
+  id: string;
+  firstName: string;
+  lastName: string;
+  createdAt: string;
+}
+
+const SHOWN = 3;
+const LIST = filtered('/manage-user/users', { status: 'pending' });
+
+/** Registrations that somebody has to look at, the longest waiting first. */
+export function PendingAccounts() {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const accounts = useAnswer<Account[]>(
+    listPath({
+      resource: 'users',
+      view: 'main',
+      filter: [{ path: 'status', operator: 'eq', value: 'pending' }],
+      sort: { field: 'createdAt', order: 'asc' },
+      count: SHOWN,
+    }),
+  );
+  const total = accounts.total ?? 0;
+  return (
+    <Card title={translate('dashboard.pending.title')} icon="user" to={LIST} state={accounts}>
+      {total === 0 ? (
+        <p className={styles.nothing}>{translate('dashboard.pending.none')}</p>
+      ) : (
+        <>
+          <Figure
+            value={formatInteger(total)}
+            label={translate('dashboard.pending.waiting', { smart_count: total })}
+            to={LIST}
+          />
+          <Rows>
+            {(accounts.body ?? []).map(({ id, firstName, lastName, createdAt }) => (
+              <li key={id}>
+                <span className={styles.work}>
+                  <Link to={`/manage-user/users/${id}/show`}>
+                    {firstName} {lastName}
+                  </Link>
+                  <small>{formatDateTime(createdAt, language)}</small>
+                </span>
+              </li>
+            ))}
+          </Rows>
+        </>
+      )}
+    </Card>
+  );
+}

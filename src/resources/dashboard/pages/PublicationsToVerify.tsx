@@ -1,0 +1,73 @@
+import { useTranslate } from 'ra-core';
+import { Link } from 'react-router';
+import {
+  formatInteger,
+  Rows,
+  textIn,
+  useAnswer,
+  usePreferences,
+  usePrivileges,
+} from '../../../framework/index.ts';
+import { Card, Figure } from './Card.tsx';
+import { filtered, listPath } from './lists.ts';
+import styles from './cards.module.css';
+
+interface Publication {
+  id: string;
+  title: string;
+  year: number;
+  _labels: { staff?: unknown };
+}
+
+const LIST = '/manage-pub/publications';
+const SHOWN = 3;
+
+/** Works that wait for somebody to verify them, the latest first. */
+export function PublicationsToVerify() {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const mayOpen = usePrivileges().has('PUBLICATIONS_VIEW');
+  const works = useAnswer<Publication[]>(
+    listPath({
+      resource: 'publications',
+      filter: [{ path: 'status', operator: 'eq', value: 'submitted' }],
+      sort: { field: 'createdAt', order: 'desc' },
+      count: SHOWN,
+    }),
+  );
+  const total = works.total ?? 0;
+  const all = mayOpen ? filtered(LIST, { status: ['submitted'] }) : undefined;
+  return (
+    <Card
+      title={translate('dashboard.verify.title')}
+      icon="verified"
+      {...(all === undefined ? {} : { to: all })}
+      state={works}
+      lines={4}
+    >
+      {total === 0 ? (
+        <p className={styles.nothing}>{translate('dashboard.verify.none')}</p>
+      ) : (
+        <>
+          <Figure
+            value={formatInteger(total)}
+            label={translate('dashboard.verify.waiting', { smart_count: total })}
+            to={all}
+          />
+          <Rows>
+            {(works.body ?? []).map(({ id, title, year, _labels }) => (
+              <li key={id}>
+                <span className={styles.work}>
+                  {mayOpen ? <Link to={`${LIST}/${id}`}>{title}</Link> : title}
+                  <small>
+                    {textIn(_labels.staff, language).text} · {year}
+                  </small>
+                </span>
+              </li>
+            ))}
+          </Rows>
+        </>
+      )}
+    </Card>
+  );
+}

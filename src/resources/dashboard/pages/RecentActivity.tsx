@@ -1,0 +1,71 @@
+import { useTranslate } from 'ra-core';
+import { Link } from 'react-router';
+import {
+  formatDateTime,
+  Rows,
+  textIn,
+  useAnswer,
+  usePreferences,
+} from '../../../framework/index.ts';
+import { Card } from './Card.tsx';
+import { listPath } from './lists.ts';
+import styles from './cards.module.css';
+
+interface Activity {
+  id: string;
+  at: string;
+  action: string;
+  resource: string | null;
+  _labels: { actor?: unknown };
+}
+
+const LOG = '/manage-setting/activitylog';
+const SHOWN = 5;
+
+/** What happened last in the portal. */
+export function RecentActivity() {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const activities = useAnswer<Activity[]>(
+    listPath({
+      resource: 'activities',
+      view: 'main',
+      sort: { field: 'at', order: 'desc' },
+      count: SHOWN,
+    }),
+  );
+  const subject = (resource: string | null) =>
+    resource === null
+      ? ''
+      : ` · ${translate(`resources.${resource}.name`, { smart_count: 1, _: resource })}`;
+  return (
+    <Card
+      title={translate('dashboard.activity.title')}
+      icon="clock"
+      to={LOG}
+      state={activities}
+      lines={5}
+    >
+      {activities.body?.length === 0 ? (
+        <p className={styles.nothing}>{translate('dashboard.activity.none')}</p>
+      ) : (
+        <Rows>
+          {(activities.body ?? []).map(({ id, at, action, resource, _labels }) => (
+            <li key={id}>
+              <span className={styles.work}>
+                <Link to={`${LOG}/${id}/show`}>
+                  {translate(`resources.activities.options.action.${action}`, { _: action })}
+                  {subject(resource)}
+                </Link>
+                <small>
+                  {textIn(_labels.actor, language).text || translate('dashboard.activity.nobody')} ·{' '}
+                  {formatDateTime(at, language)}
+                </small>
+              </span>
+            </li>
+          ))}
+        </Rows>
+      )}
+    </Card>
+  );
+}

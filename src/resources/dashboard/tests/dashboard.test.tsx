@@ -1,0 +1,107 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderPage } from '../../../../tests/views/equipment/renderPage.tsx';
+import { useFakeGateway } from '../../../../tests/views/equipment/setup.ts';
+import { FacultyFigures } from '../pages/FacultyFigures.tsx';
+import { MyLinks } from '../pages/MyLinks.tsx';
+import { MyPublications } from '../pages/MyPublications.tsx';
+import { PendingAccounts } from '../pages/PendingAccounts.tsx';
+
+const gateway = useFakeGateway();
+const work = (id: string, year: number, verified: boolean) => ({
+  id,
+  version: 1,
+  title: id,
+  year,
+  status: verified ? 'verified' : 'draft',
+});
+
+describe('a card of the dashboard', () => {
+  it('counts the accounts that wait and leads to exactly those', async () => {
+    const account = (id: string, status: string) => ({
+      id,
+      version: 1,
+      status,
+      firstName: 'A',
+      lastName: id,
+      createdAt: '2026-01-02T03:04:05Z',
+    });
+    gateway.tables.set('users', [
+      account('one', 'pending'),
+      account('two', 'active'),
+      account('three', 'pending'),
+    ]);
+    renderPage(<PendingAccounts />);
+    const figure = await screen.findByRole('link', { name: '2 people are waiting' });
+    expect(new URL((figure as HTMLAnchorElement).href).searchParams.get('filter')).toBe(
+      '{"status":"pending"}',
+    );
+  });
+
+  it('shows my works by year with figures that need no eyes for the columns', async () => {
+    gateway.tables.set('publications', [
+      work('a', 2024, true),
+      work('b', 2024, false),
+      work('c', 2022, true),
+    ]);
+    renderPage(<MyPublications />);
+    const chart = await screen.findByRole('list', { name: 'My publications by year' });
+    expect(
+      within(chart)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['12022', '02023', '22024']);
+    expect(screen.getByRole('link', { name: '1 not verified yet' })).toBeVisible();
+  });
+
+  it('says what to do while there is nothing', async () => {
+    gateway.tables.set('links', []);
+    renderPage(<MyLinks />);
+    expect(await screen.findByRole('link', { name: 'Add one' })).toHaveAttribute(
+      'href',
+      '/manage-link/links/own/create',
+    );
+  });
+
+  it('never makes a link of what is no address of the web', async () => {
+    gateway.tables.set('links', [
+      {
+        id: 'l',
+        version: 1,
+        label: { en: 'Trap', si: 'උගුල' },
+        url: 'javascript:alert(1)',
+        position: 1,
+      },
+    ]);
+    renderPage(<MyLinks />);
+    expect(await screen.findByText('Trap')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Trap' })).toBeNull();
+  });
+
+  it('that fails says so in its place and tries again', async () => {
+    gateway.tables.set('links', [
+      {
+        id: 'l',
+        version: 1,
+        label: { en: 'Library', si: 'පුස්තකාලය' },
+        url: 'https://library.example',
+        position: 1,
+      },
+    ]);
+    gateway.refuse('GET /api/links', 503, { code: 'UNAVAILABLE' });
+    const { user } = renderPage(<MyLinks />);
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: 'Library' })).toHaveAttribute(
+      'href',
+      'https://library.example',
+    );
+  });
+
+  it('counts for each person only what they may see', async () => {
+    gateway.tables.set('departments', [work('d', 1, true)]);
+    renderPage(<FacultyFigures />, { privileges: ['DEPARTMENTS_VIEW'] });
+    expect(await screen.findByRole('link', { name: '1 Departments' })).toBeVisible();
+    expect(gateway.calls.filter(({ path }) => path === '/api/publications')).toEqual([]);
+  });
+});

@@ -1,0 +1,261 @@
+import TextField from '@mui/material/TextField';
+import { useTranslate } from 'ra-core';
+import { useSearchParams } from 'react-router';
+import {
+  Badge,
+  Callout,
+  Failed,
+  formatInteger,
+  Loading,
+  Note,
+  Page,
+  PageTable,
+  Panel,
+  textIn,
+  useAnswer,
+  usePreferences,
+} from '../../../framework/index.ts';
+import type { CurriculumCredits as Credits, PartCredits } from '../api.ts';
+import styles from './curriculumCredits.module.css';
+
+const TEXTS = 'pages.curriculum-credits';
+const total = (parts: readonly PartCredits[], of: 'compulsory' | 'optional'): number =>
+  Math.round(parts.reduce((sum, part) => sum + part[of], 0) * 10) / 10;
+
+interface PartsProps {
+  parts: readonly PartCredits[];
+  label: string;
+}
+
+/** Credits by level and semester, with their sums. */
+function Parts({ parts, label }: PartsProps) {
+  const translate = useTranslate();
+  if (parts.length === 0) return <Note>{translate(`${TEXTS}.noUnits`)}</Note>;
+  return (
+    <PageTable label={label}>
+      <thead>
+        <tr>
+          {['part', 'compulsory', 'optional', 'sum'].map((column) => (
+            <th key={column} scope="col" data-number={column !== 'part' || undefined}>
+              {translate(`${TEXTS}.column.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {parts.map((part) => (
+          <tr key={`${part.level} ${part.semester}`}>
+            <th scope="row">
+              {translate(`${TEXTS}.part`, { level: part.level, semester: part.semester })}
+            </th>
+            <td data-number>{part.compulsory}</td>
+            <td data-number>{part.optional}</td>
+            <td data-number>{Math.round((part.compulsory + part.optional) * 10) / 10}</td>
+          </tr>
+        ))}
+        <tr>
+          <th scope="row">{translate(`${TEXTS}.column.sum`)}</th>
+          <td data-number>{total(parts, 'compulsory')}</td>
+          <td data-number>{total(parts, 'optional')}</td>
+          <td data-number>
+            {Math.round((total(parts, 'compulsory') + total(parts, 'optional')) * 10) / 10}
+          </td>
+        </tr>
+      </tbody>
+    </PageTable>
+  );
+}
+
+/**
+ * Whether the structure holds as many credits as the degree asks for: with three main subjects, at
+ * worst and at best.
+ */
+function Verdict({ credits }: { credits: Credits }) {
+  const translate = useTranslate();
+  const { needed, common, subjects, whole } = credits;
+  if (subjects.length === 0) {
+    const available = total(whole, 'compulsory') + total(whole, 'optional');
+    return (
+      <Callout tone={available >= needed ? 'good' : 'bad'}>
+        {translate(`${TEXTS}.${available >= needed ? 'enough' : 'tooFew'}`, {
+          available,
+          needed,
+          lacking: needed - available,
+        })}
+      </Callout>
+    );
+  }
+  const shared = total(common, 'compulsory') + total(common, 'optional');
+  const sorted = subjects.map(({ available }) => available).toSorted((one, other) => one - other);
+  const add = (some: readonly number[]): number =>
+    Math.round(some.reduce((sum, one) => sum + one, shared) * 10) / 10;
+  const [least, best] = [add(sorted.slice(0, 3)), add(sorted.slice(-3))];
+  const kind = least >= needed ? 'enoughAlways' : best >= needed ? 'enoughSome' : 'enoughNever';
+  return (
+    <Callout tone={kind === 'enoughAlways' ? 'good' : kind === 'enoughSome' ? 'caution' : 'bad'}>
+      {translate(`${TEXTS}.${kind}`, { least, best, needed })}
+    </Callout>
+  );
+}
+
+/** Batches on the curriculum, and who of them cannot reach the credits any more. */
+function Batches({ credits }: { credits: Credits }) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  if (credits.batches.length === 0) return <Note>{translate(`${TEXTS}.noBatches`)}</Note>;
+  return (
+    <PageTable label={translate(`${TEXTS}.batches`)}>
+      <thead>
+        <tr>
+          {['batch', 'level', 'students', 'least', 'verdict'].map((column) => (
+            <th
+              key={column}
+              scope="col"
+              data-number={!['batch', 'verdict'].includes(column) || undefined}
+            >
+              {translate(`${TEXTS}.column.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {credits.batches.map(({ batch, level, students, least, short }) => (
+          <tr key={textIn(batch, language).text}>
+            <th scope="row">{textIn(batch, language).text}</th>
+            <td data-number>{level}</td>
+            <td data-number>{formatInteger(students)}</td>
+            <td data-number>{least}</td>
+            <td>
+              {short.length === 0 ? (
+                <Badge tone="good">{translate(`${TEXTS}.canAll`)}</Badge>
+              ) : (
+                <Badge tone="bad">
+                  {translate(`${TEXTS}.cannot`, {
+                    smart_count: short.reduce((sum, { count }) => sum + count, 0),
+                  })}
+                </Badge>
+              )}
+              {short.slice(0, 5).map(({ count, reads, reach }) => (
+                <small
+                  key={reads.map((name) => textIn(name, language).text).join()}
+                  className={styles.small}
+                >
+                  {translate(`${TEXTS}.${reads.length === 0 ? 'shortUnchosen' : 'shortOf'}`, {
+                    smart_count: count,
+                    reads: reads.map((name) => textIn(name, language).text).join(', '),
+                    reach,
+                    lacking: Math.round((credits.needed - reach) * 10) / 10,
+                  })}
+                </small>
+              ))}
+              {short.length > 5 && (
+                <small className={styles.small}>
+                  {translate(`${TEXTS}.andMore`, { smart_count: short.length - 5 })}
+                </small>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </PageTable>
+  );
+}
+
+/**
+ * `/manage-degree/degvscourse/credits`: the structure of a degree in credits, and whether its
+ * students can still reach them.
+ */
+export function CurriculumCredits() {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const [parameters, setParameters] = useSearchParams();
+  const asked = new URLSearchParams([...parameters].filter(([name]) => name === 'curriculum'));
+  const { body, isError, isPending, refetch } = useAnswer<Credits>(
+    `/curriculum-credits?${asked.toString()}`,
+  );
+  return (
+    <Page title={translate(`${TEXTS}.title`)} intro={translate(`${TEXTS}.intro`)}>
+      {isError && (
+        <Panel>
+          <Failed onRetry={refetch} />
+        </Panel>
+      )}
+      {isPending && (
+        <Panel>
+          <Loading lines={8} />
+        </Panel>
+      )}
+      {body?.curriculum === null && (
+        <Panel>
+          <Note>{translate(`${TEXTS}.none`)}</Note>
+        </Panel>
+      )}
+      {body && body.curriculum !== null && (
+        <>
+          <div className={styles.fields}>
+            <TextField
+              select
+              slotProps={{ select: { native: true } }}
+              label={translate(`${TEXTS}.curriculum`)}
+              value={body.curriculum}
+              onChange={({ target }) =>
+                setParameters({ curriculum: target.value }, { replace: true })
+              }
+            >
+              {body.curricula.map(({ id, label }) => (
+                <option key={id} value={id}>
+                  {label}
+                </option>
+              ))}
+            </TextField>
+          </div>
+          <Panel
+            title={translate(`${TEXTS}.total`)}
+            note={translate(`${TEXTS}.needs`, {
+              degree: textIn(body.degree, language).text,
+              needed: body.needed,
+            })}
+          >
+            <Verdict credits={body} />
+          </Panel>
+          <Panel
+            title={translate(`${TEXTS}.${body.subjects.length > 0 ? 'common' : 'whole'}`)}
+            note={translate(`${TEXTS}.${body.subjects.length > 0 ? 'commonNote' : 'wholeNote'}`)}
+          >
+            <Parts
+              parts={body.subjects.length > 0 ? body.common : body.whole}
+              label={translate(`${TEXTS}.whole`)}
+            />
+          </Panel>
+          {body.subjects.length > 0 && (
+            <Panel title={translate(`${TEXTS}.subjects`)} note={translate(`${TEXTS}.subjectsNote`)}>
+              <PageTable label={translate(`${TEXTS}.subjects`)}>
+                <thead>
+                  <tr>
+                    {['subject', 'compulsory', 'available'].map((column) => (
+                      <th key={column} scope="col" data-number={column !== 'subject' || undefined}>
+                        {translate(`${TEXTS}.column.${column}`)}
+                      </th>
+                    ))}
+                  </tr>
+                </thead>
+                <tbody>
+                  {body.subjects.map(({ id, name, compulsory, available }) => (
+                    <tr key={id}>
+                      <th scope="row">{textIn(name, language).text}</th>
+                      <td data-number>{compulsory}</td>
+                      <td data-number>{available}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </PageTable>
+            </Panel>
+          )}
+          <Panel title={translate(`${TEXTS}.batches`)} note={translate(`${TEXTS}.batchesNote`)}>
+            <Batches credits={body} />
+          </Panel>
+        </>
+      )}
+    </Page>
+  );
+}

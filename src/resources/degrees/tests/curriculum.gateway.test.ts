@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  dataOf,
+  query,
+  startDemoGateway,
+  type CallAs,
+  type DemoGateway,
+  type WireRecord,
+} from '../../../../tests/gateway/pipeline/equipment/demoGateway.ts';
+import type { StudentCredits } from '../../registration/studentCredits.ts';
+import { demoId } from '../../shared/demo/seeded.ts';
+import type { CurriculumCredits } from '../api.ts';
+
+let gateway: DemoGateway;
+let registrar: CallAs;
+beforeAll(async () => {
+  gateway = await startDemoGateway();
+  registrar = await gateway.as('registrar');
+});
+afterAll(() => gateway.close());
+
+const idOf = (code: string): string => demoId('course-units', code);
+const unitOf = async (code: string): Promise<WireRecord> =>
+  dataOf<WireRecord>(await registrar('GET', `/course-units/${idOf(code)}`));
+const write = async (code: string, values: Record<string, unknown>) =>
+  registrar('PUT', `/course-units/${idOf(code)}`, {
+    version: (await unitOf(code)).version,
+    ...values,
+  });
+const problemsOf = (answer: { json: <T>() => T }): unknown =>
+  answer.json<{ fieldErrors: unknown }>().fieldErrors;
+
+describe('the conditions of a course unit', () => {
+  it('never lead back to the unit itself, directly or through others', async () => {
+    const [first, second] = ['HIS 11001', 'HIS 21001'];
+    expect((await unitOf(second))['prerequisites']).toMatchObject([{ unit: idOf(first) }]);
+    expect(
+      problemsOf(
+        await write(first, {
+          prerequisites: [
+            { unit: idOf('HIS 12002'), minimumGrade: null },
+            { unit: idOf(second), minimumGrade: null },
+          ],
+        }),
+      ),
+    ).toEqual({ 'prerequisites.1.unit': { code: 'leadsBack' } });
+    expect(
+      problemsOf(
+        await write(first, { prerequisites: [{ unit: idOf(first), minimumGrade: null }] }),
+      ),
+    ).toEqual({ 'prerequisites.0.unit': { code: 'leadsBack' } });
+    expect(problemsOf(await write(first, { exclusions: [idOf(first)] }))).toEqual({
+      exclusions: { code: 'leadsBack' },
+    });
+  });
+
+  it('exclude on both sides, and stop excluding on both, each with a line in its history', async () => {
+    expect((await write('HIS 11001', { exclusions: [idOf('ARC 11001')] })).statusCode).toBe(200);
+    expect((await unitOf('ARC 11001'))['exclusions']).toEqual([idOf('HIS 11001')]);
+    const [entry] = dataOf<{ changes: { field: string }[] }[]>(
+      await registrar('GET', `/course-units/${idOf('ARC 11001')}/history`),
+    );
+    expect(entry?.changes.map(({ field }) => field)).toEqual(['exclusions']);
+    expect((await write('ARC 11001', { exclusions: [] })).statusCode).toBe(200);
+    expect((await unitOf('HIS 11001'))['exclusions']).toEqual([]);
+  });
+
+  it('do not exclude what the unit asks for', async () => {
+    expect(problemsOf(await write('HIS 21001', { exclusions: [idOf('HIS 11001')] }))).toEqual({
+      exclusions: { code: 'contradicts' },
+    });
+  });
+
+  it('keep the ids of components that stay, through edits, a new order and an undo, and take none of another unit', async () => {
+    const componentsOf = async (code: string) =>
+      (await unitOf(code))['components'] as { id: string; weight: number; name: string }[];
+    const before = await componentsOf('HIS 21001');
+    const [first, ...rest] = before.map(({ id }) => id);
+    const renamed = before
+      .toReversed()
+      .map((component) =>
+        component.id === first ? { ...component, name: 'Portfolio' } : component,
+      );
+    expect((await write('HIS 21001', { components: renamed })).statusCode).toBe(200);
+    const after = await componentsOf('HIS 21001');
+    expect(after.map(({ id }) => id)).toEqual([...rest.toReversed(), first]);
+    expect(after.at(-1)?.name).toBe('Portfolio');
+
+    expect(
+      (await write('HIS 21001', { components: [{ ...after[0], weight: 100 }] })).statusCode,
+    ).toBe(200);
+    const [entry] = dataOf<{ changeSet: string }[]>(
+      await registrar('GET', `/course-units/${idOf('HIS 21001')}/history`),
+    );
+    const undone = await registrar('POST', `/change-sets/${entry?.changeSet}/undo`, {});
+    expect(undone.statusCode, undone.body).toBe(200);
+    expect(await componentsOf('HIS 21001')).toEqual(after);
+
+    const [foreign] = await componentsOf('ARC 11001');
+    const stolen = await write('HIS 21001', {
+      components: after.map((component, index) =>
+        index === 0
+          ? { ...component, id: foreign?.id, weight: component.weight - 1 }
+          : index === 1
+            ? { ...component, weight: component.weight + 1 }
+            : component,
+      ),
+    });
+    expect(problemsOf(stolen)).toEqual({ 'components.0.id': { code: 'notFound' } });
+    expect((await componentsOf('ARC 11001'))[0]).toEqual(foreign);
+  });
+
+  it('carry a component’s new name to the practicals that feed it, with a line in their history', async () => {
+    const { rows } = await gateway.database.query<{
+      unit: string;
+      practical: string;
+      component: string;
+    }>(
+      'SELECT o.course_unit_id AS unit, p.id AS practical, p.component FROM practicals p JOIN offerings o ON o.id = p.offering_id ORDER BY p.id LIMIT 1',
+    );
+    const [found] = rows;
+    const call = await gateway.as('admin');
+    const unit = dataOf<WireRecord>(await call('GET', `/course-units/${found?.unit}`));
+    const renamed = (unit['components'] as { name: string }[]).map((component) =>
+      component.name === found?.component ? { ...component, name: 'Laboratory' } : component,
+    );
+    expect(
+      (
+        await call('PUT', `/course-units/${found?.unit}`, {
+          version: unit.version,
+          components: renamed,
+        })
+      ).statusCode,
+    ).toBe(200);
+    expect(
+      dataOf<WireRecord>(await call('GET', `/practicals/${found?.practical}`))['component'],
+    ).toBe('Laboratory');
+    const [entry] = dataOf<{ changes: { field: string; before: unknown; after: unknown }[] }[]>(
+      await call('GET', `/practicals/${found?.practical}/history`),
+    );
+    expect(entry?.changes).toMatchObject([
+      { field: 'component', before: found?.component, after: 'Laboratory' },
+    ]);
+  });
+
+  it('weigh components to exactly one hundred', async () => {
+    const components = ((await unitOf('HIS 11001'))['components'] as { weight: number }[]).map(
+      (component, index) =>
+        index === 0 ? { ...component, weight: component.weight + 1 } : component,
+    );
+    expect((await write('HIS 11001', { components })).statusCode).toBe(422);
+  });
+});
+
+describe('the credits of a degree', () => {
+  const credits = async (): Promise<CurriculumCredits> =>
+    dataOf<CurriculumCredits>(
+      await registrar(
+        'GET',
+        `/curriculum-credits?${query({ curriculum: demoId('curricula', 'BA') })}`,
+      ),
+    );
+
+  it('are added up by level and semester and held against what the degree asks for', async () => {
+    const { needed, common, subjects, batches } = await credits();
+    expect([needed, subjects.length]).toEqual([90, 12]);
+    expect(common.map(({ level, semester }) => [level, semester])).toEqual(
+      common.map(({ level, semester }) => [level, semester]).toSorted(),
+    );
+    for (const { students, least } of batches)
+      expect([students > 0, least > 0]).toEqual([true, true]);
+  });
+
+  it('fall where a unit that lies ahead is not offered any more', async () => {
+    const before = await credits();
+    expect((await write('HIS 32003', { isOffered: false })).statusCode).toBe(200);
+    const after = await credits();
+    const ofHistory = ({ subjects }: CurriculumCredits): number =>
+      subjects.find(({ id }) => id === demoId('subjects', 'HIS'))?.available ?? 0;
+    expect(ofHistory(before) - ofHistory(after)).toBe(3);
+  });
+
+  it('are shown to holders of the key alone', async () => {
+    expect((await (await gateway.as('student'))('GET', '/curriculum-credits')).statusCode).toBe(
+      403,
+    );
+  });
+});
+
+describe('the credits of one student', () => {
+  const creditsOf = async (student: string): Promise<StudentCredits> =>
+    dataOf<StudentCredits>(
+      await registrar('GET', `/curriculum-credits/student?${query({ student })}`),
+    );
+  const kasun = demoId('students', 'student');
+
+  it('grow with a result that is passed, not with one that is not, and go with it', async () => {
+    const before = await creditsOf(kasun);
+    expect([before.needed, before.reach >= before.earned]).toEqual([90, true]);
+    const courseUnit = idOf('ICT 20101');
+    const semesters = dataOf<WireRecord[]>(await registrar('GET', '/semesters'));
+    const made = await registrar('POST', '/earned-grades', {
+      student: kasun,
+      courseUnit,
+      semester: semesters[0]?.id,
+      grade: 'E',
+      source: 'Board',
+    });
+    expect(made.statusCode).toBe(201);
+    expect((await creditsOf(kasun)).earned).toBe(before.earned);
+    const grade = dataOf<WireRecord>(made);
+    expect(
+      (await registrar('PUT', `/earned-grades/${grade.id}`, { version: grade.version, grade: 'B' }))
+        .statusCode,
+    ).toBe(200);
+    const after = await creditsOf(kasun);
+    expect([after.earned > before.earned, after.outside, after.reach]).toEqual([
+      true,
+      before.outside,
+      before.reach,
+    ]);
+    await registrar('DELETE', `/earned-grades/${grade.id}`);
+    expect(await creditsOf(kasun)).toEqual(before);
+  });
+
+  it('are told to the student and to who may read results, and to nobody else', async () => {
+    const [student, other, lecturer] = [
+      await gateway.as('student'),
+      await gateway.as('student2'),
+      await gateway.as('lecturer'),
+    ];
+    const path = `/curriculum-credits/student?${query({ student: kasun })}`;
+    expect(dataOf<StudentCredits>(await student('GET', '/curriculum-credits/student'))).toEqual(
+      await creditsOf(kasun),
+    );
+    expect((await student('GET', path)).statusCode).toBe(200);
+    expect((await other('GET', path)).statusCode).toBe(403);
+    expect((await lecturer('GET', path)).statusCode).toBe(403);
+    expect(
+      (
+        await registrar(
+          'GET',
+          `/curriculum-credits/student?${query({ student: demoId('students', 'nobody') })}`,
+        )
+      ).statusCode,
+    ).toBe(404);
+    expect((await registrar('GET', '/curriculum-credits/student?student=x')).statusCode).toBe(400);
+  });
+});

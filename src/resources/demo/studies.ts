@@ -1,0 +1,525 @@
+import type { DemoBatch, DemoRecord } from '../../../gateway/index.ts';
+import {
+  COMMON_UNITS,
+  SUBJECTS,
+  UNIT_PATTERNS,
+  type SubjectData,
+  type UnitPattern,
+} from '../degrees/demo/subjects.ts';
+import type { ExaminationSources, ExaminedSemester } from '../examinations/demo/examinations.ts';
+import { demoHonours } from '../honours/demo.ts';
+import { demoMainSubjects } from '../mainSubjects/demo.ts';
+import { demoMentoring, demoMentorOf } from '../mentoring/demo.ts';
+import { demoRegistrations, type RegisteredUnit } from '../registration/demo.ts';
+import { demoAccounts } from '../shared/demo/accounts.ts';
+import { personName, type PersonName } from '../shared/demo/names.ts';
+import { teaches, type DemoMember, type DemoUser, type People } from '../shared/demo/people.ts';
+import { demoId, seededChoices, type Choices } from '../shared/demo/seeded.ts';
+import type { Medium } from '../shared/media.ts';
+
+const DAY = 86_400_000;
+const EXAMINATIONS_SEED = 1_999;
+const APPLICATIONS_SEED = 2_024;
+const HONOURS_SEED = 1_985;
+const iso = (time: number): string => new Date(time).toISOString().slice(0, 10);
+
+/** The first Monday of October, when an academic year begins. */
+function firstDay(year: number): number {
+  const first = Date.UTC(year, 9, 1);
+  return first + ((8 - new Date(first).getUTCDay()) % 7) * DAY;
+}
+
+/** The academic year that today lies in, by the calendar year in which it began. */
+export const presentYear = (now: Date): number =>
+  now.getTime() >= firstDay(now.getUTCFullYear()) ? now.getUTCFullYear() : now.getUTCFullYear() - 1;
+
+const yearLabel = (year: number): string => `${year}/${year + 1}`;
+const semesterId = (year: number, number: number): string =>
+  demoId('semesters', `${year}/${number}`);
+const batchId = (entryYear: number): string => demoId('batches', entryYear);
+const unitCode = (
+  { code }: SubjectData,
+  { level, semester, serial }: Pick<UnitPattern, 'level' | 'semester' | 'serial'>,
+): string => `${code} ${level}${semester}0${serial}`;
+const unitId = (code: string): string => demoId('course-units', code);
+const media = (inEnglish: boolean): object => ({ inSinhala: true, inEnglish, inTamil: false });
+
+const COMPONENTS = [
+  { kind: 'assignment', name: 'Assignment', weight: 20, maximum: 100, minimumToPass: null },
+  { kind: 'test', name: 'Mid-semester test', weight: 20, maximum: 100, minimumToPass: null },
+  {
+    kind: 'exam',
+    name: 'End of semester examination',
+    weight: 60,
+    maximum: 100,
+    minimumToPass: 30,
+  },
+];
+
+function calendar(now: Date): DemoBatch[] {
+  const present = presentYear(now);
+  const years = Array.from({ length: 7 }, (_, index) => present - 5 + index);
+  const semester = (year: number, number: number, from: number, until: number): DemoRecord => ({
+    id: semesterId(year, number),
+    academicYear: demoId('academic-years', year),
+    number,
+    label: { en: `${yearLabel(year)} Semester ${number}`, si: `${yearLabel(year)} ${number} වාරය` },
+    startsOn: iso(firstDay(year) + from * DAY),
+    endsOn: iso(firstDay(year) + until * DAY),
+  });
+  return [
+    {
+      resource: 'academic-years',
+      records: years.map((year) => ({
+        id: demoId('academic-years', year),
+        label: yearLabel(year),
+        startsOn: iso(firstDay(year)),
+        endsOn: iso(firstDay(year + 1) - DAY),
+      })),
+    },
+    {
+      resource: 'semesters',
+      records: years.flatMap((year) => [semester(year, 1, 0, 139), semester(year, 2, 161, 300)]),
+    },
+    {
+      resource: 'batches',
+      records: years
+        .slice(0, -1)
+        .map((year) => ({ id: batchId(year), label: yearLabel(year), entryYear: year })),
+    },
+    {
+      resource: 'batch-statuses',
+      records: [0, 1, 2, 3].flatMap((back) =>
+        [1, 2].map((number) => ({
+          id: demoId('batch-statuses', `${present - back}/${number}`),
+          batch: batchId(present - back),
+          semester: semesterId(present, number),
+          level: back + 1,
+          state: 'teaching',
+        })),
+      ),
+    },
+  ];
+}
+
+const DEGREES = [
+  {
+    code: 'BA',
+    kind: 'general',
+    slqfLevel: 5,
+    credits: 90,
+    years: 3,
+    maximumYears: 6,
+    name: { en: 'Bachelor of Arts', si: 'ශාස්ත්‍රවේදී උපාධිය' },
+  },
+  {
+    code: 'BAHONS',
+    kind: 'honours',
+    slqfLevel: 6,
+    credits: 120,
+    years: 4,
+    maximumYears: 8,
+    name: { en: 'Bachelor of Arts Honours', si: 'ශාස්ත්‍රවේදී ගෞරව උපාධිය' },
+  },
+] as const;
+const GENERAL = demoId('curricula', 'BA');
+
+function unitRecords(): DemoRecord[] {
+  const ofSubjects = SUBJECTS.flatMap((subject) =>
+    UNIT_PATTERNS.map((pattern) => ({
+      id: unitId(unitCode(subject, pattern)),
+      code: unitCode(subject, pattern),
+      title: pattern.title(subject.name),
+      department: demoId('departments', subject.code),
+      credits: 3,
+      level: pattern.level,
+      semester: pattern.semester,
+      kind: pattern.kind,
+      ...media(subject.inEnglish),
+      components: COMPONENTS,
+      prerequisites: (pattern.after ?? []).map(([level, semester, serial]) => ({
+        unit: unitId(unitCode(subject, { level, semester, serial })),
+        minimumGrade: 'C',
+      })),
+      corequisites: [],
+      exclusions: [],
+    })),
+  );
+  const common = COMMON_UNITS.map(({ code, title, level, semester, kind, department }) => ({
+    id: unitId(code),
+    code,
+    title,
+    department: demoId('departments', department),
+    credits: 2,
+    level,
+    semester,
+    kind,
+    ...media(true),
+    components: COMPONENTS,
+    prerequisites: [],
+    corequisites: [],
+    exclusions: [],
+  }));
+  return [...common, ...ofSubjects];
+}
+
+function structure(now: Date): DemoBatch[] {
+  const units = unitRecords();
+  const placed = units.map(({ id, level, semester, kind }) => ({
+    id: demoId('curriculum-units', `BA/${id}`),
+    curriculum: GENERAL,
+    courseUnit: id,
+    level,
+    semester,
+    isCompulsory: kind === 'nonGpa' || kind === 'auxiliary',
+  }));
+  return [
+    {
+      resource: 'degrees',
+      records: DEGREES.map((degree) => ({ id: demoId('degrees', degree.code), ...degree })),
+    },
+    {
+      resource: 'subjects',
+      records: SUBJECTS.map(({ code, name }) => ({
+        id: demoId('subjects', code),
+        code,
+        name,
+        department: demoId('departments', code),
+        degrees: DEGREES.map((degree) => demoId('degrees', degree.code)),
+      })),
+    },
+    {
+      resource: 'main-subject-languages',
+      records: SUBJECTS.flatMap(({ code, inEnglish }) =>
+        ['sinhala', ...(inEnglish ? ['english'] : [])].map((medium) => ({
+          id: demoId('main-subject-languages', `${code}/${medium}`),
+          subject: demoId('subjects', code),
+          medium,
+        })),
+      ),
+    },
+    { resource: 'course-units', records: units },
+    { resource: 'course-syllabuses', records: syllabuses(now) },
+    {
+      resource: 'curricula',
+      records: [
+        {
+          id: GENERAL,
+          code: 'BA-2020',
+          degree: demoId('degrees', 'BA'),
+          effectiveFrom: presentYear(now) - 6,
+          bylawReference: 'By-law 3.5 of 2020',
+        },
+        ...SUBJECTS.slice(0, 8).map(({ code }) => ({
+          id: demoId('curricula', code),
+          code: `BAHONS-${code}-2020`,
+          degree: demoId('degrees', 'BAHONS'),
+          subject: demoId('subjects', code),
+          effectiveFrom: presentYear(now) - 6,
+          bylawReference: 'By-law 3.6 of 2020',
+        })),
+      ],
+    },
+    { resource: 'curriculum-units', records: placed },
+    {
+      resource: 'subject-units',
+      records: SUBJECTS.flatMap((subject) =>
+        UNIT_PATTERNS.map((pattern) => ({
+          id: demoId('subject-units', unitCode(subject, pattern)),
+          subject: demoId('subjects', subject.code),
+          courseUnit: unitId(unitCode(subject, pattern)),
+          isCompulsory: pattern.kind === 'core',
+        })),
+      ),
+    },
+  ];
+}
+
+const SYLLABUS_STATES = ['approved', 'approved', 'submitted', 'draft', 'superseded'] as const;
+
+/** Syllabuses of three subjects, some of them still on their way through the board. */
+const syllabuses = (now: Date): DemoRecord[] =>
+  SUBJECTS.slice(0, 3).flatMap((subject) =>
+    UNIT_PATTERNS.slice(0, 5).map((pattern, index) => {
+      const status = SYLLABUS_STATES[index] ?? 'draft';
+      const isDecided = status === 'approved' || status === 'superseded';
+      const title = pattern.title(subject.name);
+      return {
+        id: demoId('course-syllabuses', unitCode(subject, pattern)),
+        courseUnit: unitId(unitCode(subject, pattern)),
+        number: 1,
+        outcomes: {
+          en: `After this unit a student can place “${title.en}” in its field, read its sources and argue from them.`,
+          si: `මෙම ඒකකය අවසානයේ “${title.si}” එහි විෂය ක්ෂේත්‍රය තුළ ස්ථානගත කිරීමටත්, මූලාශ්‍ර කියවා ඒ ඇසුරින් තර්ක කිරීමටත් සිසුවාට හැකිය.`,
+        },
+        status,
+        approvedOn: isDecided ? iso(firstDay(presentYear(now) - 1) - 60 * DAY) : null,
+        decisionReference: isDecided ? `FB 2${index}/${index + 3}` : null,
+      };
+    }),
+  );
+
+function plan(now: Date, members: readonly DemoMember[], choices: Choices): DemoRecord[] {
+  const year = presentYear(now);
+  const inMedia = unitRecords().flatMap((unit) =>
+    ['sinhala', ...(unit['inEnglish'] === true ? ['english'] : [])].map(
+      (medium) => [unit, medium] as const,
+    ),
+  );
+  return inMedia.map(([unit, medium]) => {
+    const department = (unit['code'] as string).slice(0, 3);
+    const staff = members.filter(({ post }) => post.department === department && teaches(post));
+    const coordinator =
+      department === 'HIS' && unit['level'] === 2
+        ? demoId('staff', 'lecturer')
+        : staff.length > 0
+          ? choices.pick(staff).id
+          : null;
+    return {
+      id: demoId(
+        'offerings',
+        `${year}/${unit['code'] as string}${medium === 'sinhala' ? '' : `/${medium}`}`,
+      ),
+      semester: semesterId(year, unit['semester'] as number),
+      courseUnit: unit.id,
+      medium,
+      group: 'A',
+      capacity: unit['kind'] === 'optional' ? 40 : null,
+      coordinator,
+      lecturers: coordinator === null ? [] : [{ staff: coordinator, role: 'lecturer' }],
+      isOpen: true,
+    };
+  });
+}
+
+/** What is planned in a year, as it was planned in the one before. */
+const yearBefore =
+  (year: number) =>
+  (offering: DemoRecord): DemoRecord => ({
+    ...offering,
+    id: demoId('offerings', `${year - 1}/${offering.id}`),
+    semester: semesterId(year - 1, offering['semester'] === semesterId(year, 1) ? 1 : 2),
+  });
+
+/** The second begins in the last days of the vacation before it. */
+const presentSemester = (now: Date): number =>
+  now.getTime() < firstDay(presentYear(now)) + 150 * DAY ? 1 : 2;
+
+const pastSemesters = (now: Date): { id: string; number: number }[] =>
+  [1, 2, 3].flatMap((back) =>
+    [2, 1].map((number) => ({ id: semesterId(presentYear(now) - back, number), number })),
+  );
+
+/** In its four years a student is at the level of the year; before and after, below 1. */
+const levelIn = (year: number, { batch }: DemoRecord): number =>
+  [0, 1, 2, 3].findIndex((back) => batchId(year - back) === batch) + 1;
+
+/** The present semester and the two before it. */
+function lastSemesters(
+  now: Date,
+): readonly [present: SemesterOfYear, last: SemesterOfYear, earlier: SemesterOfYear] {
+  const year = presentYear(now);
+  const of = (back: number, number: number): SemesterOfYear => ({
+    id: semesterId(year - back, number),
+    number,
+    year: year - back,
+  });
+  return presentSemester(now) === 1
+    ? [of(0, 1), of(1, 2), of(1, 1)]
+    : [of(0, 2), of(0, 1), of(1, 2)];
+}
+
+interface SemesterOfYear {
+  id: string;
+  number: number;
+  year: number;
+}
+
+/** What the examinations of the demonstration start from: the records of its studies. */
+export function examinationSources(
+  recordsOf: (resource: string) => DemoRecord[],
+  now: Date,
+): ExaminationSources {
+  const records = new Map(recordsOf('semesters').map((semester) => [semester.id, semester]));
+  const [present, last, earlier] = lastSemesters(now);
+  const whole = ({ id, number, year }: SemesterOfYear): ExaminedSemester => {
+    const { label, startsOn, endsOn } = records.get(id) as DemoRecord &
+      Pick<ExaminedSemester, 'label' | 'startsOn' | 'endsOn'>;
+    return { id, number, label, startsOn, endsOn, levelOf: (student) => levelIn(year, student) };
+  };
+  return {
+    semesters: [whole(present), whole(last), whole(earlier)],
+    students: recordsOf('students'),
+    units: registeredUnits(),
+    offerings: recordsOf('offerings'),
+    grades: recordsOf('earned-grades'),
+    lines: recordsOf('registration-lines'),
+    registrations: recordsOf('course-registrations'),
+    now,
+    choices: seededChoices(EXAMINATIONS_SEED),
+  };
+}
+
+function registeredUnits(): RegisteredUnit[] {
+  return unitRecords().map((unit) => {
+    const subject = SUBJECTS.find(({ code }) =>
+      UNIT_PATTERNS.some(
+        (pattern) => unitId(unitCode({ code } as SubjectData, pattern)) === unit.id,
+      ),
+    );
+    return {
+      id: unit.id,
+      level: unit['level'] as number,
+      semester: unit['semester'] as number,
+      credits: unit['credits'] as number,
+      subject: subject ? demoId('subjects', subject.code) : null,
+      isCompulsory: subject === undefined || unit['kind'] === 'core',
+    };
+  });
+}
+
+interface Enrolled {
+  key: string;
+  name: PersonName;
+  entryYear: number;
+  user: string | null;
+  email: string | null;
+}
+
+const ofUser =
+  (now: Date) =>
+  ({ id, username, name }: DemoUser): Enrolled => {
+    const [, year] = /^hs(\d{4})/.exec(username) ?? [];
+    return {
+      key: username,
+      name,
+      entryYear: year === undefined ? presentYear(now) - 1 : Number(year),
+      user: id,
+      email: `${username}@fhss.example`,
+    };
+  };
+
+function studentRecord(
+  now: Date,
+  { key, name, entryYear, user, email }: Enrolled,
+  position: number,
+  choices: Choices,
+): DemoRecord {
+  const hasLeft = presentYear(now) - entryYear > 3;
+  const subjects = choices.sample(SUBJECTS, 3).map(({ code }) => demoId('subjects', code));
+  return {
+    id: demoId('students', key),
+    registrationNumber: `HS/${entryYear}/${String(position + 101).padStart(4, '0')}`,
+    indexNumber: null,
+    nameWithInitials: name.nameWithInitials,
+    fullName: name.fullName,
+    user,
+    gender: name.gender === 'woman' ? 'female' : 'male',
+    birthDate: `${entryYear - 20}-${String(choices.between(1, 12)).padStart(2, '0')}-${String(choices.between(1, 28)).padStart(2, '0')}`,
+    batch: batchId(Math.max(entryYear, presentYear(now) - 5)),
+    medium: choices.chance(0.8) || key.startsWith('student') ? 'sinhala' : 'english',
+    curriculum: GENERAL,
+    mainSubjects: entryYear === presentYear(now) ? [] : subjects,
+    status: hasLeft ? 'completed' : 'enrolled',
+    email,
+  };
+}
+
+/** What a faculty teaches, to whom and when, around the academic year of today. */
+export function* demoStudies(
+  people: People,
+  further: number,
+  now: Date,
+  choices: Choices,
+): Generator<DemoBatch> {
+  yield* calendar(now);
+  yield* structure(now);
+  const planned = plan(now, people.members, choices);
+  const offerings = [...planned, ...planned.map(yearBefore(presentYear(now)))];
+  yield { resource: 'offerings', records: offerings };
+  const accounts = new Set(
+    demoAccounts.filter(({ roles }) => roles.includes('student')).map(({ username }) => username),
+  );
+  const enrolled: Enrolled[] = [
+    ...people.users
+      .filter(
+        ({ userType, roles, username }) =>
+          userType === 'student' && (roles.length > 0 || accounts.has(username)),
+      )
+      .map(ofUser(now)),
+    ...Array.from({ length: further }, (_, index): Enrolled => ({
+      key: `further/${index}`,
+      name: personName(choices),
+      entryYear: presentYear(now) - (index % 4),
+      user: null,
+      email: null,
+    })),
+  ];
+  const bare = enrolled.map((one, position) => studentRecord(now, one, position, choices));
+  const mentorOf = demoMentorOf(people, bare, batchId(presentYear(now)));
+  const students = bare.map((student): DemoRecord => ({
+    ...student,
+    mentor: mentorOf.get(student.id) ?? null,
+  }));
+  for (let start = 0; start < students.length; start += 500)
+    yield { resource: 'students', records: students.slice(start, start + 500) };
+  yield {
+    resource: 'student-status-events',
+    records: students
+      .slice(0, Math.min(students.length, 2_000))
+      .map(({ id, status }, position) => ({
+        id: demoId('student-status-events', id),
+        student: id,
+        status,
+        startsOn: iso(firstDay(Math.max(enrolled[position]?.entryYear ?? 0, presentYear(now) - 5))),
+        endsOn: null,
+      })),
+  };
+  const intake = (entryYear: number) => ({
+    batch: batchId(entryYear),
+    semester: semesterId(presentYear(now), 1),
+    students: students.flatMap(({ id, medium, batch }, position) =>
+      batch === batchId(entryYear)
+        ? [
+            {
+              id,
+              medium: medium as Medium,
+              username: enrolled[position]?.user ? (enrolled[position]?.key ?? null) : null,
+            },
+          ]
+        : [],
+    ),
+  });
+  yield* demoMainSubjects(
+    GENERAL,
+    intake(presentYear(now)),
+    intake(presentYear(now) - 1),
+    now,
+    seededChoices(APPLICATIONS_SEED),
+  );
+  yield* demoRegistrations({
+    now,
+    semester: {
+      id: semesterId(presentYear(now), presentSemester(now)),
+      number: presentSemester(now),
+    },
+    past: pastSemesters(now),
+    awaited: lastSemesters(now)[1].id,
+    students,
+    levelOf: (student) => levelIn(presentYear(now), student),
+    units: registeredUnits(),
+    offerings,
+    choices,
+  });
+  yield* demoHonours({
+    now,
+    year: presentYear(now),
+    students,
+    batchOf: batchId,
+    choices: seededChoices(HONOURS_SEED),
+  });
+  for (const { resource, records } of demoMentoring(mentorOf, now)) {
+    for (let start = 0; start < records.length; start += 500)
+      yield { resource, records: records.slice(start, start + 500) };
+  }
+}

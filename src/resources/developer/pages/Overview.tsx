@@ -1,0 +1,146 @@
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { DEVELOPER_PATH, type ResourceLine } from '../../../contract/developer.ts';
+import {
+  ActionButton,
+  Badge,
+  Failed,
+  Loading,
+  Note,
+  Page,
+  PageField,
+  Panel,
+  Rows,
+  saveBlob,
+  useAnswer,
+  usePortalServices,
+} from '../../../framework/index.ts';
+import { isFoundBy } from './findDeclarations.ts';
+import { OtherScreens } from './OtherScreens.tsx';
+import styles from './developer.module.css';
+
+const TEXTS = 'pages.developer';
+
+function Line({ line }: { line: ResourceLine }) {
+  const translate = useTranslate();
+  const { name, source, fields, endpoints, missingTexts, isBehind } = line;
+  return (
+    <li>
+      <span>
+        <Link to={`${DEVELOPER_PATH}/${name}`}>
+          {translate(`resources.${name}.name`, { smart_count: 2 })}
+        </Link>{' '}
+        <code>{name}</code>
+        <small>
+          {[
+            source,
+            translate(`${TEXTS}.fieldsCount`, { smart_count: fields, count: fields }),
+            translate(`${TEXTS}.callsCount`, { smart_count: endpoints, count: endpoints }),
+          ]
+            .filter((part) => part !== null)
+            .join(' · ')}
+        </small>
+      </span>
+      <span className={styles.badges}>
+        {missingTexts > 0 && (
+          <Badge tone="caution">
+            {translate(`${TEXTS}.missingTexts`, { smart_count: missingTexts, count: missingTexts })}
+          </Badge>
+        )}
+        {isBehind && <Badge tone="bad">{translate(`${TEXTS}.behind`)}</Badge>}
+      </span>
+    </li>
+  );
+}
+
+/** Every declaration in one line, found by any name it holds. Enter opens the first. */
+export function Overview() {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const { catalogue, http } = usePortalServices();
+  const [parameters, setParameters] = useSearchParams();
+  const { body, isError, isPending, refetch } = useAnswer<ResourceLine[]>('/developer/resources');
+  // The address follows the text and not the other way round: it changes later than somebody types.
+  const [search, setSearch] = useState(parameters.get('q') ?? '');
+  const change = (q: string) => {
+    setSearch(q);
+    setParameters(q === '' ? {} : { q }, { replace: true });
+  };
+  const isFound = ({ name, source, area }: ResourceLine): boolean => {
+    const declaration = catalogue.resources.get(name);
+    if (!declaration) return false;
+    const labels = Object.keys(declaration.fields).map((field) =>
+      translate(`resources.${name}.fields.${field}`),
+    );
+    return isFoundBy(search, declaration, [
+      ...labels,
+      translate(`resources.${name}.name`),
+      translate(`menuGroups.${area}`),
+      source ?? '',
+    ]);
+  };
+  const found = (body ?? []).filter(isFound);
+  const areas = [...new Set(found.map(({ area }) => area))];
+  const open = () => {
+    if (found[0]) void navigate(`${DEVELOPER_PATH}/${found[0].name}`);
+  };
+  const saveDescription = async () => {
+    const answer = await http.download('/openapi.json');
+    if (answer.isSuccess) saveBlob(answer.body.blob, 'openapi.json');
+  };
+  return (
+    <Page title={translate(`${TEXTS}.title`)} intro={translate(`${TEXTS}.intro`)}>
+      <form
+        className={styles.search}
+        role="search"
+        onSubmit={(event) => {
+          event.preventDefault();
+          open();
+        }}
+      >
+        <PageField
+          type="search"
+          label={translate(`${TEXTS}.search`)}
+          value={search}
+          onChange={change}
+        />
+        <ActionButton quiet onClick={() => void saveDescription()}>
+          {translate(`${TEXTS}.apiDescription`)}
+        </ActionButton>
+      </form>
+      {isError && (
+        <Panel>
+          <Failed onRetry={refetch} />
+        </Panel>
+      )}
+      {isPending && (
+        <Panel>
+          <Loading lines={8} />
+        </Panel>
+      )}
+      {body && (
+        <p className={styles.quiet} role="status">
+          {found.length === 0
+            ? translate(`${TEXTS}.nothing`)
+            : translate(`${TEXTS}.found`, { smart_count: found.length, count: found.length })}
+        </p>
+      )}
+      {areas.map((area) => (
+        <Panel key={area} title={translate(`menuGroups.${area}`)}>
+          <Rows>
+            {found
+              .filter((line) => line.area === area)
+              .map((line) => (
+                <Line key={line.name} line={line} />
+              ))}
+          </Rows>
+        </Panel>
+      ))}
+      {body && <OtherScreens search={search} />}
+      {body &&
+        found.every(({ missingTexts, isBehind }) => missingTexts === 0 && !isBehind) &&
+        found.length > 0 && <Note>{translate(`${TEXTS}.complete`)}</Note>}
+    </Page>
+  );
+}

@@ -1,0 +1,94 @@
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import type { Endpoint } from '../../../contract/developer.ts';
+import {
+  ActionButton,
+  formatInteger,
+  PageField,
+  usePortalServices,
+} from '../../../framework/index.ts';
+import { callAddress } from './callAddress.ts';
+import styles from './developer.module.css';
+
+const TEXTS = 'pages.developer.endpoint';
+const MOST_CHARACTERS = 20_000;
+
+interface Told {
+  status: number;
+  milliseconds: number;
+  text: string;
+}
+
+/** JSON as one reads it; anything else as it came. */
+function legible(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}
+
+/** Sends a call that only reads, as the person who is signed in, and shows what came back. */
+export function TryCall({ path, parameters }: Pick<Endpoint, 'path' | 'parameters'>) {
+  const translate = useTranslate();
+  const { http } = usePortalServices();
+  const [values, setValues] = useState<Readonly<Record<string, string>>>({});
+  const [told, setTold] = useState<Told | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const address = callAddress(path, parameters, values);
+  const send = async () => {
+    if (address === null) return;
+    setBusy(true);
+    const start = performance.now();
+    const answer = await http.download(address);
+    const text = answer.isSuccess ? await answer.body.blob.text() : JSON.stringify(answer.body);
+    setTold({
+      status: answer.isSuccess ? 200 : answer.errorCode,
+      milliseconds: Math.round(performance.now() - start),
+      text: legible(text),
+    });
+    setBusy(false);
+  };
+  return (
+    <form
+      className={styles.try}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <div className={styles.tryFields}>
+        {parameters.map(({ name, isRequired }) => (
+          <PageField
+            key={name}
+            label={isRequired ? `${name} *` : name}
+            value={values[name] ?? ''}
+            onChange={(value) => setValues({ ...values, [name]: value })}
+          />
+        ))}
+      </div>
+      <ActionButton
+        quiet
+        isBusy={isBusy}
+        disabled={address === null}
+        title={address === null ? translate(`${TEXTS}.required`) : undefined}
+      >
+        {translate(`${TEXTS}.try`)}
+      </ActionButton>
+      <div role="status">
+        {told && (
+          <>
+            <p className={styles.quiet}>
+              {translate(`${TEXTS}.sent`, { status: told.status, ms: told.milliseconds })}
+              {told.text.length > MOST_CHARACTERS &&
+                `. ${translate(`${TEXTS}.cut`, { count: formatInteger(MOST_CHARACTERS) })}`}
+            </p>
+            <pre tabIndex={0} aria-label={translate(`${TEXTS}.result`)}>
+              {told.text.slice(0, MOST_CHARACTERS)}
+            </pre>
+          </>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+import { useTranslate } from 'ra-core';
+import { whereWords, type Wording } from '../../../contract/ruleWords.ts';
+import type { Where } from '../../../contract/where.ts';
+import { formatDate, textIn, usePortalServices, usePreferences } from '../../../framework/index.ts';
+
+interface RuleProps {
+  rule: Where;
+  resource: string;
+}
+
+/** A row rule in one sentence, about whoever it may concern. */
+export function Rule({ rule, resource }: RuleProps) {
+  const translate = useTranslate();
+  const { catalogue } = usePortalServices();
+  const { language } = usePreferences();
+  const wording: Wording = {
+    catalogue,
+    resource,
+    translate,
+    nameOf: ({ name }) => textIn(name, language).text,
+    formatDay: (day) => formatDate(day, language),
+  };
+  return <>{whereWords(wording, rule)}</>;
+}
+
+/** Names as they stand in the code. */
+export const Names = ({ names }: { names: readonly string[] }) =>
+  names.map((name, index) => (
+    <span key={name}>
+      {index > 0 && ', '}
+      <code>{name}</code>
+    </span>
+  ));

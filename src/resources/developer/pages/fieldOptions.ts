@@ -1,0 +1,36 @@
+import type { Field } from '../../../contract/fields.ts';
+import type { Where } from '../../../contract/where.ts';
+
+/** One thing a field says of itself: `max 300`, `search A`; a condition waits to be put into words. */
+export interface FieldOption {
+  name: string;
+  value: string | null;
+  where?: Where;
+}
+
+const CONDITIONS: readonly string[] = ['required', 'visible', 'among'];
+const APART: readonly string[] = ['kind', 'fields'];
+
+const plain = (value: unknown): string | null => {
+  if (value === true) return null;
+  if (Array.isArray(value) && value.every((item) => typeof item !== 'object'))
+    return value.length === 0 ? '–' : value.join(', ');
+  if (typeof value !== 'object' || value === null) return String(value);
+  const parts = Object.entries(value);
+  return !Array.isArray(value) && parts.every(([, part]) => typeof part !== 'object')
+    ? parts.map(([name, part]) => `${name} = ${String(part)}`).join(', ')
+    : JSON.stringify(value);
+};
+
+const isCondition = (name: string, value: unknown): value is Where =>
+  CONDITIONS.includes(name) && typeof value === 'object' && value !== null;
+
+/** Every option of a field as it stands, whatever options there will be. */
+export const optionsOf = (field: Field): FieldOption[] =>
+  Object.entries(field)
+    .filter(([name, value]) => !APART.includes(name) && value !== undefined && value !== false)
+    .map(([name, value]: [string, unknown]) =>
+      isCondition(name, value)
+        ? { name, value: null, where: value }
+        : { name, value: plain(value) },
+    );

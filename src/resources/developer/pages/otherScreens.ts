@@ -1,0 +1,29 @@
+import type { Catalogue, Screen } from '../../../contract/catalogue.ts';
+
+/**
+ * Screens over joins and pages written by hand, those whose address, keys, parts or title hold
+ * every word of the search.
+ */
+export function otherScreens(
+  { screens }: Pick<Catalogue, 'screens'>,
+  search = '',
+  titleOf: (screen: Screen) => string = () => '',
+): Screen[] {
+  const words = search.toLowerCase().split(/\s+/);
+  return [...screens.values()].filter((screen) => {
+    if (screen.kind === 'view') return false;
+    const parts =
+      screen.kind === 'assignment'
+        ? [
+            screen.assignment.name,
+            screen.assignment.through,
+            screen.assignment.left,
+            screen.assignment.right,
+          ]
+        : [screen.page.name];
+    const names = [screen.path, ...screen.via, ...parts, titleOf(screen)].map((name) =>
+      name.toLowerCase(),
+    );
+    return words.every((word) => names.some((name) => name.includes(word)));
+  });
+}

@@ -1,0 +1,86 @@
+import { f } from '../../contract/fields.ts';
+import { defineResource } from '../../contract/resource.ts';
+import { ELIGIBILITY_KINDS, ELIGIBILITY_STATES } from './api.ts';
+
+const ofOwnDepartment = (kind: string) =>
+  ({ kind, 'offering.courseUnit.department': '$department' }) as const;
+
+/**
+ * Whether a student may sit the examination of a unit, as the rule set in force found it, and what
+ * the office made of it. Written by `gateway/areas/eligibility` alone: computed, overridden with a
+ * reason, published. Students see what is published.
+ */
+export const eligibilities = defineResource({
+  name: 'eligibilities',
+  title: ['student', 'offering', 'kind'],
+  readOnly: true,
+  fields: {
+    offering: f.ref('offerings', { required: true, onDelete: 'cascade' }),
+    student: f.ref('students', { required: true, onDelete: 'cascade' }),
+    kind: f.select({ required: true, options: ELIGIBILITY_KINDS, index: true }),
+    state: f.select({
+      required: true,
+      options: ELIGIBILITY_STATES,
+      tones: {
+        autoOk: 'good',
+        autoNo: 'bad',
+        withheld: 'caution',
+        granted: 'good',
+        refused: 'bad',
+      },
+      index: true,
+    }),
+    /** What the rules alone say. */
+    byRules: f.select({ required: true, options: ['autoOk', 'autoNo'] }),
+    facts: f.json(),
+    ruleSet: f.ref('rule-sets', { onDelete: 'refuse' }),
+    computedAt: f.datetime(),
+    publishedAt: f.datetime({ index: true }),
+    appealUntil: f.datetime(),
+    note: f.text({ max: 500, multiline: true }),
+    decisionReference: f.text({ max: 120 }),
+    decidedBy: f.ref('users', { onDelete: 'clear' }),
+    decidedAt: f.datetime(),
+  },
+  unique: [['offering', 'student', 'kind']],
+  alike: [],
+  access: [
+    {
+      privilege: 'ASSIGNMENT_ELIGIBILITY_VIEW',
+      can: ['list', 'show', 'export', 'history'],
+      rows: ofOwnDepartment('assignment'),
+    },
+    {
+      privilege: 'EXAM_ELIGIBILITY_VIEW',
+      can: ['list', 'show', 'export', 'history'],
+      rows: ofOwnDepartment('exam'),
+    },
+    {
+      privilege: 'ASSIGNMENT_ELIGIBILITY_EDIT',
+      can: ['list', 'show', 'export', 'history'],
+      rows: { kind: 'assignment' },
+    },
+    {
+      privilege: 'EXAM_ELIGIBILITY_EDIT',
+      can: ['list', 'show', 'export', 'history'],
+      rows: { kind: 'exam' },
+    },
+    {
+      privilege: 'STU_EXAM_REG_VIEW',
+      can: ['list', 'show'],
+      rows: { student: '$student', publishedAt: { empty: false } },
+      read: [
+        'offering',
+        'student',
+        'kind',
+        'state',
+        'facts',
+        'ruleSet',
+        'publishedAt',
+        'appealUntil',
+        'note',
+        'decisionReference',
+      ],
+    },
+  ],
+});

@@ -1,0 +1,108 @@
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import type { FailureBody } from '../../../contract/envelope.ts';
+import {
+  ActionButton,
+  PageDialog,
+  PageField,
+  textIn,
+  useCall,
+  usePortalServices,
+  usePreferences,
+} from '../../../framework/index.ts';
+import type { EligibilityKind, EligibilityLine } from '../api.ts';
+import { useLineReasons } from './useLineReasons.tsx';
+
+const DECISIONS = ['granted', 'refused', 'withheld', 'auto'] as const;
+
+interface DecideDialogProps {
+  kind: EligibilityKind;
+  line: EligibilityLine;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/**
+ * Sets one line aside from the rules, or gives it back to them, with the reason that the student
+ * reads.
+ */
+export function DecideDialog({ kind, line, onClose, onDone }: DecideDialogProps) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const { http } = usePortalServices();
+  const { run, isBusy, problemOf } = useCall();
+  const reasonsOf = useLineReasons();
+  const isAuto = line.state === 'autoOk' || line.state === 'autoNo';
+  const open = DECISIONS.filter((decision) =>
+    decision === 'auto' ? !isAuto : line.state !== decision,
+  );
+  const [decision, setDecision] = useState<string>(open[0] ?? 'granted');
+  const [reason, setReason] = useState('');
+  const [reference, setReference] = useState('');
+  const text = (key: string, args?: Record<string, unknown>): string =>
+    translate(`eligibility.${key}`, args);
+  const save = async () => {
+    const call = () =>
+      http.post('/eligibility/decide', {
+        kind,
+        id: line.id,
+        version: line.version,
+        decision,
+        reason: reason.trim(),
+        ...(reference.trim() === '' ? {} : { reference: reference.trim() }),
+      });
+    const refusal = ({ code, details }: Partial<FailureBody>): string | undefined =>
+      code === 'TRANSITION_REFUSED' && typeof details?.['reason'] === 'string'
+        ? `eligibility.refusals.${details['reason']}`
+        : undefined;
+    if (await run(call, 'eligibility.decided', refusal)) onDone();
+  };
+  return (
+    <PageDialog
+      title={text('decideTitle', { name: textIn(line.student.name, language).text })}
+      onClose={onClose}
+      actions={
+        <>
+          <ActionButton quiet onClick={onClose}>
+            {translate('framework.action.cancel')}
+          </ActionButton>
+          <ActionButton
+            isBusy={isBusy}
+            disabled={reason.trim() === ''}
+            title={reason.trim() === '' ? translate('errors.field.required') : undefined}
+            onClick={() => void save()}
+          >
+            {text('save')}
+          </ActionButton>
+        </>
+      }
+    >
+      <p>{reasonsOf(line)}</p>
+      {line.appeal && (
+        <p>
+          <strong>{translate('resources.eligibility-appeals.name', { smart_count: 1 })}:</strong>{' '}
+          {line.appeal.reason}
+        </p>
+      )}
+      <PageField
+        label={text('decision')}
+        value={decision}
+        onChange={setDecision}
+        options={open.map((name) => [name, text(`decisions.${name}`)])}
+      />
+      <PageField
+        multiline
+        label={text('why')}
+        value={reason}
+        onChange={setReason}
+        problem={problemOf('reason')}
+      />
+      <PageField
+        label={text('reference')}
+        value={reference}
+        onChange={setReference}
+        problem={problemOf('reference')}
+      />
+    </PageDialog>
+  );
+}

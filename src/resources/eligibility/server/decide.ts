@@ -1,0 +1,183 @@
+import { v7 as newId } from 'uuid';
+import { recordActivities, type Queryable, type Post } from '../../../../gateway/index.ts';
+import { PortalError } from '../../../contract/errors.ts';
+import type { EligibilityKind, EligibilityState } from '../api.ts';
+import { whyNotDecide, type Decision } from '../rules/eligibilityDecision.ts';
+import { tellStudents } from './letters.ts';
+
+interface Line extends Record<string, unknown> {
+  id: string;
+  version: number;
+  state: EligibilityState;
+  byRules: 'autoOk' | 'autoNo';
+  appealBy: string | null;
+}
+
+const LINE = `
+SELECT e.id, e.version, e.state, e.by_rules AS "byRules", (SELECT a.created_by FROM eligibility_appeals a WHERE a.eligibility_id = e.id) AS "appealBy"
+FROM eligibilities e WHERE e.id = $1 AND e.kind = $2 FOR UPDATE OF e`;
+const WRITE = `
+UPDATE eligibilities SET state = $2, note = $3, decision_reference = $4, decided_by_id = $5, decided_at = $6, version = version + 1, updated_at = now(), updated_by = $5 WHERE id = $1`;
+
+export interface Override {
+  id: string;
+  version: number;
+  decision: Decision;
+  reason: string;
+  reference: string | null;
+}
+
+interface By {
+  user: string;
+  now: Date;
+  ip: string;
+}
+
+/**
+ * Sets a line aside from the rules, or gives it back to them, with a reason that the student reads.
+ * Throws STALE_VERSION, or TRANSITION_REFUSED where the person entered the appeal themselves or
+ * nothing would change.
+ */
+export async function override(
+  client: Queryable,
+  post: Post,
+  kind: EligibilityKind,
+  { id, version, decision, reason, reference }: Override,
+  { user, now, ip }: By,
+): Promise<void> {
+  const { rows } = await client.query<Line>({ text: LINE, values: [id, kind] });
+  const [line] = rows;
+  if (!line) throw new PortalError('NOT_FOUND');
+  if (line.version !== version)
+    throw new PortalError('STALE_VERSION', {
+      details: {
+        current: { state: line.state, version: line.version },
+        yours: { decision, version },
+      },
+    });
+  const refusal = whyNotDecide(line, decision, user);
+  if (refusal !== null)
+    throw new PortalError('TRANSITION_REFUSED', {
+      details: { transition: decision, reason: refusal, state: line.state },
+    });
+  const state: EligibilityState = decision === 'auto' ? line.byRules : decision;
+  const isDecided = decision !== 'auto';
+  await client.query({
+    text: WRITE,
+    values: [id, state, reason, isDecided ? reference : null, user, now.toISOString()],
+  });
+  await recordActivities(
+    client,
+    { actorId: user, action: 'edit', resource: 'eligibilities', changeSet: newId(), reason, ip },
+    [
+      {
+        recordId: id,
+        before: { state: line.state },
+        after: { state, note: reason, decisionReference: reference },
+      },
+    ],
+  );
+  await tellStudents(
+    client,
+    post,
+    [id],
+    state === 'granted' || state === 'autoOk' ? 'eligibilityGranted' : 'eligibilityRefused',
+  );
+}
+
+const GRANT = `
+UPDATE eligibilities SET state = 'granted', note = $2, decision_reference = $3, decided_by_id = $4, decided_at = $5, version = version + 1, updated_at = now(), updated_by = $4
+WHERE id = $1 AND state <> 'granted' RETURNING id`;
+
+/** What a board allowed: the line says so, with the reference of the decision. */
+export async function grantByAppeal(
+  client: Queryable,
+  post: Post,
+  id: string,
+  {
+    reference,
+    answer,
+    user,
+    now,
+  }: { reference: string; answer: string | null; user: string | null; now: Date },
+): Promise<void> {
+  const { rows: before } = await client.query<{ state: string }>({
+    text: 'SELECT state FROM eligibilities WHERE id = $1 FOR UPDATE',
+    values: [id],
+  });
+  const { rows } = await client.query<{ id: string }>({
+    text: GRANT,
+    values: [id, answer, reference, user, now.toISOString()],
+  });
+  if (rows.length === 0) return;
+  await recordActivities(
+    client,
+    { actorId: user, action: 'edit', resource: 'eligibilities', changeSet: newId() },
+    [
+      {
+        recordId: id,
+        before: { state: before[0]?.state },
+        after: { state: 'granted', decisionReference: reference },
+      },
+    ],
+  );
+  await tellStudents(client, post, [id], 'eligibilityGranted');
+}
+
+const PUBLISH = `
+UPDATE eligibilities SET published_at = $3, appeal_until = $4, version = version + 1, updated_at = now(), updated_by = $5
+WHERE kind = $1 AND offering_id = $2 AND published_at IS NULL RETURNING id, state`;
+const TAKE_BACK = `
+UPDATE eligibilities SET published_at = NULL, version = version + 1, updated_at = now(), updated_by = $3 WHERE kind = $1 AND offering_id = $2 AND published_at IS NOT NULL RETURNING id`;
+
+/**
+ * Shows the lines of a unit to their students, and writes to those who may not sit. Resolves with
+ * how many there were.
+ */
+export async function publish(
+  client: Queryable,
+  post: Post,
+  kind: EligibilityKind,
+  offering: string,
+  until: Date,
+  { user, now, ip }: By,
+): Promise<number> {
+  const { rows } = await client.query<{ id: string; state: EligibilityState }>({
+    text: PUBLISH,
+    values: [kind, offering, now.toISOString(), until.toISOString(), user],
+  });
+  await recordActivities(
+    client,
+    { actorId: user, action: 'edit', resource: 'eligibilities', changeSet: newId(), ip },
+    rows.map(({ id }) => ({
+      recordId: id,
+      before: { publishedAt: null },
+      after: { publishedAt: now.toISOString() },
+    })),
+  );
+  await tellStudents(
+    client,
+    post,
+    rows.filter(({ state }) => state !== 'autoOk' && state !== 'granted').map(({ id }) => id),
+    'notEligible',
+  );
+  return rows.length;
+}
+
+export async function takeBack(
+  client: Queryable,
+  kind: EligibilityKind,
+  offering: string,
+  { user, ip }: By,
+): Promise<number> {
+  const { rows } = await client.query<{ id: string }>({
+    text: TAKE_BACK,
+    values: [kind, offering, user],
+  });
+  await recordActivities(
+    client,
+    { actorId: user, action: 'edit', resource: 'eligibilities', changeSet: newId(), ip },
+    rows.map(({ id }) => ({ recordId: id, before: {}, after: { publishedAt: null } })),
+  );
+  return rows.length;
+}

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Queryable } from '../../../../gateway/db/queryable.ts';
+import {
+  startDemoGateway,
+  type DemoGateway,
+} from '../../../../tests/gateway/pipeline/equipment/demoGateway.ts';
+import { rulesInForce } from '../../results/server/rulesInForce.ts';
+import { standingOf } from '../../results/server/standing.ts';
+import { demoId } from '../../shared/demo/seeded.ts';
+
+let gateway: DemoGateway;
+const kasun = demoId('students', 'student');
+const DAY = '2030-01-01';
+const reading = <T>(read: (client: Queryable) => Promise<T>): Promise<T> =>
+  gateway.database.transaction(read);
+beforeAll(async () => {
+  gateway = await startDemoGateway();
+});
+afterAll(() => gateway.close());
+
+describe('where a student stands', () => {
+  it('is the weighted average of the grades on record, units failed told apart', async () => {
+    const { attempts, average, creditsEarned, unitsFailed, gpa } = await reading((client) =>
+      standingOf(client, kasun, DAY),
+    );
+    expect(gpa).toMatchObject({ code: 'GPA', number: 1, repeatCap: 2 });
+    expect(attempts.length).toBeGreaterThan(4);
+    const { rows } = await gateway.database.query<{ grade: string; credits: number; kind: string }>(
+      'SELECT g.grade, u.credits::float8 AS credits, u.kind FROM earned_grades g JOIN course_units u ON u.id = g.course_unit_id WHERE g.student_id = $1',
+      [kasun],
+    );
+    const points: Record<string, number> = {
+      'A+': 4,
+      A: 4,
+      'A-': 3.7,
+      'B+': 3.3,
+      B: 3,
+      'B-': 2.7,
+      'C+': 2.3,
+      C: 2,
+      'C-': 1.7,
+      'D+': 1.3,
+      D: 1,
+      E: 0,
+    };
+    const counting = rows.filter(({ kind, grade }) => kind !== 'nonGpa' && grade !== 'MC');
+    const sum =
+      counting.reduce((total, { grade, credits }) => total + (points[grade] ?? 0) * credits, 0) /
+      counting.reduce((total, { credits }) => total + credits, 0);
+    expect(Math.abs(Number(average?.shown) - sum)).toBeLessThanOrEqual(0.0051);
+    expect(unitsFailed.length).toBe(
+      rows.filter(({ grade }) => ['E', 'D', 'D+', 'C-', 'AB'].includes(grade)).length,
+    );
+    expect(Number(creditsEarned)).toBe(
+      rows
+        .filter(({ grade }) => (points[grade] ?? 0) >= 2)
+        .reduce((total, { credits }) => total + credits, 0),
+    );
+  });
+
+  it('takes what follows a failure for a repeat, and what follows a medical not', async () => {
+    const { attempts } = await reading((client) => standingOf(client, kasun, DAY));
+    const [failed, other] = [
+      attempts.find(({ result }) => result === 'E'),
+      attempts.find(({ result }) => result !== 'E'),
+    ];
+    const { rows } = await gateway.database.query<{ id: string }>(
+      'SELECT id FROM semesters ORDER BY starts_on DESC LIMIT 1',
+    );
+    await gateway.database.query(
+      "UPDATE earned_grades SET grade = 'MC' WHERE student_id = $1 AND course_unit_id = $2",
+      [kasun, other?.unit],
+    );
+    for (const unit of [failed?.unit, other?.unit]) {
+      await gateway.database.query(
+        "INSERT INTO earned_grades (id, student_id, course_unit_id, semester_id, grade) VALUES (gen_random_uuid(), $1, $2, $3, 'A')",
+        [kasun, unit, rows[0]?.id],
+      );
+    }
+    const now = await reading((client) => standingOf(client, kasun, DAY));
+    const last = (unit: string | undefined) =>
+      now.attempts.filter((attempt) => attempt.unit === unit).at(-1);
+    expect([last(failed?.unit)?.kind, last(failed?.unit)?.number, last(other?.unit)?.kind]).toEqual(
+      ['repeat', 2, 'proper'],
+    );
+    expect(now.average?.lines.find(({ unit }) => unit === failed?.unit)).toMatchObject({
+      raw: '4.00',
+      counted: '2.00',
+      because: 'capped',
+    });
+    expect(now.unitsFailed).not.toContain(failed?.unit);
+  });
+
+  it('of nobody known is nothing, and not an error', async () => {
+    expect(
+      await reading((client) => standingOf(client, demoId('students', 'nobody'), DAY)),
+    ).toMatchObject({ attempts: [], average: null, creditsEarned: '0.0' });
+  });
+});
+
+describe('the rules in force', () => {
+  it('are those of the day, a curriculum’s own before the general ones, and none before the first', async () => {
+    const curriculum = demoId('curricula', 'BA');
+    expect((await reading((client) => rulesInForce(client, DAY, curriculum)))?.scheme.number).toBe(
+      1,
+    );
+    expect(await reading((client) => rulesInForce(client, '2019-12-31', curriculum))).toBeNull();
+    const own = await gateway.database.query<{ id: string }>(
+      "INSERT INTO rule_sets (id, code, number, kind, name_en, name_si, effective_from, status, pass_grade, in_stipulated_time, allows_improvement) VALUES (gen_random_uuid(), 'GRADES-BA', 1, 'gradeScheme', 'BA', 'BA', '2021-01-01', 'active', 'C', false, false) RETURNING id",
+    );
+    await gateway.database.query(
+      'INSERT INTO rule_sets__curricula (owner_id, target_id, position) VALUES ($1, $2, 0)',
+      [own.rows[0]?.id, curriculum],
+    );
+    const codeOn = async (day: string, of: string | null) =>
+      (await reading((client) => rulesInForce(client, day, of)))?.scheme.code;
+    expect([
+      await codeOn(DAY, curriculum),
+      await codeOn(DAY, null),
+      await codeOn('2020-06-01', curriculum),
+    ]).toEqual(['GRADES-BA', 'GRADES', 'GRADES']);
+  });
+});

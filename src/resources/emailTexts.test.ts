@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { lettersOf } from '../../gateway/app/portal.ts';
+import { ACCOUNT_LETTERS, renderMail } from '../../gateway/mail/templates.ts';
+import { facultyPortal } from './server.ts';
+
+const values = {
+  name: 'Nadeesha',
+  username: 'nadeesha',
+  link: 'https://portal.example/auth/x?token=abc',
+  minutes: 30,
+};
+const PLACEHOLDER = /%\{\w+\}/;
+
+describe.each(Object.entries({ ...ACCOUNT_LETTERS, ...lettersOf(facultyPortal) }))(
+  'The letter “%s”',
+  (_name, texts) => {
+    test('says the same things in both languages, with nothing left to fill in', () => {
+      const [english, sinhala] = [renderMail(texts, 'en', values), renderMail(texts, 'si', values)];
+      for (const { subject, text } of [english, sinhala]) {
+        expect(`${subject}${text}`).not.toMatch(PLACEHOLDER);
+        expect(subject.length).toBeGreaterThan(5);
+      }
+      expect(sinhala.subject).toMatch(/[\u0d80-\u0dff]/);
+      expect(english.text).not.toMatch(/[\u0d80-\u0dff]/);
+      for (const value of Object.values(values))
+        expect(sinhala.text.includes(String(value))).toBe(english.text.includes(String(value)));
+    });
+
+    test('says everything in both where nobody knows the reader’s language', () => {
+      const [both, ...each] = [
+        renderMail(texts, null, values),
+        renderMail(texts, 'en', values),
+        renderMail(texts, 'si', values),
+      ];
+      for (const { subject, text } of each) {
+        expect(both?.subject).toContain(subject);
+        expect(both?.text).toContain(text.trim());
+      }
+    });
+  },
+);
+
+test('A name cannot bring a line of its own into the head of the mail, nor a placeholder into the text', () => {
+  const { subject, text } = renderMail(ACCOUNT_LETTERS.invited, 'en', {
+    ...values,
+    username: 'x\r\nBcc: everybody@example.lk',
+    name: '%{link}',
+  });
+  expect(subject).not.toMatch(/[\r\n]/);
+  expect(text).toContain('Dear %{link},');
+});
+
+test('Whoever has no name here yet is greeted without one', () => {
+  expect(renderMail(ACCOUNT_LETTERS.registered, 'en', {}).text).toMatch(/^Good day,\n/);
+});

@@ -1,0 +1,180 @@
+import { useTranslate } from 'ra-core';
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import {
+  Badge,
+  Callout,
+  Failed,
+  formatDateTime,
+  Loading,
+  Note,
+  Page,
+  Panel,
+  Rows,
+  useAnswer,
+  usePortalServices,
+  usePreferences,
+  usePrivileges,
+} from '../../../framework/index.ts';
+import type { FeedbackDesk as Desk, OwnFeedback, RunFeedback } from '../api.ts';
+import { EVALUATIONS, FEEDBACK, RESULTS, unitName, unitPlace } from '../routes.ts';
+import { forgetOthers } from './formAnswers.ts';
+import { OpenUnits } from './OpenUnits.tsx';
+import styles from './evaluation.module.css';
+
+const TEXTS = 'pages.feedback';
+const TONES = {
+  new: 'plain',
+  prepared: 'caution',
+  approved: 'caution',
+  open: 'good',
+  closed: 'caution',
+  reviewed: 'caution',
+  published: 'good',
+} as const;
+
+/** How many have answered, as a bar with its words beside it. */
+export function Turnout({ voters, participants }: { voters: number; participants: number }) {
+  const translate = useTranslate();
+  return (
+    <span className={styles.turnout}>
+      <progress max={Math.max(participants, 1)} value={voters} aria-hidden="true" />
+      <small>{translate(`${TEXTS}.turnout`, { voters, participants })}</small>
+    </span>
+  );
+}
+
+function OwnLine({ one }: { one: OwnFeedback }) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  return (
+    <li className={styles.line}>
+      <div className={styles.grow}>
+        <strong>{unitName(one.unit, language)}</strong>
+        <small>
+          {translate(`resources.evaluations.options.occasion.${one.occasion}`)} ·{' '}
+          {translate(`${TEXTS}.own.until`, { until: formatDateTime(one.closesAt, language) })}
+        </small>
+        <Turnout {...one} />
+      </div>
+      {one.hasAnswered ? (
+        <Badge tone="good">{translate(`${TEXTS}.own.done`)}</Badge>
+      ) : (
+        <Link
+          className={styles.action}
+          to={`${FEEDBACK}/${one.id}`}
+          aria-label={`${translate(`${TEXTS}.own.answer`)}: ${unitName(one.unit, language)}`}
+        >
+          {translate(`${TEXTS}.own.answer`)}
+        </Link>
+      )}
+    </li>
+  );
+}
+
+function RunLine({ one }: { one: RunFeedback }) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const privileges = usePrivileges();
+  const state = one.state as keyof typeof TONES;
+  const isOver = ['closed', 'reviewed', 'published'].includes(one.state);
+  const moment = (at: string): string => formatDateTime(at, language);
+  const name = unitName(one.unit, language);
+  return (
+    <li className={styles.line}>
+      <div className={styles.grow}>
+        <strong>{name}</strong>{' '}
+        <Badge tone={TONES[state]}>
+          {translate(`resources.evaluations.options.state.${one.state}`)}
+        </Badge>
+        <small>
+          {unitPlace(one.unit, language, translate)} ·{' '}
+          {translate(`${TEXTS}.run.window`, {
+            opens: moment(one.opensAt),
+            closes: moment(one.closesAt),
+          })}
+        </small>
+        {(isOver || one.state === 'open') && <Turnout {...one} />}
+      </div>
+      <div className={styles.links} role="group" aria-label={name}>
+        {one.mayReview && one.undecidedComments > 0 && (
+          <Link to={`${FEEDBACK}/${one.id}/review`}>
+            {translate(`${TEXTS}.run.review`, { smart_count: one.undecidedComments })}
+          </Link>
+        )}
+        {isOver && privileges.has('FBACK_RES') && (
+          <Link to={`${RESULTS}/${one.id}`}>{translate(`${TEXTS}.run.results`)}</Link>
+        )}
+        <Link to={`${EVALUATIONS}/${one.id}/show`}>{translate(`${TEXTS}.run.manage`)}</Link>
+      </div>
+    </li>
+  );
+}
+
+function OwnPart({ own }: Pick<Desk, 'own'>) {
+  const translate = useTranslate();
+  const done = own.filter(({ hasAnswered }) => hasAnswered).length;
+  return (
+    <Panel
+      title={translate(`${TEXTS}.own.title`)}
+      note={
+        own.length === 0 ? undefined : translate(`${TEXTS}.own.progress`, { done, all: own.length })
+      }
+    >
+      {own.length === 0 && <Note>{translate(`${TEXTS}.own.none`)}</Note>}
+      <Rows>
+        {own.map((one) => (
+          <OwnLine key={one.id} one={one} />
+        ))}
+      </Rows>
+    </Panel>
+  );
+}
+
+/** Where feedback begins: a student's open evaluations, or those that a member of staff runs. */
+export function FeedbackDesk() {
+  const translate = useTranslate();
+  const { session } = usePortalServices();
+  const { body, isError, isPending, refetch } = useAnswer<Desk>('/feedback');
+  const user = String(session.user()?.user ?? '');
+  useEffect(() => {
+    if (body?.isStudent)
+      forgetOthers(
+        localStorage,
+        user,
+        body.own.filter(({ hasAnswered }) => !hasAnswered).map(({ id }) => id),
+      );
+  }, [body, user]);
+  return (
+    <Page
+      title={translate(`${TEXTS}.title`)}
+      intro={translate(`${TEXTS}.${body?.isStudent ? 'introStudent' : 'introStaff'}`)}
+    >
+      {isError && (
+        <Panel>
+          <Failed onRetry={refetch} />
+        </Panel>
+      )}
+      {isPending && (
+        <Panel>
+          <Loading lines={6} />
+        </Panel>
+      )}
+      {body && !body.isStudent && !body.isStaff && (
+        <Callout tone="caution">{translate(`${TEXTS}.nobody`)}</Callout>
+      )}
+      {body?.isStudent && <OwnPart own={body.own} />}
+      {body?.isStaff && (
+        <Panel title={translate(`${TEXTS}.run.title`)}>
+          {body.run.length === 0 && <Note>{translate(`${TEXTS}.run.none`)}</Note>}
+          <Rows>
+            {body.run.map((one) => (
+              <RunLine key={one.id} one={one} />
+            ))}
+          </Rows>
+        </Panel>
+      )}
+      {body?.isStaff && <OpenUnits units={body.units} />}
+    </Page>
+  );
+}

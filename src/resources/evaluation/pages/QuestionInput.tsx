@@ -1,0 +1,133 @@
+import TextField from '@mui/material/TextField';
+import { useTranslate } from 'ra-core';
+import { useId } from 'react';
+import { usePreferences } from '../../../framework/index.ts';
+import { MAX_COMMENT, SCALE_TOP, type AskedQuestion } from '../api.ts';
+import type { Filled } from './formAnswers.ts';
+import styles from './evaluation.module.css';
+
+const TEXTS = 'pages.feedback.form';
+
+interface QuestionInputProps {
+  question: AskedQuestion;
+  filled: Filled;
+  onChange: (filled: Filled) => void;
+  /** Translated. */
+  problem: string | undefined;
+}
+
+function useOptions({ kind, choices }: AskedQuestion): { value: number; words: string }[] {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  if (kind === 'yesNo')
+    return [
+      { value: 1, words: translate(`${TEXTS}.yes`) },
+      { value: 0, words: translate(`${TEXTS}.no`) },
+    ];
+  if (kind === 'choice')
+    return choices.map((choice, index) => ({ value: index + 1, words: choice[language] }));
+  return Array.from({ length: SCALE_TOP }, (_, index) => ({
+    value: index + 1,
+    words: String(index + 1),
+  }));
+}
+
+function Words({
+  filled,
+  onChange,
+  label,
+  problem,
+  isRemark = false,
+}: Pick<QuestionInputProps, 'filled' | 'onChange' | 'problem'> & {
+  label: string;
+  isRemark?: boolean;
+}) {
+  const translate = useTranslate();
+  const left = MAX_COMMENT - filled.text.length;
+  return (
+    <TextField
+      multiline
+      fullWidth
+      minRows={isRemark ? 1 : 2}
+      value={filled.text}
+      error={problem !== undefined}
+      helperText={problem ?? (left < 300 ? translate(`${TEXTS}.left`, { count: left }) : undefined)}
+      onChange={(event) => onChange({ ...filled, text: event.target.value })}
+      slotProps={{
+        htmlInput: { maxLength: MAX_COMMENT, 'aria-label': label },
+        ...(isRemark ? { input: { placeholder: translate(`${TEXTS}.remark`) } } : {}),
+      }}
+    />
+  );
+}
+
+/** One question with its answers; to answer nothing is an answer of its own. */
+export function QuestionInput({ question, filled, onChange, problem }: QuestionInputProps) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const id = useId();
+  const options = useOptions(question);
+  const { kind, text, lowLabel, highLabel, allowsRemark, isRequired } = question;
+  const words = text[language];
+  const legend = (
+    <>
+      {words}
+      {isRequired && <span className={styles.needed}> · {translate(`${TEXTS}.required`)}</span>}
+    </>
+  );
+  if (kind === 'text') {
+    return (
+      <div className={styles.question} data-question={question.id}>
+        <p className={styles.legend}>{legend}</p>
+        <Words filled={filled} onChange={onChange} label={words} problem={problem} />
+      </div>
+    );
+  }
+  const all = isRequired
+    ? options
+    : [...options, { value: null, words: translate(`${TEXTS}.noAnswer`) }];
+  return (
+    <fieldset
+      className={styles.question}
+      data-question={question.id}
+      aria-describedby={problem ? `${id}-problem` : undefined}
+    >
+      <legend className={styles.legend}>{legend}</legend>
+      {lowLabel && highLabel && (
+        <p className={styles.ends}>
+          <span>1 · {lowLabel[language]}</span>
+          <span>
+            {SCALE_TOP} · {highLabel[language]}
+          </span>
+        </p>
+      )}
+      <div className={styles.options} data-kind={kind}>
+        {all.map(({ value, words: said }) => (
+          <label key={String(value)} data-none={value === null || undefined}>
+            <input
+              type="radio"
+              name={id}
+              checked={filled.value === value}
+              onChange={() => onChange({ ...filled, value })}
+            />
+            <span>{said}</span>
+          </label>
+        ))}
+      </div>
+      {problem && (
+        <p id={`${id}-problem`} className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      {allowsRemark && (
+        <Words
+          filled={filled}
+          onChange={onChange}
+          label={translate(`${TEXTS}.remarkOf`, { question: words })}
+          problem={undefined}
+          isRemark
+        />
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,125 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { AskedQuestion, AskedTarget } from '../api.ts';
+import { forgetOthers, givenIn, progressOf, readDraft, writeDraft } from './formAnswers.ts';
+import { actionOfKey, nextUndecided } from './reviewKeys.ts';
+
+const text = { en: 'x', si: 'x' };
+const question = (id: string, more: Partial<AskedQuestion> = {}): AskedQuestion => ({
+  id,
+  kind: 'scale',
+  text,
+  category: text,
+  lowLabel: null,
+  highLabel: null,
+  countsInAverage: true,
+  choices: [],
+  allowsRemark: true,
+  isRequired: false,
+  ...more,
+});
+const targets: AskedTarget[] = [
+  {
+    id: 't',
+    staff: null,
+    introduction: null,
+    questions: [
+      question('a', { isRequired: true }),
+      question('b'),
+      question('c', { kind: 'text' }),
+    ],
+  },
+];
+
+function shelfOf(entries: Record<string, string> = {}) {
+  const kept = new Map(Object.entries(entries));
+  return {
+    kept,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+    key: (index: number) => [...kept.keys()][index] ?? null,
+    get length() {
+      return kept.size;
+    },
+  };
+}
+
+describe('answers', () => {
+  it('are counted, and what is needed is missed', () => {
+    expect(
+      progressOf(targets, {
+        't/b': { value: null, text: ' but ' },
+        't/a': { value: null, text: 'a remark alone' },
+      }),
+    ).toEqual({ done: 2, all: 3, missing: ['t/a'] });
+  });
+  it('are sent without the empty ones and those of questions that are no longer asked', () => {
+    expect(
+      givenIn(targets, {
+        't/a': { value: 3, text: ' ' },
+        't/c': { value: null, text: ' words ' },
+        't/gone': { value: 1, text: '' },
+      }),
+    ).toEqual([
+      { target: 't', question: 'a', value: 3 },
+      { target: 't', question: 'c', text: 'words' },
+    ]);
+  });
+});
+
+describe('a draft', () => {
+  let shelf: ReturnType<typeof shelfOf>;
+  beforeEach(() => {
+    shelf = shelfOf();
+  });
+  it('comes back to the same person on the same device, and to nobody else', () => {
+    writeDraft(shelf, 'me', 'e', { 't/a': { value: 2, text: 'so' } });
+    expect(readDraft(shelf, 'me', 'e')).toEqual({ 't/a': { value: 2, text: 'so' } });
+    expect([readDraft(shelf, 'you', 'e'), readDraft(shelf, 'me', 'f')]).toEqual([{}, {}]);
+  });
+  it('that is emptied or sent leaves nothing behind', () => {
+    writeDraft(shelf, 'me', 'e', { 't/a': { value: 2, text: '' } });
+    writeDraft(shelf, 'me', 'e', {});
+    expect(shelf.kept.size).toBe(0);
+  });
+  it.each(['not json', '[]', '3', '{"t/a":{"value":"2"}}', '{"t/a":null}'])(
+    'that cannot be read (%s) is none',
+    (stored) => {
+      expect(readDraft(shelfOf({ 'feedback-draft/me/e': stored }), 'me', 'e')).toEqual({});
+    },
+  );
+  it('of an evaluation that is over is forgotten, those of others are not touched', () => {
+    const kept = shelfOf({
+      'feedback-draft/me/e': '{}',
+      'feedback-draft/me/old': '{}',
+      'feedback-draft/you/old': '{}',
+      theme: 'dark',
+    });
+    forgetOthers(kept, 'me', ['e']);
+    expect([...kept.kept.keys()]).toEqual([
+      'feedback-draft/me/e',
+      'feedback-draft/you/old',
+      'theme',
+    ]);
+  });
+});
+
+describe('the keys of the review', () => {
+  it('decide, edit and move, in capitals too', () => {
+    expect(['p', 'R', 'x', 'u', 'E', 'ArrowLeft', 'ArrowRight', 'q'].map(actionOfKey)).toEqual([
+      'public',
+      'private',
+      'deleted',
+      'undecided',
+      'edit',
+      'previous',
+      'next',
+      undefined,
+    ]);
+  });
+  it('lead to what is not decided yet, from the beginning again at the end', () => {
+    expect(nextUndecided(['public', 'undecided', 'undecided'], 1)).toBe(2);
+    expect(nextUndecided(['undecided', 'public', 'public'], 1)).toBe(0);
+    expect([nextUndecided(['public'], 0), nextUndecided([], -1)]).toEqual([null, null]);
+  });
+});

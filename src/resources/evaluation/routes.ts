@@ -1,0 +1,28 @@
+import type { Localised } from '../../contract/constants.ts';
+import type { EvaluatedUnit } from './api.ts';
+
+export const FEEDBACK = '/manage-evaluation/feedback';
+export const RESULTS = '/manage-evaluation/feedback-results';
+export const EVALUATIONS = '/manage-evaluation/evaluations';
+
+export const unitName = ({ code, title }: EvaluatedUnit, language: keyof Localised): string =>
+  `${code} · ${title[language]}`;
+
+/** When and for whom it runs. */
+export const unitPlace = (
+  { semester, medium, group }: EvaluatedUnit,
+  language: keyof Localised,
+  translate: (key: string) => string,
+): string =>
+  [semester[language], translate(`resources.offerings.options.medium.${medium}`), group].join(
+    ' · ',
+  );
+
+/** Whether a unit is found by words typed into a search: all of them, in its code or title. */
+export function isFound({ code, title, group, semester }: EvaluatedUnit, query: string): boolean {
+  const said = [code, title.en, title.si, group, semester.en, semester.si].join(' ').toLowerCase();
+  return query
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => said.includes(word));
+}

@@ -1,0 +1,221 @@
+import type { FieldProblem } from '../../../contract/errors.ts';
+import { fraction, over, rounded } from '../../shared/rules/fraction.ts';
+import {
+  LEAST_SHARE,
+  LEAST_VOTERS,
+  MAX_COMMENT,
+  SCALE_TOP,
+  type AskedQuestion,
+  type AskedTarget,
+  type CommentDecision,
+  type GivenAnswer,
+  type Withheld,
+} from '../api.ts';
+
+/** The figures that the thresholds are compared with. */
+export interface Turnout {
+  voters: number;
+  participants: number;
+  minVoters: number;
+  minShare: number;
+}
+
+const CLOSED_STATES: readonly string[] = ['closed', 'reviewed', 'published'];
+/** Comments have been looked at. */
+const REVIEWED_STATES: readonly string[] = ['reviewed', 'published'];
+
+/**
+ * Whether enough people answered for anything to be told: at least `minVoters` and `minShare`
+ * percent of those asked, and never less than the faculty's own floor, whatever the record says
+ * (EvaP hides ratings under a number of voters and averages under a share of the participants; five
+ * and 30 % are ours).
+ */
+export function isEnough({ voters, participants, minVoters, minShare }: Turnout): boolean {
+  return (
+    voters >= Math.max(minVoters, LEAST_VOTERS) &&
+    participants > 0 &&
+    voters * 100 >= Math.max(minShare, LEAST_SHARE) * participants
+  );
+}
+
+/** What somebody is to an evaluation: they run it, teach what it is about, or read the unit. */
+export type Standing = 'office' | 'teacher' | 'student';
+
+/**
+ * The one place that decides whether results are told, before anybody asks which: never while
+ * people still answer, since two looks could be subtracted; never below the thresholds; to students
+ * once they are published. `null`: they are.
+ */
+export function withheldFrom(
+  standing: Standing,
+  state: string,
+  turnout: Turnout,
+): Withheld['reason'] | null {
+  if (!CLOSED_STATES.includes(state)) return 'notClosed';
+  if (!isEnough(turnout)) return 'tooFew';
+  return standing === 'student' && state !== 'published' ? 'notPublished' : null;
+}
+
+/** A question that few answered is withheld by itself, however many took part. */
+export const isQuestionEnough = (
+  answers: number,
+  { minVoters }: Pick<Turnout, 'minVoters'>,
+): boolean => answers >= Math.max(minVoters, LEAST_VOTERS);
+
+/**
+ * Which parts somebody reads: who runs it reads all, who teaches reads the unit's and their own,
+ * students the unit's.
+ */
+export function readsTarget(standing: Standing, staff: string | null, own: string | null): boolean {
+  return standing === 'office' || staff === null || (standing === 'teacher' && staff === own);
+}
+
+/**
+ * Whether a comment is shown: after the review alone; a public one to whoever reads the part, a
+ * private one to the person it is about, or to those who teach the unit where it is about that.
+ */
+export function readsComment(
+  decision: CommentDecision,
+  state: string,
+  who: { teaches: boolean; own: string | null },
+  staff: string | null,
+): boolean {
+  if (!REVIEWED_STATES.includes(state)) return false;
+  if (decision === 'public') return true;
+  return decision === 'private' && (staff === null ? who.teaches : staff === who.own);
+}
+
+/** Nobody decides on comments about their own teaching. */
+export const mayReview = ({ runs, teaches }: { runs: boolean; teaches: boolean }): boolean =>
+  runs && !teaches;
+
+/** The answers that a question takes as numbers, the lowest first; a text takes none. */
+export function valuesOf({
+  kind,
+  choices,
+}: Pick<AskedQuestion, 'kind'> & { choices: { length: number } }): number[] {
+  if (kind === 'text') return [];
+  if (kind === 'yesNo') return [0, 1];
+  return Array.from(
+    { length: kind === 'scale' ? SCALE_TOP : choices.length },
+    (_, index) => index + 1,
+  );
+}
+
+/** What goes into the box: numbers to count and texts to keep, no longer tied to one another. */
+export interface Ballot {
+  ratings: { target: string; question: string; value: number }[];
+  texts: { target: string; question: string; body: string }[];
+  problems: Record<string, FieldProblem>;
+}
+
+const wrong = (code: FieldProblem['code'], args?: FieldProblem['args']): FieldProblem =>
+  args ? { code, args } : { code };
+
+function faultOf(
+  question: AskedQuestion | undefined,
+  value: number | null,
+  text: string,
+): FieldProblem | null {
+  if (!question) return wrong('unknown');
+  if (value !== null && !valuesOf(question).includes(value)) return wrong('notAnOption');
+  if (text !== '' && question.kind !== 'text' && !question.allowsRemark) return wrong('unknown');
+  if (text.length > MAX_COMMENT) return wrong('tooLong', { max: MAX_COMMENT });
+  const isEmpty = question.kind === 'text' ? text === '' : value === null;
+  return question.isRequired && isEmpty ? wrong('required') : null;
+}
+
+/**
+ * Sorts answers into a ballot. Problems stand under `target/question`; under `answers` where
+ * nothing was answered at all.
+ */
+export function ballotOf(targets: readonly AskedTarget[], given: readonly GivenAnswer[]): Ballot {
+  const ballot: Ballot = { ratings: [], texts: [], problems: {} };
+  const asked = new Map<string, AskedQuestion>(
+    targets.flatMap(({ id, questions }) =>
+      questions.map((question) => [`${id}/${question.id}`, question] as const),
+    ),
+  );
+  const answers = new Map<string, GivenAnswer>();
+  for (const answer of given) {
+    const key = `${answer.target}/${answer.question}`;
+    if (answers.has(key)) ballot.problems[key] = wrong('repeated');
+    answers.set(key, answer);
+  }
+  for (const key of new Set([...asked.keys(), ...answers.keys()])) {
+    const { value: number = null, text: written = null } = answers.get(key) ?? {
+      value: null,
+      text: null,
+    };
+    const [value, text] = [number ?? null, (written ?? '').trim()];
+    const fault = faultOf(asked.get(key), value, text);
+    if (fault) ballot.problems[key] ??= fault;
+    const [target = '', question = ''] = key.split('/');
+    if (value !== null) ballot.ratings.push({ target, question, value });
+    if (text !== '') ballot.texts.push({ target, question, body: text });
+  }
+  if (
+    ballot.ratings.length + ballot.texts.length === 0 &&
+    Object.keys(ballot.problems).length === 0
+  )
+    ballot.problems['answers'] = wrong('required');
+  return ballot;
+}
+
+/** The mean of answers on a scale, to two decimals, half up; `null` without answers. */
+export function averageOf(counts: readonly { value: number; count: number }[]): string | null {
+  const answers = counts.reduce((sum, { count }) => sum + count, 0);
+  if (answers === 0) return null;
+  return rounded(
+    over(
+      fraction(counts.reduce((sum, { value, count }) => sum + value * count, 0)),
+      fraction(answers),
+    ),
+    2,
+  );
+}
+
+const DAY_MS = 86_400_000;
+export type ReminderKind = 'twoDays' | 'lastDay';
+
+/**
+ * Which reminder is due: within two days of the end, and again within one (EvaP,
+ * REMIND_X_DAYS_AHEAD_OF_END_DATE).
+ */
+export function reminderDue(opensAt: Date, closesAt: Date, now: Date): ReminderKind | null {
+  const left = closesAt.getTime() - now.getTime();
+  if (left <= 0 || left > 2 * DAY_MS) return null;
+  // Whoever was asked only yesterday is not reminded today.
+  if (now.getTime() - opensAt.getTime() < DAY_MS) return null;
+  return left > DAY_MS ? 'twoDays' : 'lastDay';
+}
+
+export interface Target {
+  /** `null`: the unit. */
+  staff: string | null;
+  questionnaire: string;
+}
+
+/**
+ * What is wrong with the people whom an evaluation asks about: nobody twice, only those who teach
+ * the unit, each with a questionnaire about people.
+ */
+export function targetProblems(
+  targets: readonly Target[],
+  aboutOf: ReadonlyMap<string, string>,
+  teachers: readonly string[],
+): Record<string, FieldProblem> {
+  const problems: Record<string, FieldProblem> = {};
+  const seen = new Set<string | null>();
+  for (const [index, { staff, questionnaire }] of targets.entries()) {
+    const [row, about] = [`targets.${index}`, aboutOf.get(questionnaire)];
+    if (staff !== null && !teachers.includes(staff))
+      problems[`${row}.staff`] = wrong('notAnOption');
+    else if (seen.has(staff)) problems[`${row}.staff`] = wrong('repeated');
+    else if (about === 'lecturer' && staff === null) problems[`${row}.staff`] = wrong('required');
+    else if (about === 'unit' && staff !== null)
+      problems[`${row}.questionnaire`] = wrong('notAnOption');
+    seen.add(staff);
+  }
+  return problems;
+}

@@ -1,0 +1,97 @@
+import type { Queryable, Person } from '../../../../gateway/index.ts';
+import { PortalError } from '../../../contract/errors.ts';
+import type { FeedbackDesk, FeedbackForm, OpenUnit, OwnFeedback } from '../api.ts';
+import { isEnough, mayReview } from '../rules/evaluationRules.ts';
+import { readChangeNotes, readTargets } from './form.ts';
+import { evaluationsOf } from './standing.ts';
+import { OF_UNIT, teachesSql, TURNOUT, UNIT } from './unitSql.ts';
+
+const OWN = `
+SELECT e.id, ${UNIT} AS unit, e.occasion, to_char(e.closes_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "closesAt", mine.has_voted AS "hasAnswered", ${TURNOUT}
+FROM evaluations e ${OF_UNIT} JOIN evaluation_participants mine ON mine.evaluation_id = e.id AND mine.student_id = $1
+WHERE e.state = 'open' AND e.closes_at > $2 AND ($3::uuid IS NULL OR e.id = $3) ORDER BY e.closes_at, c.code`;
+
+async function ownFeedback(
+  client: Queryable,
+  student: string,
+  now: Date,
+  id: string | null = null,
+): Promise<OwnFeedback[]> {
+  const { rows } = await client.query<OwnFeedback & Record<string, unknown>>({
+    text: OWN,
+    values: [student, now, id],
+  });
+  return rows;
+}
+
+const UNITS = `
+SELECT o.id AS offering, ${UNIT} AS unit, (SELECT count(DISTINCT r.student_id) FROM registration_lines l JOIN course_registrations r ON r.id = l.registration_id WHERE l.offering_id = o.id AND l.state = 'enrolled')::int AS enrolled
+FROM offerings o JOIN course_units c ON c.id = o.course_unit_id JOIN semesters m ON m.id = o.semester_id
+WHERE m.starts_on <= $5::date AND m.ends_on >= $5::date - 60 AND NOT EXISTS (SELECT FROM evaluations e WHERE e.offering_id = o.id)
+  AND ($1::boolean OR coalesce($2::boolean AND c.department_id = $3::uuid, false) OR ${teachesSql('$4')})
+ORDER BY c.code, o."group" LIMIT 400`;
+
+async function openUnits(
+  client: Queryable,
+  { privileges, departmentId, staffId }: Person,
+  today: string,
+): Promise<OpenUnit[]> {
+  if (!['FBACK_CREATE', 'FBACK_DEPT', 'FBACK_ALL'].some((key) => privileges.has(key))) return [];
+  const { rows } = await client.query<OpenUnit & Record<string, unknown>>({
+    text: UNITS,
+    values: [
+      privileges.has('FBACK_ALL'),
+      privileges.has('FBACK_DEPT'),
+      departmentId,
+      staffId,
+      today,
+    ],
+  });
+  return rows;
+}
+
+/**
+ * What the feedback screen begins with: for a student what is to be answered, for staff what they
+ * run and what they might.
+ */
+export async function feedbackDesk(
+  client: Queryable,
+  person: Person,
+  now: Date,
+  today: string,
+): Promise<FeedbackDesk> {
+  const { studentId } = person;
+  const run = (await evaluationsOf(client, person)).filter(({ runs, teaches }) => runs || teaches);
+  return {
+    isStudent: studentId !== null,
+    isStaff: person.staffId !== null || person.privileges.has('FBACK_ALL'),
+    own: studentId === null ? [] : await ownFeedback(client, studentId, now),
+    run: run.map(
+      ({ runs, teaches, reads: _reads, minVoters, minShare, unitCode: _code, ...one }) => ({
+        ...one,
+        mayReview:
+          mayReview({ runs, teaches }) &&
+          one.state === 'closed' &&
+          isEnough({ ...one, minVoters, minShare }),
+      }),
+    ),
+    units: await openUnits(client, person, today),
+  };
+}
+
+/** What one student is asked. Throws NOT_FOUND for whoever is not asked, or no longer. */
+export async function feedbackForm(
+  client: Queryable,
+  student: string | null,
+  id: string,
+  now: Date,
+): Promise<FeedbackForm> {
+  const [own] = student === null ? [] : await ownFeedback(client, student, now, id);
+  if (!own) throw new PortalError('NOT_FOUND');
+  return {
+    ...own,
+    now: now.toISOString(),
+    targets: own.hasAnswered ? [] : await readTargets(client, id),
+    changes: await readChangeNotes(client, id),
+  };
+}

@@ -1,0 +1,164 @@
+import { v7 as newId } from 'uuid';
+import {
+  recordActivities,
+  type Queryable,
+  extendServer,
+  type ServerExtension,
+  type Write,
+  actorOf,
+  type Person,
+} from '../../../../gateway/index.ts';
+import { PortalError, type FieldProblem } from '../../../contract/errors.ts';
+import { targetProblems, type Target } from '../rules/evaluationRules.ts';
+import { closeBox, countBox, openBox, settleComments } from './box.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+type Extension = readonly [string, ServerExtension];
+type Lines = readonly Readonly<Record<string, unknown>>[];
+
+const refuse = (field: string, code: FieldProblem['code'], args?: FieldProblem['args']): never => {
+  throw new PortalError('INVALID_FIELDS', {
+    fieldErrors: { [field]: args ? { code, args } : { code } },
+  });
+};
+
+const LEAST_CHOICES = 2;
+
+const questions: Extension = extendServer('questions', {
+  beforeWrite: async ({ after, step }) => {
+    if (!after || step || after['kind'] !== 'choice') return;
+    if (((after['choices'] ?? []) as Lines).length < LEAST_CHOICES)
+      refuse('choices', 'tooFew', { min: LEAST_CHOICES });
+  },
+});
+
+/** From now on the wording of these stands. */
+async function recordQuestionUse(
+  client: Queryable,
+  person: Person,
+  questionnaire: string,
+): Promise<void> {
+  const { rows } = await client.query<{ id: string }>({
+    text: `UPDATE questions SET state = 'inUse', version = version + 1, updated_at = now(), updated_by = $2
+      WHERE state = 'draft' AND id IN (SELECT x.question_id FROM questionnaires__questions x WHERE x.owner_id = $1) RETURNING id`,
+    values: [questionnaire, actorOf(person)],
+  });
+  const common = {
+    actorId: actorOf(person),
+    action: 'transition',
+    transition: 'use',
+    resource: 'questions',
+    changeSet: newId(),
+  };
+  await recordActivities(
+    client,
+    common,
+    rows.map(({ id }) => ({ recordId: id, before: { state: 'draft' }, after: { state: 'inUse' } })),
+  );
+}
+
+const questionnaires: Extension = extendServer('questionnaires', {
+  beforeWrite: async ({ client, before, after, step }) => {
+    if (!after || step) return;
+    const asked = ((after['questions'] ?? []) as Lines).map(({ question }) => question);
+    if (new Set(asked).size < asked.length) refuse('questions', 'repeated');
+    if (before && before['code'] === after['code']) return;
+    const { rows } = await client.query<{ next: number }>({
+      text: 'SELECT coalesce(max(number), 0) + 1 AS next FROM questionnaires WHERE code = $1',
+      values: [after['code']],
+    });
+    return { ...after, number: rows[0]?.next ?? 1 };
+  },
+  afterTransition: async ({ client, id, person, step }) => {
+    if (step.name === 'use') await recordQuestionUse(client, person, id);
+  },
+});
+
+interface Surroundings extends Record<string, unknown> {
+  department: string;
+  teachers: string[];
+  unitForm: string | null;
+  lecturerForm: string | null;
+}
+
+const latest = (about: string): string =>
+  `(SELECT n.id FROM questionnaires n WHERE n.state = 'inUse' AND n.about = '${about}' ORDER BY n.created_at DESC, n.number DESC, n.id LIMIT 1)`;
+
+async function surroundingsOf(
+  client: Queryable,
+  offering: unknown,
+): Promise<Surroundings | undefined> {
+  const { rows } = await client.query<Surroundings>({
+    text: `SELECT c.department_id AS department, ${latest('unit')} AS "unitForm", ${latest('lecturer')} AS "lecturerForm",
+        ARRAY(SELECT DISTINCT x.staff_id::text FROM (SELECT o.coordinator_id AS staff_id UNION SELECT t.staff_id FROM offerings__lecturers t WHERE t.owner_id = o.id) x WHERE x.staff_id IS NOT NULL) AS teachers
+      FROM offerings o JOIN course_units c ON c.id = o.course_unit_id WHERE o.id = $1`,
+    values: [offering],
+  });
+  return rows[0];
+}
+
+/**
+ * The unit and everybody who teaches it, each with the questionnaire in use, unless somebody chose
+ * otherwise.
+ */
+const usualTargets = ({ teachers, unitForm, lecturerForm }: Surroundings): Target[] => [
+  ...(unitForm === null ? [] : [{ staff: null, questionnaire: unitForm }]),
+  ...(lecturerForm === null
+    ? []
+    : teachers.map((staff) => ({ staff, questionnaire: lecturerForm }))),
+];
+
+async function beforeEvaluation({ client, before, after, step }: Write): Promise<Values | void> {
+  if (!after || step) return;
+  const found = await surroundingsOf(client, after['offering']);
+  if (!found) return;
+  const given = (after['targets'] ?? []) as unknown as Target[];
+  const targets = !before && given.length === 0 ? usualTargets(found) : given;
+  const { rows } = await client.query<{ id: string; about: string }>({
+    text: 'SELECT id, about FROM questionnaires WHERE id = ANY($1::uuid[])',
+    values: [`{${targets.map(({ questionnaire }) => questionnaire).join(',')}}`],
+  });
+  const problems = targetProblems(
+    targets,
+    new Map(rows.map(({ id, about }) => [id, about])),
+    found.teachers,
+  );
+  if (Object.keys(problems).length > 0)
+    throw new PortalError('INVALID_FIELDS', { fieldErrors: problems });
+  return { ...after, department: found.department, targets };
+}
+
+/** Opened or closed by hand, its hours say so. */
+const sooner = (hour: 'opensAt' | 'closesAt', { [hour]: planned }: Values, now: Date): Values =>
+  typeof planned === 'string' && Date.parse(planned) > now.getTime()
+    ? { [hour]: now.toISOString() }
+    : {};
+
+const evaluations = (now: () => Date): Extension =>
+  extendServer('evaluations', {
+    beforeWrite: beforeEvaluation,
+    beforeTransition: async ({ client, id, before, step }) => {
+      if (step.name === 'open') return sooner('opensAt', before ?? {}, now());
+      if (step.name === 'close')
+        return { ...(await countBox(client, id)), ...sooner('closesAt', before ?? {}, now()) };
+      return undefined;
+    },
+    afterTransition: async ({ client, id, step }) => {
+      if (step.name === 'open') await openBox(client, id);
+      if (step.name === 'close') await closeBox(client, id);
+      if (step.name === 'publish') await settleComments(client, id);
+    },
+  });
+
+const replies: Extension = extendServer('evaluation-replies', {
+  beforeWrite: async ({ after }) => {
+    if (after && !after['reply'] && !after['changeNote']) refuse('reply', 'required');
+  },
+});
+
+export const evaluationExtensions = (now: () => Date): readonly Extension[] => [
+  questions,
+  questionnaires,
+  evaluations(now),
+  replies,
+];

@@ -1,0 +1,84 @@
+import type { ReportTable, TableCell } from '../../../../gateway/index.ts';
+import type { Language } from '../../../contract/constants.ts';
+import type { FeedbackResult, QuestionResult, ResultLine, TargetResult } from '../api.ts';
+
+type Text = (key: string) => string;
+
+const numeric = (average: string | null): number | null =>
+  average === null ? null : Number(average);
+
+function questionRows(
+  about: string,
+  { kind, text, category, isWithheld, answers, average, counts, comments }: QuestionResult,
+  language: Language,
+  words: Text,
+): TableCell[][] {
+  const start = [about, category[language], text[language]];
+  if (isWithheld) return [[...start, words('tooFew'), null, null, null]];
+  return [
+    ...counts.map(({ value, label, count }): TableCell[] => [
+      ...start,
+      kind === 'scale' ? value : label[language],
+      count,
+      answers,
+      numeric(average),
+    ]),
+    ...comments.map((comment): TableCell[] => [...start, comment, null, null, null]),
+  ];
+}
+
+/**
+ * One evaluation as a table: a row for each answer there could be, then the comments. It holds what
+ * was read and nothing else.
+ */
+export function resultTable(
+  { unit, targets }: FeedbackResult,
+  language: Language,
+  words: Text,
+): ReportTable {
+  const about = ({ staff }: TargetResult): string => staff?.name[language] ?? words('unit');
+  return {
+    title: `${unit.code} ${unit.title[language]}`,
+    headings: ['about', 'category', 'question', 'answer', 'count', 'answers', 'average'].map(
+      (key) => words(`columns.${key}`),
+    ),
+    rows: targets.flatMap((target) =>
+      target.questions.flatMap((question) =>
+        questionRows(about(target), question, language, words),
+      ),
+    ),
+  };
+}
+
+/** The report as a table, a row an evaluation. */
+export const overviewTable = (
+  lines: readonly ResultLine[],
+  language: Language,
+  words: Text,
+): ReportTable => ({
+  title: words('title'),
+  headings: [
+    'code',
+    'title',
+    'group',
+    'semester',
+    'occasion',
+    'state',
+    'participants',
+    'voters',
+    'average',
+    'withheld',
+  ].map((key) => words(`columns.${key}`)),
+  rows: lines.map(({ unit, occasion, state, participants, voters, average, withheld }) => [
+    unit.code,
+    unit.title[language],
+    unit.group,
+    unit.semester[language],
+    words(`occasions.${occasion}`),
+    words(`states.${state}`),
+    participants,
+    voters,
+    numeric(average),
+    withheld === null ? null : words(`withheld.${withheld}`),
+  ]),
+});

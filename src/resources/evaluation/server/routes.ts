@@ -1,0 +1,158 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import {
+  readBody,
+  demandPrivilege,
+  type Queryable,
+  isFileAsked,
+  sendReport,
+  type Asking,
+  type Gateway,
+  colomboDay,
+  recordId,
+  envelope,
+  isUuid,
+} from '../../../../gateway/index.ts';
+import { PortalError } from '../../../contract/errors.ts';
+import { DECISIONS, MAX_COMMENT } from '../api.ts';
+import { castVote } from './box.ts';
+import { feedbackDesk, feedbackForm } from './desk.ts';
+import { readResult, resultLines } from './results.ts';
+import { overviewTable, resultTable } from './resultTables.ts';
+import { decideComment, readReview } from './review.ts';
+
+const uuid = z.uuid().toLowerCase();
+const answersBody = z.strictObject({
+  answers: z
+    .array(
+      z.strictObject({
+        target: uuid,
+        question: uuid,
+        value: z.int().nullable().optional(),
+        text: z
+          .string()
+          .max(MAX_COMMENT * 2)
+          .nullable()
+          .optional(),
+      }),
+    )
+    .max(1_000),
+});
+const decisionBody = z.strictObject({
+  decision: z.enum(DECISIONS),
+  body: z.string().trim().min(1).max(MAX_COMMENT).nullable().default(null),
+});
+
+/**
+ * Whether somebody has answered, and what was said in private to them, is nobody's who looks
+ * through other eyes.
+ */
+const ownEyes = { config: { whileViewing: 'closed' } } as const;
+/** Leaves no mark of when it was sent: neither in the log of requests nor in the session. */
+const unseen = { config: { isInBackground: true }, logLevel: 'silent' } as const;
+
+/** The calls of feedback: answering, reviewing comments, and results as far as they may be told. */
+export function evaluationRoutes(app: FastifyInstance, gateway: Gateway): void {
+  const reading = async <T>(
+    request: FastifyRequest,
+    key: string,
+    work: (client: Queryable, asking: Asking) => Promise<T>,
+  ): Promise<T> => {
+    const asking = await gateway.ask(request);
+    demandPrivilege(asking.person, key);
+    return gateway.database.transaction((client) => work(client, asking), {
+      isolation: 'repeatable read',
+      readOnly: true,
+    });
+  };
+
+  app.get('/feedback', ownEyes, (request) =>
+    reading(request, 'FBACK_VIEW', async (client, { person }) =>
+      envelope(await feedbackDesk(client, person, gateway.now(), colomboDay(gateway.now()))),
+    ),
+  );
+  app.get('/feedback/:id', ownEyes, (request) =>
+    reading(request, 'FBACK_VIEW', async (client, { person }) =>
+      envelope(await feedbackForm(client, person.studentId, recordId(request), gateway.now())),
+    ),
+  );
+
+  app.post('/feedback/:id/answers', unseen, async (request, reply) => {
+    const { person } = await gateway.ask(request);
+    demandPrivilege(person, 'FBACK_VIEW');
+    const { studentId } = person;
+    if (studentId === null) throw new PortalError('NOT_FOUND');
+    const { answers } = readBody(answersBody, request.body);
+    const evaluation = recordId(request);
+    await gateway.database.transaction((client) =>
+      castVote(client, { evaluation, student: studentId, answers, now: gateway.now() }),
+    );
+    return reply.code(201).send(envelope(null, 'Counted'));
+  });
+
+  app.get('/feedback/:id/review', ownEyes, (request) =>
+    reading(request, 'FBACK_VIEW', async (client, { person }) =>
+      envelope(await readReview(client, person, recordId(request))),
+    ),
+  );
+  app.put('/feedback/:id/comments/:comment', async (request) => {
+    const asking = await gateway.ask(request);
+    demandPrivilege(asking.person, 'FBACK_VIEW');
+    const { comment } = request.params as { comment: string };
+    if (!isUuid(comment)) throw new PortalError('NOT_FOUND');
+    const { decision, body } = readBody(decisionBody, request.body);
+    await gateway.database.transaction((client) =>
+      decideComment(client, asking, { evaluation: recordId(request), comment, decision, body }),
+    );
+    return envelope(null, 'Saved');
+  });
+
+  const asked = async <T>(
+    request: FastifyRequest,
+    read: (client: Queryable, asking: Asking) => Promise<T>,
+  ): Promise<{ asking: Asking; query: Readonly<Record<string, unknown>>; answer: T }> => {
+    const asking = await gateway.ask(request);
+    demandPrivilege(asking.person, 'FBACK_RES');
+    const answer = await gateway.database.transaction((client) => read(client, asking), {
+      isolation: 'repeatable read',
+      readOnly: true,
+    });
+    return { asking, query: request.query as Readonly<Record<string, unknown>>, answer };
+  };
+  const fileName = (): string => `feedback-${colomboDay(gateway.now())}`;
+  const inPage =
+    (text: (key: string) => string) =>
+    (key: string): string =>
+      text(`pages.feedback-results.${key}`);
+
+  app.get('/feedback-results', ownEyes, async (request, reply) => {
+    const {
+      asking,
+      query,
+      answer: lines,
+    } = await asked(request, (client, { person }) => resultLines(client, person));
+    if (!isFileAsked(query)) return envelope(lines);
+    return sendReport(gateway, asking, query, reply, {
+      resource: 'evaluations',
+      wanted: {},
+      fileName: fileName(),
+      table: (text, language) => overviewTable(lines, language, inPage(text)),
+    });
+  });
+  app.get('/feedback-results/:id', ownEyes, async (request, reply) => {
+    const {
+      asking,
+      query,
+      answer: result,
+    } = await asked(request, (client, { person }) => readResult(client, person, recordId(request)));
+    if (!isFileAsked(query)) return envelope(result);
+    if (result.details)
+      throw new PortalError('RESULTS_WITHHELD', { details: { ...result.details } });
+    return sendReport(gateway, asking, query, reply, {
+      resource: 'evaluations',
+      wanted: { evaluation: result.id },
+      fileName: fileName(),
+      table: (text, language) => resultTable(result, language, inPage(text)),
+    });
+  });
+}

@@ -1,0 +1,47 @@
+import type { Queryable, Person } from '../../../../gateway/index.ts';
+import type { RunFeedback } from '../api.ts';
+import type { Standing } from '../rules/evaluationRules.ts';
+import { OF_UNIT, readsSql, teachesSql, TURNOUT, UNIT } from './unitSql.ts';
+
+/** An evaluation with how one person stands to it. */
+export interface Stood extends Omit<RunFeedback, 'mayReview'>, Record<string, unknown> {
+  minVoters: number;
+  minShare: number;
+  runs: boolean;
+  teaches: boolean;
+  reads: boolean;
+}
+
+const SELECT = `
+SELECT * FROM (SELECT e.id, e.version, ${UNIT} AS unit, e.occasion, e.state, to_char(e.opens_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "opensAt",
+  to_char(e.closes_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "closesAt", ${TURNOUT},
+  e.min_voters AS "minVoters", e.min_share AS "minShare", coalesce(e.undecided_comments, 0) AS "undecidedComments", c.code AS "unitCode",
+  $1::boolean OR coalesce($2::boolean AND e.department_id = $3::uuid, false) AS runs, ${teachesSql('$4')} AS teaches, ${readsSql('$5')} AS reads
+  FROM evaluations e ${OF_UNIT} WHERE $6::uuid IS NULL OR e.id = $6) x
+WHERE runs OR teaches OR reads ORDER BY "closesAt" DESC, "unitCode", id LIMIT 2000`;
+
+/** The evaluations that concern a person in any way, or the one with this id. */
+export async function evaluationsOf(
+  client: Queryable,
+  person: Person,
+  id: string | null = null,
+): Promise<Stood[]> {
+  const { privileges, departmentId, staffId, studentId } = person;
+  const { rows } = await client.query<Stood>({
+    text: SELECT,
+    values: [
+      privileges.has('FBACK_ALL'),
+      privileges.has('FBACK_DEPT'),
+      departmentId,
+      staffId,
+      studentId,
+      id,
+    ],
+  });
+  return rows;
+}
+
+export function standingIn({ runs, teaches }: Pick<Stood, 'runs' | 'teaches'>): Standing {
+  if (runs) return 'office';
+  return teaches ? 'teacher' : 'student';
+}

@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { GatewayUnderTest } from '../../../../tests/gateway/auth/equipment/gatewayUnderTest.ts';
+import {
+  startDemoGateway,
+  type DemoGateway,
+} from '../../../../tests/gateway/pipeline/equipment/demoGateway.ts';
+import { DEMO_PASSWORD } from '../../shared/demo/accounts.ts';
+import { demoId } from '../../shared/demo/seeded.ts';
+import type { AskedTarget, GivenAnswer } from '../api.ts';
+import { valuesOf } from '../rules/evaluationRules.ts';
+import { openBox } from '../server/box.ts';
+import { readTargets } from '../server/form.ts';
+
+const VOTERS = 10;
+const EVALUATION = demoId('evaluations', 'SOC 21001');
+const BOX = ['evaluation_participants', 'rating_counts', 'text_answers'];
+
+let gateway: DemoGateway;
+let gateways: [GatewayUnderTest, GatewayUnderTest];
+let targets: AskedTarget[];
+let tokens: string[];
+
+type Row = Record<string, unknown>;
+const rowsOf = async (text: string, values: unknown[] = []): Promise<Row[]> =>
+  (await gateway.database.query<Row>(text, values)).rows;
+
+/** Further students of the unit, each with an account of their own. */
+async function enrolVoters(): Promise<void> {
+  await rowsOf(
+    `WITH accounts AS (
+       INSERT INTO users (username, email, first_name, last_name, user_type_id, status)
+       SELECT 'voter' || n, 'voter' || n || '@fhss.example', 'Voter', n::text, (SELECT user_type_id FROM users WHERE username = 'student'), 'active' FROM generate_series(0, $1 - 1) n RETURNING id, username
+     ), roles AS (INSERT INTO user_roles (user_id, role_id) SELECT a.id, $2::uuid FROM accounts a),
+     passwords AS (INSERT INTO credentials (user_id, hash) SELECT a.id, (SELECT c.hash FROM credentials c JOIN users u ON u.id = c.user_id WHERE u.username = 'student') FROM accounts a),
+     people AS (
+       INSERT INTO students (registration_number, name_with_initials_en, name_with_initials_si, user_id, batch_id, medium, curriculum_id, status)
+       SELECT upper(a.username), a.username, a.username, a.id, s.batch_id, 'sinhala', s.curriculum_id, 'enrolled' FROM accounts a, students s WHERE s.id = $3 RETURNING id, user_id
+     ), sheets AS (
+       INSERT INTO course_registrations (student_id, semester_id, status, created_by) SELECT p.id, o.semester_id, 'approved', p.user_id FROM people p, offerings o, evaluations e WHERE o.id = e.offering_id AND e.id = $4 RETURNING id
+     )
+     INSERT INTO registration_lines (registration_id, offering_id, attempt_kind, state, added_at) SELECT s.id, e.offering_id, 'proper', 'enrolled', now() FROM sheets s, evaluations e WHERE e.id = $4`,
+    [VOTERS, demoId('roles', 'student'), demoId('students', 'student'), EVALUATION],
+  );
+  await gateway.database.transaction((client) => openBox(client, EVALUATION));
+}
+
+/** Different from everybody else's wherever a question leaves room for it. */
+const ballotOf = (voter: number): GivenAnswer[] =>
+  targets.flatMap(({ id: target, questions }, part) =>
+    questions.map((question, place): GivenAnswer => {
+      const values = valuesOf(question);
+      return {
+        target,
+        question: question.id,
+        value: values.length > 0 ? values[(voter * (place + 2) + part) % values.length] : null,
+        text:
+          values.length === 0 || question.allowsRemark
+            ? `What voter ${voter} said to ${part}/${place}`
+            : null,
+      };
+    }),
+  );
+const vote = (voter: number, at: number) =>
+  (gateways[at] as GatewayUnderTest).call('POST', `/feedback/${EVALUATION}/answers`, {
+    token: tokens[voter],
+    body: { answers: ballotOf(voter) },
+  });
+
+/** Every row of every table as text, with the transaction that last wrote it. */
+async function everyRow(): Promise<Map<string, Map<string, string>>> {
+  const tables = await rowsOf(
+    "SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema')",
+  );
+  const all = new Map<string, Map<string, string>>();
+  for (const { name } of tables)
+    all.set(
+      String(name),
+      new Map(
+        (
+          await rowsOf(`SELECT md5(t::text) AS digest, t.xmin::text AS xmin FROM ${String(name)} t`)
+        ).map(({ digest, xmin }) => [String(digest), String(xmin)]),
+      ),
+    );
+  return all;
+}
+const physical = (table: string): Promise<Row[]> =>
+  rowsOf(
+    `SELECT t.*, t.xmin::text AS xmin, t.cmin::text AS cmin, t.ctid::text AS ctid FROM ${table} t WHERE evaluation_id = $1 ORDER BY t.ctid`,
+    [EVALUATION],
+  );
+
+beforeAll(async () => {
+  gateway = await startDemoGateway();
+  gateways = [gateway, await gateway.beside()];
+  await enrolVoters();
+  targets = await gateway.database.transaction((client) => readTargets(client, EVALUATION));
+  tokens = [];
+  for (let voter = 0; voter < VOTERS; voter += 1)
+    tokens.push(await gateway.signIn(`voter${voter}`, DEMO_PASSWORD));
+});
+afterAll(() => gateway?.close());
+
+it('counts everybody once, whoever sends twice at two gateways at one moment', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: VOTERS - 1 }, (_, voter) => [vote(voter, 0), vote(voter, 1)]).flat(),
+  );
+  const codes = answers.map((answer) =>
+    answer.statusCode === 201 ? 'counted' : answer.json<{ code: string }>().code,
+  );
+  expect(codes.toSorted()).toEqual([
+    ...Array<string>(VOTERS - 1).fill('ALREADY_ANSWERED'),
+    ...Array<string>(VOTERS - 1).fill('counted'),
+  ]);
+  const sums = await rowsOf(
+    'SELECT DISTINCT sum(count)::int AS sum FROM rating_counts WHERE evaluation_id = $1 GROUP BY target_id, question_id',
+    [EVALUATION],
+  );
+  expect(sums).toEqual([{ sum: VOTERS - 1 }]);
+});
+
+it('writes a vote into the box and nowhere else: no log, no session, no letter, no key, no moment', async () => {
+  const before = await everyRow();
+  const [evaluation] = await rowsOf(
+    'SELECT version, updated_at, updated_by FROM evaluations WHERE id = $1',
+    [EVALUATION],
+  );
+  expect((await vote(VOTERS - 1, 1)).statusCode).toBe(201);
+  const after = await everyRow();
+  const changed = [...after]
+    .filter(([name, rows]) =>
+      [...rows].some(([digest, xmin]) => before.get(name)?.get(digest) !== xmin),
+    )
+    .map(([name]) => name);
+  expect(changed.toSorted()).toEqual(BOX.map((table) => `public.${table}`));
+  expect(
+    await rowsOf('SELECT version, updated_at, updated_by FROM evaluations WHERE id = $1', [
+      EVALUATION,
+    ]),
+  ).toEqual([evaluation]);
+});
+
+it('keeps no more of a vote than who has voted, how often each answer was given, and the words under a random name', async () => {
+  const columns = await rowsOf(
+    "SELECT table_name AS t, string_agg(column_name || ' ' || data_type, ', ' ORDER BY ordinal_position) AS columns FROM information_schema.columns WHERE table_name = ANY($1) GROUP BY table_name ORDER BY table_name",
+    [BOX],
+  );
+  expect(columns).toEqual([
+    {
+      t: 'evaluation_participants',
+      columns: 'evaluation_id uuid, student_id uuid, has_voted boolean',
+    },
+    {
+      t: 'rating_counts',
+      columns: 'evaluation_id uuid, target_id uuid, question_id uuid, value integer, count integer',
+    },
+    {
+      t: 'text_answers',
+      columns:
+        'id uuid, evaluation_id uuid, target_id uuid, question_id uuid, body text, original text, decision text',
+    },
+  ]);
+});
+
+it('joins no voter to an answer by any column, by the transaction that wrote a row, or by where rows lie', async () => {
+  const [participants = [], counts = [], texts = []] = await Promise.all(BOX.map(physical));
+  expect(texts.map(({ body }) => body).toSorted()).toEqual(
+    Array.from({ length: VOTERS }, (_, voter) => ballotOf(voter).flatMap(({ text }) => text ?? []))
+      .flat()
+      .toSorted(),
+  );
+
+  // One transaction has written all of them, whoever it was for: the last one.
+  expect(new Set([...participants, ...counts, ...texts].map(({ xmin }) => xmin)).size).toBe(1);
+  for (const rows of [participants, counts, texts])
+    expect(new Set(rows.map(({ cmin }) => cmin)).size).toBe(1);
+
+  // By every value of every column, an answer belongs to everybody who was asked or to nobody.
+  const values = ({ has_voted: _voted, ctid: _place, cmin: _command, ...row }: Row): Set<unknown> =>
+    new Set(Object.values(row).filter((value) => value !== null));
+  const sets = participants.map(values);
+  for (const answer of [...counts, ...texts]) {
+    const own = values(answer);
+    const partners = sets.filter((set) =>
+      [...own].some((value) => value !== EVALUATION && value !== answer['xmin'] && set.has(value)),
+    );
+    expect(partners).toEqual([]);
+  }
+
+  // On each page rows lie in the order of names that have nothing to do with the order of the votes.
+  const inOrder = (rows: readonly Row[], key: (row: Row) => string): void => {
+    const pageOf = ({ ctid }: Row): string => String(ctid).split(',')[0] ?? '';
+    for (const page of new Set(rows.map(pageOf))) {
+      const keys = rows.filter((row) => pageOf(row) === page).map(key);
+      expect(keys).toEqual(keys.toSorted());
+    }
+  };
+  inOrder(texts, ({ id }) => String(id));
+  for (const { id } of texts) expect(String(id)[14]).toBe('4');
+  inOrder(
+    counts,
+    (row) => `${String(row['target_id'])}/${String(row['question_id'])}/${String(row['value'])}`,
+  );
+  inOrder(participants, ({ student_id: student }) => String(student));
+});
+
+it('names every text anew with each vote, so that two copies of the database do not tell which is new', async () => {
+  const before = new Set((await physical('text_answers')).map(({ id }) => id));
+  const student = await gateway.as('student');
+  expect(
+    (await student('POST', `/feedback/${EVALUATION}/answers`, { answers: ballotOf(77) }))
+      .statusCode,
+  ).toBe(201);
+  const after = await physical('text_answers');
+  expect(after.filter(({ id }) => before.has(id))).toEqual([]);
+  expect(after).toHaveLength(before.size + ballotOf(77).filter(({ text }) => text).length);
+});
+
+it('forgets who took part when it closes', async () => {
+  const admin = await gateway.as('admin');
+  const { data } = (await admin('GET', `/evaluations/${EVALUATION}`)).json<{
+    data: { version: number };
+  }>();
+  expect(
+    (
+      await admin('POST', `/evaluations/${EVALUATION}/-/transitions/close`, {
+        version: data.version,
+        values: {},
+      })
+    ).statusCode,
+  ).toBe(200);
+  expect(await physical('evaluation_participants')).toEqual([]);
+  const [kept] = await rowsOf('SELECT voter_count AS voters FROM evaluations WHERE id = $1', [
+    EVALUATION,
+  ]);
+  expect(kept).toEqual({ voters: VOTERS + 1 });
+  const log = await rowsOf(
+    "SELECT before::text || after::text AS said FROM activities WHERE record_id = $1 AND transition = 'close'",
+    [EVALUATION],
+  );
+  expect(JSON.stringify(log)).not.toMatch(/What voter|student/);
+});

@@ -1,9 +1,0 @@
-import { lazyNamed, type UiExtensions } from '../../../framework/index.ts';
-
-export const awardsUi = {
-  pages: {
-    'final-results': lazyNamed(() => import('./FinalResults.tsx'), 'FinalResults'),
-    'final-results-sheet': lazyNamed(() => import('./ConvocationList.tsx'), 'ConvocationList'),
-    'own-convocation': lazyNamed(() => import('./OwnConvocation.tsx'), 'OwnConvocation'),
-  },
-} satisfies UiExtensions;

@@ -1,9 +1,0 @@
-import { extendUi, lazyNamed } from '../../../framework/index.ts';
-
-export const marksUi = extendUi({
-  pages: {
-    'no-marks-courses': lazyNamed(() => import('./MissingMarks.tsx'), 'MissingMarks'),
-    'exam-markers': lazyNamed(() => import('./ExamMarkers.tsx'), 'ExamMarkers'),
-    marks: lazyNamed(() => import('./Marks.tsx'), 'Marks'),
-  },
-});

@@ -1,0 +1,128 @@
+import { useTranslate } from 'ra-core';
+import { Link } from 'react-router';
+import {
+  Badge,
+  formatDateTime,
+  Note,
+  PageTable,
+  textIn,
+  usePreferences,
+} from '../../../framework/index.ts';
+import type { OwnEligibility } from '../../eligibility/api.ts';
+import styles from './examRegistration.module.css';
+
+const TONES = {
+  autoOk: 'good',
+  autoNo: 'bad',
+  withheld: 'caution',
+  granted: 'good',
+  refused: 'bad',
+} as const;
+
+function Published({ list, now }: { list: OwnEligibility['published'][number]; now: string }) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const isNo = list.state !== 'autoOk' && list.state !== 'granted';
+  const mayAppeal =
+    isNo && list.appeal === null && (list.appealUntil === null || list.appealUntil > now);
+  return (
+    <p className={styles.published}>
+      <span>{translate(`resources.eligibilities.options.kind.${list.kind}`)}</span>{' '}
+      <Badge tone={TONES[list.state]}>
+        {translate(`resources.eligibilities.options.state.${list.state}`)}
+      </Badge>
+      {list.note && <span>{list.note}</span>}
+      {list.appeal && (
+        <Link to="/manage-exam/eligibility-appeals">
+          {translate('examRegistration.appealSeen', {
+            state: translate(`resources.eligibility-appeals.options.state.${list.appeal}`),
+          })}
+        </Link>
+      )}
+      {mayAppeal && (
+        <>
+          <Link
+            to={`/manage-exam/eligibility-appeals/create?source=${encodeURIComponent(JSON.stringify({ eligibility: list.id }))}`}
+          >
+            {translate('examRegistration.appeal')}
+          </Link>
+          {list.appealUntil && (
+            <span className={styles.facts}>
+              {translate('examRegistration.appealUntil', {
+                at: formatDateTime(list.appealUntil, language),
+              })}
+            </span>
+          )}
+        </>
+      )}
+    </p>
+  );
+}
+
+/**
+ * How the student stands in each unit by the rules that decide who may sit, with what is published
+ * of it.
+ */
+export function OwnStanding({
+  standing,
+  now,
+}: {
+  standing: readonly OwnEligibility[];
+  now: string;
+}) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const text = (key: string, args?: Record<string, unknown>): string =>
+    translate(`examRegistration.${key}`, args);
+  if (standing.length === 0) return <Note>{text('noneRead')}</Note>;
+  const missing = ({ canMiss, percent, of }: OwnEligibility): string =>
+    percent === null && of === 0 && canMiss === 0
+      ? '–'
+      : canMiss < 0
+        ? text('outOfReach')
+        : canMiss === 0
+          ? text('cannotMiss')
+          : text('canMiss', { smart_count: canMiss });
+  return (
+    <div className={styles.standing}>
+      <PageTable label={text('standing')}>
+        <thead>
+          <tr>
+            <th scope="col">{text('unit')}</th>
+            <th scope="col">{text('attended')}</th>
+            <th scope="col">{text('assignments')}</th>
+            <th scope="col">{text('list')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {standing.map((unit) => (
+            <tr key={unit.offering}>
+              <th scope="row">
+                {unit.unit.code} {textIn(unit.unit.title, language).text}
+              </th>
+              <td data-label={text('attended')}>
+                {text('attendedOf', { part: unit.attended, whole: unit.of })}
+                <div className={styles.facts}>
+                  {unit.percent === null
+                    ? ''
+                    : `${text('needs', { has: unit.percent, needs: unit.needs })} · `}
+                  {missing(unit)}
+                </div>
+              </td>
+              <td data-label={text('assignments')}>
+                {unit.assignmentsDue === 0
+                  ? '–'
+                  : text('attendedOf', { part: unit.assignmentsDone, whole: unit.assignmentsDue })}
+              </td>
+              <td data-label={text('list')}>
+                {unit.published.length === 0
+                  ? text('notPublished')
+                  : unit.published.map((list) => <Published key={list.id} {...{ list, now }} />)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </PageTable>
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { useTranslate } from 'ra-core';
+import { useId, useState } from 'react';
+import { Link } from 'react-router';
+import {
+  ActionButton,
+  ChoiceRows,
+  Note,
+  PageField,
+  formatDateTime,
+  textIn,
+  usePreferences,
+} from '../../../framework/index.ts';
+import type { ExamPaper, ExamSessionSheet } from '../api.ts';
+import { areTogether } from './examReason.ts';
+import { PaperRow } from './PaperRow.tsx';
+import type { ExamSheetInHand } from './useExamSheet.tsx';
+import styles from './examRegistration.module.css';
+
+/** One examination: its window, its papers, and the way to hand in what was chosen. */
+export function SessionSection({
+  session,
+  hand,
+}: {
+  session: ExamSessionSheet;
+  hand: ExamSheetInHand;
+}) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const headingId = useId();
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [why, setWhy] = useState('');
+  const { window, papers, title, hasCard, id } = session;
+  const at = {
+    upcoming: window.opensAt,
+    open: window.closesAt,
+    late: window.lateUntil,
+    closed: window.lateUntil ?? window.closesAt,
+  }[window.state];
+  const wanted = papers.filter(({ paper, mayRegister }) => mayRegister && chosen.includes(paper));
+  const clashOf = (one: ExamPaper): string | undefined =>
+    wanted.includes(one)
+      ? wanted.find((other) => other !== one && areTogether(one, other))?.unit.code
+      : undefined;
+  const isLate = window.state === 'late';
+  const lacks =
+    wanted.length === 0
+      ? translate('examRegistration.chooseFirst')
+      : isLate && why.trim() === ''
+        ? translate('examRegistration.reasons.lateReason')
+        : undefined;
+  const send = async () => {
+    if (await hand.register(wanted, why.trim())) setChosen([]);
+  };
+  return (
+    <section className={styles.session} aria-labelledby={headingId}>
+      <header className={styles.sessionHead}>
+        <h2 id={headingId}>{textIn(title, language).text}</h2>
+        <p className={styles.facts}>
+          {translate(`examRegistration.window.${window.state}`, {
+            at: at === null ? '–' : formatDateTime(at, language),
+          })}
+        </p>
+        {hasCard && (
+          <Link
+            className={styles.cardLink}
+            to={`/manage-exam/stu-exam-registration/card?session=${id}`}
+          >
+            {translate('examRegistration.card')}
+          </Link>
+        )}
+      </header>
+      {papers.length === 0 ? (
+        <Note>{translate('examRegistration.noPapers')}</Note>
+      ) : (
+        <ChoiceRows>
+          {papers.map((paper) => (
+            <PaperRow
+              key={paper.paper}
+              {...{ paper, hand }}
+              isChosen={chosen.includes(paper.paper)}
+              clash={clashOf(paper)}
+              onChoose={(isChosen) =>
+                setChosen(
+                  isChosen ? [...chosen, paper.paper] : chosen.filter((one) => one !== paper.paper),
+                )
+              }
+            />
+          ))}
+        </ChoiceRows>
+      )}
+      {papers.some(({ mayRegister }) => mayRegister) && (
+        <div className={styles.bar}>
+          {isLate && (
+            <PageField
+              multiline
+              label={translate('examRegistration.lateReason')}
+              help={translate('examRegistration.lateReasonHelp')}
+              value={why}
+              onChange={setWhy}
+            />
+          )}
+          <ActionButton
+            isBusy={hand.busy === 'register'}
+            disabled={lacks !== undefined}
+            title={lacks}
+            onClick={() => void send()}
+          >
+            {wanted.length === 0
+              ? translate('examRegistration.submitNone')
+              : translate('examRegistration.submit', { smart_count: wanted.length })}
+          </ActionButton>
+        </div>
+      )}
+    </section>
+  );
+}

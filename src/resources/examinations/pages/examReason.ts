@@ -1,0 +1,33 @@
+import type { Language } from '../../../contract/constants.ts';
+import type { ExamFinding } from '../api.ts';
+
+type Translate = (key: string, options?: Record<string, unknown>) => string;
+
+/** A finding in words: moments as the reader's language writes them, states by their names. */
+export function examReason(
+  { rule, args }: ExamFinding,
+  translate: Translate,
+  language: Language,
+  formatMoment: (text: string, language: Language) => string,
+): string {
+  const words: Record<string, unknown> = { ...args };
+  if (typeof args['at'] === 'string')
+    words['at'] = args['at'] === '' ? '–' : formatMoment(args['at'], language);
+  if (typeof args['status'] === 'string')
+    words['status'] = translate(`resources.students.options.status.${args['status']}`);
+  return translate(`examRegistration.reasons.${rule}`, words);
+}
+
+interface Timed {
+  startsAt: string | null;
+  endsAt: string | null;
+}
+
+/** Two papers at one time: each begins before the other ends. */
+export const areTogether = (one: Timed, other: Timed): boolean =>
+  one.startsAt !== null &&
+  one.endsAt !== null &&
+  other.startsAt !== null &&
+  other.endsAt !== null &&
+  one.startsAt < other.endsAt &&
+  other.startsAt < one.endsAt;

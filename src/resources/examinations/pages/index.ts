@@ -1,0 +1,25 @@
+import { extendUi, lazyNamed } from '../../../framework/index.ts';
+
+export const examinationsPages = extendUi({
+  pages: {
+    'stu-exam-registration': lazyNamed(() => import('./ExamRegistration.tsx'), 'ExamRegistration'),
+    'exam-reg-sum': lazyNamed(
+      () => import('./ExamRegistrationSummary.tsx'),
+      'ExamRegistrationSummary',
+    ),
+    'exam-repeat-sum': lazyNamed(() => import('./RepeatSummary.tsx'), 'RepeatSummary'),
+  },
+  resources: {
+    papers: {
+      slots: {
+        formBottom: lazyNamed(() => import('./PaperAtTimePanel.tsx'), 'PaperAtTimePanel'),
+      },
+    },
+    'exam-sessions': {
+      slots: {
+        formBottom: lazyNamed(() => import('./PaperClashes.tsx'), 'PaperClashes'),
+        showBottom: lazyNamed(() => import('./PaperClashes.tsx'), 'PaperClashes'),
+      },
+    },
+  },
+});

@@ -1,0 +1,231 @@
+import { describe, expect, it } from 'vitest';
+import { medicalDeadline } from '../../medicals/api.ts';
+import type { Attempt } from '../../shared/attempts.ts';
+import {
+  judgePaper,
+  nextAttempt,
+  overlapping,
+  seatPlan,
+  USUAL_SITTING_RULES,
+  windowState,
+  type OpenSitting,
+  type PaperCase,
+  type UnitHistory,
+} from './sitting.ts';
+
+const NOW = new Date('2026-11-21T06:00:00Z');
+const days = (count: number): Date => new Date(NOW.getTime() + count * 86_400_000);
+const open = (sitting: OpenSitting['sitting'], isHeld = true): OpenSitting => ({
+  sitting,
+  isHeld,
+  attemptKind: 'proper',
+});
+const history = (values: Partial<UnitHistory>): UnitHistory => ({
+  grades: [],
+  open: [],
+  isEnrolled: false,
+  ...values,
+});
+const WINDOW = { opensAt: days(-5), closesAt: days(5), lateUntil: days(9), isTaking: true };
+const paper = (values: Partial<PaperCase>): PaperCase => ({
+  code: 'HIS 1101',
+  session: 'proper',
+  window: WINDOW,
+  studentStatus: 'enrolled',
+  history: history({ isEnrolled: true }),
+  eligibility: { state: 'may', appealUntil: null },
+  times: { startsAt: days(20), endsAt: days(20.1) },
+  others: [],
+  ...values,
+});
+const rulesOf = (values: Partial<PaperCase>, rules = USUAL_SITTING_RULES, now = NOW): string[] =>
+  (judgePaper(paper(values), rules, now)?.findings ?? [])
+    .filter(({ weight }) => weight !== 'tells')
+    .map(({ rule, weight }) => `${weight}:${rule}`);
+
+describe('which attempt comes next', () => {
+  it.each<[string, Partial<UnitHistory>, Attempt | null, number]>([
+    ['a unit read now is the first attempt', { isEnrolled: true }, 'proper', 1],
+    ['a unit neither read nor sat is not theirs', {}, null, 0],
+    ['a failed unit is repeated', { grades: ['E'] }, 'repeat', 2],
+    ['an absence without a medical uses an attempt up', { grades: ['AB'] }, 'repeat', 2],
+    ['an accepted medical uses none up', { grades: ['MC'] }, 'medical', 1],
+    [
+      'a medical after a failure leaves it a repeat with the same number',
+      { grades: ['E', 'MC'] },
+      'repeat',
+      2,
+    ],
+    ['two failures lead to the third attempt', { grades: ['E', 'D'] }, 'repeat', 3],
+    ['a passed unit can only be improved', { grades: ['E', 'C'] }, 'improvement', 3],
+    [
+      'reading a failed unit again keeps counting',
+      { grades: ['E'], isEnrolled: true },
+      'repeat',
+      2,
+    ],
+    [
+      'a medical accepted before the results counts at once',
+      { open: [open('medicalAccepted')] },
+      'medical',
+      1,
+    ],
+    ['a rejected medical is an absence', { open: [open('medicalRejected')] }, 'repeat', 2],
+  ])('%s', (_, values, kind, number) => {
+    const decided = nextAttempt(history(values), USUAL_SITTING_RULES);
+    expect([decided?.kind ?? null, decided?.number ?? 0]).toEqual([kind, number]);
+  });
+
+  it('waits for what was sat and for medicals that nobody has decided', () => {
+    expect(nextAttempt(history({ open: [open('present')] }), USUAL_SITTING_RULES)?.isAwaited).toBe(
+      true,
+    );
+    expect(
+      nextAttempt(history({ open: [open('medicalPending')] }), USUAL_SITTING_RULES)?.isAwaited,
+    ).toBe(true);
+    expect(
+      nextAttempt(history({ open: [open(null, false)], isEnrolled: true }), USUAL_SITTING_RULES)
+        ?.isAwaited,
+    ).toBe(false);
+  });
+});
+
+describe('what stands between a student and a paper', () => {
+  it.each<[string, Partial<PaperCase>, string[]]>([
+    ['nothing, for the eligible in the window', {}, []],
+    [
+      'a window that is still to open',
+      { window: { ...WINDOW, opensAt: days(1) } },
+      ['blocks:windowUpcoming'],
+    ],
+    [
+      'a window that is over',
+      { window: { ...WINDOW, closesAt: days(-2), lateUntil: days(-1) } },
+      ['blocks:windowClosed'],
+    ],
+    [
+      'late days are for the office to look at',
+      { window: { ...WINDOW, closesAt: days(-1) } },
+      ['asks:late'],
+    ],
+    ['whoever has left', { studentStatus: 'dropped' }, ['blocks:studentStatus']],
+    ['a first attempt in a repeat session', { session: 'repeat' }, ['blocks:otherSession']],
+    [
+      'a repeat in a special session',
+      { session: 'special', history: history({ grades: ['E'] }) },
+      ['blocks:otherSession'],
+    ],
+    [
+      'a medical in a special session is welcome',
+      { session: 'special', history: history({ grades: ['MC'] }) },
+      [],
+    ],
+    ['a unit passed already', { history: history({ grades: ['B'] }) }, ['blocks:passed']],
+    [
+      'results that are awaited',
+      { history: history({ grades: ['E'], open: [open('present')] }) },
+      ['blocks:resultsAwaited'],
+    ],
+    [
+      'a unit that is entered in another examination already',
+      { history: history({ grades: ['E'], open: [open(null, false)] }) },
+      ['blocks:enteredElsewhere'],
+    ],
+    [
+      'a published list that says no',
+      { eligibility: { state: 'mayNot', appealUntil: null } },
+      ['blocks:notEligible'],
+    ],
+    [
+      'what the rules say today only warns',
+      { eligibility: { state: 'unlikely', appealUntil: null } },
+      ['asks:notEligibleYet'],
+    ],
+    [
+      'attendance is not asked of repeaters',
+      { history: history({ grades: ['E'] }), eligibility: { state: 'mayNot', appealUntil: null } },
+      [],
+    ],
+    [
+      'another paper at the same time warns',
+      { others: [{ code: 'ECN 1102', startsAt: days(20.05), endsAt: days(20.2) }] },
+      ['asks:clash'],
+    ],
+  ])('%s', (_, values, found) => {
+    expect(rulesOf(values)).toEqual(found);
+  });
+
+  it('closes when the attempts that a by-law allows are used', () => {
+    const rules = { ...USUAL_SITTING_RULES, attemptsMost: 3 };
+    expect(rulesOf({ history: history({ grades: ['E', 'AB'] }) }, rules)).toEqual([]);
+    expect(rulesOf({ history: history({ grades: ['E', 'AB', 'D'] }) }, rules)).toEqual([
+      'blocks:attemptsUsed',
+    ]);
+    expect(rulesOf({ history: history({ grades: ['E', 'MC', 'AB', 'MC'] }) }, rules)).toEqual([]);
+  });
+
+  it('opens improvement where the rules have it', () => {
+    expect(
+      rulesOf(
+        { history: history({ grades: ['C'] }) },
+        { ...USUAL_SITTING_RULES, allowsImprovement: true },
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe('windows and times', () => {
+  it.each([
+    [-6, 'upcoming'],
+    [-5, 'open'],
+    [4.99, 'open'],
+    [5, 'late'],
+    [8.99, 'late'],
+    [9, 'closed'],
+  ] as const)('%d days from now the window is %s', (offset, state) => {
+    expect(windowState(WINDOW, days(offset))).toBe(state);
+  });
+
+  it('is closed in every later state of the session, and to come in those before', () => {
+    expect(windowState({ ...WINDOW, isTaking: false }, NOW)).toBe('closed');
+    expect(windowState({ ...WINDOW, opensAt: days(2), isTaking: false }, NOW)).toBe('upcoming');
+  });
+
+  it('sees papers overlap that begin together, contain each other or meet in part, and not those that follow', () => {
+    const at = (from: number, to: number) => ({ startsAt: days(from), endsAt: days(to) });
+    expect(
+      [at(0, 1), at(0, 3), at(1, 2), at(-1, 5), at(1.5, 9)].every(
+        (other) => overlapping(at(0, 2), other) && overlapping(other, at(0, 2)),
+      ),
+    ).toBe(true);
+    expect(
+      [at(2, 3), at(-1, 0), { startsAt: null, endsAt: null }].some(
+        (other) => overlapping(at(0, 2), other) || overlapping(other, at(0, 2)),
+      ),
+    ).toBe(false);
+  });
+
+  it('takes medicals until the session’s own day, or so many days after the last paper', () => {
+    expect(medicalDeadline(days(3), days(0), USUAL_SITTING_RULES)).toEqual(days(3));
+    expect(medicalDeadline(null, days(0), USUAL_SITTING_RULES)).toEqual(days(14));
+    expect(medicalDeadline(null, null, USUAL_SITTING_RULES)).toBeNull();
+  });
+});
+
+describe('seats', () => {
+  it('fills hall after hall and leaves out whom no hall holds', () => {
+    expect([
+      ...seatPlan(
+        ['a', 'b', 'c', 'd'],
+        [
+          { code: 'LH-01', seats: 2 },
+          { code: 'LH-02', seats: 1 },
+        ],
+      ),
+    ]).toEqual([
+      ['a', 'LH-01 01'],
+      ['b', 'LH-01 02'],
+      ['c', 'LH-02 01'],
+    ]);
+  });
+});

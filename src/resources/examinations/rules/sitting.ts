@@ -1,0 +1,261 @@
+import type { Attempt } from '../../shared/attempts.ts';
+import { reaches, type Grade, type MarkCode } from '../../shared/rules/grades.ts';
+import type { ExamFinding, ExamRule } from '../api.ts';
+
+/** Rules for sittings: from the rule set `eligibility`, and the pass grade from the grade scheme. */
+export interface SittingRules {
+  passGrade: Grade;
+  /** Most attempts at one unit; `null`: no by-law limits them. */
+  attemptsMost: number | null;
+  allowsImprovement: boolean;
+  /**
+   * Days after the last paper missed within which a medical must be handed in: 7 at Colombo Arts,
+   * 14 at Rajarata.
+   */
+  medicalDays: number;
+}
+
+export const USUAL_SITTING_RULES: SittingRules = {
+  passGrade: 'C',
+  attemptsMost: null,
+  allowsImprovement: false,
+  medicalDays: 14,
+};
+
+/** What became of one sitting that is not in the published grades yet. */
+export interface OpenSitting {
+  sitting:
+    | 'present'
+    | 'absent'
+    | 'medicalPending'
+    | 'medicalAccepted'
+    | 'medicalRejected'
+    | 'offence'
+    | null;
+  attemptKind: Attempt;
+  /** The paper has been held. */
+  isHeld: boolean;
+}
+
+/** Everything of one student in one unit that says which attempt comes next. */
+export interface UnitHistory {
+  /** Published grades, the earliest first. */
+  grades: readonly (Grade | MarkCode)[];
+  /** Sittings of other papers of the unit whose results are still to come. */
+  open: readonly OpenSitting[];
+  /** Enrolled in this very offering by an approved registration. */
+  isEnrolled: boolean;
+}
+
+export interface AttemptDecision {
+  kind: Attempt;
+  number: number;
+  /** Attempts used so far. */
+  used: number;
+  isAwaited: boolean;
+  /** Another paper of the unit, still to come, is registered for. */
+  isEntered: boolean;
+}
+
+const usesUp = ({ sitting }: OpenSitting): boolean =>
+  sitting === 'absent' || sitting === 'medicalRejected' || sitting === 'offence';
+
+/**
+ * Which attempt at a unit the next sitting would be. An absence without an accepted medical is an
+ * attempt (Rajarata, UCSC); an accepted medical uses none up, and whoever has used none sits
+ * medically, uncapped (Colombo Arts). What has been sat and is not published is awaited. `null`:
+ * the student has neither read the unit nor sat it.
+ */
+export function nextAttempt(
+  { grades, open, isEnrolled }: UnitHistory,
+  { passGrade }: SittingRules,
+): AttemptDecision | null {
+  const used = grades.filter((grade) => grade !== 'MC').length + open.filter(usesUp).length;
+  const excused =
+    grades.filter((grade) => grade === 'MC').length +
+    open.filter(({ sitting }) => sitting === 'medicalAccepted').length;
+  const isAwaited = open.some(
+    ({ sitting, isHeld }) =>
+      sitting === 'present' || sitting === 'medicalPending' || (sitting === null && isHeld),
+  );
+  if (used === 0 && excused === 0 && !isEnrolled && !isAwaited) return null;
+  const kind: Attempt = reaches(grades, passGrade)
+    ? 'improvement'
+    : used > 0
+      ? 'repeat'
+      : excused > 0
+        ? 'medical'
+        : 'proper';
+  return {
+    kind,
+    number: used + 1,
+    used,
+    isAwaited,
+    isEntered: open.some(({ sitting, isHeld }) => sitting === null && !isHeld),
+  };
+}
+
+export type SessionKind = 'proper' | 'repeat' | 'special';
+
+/**
+ * Which attempts a session takes: a proper one all, a repeat session no first attempts, a special
+ * one medicals alone.
+ */
+const TAKES: Readonly<Record<SessionKind, readonly Attempt[]>> = {
+  proper: ['proper', 'repeat', 'medical', 'improvement'],
+  repeat: ['repeat', 'medical', 'improvement'],
+  special: ['medical'],
+};
+
+export interface SessionWindow {
+  opensAt: Date | null;
+  closesAt: Date | null;
+  lateUntil: Date | null;
+  /** In the state in which students register. */
+  isTaking: boolean;
+}
+
+/** How the gateway's clock stands to a session's window: opening included, closing not. */
+export function windowState(
+  { opensAt, closesAt, lateUntil, isTaking }: SessionWindow,
+  now: Date,
+): 'upcoming' | 'open' | 'late' | 'closed' {
+  if (opensAt === null || now < opensAt)
+    return isTaking || opensAt !== null ? 'upcoming' : 'closed';
+  if (!isTaking) return 'closed';
+  if (closesAt === null || now < closesAt) return 'open';
+  return lateUntil !== null && now < lateUntil ? 'late' : 'closed';
+}
+
+export interface Times {
+  startsAt: Date | null;
+  endsAt: Date | null;
+}
+
+/** Two papers at one time: each begins before the other ends. */
+export const overlapping = (one: Times, other: Times): boolean =>
+  one.startsAt !== null &&
+  one.endsAt !== null &&
+  other.startsAt !== null &&
+  other.endsAt !== null &&
+  one.startsAt < other.endsAt &&
+  other.startsAt < one.endsAt;
+
+/** What the eligibility list says: as published or, where it is not, as the rules say today. */
+export interface KnownEligibility {
+  state: 'may' | 'mayNot' | 'likely' | 'unlikely' | 'unknown';
+  appealUntil: string | null;
+}
+
+export interface PaperCase {
+  code: string;
+  session: SessionKind;
+  window: SessionWindow;
+  studentStatus: string;
+  history: UnitHistory;
+  eligibility: KnownEligibility;
+  times: Times;
+  /** Papers that the student is registered for, this one left out. */
+  others: readonly (Times & { code: string })[];
+}
+
+const STUDYING = ['enrolled', 'repeating'];
+const finding = (
+  rule: ExamRule,
+  weight: ExamFinding['weight'],
+  args: ExamFinding['args'] = {},
+): ExamFinding => ({ rule, weight, args });
+const at = (moment: Date | null): { at: string } => ({ at: moment?.toISOString() ?? '' });
+
+function aboutWindow(window: SessionWindow, now: Date): ExamFinding[] {
+  const state = windowState(window, now);
+  if (state === 'upcoming') return [finding('windowUpcoming', 'blocks', at(window.opensAt))];
+  if (state === 'closed')
+    return [finding('windowClosed', 'blocks', at(window.lateUntil ?? window.closesAt))];
+  return state === 'late' ? [finding('late', 'asks', at(window.lateUntil))] : [];
+}
+
+function aboutAttempt(
+  { kind, used, isAwaited, isEntered }: AttemptDecision,
+  session: SessionKind,
+  rules: SittingRules,
+): ExamFinding[] {
+  return [
+    ...(kind === 'improvement' && !rules.allowsImprovement
+      ? [finding('passed', 'blocks')]
+      : TAKES[session].includes(kind)
+        ? []
+        : [finding('otherSession', 'blocks')]),
+    ...(isAwaited
+      ? [finding('resultsAwaited', 'blocks')]
+      : isEntered
+        ? [finding('enteredElsewhere', 'blocks')]
+        : []),
+    ...(rules.attemptsMost !== null && used >= rules.attemptsMost
+      ? [finding('attemptsUsed', 'blocks', { used, most: rules.attemptsMost })]
+      : []),
+    ...(kind === 'repeat' ? [finding('repeat', 'tells', { used })] : []),
+    ...(kind === 'medical' ? [finding('medical', 'tells')] : []),
+  ];
+}
+
+/**
+ * Attendance is required of whoever reads the unit now; who repeats it, or was excused, keeps the
+ * attendance they had.
+ */
+function aboutEligibility(kind: Attempt, { state, appealUntil }: KnownEligibility): ExamFinding[] {
+  if (kind !== 'proper') return [finding('repeatKeeps', 'tells')];
+  if (state === 'may') return [finding('eligible', 'tells')];
+  if (state === 'mayNot') return [finding('notEligible', 'blocks', { at: appealUntil ?? '' })];
+  return state === 'unlikely'
+    ? [finding('notEligibleYet', 'asks')]
+    : [finding('eligibilityAwaited', 'tells')];
+}
+
+/**
+ * What speaks for or against one student sitting one paper, in the order shown: first what rules it
+ * out, then what should be known. `null`: the paper is not theirs to sit.
+ */
+export function judgePaper(
+  paper: PaperCase,
+  rules: SittingRules,
+  now: Date,
+): { attempt: AttemptDecision; findings: ExamFinding[] } | null {
+  const attempt = nextAttempt(paper.history, rules);
+  if (!attempt) return null;
+  const clashes = paper.others
+    .filter((other) => overlapping(paper.times, other))
+    .map(({ code }) => finding('clash', 'asks', { unit: code }));
+  const findings = [
+    ...aboutWindow(paper.window, now),
+    ...(STUDYING.includes(paper.studentStatus)
+      ? []
+      : [finding('studentStatus', 'blocks', { status: paper.studentStatus })]),
+    ...aboutAttempt(attempt, paper.session, rules),
+    ...aboutEligibility(attempt.kind, paper.eligibility),
+    ...clashes,
+  ];
+  const order = { blocks: 0, asks: 1, tells: 2 } as const;
+  return {
+    attempt,
+    findings: findings.toSorted((left, right) => order[left.weight] - order[right.weight]),
+  };
+}
+
+/**
+ * Candidates are put on seats in the order of their numbers, hall after hall, as many as each takes
+ * at examinations.
+ */
+export function seatPlan(
+  candidates: readonly string[],
+  halls: readonly { code: string; seats: number }[],
+): Map<string, string> {
+  const places = halls.flatMap(({ code, seats }) =>
+    Array.from({ length: seats }, (_, index) => `${code} ${String(index + 1).padStart(2, '0')}`),
+  );
+  return new Map(
+    candidates.flatMap((candidate, index) =>
+      places[index] === undefined ? [] : [[candidate, places[index]] as const],
+    ),
+  );
+}

@@ -1,0 +1,114 @@
+import { MAY_SIT } from '../../eligibility/api.ts';
+import { type ExamFinding } from '../api.ts';
+import {
+  judgePaper,
+  type AttemptDecision,
+  type KnownEligibility,
+  type OpenSitting,
+  type SessionWindow,
+  type UnitHistory,
+} from '../rules/sitting.ts';
+import type { KnownCandidate, PaperRow, SessionRow } from './facts.ts';
+
+/**
+ * A session takes entries in its state of registration; what is timetabled has closed, whatever its
+ * dates say.
+ */
+export const windowOf = ({ opensAt, closesAt, lateUntil, status }: SessionRow): SessionWindow => ({
+  opensAt,
+  closesAt,
+  lateUntil,
+  isTaking: status === 'registration',
+});
+
+const OVER = ['held', 'marking', 'board'];
+
+function openSittings(known: KnownCandidate, paper: PaperRow, now: Date): OpenSitting[] {
+  return known.papers.flatMap((other): OpenSitting[] => {
+    const { registration } = other;
+    if (other.id === paper.id || other.unit !== paper.unit || !registration) return [];
+    const session = known.sessions.find(({ id }) => id === other.session);
+    const isHeld =
+      (session !== undefined && OVER.includes(session.status)) ||
+      (other.endsAt !== null && other.endsAt <= now);
+    const counts =
+      registration.status === 'confirmed' || (registration.status === 'applied' && !isHeld);
+    return counts
+      ? [{ sitting: registration.sitting, attemptKind: registration.attemptKind, isHeld }]
+      : [];
+  });
+}
+
+const historyOf = (known: KnownCandidate, paper: PaperRow, now: Date): UnitHistory => ({
+  grades: known.grades.get(paper.unit) ?? [],
+  open: openSittings(known, paper, now),
+  isEnrolled: paper.isEnrolled,
+});
+
+/** What the published lists say of an offering; where none is out, what the rules would say today. */
+function eligibilityIn(
+  known: KnownCandidate,
+  offering: string,
+  likely: ReadonlyMap<string, boolean>,
+): KnownEligibility {
+  const lists = known.published.get(offering) ?? [];
+  const no = lists.find(({ state }) => !MAY_SIT.includes(state));
+  if (no) return { state: 'mayNot', appealUntil: no.appealUntil?.toISOString() ?? null };
+  if (lists.length > 0) return { state: 'may', appealUntil: null };
+  const today = likely.get(offering);
+  return {
+    state: today === undefined ? 'unknown' : today ? 'likely' : 'unlikely',
+    appealUntil: null,
+  };
+}
+
+export const isEntry = ({ registration }: PaperRow): boolean =>
+  registration?.status === 'applied' || registration?.status === 'confirmed';
+
+export interface Judged {
+  attempt: AttemptDecision;
+  findings: ExamFinding[];
+}
+
+/** What speaks for or against the student sitting this paper; `null` where it is not theirs to sit. */
+export function judge(
+  known: KnownCandidate,
+  paper: PaperRow,
+  now: Date,
+  likely: ReadonlyMap<string, boolean> = new Map(),
+): Judged | null {
+  const session = known.sessions.find(({ id }) => id === paper.session);
+  if (!session) return null;
+  return judgePaper(
+    {
+      code: paper.code,
+      session: session.kind,
+      window: windowOf(session),
+      studentStatus: known.student.status,
+      history: historyOf(known, paper, now),
+      eligibility: eligibilityIn(known, paper.offering, likely),
+      times: paper,
+      others: known.papers.filter(
+        (other) => other.id !== paper.id && other.unit !== paper.unit && isEntry(other),
+      ),
+    },
+    known.rules,
+    now,
+  );
+}
+
+/**
+ * Of several papers of one unit in one session the one that is meant: entered, read, in the own
+ * medium, else the first.
+ */
+export function meantPapers({ papers, student }: KnownCandidate): PaperRow[] {
+  const best = new Map<string, PaperRow>();
+  const rank = (paper: PaperRow): number =>
+    paper.registration ? 0 : paper.isEnrolled ? 1 : paper.medium === student.medium ? 2 : 3;
+  for (const paper of papers) {
+    const key = `${paper.session}/${paper.unit}`;
+    const known = best.get(key);
+    if (!known || rank(paper) < rank(known)) best.set(key, paper);
+  }
+  return papers.filter((paper) => best.get(`${paper.session}/${paper.unit}`) === paper);
+}

@@ -1,0 +1,77 @@
+import type { Queryable } from '../../../../gateway/index.ts';
+import type { Language, Localised } from '../../../contract/constants.ts';
+import type { FieldProblem } from '../../../contract/errors.ts';
+import { clashesOf, problemOf } from '../../halls/server/clashes.ts';
+import { holidayOf, holidayProblem } from '../../halls/server/storedHolidays.ts';
+import { wallTimeOf } from '../../shared/localTime.ts';
+import type { PaperAtTime } from '../paperClashes.ts';
+
+export interface WantedTime {
+  /** The paper itself, which is in nobody's way; `null`: a new one. */
+  paper: string | null;
+  startsAt: string;
+  endsAt: string;
+  halls: readonly string[];
+  invigilators: readonly string[];
+}
+
+const INVIGILATING = `
+SELECT json_build_object('en', s.name_with_initials_en, 'si', s.name_with_initials_si) AS who, u.code, p.starts_at AS "startsAt", p.ends_at AS "endsAt"
+FROM papers p JOIN papers__invigilators i ON i.owner_id = p.id JOIN staff s ON s.id = i.target_id JOIN offerings o ON o.id = p.offering_id JOIN course_units u ON u.id = o.course_unit_id
+WHERE ($1::uuid IS NULL OR p.id <> $1) AND i.target_id = ANY($2::uuid[]) AND p.starts_at < $4 AND $3 < p.ends_at ORDER BY p.starts_at, u.code, s.id LIMIT 20`;
+
+/** Invigilators who watch over another paper at that time, in words for the field. */
+export async function takenInvigilators(
+  client: Queryable,
+  { paper, startsAt, endsAt, invigilators }: WantedTime,
+  language: Language,
+): Promise<FieldProblem[]> {
+  if (invigilators.length === 0) return [];
+  const { rows } = await client.query<{
+    who: Localised;
+    code: string;
+    startsAt: Date;
+    endsAt: Date;
+  }>({ text: INVIGILATING, values: [paper, invigilators, startsAt, endsAt] });
+  return rows.map(({ who, code, startsAt: begins, endsAt: ends }) => {
+    const [from, to] = [wallTimeOf(begins.toISOString()), wallTimeOf(ends.toISOString())];
+    return {
+      code: 'invigilatorTaken',
+      args: { who: who[language], by: code, date: from.date, from: from.time, to: to.time },
+    };
+  });
+}
+
+const SHARED = `
+SELECT u.code, count(*)::int AS students, (array_agg(s.registration_number ORDER BY s.registration_number))[1:12] AS named
+FROM exam_registrations a JOIN exam_registrations b ON b.student_id = a.student_id AND b.paper_id <> a.paper_id AND b.status IN ('applied', 'confirmed')
+JOIN papers other ON other.id = b.paper_id AND other.starts_at < $3 AND $2 < other.ends_at
+JOIN students s ON s.id = a.student_id JOIN offerings o ON o.id = other.offering_id JOIN course_units u ON u.id = o.course_unit_id
+WHERE a.paper_id = $1 AND a.status IN ('applied', 'confirmed') GROUP BY other.id, u.code ORDER BY count(*) DESC, u.code LIMIT 20`;
+
+/** What a paper would meet if it were held then: the same rules as when it is saved, asked before. */
+export async function paperAtTime(
+  client: Queryable,
+  wanted: WantedTime,
+  language: Language,
+): Promise<PaperAtTime> {
+  const { paper, startsAt, endsAt, halls } = wanted;
+  const clashes = await clashesOf(
+    client,
+    halls.map((hall) => ({ hall, startsAt, endsAt })),
+    paper === null ? {} : { papers: [paper] },
+  );
+  const { rows } = await client.query<PaperAtTime['papers'][number] & Record<string, unknown>>({
+    text: SHARED,
+    values: [paper, startsAt, endsAt],
+  });
+  const holiday = await holidayOf(client, wanted);
+  return {
+    holiday: holiday ? holidayProblem(holiday, wanted, language) : null,
+    problems: [
+      ...clashes.map((clash) => problemOf(clash, language)[1]),
+      ...(await takenInvigilators(client, wanted, language)),
+    ],
+    papers: rows,
+  };
+}

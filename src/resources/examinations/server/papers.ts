@@ -1,0 +1,185 @@
+import {
+  type Queryable,
+  extendServer,
+  type ServerExtension,
+  type Write,
+  actorOf,
+  type Post,
+} from '../../../../gateway/index.ts';
+import type { Language } from '../../../contract/constants.ts';
+import { PortalError } from '../../../contract/errors.ts';
+import { giveWay } from '../../halls/server/bookings.ts';
+import { clashError, clashesOf, type Claim } from '../../halls/server/clashes.ts';
+import { followPapers } from '../../halls/server/ledger.ts';
+import type { PaperClash, PaperClashes } from '../paperClashes.ts';
+import { takenInvigilators } from './paperAtTime.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+const CLAIMED = ['startsAt', 'endsAt', 'halls'] as const;
+
+/** What a paper holds: each of its halls, for the whole time. None while the timetable is open. */
+function claimsOf(values: Values): Claim[] {
+  const { startsAt, endsAt, halls } = values;
+  if (typeof startsAt !== 'string' || typeof endsAt !== 'string' || !Array.isArray(halls))
+    return [];
+  return halls.map((hall) => ({
+    hall: String(hall),
+    startsAt: new Date(startsAt).toISOString(),
+    endsAt: new Date(endsAt).toISOString(),
+  }));
+}
+
+const isClaimChanged = (before: Values | undefined, after: Values): boolean =>
+  before === undefined ||
+  CLAIMED.some(
+    (name) => JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null),
+  ) ||
+  before['displacesBookings'] !== after['displacesBookings'];
+
+const BOOKINGS = `
+SELECT b.id, b.state FROM bookings b JOIN jsonb_to_recordset($1::jsonb) AS c(hall uuid, "startsAt" timestamptz, "endsAt" timestamptz)
+  ON b.hall_id = c.hall AND b.starts_at < c."endsAt" AND c."startsAt" < b.ends_at
+WHERE b.state IN ('pending', 'approved') ORDER BY b.id FOR UPDATE OF b`;
+const UNIT =
+  "SELECT u.code || ' ' || u.title_en AS name FROM offerings o JOIN course_units u ON u.id = o.course_unit_id WHERE o.id = $1";
+
+/** Bookings in the way give way where the officer says so; whoever asked for them is told. */
+async function displace(
+  client: Queryable,
+  post: Post,
+  claims: readonly Claim[],
+  offering: unknown,
+  actor: string | null,
+): Promise<void> {
+  const { rows } = await client.query<{ id: string; state: string }>({
+    text: BOOKINGS,
+    values: [JSON.stringify(claims)],
+  });
+  if (rows.length === 0) return;
+  const { rows: units } = await client.query<{ name: string }>({ text: UNIT, values: [offering] });
+  await giveWay(client, post, rows, 'displaced', `Examination: ${units[0]?.name ?? ''}`, actor);
+}
+
+async function accept({ client, id, before, after, person }: Write, post: Post): Promise<void> {
+  if (!after || !isClaimChanged(before, after)) return;
+  const { startsAt, endsAt } = after;
+  if ((startsAt ?? null) === null && (endsAt ?? null) !== null)
+    throw new PortalError('INVALID_FIELDS', { fieldErrors: { startsAt: { code: 'required' } } });
+  if ((startsAt ?? null) !== null && (endsAt ?? null) === null)
+    throw new PortalError('INVALID_FIELDS', { fieldErrors: { endsAt: { code: 'required' } } });
+  const claims = claimsOf(after);
+  if (claims.some(({ startsAt: from, endsAt: to }) => to <= from))
+    throw new PortalError('INVALID_FIELDS', { fieldErrors: { endsAt: { code: 'beforeStart' } } });
+  if (after['displacesBookings'] === true)
+    await displace(client, post, claims, after['offering'], actorOf(person));
+  const clashes = await clashesOf(client, claims, { papers: [id] });
+  if (clashes.length === 0) return;
+  const { fieldErrors, ...refused } = clashError(clashes, person.language);
+  const { hall, ...others } = fieldErrors ?? {};
+  throw new PortalError('CLASH', {
+    fieldErrors: { ...others, ...(hall ? { halls: hall } : {}) },
+    ...(refused.details ? { details: refused.details } : {}),
+  });
+}
+
+/** Nobody watches over two papers at one time. */
+async function demandInvigilators(
+  client: Queryable,
+  id: string,
+  { startsAt, endsAt, invigilators }: Values,
+  language: Language,
+): Promise<void> {
+  if (
+    typeof startsAt !== 'string' ||
+    typeof endsAt !== 'string' ||
+    !Array.isArray(invigilators) ||
+    invigilators.length === 0
+  )
+    return;
+  const [clash] = await takenInvigilators(
+    client,
+    { paper: id, startsAt, endsAt, halls: [], invigilators: invigilators.map(String) },
+    language,
+  );
+  if (clash) throw new PortalError('CLASH', { fieldErrors: { invigilators: clash } });
+}
+
+/**
+ * Papers stand in the one ledger of halls, in the transaction that sets their time; what stands
+ * there already refuses them.
+ */
+export const papersExtension = (post: Post): readonly [string, ServerExtension] =>
+  extendServer('papers', {
+    beforeWrite: async (write) => {
+      const { client, id, before, after, person } = write;
+      if (
+        after &&
+        (isClaimChanged(before, after) ||
+          JSON.stringify(before?.['invigilators'] ?? []) !==
+            JSON.stringify(after['invigilators'] ?? []))
+      )
+        await demandInvigilators(client, id, after, person.language);
+      return accept(write, post);
+    },
+    afterWrite: async ({ client, id, before, after }) => {
+      if (after && isClaimChanged(before, after)) await followPapers(client, [id]);
+    },
+  });
+
+const CLASHES = `
+SELECT one.id AS one, other.id AS other, uo.code AS "oneCode", ux.code AS "otherCode", to_char(greatest(one.starts_at, other.starts_at) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "startsAt",
+  count(*)::int AS students, (array_agg(s.registration_number ORDER BY s.registration_number))[1:12] AS named
+FROM papers one JOIN papers other ON other.id > one.id AND other.starts_at < one.ends_at AND one.starts_at < other.ends_at
+JOIN exam_sessions so ON so.id = other.exam_session_id AND so.status IN ('setup', 'registration', 'timetabled')
+JOIN exam_registrations a ON a.paper_id = one.id AND a.status IN ('applied', 'confirmed')
+JOIN exam_registrations b ON b.paper_id = other.id AND b.student_id = a.student_id AND b.status IN ('applied', 'confirmed')
+JOIN students s ON s.id = a.student_id JOIN offerings oo ON oo.id = one.offering_id JOIN course_units uo ON uo.id = oo.course_unit_id
+JOIN offerings ox ON ox.id = other.offering_id JOIN course_units ux ON ux.id = ox.course_unit_id
+WHERE one.exam_session_id = $1 OR other.exam_session_id = $1
+GROUP BY one.id, other.id, uo.code, ux.code, one.starts_at, other.starts_at ORDER BY count(*) DESC, "startsAt", "oneCode" LIMIT 100`;
+
+const ON_HOLIDAYS = `
+SELECT p.id AS paper, u.code, to_char(p.starts_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "startsAt", json_build_object('en', h.name_en, 'si', h.name_si) AS name
+FROM papers p JOIN offerings o ON o.id = p.offering_id JOIN course_units u ON u.id = o.course_unit_id
+JOIN LATERAL (SELECT name_en, name_si FROM holidays WHERE (p.starts_at AT TIME ZONE 'Asia/Colombo')::date BETWEEN starts_on AND ends_on ORDER BY starts_on, name_en LIMIT 1) h ON true
+WHERE p.exam_session_id = $1 ORDER BY p.starts_at, u.code, p.id LIMIT 100`;
+
+/**
+ * Pairs of papers at one time that share candidates, those with most first; papers on holidays, and
+ * how many have no time yet.
+ */
+export async function paperClashes(client: Queryable, session: string): Promise<PaperClashes> {
+  const { rows: clashes } = await client.query<PaperClash & Record<string, unknown>>({
+    text: CLASHES,
+    values: [session],
+  });
+  const { rows: onHolidays } = await client.query<
+    PaperClashes['onHolidays'][number] & Record<string, unknown>
+  >({ text: ON_HOLIDAYS, values: [session] });
+  const { rows: untimed } = await client.query<{ count: number }>({
+    text: 'SELECT count(*)::int AS count FROM papers WHERE exam_session_id = $1 AND starts_at IS NULL',
+    values: [session],
+  });
+  return { clashes, onHolidays, untimed: untimed[0]?.count ?? 0 };
+}
+
+const MOST_NAMED = 4;
+
+/**
+ * The timetable of an examination is fixed once no candidate has two papers at one time, or
+ * somebody says why that may stay.
+ */
+export const examSessionsExtension = (): readonly [string, ServerExtension] =>
+  extendServer('exam-sessions', {
+    beforeTransition: async ({ client, id, step }) => {
+      if (step.name !== 'timetable' || step.reason !== null) return;
+      const { clashes } = await paperClashes(client, id);
+      if (clashes.length === 0) return;
+      const named =
+        clashes
+          .slice(0, MOST_NAMED)
+          .map(({ oneCode, otherCode }) => `${oneCode} – ${otherCode}`)
+          .join(', ') + (clashes.length > MOST_NAMED ? ' …' : '');
+      throw new PortalError('PAPERS_CLASH', { details: { smart_count: clashes.length, named } });
+    },
+  });

@@ -1,0 +1,109 @@
+import type { Queryable } from '../../../../gateway/index.ts';
+import { ownStanding } from '../../eligibility/server/own.ts';
+import type { ExamPaper, ExamRegistrationSheet, ExamSessionSheet } from '../api.ts';
+import { windowState } from '../rules/sitting.ts';
+import { readCandidate, type KnownCandidate, type PaperRow, type SessionRow } from './facts.ts';
+import { isEntry, judge, meantPapers, windowOf } from './judge.ts';
+
+const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
+
+function paperOf(
+  known: KnownCandidate,
+  paper: PaperRow,
+  now: Date,
+  likely: ReadonlyMap<string, boolean>,
+): ExamPaper | null {
+  const judged = judge(known, paper, now, likely);
+  if (!judged) return null;
+  const { attempt, findings } = judged;
+  const { registration } = paper;
+  const state = windowState(
+    windowOf(known.sessions.find(({ id }) => id === paper.session) as SessionRow),
+    now,
+  );
+  const isFree = findings.every(({ weight }) => weight !== 'blocks');
+  // What was passed and is not entered would only hide the rest.
+  if (!registration && findings.some(({ rule }) => rule === 'passed')) return null;
+  const isOver = paper.endsAt !== null && paper.endsAt <= now;
+  const isOpen = state === 'open' || state === 'late';
+  return {
+    paper: paper.id,
+    unit: { code: paper.code, title: paper.title },
+    medium: paper.medium,
+    startsAt: iso(paper.startsAt),
+    endsAt: iso(paper.endsAt),
+    halls: paper.halls,
+    attemptKind: registration && isEntry(paper) ? registration.attemptKind : attempt.kind,
+    attemptNumber: registration && isEntry(paper) ? registration.attemptNumber : attempt.number,
+    attemptsMost: known.rules.attemptsMost,
+    // Whoever is in has no need of the window; what the rules say of the paper stays.
+    findings: isOver
+      ? []
+      : isEntry(paper)
+        ? findings.filter(
+            ({ rule }) =>
+              rule === 'clash' ||
+              rule === 'eligible' ||
+              rule === 'notEligible' ||
+              rule === 'eligibilityAwaited' ||
+              rule === 'notEligibleYet',
+          )
+        : findings,
+    registration: registration && {
+      id: registration.id,
+      version: registration.version,
+      status: registration.status,
+      seat: registration.seat,
+      refusedBecause: registration.refusedBecause,
+    },
+    mayRegister: isFree && (!registration || registration.status === 'withdrawn'),
+    mayWithdraw: isEntry(paper) && isOpen && (paper.startsAt === null || now < paper.startsAt),
+  };
+}
+
+function sessionOf(
+  known: KnownCandidate,
+  session: SessionRow,
+  now: Date,
+  likely: ReadonlyMap<string, boolean>,
+): ExamSessionSheet {
+  const papers = meantPapers(known)
+    .filter((paper) => paper.session === session.id)
+    .flatMap((paper) => paperOf(known, paper, now, likely) ?? []);
+  const { id, title, kind, opensAt, closesAt, lateUntil } = session;
+  return {
+    id,
+    title,
+    kind,
+    papers,
+    window: {
+      state: windowState(windowOf(session), now),
+      opensAt: iso(opensAt),
+      closesAt: iso(closesAt),
+      lateUntil: iso(lateUntil),
+    },
+    hasCard: papers.some(({ registration }) => registration?.status === 'confirmed'),
+  };
+}
+
+/**
+ * All that a student needs to register, in one answer: examinations under way with their papers,
+ * and how they stand. `null`: no such student.
+ */
+export async function readExamSheet(
+  client: Queryable,
+  student: string,
+  now: Date,
+): Promise<ExamRegistrationSheet | null> {
+  const known = await readCandidate(client, student, now);
+  if (!known) return null;
+  const { standing, likely } = await ownStanding(client, student, now);
+  const sessions = known.sessions
+    .map((session) => sessionOf(known, session, now, likely))
+    .filter(
+      ({ window, papers }) =>
+        window.state !== 'closed' || papers.some(({ registration }) => registration !== null),
+    );
+  const { id, registrationNumber, name } = known.student;
+  return { student: { id, registrationNumber, name }, now: now.toISOString(), sessions, standing };
+}

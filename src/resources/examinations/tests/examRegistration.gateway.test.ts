@@ -1,0 +1,924 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  adopted,
+  markPaper,
+  release,
+  step as releaseStep,
+} from '../../../../tests/gateway/equipment/markedPaper.ts';
+import {
+  dataOf,
+  query,
+  startDemoGateway,
+  type CallAs,
+  type DemoGateway,
+  type WireRecord,
+} from '../../../../tests/gateway/pipeline/equipment/demoGateway.ts';
+import type { FileValue } from '../../../contract/fields.ts';
+import type { OwnAttendance } from '../../attendance/api.ts';
+import type { EligibilityList, EligibilityUnit } from '../../eligibility/api.ts';
+import type { MedicalCheckers, OwnMedicals } from '../../medicals/api.ts';
+import type { ReleaseSheet } from '../../results/api.ts';
+import { DEMO_PASSWORD } from '../../shared/demo/accounts.ts';
+import { demoId } from '../../shared/demo/seeded.ts';
+import type { AdmissionCard, AdmissionCheck, ExamPaper, ExamRegistrationSheet } from '../api.ts';
+import type { ExamSummary, RepeatSummary } from '../summaries.ts';
+
+let gateway: DemoGateway;
+let [student, other, officer, head, dean, manager]: CallAs[] = [];
+const as = (call: CallAs | undefined): CallAs => call as CallAs;
+beforeAll(async () => {
+  gateway = await startDemoGateway();
+  [student, other, officer, head, dean, manager] = await Promise.all(
+    ['student', 'student2', 'examofficer', 'head', 'dean', 'hallmanager'].map(gateway.as),
+  );
+});
+afterAll(() => gateway.close());
+
+const KASUN = demoId('students', 'student');
+const FATHIMA = demoId('students', 'student2');
+const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF');
+type Listed = ExamPaper & { session: string; kind: string };
+const papersOf = async (call: CallAs): Promise<Listed[]> =>
+  dataOf<ExamRegistrationSheet>(await call('GET', '/exam-registration')).sessions.flatMap(
+    ({ id, kind, papers }) => papers.map((paper) => ({ ...paper, session: id, kind })),
+  );
+const repeatOf = async (call: CallAs): Promise<Listed> => {
+  const found = (await papersOf(call)).find(
+    ({ kind, attemptKind }) => kind === 'repeat' && attemptKind === 'repeat',
+  );
+  if (!found) throw new Error('nothing to repeat');
+  return found;
+};
+const rulesOf = ({ findings }: Pick<ExamPaper, 'findings'>): string[] =>
+  findings.map(({ rule }) => rule);
+const refusal = (response: { json: <T>() => T }): string[] => {
+  const { code, details } = response.json<{
+    code: string;
+    details?: { findings?: { rule: string }[] };
+  }>();
+  return [code, ...(details?.findings ?? []).map(({ rule }) => rule)];
+};
+const step = async (
+  call: CallAs,
+  resource: string,
+  id: string,
+  name: string,
+  values: object = {},
+  reader: CallAs = call,
+) => {
+  const { version } = dataOf(await reader('GET', `/${resource}/${id}`));
+  return call('POST', `/${resource}/${id}/-/transitions/${name}`, { version, values });
+};
+const rows = async <Row extends Record<string, unknown>>(
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> => (await gateway.database.query<Row>(text, values)).rows;
+
+describe('registration for papers', () => {
+  it('offers a repeat of what was failed, computes the attempt, and takes it once', async () => {
+    const paper = await repeatOf(as(student));
+    expect(paper).toMatchObject({
+      attemptKind: 'repeat',
+      attemptNumber: 2,
+      mayRegister: true,
+      registration: null,
+    });
+    const made = await as(student)('POST', '/exam-registration', { papers: [paper.paper] });
+    expect(made.statusCode, made.body).toBe(201);
+    const [entry] = await rows<{ kind: string; number: number; status: string }>(
+      'SELECT attempt_kind AS kind, attempt_number AS number, status FROM exam_registrations WHERE paper_id = $1 AND student_id = $2',
+      [paper.paper, KASUN],
+    );
+    expect(entry).toEqual({ kind: 'repeat', number: 2, status: 'applied' });
+    expect(
+      (await as(student)('POST', '/exam-registration', { papers: [paper.paper] })).statusCode,
+    ).toBeGreaterThanOrEqual(400);
+    const elsewhere = (await papersOf(as(student))).find(
+      ({ kind, unit }) => kind === 'proper' && unit.code === paper.unit.code,
+    );
+    expect(elsewhere && rulesOf(elsewhere)).toContain('enteredElsewhere');
+    expect(
+      refusal(await as(student)('POST', '/exam-registration', { papers: [elsewhere?.paper] })),
+    ).toEqual(['REGISTRATION_REFUSED', 'enteredElsewhere']);
+  });
+
+  it('says of each unit how many classes can still be missed, as the page of attendance does', async () => {
+    const [{ standing }, { units }] = [
+      dataOf<ExamRegistrationSheet>(await as(student)('GET', '/exam-registration')),
+      dataOf<OwnAttendance>(await as(student)('GET', '/attendance/mine')),
+    ];
+    const read = (
+      lines: readonly { unit: { code: string }; canMiss: number }[],
+    ): [string, number][] =>
+      lines.map(({ unit, canMiss }): [string, number] => [unit.code, canMiss]).toSorted();
+    expect(read(standing)).toEqual(read(units));
+    expect(standing.some(({ canMiss }) => canMiss > 1)).toBe(true);
+  });
+
+  it('does not take what is not the student’s to sit, whatever is sent', async () => {
+    const own = new Set((await papersOf(as(student))).map(({ paper }) => paper));
+    const foreign = (
+      await rows<{ id: string }>(
+        "SELECT p.id FROM papers p JOIN exam_sessions s ON s.id = p.exam_session_id WHERE s.status = 'registration' ORDER BY p.id",
+      )
+    ).find(({ id }) => !own.has(id));
+    expect(
+      (await as(student)('POST', '/exam-registration', { papers: [foreign?.id] })).statusCode,
+    ).toBe(422);
+    expect(
+      (await as(student)('POST', '/exam-registrations', { paper: foreign?.id })).statusCode,
+    ).toBe(422);
+    const { paper } = (await papersOf(as(student))).find(({ mayRegister }) => mayRegister) ?? {
+      paper: foreign?.id,
+    };
+    for (const extra of [
+      { student: FATHIMA },
+      { attemptKind: 'proper' },
+      { status: 'confirmed' },
+      { seat: 'A1' },
+      { sitting: 'present' },
+    ])
+      expect([409, 422]).toContain(
+        (await as(student)('POST', '/exam-registrations', { paper, ...extra })).statusCode,
+      );
+    expect(
+      (
+        await rows<{ count: number }>(
+          'SELECT count(*)::int AS count FROM exam_registrations WHERE student_id = $1 AND status <> $2 AND created_by IS NOT NULL',
+          [FATHIMA, 'x'],
+        )
+      )[0]?.count,
+    ).toBe(0);
+  });
+
+  it('lets a student leave and come back while the window is open, and late with a reason alone', async () => {
+    const paper = await repeatOf(as(student));
+    expect(
+      (await step(as(student), 'exam-registrations', paper.registration?.id ?? '', 'withdraw'))
+        .statusCode,
+    ).toBe(200);
+    await rows(
+      'UPDATE exam_sessions SET registration_closes_at = $2, late_until = $3 WHERE id = $1',
+      [
+        paper.session,
+        new Date(gateway.clock.now().getTime() - 1_000).toISOString(),
+        new Date(gateway.clock.now().getTime() + 86_400_000).toISOString(),
+      ],
+    );
+    expect(rulesOf(await repeatOf(as(student)))).toContain('late');
+    expect(
+      refusal(
+        await step(as(student), 'exam-registrations', paper.registration?.id ?? '', 'applyAgain'),
+      ),
+    ).toEqual(['REGISTRATION_REFUSED', 'lateReason']);
+    expect(
+      (
+        await step(as(student), 'exam-registrations', paper.registration?.id ?? '', 'applyAgain', {
+          lateReason: 'In hospital until Monday',
+        })
+      ).statusCode,
+    ).toBe(200);
+    await rows('UPDATE exam_sessions SET late_until = $2 WHERE id = $1', [
+      paper.session,
+      new Date(gateway.clock.now().getTime() - 500).toISOString(),
+    ]);
+    expect(
+      refusal(
+        await step(as(student), 'exam-registrations', paper.registration?.id ?? '', 'withdraw'),
+      ),
+    ).toEqual(['REGISTRATION_REFUSED', 'windowClosed']);
+  });
+
+  it('is confirmed by the office, seated, and admits with a card that only its student and the office can read', async () => {
+    const paper = await repeatOf(as(student));
+    const id = paper.registration?.id ?? '';
+    expect(
+      (await as(student)('GET', `/exam-registration/card?${query({ session: paper.session })}`))
+        .statusCode,
+    ).toBe(404);
+    expect(
+      (await as(student)('POST', `/exam-registrations/${id}/-/transitions/confirm`, { version: 1 }))
+        .statusCode,
+    ).toBe(403);
+    const confirmed = await as(officer)('POST', '/exam-registrations/-/transitions/confirm', {
+      ids: [id],
+    });
+    expect(confirmed.statusCode, confirmed.body).toBe(200);
+    expect(
+      (
+        await rows(
+          "SELECT 1 FROM queue.job WHERE data->>'letter' = 'examEntriesConfirmed' AND data->>'userId' = $1",
+          [demoId('users', 'student')],
+        )
+      ).length,
+    ).toBe(1);
+    await rows(
+      "INSERT INTO papers__halls (owner_id, target_id, position) SELECT $1, id, 0 FROM lecturehalls WHERE code = 'AUD' ON CONFLICT DO NOTHING",
+      [paper.paper],
+    );
+    expect(
+      dataOf<{ seated: number }>(
+        await as(officer)('POST', '/exam-papers/seats', { session: paper.session }),
+      ).seated,
+    ).toBeGreaterThan(0);
+    const card = dataOf<AdmissionCard>(
+      await as(student)('GET', `/exam-registration/card?${query({ session: paper.session })}`),
+    );
+    expect(card).toMatchObject({
+      papers: [{ code: paper.unit.code, attemptKind: 'repeat' }],
+      checkCode: expect.stringMatching(/^[A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}$/),
+    });
+    expect(card.papers[0]?.seat).toMatch(/ \d\d$/);
+    expect(
+      (
+        await as(other)(
+          'GET',
+          `/exam-registration/card?${query({ session: paper.session, student: KASUN })}`,
+        )
+      ).statusCode,
+    ).toBe(404);
+
+    const check = (values: Record<string, string>, accept = 'application/json') =>
+      gateway.app.inject({
+        method: 'GET',
+        url: `/api/public/admission-check?${query(values)}`,
+        headers: { accept },
+      });
+    const asked = { number: card.student.registrationNumber, code: card.checkCode };
+    expect(dataOf<AdmissionCheck>(await check(asked))).toEqual({
+      session: card.session.title,
+      papers: [
+        {
+          code: paper.unit.code,
+          startsAt: card.papers[0]?.startsAt,
+          halls: card.papers[0]?.halls,
+          seat: card.papers[0]?.seat,
+        },
+      ],
+    });
+    expect(
+      dataOf<AdmissionCheck>(
+        await check({ ...asked, code: card.checkCode.toLowerCase().replaceAll('-', ' ') }),
+      ).papers.length,
+    ).toBe(1);
+    const page = await check({ ...asked, language: 'si' }, 'text/html');
+    expect([page.statusCode, page.headers['content-type']]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+    ]);
+    for (const name of [
+      card.student.name.en,
+      card.student.name.si,
+      card.student.fullName?.en ?? card.student.name.en,
+    ])
+      expect(page.body).not.toContain(name);
+    for (const wrong of [
+      { ...asked, code: 'AAAA-AAAA-AAAA' },
+      { ...asked, number: 'HS/2025/0102' },
+      { ...asked, code: '' },
+      { ...asked, code: '<script>' },
+    ]) {
+      expect((await check(wrong)).statusCode).toBe(404);
+      expect((await check(wrong, 'text/html')).body).not.toMatch(/<script>|AUD/);
+    }
+    await rows("UPDATE exam_registrations SET seat = 'AUD 99' WHERE id = $1", [id]);
+    expect((await check(asked)).statusCode).toBe(404);
+    await rows('UPDATE exam_registrations SET seat = $2 WHERE id = $1', [id, card.papers[0]?.seat]);
+    expect(
+      (
+        await as(officer)(
+          'GET',
+          `/exam-registration/card?${query({ session: paper.session, student: KASUN })}`,
+        )
+      ).statusCode,
+    ).toBe(200);
+  });
+
+  it('shows another’s entries, standing and medicals to no student, by any way', async () => {
+    const [entry] = await rows<{ id: string }>(
+      'SELECT id FROM exam_registrations WHERE student_id = $1 LIMIT 1',
+      [FATHIMA],
+    );
+    for (const [path, statuses] of [
+      [`/exam-registration?student=${FATHIMA}`, [404]],
+      [`/exam-registrations/${entry?.id}`, [404]],
+      [`/exam-registrations/${entry?.id}/history`, [403, 404]],
+      ['/exam-registrations/-/export?format=csv', [403]],
+      ['/exam-reg-sum', [403]],
+      ['/exam-repeat-sum', [403]],
+      ['/eligibility?kind=exam', [403]],
+      [`/exam-papers/clashes?session=${demoId('x', 1)}`, [403]],
+      ['/eligibilities/-/export?format=csv', [403]],
+    ] as const)
+      expect(statuses as readonly number[], path).toContain(
+        (await as(student)('GET', path)).statusCode,
+      );
+    for (const [method, path, body] of [
+      ['POST', `/exam-registrations/${entry?.id}/-/transitions/withdraw`, { version: 1 }],
+      ['PUT', `/exam-registrations/${entry?.id}`, { version: 1, seat: 'A' }],
+      ['DELETE', `/exam-registrations/${entry?.id}`, undefined],
+      [
+        'POST',
+        '/eligibility/decide',
+        { kind: 'exam', id: entry?.id, version: 1, decision: 'granted', reason: 'x' },
+      ],
+      ['POST', '/exam-papers/seats', { session: entry?.id }],
+    ] as const)
+      expect([403, 404], path).toContain((await as(student)(method, path, body)).statusCode);
+    for (const resource of ['exam-registrations', 'eligibilities', 'medical-requests']) {
+      const listed = dataOf<WireRecord[]>(
+        await as(student)('GET', `/${resource}?${query({ range: [0, 199] })}`),
+      );
+      expect(
+        listed.filter((record) => record['student'] !== KASUN),
+        resource,
+      ).toEqual([]);
+    }
+    const offered = dataOf<{ id: string }[]>(
+      await as(student)('GET', '/medical-requests/-/options/papers'),
+    );
+    const own = new Set(
+      (
+        await rows<{ id: string }>('SELECT id FROM exam_registrations WHERE student_id = $1', [
+          KASUN,
+        ])
+      ).map(({ id }) => id),
+    );
+    expect(offered.filter(({ id }) => !own.has(id))).toEqual([]);
+  });
+});
+
+describe('summaries', () => {
+  it('add up: states to each total, rows to the last line', async () => {
+    for (const by of ['unit', 'session', 'attempt', 'medium', 'batch']) {
+      const { rows: lines, total } = dataOf<ExamSummary>(
+        await as(officer)('GET', `/exam-reg-sum?${query({ by })}`),
+      );
+      const sum = (name: 'total' | 'confirmed' | 'repeat'): number =>
+        lines.reduce((all, { figures }) => all + figures[name], 0);
+      expect([sum('total'), sum('confirmed'), sum('repeat')], by).toEqual([
+        total.total,
+        total.confirmed,
+        total.repeat,
+      ]);
+      expect(total.applied + total.confirmed + total.refused + total.withdrawn).toBe(total.total);
+    }
+    expect(
+      (await as(officer)('GET', '/exam-reg-sum?by=unit&format=csv&language=si')).body,
+    ).toContain('එකතුව');
+    expect((await as(officer)('GET', '/exam-repeat-sum?format=xlsx')).statusCode).toBe(200);
+  });
+});
+
+describe('papers in the ledger of halls', () => {
+  it('are refused where a class stands, displace bookings only when told to, and keep others out', async () => {
+    const [taken] = await rows<{ hall: string; from: Date; to: Date }>(
+      "SELECT hall_id AS hall, starts_at AS from, ends_at AS to FROM occupancy WHERE kind = 'class' AND state = 'confirmed' AND starts_at > now() + interval '2 days' LIMIT 1",
+    );
+    const [paper] = await rows<{ id: string; version: number }>(
+      "SELECT p.id, p.version FROM papers p JOIN exam_sessions s ON s.id = p.exam_session_id WHERE s.status = 'registration' AND s.kind = 'repeat' LIMIT 1",
+    );
+    const put = async (values: object) =>
+      as(officer)('PUT', `/papers/${paper?.id}`, {
+        version: dataOf(await as(officer)('GET', `/papers/${paper?.id}`)).version,
+        ...values,
+      });
+    const clash = await put({
+      startsAt: taken?.from.toISOString(),
+      endsAt: taken?.to.toISOString(),
+      halls: [taken?.hall],
+      displacesBookings: true,
+    });
+    expect(clash.statusCode, clash.body).toBe(409);
+    expect(clash.json()).toMatchObject({
+      code: 'CLASH',
+      fieldErrors: { halls: { code: 'hallTaken' } },
+    });
+
+    const [booking] = await rows<{ id: string; hall: string; from: Date; to: Date }>(
+      "SELECT id, hall_id AS hall, starts_at AS from, ends_at AS to FROM bookings WHERE state = 'approved' AND starts_at > now() ORDER BY starts_at LIMIT 1",
+    );
+    const wish = {
+      startsAt: booking?.from.toISOString(),
+      endsAt: booking?.to.toISOString(),
+      halls: [booking?.hall],
+    };
+    expect((await put({ ...wish, displacesBookings: false })).statusCode).toBe(409);
+    expect((await put({ ...wish, displacesBookings: true })).statusCode).toBe(200);
+    expect(await rows('SELECT state FROM bookings WHERE id = $1', [booking?.id])).toEqual([
+      { state: 'displaced' },
+    ]);
+    expect(
+      await rows('SELECT kind, state FROM occupancy WHERE paper_id = $1', [paper?.id]),
+    ).toEqual([{ kind: 'exam', state: 'confirmed' }]);
+
+    const rival = await as(manager)('POST', '/bookings', {
+      title: 'Rival',
+      hall: booking?.hall,
+      startsAt: wish.startsAt,
+      endsAt: wish.endsAt,
+      purpose: 'meeting',
+    });
+    expect(rival.statusCode, rival.body).toBe(409);
+    await expect(
+      rows(
+        "INSERT INTO occupancy (hall_id, starts_at, ends_at, kind, state) VALUES ($1, $2, $3, 'booking', 'confirmed')",
+        [booking?.hall, wish.startsAt, wish.endsAt],
+      ),
+    ).rejects.toMatchObject({ code: '23P01' });
+    expect((await put({ startsAt: null, endsAt: null })).statusCode).toBe(200);
+    expect(await rows('SELECT kind FROM occupancy WHERE paper_id = $1', [paper?.id])).toEqual([]);
+  });
+});
+
+describe('the timetable of an examination', () => {
+  it('says before a paper is saved what is in its way: halls, invigilators, candidates of others, and a holiday', async () => {
+    const [pair] = await rows<{ session: string; one: string; other: string; code: string }>(
+      `SELECT p.exam_session_id AS session, p.id AS one, q.id AS other, u.code FROM papers p JOIN papers q ON q.exam_session_id = p.exam_session_id AND q.id <> p.id JOIN exam_sessions x ON x.id = p.exam_session_id AND x.status = 'registration' AND x.kind = 'proper'
+       JOIN offerings o ON o.id = p.offering_id JOIN course_units u ON u.id = o.course_unit_id
+       JOIN exam_registrations a ON a.paper_id = p.id AND a.status = 'confirmed' JOIN exam_registrations b ON b.paper_id = q.id AND b.student_id = a.student_id AND b.status = 'confirmed' ORDER BY p.id, q.id LIMIT 1`,
+    );
+    const [hall, lecturer] = [demoId('lecturehalls', 'LH-01'), demoId('staff', 'lecturer')];
+    const at = { startsAt: '2032-02-04T03:30:00.000Z', endsAt: '2032-02-04T06:30:00.000Z' };
+    const put = async (values: object) =>
+      as(officer)('PUT', `/papers/${pair?.one}`, {
+        version: dataOf(await as(officer)('GET', `/papers/${pair?.one}`)).version,
+        ...values,
+      });
+    const asked = (values: object = {}): string =>
+      `/exam-papers/at?${query({ ...at, paper: pair?.other, halls: hall, invigilators: lecturer, ...values })}`;
+    expect(dataOf(await as(officer)('GET', asked()))).toEqual({
+      holiday: null,
+      problems: [],
+      papers: [],
+    });
+
+    expect((await put({ ...at, halls: [hall], invigilators: [lecturer] })).statusCode).toBe(200);
+    const made = dataOf(
+      await as(manager)('POST', '/holidays', {
+        name: { en: 'National Day', si: 'ජාතික නිදහස් දිනය' },
+        startsOn: '2032-02-04',
+        endsOn: '2032-02-04',
+      }),
+    );
+    expect(dataOf(await as(officer)('GET', asked()))).toMatchObject({
+      holiday: { code: 'holiday', args: { name: 'National Day', date: '2032-02-04' } },
+      problems: [{ code: 'hallTaken' }, { code: 'invigilatorTaken' }],
+      papers: [{ code: pair?.code, students: expect.any(Number) }],
+    });
+    expect(
+      dataOf(await as(officer)('GET', `/exam-papers/clashes?session=${pair?.session}`)),
+    ).toMatchObject({
+      onHolidays: expect.arrayContaining([
+        expect.objectContaining({ paper: pair?.one, code: pair?.code, startsAt: at.startsAt }),
+      ]),
+    });
+    expect((await as(student)('GET', asked())).statusCode).toBe(403);
+    for (const wrong of [
+      { startsAt: 'tomorrow' },
+      { endsAt: at.startsAt },
+      { halls: 'LH-01' },
+      { invigilators: 'nobody' },
+    ])
+      expect((await as(officer)('GET', asked(wrong))).statusCode, JSON.stringify(wrong)).toBe(400);
+
+    expect((await as(manager)('DELETE', `/holidays/${made.id}`)).statusCode).toBe(200);
+    expect(
+      (await put({ startsAt: null, endsAt: null, halls: [], invigilators: [] })).statusCode,
+    ).toBe(200);
+  });
+
+  it('is fixed once no candidate has two papers at one time, or with a reason; and nobody invigilates two', async () => {
+    const { rows: pairs } = await gateway.database.query<{
+      session: string;
+      one: string;
+      other: string;
+      version: number;
+    }>(
+      `SELECT p.exam_session_id AS session, p.id AS one, q.id AS other FROM papers p JOIN papers q ON q.exam_session_id = p.exam_session_id AND q.id > p.id JOIN exam_sessions x ON x.id = p.exam_session_id AND x.status = 'registration' AND x.kind = 'proper'
+       JOIN exam_registrations a ON a.paper_id = p.id AND a.status = 'confirmed' JOIN exam_registrations b ON b.paper_id = q.id AND b.student_id = a.student_id AND b.status = 'confirmed' ORDER BY p.id, q.id LIMIT 1`,
+    );
+    const { session, one, other } = pairs[0] ?? { session: '', one: '', other: '' };
+    const at = {
+      startsAt: '2031-02-03T03:30:00.000Z',
+      endsAt: '2031-02-03T06:30:00.000Z',
+      halls: [],
+    };
+    const put = async (id: string, values: object) =>
+      as(officer)('PUT', `/papers/${id}`, {
+        version: dataOf(await as(officer)('GET', `/papers/${id}`)).version,
+        ...values,
+      });
+    expect(
+      (await put(one, { ...at, invigilators: [demoId('staff', 'lecturer')] })).statusCode,
+    ).toBe(200);
+    const twice = await put(other, { ...at, invigilators: [demoId('staff', 'lecturer')] });
+    expect([twice.statusCode, twice.json()]).toMatchObject([
+      409,
+      { code: 'CLASH', fieldErrors: { invigilators: { code: 'invigilatorTaken' } } },
+    ]);
+    expect((await put(other, at)).statusCode).toBe(200);
+
+    const fix = async (reason?: string) =>
+      as(officer)('POST', `/exam-sessions/${session}/-/transitions/timetable`, {
+        version: dataOf(await as(officer)('GET', `/exam-sessions/${session}`)).version,
+        values: {},
+        ...(reason ? { reason } : {}),
+      });
+    const refused = await fix();
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      409,
+      {
+        code: 'PAPERS_CLASH',
+        details: { smart_count: expect.any(Number), named: expect.stringContaining(' – ') },
+      },
+    ]);
+    expect((await fix('They sit one after the other, watched over between.')).statusCode).toBe(200);
+  });
+});
+
+const upload = async (account = 'student'): Promise<FileValue> => {
+  const boundary = 'a-boundary';
+  const payload = Buffer.concat([
+    Buffer.from(
+      `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="certificate.pdf"\r\nContent-Type: application/pdf\r\n\r\n`,
+    ),
+    PDF,
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ]);
+  const token = await gateway.signIn(account, DEMO_PASSWORD);
+  return dataOf<FileValue>(
+    await gateway.app.inject({
+      method: 'POST',
+      url: '/api/files?resource=medical-requests&field=certificate',
+      payload,
+      headers: {
+        'content-type': `multipart/form-data; boundary=${boundary}`,
+        authorization: `Bearer ${token}`,
+      },
+    }),
+  );
+};
+
+describe('a medical', () => {
+  it('goes from the student to the board, turns AB into MC, frees the attempt, and is read by nobody else', async () => {
+    const marked = await markPaper(gateway, KASUN, {}, 1);
+    await rows(
+      "UPDATE mark_entries e SET status = 'AB', value = NULL FROM mark_sheets h WHERE h.id = e.sheet_id AND h.paper_id = $1 AND h.component_kind = 'exam' AND e.student_id = $2",
+      [marked.paper, KASUN],
+    );
+    const [missed] = await rows<{ id: string; session: string; unit: string; day: string }>(
+      `UPDATE exam_registrations r SET sitting = 'absent' FROM papers p JOIN offerings o ON o.id = p.offering_id WHERE p.id = r.paper_id AND r.student_id = $1 AND p.id = $2
+       RETURNING r.id, p.exam_session_id AS session, o.course_unit_id AS unit, to_char(p.starts_at AT TIME ZONE 'Asia/Colombo', 'YYYY-MM-DD') AS day`,
+      [KASUN, marked.paper],
+    );
+    const lineIn = async (made: WireRecord) =>
+      dataOf<ReleaseSheet>(
+        await as(officer)('GET', `/results/releases/${made.id}`),
+      ).papers[0]?.lines.find(({ student: whose }) => whose.id === KASUN);
+    const before = await release(as(officer), marked);
+    expect(await lineIn(before)).toMatchObject({ code: 'AB', total: null });
+    await as(officer)('DELETE', `/result-releases/${before.id}`);
+    const owedOf = async () =>
+      dataOf<RepeatSummary>(await as(officer)('GET', '/exam-repeat-sum')).owed.find(
+        ({ student: whose, unit }) => whose.id === KASUN && unit.id === missed?.unit,
+      );
+    expect(await owedOf()).toMatchObject({ kind: 'repeat', number: 2, used: 1 });
+
+    const own = dataOf<OwnMedicals>(await as(student)('GET', '/exam-medical'));
+    const offered = own.sessions.find(({ id }) => id === missed?.session)?.papers ?? [];
+    expect(offered.find(({ registration }) => registration === missed?.id)).toMatchObject({
+      closed: null,
+      unit: { code: marked.unitCode },
+    });
+    expect(offered.some(({ closed }) => closed === 'present')).toBe(true);
+    expect((await as(officer)('GET', '/exam-medical')).statusCode).toBe(404);
+
+    const certificate = await upload();
+    const values = {
+      examSession: missed?.session,
+      startsOn: missed?.day,
+      endsOn: missed?.day,
+      papers: [missed?.id],
+      issuer: 'Teaching Hospital',
+      certificate: { id: certificate.id },
+    };
+    const [foreign] = await rows<{ id: string }>(
+      'SELECT id FROM exam_registrations WHERE student_id = $1 LIMIT 1',
+      [FATHIMA],
+    );
+    expect(
+      (await as(student)('POST', '/medical-requests', { ...values, papers: [foreign?.id] }))
+        .statusCode,
+    ).toBe(422);
+    expect(
+      (
+        await as(student)('POST', '/medical-requests', {
+          ...values,
+          startsOn: '2020-01-01',
+          endsOn: '2020-01-02',
+        })
+      ).json(),
+    ).toMatchObject({ fieldErrors: { startsOn: { code: 'contradicts' } } });
+    await rows('UPDATE exam_sessions SET medical_until = $2 WHERE id = $1', [
+      missed?.session,
+      new Date(gateway.clock.now().getTime() - 1_000).toISOString(),
+    ]);
+    expect((await as(student)('POST', '/medical-requests', values)).json()).toMatchObject({
+      fieldErrors: { lateReason: { code: 'required' } },
+    });
+    const asked = await as(student)('POST', '/medical-requests', {
+      ...values,
+      lateReason: 'Still in hospital',
+    });
+    expect(asked.statusCode, asked.body).toBe(201);
+    const { id } = dataOf(asked);
+    expect(dataOf(asked)).toMatchObject({ state: 'submitted', isLate: true, student: KASUN });
+    expect(
+      await rows('SELECT sitting FROM exam_registrations WHERE id = $1', [missed?.id]),
+    ).toEqual([{ sitting: 'medicalPending' }]);
+    expect((await owedOf())?.isAwaited ?? true).toBe(true);
+
+    for (const call of [other, head, await gateway.as('lecturer'), await gateway.as('registrar')]) {
+      expect([403, 404]).toContain((await as(call)('GET', `/medical-requests/${id}`)).statusCode);
+      expect([403, 404]).toContain((await as(call)('GET', `/files/${certificate.id}`)).statusCode);
+    }
+    expect((await as(student)('GET', `/files/${certificate.id}`)).statusCode).toBe(200);
+    expect((await as(officer)('GET', `/files/${certificate.id}`)).statusCode).toBe(200);
+
+    expect(
+      (
+        await as(student)('POST', `/medical-requests/${id}/-/transitions/accept`, {
+          version: 1,
+          values: { decisionReference: 'FB 1' },
+        })
+      ).statusCode,
+    ).toBe(403);
+    expect((await step(as(officer), 'medical-requests', id, 'certify')).statusCode).toBe(200);
+    expect((await step(as(dean), 'medical-requests', id, 'accept')).statusCode).toBe(422);
+    const accepted = await step(as(dean), 'medical-requests', id, 'accept', {
+      decisionReference: 'FB 220/5',
+    });
+    expect(accepted.statusCode, accepted.body).toBe(200);
+    expect(
+      await rows('SELECT sitting FROM exam_registrations WHERE id = $1', [missed?.id]),
+    ).toEqual([{ sitting: 'medicalAccepted' }]);
+    expect(await owedOf()).toMatchObject({ kind: 'medical', number: 1, used: 0 });
+    const letters = await rows<{ letter: string }>(
+      "SELECT data->>'letter' AS letter FROM queue.job WHERE data->>'letter' LIKE 'medical%' ORDER BY 1",
+    );
+    expect(letters.map(({ letter }) => letter)).toEqual(['medicalAccepted', 'medicalCertified']);
+    expect(
+      dataOf<OwnMedicals>(await as(student)('GET', '/exam-medical')).requests.find(
+        (request) => request.id === id,
+      ),
+    ).toMatchObject({
+      state: 'boardAccepted',
+      papers: [marked.unitCode],
+      decisionReference: 'FB 220/5',
+    });
+
+    const made = await release(as(officer), marked);
+    expect(await lineIn(made)).toMatchObject({ code: 'MC', total: null, pointsCounted: null });
+    await adopted(as(officer), as(dean), made.id);
+    expect((await releaseStep(as(officer), made.id, 'publish')).statusCode).toBe(200);
+    expect(
+      await rows(
+        'SELECT grade FROM earned_grades g JOIN exam_sessions x ON x.semester_id = g.semester_id WHERE g.student_id = $1 AND g.course_unit_id = $2 AND x.id = $3',
+        [KASUN, missed?.unit, missed?.session],
+      ),
+    ).toEqual([{ grade: 'MC' }]);
+    expect(await owedOf()).toMatchObject({ kind: 'medical', number: 1, used: 0 });
+  });
+});
+
+describe('a certificate brought to the counter', () => {
+  it('is filed in the student’s name for papers of nobody else, checked by somebody else, and taken back with a reason', async () => {
+    const find = async (whose: string) =>
+      (
+        await rows<{ id: string; session: string; day: string }>(
+          `SELECT r.id, p.exam_session_id AS session, to_char(p.starts_at AT TIME ZONE 'Asia/Colombo', 'YYYY-MM-DD') AS day FROM exam_registrations r JOIN papers p ON p.id = r.paper_id JOIN exam_sessions x ON x.id = p.exam_session_id
+       WHERE r.student_id = $1 AND r.status = 'confirmed' AND coalesce(r.sitting, 'absent') = 'absent' AND p.starts_at IS NOT NULL AND x.status NOT IN ('setup', 'published') ORDER BY p.starts_at LIMIT 1`,
+          [whose],
+        )
+      )[0];
+    const missed = await find(FATHIMA);
+    const certificate = await upload('examofficer');
+    const values = {
+      student: FATHIMA,
+      examSession: missed?.session,
+      papers: [missed?.id],
+      startsOn: missed?.day,
+      endsOn: missed?.day,
+      issuer: 'Teaching Hospital',
+      certificate: { id: certificate.id },
+      lateReason: 'Brought by a parent',
+    };
+    for (const call of [student, dean, head])
+      expect((await as(call)('POST', '/exam-medical', values)).statusCode).toBe(403);
+    expect(
+      (await as(officer)('POST', '/exam-medical', { ...values, student: KASUN })).json(),
+    ).toMatchObject({ fieldErrors: { papers: { code: 'notFound' } } });
+    expect(
+      (await as(officer)('POST', '/exam-medical', { ...values, student: undefined })).json(),
+    ).toMatchObject({ fieldErrors: { student: { code: 'required' } } });
+    expect(
+      (await as(officer)('POST', '/exam-medical', { ...values, student: 'nobody' })).statusCode,
+    ).toBe(422);
+    expect((await as(student)('GET', `/exam-medical?student=${FATHIMA}`)).statusCode).toBe(404);
+    expect(
+      dataOf<OwnMedicals>(await as(officer)('GET', `/exam-medical?student=${FATHIMA}`))
+        .sessions.flatMap(({ papers }) => papers)
+        .find(({ registration }) => registration === missed?.id),
+    ).toMatchObject({ closed: null });
+
+    const filed = await as(officer)('POST', '/exam-medical', values);
+    expect(filed.statusCode, filed.body).toBe(201);
+    const { id } = dataOf(filed);
+    expect(dataOf(await as(other)('GET', `/medical-requests/${id}`))).toMatchObject({
+      student: FATHIMA,
+      state: 'submitted',
+    });
+    expect(
+      await rows(
+        "SELECT u.username FROM activities a JOIN users u ON u.id = a.actor_id WHERE a.record_id = $1 AND a.action = 'create'",
+        [id],
+      ),
+    ).toEqual([{ username: 'examofficer' }]);
+    expect(
+      await rows(
+        "SELECT data->>'letter' AS letter FROM queue.job WHERE data->>'letter' = 'medicalFiled'",
+      ),
+    ).toHaveLength(1);
+    expect((await step(as(officer), 'medical-requests', id, 'certify')).statusCode).toBe(409);
+    // Who can instead is told to the office alone, and is never whoever filed it.
+    expect((await as(student)('GET', `/exam-medical/${id}/checkers`)).statusCode).toBe(403);
+    expect((await as(officer)('GET', '/exam-medical/nothing/checkers')).statusCode).toBe(404);
+    const { people } = dataOf<MedicalCheckers>(
+      await as(officer)('GET', `/exam-medical/${id}/checkers`),
+    );
+    expect(people.map(({ username }) => username)).toContain('admin');
+    expect(people.map(({ username }) => username)).not.toContain('examofficer');
+
+    const takeBack = async (reason?: string) =>
+      as(officer)('POST', `/medical-requests/${id}/-/transitions/takeBack`, {
+        version: dataOf(await as(officer)('GET', `/medical-requests/${id}`)).version,
+        values: {},
+        ...(reason ? { reason } : {}),
+      });
+    expect((await takeBack()).statusCode).toBe(422);
+    expect((await takeBack('Of another student')).statusCode).toBe(200);
+    expect(
+      await rows('SELECT sitting FROM exam_registrations WHERE id = $1', [missed?.id]),
+    ).not.toEqual([{ sitting: 'medicalPending' }]);
+  });
+});
+
+describe('eligibility', () => {
+  it('is seen by a head for the own department, and decided by nobody but the office', async () => {
+    const units = dataOf<{ units: EligibilityUnit[] }>(
+      await as(head)('GET', '/eligibility?kind=exam'),
+    ).units;
+    expect(units.length).toBeGreaterThan(0);
+    expect(units.every(({ code }) => code.startsWith('HIS'))).toBe(true);
+    const all = dataOf<{ units: EligibilityUnit[] }>(
+      await as(officer)('GET', '/eligibility?kind=exam'),
+    ).units;
+    const foreign = all.find(({ code }) => !code.startsWith('HIS'));
+    expect(
+      (await as(head)('GET', `/eligibility?kind=exam&offering=${foreign?.offering}`)).statusCode,
+    ).toBe(404);
+    expect(
+      (
+        await as(head)('POST', '/eligibility/publish', {
+          kind: 'exam',
+          offering: units[0]?.offering,
+          appealUntil: '2099-01-01',
+        })
+      ).statusCode,
+    ).toBe(403);
+    expect(
+      (
+        await as(head)('POST', '/eligibility/compute', {
+          kind: 'exam',
+          offering: units[0]?.offering,
+        })
+      ).statusCode,
+    ).toBe(200);
+  });
+
+  it('keeps facts and rule set with each line, publishes to the student alone, and takes an appeal that somebody else allows', async () => {
+    const unit = dataOf<{ units: EligibilityUnit[] }>(
+      await as(officer)('GET', '/eligibility?kind=exam'),
+    ).units.find(({ students, publishedAt }) => students > 0 && publishedAt === null);
+    const offering = unit?.offering ?? '';
+    await as(officer)('POST', '/eligibility/compute', { kind: 'exam', offering });
+    await rows(
+      `INSERT INTO eligibilities (offering_id, student_id, kind, state, by_rules, facts) VALUES ($1, $2, 'exam', 'autoNo', 'autoNo', '{"planned":15,"held":15,"attended":9,"excused":0,"assignmentsDue":2,"assignmentsDone":2,"reasons":[]}')
+       ON CONFLICT (offering_id, student_id, kind) DO UPDATE SET state = 'autoNo', by_rules = 'autoNo'`,
+      [offering, KASUN],
+    );
+    const list = dataOf<EligibilityList>(
+      await as(officer)('GET', `/eligibility?kind=exam&offering=${offering}`),
+    );
+    expect(
+      list.lines
+        .filter(({ student: whose }) => whose.id !== KASUN)
+        .every(({ ruleSet, facts }) => ruleSet === 'ELIGIBILITY 1' && facts.reasons.length === 2),
+    ).toBe(true);
+    const line = list.lines.find(({ student: whose }) => whose.id === KASUN);
+    expect((await as(student)('GET', `/eligibilities/${line?.id}`)).statusCode).toBe(404);
+    expect(
+      (
+        await as(student)('POST', '/eligibility-appeals', {
+          eligibility: line?.id,
+          reason: 'Too early',
+        })
+      ).statusCode,
+    ).toBe(422);
+    expect(
+      (
+        await as(officer)('POST', '/eligibility/publish', {
+          kind: 'exam',
+          offering,
+          appealUntil: '2020-01-01',
+        })
+      ).statusCode,
+    ).toBe(422);
+    expect(
+      (
+        await as(officer)('POST', '/eligibility/publish', {
+          kind: 'exam',
+          offering,
+          appealUntil: '2099-01-01',
+        })
+      ).statusCode,
+    ).toBe(200);
+    expect(dataOf(await as(student)('GET', `/eligibilities/${line?.id}`))).toMatchObject({
+      state: 'autoNo',
+    });
+    expect((await as(other)('GET', `/eligibilities/${line?.id}`)).statusCode).toBe(404);
+    const { kept } = dataOf<{ kept: number }>(
+      await as(officer)('POST', '/eligibility/compute', { kind: 'exam', offering }),
+    );
+    expect(kept).toBe(unit?.students);
+
+    const appealed = await as(student)('POST', '/eligibility-appeals', {
+      eligibility: line?.id,
+      reason: 'The lecturer has my letter.',
+    });
+    expect(appealed.statusCode, appealed.body).toBe(201);
+    const { id } = dataOf(appealed);
+    expect((await as(other)('GET', `/eligibility-appeals/${id}`)).statusCode).toBe(404);
+    expect(
+      (await step(as(officer), 'eligibility-appeals', id, 'hear', { heardOn: '2026-01-10' }))
+        .statusCode,
+    ).toBe(200);
+    expect(
+      (
+        await step(as(dean), 'eligibility-appeals', id, 'allow', {
+          decisionReference: 'FB 221/2',
+          answer: 'Accepted',
+        })
+      ).statusCode,
+    ).toBe(200);
+    expect(dataOf(await as(student)('GET', `/eligibilities/${line?.id}`))).toMatchObject({
+      state: 'granted',
+      decisionReference: 'FB 221/2',
+    });
+  });
+
+  it('is overridden with a reason, at the version that was seen, and not by whoever entered the appeal', async () => {
+    const [line] = await rows<{ id: string; version: number }>(
+      "SELECT id, version FROM eligibilities WHERE kind = 'exam' AND state = 'autoOk' ORDER BY id LIMIT 1",
+    );
+    const decide = (call: CallAs, values: object) =>
+      call('POST', '/eligibility/decide', {
+        kind: 'exam',
+        id: line?.id,
+        version: line?.version,
+        decision: 'withheld',
+        reason: 'Books to return',
+        ...values,
+      });
+    expect((await decide(as(officer), { reason: ' ' })).statusCode).toBe(422);
+    expect((await decide(as(officer), { version: 99 })).statusCode).toBe(409);
+    expect((await decide(as(officer), {})).statusCode).toBe(200);
+    await rows(
+      "INSERT INTO eligibility_appeals (eligibility_id, reason, state, created_by) VALUES ($1, 'x', 'submitted', (SELECT id FROM users WHERE username = 'examofficer')) ON CONFLICT DO NOTHING",
+      [line?.id],
+    );
+    const again = await decide(as(officer), {
+      version: (line?.version ?? 0) + 1,
+      decision: 'granted',
+    });
+    expect(again.json()).toMatchObject({
+      code: 'TRANSITION_REFUSED',
+      details: { reason: 'samePerson' },
+    });
+    expect(
+      (await decide(as(dean), { version: (line?.version ?? 0) + 1, decision: 'granted' }))
+        .statusCode,
+    ).toBe(200);
+  });
+});

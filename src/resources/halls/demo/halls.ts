@@ -1,0 +1,458 @@
+import type { DemoBatch, DemoRecord } from '../../../../gateway/index.ts';
+import { demoId } from '../../shared/demo/seeded.ts';
+import {
+  addDays,
+  instantOf,
+  mondayOf,
+  minuteOfDay,
+  wallTimeOf,
+  type Period,
+} from '../../shared/localTime.ts';
+import { meetingsOf, type Semester } from '../rules/teachingWeeks.ts';
+import { FACILITIES, HALLS } from './hallData.ts';
+import { holidaysOfYear, type HolidayData } from './holidays.ts';
+
+const hallId = (code: string): string => demoId('lecturehalls', code);
+const facilityId = (key: string): string => demoId('facilities', key);
+const TEACHING = ['LH-01', 'LH-02', 'LH-03', 'LH-04', 'SR-11', 'LAB-1'] as const;
+const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const;
+const HOURS = [
+  ['08:00', '10:00'],
+  ['10:15', '12:15'],
+  ['13:00', '15:00'],
+  ['15:15', '17:15'],
+] as const;
+const WEEKS = '1-15';
+
+function rooms(): DemoBatch[] {
+  return [
+    {
+      resource: 'facilities',
+      records: Object.entries(FACILITIES).map(([key, name]) => ({ id: facilityId(key), name })),
+    },
+    {
+      resource: 'lecturehalls',
+      records: HALLS.map(({ has: _has, rules, ...hall }) => ({
+        id: hallId(hall.code),
+        ...hall,
+        openFrom: '07:00',
+        openTo: '20:00',
+        approvers: hall.code === 'AUD' ? [demoId('staff', 'dean')] : [],
+        ...rules,
+      })),
+    },
+    {
+      resource: 'hall-facilities',
+      records: HALLS.flatMap(({ code, has }) =>
+        Object.entries(has).map(([key, [quantity, outOfOrder = 0]]) => ({
+          id: demoId('hall-facilities', `${code}/${key}`),
+          hall: hallId(code),
+          facility: facilityId(key),
+          quantity,
+          outOfOrder,
+        })),
+      ),
+    },
+  ];
+}
+
+interface Place extends Record<string, unknown> {
+  id: string;
+  offering: string;
+  kind: string;
+  subgroup: number | null;
+  weekday: (typeof DAYS)[number];
+  startsAt: string;
+  endsAt: string;
+  hall: string;
+  lecturers: string[];
+}
+
+/** Two hours a week for every offering: the first place at which its hall and its lecturer are free. */
+function places(offerings: readonly DemoRecord[]): Place[] {
+  const taken = new Set<string>();
+  return offerings.flatMap((offering, position): Place[] => {
+    const staff = typeof offering['coordinator'] === 'string' ? offering['coordinator'] : null;
+    for (let offset = 0; offset < DAYS.length * HOURS.length; offset += 1) {
+      const cell = (position * 7 + offset) % (DAYS.length * HOURS.length);
+      const [weekday, hours] = [DAYS[cell % DAYS.length], HOURS[Math.floor(cell / DAYS.length)]];
+      const code = TEACHING.find(
+        (hall, index) => !taken.has(`${cell}/${hall}`) && (index < 4 || position % 3 > 0),
+      );
+      if (
+        !weekday ||
+        !hours ||
+        code === undefined ||
+        (staff !== null && taken.has(`${cell}/${staff}`))
+      )
+        continue;
+      taken.add(`${cell}/${code}`).add(`${cell}/${staff}`);
+      const kind = code === 'LAB-1' ? 'practical' : code === 'SR-11' ? 'seminar' : 'lecture';
+      return [
+        {
+          id: demoId('class-slots', offering.id),
+          offering: offering.id,
+          kind,
+          subgroup: null,
+          weekday,
+          startsAt: hours[0],
+          endsAt: hours[1],
+          hall: hallId(code),
+          lecturers: staff === null ? [] : [staff],
+        },
+      ];
+    }
+    return [];
+  });
+}
+
+/** Two smaller groups of the lecturer's class, one after the other in the small room. */
+const tutorials = (offering: string): Place[] =>
+  [1, 2].map((subgroup) => ({
+    id: demoId('class-slots', `${offering}/${subgroup}`),
+    offering,
+    kind: 'tutorial',
+    subgroup,
+    weekday: 'friday' as const,
+    startsAt: subgroup === 1 ? '17:30' : '18:30',
+    endsAt: subgroup === 1 ? '18:30' : '19:30',
+    hall: hallId('SR-12'),
+    lecturers: [demoId('staff', 'lecturer')],
+  }));
+
+const onHoliday = (holidays: readonly HolidayData[], date: string): HolidayData | undefined =>
+  holidays.find((holiday) => holiday.date === date);
+const holidayId = ({ key }: HolidayData): string => demoId('holidays', key);
+
+function timetable(
+  slots: readonly Place[],
+  semester: Semester,
+  holidays: readonly HolidayData[],
+  now: Date,
+): DemoBatch[] {
+  const sessions = slots.flatMap((slot) =>
+    meetingsOf({ ...slot, weeks: WEEKS }, semester).map(({ week, startsAt, endsAt }) => {
+      const holiday = onHoliday(holidays, wallTimeOf(startsAt).date);
+      return {
+        id: demoId('class-sessions', `${slot.id}/${week}`),
+        offering: slot.offering,
+        slot: slot.id,
+        kind: slot.kind,
+        subgroup: slot.subgroup,
+        startsAt,
+        endsAt,
+        hall: slot.hall,
+        lecturers: slot.lecturers,
+        state: holiday ? 'cancelled' : Date.parse(endsAt) < now.getTime() ? 'closed' : 'planned',
+        holiday: holiday ? holidayId(holiday) : null,
+      };
+    }),
+  );
+  const held = sessions.filter(({ state }) => state !== 'cancelled');
+  const period = ({ startsAt, endsAt }: Period): Period => ({ startsAt, endsAt });
+  return [
+    { resource: 'class-slots', records: slots.map((slot) => ({ ...slot, weeks: WEEKS })) },
+    { resource: 'class-sessions', records: sessions },
+    {
+      resource: 'occupancy',
+      records: held.map((session) => ({
+        id: demoId('occupancy', session.id),
+        hall: session.hall,
+        ...period(session),
+        kind: 'class',
+        state: 'confirmed',
+        session: session.id,
+      })),
+    },
+    {
+      resource: 'staff-busy-times',
+      records: held.flatMap((session) =>
+        session.lecturers.map((staff) => ({
+          id: demoId('staff-busy-times', `${session.id}/${staff}`),
+          staff,
+          ...period(session),
+          session: session.id,
+        })),
+      ),
+    },
+    {
+      resource: 'group-busy-times',
+      records: held.map((session) => ({
+        id: demoId('group-busy-times', session.id),
+        offering: session.offering,
+        firstGroup: session.subgroup ?? 1,
+        lastGroup: session.subgroup ?? 99,
+        ...period(session),
+        session: session.id,
+      })),
+    },
+  ];
+}
+
+interface Wanted {
+  title: string;
+  hall: string;
+  /** Days from the Monday of this week. */
+  day: number;
+  from: string;
+  to: string;
+  purpose: string;
+  state: string;
+  by: string;
+  seats?: number;
+  note?: string;
+  remarks?: string;
+}
+
+/** Evenings and week-ends, when no class is in the way. */
+const WANTED: readonly Wanted[] = [
+  {
+    title: 'Drama society: rehearsal',
+    hall: 'AUD',
+    day: -5,
+    from: '17:30',
+    to: '19:30',
+    purpose: 'societies',
+    state: 'held',
+    by: 'lecturer',
+    seats: 60,
+  },
+  {
+    title: 'Film evening',
+    hall: 'AUD',
+    day: -4,
+    from: '17:30',
+    to: '20:00',
+    purpose: 'societies',
+    state: 'noShow',
+    by: 'lecturer2',
+    seats: 200,
+  },
+  {
+    title: 'Board of study',
+    hall: 'SR-11',
+    day: -3,
+    from: '17:30',
+    to: '18:30',
+    purpose: 'meeting',
+    state: 'held',
+    by: 'head',
+    seats: 14,
+  },
+  {
+    title: 'Guest lecture: ports of the south',
+    hall: 'LH-01',
+    day: 8,
+    from: '17:30',
+    to: '19:00',
+    purpose: 'lecture',
+    state: 'approved',
+    by: 'lecturer',
+    seats: 150,
+  },
+  {
+    title: 'Research methods workshop',
+    hall: 'SR-11',
+    day: 12,
+    from: '09:00',
+    to: '12:00',
+    purpose: 'seminar',
+    state: 'approved',
+    by: 'lecturer2',
+    seats: 25,
+  },
+  {
+    title: 'Staff meeting',
+    hall: 'AUD',
+    day: 9,
+    from: '17:30',
+    to: '18:30',
+    purpose: 'meeting',
+    state: 'pending',
+    by: 'registrar',
+    seats: 120,
+  },
+  {
+    title: 'Book launch',
+    hall: 'AUD',
+    day: 11,
+    from: '17:30',
+    to: '19:30',
+    purpose: 'ceremony',
+    state: 'pending',
+    by: 'lecturer',
+    seats: 250,
+    remarks: 'Two microphones, please.',
+  },
+  {
+    title: 'Music evening',
+    hall: 'AUD',
+    day: 11,
+    from: '18:00',
+    to: '20:00',
+    purpose: 'societies',
+    state: 'pending',
+    by: 'lecturer2',
+    seats: 300,
+  },
+  {
+    title: 'Mock examination',
+    hall: 'LH-02',
+    day: 13,
+    from: '09:00',
+    to: '12:00',
+    purpose: 'exam',
+    state: 'rejected',
+    by: 'head',
+    seats: 70,
+    note: 'Sundays are kept free before the examinations. Saturday would be possible.',
+  },
+  {
+    title: 'Reading group',
+    hall: 'SR-12',
+    day: 10,
+    from: '12:00',
+    to: '13:00',
+    purpose: 'seminar',
+    state: 'cancelled',
+    by: 'lecturer',
+    seats: 10,
+  },
+  {
+    title: 'Alumni lunch',
+    hall: 'LH-03',
+    day: 20,
+    from: '12:00',
+    to: '14:00',
+    purpose: 'ceremony',
+    state: 'displaced',
+    by: 'registrar',
+    seats: 80,
+    note: 'The paint has to dry until Monday.',
+  },
+  {
+    title: 'Poetry evening',
+    hall: 'LH-01',
+    day: 3,
+    from: '17:30',
+    to: '19:00',
+    purpose: 'societies',
+    state: 'approved',
+    by: 'head',
+    seats: 80,
+  },
+];
+const LEDGER: Readonly<Record<string, string>> = {
+  pending: 'pending',
+  approved: 'confirmed',
+  held: 'confirmed',
+  noShow: 'cancelled',
+  rejected: 'rejected',
+  cancelled: 'cancelled',
+  displaced: 'displaced',
+};
+
+/** Nothing is booked on a holiday: the day after will do. */
+function bookings(holidays: readonly HolidayData[], now: Date): DemoBatch[] {
+  const working = (date: string): string =>
+    onHoliday(holidays, date) ? working(addDays(date, 1)) : date;
+  const monday = mondayOf(wallTimeOf(now.toISOString()).date);
+  const records = WANTED.map(({ day, from, to, hall, by, state, ...wanted }, index) => {
+    const date = working(addDays(monday, day));
+    const endsAt = instantOf({ date, time: to });
+    const isOver = Date.parse(endsAt) < now.getTime();
+    return {
+      id: demoId('bookings', index),
+      meanwhile: 'one',
+      ...wanted,
+      state: state === 'approved' && isOver ? 'held' : state,
+      hall: hallId(hall),
+      startsAt: instantOf({ date, time: from }),
+      endsAt,
+      requestedBy: demoId('users', by),
+    };
+  });
+  const closed = {
+    startsAt: instantOf({ date: addDays(monday, 18), time: '18:00' }),
+    endsAt: instantOf({ date: addDays(monday, 19), time: '22:00' }),
+  };
+  const closure = {
+    id: demoId('hall-closures', 'LH-03'),
+    hall: hallId('LH-03'),
+    ...closed,
+    reason: 'Painting',
+    displaces: true,
+  };
+  return [
+    { resource: 'bookings', records },
+    { resource: 'hall-closures', records: [closure] },
+    {
+      resource: 'occupancy',
+      records: [
+        ...records.map((record) => ({
+          id: demoId('occupancy', record.id),
+          hall: record.hall,
+          startsAt: record.startsAt,
+          endsAt: record.endsAt,
+          kind: 'booking',
+          state: LEDGER[record.state] ?? 'pending',
+          seats: record.seats ?? null,
+          holder: record.requestedBy,
+          booking: record.id,
+        })),
+        {
+          id: demoId('occupancy', closure.id),
+          hall: closure.hall,
+          ...closed,
+          kind: 'maintenance',
+          state: 'confirmed',
+          closure: closure.id,
+        },
+      ],
+    },
+  ];
+}
+
+/**
+ * Halls with what is in them, the timetable of the present semester, and bookings in every state
+ * around today.
+ */
+export function* demoHalls(
+  offerings: readonly DemoRecord[],
+  semesters: readonly DemoRecord[],
+  now: Date,
+): Generator<DemoBatch> {
+  const today = wallTimeOf(now.toISOString()).date;
+  const text = (record: DemoRecord | undefined, field: string): string =>
+    String(record?.[field] ?? '');
+  const planned = semesters
+    .filter((semester) => offerings.some((offering) => offering['semester'] === semester.id))
+    .toSorted((left, right) => text(left, 'startsOn').localeCompare(text(right, 'startsOn')));
+  const present = planned.find((semester) => text(semester, 'endsOn') >= today) ?? planned.at(-1);
+  const taught = offerings.filter((offering) => offering['semester'] === present?.id);
+  const own = taught.find((offering) => offering['coordinator'] === demoId('staff', 'lecturer'));
+  yield* rooms();
+  // The academic year that today lies in may have begun the year before.
+  const began = Number(text(present, 'startsOn').slice(0, 4)) || Number(today.slice(0, 4));
+  const holidays = [began, began + 1].flatMap(holidaysOfYear);
+  yield {
+    resource: 'holidays',
+    records: holidays.map((holiday) => ({
+      id: holidayId(holiday),
+      name: holiday.name,
+      startsOn: holiday.date,
+      endsOn: holiday.date,
+      closesHalls: true,
+    })),
+  };
+  const slots = [...places(taught), ...(own ? tutorials(own.id) : [])].toSorted(
+    (left, right) => minuteOfDay(left.startsAt) - minuteOfDay(right.startsAt),
+  );
+  yield* timetable(
+    slots,
+    { startsOn: text(present, 'startsOn'), endsOn: text(present, 'endsOn') },
+    holidays,
+    now,
+  );
+  yield* bookings(holidays, now);
+}

@@ -1,9 +1,0 @@
-import { extendUi, lazyNamed } from '../../framework/index.ts';
-
-export const hallsExtensions = extendUi({
-  pages: {
-    'hall-bookings': lazyNamed(() => import('./Bookings.tsx'), 'Bookings'),
-    'hall-timetable': lazyNamed(() => import('./Timetable.tsx'), 'Timetable'),
-    'hall-reports': lazyNamed(() => import('./HallReports.tsx'), 'HallReports'),
-  },
-});

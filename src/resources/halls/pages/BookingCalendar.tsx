@@ -1,0 +1,87 @@
+import { useTranslate } from 'ra-core';
+import { useNavigate } from 'react-router';
+import {
+  Failed,
+  Loading,
+  PageField,
+  PageFields,
+  textIn,
+  useAnswer,
+  usePreferences,
+} from '../../../framework/index.ts';
+import type { CalendarEntry, HallOption } from '../api.ts';
+import { useHolidays } from './useHolidays.tsx';
+import { WeekBar } from './WeekBar.tsx';
+import { WeekGrid, type GridEntry } from './WeekGrid.tsx';
+import { instantAt, plusDays } from './weekLayout.ts';
+
+interface BookingCalendarProps {
+  halls: readonly HallOption[];
+  hall: string;
+  monday: string;
+  onHall: (id: string) => void;
+  onMonday: (monday: string) => void;
+}
+
+/** What claims one hall in one week: classes, bookings, requests that wait, closures. */
+export function BookingCalendar({ halls, hall, monday, onHall, onMonday }: BookingCalendarProps) {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const { language } = usePreferences();
+  const window = new URLSearchParams({
+    from: instantAt(monday, 0),
+    to: instantAt(plusDays(monday, 7), 0),
+    hall,
+  });
+  const { body, isError, isPending, refetch } = useAnswer<CalendarEntry[]>(
+    `/hall-bookings/calendar?${window.toString()}`,
+  );
+  const holidays = useHolidays(monday);
+  const chosen = halls.find(({ id }) => id === hall);
+  const name = chosen ? `${chosen.code} · ${textIn(chosen.name, language).text}` : '';
+  const entries = (body ?? []).map((entry): GridEntry => ({
+    id: entry.booking ?? entry.id,
+    startsAt: entry.startsAt,
+    endsAt: entry.endsAt,
+    title: textIn(entry.title, language).text,
+    detail: translate(`resources.occupancy.options.kind.${entry.kind}`),
+    tone: entry.state === 'pending' ? 'pending' : entry.kind,
+    ...(entry.state === 'pending'
+      ? { mark: translate('resources.bookings.options.state.pending') }
+      : entry.isMine
+        ? { mark: translate('pages.hall-bookings.mine') }
+        : {}),
+  }));
+  const bookings = new Set((body ?? []).flatMap(({ booking }) => (booking ? [booking] : [])));
+  return (
+    <>
+      <PageFields>
+        <PageField
+          label={translate('resources.bookings.fields.hall')}
+          value={hall}
+          onChange={onHall}
+          options={halls.map(({ id, code, name: called }) => [
+            id,
+            `${code} · ${textIn(called, language).text}`,
+          ])}
+        />
+      </PageFields>
+      <WeekBar monday={monday} onMonday={onMonday} />
+      {isError && <Failed onRetry={refetch} />}
+      {isPending && <Loading lines={6} />}
+      {body && (
+        <WeekGrid
+          monday={monday}
+          entries={entries}
+          label={name}
+          holidays={holidays}
+          onOpen={({ id }) =>
+            bookings.has(id)
+              ? void navigate(`/lhms/manage-lachall/bookings/all/${id}/show`)
+              : undefined
+          }
+        />
+      )}
+    </>
+  );
+}

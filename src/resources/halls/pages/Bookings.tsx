@@ -1,0 +1,142 @@
+import { useTranslate } from 'ra-core';
+import { Link, useSearchParams } from 'react-router';
+import {
+  ActionButton,
+  Failed,
+  Loading,
+  Page,
+  Panel,
+  useAnswer,
+  usePrivileges,
+} from '../../../framework/index.ts';
+import type { CalendarEntry, HallOption } from '../api.ts';
+import { BookingCalendar } from './BookingCalendar.tsx';
+import { BookingList } from './BookingList.tsx';
+import { BookingRequestForm } from './BookingRequestForm.tsx';
+import { busiestHall } from './busiestHall.ts';
+import { Feeds } from './Feeds.tsx';
+import { instantAt, mondayBefore, plusDays, todayThere } from './weekLayout.ts';
+import styles from './halls.module.css';
+
+const TEXTS = 'pages.hall-bookings';
+/** The hall that somebody looked at last, on this device. */
+const LAST_HALL = 'hall-bookings-hall';
+const PARTS = ['calendar', 'waiting', 'mine', 'feeds'] as const;
+
+/** `/lhms/manage-lachall/bookings`: what is booked, what waits, and the way to ask for a hall. */
+export function Bookings() {
+  const translate = useTranslate();
+  const privileges = usePrivileges();
+  const [parameters, setParameters] = useSearchParams();
+  const { body: halls, isError, refetch } = useAnswer<HallOption[]>('/hall-bookings/halls');
+  const { body: me } = useAnswer<{ userData: { user: string } }>('/user');
+  const words = (key: string): string => translate(`${TEXTS}.${key}`);
+  const part = parameters.get('part') ?? 'calendar';
+  const monday = parameters.get('week') ?? mondayBefore(todayThere());
+  const last = parameters.get('hall') ?? localStorage.getItem(LAST_HALL);
+  const known = halls?.find(({ id }) => id === last)?.id;
+  // Whoever comes for the first time sees a hall in which something is booked.
+  const { body: ledger, isError: isLedgerMissing } = useAnswer<CalendarEntry[]>(
+    halls && !known
+      ? `/hall-bookings/calendar?${new URLSearchParams({ from: instantAt(monday, 0), to: instantAt(plusDays(monday, 7), 0) }).toString()}`
+      : null,
+  );
+  const hall =
+    known ?? (halls && (ledger || isLedgerMissing) ? busiestHall(halls, ledger ?? []) : '');
+  const go = (next: Record<string, string>): void =>
+    setParameters(
+      {
+        part,
+        ...(parameters.get('hall') ? { hall } : {}),
+        ...(parameters.get('week') ? { week: monday } : {}),
+        ...next,
+      },
+      { replace: next['part'] === undefined },
+    );
+  const mayAsk = privileges.has('HBOOK_CREATE') || privileges.has('HBOOK_EDIT');
+  const from = instantAt(todayThere(), 0);
+  if (isError)
+    return (
+      <Page title={words('title')}>
+        <Failed onRetry={refetch} />
+      </Page>
+    );
+  if (!halls || (hall === '' && halls.length > 0))
+    return (
+      <Page title={words('title')}>
+        <Loading lines={6} />
+      </Page>
+    );
+  if (part === 'new')
+    return (
+      <Page title={words('new')} intro={words('newIntro')}>
+        <BookingRequestForm
+          halls={halls}
+          start={{ hall, date: monday > todayThere() ? monday : plusDays(todayThere(), 1) }}
+          onDone={() => go({ part: 'calendar' })}
+        />
+      </Page>
+    );
+  return (
+    <Page title={words('title')} intro={words('intro')}>
+      <div className={styles.bar}>
+        <nav className={styles.links} aria-label={words('parts')}>
+          {PARTS.map((key) => (
+            <ActionButton key={key} quiet={part !== key} onClick={() => go({ part: key })}>
+              {words(`part.${key}`)}
+            </ActionButton>
+          ))}
+        </nav>
+        <ActionButton
+          disabled={!mayAsk}
+          title={mayAsk ? undefined : words('mayNotAsk')}
+          onClick={() => go({ part: 'new' })}
+        >
+          {words('new')}
+        </ActionButton>
+      </div>
+      {part === 'calendar' && (
+        <BookingCalendar
+          halls={halls}
+          hall={hall}
+          monday={monday}
+          onHall={(id) => {
+            localStorage.setItem(LAST_HALL, id);
+            go({ hall: id });
+          }}
+          onMonday={(week) => go({ week })}
+        />
+      )}
+      {part === 'waiting' && (
+        <Panel>
+          <BookingList
+            filter={{ state: 'pending', startsAt_gte: from }}
+            label={words('part.waiting')}
+            empty={words('nothingWaits')}
+          />
+        </Panel>
+      )}
+      {part === 'mine' && me && (
+        <Panel>
+          <BookingList
+            filter={{ requestedBy: me.userData.user, startsAt_gte: from }}
+            label={words('part.mine')}
+            empty={words('nothingMine')}
+          />
+        </Panel>
+      )}
+      {part === 'feeds' && <Feeds halls={halls} />}
+      <div className={styles.links}>
+        <Link to="/lhms/manage-lachall/bookings/all">
+          {translate('resources.bookings.views.main')}
+        </Link>
+        <Link to="/lhms/manage-lachall/holidays">{translate('resources.holidays.views.main')}</Link>
+        {privileges.has('HALL_VIEW') && (
+          <Link to="/lhms/manage-lachall/hall-closures">
+            {translate('resources.hall-closures.views.main')}
+          </Link>
+        )}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,89 @@
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import {
+  ActionButton,
+  Badge,
+  formatDate,
+  Note,
+  PageDialog,
+  textIn,
+  usePreferences,
+} from '../../../framework/index.ts';
+import type { HallOption, TimetableEntry } from '../api.ts';
+import { MoveForm } from './MoveForm.tsx';
+import { hoursText } from './weekLayout.ts';
+import styles from './halls.module.css';
+
+const TEXTS = 'pages.hall-timetable';
+const TONES = {
+  planned: 'plain',
+  open: 'good',
+  closed: 'caution',
+  locked: 'plain',
+  cancelled: 'bad',
+} as const;
+
+interface ClassDialogProps {
+  entry: TimetableEntry;
+  /** Where it was dropped; `null`: nothing is being moved yet. */
+  to: { date: string; minute: number } | null;
+  halls: readonly HallOption[];
+  isMovable: boolean;
+  mayMove: boolean;
+  onClose: (isMoved: boolean) => void;
+}
+
+/** One class: when, where and with whom; from here it is moved, by keyboard as well. */
+export function ClassDialog({ entry, to, halls, isMovable, mayMove, onClose }: ClassDialogProps) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const [isMoving, setMoving] = useState(to !== null);
+  const words = (key: string, values = {}): string => translate(`${TEXTS}.${key}`, values);
+  const title = `${entry.code} ${textIn(entry.title, language).text}`;
+  if (isMoving)
+    return <MoveForm entry={entry} to={to} title={title} halls={halls} onClose={onClose} />;
+  return (
+    <PageDialog
+      title={title}
+      onClose={() => onClose(false)}
+      actions={
+        <>
+          <ActionButton quiet onClick={() => onClose(false)}>
+            {words('close')}
+          </ActionButton>
+          <ActionButton
+            disabled={!isMovable}
+            title={isMovable ? undefined : words(mayMove ? 'begun' : 'mayNotMove')}
+            onClick={() => setMoving(true)}
+          >
+            {words('move')}
+          </ActionButton>
+        </>
+      }
+    >
+      <dl className={styles.facts}>
+        <dt>{words('when')}</dt>
+        <dd>
+          {formatDate(entry.startsAt, language)}, {hoursText(entry)}
+        </dd>
+        <dt>{words('where')}</dt>
+        <dd>
+          {entry.hall?.code ?? words('noHall')}
+          {entry.usualHall === null ? '' : ` (${words('from', { hall: entry.usualHall })})`}
+        </dd>
+        <dt>{words('who')}</dt>
+        <dd>{entry.lecturers.map(({ name }) => textIn(name, language).text).join(', ') || '–'}</dd>
+        <dt>{translate('resources.class-sessions.fields.state')}</dt>
+        <dd>
+          <Badge tone={TONES[entry.state]}>
+            {translate(`resources.class-sessions.options.state.${entry.state}`)}
+          </Badge>{' '}
+          {entry.isMoved && <Badge tone="caution">{words('moved')}</Badge>}
+        </dd>
+      </dl>
+      {entry.note !== null && <Note>{entry.note}</Note>}
+      <Link to={`/lhms/manage-lachall/class-sessions/${entry.id}/show`}>{words('details')}</Link>
+    </PageDialog>
+  );
+}

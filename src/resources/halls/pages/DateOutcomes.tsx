@@ -1,0 +1,142 @@
+import { useTranslate } from 'ra-core';
+import type { FieldProblem } from '../../../contract/errors.ts';
+import {
+  Badge,
+  formatDate,
+  problemWords,
+  textIn,
+  usePreferences,
+} from '../../../framework/index.ts';
+import type { BookingDate, SeriesAnswer, Suggested, WirePeriod } from '../api.ts';
+import { hoursText, weekdayAt } from './weekLayout.ts';
+import styles from './halls.module.css';
+
+const TEXTS = 'pages.hall-bookings';
+type Outcome = BookingDate['outcome'] | SeriesAnswer['dates'][number]['outcome'];
+const TONES: Readonly<Record<Outcome, 'good' | 'caution' | 'bad' | 'plain'>> = {
+  made: 'good',
+  changed: 'good',
+  pending: 'caution',
+  skipped: 'bad',
+  unchanged: 'bad',
+  cancelled: 'plain',
+};
+
+type Instead = Pick<BookingDate, 'insteadOf' | 'hall'>;
+
+interface DatedOutcome extends WirePeriod, Instead {
+  outcome: Outcome;
+  problem?: FieldProblem & { field: string };
+  rivals?: BookingDate['rivals'];
+  suggested?: Suggested;
+}
+
+interface DateOutcomesProps {
+  dates: readonly DatedOutcome[];
+  /** Spoken name of the list. */
+  label: string;
+  /** Before it is done: what would become of each. */
+  isPreview?: boolean;
+  onChooseHall?: (id: string, date: WirePeriod & Instead) => void;
+  onChooseTime?: (period: WirePeriod, date: WirePeriod & Instead) => void;
+  /** Takes back what was chosen instead of one date. */
+  onAsAsked?: (date: string) => void;
+}
+
+/** Every date of a request with what becomes of it, why, and what else there is. */
+export function DateOutcomes({
+  dates,
+  label,
+  isPreview = false,
+  onChooseHall,
+  onChooseTime,
+  onAsAsked,
+}: DateOutcomesProps) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  return (
+    <ul className={styles.dates} aria-label={label}>
+      {dates.map(
+        ({ startsAt, endsAt, outcome, problem, rivals = [], suggested, insteadOf, hall }) => (
+          <li key={startsAt}>
+            <p>
+              <strong>
+                {translate(`resources.class-slots.options.weekday.${weekdayAt(startsAt)}`)},{' '}
+                {formatDate(startsAt, language)}
+              </strong>{' '}
+              {hoursText({ startsAt, endsAt })}
+              {hall && ` · ${hall.code}`}
+            </p>
+            <p>
+              <Badge tone={TONES[outcome]}>
+                {translate(`${TEXTS}.${isPreview ? 'would' : 'outcome'}.${outcome}`)}
+              </Badge>{' '}
+              {problem && problemWords(problem, translate, language)}
+              {insteadOf !== undefined && onAsAsked && (
+                <>
+                  {translate(`${TEXTS}.insteadChosen`)}{' '}
+                  <button
+                    type="button"
+                    className={styles.asAsked}
+                    onClick={() => onAsAsked(insteadOf)}
+                  >
+                    {translate(`${TEXTS}.asAsked`)}
+                  </button>{' '}
+                </>
+              )}
+              {rivals.length > 0 &&
+                translate(`${TEXTS}.rivals`, {
+                  names: rivals.map((name) => textIn(name, language).text).join(', '),
+                })}
+            </p>
+            {suggested && onChooseHall && onChooseTime && (
+              <Suggestions
+                suggested={suggested}
+                onChooseHall={(id) => onChooseHall(id, { startsAt, endsAt, insteadOf, hall })}
+                onChooseTime={(period) =>
+                  onChooseTime(period, { startsAt, endsAt, insteadOf, hall })
+                }
+              />
+            )}
+          </li>
+        ),
+      )}
+    </ul>
+  );
+}
+
+interface SuggestionsProps {
+  suggested: Suggested;
+  onChooseHall: (id: string) => void;
+  onChooseTime: (period: WirePeriod) => void;
+}
+
+function Suggestions({
+  suggested: { halls, times, shorter },
+  onChooseHall,
+  onChooseTime,
+}: SuggestionsProps) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  if (halls.length + times.length === 0 && !shorter)
+    return <p className={styles.suggested}>{translate(`${TEXTS}.noSuggestion`)}</p>;
+  return (
+    <div className={styles.suggested}>
+      <span>{translate(`${TEXTS}.instead`)}</span>
+      {halls.map(({ id, code, name, capacity }) => (
+        <button key={id} type="button" onClick={() => onChooseHall(id)}>
+          {code} · {textIn(name, language).text} ({capacity})
+        </button>
+      ))}
+      {[...times, ...(shorter ? [shorter] : [])].map((period) => (
+        <button
+          key={`${period.startsAt}${period.endsAt}`}
+          type="button"
+          onClick={() => onChooseTime(period)}
+        >
+          {hoursText(period)}
+        </button>
+      ))}
+    </div>
+  );
+}

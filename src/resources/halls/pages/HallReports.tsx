@@ -1,0 +1,161 @@
+import { useTranslate } from 'ra-core';
+import { useState, type CSSProperties } from 'react';
+import {
+  Failed,
+  formatDate,
+  formatInteger,
+  Loading,
+  Note,
+  Page,
+  PageField,
+  PageFields,
+  PageTable,
+  Panel,
+  ReportActions,
+  textIn,
+  useAnswer,
+  usePreferences,
+} from '../../../framework/index.ts';
+import { HALL_REPORT_COLUMNS, type HallReport } from '../api.ts';
+import { clockText, mondayBefore, plusDays, todayThere } from './weekLayout.ts';
+import styles from './halls.module.css';
+
+const TEXTS = 'pages.hall-reports';
+const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+const KINDS = ['class', 'booking', 'exam', 'maintenance'] as const;
+const percent = (share: number | null): string =>
+  share === null ? '–' : `${Math.round(share * 100)} %`;
+const hours = (value: number): string => value.toFixed(1);
+const MOST_DAYS = 366;
+
+/** `/lhms/manage-lachall/reports`: how halls are used between two days. */
+export function HallReports() {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const monday = mondayBefore(todayThere());
+  const [period, setPeriod] = useState({ from: plusDays(monday, -28), to: plusDays(monday, 6) });
+  const words = (key: string): string => translate(`${TEXTS}.${key}`);
+  const isPeriod =
+    period.from !== '' && period.to >= period.from && plusDays(period.from, MOST_DAYS) >= period.to;
+  const { body, isError, isPending, refetch } = useAnswer<HallReport>(
+    isPeriod ? `/hall-report?from=${period.from}&to=${period.to}` : null,
+  );
+  const head = HALL_REPORT_COLUMNS;
+  const rows = (body?.halls ?? []).map((hall) => [
+    `${hall.code} · ${textIn(hall.name, language).text}`,
+    hours(hall.open),
+    ...KINDS.map((kind) => hours(hall.hours[kind])),
+    percent(hall.share),
+    percent(hall.seatShare),
+    formatInteger(hall.requests),
+    formatInteger(hall.rejected),
+    formatInteger(hall.noShows),
+  ]);
+  return (
+    <Page title={words('title')} intro={words('intro')}>
+      <PageFields>
+        <PageField
+          label={words('from')}
+          type="date"
+          value={period.from}
+          onChange={(from) => setPeriod({ ...period, from })}
+        />
+        <PageField
+          label={words('to')}
+          type="date"
+          value={period.to}
+          onChange={(to) => setPeriod({ ...period, to })}
+          problem={isPeriod ? undefined : words('badPeriod')}
+        />
+      </PageFields>
+      {isError && <Failed onRetry={refetch} />}
+      {isPending && isPeriod && <Loading lines={8} />}
+      {body?.halls.length === 0 && <Note>{words('none')}</Note>}
+      {body && body.halls.length > 0 && (
+        <>
+          <Panel>
+            <h2>
+              {words('halls')} · {formatDate(period.from, language)} –{' '}
+              {formatDate(period.to, language)}
+            </h2>
+            <Note>{words('hallsNote')}</Note>
+            <PageTable label={words('halls')}>
+              <thead>
+                <tr>
+                  {head.map((key) => (
+                    <th key={key} scope="col" data-number={key !== 'hall' || undefined}>
+                      {words(key)}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map(([name = '', ...values]) => (
+                  <tr key={name}>
+                    <th scope="row">{name}</th>
+                    {values.map((value, index) => (
+                      <td key={head[index + 1]} data-number>
+                        {value}
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </PageTable>
+            <ReportActions
+              path={`/hall-report?from=${period.from}&to=${period.to}`}
+              fileName={`halls-${period.from}-${period.to}`}
+            />
+          </Panel>
+          <Panel>
+            <div className={styles.oneSheet}>
+              <h2>{words('heat')}</h2>
+              <Note>{words('heatNote')}</Note>
+              <HeatMap heat={body.heat} />
+            </div>
+          </Panel>
+        </>
+      )}
+    </Page>
+  );
+}
+
+/** A table first, coloured second: every share is written in its cell. */
+function HeatMap({ heat: { from, days } }: Pick<HallReport, 'heat'>) {
+  const translate = useTranslate();
+  const count = days[0]?.length ?? 0;
+  return (
+    <div className={styles.heat}>
+      <PageTable label={translate(`${TEXTS}.heat`)}>
+        <thead>
+          <tr>
+            <th scope="col">{translate(`${TEXTS}.hour`)}</th>
+            {DAYS.map((day) => (
+              <th key={day} scope="col" data-number>
+                {translate(`resources.class-slots.options.weekday.${day}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {Array.from({ length: count }, (_, index) => (
+            <tr key={index}>
+              <th scope="row">{clockText((from + index) * 60)}</th>
+              {days.map((row, day) => {
+                const share = row[index] ?? 0;
+                return (
+                  <td
+                    key={DAYS[day]}
+                    style={{ '--heat': Math.round(share * 100) } as CSSProperties}
+                  >
+                    {percent(share)}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </PageTable>
+    </div>
+  );
+}

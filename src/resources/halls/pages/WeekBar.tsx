@@ -1,0 +1,39 @@
+import { useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
+import { ActionButton, formatDate, usePreferences } from '../../../framework/index.ts';
+import { mondayBefore, plusDays, todayThere } from './weekLayout.ts';
+import styles from './halls.module.css';
+
+interface WeekBarProps {
+  monday: string;
+  onMonday: (monday: string) => void;
+  /** Which week of the semester it is. */
+  note?: string | undefined;
+  children?: ReactNode;
+}
+
+/** The week that is shown, and the way to others. */
+export function WeekBar({ monday, onMonday, note, children }: WeekBarProps) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  return (
+    <div className={styles.bar}>
+      <h2 aria-live="polite">
+        {formatDate(monday, language)} – {formatDate(plusDays(monday, 6), language)}
+        {note === undefined ? '' : ` · ${note}`}
+      </h2>
+      <div className={`${styles.links} ${styles.noPrint}`}>
+        <ActionButton quiet onClick={() => onMonday(plusDays(monday, -7))}>
+          {translate('pages.hall-timetable.previous')}
+        </ActionButton>
+        <ActionButton quiet onClick={() => onMonday(mondayBefore(todayThere()))}>
+          {translate('pages.hall-timetable.thisWeek')}
+        </ActionButton>
+        <ActionButton quiet onClick={() => onMonday(plusDays(monday, 7))}>
+          {translate('pages.hall-timetable.next')}
+        </ActionButton>
+        {children}
+      </div>
+    </div>
+  );
+}

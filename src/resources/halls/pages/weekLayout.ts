@@ -1,0 +1,91 @@
+import type { WirePeriod } from '../api.ts';
+
+/** The faculty's clocks are this far ahead of UTC, all year round. */
+const COLOMBO_MS = 330 * 60_000;
+const DAY_MS = 86_400_000;
+
+/** What clocks in Colombo show: the day, and minutes since its midnight. */
+export function wallClock(instant: string): { date: string; minute: number } {
+  const local = new Date(Date.parse(instant) + COLOMBO_MS);
+  return {
+    date: local.toISOString().slice(0, 10),
+    minute: local.getUTCHours() * 60 + local.getUTCMinutes(),
+  };
+}
+
+export const instantAt = (date: string, minute: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + minute * 60_000 - COLOMBO_MS).toISOString();
+export const plusDays = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+export const mondayBefore = (date: string): string =>
+  plusDays(date, -((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7));
+export const weekFrom = (monday: string): string[] =>
+  Array.from({ length: 7 }, (_, index) => plusDays(monday, index));
+export const todayThere = (now = Date.now()): string => wallClock(new Date(now).toISOString()).date;
+const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
+/** The key of the weekday on which an instant lies. */
+export const weekdayAt = (instant: string): string =>
+  WEEKDAYS[new Date(`${wallClock(instant).date}T00:00:00Z`).getUTCDay()] ?? '';
+export const clockText = (minute: number): string =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+export const minuteOf = (text: string): number =>
+  Number(text.slice(0, 2)) * 60 + Number(text.slice(3, 5));
+export const hoursText = ({ startsAt, endsAt }: WirePeriod): string =>
+  `${clockText(wallClock(startsAt).minute)}–${clockText(wallClock(endsAt).minute)}`;
+
+export const meet = (one: WirePeriod, other: WirePeriod): boolean =>
+  Date.parse(one.startsAt) < Date.parse(other.endsAt) &&
+  Date.parse(other.startsAt) < Date.parse(one.endsAt);
+
+/** An entry with the lane it is drawn in, of as many as stand side by side at any time. */
+export interface Laned<Entry> {
+  entry: Entry;
+  lane: number;
+  lanes: number;
+}
+
+/**
+ * Puts what overlaps side by side: each entry into the first lane that is free, as wide as its
+ * whole cluster needs.
+ */
+export function intoLanes<Entry extends WirePeriod>(entries: readonly Entry[]): Laned<Entry>[] {
+  const sorted = entries.toSorted(
+    (left, right) =>
+      left.startsAt.localeCompare(right.startsAt) || left.endsAt.localeCompare(right.endsAt),
+  );
+  const placed: Laned<Entry>[] = [];
+  let cluster: Laned<Entry>[] = [];
+  let clusterEnd = '';
+  const close = (): void => {
+    const lanes = Math.max(0, ...cluster.map(({ lane }) => lane)) + 1;
+    placed.push(...cluster.map((laned) => ({ ...laned, lanes })));
+    cluster = [];
+  };
+  for (const entry of sorted) {
+    if (cluster.length > 0 && entry.startsAt >= clusterEnd) close();
+    const taken = new Set(
+      cluster.filter((other) => meet(other.entry, entry)).map(({ lane }) => lane),
+    );
+    let lane = 0;
+    while (taken.has(lane)) lane += 1;
+    cluster.push({ entry, lane, lanes: 1 });
+    clusterEnd = cluster.length === 1 || entry.endsAt > clusterEnd ? entry.endsAt : clusterEnd;
+  }
+  if (cluster.length > 0) close();
+  return placed;
+}
+
+/** First and last minute that a grid must show: the usual day, and whatever lies outside it. */
+export function shownHours(
+  entries: readonly WirePeriod[],
+  usual: readonly [from: number, to: number] = [480, 1080],
+): readonly [from: number, to: number] {
+  const starts = entries.map(({ startsAt }) => wallClock(startsAt).minute);
+  const ends = entries.map(({ startsAt, endsAt }) =>
+    wallClock(endsAt).date === wallClock(startsAt).date ? wallClock(endsAt).minute : 1440,
+  );
+  return [
+    Math.floor(Math.min(usual[0], ...starts) / 60) * 60,
+    Math.ceil(Math.max(usual[1], ...ends) / 60) * 60,
+  ];
+}

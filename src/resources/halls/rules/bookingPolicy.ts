@@ -1,0 +1,309 @@
+import type { FieldProblem } from '../../../contract/errors.ts';
+import {
+  addDays,
+  instantOf,
+  minuteOfDay,
+  minutesOf,
+  mondayOf,
+  wallTimeOf,
+  weekdayOf,
+  type Period,
+} from '../../shared/localTime.ts';
+import { holidayIn } from './holidayDays.ts';
+
+/** Half-open: what ends at ten and what begins at ten stand side by side (MRBS `mrbsCheckFree`). */
+export const overlaps = (one: Period, other: Period): boolean =>
+  Date.parse(one.startsAt) < Date.parse(other.endsAt) &&
+  Date.parse(other.startsAt) < Date.parse(one.endsAt);
+
+/** Under which rules a hall is booked. Times `HH:MM`; `null`: no limit. */
+export interface HallPolicy {
+  id: string;
+  isBookable: boolean;
+  capacity: number;
+  openFrom: string;
+  openTo: string;
+  onWeekends: boolean;
+  needsApproval: boolean;
+  leadHours: number | null;
+  maxDaysAhead: number | null;
+  maxHours: number | null;
+  maxPerDay: number | null;
+  maxPerWeek: number | null;
+  /** Whether it goes only to somebody who holds no other hall meanwhile. */
+  oneHallOnly: boolean;
+}
+
+/** A booking that somebody holds or has asked for. */
+export interface OwnBooking extends Period {
+  hall: string;
+  code: string;
+  title: string;
+}
+
+/** Days on which no hall is lent out, and why, in the reader's language. */
+export interface RestDay {
+  startsOn: string;
+  endsOn: string;
+  name: string;
+}
+
+export interface BookingFacts {
+  now: Date;
+  seats: number | null;
+  /**
+   * What else this person has or asked for around that time, in all halls; the booking itself left
+   * out.
+   */
+  own: readonly OwnBooking[];
+  holidays: readonly RestDay[];
+  /** Hall management is bound by what the hall is, not by how far ahead and how often one may ask. */
+  isManager: boolean;
+}
+
+/** What stands against a booking: the field that would have to change, and why. */
+export interface Refusal extends FieldProblem {
+  field: 'hall' | 'startsAt' | 'endsAt' | 'seats';
+}
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const MIDNIGHT = 24 * 60;
+
+/** The period within its day: minutes since midnight, by the faculty's clocks. */
+function withinDay(period: Period): { date: string; from: number; to: number } {
+  const start = wallTimeOf(period.startsAt);
+  const from = minuteOfDay(start.time);
+  return { date: start.date, from, to: from + minutesOf(period) };
+}
+
+/** What the hall itself forbids anybody. */
+function refusedByHall(
+  period: Period,
+  hall: HallPolicy,
+  { now, seats, holidays }: BookingFacts,
+): Refusal | null {
+  const { date, from, to } = withinDay(period);
+  const close = minuteOfDay(hall.openTo) === 0 ? MIDNIGHT : minuteOfDay(hall.openTo);
+  const hours = { from: hall.openFrom.slice(0, 5), to: hall.openTo.slice(0, 5) };
+  if (!hall.isBookable) return { field: 'hall', code: 'notBookable' };
+  if (minutesOf(period) <= 0) return { field: 'endsAt', code: 'beforeStart' };
+  if (Date.parse(period.startsAt) <= now.getTime())
+    return { field: 'startsAt', code: 'notUpcoming' };
+  if (from < minuteOfDay(hall.openFrom))
+    return { field: 'startsAt', code: 'outsideHours', args: hours };
+  if (to > close) return { field: 'endsAt', code: 'outsideHours', args: hours };
+  if (!hall.onWeekends && weekdayOf(date) > 5) return { field: 'startsAt', code: 'closedThatDay' };
+  const holiday = holidayIn(period, holidays);
+  if (holiday) return { field: 'startsAt', code: 'holiday', args: { name: holiday.name, date } };
+  if (seats !== null && seats > hall.capacity)
+    return { field: 'seats', code: 'tooFewSeats', args: { capacity: hall.capacity } };
+  return null;
+}
+
+/**
+ * The first rule of the hall that the booking breaks, or `null`. Rules per hall after MRBS
+ * (`mrbsCheckPolicy`).
+ */
+export function refusedBy(period: Period, hall: HallPolicy, facts: BookingFacts): Refusal | null {
+  const refusal = refusedByHall(period, hall, facts);
+  if (refusal || facts.isManager) return refusal;
+  const { leadHours, maxDaysAhead, maxHours } = hall;
+  const ahead = Date.parse(period.startsAt) - facts.now.getTime();
+  if (leadHours !== null && ahead < leadHours * HOUR_MS)
+    return { field: 'startsAt', code: 'tooSoon', args: { hours: leadHours } };
+  if (maxDaysAhead !== null && ahead > maxDaysAhead * DAY_MS)
+    return { field: 'startsAt', code: 'tooFarAhead', args: { days: maxDaysAhead } };
+  if (maxHours !== null && minutesOf(period) > maxHours * 60)
+    return { field: 'endsAt', code: 'longerThan', args: { hours: maxHours } };
+  return refusedByOwn(period, hall, facts.own);
+}
+
+/**
+ * Whether the person's other bookings rule this one out: one hall at a time, and so many a day and
+ * a week.
+ */
+function refusedByOwn(
+  period: Period,
+  { id, oneHallOnly, maxPerDay, maxPerWeek }: HallPolicy,
+  own: readonly OwnBooking[],
+): Refusal | null {
+  const meanwhile = oneHallOnly ? own.find((booking) => overlaps(booking, period)) : undefined;
+  if (meanwhile) {
+    const [from, to] = [wallTimeOf(meanwhile.startsAt).time, wallTimeOf(meanwhile.endsAt).time];
+    return {
+      field: 'startsAt',
+      code: 'oneAtATime',
+      args: { hall: meanwhile.code, title: meanwhile.title, from, to },
+    };
+  }
+  const here = own.filter(({ hall }) => hall === id);
+  const dayOf = ({ startsAt }: Period): string => wallTimeOf(startsAt).date;
+  if (
+    maxPerDay !== null &&
+    here.filter((booking) => dayOf(booking) === dayOf(period)).length >= maxPerDay
+  )
+    return { field: 'startsAt', code: 'tooOftenThatDay', args: { count: maxPerDay } };
+  if (
+    maxPerWeek !== null &&
+    here.filter((booking) => weekOfPeriod(booking) === weekOfPeriod(period)).length >= maxPerWeek
+  )
+    return { field: 'startsAt', code: 'tooOften', args: { count: maxPerWeek } };
+  return null;
+}
+
+/** Something that stands in the ledger. */
+export interface Occupied extends Period {
+  hall: string;
+  kind: 'class' | 'booking' | 'exam' | 'maintenance';
+  state: 'pending' | 'confirmed';
+}
+
+/** What would become of one asked-for period. */
+export type Outcome<Entry extends Occupied = Occupied> =
+  | {
+      outcome: 'made' | 'pending';
+      /** Requests that wait for the same time. */ rivals: readonly Entry[];
+    }
+  | { outcome: 'refused'; refusal: Refusal }
+  | { outcome: 'taken'; by: Entry };
+
+/**
+ * Decides one period of a request: something confirmed stands in its way; what only waits for
+ * approval is named.
+ */
+export function judge<Entry extends Occupied>(
+  period: Period,
+  hall: HallPolicy,
+  facts: BookingFacts,
+  ledger: readonly Entry[],
+): Outcome<Entry> {
+  const refusal = refusedBy(period, hall, facts);
+  if (refusal) return { outcome: 'refused', refusal };
+  const met = ledger.filter((entry) => entry.hall === hall.id && overlaps(entry, period));
+  const by = met.find(({ state }) => state === 'confirmed');
+  if (by) return { outcome: 'taken', by };
+  const rivals = met.filter(({ state }) => state === 'pending');
+  return { outcome: hall.needsApproval || rivals.length > 0 ? 'pending' : 'made', rivals };
+}
+
+/** The week, by its Monday, that a period counts in. */
+export const weekOfPeriod = ({ startsAt }: Period): string => mondayOf(wallTimeOf(startsAt).date);
+
+export interface HallChoice extends HallPolicy {
+  facilities: readonly string[];
+}
+
+export interface Alternatives {
+  /** Other halls that are free then and fit, the smallest that does first. */
+  halls: string[];
+  /** The same hall on the same day, before and after, the nearest first. */
+  times: Period[];
+  /** What is free of the asked-for time in the same hall. */
+  shorter: Period | null;
+}
+
+export interface Wish {
+  period: Period;
+  hall: string;
+  facts: BookingFacts;
+  facilities: readonly string[];
+}
+
+const STEP_MINUTES = 30;
+const MOST_SUGGESTED = 3;
+const shifted = ({ startsAt, endsAt }: Period, minutes: number): Period => ({
+  startsAt: new Date(Date.parse(startsAt) + minutes * 60_000).toISOString(),
+  endsAt: new Date(Date.parse(endsAt) + minutes * 60_000).toISOString(),
+});
+
+/**
+ * The longest part of a period, of at least half an hour, that nothing confirmed in the hall
+ * touches.
+ */
+function freePart(period: Period, busy: readonly Occupied[]): Period | null {
+  const edges = [
+    period.startsAt,
+    ...busy
+      .filter((entry) => overlaps(entry, period))
+      .flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]),
+    period.endsAt,
+  ]
+    .map((instant) =>
+      Math.min(
+        Math.max(Date.parse(instant), Date.parse(period.startsAt)),
+        Date.parse(period.endsAt),
+      ),
+    )
+    .toSorted((left, right) => left - right);
+  const parts = edges
+    .flatMap((edge, index) =>
+      index === 0
+        ? []
+        : [
+            {
+              startsAt: new Date(edges[index - 1] ?? edge).toISOString(),
+              endsAt: new Date(edge).toISOString(),
+            },
+          ],
+    )
+    .filter(
+      (part) =>
+        minutesOf(part) >= STEP_MINUTES &&
+        minutesOf(part) < minutesOf(period) &&
+        !busy.some((entry) => overlaps(entry, part)),
+    );
+  return parts.toSorted((left, right) => minutesOf(right) - minutesOf(left))[0] ?? null;
+}
+
+/**
+ * Where and when else it could be (Indico, `operations/suggestions.py`): all of it passes the rules
+ * of its hall and meets nothing confirmed.
+ */
+export function alternatives(
+  { period, hall, facts, facilities }: Wish,
+  halls: readonly HallChoice[],
+  ledger: readonly Occupied[],
+): Alternatives {
+  const busyIn = (id: string): Occupied[] =>
+    ledger.filter((entry) => entry.hall === id && entry.state === 'confirmed');
+  const isPossible = (choice: HallChoice, at: Period, busy: readonly Occupied[]): boolean =>
+    refusedBy(at, choice, facts) === null && !busy.some((entry) => overlaps(entry, at));
+  const others = halls
+    .filter(
+      (choice) =>
+        choice.id !== hall &&
+        facilities.every((facility) => choice.facilities.includes(facility)) &&
+        isPossible(choice, period, busyIn(choice.id)),
+    )
+    .toSorted((left, right) => left.capacity - right.capacity);
+  const own = halls.find(({ id }) => id === hall);
+  if (!own)
+    return { halls: others.slice(0, MOST_SUGGESTED).map(({ id }) => id), times: [], shorter: null };
+  const busy = busyIn(hall);
+  const { date } = wallTimeOf(period.startsAt);
+  const [dayStart, dayEnd] = [
+    instantOf({ date, time: '00:00' }),
+    instantOf({ date: addDays(date, 1), time: '00:00' }),
+  ];
+  const times = Array.from(
+    { length: DAY_MS / 60_000 / STEP_MINUTES },
+    (_, index) => (index + 1) * STEP_MINUTES,
+  ).map((minutes) => [shifted(period, -minutes), shifted(period, minutes)] as const);
+  const possible = (at: Period | undefined): at is Period =>
+    at !== undefined && at.startsAt >= dayStart && at.endsAt <= dayEnd && isPossible(own, at, busy);
+  const [earlier, later] = [
+    times.map(([before]) => before).filter(possible),
+    times.map(([, after]) => after).filter(possible),
+  ];
+  const shorter = freePart(period, busy);
+  return {
+    halls: others.slice(0, MOST_SUGGESTED).map(({ id }) => id),
+    times: earlier
+      .flatMap((at, index) => [at, later[index]])
+      .concat(later.slice(earlier.length))
+      .filter(possible)
+      .slice(0, MOST_SUGGESTED),
+    shorter: shorter && isPossible(own, shorter, busy) ? shorter : null,
+  };
+}

@@ -1,0 +1,65 @@
+import { addDays, instantOf, mondayOf, type Period } from '../../shared/localTime.ts';
+import { WEEKDAYS } from '../classes.ts';
+
+/** First and last day, `YYYY-MM-DD`. Week 1 is the week, from Monday on, of the first. */
+export interface Semester {
+  startsOn: string;
+  endsOn: string;
+}
+
+/** A weekly place in the timetable: times as the faculty's clocks show them. */
+export interface WeeklyPlace {
+  weekday: string;
+  startsAt: string;
+  endsAt: string;
+  /** `1-7, 9-15`; empty: every week. */
+  weeks: string | null;
+}
+
+export interface Meeting extends Period {
+  week: number;
+}
+
+/**
+ * The weeks that a text names, each once and in order; `null` for a text that names none or runs
+ * backwards.
+ */
+export function parseWeeks(text: string): number[] | null {
+  const found = new Set<number>();
+  for (const part of text.split(',')) {
+    const [, first = '', last = first] = /^\s*(\d{1,2})(?:-(\d{1,2}))?\s*$/.exec(part) ?? [];
+    const [from, to] = [Number(first), Number(last)];
+    if (first === '' || from < 1 || to < from) return null;
+    for (let week = from; week <= to; week += 1) found.add(week);
+  }
+  return [...found].toSorted((left, right) => left - right);
+}
+
+/** The week of the semester that a day lies in, from 1 on; below 1 before it begins. */
+export const weekOf = (date: string, { startsOn }: Pick<Semester, 'startsOn'>): number =>
+  Math.floor((Date.parse(mondayOf(date)) - Date.parse(mondayOf(startsOn))) / (7 * 86_400_000)) + 1;
+
+export const weeksIn = (semester: Semester): number =>
+  Math.max(0, weekOf(semester.endsOn, semester));
+
+/**
+ * Every meeting of a weekly place within its semester, in order. Weeks beyond the semester are
+ * passed over.
+ */
+export function meetingsOf(place: WeeklyPlace, semester: Semester): Meeting[] {
+  const day = WEEKDAYS.findIndex((weekday) => weekday === place.weekday);
+  const named = place.weeks === null || place.weeks.trim() === '' ? null : parseWeeks(place.weeks);
+  const weeks = named ?? Array.from({ length: weeksIn(semester) }, (_, index) => index + 1);
+  const first = mondayOf(semester.startsOn);
+  return weeks.flatMap((week) => {
+    const date = addDays(first, (week - 1) * 7 + day);
+    if (date < semester.startsOn || date > semester.endsOn) return [];
+    return [
+      {
+        week,
+        startsAt: instantOf({ date, time: place.startsAt }),
+        endsAt: instantOf({ date, time: place.endsAt }),
+      },
+    ];
+  });
+}

@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest';
+import { instantOf } from '../../shared/localTime.ts';
+import { reportOf, type UsableHall, type Use } from './utilisation.ts';
+
+/** Monday to Sunday. */
+const [FROM, TO] = ['2026-11-23', '2026-11-29'];
+const hall: UsableHall = {
+  id: 'one',
+  code: 'ONE',
+  name: { en: 'One', si: 'එක' },
+  openFrom: '08:00',
+  openTo: '18:00',
+  onWeekends: false,
+  capacity: 100,
+  requests: 3,
+  rejected: 1,
+  noShows: 1,
+};
+const use = (date: string, from: string, to: string, more: Partial<Use> = {}): Use => ({
+  startsAt: instantOf({ date, time: from }),
+  endsAt: instantOf({ date, time: to }),
+  hall: 'one',
+  kind: 'class',
+  seats: null,
+  ...more,
+});
+
+it('counts the hours of a hall by kind, of the hours in which it is open', () => {
+  const [one] = reportOf(
+    [hall],
+    [
+      use(FROM, '08:00', '10:30'),
+      use(FROM, '12:00', '14:30', { kind: 'booking', seats: 50 }),
+      use(TO, '08:00', '18:00', { kind: 'maintenance' }),
+    ],
+    FROM,
+    TO,
+  ).halls;
+  expect(one).toMatchObject({
+    open: 50,
+    hours: { class: 2.5, booking: 2.5, exam: 0, maintenance: 10 },
+    share: 0.1,
+    seatShare: 0.5,
+    requests: 3,
+    rejected: 1,
+    noShows: 1,
+  });
+});
+
+it('knows no share of a hall that was never open, nor of seats that nobody told', () => {
+  const [one] = reportOf([hall], [use('2026-11-28', '08:00', '10:00')], '2026-11-28', TO).halls;
+  expect([one?.open, one?.share, one?.seatShare]).toEqual([0, null, null]);
+});
+
+it('shows by day and hour how many of the halls are in use on the average', () => {
+  const two = { ...hall, id: 'two' };
+  const { heat } = reportOf(
+    [hall, two],
+    [
+      use('2026-11-23', '08:30', '10:00'),
+      use('2026-11-30', '08:00', '09:00'),
+      use('2026-11-30', '08:00', '09:00', { hall: 'two' }),
+      use('2026-11-30', '09:00', '10:00', { kind: 'maintenance' }),
+    ],
+    FROM,
+    '2026-12-06',
+  );
+  expect(heat.from).toBe(7);
+  expect(heat.days[0]?.slice(0, 4)).toEqual([0, 0.625, 0.25, 0]);
+  expect(
+    heat.days
+      .slice(1)
+      .flat()
+      .every((share) => share === 0),
+  ).toBe(true);
+});

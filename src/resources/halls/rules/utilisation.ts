@@ -1,0 +1,112 @@
+import {
+  addDays,
+  minuteOfDay,
+  minutesOf,
+  wallTimeOf,
+  weekdayOf,
+  type Period,
+} from '../../shared/localTime.ts';
+import type { HallReport, HallUse } from '../api.ts';
+
+/** A hall with the hours in which it can be used. */
+export interface UsableHall extends Pick<
+  HallUse,
+  'id' | 'code' | 'name' | 'requests' | 'rejected' | 'noShows'
+> {
+  openFrom: string;
+  openTo: string;
+  onWeekends: boolean;
+  capacity: number;
+}
+
+/** Something confirmed; `seats`: how many people were expected. */
+export interface Use extends Period {
+  hall: string;
+  kind: 'class' | 'booking' | 'exam' | 'maintenance';
+  seats: number | null;
+}
+
+const [FIRST_HOUR, LAST_HOUR] = [7, 21];
+
+/** The days from one to another, both included. */
+function daysBetween(from: string, to: string): string[] {
+  const days: string[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
+  return days;
+}
+
+const rounded = (value: number): number => Math.round(value * 1000) / 1000;
+
+function useOf(hall: UsableHall, uses: readonly Use[], days: readonly string[]): HallUse {
+  const close = minuteOfDay(hall.openTo) === 0 ? 24 * 60 : minuteOfDay(hall.openTo);
+  const openDays = days.filter((day) => hall.onWeekends || weekdayOf(day) <= 5).length;
+  const open = (openDays * (close - minuteOfDay(hall.openFrom))) / 60;
+  const own = uses.filter((use) => use.hall === hall.id);
+  const hours = { class: 0, booking: 0, exam: 0, maintenance: 0 };
+  for (const use of own) hours[use.kind] += minutesOf(use) / 60;
+  const counted = own.filter(({ seats, kind }) => seats !== null && kind !== 'maintenance');
+  const inUse = hours.class + hours.booking + hours.exam;
+  return {
+    id: hall.id,
+    code: hall.code,
+    name: hall.name,
+    open: rounded(open),
+    hours: {
+      class: rounded(hours.class),
+      booking: rounded(hours.booking),
+      exam: rounded(hours.exam),
+      maintenance: rounded(hours.maintenance),
+    },
+    share: open === 0 ? null : rounded(Math.min(1, inUse / open)),
+    seatShare:
+      counted.length === 0
+        ? null
+        : rounded(
+            counted.reduce((sum, { seats }) => sum + (seats ?? 0), 0) /
+              (counted.length * hall.capacity),
+          ),
+    requests: hall.requests,
+    rejected: hall.rejected,
+    noShows: hall.noShows,
+  };
+}
+
+/**
+ * How halls were used over days: each by hours and seats; all together by weekday and hour. What is
+ * closed is not in use, and on days of rest no hall is open.
+ */
+export function reportOf(
+  halls: readonly UsableHall[],
+  uses: readonly Use[],
+  from: string,
+  to: string,
+  isRest: (date: string) => boolean = () => false,
+): HallReport {
+  const days = daysBetween(from, to).filter((date) => !isRest(date));
+  const minutes = Array.from({ length: 7 }, () =>
+    Array.from({ length: LAST_HOUR - FIRST_HOUR }, () => 0),
+  );
+  for (const use of uses) {
+    if (use.kind === 'maintenance') continue;
+    const { date, time } = wallTimeOf(use.startsAt);
+    const start = minuteOfDay(time);
+    const row = minutes[weekdayOf(date) - 1];
+    for (let hour = FIRST_HOUR; row && hour < LAST_HOUR; hour += 1) {
+      const shared = Math.min(start + minutesOf(use), (hour + 1) * 60) - Math.max(start, hour * 60);
+      row[hour - FIRST_HOUR] = (row[hour - FIRST_HOUR] ?? 0) + Math.max(0, shared);
+    }
+  }
+  const occurrences = Array.from(
+    { length: 7 },
+    (_, index) => days.filter((day) => weekdayOf(day) === index + 1).length,
+  );
+  const heat = minutes.map((row, index) =>
+    row.map((sum) =>
+      rounded(Math.min(1, sum / Math.max(1, 60 * halls.length * (occurrences[index] ?? 0)))),
+    ),
+  );
+  return {
+    halls: halls.map((hall) => useOf(hall, uses, days)),
+    heat: { from: FIRST_HOUR, days: heat },
+  };
+}

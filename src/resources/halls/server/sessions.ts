@@ -1,0 +1,137 @@
+import {
+  type Queryable,
+  extendServer,
+  type ServerExtension,
+  type Write,
+  actorOf,
+  type Post,
+} from '../../../../gateway/index.ts';
+import { PortalError } from '../../../contract/errors.ts';
+import { completeAttendance } from '../../attendance/server/closing.ts';
+import { clashError, clashesOf, type Claim } from './clashes.ts';
+import { followSessions } from './ledger.ts';
+import { tell, whenAndWhere } from './notices.ts';
+import { holidayOf, holidayProblem } from './storedHolidays.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+const CLAIMED = ['hall', 'startsAt', 'endsAt', 'lecturers', 'offering', 'subgroup'] as const;
+
+const moment = (value: unknown): string => new Date(String(value)).toISOString();
+const idOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+/** What a meeting holds while it is to be held. */
+const claimOf = (values: Values): Claim => ({
+  startsAt: moment(values['startsAt']),
+  endsAt: moment(values['endsAt']),
+  hall: idOrNull(values['hall']),
+  lecturers: (values['lecturers'] as string[] | undefined) ?? [],
+  offering: String(values['offering']),
+  subgroup: typeof values['subgroup'] === 'number' ? values['subgroup'] : null,
+});
+
+const differsIn = (
+  before: Values,
+  after: Values,
+  names: readonly (keyof ReturnType<typeof claimOf>)[],
+): boolean => {
+  const [old, next] = [claimOf(before), claimOf(after)];
+  return names.some((name) => JSON.stringify(old[name]) !== JSON.stringify(next[name]));
+};
+
+async function accept({ client, id, before, after, person, step }: Write): Promise<Values | void> {
+  if (!after) return;
+  const isClaim = step ? step.name === 'reinstate' : !before || differsIn(before, after, CLAIMED);
+  if (!isClaim || (!step && after['state'] === 'cancelled')) return;
+  const claim = claimOf(after);
+  if (claim.endsAt <= claim.startsAt)
+    throw new PortalError('INVALID_FIELDS', { fieldErrors: { endsAt: { code: 'beforeStart' } } });
+  const isDayChosen = step !== undefined || !before || differsIn(before, after, ['startsAt']);
+  const holiday =
+    isDayChosen && after['state'] === 'planned' ? await holidayOf(client, claim) : undefined;
+  if (holiday)
+    throw new PortalError('INVALID_FIELDS', {
+      fieldErrors: { startsAt: holidayProblem(holiday, claim, person.language) },
+    });
+  const clashes = await clashesOf(client, [claim], { sessions: [id] });
+  if (clashes.length > 0) throw clashError(clashes, person.language);
+  if (
+    step ||
+    !before?.['slot'] ||
+    !differsIn(before, after, ['hall', 'startsAt', 'endsAt', 'lecturers'])
+  )
+    return;
+  const usual = before['usualHall'] ?? before['hall'] ?? null;
+  return { ...after, isMoved: true, usualHall: after['hall'] === usual ? null : usual };
+}
+
+const AUDIENCE = `
+SELECT s.user_id AS id FROM class_sessions__lecturers l JOIN staff s ON s.id = l.target_id WHERE l.owner_id = $1 AND s.user_id IS NOT NULL
+UNION SELECT st.user_id FROM class_sessions c JOIN registration_lines r ON r.offering_id = c.offering_id AND r.state = 'enrolled'
+  JOIN course_registrations g ON g.id = r.registration_id JOIN students st ON st.id = g.student_id WHERE c.id = $1 AND st.user_id IS NOT NULL`;
+const NAMES = `
+SELECT u.code || ' ' || u.title_en AS title, u.code || ' ' || u.title_si AS "titleSi", coalesce(h.code, '–') AS hall FROM class_sessions c JOIN offerings o ON o.id = c.offering_id JOIN course_units u ON u.id = o.course_unit_id
+LEFT JOIN lecturehalls h ON h.id = c.hall_id WHERE c.id = $1`;
+
+/**
+ * Tells the lecturers and the registered students of a meeting what became of it; whoever did it
+ * knows.
+ */
+export async function tellClass(
+  client: Queryable,
+  post: Post,
+  id: string,
+  values: Values,
+  template: 'classMoved' | 'classCancelled',
+  by: string | null,
+  note: string,
+): Promise<void> {
+  const [audience, names] = [
+    await client.query<{ id: string }>({ text: AUDIENCE, values: [id] }),
+    await client.query<{ title: string; titleSi: string; hall: string }>({
+      text: NAMES,
+      values: [id],
+    }),
+  ];
+  const { title = '', titleSi = '', hall = '–' } = names.rows[0] ?? {};
+  const readers = audience.rows.map((row) => row.id).filter((user) => user !== by);
+  await tell(client, post, readers, template, {
+    title,
+    titleSi,
+    ...whenAndWhere(claimOf(values), hall),
+    note: note === '' ? '–' : note,
+  });
+}
+
+/** Keeps the ledger in step with class meetings, and remembers which of them went their own way. */
+export const sessionsExtension = (
+  post: Post,
+  now: () => Date,
+): readonly [string, ServerExtension] =>
+  extendServer('class-sessions', {
+    beforeWrite: accept,
+    afterTransition: async ({ client, id, person, step }) => {
+      if (step.name === 'close')
+        await completeAttendance({ client, session: id, actor: actorOf(person), now: now(), post });
+    },
+    afterWrite: async ({ client, id, before, after, step, person }) => {
+      if (!after) return;
+      const isClaim = step
+        ? step.name === 'reinstate' || step.name === 'cancel'
+        : !before || differsIn(before, after, CLAIMED);
+      if (isClaim) await followSessions(client, [id]);
+      if (Date.parse(claimOf(after).startsAt) <= now().getTime()) return;
+      const note = typeof after['note'] === 'string' ? after['note'] : '';
+      if (step?.name === 'cancel')
+        await tellClass(
+          client,
+          post,
+          id,
+          after,
+          'classCancelled',
+          person.userId,
+          step.reason ?? '',
+        );
+      else if (!step && before && differsIn(before, after, ['hall', 'startsAt', 'endsAt']))
+        await tellClass(client, post, id, after, 'classMoved', person.userId, note);
+    },
+  });

@@ -1,0 +1,223 @@
+import { v7 as newId } from 'uuid';
+import {
+  type Queryable,
+  extendServer,
+  type ServerExtension,
+  type Write,
+} from '../../../../gateway/index.ts';
+import type { Language } from '../../../contract/constants.ts';
+import { PortalError } from '../../../contract/errors.ts';
+import { minuteOfDay, wallTimeOf } from '../../shared/localTime.ts';
+import { holidayIn, type Holiday } from '../rules/holidayDays.ts';
+import {
+  meetingsOf,
+  parseWeeks,
+  weekOf,
+  type Meeting,
+  type Semester,
+} from '../rules/teachingWeeks.ts';
+import { clashError, clashesOf, type Claim, type Clash } from './clashes.ts';
+import { followSessions } from './ledger.ts';
+import { readHolidays } from './storedHolidays.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** A weekly place as it is to be from now on. */
+export interface Slot {
+  offering: string;
+  kind: string;
+  subgroup: number | null;
+  weekday: string;
+  startsAt: string;
+  endsAt: string;
+  hall: string | null;
+  lecturers: readonly string[];
+  weeks: string | null;
+}
+
+const slotOf = (values: Values): Slot => ({
+  offering: String(values['offering']),
+  kind: String(values['kind']),
+  subgroup: typeof values['subgroup'] === 'number' ? values['subgroup'] : null,
+  weekday: String(values['weekday']),
+  startsAt: String(values['startsAt']).slice(0, 5),
+  endsAt: String(values['endsAt']).slice(0, 5),
+  hall: typeof values['hall'] === 'string' ? values['hall'] : null,
+  lecturers: (values['lecturers'] as string[] | undefined) ?? [],
+  weeks: typeof values['weeks'] === 'string' ? values['weeks'] : null,
+});
+
+interface Stored extends Record<string, unknown> {
+  id: string;
+  startsAt: Date;
+  state: string;
+  isMoved: boolean;
+  isOnHoliday: boolean;
+}
+
+/**
+ * What a place comes to: meetings that stay under their id, new ones, and those that are no longer
+ * held.
+ */
+export interface SlotPlan {
+  kept: { id: string; meeting: Meeting }[];
+  added: Meeting[];
+  dropped: string[];
+}
+
+/**
+ * Compares the meetings that a place stands for with those stored, week by week. What has begun,
+ * was changed for itself, cancelled or opened stays as it is and keeps its week; a new place also
+ * makes the meetings of the weeks gone by.
+ */
+export function planSlot(
+  meetings: readonly Meeting[],
+  stored: readonly { id: string; week: number; isFree: boolean }[],
+  isNew: boolean,
+  now: Date,
+): SlotPlan {
+  const byWeek = new Map(stored.map((session) => [session.week, session]));
+  const wanted = meetings.filter(({ startsAt }) => isNew || Date.parse(startsAt) > now.getTime());
+  const weeks = new Set(wanted.map(({ week }) => week));
+  return {
+    kept: wanted.flatMap((meeting) => {
+      const present = byWeek.get(meeting.week);
+      return present?.isFree ? [{ id: present.id, meeting }] : [];
+    }),
+    added: wanted.filter(({ week }) => !byWeek.has(week)),
+    dropped: stored.filter(({ week, isFree }) => isFree && !weeks.has(week)).map(({ id }) => id),
+  };
+}
+
+const SEMESTER =
+  'SELECT s.starts_on::text AS "startsOn", s.ends_on::text AS "endsOn" FROM offerings o JOIN semesters s ON s.id = o.semester_id WHERE o.id = $1';
+const STORED =
+  'SELECT id, starts_at AS "startsAt", state, is_moved AS "isMoved", holiday_id IS NOT NULL AS "isOnHoliday" FROM class_sessions WHERE slot_id = $1 ORDER BY starts_at FOR UPDATE';
+
+async function readSemester(client: Queryable, offering: string): Promise<Semester> {
+  const { rows } = await client.query<Semester & Record<string, unknown>>({
+    text: SEMESTER,
+    values: [offering],
+  });
+  if (!rows[0])
+    throw new PortalError('INVALID_FIELDS', { fieldErrors: { offering: { code: 'notFound' } } });
+  return rows[0];
+}
+
+interface Rehearsal {
+  plan: SlotPlan;
+  clashes: Clash[];
+  /** What the meetings would claim; one on a holiday is not held and claims nothing. */
+  claims: readonly Claim[];
+  holidays: readonly Holiday[];
+}
+
+/** What storing the place would do, and everything in its way. Nothing is written. */
+export async function rehearseSlot(
+  client: Queryable,
+  id: string,
+  slot: Slot,
+  isNew: boolean,
+  now: Date,
+): Promise<Rehearsal> {
+  const semester = await readSemester(client, slot.offering);
+  const { rows } = await client.query<Stored>({ text: STORED, values: [id] });
+  const stored = rows.map(({ id: session, startsAt, state, isMoved, isOnHoliday }) => ({
+    id: session,
+    week: weekOf(wallTimeOf(startsAt.toISOString()).date, semester),
+    isFree:
+      (state === 'planned' || (state === 'cancelled' && isOnHoliday)) &&
+      !isMoved &&
+      startsAt.getTime() > now.getTime(),
+  }));
+  const plan = planSlot(meetingsOf(slot, semester), stored, isNew, now);
+  const holidays = await readHolidays(client, semester.startsOn, semester.endsOn);
+  const held = [...plan.kept.map(({ meeting }) => meeting), ...plan.added].filter(
+    (meeting) => !holidayIn(meeting, holidays),
+  );
+  const claims = held.map((meeting) => ({
+    ...slot,
+    startsAt: meeting.startsAt,
+    endsAt: meeting.endsAt,
+  }));
+  const clashes = await clashesOf(client, claims, {
+    sessions: [...plan.kept.map((kept) => kept.id), ...plan.dropped],
+  });
+  return { plan, clashes, claims, holidays };
+}
+
+const STORE = `
+INSERT INTO class_sessions (id, offering_id, slot_id, kind, subgroup, starts_at, ends_at, hall_id, state, counts_for_eligibility, is_moved, holiday_id)
+SELECT r.id, $2::uuid, $3::uuid, $4, $5::int, r."startsAt", r."endsAt", $6::uuid, CASE WHEN r.holiday IS NULL THEN 'planned' ELSE 'cancelled' END, true, false, r.holiday
+FROM jsonb_to_recordset($1::jsonb) AS r(id uuid, "startsAt" timestamptz, "endsAt" timestamptz, holiday uuid)
+ON CONFLICT (id) DO UPDATE SET offering_id = excluded.offering_id, kind = excluded.kind, subgroup = excluded.subgroup, starts_at = excluded.starts_at, ends_at = excluded.ends_at,
+  hall_id = excluded.hall_id, state = excluded.state, holiday_id = excluded.holiday_id, version = class_sessions.version + 1, updated_at = now()`;
+const LECTURERS =
+  'INSERT INTO class_sessions__lecturers (owner_id, target_id, position) SELECT s.id, l.id, l.position - 1 FROM unnest($1::uuid[]) AS s(id), unnest($2::uuid[]) WITH ORDINALITY AS l(id, position)';
+
+async function store(
+  client: Queryable,
+  id: string,
+  slot: Slot,
+  { kept, added, dropped }: SlotPlan,
+  holidays: readonly Holiday[],
+): Promise<void> {
+  if (dropped.length > 0)
+    await client.query({
+      text: 'DELETE FROM class_sessions WHERE id = ANY($1::uuid[])',
+      values: [dropped],
+    });
+  const meetings = [
+    ...kept.map(({ id: session, meeting }) => ({ id: session, meeting })),
+    ...added.map((meeting) => ({ id: newId(), meeting })),
+  ];
+  const rows = meetings.map(({ id: session, meeting }) => ({
+    id: session,
+    startsAt: meeting.startsAt,
+    endsAt: meeting.endsAt,
+    holiday: holidayIn(meeting, holidays)?.id ?? null,
+  }));
+  const ids = rows.map((row) => row.id);
+  await client.query({
+    text: STORE,
+    values: [JSON.stringify(rows), slot.offering, id, slot.kind, slot.subgroup, slot.hall],
+  });
+  await client.query({
+    text: 'DELETE FROM class_sessions__lecturers WHERE owner_id = ANY($1::uuid[])',
+    values: [ids],
+  });
+  await client.query({ text: LECTURERS, values: [ids, slot.lecturers] });
+  await followSessions(client, ids);
+}
+
+/** Refuses a place that cannot be read; throws CLASH with every date in its way. */
+async function spread({ client, id, before, after, person }: Write, now: Date): Promise<void> {
+  if (!after) return;
+  const slot = slotOf(after);
+  const { plan, clashes, holidays } = await rehearseSlot(client, id, slot, !before, now);
+  if (clashes.length > 0)
+    throw clashError(clashes, person.language satisfies Language, {
+      dates: plan.kept.length + plan.added.length,
+    });
+  await store(client, id, slot, plan, holidays);
+}
+
+export function demandReadable(slot: Slot): void {
+  if (minuteOfDay(slot.endsAt) <= minuteOfDay(slot.startsAt))
+    throw new PortalError('INVALID_FIELDS', { fieldErrors: { endsAt: { code: 'beforeStart' } } });
+  if (slot.weeks !== null && slot.weeks.trim() !== '' && parseWeeks(slot.weeks) === null)
+    throw new PortalError('INVALID_FIELDS', { fieldErrors: { weeks: { code: 'invalidPattern' } } });
+}
+
+const DROP_TO_COME =
+  "DELETE FROM class_sessions WHERE slot_id = $1 AND (state = 'planned' OR holiday_id IS NOT NULL) AND NOT is_moved AND starts_at > $2";
+
+/** A weekly place makes its meetings, changes those to come, and takes them with it when it goes. */
+export const slotsExtension = (now: () => Date): readonly [string, ServerExtension] =>
+  extendServer('class-slots', {
+    beforeWrite: async ({ client, id, after }) => {
+      if (after) demandReadable(slotOf(after));
+      else await client.query({ text: DROP_TO_COME, values: [id, now().toISOString()] });
+    },
+    afterWrite: (write) => spread(write, now()),
+  });

@@ -1,0 +1,56 @@
+import type { Queryable } from '../../../../gateway/index.ts';
+import type { Language } from '../../../contract/constants.ts';
+import type { FieldProblem } from '../../../contract/errors.ts';
+import { wallTimeOf, type Period } from '../../shared/localTime.ts';
+import type { RestDay } from '../rules/bookingPolicy.ts';
+import { holidayIn, type Holiday } from '../rules/holidayDays.ts';
+
+const HOLIDAYS = `
+SELECT id, json_build_object('en', name_en, 'si', name_si) AS name, starts_on::text AS "startsOn", ends_on::text AS "endsOn", closes_halls AS "closesHalls"
+FROM holidays WHERE starts_on <= $2::date AND ends_on >= $1::date ORDER BY starts_on, name_en`;
+
+/** The holidays between two days, both included. */
+export async function readHolidays(
+  client: Queryable,
+  from: string,
+  to: string,
+): Promise<Holiday[]> {
+  const { rows } = await client.query<Holiday & Record<string, unknown>>({
+    name: 'holidays-between',
+    text: HOLIDAYS,
+    values: [from, to],
+  });
+  return rows;
+}
+
+/** The holidays that periods can touch. */
+export async function holidaysAround(
+  client: Queryable,
+  periods: readonly Period[],
+): Promise<Holiday[]> {
+  if (periods.length === 0) return [];
+  const dates = periods
+    .flatMap(({ startsAt, endsAt }) => [wallTimeOf(startsAt).date, wallTimeOf(endsAt).date])
+    .toSorted();
+  return readHolidays(client, dates[0] ?? '', dates.at(-1) ?? '');
+}
+
+/** Those on which no hall is lent out, as the rules of halls read them. */
+export const restDays = (holidays: readonly Holiday[], language: Language): RestDay[] =>
+  holidays
+    .filter(({ closesHalls }) => closesHalls)
+    .map(({ name, startsOn, endsOn }) => ({ startsOn, endsOn, name: name[language] }));
+
+/** The holiday on which a class of that period would fall. */
+export const holidayOf = async (client: Queryable, period: Period): Promise<Holiday | undefined> =>
+  holidayIn(period, await holidaysAround(client, [period]));
+
+/** Why nothing can be put on a holiday, in words for its day. */
+export const holidayProblem = (
+  { name }: Holiday,
+  { startsAt }: Period,
+  language: Language,
+): FieldProblem => ({
+  code: 'holiday',
+  args: { name: name[language], date: wallTimeOf(startsAt).date },
+});

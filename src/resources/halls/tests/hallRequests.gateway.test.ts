@@ -1,0 +1,279 @@
+import { convertIcsCalendar } from 'ts-ics';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ordinaryDays } from '../../../../tests/gateway/equipment/ordinaryDays.ts';
+import {
+  dataOf,
+  query,
+  startDemoGateway,
+  type CallAs,
+  type DemoGateway,
+} from '../../../../tests/gateway/pipeline/equipment/demoGateway.ts';
+import { demoId } from '../../shared/demo/seeded.ts';
+import { addDays, instantOf, mondayOf, wallTimeOf } from '../../shared/localTime.ts';
+import type { BookingAnswer, CalendarEntry, CalendarFeed, SeriesAnswer } from '../api.ts';
+import { noteNoShows } from '../server/noShows.ts';
+
+let gateway: DemoGateway;
+let manager: CallAs;
+let lecturer: CallAs;
+beforeAll(async () => {
+  gateway = await startDemoGateway();
+  await ordinaryDays(gateway);
+  [manager, lecturer] = [await gateway.as('hallmanager'), await gateway.as('lecturer')];
+});
+afterAll(() => gateway.close());
+
+const hall = (code: string): string => demoId('lecturehalls', code);
+const sunday = (weeks: number): string =>
+  addDays(mondayOf(wallTimeOf(new Date().toISOString()).date), weeks * 7 + 6);
+const wish = (more: object) => ({
+  title: 'Choir',
+  purpose: 'societies',
+  hall: hall('SR-12'),
+  date: sunday(2),
+  from: '09:00',
+  to: '11:00',
+  ...more,
+});
+
+it('tells of every date beforehand and afterwards: made, skipped and why, with what else there is', async () => {
+  const taken = await manager(
+    'POST',
+    '/hall-bookings/request',
+    wish({ title: 'Chess', date: sunday(3), from: '10:00', to: '12:00' }),
+  );
+  expect(taken.statusCode, taken.body).toBe(201);
+  const series = wish({ rule: 'FREQ=WEEKLY;COUNT=4' });
+  const preview = dataOf<BookingAnswer>(await lecturer('POST', '/hall-bookings/preview', series));
+  expect(preview.dates.map(({ outcome }) => outcome)).toEqual(['made', 'skipped', 'made', 'made']);
+  expect(preview.dates[1]).toMatchObject({
+    problem: {
+      field: 'hall',
+      code: 'hallTaken',
+      args: { by: 'Chess', from: '10:00', to: '12:00' },
+    },
+  });
+  expect(preview.dates[1]?.suggested?.halls.map(({ code }) => code)).toContain('SR-11');
+  expect(preview.dates[1]?.suggested?.shorter).toEqual({
+    startsAt: instantOf({ date: sunday(3), time: '09:00' }),
+    endsAt: instantOf({ date: sunday(3), time: '10:00' }),
+  });
+  const made = dataOf<BookingAnswer>(await lecturer('POST', '/hall-bookings/request', series));
+  expect(made.dates.map(({ outcome, startsAt }) => [outcome, startsAt])).toEqual(
+    preview.dates.map(({ outcome, startsAt }) => [outcome, startsAt]),
+  );
+  const calendar = dataOf<CalendarEntry[]>(
+    await lecturer(
+      'GET',
+      `/hall-bookings/calendar?${new URLSearchParams({ from: instantOf({ date: sunday(2), time: '00:00' }), to: instantOf({ date: sunday(4), time: '00:00' }), hall: hall('SR-12') }).toString()}`,
+    ),
+  );
+  expect(
+    calendar
+      .filter(({ kind }) => kind === 'booking')
+      .map(({ title, isMine, state }) => [title.en, isMine, state]),
+  ).toEqual([
+    ['Choir', true, 'confirmed'],
+    ['Chess', false, 'confirmed'],
+  ]);
+});
+
+it('refuses a single date that is taken as a whole, with what else there is', async () => {
+  const answer = await lecturer(
+    'POST',
+    '/hall-bookings/request',
+    wish({ date: sunday(3), from: '10:00' }),
+  );
+  expect(answer.statusCode).toBe(409);
+  expect(answer.json()).toMatchObject({
+    code: 'CLASH',
+    fieldErrors: { hall: { code: 'hallTaken' } },
+    details: { suggested: { halls: expect.any(Array) as unknown } },
+  });
+  expect(
+    (await lecturer('POST', '/hall-bookings/request', wish({ title: ' ' }))).json(),
+  ).toMatchObject({ fieldErrors: { title: { code: 'required' } } });
+  expect(
+    (await lecturer('POST', '/hall-bookings/preview', wish({ rule: 'FREQ=DAILY' }))).json(),
+  ).toMatchObject({ fieldErrors: { rule: { code: 'unbounded' } } });
+  expect(
+    (await lecturer('POST', '/hall-bookings/preview', { ...wish({}), date: undefined })).json(),
+  ).toMatchObject({ fieldErrors: { date: { code: 'required' } } });
+  expect(
+    (await (await gateway.as('student'))('POST', '/hall-bookings/preview', wish({}))).statusCode,
+  ).toBe(403);
+});
+
+it('counts what a person may have in a week across the dates of a series', async () => {
+  const dates = dataOf<BookingAnswer>(
+    await lecturer(
+      'POST',
+      '/hall-bookings/preview',
+      wish({
+        hall: hall('SR-11'),
+        date: addDays(sunday(4), 1),
+        from: '18:00',
+        to: '19:00',
+        rule: 'FREQ=DAILY;COUNT=6',
+      }),
+    ),
+  ).dates;
+  expect(dates.filter(({ outcome }) => outcome === 'made')).toHaveLength(4);
+  expect(dates.at(-1)?.problem).toMatchObject({ code: 'tooOften', args: { count: 4 } });
+});
+
+it('changes what is to come of a series and never what has begun; a rehearsal changes nothing', async () => {
+  const { series, dates } = dataOf<BookingAnswer>(
+    await lecturer(
+      'POST',
+      '/hall-bookings/request',
+      wish({ title: 'Debate', from: '14:00', to: '15:00', rule: 'FREQ=WEEKLY;COUNT=3' }),
+    ),
+  );
+  await gateway.database.query(
+    "UPDATE bookings SET starts_at = starts_at - interval '70 days', ends_at = ends_at - interval '70 days' WHERE id = $1",
+    [dates[0]?.id],
+  );
+  const stored = async () =>
+    (
+      await gateway.database.query(
+        'SELECT id, starts_at, title, state FROM bookings WHERE series_id = $1 ORDER BY starts_at',
+        [series],
+      )
+    ).rows;
+  const before = await stored();
+  const rehearsed = dataOf<SeriesAnswer>(
+    await lecturer('POST', `/hall-bookings/series/${series}`, {
+      from: '15:00',
+      to: '16:00',
+      rehearse: true,
+    }),
+  );
+  expect([rehearsed.past, rehearsed.dates.map(({ outcome }) => outcome)]).toEqual([
+    1,
+    ['changed', 'changed'],
+  ]);
+  expect(await stored()).toEqual(before);
+  const changed = dataOf<SeriesAnswer>(
+    await lecturer('POST', `/hall-bookings/series/${series}`, { from: '15:00', to: '16:00' }),
+  );
+  expect(changed.dates.map(({ startsAt }) => wallTimeOf(startsAt).time)).toEqual([
+    '15:00',
+    '15:00',
+  ]);
+  expect((await stored())[0]).toEqual(before[0]);
+  expect(
+    (
+      await (
+        await gateway.as('lecturer2')
+      )('POST', `/hall-bookings/series/${series}`, { cancel: true })
+    ).statusCode,
+  ).toBe(403);
+  const moved = dataOf<SeriesAnswer>(
+    await lecturer('POST', `/hall-bookings/series/${series}`, { hall: hall('LH-01') }),
+  );
+  expect(moved.dates.map(({ outcome }) => outcome)).toEqual(['pending', 'pending']);
+  expect(
+    dataOf<SeriesAnswer>(
+      await lecturer('POST', `/hall-bookings/series/${series}`, { cancel: true }),
+    ).dates.map(({ outcome }) => outcome),
+  ).toEqual(['cancelled', 'cancelled']);
+  expect((await stored()).map(({ state }) => state)).toEqual([
+    'approved',
+    'cancelled',
+    'cancelled',
+  ]);
+});
+
+it('gives a calendar program what a person teaches and booked, behind a secret that can be revoked', async () => {
+  const feed = dataOf<CalendarFeed>(await lecturer('POST', '/calendar-feeds', {}));
+  const path = (feed.url ?? '').replace('https://portal.example/api', '');
+  const answer = await gateway.call('GET', path);
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+    200,
+    'text/calendar; charset=utf-8',
+  ]);
+  const events = convertIcsCalendar(undefined, answer.body).events ?? [];
+  expect(events.map(({ summary }) => summary)).toContain('Choir');
+  const classes = dataOf<{ id: string }[]>(
+    await lecturer(
+      'GET',
+      `/class-sessions?${query({ filter: { lecturers: demoId('staff', 'lecturer') } })}`,
+    ),
+  );
+  expect(events.filter(({ uid }) => uid.endsWith('@class')).length).toBeGreaterThan(0);
+  expect(
+    events
+      .filter(({ uid }) => uid.endsWith('@class'))
+      .every(({ uid }) => classes.some(({ id }) => `${id}@class` === uid)),
+  ).toBe(true);
+  expect(events.every(({ start, end }) => end && start.date < end.date)).toBe(true);
+  const ofHall = dataOf<CalendarFeed>(
+    await lecturer('POST', '/calendar-feeds', { hall: hall('LH-01') }),
+  );
+  expect(
+    (
+      convertIcsCalendar(
+        undefined,
+        (await gateway.call('GET', (ofHall.url ?? '').replace('https://portal.example/api', '')))
+          .body,
+      ).events ?? []
+    ).every(({ location }) => location === 'LH-01'),
+  ).toBe(true);
+  expect(JSON.stringify(dataOf(await lecturer('GET', '/calendar-feeds')))).not.toContain('.ics');
+  expect((await manager('DELETE', `/calendar-feeds/${feed.id}`)).statusCode).toBe(404);
+  expect((await lecturer('DELETE', `/calendar-feeds/${feed.id}`)).statusCode).toBe(200);
+  expect((await gateway.call('GET', path)).statusCode).toBe(404);
+  expect((await gateway.call('GET', '/calendars/guess.ics')).statusCode).toBe(404);
+});
+
+it('notes once, whichever gateway comes first, that nobody came to a booking whose time is over, and tells who asked for it; saying that it took place puts it right', async () => {
+  const asked = dataOf<BookingAnswer>(
+    await lecturer(
+      'POST',
+      '/hall-bookings/request',
+      wish({ title: 'Quartet', from: '16:00', to: '17:00' }),
+    ),
+  );
+  const [id, to] = [
+    asked.dates[0]?.id,
+    dataOf<BookingAnswer>(
+      await lecturer(
+        'POST',
+        '/hall-bookings/request',
+        wish({ title: 'Quintet', from: '17:00', to: '18:00' }),
+      ),
+    ).dates[0]?.id,
+  ];
+  await gateway.database.query('UPDATE bookings SET starts_at = $2, ends_at = $3 WHERE id = $1', [
+    id,
+    ...['05:00', '06:00'].map((time) => instantOf({ date: sunday(-2), time })),
+  ]);
+  const letters: { userId: string; letter: string; values: object }[] = [];
+  const post: Parameters<typeof noteNoShows>[0] = async (_client, sent) =>
+    void letters.push(...sent);
+  const follow = () =>
+    gateway.database.transaction((client) => noteNoShows(post)(client, new Date()));
+  await Promise.all([follow(), follow()]);
+  await follow();
+  const states = (
+    await gateway.database.query(
+      'SELECT title, state FROM bookings WHERE id = ANY($1) ORDER BY title',
+      [[id, to]],
+    )
+  ).rows;
+  expect(states).toEqual([
+    { title: 'Quartet', state: 'noShow' },
+    { title: 'Quintet', state: 'approved' },
+  ]);
+  expect(letters.filter(({ values }) => JSON.stringify(values).includes('Quartet'))).toMatchObject([
+    { letter: 'bookingMissed', userId: demoId('users', 'lecturer') },
+  ]);
+  const booking = dataOf(await lecturer('GET', `/bookings/${id}`));
+  expect(
+    (await lecturer('POST', `/bookings/${id}/-/transitions/hold`, { version: booking.version }))
+      .statusCode,
+  ).toBe(200);
+  const history = (await manager('GET', `/bookings/${id}/history`)).body;
+  expect(history).toContain('noShow');
+});

@@ -1,0 +1,27 @@
+import { defineArea } from '../../contract/area.ts';
+import { menu } from '../menu.ts';
+import { honoursApplications } from './applications.ts';
+import { studentMerit } from './merit.ts';
+import { honoursOffers } from './offers.ts';
+import { honoursOptions } from './options.ts';
+import { honoursOverrides } from './overrides.ts';
+import { honoursRounds } from './rounds.ts';
+import { honoursResults, honoursRuns } from './runs.ts';
+import { degreeSelection, selectedStudents } from './screens.ts';
+
+export const honours = defineArea({
+  name: 'honours',
+  menu: menu.degrees,
+  resources: [
+    studentMerit,
+    honoursOptions,
+    honoursApplications,
+    honoursOverrides,
+    honoursOffers,
+    honoursRuns,
+    honoursResults, // What depends on the state of a round is looked at, and walked through, before the round moves on.
+    honoursRounds,
+  ],
+  pages: [degreeSelection, selectedStudents],
+  entries: [{ page: 'degree-selection' }, { page: 'selected-students' }],
+});

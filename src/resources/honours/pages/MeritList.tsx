@@ -1,0 +1,133 @@
+import { useTranslate } from 'ra-core';
+import { PageTable, textIn, usePreferences } from '../../../framework/index.ts';
+import type { RunApplicant, RunDetail } from '../api.ts';
+import { gpaText } from './gpaText.ts';
+import type { ChoiceBasis } from './outcome.ts';
+import styles from './honours.module.css';
+
+const TEXTS = 'pages.selected-students';
+
+interface Line {
+  applicant: RunApplicant;
+  basis: ChoiceBasis;
+  choice: number;
+}
+
+/**
+ * Everybody who chose the option: those in the order of merit first, then those who do not meet its
+ * conditions.
+ */
+const linesOf = (option: string, applicants: readonly RunApplicant[]): Line[] =>
+  applicants
+    .flatMap((applicant) =>
+      applicant.basis.flatMap((basis, index) =>
+        basis.option === option ? [{ applicant, basis, choice: index + 1 }] : [],
+      ),
+    )
+    .toSorted(
+      (left, right) =>
+        (left.basis.orderNumber ?? Infinity) - (right.basis.orderNumber ?? Infinity) ||
+        (left.applicant.number < right.applicant.number ? -1 : 1),
+    );
+
+/** The order of merit of one option, with the cut-off and for each line why it is as it is. */
+export function MeritList({
+  option,
+  applicants,
+}: {
+  option: RunDetail['options'][number];
+  applicants: readonly RunApplicant[];
+}) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const { cutOff } = option;
+  const lines = linesOf(option.id, applicants);
+  const last = lines.findLastIndex(({ basis }) => basis.standing === 'seat');
+  const name = textIn(option.subject, language).text;
+  const words = {
+    name,
+    seated: cutOff.seated,
+    quota: cutOff.quota,
+    extra: cutOff.extra,
+    cut: gpaText(cutOff.lowest?.subjectGpa ?? null),
+  };
+  const reasonOf = ({
+    standing,
+    decidedBy,
+    failed,
+    isWaived,
+    reservePlace,
+  }: ChoiceBasis): string => {
+    if (standing === 'notEligible')
+      return failed
+        .map(({ rule, has, needs }) =>
+          translate(has === null ? `${TEXTS}.noFigure.${rule}` : `${TEXTS}.failed.${rule}`, {
+            has: gpaText(has),
+            needs: needs ?? '',
+          }),
+        )
+        .join(' ');
+    if (standing === 'full')
+      return translate(`${TEXTS}.reason.full`, {
+        by: translate(`${TEXTS}.by.${decidedBy ?? 'none'}`),
+        place: reservePlace ?? 0,
+      });
+    return `${translate(`${TEXTS}.reason.${standing}`)}${isWaived ? ` ${translate(`${TEXTS}.waived`)}` : ''}`;
+  };
+  return (
+    <PageTable label={name}>
+      <caption>
+        {translate(
+          cutOff.extra > 0
+            ? `${TEXTS}.captionExtra`
+            : cutOff.isFull && cutOff.lowest
+              ? `${TEXTS}.captionFull`
+              : `${TEXTS}.caption`,
+          words,
+        )}
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col" data-number>
+            {translate(`${TEXTS}.order`)}
+          </th>
+          <th scope="col">{translate('resources.honours-results.fields.student')}</th>
+          <th scope="col" data-number>
+            {translate(`${TEXTS}.subjectGpa`)}
+          </th>
+          <th scope="col" data-number>
+            {translate(`${TEXTS}.overallGpa`)}
+          </th>
+          <th scope="col" data-number>
+            {translate('resources.honours-results.fields.choice')}
+          </th>
+          <th scope="col">{translate(`${TEXTS}.why`)}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.length === 0 && (
+          <tr>
+            <td colSpan={6} className={styles.quiet}>
+              {translate(`${TEXTS}.nobody`)}
+            </td>
+          </tr>
+        )}
+        {lines.map(({ applicant, basis, choice }, index) => (
+          <tr
+            key={applicant.application}
+            className={index === last && cutOff.isFull ? styles.cut : ''}
+          >
+            <td data-number>{basis.orderNumber ?? '–'}</td>
+            <th scope="row">
+              {applicant.number} {textIn(applicant.name, language).text}
+            </th>
+            <td data-number>{gpaText(basis.subjectGpa)}</td>
+            <td data-number>{gpaText(basis.overallGpa)}</td>
+            <td data-number>{choice}</td>
+            <td>{reasonOf(basis)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </PageTable>
+  );
+}

@@ -1,0 +1,175 @@
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import {
+  ActionButton,
+  Actions,
+  Badge,
+  formatDateTime,
+  Note,
+  PageDialog,
+  Panel,
+  RankedList,
+  textIn,
+  usePreferences,
+} from '../../../framework/index.ts';
+import type { OwnRound } from '../api.ts';
+import { OptionCards } from './OptionCards.tsx';
+import { useApplication } from './useApplication.tsx';
+import styles from './honours.module.css';
+
+const TEXTS = 'pages.degree-selection';
+const RESOURCE = 'resources.honours-applications';
+const TONES = { draft: 'plain', submitted: 'good', withdrawn: 'caution' } as const;
+
+const moved = (choices: readonly string[], from: number, to: number): string[] => {
+  const next = [...choices];
+  next.splice(to, 0, ...next.splice(from, 1));
+  return next;
+};
+
+/** Ranking, handing in, changing one's mind: while the round is open. */
+export function OpenRound({ round, refetch }: { round: OwnRound; refetch: () => void }) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const [isAsking, setAsking] = useState(false);
+  const { application, options, maximumChoices } = round;
+  const own = useApplication(round, true, refetch);
+  const state = application?.state ?? null;
+  const isWithdrawn = state === 'withdrawn';
+  const names = new Map(options.map(({ id, name }) => [id, textIn(name, language).text]));
+  const unmet = new Set(
+    options.filter(({ standing }) => standing.failed.length > 0).map(({ id }) => id),
+  );
+  const nothing = own.choices.length === 0 ? translate(`${TEXTS}.chooseFirst`) : undefined;
+  const keeping = own.isLost
+    ? 'lost'
+    : own.isDirty || own.isBusy
+      ? 'keeping'
+      : application
+        ? 'kept'
+        : 'begin';
+  return (
+    <>
+      <Panel
+        title={translate(`${TEXTS}.yours`)}
+        note={translate(`${TEXTS}.yoursNote`, { smart_count: maximumChoices })}
+      >
+        {application && (
+          <div className={styles.line}>
+            <Badge tone={TONES[application.state]}>
+              {translate(`${RESOURCE}.options.state.${application.state}`)}
+            </Badge>
+            {application.submittedAt !== null && application.state === 'submitted' && (
+              <span className={styles.quiet}>
+                {translate(`${TEXTS}.submittedAt`, {
+                  at: formatDateTime(application.submittedAt, language),
+                })}
+              </span>
+            )}
+          </div>
+        )}
+        {own.choices.length === 0 && <Note>{translate(`${TEXTS}.none`)}</Note>}
+        {own.choices.length > 0 && (
+          <RankedList
+            label={translate(`${TEXTS}.yours`)}
+            isReadOnly={isWithdrawn}
+            items={own.choices.map((id) => ({
+              id,
+              name: names.get(id) ?? '',
+              note: unmet.has(id) ? (
+                <Badge tone="caution">{translate(`${TEXTS}.notMet`)}</Badge>
+              ) : null,
+            }))}
+            onMove={(from, to) => own.change(moved(own.choices, from, to))}
+            onRemove={(id) => own.change(own.choices.filter((choice) => choice !== id))}
+          />
+        )}
+        {!isWithdrawn && own.isDraft && (
+          <Actions>
+            <ActionButton
+              onClick={() => void own.take('submit', `${TEXTS}.submitted`)}
+              disabled={nothing !== undefined}
+              title={nothing}
+              isBusy={own.isBusy}
+            >
+              {translate(`${RESOURCE}.transitions.submit`)}
+            </ActionButton>
+            <span role="status" className={styles.quiet}>
+              {translate(`${TEXTS}.draft.${keeping}`)}
+            </span>
+          </Actions>
+        )}
+        {state === 'submitted' && (
+          <Actions>
+            {own.isDirty && (
+              <ActionButton
+                onClick={() => void own.save()}
+                disabled={nothing !== undefined}
+                title={nothing}
+                isBusy={own.isBusy}
+              >
+                {translate(`${TEXTS}.saveChanges`)}
+              </ActionButton>
+            )}
+            {own.isDirty && (
+              <ActionButton quiet onClick={own.discard}>
+                {translate(`${TEXTS}.discard`)}
+              </ActionButton>
+            )}
+            <ActionButton quiet danger onClick={() => setAsking(true)}>
+              {translate(`${RESOURCE}.transitions.withdraw`)}
+            </ActionButton>
+            <span role="status" className={styles.quiet}>
+              {translate(own.isDirty ? `${TEXTS}.changed` : `${TEXTS}.handedIn`)}
+            </span>
+          </Actions>
+        )}
+        {isWithdrawn && (
+          <Actions>
+            <ActionButton
+              onClick={() => void own.take('resume', `${TEXTS}.resumed`)}
+              isBusy={own.isBusy}
+            >
+              {translate(`${RESOURCE}.transitions.resume`)}
+            </ActionButton>
+          </Actions>
+        )}
+      </Panel>
+      <Panel title={translate(`${TEXTS}.options`)} note={translate(`${TEXTS}.optionsNote`)}>
+        <OptionCards
+          options={options}
+          generalMinimum={round.minimumGpa}
+          choices={own.choices}
+          maximum={maximumChoices}
+          isReadOnly={isWithdrawn}
+          onChoose={(id) => own.change([...own.choices, id])}
+        />
+      </Panel>
+      {isAsking && (
+        <PageDialog
+          title={translate(`${RESOURCE}.transitions.withdraw`)}
+          onClose={() => setAsking(false)}
+          actions={
+            <>
+              <ActionButton quiet onClick={() => setAsking(false)}>
+                {translate(`${TEXTS}.stay`)}
+              </ActionButton>
+              <ActionButton
+                danger
+                onClick={() => {
+                  setAsking(false);
+                  own.discard();
+                  void own.take('withdraw', `${TEXTS}.withdrawn`);
+                }}
+              >
+                {translate(`${RESOURCE}.transitions.withdraw`)}
+              </ActionButton>
+            </>
+          }
+        >
+          <Note>{translate(`${RESOURCE}.confirm.withdraw`)}</Note>
+        </PageDialog>
+      )}
+    </>
+  );
+}

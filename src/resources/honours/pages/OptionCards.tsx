@@ -1,0 +1,121 @@
+import { useTranslate } from 'ra-core';
+import { ActionButton, Badge, Icon, textIn, usePreferences } from '../../../framework/index.ts';
+import type { OwnOption } from '../api.ts';
+import { gpaText } from './gpaText.ts';
+import styles from './honours.module.css';
+
+const TEXTS = 'pages.degree-selection';
+
+interface OptionCardsProps {
+  options: readonly OwnOption[];
+  generalMinimum: string | null;
+  choices: readonly string[];
+  maximum: number;
+  isReadOnly: boolean;
+  onChoose: (id: string) => void;
+}
+
+const higher = (left: string | null, right: string | null): string | null =>
+  left === null || (right !== null && Number(right) > Number(left)) ? right : left;
+
+interface ConditionProps {
+  rule: 'subjectGpa' | 'overallGpa';
+  has: string | null;
+  needs: string | null;
+  isMet: boolean;
+}
+
+/** One condition beside one's own figure, and in words what is missing. */
+function Condition({ rule, has, needs, isMet }: ConditionProps) {
+  const translate = useTranslate();
+  const words =
+    has === null
+      ? `${TEXTS}.noFigure.${rule}`
+      : needs === null
+        ? `${TEXTS}.noMinimum`
+        : isMet
+          ? `${TEXTS}.met`
+          : `${TEXTS}.missed`;
+  return (
+    <li data-met={isMet}>
+      <Icon name={isMet ? 'check' : 'alert'} size={16} />
+      <span>
+        {translate(`${TEXTS}.${rule}`)}: <strong>{gpaText(has)}</strong>{' '}
+        <span className={styles.quiet}>{translate(words, { needs: needs ?? '' })}</span>
+      </span>
+    </li>
+  );
+}
+
+/** What can be chosen: seats, least GPAs, and how one stands against each. */
+export function OptionCards({
+  options,
+  generalMinimum,
+  choices,
+  maximum,
+  isReadOnly,
+  onChoose,
+}: OptionCardsProps) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const isFull = choices.length >= maximum;
+  return (
+    <ul className={styles.cards}>
+      {options.map(
+        ({ id, name, quota, minimumSubjectGpa, minimumOverallGpa, medium, remarks, standing }) => {
+          const place = choices.indexOf(id);
+          const failed = new Set(standing.failed.map(({ rule }) => rule));
+          const title = textIn(name, language).text;
+          return (
+            <li key={id} className={styles.card}>
+              <div className={styles.cardHead}>
+                <strong>{title}</strong>
+                <span className={styles.quiet}>
+                  {translate(`${TEXTS}.seats`, { smart_count: quota })}
+                  {medium !== null &&
+                    ` · ${translate(`resources.honours-options.options.medium.${medium}`)}`}
+                </span>
+              </div>
+              <ul className={styles.conditions}>
+                <Condition
+                  rule="subjectGpa"
+                  has={standing.subjectGpa}
+                  needs={minimumSubjectGpa}
+                  isMet={!failed.has('subjectGpa')}
+                />
+                <Condition
+                  rule="overallGpa"
+                  has={standing.overallGpa}
+                  needs={higher(minimumOverallGpa, generalMinimum)}
+                  isMet={!failed.has('overallGpa')}
+                />
+              </ul>
+              {remarks && <p className={styles.quiet}>{textIn(remarks, language).text}</p>}
+              <div className={styles.cardFoot}>
+                {place >= 0 && (
+                  <Badge tone="good">
+                    {translate(`${TEXTS}.choiceNumber`, { number: place + 1 })}
+                  </Badge>
+                )}
+                {place < 0 && !isReadOnly && (
+                  <ActionButton
+                    quiet
+                    disabled={isFull}
+                    title={
+                      isFull ? translate(`${TEXTS}.full`, { smart_count: maximum }) : undefined
+                    }
+                    onClick={() => onChoose(id)}
+                  >
+                    <span aria-label={translate(`${TEXTS}.chooseNamed`, { name: title })}>
+                      {translate(`${TEXTS}.choose`)}
+                    </span>
+                  </ActionButton>
+                )}
+              </div>
+            </li>
+          );
+        },
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,138 @@
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import {
+  Callout,
+  Failed,
+  formatDateTime,
+  Loading,
+  Page,
+  Panel,
+  textIn,
+  useAnswer,
+  usePortalServices,
+  usePreferences,
+  WorkflowSlot,
+  type ViewRecord,
+} from '../../../framework/index.ts';
+import type { Overview } from '../api.ts';
+import { OptionTable } from './OptionTable.tsx';
+import { RoundLinks } from './RoundLinks.tsx';
+import { RunTable } from './RunTable.tsx';
+import { RunView } from './RunView.tsx';
+import styles from './honours.module.css';
+
+const TEXTS = 'pages.selected-students';
+const ROUNDS = `/honours-rounds?${new URLSearchParams({ sort: '["opensAt","DESC"]', range: '[0,99]' })}`;
+const ROUND_SCREEN = '/manage-coureseunit/honours-rounds';
+
+type RoundRecord = ViewRecord & { state: string };
+
+/** The parts of one round, from its applications to its offers. */
+function RoundParts({ round }: { round: RoundRecord }) {
+  const translate = useTranslate();
+  const { catalogue } = usePortalServices();
+  const { language } = usePreferences();
+  const [search] = useSearchParams();
+  const { body, isError, isPending, refetch } = useAnswer<Overview>(`/honours/rounds/${round.id}`);
+  const screen = catalogue.screens.get(ROUND_SCREEN);
+  const wanted = search.get('run');
+  const run =
+    body?.runs.find(({ id }) => id === wanted) ??
+    body?.runs.find(({ state }) => state === 'adopted') ??
+    body?.runs[0];
+  const hours = {
+    opens: formatDateTime(String(round['opensAt']), language),
+    closes: formatDateTime(String(round['closesAt']), language),
+  };
+  return (
+    <>
+      <div className={styles.parts} data-print="never">
+        <Panel title={translate(`${TEXTS}.progress`)} note={translate(`${TEXTS}.window`, hours)}>
+          {screen?.kind === 'view' && <WorkflowSlot screen={screen} record={round} />}
+          <RoundLinks round={round.id} body={body} />
+          {body && body.withoutFigures > 0 && (
+            <Callout tone="caution">
+              {translate(`${TEXTS}.withoutFigures`, { smart_count: body.withoutFigures })}
+            </Callout>
+          )}
+        </Panel>
+        {isError && (
+          <Panel>
+            <Failed onRetry={refetch} />
+          </Panel>
+        )}
+        {isPending && (
+          <Panel>
+            <Loading lines={6} />
+          </Panel>
+        )}
+        {body && <OptionTable round={round.id} state={round.state} overview={body} />}
+        {body && (
+          <RunTable
+            round={round.id}
+            state={round.state}
+            runs={body.runs}
+            shown={run?.id ?? null}
+            refetch={refetch}
+          />
+        )}
+      </div>
+      {run && (
+        <RunView id={run.id} number={run.number} name={textIn(round['name'], language).text} />
+      )}
+    </>
+  );
+}
+
+/** `/manage-coureseunit/selected-students`: carries a round from its applications to its offers. */
+export function SelectedStudents() {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const [search, setSearch] = useSearchParams();
+  const { body, isError, isPending, refetch } = useAnswer<RoundRecord[]>(ROUNDS);
+  const urgent = body?.find(
+    ({ state }) => state === 'closed' || state === 'ranked' || state === 'boardApproved',
+  );
+  const [kept, setKept] = useState<string | null>(null);
+  // The round one works on stays in sight, also once its step makes another one more urgent.
+  const round = body?.find(({ id }) => id === (search.get('round') ?? kept)) ?? urgent ?? body?.[0];
+  if (round && round.id !== kept) setKept(round.id);
+  return (
+    <Page title={translate(`${TEXTS}.title`)} intro={translate(`${TEXTS}.intro`)}>
+      {isError && (
+        <Panel>
+          <Failed onRetry={refetch} />
+        </Panel>
+      )}
+      {isPending && (
+        <Panel>
+          <Loading lines={6} />
+        </Panel>
+      )}
+      {body && !round && <Callout>{translate(`${TEXTS}.noRound`)}</Callout>}
+      {body && round && (
+        <div className={styles.picker} data-print="never">
+          <TextField
+            select
+            fullWidth
+            label={translate(`${TEXTS}.round`)}
+            value={round.id}
+            onChange={(event) => setSearch({ round: event.target.value })}
+          >
+            {body.map((one) => (
+              <MenuItem key={one.id} value={one.id}>
+                {textIn(one['name'], language).text} –{' '}
+                {translate(`resources.honours-rounds.options.state.${one.state}`)}
+              </MenuItem>
+            ))}
+          </TextField>
+        </div>
+      )}
+      {round && <RoundParts key={round.id} round={round} />}
+      {!round && body && <RoundLinks round={null} body={undefined} />}
+    </Page>
+  );
+}

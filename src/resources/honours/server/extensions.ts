@@ -1,0 +1,211 @@
+import { randomBytes } from 'node:crypto';
+import {
+  extendServer,
+  type ServerExtension,
+  type Write,
+  causeOf,
+  type Post,
+} from '../../../../gateway/index.ts';
+import { sameValue } from '../../../contract/changedFields.ts';
+import { PortalError, type FieldProblem } from '../../../contract/errors.ts';
+import { compare, fraction, over, rounded, times } from '../../shared/rules/fraction.ts';
+import { figuresOf, freezeFigures } from './figures.ts';
+import { tellMovedUp, tellPublished } from './letters.ts';
+import { enterAccepted, makeOffers, settle } from './offers.ts';
+import { findRound, setAsideIfClosed, takesApplications, type Round } from './rounds.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+type Extension = readonly [string, ServerExtension];
+
+const refuse = (field: string, code: FieldProblem['code'], args?: FieldProblem['args']): never => {
+  throw new PortalError('INVALID_FIELDS', {
+    fieldErrors: { [field]: args ? { code, args } : { code } },
+  });
+};
+
+/** Whose curriculum and batch the round is for. */
+async function isFor({ client, after }: Write, round: Round): Promise<boolean> {
+  const { rows } = await client.query<{ fits: boolean }>({
+    text: "SELECT s.curriculum_id = $2::uuid AND (cardinality($3::uuid[]) = 0 OR s.batch_id = ANY($3)) AND s.status IN ('enrolled', 'repeating') AS fits FROM students s WHERE s.id = $1",
+    values: [after?.['student'], round.curriculum, `{${round.batches.join(',')}}`],
+  });
+  return rows[0]?.fits === true;
+}
+
+async function checkChoices({ client, after }: Write, round: Round): Promise<void> {
+  const choices = (after?.['choices'] ?? []) as string[];
+  if (choices.length > round.maximumChoices)
+    refuse('choices', 'tooMany', { max: round.maximumChoices });
+  const { rows } = await client.query({
+    text: 'SELECT 1 FROM honours_options WHERE round_id = $1 AND id = ANY($2::uuid[])',
+    values: [round.id, `{${choices.join(',')}}`],
+  });
+  if (rows.length < choices.length) refuse('choices', 'notAnOption');
+}
+
+const closedNow = ({ opensAt, closesAt }: Round): PortalError =>
+  new PortalError('ROUND_CLOSED', {
+    details: { opensAt: opensAt.toISOString(), closesAt: closesAt.toISOString() },
+  });
+
+/**
+ * A student writes while the round is open by the gateway's clock; the office until the list goes
+ * before the board, saying why.
+ */
+async function beforeApplication(write: Write, now: Date): Promise<Values | void> {
+  const { client, after, before, person, step } = write;
+  if (!after) return;
+  const round = await findRound(client, after['round']);
+  if (!round) return;
+  if (step) {
+    if (step.name !== 'submit') return;
+    const student = String(after['student']);
+    return { ...after, figures: (await figuresOf(client, [student], now)).get(student) ?? null };
+  }
+  // Saving what stands there already is no change of mind.
+  if (before && ['choices', 'lateReason'].every((name) => sameValue(before[name], after[name])))
+    return;
+  const isOwn = person.studentId !== null && after['student'] === person.studentId;
+  if (isOwn) {
+    if (!takesApplications(round, now)) throw closedNow(round);
+  } else {
+    if (round.state !== 'open' && round.state !== 'closed') throw closedNow(round);
+    if (typeof after['lateReason'] !== 'string' || after['lateReason'].trim() === '')
+      refuse('lateReason', 'required');
+  }
+  if (!before && !(await isFor(write, round))) refuse(isOwn ? 'round' : 'student', 'notAnOption');
+  await checkChoices(write, round);
+}
+
+function applications(now: () => Date): Extension {
+  return extendServer('honours-applications', {
+    beforeWrite: (write) => beforeApplication(write, now()),
+    afterWrite: async ({ client, person, before, after }) =>
+      setAsideIfClosed(client, causeOf(person), (after ?? before)?.['round']),
+  });
+}
+
+/**
+ * What students choose by stands from the day the round opens; the quota and the remarks until the
+ * board has the list.
+ */
+const CHANGEABLE_LATER = new Set(['quota', 'remarks', 'curriculum']);
+
+const options: Extension = extendServer('honours-options', {
+  beforeWrite: async ({ client, before, after }) => {
+    if (!before || !after) return;
+    const round = await findRound(client, after['round']);
+    const closed = Object.keys(after).filter(
+      (name) => !CHANGEABLE_LATER.has(name) && !sameValue(before[name], after[name]),
+    );
+    if (!round || round.state === 'setup' || closed.length === 0) return;
+    throw new PortalError('LOCKED_IN_STATE', {
+      details: { state: round.state },
+      fieldErrors: Object.fromEntries(closed.map((name) => [name, { code: 'locked' as const }])),
+    });
+  },
+  afterWrite: async ({ client, person, before, after }) => {
+    const round = (after ?? before)?.['round'];
+    await client.query({
+      text: 'UPDATE honours_rounds r SET option_count = (SELECT count(*) FROM honours_options o WHERE o.round_id = r.id) WHERE r.id = $1',
+      values: [round],
+    });
+    await setAsideIfClosed(client, causeOf(person), round);
+  },
+});
+
+const overrides: Extension = extendServer('honours-overrides', {
+  beforeWrite: async ({ client, after, step }) => {
+    if (!after || step) return;
+    const { rows } = await client.query<{ application: boolean; option: boolean }>({
+      text: `SELECT EXISTS (SELECT 1 FROM honours_applications WHERE id = $2 AND round_id = $1) AS application,
+        $3::uuid IS NULL OR EXISTS (SELECT 1 FROM honours_options WHERE id = $3 AND round_id = $1) AS option`,
+      values: [after['round'], after['application'], after['option'] ?? null],
+    });
+    if (rows[0]?.application === false) refuse('application', 'notAnOption');
+    if (rows[0]?.option === false) refuse('option', 'notAnOption');
+  },
+  afterTransition: async ({ client, person, after }) =>
+    setAsideIfClosed(client, causeOf(person), after?.['round']),
+});
+
+/**
+ * A round opened or closed by hand says so in its hours: they are what students read and what the
+ * clock is held against.
+ */
+function windowMoved(
+  { opensAt, closesAt, seed }: Values,
+  step: string,
+  now: Date,
+): Values | undefined {
+  const isAhead = (moment: unknown): boolean =>
+    typeof moment === 'string' && Date.parse(moment) > now.getTime();
+  if (step === 'open') return isAhead(opensAt) ? { opensAt: now.toISOString() } : undefined;
+  if (step !== 'close') return undefined;
+  return {
+    ...(isAhead(closesAt) ? { closesAt: now.toISOString() } : {}),
+    // Drawn once and before anybody can see what it does, so that nobody draws until they like the result.
+    ...(typeof seed === 'string' ? {} : { seed: randomBytes(8).toString('hex') }),
+  };
+}
+
+function rounds(post: Post, now: () => Date): Extension {
+  return extendServer('honours-rounds', {
+    beforeTransition: async ({ before, step }) => windowMoved(before ?? {}, step.name, now()),
+    afterTransition: async ({ client, id, person, step }) => {
+      const cause = causeOf(person);
+      if (step.name === 'close') await freezeFigures(client, cause, id, now());
+      if (step.name === 'publish') {
+        await makeOffers(client, cause, id, now());
+        await tellPublished(client, post, id);
+      }
+      if (step.name === 'finish') await enterAccepted(client, cause, id);
+    },
+  });
+}
+
+const offers = (post: Post, now: () => Date): Extension =>
+  extendServer('honours-offers', {
+    afterTransition: async ({ client, person, after }) =>
+      tellMovedUp(
+        client,
+        post,
+        await settle(client, causeOf(person), String(after?.['round']), now()),
+      ),
+  });
+
+const DECIMALS = 4;
+
+/** The GPA follows from the points where they are given; of one day there is one figure. */
+const merit: Extension = extendServer('student-merit', {
+  beforeWrite: async ({ client, id, after }) => {
+    if (!after) return;
+    const { student, subject, asOf, gradePoints, credits } = after;
+    if (subject === null || subject === undefined) {
+      const { rows } = await client.query({
+        text: 'SELECT 1 FROM student_merit WHERE student_id = $1 AND subject_id IS NULL AND as_of = $2 AND id <> $3',
+        values: [student, asOf, id],
+      });
+      if (rows.length > 0)
+        throw new PortalError('DUPLICATE', { fieldErrors: { asOf: { code: 'duplicate' } } });
+    }
+    if (typeof gradePoints !== 'number' || typeof credits !== 'number') return;
+    const most = times(fraction(credits), fraction(4));
+    if (compare(fraction(gradePoints), most) > 0)
+      refuse('gradePoints', 'tooLarge', { max: rounded(most, 2) });
+    return {
+      ...after,
+      gpa: Number(rounded(over(fraction(gradePoints), fraction(credits)), DECIMALS)),
+    };
+  },
+});
+
+/** What the honours selection does beyond its declarations. */
+export const honoursExtensions = (post: Post, now: () => Date): readonly Extension[] => [
+  applications(now),
+  options,
+  overrides,
+  rounds(post, now),
+  offers(post, now),
+  merit,
+];

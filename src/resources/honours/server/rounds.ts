@@ -1,0 +1,150 @@
+import { type Queryable, updateLogged, type Cause } from '../../../../gateway/index.ts';
+import { PortalError } from '../../../contract/errors.ts';
+import { honoursRounds } from '../rounds.ts';
+import type { AllocationInput } from '../rules/allocate.ts';
+import type { TieRule } from '../rules/merit.ts';
+import { honoursRuns } from '../runs.ts';
+
+export type RoundState =
+  | 'setup'
+  | 'open'
+  | 'closed'
+  | 'ranked'
+  | 'boardApproved'
+  | 'published'
+  | 'final';
+
+export interface Round {
+  id: string;
+  state: RoundState;
+  curriculum: string;
+  batches: string[];
+  opensAt: Date;
+  closesAt: Date;
+  maximumChoices: number;
+  seed: string | null;
+  adoptedRun: string | null;
+  ruleSet: string;
+  tieRule: TieRule;
+  minimumGpa: string | null;
+  respondDays: number;
+}
+
+const ROUND = `
+SELECT r.id, r.state, r.curriculum_id AS curriculum, r.opens_at AS "opensAt", r.closes_at AS "closesAt", r.maximum_choices AS "maximumChoices",
+  r.seed, r.adopted_run_id AS "adoptedRun", r.rule_set_id AS "ruleSet", coalesce(s.tie_rule, 'overallGpa') AS "tieRule", s.minimum_gpa::text AS "minimumGpa",
+  coalesce(s.respond_days, 7) AS "respondDays", coalesce((SELECT json_agg(b.target_id) FROM honours_rounds__batches b WHERE b.owner_id = r.id), '[]') AS batches
+FROM honours_rounds r JOIN rule_sets s ON s.id = r.rule_set_id WHERE r.id = $1`;
+
+/**
+ * The round with the rules it goes by, or `null`. `lock`: nobody else decides anything in it until
+ * the transaction ends.
+ */
+export async function findRound(
+  client: Queryable,
+  id: unknown,
+  lock = false,
+): Promise<Round | null> {
+  if (typeof id !== 'string') return null;
+  const { rows } = await client.query<Round & Record<string, unknown>>({
+    text: lock ? `${ROUND} FOR UPDATE OF r` : ROUND,
+    values: [id],
+  });
+  return rows[0] ?? null;
+}
+
+/**
+ * The round, for something that is done in certain states only. Throws NOT_FOUND, or ROUND_STATE
+ * naming what would do.
+ */
+export async function demandRound(
+  client: Queryable,
+  id: unknown,
+  ...states: readonly RoundState[]
+): Promise<Round> {
+  const round = await findRound(client, id, true);
+  if (!round) throw new PortalError('NOT_FOUND');
+  if (!states.includes(round.state))
+    throw new PortalError('ROUND_STATE', { details: { state: round.state, needs: states } });
+  return round;
+}
+
+/** By the gateway's clock: the state alone may lag behind the hour by a few seconds. */
+export const takesApplications = (
+  { state, opensAt, closesAt }: Pick<Round, 'state' | 'opensAt' | 'closesAt'>,
+  now: Date,
+): boolean =>
+  state === 'open' && opensAt.getTime() <= now.getTime() && now.getTime() < closesAt.getTime();
+
+interface ApplicantRow extends Record<string, unknown> {
+  id: string;
+  lotKey: string;
+  choices: string[];
+  figures: AllocationInput['applicants'][number]['figures'] | null;
+}
+
+const OPTIONS = `SELECT id, subject_id AS subject, quota, minimum_subject_gpa::text AS "minimumSubjectGpa", minimum_overall_gpa::text AS "minimumOverallGpa"
+FROM honours_options WHERE round_id = $1 ORDER BY id`;
+const APPLICANTS = `SELECT a.id, s.registration_number AS "lotKey", a.figures,
+  coalesce((SELECT json_agg(c.target_id ORDER BY c.position) FROM honours_applications__choices c WHERE c.owner_id = a.id), '[]') AS choices
+FROM honours_applications a JOIN students s ON s.id = a.student_id WHERE a.round_id = $1 AND a.state = 'submitted' ORDER BY s.registration_number`;
+const OVERRIDES = `SELECT application_id AS application, effect, option_id AS option FROM honours_overrides WHERE round_id = $1 AND state = 'approved' ORDER BY id`;
+
+/** Everything that decides a round as it stands now. */
+export async function inputOf(client: Queryable, round: Round): Promise<AllocationInput> {
+  const ask = async <Row extends Record<string, unknown>>(text: string): Promise<Row[]> =>
+    (await client.query<Row>({ text, values: [round.id] })).rows;
+  const options = await ask<AllocationInput['options'][number] & Record<string, unknown>>(OPTIONS);
+  const applicants = await ask<ApplicantRow>(APPLICANTS);
+  const overrides = await ask<AllocationInput['overrides'][number] & Record<string, unknown>>(
+    OVERRIDES,
+  );
+  return {
+    seed: round.seed ?? round.id,
+    tieRule: round.tieRule,
+    minimumGpa: round.minimumGpa,
+    options,
+    applicants: applicants.map(({ figures, ...applicant }) => ({
+      ...applicant,
+      figures: figures ?? { overall: null, subjects: {} },
+    })),
+    overrides,
+  };
+}
+
+/** A run stays adopted only as long as what went into it holds. */
+export async function setAside(
+  client: Queryable,
+  cause: Cause,
+  round: Pick<Round, 'id' | 'adoptedRun'>,
+): Promise<void> {
+  if (round.adoptedRun === null) return;
+  await updateLogged(
+    client,
+    cause,
+    honoursRounds,
+    round.id,
+    { adoptedRun: round.adoptedRun },
+    { adoptedRun: null },
+  );
+  await updateLogged(
+    client,
+    cause,
+    honoursRuns,
+    round.adoptedRun,
+    { state: 'adopted' },
+    { state: 'trial' },
+  );
+}
+
+/** After a change to what goes into a closed round. */
+export async function setAsideIfClosed(
+  client: Queryable,
+  cause: Cause,
+  id: unknown,
+): Promise<void> {
+  // While it is open many students write at once: they need not wait for each other.
+  if ((await findRound(client, id))?.state !== 'closed') return;
+  const round = await findRound(client, id, true);
+  if (round?.state === 'closed') await setAside(client, cause, round);
+}

@@ -1,0 +1,175 @@
+import { v7 as newId } from 'uuid';
+import {
+  type Queryable,
+  insertLogged,
+  updateLogged,
+  type Cause,
+  insertRecords,
+} from '../../../../gateway/index.ts';
+import type { Localised } from '../../../contract/constants.ts';
+import { PortalError } from '../../../contract/errors.ts';
+import type { WhatIf } from '../api.ts';
+import { honoursRounds } from '../rounds.ts';
+import { allocate, type Allocation, type AllocationInput } from '../rules/allocate.ts';
+import { changesBetween, inputHash, resultHash, withQuotas } from '../rules/compareRuns.ts';
+import { honoursResults, honoursRuns } from '../runs.ts';
+import { demandRound, inputOf, setAside } from './rounds.ts';
+
+interface WorkedOut {
+  round: string;
+  number: number;
+  ruleSet: string;
+  input: AllocationInput;
+  allocation: Allocation;
+  note: string | null;
+}
+
+/** A run as a record of `honours-runs`. */
+export const runRecord = ({
+  round,
+  number,
+  ruleSet,
+  input,
+  allocation,
+  note,
+}: WorkedOut): Record<string, unknown> => ({
+  round,
+  number,
+  state: 'trial',
+  ruleSet,
+  tieRule: input.tieRule,
+  seed: input.seed,
+  applicants: input.applicants.length,
+  placed: allocation.placements.filter(({ outcome }) => outcome === 'offered').length,
+  inputHash: inputHash(input),
+  resultHash: resultHash(allocation),
+  input,
+  cutOffs: allocation.cutOffs,
+  working: allocation.working,
+  note,
+});
+
+/** What a run makes of each application, as records of `honours-results`. */
+export const resultRecords = (
+  run: string,
+  { placements }: Allocation,
+  studentOf: ReadonlyMap<string, string>,
+): Record<string, unknown>[] =>
+  placements.map(({ application, outcome, option, choice, orderNumber, isExtra, choices }) => ({
+    run,
+    application,
+    student: studentOf.get(application),
+    outcome,
+    option,
+    choice,
+    orderNumber,
+    isExtra,
+    basis: choices,
+  }));
+
+/** Works a closed round out and keeps it as a trial. Answers the run's id. */
+export async function runTrial(
+  client: Queryable,
+  cause: Cause,
+  roundId: string,
+  note: string | null,
+): Promise<string> {
+  const round = await demandRound(client, roundId, 'closed');
+  const input = await inputOf(client, round);
+  const allocation = allocate(input);
+  const { rows } = await client.query<{ number: number }>({
+    text: 'SELECT coalesce(max(number), 0) + 1 AS number FROM honours_runs WHERE round_id = $1',
+    values: [round.id],
+  });
+  const run = await insertLogged(
+    client,
+    cause,
+    honoursRuns,
+    runRecord({
+      round: round.id,
+      number: rows[0]?.number ?? 1,
+      ruleSet: round.ruleSet,
+      input,
+      allocation,
+      note,
+    }),
+  );
+  const { rows: applications } = await client.query<{ id: string; student: string }>({
+    text: 'SELECT id, student_id AS student FROM honours_applications WHERE round_id = $1',
+    values: [round.id],
+  });
+  const records = resultRecords(
+    run,
+    allocation,
+    new Map(applications.map(({ id, student }) => [id, student])),
+  );
+  if (records.length > 0)
+    await insertRecords(
+      client,
+      honoursResults,
+      records.map((values) => ({ id: newId(), values })),
+      cause.actor,
+    );
+  return run;
+}
+
+/**
+ * Makes a trial the one that goes before the board. Throws RUN_OUTDATED where something that goes
+ * in has changed since.
+ */
+export async function adoptRun(client: Queryable, cause: Cause, runId: string): Promise<void> {
+  const { rows } = await client.query<{ round: string; hash: string; state: string }>({
+    text: 'SELECT round_id AS round, input_hash AS hash, state FROM honours_runs WHERE id = $1',
+    values: [runId],
+  });
+  const [run] = rows;
+  const round = await demandRound(client, run?.round, 'closed');
+  if (round.adoptedRun === runId) return;
+  if (inputHash(await inputOf(client, round)) !== run?.hash) throw new PortalError('RUN_OUTDATED');
+  await setAside(client, cause, round);
+  await updateLogged(
+    client,
+    cause,
+    honoursRounds,
+    round.id,
+    { adoptedRun: null },
+    { adoptedRun: runId },
+  );
+  await updateLogged(client, cause, honoursRuns, runId, { state: 'trial' }, { state: 'adopted' });
+}
+
+/** Puts an adopted run back among the trials. */
+export async function dropRun(client: Queryable, cause: Cause, runId: string): Promise<void> {
+  const { rows } = await client.query<{ round: string }>({
+    text: 'SELECT round_id AS round FROM honours_runs WHERE id = $1',
+    values: [runId],
+  });
+  const round = await demandRound(client, rows[0]?.round, 'closed');
+  if (round.adoptedRun === runId) await setAside(client, cause, round);
+}
+
+/** What other quotas would change, and for whom. Nothing is written. */
+export async function whatIf(
+  client: Queryable,
+  roundId: string,
+  quotas: Readonly<Record<string, number>>,
+): Promise<WhatIf> {
+  const round = await demandRound(client, roundId, 'open', 'closed', 'ranked', 'boardApproved');
+  const input = await inputOf(client, round);
+  const [before, after] = [allocate(input), allocate(withQuotas(input, quotas))];
+  const changes = changesBetween(before, after);
+  const { rows } = await client.query<{ id: string; number: string; name: Localised }>({
+    text: `SELECT a.id, s.registration_number AS number, json_build_object('en', s.name_with_initials_en, 'si', s.name_with_initials_si) AS name
+      FROM honours_applications a JOIN students s ON s.id = a.student_id WHERE a.id = ANY($1::uuid[])`,
+    values: [`{${changes.map(({ application }) => application).join(',')}}`],
+  });
+  const people = new Map(rows.map(({ id, number, name }) => [id, { number, name }]));
+  return {
+    before: before.cutOffs,
+    after: after.cutOffs,
+    changes: changes.flatMap((change) => {
+      const person = people.get(change.application);
+      return person ? [{ ...change, ...person }] : [];
+    }),
+  };
+}

@@ -1,0 +1,151 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { launchBrowser } from '../../../../tests/browser/equipment/chromium.ts';
+import { axeViolations, rawKeys } from '../../../../tests/browser/equipment/inspectPage.ts';
+import { signInAs } from '../../../../tests/browser/equipment/people.ts';
+import { settled } from '../../../../tests/browser/equipment/screens.ts';
+import { beginStep, followMenu, screenTitled } from '../../../../tests/browser/equipment/steps.ts';
+import { demoId } from '../../shared/demo/seeded.ts';
+
+const baseUrl = inject('baseUrl');
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser?.close());
+
+it('A student ranks honours degrees by keyboard, submits, and reads why there is no seat from last year', async () => {
+  const person = await signInAs(browser, baseUrl, 'student');
+  const { page, watch } = person;
+  await page.goto('/dashboard');
+  await settled(person);
+  await followMenu(page, 'Degrees', 'Apply Hons Degree');
+  await screenTitled(page, 'Apply for an honours degree');
+  const order = page.getByRole('list', { name: 'Your order' });
+  await order.getByRole('button', { name: /^Move Geography .place/ }).focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await order.getByRole('listitem').first().getByText('Geography').waitFor();
+  await page.getByText('The draft is kept.').waitFor();
+  await page
+    .getByText(/You are number \d+ on its reserve list/)
+    .first()
+    .waitFor();
+  expect([...(await axeViolations(page)), ...(await rawKeys(page))]).toEqual([]);
+  await page.getByRole('button', { name: 'Submit', exact: true }).click();
+  await page.getByText('Your application is in.').waitFor();
+  expect(watch.takeProblems()).toEqual([]);
+  await person.context.close();
+});
+
+it('The registrar asks what a quota would change, runs a trial and adopts it; the dean enters the decision of the board, and the outcome is published', async () => {
+  const person = await signInAs(browser, baseUrl, 'registrar');
+  const { page, watch } = person;
+  await page.goto('/manage-coureseunit/selected-students');
+  await settled(person);
+  await page.getByRole('textbox', { name: 'Quota of History, to think through' }).fill('1');
+  await page.getByRole('button', { name: 'What would change?' }).click();
+  await page.getByRole('table', { name: /It would change for/ }).waitFor();
+  await page.getByRole('button', { name: 'Run a trial' }).click();
+  const runs = page.getByRole('region', { name: 'Trial runs' });
+  await runs.getByRole('rowheader', { name: '3', exact: true }).waitFor();
+  await runs.getByRole('row').nth(1).getByRole('button', { name: 'Adopt' }).click();
+  await runs.getByText('Adopted', { exact: true }).waitFor();
+  await page.getByRole('heading', { name: 'Run 3' }).waitFor();
+  await settled(person);
+  expect([...(await axeViolations(page)), ...(await rawKeys(page))]).toEqual([]);
+  const step = (on: Page, name: string) =>
+    on.getByRole('region', { name: 'Next steps' }).getByRole('button', { name, exact: true });
+  const stands = (on: Page, state: string) =>
+    on
+      .getByRole('list', { name: 'Stages of this record' })
+      .locator('[aria-current=step]')
+      .filter({ hasText: state })
+      .waitFor();
+  await step(page, 'Present to the board').click();
+  await stands(page, 'Before the board');
+
+  const dean = await signInAs(browser, baseUrl, 'dean');
+  await dean.page.goto('/manage-coureseunit/selected-students');
+  await settled(dean);
+  await step(dean.page, 'Approve for the board').click();
+  const decision = dean.page.getByRole('dialog');
+  await decision.getByRole('textbox', { name: 'Decision of the board' }).fill('FB 231/4');
+  await decision.getByLabel(/Decided on/).fill(new Date().toISOString().slice(0, 10));
+  await decision.getByRole('button', { name: 'Approve for the board' }).click();
+  await stands(dean.page, 'Approved by the board');
+  expect([...dean.watch.takeProblems(), ...(await axeViolations(dean.page))]).toEqual([]);
+  await dean.context.close();
+
+  await page.reload();
+  await settled(person);
+  // What cannot be taken back is never the button that lies at hand.
+  await step(page, 'More steps').click();
+  await page.getByRole('menuitem', { name: 'Publish' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+  await stands(page, 'Published');
+  expect(watch.takeProblems()).toEqual([]);
+  await person.context.close();
+});
+
+it('A student thinks twice about declining an offer, and accepts it', async () => {
+  const person = await signInAs(browser, baseUrl, 'student2', {
+    viewport: { width: 390, height: 844 },
+  });
+  const { page, watch } = person;
+  await page.goto('/manage-coureseunit/degree-selection');
+  await settled(person);
+  await page.getByRole('button', { name: 'Decline' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog
+    .getByText(
+      'You then leave this selection altogether, and the seat goes to the next on the reserve list. This cannot be taken back.',
+    )
+    .waitFor();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Accept' }).click();
+  expect(await axeViolations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Accept' }).click();
+  await page
+    .getByText(/^You have accepted/)
+    .first()
+    .waitFor();
+  await page.reload();
+  await page
+    .getByText(/^You have accepted/)
+    .first()
+    .waitFor();
+  await expect.poll(() => page.getByRole('button', { name: 'Decline' }).count()).toBe(0);
+  expect(watch.takeProblems()).toEqual([]);
+  await person.context.close();
+});
+
+it('The registrar withdraws an offer with a reason, and the next on the reserve list is offered the seat by itself', async () => {
+  const person = await signInAs(browser, baseUrl, 'registrar');
+  const { page, watch } = person;
+  const option = demoId('honours-options', 'published/HIS');
+  const offersWith = async (filter: object) => {
+    await page.goto(
+      `/manage-coureseunit/honours-offers?${new URLSearchParams({ filter: JSON.stringify({ option, ...filter }) })}`,
+    );
+    await settled(person);
+    return page.getByRole('grid').getByRole('row');
+  };
+  const movedUp = await (await offersWith({ isFromReserve: true })).count();
+  const held = await offersWith({ state: 'accepted' });
+  await held.nth(1).getByRole('link').first().click();
+  await settled(person);
+  await page.getByRole('region', { name: 'Next steps' }).waitFor();
+  await beginStep(page, 'Record that the seat is given up');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').fill('Left the university.');
+  await dialog.getByRole('button', { name: 'Record that the seat is given up' }).click();
+  await page
+    .getByRole('list', { name: 'Stages of this record' })
+    .locator('[aria-current=step]')
+    .filter({ hasText: 'Declined' })
+    .waitFor();
+  const nowMoved = await offersWith({ isFromReserve: true });
+  await expect.poll(() => nowMoved.count()).toBe(movedUp === 0 ? 2 : movedUp + 1);
+  expect(watch.takeProblems()).toEqual([]);
+  await person.context.close();
+});

@@ -1,0 +1,53 @@
+import { defineJob, type JobDefinition } from '../../../../gateway/index.ts';
+import { linkState, visitNote, type LinkState } from '../rules/linkState.ts';
+import { visit, type VisitOptions } from './visit.ts';
+
+/** Asked at once, so that a list of hundreds takes minutes and no server is pressed. */
+const AT_ONCE = 6;
+
+export const CHECK_LINKS = 'check-links';
+
+export type LinkReport = Record<LinkState, number>;
+
+/**
+ * Asks every address of the list and notes what became of it. What is stored is no change of the
+ * link: neither version nor log.
+ */
+export const checkLinksJob = (options: VisitOptions = {}): JobDefinition =>
+  defineJob<Record<string, never>, LinkReport>(CHECK_LINKS, async (job) => {
+    const links = await job.batch(
+      async (client) =>
+        (
+          await client.query<{ id: string; url: string }>({
+            text: 'SELECT id, url FROM links ORDER BY checked_at NULLS FIRST, id',
+          })
+        ).rows,
+    );
+    await job.total(links.length);
+    const report: LinkReport = { works: 0, moved: 0, broken: 0, unreachable: 0 };
+    for (let first = 0; first < links.length; first += AT_ONCE) {
+      const part = links.slice(first, first + AT_ONCE);
+      const visits = await Promise.all(
+        part.map(async ({ id, url }) => ({ id, url, seen: await visit(url, options) })),
+      );
+      for (const { seen } of visits) report[linkState(seen)] += 1;
+      await job.batch(
+        async (client) => {
+          const found = visits.map(({ id, url, seen }) => ({
+            id,
+            url,
+            state: linkState(seen),
+            note: visitNote(seen).slice(0, 500),
+          }));
+          await client.query({
+            name: 'note-links',
+            text: `UPDATE links SET reachable = v.state, checked_at = $2, check_note = v.note
+              FROM jsonb_to_recordset($1::jsonb) AS v (id uuid, url text, state text, note text) WHERE links.id = v.id AND links.url = v.url`,
+            values: [JSON.stringify(found), job.gateway.now()],
+          });
+        },
+        () => ({ count: part.length, result: { ...report } }),
+      );
+    }
+    return report;
+  });

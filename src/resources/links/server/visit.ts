@@ -1,0 +1,95 @@
+import http from 'node:http';
+import https from 'node:https';
+import { useAgent as agentFor } from 'request-filtering-agent';
+import { isPermanent, isRedirect, type Visit } from '../rules/linkState.ts';
+
+const PATIENCE_MS = 8_000;
+const MOST_REDIRECTS = 5;
+const NAME = 'FacultyPortalLinkCheck/1.0';
+
+export interface VisitOptions {
+  /**
+   * For tests: addresses of this machine and its network are otherwise refused, at every redirect,
+   * whatever name leads there.
+   */
+  allowPrivate?: boolean;
+  patienceMs?: number;
+}
+
+interface Answer {
+  status: number;
+  location: string | undefined;
+}
+
+/** One request whose body nobody reads. HEAD, or GET where a server answers HEAD with an error. */
+function ask(
+  address: URL,
+  method: 'HEAD' | 'GET',
+  { allowPrivate = false, patienceMs = PATIENCE_MS }: VisitOptions,
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const agent = agentFor(address.href, { allowPrivateIPAddress: allowPrivate });
+    const send = address.protocol === 'https:' ? https.request : http.request;
+    const request = send(
+      address,
+      {
+        method,
+        agent,
+        signal: AbortSignal.timeout(patienceMs),
+        headers: { 'user-agent': NAME, accept: '*/*' },
+      },
+      (response) => {
+        resolve({ status: response.statusCode ?? 0, location: response.headers.location });
+        response.destroy();
+      },
+    );
+    request.on('error', reject);
+    request.end();
+  });
+}
+
+function faultOf(error: unknown): Visit {
+  const {
+    name = '',
+    code = '',
+    message = '',
+  } = (error ?? {}) as { name?: string; code?: string; message?: string };
+  if (name === 'TimeoutError' || name === 'AbortError' || code === 'ETIMEDOUT')
+    return { fault: 'timeout' };
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return { fault: 'name' };
+  if (/private|not allowed|resolved IP address/i.test(message)) return { fault: 'private' };
+  return { fault: /CERT|TLS|SSL|SELF_SIGNED/.test(code) ? 'certificate' : 'refused' };
+}
+
+const parsed = (address: string, base?: URL): URL | null => {
+  const url = URL.canParse(address, base) ? new URL(address, base) : null;
+  return url && (url.protocol === 'http:' || url.protocol === 'https:') ? url : null;
+};
+
+async function follow(from: URL, options: VisitOptions): Promise<Visit> {
+  let at = from;
+  let isPermanentlyMoved = false;
+  for (let hop = 0; hop <= MOST_REDIRECTS; hop += 1) {
+    let answer = await ask(at, 'HEAD', options);
+    if (answer.status >= 400) answer = await ask(at, 'GET', options);
+    const next: URL | null =
+      isRedirect(answer.status) && answer.location !== undefined
+        ? parsed(answer.location, at)
+        : null;
+    if (!next) return { status: answer.status, address: at.href, isPermanentlyMoved };
+    isPermanentlyMoved = (hop === 0 || isPermanentlyMoved) && isPermanent(answer.status);
+    at = next;
+  }
+  return { fault: 'redirects' };
+}
+
+/** Asks an address and follows where it leads, at most five times. Never throws. */
+export async function visit(address: string, options: VisitOptions = {}): Promise<Visit> {
+  const from = parsed(address);
+  if (!from) return { fault: 'address' };
+  try {
+    return await follow(from, options);
+  } catch (error) {
+    return faultOf(error);
+  }
+}

@@ -1,0 +1,24 @@
+import { type Queryable, NOBODY, insertJob } from '../../../../gateway/index.ts';
+import { CHECK_LINKS } from './checkLinks.ts';
+
+const DAY_MS = 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
+
+/**
+ * Begins a check of all links once one of them has not been looked at for a week, whoever had it
+ * looked at; what fails is begun again a day later. Any number of gateways may ask at once: one of
+ * them begins it.
+ */
+export async function checkLinksWeekly(client: Queryable, now: Date): Promise<void> {
+  await client.query({
+    text: 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))',
+    values: [CHECK_LINKS],
+  });
+  const { rows } = await client.query<{ isDue: boolean }>({
+    text: `SELECT EXISTS (SELECT 1 FROM links WHERE coalesce(checked_at, created_at) < $1)
+      AND NOT EXISTS (SELECT 1 FROM jobs WHERE kind = $2 AND (state IN ('queued', 'running') OR created_at > $3)) AS "isDue"`,
+    values: [new Date(now.getTime() - WEEK_MS), CHECK_LINKS, new Date(now.getTime() - DAY_MS)],
+  });
+  if (rows[0]?.isDue)
+    await insertJob(client, { kind: CHECK_LINKS, actorId: NOBODY, input: {}, ip: null });
+}

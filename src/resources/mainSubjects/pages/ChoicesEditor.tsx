@@ -1,0 +1,120 @@
+import Button from '@mui/material/Button';
+import { useTranslate } from 'ra-core';
+import { useId } from 'react';
+import { Badge, Icon, Note, RankedList, textIn, usePreferences } from '../../../framework/index.ts';
+import { MEDIA, type Medium } from '../../shared/media.ts';
+import { MOST_CHOICES, SUBJECTS_OF_A_DEGREE, type NamedSubject } from '../api.ts';
+import styles from './mainSubjects.module.css';
+
+const TEXTS = 'pages.apply-main-subjects';
+
+interface ChoicesEditorProps {
+  subjects: readonly NamedSubject[];
+  choices: readonly string[];
+  medium: Medium;
+  isReadOnly: boolean;
+  onChange: (next: { choices?: string[]; medium?: Medium }) => void;
+}
+
+const moved = (choices: readonly string[], from: number, to: number): string[] => {
+  const next = [...choices];
+  next.splice(to, 0, ...next.splice(from, 1));
+  return next;
+};
+
+/** The medium, the ranking, and what can still be added to it. */
+export function ChoicesEditor({
+  subjects,
+  choices,
+  medium,
+  isReadOnly,
+  onChange,
+}: ChoicesEditorProps) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const groupName = useId();
+  const byId = new Map(subjects.map((subject) => [subject.id, subject]));
+  const nameOf = (id: string) =>
+    textIn(byId.get(id)?.name, language).text || translate(`${TEXTS}.gone`);
+  const others = subjects.filter(({ id }) => !choices.includes(id));
+  const isFull = choices.length >= MOST_CHOICES;
+  const mediumName = (one: Medium) =>
+    translate(`resources.main-subject-applications.options.medium.${one}`);
+  const offered = MEDIA.filter(
+    (one) => one === medium || subjects.some(({ media }) => media.includes(one)),
+  );
+  return (
+    <>
+      <fieldset className={styles.media} disabled={isReadOnly}>
+        <legend>{translate('resources.main-subject-applications.fields.medium')}</legend>
+        {offered.map((one) => (
+          <label key={one}>
+            <input
+              type="radio"
+              name={groupName}
+              value={one}
+              checked={one === medium}
+              onChange={() => onChange({ medium: one })}
+            />
+            {mediumName(one)}
+          </label>
+        ))}
+      </fieldset>
+      {choices.length === 0 && <Note>{translate(`${TEXTS}.noneYet`)}</Note>}
+      <RankedList
+        label={translate(`${TEXTS}.ranking`)}
+        isReadOnly={isReadOnly}
+        items={choices.map((id, index) => ({
+          id,
+          name: nameOf(id),
+          note: (
+            <>
+              {!byId.get(id)?.media.includes(medium) && (
+                <Badge tone="caution">
+                  {translate(`${TEXTS}.notInMedium`, { medium: mediumName(medium) })}
+                </Badge>
+              )}
+              {index >= SUBJECTS_OF_A_DEGREE && <Badge>{translate(`${TEXTS}.standIn`)}</Badge>}
+            </>
+          ),
+        }))}
+        onMove={(from, to) => onChange({ choices: moved(choices, from, to) })}
+        onRemove={(id) => onChange({ choices: choices.filter((choice) => choice !== id) })}
+      />
+      {!isReadOnly && (
+        <section className={styles.others} aria-label={translate(`${TEXTS}.others`)}>
+          <Note>{translate(isFull ? `${TEXTS}.full` : `${TEXTS}.add`, { max: MOST_CHOICES })}</Note>
+          <div className={styles.chips}>
+            {others.map(({ id, media }) => (
+              <Button
+                key={id}
+                size="small"
+                variant="outlined"
+                startIcon={<Icon name="add" size={18} />}
+                className={isFull ? 'form-closed' : ''}
+                aria-label={translate(`${TEXTS}.addOne`, { name: nameOf(id) })}
+                {...(isFull
+                  ? {
+                      'aria-disabled': true,
+                      'aria-description': translate(`${TEXTS}.full`, { max: MOST_CHOICES }),
+                      title: translate(`${TEXTS}.full`, { max: MOST_CHOICES }),
+                    }
+                  : {})}
+                onClick={() => {
+                  if (!isFull) onChange({ choices: [...choices, id] });
+                }}
+              >
+                {nameOf(id)}
+                {!media.includes(medium) && (
+                  <span className={styles.chipNote}>
+                    {translate(`${TEXTS}.notInMedium`, { medium: mediumName(medium) })}
+                  </span>
+                )}
+              </Button>
+            ))}
+          </div>
+        </section>
+      )}
+    </>
+  );
+}

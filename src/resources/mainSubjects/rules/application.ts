@@ -1,0 +1,82 @@
+import type { ApplicationWindow, ReasonNotToApply } from '../api.ts';
+
+/** States in which somebody studies and may therefore choose what. */
+const STUDYING: readonly string[] = ['enrolled', 'repeating'];
+
+/** A window for main subjects, with the batches that it is for; none named: all. */
+export interface BatchWindow extends ApplicationWindow {
+  batches: readonly string[];
+}
+
+/** A student as far as an application depends on them. */
+export interface ApplyingStudent {
+  batch: string;
+  status: string;
+  curriculum: string | null;
+}
+
+const isFor = ({ batches }: Pick<BatchWindow, 'batches'>, batch: string): boolean =>
+  batches.length === 0 || batches.includes(batch);
+
+/**
+ * Where a moment lies: a window is open from its first instant up to, but not including, its last;
+ * then comes the time for late applications.
+ */
+export function windowState(
+  { opensAt, closesAt, lateUntil }: Pick<ApplicationWindow, 'opensAt' | 'closesAt' | 'lateUntil'>,
+  now: Date,
+): 'notYet' | 'open' | 'late' | 'over' {
+  if (now.getTime() < Date.parse(opensAt)) return 'notYet';
+  if (now.getTime() < Date.parse(closesAt)) return 'open';
+  return lateUntil !== null && now.getTime() < Date.parse(lateUntil) ? 'late' : 'over';
+}
+
+/**
+ * The window that matters to a batch now: an open one, else one that takes late applications, else
+ * the next to open, else the one that closed last.
+ */
+export function windowOfBatch<Window extends BatchWindow>(
+  windows: readonly Window[],
+  batch: string,
+  now: Date,
+): Window | null {
+  const own = windows.filter((window) => isFor(window, batch));
+  const inState = (state: string, order: (window: Window) => number): Window | undefined =>
+    own
+      .filter((window) => windowState(window, now) === state)
+      .toSorted((left, right) => order(left) - order(right))[0];
+  return (
+    inState('open', ({ closesAt }) => Date.parse(closesAt)) ??
+    inState('late', ({ lateUntil }) => Date.parse(lateUntil ?? '')) ??
+    inState('notYet', ({ opensAt }) => Date.parse(opensAt)) ??
+    inState('over', ({ closesAt }) => -Date.parse(closesAt)) ??
+    null
+  );
+}
+
+/** What keeps a student from applying in this window at this moment; `null`: nothing. */
+export function whyNotApply(
+  student: ApplyingStudent | null,
+  window: BatchWindow | null,
+  now: Date,
+): ReasonNotToApply | null {
+  if (!student) return 'notAStudent';
+  if (!STUDYING.includes(student.status)) return 'notEnrolled';
+  if (student.curriculum === null) return 'noCurriculum';
+  if (!window || !isFor(window, student.batch)) return 'noWindow';
+  const state = windowState(window, now);
+  return state === 'open' || state === 'late' ? null : state;
+}
+
+/**
+ * Whether an application handed in on time may no longer be changed: in the time for late
+ * applications only those are.
+ */
+export const isSettled = (
+  window: BatchWindow,
+  application: { status: unknown; lateReason: unknown },
+  now: Date,
+): boolean =>
+  windowState(window, now) === 'late' &&
+  application.status === 'submitted' &&
+  (application.lateReason ?? '') === '';

@@ -1,0 +1,120 @@
+import type { Medium } from '../../shared/media.ts';
+import {
+  concerns,
+  isAllowed,
+  threesOf,
+  type CombinationRule,
+  type Combinations,
+} from './subjectCombination.ts';
+
+/** A submitted application, as far as a selection looks at it. When it was handed in does not count. */
+export interface RankedApplication {
+  id: string;
+  medium: Medium;
+  /** The dearest first. */
+  choices: readonly string[];
+}
+
+/** What a selection proposes for one application. */
+export interface ProposedPlace {
+  id: string;
+  /** Its number in the order in which places were given, from 1. */
+  turn: number;
+  /** The three subjects; `null` where nothing that the student ranked is both allowed and free. */
+  subjects: string[] | null;
+  /**
+   * 0: the first three, as wanted. Otherwise how many dearer threes were full or not allowed;
+   * `null` without a place.
+   */
+  passedOver: number | null;
+  /** Rules whose places were gone when something dearer was asked for. */
+  full: string[];
+}
+
+/** How many places of each rule are taken by these sets of subjects. */
+export const placesTaken = (
+  rules: readonly CombinationRule[],
+  sets: Iterable<readonly string[]>,
+): Map<string, number> => {
+  const all = [...sets];
+  return new Map(
+    rules.map((rule) => [rule.id, all.filter((subjects) => concerns(rule, subjects)).length]),
+  );
+};
+
+/** The rules that have no place left for this three. */
+export const fullRules = (
+  subjects: readonly string[],
+  rules: readonly CombinationRule[],
+  taken: ReadonlyMap<string, number>,
+): CombinationRule[] =>
+  rules.filter(
+    (rule) =>
+      rule.quota !== null &&
+      rule.effect !== 'forbidden' &&
+      concerns(rule, subjects) &&
+      (taken.get(rule.id) ?? 0) >= rule.quota,
+  );
+
+/** 53 bits of a text, well mixed (after cyrb53); equal on every machine. */
+function mixed(text: string): number {
+  let [high, low] = [0xdeadbeef, 0x41c6ce57];
+  for (let position = 0; position < text.length; position += 1) {
+    const code = text.charCodeAt(position);
+    high = Math.imul(high ^ code, 2_654_435_761);
+    low = Math.imul(low ^ code, 1_597_334_677);
+  }
+  high =
+    Math.imul(high ^ (high >>> 16), 2_246_822_507) ^ Math.imul(low ^ (low >>> 13), 3_266_489_909);
+  low =
+    Math.imul(low ^ (low >>> 16), 2_246_822_507) ^ Math.imul(high ^ (high >>> 13), 3_266_489_909);
+  return 4_294_967_296 * (2_097_151 & low) + (high >>> 0);
+}
+
+/**
+ * The order in which applications take their turn: drawn by lot from the seed, so that anybody can
+ * draw it again.
+ */
+export function drawLots(ids: readonly string[], seed: string): string[] {
+  const lots = ids.map((id) => ({ id, lot: mixed(`${seed}\n${id}`) }));
+  return lots
+    .toSorted((left, right) => left.lot - right.lot || (left.id < right.id ? -1 : 1))
+    .map(({ id }) => id);
+}
+
+/**
+ * Proposes a selection among the students of one curriculum. In the order of the lots each takes
+ * the dearest three that is allowed and has places left. So no quota is ever exceeded, nobody gains
+ * by ranking other than they wish, and nobody can envy a place that went to a later lot. `taken`
+ * are the places given already, by rule.
+ */
+export function proposeSelection(
+  applications: readonly RankedApplication[],
+  combinations: Combinations,
+  taken: ReadonlyMap<string, number>,
+  seed: string,
+): ProposedPlace[] {
+  const byId = new Map(applications.map((application) => [application.id, application]));
+  const used = new Map(taken);
+  return drawLots([...byId.keys()], seed).map((id, position): ProposedPlace => {
+    const { choices = [], medium = 'sinhala' } = byId.get(id) ?? {};
+    const threes = threesOf(choices);
+    const full = new Set<string>();
+    const index = threes.findIndex((three) => {
+      if (!isAllowed(three, medium, combinations)) return false;
+      const gone = fullRules(three, combinations.rules, used);
+      for (const rule of gone) full.add(rule.id);
+      return gone.length === 0;
+    });
+    const subjects = threes[index] ?? null;
+    for (const rule of combinations.rules)
+      if (subjects && concerns(rule, subjects)) used.set(rule.id, (used.get(rule.id) ?? 0) + 1);
+    return {
+      id,
+      turn: position + 1,
+      subjects,
+      passedOver: subjects ? index : null,
+      full: [...full],
+    };
+  });
+}

@@ -1,0 +1,98 @@
+import type { Queryable } from '../../../../gateway/index.ts';
+import type { AppliedStudent, CurriculumSelection, Selection } from '../api.ts';
+import { windowState, type BatchWindow } from '../rules/application.ts';
+import { proposeSelection } from '../rules/subjectSelection.ts';
+import { readOffer, readTaken, readWindows } from './readOffer.ts';
+
+const COUNTS =
+  "SELECT window_id AS id, count(*) FILTER (WHERE status = 'submitted')::int AS submitted, count(*) FILTER (WHERE status = 'draft')::int AS drafts FROM main_subject_applications GROUP BY window_id";
+
+const APPLICATIONS = `
+SELECT a.id, a.version, a.medium, a.status, a.late_reason AS "lateReason", s.curriculum_id AS curriculum, c.code AS "curriculumCode",
+  json_build_object('en', concat_ws(' ', s.registration_number, s.name_with_initials_en), 'si', concat_ws(' ', s.registration_number, s.name_with_initials_si)) AS student,
+  ARRAY(SELECT x.target_id::text FROM main_subject_applications__choices x WHERE x.owner_id = a.id ORDER BY x.position) AS choices,
+  ARRAY(SELECT x.target_id::text FROM main_subject_applications__granted x WHERE x.owner_id = a.id ORDER BY x.position) AS granted
+FROM main_subject_applications a JOIN students s ON s.id = a.student_id JOIN curricula c ON c.id = s.curriculum_id
+WHERE a.window_id = $1::uuid AND a.status IN ('submitted', 'selected', 'rejected') ORDER BY c.code, s.registration_number`;
+
+type ApplicationRow = AppliedStudent & { curriculum: string; curriculumCode: string };
+
+async function ofCurriculum(
+  client: Queryable,
+  window: BatchWindow,
+  rows: readonly ApplicationRow[],
+  seed: string,
+): Promise<CurriculumSelection> {
+  const [{ curriculum = '', curriculumCode = '' } = {}] = rows;
+  const { subjects, rules } = await readOffer(client, curriculum);
+  const taken = await readTaken(client, curriculum, window.id);
+  const applications = rows.map(
+    ({ curriculum: _curriculum, curriculumCode: _code, ...application }) => application,
+  );
+  const waiting = applications.filter(({ status }) => status === 'submitted');
+  return {
+    curriculum: { id: curriculum, label: curriculumCode },
+    subjects,
+    rules: rules.map((rule) => ({ ...rule, taken: taken.get(rule.id) ?? 0 })),
+    applications,
+    proposal: proposeSelection(waiting, { subjects, rules }, taken, seed),
+  };
+}
+
+/**
+ * Everything that selecting needs: the windows, and for one of them the applications by curriculum
+ * with a proposal.
+ */
+export async function readSelection(
+  client: Queryable,
+  wanted: string | null,
+  seed: string | null,
+  now: Date,
+): Promise<Selection> {
+  const windows = await readWindows(client);
+  const { rows: counts } = await client.query<{ id: string; submitted: number; drafts: number }>({
+    name: 'main-subjects-counts',
+    text: COUNTS,
+  });
+  const byWindow = new Map(counts.map((count) => [count.id, count]));
+  const submitted = (id: string): number => byWindow.get(id)?.submitted ?? 0;
+  // Where nobody asks for one: the closed window that still waits for its selection.
+  const window =
+    windows.find(({ id }) => id === wanted) ??
+    windows.find((one) => windowState(one, now) === 'over' && submitted(one.id) > 0) ??
+    windows[0] ??
+    null;
+  const rows = window
+    ? (
+        await client.query<ApplicationRow & Record<string, unknown>>({
+          name: 'main-subjects-applications',
+          text: APPLICATIONS,
+          values: [window.id],
+        })
+      ).rows
+    : [];
+  const drawn = seed ?? (window ? window.closesAt.slice(0, 10) : '');
+  const curricula = [];
+  for (const curriculum of new Set(rows.map((row) => row.curriculum))) {
+    if (window)
+      curricula.push(
+        await ofCurriculum(
+          client,
+          window,
+          rows.filter((row) => row.curriculum === curriculum),
+          drawn,
+        ),
+      );
+  }
+  return {
+    windows: windows.map(({ batches: _batches, ...one }) => ({
+      ...one,
+      submitted: submitted(one.id),
+    })),
+    window,
+    isClosed: window !== null && windowState(window, now) === 'over',
+    seed: drawn,
+    drafts: window ? (byWindow.get(window.id)?.drafts ?? 0) : 0,
+    curricula,
+  };
+}

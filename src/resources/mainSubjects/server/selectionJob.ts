@@ -1,0 +1,102 @@
+import {
+  addOutcomes,
+  emptyReport,
+  type BulkOutcome,
+  type Queryable,
+  newChangeSet,
+  defineJob,
+  decideAccess,
+  refusalOf,
+  underSavepoint,
+  type WriteRequest,
+  transitionOne,
+} from '../../../../gateway/index.ts';
+import type { BulkRefusal, BulkReport } from '../../../contract/bulk.ts';
+import type { SelectionDecision } from '../api.ts';
+import { mainSubjectApplications } from '../mainSubjects.ts';
+import { lockPlaces } from './readOffer.ts';
+
+export interface SelectionInput {
+  decisions: SelectionDecision[];
+  /** What those are told who are not selected. */
+  note: string | null;
+}
+
+const PER_BATCH = 20;
+
+/**
+ * The rows of the curricula come before those of the applications, as everywhere where both are
+ * locked.
+ */
+async function lockCurricula(
+  client: Queryable,
+  decisions: readonly SelectionDecision[],
+): Promise<void> {
+  const { rows } = await client.query<{ id: string }>({
+    text: `SELECT DISTINCT s.curriculum_id AS id FROM main_subject_applications a JOIN students s ON s.id = a.student_id
+      WHERE a.id = ANY($1::uuid[]) AND s.curriculum_id IS NOT NULL`,
+    values: [`{${decisions.map(({ id }) => id).join(',')}}`],
+  });
+  await lockPlaces(
+    client,
+    rows.map(({ id }) => id),
+  );
+}
+
+const decideOne = (
+  request: WriteRequest,
+  { id, subjects }: SelectionDecision,
+  note: string | null,
+): Promise<BulkOutcome> =>
+  underSavepoint(
+    request.client,
+    async () => {
+      const values = subjects ? { granted: subjects } : { decisionNote: note };
+      await transitionOne(request, id, subjects ? 'select' : 'reject', {
+        values,
+        reason: null,
+        version: undefined,
+      });
+      return 'changed' as const;
+    },
+    (error): BulkRefusal => ({
+      id,
+      label: null,
+      ...refusalOf(error, request.access.resource, request.house.catalogue),
+    }),
+  );
+
+/**
+ * Takes a selection as somebody looked it through, each student for themselves: whoever is refused
+ * stays as they were.
+ */
+export const selectionJob = defineJob<SelectionInput, BulkReport>(
+  'select-main-subjects',
+  async (job) => {
+    const { decisions, note } = job.input;
+    let report = emptyReport(decisions.length);
+    await job.total(decisions.length);
+    for (let first = 0; first < decisions.length; first += PER_BATCH) {
+      const part = decisions.slice(first, first + PER_BATCH);
+      const outcomes = await job.batch(
+        async (client, asking) => {
+          const access = decideAccess(mainSubjectApplications, asking.person.privileges);
+          await lockCurricula(client, part);
+          const request: WriteRequest = {
+            client,
+            access,
+            house: job.gateway,
+            asking,
+            changeSet: newChangeSet({ cause: 'job' }),
+          };
+          const done: BulkOutcome[] = [];
+          for (const decision of part) done.push(await decideOne(request, decision, note));
+          return done;
+        },
+        (done) => ({ count: part.length, result: addOutcomes(report, done, null) }),
+      );
+      report = addOutcomes(report, outcomes, null);
+    }
+    return report;
+  },
+);

@@ -1,0 +1,69 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { launchBrowser } from '../../../../tests/browser/equipment/chromium.ts';
+import { axeViolations } from '../../../../tests/browser/equipment/inspectPage.ts';
+import { signInAs } from '../../../../tests/browser/equipment/people.ts';
+import { settled } from '../../../../tests/browser/equipment/screens.ts';
+import { toast } from '../../../../tests/browser/equipment/steps.ts';
+
+const baseUrl = inject('baseUrl');
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser?.close());
+
+it('A student ranks main subjects by keyboard, is told what would do, and hands the ranking in', async () => {
+  const student = await signInAs(browser, baseUrl, 'student', {
+    viewport: { width: 390, height: 844 },
+  });
+  const { page } = student;
+  await page.goto('/manage-coureseunit/apply-main-subjects');
+  await settled(student);
+  const ranking = page.getByRole('list', { name: 'Your ranking' });
+  const names = () => ranking.locator('.ranked-list-name').allInnerTexts();
+  for (let left = (await names()).length; left > 0; left -= 1)
+    await ranking
+      .getByRole('button', { name: /^Take / })
+      .first()
+      .press('Enter');
+  for (const subject of ['Philosophy', 'Geography', 'Buddhist Studies'])
+    await page.getByRole('button', { name: `Add ${subject}` }).press('Enter');
+  await page
+    .getByText('Philosophy, Buddhist Studies cannot be read together.')
+    .or(page.getByText('Buddhist Studies, Philosophy cannot be read together.'))
+    .waitFor();
+  const submit = page.getByRole('button', { name: 'Submit' });
+  await expect.poll(() => submit.getAttribute('aria-disabled')).toBe('true');
+  await ranking.getByRole('button', { name: 'Take Philosophy away' }).press('Enter');
+  await page.getByRole('button', { name: 'Add Sociology' }).press('Enter');
+  await page.getByText('These three may be read together.').waitFor();
+  await ranking.getByRole('button', { name: /^Move Sociology \(place/ }).press('Alt+ArrowUp');
+  await expect.poll(names).toEqual(['Geography', 'Sociology', 'Buddhist Studies']);
+  expect(await axeViolations(page)).toEqual([]);
+  await submit.press('Enter');
+  await toast(page, 'Handed in.').first().waitFor();
+  await page.reload();
+  await expect.poll(names).toEqual(['Geography', 'Sociology', 'Buddhist Studies']);
+  await student.context.close();
+});
+
+it('The registrar follows the proposal and takes the selection within the places', async () => {
+  const registrar = await signInAs(browser, baseUrl, 'registrar');
+  const { page } = registrar;
+  await page.goto('/manage-coureseunit/selected-mainsub');
+  await settled(registrar);
+  await page
+    .getByRole('navigation', { name: 'See also' })
+    .getByRole('link', { name: 'Selection of main subjects' })
+    .click();
+  await page.getByRole('button', { name: 'Follow the proposal' }).click();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Take the selection' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Take the selection' }).click();
+  await toast(page, / decided\.$/)
+    .first()
+    .waitFor();
+  await registrar.context.close();
+});

@@ -1,0 +1,81 @@
+import type { Queryable } from '../../../../gateway/index.ts';
+import { demoId } from '../../shared/demo/seeded.ts';
+import { BLANK, type Mark } from '../api.ts';
+import { storeChanges } from '../server/cells.ts';
+import { paperFacts } from '../server/facts.ts';
+import { withSheets } from '../server/sheets.ts';
+
+/** Of the examination being marked: locked, handed in, half done, and the rest not begun. */
+const STAGES = ['locked', 'locked', 'locked', 'submitted', 'half'] as const;
+const LOWEST = 38;
+const SPREAD = 51;
+
+const PAPERS = `
+SELECT p.id FROM papers p WHERE p.exam_session_id = $1 AND NOT EXISTS (SELECT 1 FROM mark_sheets h WHERE h.paper_id = p.id)
+  AND NOT EXISTS (SELECT 1 FROM exam_registrations r WHERE r.paper_id = p.id AND (r.status <> 'confirmed' OR r.sitting = 'medicalPending'))
+  AND (SELECT count(*) FROM exam_registrations r WHERE r.paper_id = p.id) >= 4
+  AND EXISTS (SELECT 1 FROM offerings o WHERE o.id = p.offering_id AND o.coordinator_id IS NOT NULL) ORDER BY p.id LIMIT $2`;
+const CANDIDATES =
+  "SELECT student_id AS student, sitting FROM exam_registrations WHERE paper_id = $1 AND status = 'confirmed' ORDER BY student_id";
+
+/**
+ * Marks for a few papers of an examination of which nobody has entered any, as the grid would have
+ * written them.
+ */
+export async function storeMarkedPapers(
+  client: Queryable,
+  session: string,
+  at: Date,
+): Promise<void> {
+  const { rows: begun } = await client.query({
+    text: 'SELECT 1 FROM mark_entries e JOIN mark_sheets h ON h.id = e.sheet_id JOIN papers p ON p.id = h.paper_id WHERE p.exam_session_id = $1 LIMIT 1',
+    values: [session],
+  });
+  if (begun.length > 0) return;
+  const { rows: papers } = await client.query<{ id: string }>({
+    text: PAPERS,
+    values: [session, STAGES.length],
+  });
+  for (const [position, { id }] of papers.entries()) {
+    const paper = await withSheets(client, await paperFacts(client, id));
+    const { rows: candidates } = await client.query<{ student: string; sitting: string | null }>({
+      text: CANDIDATES,
+      values: [id],
+    });
+    const stage = STAGES[position] ?? 'half';
+    const marked = stage === 'half' ? paper.sheets.slice(0, 1) : paper.sheets;
+    await storeChanges(
+      client,
+      marked.flatMap(({ id: sheet, component }, column) =>
+        candidates.map(({ student, sitting }, row) => {
+          const isExam = paper.components.find((one) => one.id === component)?.kind === 'exam';
+          const value: Mark =
+            isExam && sitting === 'absent'
+              ? { status: 'AB', value: null }
+              : {
+                  status: 'value',
+                  value: String(LOWEST + ((row * 17 + column * 7 + position * 11) % SPREAD)),
+                };
+          return {
+            sheet,
+            student,
+            version: 1,
+            before: BLANK,
+            after: value,
+            reason: null,
+            actor: null,
+            source: 'grid' as const,
+            batch: demoId('mark-batches', sheet),
+            edit: demoId('mark-edits', `${sheet}/${student}`),
+            at: at.toISOString(),
+          };
+        }),
+      ),
+    );
+    if (stage !== 'half')
+      await client.query({
+        text: 'UPDATE mark_sheets SET state = $2 WHERE paper_id = $1',
+        values: [id, stage],
+      });
+  }
+}

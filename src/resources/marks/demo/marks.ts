@@ -1,0 +1,140 @@
+import { v7 as newId } from 'uuid';
+import type { Queryable } from '../../../../gateway/index.ts';
+import { demoId, seededChoices, type Choices } from '../../shared/demo/seeded.ts';
+import { BLANK, type Mark } from '../api.ts';
+import { agreeByRule } from '../server/agreeing.ts';
+import { storeChanges, type SheetChange } from '../server/cells.ts';
+import { papersFacts, sheetOf, stagesOf } from '../server/facts.ts';
+import { withSheets } from '../server/sheets.ts';
+import type { MarkStage } from '../stages.ts';
+
+const SEED = 20_117;
+
+const PAPERS = `
+SELECT p.id FROM papers p JOIN exam_sessions s ON s.id = p.exam_session_id JOIN offerings o ON o.id = p.offering_id JOIN course_units u ON u.id = o.course_unit_id
+WHERE s.status = 'marking' AND EXISTS (SELECT FROM exam_registrations r WHERE r.paper_id = p.id AND r.status = 'confirmed') ORDER BY u.code, o.medium, o."group"`;
+const CANDIDATES =
+  "SELECT student_id AS student, sitting FROM exam_registrations WHERE paper_id = $1 AND status = 'confirmed' ORDER BY student_id";
+const MARKER = `INSERT INTO paper_markers (paper_id, staff_id, role, share) VALUES ($1, $2, $3, 1) ON CONFLICT DO NOTHING`;
+const STATE = 'UPDATE mark_sheets SET state = $2 WHERE paper_id = $1 AND stage = ANY($3::text[])';
+
+interface Candidate extends Record<string, unknown> {
+  student: string;
+  sitting: string | null;
+}
+
+/**
+ * How far one stage of a paper has come: how many of a hundred candidates are marked, and where its
+ * sheets stand.
+ */
+interface StageProgress {
+  stage: MarkStage;
+  filled: number;
+  state: 'open' | 'submitted' | 'checked' | 'locked';
+}
+
+const first = (filled: number, state: StageProgress['state'] = 'open'): StageProgress[] => [
+  { stage: 'first', filled, state },
+];
+
+/**
+ * Of the lecturer's papers, by their place among them, these are marked twice: by both at once, one
+ * waiting for the other, and both handed in.
+ */
+const TWICE: Readonly<Record<number, readonly StageProgress[]>> = {
+  0: [
+    { stage: 'first', filled: 60, state: 'open' },
+    { stage: 'second', filled: 50, state: 'open' },
+  ],
+  1: [
+    { stage: 'first', filled: 100, state: 'submitted' },
+    { stage: 'second', filled: 100, state: 'submitted' },
+  ],
+  3: [
+    { stage: 'first', filled: 100, state: 'submitted' },
+    { stage: 'second', filled: 50, state: 'open' },
+  ],
+};
+
+/** The lecturer's other papers are half entered; of everybody else's most are locked, some late. */
+function progressOf(place: number, position: number): readonly StageProgress[] {
+  if (place >= 0) return TWICE[place] ?? first(50);
+  if (position % 6 === 5) return first(70);
+  return first(100, position % 6 === 4 ? 'submitted' : position % 6 === 3 ? 'checked' : 'locked');
+}
+
+function markFor(sitting: string | null, isExam: boolean, maximum: number, choices: Choices): Mark {
+  if (isExam && sitting !== null && sitting !== 'present') return { status: 'AB', value: null };
+  const share = 32 + choices.below(36) + choices.below(25);
+  const halves = Math.round((maximum * 2 * Math.min(share, 97)) / 100);
+  return { status: 'value', value: String(halves / 2) };
+}
+
+/** What a second marker gives: mostly near the first, now and then far from it. */
+function secondMarkFor(mark: Mark, maximum: number, choices: Choices): Mark {
+  if (mark.value === null) return mark;
+  const apart = choices.below(4) === 0 ? 18 : choices.below(5);
+  const value = Number(mark.value) + (choices.below(2) === 0 ? -apart : apart);
+  return { status: 'value', value: String(Math.min(Math.max(value, 0), maximum)) };
+}
+
+/** Marks of the examination that is being marked, with their history. */
+export async function storeMarks(client: Queryable, now: Date): Promise<void> {
+  const choices = seededChoices(SEED);
+  const { rows } = await client.query<{ id: string }>({ text: PAPERS });
+  const ids = rows.map(({ id }) => id);
+  const lecturer = demoId('staff', 'lecturer');
+  const mine = (await papersFacts(client, ids))
+    .filter(({ lecturers }) => lecturers.includes(lecturer))
+    .map(({ id }) => id);
+  for (const place of Object.keys(TWICE)) {
+    const paper = mine[Number(place)];
+    if (paper === undefined) continue;
+    await client.query({ text: MARKER, values: [paper, lecturer, 'first'] });
+    await client.query({ text: MARKER, values: [paper, demoId('staff', 'lecturer2'), 'second'] });
+  }
+  for (const [position, facts] of (await papersFacts(client, ids)).entries()) {
+    const paper = await withSheets(client, facts);
+    const progress = progressOf(mine.indexOf(paper.id), position).filter(({ stage }) =>
+      stagesOf(paper).includes(stage),
+    );
+    const candidates = (await client.query<Candidate>({ text: CANDIDATES, values: [paper.id] }))
+      .rows;
+    const batch = newId();
+    const given = new Map<string, Mark>();
+    const changes = progress.flatMap(({ stage, filled }) =>
+      paper.components.flatMap(({ id, kind, maximum }) => {
+        const sheet = sheetOf(paper, id, stage);
+        return candidates.flatMap(({ student, sitting }, index): SheetChange[] => {
+          if (!sheet || index * 100 >= filled * candidates.length) return [];
+          const before = given.get(`${id} ${student}`);
+          const after =
+            stage === 'second' && before
+              ? secondMarkFor(before, Number(maximum), choices)
+              : markFor(sitting, kind === 'exam', Number(maximum), choices);
+          given.set(`${id} ${student}`, after);
+          return [
+            {
+              sheet: sheet.id,
+              student,
+              version: 1,
+              before: BLANK,
+              after,
+              reason: null,
+              actor: null,
+              source: 'seed',
+              batch,
+              edit: newId(),
+              at: now.toISOString(),
+            },
+          ];
+        });
+      }),
+    );
+    await storeChanges(client, changes);
+    for (const { stage, state } of progress)
+      if (state !== 'open') await client.query({ text: STATE, values: [paper.id, state, [stage]] });
+    if (progress.length > 1 && progress.every(({ state }) => state !== 'open'))
+      for (const { id } of paper.components) await agreeByRule(client, paper, id, null, now);
+  }
+}

@@ -1,0 +1,13 @@
+import { defineArea } from '../../contract/area.ts';
+import { menu } from '../menu.ts';
+import { markSheets } from './markSheets.ts';
+import { paperMarkers } from './paperMarkers.ts';
+import { examMarkersPage, marksPage, noMarksPage } from './screens.ts';
+
+export const marks = defineArea({
+  name: 'marks',
+  menu: menu.examinations,
+  resources: [paperMarkers, markSheets],
+  pages: [noMarksPage, examMarkersPage, marksPage],
+  entries: [{ page: 'no-marks-courses' }, { page: 'exam-markers' }, { page: 'marks' }],
+});

@@ -1,0 +1,87 @@
+import { f } from '../../contract/fields.ts';
+import { defineResource } from '../../contract/resource.ts';
+import { MARK_STAGES, SHEET_STATES } from './stages.ts';
+
+const own = { markers: '$staff' } as const;
+const department = { 'paper.offering.courseUnit.department': '$department' } as const;
+const OFFICE = 'EXAM_MARKS_ALL';
+const HEAD = { privilege: 'EXAM_MARKS_DEPARTMENT', rows: department } as const;
+
+/**
+ * The marks of one component of a paper at one stage. What stands in it is not part of the record
+ * (`gateway/areas/marks`).
+ */
+export const markSheets = defineResource({
+  name: 'mark-sheets',
+  title: ['paper', 'componentName', 'stage'],
+  fields: {
+    paper: f.ref('papers', { required: true, immutable: true }),
+    /**
+     * The row of the unit's components, which later syllabuses may replace: what marks need of it
+     * is kept here.
+     */
+    component: f.text({ required: true, immutable: true, max: 36 }),
+    position: f.int({ required: true, readOnly: true }),
+    componentName: f.text({ required: true, readOnly: true, max: 120 }),
+    componentKind: f.text({ required: true, readOnly: true, max: 40 }),
+    weight: f.decimal({ required: true, readOnly: true, decimals: 2 }),
+    maximum: f.decimal({ required: true, readOnly: true, decimals: 2 }),
+    stage: f.select({
+      required: true,
+      immutable: true,
+      options: MARK_STAGES,
+      default: 'first',
+      index: true,
+    }),
+    state: f.select({
+      required: true,
+      options: SHEET_STATES,
+      tones: { open: 'caution', submitted: 'quiet', checked: 'quiet', locked: 'good' },
+      index: true,
+    }),
+    opensAt: f.datetime({ help: true }),
+    closesAt: f.datetime({ notBefore: 'opensAt', help: true }),
+    /** Those behind the stage, kept by the gateway. */
+    markers: f.refs('staff', { readOnly: true }),
+  },
+  unique: [['paper', 'component', 'stage']],
+  access: [
+    { privilege: 'EXAM_MARKS_VIEW', can: ['list', 'show', 'history'], rows: own },
+    { privilege: 'EXAM_MARKS_DEPARTMENT', can: ['list', 'show', 'history'], rows: department },
+    { privilege: OFFICE, can: ['list', 'show', 'history', 'edit'], write: ['opensAt', 'closesAt'] },
+  ],
+  workflow: {
+    field: 'state',
+    initial: 'open',
+    states: {
+      open: {},
+      submitted: { locks: '*' },
+      checked: { locks: '*' },
+      locked: { locks: '*' },
+    },
+    transitions: [
+      {
+        name: 'submit',
+        from: 'open',
+        to: 'submitted',
+        who: [{ privilege: 'EXAM_MARKS_VIEW', rows: own }, OFFICE],
+      },
+      {
+        name: 'check',
+        from: 'submitted',
+        to: 'checked',
+        who: [HEAD, OFFICE],
+        notBySamePersonAs: 'submit',
+      },
+      { name: 'lock', from: 'checked', to: 'locked', who: [OFFICE] },
+      {
+        name: 'sendBack',
+        from: ['submitted', 'checked'],
+        to: 'open',
+        who: [HEAD, OFFICE],
+        reason: 'required',
+      },
+      { name: 'unlock', from: 'locked', to: 'open', who: [OFFICE], reason: 'required' },
+    ],
+  },
+});

@@ -1,0 +1,102 @@
+import { useNotify, useTranslate } from 'ra-core';
+import { useState } from 'react';
+import {
+  ActionButton,
+  Actions,
+  Note,
+  PageTable,
+  Panel,
+  formatDateTime,
+  useAnswer,
+  useCall,
+  usePortalServices,
+  usePreferences,
+} from '../../../framework/index.ts';
+import type { CellAnswer, MarkBatchView } from '../api.ts';
+import type { MarkStage } from '../stages.ts';
+import type { MarkStore } from './markStore.ts';
+
+interface BatchPanelProps {
+  paper: string;
+  stage: MarkStage;
+  store: MarkStore;
+  onUndone: () => void;
+}
+
+/** What was entered together, which can be taken back together, minutes or days later. */
+export function BatchPanel({ paper, stage, onUndone }: BatchPanelProps) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const { http } = usePortalServices();
+  const { language } = usePreferences();
+  const { run, isBusy } = useCall();
+  const [isOpen, setIsOpen] = useState(false);
+  const { body, refetch } = useAnswer<MarkBatchView[]>(
+    isOpen ? `/marks/papers/${paper}/batches` : null,
+  );
+  const undo = async (batch: string): Promise<void> => {
+    const outcome: { answers: CellAnswer[] } = { answers: [] };
+    const isDone = await run(async () => {
+      const answer = await http.post<CellAnswer[]>(
+        `/marks/papers/${paper}/batches/${batch}/undo`,
+        {},
+      );
+      if (answer.isSuccess) outcome.answers = answer.body;
+      return answer;
+    });
+    if (!isDone) return;
+    const left = outcome.answers.filter((answer) => answer.outcome !== 'saved').length;
+    notify(left > 0 ? 'pages.marks.batches.undonePartly' : 'pages.marks.batches.undone', {
+      type: left > 0 ? 'warning' : 'success',
+      messageArgs: { smart_count: outcome.answers.length - left, left },
+    });
+    refetch();
+    onUndone();
+  };
+  const batches = body?.filter((one) => one.stage === stage) ?? [];
+  return (
+    <Panel
+      title={translate('pages.marks.batches.title')}
+      note={translate('pages.marks.batches.note')}
+    >
+      {!isOpen && (
+        <Actions>
+          <ActionButton quiet onClick={() => setIsOpen(true)}>
+            {translate('pages.marks.batches.show')}
+          </ActionButton>
+        </Actions>
+      )}
+      {isOpen && body && batches.length === 0 && (
+        <Note>{translate('pages.marks.batches.none')}</Note>
+      )}
+      {batches.length > 0 && (
+        <PageTable label={translate('pages.marks.batches.title')}>
+          <thead>
+            <tr>
+              {['at', 'by', 'source', 'cells', 'undo'].map((name) => (
+                <th key={name} scope="col">
+                  {translate(`pages.marks.batches.${name}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {batches.map(({ batch, at, by, source, cells }) => (
+              <tr key={batch}>
+                <td>{formatDateTime(at, language)}</td>
+                <td>{by ?? '–'}</td>
+                <td>{translate(`pages.marks.sources.${source}`)}</td>
+                <td data-number>{cells}</td>
+                <td>
+                  <ActionButton quiet isBusy={isBusy} onClick={() => void undo(batch)}>
+                    {translate('pages.marks.batches.takeBack')}
+                  </ActionButton>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </PageTable>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,134 @@
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import type { Localised } from '../../../contract/constants.ts';
+import {
+  ActionButton,
+  Badge,
+  Callout,
+  Failed,
+  Loading,
+  Note,
+  Page,
+  PageField,
+  PageTable,
+  Panel,
+  textIn,
+  useAnswer,
+  usePreferences,
+} from '../../../framework/index.ts';
+import type { MarkerPaper } from '../api.ts';
+import { MarkersDialog } from './MarkersDialog.tsx';
+import styles from './marks.module.css';
+
+interface Session {
+  id: string;
+  title: Localised;
+  status: string;
+}
+
+/** Who marks which paper of an examination. */
+export function ExamMarkers() {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const sessions =
+    useAnswer<Session[]>('/exam-sessions?range=[0,49]&sort=["registrationOpensAt","DESC"]').body ??
+    [];
+  const [chosen, setChosen] = useState('');
+  const [open, setOpen] = useState<string | null>(null);
+  const session =
+    chosen || sessions.find(({ status }) => status === 'marking')?.id || sessions[0]?.id || '';
+  const { body, isError, refetch } = useAnswer<{
+    papers: MarkerPaper[];
+    names: Record<string, Localised>;
+  }>(session === '' ? null : `/marks/markers?session=${session}`);
+  const nameOf = (staff: string): string => textIn(body?.names[staff], language).text;
+  const changed = body?.papers.find(({ id }) => id === open);
+  return (
+    <Page
+      title={translate('pages.exam-markers.title')}
+      intro={translate('pages.exam-markers.intro')}
+    >
+      <Panel>
+        {sessions.length > 0 && (
+          <PageField
+            label={translate('pages.exam-markers.session')}
+            value={session}
+            onChange={setChosen}
+            options={sessions.map(({ id, title }) => [id, textIn(title, language).text] as const)}
+          />
+        )}
+        {isError && <Failed onRetry={refetch} />}
+        {session === '' && <Callout>{translate('pages.exam-markers.choose')}</Callout>}
+        {session !== '' && !body && !isError && <Loading lines={6} />}
+        {body?.papers.length === 0 && <Callout>{translate('pages.exam-markers.none')}</Callout>}
+        {body && body.papers.length > 0 && (
+          <PageTable label={translate('pages.exam-markers.title')}>
+            <thead>
+              <tr>
+                {['paper', 'candidates', 'markers', 'change'].map((name) => (
+                  <th key={name} scope="col">
+                    {translate(`pages.exam-markers.${name}`)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {body.papers.map((paper) => (
+                <tr key={paper.id}>
+                  <th scope="row">
+                    {paper.code} {textIn(paper.title, language).text}
+                    <Note>
+                      {translate(`resources.offerings.options.medium.${paper.medium}`)} ·{' '}
+                      {paper.group}
+                    </Note>
+                  </th>
+                  <td data-number>{paper.candidates}</td>
+                  <td>
+                    {!paper.markers.some(({ role }) => role === 'first') && (
+                      <div>
+                        {paper.byDefault.length === 0
+                          ? translate('pages.exam-markers.nobody')
+                          : translate('pages.exam-markers.byDefault', {
+                              names: paper.byDefault.map(nameOf).join(', '),
+                            })}
+                      </div>
+                    )}
+                    {paper.markers.map(({ id, staff, role, given }) => (
+                      <div key={id}>
+                        {nameOf(staff)}{' '}
+                        <Badge>{translate(`resources.paper-markers.options.role.${role}`)}</Badge>{' '}
+                        <small>
+                          {given > 0
+                            ? translate('pages.exam-markers.given', { smart_count: given })
+                            : translate('pages.exam-markers.all')}
+                        </small>
+                      </div>
+                    ))}
+                  </td>
+                  <td className={styles.change}>
+                    <ActionButton
+                      quiet
+                      disabled={!paper.mine}
+                      title={paper.mine ? undefined : translate('pages.exam-markers.yours')}
+                      onClick={() => setOpen(paper.id)}
+                    >
+                      {translate('pages.exam-markers.change')}
+                    </ActionButton>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </PageTable>
+        )}
+      </Panel>
+      {changed && (
+        <MarkersDialog
+          paper={changed}
+          nameOf={nameOf}
+          onChanged={refetch}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </Page>
+  );
+}

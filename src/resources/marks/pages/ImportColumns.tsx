@@ -1,0 +1,63 @@
+import { useTranslate } from 'ra-core';
+import { Note, PageField } from '../../../framework/index.ts';
+import type { ImportPreview, MarkComponent } from '../api.ts';
+import { isMapped, columnUse, withUse, type ColumnUse } from './importReview.ts';
+import styles from './marks.module.css';
+
+interface ImportColumnsProps {
+  preview: ImportPreview;
+  components: readonly MarkComponent[];
+  onChange: (mapping: ImportPreview['mapping']) => void;
+}
+
+/** What each column of a file means, where its headings do not say so. */
+export function ImportColumns({
+  preview: { mapping, headings, unknownWords },
+  components,
+  onChange,
+}: ImportColumnsProps) {
+  const translate = useTranslate();
+  const text = (key: string, options?: object): string =>
+    translate(`pages.marks.import.${key}`, options);
+  const uses: (readonly [ColumnUse, string])[] = [
+    ['', text('use.none')],
+    ['student', text('use.student')],
+    ...components.map(({ id, name }) => [`marks ${id}`, text('use.marks', { name })] as const),
+    ['component', text('use.component')],
+    ['mark', text('use.mark')],
+    ['token', text('use.token')],
+  ];
+  return (
+    <details
+      className={styles.columns}
+      open={!isMapped(mapping) || unknownWords.length > 0 || undefined}
+    >
+      <summary>{text('columns')}</summary>
+      <Note>{text('columnsNote')}</Note>
+      <div className={styles.columnFields}>
+        {headings.map((heading, column) => (
+          <PageField
+            key={column}
+            label={heading.trim() === '' ? text('column', { number: column + 1 }) : heading}
+            value={columnUse(mapping, column)}
+            onChange={(use) => onChange(withUse(mapping, column, use as ColumnUse))}
+            options={uses}
+          />
+        ))}
+        {mapping.component !== null &&
+          unknownWords.map((word) => (
+            <PageField
+              key={word}
+              label={text('word', { word })}
+              value=""
+              onChange={(id) => onChange({ ...mapping, words: { ...mapping.words, [word]: id } })}
+              options={[
+                ['', text('use.none')],
+                ...components.map(({ id, name }) => [id, name] as const),
+              ]}
+            />
+          ))}
+      </div>
+    </details>
+  );
+}

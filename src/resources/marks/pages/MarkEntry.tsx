@@ -1,0 +1,107 @@
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import {
+  ActionButton,
+  Badge,
+  Callout,
+  Failed,
+  Loading,
+  Note,
+  Page,
+  textIn,
+  usePreferences,
+} from '../../../framework/index.ts';
+import type { MarkStage } from '../stages.ts';
+import { KeptNotice } from './KeptNotice.tsx';
+import { SheetSteps } from './SheetSteps.tsx';
+import { StageEntry } from './StageEntry.tsx';
+import { useSheet } from './useSheet.tsx';
+import styles from './marks.module.css';
+
+/** The sheet of one paper: a stage at a time. */
+export function MarkEntry({ paper: id }: { paper: string }) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const { grid, since, isKept, isMissing, isError, refetch } = useSheet(id);
+  const [chosen, setChosen] = useState<MarkStage | null>(null);
+  if (!grid) {
+    return (
+      <Page title={translate('pages.marks.title')}>
+        {(isMissing || isError) && (
+          <div className={styles.lead}>
+            <Link to="/manage-exam/marks">{translate('pages.marks.back')}</Link>
+          </div>
+        )}
+        {isMissing && <Failed text={translate('pages.marks.sheetNotHere')} onRetry={refetch} />}
+        {isError && <Failed text={translate('pages.marks.notYours')} onRetry={refetch} />}
+        {!isMissing && !isError && <Loading lines={8} />}
+      </Page>
+    );
+  }
+  const { paper, stages, candidates } = grid;
+  // Where one is, one stays: handing in opens the next stage beside it, and the page does not turn to it under the hand.
+  if (chosen === null && stages[0] !== undefined) setChosen(stages[0]);
+  const stage = chosen !== null && stages.includes(chosen) ? chosen : stages[0];
+  const isOpen = (one: MarkStage): boolean =>
+    grid.sheets.some(({ stage: of, closed }) => of === one && closed === null);
+  const next = stage !== undefined && !isOpen(stage) ? stages.find(isOpen) : undefined;
+  const nameOf = (one: MarkStage): string =>
+    translate(`resources.mark-sheets.options.stage.${one}`);
+  return (
+    <Page
+      title={`${paper.code} · ${textIn(paper.title, language).text}`}
+      intro={textIn(paper.session.title, language).text}
+    >
+      <div className={styles.lead}>
+        <Link to="/manage-exam/marks">{translate('pages.marks.back')}</Link>
+        {isKept && <Note>{translate('pages.marks.opensOffline')}</Note>}
+        {paper.roles.map((role) => (
+          <Badge key={role}>{translate(`resources.paper-markers.options.role.${role}`)}</Badge>
+        ))}
+        {stages.length > 1 && (
+          <div
+            role="tablist"
+            aria-label={translate('pages.marks.stages')}
+            className={styles.stages}
+          >
+            {(['first', 'second', 'agreed'] as const)
+              .filter((one) => stages.includes(one))
+              .map((one) => (
+                <button
+                  key={one}
+                  type="button"
+                  role="tab"
+                  aria-selected={one === stage}
+                  onClick={() => setChosen(one)}
+                >
+                  {nameOf(one)}
+                </button>
+              ))}
+          </div>
+        )}
+      </div>
+      {since !== null && <KeptNotice text="pages.marks.kept" since={since} onRetry={refetch} />}
+      {grid.isBlind && <Callout>{translate('pages.marks.blind')}</Callout>}
+      {next && (
+        <Callout
+          action={
+            <ActionButton quiet onClick={() => setChosen(next)}>
+              {translate('pages.marks.goOn.go', { stage: nameOf(next) })}
+            </ActionButton>
+          }
+        >
+          {translate('pages.marks.goOn.opened', { stage: nameOf(next) })}
+        </Callout>
+      )}
+      {candidates.length === 0 && <Callout>{translate('pages.marks.noCandidates')}</Callout>}
+      {stage === undefined && <Note>{translate('pages.marks.nothingToSee')}</Note>}
+      {stage !== undefined && candidates.length > 0 && (
+        <StageEntry key={stage} grid={grid} stage={stage} refetch={refetch} />
+      )}
+      {stage !== undefined && candidates.length > 0 && (
+        <SheetSteps grid={grid} stage={stage} refetch={refetch} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,125 @@
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import {
+  Badge,
+  Callout,
+  Failed,
+  Loading,
+  Note,
+  Page,
+  PageField,
+  PageTable,
+  Panel,
+  ReportActions,
+  formatDate,
+  textIn,
+  useAnswer,
+  usePreferences,
+  usePrivileges,
+} from '../../../framework/index.ts';
+import type { MissingMarks as Report } from '../api.ts';
+
+const ANOMALIES = ['overMaximum', 'absentThoughPresent', 'markedThoughAbsent'] as const;
+
+/** Papers without complete marks, by component and marker, and marks that cannot be right. */
+export function MissingMarks() {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const privileges = usePrivileges();
+  const [session, setSession] = useState('');
+  const path = session === '' ? '/marks/missing' : `/marks/missing?session=${session}`;
+  const { body, isError, refetch } = useAnswer<Report>(path);
+  const sessions = useAnswer<Report>('/marks/missing').body?.sessions ?? [];
+  return (
+    <Page
+      title={translate('pages.no-marks-courses.title')}
+      intro={translate('pages.no-marks-courses.intro')}
+    >
+      <Panel>
+        {sessions.length > 1 && (
+          <PageField
+            label={translate('pages.no-marks-courses.session')}
+            value={session}
+            onChange={setSession}
+            options={[
+              ['', translate('pages.no-marks-courses.allSessions')],
+              ...sessions.map(({ id, title }) => [id, textIn(title, language).text] as const),
+            ]}
+          />
+        )}
+        {isError && <Failed onRetry={refetch} />}
+        {!body && !isError && <Loading lines={6} />}
+        {body && (
+          <Note>
+            {translate('pages.no-marks-courses.complete', {
+              complete: body.complete,
+              papers: body.papers,
+            })}
+          </Note>
+        )}
+        {body?.lines.length === 0 && (
+          <Callout tone="good">{translate('pages.no-marks-courses.none')}</Callout>
+        )}
+        {body && body.lines.length > 0 && (
+          <PageTable label={translate('pages.no-marks-courses.title')}>
+            <thead>
+              <tr>
+                {['code', 'component', 'stage', 'markers', 'blank', 'due', ...ANOMALIES].map(
+                  (name) => (
+                    <th key={name} scope="col">
+                      {translate(`pages.no-marks-courses.heads.${name}`)}
+                    </th>
+                  ),
+                )}
+              </tr>
+            </thead>
+            <tbody>
+              {body.lines.map((line) => (
+                <tr key={`${line.paper} ${line.component} ${line.stage}`}>
+                  <th scope="row">
+                    {privileges.has('EXAM_MARKS_VIEW') ? (
+                      <Link to={`/manage-exam/marks/${line.paper}`}>{line.code}</Link>
+                    ) : (
+                      line.code
+                    )}{' '}
+                    {textIn(line.title, language).text}
+                    <Note>
+                      {translate(`resources.offerings.options.medium.${line.medium}`)} ·{' '}
+                      {line.group}
+                    </Note>
+                  </th>
+                  <td>{line.component}</td>
+                  <td>
+                    {translate(`resources.mark-sheets.options.stage.${line.stage}`)}{' '}
+                    <Badge tone={line.state === 'open' ? 'caution' : 'plain'}>
+                      {translate(`resources.mark-sheets.options.state.${line.state}`)}
+                    </Badge>
+                  </td>
+                  <td>
+                    {line.markers.map((name) => textIn(name, language).text).join(', ') || '–'}
+                  </td>
+                  <td data-number>
+                    {line.blank} / {line.candidates}
+                  </td>
+                  <td>
+                    {line.dueOn === null ? '–' : formatDate(line.dueOn, language)}{' '}
+                    {line.isOverdue && (
+                      <Badge tone="bad">{translate('pages.no-marks-courses.overdue')}</Badge>
+                    )}
+                  </td>
+                  {ANOMALIES.map((name) => (
+                    <td key={name} data-number>
+                      {line.anomalies[name] === 0 ? '–' : line.anomalies[name]}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </PageTable>
+        )}
+        <ReportActions path={path} fileName="missing-marks" />
+      </Panel>
+    </Page>
+  );
+}

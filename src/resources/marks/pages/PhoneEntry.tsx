@@ -1,0 +1,170 @@
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { ActionButton, Actions } from '../../../framework/index.ts';
+import type { CellRefusal, MarkCandidate, MarkComponent } from '../api.ts';
+import { cellNote } from './MarkCell.tsx';
+import { keyOf, type MarkStore } from './markStore.ts';
+import { useCell } from './useMarkStore.tsx';
+import styles from './marks.module.css';
+
+interface PhoneEntryProps {
+  store: MarkStore;
+  components: readonly MarkComponent[];
+  candidates: readonly MarkCandidate[];
+  closedAt: (candidate: MarkCandidate, component: string) => CellRefusal | null;
+  hintAt: (student: string, component: string) => string | null;
+  onConflict: (student: string, component: string) => void;
+  onReason: (student: string, component: string) => void;
+  onHistory: (student: string, component: string) => void;
+}
+
+interface PhoneFieldProps {
+  store: MarkStore;
+  student: string;
+  component: MarkComponent;
+  closed: CellRefusal | null;
+  hint: string | null;
+  onConflict: () => void;
+  onReason: () => void;
+  onHistory: () => void;
+}
+
+function PhoneField({
+  store,
+  student,
+  component: { id, name, maximum },
+  closed,
+  hint,
+  onConflict,
+  onReason,
+  onHistory,
+}: PhoneFieldProps) {
+  const translate = useTranslate();
+  const cell = useCell(store, student, id);
+  const key = keyOf(student, id);
+  const note = cellNote(translate, cell, closed);
+  const commit = (): void => {
+    const { draft } = store.cell(key);
+    if (draft === null) return;
+    store.draft(key, null);
+    store.enter([{ student, component: id, text: draft }]);
+  };
+  return (
+    <div className={styles.phoneField} data-state={cell.state}>
+      <label>
+        <span>
+          {name}
+          <small>
+            {translate('pages.marks.ofMaximum', { maximum })}
+            {hint === null ? '' : ` · ${hint}`}
+          </small>
+        </span>
+        <input
+          value={cell.draft ?? cell.text}
+          inputMode="text"
+          autoCapitalize="characters"
+          autoComplete="off"
+          enterKeyHint="next"
+          readOnly={closed !== null}
+          aria-invalid={cell.problem !== null || undefined}
+          onChange={(event) => store.draft(key, event.target.value)}
+          onBlur={commit}
+          onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+        />
+      </label>
+      {note !== '' && <p>{note}</p>}
+      {cell.version > 0 && (
+        <button
+          type="button"
+          className={styles.quietLink}
+          aria-label={translate('pages.marks.history.title', { index: name, component: '' }).trim()}
+          onClick={onHistory}
+        >
+          {translate('pages.marks.history.button')}
+        </button>
+      )}
+      {cell.state === 'conflict' && (
+        <ActionButton quiet onClick={onConflict}>
+          {translate('pages.marks.conflict.open')}
+        </ActionButton>
+      )}
+      {cell.problem === 'needsReason' && (
+        <ActionButton quiet onClick={onReason}>
+          {translate('pages.marks.reason.open')}
+        </ActionButton>
+      )}
+    </div>
+  );
+}
+
+/** One student at a time, for a phone. */
+export function PhoneEntry({
+  store,
+  components,
+  candidates,
+  closedAt,
+  hintAt,
+  onConflict,
+  onReason,
+  onHistory,
+}: PhoneEntryProps) {
+  const translate = useTranslate();
+  const [chosen, setChosen] = useState(0);
+  const place = Math.min(chosen, candidates.length - 1);
+  const candidate = candidates[place];
+  if (!candidate) return null;
+  const { student, indexNumber, name, sitting } = candidate;
+  return (
+    <div className={styles.phone}>
+      <label className={styles.phoneChoice}>
+        <span>
+          {translate('pages.marks.studentOf', { place: place + 1, all: candidates.length })}
+        </span>
+        <select value={place} onChange={(event) => setChosen(Number(event.target.value))}>
+          {candidates.map((one, index) => (
+            <option key={one.student} value={index}>
+              {one.indexNumber} · {one.name.en}
+            </option>
+          ))}
+        </select>
+      </label>
+      <p className={styles.phoneName}>
+        <strong>{indexNumber}</strong> {name.en}
+        <small lang="si">{name.si}</small>
+        {sitting !== null && sitting !== 'present' && (
+          <em>{translate(`pages.marks.sittings.${sitting}`)}</em>
+        )}
+      </p>
+      {components.map((component) => (
+        <PhoneField
+          key={`${student} ${component.id}`}
+          store={store}
+          student={student}
+          component={component}
+          closed={closedAt(candidate, component.id)}
+          hint={hintAt(student, component.id)}
+          onConflict={() => onConflict(student, component.id)}
+          onReason={() => onReason(student, component.id)}
+          onHistory={() => onHistory(student, component.id)}
+        />
+      ))}
+      <Actions>
+        <ActionButton
+          quiet
+          disabled={place === 0}
+          title={place === 0 ? translate('pages.marks.firstStudent') : undefined}
+          onClick={() => setChosen(place - 1)}
+        >
+          {translate('pages.marks.previous')}
+        </ActionButton>
+        <ActionButton
+          disabled={place === candidates.length - 1}
+          title={place === candidates.length - 1 ? translate('pages.marks.lastStudent') : undefined}
+          onClick={() => setChosen(place + 1)}
+        >
+          {translate('pages.marks.next')}
+        </ActionButton>
+      </Actions>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { useTranslate } from 'ra-core';
+import { formatDateTime, textIn, usePreferences } from '../../../framework/index.ts';
+import type { PrintedMarkSheet } from '../api.ts';
+import styles from './marks.module.css';
+
+interface SheetOnPaperProps {
+  sheet: PrintedMarkSheet;
+  /** Columns to be written in by hand, without marks and what follows from them. */
+  isEmpty: boolean;
+}
+
+/**
+ * The mark sheet as it is printed: names in both scripts, totals, a code to each row and one to the
+ * whole.
+ */
+export function SheetOnPaper({ sheet, isEmpty }: SheetOnPaperProps) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const text = (key: string, options?: object): string =>
+    translate(`pages.marks.print.${key}`, options);
+  const { paper, stage, components, rows, markers, hash, at } = sheet;
+  return (
+    <article className={styles.paper} aria-label={text('title')}>
+      <header>
+        <h2>
+          {paper.code} {paper.title.en} · <span lang="si">{paper.title.si}</span>
+        </h2>
+        <p>
+          {textIn(paper.session.title, language).text} ·{' '}
+          {translate(`resources.offerings.options.medium.${paper.medium}`)} · {paper.group} ·{' '}
+          <strong>{translate(`resources.mark-sheets.options.stage.${stage}`)}</strong>
+        </p>
+        {markers.length > 0 && (
+          <p>
+            {text('markers')}: {markers.map((name) => textIn(name, language).text).join(', ')}
+          </p>
+        )}
+      </header>
+      <div className={styles.paperScroll} role="group" tabIndex={0} aria-label={text('rows')}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col" data-number>
+                {text('place')}
+              </th>
+              <th scope="col">{translate('pages.marks.heads.index')}</th>
+              <th scope="col">{translate('pages.marks.heads.name')}</th>
+              {components.map(({ id, name, maximum, weight, state }) => (
+                <th key={id} scope="col" data-number>
+                  {name}
+                  <small>{translate('pages.marks.outOf', { maximum, weight })}</small>
+                  {!isEmpty && (
+                    <small>{translate(`resources.mark-sheets.options.state.${state}`)}</small>
+                  )}
+                </th>
+              ))}
+              {!isEmpty && <th scope="col">{text('code')}</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ place, code, indexNumber, name, marks }) => (
+              <tr key={indexNumber}>
+                <td data-number>{place}</td>
+                <th scope="row">{indexNumber}</th>
+                <td>
+                  {name.en}
+                  <br />
+                  <span lang="si">{name.si}</span>
+                </td>
+                {marks.map((mark, column) => (
+                  <td key={components[column]?.id} data-number>
+                    {isEmpty ? '' : mark || '–'}
+                  </td>
+                ))}
+                {!isEmpty && <td className={styles.code}>{code}</td>}
+              </tr>
+            ))}
+          </tbody>
+          {!isEmpty && (
+            <tfoot>
+              {(['sum', 'marks', 'codes', 'blanks'] as const).map((name) => (
+                <tr key={name}>
+                  <th scope="row" colSpan={3}>
+                    {text(`totals.${name}`)}
+                  </th>
+                  {components.map(({ id, totals }) => (
+                    <td key={id} data-number>
+                      {totals[name]}
+                    </td>
+                  ))}
+                  <td />
+                </tr>
+              ))}
+            </tfoot>
+          )}
+        </table>
+      </div>
+      {!isEmpty && (
+        <p>
+          {text('hash')} <strong className={styles.code}>{hash}</strong>
+        </p>
+      )}
+      <footer>
+        <p className={styles.signatures}>
+          {(['marker', 'checker', 'head'] as const).map((who) => (
+            <span key={who}>{text(`signatures.${who}`)}</span>
+          ))}
+        </p>
+        <p>{text('printed', { at: formatDateTime(at, language) })}</p>
+      </footer>
+    </article>
+  );
+}

@@ -1,0 +1,84 @@
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import {
+  ActionButton,
+  Actions,
+  Callout,
+  Failed,
+  Loading,
+  Page,
+  PageCheck,
+  PageField,
+  Panel,
+  formatDateTime,
+  textIn,
+  useAnswer,
+  usePreferences,
+} from '../../../framework/index.ts';
+import type { PrintedMarkSheet } from '../api.ts';
+import type { MarkStage } from '../stages.ts';
+import { sameCode } from './sheetCode.ts';
+import { SheetOnPaper } from './SheetOnPaper.tsx';
+import styles from './marks.module.css';
+
+/** A stage of a paper on its way to the printer; a printed one is checked against what stands now. */
+export function SheetPrint({ paper, stage }: { paper: string; stage: MarkStage }) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const text = (key: string, options?: object): string =>
+    translate(`pages.marks.print.${key}`, options);
+  const {
+    body: sheet,
+    isError,
+    refetch,
+  } = useAnswer<PrintedMarkSheet>(`/marks/papers/${paper}/print?stage=${stage}`);
+  const [isEmpty, setIsEmpty] = useState(false);
+  const [code, setCode] = useState('');
+  if (!sheet)
+    return (
+      <Page title={text('title')}>
+        {isError ? (
+          <Failed text={translate('pages.marks.notYours')} onRetry={refetch} />
+        ) : (
+          <Loading lines={8} />
+        )}
+      </Page>
+    );
+  const isChecked = code.trim() !== '';
+  return (
+    <Page
+      title={text('title')}
+      intro={`${sheet.paper.code} · ${textIn(sheet.paper.title, language).text}`}
+    >
+      <div data-print="never">
+        <div className={styles.stage}>
+          <div className={styles.lead}>
+            <Link to={`/manage-exam/marks/${paper}`}>{text('back')}</Link>
+          </div>
+          <Panel title={text('printTitle')} note={text('note')}>
+            <PageCheck label={text('empty')} checked={isEmpty} onChange={setIsEmpty} />
+            <Actions>
+              <ActionButton onClick={() => window.print()}>{text('print')}</ActionButton>
+            </Actions>
+            <PageField
+              label={text('check')}
+              help={text('checkHelp')}
+              value={code}
+              onChange={setCode}
+            />
+            {isChecked &&
+              (sameCode(code, sheet.hash) ? (
+                <Callout tone="good">{text('same')}</Callout>
+              ) : (
+                <Callout tone="caution">
+                  {text('differs', { at: formatDateTime(sheet.at, language) })}
+                </Callout>
+              ))}
+          </Panel>
+        </div>
+      </div>
+      <SheetOnPaper sheet={sheet} isEmpty={isEmpty} />
+    </Page>
+  );
+}

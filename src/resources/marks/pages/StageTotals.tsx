@@ -1,0 +1,87 @@
+import { useTranslate } from 'ra-core';
+import { useEffect, useState } from 'react';
+import { PageTable } from '../../../framework/index.ts';
+import { fraction, over, rounded, sumOf } from '../../shared/rules/fraction.ts';
+import { type MarkCandidate, type MarkComponent, readMark } from '../api.ts';
+import { keyOf, type MarkStore } from './markStore.ts';
+
+interface StageTotalsProps {
+  store: MarkStore;
+  components: readonly MarkComponent[];
+  candidates: readonly MarkCandidate[];
+}
+
+/** Counts and the mean of one component. Codes are counted and never averaged. */
+function totalsOf(
+  texts: readonly string[],
+  maximum: string,
+): { marks: number; codes: number; blanks: number; mean: string | null } {
+  const read = texts.flatMap((text) => readMark(text, maximum).mark ?? []);
+  const values = read.flatMap(({ value }) => (value === null ? [] : [fraction(value)]));
+  const blanks = read.filter(({ status }) => status === 'blank').length;
+  return {
+    marks: values.length,
+    codes: read.length - values.length - blanks,
+    blanks,
+    mean: values.length === 0 ? null : rounded(over(sumOf(values), fraction(values.length)), 2),
+  };
+}
+
+/** Often enough to follow, and seldom enough to leave typing alone: every cell is counted. */
+const PAUSE_MS = 300;
+
+/** Told as one text, so that the page draws it anew only when a figure has changed. */
+const figures = ({ store, components, candidates }: StageTotalsProps): string =>
+  JSON.stringify(
+    components.map(({ id, maximum }) =>
+      totalsOf(
+        candidates.map(({ student }) => store.cell(keyOf(student, id)).text),
+        maximum,
+      ),
+    ),
+  );
+
+/** Per component: how many are marked, how many are missing, and the mean of the marks. */
+export function StageTotals(props: StageTotalsProps) {
+  const translate = useTranslate();
+  const { store, components, candidates } = props;
+  const [told, setTold] = useState(() => figures(props));
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const count = (): void => {
+      timer = undefined;
+      setTold(figures({ store, components, candidates }));
+    };
+    count();
+    const stop = store.watch(() => void (timer ??= setTimeout(count, PAUSE_MS)));
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [store, components, candidates]);
+  const totals = JSON.parse(told) as ReturnType<typeof totalsOf>[];
+  return (
+    <PageTable label={translate('pages.marks.totals.label')}>
+      <thead>
+        <tr>
+          {['component', 'marks', 'codes', 'blanks', 'mean'].map((name) => (
+            <th key={name} scope="col" data-number={name !== 'component' || undefined}>
+              {translate(`pages.marks.totals.${name}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {components.map(({ id, name }, index) => (
+          <tr key={id}>
+            <th scope="row">{name}</th>
+            <td data-number>{totals[index]?.marks}</td>
+            <td data-number>{totals[index]?.codes}</td>
+            <td data-number>{totals[index]?.blanks}</td>
+            <td data-number>{totals[index]?.mean ?? '–'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </PageTable>
+  );
+}

@@ -1,0 +1,9 @@
+import { extendUi, lazyNamed } from '../../../framework/index.ts';
+
+export const marksPages = extendUi({
+  pages: {
+    'no-marks-courses': lazyNamed(() => import('./MissingMarks.tsx'), 'MissingMarks'),
+    'exam-markers': lazyNamed(() => import('./ExamMarkers.tsx'), 'ExamMarkers'),
+    marks: lazyNamed(() => import('./Marks.tsx'), 'Marks'),
+  },
+});

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import { keepPage, useAnswer, usePortalServices } from '../../../framework/index.ts';
+import type { MarkGrid } from '../api.ts';
+import { dropSheet, keepSheet, readSheet } from './keptSheets.ts';
+
+/** Of the service worker that opens the papers and their sheets without a connection. */
+export const SCOPE = '/manage-exam/marks';
+
+interface Sheet {
+  grid: MarkGrid | undefined;
+  /** When it was loaded, if that was not now: the gateway cannot be reached. */
+  since: string | null;
+  /** The page now opens without a connection as well. */
+  isKept: boolean;
+  /** Without a connection, and the sheet does not lie on this device. */
+  isMissing: boolean;
+  isError: boolean;
+  refetch: () => void;
+}
+
+/**
+ * The sheet of a paper from the gateway or, without a connection, as it was last loaded on this
+ * device.
+ */
+export function useSheet(paper: string): Sheet {
+  const person = String(usePortalServices().session.user()?.user ?? '');
+  const { body, isError, isUnreached, refetch } = useAnswer<MarkGrid>(`/marks/papers/${paper}`);
+  const [kept] = useState(() => readSheet(person, paper));
+  const [isKept, setKept] = useState(false);
+  useEffect(() => keepPage(SCOPE, () => setKept(true)), []);
+  useEffect(() => {
+    if (body) keepSheet(person, body);
+    else if (isError && !isUnreached) dropSheet(person, paper);
+  }, [person, paper, body, isError, isUnreached]);
+  if (body) return { grid: body, since: null, isKept, isMissing: false, isError, refetch };
+  if (kept && isUnreached)
+    return { grid: kept.grid, since: kept.at, isKept, isMissing: false, isError: false, refetch };
+  return {
+    grid: undefined,
+    since: null,
+    isKept,
+    isMissing: isUnreached,
+    isError: isError && !isUnreached,
+    refetch,
+  };
+}

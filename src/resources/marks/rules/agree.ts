@@ -1,0 +1,67 @@
+import {
+  compare,
+  fraction,
+  over,
+  plus,
+  rounded,
+  times,
+  type Fraction,
+} from '../../shared/rules/fraction.ts';
+import { gradeOf, type GradeBand } from '../../shared/rules/grades.ts';
+import { BLANK, isSameMark, plainDecimal, type Mark } from '../api.ts';
+
+export interface AgreeRule {
+  /** Marks differ by at most so much of the component's maximum, in percent. */
+  within: number;
+  bands: readonly GradeBand[];
+}
+
+const HUNDRED = fraction(100);
+const percentOf = (value: string, maximum: string): Fraction =>
+  over(times(fraction(value), HUNDRED), fraction(maximum));
+
+const bandOf = (bands: readonly GradeBand[], value: string, maximum: string): string | null => {
+  // Bands are thresholds of two decimals at most, so that rounding down keeps every mark in its band.
+  const { numerator, denominator } = percentOf(value, maximum);
+  const text = rounded({ numerator: (numerator * 100n) / denominator, denominator: 100n }, 2);
+  return bands.length === 0 ? null : gradeOf(bands, text).grade;
+};
+
+/**
+ * What two markers have agreed by rule: equal codes and equal marks as they are; marks that are
+ * close and in one grade band as their mean, rounded half up to two decimals. `null`: people must
+ * decide.
+ */
+export function agreedMark(
+  first: Mark,
+  second: Mark,
+  maximum: string,
+  { within, bands }: AgreeRule,
+): Mark | null {
+  if (isSameMark(first, second)) return first.status === 'blank' ? null : first;
+  if (first.value === null || second.value === null) return null;
+  const [left, right] = [fraction(first.value), fraction(second.value)];
+  const difference =
+    compare(left, right) > 0
+      ? plus(left, times(right, fraction(-1)))
+      : plus(right, times(left, fraction(-1)));
+  if (compare(over(times(difference, HUNDRED), fraction(maximum)), fraction(within)) > 0)
+    return null;
+  if (bandOf(bands, first.value, maximum) !== bandOf(bands, second.value, maximum)) return null;
+  return { status: 'value', value: plainDecimal(rounded(over(plus(left, right), fraction(2)), 2)) };
+}
+
+/**
+ * Whether somebody has to say why: the two were not of one mind, and this is what neither the rule
+ * nor both say.
+ */
+export const needsReason = (
+  mark: Mark,
+  first: Mark | undefined,
+  second: Mark | undefined,
+  maximum: string,
+  rule: AgreeRule,
+): boolean => {
+  const byRule = agreedMark(first ?? BLANK, second ?? BLANK, maximum, rule);
+  return mark.status !== 'blank' && !(byRule && isSameMark(byRule, mark));
+};

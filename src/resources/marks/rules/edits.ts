@@ -1,0 +1,95 @@
+import {
+  fromWire,
+  isSameMark,
+  type CellAnswer,
+  type CellEdit,
+  type CellRefusal,
+  type Mark,
+  toWire,
+} from '../api.ts';
+
+/** A cell as it stands, with who left it so. */
+export interface PresentCell {
+  mark: Mark;
+  version: number;
+  by: string | null;
+  at: string | null;
+}
+
+/** What one edit meets. */
+export interface EditPlace {
+  /** Names the cell among all of the call. */
+  cell: string;
+  /** Why it cannot be written; `null`: it can. */
+  refusal: CellRefusal | null;
+  maximum: string;
+  /** Why this mark cannot be given here, or not without a reason. */
+  judge: (mark: Mark, reason: string | undefined) => CellRefusal | null;
+}
+
+export interface DecidedChange {
+  edit: CellEdit;
+  cell: string;
+  before: Mark;
+  after: Mark;
+  version: number;
+}
+
+/** An edit of a cell that was stored, by its name. */
+export const doneName = (edit: string, cell: string): string => `${edit} ${cell}`;
+
+const UNTOUCHED: PresentCell = {
+  mark: { status: 'blank', value: null },
+  version: 0,
+  by: null,
+  at: null,
+};
+
+/**
+ * Decides edits in their order: stored, refused with the reason, or in conflict with what somebody
+ * else has stored since, which comes back beside it. Two who write the same do not quarrel. An edit
+ * that was stored before is told so once more.
+ */
+export function decideEdits(
+  edits: readonly CellEdit[],
+  place: (edit: CellEdit) => EditPlace,
+  present: ReadonlyMap<string, PresentCell>,
+  done: ReadonlySet<string>,
+): { answers: CellAnswer[]; changes: DecidedChange[] } {
+  const now = new Map(present);
+  const stored = new Set(done);
+  const changes: DecidedChange[] = [];
+  const answers = edits.map((edit): CellAnswer => {
+    const { edit: name, student, component, stage } = edit;
+    const address = { edit: name, student, component, stage };
+    const { cell, refusal, maximum, judge } = place(edit);
+    const was = now.get(cell) ?? UNTOUCHED;
+    // A name says nothing of a cell that its sender may not read.
+    if (refusal === 'notAllowed' || refusal === 'noSuchComponent' || refusal === 'notACandidate')
+      return { ...address, outcome: 'refused', reason: refusal };
+    if (stored.has(doneName(name, cell)))
+      return { ...address, outcome: 'saved', mark: toWire(was.mark), version: was.version };
+    if (refusal) return { ...address, outcome: 'refused', reason: refusal };
+    const read = fromWire(edit.mark, maximum);
+    if (!read.mark) return { ...address, outcome: 'refused', reason: read.problem };
+    if (isSameMark(read.mark, was.mark))
+      return { ...address, outcome: 'saved', mark: toWire(was.mark), version: was.version };
+    if (edit.version !== was.version)
+      return {
+        ...address,
+        outcome: 'conflict',
+        mark: toWire(was.mark),
+        version: was.version,
+        by: was.by,
+        at: was.at,
+      };
+    const objection = judge(read.mark, edit.reason);
+    if (objection) return { ...address, outcome: 'refused', reason: objection };
+    const version = was.version + 1;
+    changes.push({ edit, cell, before: was.mark, after: read.mark, version });
+    stored.add(doneName(name, cell));
+    now.set(cell, { mark: read.mark, version, by: null, at: null });
+    return { ...address, outcome: 'saved', mark: toWire(read.mark), version };
+  });
+  return { answers, changes };
+}

@@ -1,0 +1,70 @@
+import type { Queryable } from '../../../../gateway/index.ts';
+import {
+  BLANK,
+  markInSitting,
+  plainDecimal,
+  type Mark,
+  type MarkComponent,
+  type MarkStatus,
+} from '../api.ts';
+import type { SheetState } from '../stages.ts';
+import { finalStage, paperFacts, sheetOf } from './facts.ts';
+
+/**
+ * The final mark of one candidate in one component: an accepted medical and an offence are in it
+ * already.
+ */
+export interface AgreedMark extends Mark {
+  student: string;
+  component: string;
+}
+
+export interface AgreedMarks {
+  /** With weights and maxima, as they were when marking began. */
+  components: readonly MarkComponent[];
+  /** One for every candidate and component. */
+  marks: readonly AgreedMark[];
+  /** The states of the sheets of the final stage, by component; `open` where marking has not begun. */
+  states: Readonly<Record<string, SheetState>>;
+}
+
+interface Row extends Record<string, unknown> {
+  student: string;
+  sitting: string | null;
+  component: string | null;
+  status: MarkStatus | null;
+  value: string | null;
+}
+
+const MARKS = `
+SELECT r.student_id AS student, r.sitting, h.component, e.status, e.value::text AS value FROM exam_registrations r
+LEFT JOIN mark_sheets h ON h.paper_id = r.paper_id AND h.stage = $2 LEFT JOIN mark_entries e ON e.sheet_id = h.id AND e.student_id = r.student_id
+WHERE r.paper_id = $1 AND r.status = 'confirmed' ORDER BY r.student_id`;
+
+/**
+ * The marks of a paper that count: of the first stage, or of the agreed one where second marking is
+ * asked. Candidates are the confirmed registrations. Throws NOT_FOUND for an unknown paper.
+ */
+export async function agreedMarks(client: Queryable, paperId: string): Promise<AgreedMarks> {
+  const paper = await paperFacts(client, paperId);
+  const stage = finalStage(paper);
+  const { rows } = await client.query<Row>({
+    name: 'agreed-marks',
+    text: MARKS,
+    values: [paperId, stage],
+  });
+  const stored = new Map(rows.map((row) => [`${row.student} ${row.component ?? ''}`, row]));
+  const candidates = new Map(rows.map(({ student, sitting }) => [student, sitting]));
+  const marks = [...candidates].flatMap(([student, sitting]) =>
+    paper.components.map(({ id: component }): AgreedMark => {
+      const { status = null, value = null } = stored.get(`${student} ${component}`) ?? {};
+      const mark: Mark =
+        status === null ? BLANK : { status, value: value === null ? null : plainDecimal(value) };
+      return { student, component, ...markInSitting(mark, sitting) };
+    }),
+  );
+  const states = Object.fromEntries(
+    paper.components.map(({ id }) => [id, sheetOf(paper, id, stage)?.state ?? 'open']),
+  );
+  return { components: paper.components, marks, states };
+}

@@ -1,0 +1,80 @@
+import { v7 as newId } from 'uuid';
+import type { Queryable } from '../../../../gateway/index.ts';
+import { defaultSettings } from '../../../contract/settings.ts';
+import type { GradeBand } from '../../shared/rules/grades.ts';
+import { BLANK, isSameMark, type Mark } from '../api.ts';
+import { agreedMark, type AgreeRule } from '../rules/agree.ts';
+import { cellName, readCells, storeChanges, type SheetChange } from './cells.ts';
+import { sheetOf, type PaperFacts } from './facts.ts';
+
+const RULE = `
+SELECT (SELECT value FROM settings WHERE key = 'marksAgreeWithin') AS within,
+  (SELECT coalesce(json_agg(json_build_object('grade', g.grade, 'fromMark', g.from_mark, 'points', g.points)), '[]') FROM rule_sets__grades g WHERE g.owner_id =
+    (SELECT id FROM rule_sets WHERE kind = 'gradeScheme' AND status = 'active' AND effective_from <= (now() AT TIME ZONE 'Asia/Colombo')::date ORDER BY effective_from DESC, number DESC LIMIT 1)) AS bands`;
+
+/** How far apart marks may be, by the settings, and the grade bands in force. */
+export async function readAgreeRule(client: Queryable): Promise<AgreeRule> {
+  const { rows } = await client.query<{ within: number | null; bands: GradeBand[] }>({
+    name: 'agree-rule',
+    text: RULE,
+    values: [],
+  });
+  return {
+    within: rows[0]?.within ?? defaultSettings().marksAgreeWithin,
+    bands: rows[0]?.bands ?? [],
+  };
+}
+
+const BY_RULE = `
+SELECT e.student_id AS student FROM mark_entries e JOIN mark_events v ON v.sheet_id = e.sheet_id AND v.student_id = e.student_id AND v.version = e.version
+WHERE e.sheet_id = $1 AND v.source = 'agreed'`;
+
+/**
+ * Fills the agreed marks of a component that both markers have handed in, where the rule allows.
+ * What people agreed stays; what the rule once filled in follows the marks.
+ */
+export async function agreeByRule(
+  client: Queryable,
+  paper: PaperFacts,
+  component: string,
+  actor: string | null,
+  now: Date,
+): Promise<void> {
+  const [first, second, agreed] = (['first', 'second', 'agreed'] as const).map(
+    (stage) => sheetOf(paper, component, stage)?.id,
+  );
+  const maximum = paper.components.find(({ id }) => id === component)?.maximum;
+  if (!first || !second || !agreed || maximum === undefined) return;
+  const rule = await readAgreeRule(client);
+  const cells = await readCells(client, [first, second, agreed]);
+  const { rows } = await client.query<{ student: string }>({ text: BY_RULE, values: [agreed] });
+  const byRule = new Set(rows.map(({ student }) => student));
+  const markAt = (sheet: string, student: string): Mark =>
+    cells.get(cellName(sheet, student))?.mark ?? BLANK;
+  const students = [...new Set([...cells.values()].map(({ student }) => student))];
+  const batch = newId();
+  const changes = students.flatMap((student): SheetChange[] => {
+    const before = markAt(agreed, student);
+    if (before.status !== 'blank' && !byRule.has(student)) return [];
+    const after =
+      agreedMark(markAt(first, student), markAt(second, student), maximum, rule) ?? BLANK;
+    if (isSameMark(before, after)) return [];
+    const version = (cells.get(cellName(agreed, student))?.version ?? 0) + 1;
+    return [
+      {
+        sheet: agreed,
+        student,
+        version,
+        before,
+        after,
+        reason: null,
+        actor,
+        source: 'agreed',
+        batch,
+        edit: newId(),
+        at: now.toISOString(),
+      },
+    ];
+  });
+  await storeChanges(client, changes);
+}

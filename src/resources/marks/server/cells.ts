@@ -1,0 +1,115 @@
+import type { Queryable } from '../../../../gateway/index.ts';
+import { plainDecimal, type Mark, type MarkStatus } from '../api.ts';
+import {
+  EMPTY_CHAIN,
+  chained,
+  type ChainEnd,
+  type MarkEvent,
+  type NewMarkEvent,
+} from '../rules/chain.ts';
+import type { PresentCell } from '../rules/edits.ts';
+
+export const cellName = (sheet: string, student: string): string => `${sheet} ${student}`;
+export const markOf = (status: string, value: string | null): Mark => ({
+  status: status as MarkStatus,
+  value: value === null ? null : plainDecimal(value),
+});
+
+interface Row extends Record<string, unknown> {
+  sheet: string;
+  student: string;
+  status: string;
+  value: string | null;
+  version: number;
+  by: string | null;
+  at: Date | null;
+}
+
+const READ = `
+SELECT e.sheet_id AS sheet, e.student_id AS student, e.status, e.value::text AS value, e.version, e.changed_at AS at, nullif(concat_ws(' ', u.first_name, u.last_name), '') AS by
+FROM mark_entries e LEFT JOIN users u ON u.id = e.changed_by WHERE e.sheet_id = ANY($1::uuid[])`;
+
+/** All cells of the sheets that were ever touched, by `cellName`. */
+export async function readCells(
+  client: Queryable,
+  sheets: readonly string[],
+): Promise<Map<string, PresentCell & { sheet: string; student: string }>> {
+  const { rows } = await client.query<Row>({ name: 'mark-cells', text: READ, values: [sheets] });
+  return new Map(
+    rows.map(({ sheet, student, status, value, version, by, at }) => [
+      cellName(sheet, student),
+      { sheet, student, mark: markOf(status, value), version, by, at: at?.toISOString() ?? null },
+    ]),
+  );
+}
+
+const STORE = `
+INSERT INTO mark_entries AS e (sheet_id, student_id, status, value, version, changed_at, changed_by)
+SELECT n.sheet, n.student, n.status, n.value, n.version, n.at, n.actor
+FROM jsonb_to_recordset($1::jsonb) AS n(sheet uuid, student uuid, status text, value numeric, version int, at timestamptz, actor uuid)
+ON CONFLICT (sheet_id, student_id) DO UPDATE SET status = excluded.status, value = excluded.value, version = excluded.version, changed_at = excluded.changed_at, changed_by = excluded.changed_by`;
+const LOG = `
+INSERT INTO mark_events (sheet_id, sequence, student_id, version, before_status, before_value, status, value, reason, actor_id, source, batch, edit, at, previous_hash, hash)
+SELECT n.sheet, n.sequence, n.student, n.version, n.before->>'status', (n.before->>'value')::numeric, n.after->>'status', (n.after->>'value')::numeric, n.reason, n.actor, n.source, n.batch, n.edit, n.at, n."previousHash", n.hash
+FROM jsonb_to_recordset($1::jsonb) AS n(sheet uuid, sequence int, student uuid, version int, before jsonb, after jsonb, reason text, actor uuid, source text, batch uuid, edit uuid, at timestamptz, "previousHash" text, hash text)`;
+const ENDS =
+  'SELECT sheet_id AS sheet, length, hash FROM mark_chains WHERE sheet_id = ANY($1::uuid[])';
+const END = `
+INSERT INTO mark_chains (sheet_id, length, hash) SELECT n.sheet, n.length, n.hash FROM jsonb_to_recordset($1::jsonb) AS n(sheet uuid, length int, hash text)
+ON CONFLICT (sheet_id) DO UPDATE SET length = excluded.length, hash = excluded.hash`;
+
+export type SheetChange = NewMarkEvent & { sheet: string };
+
+/**
+ * Rows for changes of cells, in their order: the cells as they end, their history, and where each
+ * chain ends then.
+ */
+function rowsOfChanges(changes: readonly SheetChange[], endOf: (sheet: string) => ChainEnd) {
+  const sheets = [...new Set(changes.map(({ sheet }) => sheet))];
+  const parts = sheets.map((sheet) => ({
+    sheet,
+    ...chained(
+      sheet,
+      endOf(sheet),
+      changes
+        .filter((change) => change.sheet === sheet)
+        .map(({ sheet: _sheet, ...event }) => event),
+    ),
+  }));
+  const events: MarkEvent[] = parts.flatMap((part) => part.events);
+  const last = new Map(events.map((event) => [cellName(event.sheet, event.student), event]));
+  const cells = [...last.values()].map(({ sheet, student, after, version, at, actor }) => ({
+    sheet,
+    student,
+    status: after.status,
+    value: after.value,
+    version,
+    at,
+    actor,
+  }));
+  return { events, cells, ends: parts.map(({ sheet, end }) => ({ sheet, ...end })) };
+}
+
+/**
+ * Stores changes of cells and links them into the chains. The caller holds the locks of their
+ * sheets.
+ */
+export async function storeChanges(
+  client: Queryable,
+  changes: readonly SheetChange[],
+): Promise<void> {
+  if (changes.length === 0) return;
+  const sheets = [...new Set(changes.map(({ sheet }) => sheet))];
+  const { rows } = await client.query<{ sheet: string } & ChainEnd>({
+    text: ENDS,
+    values: [sheets],
+  });
+  const found = new Map(rows.map(({ sheet, length, hash }) => [sheet, { length, hash }]));
+  const { events, cells, ends } = rowsOfChanges(
+    changes,
+    (sheet) => found.get(sheet) ?? EMPTY_CHAIN,
+  );
+  await client.query({ name: 'mark-store', text: STORE, values: [JSON.stringify(cells)] });
+  await client.query({ name: 'mark-log', text: LOG, values: [JSON.stringify(events)] });
+  await client.query({ name: 'mark-end', text: END, values: [JSON.stringify(ends)] });
+}

@@ -1,0 +1,115 @@
+import {
+  type Queryable,
+  type LiveHub,
+  extendServer,
+  type ServerExtension,
+  type TransitionWrite,
+  type Write,
+  actorOf,
+} from '../../../../gateway/index.ts';
+import { PortalError } from '../../../contract/errors.ts';
+import { mayRead, mayWrite } from '../rules/rights.ts';
+import type { MarkStage } from '../stages.ts';
+import { agreeByRule } from './agreeing.ts';
+import { areBothSubmitted, paperFacts, standingOf } from './facts.ts';
+import { nameMarkers, withSheets } from './sheets.ts';
+import { tellOfSheets } from './writeCells.ts';
+
+const BLANKS = `
+SELECT count(*)::int AS count FROM mark_sheets h JOIN exam_registrations r ON r.paper_id = h.paper_id AND r.status = 'confirmed'
+LEFT JOIN mark_entries e ON e.sheet_id = h.id AND e.student_id = r.student_id WHERE h.id = $1 AND coalesce(e.status, 'blank') = 'blank' AND r.sitting IS DISTINCT FROM 'offence'`;
+
+/** Handing in wants every candidate marked; and nobody moves what they may not read. */
+async function acceptStep({ client, id, before, person, step }: TransitionWrite): Promise<void> {
+  const {
+    paper: paperId,
+    component,
+    stage,
+  } = before as { paper: string; component: string; stage: MarkStage };
+  // Cells are written under the same lock, so that none slips in behind a sheet that is handed in.
+  await client.query({ text: 'SELECT id FROM mark_sheets WHERE id = $1 FOR UPDATE', values: [id] });
+  const paper = await paperFacts(client, paperId);
+  const standing = standingOf(person, paper);
+  if (!mayRead(stage, standing, areBothSubmitted(paper, component)))
+    throw new PortalError('FORBIDDEN', { details: { reason: 'blind' } });
+  if (step.name !== 'submit') return;
+  if (!mayWrite(stage, standing))
+    throw new PortalError('FORBIDDEN', { details: { reason: 'notAMarker' } });
+  const { rows } = await client.query<{ count: number }>({ text: BLANKS, values: [id] });
+  const blanks = rows[0]?.count ?? 0;
+  if (blanks > 0) throw new PortalError('CONFLICT', { details: { reason: 'blanks', blanks } });
+}
+
+async function followStep(
+  live: LiveHub,
+  now: () => Date,
+  { client, id, before, person, step }: TransitionWrite,
+): Promise<void> {
+  const { paper: paperId, component } = before as { paper: string; component: string };
+  const paper = await paperFacts(client, paperId);
+  if (step.name === 'submit' && areBothSubmitted(paper, component))
+    await agreeByRule(client, paper, component, actorOf(person), now());
+  const sheets = paper.sheets
+    .filter((sheet) => sheet.component === component)
+    .map((sheet) => sheet.id);
+  await tellOfSheets(client, live, areBothSubmitted(paper, component) ? sheets : [id]);
+}
+
+const HAS_SECOND = `
+SELECT count(*)::int AS count FROM mark_entries e JOIN mark_sheets h ON h.id = e.sheet_id WHERE h.paper_id = $1 AND h.stage <> 'first' AND e.status <> 'blank'`;
+
+const refused = (code: 'contradicts'): PortalError =>
+  new PortalError('INVALID_FIELDS', { fieldErrors: { role: { code } } });
+
+async function acceptMarker({ client, before, after }: Write): Promise<void> {
+  const {
+    paper: id,
+    staff,
+    role,
+  } = (after ?? before) as { paper: string; staff: string; role: string };
+  const paper = await paperFacts(client, id);
+  const rival = role === 'first' ? 'second' : role === 'second' ? 'first' : null;
+  // Blind to oneself nobody is.
+  if (!before && paper.markers.some((marker) => marker.staff === staff && marker.role === rival))
+    throw refused('contradicts');
+  const isLastSecond =
+    !after &&
+    role === 'second' &&
+    paper.markers.filter((marker) => marker.role === 'second').length === 1;
+  if (!isLastSecond) return;
+  const { rows } = await client.query<{ count: number }>({ text: HAS_SECOND, values: [id] });
+  if ((rows[0]?.count ?? 0) > 0)
+    throw new PortalError('CONFLICT', {
+      details: { reason: 'secondMarksExist', marks: rows[0]?.count },
+    });
+}
+
+async function followMarker(client: Queryable, { before, after }: Write): Promise<void> {
+  const {
+    paper: id,
+    staff,
+    role,
+  } = (after ?? before) as { paper: string; staff: string; role: string };
+  if (!after)
+    await client.query({
+      text: 'DELETE FROM mark_allocations WHERE paper_id = $1 AND staff_id = $2 AND role = $3',
+      values: [id, staff, role],
+    });
+  const paper = await paperFacts(client, id);
+  if (paper.sheets.length === 0) return;
+  await nameMarkers(client, await withSheets(client, paper));
+}
+
+export const marksExtensions = (
+  live: LiveHub,
+  now: () => Date,
+): (readonly [string, ServerExtension])[] => [
+  extendServer('mark-sheets', {
+    beforeTransition: acceptStep,
+    afterTransition: (write) => followStep(live, now, write),
+  }),
+  extendServer('paper-markers', {
+    beforeWrite: acceptMarker,
+    afterWrite: (write) => followMarker(write.client, write),
+  }),
+];

@@ -1,0 +1,206 @@
+import type { Queryable, Person } from '../../../../gateway/index.ts';
+import type { Localised } from '../../../contract/constants.ts';
+import { PortalError } from '../../../contract/errors.ts';
+import {
+  toWire,
+  type MarkCandidate,
+  type MarkCellView,
+  type MarkGrid,
+  type MarkPaper,
+  type MarkPaperLine,
+  type MarkSheetView,
+} from '../api.ts';
+import { closedBecause, mayRead, mayWrite, type Standing } from '../rules/rights.ts';
+import { MARK_STAGES, type MarkStage, type SheetState } from '../stages.ts';
+import { markOf } from './cells.ts';
+import {
+  areBothSubmitted,
+  hasPart,
+  paperFacts,
+  papersFacts,
+  sheetOf,
+  stagesOf,
+  standingOf,
+  type PaperFacts,
+  type StoredSheet,
+} from './facts.ts';
+import { withSheets } from './sheets.ts';
+
+/** The sheets of a paper that a person may read. Every way to marks begins here. */
+export const readableSheets = (paper: PaperFacts, standing: Standing): StoredSheet[] =>
+  hasPart(standing)
+    ? paper.sheets.filter(
+        ({ component, stage }) =>
+          stagesOf(paper).includes(stage) &&
+          mayRead(stage, standing, areBothSubmitted(paper, component)),
+      )
+    : [];
+
+/**
+ * The stages that show at all; one in which nothing can be read yet, though it will, is not among
+ * them.
+ */
+function readableStages(paper: PaperFacts, standing: Standing): MarkStage[] {
+  const sheets = readableSheets(paper, standing);
+  const stages = MARK_STAGES.filter((stage) => sheets.some((sheet) => sheet.stage === stage));
+  const isOpen = (stage: MarkStage): boolean =>
+    mayWrite(stage, standing) &&
+    sheets.some((sheet) => sheet.stage === stage && sheet.state === 'open');
+  return [...stages.filter(isOpen), ...stages.filter((stage) => !isOpen(stage))];
+}
+
+const headOf = (paper: PaperFacts, { roles }: Standing): MarkPaper => {
+  const { id, code, title, session, medium, group, dueOn, isDoubleMarked } = paper;
+  return { id, code, title, session, medium, group, dueOn, isDoubleMarked, roles };
+};
+
+const CANDIDATES = `
+SELECT r.student_id AS student, coalesce(st.index_number, st.registration_number) AS "indexNumber", json_build_object('en', st.name_with_initials_en, 'si', st.name_with_initials_si) AS name,
+  r.attempt_kind AS "attemptKind", r.sitting, (SELECT coalesce(json_object_agg(a.role, a.staff_id), '{}') FROM mark_allocations a WHERE a.paper_id = r.paper_id AND a.student_id = r.student_id) AS markers
+FROM exam_registrations r JOIN students st ON st.id = r.student_id WHERE r.paper_id = $1 AND r.status = 'confirmed' ORDER BY coalesce(st.index_number, st.registration_number), r.student_id`;
+
+/** The candidates of a paper by index number, in one order everywhere. */
+export async function readCandidates(client: Queryable, paper: string): Promise<MarkCandidate[]> {
+  const { rows } = await client.query<MarkCandidate & Record<string, unknown>>({
+    name: 'mark-candidates',
+    text: CANDIDATES,
+    values: [paper],
+  });
+  return rows;
+}
+
+const CELLS =
+  'SELECT sheet_id AS sheet, student_id AS student, status, value::text AS value, version FROM mark_entries WHERE sheet_id = ANY($1::uuid[])';
+const NAMES = `SELECT id, json_build_object('en', name_with_initials_en, 'si', name_with_initials_si) AS name FROM staff WHERE id = ANY($1::uuid[])`;
+
+export async function staffNames(
+  client: Queryable,
+  ids: readonly string[],
+): Promise<Record<string, Localised>> {
+  const { rows } = await client.query<{ id: string; name: Localised }>({
+    text: NAMES,
+    values: [ids],
+  });
+  return Object.fromEntries(rows.map(({ id, name }) => [id, name]));
+}
+
+/** A paper as one person sees it. Throws NOT_FOUND where it is none of theirs. */
+export async function readGrid(
+  client: Queryable,
+  person: Person,
+  now: Date,
+  id: string,
+): Promise<MarkGrid> {
+  const found = await paperFacts(client, id);
+  const standing = standingOf(person, found);
+  if (!hasPart(standing)) throw new PortalError('NOT_FOUND');
+  const paper = person.viewing ? found : await withSheets(client, found);
+  const sheets = readableSheets(paper, standing);
+  const byId = new Map(sheets.map((sheet) => [sheet.id, sheet]));
+  const { rows } = await client.query<{
+    sheet: string;
+    student: string;
+    status: string;
+    value: string | null;
+    version: number;
+  }>({
+    name: 'mark-grid',
+    text: CELLS,
+    values: [[...byId.keys()]],
+  });
+  const cells = rows.flatMap(({ sheet, student, status, value, version }): MarkCellView[] => {
+    const at = byId.get(sheet);
+    return at ? [[student, at.component, at.stage, toWire(markOf(status, value)), version]] : [];
+  });
+  const closed = (sheet: StoredSheet) =>
+    closedBecause(sheet.stage, standing, sheet, {
+      session: paper.session.state,
+      areBothSubmitted: areBothSubmitted(paper, sheet.component),
+      now,
+    });
+  const views = sheets.map((sheet): MarkSheetView => ({
+    id: sheet.id,
+    component: sheet.component,
+    stage: sheet.stage,
+    state: sheet.state,
+    version: sheet.version,
+    opensAt: sheet.opensAt?.toISOString() ?? null,
+    closesAt: sheet.closesAt?.toISOString() ?? null,
+    closed: closed(sheet),
+  }));
+  return {
+    paper: headOf(paper, standing),
+    components: paper.components,
+    stages: readableStages(paper, standing),
+    isBlind:
+      paper.isDoubleMarked &&
+      sheets.length < paper.sheets.filter(({ stage }) => stagesOf(paper).includes(stage)).length,
+    sheets: views,
+    candidates: await readCandidates(client, id),
+    cells,
+    markers: await staffNames(client, [...new Set(paper.markers.map(({ staff }) => staff))]),
+    me: person.staffId,
+  };
+}
+
+const PAPERS = `
+SELECT p.id, (SELECT count(*)::int FROM exam_registrations r WHERE r.paper_id = p.id AND r.status = 'confirmed') AS candidates,
+  (SELECT coalesce(json_object_agg(c.sheet_id, c.filled), '{}') FROM (SELECT e.sheet_id, count(*)::int AS filled FROM mark_entries e JOIN mark_sheets h ON h.id = e.sheet_id
+    JOIN exam_registrations r ON r.paper_id = p.id AND r.student_id = e.student_id AND r.status = 'confirmed' WHERE h.paper_id = p.id AND e.status <> 'blank' GROUP BY e.sheet_id) c) AS filled
+FROM papers p JOIN exam_sessions s ON s.id = p.exam_session_id WHERE ($1::uuid IS NULL AND s.status IN ('held', 'marking', 'board') OR s.id = $1)`;
+
+export interface CountedPaper {
+  facts: PaperFacts;
+  standing: Standing;
+  candidates: number;
+  /** Cells that are not blank, by sheet. */
+  filled: Readonly<Record<string, number>>;
+}
+
+/** The papers of a session, or of all that are being marked, in which a person has a part. */
+export async function readPapers(
+  client: Queryable,
+  person: Person,
+  session: string | null,
+): Promise<CountedPaper[]> {
+  const { rows } = await client.query<{
+    id: string;
+    candidates: number;
+    filled: Record<string, number>;
+  }>({ name: 'mark-paper-counts', text: PAPERS, values: [session] });
+  const counts = new Map(rows.map((row) => [row.id, row]));
+  const facts = await papersFacts(client, [...counts.keys()]);
+  return facts.flatMap((paper) => {
+    const { candidates = 0, filled = {} } = counts.get(paper.id) ?? {};
+    const standing = standingOf(person, paper);
+    return hasPart(standing) ? [{ facts: paper, standing, candidates, filled }] : [];
+  });
+}
+
+/** As a line to choose from; it counts only what the person may read. */
+export function paperLine({ facts, standing, candidates, filled }: CountedPaper): MarkPaperLine {
+  const progress = stagesOf(facts).flatMap((stage): MarkPaperLine['progress'] => {
+    const components = facts.components.filter(({ id }) =>
+      mayRead(stage, standing, areBothSubmitted(facts, id)),
+    );
+    if (components.length === 0) return [];
+    const sheets = components.map(({ id }) => sheetOf(facts, id, stage));
+    const states = sheets.map((sheet): SheetState => sheet?.state ?? 'open');
+    const count = (state: SheetState): number => states.filter((one) => one === state).length;
+    return [
+      {
+        stage,
+        cells: candidates * components.length,
+        filled: sheets.reduce((sum, sheet) => sum + (sheet ? (filled[sheet.id] ?? 0) : 0), 0),
+        states: Object.fromEntries(
+          (['open', 'submitted', 'checked', 'locked'] as const).map((state) => [
+            state,
+            count(state),
+          ]),
+        ),
+        mine: mayWrite(stage, standing),
+      },
+    ];
+  });
+  return { ...headOf(facts, standing), candidates, progress };
+}

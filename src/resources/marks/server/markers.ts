@@ -1,0 +1,186 @@
+import * as z from 'zod';
+import {
+  recordActivity,
+  type Queryable,
+  type Asking,
+  type Person,
+} from '../../../../gateway/index.ts';
+import { PortalError } from '../../../contract/errors.ts';
+import type { MarkerPaper } from '../api.ts';
+import { shareOut, type Pin } from '../rules/allocate.ts';
+import { markersOf } from '../rules/rights.ts';
+import { MARKER_ROLES, type MarkerRole } from '../stages.ts';
+import { paperFacts, papersFacts, type PaperFacts } from './facts.ts';
+import { readCandidates, staffNames } from './grid.ts';
+
+const OFFICE = 'EXAM_MARKERS_EDIT';
+const HEAD = 'EXAM_MARKERS_DEPARTMENT';
+
+/** Whether a person appoints the markers of a paper. */
+const mayAppoint = ({ privileges, departmentId }: Person, { department }: PaperFacts): boolean =>
+  privileges.has(OFFICE) || (privileges.has(HEAD) && departmentId === department);
+
+const PAPERS = `
+SELECT p.id, (SELECT count(*)::int FROM exam_registrations r WHERE r.paper_id = p.id AND r.status = 'confirmed') AS candidates,
+  (SELECT coalesce(json_agg(json_build_object('id', m.id, 'version', m.version, 'staff', m.staff_id, 'role', m.role, 'share', m.share,
+    'given', (SELECT count(*)::int FROM mark_allocations a WHERE a.paper_id = p.id AND a.staff_id = m.staff_id AND a.role = m.role)) ORDER BY m.role, m.created_at, m.id), '[]') FROM paper_markers m WHERE m.paper_id = p.id) AS markers
+FROM papers p WHERE p.exam_session_id = $1`;
+
+type Counted = { id: string; candidates: number; markers: MarkerPaper['markers'] };
+
+/** The papers of a session with those who mark them. */
+export async function readMarkerPapers(
+  client: Queryable,
+  person: Person,
+  session: string,
+): Promise<{ papers: MarkerPaper[]; names: Awaited<ReturnType<typeof staffNames>> }> {
+  const { rows } = await client.query<Counted & Record<string, unknown>>({
+    name: 'marker-papers',
+    text: PAPERS,
+    values: [session],
+  });
+  const counts = new Map(rows.map((row) => [row.id, row]));
+  const facts = await papersFacts(client, [...counts.keys()]);
+  const papers = facts
+    .filter(
+      (paper) =>
+        person.privileges.has(OFFICE) ||
+        person.privileges.has('EXAM_MARKERS_VIEW') ||
+        mayAppoint(person, paper),
+    )
+    .map((paper): MarkerPaper => {
+      const { id, code, title, medium, group, lecturers, isDoubleMarked } = paper;
+      const { candidates = 0, markers = [] } = counts.get(id) ?? {};
+      return {
+        id,
+        code,
+        title,
+        medium,
+        group,
+        candidates,
+        markers,
+        byDefault: markersOf('first', [], lecturers),
+        isDoubleMarked,
+        mine: mayAppoint(person, paper),
+      };
+    });
+  const staff = papers.flatMap((paper) => [
+    ...paper.markers.map((marker) => marker.staff),
+    ...paper.byDefault,
+  ]);
+  return { papers, names: await staffNames(client, [...new Set(staff)]) };
+}
+
+const PINS =
+  'SELECT student_id AS student, staff_id AS staff, is_pinned AS "isPinned" FROM mark_allocations WHERE paper_id = $1 AND role = $2';
+const CLEAR = 'DELETE FROM mark_allocations WHERE paper_id = $1 AND role = $2';
+const STORE = `
+INSERT INTO mark_allocations (paper_id, role, student_id, staff_id, is_pinned)
+SELECT $1, $2, n.student, n.staff, n."isPinned" FROM jsonb_to_recordset($3::jsonb) AS n(student uuid, staff uuid, "isPinned" boolean)`;
+
+export const allocationBody = z.strictObject({
+  role: z.enum(MARKER_ROLES),
+  /** Given by hand, beside the pins that stand; `null` lets a pin go. */
+  pins: z
+    .array(z.strictObject({ student: z.uuid(), staff: z.uuid().nullable() }))
+    .max(2000)
+    .default([]),
+  /** Nobody in particular any more. */
+  clear: z.boolean().default(false),
+});
+
+export type AllocationWish = z.infer<typeof allocationBody>;
+
+async function readPins(
+  client: Queryable,
+  paper: string,
+  role: MarkerRole,
+): Promise<(Pin & { isPinned: boolean })[]> {
+  const { rows } = await client.query<Pin & { isPinned: boolean } & Record<string, unknown>>({
+    text: PINS,
+    values: [paper, role],
+  });
+  return rows;
+}
+
+/**
+ * Shares the candidates of a paper out among the markers of a role, by their shares; what was given
+ * by hand stays. Throws FORBIDDEN for anybody who does not appoint its markers.
+ */
+export async function allocate(
+  client: Queryable,
+  { person, ip }: Asking,
+  id: string,
+  { role, pins, clear }: AllocationWish,
+): Promise<{ student: string; staff: string; isPinned: boolean }[]> {
+  await client.query({ text: 'SELECT id FROM papers WHERE id = $1 FOR UPDATE', values: [id] });
+  const paper = await paperFacts(client, id);
+  if (!mayAppoint(person, paper))
+    throw new PortalError('FORBIDDEN', { details: { needs: [OFFICE, HEAD] } });
+  const sharers = paper.markers
+    .filter((marker) => marker.role === role)
+    .map(({ staff, share }) => ({ staff, share }));
+  const unknown = pins.find(
+    ({ staff }) => staff !== null && !sharers.some((sharer) => sharer.staff === staff),
+  );
+  if (unknown)
+    throw new PortalError('BAD_REQUEST', {
+      details: { body: `pins: ${String(unknown.staff)} is no marker of this role` },
+    });
+  const students = (await readCandidates(client, id)).map(({ student }) => student);
+  const pinned = new Map(
+    (await readPins(client, id, role))
+      .filter((one) => one.isPinned)
+      .map(({ student, staff }) => [student, staff]),
+  );
+  for (const { student, staff } of pins) {
+    if (staff === null) pinned.delete(student);
+    else pinned.set(student, staff);
+  }
+  const wanted = clear
+    ? new Map<string, string>()
+    : shareOut(
+        students,
+        sharers,
+        [...pinned].map(([student, staff]) => ({ student, staff })),
+      );
+  const rows = [...wanted].map(([student, staff]) => ({
+    student,
+    staff,
+    isPinned: pinned.get(student) === staff,
+  }));
+  await client.query({ text: CLEAR, values: [id, role] });
+  if (rows.length > 0)
+    await client.query({ text: STORE, values: [id, role, JSON.stringify(rows)] });
+  await recordActivity(client, {
+    actorId: person.userId,
+    action: 'edit',
+    resource: 'paper-markers',
+    recordId: null,
+    after: { paper: id, role, shared: rows.length },
+    ip,
+  });
+  return rows;
+}
+
+/** The candidates of a paper with whom they were given to. */
+export async function readAllocation(
+  client: Queryable,
+  person: Person,
+  id: string,
+): Promise<{
+  candidates: Awaited<ReturnType<typeof readCandidates>>;
+  pinned: Partial<Record<MarkerRole, string[]>>;
+}> {
+  const paper = await paperFacts(client, id);
+  if (!mayAppoint(person, paper) && !person.privileges.has('EXAM_MARKERS_VIEW'))
+    throw new PortalError('NOT_FOUND');
+  const { rows } = await client.query<{ role: MarkerRole; students: string[] }>({
+    text: 'SELECT role, json_agg(student_id) AS students FROM mark_allocations WHERE paper_id = $1 AND is_pinned GROUP BY role',
+    values: [id],
+  });
+  return {
+    candidates: await readCandidates(client, id),
+    pinned: Object.fromEntries(rows.map(({ role, students }) => [role, students])),
+  };
+}

@@ -1,0 +1,183 @@
+import {
+  type Queryable,
+  type ReportTable,
+  colomboDay,
+  type Person,
+} from '../../../../gateway/index.ts';
+import type { Localised } from '../../../contract/constants.ts';
+import type { MissingLine, MissingMarks } from '../api.ts';
+import { markersOf, mayRead } from '../rules/rights.ts';
+import type { SheetState } from '../stages.ts';
+import {
+  areBothSubmitted,
+  papersFacts,
+  sheetOf,
+  stagesOf,
+  standingOf,
+  type PaperFacts,
+} from './facts.ts';
+import { staffNames } from './grid.ts';
+
+const PAPERS = `
+SELECT p.id, (SELECT count(*)::int FROM exam_registrations r WHERE r.paper_id = p.id AND r.status = 'confirmed') AS candidates FROM papers p JOIN exam_sessions s ON s.id = p.exam_session_id
+WHERE ($1::uuid IS NULL AND s.status IN ('held', 'marking', 'board') OR s.id = $1)`;
+
+/** Per sheet: cells with something in them, and those that cannot be right. */
+const COUNTS = `
+SELECT h.id AS sheet, count(*) FILTER (WHERE e.status <> 'blank')::int AS filled,
+  count(*) FILTER (WHERE e.status = 'value' AND e.value > h.maximum)::int AS "overMaximum",
+  count(*) FILTER (WHERE e.status = 'AB' AND r.sitting = 'present' AND h.component_kind = 'exam')::int AS "absentThoughPresent",
+  count(*) FILTER (WHERE e.status = 'value' AND r.sitting IN ('absent', 'medicalPending', 'medicalAccepted', 'medicalRejected') AND h.component_kind = 'exam')::int AS "markedThoughAbsent"
+FROM mark_sheets h JOIN exam_registrations r ON r.paper_id = h.paper_id AND r.status = 'confirmed' JOIN mark_entries e ON e.sheet_id = h.id AND e.student_id = r.student_id
+WHERE h.paper_id = ANY($1::uuid[]) GROUP BY h.id`;
+
+interface Counts extends Record<string, unknown> {
+  sheet: string;
+  filled: number;
+  overMaximum: number;
+  absentThoughPresent: number;
+  markedThoughAbsent: number;
+}
+
+/** What a paper lacks, by component and stage; nothing of a stage that the person may not read. */
+function linesOf(
+  paper: PaperFacts,
+  candidates: number,
+  person: Person,
+  counts: ReadonlyMap<string, Counts>,
+  names: Readonly<Record<string, Localised>>,
+  today: string,
+): MissingLine[] {
+  const standing = { ...standingOf(person, paper), department: true };
+  return stagesOf(paper).flatMap((stage) =>
+    paper.components.flatMap(({ id, name }): MissingLine[] => {
+      if (!mayRead(stage, standing, areBothSubmitted(paper, id))) return [];
+      const sheet = sheetOf(paper, id, stage);
+      const {
+        filled = 0,
+        overMaximum = 0,
+        absentThoughPresent = 0,
+        markedThoughAbsent = 0,
+      } = counts.get(sheet?.id ?? '') ?? {};
+      const state: SheetState = sheet?.state ?? 'open';
+      const blank = candidates - filled;
+      const anomalies = { overMaximum, absentThoughPresent, markedThoughAbsent };
+      // Agreed marks are due once both have handed in.
+      const isDue = stage !== 'agreed' || areBothSubmitted(paper, id);
+      if (
+        !isDue ||
+        (blank === 0 && state !== 'open' && Object.values(anomalies).every((count) => count === 0))
+      )
+        return [];
+      const markers = (
+        stage === 'agreed' ? [] : markersOf(stage, paper.markers, paper.lecturers)
+      ).flatMap((staff) => names[staff] ?? []);
+      return [
+        {
+          paper: paper.id,
+          code: paper.code,
+          title: paper.title,
+          medium: paper.medium,
+          group: paper.group,
+          component: name,
+          stage,
+          state,
+          candidates,
+          blank,
+          markers,
+          dueOn: paper.dueOn,
+          isOverdue: paper.dueOn !== null && paper.dueOn < today && (blank > 0 || state === 'open'),
+          anomalies,
+        },
+      ];
+    }),
+  );
+}
+
+/**
+ * Papers without complete marks, of a session or of all that are being marked; for heads those of
+ * their department.
+ */
+export async function readMissing(
+  client: Queryable,
+  person: Person,
+  now: Date,
+  session: string | null,
+): Promise<MissingMarks> {
+  const { rows } = await client.query<{ id: string; candidates: number }>({
+    name: 'missing-papers',
+    text: PAPERS,
+    values: [session],
+  });
+  const candidates = new Map(rows.map((row) => [row.id, row.candidates]));
+  const all = await papersFacts(client, [...candidates.keys()]);
+  const papers = all.filter(
+    (paper) => standingOf(person, paper).office || paper.department === person.departmentId,
+  );
+  const counted = await client.query<Counts>({
+    name: 'missing-counts',
+    text: COUNTS,
+    values: [papers.map(({ id }) => id)],
+  });
+  const names = await staffNames(client, [
+    ...new Set(
+      papers.flatMap(({ markers, lecturers }) => [
+        ...markers.map(({ staff }) => staff),
+        ...lecturers,
+      ]),
+    ),
+  ]);
+  const counts = new Map(counted.rows.map((row) => [row.sheet, row]));
+  const lines = papers
+    .filter(({ id }) => (candidates.get(id) ?? 0) > 0)
+    .flatMap((paper) =>
+      linesOf(paper, candidates.get(paper.id) ?? 0, person, counts, names, colomboDay(now)),
+    );
+  const sessions = new Map(all.map((paper) => [paper.session.id, paper.session.title]));
+  return {
+    lines,
+    papers: papers.length,
+    complete: papers.length - new Set(lines.map(({ paper }) => paper)).size,
+    sessions: [...sessions].map(([id, title]) => ({ id, title })),
+  };
+}
+
+/** As a file or on paper. */
+export function missingTable(
+  { lines }: MissingMarks,
+  text: (key: string) => string,
+  language: keyof Localised,
+): ReportTable {
+  const word = (key: string): string => text(`pages.no-marks-courses.heads.${key}`);
+  return {
+    title: text('pages.no-marks-courses.title'),
+    headings: [
+      'code',
+      'title',
+      'component',
+      'stage',
+      'state',
+      'markers',
+      'candidates',
+      'blank',
+      'due',
+      'overMaximum',
+      'absentThoughPresent',
+      'markedThoughAbsent',
+    ].map(word),
+    rows: lines.map((line) => [
+      line.code,
+      line.title[language],
+      line.component,
+      text(`resources.mark-sheets.options.stage.${line.stage}`),
+      text(`resources.mark-sheets.options.state.${line.state}`),
+      line.markers.map((name) => name[language]).join(', '),
+      line.candidates,
+      line.blank,
+      line.dueOn,
+      line.anomalies.overMaximum,
+      line.anomalies.absentThoughPresent,
+      line.anomalies.markedThoughAbsent,
+    ]),
+  };
+}

@@ -1,0 +1,168 @@
+import { v7 as newId } from 'uuid';
+import type { Queryable, LiveHub, Person } from '../../../../gateway/index.ts';
+import { PortalError } from '../../../contract/errors.ts';
+import {
+  MARK_SOURCES,
+  toWire,
+  type CellAnswer,
+  type CellEdit,
+  type MarkEventView,
+  type MarkBatchView,
+} from '../api.ts';
+import type { MarkStage } from '../stages.ts';
+import { cellName, markOf, readCells } from './cells.ts';
+import { hasPart, paperFacts, standingOf, type PaperFacts, type StoredSheet } from './facts.ts';
+import { readableSheets } from './grid.ts';
+import { writeCells } from './writeCells.ts';
+
+/** A paper with the sheets that the person may read. Throws NOT_FOUND where it is none of theirs. */
+async function ownPaper(
+  client: Queryable,
+  person: Person,
+  id: string,
+): Promise<{ paper: PaperFacts; sheets: StoredSheet[] }> {
+  const paper = await paperFacts(client, id);
+  const standing = standingOf(person, paper);
+  if (!hasPart(standing)) throw new PortalError('NOT_FOUND');
+  return { paper, sheets: readableSheets(paper, standing) };
+}
+
+const ACTOR = "nullif(concat_ws(' ', u.first_name, u.last_name), '')";
+const EVENTS = `
+SELECT v.sequence, v.version, v.before_status AS "beforeStatus", v.before_value::text AS "beforeValue", v.status, v.value::text AS value, v.reason, v.source, v.at, ${ACTOR} AS by
+FROM mark_events v LEFT JOIN users u ON u.id = v.actor_id WHERE v.sheet_id = $1 AND v.student_id = $2 ORDER BY v.sequence DESC LIMIT 200`;
+
+interface EventRow extends Record<string, unknown> {
+  sequence: number;
+  version: number;
+  beforeStatus: string;
+  beforeValue: string | null;
+  status: string;
+  value: string | null;
+  reason: string | null;
+  source: string;
+  at: Date;
+  by: string | null;
+}
+
+const sourceOf = (source: string) => MARK_SOURCES.find((known) => known === source) ?? 'grid';
+
+/**
+ * The history of one cell, the latest change first. Throws NOT_FOUND for a cell that the person may
+ * not read.
+ */
+export async function readHistory(
+  client: Queryable,
+  person: Person,
+  id: string,
+  cell: { student: string; component: string; stage: MarkStage },
+): Promise<MarkEventView[]> {
+  const { sheets } = await ownPaper(client, person, id);
+  const sheet = sheets.find(
+    ({ component, stage }) => component === cell.component && stage === cell.stage,
+  );
+  if (!sheet) throw new PortalError('NOT_FOUND');
+  const { rows } = await client.query<EventRow>({
+    name: 'mark-history',
+    text: EVENTS,
+    values: [sheet.id, cell.student],
+  });
+  return rows.map(
+    ({ version, beforeStatus, beforeValue, status, value, reason, source, at, by }) => ({
+      version,
+      before: toWire(markOf(beforeStatus, beforeValue)),
+      after: toWire(markOf(status, value)),
+      reason,
+      source: sourceOf(source),
+      at: at.toISOString(),
+      by,
+    }),
+  );
+}
+
+const BATCHES = `
+SELECT v.batch, min(v.source) AS source, min(v.at) AS at, count(*)::int AS cells, min(${ACTOR}) AS by, min(h.stage) AS stage, bool_and(v.actor_id = $2) AS mine
+FROM mark_events v JOIN mark_sheets h ON h.id = v.sheet_id LEFT JOIN users u ON u.id = v.actor_id WHERE v.sheet_id = ANY($1::uuid[]) AND v.source <> 'seed'
+GROUP BY v.batch ORDER BY max(v.at) DESC LIMIT 30`;
+
+/** What was entered together, the latest first. */
+export async function readBatches(
+  client: Queryable,
+  person: Person,
+  id: string,
+): Promise<MarkBatchView[]> {
+  const { sheets } = await ownPaper(client, person, id);
+  const { rows } = await client.query<{
+    batch: string;
+    source: string;
+    at: Date;
+    cells: number;
+    by: string | null;
+    stage: MarkStage;
+    mine: boolean | null;
+  }>({ text: BATCHES, values: [sheets.map((sheet) => sheet.id), person.userId] });
+  return rows.map(({ batch, source, at, cells, by, stage, mine }) => ({
+    batch,
+    source: sourceOf(source),
+    at: at.toISOString(),
+    cells,
+    by,
+    stage,
+    mine: mine === true,
+  }));
+}
+
+const OF_BATCH = `
+SELECT v.sheet_id AS sheet, v.student_id AS student, (array_agg(v.before_status ORDER BY v.sequence))[1] AS status, (array_agg(v.before_value::text ORDER BY v.sequence))[1] AS value, max(v.version) AS version
+FROM mark_events v WHERE v.sheet_id = ANY($1::uuid[]) AND v.batch = $2 GROUP BY v.sheet_id, v.student_id`;
+
+/**
+ * Takes a batch back: cells that nobody has touched since become what they were, by the ordinary
+ * way of writing and its rules; the others are left alone and told as conflicts. Throws NOT_FOUND
+ * where there is no such batch in sight.
+ */
+export async function undoBatch(
+  client: Queryable,
+  live: LiveHub,
+  person: Person,
+  now: Date,
+  { paper: id, batch }: { paper: string; batch: string },
+): Promise<CellAnswer[]> {
+  const { sheets } = await ownPaper(client, person, id);
+  const byId = new Map(sheets.map((sheet) => [sheet.id, sheet]));
+  const { rows } = await client.query<{
+    sheet: string;
+    student: string;
+    status: string;
+    value: string | null;
+    version: number;
+  }>({
+    text: OF_BATCH,
+    values: [[...byId.keys()], batch],
+  });
+  if (rows.length === 0) throw new PortalError('NOT_FOUND');
+  const present = await readCells(client, [...byId.keys()]);
+  const edits = rows.flatMap(({ sheet, student, status, value, version }): CellEdit[] => {
+    const at = byId.get(sheet);
+    // On the version that the batch made: what was changed since is a conflict, though it may look the same.
+    const isLatest = present.get(cellName(sheet, student))?.version === version;
+    return at
+      ? [
+          {
+            edit: newId(),
+            student,
+            component: at.component,
+            stage: at.stage,
+            mark: status === 'value' ? (value ?? '') : toWire(markOf(status, value)),
+            version: isLatest ? version : -1,
+          },
+        ]
+      : [];
+  });
+  return writeCells(client, live, person, now, {
+    paper: id,
+    batch: newId(),
+    source: 'undo',
+    edits,
+  });
+}

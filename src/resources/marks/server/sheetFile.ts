@@ -1,0 +1,346 @@
+import type { TableCell } from '../../../../gateway/index.ts';
+import type { Localised } from '../../../contract/constants.ts';
+import {
+  fromWire,
+  readMark,
+  showMark,
+  toWire,
+  type CellAnswer,
+  type CellEdit,
+  type ImportPreview,
+  type ImportPreviewRow,
+  type MarkCandidate,
+  type MarkGrid,
+  type PreviewCell,
+} from '../api.ts';
+import type { MarkStage } from '../stages.ts';
+
+const shown = (mark: MarkGrid['cells'][number][3]): string =>
+  showMark(fromWire(mark, 1e6).mark ?? { status: 'blank', value: null });
+
+/** The cells of one stage, by candidate and component. */
+const cellsAt = (
+  grid: MarkGrid,
+  stage: MarkStage,
+): Map<string, { text: string; version: number }> =>
+  new Map(
+    grid.cells
+      .filter(([, , of]) => of === stage)
+      .map(([student, component, , mark, version]) => [
+        `${student} ${component}`,
+        { text: shown(mark), version },
+      ]),
+  );
+
+const componentsAt = (grid: MarkGrid, stage: MarkStage): MarkGrid['components'] =>
+  grid.components.filter(({ id }) =>
+    grid.sheets.some((sheet) => sheet.stage === stage && sheet.component === id),
+  );
+
+/**
+ * By which a row that comes back is known: its paper and stage, and the versions that its cells
+ * had.
+ */
+const tokenOf = (grid: MarkGrid, stage: MarkStage, versions: readonly number[]): string =>
+  `${grid.paper.id.slice(-8)}-${stage}-${versions.join('.')}`;
+
+export interface SheetWords {
+  index: string;
+  name: string;
+  token: string;
+}
+
+/** A stage as a table: what can be printed, filled in and brought back. */
+export function sheetTable(
+  grid: MarkGrid,
+  stage: MarkStage,
+  words: SheetWords,
+  language: keyof Localised,
+): { headings: string[]; rows: TableCell[][] } {
+  const components = componentsAt(grid, stage);
+  const cells = cellsAt(grid, stage);
+  const at = (student: string, component: string) =>
+    cells.get(`${student} ${component}`) ?? { text: '', version: 0 };
+  return {
+    headings: [words.index, words.name, ...components.map(({ name }) => name), words.token],
+    rows: grid.candidates.map(({ student, indexNumber, name }) => [
+      indexNumber,
+      name[language],
+      ...components.map(({ id }) => at(student, id).text),
+      tokenOf(
+        grid,
+        stage,
+        components.map(({ id }) => at(student, id).version),
+      ),
+    ]),
+  };
+}
+
+/**
+ * Which column says what. One line a student has a column for each component; one line a mark names
+ * its component too.
+ */
+export interface FileMapping {
+  student: number;
+  /** Component ids by column. */
+  marks: Readonly<Record<number, string>>;
+  /** For one line a mark. */
+  component: number | null;
+  mark: number | null;
+  /** What the words of the component column mean. */
+  words: Readonly<Record<string, string>>;
+  token: number | null;
+}
+
+const bare = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/[\u200b-\u200d\ufeff\s]/g, '')
+    .toLowerCase();
+
+const INDEX_WORDS = [
+  'index',
+  'indexno',
+  'indexno.',
+  'indexnumber',
+  'regno',
+  'registrationnumber',
+  'student',
+  'idstudent',
+  'id_student',
+  'විභාගඅංකය',
+];
+const COMPONENT_WORDS = ['component', 'assessment', 'id_assessment', 'idassessment', 'සංරචකය'];
+const MARK_WORDS = ['mark', 'marks', 'score', 'ලකුණ', 'ලකුණු'];
+
+/**
+ * The mapping that the headings suggest; words of a component column are found where they stand in
+ * a component's name.
+ */
+export function guessMapping(
+  rows: readonly (readonly string[])[],
+  grid: MarkGrid,
+  stage: MarkStage,
+  words: readonly SheetWords[],
+): FileMapping {
+  const headings = (rows[0] ?? []).map(bare);
+  const components = componentsAt(grid, stage);
+  const find = (names: readonly string[]): number =>
+    headings.findIndex((heading) => names.includes(heading));
+  const token = find(words.map((one) => bare(one.token)));
+  const marks = Object.fromEntries(
+    headings.flatMap((heading, column) =>
+      components
+        .filter(({ name }) => bare(name) === heading)
+        .slice(0, 1)
+        .map(({ id }) => [column, id] as const),
+    ),
+  );
+  const isLong = Object.keys(marks).length === 0;
+  const [component, mark] = isLong ? [find(COMPONENT_WORDS), find(MARK_WORDS)] : [-1, -1];
+  const found =
+    component < 0
+      ? []
+      : [...new Set(rows.slice(1).map((row) => (row[component] ?? '').trim()))].flatMap((word) => {
+          const named = components.filter(({ name }) => bare(name) === bare(word));
+          const holding =
+            named.length > 0
+              ? named
+              : components.filter(({ name }) => name.split(/\s+/).includes(word));
+          return holding.length === 1 ? [[word, holding[0]?.id ?? ''] as const] : [];
+        });
+  return {
+    student: Math.max(0, find([...words.map((one) => bare(one.index)), ...INDEX_WORDS])),
+    marks,
+    component: component < 0 ? null : component,
+    mark: mark < 0 ? null : mark,
+    words: Object.fromEntries(found),
+    token: token < 0 ? null : token,
+  };
+}
+
+interface Wanted {
+  component: string;
+  text: string;
+}
+
+function wantedOf(
+  row: readonly string[],
+  { marks, component, mark, words }: FileMapping,
+): Wanted[] | 'unknownComponent' {
+  if (component === null || mark === null)
+    return Object.entries(marks).map(([column, id]) => ({
+      component: id,
+      text: (row[Number(column)] ?? '').trim(),
+    }));
+  const id = words[(row[component] ?? '').trim()];
+  return id === undefined
+    ? 'unknownComponent'
+    : [{ component: id, text: (row[mark] ?? '').trim() }];
+}
+
+/** Words of the component column that mean nothing yet. */
+const unknownWords = (
+  rows: readonly (readonly string[])[],
+  { component, words }: FileMapping,
+): string[] =>
+  component === null
+    ? []
+    : [...new Set(rows.slice(1).map((row) => (row[component] ?? '').trim()))]
+        .filter((word) => word !== '' && words[word] === undefined)
+        .slice(0, 40);
+
+/**
+ * The versions that a row was written on, by component; `null`: the file does not say; `foreign`:
+ * it is of another sheet.
+ */
+function versionsIn(
+  row: readonly string[],
+  { token }: FileMapping,
+  grid: MarkGrid,
+  stage: MarkStage,
+): Map<string, number> | 'foreign' | null {
+  const text = token === null ? '' : (row[token] ?? '').trim();
+  if (text === '') return null;
+  const [paper, of, versions = ''] = text.split('-');
+  const numbers = versions.split('.').map(Number);
+  const components = componentsAt(grid, stage);
+  if (
+    paper !== grid.paper.id.slice(-8) ||
+    of !== stage ||
+    numbers.length !== components.length ||
+    !numbers.every(Number.isInteger)
+  )
+    return 'foreign';
+  return new Map(components.map(({ id }, index) => [id, numbers[index] ?? 0]));
+}
+
+/**
+ * What a file would change, line by line; nothing is left out in silence. A blank in the file
+ * leaves the cell as it is: an unfilled sheet must not empty one. Cells that somebody changed since
+ * the file was written are told as such. `places`: of each row, its line in the file, where empty
+ * ones were left out.
+ */
+export function previewFile(
+  rows: readonly (readonly string[])[],
+  mapping: FileMapping,
+  grid: MarkGrid,
+  stage: MarkStage,
+  places: readonly number[] = [],
+): ImportPreview {
+  const byIndex = new Map<string, MarkCandidate>(
+    grid.candidates.map((candidate) => [bare(candidate.indexNumber), candidate]),
+  );
+  const components = new Map(grid.components.map((component) => [component.id, component]));
+  const closed = new Map(
+    grid.sheets
+      .filter((sheet) => sheet.stage === stage)
+      .map((sheet) => [sheet.component, sheet.closed]),
+  );
+  const present = cellsAt(grid, stage);
+  const used = new Set<string>();
+  const lines = rows.slice(1).map((row, index): ImportPreviewRow => {
+    const pasted = (row[mapping.student] ?? '').trim();
+    const head = { line: places[index + 1] ?? index + 2, pasted };
+    const candidate = byIndex.get(bare(pasted));
+    if (!candidate)
+      return {
+        ...head,
+        student: null,
+        problem: pasted === '' ? 'noStudent' : 'notACandidate',
+        cells: [],
+      };
+    const wanted = wantedOf(row, mapping);
+    const about = {
+      ...head,
+      student: { id: candidate.student, indexNumber: candidate.indexNumber, name: candidate.name },
+    };
+    if (wanted === 'unknownComponent') return { ...about, problem: 'noSuchComponent', cells: [] };
+    const versions = versionsIn(row, mapping, grid, stage);
+    if (versions === 'foreign') return { ...about, problem: 'otherSheet', cells: [] };
+    const cells = wanted.flatMap(({ component, text }): PreviewCell[] => {
+      const key = `${candidate.student} ${component}`;
+      const { text: was, version } = present.get(key) ?? { text: '', version: 0 };
+      const known = components.get(component);
+      const read = readMark(text, known?.maximum ?? '0');
+      const cell = {
+        component,
+        was,
+        now: read.mark ? showMark(read.mark) : text,
+        version,
+        mark: read.mark ? toWire(read.mark) : null,
+      };
+      if (text === '') return [];
+      if (!known) return [{ ...cell, outcome: 'invalid', problem: 'noSuchComponent' }];
+      if (used.has(key)) return [{ ...cell, outcome: 'repeated' }];
+      used.add(key);
+      const refusal = closed.get(component) ?? null;
+      if (read.problem) return [{ ...cell, outcome: 'invalid', problem: read.problem }];
+      if (cell.now === was) return [{ ...cell, outcome: 'same' }];
+      if (refusal) return [{ ...cell, outcome: 'invalid', problem: refusal }];
+      const isStale = (versions?.get(component) ?? version) !== version;
+      return [{ ...cell, outcome: isStale ? 'stale' : was === '' ? 'new' : 'change' }];
+    });
+    return { ...about, problem: null, cells };
+  });
+  return {
+    stage,
+    headings: [...(rows[0] ?? [])],
+    mapping,
+    unknownWords: unknownWords(rows, mapping),
+    lines: lines.length,
+    hasToken: mapping.token !== null,
+    counts: countsOf(lines),
+    problems: lines.filter(({ problem }) => problem !== null).length,
+    rows: lines,
+  };
+}
+
+function countsOf(lines: readonly ImportPreviewRow[]): ImportPreview['counts'] {
+  const counts = { new: 0, change: 0, same: 0, stale: 0, invalid: 0, repeated: 0 };
+  for (const { outcome } of lines.flatMap(({ cells }) => cells)) counts[outcome] += 1;
+  return counts;
+}
+
+const isWritten = ({ outcome }: PreviewCell): boolean =>
+  outcome === 'new' || outcome === 'change' || outcome === 'stale';
+
+/** The edits that a preview proposes, in the order of its lines. */
+export const proposedEdits = ({ rows, stage }: ImportPreview, newId: () => string): CellEdit[] =>
+  rows.flatMap(({ student, cells }) =>
+    student
+      ? cells.filter(isWritten).map(({ component, mark, version }): CellEdit => ({
+          edit: newId(),
+          student: student.id,
+          component,
+          stage,
+          mark,
+          version,
+        }))
+      : [],
+  );
+
+/**
+ * The preview with what the rules of writing say to each proposal: nobody learns only on writing
+ * that a mark is refused.
+ */
+export function withAnswers(preview: ImportPreview, answers: readonly CellAnswer[]): ImportPreview {
+  let next = 0;
+  const rows = preview.rows.map((row): ImportPreviewRow => {
+    if (!row.student) return row;
+    return {
+      ...row,
+      cells: row.cells.map((cell): PreviewCell => {
+        if (!isWritten(cell)) return cell;
+        const answer = answers[next];
+        next += 1;
+        // A reason can still be given for all of them together.
+        if (answer?.outcome !== 'refused') return cell;
+        return answer.reason === 'needsReason'
+          ? { ...cell, problem: 'needsReason' }
+          : { ...cell, outcome: 'invalid', problem: answer.reason };
+      }),
+    };
+  });
+  return { ...preview, rows, counts: countsOf(rows) };
+}

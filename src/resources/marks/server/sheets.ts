@@ -1,0 +1,59 @@
+import { v7 as newId } from 'uuid';
+import type { Queryable } from '../../../../gateway/index.ts';
+import { markersOf } from '../rules/rights.ts';
+import { paperFacts, stagesOf, type PaperFacts } from './facts.ts';
+
+const INSERT = `
+INSERT INTO mark_sheets (id, paper_id, component, position, component_name, component_kind, weight, maximum, stage, state)
+SELECT n.id, $1, n.component, n.position, n.name, n.kind, n.weight, n.maximum, n.stage, 'open'
+FROM jsonb_to_recordset($2::jsonb) AS n(id uuid, component text, position int, name text, kind text, weight numeric, maximum numeric, stage text)
+ON CONFLICT (paper_id, component, stage) DO NOTHING`;
+
+const CLEAR = `DELETE FROM mark_sheets__markers m USING mark_sheets h WHERE h.id = m.owner_id AND h.paper_id = $1`;
+const NAME = `
+INSERT INTO mark_sheets__markers (owner_id, target_id, position)
+SELECT h.id, n.staff, n.position FROM mark_sheets h JOIN jsonb_to_recordset($2::jsonb) AS n(stage text, staff uuid, position int) ON n.stage = h.stage WHERE h.paper_id = $1
+ON CONFLICT DO NOTHING`;
+
+/** Who hands in which stage. What was agreed is everybody's who marked. */
+function namesOf({
+  markers,
+  lecturers,
+}: PaperFacts): { stage: string; staff: string; position: number }[] {
+  const first = markersOf('first', markers, lecturers);
+  const second = markersOf('second', markers, lecturers);
+  const agreed = [...new Set([...first, ...second, ...markersOf('moderator', markers, lecturers)])];
+  return Object.entries({ first, second, agreed }).flatMap(([stage, people]) =>
+    people.map((staff, position) => ({ stage, staff, position })),
+  );
+}
+
+/** Keeps the names on a paper's sheets in step with its markers. */
+export async function nameMarkers(client: Queryable, paper: PaperFacts): Promise<void> {
+  await client.query({ text: CLEAR, values: [paper.id] });
+  await client.query({ text: NAME, values: [paper.id, JSON.stringify(namesOf(paper))] });
+}
+
+/**
+ * Makes the sheets that a paper wants and does not have yet, and answers the paper with them. Asked
+ * twice, or by two at once, it makes none twice.
+ */
+export async function withSheets(client: Queryable, paper: PaperFacts): Promise<PaperFacts> {
+  const known = new Set(paper.sheets.map(({ component, stage }) => `${component} ${stage}`));
+  const wanted = paper.components
+    .flatMap(({ id, ...component }, position) =>
+      stagesOf(paper).map((stage) => ({
+        ...component,
+        id: newId(),
+        component: id,
+        position,
+        stage,
+      })),
+    )
+    .filter(({ component, stage }) => !known.has(`${component} ${stage}`));
+  if (wanted.length === 0) return paper;
+  await client.query({ text: INSERT, values: [paper.id, JSON.stringify(wanted)] });
+  const made = await paperFacts(client, paper.id);
+  await nameMarkers(client, made);
+  return made;
+}

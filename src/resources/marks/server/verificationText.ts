@@ -1,0 +1,42 @@
+import type { BrokenLink } from '../rules/chain.ts';
+import type { Verification } from './verify.ts';
+
+/** What a sheet is called by those who know the faculty. */
+export interface SheetName {
+  sheet: string;
+  code: string;
+  component: string;
+  stage: string;
+  session: string;
+}
+
+export interface StudentName {
+  id: string;
+  number: string;
+}
+
+const FAULTS: Readonly<Record<BrokenLink['fault'], (sequence: number) => string>> = {
+  missing: (sequence) => `event ${sequence} is gone`,
+  changed: (sequence) => `event ${sequence} is not what was written`,
+  end: (sequence) => `events are gone from ${sequence} on, or were added`,
+  cell: (sequence) => `the mark is not the one of its last event (${sequence})`,
+};
+
+/** What the walk over the chains found, in lines for whoever runs the portal. */
+export function verificationText(
+  { sheets, events, broken }: Verification,
+  names: readonly SheetName[],
+  students: readonly StudentName[],
+): string[] {
+  const walked = `${sheets} mark sheets with ${events} events`;
+  if (broken.length === 0)
+    return [
+      `Sound: ${walked}; every event is what was written, and every mark is that of its last event.`,
+    ];
+  const lines = broken.map(({ sheet, sequence, fault, student }) => {
+    const name = names.find((one) => one.sheet === sheet);
+    const number = students.find(({ id }) => id === student)?.number ?? student;
+    return `  ${name ? `${name.code}, ${name.component}, ${name.stage} (${name.session})` : 'a sheet that is gone'} [${sheet}]: ${FAULTS[fault](sequence)}${number === undefined ? '' : `; student ${number}`}`;
+  });
+  return [`TAMPERED WITH: ${broken.length} of ${walked}. The first broken link of each:`, ...lines];
+}

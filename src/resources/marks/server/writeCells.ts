@@ -1,0 +1,220 @@
+import { type Queryable, type LiveHub, actorOf, type Person } from '../../../../gateway/index.ts';
+import {
+  BLANK,
+  MARKS_TOPIC,
+  type CellAnswer,
+  type CellEdit,
+  type CellRefusal,
+  type Mark,
+  type MarkSource,
+} from '../api.ts';
+import { needsReason, type AgreeRule } from '../rules/agree.ts';
+import { decideEdits, doneName, type EditPlace } from '../rules/edits.ts';
+import { closedBecause, type Standing } from '../rules/rights.ts';
+import type { MarkStage } from '../stages.ts';
+import { readAgreeRule } from './agreeing.ts';
+import { cellName, readCells, storeChanges } from './cells.ts';
+import { areBothSubmitted, paperFacts, sheetOf, standingOf, type PaperFacts } from './facts.ts';
+import { withSheets } from './sheets.ts';
+
+export interface CellWrite {
+  paper: string;
+  batch: string;
+  source: MarkSource;
+  edits: readonly CellEdit[];
+}
+
+const LOCK =
+  'SELECT id FROM mark_sheets WHERE paper_id = $1 AND component = ANY($2::text[]) ORDER BY id FOR UPDATE';
+const DONE =
+  'SELECT sheet_id AS sheet, student_id AS student, edit FROM mark_events WHERE sheet_id = ANY($1::uuid[]) AND edit = ANY($2::uuid[])';
+const CANDIDATES =
+  "SELECT student_id AS student FROM exam_registrations WHERE paper_id = $1 AND status = 'confirmed'";
+const ALLOCATED =
+  'SELECT role, student_id AS student, staff_id AS staff FROM mark_allocations WHERE paper_id = $1';
+
+/** Codes that only the office and heads give. */
+const OFFICE_CODES: readonly string[] = ['WH', 'OFF'];
+
+interface Deciding {
+  paper: PaperFacts;
+  standing: Standing;
+  person: Person;
+  now: Date;
+  rule: AgreeRule;
+  candidates: ReadonlySet<string>;
+  /** Whose a candidate is, by role and student. */
+  allocated: ReadonlyMap<string, string>;
+  present: ReadonlyMap<string, { mark: Mark }>;
+  source: MarkSource;
+}
+
+function refusalAt(
+  { paper, standing, person, now, candidates, allocated }: Deciding,
+  { component, stage, student }: CellEdit,
+): CellRefusal | null {
+  const sheet = sheetOf(paper, component, stage);
+  if (!sheet) return 'noSuchComponent';
+  const closed = closedBecause(stage, standing, sheet, {
+    session: paper.session.state,
+    areBothSubmitted: areBothSubmitted(paper, component),
+    now,
+  });
+  if (closed === 'notAllowed') return closed;
+  if (!candidates.has(student)) return 'notACandidate';
+  if (closed) return closed;
+  const marker = allocated.get(`${stage} ${student}`);
+  return marker !== undefined && marker !== person.staffId && !standing.office
+    ? 'otherMarker'
+    : null;
+}
+
+function placeOf(deciding: Deciding): (edit: CellEdit) => EditPlace {
+  const { paper, standing, rule, present, source } = deciding;
+  return (edit) => {
+    const { component, stage, student } = edit;
+    const sheet = sheetOf(paper, component, stage);
+    const maximum = paper.components.find(({ id }) => id === component)?.maximum ?? '0';
+    const markAt = (at: MarkStage): Mark =>
+      present.get(cellName(sheetOf(paper, component, at)?.id ?? '', student))?.mark ?? BLANK;
+    const judge = (mark: Mark, reason: string | undefined): CellRefusal | null => {
+      if (source === 'undo') return null;
+      if (OFFICE_CODES.includes(mark.status) && !standing.office && !standing.department)
+        return 'officeOnly';
+      return stage === 'agreed' &&
+        !reason?.trim() &&
+        needsReason(mark, markAt('first'), markAt('second'), maximum, rule)
+        ? 'needsReason'
+        : null;
+    };
+    return {
+      cell: cellName(sheet?.id ?? '', student),
+      refusal: refusalAt(deciding, edit),
+      maximum,
+      judge,
+    };
+  };
+}
+
+const USERS = `SELECT DISTINCT s.user_id AS id FROM mark_sheets h JOIN mark_sheets__markers m ON m.owner_id = h.id JOIN staff s ON s.id = m.target_id WHERE h.id = ANY($1::uuid[]) AND s.user_id IS NOT NULL`;
+
+/**
+ * Tells open pages of the people behind these sheets, and of nobody else: when somebody marks is
+ * nothing that a blind second marker hears.
+ */
+export async function tellOfSheets(
+  client: Queryable,
+  live: LiveHub,
+  sheets: readonly string[],
+  cause?: string,
+): Promise<void> {
+  const { rows } = await client.query<{ id: string }>({ text: USERS, values: [sheets] });
+  await live.tell(
+    client,
+    MARKS_TOPIC,
+    rows.map(({ id }) => id),
+    cause,
+  );
+}
+
+/**
+ * Decides cells of one paper as they would be written now, each on the version that it was made on;
+ * nothing is stored.
+ */
+async function decideCells(
+  client: Queryable,
+  person: Person,
+  now: Date,
+  paper: PaperFacts,
+  source: MarkSource,
+  edits: readonly CellEdit[],
+): Promise<ReturnType<typeof decideEdits>> {
+  const components = new Set(edits.map(({ component }) => component));
+  const sheets = paper.sheets
+    .filter(({ component }) => components.has(component))
+    .map((sheet) => sheet.id);
+  const [present, done, candidates, allocated] = [
+    await readCells(client, sheets),
+    await client.query<{ sheet: string; student: string; edit: string }>({
+      text: DONE,
+      values: [sheets, edits.map(({ edit }) => edit)],
+    }),
+    await client.query<{ student: string }>({ text: CANDIDATES, values: [paper.id] }),
+    await client.query<{ role: string; student: string; staff: string }>({
+      text: ALLOCATED,
+      values: [paper.id],
+    }),
+  ];
+  const deciding: Deciding = {
+    paper,
+    person,
+    now,
+    source,
+    present,
+    standing: standingOf(person, paper),
+    rule: await readAgreeRule(client),
+    candidates: new Set(candidates.rows.map(({ student }) => student)),
+    allocated: new Map(
+      allocated.rows.map(({ role, student, staff }) => [`${role} ${student}`, staff]),
+    ),
+  };
+  return decideEdits(
+    edits,
+    placeOf(deciding),
+    present,
+    new Set(done.rows.map(({ sheet, student, edit }) => doneName(edit, cellName(sheet, student)))),
+  );
+}
+
+/** What would become of an import if it were written now, in the order of its cells. */
+export const rehearseCells = async (
+  client: Queryable,
+  person: Person,
+  now: Date,
+  paper: string,
+  edits: readonly CellEdit[],
+): Promise<CellAnswer[]> =>
+  edits.length === 0
+    ? []
+    : (await decideCells(client, person, now, await paperFacts(client, paper), 'import', edits))
+        .answers;
+
+/**
+ * Writes cells of one paper within `client`'s transaction, each on the version that it was made on;
+ * what became of each is answered in their order. Sheets are locked for as long, so that of two at
+ * once the second sees what the first has stored. Throws NOT_FOUND for an unknown paper.
+ */
+export async function writeCells(
+  client: Queryable,
+  live: LiveHub,
+  person: Person,
+  now: Date,
+  { paper: id, batch, source, edits }: CellWrite,
+): Promise<CellAnswer[]> {
+  await withSheets(client, await paperFacts(client, id));
+  await client.query({
+    text: LOCK,
+    values: [id, [...new Set(edits.map(({ component }) => component))]],
+  });
+  const paper = await paperFacts(client, id);
+  const { answers, changes } = await decideCells(client, person, now, paper, source, edits);
+  const at = now.toISOString();
+  const actor = actorOf(person);
+  const stored = changes.map(({ edit, before, after, version }) => ({
+    sheet: sheetOf(paper, edit.component, edit.stage)?.id ?? '',
+    student: edit.student,
+    version,
+    before,
+    after,
+    reason: edit.reason?.trim() || null,
+    actor,
+    source,
+    batch,
+    edit: edit.edit,
+    at,
+  }));
+  await storeChanges(client, stored);
+  if (stored.length > 0)
+    await tellOfSheets(client, live, [...new Set(stored.map(({ sheet }) => sheet))], batch);
+  return answers;
+}

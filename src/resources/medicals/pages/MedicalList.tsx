@@ -1,0 +1,192 @@
+import Button from '@mui/material/Button';
+import { useTranslate } from 'ra-core';
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import {
+  Badge,
+  Callout,
+  Failed,
+  formatDate,
+  Icon,
+  ListScreen,
+  Loading,
+  Note,
+  Page,
+  Panel,
+  ShowScreen,
+  textIn,
+  useAnswer,
+  usePreferences,
+  usePrivileges,
+  type ViewProps,
+} from '../../../framework/index.ts';
+import type { OwnMedicals } from '../api.ts';
+import { FILING } from '../routes.ts';
+import styles from './medicals.module.css';
+
+type Request = OwnMedicals['requests'][number];
+const TONES = {
+  submitted: 'caution',
+  certified: 'caution',
+  boardAccepted: 'good',
+  rejected: 'bad',
+  withdrawn: 'plain',
+} as const;
+const OFFICE = ['MEDICAL_EDIT', 'MEDICAL_DECIDE'] as const;
+
+/** Steps of a request in order, and how far each state has come. */
+const STEPS = ['handedIn', 'checked', 'board'] as const;
+const REACHED: Readonly<Record<Request['state'], number>> = {
+  submitted: 1,
+  certified: 2,
+  boardAccepted: 3,
+  rejected: 3,
+  withdrawn: 0,
+};
+
+/**
+ * Requests come from students, each through the form of their own, and from the office in a
+ * student's name.
+ */
+function useCreateBy(screen: ViewProps['screen'], key: string | null): ViewProps['screen'] {
+  return useMemo(
+    () => ({
+      ...screen,
+      resource: {
+        ...screen.resource,
+        access:
+          screen.resource.access?.filter(
+            ({ can, privilege }) => !can.includes('create') || privilege === key,
+          ) ?? [],
+      },
+    }),
+    [screen, key],
+  );
+}
+
+/** One request as it stands; none is made as a copy of another. */
+export const MedicalShow = ({ screen }: ViewProps) => (
+  <ShowScreen screen={useCreateBy(screen, null)} />
+);
+
+/** `/manage-exam/exam-medical`: a queue for the office and the board, the own requests for students. */
+export function MedicalList({ screen }: ViewProps) {
+  const privileges = usePrivileges();
+  const queue = useCreateBy(screen, FILING);
+  return OFFICE.some((key) => privileges.has(key)) ? (
+    <ListScreen screen={queue} />
+  ) : (
+    <OwnRequests />
+  );
+}
+
+function OwnRequests() {
+  const translate = useTranslate();
+  const { body, isError, refetch } = useAnswer<OwnMedicals>('/exam-medical');
+  const text = (key: string, args?: object): string => translate(`medicals.${key}`, args);
+  const title = translate('resources.medical-requests.views.main');
+  return (
+    <Page title={title} intro={text('intro')}>
+      {isError && (
+        <Panel>
+          <Failed onRetry={refetch} />
+        </Panel>
+      )}
+      {!body && !isError && <Loading lines={5} />}
+      {body && (
+        <>
+          <Panel title={text('next.title')}>
+            <ol className={styles.next}>
+              {(['handIn', 'check', 'board', 'result'] as const).map((key) => (
+                <li key={key}>{text(`next.${key}`)}</li>
+              ))}
+            </ol>
+            <div>
+              <Button
+                variant="contained"
+                component={Link}
+                to="/manage-exam/exam-medical/create"
+                startIcon={<Icon name="add" />}
+              >
+                {text('ask')}
+              </Button>
+            </div>
+          </Panel>
+          {body.requests.length === 0 && (
+            <Panel>
+              <Note>{text('none')}</Note>
+            </Panel>
+          )}
+          {body.requests.map((request) => (
+            <OwnRequest key={request.id} request={request} />
+          ))}
+        </>
+      )}
+    </Page>
+  );
+}
+
+function OwnRequest({ request }: { request: Request }) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const {
+    id,
+    session,
+    papers,
+    startsOn,
+    endsOn,
+    state,
+    submittedAt,
+    isLate,
+    decisionReference,
+    answer,
+  } = request;
+  const text = (key: string, args?: object): string => translate(`medicals.${key}`, args);
+  const reached = REACHED[state];
+  return (
+    <Panel title={papers.join(', ')} note={textIn(session, language).text}>
+      <p className={styles.facts}>
+        <Badge tone={TONES[state]}>
+          {translate(`resources.medical-requests.options.state.${state}`)}
+        </Badge>
+        {isLate && (
+          <Badge tone="caution">{translate('resources.medical-requests.fields.isLate')}</Badge>
+        )}
+        <span>
+          {text('ill', { from: formatDate(startsOn, language), to: formatDate(endsOn, language) })}
+        </span>
+        {submittedAt && (
+          <span>{text('handedInOn', { at: formatDate(submittedAt, language) })}</span>
+        )}
+      </p>
+      {state !== 'withdrawn' && (
+        <ol className={styles.steps} aria-label={text('progress')}>
+          {STEPS.map((step, index) => (
+            <li
+              key={step}
+              data-done={index < reached || undefined}
+              aria-current={index === reached ? 'step' : undefined}
+            >
+              <Icon name={index < reached ? 'check' : 'clock'} size={16} /> {text(`steps.${step}`)}
+              {index < reached && <span className="visually-hidden"> {text('done')}</span>}
+            </li>
+          ))}
+        </ol>
+      )}
+      <p className={styles.plain}>{text(`means.${state}`)}</p>
+      {(answer !== null || decisionReference !== null) && (
+        <Callout tone={state === 'rejected' ? 'bad' : 'good'}>
+          {[answer, decisionReference && text('reference', { reference: decisionReference })]
+            .filter(Boolean)
+            .join(' · ')}
+        </Callout>
+      )}
+      <p className={styles.plain}>
+        <Link to={`/manage-exam/exam-medical/${id}/show`}>
+          {text(state === 'submitted' ? 'openOrWithdraw' : 'open')}
+          <span className="visually-hidden"> {papers.join(', ')}</span>
+        </Link>
+      </p>
+    </Panel>
+  );
+}

@@ -1,0 +1,50 @@
+import { readPeople, type Queryable } from '../../../../gateway/index.ts';
+import type { ResourceDeclaration } from '../../../contract/resource.ts';
+import type { MedicalCheckers } from '../api.ts';
+import { medicalRequests } from '../medicalRequests.ts';
+
+const { workflow }: ResourceDeclaration = medicalRequests;
+
+/**
+ * The key of whoever takes the next step from a state, by the first transition that is closed to
+ * whoever filed the request.
+ */
+function keyFrom(state: string): string | undefined {
+  const next = workflow?.transitions.find(
+    ({ from, notBySamePersonAs }) =>
+      [from].flat().includes(state) && notBySamePersonAs !== undefined,
+  );
+  return next?.who.find((right) => typeof right === 'string');
+}
+
+const FILED = `
+SELECT m.state, coalesce((SELECT a.actor_id FROM activities a WHERE a.record_id = m.id::text AND a.resource = 'medical-requests' AND a.action = 'create' ORDER BY a.id LIMIT 1), m.created_by) AS "filedBy"
+FROM medical_requests m WHERE m.id = $1`;
+
+/**
+ * Who may take the next step of a request, which is never whoever filed it; `null`: there is no
+ * such request.
+ */
+export async function medicalCheckers(
+  client: Queryable,
+  id: string,
+  now: Date,
+): Promise<MedicalCheckers | null> {
+  const { rows } = await client.query<{ state: string; filedBy: string | null }>({
+    text: FILED,
+    values: [id],
+  });
+  const [filed] = rows;
+  if (!filed) return null;
+  const key = keyFrom(filed.state);
+  if (key === undefined) return { people: [] };
+  const people = await readPeople(client, null, now);
+  return {
+    people: people
+      .filter(
+        ({ id: one, status, keys }) =>
+          status === 'active' && one !== filed.filedBy && keys.has(key),
+      )
+      .map(({ name, username }) => ({ name: String(name), username })),
+  };
+}

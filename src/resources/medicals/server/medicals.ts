@@ -1,0 +1,173 @@
+import { v7 as newId } from 'uuid';
+import {
+  recordActivities,
+  type Queryable,
+  extendServer,
+  type ServerExtension,
+  type Write,
+  actorOf,
+  type Post,
+} from '../../../../gateway/index.ts';
+import { PortalError, type FieldProblem } from '../../../contract/errors.ts';
+import { sittingRules } from '../../examinations/server/facts.ts';
+import { wallTimeOf } from '../../shared/localTime.ts';
+import { medicalDeadline } from '../api.ts';
+import { tellMedical, type MedicalLetter } from './letters.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+interface Entry extends Record<string, unknown> {
+  id: string;
+  student: string;
+  session: string;
+  status: string;
+  sitting: string | null;
+  startsAt: Date | null;
+  isHeld: boolean;
+}
+
+const ENTRIES = `
+SELECT r.id, r.student_id AS student, p.exam_session_id AS session, r.status, r.sitting, p.starts_at AS "startsAt",
+  (s.status IN ('held', 'marking', 'board', 'published') OR coalesce(p.ends_at <= $2, false)) AS "isHeld"
+FROM exam_registrations r JOIN papers p ON p.id = r.paper_id JOIN exam_sessions s ON s.id = p.exam_session_id WHERE r.id = ANY($1::uuid[]) ORDER BY r.id FOR UPDATE OF r`;
+
+async function entriesOf(client: Queryable, ids: unknown, now: Date): Promise<Entry[]> {
+  const { rows } = await client.query<Entry>({ text: ENTRIES, values: [ids, now.toISOString()] });
+  return rows;
+}
+
+/** Sittings that a medical can still be about: nobody was there, and nothing was decided. */
+const OPEN: readonly (string | null)[] = [null, 'absent'];
+
+function problemWith(entries: readonly Entry[], values: Values): Record<string, FieldProblem> {
+  const [from, to] = [String(values['startsOn']), String(values['endsOn'])];
+  const wanted = (values['papers'] as readonly string[] | undefined) ?? [];
+  if (
+    entries.length < wanted.length ||
+    entries.some(({ student }) => student !== values['student'])
+  )
+    return { papers: { code: 'notFound' } };
+  if (entries.some(({ session }) => session !== values['examSession']))
+    return { examSession: { code: 'contradicts' } };
+  if (entries.some(({ status, sitting }) => status !== 'confirmed' || !OPEN.includes(sitting)))
+    return { papers: { code: 'contradicts' } };
+  const days = entries.flatMap(({ startsAt }) =>
+    startsAt ? [wallTimeOf(startsAt.toISOString()).date] : [],
+  );
+  return days.some((day) => day < from || day > to) ? { startsOn: { code: 'contradicts' } } : {};
+}
+
+const SESSION =
+  'SELECT medical_until AS "medicalUntil", (SELECT max(ends_at) FROM papers p JOIN exam_registrations r ON r.paper_id = p.id WHERE r.id = ANY($2::uuid[])) AS "lastPaper" FROM exam_sessions WHERE id = $1';
+
+async function isLateNow(client: Queryable, values: Values, now: Date): Promise<boolean> {
+  const { rows } = await client.query<{ medicalUntil: Date | null; lastPaper: Date | null }>({
+    text: SESSION,
+    values: [values['examSession'], values['papers']],
+  });
+  const deadline = medicalDeadline(
+    rows[0]?.medicalUntil ?? null,
+    rows[0]?.lastPaper ?? null,
+    await sittingRules(
+      client,
+      now,
+      typeof values['student'] === 'string' ? values['student'] : null,
+    ),
+  );
+  return deadline !== null && now >= deadline;
+}
+
+async function accept({ client, before, after }: Write, now: Date): Promise<Values | void> {
+  if (!after || before) return;
+  const fieldErrors = problemWith(await entriesOf(client, after['papers'], now), after);
+  if (Object.keys(fieldErrors).length > 0) throw new PortalError('INVALID_FIELDS', { fieldErrors });
+  const isLate = await isLateNow(client, after, now);
+  if (isLate && String(after['lateReason'] ?? '').trim() === '')
+    throw new PortalError('INVALID_FIELDS', { fieldErrors: { lateReason: { code: 'required' } } });
+  return { ...after, isLate, submittedAt: now.toISOString() };
+}
+
+const SET =
+  'UPDATE exam_registrations r SET sitting = e.sitting, version = version + 1, updated_at = now(), updated_by = $2 FROM jsonb_to_recordset($1::jsonb) AS e(id uuid, sitting text) WHERE r.id = e.id';
+
+/**
+ * Writes what became of the sittings, logged with what they were. Marks read them: an absence with
+ * an accepted medical is MC.
+ */
+async function setSittings(
+  client: Queryable,
+  entries: readonly Entry[],
+  sittingOf: (entry: Entry) => string | null,
+  actor: string | null,
+): Promise<void> {
+  const rows = entries
+    .map((entry) => ({ id: entry.id, before: entry.sitting, sitting: sittingOf(entry) }))
+    .filter(({ before, sitting }) => before !== sitting);
+  if (rows.length === 0) return;
+  await client.query({ text: SET, values: [JSON.stringify(rows), actor] });
+  await recordActivities(
+    client,
+    { actorId: actor, action: 'edit', resource: 'exam-registrations', changeSet: newId() },
+    rows.map(({ id, before, sitting }) => ({
+      recordId: id,
+      before: { sitting: before },
+      after: { sitting },
+    })),
+  );
+}
+
+/**
+ * Whoever turned out to have been there, or is under inquiry, is not excused by a decision about an
+ * absence.
+ */
+const isOpen = (sitting: string | null): boolean =>
+  sitting === 'medicalPending' || OPEN.includes(sitting);
+
+const SITTING_AFTER: Readonly<Record<string, (entry: Entry) => string | null>> = {
+  accept: ({ sitting }) => (isOpen(sitting) ? 'medicalAccepted' : sitting),
+  reject: ({ sitting }) => (isOpen(sitting) ? 'medicalRejected' : sitting),
+  withdraw: ({ isHeld }) => (isHeld ? 'absent' : null),
+  takeBack: ({ isHeld }) => (isHeld ? 'absent' : null),
+};
+
+const LETTER_AFTER: Readonly<Record<string, MedicalLetter>> = {
+  takeBack: 'medicalTakenBack',
+  certify: 'medicalCertified',
+  accept: 'medicalAccepted',
+  reject: 'medicalRejected',
+};
+
+/**
+ * Medical requests: which papers they may name, whether they come late, and what becomes of the
+ * sittings and the attempt.
+ */
+export const medicalsExtension = (
+  post: Post,
+  now: () => Date,
+): readonly [string, ServerExtension] =>
+  extendServer('medical-requests', {
+    beforeWrite: (write) => accept(write, now()),
+    afterWrite: async ({ client, id, before, after, person }) => {
+      if (before || !after) return;
+      if (person.studentId !== after['student'])
+        await tellMedical(client, post, id, 'medicalFiled');
+      await setSittings(
+        client,
+        await entriesOf(client, after['papers'], now()),
+        () => 'medicalPending',
+        actorOf(person),
+      );
+    },
+    afterTransition: async ({ client, id, before, person, step }) => {
+      const letter = LETTER_AFTER[step.name];
+      if (letter) await tellMedical(client, post, id, letter);
+      const sittingOf = SITTING_AFTER[step.name];
+      if (!sittingOf) return;
+      await setSittings(
+        client,
+        await entriesOf(client, before?.['papers'], now()),
+        sittingOf,
+        actorOf(person),
+      );
+    },
+  });

@@ -1,8 +1,0 @@
-import { extendUi, lazyNamed } from '../../framework/index.ts';
-
-export const mentorExtensions = extendUi({
-  pages: {
-    mentors: lazyNamed(() => import('./Mentors.tsx'), 'Mentors'),
-    'mentoring-students': lazyNamed(() => import('./MentoringStudents.tsx'), 'MentoringStudents'),
-  },
-});

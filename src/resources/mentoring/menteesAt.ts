@@ -1,0 +1,17 @@
+import type { Where } from '../../contract/where.ts';
+
+/**
+ * Records of students whose mentor the person is today; `path` leads to the student
+ * (`registration.student`), `null` for the student's own record. `students.mentor` follows the
+ * dated assignments (`gateway/areas/mentors`); its last day is asked for beside it, so that nobody
+ * sees a student a day longer.
+ */
+export const menteesAt = (path: string | null): Where => {
+  const of = (field: string): string => (path === null ? field : `${path}.${field}`);
+  return {
+    all: [
+      { [of('mentor')]: '$staff' },
+      { any: [{ [of('mentorUntil')]: null }, { [of('mentorUntil')]: { gte: '$today' } }] },
+    ],
+  };
+};

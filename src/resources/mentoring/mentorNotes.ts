@@ -1,0 +1,70 @@
+import { f } from '../../contract/fields.ts';
+import { defineResource } from '../../contract/resource.ts';
+import { menteesAt } from './menteesAt.ts';
+
+const OF_MENTEES = menteesAt('student');
+
+export const NOTE_READERS = ['author', 'mentors', 'student', 'welfare'] as const;
+const OWN = { author: '$staff' } as const;
+
+/**
+ * What a mentor writes down, for readers chosen before a word is written and never changed
+ * afterwards: `author` nobody else; `mentors` whoever is mentor of the student; `student` those and
+ * the student; `welfare` the author and the officers for student welfare, no later mentor.
+ */
+export const mentorNotes = defineResource({
+  name: 'mentor-notes',
+  path: '/manage-mentor/notes',
+  title: ['student', 'writtenOn'],
+  confidential: true,
+  fields: {
+    student: f.ref('students', {
+      required: true,
+      onDelete: 'refuse',
+      immutable: true,
+      among: menteesAt(null),
+    }),
+    author: f.ref('staff', { required: true, immutable: true }),
+    visibility: f.select({
+      required: true,
+      options: NOTE_READERS,
+      immutable: true,
+      index: true,
+      help: true,
+    }),
+    writtenOn: f.date({ required: true, default: '$today', index: true }),
+    body: f.text({ required: true, max: 6000, multiline: true }),
+  },
+  access: [
+    {
+      privilege: 'MENTORING_STUDENTS',
+      can: ['list', 'show', 'export', 'history'],
+      rows: { any: [OWN, { all: [{ visibility: ['mentors', 'student'] }, OF_MENTEES] }] },
+    },
+    {
+      privilege: 'MENTORING_STUDENTS',
+      can: ['create', 'edit', 'delete'],
+      rows: { all: [OWN, OF_MENTEES] },
+      preset: OWN,
+    },
+    {
+      privilege: 'MENTOR_WELFARE',
+      can: ['list', 'show', 'export', 'history'],
+      rows: { visibility: 'welfare' },
+    },
+    {
+      privilege: 'PROFILE_VIEW',
+      can: ['list', 'show'],
+      rows: { visibility: 'student', student: '$student' },
+    },
+  ],
+  views: {
+    main: {
+      via: ['MENTORING_STUDENTS', 'MENTOR_WELFARE'],
+      columns: ['writtenOn', 'student', 'visibility', 'author', 'body'],
+      filters: ['student', 'visibility', 'author', 'writtenOn'],
+      groups: ['visibility'],
+      sort: ['writtenOn', 'desc'],
+    },
+  },
+});

@@ -1,0 +1,39 @@
+import { useTranslate } from 'ra-core';
+import { Badge, textIn, useAnswer, usePreferences } from '../../../framework/index.ts';
+import type { OwnUnit } from '../../attendance/api.ts';
+import { PartPanel } from './PartPanel.tsx';
+import type { MenteePart } from './parts.ts';
+import styles from './mentees.module.css';
+
+const OWN = 'pages.my-attendance';
+
+/** How the student stands in each unit of the semester, by the rule in force. */
+export function MenteeAttendance({ id }: MenteePart) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const answer = useAnswer<(OwnUnit & { id: string })[]>(`/attendance/of/${id}`);
+  return (
+    <PartPanel
+      title={translate('menuGroups.attendance')}
+      note={translate(`${OWN}.ofMentee`)}
+      none={translate(`${OWN}.noneOfMentee`)}
+      answer={answer}
+      line={({ unit, percent, canMiss, isMet, numerator, denominator }) => (
+        <div className={styles.lineHead}>
+          <span>
+            <strong>{unit.code}</strong> {textIn(unit.title, language).text}
+            <small>
+              {' '}
+              · {percent === null ? '–' : `${percent} % (${numerator} / ${denominator})`}
+            </small>
+          </span>
+          <Badge tone={canMiss < 0 ? 'bad' : isMet && canMiss > 0 ? 'good' : 'caution'}>
+            {canMiss < 0
+              ? translate(`${OWN}.lost`)
+              : translate(`${OWN}.canMissOfMentee`, { smart_count: canMiss })}
+          </Badge>
+        </div>
+      )}
+    />
+  );
+}

@@ -1,0 +1,123 @@
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { localDay } from '../../../contract/facultyClock.ts';
+import {
+  Badge,
+  Failed,
+  formatDate,
+  Loading,
+  Note,
+  Page,
+  PageField,
+  Panel,
+  Rows,
+  textIn,
+  useAnswer,
+  usePreferences,
+} from '../../../framework/index.ts';
+import type { MenteeLine } from '../api.ts';
+import { menteePath } from '../routes.ts';
+import { byAttention, dueFollowUps } from './attention.ts';
+import { MenteeBadges } from './MenteeBadges.tsx';
+import styles from './mentees.module.css';
+
+const LISTS = [
+  ['mentor-meetings', '/manage-mentor/meetings'],
+  ['mentor-notes', '/manage-mentor/notes'],
+  ['mentor-referrals', '/manage-mentor/referrals'],
+  ['at-risk-marks', '/manage-mentor/at-risk'],
+] as const;
+
+/** The own mentees: what is due, then everybody, those who need somebody first. */
+export function MenteeList() {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const { body, isError, refetch } = useAnswer<MenteeLine[]>('/mentoring/mentees');
+  const [words, setWords] = useState('');
+  const wanted = words.trim().toLowerCase();
+  const day = localDay();
+  const due = dueFollowUps(body ?? [], day);
+  const shown = byAttention(body ?? [], day).filter(({ number, name }) =>
+    [number, name.en, name.si].some((text) => text.toLowerCase().includes(wanted)),
+  );
+  return (
+    <Page
+      title={translate('pages.mentoring-students.title')}
+      intro={translate('pages.mentoring-students.intro')}
+    >
+      <nav className={styles.links} aria-label={translate('pages.mentoring-students.lists')}>
+        {LISTS.map(([resource, path]) => (
+          <Link key={resource} to={path} className={styles.link}>
+            {translate(`resources.${resource}.views.main`)}
+          </Link>
+        ))}
+      </nav>
+      {isError && (
+        <Panel>
+          <Failed onRetry={refetch} />
+        </Panel>
+      )}
+      {!body && !isError && (
+        <Panel>
+          <Loading lines={6} />
+        </Panel>
+      )}
+      {due.length > 0 && (
+        <Panel title={translate('pages.mentoring-students.due')}>
+          <Rows>
+            {due.map(({ id, number, name, followUpDueOn }) => (
+              <li key={id}>
+                <Link to={menteePath(id)} className={styles.name}>
+                  {textIn(name, language).text}
+                  <small>{number}</small>
+                </Link>
+                <Badge tone="caution">{formatDate(followUpDueOn ?? '', language)}</Badge>
+              </li>
+            ))}
+          </Rows>
+        </Panel>
+      )}
+      {body && (
+        <Panel
+          title={translate('pages.mentoring-students.mine', { smart_count: body.length })}
+          note={translate('pages.mentoring-students.mineNote')}
+        >
+          {body.length === 0 ? (
+            <Note>{translate('pages.mentoring-students.none')}</Note>
+          ) : (
+            <PageField
+              label={translate('pages.mentoring-students.find')}
+              type="search"
+              value={words}
+              onChange={setWords}
+            />
+          )}
+          <ul className={styles.mentees}>
+            {shown.map((mentee) => (
+              <li key={mentee.id}>
+                <Link to={menteePath(mentee.id)} className={styles.name}>
+                  {textIn(mentee.name, language).text}
+                  <small>
+                    {mentee.number} · {mentee.batch}
+                  </small>
+                </Link>
+                <MenteeBadges mentee={mentee} />
+                <span className={styles.met}>
+                  {mentee.lastMetOn === null
+                    ? translate('pages.mentoring-students.notMet')
+                    : translate('pages.mentoring-students.met', {
+                        on: formatDate(mentee.lastMetOn, language),
+                      })}
+                </span>
+              </li>
+            ))}
+          </ul>
+          {body.length > 0 && shown.length === 0 && (
+            <Note>{translate('pages.mentoring-students.foundNobody')}</Note>
+          )}
+        </Panel>
+      )}
+    </Page>
+  );
+}

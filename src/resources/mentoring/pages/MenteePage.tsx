@@ -1,0 +1,75 @@
+import { useTranslate } from 'ra-core';
+import { Link } from 'react-router';
+import {
+  Callout,
+  Failed,
+  Loading,
+  Page,
+  Panel,
+  textIn,
+  useAnswer,
+  usePreferences,
+} from '../../../framework/index.ts';
+import type { MenteeLine } from '../api.ts';
+import { MENTEES } from '../routes.ts';
+import { MenteeAttendance } from './MenteeAttendance.tsx';
+import { MenteeBadges } from './MenteeBadges.tsx';
+import { MenteeMarks } from './MenteeMarks.tsx';
+import { MenteeMeetings } from './MenteeMeetings.tsx';
+import { MenteeNotes } from './MenteeNotes.tsx';
+import { MenteeRecord, type StudentRecord } from './MenteeRecord.tsx';
+import { MenteeReferrals } from './MenteeReferrals.tsx';
+import { MenteeRegistrations } from './MenteeRegistrations.tsx';
+import { MenteeResults } from './MenteeResults.tsx';
+import styles from './mentees.module.css';
+
+/** What a mentor sees of one student, in this order. Medicals join here with their area. */
+const PARTS = [
+  MenteeMeetings,
+  MenteeNotes,
+  MenteeMarks,
+  MenteeReferrals,
+  MenteeRegistrations,
+  MenteeAttendance,
+  MenteeResults,
+] as const;
+
+/** One page on a mentee. */
+export function MenteePage({ id }: { id: string }) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const { body: student, isError, refetch } = useAnswer<StudentRecord>(`/students/${id}`);
+  const { body: mentees, refetch: lookAgain } = useAnswer<MenteeLine[]>('/mentoring/mentees');
+  const mentee = mentees?.find((one) => one.id === id);
+  const title = student
+    ? textIn(student.nameWithInitials, language).text
+    : translate('pages.mentoring-students.title');
+  return (
+    <Page title={title} intro={student?.registrationNumber}>
+      <nav className={styles.links}>
+        <Link to={MENTEES} className={styles.link}>
+          {translate('pages.mentoring-students.back')}
+        </Link>
+      </nav>
+      {isError && (
+        <Panel>
+          <Failed text={translate('pages.mentoring-students.notYours')} onRetry={refetch} />
+        </Panel>
+      )}
+      {!student && !isError && (
+        <Panel>
+          <Loading lines={6} />
+        </Panel>
+      )}
+      {student && mentees && !mentee && (
+        <Callout tone="caution">{translate('pages.mentoring-students.notMentee')}</Callout>
+      )}
+      {mentee && <MenteeBadges mentee={mentee} />}
+      {student && <MenteeRecord student={student} />}
+      {student &&
+        PARTS.map((Part, index) => (
+          <Part key={index} id={id} isMentee={mentee !== undefined} onChanged={lookAgain} />
+        ))}
+    </Page>
+  );
+}

@@ -1,0 +1,62 @@
+import { useTranslate } from 'ra-core';
+import { Badge, textIn, useAnswer, usePreferences } from '../../../framework/index.ts';
+import { PartPanel } from './PartPanel.tsx';
+import { aboutStudent, type MenteePart } from './parts.ts';
+import styles from './mentees.module.css';
+
+interface Registration {
+  id: string;
+  status: string;
+  creditsTotal: number;
+  _labels: { semester?: unknown };
+}
+
+interface Unit {
+  id: string;
+  registration: string;
+  state: string;
+  _labels: { offering?: unknown };
+}
+
+/** What the student reads, semester by semester. */
+export function MenteeRegistrations({ id }: MenteePart) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const answer = useAnswer<Registration[]>(aboutStudent('course-registrations', id, 'createdAt'));
+  const { body: units } = useAnswer<Unit[]>(
+    aboutStudent('registration-lines', id, 'createdAt', 'registration.student'),
+  );
+  return (
+    <PartPanel
+      title={translate('pages.mentoring-students.registrations')}
+      none={translate('pages.mentoring-students.noRegistrations')}
+      answer={answer}
+      line={({ id: registration, status, creditsTotal, _labels }) => (
+        <>
+          <div className={styles.lineHead}>
+            <strong>{textIn(_labels.semester, language).text}</strong>
+            <Badge tone={status === 'approved' || status === 'locked' ? 'good' : 'caution'}>
+              {translate(`resources.course-registrations.options.status.${status}`)}
+            </Badge>
+          </div>
+          <small>{translate('pages.mentoring-students.credits', { credits: creditsTotal })}</small>
+          <ul className={styles.events}>
+            {(units ?? [])
+              .filter((unit) => unit.registration === registration)
+              .map((unit) => (
+                <li key={unit.id}>
+                  {textIn(unit._labels.offering, language).text}
+                  {unit.state !== 'enrolled' && (
+                    <small>
+                      {' '}
+                      · {translate(`resources.registration-lines.options.state.${unit.state}`)}
+                    </small>
+                  )}
+                </li>
+              ))}
+          </ul>
+        </>
+      )}
+    />
+  );
+}

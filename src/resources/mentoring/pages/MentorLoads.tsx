@@ -1,0 +1,37 @@
+import { useTranslate } from 'ra-core';
+import { Note, PageTable, Panel, textIn, usePreferences } from '../../../framework/index.ts';
+import type { MentorLine } from '../api.ts';
+
+/** Who has mentees, the most first, for those who may only look. */
+export function MentorLoads({ mentors }: { mentors: readonly MentorLine[] }) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const busy = mentors
+    .filter(({ load }) => load > 0)
+    .toSorted((left, right) => right.load - left.load);
+  return (
+    <Panel title={translate('pages.mentors.loads')}>
+      {busy.length === 0 && <Note>{translate('pages.mentors.noMentors')}</Note>}
+      <PageTable label={translate('pages.mentors.loads')}>
+        <thead>
+          <tr>
+            <th scope="col">{translate('pages.mentors.mentor')}</th>
+            <th scope="col">{translate('resources.staff.fields.department')}</th>
+            <th scope="col" data-number>
+              {translate('pages.mentors.mentees')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {busy.map(({ id, name, department, load }) => (
+            <tr key={id}>
+              <th scope="row">{textIn(name, language).text}</th>
+              <td>{textIn(department, language).text}</td>
+              <td data-number>{load}</td>
+            </tr>
+          ))}
+        </tbody>
+      </PageTable>
+    </Panel>
+  );
+}

@@ -1,0 +1,52 @@
+import { useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
+import { ActionButton, Actions, Failed, Loading, Note, Panel } from '../../../framework/index.ts';
+import styles from './mentees.module.css';
+
+interface PartPanelProps<Line> {
+  title: string;
+  note?: string | undefined;
+  none: string;
+  answer: { body: Line[] | undefined; isError: boolean; refetch: () => void };
+  /** What is written here, if the person may. */
+  write?: { text: string; onClick: () => void } | undefined;
+  line: (line: Line) => ReactNode;
+  children?: ReactNode;
+}
+
+/** A part of a mentee's page: its lines, and a way to write another. */
+export function PartPanel<Line extends { id: string }>({
+  title,
+  note,
+  none,
+  answer: { body, isError, refetch },
+  write,
+  line,
+  children,
+}: PartPanelProps<Line>) {
+  const translate = useTranslate();
+  return (
+    <Panel title={title} note={note}>
+      {isError && (
+        <Failed text={translate('pages.mentoring-students.partFailed')} onRetry={refetch} />
+      )}
+      {!body && !isError && <Loading lines={2} />}
+      {body?.length === 0 && <Note>{none}</Note>}
+      {body && body.length > 0 && (
+        <ul className={styles.lines}>
+          {body.map((one) => (
+            <li key={one.id}>{line(one)}</li>
+          ))}
+        </ul>
+      )}
+      {write && (
+        <Actions>
+          <ActionButton quiet onClick={write.onClick}>
+            {write.text}
+          </ActionButton>
+        </Actions>
+      )}
+      {children}
+    </Panel>
+  );
+}

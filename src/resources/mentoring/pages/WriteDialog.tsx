@@ -1,0 +1,113 @@
+import { useTranslate } from 'ra-core';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import { initialValues } from '../../../contract/checkRecord.ts';
+import { localDay } from '../../../contract/facultyClock.ts';
+import type { ResourceDeclaration } from '../../../contract/resource.ts';
+import {
+  ActionButton,
+  KindForm,
+  KindInput,
+  PageDialog,
+  useCall,
+  usePortalServices,
+} from '../../../framework/index.ts';
+
+interface WriteDialogProps {
+  resource: ResourceDeclaration;
+  title: string;
+  /** Fields asked for, in order. */
+  fields: readonly string[];
+  /** What is known already. */
+  given: Readonly<Record<string, unknown>>;
+  /** Stands before the fields. */
+  children?: ReactNode;
+  /** Why nothing can be written yet. */
+  closed?: string | undefined;
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+/** Writes one record about a mentee through the inputs of its declaration. */
+export function WriteDialog({
+  resource,
+  title,
+  fields,
+  given,
+  children,
+  closed,
+  onClose,
+  onSaved,
+}: WriteDialogProps) {
+  const translate = useTranslate();
+  const { http } = usePortalServices();
+  const { run, isBusy, problemOf } = useCall();
+  const [start] = useState(() =>
+    initialValues(resource, { $now: new Date().toISOString(), $today: localDay() }),
+  );
+  const form = useForm<Record<string, unknown>>({
+    defaultValues: Object.fromEntries(fields.map((name) => [name, start[name] ?? null])),
+  });
+  useEffect(() => {
+    for (const name of fields) {
+      const message = problemOf(name);
+      if (message !== undefined) form.setError(name, { type: 'server', message });
+    }
+  });
+  const save = form.handleSubmit(async (values) => {
+    if (
+      await run(
+        () => http.post(`/${resource.name}`, { ...values, ...given }),
+        translate('pages.mentoring-students.saved'),
+      )
+    )
+      onSaved();
+  });
+  const label = (name: string): string => translate(`resources.${resource.name}.fields.${name}`);
+  return (
+    <PageDialog
+      title={title}
+      onClose={isBusy ? undefined : onClose}
+      actions={
+        <>
+          <ActionButton quiet onClick={onClose}>
+            {translate('framework.action.cancel')}
+          </ActionButton>
+          <ActionButton
+            isBusy={isBusy}
+            disabled={closed !== undefined}
+            title={closed}
+            onClick={() => void save()}
+          >
+            {translate('framework.action.save')}
+          </ActionButton>
+        </>
+      }
+    >
+      {children}
+      {closed === undefined && (
+        <KindForm resource={resource.name} form={form} onSubmit={() => void save()}>
+          <div style={{ display: 'grid', gap: 'var(--space-4)' }}>
+            {fields.map((name) => {
+              const field = resource.fields[name];
+              return (
+                field && (
+                  <KindInput
+                    key={name}
+                    resource={resource.name}
+                    name={name}
+                    field={field}
+                    label={label(name)}
+                    help={
+                      field.help ? translate(`resources.${resource.name}.help.${name}`) : undefined
+                    }
+                  />
+                )
+              );
+            })}
+          </div>
+        </KindForm>
+      )}
+    </PageDialog>
+  );
+}

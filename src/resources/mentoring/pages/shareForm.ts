@@ -1,0 +1,53 @@
+import type { DistributionRequest, MentorLine } from '../api.ts';
+
+/** What stands in the form. `limits`: what was typed, by member of staff. */
+export interface ShareForm {
+  batch: string;
+  medium: string;
+  from: string;
+  startsOn: string;
+  keep: boolean;
+  chosen: ReadonlySet<string>;
+  limits: Readonly<Record<string, string>>;
+}
+
+/** What is missing before anybody can be asked, as the name of its text; `null`: nothing. */
+export function missingIn({
+  startsOn,
+  chosen,
+  limits,
+  keep,
+  from,
+}: ShareForm): 'noMentor' | 'noDay' | 'badLimit' | 'sameMentor' | null {
+  if (chosen.size === 0) return 'noMentor';
+  if (startsOn === '') return 'noDay';
+  if ([...chosen].some((id) => !/^\d{0,3}$/.test((limits[id] ?? '').trim()))) return 'badLimit';
+  return keep && from !== '' ? 'sameMentor' : null;
+}
+
+export const requestOf = ({
+  batch,
+  medium,
+  from,
+  startsOn,
+  keep,
+  chosen,
+  limits,
+}: ShareForm): DistributionRequest => ({
+  batch: batch || null,
+  medium: medium || null,
+  from: from || null,
+  startsOn,
+  keep,
+  mentors: [...chosen].toSorted().map((staff) => ({
+    staff,
+    limit: (limits[staff] ?? '').trim() === '' ? null : Number(limits[staff]),
+  })),
+});
+
+/** Those who can open the page of their mentees; the others are chosen by hand. */
+export const readyMentors = (
+  mentors: readonly MentorLine[],
+  without: string,
+): ReadonlySet<string> =>
+  new Set(mentors.filter(({ id, holdsKey }) => holdsKey && id !== without).map(({ id }) => id));

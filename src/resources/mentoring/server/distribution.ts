@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto';
+import { v7 as newId } from 'uuid';
+import * as z from 'zod';
+import {
+  type Queryable,
+  lockRecords,
+  createScope,
+  createMany,
+  updateMany,
+  type Creation,
+  type Update,
+  type WriteRequest,
+} from '../../../../gateway/index.ts';
+import type { Localised } from '../../../contract/constants.ts';
+import { PortalError } from '../../../contract/errors.ts';
+import type { DistributionPreview, DistributionRequest } from '../api.ts';
+import { distribute, reassign, type DatedAssignment } from '../rules/mentoringRules.ts';
+
+/** More than a faculty takes in within a year; a choice of batch or medium makes it fewer. */
+const MOST_STUDENTS = 2_000;
+const MOST_MENTORS = 300;
+
+const BODY = z.strictObject({
+  batch: z.uuid().nullable(),
+  medium: z.enum(['sinhala', 'english', 'tamil']).nullable(),
+  from: z.uuid().nullable(),
+  mentors: z
+    .array(z.strictObject({ staff: z.uuid(), limit: z.int().min(0).max(1_000).nullable() }))
+    .max(MOST_MENTORS),
+  startsOn: z.iso.date(),
+  keep: z.boolean(),
+  stamp: z.string().max(100).optional(),
+});
+
+/** The body of both calls. Throws BAD_REQUEST, or INVALID_FIELDS where somebody can put it right. */
+export function distributionRequest(
+  body: unknown,
+  today: string,
+): DistributionRequest & { stamp?: string | undefined } {
+  const read = BODY.safeParse(body);
+  if (!read.success)
+    throw new PortalError('BAD_REQUEST', { details: { body: z.prettifyError(read.error) } });
+  const { mentors, startsOn } = read.data;
+  if (mentors.length === 0)
+    throw new PortalError('INVALID_FIELDS', {
+      fieldErrors: { mentors: { code: 'tooFew', args: { min: 1 } } },
+    });
+  if (new Set(mentors.map(({ staff }) => staff)).size < mentors.length)
+    throw new PortalError('BAD_REQUEST', { details: { body: 'mentors: each once' } });
+  if (startsOn < today)
+    throw new PortalError('INVALID_FIELDS', { fieldErrors: { startsOn: { code: 'notUpcoming' } } });
+  return read.data;
+}
+
+/** Students who have left need no mentor. */
+export const PRESENT = "s.status NOT IN ('withdrawn', 'dismissed', 'completed')";
+const HOLDS = 'a.starts_on <= $1::date AND (a.ends_on IS NULL OR a.ends_on >= $1::date)';
+
+const STUDENTS = `SELECT s.id, s.registration_number AS number, json_build_object('en', s.name_with_initials_en, 'si', s.name_with_initials_si) AS name, a.staff_id AS mentor
+FROM students s LEFT JOIN mentor_assignments a ON a.student_id = s.id AND ${HOLDS}
+WHERE ${PRESENT} AND ($2::uuid IS NULL OR s.batch_id = $2) AND ($3::text IS NULL OR s.medium = $3) AND ($4::uuid IS NULL OR a.staff_id = $4) ORDER BY s.registration_number, s.id LIMIT ${MOST_STUDENTS + 1}`;
+const LOADS = `SELECT a.staff_id AS staff, count(*)::int AS load FROM mentor_assignments a WHERE a.staff_id = ANY($2::uuid[]) AND ${HOLDS} GROUP BY a.staff_id`;
+const STAFF = `SELECT id, json_build_object('en', name_with_initials_en, 'si', name_with_initials_si) AS name FROM staff WHERE id = ANY($1::uuid[])`;
+
+interface StudentRow extends Record<string, unknown> {
+  id: string;
+  number: string;
+  name: Localised;
+  mentor: string | null;
+}
+
+/** Works out who would get whom, as things are now. */
+export async function previewDistribution(
+  client: Queryable,
+  wanted: DistributionRequest,
+): Promise<DistributionPreview> {
+  const ids = wanted.mentors.map(({ staff }) => staff);
+  const { rows: students } = await client.query<StudentRow>({
+    text: STUDENTS,
+    values: [wanted.startsOn, wanted.batch, wanted.medium, wanted.from],
+  });
+  if (students.length > MOST_STUDENTS)
+    throw new PortalError('BAD_REQUEST', {
+      details: { found: students.length, max: MOST_STUDENTS },
+    });
+  const { rows: loadRows } = await client.query<{ staff: string; load: number }>({
+    text: LOADS,
+    values: [wanted.startsOn, ids],
+  });
+  const { rows: staffRows } = await client.query<{ id: string; name: Localised }>({
+    text: STAFF,
+    values: [[...new Set([...ids, ...students.flatMap(({ mentor }) => mentor ?? [])])]],
+  });
+  const names = Object.fromEntries(staffRows.map(({ id, name }) => [id, name]));
+  if (ids.some((id) => !names[id]))
+    throw new PortalError('INVALID_FIELDS', { fieldErrors: { mentors: { code: 'notFound' } } });
+  const before = new Map(loadRows.map(({ staff, load }) => [staff, load]));
+  const shared = new Map<string, number>();
+  for (const { mentor } of students)
+    if (mentor !== null) shared.set(mentor, (shared.get(mentor) ?? 0) + 1);
+  const rooms = wanted.mentors.map(({ staff, limit }) => ({
+    id: staff,
+    limit,
+    others: (before.get(staff) ?? 0) - (shared.get(staff) ?? 0),
+  }));
+  const { moves, unplaced, loads } = distribute(rooms, students, wanted.keep);
+  const moved = students.flatMap(({ id, number, name, mentor }) => {
+    const to = moves.get(id);
+    return to === undefined ? [] : [{ id, number, name, from: mentor, to }];
+  });
+  const stamp = createHash('sha256')
+    .update(JSON.stringify([wanted.startsOn, moved.map(({ id, from, to }) => [id, from, to])]))
+    .digest('base64url');
+  return {
+    moves: moved,
+    unplaced: students
+      .filter(({ id }) => unplaced.includes(id))
+      .map(({ id, number, name }) => ({ id, number, name })),
+    loads: wanted.mentors.map(({ staff, limit }) => ({
+      staff,
+      limit,
+      before: before.get(staff) ?? 0,
+      after: loads.get(staff) ?? 0,
+    })),
+    total: students.length,
+    names,
+    stamp,
+  };
+}
+
+const ASSIGNMENTS = `SELECT a.id, a.student_id AS student, a.staff_id AS staff, a.starts_on::text AS "startsOn", a.ends_on::text AS "endsOn" FROM mentor_assignments a WHERE a.student_id = ANY($1::uuid[])`;
+
+/**
+ * Writes exactly the moves that were looked at, through the ordinary way of writing, as one change.
+ * Throws SELECTION_CHANGED where they would be others by now.
+ */
+export async function applyDistribution(
+  write: WriteRequest,
+  wanted: DistributionRequest & { stamp?: string | undefined },
+): Promise<{ moved: number }> {
+  const { client, access, house, asking } = write;
+  const { moves, stamp, total } = await previewDistribution(client, wanted);
+  if (stamp !== wanted.stamp)
+    throw new PortalError('SELECTION_CHANGED', { details: { found: total } });
+  const { rows } = await client.query<
+    DatedAssignment & { student: string } & Record<string, unknown>
+  >({ text: ASSIGNMENTS, values: [moves.map(({ id }) => id)] });
+  const [ends, creations]: [Map<string, Record<string, unknown>>, Creation[]] = [new Map(), []];
+  for (const { id: student, to } of moves) {
+    const { change, create } = reassign(
+      rows.filter((row) => row.student === student),
+      to,
+      wanted.startsOn,
+    );
+    if (change)
+      ends.set(change.id, 'endsOn' in change ? { endsOn: change.endsOn } : { staff: change.staff });
+    if (create)
+      creations.push({ id: newId(), body: { values: { student, ...create }, version: undefined } });
+  }
+  const locked = await lockRecords(
+    client,
+    access,
+    [...ends.keys()],
+    'edit',
+    createScope(house.catalogue, asking.context),
+  );
+  const updates = locked.map((record): Update => ({
+    record,
+    body: { values: ends.get(record.id) ?? {}, version: undefined },
+  }));
+  if (updates.length > 0) await updateMany(write, updates);
+  if (creations.length > 0) await createMany(write, creations);
+  return { moved: moves.length };
+}

@@ -1,0 +1,86 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { launchBrowser } from '../../../../tests/browser/equipment/chromium.ts';
+import { axeViolations, rawKeys } from '../../../../tests/browser/equipment/inspectPage.ts';
+import { signInAs } from '../../../../tests/browser/equipment/people.ts';
+import { settled } from '../../../../tests/browser/equipment/screens.ts';
+import { followMenu, screenTitled } from '../../../../tests/browser/equipment/steps.ts';
+
+const baseUrl = inject('baseUrl');
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser?.close());
+
+it('The registrar shares the newest batch out, looks at it first, and takes it back', async () => {
+  const person = await signInAs(browser, baseUrl, 'registrar');
+  const { page, watch } = person;
+  await page.goto('/dashboard');
+  await settled(person);
+  await followMenu(page, 'Mentor', 'Mentors');
+  await screenTitled(page, 'Mentors');
+  await settled(person);
+  const newest = page.getByRole('row').nth(1);
+  const without = Number((await newest.getByRole('cell').last().innerText()).trim());
+  expect(without).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Nobody', exact: true }).click();
+  await page.getByText('Choose at least one mentor.').waitFor();
+  await page.getByRole('button', { name: 'All who can see their mentees' }).click();
+  await page.getByRole('button', { name: 'Look at it' }).click();
+  await page.getByRole('heading', { name: 'What would be written' }).waitFor();
+  expect([...(await axeViolations(page)), ...(await rawKeys(page))]).toEqual([]);
+  await page.getByRole('button', { name: `Write ${without} assignments` }).click();
+  await page.getByText(`${without} assignments were written.`).waitFor();
+  await page.getByRole('row').nth(1).getByRole('cell', { name: '0', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo', exact: true }).click();
+  await page
+    .getByRole('row')
+    .nth(1)
+    .getByRole('cell', { name: String(without), exact: true })
+    .last()
+    .waitFor();
+  expect(watch.takeProblems()).toEqual([]);
+  await person.context.close();
+});
+
+it('A mentor goes from what is due to a mentee, says who is to read a note before writing it, and the student reads it', async () => {
+  const person = await signInAs(browser, baseUrl, 'lecturer2');
+  const { page, watch } = person;
+  await page.goto('/manage-mentor/mentoring-students');
+  await settled(person);
+  await page
+    .getByRole('region', { name: 'Follow up' })
+    .getByRole('link', { name: /HS\/2025\/0101/ })
+    .click();
+  await page.getByRole('heading', { name: 'Meetings' }).waitFor();
+  await settled(person);
+  expect([...(await axeViolations(page)), ...(await rawKeys(page))]).toEqual([]);
+
+  await page.getByRole('button', { name: 'Write a note' }).click();
+  const dialog = page.getByRole('dialog');
+  expect(await dialog.getByRole('textbox', { name: 'Note' }).count()).toBe(0);
+  await dialog.getByRole('radio', { name: /The mentors and the student/ }).check();
+  await dialog.getByRole('textbox', { name: 'Note' }).fill('Read chapter three before we meet.');
+  expect(await axeViolations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByText('Read chapter three before we meet.').waitFor();
+
+  await page.getByRole('button', { name: 'Mark as at risk' }).click();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await dialog.getByText('Fill this in.').first().waitFor();
+  await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
+  expect(watch.takeProblems()).toEqual([]);
+  await person.context.close();
+
+  const student = await signInAs(browser, baseUrl, 'student');
+  await student.page.goto('/manage-profile/profile');
+  await student.page.getByText('Read chapter three before we meet.').waitFor();
+  expect(await student.page.getByRole('main').innerText()).not.toContain(
+    'The family lost its income',
+  );
+  expect([...(await axeViolations(student.page)), ...student.watch.takeProblems()]).toEqual([]);
+  await student.context.close();
+});

@@ -1,0 +1,84 @@
+import Button from '@mui/material/Button';
+import { useTranslate } from 'ra-core';
+import { useRef, useState } from 'react';
+import type { FileValue } from '../../../contract/fields.ts';
+import { formatBytes, useCall, usePortalServices } from '../../../framework/index.ts';
+import { FILE_TYPES, MAX_FILE_MB, MAX_FILES } from '../api.ts';
+import styles from './messages.module.css';
+
+interface AttachmentsProps {
+  files: readonly FileValue[];
+  onChange: (files: readonly FileValue[]) => void;
+}
+
+/** Files that go with a message: sent at once, with how far each is, and taken away again at will. */
+export function Attachments({ files, onChange }: AttachmentsProps) {
+  const translate = useTranslate();
+  const { http } = usePortalServices();
+  const { run } = useCall();
+  const input = useRef<HTMLInputElement>(null);
+  const [progress, setProgress] = useState<number | null>(null);
+
+  const add = async (chosen: readonly File[]): Promise<void> => {
+    let all = files;
+    for (const file of chosen.slice(0, MAX_FILES - files.length)) {
+      const form = new FormData();
+      form.append('file', file);
+      setProgress(0);
+      await run(async () => {
+        const answer = await http.upload<FileValue>('/conversations/-/files', form, {
+          onProgress: ({ fraction }) => setProgress(fraction),
+        });
+        if (answer.isSuccess) all = [...all, answer.body];
+        return answer;
+      });
+    }
+    setProgress(null);
+    onChange(all);
+  };
+  return (
+    <div className={styles.attachments}>
+      {files.length > 0 && (
+        <ul className={styles.files}>
+          {files.map((file) => (
+            <li key={file.id}>
+              {file.name} · {formatBytes(file.size)}
+              <Button
+                size="small"
+                onClick={() => onChange(files.filter(({ id }) => id !== file.id))}
+                aria-label={translate('messages.removeFile', { name: file.name })}
+              >
+                {translate('messages.remove')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <input
+        ref={input}
+        className="visually-hidden"
+        tabIndex={-1}
+        type="file"
+        multiple
+        accept={FILE_TYPES.join(',')}
+        aria-label={translate('messages.attach')}
+        onChange={(event) => {
+          void add([...(event.target.files ?? [])]);
+          event.target.value = '';
+        }}
+      />
+      <Button
+        size="small"
+        disabled={progress !== null || files.length >= MAX_FILES}
+        onClick={() => input.current?.click()}
+      >
+        {progress === null
+          ? translate('messages.attach')
+          : translate('messages.sendingFile', { percent: Math.round(progress * 100) })}
+      </Button>
+      <span className={styles.about}>
+        {translate('messages.attachHelp', { count: MAX_FILES, size: MAX_FILE_MB })}
+      </span>
+    </div>
+  );
+}

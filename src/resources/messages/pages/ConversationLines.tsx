@@ -1,0 +1,61 @@
+import { useTranslate } from 'ra-core';
+import { Link } from 'react-router';
+import { Badge, formatDateTime, usePreferences } from '../../../framework/index.ts';
+import { readable, type ConversationLine } from '../api.ts';
+import { CONVERSATIONS_PATH } from '../routes.ts';
+import styles from './messages.module.css';
+
+interface ConversationLinesProps {
+  lines: readonly ConversationLine[];
+  open: string;
+  isSearch: boolean;
+}
+
+/** Each conversation in a few words: who wrote last, what, and whether one has read it. */
+export function ConversationLines({ lines, open, isSearch }: ConversationLinesProps) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  if (lines.length === 0)
+    return (
+      <p className={styles.nothing}>
+        {translate(isSearch ? 'messages.notFound' : 'messages.none')}
+      </p>
+    );
+  return (
+    <ul className={styles.list}>
+      {lines.map(({ id, subject, unread, isMuted, isClosed, recipients, isOwn, author, last }) => (
+        <li key={id}>
+          <Link
+            to={`${CONVERSATIONS_PATH}/${id}`}
+            className={styles.line}
+            aria-current={id === open ? 'true' : undefined}
+            data-unread={unread > 0 || undefined}
+          >
+            <span className={styles.subject}>{readable(subject, language)}</span>
+            <span className={styles.about}>
+              {isOwn
+                ? translate('messages.toMany', { smart_count: recipients })
+                : author
+                  ? readable(author, language)
+                  : translate('messages.gone')}{' '}
+              · <time dateTime={last.sentAt}>{formatDateTime(last.sentAt, language)}</time>
+            </span>
+            <span className={styles.excerpt}>
+              {last.isOwn ? `${translate('messages.you')}: ` : ''}
+              {readable(last.body, language)}
+            </span>
+            <span className={styles.marks}>
+              {unread > 0 && (
+                <Badge tone="caution">
+                  {translate('messages.unread', { smart_count: unread })}
+                </Badge>
+              )}
+              {isMuted && <Badge>{translate('messages.muted')}</Badge>}
+              {isClosed && <Badge>{translate('messages.closed')}</Badge>}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

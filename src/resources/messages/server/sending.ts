@@ -1,0 +1,300 @@
+import { v5 as namedId } from 'uuid';
+import {
+  type AuthServices,
+  type Queryable,
+  colomboDay,
+  type Person,
+} from '../../../../gateway/index.ts';
+import { PortalError } from '../../../contract/errors.ts';
+import {
+  MESSAGES_TOPIC,
+  type AudiencePart,
+  type NewConversation,
+  type NewMessage,
+  type Replies,
+  type WrittenText,
+} from '../api.ts';
+import { readersOf, replyRefusal } from '../rules/messageRights.ts';
+import { resolveAudience } from './audience.ts';
+import { NAME, WHOSE } from './namesSql.ts';
+
+/** Where the screen of a conversation lies, for its letters. */
+const PATH = '/lhms/manage-lachall/conversations';
+
+interface Stored extends Record<string, unknown> {
+  id: string;
+  subject: WrittenText;
+  replies: Replies;
+  authorId: string;
+  closedAt: Date | null;
+}
+
+interface Sending {
+  client: Queryable;
+  person: Person;
+  now: Date;
+}
+
+/**
+ * Tells the open pages of the readers, and posts the letters of those who have not muted the
+ * conversation; `among`: to these alone.
+ */
+async function announce(
+  { letters, live }: Pick<AuthServices, 'letters' | 'live'>,
+  { client, person }: Sending,
+  { id, subject }: Pick<Stored, 'id' | 'subject'>,
+  message: { id: string; body: WrittenText },
+  { round = 0, among = null }: { round?: number; among?: readonly string[] | null } = {},
+): Promise<void> {
+  const { rows } = await client.query<{
+    userId: string;
+    isMuted: boolean;
+    author: WrittenText;
+    isUnread: boolean;
+  }>({
+    text: `SELECT r.user_id AS "userId", p.is_muted AS "isMuted", r.read_at IS NULL AS "isUnread", (SELECT ${NAME} FROM users u ${WHOSE} WHERE u.id = $2) AS author
+      FROM message_receipts r JOIN conversation_participants p ON p.conversation_id = r.conversation_id AND p.user_id = r.user_id WHERE r.message_id = $1`,
+    values: [message.id, person.userId],
+  });
+  await letters.post(
+    client,
+    rows
+      .filter(
+        ({ userId, isMuted, isUnread }) =>
+          !isMuted && isUnread && (among === null || among.includes(userId)),
+      )
+      .map(({ userId, author }) => ({
+        key: namedId(`${userId} ${round}`, message.id),
+        userId,
+        letter: 'message',
+        values: { path: `${PATH}/${id}` },
+        localised: { author, subject, body: message.body },
+      })),
+  );
+  await live.tell(client, MESSAGES_TOPIC, [person.userId, ...rows.map(({ userId }) => userId)]);
+}
+
+async function insertMessage(
+  { client, person, now }: Sending,
+  conversation: string,
+  { id, body, onlyFor, files }: NewMessage,
+): Promise<void> {
+  await client.query({
+    text: 'INSERT INTO messages (id, conversation_id, author_id, body, only_for, sent_at) VALUES ($1, $2, $3, $4, $5, $6)',
+    values: [id, conversation, person.userId, body, onlyFor, now],
+  });
+  const { rowCount } = await client.query({
+    text: `INSERT INTO message_files (message_id, file_id, position) SELECT $1, f.id, given.position FROM unnest($2::uuid[]) WITH ORDINALITY AS given(id, position)
+      JOIN stored_files f ON f.id = given.id AND f.created_by = $3 AND f.resource = 'messages'`,
+    values: [id, files, person.userId],
+  });
+  if (rowCount !== files.length)
+    throw new PortalError('INVALID_FIELDS', { fieldErrors: { files: { code: 'notFound' } } });
+}
+
+/** A retry finds what it sent; another's id is refused like a wrong one. */
+async function wasSent({ client, person }: Sending, messageId: string): Promise<string | null> {
+  const { rows } = await client.query<{ conversation: string; authorId: string }>({
+    text: 'SELECT conversation_id AS conversation, author_id AS "authorId" FROM messages WHERE id = $1',
+    values: [messageId],
+  });
+  if (rows[0] && rows[0].authorId !== person.userId) throw new PortalError('DUPLICATE');
+  return rows[0]?.conversation ?? null;
+}
+
+/**
+ * Begins a conversation: its audience is what it is at this moment, whoever joins or leaves the
+ * groups afterwards.
+ */
+export async function beginConversation(
+  services: Pick<AuthServices, 'letters' | 'live'>,
+  sending: Sending,
+  { id, subject, body, audience, replies, files }: NewConversation,
+): Promise<void> {
+  const { client, person, now } = sending;
+  if ((await wasSent(sending, id)) !== null) return;
+  const users = await resolveAudience(client, person, audience, colomboDay(now));
+  await client.query({
+    text: 'INSERT INTO conversations (id, subject, audience, replies, author_id, created_at) VALUES ($1, $2, $3, $4, $5, $6)',
+    values: [id, subject, JSON.stringify(audience), replies, person.userId, now],
+  });
+  await client.query({
+    text: 'INSERT INTO conversation_participants (conversation_id, user_id) SELECT $1, unnest($2::uuid[])',
+    values: [id, [...users, person.userId]],
+  });
+  await insertMessage(sending, id, { id, body, onlyFor: null, files });
+  await client.query({
+    text: 'INSERT INTO message_receipts (message_id, user_id, conversation_id) SELECT $1, unnest($2::uuid[]), $1',
+    values: [id, users],
+  });
+  await announce(services, sending, { id, subject }, { id, body });
+}
+
+/** Keeps the conversation as it is until the end of the transaction, for one who is in it. */
+async function enter({ client, person }: Sending, id: string): Promise<Stored> {
+  const { rows } = await client.query<Stored>({
+    text: `SELECT id, subject, replies, author_id AS "authorId", closed_at AS "closedAt" FROM conversations c
+      WHERE id = $1 AND EXISTS (SELECT FROM conversation_participants WHERE conversation_id = c.id AND user_id = $2) FOR UPDATE`,
+    values: [id, person.userId],
+  });
+  if (!rows[0]) throw new PortalError('NOT_FOUND');
+  return rows[0];
+}
+
+/**
+ * Writes a further message. Throws CONFLICT with the reason where the conversation takes none from
+ * this person.
+ */
+export async function answer(
+  services: Pick<AuthServices, 'letters' | 'live'>,
+  sending: Sending,
+  id: string,
+  message: NewMessage,
+): Promise<void> {
+  const { client, person } = sending;
+  const conversation = await enter(sending, id);
+  if ((await wasSent(sending, message.id)) !== null) return;
+  const by = { isAuthor: conversation.authorId === person.userId, onlyFor: message.onlyFor };
+  const refusal = replyRefusal(
+    { replies: conversation.replies, isClosed: conversation.closedAt !== null },
+    by,
+  );
+  if (refusal) throw new PortalError('CONFLICT', { details: { reason: refusal } });
+  const readers = readersOf(conversation.replies, by);
+  const onlyFor = readers === 'author' ? conversation.authorId : message.onlyFor;
+  await insertMessage(sending, id, { ...message, onlyFor });
+  const { rowCount } = await client.query({
+    text: `INSERT INTO message_receipts (message_id, user_id, conversation_id)
+      SELECT $1, user_id, $2 FROM conversation_participants WHERE conversation_id = $2 AND user_id <> $3 AND ($4::uuid IS NULL OR user_id = $4)`,
+    values: [message.id, id, person.userId, onlyFor],
+  });
+  if (onlyFor !== null && rowCount === 0)
+    throw new PortalError('INVALID_FIELDS', { fieldErrors: { onlyFor: { code: 'notFound' } } });
+  await announce(services, sending, conversation, message);
+}
+
+/**
+ * Takes further people into a conversation, who then read what was written to everybody so far, and
+ * get a letter of its first message. Only whoever began it may, while it is open. Answers how many
+ * were not in it yet.
+ */
+export async function addPeople(
+  services: Pick<AuthServices, 'letters' | 'live'>,
+  sending: Sending,
+  id: string,
+  audience: readonly AudiencePart[],
+): Promise<number> {
+  const { client, person, now } = sending;
+  const conversation = await enter(sending, id);
+  if (conversation.authorId !== person.userId)
+    throw new PortalError('FORBIDDEN', { details: { reason: 'notTheAuthor' } });
+  if (conversation.closedAt !== null)
+    throw new PortalError('CONFLICT', { details: { reason: 'closed' } });
+  const users = await resolveAudience(client, person, audience, colomboDay(now));
+  const { rows } = await client.query<{ user: string }>({
+    text: 'INSERT INTO conversation_participants (conversation_id, user_id) SELECT $1, unnest($2::uuid[]) ON CONFLICT DO NOTHING RETURNING user_id AS user',
+    values: [id, users],
+  });
+  const fresh = rows.map(({ user }) => user);
+  if (fresh.length === 0)
+    throw new PortalError('INVALID_FIELDS', { fieldErrors: { audience: { code: 'alreadyIn' } } });
+  await client.query({
+    text: 'UPDATE conversations SET audience = audience || $2::jsonb WHERE id = $1',
+    values: [id, JSON.stringify(audience)],
+  });
+  await client.query({
+    text: 'INSERT INTO message_receipts (message_id, user_id, conversation_id) SELECT m.id, u.id, $1 FROM messages m, unnest($2::uuid[]) AS u(id) WHERE m.conversation_id = $1 AND m.only_for IS NULL',
+    values: [id, fresh],
+  });
+  const first = await client.query<{ body: WrittenText }>({
+    text: 'SELECT body FROM messages WHERE id = $1',
+    values: [id],
+  });
+  await announce(
+    services,
+    sending,
+    conversation,
+    { id, body: first.rows[0]?.body ?? {} },
+    { among: fresh },
+  );
+  return fresh.length;
+}
+
+/**
+ * Sends a message again to those who have not read it; its writer may, in a conversation that is
+ * open. Answers how many they are.
+ */
+export async function remind(
+  services: Pick<AuthServices, 'letters' | 'live'>,
+  sending: Sending,
+  id: string,
+  messageId: string,
+): Promise<number> {
+  const { client, person } = sending;
+  const conversation = await enter(sending, id);
+  const { rows } = await client.query<{ body: WrittenText }>({
+    text: 'SELECT body FROM messages WHERE id = $1 AND conversation_id = $2 AND author_id = $3',
+    values: [messageId, id, person.userId],
+  });
+  if (!rows[0]) throw new PortalError('NOT_FOUND');
+  const reminded = await client.query<{ reminders: number }>({
+    text: 'UPDATE message_receipts SET reminders = reminders + 1 WHERE message_id = $1 AND read_at IS NULL RETURNING reminders',
+    values: [messageId],
+  });
+  const round = Math.max(0, ...reminded.rows.map(({ reminders }) => reminders));
+  if (round > 0)
+    await announce(
+      services,
+      sending,
+      conversation,
+      { id: messageId, body: rows[0].body },
+      { round },
+    );
+  return reminded.rowCount ?? 0;
+}
+
+/**
+ * Marks everything of a conversation as read that had been sent by then, on all pages of the
+ * person.
+ */
+export async function markRead(
+  { live }: Pick<AuthServices, 'live'>,
+  { client, person, now }: Sending,
+  id: string,
+  upTo: string,
+): Promise<void> {
+  const { rowCount } = await client.query({
+    text: `UPDATE message_receipts r SET read_at = $4 FROM messages m, messages last
+      WHERE r.user_id = $1 AND r.conversation_id = $2 AND r.read_at IS NULL AND m.id = r.message_id AND last.id = $3 AND last.conversation_id = $2 AND m.sent_at <= last.sent_at`,
+    values: [person.userId, id, upTo, now],
+  });
+  if (rowCount === 0) return;
+  const { rows } = await client.query<{ authorId: string }>({
+    text: 'SELECT DISTINCT author_id AS "authorId" FROM messages WHERE conversation_id = $1',
+    values: [id],
+  });
+  await live.tell(client, MESSAGES_TOPIC, [person.userId, ...rows.map(({ authorId }) => authorId)]);
+}
+
+export async function mute(
+  { client, person }: Sending,
+  id: string,
+  isMuted: boolean,
+): Promise<void> {
+  const { rowCount } = await client.query({
+    text: 'UPDATE conversation_participants SET is_muted = $3 WHERE conversation_id = $1 AND user_id = $2',
+    values: [id, person.userId, isMuted],
+  });
+  if (rowCount === 0) throw new PortalError('NOT_FOUND');
+}
+
+/** Ends or reopens a conversation; only whoever began it can. */
+export async function close(sending: Sending, id: string, isClosed: boolean): Promise<void> {
+  const conversation = await enter(sending, id);
+  if (conversation.authorId !== sending.person.userId)
+    throw new PortalError('FORBIDDEN', { details: { reason: 'notTheAuthor' } });
+  await sending.client.query({
+    text: 'UPDATE conversations SET closed_at = $2 WHERE id = $1',
+    values: [id, isClosed ? sending.now : null],
+  });
+}

@@ -1,0 +1,102 @@
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { storedFiles } from '../../../../gateway/index.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+/**
+ * `subject` and `body` hold a text by language (`WrittenText`). Whoever wrote something may leave;
+ * what they wrote stays.
+ */
+const conversations = pgTable('conversations', {
+  id: uuid('id').primaryKey(),
+  subject: jsonb('subject').notNull(),
+  /** The parts that were addressed, as they were named; who that was is in the participants. */
+  audience: jsonb('audience').notNull(),
+  replies: text('replies').notNull(),
+  authorId: uuid('author_id').notNull(),
+  createdAt: moment('created_at').notNull(),
+  closedAt: moment('closed_at'),
+});
+
+const conversationParticipants = pgTable(
+  'conversation_participants',
+  {
+    conversationId: uuid('conversation_id')
+      .notNull()
+      .references(() => conversations.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id').notNull(),
+    isMuted: boolean('is_muted').notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ columns: [table.conversationId, table.userId] }),
+    index('conversation_participants_user_index').on(table.userId),
+  ],
+);
+
+const messages = pgTable(
+  'messages',
+  {
+    id: uuid('id').primaryKey(),
+    conversationId: uuid('conversation_id')
+      .notNull()
+      .references(() => conversations.id, { onDelete: 'cascade' }),
+    authorId: uuid('author_id').notNull(),
+    body: jsonb('body').notNull(),
+    onlyFor: uuid('only_for'),
+    sentAt: moment('sent_at').notNull(),
+  },
+  (table) => [index('messages_conversation_index').on(table.conversationId, table.sentAt)],
+);
+
+/** One row for each reader that a message was sent to: the audience, frozen. */
+const messageReceipts = pgTable(
+  'message_receipts',
+  {
+    messageId: uuid('message_id')
+      .notNull()
+      .references(() => messages.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id').notNull(),
+    conversationId: uuid('conversation_id').notNull(),
+    readAt: moment('read_at'),
+    reminders: integer('reminders').notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.messageId, table.userId] }),
+    index('message_receipts_user_index').on(table.userId, table.conversationId),
+  ],
+);
+
+const messageFiles = pgTable(
+  'message_files',
+  {
+    messageId: uuid('message_id')
+      .notNull()
+      .references(() => messages.id, { onDelete: 'cascade' }),
+    fileId: uuid('file_id')
+      .notNull()
+      .references(() => storedFiles.id),
+    position: integer('position').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.messageId, table.fileId] }),
+    index('message_files_file_index').on(table.fileId),
+  ],
+);
+
+export const messageTables = {
+  conversations,
+  conversation_participants: conversationParticipants,
+  messages,
+  message_receipts: messageReceipts,
+  message_files: messageFiles,
+};

@@ -1,8 +1,0 @@
-import { extendUi, lazyNamed } from '../../framework/index.ts';
-
-export const permissionExtensions = extendUi({
-  pages: { 'permission-answers': lazyNamed(() => import('./WhoMayDoWhat.tsx'), 'WhoMayDoWhat') },
-  resources: {
-    roles: { slots: { showActions: lazyNamed(() => import('./RoleActions.tsx'), 'RoleActions') } },
-  },
-});

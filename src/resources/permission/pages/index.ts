@@ -1,0 +1,8 @@
+import { extendUi, lazyNamed } from '../../../framework/index.ts';
+
+export const permissionPages = extendUi({
+  pages: { 'permission-answers': lazyNamed(() => import('./WhoMayDoWhat.tsx'), 'WhoMayDoWhat') },
+  resources: {
+    roles: { slots: { showActions: lazyNamed(() => import('./RoleActions.tsx'), 'RoleActions') } },
+  },
+});

@@ -1,0 +1,93 @@
+import {
+  demandAdministrator,
+  lockPermissions,
+  bumpEpoch,
+  inheritedPrivileges,
+  demandNotAbove,
+  demandRoleWithinOwnPowers,
+  demandWithinOwnPowers,
+  findCycle,
+  type ParentLink,
+  type Sessions,
+  extendServer,
+  type ServerExtension,
+  type Write,
+} from '../../../../gateway/index.ts';
+import { PortalError } from '../../../contract/errors.ts';
+
+async function refuseCycle({ client }: Write): Promise<void> {
+  const { rows } = await client.query<ParentLink & Record<string, unknown>>({
+    text: 'SELECT role_id AS role, parent_id AS parent FROM role_parents',
+  });
+  const cycle = findCycle(rows);
+  if (!cycle) return;
+  const names = await client.query<{ id: string; name: unknown }>({
+    text: "SELECT id, json_build_object('en', name_en, 'si', name_si) AS name FROM roles WHERE id = ANY($1::uuid[])",
+    values: [cycle],
+  });
+  const byId = new Map(names.rows.map(({ id, name }) => [id, name]));
+  throw new PortalError('ROLE_CYCLE', { details: { cycle: cycle.map((id) => byId.get(id)) } });
+}
+
+const after =
+  (...steps: ((write: Write) => Promise<void>)[]): ServerExtension['afterWrite'] =>
+  async (write) => {
+    await lockPermissions(write.client);
+    for (const step of steps) await step(write);
+    await bumpEpoch(write.client);
+  };
+
+const stillAdministered = ({ client }: Write): Promise<void> => demandAdministrator(client);
+
+const refuseSystemRole = async ({ before, after: next }: Write): Promise<void> => {
+  if (before?.['isSystem'] === true && next === undefined)
+    throw new PortalError('CONFLICT', { details: { reason: 'systemRole' } });
+};
+
+const idIn = (values: Write['after'], name: string): string => String(values?.[name]);
+
+/**
+ * A grant to or a denial for one person: neither touches somebody higher nor lifts anybody above
+ * the giver.
+ */
+const personal = (now: () => Date): ServerExtension => ({
+  beforeWrite: async ({ client, person, before, after: next }) =>
+    demandNotAbove(client, person, idIn(next ?? before, 'user'), now()),
+  afterWrite: after(async ({ client, person, after: next }) => {
+    if (next) await demandWithinOwnPowers(client, person, idIn(next, 'user'), now());
+  }, stillAdministered),
+});
+
+const roleWithinPowers = async ({ client, person, after: next }: Write): Promise<void> => {
+  if (next) await demandRoleWithinOwnPowers(client, person, idIn(next, 'role'));
+};
+
+/**
+ * Whatever changes who may do what is checked as a whole, counted, and taken to heart by this
+ * gateway at once.
+ */
+export function permissionExtensions(
+  sessions: Sessions,
+  now: () => Date,
+): (readonly [string, ServerExtension])[] {
+  const afterCommit = (): void => sessions.forget();
+  return [
+    extendServer('role-parents', {
+      afterWrite: after(refuseCycle, roleWithinPowers, stillAdministered),
+      afterCommit,
+    }),
+    extendServer('role-privileges', {
+      afterWrite: after(roleWithinPowers),
+      afterCommit,
+      inherited: inheritedPrivileges,
+    }),
+    extendServer('roles', {
+      beforeWrite: refuseSystemRole,
+      afterWrite: after(stillAdministered),
+      afterCommit,
+    }),
+    extendServer('user-roles', { ...personal(now), afterCommit }),
+    extendServer('user-privileges', { ...personal(now), afterCommit }),
+    extendServer('privileges', { afterCommit }),
+  ];
+}

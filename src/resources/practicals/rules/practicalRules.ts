@@ -1,0 +1,98 @@
+import { fraction, over, rounded, sumOf, times } from '../../shared/rules/fraction.ts';
+
+export interface GroupRoom {
+  id: string;
+  capacity: number;
+  taken: number;
+}
+
+/**
+ * Puts students into groups so that these come out as even as their capacities allow: each in turn
+ * into the group that has the fewest, the first named of equals. Answers who goes where and who
+ * found no room. Pure; the order is the given one.
+ */
+export function balance(
+  groups: readonly GroupRoom[],
+  students: readonly string[],
+): { placed: Map<string, string>; unplaced: string[] } {
+  const rooms = groups.map((group) => ({ ...group }));
+  const placed = new Map<string, string>();
+  const unplaced: string[] = [];
+  for (const student of students) {
+    const [room] = rooms
+      .filter(({ capacity, taken }) => taken < capacity)
+      .toSorted((left, right) => left.taken - right.taken);
+    if (room) {
+      room.taken += 1;
+      placed.set(student, room.id);
+    } else unplaced.push(student);
+  }
+  return { placed, unplaced };
+}
+
+/** What became of one practical, for one student. Marks as decimals; `null`: nothing entered yet. */
+export interface PracticalOutcome {
+  practical: string;
+  maximum: string;
+  status: 'done' | 'absent' | 'excused' | null;
+  mark: string | null;
+}
+
+export interface PracticalAverage {
+  /** Of the component's maximum, two decimals, half up; `null`: nothing counts yet. */
+  mark: string | null;
+  done: number;
+  absent: number;
+  excused: number;
+  open: number;
+}
+
+const DECIMALS = 2;
+
+/**
+ * The mark of a component that is made of practicals: the mean of `mark / maximum` over those that
+ * count, times the maximum of the component. A practical that was made up counts once, as done; an
+ * absence without excuse counts 0; an excused one and one without a result are left out (rule of
+ * this faculty: no by-law names one). Exact until the one rounding at the end. The order is
+ * irrelevant.
+ */
+export function averageOf(
+  outcomes: readonly PracticalOutcome[],
+  maximum: string,
+): PracticalAverage {
+  const practicals = [...new Set(outcomes.map(({ practical }) => practical))];
+  const best = practicals.map((practical) =>
+    bestOf(outcomes.filter((outcome) => outcome.practical === practical)),
+  );
+  const count = (status: PracticalOutcome['status']): number =>
+    best.filter((outcome) => outcome.status === status).length;
+  const counting = best.filter(({ status }) => status === 'done' || status === 'absent');
+  const shares = counting.map(({ status, mark, maximum: of }) =>
+    status === 'done' ? over(fraction(mark ?? '0'), fraction(of)) : fraction(0),
+  );
+  const mark =
+    shares.length === 0
+      ? null
+      : rounded(times(over(sumOf(shares), fraction(shares.length)), fraction(maximum)), DECIMALS);
+  return {
+    mark,
+    done: count('done'),
+    absent: count('absent'),
+    excused: count('excused'),
+    open: count(null),
+  };
+}
+
+const RANK: readonly PracticalOutcome['status'][] = ['done', 'excused', 'absent', null];
+
+/**
+ * Of several slots of one practical (missed, then made up): what was done, else the excuse, else
+ * the absence.
+ */
+function bestOf(outcomes: readonly PracticalOutcome[]): PracticalOutcome {
+  const [best] = outcomes.toSorted(
+    (left, right) => RANK.indexOf(left.status) - RANK.indexOf(right.status),
+  );
+  if (!best) throw new RangeError('a practical without an outcome');
+  return best;
+}

@@ -1,0 +1,70 @@
+import type { Queryable, Person } from '../../../../gateway/index.ts';
+import { PortalError } from '../../../contract/errors.ts';
+
+export interface LockedGroup extends Record<string, unknown> {
+  id: string;
+  offering: string;
+  name: string;
+  capacity: number;
+  taken: number;
+  signUpFrom: Date | null;
+  signUpUntil: Date | null;
+}
+
+const LOCK = 'SELECT id FROM practical_groups WHERE id = ANY($1::uuid[]) ORDER BY id FOR UPDATE';
+const READ = `SELECT g.id, g.offering_id AS offering, g.name, g.capacity, g.sign_up_from AS "signUpFrom", g.sign_up_until AS "signUpUntil",
+  (SELECT count(*)::int FROM practical_members m WHERE m.group_id = g.id AND m.id IS DISTINCT FROM $2::uuid) AS taken
+FROM practical_groups g WHERE g.id = $1`;
+
+/**
+ * A group under lock, with how many are in it, one membership not counted: until the commit nobody
+ * else gets the last place.
+ */
+export async function lockGroup(
+  client: Queryable,
+  id: string,
+  besides: string | null = null,
+): Promise<LockedGroup> {
+  await client.query({ text: LOCK, values: [[id]] });
+  const { rows } = await client.query<LockedGroup>({ text: READ, values: [id, besides] });
+  if (!rows[0])
+    throw new PortalError('INVALID_FIELDS', { fieldErrors: { group: { code: 'notFound' } } });
+  return rows[0];
+}
+
+/** Refuses a group that is full, named by the field in which it was chosen. */
+export function demandRoom({ capacity, taken }: LockedGroup, field: string): void {
+  if (taken >= capacity)
+    throw new PortalError('INVALID_FIELDS', {
+      fieldErrors: { [field]: { code: 'groupFull', args: { capacity } } },
+    });
+}
+
+/** Refuses a choice of one's own outside the time for it. */
+export function demandSignUp({ signUpFrom, signUpUntil }: LockedGroup, now: Date): void {
+  const isOpen =
+    signUpFrom !== null && signUpFrom <= now && (signUpUntil === null || now < signUpUntil);
+  if (!isOpen)
+    throw new PortalError('INVALID_FIELDS', { fieldErrors: { group: { code: 'signUpClosed' } } });
+}
+
+const ENROLLED = `SELECT EXISTS (SELECT 1 FROM registration_lines l JOIN course_registrations r ON r.id = l.registration_id
+WHERE l.offering_id = $1 AND r.student_id = $2 AND l.state = 'enrolled') AS found`;
+
+/** Refuses whoever does not read the unit. */
+export async function demandEnrolled(
+  client: Queryable,
+  offering: string,
+  student: string,
+): Promise<void> {
+  const { rows } = await client.query<{ found: boolean }>({
+    text: ENROLLED,
+    values: [offering, student],
+  });
+  if (rows[0]?.found !== true)
+    throw new PortalError('INVALID_FIELDS', { fieldErrors: { student: { code: 'notEnrolled' } } });
+}
+
+/** Whether the person acts for themselves here, and not for those whom they teach. */
+export const actsForSelf = ({ studentId }: Person, student: unknown): boolean =>
+  studentId !== null && studentId === student;

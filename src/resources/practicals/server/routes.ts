@@ -1,0 +1,144 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { v7 as newId } from 'uuid';
+import {
+  demandPrivilege,
+  type Queryable,
+  type Gateway,
+  type Person,
+  recordId,
+  envelope,
+  createMany,
+  inTransaction,
+} from '../../../../gateway/index.ts';
+import { PortalError } from '../../../contract/errors.ts';
+import { KEEPING, LOOKING } from '../access.ts';
+import type { OfferingPracticals } from '../api.ts';
+import { practicalMembers } from '../practicalGroups.ts';
+import { practicalMarks } from './marks.ts';
+import { offeringsOf, planAllocation, readOffering, readSlot, type Keeper } from './overview.ts';
+import { ownPracticals } from './own.ts';
+
+const keeperOf = ({ staffId, privileges }: Person): Keeper => ({
+  staff: staffId,
+  keepsAll: privileges.has(KEEPING),
+});
+
+async function found(
+  client: Queryable,
+  keeper: Keeper,
+  offering: string,
+): Promise<OfferingPracticals> {
+  const body = await readOffering(client, keeper, offering);
+  if (!body) throw new PortalError('NOT_FOUND');
+  return body;
+}
+
+/** The calls behind the screen of practicals. What is one record goes through the resources. */
+export function practicalRoutes(app: FastifyInstance, gateway: Gateway): void {
+  const { database, ask, now } = gateway;
+  const reading = { readOnly: true } as const;
+  const personOf = async (request: FastifyRequest): Promise<Person> => {
+    const { person } = await ask(request);
+    demandPrivilege(person, LOOKING, KEEPING);
+    return person;
+  };
+
+  app.get('/practical-choices', async (request) => {
+    const person = await personOf(request);
+    return envelope(
+      await database.transaction(
+        async (client) => ({
+          teaching:
+            person.staffId === null && !keeperOf(person).keepsAll
+              ? []
+              : await offeringsOf(client, keeperOf(person)),
+          own:
+            person.studentId === null ? [] : await ownPracticals(client, person.studentId, now()),
+        }),
+        reading,
+      ),
+    );
+  });
+  app.get('/practical-offerings/:id', async (request) => {
+    const person = await personOf(request);
+    return envelope(
+      await database.transaction(
+        (client) => found(client, keeperOf(person), recordId(request)),
+        reading,
+      ),
+    );
+  });
+  app.get('/practical-offerings/:id/allocation', async (request) => {
+    const person = await personOf(request);
+    return envelope(
+      await database.transaction(
+        async (client) => planAllocation(await found(client, keeperOf(person), recordId(request))),
+        reading,
+      ),
+    );
+  });
+  app.post('/practical-offerings/:id/allocation', async (request) => {
+    await personOf(request);
+    const written = await inTransaction(
+      gateway,
+      practicalMembers,
+      request,
+      async (write) => {
+        const { placed } = planAllocation(
+          await found(write.client, keeperOf(write.asking.person), recordId(request)),
+        );
+        if (placed.length > 0)
+          await createMany(
+            write,
+            placed.map(({ student, group }) => ({
+              id: newId(),
+              body: { values: { student: student.id, group }, version: undefined },
+            })),
+          );
+        return { placed: placed.length };
+      },
+      null,
+    );
+    return envelope(written, 'Saved');
+  });
+  app.get('/practical-offerings/:id/marks', async (request) => {
+    const person = await personOf(request);
+    const { component } = request.query as { component?: unknown };
+    if (typeof component !== 'string')
+      throw new PortalError('BAD_REQUEST', { details: { query: 'component: its name or id' } });
+    return envelope(
+      await database.transaction(async (client) => {
+        const { id } = await found(client, keeperOf(person), recordId(request));
+        return Object.fromEntries(await practicalMarks(client, id, component));
+      }, reading),
+    );
+  });
+  app.get('/practical-slots/:id/sheet', async (request) => {
+    const person = await personOf(request);
+    const slot = await database.transaction(
+      (client) => readSlot(client, keeperOf(person), recordId(request)),
+      reading,
+    );
+    if (!slot) throw new PortalError('NOT_FOUND');
+    return envelope(slot);
+  });
+  app.get('/practical-sessions', async (request) => {
+    const person = await personOf(request);
+    const { practical } = request.query as { practical?: unknown };
+    const { staff, keepsAll } = keeperOf(person);
+    const { rows } = await database.transaction(
+      (client) =>
+        client.query({
+          text: SESSIONS,
+          values: [staff, keepsAll, typeof practical === 'string' ? practical : ''],
+        }),
+      reading,
+    );
+    return envelope(rows);
+  });
+}
+
+const SESSIONS = `SELECT c.id, c.kind, c.starts_at AS "startsAt", c.ends_at AS "endsAt", h.code AS hall FROM practicals p JOIN offerings o ON o.id = p.offering_id
+JOIN class_sessions c ON c.offering_id = o.id LEFT JOIN lecturehalls h ON h.id = c.hall_id
+WHERE p.id::text = $3 AND c.state <> 'cancelled' AND ($2 OR o.coordinator_id = $1 OR EXISTS (SELECT 1 FROM offerings__lecturers l WHERE l.owner_id = o.id AND l.staff_id = $1))
+ORDER BY c.starts_at LIMIT 200`;

@@ -1,0 +1,292 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  dataOf,
+  query,
+  startDemoGateway,
+  type CallAs,
+  type DemoGateway,
+  type WireRecord,
+} from '../../../../tests/gateway/pipeline/equipment/demoGateway.ts';
+import { demoId } from '../../shared/demo/seeded.ts';
+import type {
+  Allocation,
+  OfferingPracticals,
+  OwnPracticals,
+  PracticalChoices,
+  SlotResults,
+} from '../api.ts';
+
+let gateway: DemoGateway;
+let [student, lecturer, lecturer2, head]: CallAs[] = [];
+let offering: OfferingPracticals;
+const as = (call: CallAs | undefined): CallAs => call as CallAs;
+const ok = async <T = WireRecord>(answer: ReturnType<CallAs>, status = 200): Promise<T> => {
+  const got = await answer;
+  expect([got.statusCode, got.body]).toEqual([status, expect.any(String)]);
+  return dataOf<T>(got);
+};
+const refusal = async (answer: ReturnType<CallAs>): Promise<Record<string, unknown>> =>
+  (await answer).json<Record<string, unknown>>();
+const look = (): Promise<OfferingPracticals> =>
+  ok<OfferingPracticals>(as(lecturer)('GET', `/practical-offerings/${offering.id}`));
+const own = async (call = student): Promise<OwnPracticals[]> =>
+  (await ok<PracticalChoices>(as(call)('GET', '/practical-choices'))).own;
+
+beforeAll(async () => {
+  gateway = await startDemoGateway();
+  [student, lecturer, lecturer2, head] = [
+    await gateway.as('student'),
+    await gateway.as('lecturer'),
+    await gateway.as('lecturer2'),
+    await gateway.as('head'),
+  ];
+  const { teaching } = await ok<PracticalChoices>(as(lecturer)('GET', '/practical-choices'));
+  offering = await ok<OfferingPracticals>(
+    as(lecturer)('GET', `/practical-offerings/${teaching[0]?.id}`),
+  );
+});
+afterAll(() => gateway.close());
+
+describe('who sees what', () => {
+  it('a lecturer sees the practicals of the own units, nobody else’s; whoever looks after all sees all', async () => {
+    expect(offering.exercises.length).toBe(3);
+    expect((await as(lecturer2)('GET', `/practical-offerings/${offering.id}`)).statusCode).toBe(
+      404,
+    );
+    expect((await as(student)('GET', `/practical-offerings/${offering.id}`)).statusCode).toBe(404);
+    expect((await as(head)('GET', `/practical-offerings/${offering.id}`)).statusCode).toBe(200);
+  });
+
+  it('a student reads own results without the mark, and nobody else’s', async () => {
+    const [unit] = await own();
+    const slot = unit?.slots.find(({ status }) => status !== null);
+    expect([unit?.membership, JSON.stringify(unit)]).toEqual([
+      expect.objectContaining({ name: expect.any(String) }),
+      expect.not.stringContaining('mark'),
+    ]);
+    const results = dataOf<WireRecord[]>(
+      await as(student)('GET', `/practical-results?${query({ range: [0, 99] })}`),
+    );
+    expect(results.filter((result) => result['mark'] !== null)).toEqual([]);
+    expect(results.every((result) => result['student'] === demoId('students', 'student'))).toBe(
+      true,
+    );
+    const { rows } = await gateway.database.query<{ mark: string }>(
+      'SELECT mark FROM practical_results WHERE student_id = $1 AND mark IS NOT NULL',
+      [demoId('students', 'student')],
+    );
+    for (const { mark } of rows)
+      expect(
+        dataOf(
+          await as(student)(
+            'GET',
+            `/practical-results?${query({ filter: { mark: Number(mark) } })}`,
+          ),
+        ),
+      ).toEqual([]);
+    expect(slot === undefined || results.length > 0).toBe(true);
+  });
+});
+
+describe('groups', () => {
+  it('the last place goes to one of many who want it at once, on two gateways', async () => {
+    const others = await gateway.beside();
+    const { without, groupList } = await look();
+    const { rows } = await gateway.database.query<{ id: string }>(
+      "SELECT s.id FROM students s WHERE s.status = 'enrolled' AND NOT EXISTS (SELECT 1 FROM practical_members m WHERE m.offering_id = $1 AND m.student_id = s.id) ORDER BY s.registration_number LIMIT 12",
+      [offering.id],
+    );
+    const registration = (id: string) =>
+      gateway.database.query(
+        `WITH r AS (INSERT INTO course_registrations (id, student_id, semester_id, status) SELECT gen_random_uuid(), $1, o.semester_id, 'approved' FROM offerings o WHERE o.id = $2 ON CONFLICT (student_id, semester_id) DO UPDATE SET status = 'approved' RETURNING id)
+      INSERT INTO registration_lines (id, registration_id, offering_id, state) SELECT gen_random_uuid(), r.id, $2, 'enrolled' FROM r ON CONFLICT (registration_id, offering_id) DO UPDATE SET state = 'enrolled'`,
+        [id, offering.id],
+      );
+    for (const { id } of rows) await registration(id);
+    const group = await ok(
+      as(lecturer)('POST', '/practical-groups', { offering: offering.id, name: 'Z', capacity: 3 }),
+      201,
+    );
+    const token = await others.signIn('lecturer', 'Faculty#2026');
+    const answers = await Promise.all(
+      rows.map(({ id }, index) =>
+        index % 2 === 0
+          ? as(lecturer)('POST', '/practical-members', { student: id, group: group.id })
+          : others.call('POST', '/practical-members', {
+              token,
+              body: { student: id, group: group.id },
+            }),
+      ),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([
+      201,
+      201,
+      201,
+      ...Array.from({ length: rows.length - 3 }, () => 422),
+    ]);
+    expect(answers.find(({ statusCode }) => statusCode === 422)?.json()).toMatchObject({
+      fieldErrors: { group: { code: 'groupFull', args: { capacity: 3 } } },
+    });
+    expect([without.length > 0, groupList.length > 1]).toEqual([true, true]);
+  });
+
+  it('shares out whoever is left evenly, as it was shown, within the capacities', async () => {
+    const plan = await ok<Allocation>(
+      as(lecturer)('GET', `/practical-offerings/${offering.id}/allocation`),
+    );
+    await ok(as(lecturer)('POST', `/practical-offerings/${offering.id}/allocation`, {}));
+    const after = await look();
+    expect(after.without.map(({ id }) => id)).toEqual(plan.unplaced.map(({ id }) => id));
+    expect(after.groupList.filter(({ capacity, members }) => members.length > capacity)).toEqual(
+      [],
+    );
+  });
+
+  it('a student chooses only while that is open, and only for themselves', async () => {
+    const [unit] = await own();
+    const membership = unit?.membership;
+    const join = (of: string) =>
+      as(student)('POST', '/practical-members', {
+        group: membership?.group,
+        student: demoId('students', of),
+      });
+    await ok(as(student)('DELETE', `/practical-members/${membership?.id}`));
+    await gateway.database.query(
+      'UPDATE practical_groups SET sign_up_until = $2 WHERE offering_id = $1',
+      [unit?.id, new Date(gateway.clock.now().getTime() - 1000)],
+    );
+    expect(await refusal(join('student'))).toMatchObject({
+      fieldErrors: { group: { code: 'signUpClosed' } },
+    });
+    await gateway.database.query(
+      'UPDATE practical_groups SET sign_up_until = NULL WHERE offering_id = $1',
+      [unit?.id],
+    );
+    expect(await refusal(join('student2'))).toMatchObject({
+      fieldErrors: { student: { code: 'notFound' } },
+    });
+    await ok(join('student'), 201);
+    expect((await own())[0]?.membership?.name).toBe(membership?.name);
+    expect((await join('student')).statusCode).toBe(409);
+  });
+
+  it('a change of group is accepted by somebody else, and only where there is room', async () => {
+    const [unit] = await own();
+    if (unit?.swap)
+      await ok(
+        as(student)('POST', `/practical-swaps/${unit.swap.id}/-/transitions/withdraw`, {
+          version: unit.swap.version,
+        }),
+      );
+    const other = unit?.groups.find(({ id }) => id !== unit.membership?.group);
+    const swap = await ok(
+      as(student)('POST', '/practical-swaps', { toGroup: other?.id, reason: 'A clash' }),
+      201,
+    );
+    expect(
+      await refusal(
+        as(student)('POST', '/practical-swaps', { toGroup: other?.id, reason: 'Again' }),
+      ),
+    ).toMatchObject({ fieldErrors: { toGroup: { code: 'askedAlready' } } });
+    expect(
+      (
+        await as(student)('POST', `/practical-swaps/${swap.id}/-/transitions/accept`, {
+          version: swap.version,
+        })
+      ).statusCode,
+    ).toBe(409);
+    await gateway.database.query(
+      'UPDATE practical_groups SET capacity = (SELECT greatest(1, count(*)) FROM practical_members WHERE group_id = $1) WHERE id = $1',
+      [other?.id],
+    );
+    expect(
+      await refusal(
+        as(head)('POST', `/practical-swaps/${swap.id}/-/transitions/accept`, {
+          version: swap.version,
+        }),
+      ),
+    ).toMatchObject({ fieldErrors: { toGroup: { code: 'groupFull' } } });
+    await gateway.database.query('UPDATE practical_groups SET capacity = 60 WHERE id = $1', [
+      other?.id,
+    ]);
+    await ok(
+      as(head)('POST', `/practical-swaps/${swap.id}/-/transitions/accept`, {
+        version: swap.version,
+      }),
+    );
+    expect((await own())[0]?.membership?.name).toBe(other?.name);
+  });
+});
+
+describe('results', () => {
+  it('are of those who are expected, within the maximum, and a mark only where it was done', async () => {
+    const { slots, groupList, swaps } = await look();
+    expect(swaps.length).toBeGreaterThanOrEqual(0);
+    const slot = slots.at(-1);
+    const [member] = groupList.find(({ id }) => id === slot?.group)?.members ?? [];
+    const stranger = groupList.find(({ id }) => id !== slot?.group && id !== undefined)?.members[0];
+    const post = (body: object) =>
+      as(lecturer)('POST', '/practical-results', { slot: slot?.id, ...body });
+    expect(
+      await refusal(post({ student: stranger?.student.id, status: 'done', mark: 3 })),
+    ).toMatchObject({ fieldErrors: { student: { code: 'notExpected' } } });
+    await gateway.database.query('DELETE FROM practical_results WHERE slot_id = $1', [slot?.id]);
+    expect(
+      await refusal(post({ student: member?.student.id, status: 'done', mark: 20.5 })),
+    ).toMatchObject({ fieldErrors: { mark: { code: 'tooLarge', args: { max: 20 } } } });
+    expect(await refusal(post({ student: member?.student.id, status: 'done' }))).toMatchObject({
+      fieldErrors: { mark: { code: 'required' } },
+    });
+    await ok(post({ student: member?.student.id, status: 'done', mark: 17.5 }), 201);
+    const sheet = await ok<SlotResults>(as(lecturer)('GET', `/practical-slots/${slot?.id}/sheet`));
+    expect(
+      sheet.lines.find(({ student: { id } }) => id === member?.student.id)?.result,
+    ).toMatchObject({ status: 'done', mark: '17.50' });
+    const marks = await ok<Record<string, { mark: string | null; done: number }>>(
+      as(lecturer)('GET', `/practical-offerings/${offering.id}/marks?component=Assignment`),
+    );
+    expect(marks[member?.student.id ?? '']).toMatchObject({
+      mark: expect.stringMatching(/^\d+\.\d\d$/),
+    });
+  });
+
+  it('who could not come makes up with another group, and the missed one is excused', async () => {
+    const { slots, groupList } = await look();
+    const missed = slots.findLast(
+      ({ practical }) => slots.filter((slot) => slot.practical === practical).length > 1,
+    );
+    const other = slots.find(
+      ({ practical, id }) => practical === missed?.practical && id !== missed?.id,
+    );
+    const member = groupList.find(({ id }) => id === missed?.group)?.members.at(-1);
+    await gateway.database.query('DELETE FROM practical_results WHERE slot_id = $1', [missed?.id]);
+    await gateway.database.query(
+      "INSERT INTO practical_make_ups (id, student_id, missed_id, reason, state) VALUES (gen_random_uuid(), $1, $2, 'ill', 'requested')",
+      [member?.student.id, missed?.id],
+    );
+    const request = (await look()).makeUps.find((line) => line.missed === missed?.id);
+    const approve = (slot: string | undefined) =>
+      as(lecturer)('POST', `/practical-make-ups/${request?.id}/-/transitions/approve`, {
+        version: request?.version,
+        values: { slot },
+      });
+    expect(await refusal(approve(missed?.id))).toMatchObject({
+      fieldErrors: { slot: { code: 'otherPractical' } },
+    });
+    await gateway.database.query(
+      "UPDATE class_sessions SET ends_at = now() + interval '30 days' WHERE id = (SELECT session_id FROM practical_slots WHERE id = $1)",
+      [other?.id],
+    );
+    await ok(approve(other?.id));
+    const sheet = await ok<SlotResults>(as(lecturer)('GET', `/practical-slots/${other?.id}/sheet`));
+    expect(sheet.lines.find(({ student: { id } }) => id === member?.student.id)).toMatchObject({
+      isGuest: true,
+    });
+    const excused = await ok<SlotResults>(
+      as(lecturer)('GET', `/practical-slots/${missed?.id}/sheet`),
+    );
+    expect(
+      excused.lines.find(({ student: { id } }) => id === member?.student.id)?.result,
+    ).toMatchObject({ status: 'excused' });
+  });
+});

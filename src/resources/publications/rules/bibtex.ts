@@ -1,0 +1,214 @@
+import { parse, type Creator, type Entry } from '@retorquere/bibtex-parser';
+import { bareDoi } from '../pages/bareDoi.ts';
+
+/** An author as a publication keeps them. */
+export interface Author {
+  name: string;
+  staff: string | null;
+}
+
+/** Finds the member of staff whom a printed name means; `null`: nobody, or more than one. */
+export type FindStaff = (name: string) => string | null;
+
+/**
+ * Columns of the table into which an entry is put: fields of a publication, and what only the
+ * report shows.
+ */
+export const BIBTEX_COLUMNS = [
+  'key',
+  'title',
+  'authors',
+  'type',
+  'year',
+  'inPress',
+  'publishedOn',
+  'venue',
+  'volume',
+  'pages',
+  'doi',
+  'url',
+  'fault',
+] as const;
+
+/** Kinds of entries (btxdoc; biblatex 2.1) → codes of publication types. */
+const TYPES: Readonly<Record<string, string>> = {
+  article: 'journal-article',
+  inproceedings: 'conference-paper',
+  conference: 'conference-paper',
+  proceedings: 'edited-volume',
+  book: 'book',
+  mvbook: 'book',
+  inbook: 'book-chapter',
+  incollection: 'book-chapter',
+  collection: 'edited-volume',
+  techreport: 'research-report',
+  report: 'research-report',
+  phdthesis: 'research-report',
+  mastersthesis: 'research-report',
+  thesis: 'research-report',
+  unpublished: 'abstract',
+  misc: 'research-report',
+  online: 'research-report',
+};
+const KINDS: Readonly<Record<string, string>> = {
+  'journal-article': 'article',
+  'conference-paper': 'inproceedings',
+  book: 'book',
+  'book-chapter': 'incollection',
+  'edited-volume': 'proceedings',
+  translation: 'book',
+  'research-report': 'techreport',
+  abstract: 'misc',
+};
+
+/** LaTeX writes accents apart from their letters, and ties as blanks that do not break. */
+const plain = (words: string): string =>
+  words
+    .normalize('NFC')
+    .replace(/\u00a0/g, ' ')
+    .trim();
+
+const printed = ({ name, firstName, prefix, lastName, suffix }: Creator): string =>
+  plain(
+    name ??
+      [firstName, prefix, [lastName, suffix].filter(Boolean).join(', ')].filter(Boolean).join(' '),
+  );
+
+const text = (value: unknown): string => {
+  if (!Array.isArray(value)) return typeof value === 'string' ? plain(value) : '';
+  return value
+    .map((part: unknown) => (typeof part === 'string' ? plain(part) : printed(part as Creator)))
+    .join('; ');
+};
+
+function rowOf({ key, type, fields }: Entry, fault: string, findStaff: FindStaff): string[] {
+  const creators = fields.author ?? fields.editor ?? [];
+  const authors: Author[] = creators
+    .map(printed)
+    .filter((name) => name !== 'others')
+    .map((name) => ({ name, staff: findStaff(name) }));
+  const date = text(fields.date);
+  const year = /^\d{4}/.exec(text(fields.year) || date)?.[0] ?? '';
+  const isInPress = /press|forthcoming/i.test(
+    `${text(fields.year)} ${text(fields.pubstate)} ${text(fields.note)}`,
+  );
+  const cells: Record<(typeof BIBTEX_COLUMNS)[number], string> = {
+    key,
+    title: [text(fields.title), text(fields.subtitle)].filter((part) => part !== '').join(': '),
+    authors: authors.length === 0 ? '' : JSON.stringify(authors),
+    type: TYPES[type.toLowerCase()] ?? 'research-report',
+    year,
+    inPress: isInPress ? 'true' : 'false',
+    publishedOn: /^\d{4}-\d{2}-\d{2}$/.test(date) && !isInPress ? date : '',
+    venue: text(
+      fields.journal ??
+        fields.journaltitle ??
+        fields.booktitle ??
+        fields.publisher ??
+        fields.institution ??
+        fields.school,
+    ),
+    volume: [text(fields.volume), text(fields.number)].filter((part) => part !== '').join('/'),
+    pages: text(fields.pages).replace(/\s*[-–—]+\s*/g, '-'),
+    doi: bareDoi(text(fields.doi)),
+    url: text(fields.url),
+    fault,
+  };
+  return BIBTEX_COLUMNS.map((column) => cells[column]);
+}
+
+/**
+ * The entries of a BibTeX or biblatex file as rows of a table, headings first: accents and macros
+ * resolved, authors linked to staff where exactly one is meant. An entry that cannot be read keeps
+ * its place, with the reason in `fault`.
+ */
+export function bibtexRows(source: string, findStaff: FindStaff): string[][] {
+  const { entries, errors } = parse(source, { sentenceCase: false });
+  const faults = new Map(
+    errors.map(({ error, input }) => [
+      /@\s*\w+\s*[{(]\s*([^,\s]+)/.exec(input ?? '')?.[1] ?? '',
+      error,
+    ]),
+  );
+  const rows = entries.map((entry) => rowOf(entry, faults.get(entry.key) ?? '', findStaff));
+  const lost = [...faults]
+    .filter(([key]) => !entries.some((entry) => entry.key === key))
+    .map(([key, fault]) =>
+      BIBTEX_COLUMNS.map((column) => (column === 'key' ? key : column === 'fault' ? fault : '')),
+    );
+  return [[...BIBTEX_COLUMNS], ...rows, ...lost];
+}
+
+const escaped = (value: unknown): string =>
+  String(value)
+    .replace(/[\\{}]/g, '')
+    .replace(/([%&#$_])/g, '\\$1');
+
+/** What of a publication an entry is written from. */
+export interface ExportedPublication {
+  id: string;
+  title: string;
+  authors?: readonly { name: string }[];
+  typeCode: string;
+  year: number;
+  inPress?: boolean;
+  venue?: string | null;
+  volume?: string | null;
+  pages?: string | null;
+  doi?: string | null;
+  url?: string | null;
+}
+
+const VENUES: Readonly<Record<string, string>> = {
+  article: 'journal',
+  inproceedings: 'booktitle',
+  incollection: 'booktitle',
+  book: 'publisher',
+  proceedings: 'publisher',
+  techreport: 'institution',
+};
+
+/**
+ * One publication as an entry of a BibTeX file, in UTF-8. Its key is made of the first author, the
+ * year and the id, and stays.
+ */
+export function bibtexEntry({
+  id,
+  title,
+  authors = [],
+  typeCode,
+  year,
+  inPress = false,
+  venue,
+  volume,
+  pages,
+  doi,
+  url,
+}: ExportedPublication): string {
+  const kind = KINDS[typeCode] ?? 'misc';
+  const surname = (authors[0]?.name ?? 'anonymous').split(/[\s.]+/).at(-1) ?? '';
+  const key = `${
+    surname
+      .normalize('NFD')
+      .replace(/[^A-Za-z]/g, '')
+      .toLowerCase() || 'entry'
+  }${year}${id.slice(-4)}`;
+  const fields: [string, unknown][] = [
+    ['title', title],
+    ['author', authors.map(({ name }) => escaped(name)).join(' and ')],
+    ['year', year],
+    [VENUES[kind] ?? 'howpublished', venue],
+    ['volume', volume],
+    ['pages', pages?.replace('-', '--')],
+    ['doi', doi],
+    ['url', url],
+    ['note', inPress ? 'in press' : null],
+  ];
+  const written = fields
+    .filter(([, value]) => value !== null && value !== undefined && value !== '')
+    .map(
+      ([name, value]) =>
+        `  ${name} = {${name === 'author' || name === 'doi' || name === 'url' ? String(value) : escaped(value)}}`,
+    );
+  return `@${kind}{${key},\n${written.join(',\n')}\n}\n\n`;
+}

@@ -1,0 +1,39 @@
+import { extendServer, type ServerExtension } from '../../../../gateway/index.ts';
+import { bibtexEntry, bibtexRows, type ExportedPublication } from '../rules/bibtex.ts';
+import { readStaffNames } from './staffNames.ts';
+
+/** Lists of publications come and go as BibTeX, which every reference manager speaks. */
+export const publicationsExtension: readonly [string, ServerExtension] = extendServer(
+  'publications',
+  {
+    formats: {
+      bib: {
+        mediaType: 'application/x-bibtex; charset=utf-8',
+        fields: [
+          'title',
+          'authors',
+          'type',
+          'year',
+          'inPress',
+          'venue',
+          'volume',
+          'pages',
+          'doi',
+          'url',
+        ],
+        read: async (client, source) => bibtexRows(source, await readStaffNames(client)),
+        writer: async (client) => {
+          const { rows } = await client.query<{ id: string; code: string }>({
+            text: 'SELECT id, code FROM publication_types',
+          });
+          const codes = new Map(rows.map(({ id, code }) => [id, code]));
+          return (record) =>
+            bibtexEntry({
+              ...record,
+              typeCode: codes.get(String(record['type'])) ?? '',
+            } as unknown as ExportedPublication);
+        },
+      },
+    },
+  },
+);

@@ -1,0 +1,72 @@
+import type { Queryable } from '../../../../gateway/index.ts';
+import type { FindStaff } from '../rules/bibtex.ts';
+
+interface Named extends Record<string, unknown> {
+  id: string;
+  name_with_initials_en: string;
+  name_with_initials_si: string;
+  full_name_en: string;
+  full_name_si: string;
+}
+
+const plain = (name: string): string =>
+  name
+    .normalize('NFC')
+    .replace(/[\u200c\u200d]/g, '')
+    .toLowerCase()
+    .replace(/[.,]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/**
+ * “H. M. N. Karunaratne”, “Nadeesha Karunaratne” and “Karunaratne, N.” have in common: the surname,
+ * and the first letter of a given name.
+ */
+function signature(name: string): { surname: string; initials: Set<string> } {
+  const words = plain(name).split(' ');
+  return {
+    surname: words.at(-1) ?? '',
+    initials: new Set(words.slice(0, -1).map((word) => word.charAt(0))),
+  };
+}
+
+/**
+ * Decides whom a printed name means: the same name first, in either script, full or with initials;
+ * otherwise the only one with that surname whose given names begin with the printed initials. More
+ * than one is nobody.
+ */
+export function staffFinder(people: readonly Named[]): FindStaff {
+  const known = people.flatMap((person) =>
+    [
+      person.name_with_initials_en,
+      person.name_with_initials_si,
+      person.full_name_en,
+      person.full_name_si,
+    ]
+      .filter(Boolean)
+      .map((name) => ({ id: person.id, name: plain(name), ...signature(name) })),
+  );
+  const only = (ids: readonly string[]): string | null =>
+    new Set(ids).size === 1 ? (ids[0] ?? null) : null;
+  return (printed) => {
+    const same = known.filter(({ name }) => name === plain(printed)).map(({ id }) => id);
+    if (same.length > 0) return only(same);
+    const { surname, initials } = signature(printed);
+    if (initials.size === 0) return null;
+    return only(
+      known
+        .filter(
+          (one) =>
+            one.surname === surname && [...initials].every((initial) => one.initials.has(initial)),
+        )
+        .map(({ id }) => id),
+    );
+  };
+}
+
+export async function readStaffNames(client: Queryable): Promise<FindStaff> {
+  const { rows } = await client.query<Named>({
+    text: 'SELECT id, name_with_initials_en, name_with_initials_si, full_name_en, full_name_si FROM staff',
+  });
+  return staffFinder(rows);
+}

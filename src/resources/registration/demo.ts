@@ -1,0 +1,310 @@
+import type { DemoBatch, DemoRecord } from '../../../gateway/index.ts';
+import { demoId, type Choices } from '../shared/demo/seeded.ts';
+
+const DAY = 86_400_000;
+const HOUR = 3_600_000;
+/** As many registrations as screens need; the rest of a large faculty has not begun yet. */
+const MOST = 600;
+
+export interface RegisteredUnit {
+  id: string;
+  level: number;
+  semester: number;
+  credits: number;
+  /** Of which main subject; `null`: for everybody. */
+  subject: string | null;
+  isCompulsory: boolean;
+}
+
+interface RegistrationSources {
+  now: Date;
+  semester: { id: string; number: number };
+  /** Semesters that are over, the latest first. */
+  past: readonly { id: string; number: number }[];
+  /** The semester of which no results are out yet. */
+  awaited: string;
+  students: readonly DemoRecord[];
+  levelOf: (student: DemoRecord) => number;
+  units: readonly RegisteredUnit[];
+  offerings: readonly DemoRecord[];
+  choices: Choices;
+}
+
+const atHour = (day: number, hour: number): string =>
+  new Date(Math.floor(day / DAY) * DAY + hour * HOUR).toISOString();
+
+const LATE = [
+  'I was in hospital until last Thursday; the certificate is with the office.',
+  'My re-registration was cleared only this week.',
+];
+const RETURNED = [
+  'Please choose one optional unit more: the credits fall short of what the honours degree asks.',
+  'The tutor asks you to take the Sinhala-medium group.',
+];
+const STATES = [
+  'submitted',
+  'approved',
+  'approved',
+  'submitted',
+  'draft',
+  'approved',
+  'returned',
+  'submitted',
+  'approved',
+  null,
+] as const;
+
+/** What somebody is expected to read this semester. */
+export function unitsFor(
+  student: DemoRecord,
+  level: number,
+  { units, semester }: Pick<RegistrationSources, 'units'> & { semester: { number: number } },
+): RegisteredUnit[] {
+  const subjects = student['mainSubjects'] as string[];
+  const isFree = level === 1 && subjects.length === 0;
+  return units
+    .filter(
+      (unit) =>
+        unit.level === level &&
+        unit.semester === semester.number &&
+        (unit.subject === null || isFree || subjects.includes(unit.subject)),
+    )
+    .map((unit) => (isFree && unit.subject !== null ? { ...unit, isCompulsory: false } : unit));
+}
+
+function gradesOf(
+  student: DemoRecord,
+  level: number,
+  { units, past, awaited, choices }: RegistrationSources,
+): DemoRecord[] {
+  const subjects = student['mainSubjects'] as string[];
+  const known = units.filter(
+    (unit) => unit.level < level && (unit.subject === null || subjects.includes(unit.subject)),
+  );
+  const isKasun = student.id === demoId('students', 'student');
+  // One student failed a unit, the other was ill on the day of one: both have a paper to register for.
+  const excused =
+    student.id === demoId('students', 'student2')
+      ? known.find(({ subject, semester }) => subject === null && semester === 1)?.id
+      : undefined;
+  return known.flatMap((unit) => {
+    const semester = past.filter(({ number }) => number === unit.semester)[level - unit.level - 1];
+    if (!semester || semester.id === awaited) return [];
+    const isFailed = isKasun && unit.subject === subjects[0] && unit.semester === 1;
+    const grade = isFailed
+      ? 'E'
+      : choices.chance(0.03)
+        ? choices.pick(['E', 'D', 'MC'])
+        : choices.pick(['A', 'A-', 'B+', 'B', 'B', 'B-', 'C+', 'C', 'C']);
+    return [
+      {
+        id: demoId('earned-grades', `${student.id}/${unit.id}`),
+        student: student.id,
+        courseUnit: unit.id,
+        semester: semester.id,
+        grade: unit.id === excused ? 'MC' : grade,
+        source: 'Results board',
+      },
+    ];
+  });
+}
+
+interface Registration {
+  record: DemoRecord;
+  lines: DemoRecord[];
+}
+
+const offeringFor = (
+  student: DemoRecord,
+  unit: RegisteredUnit,
+  { offerings, semester }: RegistrationSources,
+): DemoRecord | undefined => {
+  const open = offerings.filter(
+    (offering) => offering['courseUnit'] === unit.id && offering['semester'] === semester.id,
+  );
+  return open.find(({ medium }) => medium === student['medium']) ?? open[0];
+};
+
+interface Circumstances {
+  status: string;
+  failed: ReadonlySet<string>;
+  blocked: ReadonlySet<string>;
+  /** The optional unit that everybody wants. */
+  popular: string | undefined;
+}
+
+function register(
+  student: DemoRecord,
+  { status, failed, blocked, popular }: Circumstances,
+  sources: RegistrationSources,
+): Registration {
+  const { now, semester, choices } = sources;
+  const level = sources.levelOf(student);
+  const expected = unitsFor(student, level, sources).filter(({ id }) => !blocked.has(id));
+  const compulsory = expected.filter(({ isCompulsory }) => isCompulsory);
+  const optional = expected.filter(({ isCompulsory }) => !isCompulsory);
+  const again = sources.units.filter(
+    ({ id, semester: number }) => failed.has(id) && number === semester.number,
+  );
+  const missing = Math.ceil(
+    (12 - [...compulsory, ...again].reduce((sum, { credits }) => sum + credits, 0)) / 3,
+  );
+  const wanted = [
+    ...optional.filter(({ id }) => id === popular),
+    ...choices.sample(
+      optional.filter(({ id }) => id !== popular),
+      optional.length,
+    ),
+  ];
+  const chosen = [...compulsory, ...again, ...wanted.slice(0, Math.max(missing, 0))];
+  const added = now.getTime() - choices.between(1, 9) * DAY;
+  const isLate = status === 'submitted' && choices.chance(0.2);
+  const registration = demoId('course-registrations', student.id);
+  const lines = chosen.flatMap((unit): DemoRecord[] => {
+    const offering = offeringFor(student, unit, sources);
+    if (!offering) return [];
+    return [
+      {
+        id: demoId('registration-lines', `${student.id}/${unit.id}`),
+        registration,
+        offering: offering.id,
+        attemptKind: failed.has(unit.id) ? 'repeat' : 'proper',
+        state: 'enrolled',
+        addedAt: atHour(added, 4),
+      },
+    ];
+  });
+  const otherMedium = lines.filter(
+    ({ offering }) =>
+      sources.offerings.find(({ id }) => id === offering)?.['medium'] !== student['medium'],
+  ).length;
+  return {
+    lines,
+    record: {
+      id: registration,
+      student: student.id,
+      semester: semester.id,
+      status,
+      creditsTotal: chosen.reduce((sum, { credits }) => sum + credits, 0),
+      exceptions: otherMedium + Number(isLate),
+      toMend: 0,
+      lateReason: isLate ? choices.pick(LATE) : null,
+      returnedBecause: status === 'returned' ? choices.pick(RETURNED) : null,
+      submittedAt: status === 'draft' ? null : atHour(added, 8),
+      approvedAt: status === 'approved' ? atHour(now.getTime() - DAY, 5) : null,
+      approvedBy: status === 'approved' ? demoId('users', 'registrar') : null,
+      addDropUntil: status === 'approved' ? closing(now) : null,
+    },
+  };
+}
+
+/** Until 16:30 in Colombo on the eleventh day from now. */
+const closing = (now: Date): string => atHour(now.getTime() + 11 * DAY, 11);
+
+/**
+ * The module that everybody wants turns out too small: the last three wait, the student of the
+ * demonstration behind them.
+ */
+function fill(
+  { offerings, semester }: RegistrationSources,
+  popular: string,
+  registrations: readonly Registration[],
+): DemoRecord[] {
+  const offering = offerings.find(
+    ({ courseUnit, semester: held, medium }) =>
+      courseUnit === popular && held === semester.id && medium === 'sinhala',
+  );
+  const lines = registrations.flatMap((registration) =>
+    registration.lines.filter((line) => line['offering'] === offering?.id),
+  );
+  if (!offering || lines.length < 4) return [];
+  const own = demoId('course-registrations', studentId('student'));
+  const inOrder = lines.toSorted(
+    (left, right) => Number(left['registration'] === own) - Number(right['registration'] === own),
+  );
+  const capacity = lines.length - 3;
+  inOrder
+    .slice(capacity)
+    .forEach((line, index) =>
+      Object.assign(line, { state: 'waitlisted', waitlistNumber: index + 1 }),
+    );
+  return [{ id: offering.id, capacity }];
+}
+
+const studentId = (name: string): string => demoId('students', name);
+const statusOf = (student: DemoRecord, position: number): string | null =>
+  student.id === studentId('student')
+    ? 'draft'
+    : student.id === studentId('student2')
+      ? 'returned'
+      : (STATES[position % STATES.length] ?? null);
+
+/** A window that is open now, the grades behind, and registrations in every state. */
+export function* demoRegistrations(sources: RegistrationSources): Generator<DemoBatch> {
+  const { now, semester, students } = sources;
+  yield {
+    resource: 'registration-windows',
+    records: [
+      {
+        id: demoId('registration-windows', 'courses'),
+        kind: 'courses',
+        semester: semester.id,
+        batches: [],
+        opensAt: atHour(now.getTime() - 10 * DAY, 3),
+        closesAt: closing(now),
+        lateUntil: atHour(now.getTime() + 18 * DAY, 11),
+      },
+    ],
+  };
+  const present = students.filter(({ status }) => status === 'enrolled').slice(0, MOST);
+  const grades = new Map(
+    present.map((student) => [student.id, gradesOf(student, sources.levelOf(student), sources)]),
+  );
+  const records = [...grades.values()].flat();
+  for (let start = 0; start < records.length; start += 500)
+    yield { resource: 'earned-grades', records: records.slice(start, start + 500) };
+  const kasun = students.find(({ id }) => id === studentId('student'));
+  const popular =
+    kasun &&
+    unitsFor(kasun, sources.levelOf(kasun), sources).findLast(({ isCompulsory }) => !isCompulsory)
+      ?.id;
+  const registrations = present.flatMap((student, position) => {
+    const status = statusOf(student, position);
+    if (status === null) return [];
+    const poor = (grades.get(student.id) ?? [])
+      .filter(({ grade }) => ['E', 'D', 'MC'].includes(grade as string))
+      .map(({ courseUnit }) => courseUnit as string);
+    const made = register(
+      student,
+      { status, failed: new Set(poor), blocked: new Set(blockedBy(sources, poor)), popular },
+      sources,
+    );
+    return Number(made.record['creditsTotal']) >= 12 ? [made] : [];
+  });
+  if (popular !== undefined)
+    yield { resource: 'offerings', update: true, records: fill(sources, popular, registrations) };
+  yield { resource: 'course-registrations', records: registrations.map(({ record }) => record) };
+  const lines = registrations.flatMap((registration) => registration.lines);
+  for (let start = 0; start < lines.length; start += 500)
+    yield { resource: 'registration-lines', records: lines.slice(start, start + 500) };
+}
+
+/**
+ * Units that ask for one that was not passed, in the same subject a level below and the same
+ * semester.
+ */
+const blockedBy = ({ units }: RegistrationSources, failed: readonly string[]): string[] =>
+  failed.flatMap((id) => {
+    const unit = units.find((one) => one.id === id);
+    return units
+      .filter(
+        (one) =>
+          unit !== undefined &&
+          unit.subject !== null &&
+          one.subject === unit.subject &&
+          one.level === unit.level + 1 &&
+          one.semester === unit.semester &&
+          one.isCompulsory,
+      )
+      .map((one) => one.id);
+  });

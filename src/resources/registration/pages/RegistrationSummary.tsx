@@ -1,0 +1,142 @@
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import {
+  Failed,
+  formatInteger,
+  Loading,
+  Note,
+  Page,
+  PageField,
+  PageTable,
+  ReportActions,
+  textIn,
+  useAnswer,
+  usePreferences,
+} from '../../../framework/index.ts';
+import {
+  SUMMARY_BY,
+  SUMMARY_COLUMNS,
+  type RegistrationSummary as Summary,
+  type SummaryColumn,
+  type SummaryRow,
+} from '../summary.ts';
+import styles from './registration.module.css';
+
+const STATUSES = {
+  handedIn: 'submitted,approved,locked',
+  approved: 'approved,locked',
+  all: 'draft,submitted,returned,approved,locked',
+} as const;
+type Counted = keyof typeof STATUSES;
+
+/** Columns in which nobody stands tell nothing; the first three always do. */
+const shownColumns = ({ total }: Summary): readonly SummaryColumn[] =>
+  SUMMARY_COLUMNS.filter((name, index) => index < 3 || total[name] > 0);
+
+function Table({ summary, caption }: { summary: Summary; caption: string }) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const text = (key: string): string => translate(`pages.course-reg-summary.${key}`);
+  const columns = shownColumns(summary);
+  const nameOf = ({ label, key }: SummaryRow): string =>
+    label ? textIn(label, language).text : text(`keys.${summary.by}.${key}`);
+  return (
+    <PageTable label={caption} caption={caption}>
+      <thead>
+        <tr>
+          <th scope="col">{text(`by.${summary.by}`)}</th>
+          {columns.map((name) => (
+            <th scope="col" data-number key={name}>
+              {text(`columns.${name}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {summary.rows.map((row) => (
+          <tr key={row.key}>
+            <th scope="row">{nameOf(row)}</th>
+            {columns.map((name) => (
+              <td data-number key={name}>
+                {formatInteger(row.figures[name])}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{text('total')}</th>
+          {columns.map((name) => (
+            <td data-number key={name}>
+              {formatInteger(summary.total[name])}
+            </td>
+          ))}
+        </tr>
+      </tfoot>
+    </PageTable>
+  );
+}
+
+/** How many registered for what: a table to read, print or take along. */
+export function RegistrationSummary() {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const [by, setBy] = useState<Summary['by']>('unit');
+  const [counted, setCounted] = useState<Counted>('handedIn');
+  const [semester, setSemester] = useState('');
+  const text = (key: string): string => translate(`pages.course-reg-summary.${key}`);
+  const query = new URLSearchParams({
+    by,
+    status: STATUSES[counted],
+    ...(semester === '' ? {} : { semester }),
+  });
+  const {
+    body: summary,
+    isError,
+    refetch,
+  } = useAnswer<Summary>(`/course-reg-summary?${query.toString()}`);
+  const shown = summary?.semesters.find(({ id }) => id === summary.semester);
+  return (
+    <Page title={text('title')} intro={text('intro')}>
+      <div className={styles.controls}>
+        {summary && summary.semesters.length > 1 && (
+          <PageField
+            label={translate('registration.semester')}
+            value={summary.semester ?? ''}
+            onChange={setSemester}
+            options={summary.semesters.map(({ id, label }) => [id, textIn(label, language).text])}
+          />
+        )}
+        <PageField
+          label={text('tellApart')}
+          value={by}
+          onChange={(value) => setBy(value as Summary['by'])}
+          options={SUMMARY_BY.map((name) => [name, text(`by.${name}`)])}
+        />
+        <PageField
+          label={text('counted')}
+          value={counted}
+          onChange={(value) => setCounted(value as Counted)}
+          options={(Object.keys(STATUSES) as Counted[]).map((name) => [
+            name,
+            text(`statuses.${name}`),
+          ])}
+        />
+        <ReportActions path={`/course-reg-summary?${query.toString()}`} fileName="registrations" />
+      </div>
+      {isError ? (
+        <Failed onRetry={refetch} />
+      ) : !summary ? (
+        <Loading lines={8} />
+      ) : summary.rows.length === 0 ? (
+        <Note>{text('none')}</Note>
+      ) : (
+        <Table
+          summary={summary}
+          caption={`${textIn(shown?.label, language).text} · ${text(`by.${by}`)} · ${text(`statuses.${counted}`)}`}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,136 @@
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import {
+  ActionButton,
+  Badge,
+  ChoiceRow,
+  formatDateTime,
+  Icon,
+  ReasonList,
+  SmallSelect,
+  textIn,
+  usePreferences,
+} from '../../../framework/index.ts';
+import type { Finding, RegistrationUnit } from '../api.ts';
+import { isChosen, type UnitChoice } from './groupUnits.ts';
+import { useReason, type SheetInHand } from './useRegistrationSheet.tsx';
+import styles from './registration.module.css';
+
+const TONES = { blocks: 'bad', mend: 'bad', asks: 'caution', tells: 'plain' } as const;
+
+/** Why something is as it is, each reason on a line. */
+export function Reasons({ findings }: { findings: readonly Finding[] }) {
+  const reason = useReason();
+  return (
+    <ReasonList
+      reasons={findings.map((finding) => ({
+        key: `${finding.rule}/${JSON.stringify(finding.args)}`,
+        tone: TONES[finding.weight],
+        icon: finding.weight === 'tells' ? 'clock' : 'alert',
+        text: reason(finding),
+      }))}
+    />
+  );
+}
+
+/** What one module is like: medium, group, places, times of classes and of the paper. */
+function useFacts(): (module: RegistrationUnit) => string[] {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  return ({ unit, medium, group, capacity, taken, meetings, examined }) => [
+    translate('registration.credits', { smart_count: unit.credits, count: unit.credits }),
+    translate('registration.level', { level: unit.level }),
+    translate(`registration.media.${medium}`),
+    translate('registration.group', { group }),
+    ...(capacity === null ? [] : [translate('registration.places', { taken, capacity })]),
+    ...meetings.map(
+      ({ weekday, from, to }) => `${translate(`registration.weekdays.${weekday}`)} ${from}–${to}`,
+    ),
+    ...(examined
+      ? [translate('registration.examined', { at: formatDateTime(examined.startsAt, language) })]
+      : []),
+  ];
+}
+
+interface UnitRowProps {
+  choice: UnitChoice;
+  hand: SheetInHand;
+  /** Nothing can be changed now: the buttons are left out rather than closed one by one. */
+  isReadOnly: boolean;
+}
+
+/** A unit: what it is, what is to be said of it, and the button that takes it or lets it go. */
+export function UnitRow({ choice, hand, isReadOnly }: UnitRowProps) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const reason = useReason();
+  const factsOf = useFacts();
+  const [wanted, setWanted] = useState<string | null>(null);
+  const { modules, best } = choice;
+  const module = choice.isChosen
+    ? best
+    : (modules.find(({ offering }) => offering === wanted) ?? best);
+  const taken = isChosen(module);
+  const { line, unit, attempt, findings, mayChange } = module;
+  const blocking = findings.find(({ weight }) => weight === 'blocks');
+  const title = textIn(unit.title, language).text;
+  const isQueue = findings.some(({ rule }) => rule === 'full');
+  const badges = (
+    <>
+      {taken && (
+        <Badge tone={line?.state === 'waitlisted' ? 'caution' : 'good'}>
+          {translate(`resources.registration-lines.options.state.${line?.state}`)}
+        </Badge>
+      )}
+      {attempt !== 'proper' && !blocking && (
+        <Badge>{translate(`resources.registration-lines.options.attemptKind.${attempt}`)}</Badge>
+      )}
+    </>
+  );
+  const button = !isReadOnly && (
+    <ActionButton
+      quiet
+      isBusy={hand.isBusy(module.offering)}
+      disabled={!mayChange}
+      title={mayChange ? undefined : blocking && reason(blocking)}
+      onClick={() => void (taken ? hand.drop(module) : hand.choose(module))}
+    >
+      {translate(taken ? 'registration.drop' : isQueue ? 'registration.queue' : 'registration.add')}
+      <span className="visually-hidden">
+        {' '}
+        {unit.code} {title}
+      </span>
+    </ActionButton>
+  );
+  return (
+    <ChoiceRow
+      code={unit.code}
+      title={title}
+      badges={badges}
+      facts={factsOf(module)}
+      isChosen={taken}
+      action={button}
+    >
+      {line?.promotedAt && taken && (
+        <p className={styles.promoted}>
+          <Icon name="check" size={16} /> {translate('registration.promoted')}
+        </p>
+      )}
+      <Reasons findings={findings} />
+      {!choice.isChosen && !isReadOnly && modules.length > 1 && (
+        <SmallSelect
+          label={translate('registration.which')}
+          value={module.offering}
+          onChange={(event) => setWanted(event.target.value)}
+        >
+          {modules.map(({ offering, medium, group }) => (
+            <option key={offering} value={offering}>
+              {translate(`registration.media.${medium}`)} ·{' '}
+              {translate('registration.group', { group })}
+            </option>
+          ))}
+        </SmallSelect>
+      )}
+    </ChoiceRow>
+  );
+}

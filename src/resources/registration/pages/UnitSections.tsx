@@ -1,0 +1,61 @@
+import { useTranslate } from 'ra-core';
+import { useId } from 'react';
+import { ChoiceRows } from '../../../framework/index.ts';
+import type { RegistrationSheet } from '../api.ts';
+import { groupUnits, type SectionName, type UnitChoice } from './groupUnits.ts';
+import { UnitRow } from './UnitRow.tsx';
+import type { SheetInHand } from './useRegistrationSheet.tsx';
+import styles from './registration.module.css';
+
+interface SectionProps {
+  name: SectionName;
+  choices: readonly UnitChoice[];
+  hand: SheetInHand;
+  isReadOnly: boolean;
+}
+
+function Section({ name, choices, hand, isReadOnly }: SectionProps) {
+  const translate = useTranslate();
+  const id = useId();
+  const title = translate(`registration.sections.${name}`, { smart_count: choices.length });
+  const rows = (
+    <ChoiceRows>
+      {choices.map((choice) => (
+        <UnitRow
+          key={choice.code}
+          {...{ choice, hand }}
+          isReadOnly={isReadOnly || (name === 'closed' && !choice.best.mayChange)}
+        />
+      ))}
+    </ChoiceRows>
+  );
+  if (name === 'closed')
+    return (
+      <details className={styles.section}>
+        <summary>{title}</summary>
+        {rows}
+      </details>
+    );
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {rows}
+    </section>
+  );
+}
+
+/**
+ * All units of a sheet. Before it is begun, or where nothing can be changed, they are to be read
+ * only.
+ */
+export function UnitSections({ sheet, hand }: { sheet: RegistrationSheet; hand: SheetInHand }) {
+  const isReadOnly = sheet.registration === null || !sheet.may.change.allowed;
+  const sections = groupUnits(sheet.units);
+  return (
+    <>
+      {sections.map(({ name, choices }) => (
+        <Section key={name} {...{ name, choices, hand, isReadOnly }} />
+      ))}
+    </>
+  );
+}

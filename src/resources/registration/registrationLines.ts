@@ -1,0 +1,72 @@
+import { f } from '../../contract/fields.ts';
+import { defineResource, standardAccess } from '../../contract/resource.ts';
+import { menteesAt } from '../mentoring/menteesAt.ts';
+
+const mine = { 'registration.student': '$student' } as const;
+
+const ATTEMPT_KINDS = ['proper', 'repeat', 'medical', 'improvement'] as const;
+
+/**
+ * One unit of a registration. Whoever asks for a place gets it or stands on the wait-list: the
+ * gateway decides, under a lock on the offering, whatever state was sent.
+ */
+export const registrationLines = defineResource({
+  name: 'registration-lines',
+  path: '/manage-degree/registration-lines',
+  title: ['registration', 'offering'],
+  fields: {
+    registration: f.ref('course-registrations', {
+      required: true,
+      immutable: true,
+      onDelete: 'cascade',
+    }),
+    offering: f.ref('offerings', { required: true, immutable: true }),
+    /** Follows from the grades on record unless the office says otherwise. */
+    attemptKind: f.select({ options: ATTEMPT_KINDS, index: true, help: true }),
+    state: f.select({
+      required: true,
+      options: ['enrolled', 'waitlisted', 'dropped'],
+      tones: { enrolled: 'good', waitlisted: 'caution', dropped: 'quiet' },
+      default: 'enrolled',
+      index: true,
+      help: true,
+    }),
+    /** Grows with every newcomer; the place in the queue is counted from it. */
+    waitlistNumber: f.int({ min: 1, readOnly: true }),
+    addedAt: f.datetime({ readOnly: true }),
+    droppedAt: f.datetime({ readOnly: true }),
+    promotedAt: f.datetime({ readOnly: true }),
+  },
+  unique: [['registration', 'offering']],
+  alike: [],
+  access: [
+    ...standardAccess('REG_DET_ALLSTU'),
+    { privilege: 'CO_REG_VIEW', can: ['list', 'show'], rows: mine },
+    {
+      privilege: 'MENTORING_STUDENTS',
+      can: ['list', 'show'],
+      rows: menteesAt('registration.student'),
+      read: ['registration', 'offering', 'attemptKind', 'state'],
+    },
+    { privilege: 'CO_REG_VIEW', can: ['create'], rows: mine, write: ['registration', 'offering'] },
+    { privilege: 'CO_REG_VIEW', can: ['edit'], rows: mine, write: ['state'] },
+  ],
+  views: {
+    main: {
+      via: ['REG_DET_ALLSTU'],
+      columns: ['offering', 'registration', 'attemptKind', 'state', 'waitlistNumber', 'addedAt'],
+      filters: [
+        'offering',
+        'offering.courseUnit',
+        'offering.semester',
+        'offering.medium',
+        'registration.student',
+        'registration.status',
+        'attemptKind',
+        'state',
+      ],
+      groups: ['state', 'attemptKind', 'offering'],
+      sort: ['addedAt', 'desc'],
+    },
+  },
+});

@@ -1,0 +1,310 @@
+import { parseWeeks } from '../../halls/rules/teachingWeeks.ts';
+import type { Attempt } from '../../shared/attempts.ts';
+import type { Medium } from '../../shared/media.ts';
+import { reaches, type Grade, type MarkCode } from '../../shared/rules/grades.ts';
+import type { Examined, Finding, FindingWeight, Meeting, RegistrationRule } from '../api.ts';
+
+/**
+ * From the rule set `registration` in force, and the pass grade from the grade scheme. Credits have
+ * one decimal.
+ */
+export interface RegistrationRules {
+  minimumCredits: number;
+  maximumCredits: number;
+  addDropWeeks: number;
+  allowsImprovement: boolean;
+  passGrade: Grade;
+}
+
+/**
+ * What stands until the office puts rule sets in force: as most faculties of arts have it; the pass
+ * grade by UGC Circular 901.
+ */
+export const USUAL_RULES: RegistrationRules = {
+  minimumCredits: 12,
+  maximumCredits: 20,
+  addDropWeeks: 2,
+  allowsImprovement: false,
+  passGrade: 'C',
+};
+
+/**
+ * A course unit as the rules see it. Other units are named by id; `codes` of the facts tells what
+ * people call them.
+ */
+export interface UnitFacts {
+  id: string;
+  code: string;
+  credits: number;
+  level: number;
+  prerequisites: readonly { unit: string; minimumGrade: Grade | null }[];
+  corequisites: readonly string[];
+  exclusions: readonly string[];
+}
+
+export interface OfferingFacts {
+  id: string;
+  unit: UnitFacts;
+  medium: Medium;
+  capacity: number | null;
+  taken: number;
+  waiting: number;
+  isOpen: boolean;
+  /** The student's curriculum or a main subject has it. */
+  isInCurriculum: boolean;
+  /** Expected of the student this semester. */
+  isCompulsory: boolean;
+  meetings: readonly Meeting[];
+  /** Its paper in the proper examination of the semester; `null` while there is no time for it. */
+  examined: Examined | null;
+}
+
+export interface StudentFacts {
+  status: string;
+  /** Of the batch in this semester; `null` where nobody said. */
+  level: number | null;
+  medium: Medium;
+  /** Published grades by unit, the earliest first. */
+  grades: ReadonlyMap<string, readonly (Grade | MarkCode)[]>;
+  /** Units registered for in an earlier semester whose grades are still to come. */
+  awaited: ReadonlySet<string>;
+}
+
+export interface RegistrationFacts {
+  student: StudentFacts;
+  rules: RegistrationRules;
+  /** Chosen and not dropped, with or without a place. */
+  chosen: readonly OfferingFacts[];
+  codes: ReadonlyMap<string, string>;
+  /**
+   * The office is writing: what it may decide does not block it, but stays on record as an
+   * exception.
+   */
+  isOffice: boolean;
+}
+
+const finding = (
+  rule: RegistrationRule,
+  weight: FindingWeight,
+  args: Finding['args'] = {},
+): Finding => ({ rule, weight, args });
+
+/**
+ * Which attempt at a unit this would be. An accepted medical uses up no attempt, so whoever has
+ * nothing else sits it medically; one without a pass repeats (its points are capped later); after a
+ * pass only an improvement is left.
+ */
+export function attemptAt(
+  unit: string,
+  { grades }: StudentFacts,
+  { passGrade }: RegistrationRules,
+): Attempt {
+  const known = grades.get(unit) ?? [];
+  if (known.length === 0) return 'proper';
+  if (reaches(known, passGrade)) return 'improvement';
+  return known.every((grade) => grade === 'MC') ? 'medical' : 'repeat';
+}
+
+/** Exact sums of credits, which have one decimal. */
+export const creditsOf = (offerings: readonly OfferingFacts[]): number =>
+  offerings.reduce((sum, { unit }) => sum + Math.round(unit.credits * 10), 0) / 10;
+
+const shareAWeek = (one: string | null, other: string | null): boolean => {
+  const [first, second] = [
+    one === null ? null : parseWeeks(one),
+    other === null ? null : parseWeeks(other),
+  ];
+  return first === null || second === null || first.some((week) => second.includes(week));
+};
+
+const overlap = (one: Meeting, other: Meeting): boolean =>
+  one.weekday === other.weekday &&
+  one.from < other.to &&
+  other.from < one.to &&
+  shareAWeek(one.weeks, other.weeks);
+
+/** The first meeting of one that overlaps a meeting of the other. */
+export const clashOf = (one: readonly Meeting[], other: readonly Meeting[]): Meeting | undefined =>
+  one.find((meeting) => other.some((rival) => overlap(meeting, rival)));
+
+function aboutGrades({ unit }: OfferingFacts, { student, rules }: RegistrationFacts): Finding[] {
+  const attempt = attemptAt(unit.id, student, rules);
+  if (attempt === 'repeat') return [finding('repeat', 'tells')];
+  if (attempt === 'medical') return [finding('medical', 'tells')];
+  if (attempt === 'improvement')
+    return [
+      rules.allowsImprovement ? finding('improvement', 'tells') : finding('passed', 'blocks'),
+    ];
+  return [];
+}
+
+function aboutConditions(
+  { unit }: OfferingFacts,
+  { student, rules, chosen, codes }: RegistrationFacts,
+): Finding[] {
+  const name = (id: string): string => codes.get(id) ?? '?';
+  const others = chosen.filter((other) => other.unit.id !== unit.id);
+  const isPassed = (id: string): boolean => reaches(student.grades.get(id) ?? [], rules.passGrade);
+  const prerequisites = unit.prerequisites.flatMap(({ unit: id, minimumGrade }) => {
+    const least = minimumGrade ?? rules.passGrade;
+    if (reaches(student.grades.get(id) ?? [], least)) return [];
+    const args = { unit: name(id), grade: least };
+    return [
+      student.awaited.has(id) && !student.grades.has(id)
+        ? finding('prerequisiteAwaited', 'asks', args)
+        : finding('prerequisite', 'blocks', args),
+    ];
+  });
+  const corequisites = unit.corequisites
+    .filter((id) => !isPassed(id) && !others.some((other) => other.unit.id === id))
+    .map((id) => finding('corequisite', 'mend', { unit: name(id) }));
+  // An exclusion is said at one of the two units and holds both ways.
+  const excluded = [
+    ...unit.exclusions.filter((id) => isPassed(id)).map(name),
+    ...others
+      .filter(
+        (other) =>
+          unit.exclusions.includes(other.unit.id) || other.unit.exclusions.includes(unit.id),
+      )
+      .map((other) => other.unit.code),
+  ];
+  return [
+    ...prerequisites,
+    ...corequisites,
+    ...[...new Set(excluded)].map((code) => finding('exclusion', 'blocks', { unit: code })),
+  ];
+}
+
+function aboutTimes(offering: OfferingFacts, { chosen }: RegistrationFacts): Finding[] {
+  return chosen.flatMap((other) => {
+    const clash =
+      other.id === offering.id || other.unit.id === offering.unit.id
+        ? undefined
+        : clashOf(offering.meetings, other.meetings);
+    return clash
+      ? [
+          finding('clash', 'asks', {
+            unit: other.unit.code,
+            weekday: clash.weekday,
+            from: clash.from,
+            to: clash.to,
+          }),
+        ]
+      : [];
+  });
+}
+
+const sitTogether = (one: Examined | null, other: Examined | null): boolean =>
+  one !== null &&
+  other !== null &&
+  Date.parse(one.startsAt) < Date.parse(other.endsAt) &&
+  Date.parse(other.startsAt) < Date.parse(one.endsAt);
+
+/**
+ * Nobody sits two papers at once, but an examination timetable can still change, so the office
+ * decides.
+ */
+const aboutExaminations = (offering: OfferingFacts, { chosen }: RegistrationFacts): Finding[] =>
+  chosen
+    .filter(
+      (other) =>
+        other.id !== offering.id &&
+        other.unit.id !== offering.unit.id &&
+        sitTogether(offering.examined, other.examined),
+    )
+    .map(({ unit, examined }) =>
+      finding('examClash', 'asks', { unit: unit.code, at: examined?.startsAt ?? '' }),
+    );
+
+/** What the office may decide otherwise; nobody may allow the same unit twice. */
+const forOffice = (found: Finding): Finding =>
+  found.weight === 'blocks' && found.rule !== 'twice' ? { ...found, weight: 'asks' } : found;
+
+/**
+ * What speaks for or against one module for one student, chosen already or not. The order is that
+ * of the reasons shown: first what rules it out for good, then what another choice would change.
+ */
+export function findingsOfUnit(offering: OfferingFacts, facts: RegistrationFacts): Finding[] {
+  const { student, rules, chosen, isOffice } = facts;
+  const { unit } = offering;
+  const isChosen = chosen.some(({ id }) => id === offering.id);
+  const others = chosen.filter(({ id }) => id !== offering.id);
+  const total = creditsOf([...others, offering]);
+  const findings = [
+    ...(offering.isInCurriculum ? [] : [finding('otherCurriculum', 'blocks')]),
+    ...(offering.isOpen || isChosen ? [] : [finding('notOffered', 'blocks')]),
+    ...(student.level !== null && unit.level > student.level
+      ? [finding('level', 'blocks', { level: unit.level, own: student.level })]
+      : []),
+    ...aboutGrades(offering, facts),
+    ...aboutConditions(offering, facts),
+    ...(others.some((other) => other.unit.id === unit.id) ? [finding('twice', 'blocks')] : []),
+    ...(offering.medium === student.medium
+      ? []
+      : [finding('medium', 'asks', { medium: offering.medium })]),
+    ...aboutTimes(offering, facts),
+    ...aboutExaminations(offering, facts),
+    ...(isChosen || total <= rules.maximumCredits
+      ? []
+      : [finding('creditsAbove', 'blocks', { total, maximum: rules.maximumCredits })]),
+    ...(isChosen || placeIn(offering) === 'enrolled'
+      ? []
+      : [
+          finding('full', 'tells', {
+            capacity: offering.capacity ?? 0,
+            place: offering.waiting + 1,
+          }),
+        ]),
+  ];
+  return isOffice ? findings.map(forOffice) : findings;
+}
+
+/** A place while there is one; nobody overtakes those who wait. */
+export const placeIn = ({
+  capacity,
+  taken,
+  waiting,
+}: Pick<OfferingFacts, 'capacity' | 'taken' | 'waiting'>): 'enrolled' | 'waitlisted' =>
+  capacity === null || (taken < capacity && waiting === 0) ? 'enrolled' : 'waitlisted';
+
+/**
+ * What stands against a registration as a whole. `available`: all modules of the semester that the
+ * student could read.
+ */
+export function findingsOfWhole(
+  facts: RegistrationFacts,
+  available: readonly OfferingFacts[],
+  isLate: boolean,
+): Finding[] {
+  const { chosen, rules, isOffice } = facts;
+  const total = creditsOf(chosen);
+  const missing = available.filter(
+    ({ isCompulsory, unit }) => isCompulsory && !chosen.some((other) => other.unit.id === unit.id),
+  );
+  const open = missing.filter((offering) =>
+    findingsOfUnit(offering, facts).every(
+      ({ weight, rule }) => weight !== 'blocks' || rule === 'creditsAbove',
+    ),
+  );
+  const codes = [...new Set(open.map(({ unit }) => unit.code))];
+  const load: Finding[] = [
+    ...(total < rules.minimumCredits
+      ? [finding('creditsBelow', 'mend', { total, minimum: rules.minimumCredits })]
+      : []),
+    ...(total > rules.maximumCredits
+      ? [finding('creditsAbove', 'mend', { total, maximum: rules.maximumCredits })]
+      : []),
+  ];
+  return [
+    ...(isOffice ? load.map((found): Finding => ({ ...found, weight: 'asks' })) : load),
+    ...(codes.length > 0
+      ? [
+          finding('compulsoryMissing', 'asks', {
+            units: codes.join(', '),
+            smart_count: codes.length,
+          }),
+        ]
+      : []),
+    ...(isLate ? [finding('late', 'asks')] : []),
+  ];
+}

@@ -1,0 +1,152 @@
+import type { Finding, Permission, RegistrationRule, WindowStanding } from '../api.ts';
+
+/** A window of the kind `courses` for one semester. No batch named: for every batch. */
+export interface RegistrationWindow {
+  opensAt: Date;
+  closesAt: Date;
+  lateUntil: Date | null;
+  batches: readonly string[];
+}
+
+const ORDER = ['open', 'late', 'upcoming', 'closed'] as const;
+const DAY_MS = 86_400_000;
+
+/** Whether a window is meant for somebody, who is nowhere taken to be of no batch. */
+const isFor = ({ batches }: RegistrationWindow, batch: string): boolean =>
+  batches.length === 0 || batches.includes(batch);
+
+function standingIn(
+  { opensAt, closesAt, lateUntil }: RegistrationWindow,
+  now: Date,
+): WindowStanding {
+  const state =
+    now < opensAt
+      ? 'upcoming'
+      : now < closesAt
+        ? 'open'
+        : lateUntil !== null && now < lateUntil
+          ? 'late'
+          : 'closed';
+  return {
+    state,
+    opensAt: opensAt.toISOString(),
+    closesAt: closesAt.toISOString(),
+    lateUntil: lateUntil?.toISOString() ?? null,
+  };
+}
+
+/**
+ * How a student of a batch stands to the windows of a semester, by the gateway's clock: the best of
+ * those meant for the batch; the moment of closing is no longer within.
+ */
+export function windowStanding(
+  windows: readonly RegistrationWindow[],
+  batch: string,
+  now: Date,
+): WindowStanding {
+  const standings = windows
+    .filter((window) => isFor(window, batch))
+    .map((window) => standingIn(window, now))
+    .toSorted(
+      (left, right) =>
+        ORDER.indexOf(left.state as 'open') - ORDER.indexOf(right.state as 'open') ||
+        (left.opensAt ?? '').localeCompare(right.opensAt ?? ''),
+    );
+  return standings[0] ?? { state: 'none', opensAt: null, closesAt: null, lateUntil: null };
+}
+
+/**
+ * Until when units of an approved registration may be added and dropped: so many weeks from the
+ * first day of the semester (Colombo Arts and Uva Wellassa have two), and never before the window
+ * itself is over.
+ */
+export function addDropEnd(
+  semesterStartsOn: Date,
+  weeks: number,
+  { closesAt, lateUntil }: Pick<WindowStanding, 'closesAt' | 'lateUntil'>,
+): Date {
+  const ends = [
+    semesterStartsOn.getTime() + weeks * 7 * DAY_MS,
+    ...[closesAt, lateUntil].flatMap((moment) => (moment === null ? [] : [Date.parse(moment)])),
+  ];
+  return new Date(Math.max(...ends));
+}
+
+const blocks = (rule: RegistrationRule, args: Finding['args'] = {}): Finding => ({
+  rule,
+  weight: 'blocks',
+  args,
+});
+const permission = (findings: readonly Finding[]): Permission => ({
+  allowed: findings.length === 0,
+  findings,
+});
+
+/** Students who may read units. The others have left, or rest. */
+const STUDYING = ['enrolled', 'repeating'];
+
+export interface Situation {
+  window: WindowStanding;
+  studentStatus: string;
+  /** `null`: not begun. */
+  status: string | null;
+  addDropUntil: Date | null;
+  now: Date;
+  isOffice: boolean;
+}
+
+function ofWindow({ state, opensAt, closesAt, lateUntil }: WindowStanding): Finding[] {
+  if (state === 'none') return [blocks('windowNone')];
+  if (state === 'upcoming') return [blocks('windowUpcoming', { at: opensAt ?? '' })];
+  return state === 'closed' ? [blocks('windowClosed', { at: lateUntil ?? closesAt ?? '' })] : [];
+}
+
+const ofStudent = (status: string): Finding[] =>
+  STUDYING.includes(status) ? [] : [blocks('studentStatus', { status })];
+
+/**
+ * Whether the registration may be begun now. The office may at any time: that is the late
+ * registration.
+ */
+export const mayBegin = ({ window, studentStatus, isOffice }: Situation): Permission =>
+  permission(isOffice ? [] : [...ofStudent(studentStatus), ...ofWindow(window)]);
+
+/**
+ * Whether units may be added and dropped now. A draft within the window; what came back, until the
+ * add and drop date at the latest; what is approved, until then; what waits for the office, not
+ * before it is taken back.
+ */
+export function mayChange(situation: Situation): Permission {
+  const { status, addDropUntil, now, window, studentStatus, isOffice } = situation;
+  if (status === 'locked') return permission([blocks('locked')]);
+  if (isOffice) return permission([]);
+  const student = ofStudent(studentStatus);
+  if (status === 'submitted') return permission([...student, blocks('submitted')]);
+  const isInTime = addDropUntil !== null && now < addDropUntil;
+  if (status === 'approved')
+    return permission([
+      ...student,
+      ...(isInTime
+        ? []
+        : [blocks('addDropOver', addDropUntil ? { at: addDropUntil.toISOString() } : {})]),
+    ]);
+  if (status === 'returned' && isInTime) return permission(student);
+  return permission([...student, ...ofWindow(window)]);
+}
+
+/**
+ * Whether it may be handed in now. After the close only with a reason, and no longer than late
+ * comers have.
+ */
+export function maySubmit(situation: Situation, lateReason: string | null): Permission {
+  const { status, window, isOffice } = situation;
+  if (status === null || isOffice) return permission([]);
+  const change = mayChange(situation);
+  const isLate = window.state === 'late' && status === 'draft';
+  return permission([
+    ...change.findings,
+    ...(change.allowed && isLate && (lateReason ?? '').trim() === ''
+      ? [blocks('lateReason', { at: window.closesAt ?? '' })]
+      : []),
+  ]);
+}

@@ -1,0 +1,188 @@
+import { v7 as newId } from 'uuid';
+import { recordActivity, type Queryable } from '../../../../gateway/index.ts';
+import type { Finding } from '../api.ts';
+import { creditsOf, findingsOfUnit, findingsOfWhole } from '../rules/findings.ts';
+import { readKnown, type KnownOf } from './facts.ts';
+
+/** Tells somebody that they were moved up. */
+export type TellPromoted = (client: Queryable, line: string) => Promise<void>;
+
+/**
+ * The registration first, the module second: whoever keeps to this order never waits for somebody
+ * who waits for them.
+ */
+export async function lockRegistration(
+  client: Queryable,
+  id: string,
+): Promise<{ id: string; student: string; semester: string; status: string } | null> {
+  const { rows } = await client.query<{
+    id: string;
+    student: string;
+    semester: string;
+    status: string;
+  }>({
+    name: 'registration-lock',
+    text: 'SELECT id, student_id AS student, semester_id AS semester, status FROM course_registrations WHERE id = $1 FOR UPDATE',
+    values: [id],
+  });
+  return rows[0] ?? null;
+}
+
+export async function lockOffering(client: Queryable, id: string): Promise<void> {
+  await client.query({
+    name: 'registration-lock-offering',
+    text: 'SELECT 1 FROM offerings WHERE id = $1 FOR UPDATE',
+    values: [id],
+  });
+}
+
+const COUNTS = `
+SELECT o.capacity, count(*) FILTER (WHERE l.state = 'enrolled')::int AS taken, count(*) FILTER (WHERE l.state = 'waitlisted')::int AS waiting,
+  coalesce(max(l.waitlist_number), 0)::int + 1 AS next
+FROM offerings o LEFT JOIN registration_lines l ON l.offering_id = o.id AND l.id IS DISTINCT FROM $2::uuid WHERE o.id = $1 GROUP BY o.id`;
+
+export interface Places {
+  capacity: number | null;
+  taken: number;
+  waiting: number;
+  /** The number of whoever joins the queue now. */
+  next: number;
+}
+
+/**
+ * How full a module is, one line not counted. Only under the lock of `lockOffering` does it stay
+ * true.
+ */
+export async function placesOf(
+  client: Queryable,
+  offering: string,
+  besides: string | null,
+): Promise<Places> {
+  const { rows } = await client.query<Places & Record<string, unknown>>({
+    name: 'registration-places',
+    text: COUNTS,
+    values: [offering, besides],
+  });
+  return rows[0] ?? { capacity: 0, taken: 0, waiting: 0, next: 1 };
+}
+
+const NEXT_WAITING = `
+SELECT l.id, l.waitlist_number AS number FROM registration_lines l JOIN course_registrations r ON r.id = l.registration_id
+WHERE l.offering_id = $1 AND l.state = 'waitlisted' AND r.status <> 'locked' ORDER BY l.waitlist_number, l.id LIMIT 1 FOR UPDATE OF l`;
+
+const LAST_COME =
+  "SELECT id FROM registration_lines WHERE offering_id = $1 AND state = 'enrolled' ORDER BY added_at DESC, id DESC LIMIT 1 FOR UPDATE";
+
+const byTheGateway = (
+  client: Queryable,
+  recordId: string,
+  before: object,
+  after: object,
+): Promise<void> =>
+  recordActivity(client, {
+    actorId: null,
+    action: 'edit',
+    resource: 'registration-lines',
+    recordId,
+    before,
+    after,
+    changeSet: newId(),
+    cause: 'job',
+  });
+
+/** Gives free places to those who have waited longest. Needs the lock of the module. */
+export async function promote(
+  client: Queryable,
+  offering: string,
+  now: Date,
+  tell: TellPromoted,
+): Promise<void> {
+  for (;;) {
+    const { capacity, taken } = await placesOf(client, offering, null);
+    if (capacity !== null && taken >= capacity) return;
+    const { rows } = await client.query<{ id: string; number: number }>({
+      text: NEXT_WAITING,
+      values: [offering],
+    });
+    const [line] = rows;
+    if (!line) return;
+    await client.query({
+      text: "UPDATE registration_lines SET state = 'enrolled', waitlist_number = NULL, promoted_at = $2, version = version + 1, updated_at = now() WHERE id = $1",
+      values: [line.id, now],
+    });
+    await byTheGateway(
+      client,
+      line.id,
+      { state: 'waitlisted', waitlistNumber: line.number },
+      { state: 'enrolled', waitlistNumber: null, promotedAt: now.toISOString() },
+    );
+    await tell(client, line.id);
+  }
+}
+
+/**
+ * Several rows written at once may together be too many: the last of them wait. Whoever had a place
+ * before keeps it.
+ */
+export async function keepWithinCapacity(
+  client: Queryable,
+  offering: string,
+  fresh: string,
+): Promise<void> {
+  const { rows } = await client.query<{ id: string }>({
+    name: 'registration-last-come',
+    text: LAST_COME,
+    values: [offering],
+  });
+  const [last] = rows;
+  const { capacity, taken, next } = await placesOf(client, offering, fresh);
+  if (capacity === null || taken < capacity || !last) return;
+  await client.query({
+    text: "UPDATE registration_lines SET state = 'waitlisted', waitlist_number = $2, version = version + 1 WHERE id = $1",
+    values: [last.id, next],
+  });
+  await byTheGateway(
+    client,
+    last.id,
+    { state: 'enrolled' },
+    { state: 'waitlisted', waitlistNumber: next },
+  );
+}
+
+/** All that is found about a registration: of each chosen unit, and of the whole. */
+export function assess({ facts, modules, registration }: KnownOf): {
+  credits: number;
+  findings: Finding[];
+} {
+  const ofUnits = facts.chosen
+    .flatMap((offering) => findingsOfUnit(offering, facts))
+    .map((found): Finding => (found.weight === 'blocks' ? { ...found, weight: 'mend' } : found));
+  const whole = findingsOfWhole(facts, modules, (registration?.lateReason ?? '') !== '');
+  return { credits: creditsOf(facts.chosen), findings: [...ofUnits, ...whole] };
+}
+
+/**
+ * Brings the figures of a registration in step with its units, and answers what is left to put
+ * right.
+ */
+export async function follow(
+  client: Queryable,
+  registration: { id: string; student: string; semester: string },
+  now: Date,
+): Promise<readonly Finding[]> {
+  const known = await readKnown(client, { ...registration, now, isOffice: false });
+  if (!known) return [];
+  const { credits, findings } = assess(known);
+  const toMend = findings.filter(({ weight }) => weight === 'mend');
+  await client.query({
+    name: 'registration-figures',
+    text: 'UPDATE course_registrations SET credits_total = $2, exceptions = $3, to_mend = $4 WHERE id = $1 AND (credits_total, exceptions, to_mend) IS DISTINCT FROM ($2::numeric, $3::int, $4::int)',
+    values: [
+      registration.id,
+      credits,
+      findings.filter(({ weight }) => weight === 'asks').length,
+      toMend.length,
+    ],
+  });
+  return toMend;
+}

@@ -1,0 +1,183 @@
+import type { Queryable } from '../../../../gateway/index.ts';
+import type { Localised } from '../../../contract/constants.ts';
+import type { Finding, Permission, RegistrationSheet, RegistrationUnit } from '../api.ts';
+import { attemptAt, findingsOfUnit, findingsOfWhole, USUAL_RULES } from '../rules/findings.ts';
+import { mayBegin, mayChange, maySubmit } from '../rules/windows.ts';
+import { readKnown, situationOf, type KnownOf, type Module } from './facts.ts';
+import { assess } from './places.ts';
+
+const NOT_NOW: Permission = { allowed: false, findings: [] };
+const NO_WINDOW: Permission = {
+  allowed: false,
+  findings: [{ rule: 'windowNone', weight: 'blocks', args: {} }],
+};
+
+/**
+ * Semesters with a window for the student's batch or a registration of theirs; the one to show
+ * first comes first.
+ */
+const SEMESTERS = `
+SELECT e.id, json_build_object('en', e.label_en, 'si', e.label_si) AS label
+FROM semesters e JOIN students s ON s.id = $1 LEFT JOIN LATERAL (
+  SELECT bool_or(w.opens_at <= $2 AND coalesce(w.late_until, w.closes_at) > $2) AS "isOpen" FROM registration_windows w
+  WHERE w.kind = 'courses' AND w.semester_id = e.id
+    AND (NOT EXISTS (SELECT 1 FROM registration_windows__batches b WHERE b.owner_id = w.id) OR EXISTS (SELECT 1 FROM registration_windows__batches b WHERE b.owner_id = w.id AND b.target_id = s.batch_id))
+) w ON true
+WHERE w."isOpen" IS NOT NULL OR EXISTS (SELECT 1 FROM course_registrations r WHERE r.semester_id = e.id AND r.student_id = s.id)
+ORDER BY coalesce(w."isOpen", false) DESC, e.starts_on DESC LIMIT 20`;
+
+const iso = (moment: number | null): string | null =>
+  moment === null ? null : new Date(moment).toISOString();
+
+function unitOf(module: Module, known: KnownOf, change: Permission): RegistrationUnit {
+  const { facts } = known;
+  const { unit, line } = module;
+  const isChosen = line !== null && line.state !== 'dropped';
+  const findings = findingsOfUnit(module, facts).map((found): Finding =>
+    isChosen && found.weight === 'blocks' ? { ...found, weight: 'mend' } : found,
+  );
+  const {
+    id,
+    medium,
+    group,
+    capacity,
+    taken,
+    waiting,
+    isCompulsory,
+    meetings,
+    examined,
+    title,
+    kind,
+  } = module;
+  return {
+    offering: id,
+    medium,
+    group,
+    capacity,
+    taken,
+    waiting,
+    isCompulsory,
+    meetings,
+    examined,
+    line,
+    unit: { id: unit.id, code: unit.code, title, credits: unit.credits, level: unit.level, kind },
+    attempt: attemptAt(unit.id, facts.student, facts.rules),
+    findings:
+      isChosen && line.state === 'waitlisted'
+        ? [{ rule: 'waiting', weight: 'tells', args: { place: line.place ?? 1 } }, ...findings]
+        : findings,
+    mayChange: change.allowed && (isChosen || findings.every(({ weight }) => weight !== 'blocks')),
+  };
+}
+
+function permissions(
+  known: KnownOf,
+  now: Date,
+  isOffice: boolean,
+  toMend: readonly Finding[],
+): RegistrationSheet['may'] {
+  const situation = situationOf(known, now, isOffice);
+  const { registration } = known;
+  if (!registration)
+    return { begin: mayBegin(situation), change: NOT_NOW, submit: NOT_NOW, withdraw: NOT_NOW };
+  const isInHand = registration.status === 'draft' || registration.status === 'returned';
+  // The screen asks late comers for their reason on the way.
+  const submit = maySubmit(situation, registration.lateReason ?? '-');
+  const findings = [...submit.findings, ...toMend];
+  return {
+    begin: NOT_NOW,
+    change: mayChange(situation),
+    submit: isInHand ? { allowed: findings.length === 0, findings } : NOT_NOW,
+    withdraw:
+      registration.status === 'submitted' ? mayChange({ ...situation, status: 'draft' }) : NOT_NOW,
+  };
+}
+
+function sheetOf(
+  known: KnownOf,
+  semesters: RegistrationSheet['semesters'],
+  now: Date,
+  isOffice: boolean,
+): RegistrationSheet {
+  const { person, window, facts, registration, modules, ruleSet, addDropUntil } = known;
+  const { credits, findings } = assess(known);
+  const may = permissions(
+    known,
+    now,
+    isOffice,
+    findings.filter(({ weight }) => weight === 'mend'),
+  );
+  const isApproved = registration?.status === 'approved' || registration?.status === 'returned';
+  return {
+    semesters,
+    semester: { id: person.semester, label: person.label },
+    student: {
+      id: person.student,
+      registrationNumber: person.registrationNumber,
+      name: person.name,
+      level: person.level,
+      medium: person.medium,
+      batch: person.batchLabel,
+    },
+    window,
+    limits: { minimum: facts.rules.minimumCredits, maximum: facts.rules.maximumCredits, ruleSet },
+    registration: registration && {
+      id: registration.id,
+      version: registration.version,
+      status: registration.status,
+      credits,
+      lateReason: registration.lateReason,
+      returnedBecause: registration.returnedBecause,
+      submittedAt: iso(registration.submittedAt),
+      approvedAt: iso(registration.approvedAt),
+      addDropUntil: isApproved ? addDropUntil.toISOString() : null,
+    },
+    may,
+    findings: registration
+      ? findingsOfWhole(facts, modules, (registration.lateReason ?? '') !== '')
+      : [],
+    // What is of another curriculum and not chosen would only hide the rest.
+    units: modules
+      .filter(({ isInCurriculum, line }) => isInCurriculum || line !== null)
+      .map((module) => unitOf(module, known, registration ? may.change : may.begin)),
+  };
+}
+
+interface Wanted {
+  student: string;
+  semester: string | null;
+  now: Date;
+  isOffice: boolean;
+}
+
+/**
+ * Everything that somebody needs to register, or to look at a registration, in one answer. `null`:
+ * no such student or semester.
+ */
+export async function readSheet(
+  client: Queryable,
+  { student, semester, now, isOffice }: Wanted,
+): Promise<RegistrationSheet | null> {
+  const { rows: semesters } = await client.query<{ id: string; label: Localised }>({
+    text: SEMESTERS,
+    values: [student, now],
+  });
+  const chosen = semester ?? semesters[0]?.id;
+  if (chosen === undefined) {
+    const { minimumCredits: minimum, maximumCredits: maximum } = USUAL_RULES;
+    const window = { state: 'none', opensAt: null, closesAt: null, lateUntil: null } as const;
+    return {
+      semesters,
+      semester: null,
+      student: null,
+      window,
+      limits: { minimum, maximum, ruleSet: null },
+      registration: null,
+      may: { begin: NO_WINDOW, change: NOT_NOW, submit: NOT_NOW, withdraw: NOT_NOW },
+      findings: [],
+      units: [],
+    };
+  }
+  const known = await readKnown(client, { student, semester: chosen, now, isOffice });
+  return known && sheetOf(known, semesters, now, isOffice);
+}

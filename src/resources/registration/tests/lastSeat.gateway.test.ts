@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { prepareAreas } from '../../../../gateway/app/portal.ts';
+import { seedDemonstration } from '../../../../gateway/app/seed.ts';
+import { openDatabase, type Database } from '../../../../gateway/db/database.ts';
+import {
+  createClock,
+  startGateway,
+  type GatewayUnderTest,
+} from '../../../../tests/gateway/auth/equipment/gatewayUnderTest.ts';
+import {
+  createDatabaseFrom,
+  dropDatabase,
+} from '../../../../tests/gateway/equipment/testDatabases.ts';
+import { catalogue } from '../../../../tests/gateway/pipeline/equipment/demoGateway.ts';
+import { facultyPortal } from '../../server.ts';
+import { demoId } from '../../shared/demo/seeded.ts';
+
+const RIVALS = 50;
+let url: string;
+let databases: Database[];
+let gateways: [GatewayUnderTest, GatewayUnderTest];
+
+beforeAll(async () => {
+  url = await createDatabaseFrom(inject('postgresUrl'), inject('migratedTemplate'));
+  const [one, two] = [
+    await openDatabase({ databaseUrl: url, dataDir: '' }),
+    await openDatabase({ databaseUrl: url, dataDir: '' }),
+  ];
+  databases = [one, two];
+  await prepareAreas(facultyPortal, one);
+  await seedDemonstration(one, catalogue, facultyPortal.demonstration, 'small');
+  const clock = createClock();
+  gateways = [
+    await startGateway({ database: one, clock }),
+    await startGateway({ database: two, clock }),
+  ];
+});
+afterAll(async () => {
+  for (const gateway of gateways) await gateway.close();
+  for (const database of databases) await database.close();
+  await dropDatabase(inject('postgresUrl'), url);
+});
+
+/**
+ * Students with accounts of their own, each with an empty draft, and one module that has a single
+ * place.
+ */
+async function rivals(): Promise<{ tokens: string[]; registrations: string[]; offering: string }> {
+  const [database] = databases as [Database, Database];
+  const model = demoId('students', 'student');
+  const { rows } = await database.query<{ registration: string }>(
+    `WITH accounts AS (
+       INSERT INTO users (username, email, first_name, last_name, user_type_id, status)
+       SELECT 'rival' || n, 'rival' || n || '@fhss.example', 'Rival', n::text, (SELECT user_type_id FROM users WHERE username = 'student'), 'active' FROM generate_series(1, $1) n RETURNING id, username
+     ), roles AS (
+       INSERT INTO user_roles (user_id, role_id) SELECT a.id, $2::uuid FROM accounts a
+     ), passwords AS (
+       INSERT INTO credentials (user_id, hash) SELECT a.id, (SELECT c.hash FROM credentials c JOIN users u ON u.id = c.user_id WHERE u.username = 'student') FROM accounts a
+     ), people AS (
+       INSERT INTO students (registration_number, name_with_initials_en, name_with_initials_si, user_id, batch_id, medium, curriculum_id, status)
+       SELECT upper(a.username), a.username, a.username, a.id, s.batch_id, 'sinhala', s.curriculum_id, 'enrolled' FROM accounts a, students s WHERE s.id = $3 RETURNING id, user_id
+     )
+     INSERT INTO course_registrations (student_id, semester_id, status, created_by)
+     SELECT p.id, w.semester_id, 'draft', p.user_id FROM people p, registration_windows w WHERE w.kind = 'courses' RETURNING id AS registration`,
+    [RIVALS, demoId('roles', 'student'), model],
+  );
+  const { rows: offerings } = await database.query<{ id: string }>(
+    "UPDATE offerings SET capacity = 1 WHERE id = (SELECT o.id FROM offerings o JOIN course_units u ON u.id = o.course_unit_id WHERE u.code = 'ICT 20101' AND o.medium = 'sinhala' AND o.semester_id = (SELECT semester_id FROM registration_windows WHERE kind = 'courses')) RETURNING id",
+  );
+  await database.query('DELETE FROM registration_lines WHERE offering_id = $1', [offerings[0]?.id]);
+  const tokens: string[] = [];
+  for (let number = 1; number <= RIVALS; number += 1)
+    tokens.push(
+      await (gateways[number % 2] as GatewayUnderTest).signIn(`rival${number}`, 'Faculty#2026'),
+    );
+  const { rows: own } = await database.query<{ id: string }>(
+    "SELECT r.id FROM course_registrations r JOIN students s ON s.id = r.student_id WHERE s.registration_number LIKE 'RIVAL%' ORDER BY substr(s.registration_number, 6)::int",
+  );
+  expect(rows).toHaveLength(RIVALS);
+  return { tokens, registrations: own.map(({ id }) => id), offering: offerings[0]?.id ?? '' };
+}
+
+it('gives the last place to one of fifty who ask at once at two gateways, and to each of the others a place of their own in the queue', async () => {
+  const { tokens, registrations, offering } = await rivals();
+  const ask = (index: number) =>
+    (gateways[index % 2] as GatewayUnderTest).call('POST', '/registration-lines', {
+      token: tokens[index],
+      body: { registration: registrations[index], offering },
+    });
+  const answers = await Promise.all(tokens.map((_token, index) => ask(index)));
+  expect(answers.map(({ statusCode }) => statusCode).filter((status) => status !== 201)).toEqual(
+    [],
+  );
+  const read = async () =>
+    (
+      await databases[0]?.query<{
+        id: string;
+        state: string;
+        number: number | null;
+        version: number;
+        registration: string;
+      }>(
+        'SELECT id, state, waitlist_number AS number, version, registration_id AS registration FROM registration_lines WHERE offering_id = $1 ORDER BY waitlist_number NULLS FIRST',
+        [offering],
+      )
+    )?.rows ?? [];
+  const lines = await read();
+  expect(lines.filter(({ state }) => state === 'enrolled')).toHaveLength(1);
+  expect(lines.filter(({ state }) => state === 'waitlisted').map(({ number }) => number)).toEqual(
+    Array.from({ length: RIVALS - 1 }, (_, index) => index + 1),
+  );
+
+  // Whoever leaves makes room for the next, also when several leave together.
+  const [holder, first, second, third] = lines;
+  const leave = (line: (typeof lines)[number] | undefined) => {
+    const index = registrations.indexOf(line?.registration ?? '');
+    return (gateways[index % 2] as GatewayUnderTest).call(
+      'PUT',
+      `/registration-lines/${line?.id}`,
+      { token: tokens[index], body: { version: line?.version, state: 'dropped' } },
+    );
+  };
+  const left = await Promise.all([leave(holder), leave(second)]);
+  expect(left.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  const after = await read();
+  expect(after.filter(({ state }) => state === 'enrolled').map(({ id }) => id)).toEqual([
+    first?.id,
+  ]);
+  expect(after.find(({ id }) => id === third?.id)?.state).toBe('waitlisted');
+});

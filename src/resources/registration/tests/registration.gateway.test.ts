@@ -1,0 +1,539 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  dataOf,
+  query,
+  startDemoGateway,
+  type CallAs,
+  type DemoGateway,
+  type WireRecord,
+} from '../../../../tests/gateway/pipeline/equipment/demoGateway.ts';
+import { demoId } from '../../shared/demo/seeded.ts';
+import type { RegistrationSheet, RegistrationUnit } from '../api.ts';
+import { releaseUnsubmitted } from '../server/unsubmitted.ts';
+
+let gateway: DemoGateway;
+let student: CallAs;
+let other: CallAs;
+let registrar: CallAs;
+beforeAll(async () => {
+  gateway = await startDemoGateway();
+  [student, other, registrar] = await Promise.all([
+    gateway.as('student'),
+    gateway.as('student2'),
+    gateway.as('registrar'),
+  ]);
+});
+afterAll(() => gateway.close());
+
+const mine = demoId('course-registrations', demoId('students', 'student'));
+const theirs = demoId('course-registrations', demoId('students', 'student2'));
+const sheetOf = async (
+  call: CallAs,
+  parts: Record<string, string> = {},
+): Promise<RegistrationSheet> => dataOf(await call('GET', `/course-registration?${query(parts)}`));
+const rulesOf = ({ findings }: { findings: readonly { rule: string }[] }): string[] =>
+  findings.map(({ rule }) => rule);
+const refusal = (response: { json: <T>() => T }): string[] => {
+  const { code, details } = response.json<{
+    code: string;
+    details: { findings?: { rule: string }[] };
+  }>();
+  return [code, ...(details?.findings ?? []).map(({ rule }) => rule)];
+};
+const chosen = ({ units }: RegistrationSheet): RegistrationUnit[] =>
+  units.filter(({ line }) => line !== null && line.state !== 'dropped');
+const named = (sheet: RegistrationSheet, code: string): RegistrationUnit => {
+  const unit = sheet.units.find((one) => one.unit.code === code && one.medium === 'sinhala');
+  if (!unit) throw new Error(`${code} is not on the sheet`);
+  return unit;
+};
+const setLine = (call: CallAs, unit: RegistrationUnit, state: string) =>
+  call('PUT', `/registration-lines/${unit.line?.id}`, { version: unit.line?.version, state });
+const take = async (call: CallAs, registration: string, step: string, more: object = {}) => {
+  const { version } = dataOf<WireRecord>(
+    await call('GET', `/course-registrations/${registration}`),
+  );
+  return call('POST', `/course-registrations/${registration}/-/transitions/${step}`, {
+    version,
+    ...more,
+  });
+};
+const moveWindow = async (values: object) => {
+  const id = demoId('registration-windows', 'courses');
+  const { version } = dataOf<WireRecord>(await registrar('GET', `/registration-windows/${id}`));
+  const answer = await registrar('PUT', `/registration-windows/${id}`, { version, ...values });
+  expect(answer.statusCode, answer.body).toBe(200);
+};
+const inDays = (days: number): string =>
+  new Date(gateway.clock.now().getTime() + days * 86_400_000).toISOString();
+
+describe('the sheet of a student', () => {
+  it('shows what is chosen, what is open, and for everything else the reason', async () => {
+    const sheet = await sheetOf(student);
+    expect(sheet.window.state).toBe('open');
+    expect(sheet.limits).toEqual({ minimum: 12, maximum: 20, ruleSet: 'REGISTRATION 1' });
+    expect(sheet.registration).toMatchObject({ id: mine, status: 'draft', credits: 14 });
+    expect(rulesOf(named(sheet, 'PBS 21001'))).toContain('prerequisite');
+    expect(named(sheet, 'PBS 21001').findings[0]?.args).toEqual({ unit: 'PBS 11001', grade: 'C' });
+    expect(rulesOf(named(sheet, 'SOC 11001'))).toContain('passed');
+    expect(named(sheet, 'PBS 11001')).toMatchObject({
+      attempt: 'repeat',
+      line: { state: 'enrolled' },
+    });
+    expect(named(sheet, 'MCM 21004')).toMatchObject({ line: { state: 'waitlisted', place: 3 } });
+    expect(sheet.may).toMatchObject({
+      change: { allowed: true },
+      submit: { allowed: true },
+      withdraw: { allowed: false },
+    });
+  });
+
+  it('is nobody else’s: not by the sheet, the lists, the history, exports, or by writing', async () => {
+    for (const [path, statuses] of [
+      [`/course-registration?registration=${theirs}`, [404]],
+      [`/course-registration?student=${demoId('students', 'student2')}`, [404]],
+      [`/course-registrations/${theirs}`, [404]],
+      [`/course-registrations/${theirs}/history`, [404]],
+      [`/course-registrations/-/export?format=csv`, [403]],
+      [`/registration-lines/-/export?format=csv`, [403]],
+      [`/earned-grades/-/export?format=csv`, [403]],
+      ['/course-reg-summary', [403]],
+    ] as const)
+      expect(statuses, path).toContain((await student('GET', path)).statusCode);
+    const ownIds = new Set(chosen(await sheetOf(student)).map(({ line }) => line?.id));
+    const listed = dataOf<WireRecord[]>(
+      await student(
+        'GET',
+        `/registration-lines?${query({ filter: { registration: mine }, range: [0, 199] })}`,
+      ),
+    );
+    expect(listed.length).toBeGreaterThan(0);
+    expect(listed.filter(({ id }) => !ownIds.has(id))).toEqual([]);
+    const registrations = dataOf<WireRecord[]>(await student('GET', '/course-registrations'));
+    expect(registrations.map(({ id }) => id)).toContain(mine);
+    expect(
+      registrations.filter(
+        (registration) => registration['student'] !== demoId('students', 'student'),
+      ),
+    ).toEqual([]);
+    expect(
+      dataOf<WireRecord[]>(
+        await student(
+          'GET',
+          `/course-registrations?${query({ filter: { student: demoId('students', 'student2') } })}`,
+        ),
+      ),
+    ).toEqual([]);
+    expect(
+      dataOf<WireRecord[]>(
+        await student('GET', `/earned-grades?${query({ range: [0, 199] })}`),
+      ).every((grade) => grade['student'] === demoId('students', 'student')),
+    ).toBe(true);
+
+    const foreign = chosen(await sheetOf(other))[0] as RegistrationUnit;
+    const [line, version] = [foreign.line?.id, foreign.line?.version];
+    const writes = [
+      [
+        'POST',
+        '/registration-lines',
+        { registration: theirs, offering: named(await sheetOf(student), 'SOC 21004').offering },
+      ],
+      ['PUT', `/registration-lines/${line}`, { version, state: 'dropped' }],
+      ['DELETE', `/registration-lines/${line}`, undefined],
+      ['POST', '/registration-lines/-/bulk', { ids: [line], values: { state: 'dropped' } }],
+      ['POST', `/course-registrations/${theirs}/-/transitions/submit`, { version: 1 }],
+      ['POST', `/course-registrations/${theirs}/-/transitions/withdraw`, { version: 1 }],
+      ['PUT', `/course-registrations/${theirs}`, { version: 1, lateReason: 'x' }],
+      ['DELETE', `/course-registrations/${theirs}`, undefined],
+    ] as const;
+    const before = await sheetOf(other);
+    for (const [method, path, body] of writes) {
+      const answer = await student(method, path, body);
+      const isRefused =
+        [403, 404, 422].includes(answer.statusCode) ||
+        answer.json<{ data?: { refused?: unknown[] } }>().data?.refused?.length === 1;
+      expect(isRefused, `${method} ${path}: ${answer.statusCode} ${answer.body}`).toBe(true);
+    }
+    expect(await sheetOf(other)).toEqual(before);
+    // For somebody else under one's own name: the record is the own one, whatever was sent.
+    const made = await student('POST', '/course-registrations', {
+      student: demoId('students', 'student2'),
+      semester: before.semester?.id,
+    });
+    expect([409, 422]).toContain(made.statusCode);
+  });
+});
+
+describe('choosing', () => {
+  it('is refused with every reason, on the ordinary way of writing too', async () => {
+    const sheet = await sheetOf(student);
+    const post = (code: string) =>
+      student('POST', '/registration-lines', {
+        registration: mine,
+        offering: named(sheet, code).offering,
+      });
+    expect(refusal(await post('PBS 21001'))).toEqual(['REGISTRATION_REFUSED', 'prerequisite']);
+    expect(refusal(await post('SOC 11001'))).toEqual(['REGISTRATION_REFUSED', 'passed']);
+    const { rows } = await gateway.database.query<{ id: string }>(
+      "SELECT o.id FROM offerings o JOIN course_units u ON u.id = o.course_unit_id WHERE u.code = 'GEO 21001' AND o.medium = 'sinhala'",
+    );
+    expect(
+      refusal(
+        await student('POST', '/registration-lines', { registration: mine, offering: rows[0]?.id }),
+      ),
+    ).toEqual(['REGISTRATION_REFUSED', 'otherCurriculum', 'prerequisite']);
+  });
+
+  it('keeps the total, stops at the most credits, and says what is missing below the least', async () => {
+    for (const code of ['SOC 21004', 'PBS 21004']) {
+      const answer = await student('POST', '/registration-lines', {
+        registration: mine,
+        offering: named(await sheetOf(student), code).offering,
+      });
+      expect(answer.statusCode, answer.body).toBe(201);
+    }
+    const full = await sheetOf(student);
+    expect(full.registration?.credits).toBe(20);
+    for (const code of ['SOC 21004', 'PBS 21004', 'PBS 11001'])
+      expect(
+        (await setLine(student, named(await sheetOf(student), code), 'dropped')).statusCode,
+      ).toBe(200);
+    const light = await sheetOf(student);
+    expect(light.registration?.credits).toBe(11);
+    expect(light.may.submit).toMatchObject({
+      allowed: false,
+      findings: [{ rule: 'creditsBelow', args: { total: 11, minimum: 12 } }],
+    });
+    expect((await take(student, mine, 'submit')).json()).toMatchObject({
+      code: 'TRANSITION_REFUSED',
+      details: { guard: 'complete' },
+    });
+    expect((await setLine(student, named(light, 'PBS 11001'), 'enrolled')).statusCode).toBe(200);
+    expect(named(await sheetOf(student), 'PBS 11001').line?.state).toBe('enrolled');
+  });
+
+  it('warns of papers at one time before and after the choice, keeps it on record for the office, and says nothing of a session being set up', async () => {
+    const before = await sheetOf(student);
+    const [mineNow] = chosen(before);
+    const free = named(before, 'SOC 21004');
+    if (!mineNow) throw new Error('Nothing is chosen');
+    expect(mineNow.examined?.startsAt).toMatch(/Z$/);
+    const examiner = await gateway.as('examofficer');
+    const [paper] = dataOf<WireRecord[]>(
+      await examiner('GET', `/papers?${query({ filter: { offering: free.offering } })}`),
+    );
+    const moved = await examiner('PUT', `/papers/${paper?.id}`, {
+      version: paper?.version,
+      ...mineNow.examined,
+      halls: [],
+    });
+    expect(moved.statusCode, moved.body).toBe(200);
+
+    const clash = {
+      rule: 'examClash',
+      weight: 'asks',
+      args: { unit: mineNow.unit.code, at: mineNow.examined?.startsAt },
+    };
+    const open = (sheet: RegistrationSheet) =>
+      sheet.units.find(({ offering }) => offering === free.offering);
+    expect(open(await sheetOf(student))).toMatchObject({ mayChange: true, findings: [clash] });
+    const added = await setLine(student, free, 'enrolled');
+    expect(added.statusCode, added.body).toBe(200);
+    const exceptions = async () =>
+      Number(
+        dataOf<WireRecord>(await registrar('GET', `/course-registrations/${mine}`))['exceptions'],
+      );
+    expect(await exceptions()).toBeGreaterThan(0);
+    const both = await sheetOf(student);
+    for (const code of [free.unit.code, mineNow.unit.code])
+      expect(
+        chosen(both)
+          .find(({ unit }) => unit.code === code)
+          ?.findings.map(({ rule }) => rule),
+        code,
+      ).toContain('examClash');
+
+    await gateway.database.query("UPDATE exam_sessions SET status = 'setup' WHERE id = $1", [
+      paper?.['examSession'],
+    ]);
+    expect(open(await sheetOf(student))).toMatchObject({ examined: null, findings: [] });
+    await gateway.database.query("UPDATE exam_sessions SET status = 'registration' WHERE id = $1", [
+      paper?.['examSession'],
+    ]);
+    await setLine(student, open(await sheetOf(student)) as RegistrationUnit, 'dropped');
+    expect(await exceptions()).toBe(0);
+  });
+
+  it('leaves no way to write what the gateway decides', async () => {
+    const line = named(await sheetOf(student), 'MCM 21004').line;
+    for (const values of [
+      { attemptKind: 'medical' },
+      { waitlistNumber: 1 },
+      { promotedAt: inDays(0) },
+    ]) {
+      expect(
+        (
+          await student('PUT', `/registration-lines/${line?.id}`, {
+            version: line?.version,
+            ...values,
+          })
+        ).json(),
+        JSON.stringify(values),
+      ).toMatchObject({ code: 'UNWRITABLE_FIELD' });
+    }
+    // Wishing for a place does not make one.
+    expect(
+      refusal(
+        await student('PUT', `/registration-lines/${line?.id}`, {
+          version: line?.version,
+          state: 'enrolled',
+        }),
+      ),
+    ).toEqual(['REGISTRATION_REFUSED', 'full']);
+  });
+});
+
+describe('the wait-list', () => {
+  it('moves up by itself when somebody leaves, and tells whoever got the place', async () => {
+    const unit = named(await sheetOf(student), 'MCM 21004');
+    const lines = dataOf<WireRecord[]>(
+      await registrar(
+        'GET',
+        `/registration-lines?${query({ filter: { offering: unit.offering, state: 'enrolled' }, range: [0, 9] })}`,
+      ),
+    );
+    for (const line of lines.slice(0, 2))
+      expect(
+        (
+          await registrar('PUT', `/registration-lines/${line.id}`, {
+            version: line.version,
+            state: 'dropped',
+          })
+        ).statusCode,
+      ).toBe(200);
+    expect(named(await sheetOf(student), 'MCM 21004').line).toMatchObject({
+      state: 'waitlisted',
+      place: 1,
+    });
+    const offering = dataOf<WireRecord>(await registrar('GET', `/offerings/${unit.offering}`));
+    const raised = await registrar('PUT', `/offerings/${unit.offering}`, {
+      version: offering.version,
+      capacity: Number(offering['capacity']) + 1,
+    });
+    expect(raised.statusCode, raised.body).toBe(200);
+    const promoted = named(await sheetOf(student), 'MCM 21004').line;
+    expect(promoted).toMatchObject({
+      state: 'enrolled',
+      place: null,
+      promotedAt: expect.any(String),
+    });
+    const { rows } = await gateway.database.query<{ actor: string | null; after: object }>(
+      "SELECT actor_id AS actor, after FROM activities WHERE resource = 'registration-lines' AND record_id = $1 ORDER BY id DESC LIMIT 1",
+      [promoted?.id],
+    );
+    expect(rows[0]).toMatchObject({ actor: null, after: { state: 'enrolled' } });
+    const { rows: letters } = await gateway.database.query<{ values: object }>(
+      "SELECT data->'values' AS values FROM queue.job WHERE data->>'letter' = 'placeFree' AND data->>'userId' = $1",
+      [demoId('users', 'student')],
+    );
+    expect(letters).toEqual([
+      { values: expect.objectContaining({ unitEn: expect.stringContaining('MCM 21004') }) },
+    ]);
+  });
+});
+
+describe('the way of a registration', () => {
+  it('goes from the student to the office, back with a reason, and through', async () => {
+    expect((await take(student, mine, 'submit')).statusCode).toBe(200);
+    const submitted = await sheetOf(student);
+    expect(submitted.registration?.status).toBe('submitted');
+    expect(refusal(await setLine(student, named(submitted, 'PBS 11001'), 'dropped'))).toEqual([
+      'REGISTRATION_REFUSED',
+      'submitted',
+    ]);
+    expect((await take(student, mine, 'approve')).statusCode).toBe(403);
+    expect((await take(registrar, mine, 'return')).json()).toMatchObject({
+      code: 'INVALID_FIELDS',
+    });
+    expect(
+      (
+        await take(registrar, mine, 'return', {
+          values: { returnedBecause: 'Please see your mentor first.' },
+        })
+      ).statusCode,
+    ).toBe(200);
+    expect((await sheetOf(student)).registration).toMatchObject({
+      status: 'returned',
+      returnedBecause: 'Please see your mentor first.',
+    });
+    expect((await take(student, mine, 'submit')).statusCode).toBe(200);
+    expect((await take(student, mine, 'withdraw')).statusCode).toBe(200);
+    expect((await take(student, mine, 'submit')).statusCode).toBe(200);
+    const approved = await take(registrar, mine, 'approve');
+    expect(approved.statusCode, approved.body).toBe(200);
+    const sheet = await sheetOf(student);
+    expect(sheet.registration).toMatchObject({
+      status: 'approved',
+      addDropUntil: expect.any(String),
+    });
+    expect((await setLine(student, named(sheet, 'MCM 21004'), 'dropped')).statusCode).toBe(200);
+    expect(
+      dataOf<WireRecord>(await registrar('GET', `/course-registrations/${mine}`))['changedAt'],
+    ).toEqual(expect.any(String));
+  });
+
+  it('ends at the add and drop date, by the gateway’s clock', async () => {
+    await gateway.database.query(
+      'UPDATE course_registrations SET add_drop_until = $2 WHERE id = $1',
+      [mine, inDays(-0.01)],
+    );
+    const sheet = await sheetOf(student);
+    expect(rulesOf(sheet.may.change)).toEqual(['addDropOver']);
+    expect(refusal(await setLine(student, named(sheet, 'PBS 11001'), 'dropped'))).toEqual([
+      'REGISTRATION_REFUSED',
+      'addDropOver',
+    ]);
+  });
+
+  it('is approved for many at once', async () => {
+    const waiting = dataOf<WireRecord[]>(
+      await registrar(
+        'GET',
+        `/course-registrations?${query({ filter: { status: 'submitted', exceptions: 0 }, range: [0, 199] })}`,
+      ),
+    );
+    expect(waiting.length).toBeGreaterThan(2);
+    const answer = await registrar('POST', '/course-registrations/-/transitions/approve', {
+      ids: waiting.map(({ id }) => id),
+    });
+    expect(answer.statusCode, answer.body).toBe(200);
+    const { rows } = await gateway.database.query<{ count: number }>(
+      "SELECT count(*)::int AS count FROM course_registrations WHERE id = ANY($1) AND status = 'approved' AND add_drop_until IS NOT NULL",
+      [waiting.map(({ id }) => id)],
+    );
+    expect(rows[0]?.count).toBe(waiting.length);
+  });
+});
+
+describe('the window', () => {
+  const begin = (semester: string) => other('POST', '/course-registrations', { semester });
+
+  it('is judged by the gateway’s clock, and begins a registration with the compulsory units in it', async () => {
+    const { semester: shown } = await sheetOf(other);
+    const semester = shown?.id ?? '';
+    await gateway.database.query('DELETE FROM course_registrations WHERE id = $1', [theirs]);
+    await moveWindow({ opensAt: inDays(1), closesAt: inDays(2), lateUntil: inDays(3) });
+    expect(refusal(await begin(semester))).toEqual(['REGISTRATION_REFUSED', 'windowUpcoming']);
+    await moveWindow({ opensAt: inDays(-9), closesAt: inDays(-8), lateUntil: inDays(-7) });
+    expect(refusal(await begin(semester))).toEqual(['REGISTRATION_REFUSED', 'windowClosed']);
+    await moveWindow({ opensAt: inDays(-9), closesAt: inDays(9), lateUntil: null, batches: [] });
+    const begun = await begin(semester);
+    expect(begun.statusCode, begun.body).toBe(201);
+    const sheet = await sheetOf(other);
+    expect(chosen(sheet).map(({ isCompulsory }) => isCompulsory)).toEqual([true, true, true, true]);
+    expect(sheet.findings.map(({ rule }) => rule)).toEqual(['creditsBelow']);
+  });
+
+  it('that closed takes late comers with a reason only, and shows it to the office', async () => {
+    const id = (await sheetOf(other)).registration?.id ?? '';
+    const optional = (await sheetOf(other)).units.find(
+      ({ mayChange, line, medium }) => mayChange && line === null && medium === 'sinhala',
+    );
+    expect(
+      (
+        await other('POST', '/registration-lines', {
+          registration: id,
+          offering: optional?.offering,
+        })
+      ).statusCode,
+    ).toBe(201);
+    await moveWindow({ opensAt: inDays(-9), closesAt: inDays(-1), lateUntil: inDays(1) });
+    expect((await sheetOf(other)).window.state).toBe('late');
+    expect(refusal(await take(other, id, 'submit'))).toEqual([
+      'REGISTRATION_REFUSED',
+      'lateReason',
+    ]);
+    const late = await take(other, id, 'submit', { values: { lateReason: 'I was in hospital.' } });
+    expect(late.statusCode, late.body).toBe(200);
+    expect(dataOf<WireRecord>(await registrar('GET', `/course-registrations/${id}`))).toMatchObject(
+      { status: 'submitted', lateReason: 'I was in hospital.', exceptions: 1 },
+    );
+  });
+
+  it('being over for good, frees the places of drafts that were never handed in', async () => {
+    const held = async (): Promise<number> => {
+      const { rows } = await gateway.database.query<{ count: number }>(
+        "SELECT count(*)::int AS count FROM registration_lines l JOIN course_registrations r ON r.id = l.registration_id WHERE r.status = 'draft' AND l.state <> 'dropped'",
+      );
+      return rows[0]?.count ?? 0;
+    };
+    const { rows } = await gateway.database.query<{ id: string }>(
+      "UPDATE course_registrations r SET status = 'draft', created_by = s.user_id FROM students s, registration_windows w WHERE s.id = r.student_id AND s.user_id IS NOT NULL AND w.kind = 'courses' AND w.semester_id = r.semester_id RETURNING r.id",
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    const before = await held();
+    const release = releaseUnsubmitted(async () => {});
+    await gateway.database.transaction((client) => release(client, gateway.clock.now()));
+    expect(await held()).toBe(before);
+    await gateway.database.transaction((client) =>
+      release(client, new Date(Date.now() + 40 * 86_400_000)),
+    );
+    const { rows: left } = await gateway.database.query(
+      "SELECT 1 FROM registration_lines WHERE registration_id = ANY($1) AND state <> 'dropped'",
+      [rows.map(({ id }) => id)],
+    );
+    expect(left).toEqual([]);
+  });
+});
+
+describe('the office', () => {
+  it('registers late with a reason against the rules, which stay on record as exceptions', async () => {
+    const { rows } = await gateway.database.query<{ student: string; semester: string }>(
+      "SELECT s.id AS student, w.semester_id AS semester FROM students s, registration_windows w WHERE w.kind = 'courses' AND s.status = 'enrolled' AND NOT EXISTS (SELECT 1 FROM course_registrations r WHERE r.student_id = s.id AND r.semester_id = w.semester_id) LIMIT 1",
+    );
+    const made = await registrar('POST', '/course-registrations', {
+      ...rows[0],
+      lateReason: 'The transfer was approved today.',
+    });
+    expect(made.statusCode, made.body).toBe(201);
+    const registration = dataOf<WireRecord>(made);
+    const { rows: offerings } = await gateway.database.query<{ id: string }>(
+      "SELECT o.id FROM offerings o JOIN course_units u ON u.id = o.course_unit_id WHERE u.code = 'GEO 31001' AND o.medium = 'sinhala' AND o.semester_id = $1",
+      [rows[0]?.semester],
+    );
+    const line = await registrar('POST', '/registration-lines', {
+      registration: registration.id,
+      offering: offerings[0]?.id,
+    });
+    expect(line.statusCode, line.body).toBe(201);
+    const sheet = await sheetOf(registrar, { registration: registration.id });
+    expect(sheet.registration).toMatchObject({ lateReason: 'The transfer was approved today.' });
+    expect(
+      Number(
+        dataOf<WireRecord>(await registrar('GET', `/course-registrations/${registration.id}`))[
+          'exceptions'
+        ],
+      ),
+    ).toBeGreaterThan(1);
+    expect(sheet.may.submit.allowed).toBe(true);
+  });
+
+  it('sees the summary by unit, subject, level, medium, gender and attempt, each adding up', async () => {
+    for (const by of ['unit', 'level', 'medium', 'gender', 'attempt']) {
+      const { rows, total } = dataOf<{
+        rows: { figures: Record<string, number> }[];
+        total: Record<string, number>;
+      }>(await registrar('GET', `/course-reg-summary?by=${by}`));
+      expect(
+        rows.reduce((sum, { figures }) => sum + (figures['registered'] ?? 0), 0),
+        by,
+      ).toBe(total['registered']);
+      expect((total['female'] ?? 0) + (total['male'] ?? 0) + (total['otherGender'] ?? 0)).toBe(
+        total['registered'],
+      );
+    }
+    const file = await registrar('GET', '/course-reg-summary?by=subject&format=csv&language=si');
+    expect(file.headers['content-type']).toContain('text/csv');
+    expect((await registrar('GET', '/course-reg-summary?by=name')).statusCode).toBe(400);
+  });
+});

@@ -1,0 +1,188 @@
+import { createHash } from 'node:crypto';
+import { type Queryable, insertRecord } from '../../../gateway/index.ts';
+import type { Localised } from '../../contract/constants.ts';
+import { storeMarkedPapers } from '../marks/demo/markedPapers.ts';
+import { demoId } from '../shared/demo/seeded.ts';
+import { isMarkCode, type Grade, type GradeBand, type MarkCode } from '../shared/rules/grades.ts';
+import { resultReleases } from './releases.ts';
+import {
+  resultOf,
+  type ComponentMark,
+  type ComponentRule,
+  type ResultInput,
+} from './rules/resultRules.ts';
+import { prepareLines, sheetHash, storeLines, type PreparedLine } from './server/preparing.ts';
+import { publishLines } from './server/publishing.ts';
+import { readReadiness } from './server/readiness.ts';
+import { rememberedRules } from './server/rulesInForce.ts';
+
+/** Papers of the examination being marked that are before the board. */
+const AT_THE_BOARD = 2;
+const SPREAD = 4;
+
+interface Examined
+  extends Omit<ResultInput, 'components' | 'marks' | 'scheme' | 'gpa'>, Record<string, unknown> {
+  paper: string;
+  student: string;
+  registrationNumber: string;
+  curriculum: string | null;
+  unit: string;
+  unitCode: string;
+  semester: string;
+  day: string;
+  attemptNumber: number;
+  credits: string;
+  grade: Grade | MarkCode;
+  components: ComponentRule[];
+}
+
+const EXAMINED = `
+SELECT r.paper_id AS paper, s.id AS student, s.registration_number AS "registrationNumber", s.curriculum_id AS curriculum, u.id AS unit, u.code AS "unitCode", e.id AS semester, e.starts_on::text AS day,
+  r.attempt_number AS "attemptNumber", r.attempt_kind AS "attemptKind", u.credits::text AS credits, u.kind <> 'nonGpa' AS "countsInGpa", g.grade,
+  (SELECT json_agg(json_build_object('id', c.id, 'name', c.name, 'kind', c.kind, 'weight', c.weight::text, 'maximum', c.maximum::text, 'minimumToPass', c.minimum_to_pass::text) ORDER BY c.position)
+    FROM course_units__components c WHERE c.owner_id = u.id) AS components
+FROM exam_registrations r JOIN papers p ON p.id = r.paper_id JOIN exam_sessions x ON x.id = p.exam_session_id JOIN semesters e ON e.id = x.semester_id JOIN offerings o ON o.id = p.offering_id
+JOIN course_units u ON u.id = o.course_unit_id JOIN students s ON s.id = r.student_id
+JOIN earned_grades g ON g.student_id = s.id AND g.course_unit_id = u.id AND g.semester_id = e.id
+WHERE x.id = $1 AND r.status = 'confirmed' ORDER BY s.registration_number, u.code`;
+
+/**
+ * Marks that give exactly this grade: around a point within its band, more in one part and as much
+ * less in another.
+ */
+function marksFor(
+  { grade, components, student, unit }: Examined,
+  bands: readonly GradeBand[],
+): ComponentMark[] {
+  const drawn = createHash('sha256').update(`${student}/${unit}`).digest();
+  const mean =
+    (bands.find((band) => band.grade === grade)?.fromMark ?? 50) +
+    ((drawn[0] ?? 0) % SPREAD) +
+    (grade === 'E' ? 2 * SPREAD : 0);
+  const apart = (drawn[1] ?? 0) % (SPREAD + 1);
+  return components.map(({ id, kind }, position) => {
+    if (isMarkCode(grade) && kind === 'exam') return { component: id, status: grade, value: null };
+    const value =
+      (isMarkCode(grade) ? 50 : mean) + (kind === 'exam' ? 0 : position === 0 ? apart : -apart);
+    return { component: id, status: 'value', value: String(value) };
+  });
+}
+
+async function lineOf(
+  { curriculum, day, grade: _grade, components, ...known }: Examined,
+  marks: (bands: readonly GradeBand[]) => ComponentMark[],
+  rulesOn: ReturnType<typeof rememberedRules>,
+): Promise<PreparedLine[]> {
+  const rules = await rulesOn(day, curriculum);
+  if (!rules) return [];
+  const { attemptKind, countsInGpa } = known;
+  const outcome = resultOf({
+    components,
+    marks: marks(rules.scheme.bands),
+    attemptKind,
+    countsInGpa,
+    ...rules,
+  });
+  const ruleSet = [rules.scheme, rules.gpa]
+    .map(({ code, number }) => `${code} ${number}`)
+    .join(', ');
+  return [{ ...known, ...outcome, scheme: rules.scheme.id, gpaRules: rules.gpa.id, ruleSet }];
+}
+
+interface Release {
+  key: string;
+  session: string;
+  title: Localised;
+  state: 'published' | 'board';
+  lines: readonly PreparedLine[];
+  papers: readonly string[];
+  moments: Readonly<Record<string, unknown>>;
+}
+
+async function storeRelease(
+  client: Queryable,
+  { key, session, title, state, lines, papers, moments }: Release,
+): Promise<string> {
+  const id = demoId('result-releases', key);
+  const values = {
+    title,
+    examSession: session,
+    papers: [...papers],
+    state,
+    lineCount: lines.length,
+    blockers: 0,
+    preBoardReference: 'PB 24/3',
+    minuteReference: null,
+    boardOn: null,
+    publishAt: null,
+    sheetHash: sheetHash(lines),
+    publishedAt: null,
+    withdrawnAt: null,
+    ...moments,
+  };
+  await insertRecord(client, resultReleases, values, demoId('users', 'examofficer'), id);
+  await storeLines(client, id, lines);
+  return id;
+}
+
+const DAY = 86_400_000;
+
+/**
+ * Of the examination whose results are out the results behind the grades on record; of the one
+ * being marked what is complete, before the board.
+ */
+export async function storeResults(client: Queryable, now: Date): Promise<void> {
+  const { rows: sessions } = await client.query<{
+    id: string;
+    title: Localised;
+    status: string;
+    endsOn: string;
+  }>({
+    text: "SELECT x.id, json_build_object('en', x.title_en, 'si', x.title_si) AS title, x.status, e.ends_on::text AS \"endsOn\" FROM exam_sessions x JOIN semesters e ON e.id = x.semester_id WHERE x.status IN ('published', 'marking') ORDER BY e.starts_on",
+  });
+  const rulesOn = rememberedRules(client);
+  for (const { id: session, title, status, endsOn } of sessions) {
+    if (status === 'published') {
+      const { rows } = await client.query<Examined>({ text: EXAMINED, values: [session] });
+      const examined = rows.filter(({ components }) => components !== null);
+      const lines = (
+        await Promise.all(
+          examined.map((one) => lineOf(one, (bands) => marksFor(one, bands), rulesOn)),
+        )
+      ).flat();
+      const at = new Date(Math.min(Date.parse(endsOn) + 90 * DAY, now.getTime() - 20 * DAY));
+      const board = new Date(at.getTime() - 7 * DAY).toISOString().slice(0, 10);
+      const moments = {
+        minuteReference: 'FB 219/4',
+        boardOn: board,
+        publishedAt: at.toISOString(),
+      };
+      const release = await storeRelease(client, {
+        key: session,
+        session,
+        title,
+        state: 'published',
+        lines,
+        papers: [...new Set(lines.map(({ paper }) => paper))],
+        moments,
+      });
+      await publishLines(client, { actor: null, changeSet: release }, release, title.en, at);
+    } else {
+      await storeMarkedPapers(client, session, new Date(now.getTime() - 9 * DAY));
+      const ready = (await readReadiness(client, session))
+        .filter(({ gaps, marks }) => gaps.length === 0 && marks > 0)
+        .slice(0, AT_THE_BOARD);
+      const papers = ready.map(({ paper }) => paper);
+      if (papers.length > 0)
+        await storeRelease(client, {
+          key: session,
+          session,
+          title,
+          state: 'board',
+          lines: await prepareLines(client, papers),
+          papers,
+          moments: {},
+        });
+    }
+  }
+}

@@ -1,0 +1,255 @@
+import { useTranslate } from 'ra-core';
+import { Fragment, useState } from 'react';
+import {
+  ActionButton,
+  Actions,
+  Callout,
+  Failed,
+  formatDateTime,
+  Loading,
+  Page,
+  PageTable,
+  Panel,
+  textIn,
+  useAnswer,
+  useLive,
+  usePreferences,
+} from '../../../framework/index.ts';
+import type { OwnResults as Own, PublishedLine } from '../api.ts';
+import { GradeCell } from './ResultCells.tsx';
+import { Working } from './Working.tsx';
+import styles from './results.module.css';
+
+const TEXTS = 'pages.results';
+
+function SemesterTable({ label, lines }: { label: string; lines: readonly PublishedLine[] }) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const toggle = (id: string): void =>
+    setOpen(
+      (before) =>
+        new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]),
+    );
+  return (
+    <PageTable label={label}>
+      <thead>
+        <tr>
+          <th scope="col">{translate('results.unit')}</th>
+          <th scope="col">{translate('results.grade')}</th>
+          <th scope="col" data-number>
+            {translate('results.points')}
+          </th>
+          <th scope="col" data-number>
+            {translate('results.total')}
+          </th>
+          <th scope="col" data-number>
+            {translate('results.credits')}
+          </th>
+          <th scope="col">{translate('results.attempt')}</th>
+          <th scope="col" data-print="never">
+            {translate(`${TEXTS}.working`)}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => {
+          const isOpen = open.has(line.id);
+          const name = translate(`${TEXTS}.${isOpen ? 'hide' : 'show'}Working`, {
+            unit: line.unit.code,
+          });
+          return (
+            <Fragment key={line.id}>
+              <tr>
+                <th scope="row">
+                  {line.unit.code}
+                  <div className={styles.quiet}>{textIn(line.unit.title, language).text}</div>
+                </th>
+                <td>
+                  <GradeCell {...line} />
+                </td>
+                <td data-number>{line.pointsCounted ?? line.pointsRaw ?? '–'}</td>
+                <td data-number>{line.total ?? '–'}</td>
+                <td data-number>
+                  {line.unit.credits}
+                  {!line.countsInGpa && (
+                    <div className={styles.quiet}>{translate('results.nonGpa')}</div>
+                  )}
+                </td>
+                <td>
+                  {line.attemptNumber} · {translate(`results.attempts.${line.attemptKind}`)}
+                </td>
+                <td data-print="never">
+                  {line.working.length > 0 ? (
+                    <button
+                      type="button"
+                      className={styles.reveal}
+                      aria-expanded={isOpen}
+                      aria-label={name}
+                      onClick={() => toggle(line.id)}
+                    >
+                      {translate(`${TEXTS}.working`)}
+                    </button>
+                  ) : (
+                    <span className={styles.quiet}>
+                      {line.state === 'published' ? translate('results.state.onRecord') : '–'}
+                    </span>
+                  )}
+                </td>
+              </tr>
+              {isOpen && (
+                <tr data-print="never">
+                  <td colSpan={7}>
+                    <Working steps={line.working} />
+                    {line.ruleSet !== null && (
+                      <small className={styles.quiet}>{line.ruleSet}</small>
+                    )}
+                  </td>
+                </tr>
+              )}
+            </Fragment>
+          );
+        })}
+      </tbody>
+    </PageTable>
+  );
+}
+
+function GpaPanel({ gpa, creditsEarned }: Pick<Own, 'gpa' | 'creditsEarned'>) {
+  const translate = useTranslate();
+  return (
+    <Panel
+      title={translate(`${TEXTS}.cumulative`)}
+      note={translate(`${TEXTS}.creditsEarned`, { credits: creditsEarned })}
+    >
+      {!gpa || gpa.shown === null ? (
+        <p>{translate(`${TEXTS}.noGpa`)}</p>
+      ) : (
+        <>
+          <p className={styles.gpa}>
+            <span>{translate(`${TEXTS}.gpa`)}</span>
+            <strong>{gpa.shown}</strong>
+            <span className={styles.quiet}>
+              {translate(`${TEXTS}.creditsCounted`, { credits: gpa.credits })}
+            </span>
+          </p>
+          <details data-print="never">
+            <summary>{translate(`${TEXTS}.gpaWorking`)}</summary>
+            <div className={styles.stack}>
+              <p>
+                {translate(`${TEXTS}.gpaRule`, {
+                  ruleSet: gpa.ruleSet,
+                  cap: gpa.repeatCap,
+                  sum: gpa.sum,
+                  credits: gpa.credits,
+                  gpa: gpa.shown,
+                })}
+              </p>
+              <PageTable label={translate(`${TEXTS}.gpaWorking`)}>
+                <thead>
+                  <tr>
+                    <th scope="col">{translate('results.unit')}</th>
+                    <th scope="col" data-number>
+                      {translate('results.credits')}
+                    </th>
+                    <th scope="col" data-number>
+                      {translate('results.attempt')}
+                    </th>
+                    <th scope="col">{translate('results.grade')}</th>
+                    <th scope="col" data-number>
+                      {translate('results.points')}
+                    </th>
+                    <th scope="col">{translate(`${TEXTS}.gpa`)}</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {gpa.working.map(({ code, credits, attempt, result, counted, because }) => (
+                    <tr key={code}>
+                      <th scope="row">{code}</th>
+                      <td data-number>{credits}</td>
+                      <td data-number>{attempt}</td>
+                      <td>{result}</td>
+                      <td data-number>{counted ?? '–'}</td>
+                      <td>{translate(`results.because.${because}`)}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </PageTable>
+            </div>
+          </details>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+/** A student's own published results, to read, to follow line by line, and to print. */
+export function OwnResults() {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const { body, isError, refetch } = useAnswer<Own>('/results/own');
+  useLive('results', refetch);
+  const semesterText = ({ label }: Own['semesters'][number]): string =>
+    textIn(label, language).text;
+  return (
+    <Page title={translate(`${TEXTS}.title`)} intro={translate(`${TEXTS}.introStudent`)}>
+      {isError && (
+        <Panel>
+          <Failed onRetry={refetch} />
+        </Panel>
+      )}
+      {!body && !isError && (
+        <Panel>
+          <Loading lines={8} />
+        </Panel>
+      )}
+      {body && body.semesters.length === 0 && (
+        <Callout>{translate(`${TEXTS}.noneStudent`)}</Callout>
+      )}
+      {body && body.semesters.length > 0 && (
+        <>
+          <div className={styles.paperOnly}>
+            <h2>{translate(`${TEXTS}.printed`)}</h2>
+            <p>
+              {body.student.name.en} · <span lang="si">{body.student.name.si}</span>
+              <br />
+              {body.student.registrationNumber}
+            </p>
+          </div>
+          <GpaPanel gpa={body.gpa} creditsEarned={body.creditsEarned} />
+          {body.semesters.map((semester) => (
+            <Panel
+              key={semester.id}
+              title={semesterText(semester)}
+              note={
+                semester.gpa.shown === null
+                  ? undefined
+                  : translate(`${TEXTS}.semesterGpa`, {
+                      gpa: semester.gpa.shown,
+                      credits: semester.gpa.credits,
+                    })
+              }
+            >
+              <SemesterTable label={semesterText(semester)} lines={semester.lines} />
+            </Panel>
+          ))}
+          <Panel
+            title={translate(`${TEXTS}.checkCode`, { code: body.checkCode })}
+            note={translate(`${TEXTS}.checkNote`)}
+          >
+            <p className={styles.quiet}>
+              {translate(`${TEXTS}.asOf`, { moment: formatDateTime(body.asOf, language) })}
+            </p>
+            <div data-print="never">
+              <Actions>
+                <ActionButton quiet onClick={() => window.print()}>
+                  {translate(`${TEXTS}.print`)}
+                </ActionButton>
+              </Actions>
+            </div>
+          </Panel>
+        </>
+      )}
+    </Page>
+  );
+}

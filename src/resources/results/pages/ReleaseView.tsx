@@ -1,0 +1,193 @@
+import { useTranslate } from 'ra-core';
+import {
+  ActionButton,
+  Actions,
+  Callout,
+  Failed,
+  formatDate,
+  formatDateTime,
+  Loading,
+  Panel,
+  textIn,
+  useAnswer,
+  useCall,
+  usePortalServices,
+  usePreferences,
+  WorkflowSlot,
+} from '../../../framework/index.ts';
+import type { ReleaseSheet } from '../api.ts';
+import { GradeChart } from './GradeChart.tsx';
+import { Gaps } from './Readiness.tsx';
+import type { ReleaseRecord } from './ResultsPublish.tsx';
+import { UnitSheetTable } from './UnitSheetTable.tsx';
+import styles from './results.module.css';
+
+const TEXTS = 'pages.marks-publish';
+const SCREEN = '/manage-exam/result-releases';
+/** Of the units that are still to come; the list of papers names them all. */
+const MOST_NAMED = 12;
+const SIGNING = ['officer', 'examiner', 'dean'] as const;
+
+function Standing({
+  release,
+  sheet,
+  refetch,
+}: {
+  release: ReleaseRecord;
+  sheet: ReleaseSheet;
+  refetch: () => void;
+}) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const { http } = usePortalServices();
+  const { run, isBusy } = useCall();
+  const again = async (): Promise<void> => {
+    await run(
+      () => http.put(`/result-releases/${release.id}`, { version: release.version }),
+      `${TEXTS}.againDone`,
+    );
+    refetch();
+  };
+  const lacking = sheet.readiness.filter(({ gaps }) => gaps.length > 0);
+  const isOwnTurn = release.state === 'prepared';
+  return (
+    <>
+      {!sheet.isIntact && <Callout tone="bad">{translate(`${TEXTS}.altered`)}</Callout>}
+      {!sheet.isCurrent && <Callout tone="caution">{translate(`${TEXTS}.outdated`)}</Callout>}
+      {lacking.length > 0 && (
+        <Callout tone="caution">
+          {translate(`${TEXTS}.blocked`)}
+          <ul>
+            {lacking.map(({ paper, unit, gaps }) => (
+              <li key={paper}>
+                <strong>{unit.code}</strong> <Gaps gaps={gaps} />
+              </li>
+            ))}
+          </ul>
+        </Callout>
+      )}
+      {isOwnTurn && (!sheet.isCurrent || lacking.length > 0 || Number(release['blockers']) > 0) && (
+        <Actions>
+          <ActionButton quiet onClick={() => void again()} isBusy={isBusy}>
+            {translate(`${TEXTS}.again`)}
+          </ActionButton>
+        </Actions>
+      )}
+      {release.state === 'published' && (
+        <Callout tone={sheet.session.waiting.length === 0 ? 'good' : 'plain'}>
+          {sheet.session.waiting.length === 0
+            ? translate(`${TEXTS}.sessionOver`)
+            : translate(`${TEXTS}.sessionOpen`, {
+                smart_count: sheet.session.waiting.length,
+                units:
+                  sheet.session.waiting.slice(0, MOST_NAMED).join(', ') +
+                  (sheet.session.waiting.length > MOST_NAMED ? ' …' : ''),
+              })}
+        </Callout>
+      )}
+      {release.state === 'scheduled' && release.publishAt !== null && (
+        <Callout>
+          {translate(`${TEXTS}.publishesAt`, {
+            moment: formatDateTime(release.publishAt, language),
+          })}
+        </Callout>
+      )}
+      {release.withdrawnAt !== null && (
+        <Callout tone="bad">
+          {translate(`${TEXTS}.withdrawNote`, {
+            moment: formatDateTime(release.withdrawnAt, language),
+          })}
+        </Callout>
+      )}
+    </>
+  );
+}
+
+/** One release: how far it has come, and the sheet that the board signs. */
+export function ReleaseView({ release, refetch }: { release: ReleaseRecord; refetch: () => void }) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const { catalogue } = usePortalServices();
+  const answer = useAnswer<ReleaseSheet>(`/results/releases/${release.id}`);
+  const screen = catalogue.screens.get(SCREEN);
+  const title = textIn(release['title'], language).text;
+  const { body: sheet } = answer;
+  return (
+    <>
+      <div data-print="never">
+        <Panel title={title} note={translate(`${TEXTS}.progressNote`)}>
+          {screen?.kind === 'view' && <WorkflowSlot screen={screen} record={release} />}
+          {answer.isError && <Failed onRetry={answer.refetch} />}
+          {sheet && <Standing release={release} sheet={sheet} refetch={refetch} />}
+        </Panel>
+      </div>
+      {!sheet && !answer.isError && (
+        <Panel>
+          <Loading lines={6} />
+        </Panel>
+      )}
+      {sheet && sheet.papers.length > 0 && (
+        <div className={styles.release}>
+          <Panel
+            title={translate(`${TEXTS}.sheet`)}
+            note={translate(`${TEXTS}.lines`, { smart_count: release.lineCount })}
+          >
+            <div className={styles.paperOnly}>
+              <h2 lang="en">{textIn(release['title'], 'en').text}</h2>
+              <p lang="si">{textIn(release['title'], 'si').text}</p>
+            </div>
+            <p className={styles.hash}>{translate(`${TEXTS}.hash`, { hash: sheet.hash })}</p>
+            {release.minuteReference !== null && (
+              <p>
+                {translate(`${TEXTS}.reference`, {
+                  minute: release.minuteReference,
+                  day: release.boardOn === null ? '' : formatDate(release.boardOn, language),
+                })}
+              </p>
+            )}
+            <div data-print="never">
+              <Actions>
+                <ActionButton quiet onClick={() => window.print()}>
+                  {translate(`${TEXTS}.printSheet`)}
+                </ActionButton>
+              </Actions>
+            </div>
+            {sheet.papers.map((paper) => {
+              const name = `${paper.unit.code} ${textIn(paper.unit.title, language).text}`;
+              const { rate, sat } = paper.distribution;
+              return (
+                <section key={paper.paper} className={`${styles.stack} ${styles.sheet}`}>
+                  <h3>
+                    {name} · {translate(`resources.students.options.medium.${paper.medium}`)} ·{' '}
+                    {paper.group}
+                  </h3>
+                  <p className={styles.quiet}>
+                    {[
+                      textIn(paper.session, language).text,
+                      ...paper.ruleSets,
+                      ...(rate === null ? [] : [translate('results.rateOf', { rate, sat })]),
+                    ].join(' · ')}
+                  </p>
+                  <GradeChart
+                    distribution={paper.distribution}
+                    label={translate('results.chart', { name: paper.unit.code })}
+                  />
+                  <UnitSheetTable
+                    sheet={paper}
+                    label={name}
+                    foot={`${translate(`${TEXTS}.lines`, { smart_count: paper.lines.length })} · ${paper.unit.code} · ${translate(`${TEXTS}.hash`, { hash: sheet.hash })}`}
+                  />
+                  <div className={styles.signatures}>
+                    {SIGNING.map((who) => (
+                      <span key={who}>{translate(`${TEXTS}.signatures.${who}`)}</span>
+                    ))}
+                  </div>
+                </section>
+              );
+            })}
+          </Panel>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,163 @@
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import {
+  Callout,
+  Failed,
+  Loading,
+  Note,
+  Page,
+  PageField,
+  PageTable,
+  Panel,
+  ReportActions,
+  textIn,
+  useAnswer,
+  useLive,
+  usePreferences,
+  usePrivileges,
+} from '../../../framework/index.ts';
+import {
+  SUMMARY_BY,
+  type Distribution,
+  type ResultsSummary as Summary,
+  type ResultsSummaryBy,
+} from '../api.ts';
+import { GradeChart, shownGrades } from './GradeChart.tsx';
+import styles from './results.module.css';
+
+const TEXTS = 'pages.results-summery';
+
+function Table({ summary, caption }: { summary: Summary; caption: string }) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const grades = shownGrades(summary.total);
+  const cells = ({ grades: counts, sat, passed, rate }: Distribution) => (
+    <>
+      {grades.map((grade) => (
+        <td key={grade} data-number>
+          {counts[grade] ?? 0}
+        </td>
+      ))}
+      <td data-number>{sat}</td>
+      <td data-number>{passed}</td>
+      <td data-number>{rate ?? '–'}</td>
+    </>
+  );
+  return (
+    <PageTable label={caption} caption={caption}>
+      <thead>
+        <tr>
+          <th scope="col">{translate(`results.by.${summary.by}`)}</th>
+          {grades.map((grade) => (
+            <th scope="col" key={grade} data-number>
+              {grade}
+            </th>
+          ))}
+          <th scope="col" data-number>
+            {translate('results.sat')}
+          </th>
+          <th scope="col" data-number>
+            {translate('results.passed')}
+          </th>
+          <th scope="col" data-number>
+            {translate('results.rate')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {summary.rows.map(({ key, label, distribution }) => (
+          <tr key={key}>
+            <th scope="row">{textIn(label, language).text}</th>
+            {cells(distribution)}
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{translate('results.total')}</th>
+          {cells(summary.total)}
+        </tr>
+      </tfoot>
+    </PageTable>
+  );
+}
+
+/** How the grades of one examination fell: to read, print or take along. */
+export function ResultsSummary() {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const privileges = usePrivileges();
+  const [session, setSession] = useState('');
+  const [by, setBy] = useState<ResultsSummaryBy>('unit');
+  const [figures, setFigures] = useState<Summary['figures']>('published');
+  const path = `/results/summary?${new URLSearchParams({ by, figures, ...(session === '' ? {} : { session }) })}`;
+  const { body: summary, isError, refetch } = useAnswer<Summary>(path);
+  useLive('results', refetch);
+  const shown = summary?.sessions.find(({ id }) => id === summary.session);
+  return (
+    <Page title={translate(`${TEXTS}.title`)} intro={translate(`${TEXTS}.intro`)}>
+      <div className={styles.controls} data-print="never">
+        {summary && summary.sessions.length > 0 && (
+          <PageField
+            label={translate(`${TEXTS}.session`)}
+            value={summary.session ?? ''}
+            onChange={setSession}
+            options={summary.sessions.map(
+              ({ id, title }) => [id, textIn(title, language).text] as const,
+            )}
+          />
+        )}
+        <PageField
+          label={translate(`${TEXTS}.tellApart`)}
+          value={by}
+          onChange={(value) => setBy(value as ResultsSummaryBy)}
+          options={SUMMARY_BY.map((name) => [name, translate(`results.by.${name}`)] as const)}
+        />
+        {privileges.has('MK_PUB_ALL') && (
+          <PageField
+            label={translate(`${TEXTS}.figures`)}
+            value={figures}
+            onChange={(value) => {
+              setFigures(value as Summary['figures']);
+              setSession('');
+            }}
+            options={[
+              ['published', translate(`${TEXTS}.published`)],
+              ['prepared', translate(`${TEXTS}.prepared`)],
+            ]}
+          />
+        )}
+        <ReportActions path={path} fileName="results" />
+      </div>
+      {figures === 'prepared' && (
+        <Callout tone="caution">{translate(`${TEXTS}.preparedNote`)}</Callout>
+      )}
+      {isError ? (
+        <Failed onRetry={refetch} />
+      ) : !summary ? (
+        <Loading lines={8} />
+      ) : summary.rows.length === 0 ? (
+        <Note>{translate(`${TEXTS}.none`)}</Note>
+      ) : (
+        <>
+          <Panel
+            title={translate(`${TEXTS}.chart`)}
+            note={
+              summary.total.rate === null
+                ? undefined
+                : translate('results.rateOf', { rate: summary.total.rate, sat: summary.total.sat })
+            }
+          >
+            <GradeChart distribution={summary.total} label={translate(`${TEXTS}.chart`)} />
+          </Panel>
+          <Panel>
+            <Table
+              summary={summary}
+              caption={`${textIn(shown?.title, language).text} · ${translate(`results.by.${by}`)}`}
+            />
+          </Panel>
+        </>
+      )}
+    </Page>
+  );
+}

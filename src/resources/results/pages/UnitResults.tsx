@@ -1,0 +1,170 @@
+import { useTranslate } from 'ra-core';
+import { Link, useSearchParams } from 'react-router';
+import {
+  Badge,
+  Callout,
+  Failed,
+  formatDate,
+  Loading,
+  Page,
+  PageTable,
+  Panel,
+  textIn,
+  useAnswer,
+  useLive,
+  usePreferences,
+  usePrivileges,
+} from '../../../framework/index.ts';
+import type { PublishedUnit, UnitSheet } from '../api.ts';
+import { CheckPrint } from './CheckPrint.tsx';
+import { GradeChart } from './GradeChart.tsx';
+import { UnitSheetTable } from './UnitSheetTable.tsx';
+import styles from './results.module.css';
+
+const TEXTS = 'pages.results';
+
+function OneUnit({ paper }: { paper: string }) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const { body, isError, refetch } = useAnswer<UnitSheet>(`/results/units/${paper}`);
+  useLive('results', refetch);
+  const name = body
+    ? `${body.unit.code} ${textIn(body.unit.title, language).text}`
+    : translate(`${TEXTS}.title`);
+  const { sat = 0, rate = null } = body?.distribution ?? {};
+  return (
+    <Page
+      title={name}
+      intro={
+        body &&
+        [
+          textIn(body.session, language).text,
+          body.publishedAt &&
+            translate(`${TEXTS}.published`, { moment: formatDate(body.publishedAt, language) }),
+        ]
+          .filter(Boolean)
+          .join(' · ')
+      }
+    >
+      <nav data-print="never">
+        <Link to="?">{translate(`${TEXTS}.back`)}</Link>
+      </nav>
+      {isError && (
+        <Panel>
+          <Failed text={translate(`${TEXTS}.notFound`)} onRetry={refetch} />
+        </Panel>
+      )}
+      {!body && !isError && (
+        <Panel>
+          <Loading lines={8} />
+        </Panel>
+      )}
+      {body && (
+        <>
+          <Panel
+            title={translate('results.chart', { name: body.unit.code })}
+            note={rate === null ? undefined : translate('results.rateOf', { rate, sat })}
+          >
+            <GradeChart
+              distribution={body.distribution}
+              label={translate('results.chart', { name: body.unit.code })}
+            />
+            <small className={styles.quiet}>{body.ruleSets.join('; ')}</small>
+          </Panel>
+          <Panel>
+            <UnitSheetTable sheet={body} label={name} />
+          </Panel>
+        </>
+      )}
+    </Page>
+  );
+}
+
+/** The published units of a member of staff, and one of them opened. */
+export function UnitResults() {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const privileges = usePrivileges();
+  const [search] = useSearchParams();
+  const { body: units, isError, refetch } = useAnswer<PublishedUnit[]>('/results/units');
+  const paper = search.get('paper');
+  if (paper !== null) return <OneUnit key={paper} paper={paper} />;
+  return (
+    <Page title={translate(`${TEXTS}.title`)} intro={translate(`${TEXTS}.introStaff`)}>
+      {isError && (
+        <Panel>
+          <Failed onRetry={refetch} />
+        </Panel>
+      )}
+      {!units && !isError && (
+        <Panel>
+          <Loading lines={8} />
+        </Panel>
+      )}
+      {units && units.length === 0 && <Callout>{translate(`${TEXTS}.noneStaff`)}</Callout>}
+      {units && units.length > 0 && (
+        <Panel>
+          <PageTable label={translate(`${TEXTS}.allUnits`)}>
+            <thead>
+              <tr>
+                <th scope="col">{translate('results.unit')}</th>
+                <th scope="col">{translate(`${TEXTS}.semester`)}</th>
+                <th scope="col" data-number>
+                  {translate('results.sat')}
+                </th>
+                <th scope="col" data-number>
+                  {translate('results.passed')}
+                </th>
+                <th scope="col" data-number>
+                  {translate('results.rate')}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {units.map(
+                ({
+                  paper: id,
+                  unit,
+                  semester,
+                  medium,
+                  group,
+                  isOwn,
+                  isWithdrawn,
+                  distribution: { sat, passed, rate },
+                }) => (
+                  <tr key={id}>
+                    <th scope="row">
+                      <span className={styles.line}>
+                        <Link
+                          to={`?paper=${id}`}
+                          aria-label={translate(`${TEXTS}.open`, { unit: unit.code })}
+                        >
+                          {unit.code}
+                        </Link>
+                        {isOwn && <Badge>{translate(`${TEXTS}.own`)}</Badge>}
+                        {isWithdrawn && (
+                          <Badge tone="bad">
+                            {translate('pages.marks-publish.published.withdrawn')}
+                          </Badge>
+                        )}
+                      </span>
+                      <div className={styles.quiet}>
+                        {textIn(unit.title, language).text} ·{' '}
+                        {translate(`resources.students.options.medium.${medium}`)} · {group}
+                      </div>
+                    </th>
+                    <td>{textIn(semester, language).text}</td>
+                    <td data-number>{sat}</td>
+                    <td data-number>{passed}</td>
+                    <td data-number>{rate ?? '–'}</td>
+                  </tr>
+                ),
+              )}
+            </tbody>
+          </PageTable>
+        </Panel>
+      )}
+      {privileges.has('MK_PUB_ALL') && <CheckPrint />}
+    </Page>
+  );
+}

@@ -1,0 +1,68 @@
+import { useTranslate } from 'ra-core';
+import { PageTable, textIn, usePreferences } from '../../../framework/index.ts';
+import type { UnitSheet } from '../api.ts';
+import { GradeCell } from './ResultCells.tsx';
+import styles from './results.module.css';
+
+interface UnitSheetTableProps {
+  sheet: UnitSheet;
+  label: string;
+  /** Stands below the lines; on paper at the foot of every page. */
+  foot?: string;
+}
+
+/** The results of one unit, student by student; on paper with names in both scripts. */
+export function UnitSheetTable({ sheet, label, foot }: UnitSheetTableProps) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const other = language === 'en' ? 'si' : 'en';
+  return (
+    <PageTable label={label}>
+      <thead>
+        <tr>
+          <th scope="col">{translate('results.student')}</th>
+          <th scope="col">{translate('results.grade')}</th>
+          <th scope="col" data-number>
+            {translate('results.total')}
+          </th>
+          <th scope="col" data-number>
+            {translate('results.points')}
+          </th>
+          <th scope="col">{translate('results.attempt')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {sheet.lines.map((line) => (
+          <tr key={line.student.id}>
+            <th scope="row">
+              {line.student.registrationNumber}
+              <div className={styles.quiet}>{textIn(line.student.name, language).text}</div>
+              {foot !== undefined && (
+                <div className={styles.paperOnly} lang={other}>
+                  {textIn(line.student.name, other).text}
+                </div>
+              )}
+            </th>
+            <td>
+              <GradeCell {...line} />
+            </td>
+            <td data-number>{line.total ?? '–'}</td>
+            <td data-number>{line.pointsCounted ?? '–'}</td>
+            <td>
+              {line.attemptNumber} · {translate(`results.attempts.${line.attemptKind}`)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      {foot !== undefined && (
+        <tfoot>
+          <tr>
+            <td colSpan={5} className={styles.foot}>
+              {foot}
+            </td>
+          </tr>
+        </tfoot>
+      )}
+    </PageTable>
+  );
+}

@@ -1,0 +1,20 @@
+import { useTranslate } from 'ra-core';
+import type { WorkingStep } from '../api.ts';
+import styles from './results.module.css';
+
+/** The working of a result, step by step, in words. */
+export function Working({ steps }: { steps: readonly WorkingStep[] }) {
+  const translate = useTranslate();
+  const said = ({ rule, args }: WorkingStep): string => {
+    if (rule !== 'component' || args['status'] === 'value')
+      return translate(`results.working.${rule}`, { ...args, name: args['name'] ?? '' });
+    return translate('results.working.componentCode', { ...args, status: String(args['status']) });
+  };
+  return (
+    <ol className={styles.steps}>
+      {steps.map((step, index) => (
+        <li key={index}>{said(step)}</li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,19 @@
+import { definePage } from '../../contract/area.ts';
+import { PUBLISHING } from './releases.ts';
+
+export const resultsPage = definePage({
+  name: 'results',
+  path: '/manage-exam/results',
+  via: ['RESULTS_VIEW'],
+});
+export const marksPublishPage = definePage({
+  name: 'marks-publish',
+  path: '/manage-exam/marks-publish',
+  via: [PUBLISHING],
+  related: ['result-releases'],
+});
+export const resultsSummaryPage = definePage({
+  name: 'results-summery',
+  path: '/manage-exam/results-summery',
+  via: ['RESULTS_SUM_VIEW'],
+});

@@ -1,0 +1,134 @@
+import {
+  type Queryable,
+  type LiveHub,
+  extendServer,
+  type ServerExtension,
+  type TransitionWrite,
+  type Write,
+  causeOf,
+  type LetterQueue,
+} from '../../../../gateway/index.ts';
+import { PortalError } from '../../../contract/errors.ts';
+import { tellStudents } from './letters.ts';
+import { prepareLines, sheetHash, storedHash, storeLines } from './preparing.ts';
+import { publishLines, withdrawLines } from './publishing.ts';
+import { readReadiness } from './readiness.ts';
+import { followRelease } from './sessionState.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Topic under which open pages hear that results came or went. */
+const TOPIC = 'results';
+
+async function demandPapersOfSession(
+  client: Queryable,
+  papers: readonly string[],
+  session: unknown,
+): Promise<void> {
+  const { rows } = await client.query<{ found: number }>({
+    text: 'SELECT count(*)::int AS found FROM papers WHERE id = ANY($1::uuid[]) AND exam_session_id = $2',
+    values: [`{${papers.join(',')}}`, session],
+  });
+  if (papers.length === 0)
+    throw new PortalError('INVALID_FIELDS', { fieldErrors: { papers: { code: 'required' } } });
+  if (rows[0]?.found !== papers.length)
+    throw new PortalError('INVALID_FIELDS', { fieldErrors: { papers: { code: 'notAnOption' } } });
+}
+
+/** Every saving while it is prepared works the results out anew from the marks as they are. */
+async function workOut({ client, id, after, step }: Write): Promise<Values | void> {
+  if (!after || step) return;
+  const papers = (after['papers'] ?? []) as string[];
+  const session = String(after['examSession']);
+  await demandPapersOfSession(client, papers, session);
+  const lines = await prepareLines(client, papers);
+  await storeLines(client, id, lines);
+  const readiness = await readReadiness(client, session, papers);
+  const blockers = readiness.reduce((sum, { gaps }) => sum + gaps.length, 0);
+  const incomplete = lines.some(({ code }) => code === 'IC') && blockers === 0 ? 1 : 0;
+  return {
+    ...after,
+    lineCount: lines.length,
+    blockers: blockers + incomplete,
+    sheetHash: sheetHash(lines),
+  };
+}
+
+const papersOf = async (client: Queryable, release: string): Promise<string[]> =>
+  (
+    await client.query<{ id: string }>({
+      text: 'SELECT target_id AS id FROM result_releases__papers WHERE owner_id = $1',
+      values: [release],
+    })
+  ).rows.map(({ id }) => id);
+
+const BEFORE_ADOPTION = new Set(['toPreBoard', 'toBoard', 'adopt']);
+
+/**
+ * Until it is adopted a release must say what the marks say; what is published must be what was
+ * adopted, line by line.
+ */
+async function demandSame({ client, id, before, step }: TransitionWrite): Promise<void> {
+  const hash = before?.['sheetHash'];
+  if (
+    BEFORE_ADOPTION.has(step.name) &&
+    sheetHash(await prepareLines(client, await papersOf(client, id))) !== hash
+  )
+    throw new PortalError('RESULTS_OUTDATED');
+  if ((step.name === 'adopt' || step.name === 'publish') && (await storedHash(client, id)) !== hash)
+    throw new PortalError('RESULTS_ALTERED');
+}
+
+interface Services {
+  letters: Pick<LetterQueue, 'post'>;
+  live: Pick<LiveHub, 'tell'>;
+  now: () => Date;
+}
+
+/**
+ * What releases do beyond their declaration: results are worked out when one is saved, and made
+ * public or taken back with it.
+ */
+export function resultExtensions({
+  letters,
+  live,
+  now,
+}: Services): readonly (readonly [string, ServerExtension])[] {
+  return [
+    extendServer('result-releases', {
+      beforeWrite: workOut,
+      afterWrite: async ({ client, id, after }) => {
+        if (!after)
+          await client.query({
+            text: 'DELETE FROM unit_results WHERE release_id = $1',
+            values: [id],
+          });
+      },
+      beforeTransition: async (write) => {
+        await demandSame(write);
+        const moment = now().toISOString();
+        if (write.step.name === 'publish') return { publishedAt: moment };
+        return write.step.name === 'withdraw' ? { withdrawnAt: moment } : undefined;
+      },
+      afterTransition: async ({ client, id, person, after, step }) => {
+        if (step.name !== 'publish' && step.name !== 'withdraw') return;
+        const { en } = (after ?? {})['title'] as { en: string };
+        await (step.name === 'publish' ? publishLines : withdrawLines)(
+          client,
+          causeOf(person),
+          id,
+          en,
+          now(),
+        );
+        await followRelease(client, causeOf(person), id);
+        const readers = await tellStudents(
+          client,
+          letters.post,
+          id,
+          step.name === 'publish' ? 'resultsPublished' : 'resultsWithdrawn',
+        );
+        await live.tell(client, TOPIC, readers);
+      },
+    }),
+  ];
+}

@@ -1,0 +1,14 @@
+import type { AreaServer } from '../../../../gateway/index.ts';
+import { resultCalls } from './calls.ts';
+import { resultExtensions } from './extensions.ts';
+import { resultLetters } from './letters.ts';
+import { resultRoutes } from './routes.ts';
+import { resultTables } from './tables.ts';
+
+export const resultsServer: AreaServer = {
+  tables: resultTables,
+  extensions: resultExtensions,
+  routes: resultRoutes,
+  calls: resultCalls,
+  letters: resultLetters,
+};

@@ -1,0 +1,165 @@
+import { type Queryable, colomboDay } from '../../../../gateway/index.ts';
+import type { Localised } from '../../../contract/constants.ts';
+import { fraction, rounded, sumOf, times } from '../../shared/rules/fraction.ts';
+import { gradePointAverage } from '../../shared/rules/gradePointAverage.ts';
+import { isMarkCode, type Grade } from '../../shared/rules/grades.ts';
+import type { GpaShown, GpaWorking, OwnResults, PublishedLine } from '../api.ts';
+import { checkCodeOf } from '../rules/figures.ts';
+import { standingOf, type Standing, type StandingAttempt } from './standing.ts';
+
+interface Row extends PublishedLine, Record<string, unknown> {
+  semester: string;
+}
+
+const UNIT =
+  "json_build_object('id', u.id, 'code', u.code, 'title', json_build_object('en', u.title_en, 'si', u.title_si), 'credits', u.credits::text)";
+
+const PUBLISHED = `
+SELECT p.id, p.paper_id AS paper, p.semester_id AS semester, ${UNIT} AS unit, p.state, p.attempt_number AS "attemptNumber", p.attempt_kind AS "attemptKind",
+  p.code, p.total::text AS total, p.grade, p.points_raw::text AS "pointsRaw", p.points_counted::text AS "pointsCounted", p.is_capped AS "isCapped", p.counts_in_gpa AS "countsInGpa",
+  p.rule_set AS "ruleSet", p.working, p.earlier, p.published_at AS "publishedAt", p.withdrawn_at AS "withdrawnAt"
+FROM published_results p JOIN course_units u ON u.id = p.course_unit_id WHERE p.student_id = $1 ORDER BY u.code, p.published_at`;
+
+const UNITS = `SELECT u.id, json_build_object('en', u.title_en, 'si', u.title_si) AS title FROM course_units u WHERE u.id = ANY($1::uuid[])`;
+const SEMESTERS = `SELECT id, json_build_object('en', label_en, 'si', label_si) AS label FROM semesters WHERE id = ANY($1::uuid[]) ORDER BY starts_on DESC`;
+const STUDENT = `SELECT id, registration_number AS "registrationNumber", json_build_object('en', name_with_initials_en, 'si', name_with_initials_si) AS name FROM students WHERE id = $1`;
+
+const list = (ids: Iterable<string>): string => `{${[...new Set(ids)].join(',')}}`;
+
+/** A grade that the office entered, without marks behind it. */
+const onRecord = (
+  { unit, code, credits, semester, number, kind, result, points, countsInGpa }: StandingAttempt,
+  title: Localised,
+): Row => ({
+  id: `${unit}/${semester}`,
+  paper: '',
+  semester,
+  unit: { id: unit, code, title, credits: credits.toFixed(1) },
+  state: 'published',
+  attemptNumber: number,
+  attemptKind: kind,
+  code: isMarkCode(result) ? result : 'value',
+  total: null,
+  grade: isMarkCode(result) ? null : (result as Grade),
+  pointsRaw: points?.toFixed(2) ?? null,
+  pointsCounted: null,
+  isCapped: false,
+  countsInGpa,
+  ruleSet: null,
+  working: [],
+  earlier: [],
+  publishedAt: '',
+  withdrawnAt: null,
+});
+
+const shownOf = ({ attempts, gpa }: Standing, semester: string): GpaShown => {
+  const average =
+    gpa &&
+    gradePointAverage(
+      attempts.filter((attempt) => attempt.semester === semester),
+      gpa,
+    );
+  return { shown: average?.shown ?? null, credits: average?.credits ?? '0.0' };
+};
+
+function cumulative({ average, gpa, attempts }: Standing): OwnResults['gpa'] {
+  if (!average || !gpa) return null;
+  const codes = new Map(attempts.map(({ unit, code }) => [unit, code]));
+  const working = average.lines.map(
+    ({ unit, credits, attempt, result, raw, counted, because }): GpaWorking => ({
+      code: codes.get(unit) ?? unit,
+      credits: credits.toFixed(1),
+      attempt,
+      result,
+      raw,
+      counted,
+      because,
+    }),
+  );
+  const sum = sumOf(
+    average.lines.flatMap(({ credits, counted }) =>
+      counted === null ? [] : [times(fraction(credits), fraction(counted))],
+    ),
+  );
+  return {
+    shown: average.shown,
+    credits: average.credits,
+    ruleSet: `${gpa.code} ${gpa.number}`,
+    repeatCap: gpa.repeatCap.toFixed(2),
+    sum: rounded(sum, 2),
+    working: working.toSorted((left, right) => left.code.localeCompare(right.code)),
+  };
+}
+
+/**
+ * What a student reads of the own results: published ones and grades on record, with the GPA and
+ * all of its working. `null`: no such student.
+ */
+export async function readOwn(
+  client: Queryable,
+  student: string,
+  now: Date,
+): Promise<OwnResults | null> {
+  const { rows: people } = await client.query<OwnResults['student'] & Record<string, unknown>>({
+    text: STUDENT,
+    values: [student],
+  });
+  const [person] = people;
+  if (!person) return null;
+  const standing = await standingOf(client, student, colomboDay(now));
+  const { rows: published } = await client.query<Row>({ text: PUBLISHED, values: [student] });
+  const isPublished = ({ unit, semester }: StandingAttempt): boolean =>
+    published.some((line) => line.unit.id === unit && line.semester === semester);
+  const bare = standing.attempts.filter((attempt) => !isPublished(attempt));
+  const { rows: units } = await client.query<{ id: string; title: Localised }>({
+    text: UNITS,
+    values: [list(bare.map(({ unit }) => unit))],
+  });
+  const titles = new Map(units.map(({ id, title }) => [id, title]));
+  const lines = [
+    ...published,
+    ...bare.map((attempt) =>
+      onRecord(attempt, titles.get(attempt.unit) ?? { en: attempt.code, si: attempt.code }),
+    ),
+  ];
+  const { rows: semesters } = await client.query<{ id: string; label: Localised }>({
+    text: SEMESTERS,
+    values: [list(lines.map(({ semester }) => semester))],
+  });
+  const counted = lines
+    .filter(({ state }) => state === 'published')
+    .map(({ unit, semester, code, grade, total }) => ({
+      unit: unit.code,
+      semester,
+      result: `${grade ?? code ?? ''} ${total ?? ''}`,
+    }));
+  return {
+    student: person,
+    semesters: semesters.map(({ id, label }) => ({
+      id,
+      label,
+      gpa: shownOf(standing, id),
+      lines: lines
+        .filter(({ semester }) => semester === id)
+        .toSorted((left, right) => left.unit.code.localeCompare(right.unit.code))
+        .map(({ semester: _semester, ...line }) => line),
+    })),
+    gpa: cumulative(standing),
+    creditsEarned: standing.creditsEarned,
+    checkCode: checkCodeOf(person.registrationNumber, counted),
+    asOf: now.toISOString(),
+  };
+}
+
+/** Whether a code stands on a print of what is published now. `null`: no such student. */
+export async function checkPrint(
+  client: Queryable,
+  registrationNumber: string,
+  now: Date,
+): Promise<string | null> {
+  const { rows } = await client.query<{ id: string }>({
+    text: 'SELECT id FROM students WHERE registration_number = $1',
+    values: [registrationNumber.trim()],
+  });
+  return rows[0] ? ((await readOwn(client, rows[0].id, now))?.checkCode ?? null) : null;
+}

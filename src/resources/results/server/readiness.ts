@@ -1,0 +1,106 @@
+import type { Queryable } from '../../../../gateway/index.ts';
+import type { Localised } from '../../../contract/constants.ts';
+import { agreedMarks } from '../../marks/server/agreed.ts';
+import type { PaperReadiness, ReadinessGap } from '../api.ts';
+
+interface PaperRow extends Record<string, unknown> {
+  id: string;
+  unit: { code: string; title: Localised };
+  medium: string;
+  group: string;
+  department: Localised;
+  candidates: number;
+  medicals: number;
+  markers: { name: Localised; role: string }[];
+  lecturers: Localised[];
+  release: { id: string; state: string } | null;
+  state: string | null;
+}
+
+const NAME = (table: string): string =>
+  `json_build_object('en', ${table}.name_with_initials_en, 'si', ${table}.name_with_initials_si)`;
+
+const PAPERS = `
+SELECT p.id, json_build_object('code', u.code, 'title', json_build_object('en', u.title_en, 'si', u.title_si)) AS unit, o.medium, o."group",
+  json_build_object('en', d.name_en, 'si', d.name_si) AS department,
+  (SELECT count(*)::int FROM exam_registrations r WHERE r.paper_id = p.id AND r.status = 'confirmed') AS candidates,
+  (SELECT count(*)::int FROM exam_registrations r WHERE r.paper_id = p.id AND r.status = 'confirmed' AND r.sitting = 'medicalPending') AS medicals,
+  coalesce((SELECT json_agg(json_build_object('name', ${NAME('t')}, 'role', m.role) ORDER BY m.role, t.id) FROM paper_markers m JOIN staff t ON t.id = m.staff_id WHERE m.paper_id = p.id), '[]') AS markers,
+  coalesce((SELECT json_agg(${NAME('t')} ORDER BY t.id) FROM staff t WHERE t.id = o.coordinator_id OR t.id IN (SELECT l.staff_id FROM offerings__lecturers l WHERE l.owner_id = o.id)), '[]') AS lecturers,
+  (SELECT json_build_object('id', w.id, 'state', w.state) FROM result_releases w JOIN result_releases__papers x ON x.owner_id = w.id WHERE x.target_id = p.id AND w.state <> 'withdrawn' ORDER BY w.created_at DESC LIMIT 1) AS release,
+  (SELECT CASE WHEN bool_or(q.state <> 'withdrawn') THEN 'published' WHEN count(*) > 0 THEN 'withdrawn' END FROM published_results q WHERE q.paper_id = p.id) AS state
+FROM papers p JOIN offerings o ON o.id = p.offering_id JOIN course_units u ON u.id = o.course_unit_id JOIN departments d ON d.id = u.department_id
+WHERE p.exam_session_id = $1 AND ($2::uuid[] IS NULL OR p.id = ANY($2)) ORDER BY u.code, o.medium, o."group", p.id`;
+
+/** Who is asked for a missing mark: the markers, or where nobody is named those who teach. */
+const asked = ({ markers, lecturers }: PaperRow): Localised[] => {
+  const first = markers
+    .filter(({ role }) => role === 'first' || role === 'second')
+    .map(({ name }) => name);
+  return first.length > 0 ? first : lecturers;
+};
+
+/**
+ * How far each paper of a session (or of those named) is from being published, with what is missing
+ * and by whom. Of papers without candidates there is nothing to publish; they are left out.
+ */
+export async function readReadiness(
+  client: Queryable,
+  session: string,
+  only: readonly string[] | null = null,
+): Promise<PaperReadiness[]> {
+  const { rows } = await client.query<PaperRow>({
+    text: PAPERS,
+    values: [session, only && `{${only.join(',')}}`],
+  });
+  const lines: PaperReadiness[] = [];
+  for (const row of rows.filter(({ candidates }) => candidates > 0)) {
+    const { components, marks, states } = await agreedMarks(client, row.id);
+    const missing = components
+      .map(({ id, name }) => ({
+        name,
+        count: marks.filter(({ component, status }) => component === id && status === 'blank')
+          .length,
+      }))
+      .filter(({ count }) => count > 0);
+    const open = components.filter(({ id }) => states[id] !== 'locked').map(({ name }) => name);
+    const by = asked(row);
+    const gaps: ReadinessGap[] = [
+      ...(components.length === 0
+        ? [{ kind: 'noComponents' as const, count: 1, names: [], by: [] }]
+        : []),
+      ...(by.length === 0 ? [{ kind: 'noMarker' as const, count: 1, names: [], by: [] }] : []),
+      ...(missing.length > 0
+        ? [
+            {
+              kind: 'marks' as const,
+              count: missing.reduce((sum, { count }) => sum + count, 0),
+              names: missing.map(({ name }) => name),
+              by,
+            },
+          ]
+        : []),
+      ...(open.length > 0
+        ? [{ kind: 'sheets' as const, count: open.length, names: open, by: [] }]
+        : []),
+      ...(row.medicals > 0
+        ? [{ kind: 'medicals' as const, count: row.medicals, names: [], by: [] }]
+        : []),
+    ];
+    const { id, unit, medium, group, department, candidates, release, state } = row;
+    lines.push({
+      paper: id,
+      unit,
+      medium,
+      group,
+      department,
+      candidates,
+      marked: marks.filter(({ status }) => status !== 'blank').length,
+      marks: marks.length,
+      gaps,
+      release,
+      published: state === 'published' ? 'published' : state === 'withdrawn' ? 'withdrawn' : 'not',
+    });
+  }
+  return lines;
+}

@@ -1,0 +1,68 @@
+import { type Queryable, updateLogged, type Cause } from '../../../../gateway/index.ts';
+import { examSessions } from '../../examinations/examSessions.ts';
+import type { ReleaseSheet } from '../api.ts';
+
+const SESSION = `
+SELECT x.id, x.status, ARRAY(SELECT DISTINCT u.code FROM papers p JOIN offerings o ON o.id = p.offering_id JOIN course_units u ON u.id = o.course_unit_id
+  WHERE p.exam_session_id = x.id AND EXISTS (SELECT 1 FROM exam_registrations r WHERE r.paper_id = p.id AND r.status = 'confirmed')
+    AND NOT EXISTS (SELECT 1 FROM result_releases__papers l JOIN result_releases k ON k.id = l.owner_id WHERE l.target_id = p.id AND k.state = 'published') ORDER BY u.code) AS waiting
+FROM exam_sessions x WHERE x.id = (SELECT exam_session_id FROM result_releases WHERE id = $1)`;
+
+type Session = ReleaseSheet['session'] & { id: string };
+
+/**
+ * The examination of a release: its state, and the units of the papers that were sat in it and are
+ * not published.
+ */
+export async function sessionOfRelease(
+  client: Queryable,
+  release: string,
+): Promise<Session | null> {
+  const { rows } = await client.query<Session & Record<string, unknown>>({
+    text: SESSION,
+    values: [release],
+  });
+  return rows[0] ?? null;
+}
+
+/** States in which papers have been sat and nothing but the results is to come. */
+const SAT = ['held', 'marking', 'board'];
+
+/**
+ * Brings the examination in step with its releases: published once everything that was sat in it
+ * is, back before the board when something of it is withdrawn. Its own steps stay open to the
+ * office.
+ */
+export async function followRelease(
+  client: Queryable,
+  cause: Cause,
+  release: string,
+): Promise<void> {
+  await client.query({
+    text: 'SELECT 1 FROM exam_sessions WHERE id = (SELECT exam_session_id FROM result_releases WHERE id = $1) FOR UPDATE',
+    values: [release],
+  });
+  const session = await sessionOfRelease(client, release);
+  if (!session) return;
+  const { id, status, waiting } = session;
+  if (waiting.length === 0 && SAT.includes(status))
+    await updateLogged(
+      client,
+      cause,
+      examSessions,
+      id,
+      { status },
+      { status: 'published' },
+      'publish',
+    );
+  if (waiting.length > 0 && status === 'published')
+    await updateLogged(
+      client,
+      cause,
+      examSessions,
+      id,
+      { status },
+      { status: 'board' },
+      'withdraw',
+    );
+}

@@ -1,0 +1,149 @@
+import type { Queryable } from '../../../../gateway/index.ts';
+import { fraction, rounded, sumOf } from '../../shared/rules/fraction.ts';
+import {
+  gradePointAverage,
+  type Attempt,
+  type GradePointAverage,
+} from '../../shared/rules/gradePointAverage.ts';
+import { GRADES, isMarkCode, type Grade, type MarkCode } from '../../shared/rules/grades.ts';
+import type { GradeScheme } from '../rules/resultRules.ts';
+import { rememberedRules, type GpaRuleSet } from './rulesInForce.ts';
+
+/** One published attempt, for `gradePointAverage` and for lists. */
+export interface StandingAttempt extends Attempt {
+  semester: string;
+  code: string;
+  isPassed: boolean;
+}
+
+/** Where a student stands by what is published and on record, and by nothing else. */
+export interface Standing {
+  attempts: StandingAttempt[];
+  /** `null`: no rules are in force. */
+  gpa: GpaRuleSet | null;
+  scheme: GradeScheme | null;
+  average: GradePointAverage | null;
+  /** Of units passed, each once, with one decimal. */
+  creditsEarned: string;
+  /** Ids of units attempted and not passed; after a medical nothing is attempted yet. */
+  unitsFailed: string[];
+}
+
+interface Row extends Record<string, unknown> {
+  student: string;
+  curriculum: string | null;
+  unit: string;
+  code: string;
+  credits: string;
+  countsInGpa: boolean;
+  semester: string;
+  day: string;
+  result: Grade | MarkCode;
+  number: number;
+  kind: 'proper' | 'repeat';
+  points: string | null;
+}
+
+/**
+ * Attempts in order. Without a published sheet behind it, whatever follows a failure or an absence
+ * is a repeat.
+ */
+const ATTEMPTS = `
+SELECT g.student_id AS student, s.curriculum_id AS curriculum, u.id AS unit, u.code, u.credits::text AS credits, u.kind <> 'nonGpa' AS "countsInGpa",
+  e.id AS semester, e.starts_on::text AS day, g.grade AS result, p.points_raw::text AS points,
+  row_number() OVER attempts::int AS number,
+  CASE WHEN p.attempt_kind IS NOT NULL THEN CASE WHEN p.attempt_kind = 'repeat' THEN 'repeat' ELSE 'proper' END
+    WHEN count(*) FILTER (WHERE g.grade <> 'MC') OVER (attempts ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) > 0 THEN 'repeat' ELSE 'proper' END AS kind
+FROM earned_grades g JOIN students s ON s.id = g.student_id JOIN course_units u ON u.id = g.course_unit_id JOIN semesters e ON e.id = g.semester_id
+LEFT JOIN LATERAL (SELECT attempt_kind, points_raw FROM published_results p WHERE p.student_id = g.student_id AND p.course_unit_id = g.course_unit_id
+  AND p.semester_id = g.semester_id AND p.state = 'published' ORDER BY p.published_at DESC LIMIT 1) p ON true
+WHERE g.student_id = ANY($1::uuid[])
+WINDOW attempts AS (PARTITION BY g.student_id, g.course_unit_id ORDER BY e.starts_on, g.id)
+ORDER BY e.starts_on, u.code`;
+
+const noStanding = (): Standing => ({
+  attempts: [],
+  gpa: null,
+  scheme: null,
+  average: null,
+  creditsEarned: '0.0',
+  unitsFailed: [],
+});
+
+/**
+ * By student; whoever has nothing published stands nowhere yet. `day` chooses the GPA rules, such
+ * as `2026-02-01`; each grade is read by the scheme of its own semester.
+ */
+export async function standingsOf(
+  client: Queryable,
+  students: readonly string[],
+  day: string,
+): Promise<ReadonlyMap<string, Standing>> {
+  const { rows } = await client.query<Row>({ text: ATTEMPTS, values: [`{${students.join(',')}}`] });
+  const rulesOn = rememberedRules(client);
+  const standings = new Map<string, Standing>(students.map((student) => [student, noStanding()]));
+  for (const {
+    student,
+    curriculum,
+    unit,
+    code,
+    credits,
+    countsInGpa,
+    semester,
+    day: begins,
+    result,
+    number,
+    kind,
+    points,
+  } of rows) {
+    const standing = standings.get(student);
+    if (!standing) continue;
+    const scheme =
+      (await rulesOn(begins, curriculum))?.scheme ?? (await rulesOn(day, curriculum))?.scheme;
+    const band = scheme?.bands.find(({ grade }) => grade === result);
+    const isPassed =
+      !isMarkCode(result) && GRADES.indexOf(result) <= GRADES.indexOf(scheme?.passGrade ?? 'C');
+    const given = points === null ? band?.points : Number(points);
+    standing.attempts.push({
+      unit,
+      code,
+      credits: Number(credits),
+      countsInGpa,
+      semester,
+      number,
+      kind,
+      result,
+      isPassed,
+      ...(given === undefined ? {} : { points: given }),
+    });
+    const now = await rulesOn(day, curriculum);
+    standing.gpa = now?.gpa ?? null;
+    standing.scheme = now?.scheme ?? null;
+  }
+  for (const standing of standings.values()) {
+    const { attempts, gpa } = standing;
+    standing.average = gpa && gradePointAverage(attempts, gpa);
+    const passed = new Map(
+      attempts.filter(({ isPassed }) => isPassed).map(({ unit, credits }) => [unit, credits]),
+    );
+    standing.creditsEarned = rounded(
+      sumOf([...passed.values()].map((credits) => fraction(credits))),
+      1,
+    );
+    standing.unitsFailed = [
+      ...new Set(
+        attempts
+          .filter(({ unit, result }) => !passed.has(unit) && result !== 'MC')
+          .map(({ unit }) => unit),
+      ),
+    ];
+  }
+  return standings;
+}
+
+/** One student's standing; see `standingsOf`. */
+export const standingOf = async (
+  client: Queryable,
+  student: string,
+  day: string,
+): Promise<Standing> => (await standingsOf(client, [student], day)).get(student) ?? noStanding();

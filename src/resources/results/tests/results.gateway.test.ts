@@ -1,0 +1,408 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { QueuedLetter } from '../../../../gateway/queue/letterQueue.ts';
+import { takeDueTransitions } from '../../../../gateway/workflow/timedTransitions.ts';
+import {
+  adopted,
+  correctMark,
+  kasun,
+  markPaper,
+  release,
+  step,
+  TITLE,
+  type MarkedPaper,
+} from '../../../../tests/gateway/equipment/markedPaper.ts';
+import {
+  catalogue,
+  dataOf,
+  startDemoGateway,
+  type CallAs,
+  type DemoGateway,
+  type WireRecord,
+} from '../../../../tests/gateway/pipeline/equipment/demoGateway.ts';
+import type {
+  OwnResults,
+  PaperReadiness,
+  PublishedUnit,
+  ReleaseSheet,
+  ResultsSummary,
+  UnitSheet,
+} from '../api.ts';
+import { resultExtensions } from '../server/extensions.ts';
+
+let gateway: DemoGateway;
+let officer: CallAs;
+let dean: CallAs;
+let student: CallAs;
+let marked: MarkedPaper;
+let first: WireRecord;
+const codeOf = (answer: { json: () => unknown }): string =>
+  (answer.json() as { code: string }).code;
+const own = async (): Promise<OwnResults> =>
+  dataOf<OwnResults>(await student('GET', '/results/own'));
+const lineOf = async (paper = marked.paper) =>
+  (await own()).semesters.flatMap(({ lines }) => lines).find((line) => line.paper === paper);
+const earned = async (unit: string): Promise<string[]> =>
+  (
+    await gateway.database.query<{ grade: string }>(
+      'SELECT g.grade FROM earned_grades g JOIN exam_sessions x ON x.semester_id = g.semester_id WHERE g.student_id = $1 AND g.course_unit_id = $2 AND x.id = $3',
+      [kasun, unit, marked.session],
+    )
+  ).rows.map(({ grade }) => grade);
+const letters = async (letter: string): Promise<string[]> =>
+  (
+    await gateway.database.query<{ data: string }>(
+      "SELECT data::text FROM queue.job WHERE data->>'letter' = $1",
+      [letter],
+    )
+  ).rows.map(({ data }) => data);
+
+beforeAll(async () => {
+  gateway = await startDemoGateway();
+  [officer, dean, student] = [
+    await gateway.as('examofficer'),
+    await gateway.as('dean'),
+    await gateway.as('student'),
+  ];
+  marked = await markPaper(gateway, kasun, { assignment: '70', test: '60', exam: '65' });
+});
+afterAll(() => gateway.close());
+
+describe('what is ready', () => {
+  it('is told paper by paper, with what is missing and whose turn it is', async () => {
+    const papers = dataOf<PaperReadiness[]>(
+      await officer('GET', `/results/readiness?session=${marked.session}`),
+    );
+    const ready = papers.find(({ paper }) => paper === marked.paper);
+    expect(ready).toMatchObject({
+      gaps: [],
+      candidates: marked.candidates.length,
+      published: 'not',
+    });
+    expect(ready?.marked).toBe(ready?.marks);
+    await gateway.database.query(
+      "UPDATE exam_registrations SET sitting = 'medicalPending' WHERE paper_id = $1 AND student_id = $2",
+      [marked.paper, kasun],
+    );
+    await gateway.database.query(
+      "UPDATE mark_sheets SET state = 'open' WHERE paper_id = $1 AND component_kind = 'exam'",
+      [marked.paper],
+    );
+    await gateway.database.query(
+      "DELETE FROM mark_entries e USING mark_sheets h WHERE h.id = e.sheet_id AND h.paper_id = $1 AND h.component_kind = 'exam' AND e.student_id = $2",
+      [marked.paper, kasun],
+    );
+    const lacking = dataOf<PaperReadiness[]>(
+      await officer('GET', `/results/readiness?session=${marked.session}`),
+    ).find(({ paper }) => paper === marked.paper);
+    expect(lacking?.gaps.map(({ kind, count }) => [kind, count])).toEqual([
+      ['marks', 1],
+      ['sheets', 1],
+      ['medicals', 1],
+    ]);
+    expect(lacking?.gaps[0]?.by.length).toBeGreaterThan(0);
+    const blocked = await release(officer, marked);
+    expect(blocked['blockers']).toBe(3);
+    const refused = await step(officer, blocked.id, 'toPreBoard');
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      409,
+      { details: { guard: 'isComplete' } },
+    ]);
+    expect((await officer('DELETE', `/result-releases/${blocked.id}`)).statusCode).toBe(200);
+    expect(
+      (
+        await gateway.database.query('SELECT 1 FROM unit_results WHERE release_id = $1', [
+          blocked.id,
+        ])
+      ).rows,
+    ).toEqual([]);
+    marked = await markPaper(gateway, kasun, { assignment: '70', test: '60', exam: '65' });
+  });
+
+  it('can be read by nobody without the right to publish', async () => {
+    for (const name of ['student', 'lecturer', 'head', 'webeditor', 'registrar']) {
+      const call = await gateway.as(name);
+      for (const path of [
+        `/results/readiness?session=${marked.session}`,
+        '/result-releases',
+        '/results/summary?figures=prepared',
+      ])
+        expect([name, path, (await call('GET', path)).statusCode]).toEqual([name, path, 403]);
+    }
+  });
+});
+
+describe('a release', () => {
+  it('takes papers of its own examination, and at least one', async () => {
+    const { rows } = await gateway.database.query<{ id: string }>(
+      'SELECT id FROM papers WHERE exam_session_id <> $1 LIMIT 1',
+      [marked.session],
+    );
+    for (const [papers, code] of [
+      [[rows[0]?.id], 'notAnOption'],
+      [[], 'required'],
+    ] as const) {
+      const answer = await officer('POST', '/result-releases', {
+        examSession: marked.session,
+        title: TITLE,
+        papers,
+      });
+      expect([answer.statusCode, answer.json()]).toMatchObject([
+        422,
+        { fieldErrors: { papers: { code } } },
+      ]);
+    }
+  });
+
+  it('holds every candidate with the working, and a check sum over all lines', async () => {
+    first = await release(officer, marked);
+    expect(first).toMatchObject({
+      state: 'prepared',
+      lineCount: marked.candidates.length,
+      blockers: 0,
+      sheetHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+    const sheet = dataOf<ReleaseSheet>(await officer('GET', `/results/releases/${first.id}`));
+    expect(sheet).toMatchObject({ isCurrent: true, isIntact: true });
+    const line = sheet.papers[0]?.lines.find(({ student: { id } }) => id === kasun);
+    expect(line).toMatchObject({
+      total: '65.00',
+      grade: 'A-',
+      code: 'value',
+      pointsCounted: '3.70',
+    });
+    expect(line?.working.at(-1)).toMatchObject({
+      rule: 'grade',
+      args: { ruleSet: 'GRADES', number: 1 },
+    });
+  });
+
+  it('does not go before the boards when marks have changed since, until it is worked out again', async () => {
+    await correctMark(gateway, marked.paper, kasun, 'exam', '75');
+    expect(codeOf(await step(officer, first.id, 'toPreBoard'))).toBe('RESULTS_OUTDATED');
+    expect(
+      dataOf<ReleaseSheet>(await officer('GET', `/results/releases/${first.id}`)).isCurrent,
+    ).toBe(false);
+    const again = await officer('PUT', `/result-releases/${first.id}`, { version: first.version });
+    expect([again.statusCode, dataOf<WireRecord>(again)['sheetHash']]).toEqual([
+      200,
+      expect.not.stringMatching(String(first['sheetHash'])),
+    ]);
+    expect((await step(officer, first.id, 'toPreBoard')).statusCode).toBe(200);
+  });
+
+  it('is adopted by the dean alone, with a minute, and never published by whoever adopted it', async () => {
+    expect((await step(officer, first.id, 'toBoard', { values: {} })).json()).toMatchObject({
+      fieldErrors: { preBoardReference: { code: 'required' } },
+    });
+    expect((await step(officer, first.id, 'toBoard')).statusCode).toBe(200);
+    expect((await step(officer, first.id, 'adopt')).statusCode).toBe(403);
+    expect((await step(dean, first.id, 'adopt', { values: {} })).json()).toMatchObject({
+      fieldErrors: { minuteReference: { code: 'required' } },
+    });
+    expect((await step(dean, first.id, 'adopt')).statusCode).toBe(200);
+    expect((await step(dean, first.id, 'publish')).json()).toMatchObject({
+      code: 'TRANSITION_REFUSED',
+      details: { reason: 'samePerson', as: 'adopt' },
+    });
+  });
+
+  it('is not published when what is stored is not what was adopted', async () => {
+    await gateway.database.query(
+      'UPDATE unit_results SET total = 99 WHERE release_id = $1 AND student_id = $2',
+      [first.id, kasun],
+    );
+    expect(codeOf(await step(officer, first.id, 'publish'))).toBe('RESULTS_ALTERED');
+    expect(
+      dataOf<ReleaseSheet>(await officer('GET', `/results/releases/${first.id}`)).isIntact,
+    ).toBe(false);
+    await gateway.database.query(
+      'UPDATE unit_results SET total = 71 WHERE release_id = $1 AND student_id = $2',
+      [first.id, kasun],
+    );
+    expect(await lineOf()).toBeUndefined();
+  });
+
+  it('publishes itself at its hour, once with two gateways, and tells students without a mark', async () => {
+    const publishAt = new Date(gateway.clock.now().getTime() + 5_000).toISOString();
+    expect((await step(officer, first.id, 'schedule', { values: { publishAt } })).statusCode).toBe(
+      200,
+    );
+    const sent: QueuedLetter[] = [];
+    const other = await gateway.beside();
+    const extensions = new Map(
+      resultExtensions({
+        letters: { post: async (_client, some) => void sent.push(...some) },
+        live: { tell: async () => {} },
+        now: gateway.clock.now,
+      }),
+    );
+    const houses = [gateway.database, other.database].map((database) => ({
+      catalogue,
+      extensions,
+      database,
+      now: gateway.clock.now,
+    }));
+    const look = () => Promise.all(houses.map((house) => takeDueTransitions(house)));
+    await look();
+    expect(await lineOf()).toBeUndefined();
+    gateway.clock.advance(6_000);
+    await look();
+    const { rows } = await gateway.database.query(
+      "SELECT 1 FROM activities WHERE record_id = $1 AND transition = 'publish'",
+      [first.id],
+    );
+    expect(rows).toHaveLength(1);
+    expect(await lineOf()).toMatchObject({
+      state: 'published',
+      total: '71.00',
+      grade: 'A',
+      attemptNumber: 1,
+      working: expect.arrayContaining([expect.objectContaining({ rule: 'total' })]),
+    });
+    expect(await earned(marked.unit)).toEqual(['A']);
+    expect(sent.length).toBeGreaterThan(0);
+    for (const { letter, values } of sent)
+      expect([letter, Object.keys(values).toSorted(), values]).toEqual([
+        'resultsPublished',
+        ['titleEn', 'titleSi'],
+        { titleEn: TITLE.en, titleSi: TITLE.si },
+      ]);
+  });
+});
+
+describe('what is published', () => {
+  it('gives the student the GPA of the semester and of all, line by line', async () => {
+    const { gpa, semesters, checkCode } = await own();
+    const semester = semesters.find(({ lines }) =>
+      lines.some(({ paper }) => paper === marked.paper),
+    );
+    expect(semester?.gpa).toEqual({ shown: '4.00', credits: expect.any(String) });
+    expect(gpa).toMatchObject({
+      ruleSet: 'GPA 1',
+      working: expect.arrayContaining([
+        expect.objectContaining({ code: marked.unitCode, counted: '4.00', because: 'counted' }),
+      ]),
+    });
+    const sum = (gpa?.working ?? []).reduce(
+      (total, { credits, counted }) => total + Number(credits) * Number(counted ?? 0),
+      0,
+    );
+    expect(Number(gpa?.sum)).toBeCloseTo(sum, 6);
+    const person = dataOf<OwnResults>(await student('GET', '/results/own')).student;
+    const check = async (code: string) =>
+      dataOf<{ isTrue: boolean }>(
+        await officer(
+          'GET',
+          `/results/check?number=${encodeURIComponent(person.registrationNumber)}&code=${code}`,
+        ),
+      ).isTrue;
+    expect([await check(checkCode.toLowerCase()), await check('0000-0000-0000-0000')]).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  it('is read by the lecturer of the unit, the head of its department and the office, and does not exist for others', async () => {
+    const { rows } = await gateway.database.query<{ username: string }>(
+      'SELECT u.username FROM papers p JOIN offerings o ON o.id = p.offering_id JOIN staff s ON s.id = o.coordinator_id JOIN users u ON u.id = s.user_id WHERE p.id = $1',
+      [marked.paper],
+    );
+    expect(
+      dataOf<UnitSheet>(await officer('GET', `/results/units/${marked.paper}`)).lines,
+    ).toHaveLength(marked.candidates.length);
+    const other = rows[0]?.username === 'lecturer2' ? 'lecturer' : 'lecturer2';
+    await gateway.database.query(
+      'UPDATE offerings SET coordinator_id = (SELECT s.id FROM staff s JOIN users u ON u.id = s.user_id WHERE u.username = $2) WHERE id = (SELECT offering_id FROM papers WHERE id = $1)',
+      [marked.paper, other === 'lecturer2' ? 'lecturer' : 'lecturer2'],
+    );
+    await gateway.database.query(
+      'DELETE FROM offerings__lecturers WHERE owner_id = (SELECT offering_id FROM papers WHERE id = $1)',
+      [marked.paper],
+    );
+    const [teacher, stranger] = [
+      await gateway.as(other === 'lecturer2' ? 'lecturer' : 'lecturer2'),
+      await gateway.as(other),
+    ];
+    expect(
+      dataOf<UnitSheet>(await teacher('GET', `/results/units/${marked.paper}`)).distribution,
+    ).toMatchObject({ sat: marked.candidates.length });
+    expect(
+      dataOf<PublishedUnit[]>(await teacher('GET', '/results/units')).map(({ paper }) => paper),
+    ).toContain(marked.paper);
+    for (const call of [stranger, student]) {
+      expect((await call('GET', `/results/units/${marked.paper}`)).statusCode).toBe(404);
+      expect(
+        dataOf<PublishedUnit[]>(await call('GET', '/results/units')).map(({ paper }) => paper),
+      ).not.toContain(marked.paper);
+    }
+  });
+
+  it('is summed up by unit, batch, department and level, and goes out as a file', async () => {
+    for (const by of ['unit', 'batch', 'department', 'level']) {
+      const { rows, total } = dataOf<ResultsSummary>(
+        await officer('GET', `/results/summary?by=${by}&session=${marked.session}`),
+      );
+      expect([by, rows.reduce((sum, { distribution }) => sum + distribution.sat, 0)]).toEqual([
+        by,
+        total.sat,
+      ]);
+      expect(total.sat).toBe(marked.candidates.length);
+    }
+    const csv = await officer(
+      'GET',
+      `/results/summary?session=${marked.session}&format=csv&language=si`,
+    );
+    expect([csv.statusCode, csv.body]).toEqual([200, expect.stringContaining(marked.unitCode)]);
+    expect((await officer('GET', '/results/summary?by=student')).statusCode).toBe(400);
+  });
+
+  it('keeps what was before when a correction is published', async () => {
+    await correctMark(gateway, marked.paper, kasun, 'exam', '60');
+    const correction = await release(officer, marked);
+    await adopted(officer, dean, correction.id);
+    expect((await step(officer, correction.id, 'publish')).statusCode).toBe(200);
+    expect(await lineOf()).toMatchObject({
+      total: '62.00',
+      grade: 'B+',
+      earlier: [{ total: '71.00', grade: 'A', code: 'value' }],
+    });
+    expect(await earned(marked.unit)).toEqual(['B+']);
+    // The former release takes back nothing that is no longer its own.
+    expect((await step(officer, first.id, 'withdraw', { reason: 'Superseded' })).statusCode).toBe(
+      200,
+    );
+    expect(await lineOf()).toMatchObject({ grade: 'B+' });
+    expect(
+      (await step(dean, correction.id, 'withdraw', { reason: 'A script was mixed up' })).statusCode,
+    ).toBe(200);
+    expect(await lineOf()).toMatchObject({
+      state: 'withdrawn',
+      total: null,
+      grade: null,
+      working: [],
+      earlier: [],
+      withdrawnAt: expect.any(String),
+    });
+    expect(await earned(marked.unit)).toEqual([]);
+    expect((await letters('resultsWithdrawn')).length).toBeGreaterThan(0);
+  });
+
+  it('shows a withheld result as withheld and nothing else of it', async () => {
+    const other = await markPaper(gateway, kasun, { assignment: '88', test: '88', exam: '88' }, 1);
+    await gateway.database.query(
+      "UPDATE exam_registrations SET sitting = 'offence' WHERE paper_id = $1 AND student_id = $2",
+      [other.paper, kasun],
+    );
+    const made = await release(officer, other);
+    await adopted(officer, dean, made.id);
+    expect((await step(officer, made.id, 'publish')).statusCode).toBe(200);
+    expect(await lineOf(other.paper)).toMatchObject({
+      state: 'withheld',
+      code: 'WH',
+      total: null,
+      grade: null,
+      working: [],
+    });
+    expect(await earned(other.unit)).toEqual([]);
+  });
+});

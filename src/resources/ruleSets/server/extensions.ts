@@ -1,0 +1,15 @@
+import { extendServer, type ServerExtension } from '../../../../gateway/index.ts';
+import { PortalError } from '../../../contract/errors.ts';
+import { faultsOfScheme, type GradeBand } from '../../shared/rules/grades.ts';
+
+/** A scheme that would give a better grade for a lower mark is never stored. */
+export const ruleSetsExtension: readonly [string, ServerExtension] = extendServer('rule-sets', {
+  beforeWrite: async ({ after }) => {
+    if (after?.['kind'] !== 'gradeScheme') return;
+    const [fault] = faultsOfScheme((after['grades'] ?? []) as GradeBand[]);
+    if (fault)
+      throw new PortalError('INVALID_FIELDS', {
+        fieldErrors: { grades: { code: 'brokenScheme' } },
+      });
+  },
+});

@@ -1,0 +1,150 @@
+import { useTranslate } from 'ra-core';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import {
+  ActionButton,
+  Actions,
+  Badge,
+  Callout,
+  Failed,
+  lazyNamed,
+  Loading,
+  Note,
+  Page,
+  PageField,
+  Panel,
+  Rows,
+  useAnswer,
+  useLive,
+} from '../../../framework/index.ts';
+import { useSessionWords } from '../../shared/pages/useSessionWords.tsx';
+import { SCANNING_TOPIC, type OwnScans } from '../api.ts';
+import { ScanAnswer } from './ScanAnswer.tsx';
+import { codeIn } from './scannedText.ts';
+import { useScan } from './useScan.tsx';
+import styles from './scanning.module.css';
+
+const CameraScanner = lazyNamed(() => import('./CameraScanner.tsx'), 'CameraScanner');
+
+/**
+ * `/manage-attendance/auto-attendance`: a student marks their own attendance, by camera, by a typed
+ * code or by the link in the code.
+ */
+export function AutoAttendance() {
+  const translate = useTranslate();
+  const [parameters, setParameters] = useSearchParams();
+  const [typed, setTyped] = useState('');
+  const [isLooking, setLooking] = useState(false);
+  const { body, isError, isPending, refetch } = useAnswer<OwnScans>('/attendance-scan');
+  const { send, answer, isBusy, forget } = useScan(refetch);
+  useLive(SCANNING_TOPIC, refetch);
+
+  const linked = parameters.get('code');
+  const sendLinked = useEffectEvent((code: string) => {
+    setParameters({}, { replace: true });
+    void send(code);
+  });
+  // The device has its number once the first question is answered.
+  const isReady = body !== undefined;
+  useEffect(() => {
+    if (linked !== null && isReady) sendLinked(linked);
+  }, [linked, isReady]);
+
+  const submit = (): void => {
+    if (typed.trim() === '') return;
+    setLooking(false);
+    void send(codeIn(typed)).then((isTaken) => isTaken && setTyped(''));
+  };
+  const seen = (text: string): void => {
+    setLooking(false);
+    void send(codeIn(text));
+  };
+  const look = (): void => {
+    forget();
+    setLooking(true);
+  };
+
+  return (
+    <Page title={translate('pages.auto-attendance.title')} intro={translate('scanning.own.intro')}>
+      {isError && <Failed onRetry={refetch} />}
+      {body?.rescan && (
+        <Callout tone="caution">
+          <Asked session={body.rescan} />
+        </Callout>
+      )}
+      {answer && <ScanAnswer answer={answer} />}
+      <Panel
+        title={translate('scanning.own.mark')}
+        note={translate('scanning.own.markNote')}
+        onSubmit={submit}
+      >
+        {isLooking ? (
+          <Suspense fallback={<Loading lines={4} />}>
+            <CameraScanner onFound={seen} />
+          </Suspense>
+        ) : null}
+        <Actions>
+          <ActionButton isBusy={isBusy} onClick={isLooking ? () => setLooking(false) : look}>
+            {translate(isLooking ? 'scanning.own.stopCamera' : 'scanning.own.camera')}
+          </ActionButton>
+        </Actions>
+        <PageField
+          label={translate('scanning.own.typed')}
+          value={typed}
+          onChange={setTyped}
+          autoComplete="off"
+          help={translate('scanning.own.typedHelp')}
+        />
+        <Actions>
+          <ActionButton
+            quiet
+            isBusy={isBusy}
+            disabled={typed.trim() === ''}
+            title={typed.trim() === '' ? translate('scanning.own.typeFirst') : undefined}
+          >
+            {translate('scanning.own.send')}
+          </ActionButton>
+        </Actions>
+      </Panel>
+      <Panel title={translate('scanning.own.today')} note={translate('scanning.own.todayNote')}>
+        {isPending && <Loading />}
+        {body?.today.length === 0 && <Note>{translate('scanning.own.noClass')}</Note>}
+        <Rows>
+          {body?.today.map((session) => (
+            <Today key={session.id} session={session} />
+          ))}
+        </Rows>
+        <p>
+          <Link to="/manage-attendance/my-attendance">{translate('scanning.own.figures')}</Link>
+        </p>
+      </Panel>
+    </Page>
+  );
+}
+
+function Asked({ session }: { session: NonNullable<OwnScans['rescan']> }) {
+  const translate = useTranslate();
+  const words = useSessionWords();
+  return <>{translate('scanning.own.again', { title: words.title(session) })}</>;
+}
+
+function Today({ session }: { session: OwnScans['today'][number] }) {
+  const translate = useTranslate();
+  const words = useSessionWords();
+  const { status, isShown } = session;
+  return (
+    <li className={styles.session}>
+      <span className={styles.time}>{words.time(session)}</span>
+      <span className={styles.what}>
+        <strong>{words.title(session)}</strong>
+        <span className={styles.muted}>{words.detail(session)}</span>
+      </span>
+      {status !== null && (
+        <Badge tone="good">{translate(`resources.attendance.options.status.${status}`)}</Badge>
+      )}
+      {status === null && isShown && (
+        <Badge tone="caution">{translate('scanning.own.scanNow')}</Badge>
+      )}
+    </li>
+  );
+}

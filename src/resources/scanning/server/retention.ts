@@ -1,0 +1,20 @@
+import type { Queryable } from '../../../../gateway/index.ts';
+
+/**
+ * Long enough for whoever disputes attendance before the examinations of the same semester, and no
+ * longer.
+ */
+const KEPT = `interval '200 days'`;
+
+const STATEMENTS = [
+  `DELETE FROM scan_events WHERE at < $1::timestamptz - ${KEPT}`,
+  `DELETE FROM device_bindings WHERE at < $1::timestamptz - ${KEPT}`,
+  `DELETE FROM attendance_rescans WHERE asked_at < $1::timestamptz - ${KEPT}`,
+  // A secret is of no use once its codes have gone.
+  `DELETE FROM attendance_qr WHERE opened_at < $1::timestamptz - interval '30 days'`,
+];
+
+/** Forgets which telephones were where; attendance itself stays. */
+export async function forgetScans(client: Queryable, now: Date): Promise<void> {
+  for (const text of STATEMENTS) await client.query({ text, values: [now] });
+}

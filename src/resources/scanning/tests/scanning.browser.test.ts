@@ -1,0 +1,76 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { launchBrowser } from '../../../../tests/browser/equipment/chromium.ts';
+import { classGoingOn, scanAnswered } from '../../../../tests/browser/equipment/classes.ts';
+import { signInAs } from '../../../../tests/browser/equipment/people.ts';
+import { problemsOf, settled } from '../../../../tests/browser/equipment/screens.ts';
+
+const baseUrl = inject('baseUrl');
+let browser: Browser;
+beforeAll(async () => void (browser = await launchBrowser()));
+afterAll(() => browser?.close());
+
+it('A lecturer shows a code, a student types it on a telephone and another follows the link in it, and the count on the wall goes up by itself', async () => {
+  const phone = { viewport: { width: 390, height: 844 } };
+  const held = await classGoingOn(browser, ['student', 'student2']);
+  const [lecturer, student, second] = [
+    await signInAs(browser, baseUrl, held.lecturer, { language: 'en' }),
+    await signInAs(browser, baseUrl, 'student', { language: 'si', ...phone }),
+    await signInAs(browser, baseUrl, 'student2', { language: 'en', ...phone }),
+  ];
+  const { page } = lecturer;
+  await page.goto('/manage-attendance/generate-attendance');
+  await page.getByRole('main').locator(`a[href$="${held.id}"]`).click();
+  await page.getByRole('button', { name: 'Show the code' }).click();
+  await page.getByRole('img', { name: 'Code to scan for this class' }).waitFor();
+  await settled(lecturer);
+  expect(await problemsOf(lecturer)).toEqual([]);
+  const typed = (): Promise<string> =>
+    page
+      .locator('output')
+      .filter({ hasText: /^[0-9A-Z]{3} [0-9A-Z]{3}$/ })
+      .innerText();
+  const count = page.getByRole('region', { name: 'How many have come' });
+  const before = Number(/^\d+/.exec(await count.innerText())?.[0]);
+
+  await student.page.goto('/manage-attendance/auto-attendance');
+  await settled(student);
+  // On a slow machine a code may run out between the wall and the telephone; whoever types the next one is not lost.
+  await expect
+    .poll(
+      async () => {
+        const answered = scanAnswered(student.page);
+        await student.page.getByRole('textbox').fill((await typed()).toLowerCase());
+        await student.page.getByRole('button', { name: 'මා පැමිණි බව සලකුණු කරන්න' }).click();
+        return (await answered).text();
+      },
+      { timeout: 60_000 },
+    )
+    .toContain('"status":"present"');
+  await student.page.getByText(/ඔබ (පැමිණි බව සලකුණු කළා|දැනටමත් සලකුණු කර ඇත)/).waitFor();
+  await expect.poll(() => count.innerText()).toMatch(new RegExp(`^${before + 1}\\b`));
+
+  await expect
+    .poll(
+      async () => {
+        const answered = scanAnswered(second.page);
+        await second.page.goto(
+          `/manage-attendance/auto-attendance?code=${(await typed()).replace(' ', '')}`,
+        );
+        return (await answered).text();
+      },
+      { timeout: 60_000 },
+    )
+    .toContain('"status":"present"');
+  await second.page.getByText('You are marked present').waitFor();
+  await expect.poll(() => new URL(second.page.url()).search).toBe('');
+  await expect.poll(() => count.innerText()).toMatch(new RegExp(`^${before + 2}\\b`));
+  await page
+    .getByRole('region', { name: 'Latest arrivals' })
+    .getByRole('listitem')
+    .nth(1)
+    .waitFor();
+  await page.getByRole('button', { name: 'Stop taking scans' }).click();
+  await page.getByText('No code is shown. Scans are refused until you show one.').waitFor();
+  await Promise.all([lecturer, student, second].map(({ context }) => context.close()));
+});

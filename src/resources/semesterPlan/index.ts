@@ -1,0 +1,13 @@
+import { defineArea } from '../../contract/area.ts';
+import { menu } from '../menu.ts';
+import { offerings } from './offerings.ts';
+import { registrationWindows } from './registrationWindows.ts';
+import { semesterPlanPage } from './screens.ts';
+
+export const semesterPlan = defineArea({
+  name: 'semesterPlan',
+  menu: menu.curriculum,
+  resources: [offerings, registrationWindows],
+  pages: [semesterPlanPage],
+  entries: [{ resource: 'offerings', view: 'main' }],
+});

@@ -1,0 +1,40 @@
+import TextField from '@mui/material/TextField';
+import { textIn, usePreferences } from '../../../framework/index.ts';
+import type { PlannedSemester } from '../api.ts';
+
+interface SemesterChoiceProps {
+  label: string;
+  semesters: readonly PlannedSemester[];
+  value: string | null;
+  /** Not to be chosen. */
+  without?: string | null;
+  onChange: (id: string) => void;
+}
+
+export function SemesterChoice({
+  label,
+  semesters,
+  value,
+  without = null,
+  onChange,
+}: SemesterChoiceProps) {
+  const { language } = usePreferences();
+  return (
+    <TextField
+      select
+      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+      label={label}
+      value={value ?? ''}
+      onChange={({ target }) => onChange(target.value)}
+    >
+      {value === null && <option value="">—</option>}
+      {semesters
+        .filter(({ id }) => id !== without)
+        .map(({ id, label: name }) => (
+          <option key={id} value={id}>
+            {textIn(name, language).text}
+          </option>
+        ))}
+    </TextField>
+  );
+}

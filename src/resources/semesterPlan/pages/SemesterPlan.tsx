@@ -1,0 +1,198 @@
+import { useTranslate } from 'ra-core';
+import { Link, useSearchParams } from 'react-router';
+import {
+  Badge,
+  Callout,
+  Failed,
+  formatInteger,
+  Loading,
+  Note,
+  Page,
+  PageTable,
+  ShareBar,
+  Panel,
+  textIn,
+  useAnswer,
+  usePreferences,
+} from '../../../framework/index.ts';
+import type { PlanGap, SemesterPlan as Plan, TeachingLoad } from '../api.ts';
+import { CopyPlan } from './CopyPlan.tsx';
+import { SemesterChoice } from './SemesterChoice.tsx';
+import styles from './semesterPlan.module.css';
+
+const TEXTS = 'pages.semester-plan';
+const OFFERINGS = '/manage-curriculum/cu-sem-plan';
+
+const TONES = { notOffered: 'bad', notInMedium: 'caution', tooFewPlaces: 'caution' } as const;
+
+/**
+ * What the running batches must read and the plan does not give them, each with the way to close
+ * it.
+ */
+function Gaps({ gaps, semester }: { gaps: readonly PlanGap[]; semester: string }) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const mediumName = (medium: string) => translate(`resources.offerings.options.medium.${medium}`);
+  const lead = ({ unit, kind, medium }: PlanGap) =>
+    kind === 'tooFewPlaces'
+      ? `${OFFERINGS}?${new URLSearchParams({ filter: JSON.stringify({ courseUnit: unit.id, semester }) }).toString()}`
+      : `${OFFERINGS}/create?${new URLSearchParams({ source: JSON.stringify({ courseUnit: unit.id, semester, ...(medium ? { medium } : {}) }) }).toString()}`;
+  if (gaps.length === 0) return <Callout tone="good">{translate(`${TEXTS}.noGaps`)}</Callout>;
+  return (
+    <PageTable label={translate(`${TEXTS}.gaps`)}>
+      <thead>
+        <tr>
+          {['unit', 'gap', 'batches', 'students', 'remedy'].map((column) => (
+            <th key={column} scope="col" data-number={column === 'students' || undefined}>
+              {translate(`${TEXTS}.column.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {gaps.map((gap) => (
+          <tr key={`${gap.unit.id} ${gap.kind} ${gap.medium ?? ''}`}>
+            <th scope="row">{textIn(gap.unit.label, language).text}</th>
+            <td>
+              <Badge tone={TONES[gap.kind]}>
+                {translate(`${TEXTS}.kind.${gap.kind}`, {
+                  medium: gap.medium ? mediumName(gap.medium) : '',
+                  places: gap.places ?? 0,
+                })}
+              </Badge>
+            </td>
+            <td>{gap.batches.map((batch) => textIn(batch, language).text).join(', ')}</td>
+            <td data-number>{formatInteger(gap.students)}</td>
+            <td>
+              <Link to={lead(gap)}>
+                {translate(`${TEXTS}.${gap.kind === 'tooFewPlaces' ? 'toOfferings' : 'offer'}`)}
+              </Link>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </PageTable>
+  );
+}
+
+/** Who teaches how much, the heaviest load first. */
+function Load({ load }: { load: readonly TeachingLoad[] }) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const most = Math.max(1, ...load.map(({ credits }) => credits));
+  if (load.length === 0) return <Note>{translate(`${TEXTS}.noLoad`)}</Note>;
+  return (
+    <PageTable label={translate(`${TEXTS}.load`)}>
+      <thead>
+        <tr>
+          {['person', 'groups', 'units', 'coordinates', 'credits', 'share'].map((column) => (
+            <th
+              key={column}
+              scope="col"
+              data-number={!['person', 'share'].includes(column) || undefined}
+            >
+              {translate(`${TEXTS}.column.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {load.map(({ staff, name, groups, units, credits, coordinates }) => (
+          <tr key={staff}>
+            <th scope="row">{textIn(name, language).text}</th>
+            <td data-number>{formatInteger(groups)}</td>
+            <td data-number>{formatInteger(units)}</td>
+            <td data-number>{formatInteger(coordinates)}</td>
+            <td data-number>{credits}</td>
+            <td>
+              <ShareBar share={credits / most} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </PageTable>
+  );
+}
+
+/** Modules that nobody teaches yet. */
+function Unstaffed({ unstaffed }: Pick<Plan, 'unstaffed'>) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  if (unstaffed.length === 0)
+    return <Callout tone="good">{translate(`${TEXTS}.allStaffed`)}</Callout>;
+  return (
+    <ul className={styles.plain}>
+      {unstaffed.map(({ id, unit, medium, group }) => (
+        <li key={id}>
+          <Link to={`${OFFERINGS}/${id}`}>{textIn(unit, language).text}</Link> ·{' '}
+          {translate(`resources.offerings.options.medium.${medium}`)} · {group}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/**
+ * `/manage-curriculum/cu-sem-plan/overview`: what is missing from a semester, who teaches how much,
+ * and last year's plan to copy.
+ */
+export function SemesterPlan() {
+  const translate = useTranslate();
+  const [parameters, setParameters] = useSearchParams();
+  const asked = new URLSearchParams(
+    [...parameters].filter(([name]) => name === 'semester' || name === 'from'),
+  );
+  const { body, isError, isPending, refetch } = useAnswer<Plan>(
+    `/semester-plan?${asked.toString()}`,
+  );
+  const put = (values: Record<string, string>) =>
+    setParameters({ ...Object.fromEntries(asked), ...values }, { replace: true });
+  return (
+    <Page title={translate(`${TEXTS}.title`)} intro={translate(`${TEXTS}.intro`)}>
+      {isError && (
+        <Panel>
+          <Failed onRetry={refetch} />
+        </Panel>
+      )}
+      {isPending && (
+        <Panel>
+          <Loading lines={8} />
+        </Panel>
+      )}
+      {body && body.semester === null && (
+        <Panel>
+          <Note>{translate(`${TEXTS}.noSemester`)}</Note>
+        </Panel>
+      )}
+      {body && body.semester !== null && (
+        <>
+          <div className={styles.fields}>
+            <SemesterChoice
+              label={translate(`${TEXTS}.semester`)}
+              semesters={body.semesters}
+              value={body.semester}
+              onChange={(semester) => setParameters({ semester }, { replace: true })}
+            />
+            <Note>{translate(`${TEXTS}.offered`, { smart_count: body.offered })}</Note>
+          </div>
+          <Panel title={translate(`${TEXTS}.gaps`)} note={translate(`${TEXTS}.gapsNote`)}>
+            <Gaps gaps={body.gaps} semester={body.semester} />
+          </Panel>
+          <CopyPlan
+            key={`${body.semester} ${body.from ?? ''}`}
+            plan={body}
+            semester={body.semester}
+            onFrom={(from) => put({ semester: body.semester ?? '', from })}
+            onCopied={refetch}
+          />
+          <Panel title={translate(`${TEXTS}.unstaffed`)} note={translate(`${TEXTS}.unstaffedNote`)}>
+            <Unstaffed unstaffed={body.unstaffed} />
+          </Panel>
+          <Panel title={translate(`${TEXTS}.load`)} note={translate(`${TEXTS}.loadNote`)}>
+            <Load load={body.load} />
+          </Panel>
+        </>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,137 @@
+import { useTranslate } from 'ra-core';
+import type { Field } from '../../../contract/fields.ts';
+import {
+  cellOf,
+  Note,
+  Panel,
+  textIn,
+  UndoButton,
+  usePortalServices,
+  usePreferences,
+  useAnswer,
+  type SlotProps,
+} from '../../../framework/index.ts';
+import { changeRows, type ChangeRow } from './changeRows.ts';
+import styles from './settings.module.css';
+
+const UNDOABLE = ['create', 'edit', 'delete'];
+
+/** Before and after, field by field, as the record's own screens would show the values. */
+export function ActivityChanges({ record = {} }: SlotProps) {
+  const translate = useTranslate();
+  const rows = changeRows(record['before'], record['after']);
+  const resource = String(record['resource'] ?? '');
+  return (
+    <div className={styles.changesFrame}>
+      <Panel
+        title={translate('resources.activities.sections.change')}
+        note={rows.length > 0 ? translate('pages.activity.changesNote') : undefined}
+      >
+        {rows.length === 0 ? (
+          <Note>{translate('pages.activity.noChanges')}</Note>
+        ) : (
+          <table className={styles.changes}>
+            <thead>
+              <tr>
+                <th scope="col">{translate('pages.activity.field')}</th>
+                <th scope="col">{translate('resources.activities.fields.before')}</th>
+                <th scope="col">{translate('resources.activities.fields.after')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <Change key={row.name} row={row} resource={resource} />
+              ))}
+            </tbody>
+          </table>
+        )}
+        {typeof record['changeSet'] === 'string' && UNDOABLE.includes(String(record['action'])) && (
+          <UndoButton
+            changeSet={record['changeSet']}
+            isRedo={typeof record['undoes'] === 'string'}
+          />
+        )}
+      </Panel>
+    </div>
+  );
+}
+
+function Change({
+  row: { name, before, after, isChanged },
+  resource,
+}: {
+  row: ChangeRow;
+  resource: string;
+}) {
+  const translate = useTranslate();
+  const { catalogue } = usePortalServices();
+  const field = catalogue.resources.get(resource)?.fields[name];
+  const [was, is] = [
+    translate('resources.activities.fields.before'),
+    translate('resources.activities.fields.after'),
+  ];
+  return (
+    <tr data-changed={isChanged || undefined}>
+      <th scope="row">{translate(`resources.${resource}.fields.${name}`, { _: name })}</th>
+      <td data-label={was}>
+        <LoggedValue field={field} name={name} value={before} resource={resource} />
+      </td>
+      <td data-label={is}>
+        <LoggedValue field={field} name={name} value={after} resource={resource} />
+      </td>
+    </tr>
+  );
+}
+
+interface LoggedValueProps {
+  field: Field | undefined;
+  name: string;
+  value: unknown;
+  resource: string;
+}
+
+const isNothing = (value: unknown): boolean =>
+  value === null || value === '' || (Array.isArray(value) && value.length === 0);
+const plain = (value: unknown): string =>
+  typeof value === 'object' ? JSON.stringify(value) : String(value);
+
+/** A value as its kind shows it; of what is no longer declared, the bare value. */
+function LoggedValue({ field, name, value, resource }: LoggedValueProps) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  if (isNothing(value)) return <span className={styles.nothing}>—</span>;
+  if (!field) return <>{plain(value)}</>;
+  if (field.kind === 'ref' || field.kind === 'refs')
+    return <LoggedReference name={name} ids={[value].flat().map(String)} resource={resource} />;
+  const { Cell } = cellOf(field);
+  return (
+    <Cell
+      field={field}
+      name={name}
+      value={value}
+      record={{}}
+      resource={resource}
+      language={language}
+      translate={translate}
+      variant="page"
+    />
+  );
+}
+
+interface LoggedReferenceProps {
+  name: string;
+  ids: readonly string[];
+  resource: string;
+}
+
+/** The log keeps ids; their names are those of today, where the reader may know them. */
+function LoggedReference({ name, ids, resource }: LoggedReferenceProps) {
+  const { language } = usePreferences();
+  const query = new URLSearchParams({ ids: JSON.stringify(ids) }).toString();
+  const { body } = useAnswer<{ id: string; label: unknown }[]>(
+    `/${resource}/-/options/${name}?${query}`,
+  );
+  const nameOf = (id: string): string =>
+    textIn(body?.find((choice) => choice.id === id)?.label, language).text || id;
+  return <>{ids.map(nameOf).join(', ')}</>;
+}

@@ -1,0 +1,50 @@
+import { useTranslate } from 'ra-core';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { SETTINGS, type SettingKey } from '../../../contract/settings.ts';
+import { Icon, KindInput } from '../../../framework/index.ts';
+import { minutesAndSeconds } from './settingsForm.ts';
+import styles from './settings.module.css';
+
+interface SettingFieldProps {
+  name: SettingKey;
+  mayEdit: boolean;
+}
+
+/** One setting: the input of its kind, what it is by default, and the way back there. */
+export function SettingField({ name, mayEdit }: SettingFieldProps) {
+  const translate = useTranslate();
+  const form = useFormContext<Record<string, unknown>>();
+  const value = useWatch({ name }) as unknown;
+  const { field } = SETTINGS[name];
+  const text = (key: string, args = {}) => translate(`pages.settings.${key}`, args);
+  const label = text(`fields.${name}`);
+  const preset =
+    typeof field.default === 'boolean' ? text(field.default ? 'yes' : 'no') : String(field.default);
+  const isPreset = value === field.default;
+  const reset = () =>
+    form.setValue(name, field.default, { shouldDirty: true, shouldValidate: true });
+  const time = name.endsWith('Ms') ? minutesAndSeconds(value) : null;
+  return (
+    <div className={styles.field}>
+      <KindInput
+        resource="settings"
+        name={name}
+        field={field}
+        label={label}
+        help={text(`help.${name}`)}
+        disabled={!mayEdit}
+        disabledReason={mayEdit ? undefined : text('readOnlyShort')}
+      />
+      <p className={styles.preset}>
+        {time && <span>{text('duration', time)}</span>}
+        <span>{isPreset ? text('isDefault') : text('default', { value: preset })}</span>
+        {mayEdit && !isPreset && (
+          <button type="button" className={styles.reset} onClick={reset}>
+            <Icon name="undo" size={14} /> {text('reset')}
+            <span className="visually-hidden">: {label}</span>
+          </button>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import { useNotify, useTranslate } from 'ra-core';
+import { useEffect, useRef, useState } from 'react';
+import { useForm, useFormState } from 'react-hook-form';
+import { sameValue } from '../../../contract/changedFields.ts';
+import type { FailureBody } from '../../../contract/envelope.ts';
+import { SETTING_GROUPS, SETTINGS, type SettingKey } from '../../../contract/settings.ts';
+import {
+  ActionButton,
+  KindForm,
+  Panel,
+  problemWords,
+  SaveBar,
+  UnsavedGuard,
+  usePortalServices,
+  usePreferences,
+} from '../../../framework/index.ts';
+import { SettingField } from './SettingField.tsx';
+import { contradiction, saveOrder } from './settingsForm.ts';
+import styles from './settings.module.css';
+
+export interface StoredSetting {
+  id: string;
+  version: number;
+  key: SettingKey;
+  value: unknown;
+}
+
+interface SettingsFormProps {
+  stored: readonly StoredSetting[];
+  mayEdit: boolean;
+  onSaved: () => void;
+}
+
+type Values = Record<string, unknown>;
+const KEYS = Object.keys(SETTINGS) as SettingKey[];
+const valuesOf = (stored: readonly StoredSetting[]): Values =>
+  Object.fromEntries(stored.map(({ key, value }) => [key, value]));
+
+/** All settings as one form; each changed one is a row of its own to the gateway. */
+export function SettingsForm({ stored, mayEdit, onSaved }: SettingsFormProps) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const { http } = usePortalServices();
+  const { language } = usePreferences();
+  const form = useForm<Values>({ defaultValues: valuesOf(stored) });
+  const { isDirty } = useFormState({ control: form.control });
+  const [isSaving, setSaving] = useState(false);
+  const released = useRef(false);
+  useEffect(() => form.reset(valuesOf(stored), { keepDirtyValues: true }), [form, stored]);
+
+  const labelOf = (key: SettingKey) => translate(`pages.settings.fields.${key}`);
+  const complain = (key: SettingKey, message: string) =>
+    form.setError(key, { type: 'server', message }, { shouldFocus: true });
+
+  const refused = (key: SettingKey, body: Partial<FailureBody> | null) => {
+    const problem = body?.fieldErrors?.['value'];
+    if (problem) complain(key, problemWords(problem, translate, language));
+    else
+      notify(body?.code === undefined ? 'errors.other.network' : `errors.${body.code}`, {
+        type: 'error',
+      });
+  };
+  const save = async (values: Values) => {
+    const contrary = contradiction(values);
+    if (contrary) {
+      const [lower, upper] = contrary;
+      complain(upper, translate('pages.settings.mustExceed', { other: labelOf(lower) }));
+      return complain(lower, translate('pages.settings.mustStayBelow', { other: labelOf(upper) }));
+    }
+    const before = valuesOf(stored);
+    const changed = KEYS.filter((key) => key in before && !sameValue(values[key], before[key]));
+    setSaving(true);
+    let saved = 0;
+    for (const key of saveOrder(changed, before, values)) {
+      const row = stored.find((setting) => setting.key === key);
+      const answer = await http.put(`/settings/${row?.id}`, {
+        value: values[key],
+        version: row?.version,
+      });
+      if (!answer.isSuccess) {
+        refused(key, answer.body as Partial<FailureBody> | null);
+        break;
+      }
+      saved += 1;
+      form.resetField(key, { defaultValue: values[key] });
+    }
+    setSaving(false);
+    if (saved === changed.length)
+      notify('pages.settings.saved', { type: 'success', messageArgs: { smart_count: saved } });
+    onSaved();
+  };
+
+  return (
+    <KindForm resource="settings" form={form} onSubmit={() => void form.handleSubmit(save)()}>
+      <div className={styles.groups}>
+        {SETTING_GROUPS.map((group) => (
+          <Panel
+            key={group}
+            title={translate(`pages.settings.groups.${group}`)}
+            note={translate(`pages.settings.groupNotes.${group}`)}
+          >
+            <div className={styles.fields}>
+              {KEYS.filter((key) => SETTINGS[key].group === group).map((key) => (
+                <SettingField key={key} name={key} mayEdit={mayEdit} />
+              ))}
+            </div>
+          </Panel>
+        ))}
+      </div>
+      {mayEdit && (
+        <SaveBar canSave={isDirty} isSaving={isSaving} isNested={false} onSave={() => {}}>
+          {isDirty && (
+            <ActionButton quiet disabled={isSaving} onClick={() => form.reset(valuesOf(stored))}>
+              {translate('pages.settings.discard')}
+            </ActionButton>
+          )}
+        </SaveBar>
+      )}
+      <UnsavedGuard
+        isDirty={isDirty}
+        released={released}
+        onGiveUp={() => form.reset(valuesOf(stored))}
+      />
+    </KindForm>
+  );
+}

@@ -1,0 +1,30 @@
+import { sameValue } from '../../../contract/changedFields.ts';
+
+export interface ChangeRow {
+  name: string;
+  before: unknown;
+  after: unknown;
+  isChanged: boolean;
+}
+
+const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : {};
+
+/** Kept by the gateway with every record; of no interest to who reads what changed. */
+const SYSTEM = new Set(['id', 'version', 'createdAt', 'updatedAt', '_can', '_labels']);
+
+/** Field by field what an entry of the log holds, what changed first. */
+export function changeRows(before: unknown, after: unknown): ChangeRow[] {
+  const [old, fresh] = [fieldsOf(before), fieldsOf(after)];
+  const rows = [...new Set([...Object.keys(old), ...Object.keys(fresh)])]
+    .filter((name) => !SYSTEM.has(name))
+    .map((name) => ({
+      name,
+      before: old[name] ?? null,
+      after: fresh[name] ?? null,
+      isChanged: !sameValue(old[name], fresh[name]),
+    }));
+  return rows.toSorted((left, right) => Number(right.isChanged) - Number(left.isChanged));
+}

@@ -1,0 +1,44 @@
+import {
+  SETTING_ORDER,
+  settingConflict,
+  type SettingKey,
+  type SettingValues,
+} from '../../../contract/settings.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * The changed settings in an order in which no step breaks the order between two of them: where the
+ * upper one rises it goes first, where it falls the lower one does. The gateway takes one row at a
+ * time and checks after each.
+ */
+export function saveOrder(
+  changed: readonly SettingKey[],
+  before: Values,
+  after: Values,
+): SettingKey[] {
+  const order = [...changed];
+  for (const [lower, upper] of SETTING_ORDER) {
+    const [atLower, atUpper] = [order.indexOf(lower), order.indexOf(upper)];
+    if (atLower < 0 || atUpper < 0) continue;
+    const upperFirst = Number(after[upper]) >= Number(before[upper]);
+    if (upperFirst !== atUpper < atLower) [order[atLower], order[atUpper]] = [upper, lower];
+  }
+  return order;
+}
+
+/** The two settings that contradict each other, while both are numbers at all. */
+export const contradiction = (values: Values): readonly [SettingKey, SettingKey] | null =>
+  settingConflict(values as SettingValues);
+
+const SECOND_MS = 1_000;
+const MINUTE_S = 60;
+
+/** A time in milliseconds as people say it. */
+export function minutesAndSeconds(
+  milliseconds: unknown,
+): { minutes: number; seconds: number } | null {
+  if (typeof milliseconds !== 'number' || !Number.isFinite(milliseconds)) return null;
+  const seconds = Math.round(milliseconds / SECOND_MS);
+  return { minutes: Math.floor(seconds / MINUTE_S), seconds: seconds % MINUTE_S };
+}

@@ -1,0 +1,74 @@
+import {
+  type Database,
+  type Queryable,
+  extendServer,
+  type ServerExtension,
+} from '../../../../gateway/index.ts';
+import {
+  canonicalValue,
+  checkValue,
+  problem,
+  type FieldProblems,
+} from '../../../contract/checkRecord.ts';
+import { PortalError } from '../../../contract/errors.ts';
+import { isEmpty } from '../../../contract/isEmpty.ts';
+import {
+  defaultSettings,
+  settingConflict,
+  SETTINGS,
+  type SettingKey,
+  type SettingValues,
+} from '../../../contract/settings.ts';
+import { ANYWHERE, networksIn } from '../../shared/rules/networks.ts';
+
+async function valuesWith(
+  client: Queryable,
+  key: SettingKey,
+  value: unknown,
+): Promise<SettingValues> {
+  const { rows } = await client.query<{ key: string; value: unknown }>({
+    text: 'SELECT key, value FROM settings WHERE value IS NOT NULL FOR UPDATE',
+  });
+  return {
+    ...defaultSettings(),
+    ...Object.fromEntries(rows.map((row) => [row.key, row.value])),
+    [key]: value,
+  };
+}
+
+const refuse = (problems: FieldProblems): never => {
+  throw new PortalError('INVALID_FIELDS', { fieldErrors: problems });
+};
+
+/** A setting's value obeys the field that declares the setting, and the order between settings. */
+export const settingsExtension: readonly [string, ServerExtension] = extendServer('settings', {
+  beforeWrite: async ({ client, after }) => {
+    const key = String(after?.['key']) as SettingKey;
+    const declared = SETTINGS[key];
+    if (!after || !declared) throw new PortalError('NOT_FOUND');
+    const value = canonicalValue(declared.field, after['value']);
+    if (isEmpty(value)) return refuse({ value: problem('required') });
+    const problems = Object.values(checkValue('value', declared.field, value));
+    if (problems[0]) return refuse({ value: problems[0] });
+    if (key === 'scanNetworks' && value !== ANYWHERE && networksIn(String(value)) === null)
+      return refuse({ value: problem('wrongType') });
+    const conflict = settingConflict(await valuesWith(client, key, value));
+    if (conflict)
+      throw new PortalError('CONFLICT', {
+        details: { mustStayBelow: conflict },
+        fieldErrors: { value: { code: conflict[0] === key ? 'tooLarge' : 'tooSmall' } },
+      });
+    return { ...after, value };
+  },
+});
+
+/** Gives every declared setting its row, so that the screen can list and change it. */
+export async function syncSettings(database: Database): Promise<void> {
+  const keys = Object.keys(SETTINGS);
+  const groups = Object.values(SETTINGS).map(({ group }) => group);
+  const values = Object.values(defaultSettings()).map((value) => JSON.stringify(value));
+  await database.query(
+    `INSERT INTO settings (key, "group", value) SELECT * FROM unnest($1::text[], $2::text[], $3::jsonb[]) ON CONFLICT (key) DO NOTHING`,
+    [keys, groups, values],
+  );
+}

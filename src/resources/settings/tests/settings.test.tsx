@@ -1,0 +1,138 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderPage } from '../../../../tests/views/equipment/renderPage.tsx';
+import { useFakeGateway } from '../../../../tests/views/equipment/setup.ts';
+import { createCatalogue, type PlacedView } from '../../../contract/catalogue.ts';
+import { SETTINGS, type SettingKey } from '../../../contract/settings.ts';
+import { areas } from '../../areas.ts';
+import { activities } from '../activities.ts';
+import { ActivityChanges } from '../pages/ActivityChanges.tsx';
+import { Settings } from '../pages/Settings.tsx';
+
+const gateway = useFakeGateway();
+const MAY_EDIT = { privileges: ['SETTINGS_VIEW', 'SETTINGS_EDIT'] };
+
+const store = (values: Partial<Record<SettingKey, unknown>> = {}) =>
+  gateway.tables.set(
+    'settings',
+    Object.entries(SETTINGS).map(([key, { field }]) => ({
+      id: key,
+      version: 1,
+      key,
+      value: values[key as SettingKey] ?? field.default,
+    })),
+  );
+
+const retype = async (user: ReturnType<typeof renderPage>['user'], label: RegExp, text: string) => {
+  const input = await screen.findByLabelText(label);
+  await user.clear(input);
+  await user.type(input, text);
+};
+const save = () => screen.getByRole('button', { name: 'Save' });
+
+describe('the settings', () => {
+  it('send each changed row with its version, and no other', async () => {
+    store();
+    const { user } = renderPage(<Settings />, MAY_EDIT);
+    await retype(user, /^Length of the lock/, '20');
+    await user.click(save());
+    expect(await screen.findByText('The setting was saved.')).toBeInTheDocument();
+    expect(gateway.calls.filter(({ method }) => method === 'PUT')).toMatchObject([
+      { path: '/api/settings/lockoutMinutes', body: { value: 20, version: 1 } },
+    ]);
+  });
+
+  it('raise a pair in the order that never contradicts itself', async () => {
+    store();
+    const { user } = renderPage(<Settings />, MAY_EDIT);
+    await retype(user, /^Idle warning/, '1000000');
+    await retype(user, /^Automatic sign-out/, '1200000');
+    await user.click(save());
+    await screen.findByText('2 settings were saved.');
+    expect(gateway.calls.filter(({ method }) => method === 'PUT').map(({ path }) => path)).toEqual([
+      '/api/settings/idleLogoutMs',
+      '/api/settings/idleWarningMs',
+    ]);
+  });
+
+  it('that contradict each other are refused at both places before anything is sent', async () => {
+    store();
+    const { user } = renderPage(<Settings />, MAY_EDIT);
+    await retype(user, /^Idle warning/, '900000');
+    await user.click(save());
+    expect(await screen.findByText(/Must stay below “Automatic sign-out/)).toBeVisible();
+    expect(screen.getByText(/Must be above “Idle warning/)).toBeVisible();
+    expect(gateway.calls.filter(({ method }) => method === 'PUT')).toEqual([]);
+  });
+
+  it('show at its place what the gateway has against a value', async () => {
+    store();
+    gateway.refuse('PUT /api/settings/pageSize', 422, {
+      code: 'INVALID_FIELDS',
+      fieldErrors: { value: { code: 'tooLarge', args: { max: 500 } } },
+    });
+    const { user } = renderPage(<Settings />, MAY_EDIT);
+    await retype(user, /^Rows per page/, '600');
+    await user.click(save());
+    await waitFor(() => expect(screen.getByLabelText(/^Rows per page/)).toBeInvalid());
+    expect(screen.getByLabelText(/^Rows per page/)).toHaveValue('600');
+  });
+
+  it('go back to their default, one by one', async () => {
+    store({ lockoutThreshold: 9 });
+    const { user } = renderPage(<Settings />, MAY_EDIT);
+    await user.click(
+      await screen.findByRole('button', {
+        name: 'Reset to default: Failed attempts before the lock',
+      }),
+    );
+    expect(screen.getByLabelText(/^Failed attempts/)).toHaveValue('5');
+  });
+
+  it('warn before unsaved ones are left behind', async () => {
+    store();
+    const { user, go, address } = renderPage(<Settings />, MAY_EDIT);
+    await retype(user, /^Rows per page/, '50');
+    await go('/there');
+    expect(await screen.findByRole('dialog')).toBeVisible();
+    expect(address()).toBe('/here');
+  });
+
+  it('are read only, and say why, without the privilege to edit', async () => {
+    store();
+    renderPage(<Settings />, { privileges: ['SETTINGS_VIEW'] });
+    expect(await screen.findByLabelText(/^Rows per page/)).toBeDisabled();
+    expect(screen.getByText(/takes the privilege SETTINGS_EDIT/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  });
+
+  it('that cannot be loaded can be asked for again', async () => {
+    store();
+    gateway.refuse('GET /api/settings', 503, { code: 'UNAVAILABLE' });
+    const { user } = renderPage(<Settings />, MAY_EDIT);
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByLabelText(/^Rows per page/)).toBeVisible();
+  });
+});
+
+describe('an entry of the log', () => {
+  const logged = createCatalogue(areas).screens.get(String(activities.path)) as PlacedView;
+
+  it('shows before and after field by field, with names in place of ids', async () => {
+    gateway.tables.set('types', [{ id: 't2', version: 1, name: 'Book' }]);
+    const record = {
+      resource: 'publications',
+      before: { title: 'Old', type: null },
+      after: { title: 'New', type: 't2' },
+    };
+    renderPage(<ActivityChanges screen={logged} record={record} />);
+    expect(screen.getByRole('row', { name: /^Title Old New/ })).toBeVisible();
+    expect(await screen.findByRole('cell', { name: 'Book' })).toBeVisible();
+  });
+
+  it('without a change says so', () => {
+    renderPage(<ActivityChanges screen={logged} record={{ before: null, after: null }} />);
+    expect(screen.getByText('This event changed no record.')).toBeVisible();
+  });
+});

@@ -1,0 +1,4 @@
+import type { Localised } from '../../contract/constants.ts';
+
+/** What a reference is called, as labels travel. */
+export type Label = string | Localised;

@@ -1,0 +1,34 @@
+import { useTranslate } from 'ra-core';
+import type { Localised } from '../../../contract/constants.ts';
+import { formatTime, textIn, usePreferences } from '../../../framework/index.ts';
+
+interface Meeting {
+  startsAt: string;
+  endsAt: string;
+  code: string;
+  title: Localised;
+  kind: string;
+  subgroup: number | null;
+  hall: string | null;
+}
+
+/** A class meeting in words: when, what, and how and where. */
+export function useSessionWords() {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  return {
+    time: ({ startsAt, endsAt }: Meeting): string =>
+      `${formatTime(startsAt)}–${formatTime(endsAt)}`,
+    title: ({ code, title }: Meeting): string => `${code} ${textIn(title, language).text}`,
+    detail: ({ kind, subgroup, hall }: Meeting): string =>
+      [
+        translate(`resources.class-sessions.options.kind.${kind}`),
+        subgroup === null ? '' : translate('scanning.subgroup', { number: subgroup }),
+        hall ?? '',
+      ]
+        .filter(Boolean)
+        .join(' · '),
+    clock: formatTime,
+    name: ({ name }: { name: Localised }): string => textIn(name, language).text,
+  };
+}

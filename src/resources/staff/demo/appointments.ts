@@ -1,0 +1,171 @@
+import type { DemoRecord } from '../../../../gateway/index.ts';
+import { DESIGNATIONS } from '../../shared/demo/lookups.ts';
+import type { DemoMember, People } from '../../shared/demo/people.ts';
+import { demoId, type Choices } from '../../shared/demo/seeded.ts';
+import { SPECIALITIES } from './specialities.ts';
+
+/** The rungs below which one begins an academic life; a professor has stood on several. */
+const EARLIER: Readonly<Record<string, readonly [designation: string, years: number]>> = {
+  'senior-professor': ['professor', 8],
+  professor: ['senior-lecturer-1', 9],
+  'senior-lecturer-1': ['senior-lecturer-2', 7],
+  'senior-lecturer-2': ['lecturer', 6],
+  lecturer: ['lecturer-probationary', 3],
+};
+/**
+ * A head and a dean are appointed for three years; the present ones since the first of January of
+ * this year.
+ */
+const TERM_YEARS = 3;
+const PRESENT_TERM = 2025;
+
+const appointment = (
+  key: string,
+  staff: string,
+  designation: string,
+  department: string,
+  startsOn: string,
+  endsOn: string | null,
+  post: string | null,
+): DemoRecord => ({
+  id: demoId('staff-appointments', key),
+  staff,
+  designation: demoId('staff-designations', designation),
+  department: demoId('departments', department),
+  startsOn,
+  endsOn,
+  acting: false,
+  post,
+});
+
+function career({
+  id,
+  username,
+  post: { department, designation },
+  joined,
+}: DemoMember): DemoRecord[] {
+  const [before, years] = EARLIER[designation] ?? [];
+  const since = before === undefined || years === undefined ? joined : joined + years;
+  const present = appointment(
+    `${username}/${designation}`,
+    id,
+    designation,
+    department,
+    `${since}-02-01`,
+    null,
+    null,
+  );
+  if (before === undefined) return [present];
+  return [
+    appointment(
+      `${username}/${before}`,
+      id,
+      before,
+      department,
+      `${joined}-02-01`,
+      `${since}-01-31`,
+      null,
+    ),
+    present,
+  ];
+}
+
+/**
+ * A post with one holder at a time: the present term, and a predecessor's where somebody else could
+ * have held it.
+ */
+function terms(
+  post: string,
+  designation: string,
+  department: string,
+  holder: string,
+  predecessor: string | undefined,
+): DemoRecord[] {
+  const since = `${PRESENT_TERM}-01-01`;
+  const present = appointment(
+    `${post}/present`,
+    holder,
+    designation,
+    department,
+    since,
+    `${PRESENT_TERM + TERM_YEARS - 1}-12-31`,
+    post,
+  );
+  if (predecessor === undefined) return [present];
+  return [
+    appointment(
+      `${post}/before`,
+      predecessor,
+      designation,
+      department,
+      `${PRESENT_TERM - TERM_YEARS}-01-01`,
+      `${PRESENT_TERM - 1}-12-31`,
+      post,
+    ),
+    present,
+  ];
+}
+
+/**
+ * Everybody's present designation with the one before it, the heads and the dean with their
+ * predecessors.
+ */
+export function appointmentRecords(
+  { members, headIds, deanId }: People,
+  faculty: string,
+): DemoRecord[] {
+  const byId = new Map(members.map((member) => [member.id, member]));
+  const colleague = (department: string, holder: string): string | undefined =>
+    members.find(
+      ({ id, post }) =>
+        post.department === department &&
+        id !== holder &&
+        /professor|senior-lecturer/.test(post.designation),
+    )?.id;
+  const heads = [...headIds].flatMap(([department, holder]) =>
+    terms(
+      `department:${demoId('departments', department)}`,
+      'head-of-department',
+      department,
+      holder,
+      colleague(department, holder),
+    ),
+  );
+  const deansDepartment = byId.get(deanId)?.post.department ?? 'DEO';
+  const formerDean = members.find(
+    ({ id, post }) => id !== deanId && post.designation === 'senior-professor',
+  )?.id;
+  return [
+    ...members.flatMap(career),
+    ...heads,
+    ...terms(`faculty:${faculty}`, 'dean', deansDepartment, deanId, formerDean),
+  ];
+}
+
+/** What follows from the appointments of today, as the gateway would write it. */
+export function presentDesignation({ id, isHead, post }: DemoMember, deanId: string): string {
+  const code = id === deanId ? 'dean' : isHead ? 'head-of-department' : post.designation;
+  const standing = (name: string): number =>
+    DESIGNATIONS.findIndex((designation) => designation.code === name);
+  return standing(code) < standing(post.designation) ? code : post.designation;
+}
+
+export function specialityRecords(): DemoRecord[] {
+  return Object.values(SPECIALITIES).flatMap((names) =>
+    names.map((name) => ({ id: demoId('specialities', name.en), name })),
+  );
+}
+
+/** One to three specialities for everybody who teaches in a department that has any. */
+export function staffSpecialityRecords({ members }: People, choices: Choices): DemoRecord[] {
+  return members.flatMap(({ id, username, post }) => {
+    if (post.category === 'non-academic') return [];
+    const names = SPECIALITIES[post.department] ?? [];
+    return choices.sample(names, choices.between(1, 3)).map(({ en }, index) => ({
+      id: demoId('staff-specialities', `${username}/${en}`),
+      staff: id,
+      speciality: demoId('specialities', en),
+      position: index + 1,
+    }));
+  });
+}

@@ -1,0 +1,16 @@
+import { useTranslate } from 'ra-core';
+import { useNavigate } from 'react-router';
+import { ActionButton, usePrivileges, type SlotProps } from '../../../framework/index.ts';
+
+/** From who has which speciality to the list of their names, which has no line in the menu. */
+export function SpecialityNames({ screen }: SlotProps) {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const privileges = usePrivileges();
+  if (screen.name !== 'main' || !privileges.has('STAFF_SPECIALITIES_VIEW')) return null;
+  return (
+    <ActionButton quiet onClick={() => void navigate('/manage-staff/specialities')}>
+      {translate('pages.staff.specialityNames')}
+    </ActionButton>
+  );
+}

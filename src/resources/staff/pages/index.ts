@@ -1,0 +1,15 @@
+import { extendUi, lazyNamed } from '../../../framework/index.ts';
+
+const Appointments = lazyNamed(() => import('./Appointments.tsx'), 'Appointments');
+
+export const staffPages = extendUi({
+  resources: {
+    staff: {
+      slots: { showBottom: Appointments, formBottom: Appointments },
+      views: { show: lazyNamed(() => import('./StaffShow.tsx'), 'StaffShow') },
+    },
+    'staff-specialities': {
+      slots: { listActions: lazyNamed(() => import('./SpecialityNames.tsx'), 'SpecialityNames') },
+    },
+  },
+});

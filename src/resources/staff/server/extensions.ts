@@ -1,0 +1,82 @@
+import {
+  type Queryable,
+  extendServer,
+  type ServerExtension,
+  type Write,
+} from '../../../../gateway/index.ts';
+import { PortalError } from '../../../contract/errors.ts';
+import { exclusivePost, type Leads, type Place } from '../rules/exclusivePost.ts';
+import { followAppointments } from './standing.ts';
+
+const PLACE = `
+SELECT g.leads, d.id AS department, d.faculty_id AS faculty
+FROM staff_designations g, staff s LEFT JOIN departments d ON d.id = coalesce($3::uuid, s.department_id)
+WHERE g.id = $1::uuid AND s.id = $2::uuid`;
+
+const asId = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+/**
+ * An appointment is held in the person's own department unless it says another; posts of which
+ * there is one carry its key.
+ */
+async function place({ client, after }: Write): Promise<Readonly<Record<string, unknown>> | void> {
+  if (!after) return;
+  const { rows } = await client.query<Place & { leads: Leads } & Record<string, unknown>>({
+    text: PLACE,
+    values: [after['designation'], after['staff'], asId(after['department'])],
+  });
+  const [found] = rows;
+  if (!found) return;
+  const post = exclusivePost(found.leads, found);
+  if (post === undefined)
+    throw new PortalError('INVALID_FIELDS', { fieldErrors: { department: { code: 'required' } } });
+  return { ...after, department: found.department, post };
+}
+
+const isOverlap = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '23P01';
+
+/**
+ * A designation that comes to lead something makes its present appointments exclusive, unless two
+ * of them overlap.
+ */
+async function markPosts(client: Queryable, designation: string): Promise<void> {
+  try {
+    await client.query({
+      text: `UPDATE staff_appointments a SET post = CASE g.leads WHEN 'department' THEN 'department:' || a.department_id WHEN 'faculty' THEN 'faculty:' || d.faculty_id END
+       FROM staff_designations g, departments d WHERE g.id = $1::uuid AND a.designation_id = g.id AND d.id = a.department_id`,
+      values: [designation],
+    });
+  } catch (error) {
+    throw isOverlap(error)
+      ? new PortalError('INVALID_FIELDS', {
+          fieldErrors: { leads: { code: 'overlaps' } },
+          cause: error,
+        })
+      : error;
+  }
+}
+
+const texts = (...values: unknown[]): string[] =>
+  values.filter((value) => typeof value === 'string');
+
+/** Keeps designations, heads and the dean in step with what is written about appointments. */
+export function staffExtensions(now: () => Date): (readonly [string, ServerExtension])[] {
+  return [
+    extendServer('staff-appointments', {
+      beforeWrite: place,
+      afterWrite: async ({ client, before, after }) =>
+        followAppointments(client, now(), {
+          staff: texts(before?.['staff'], after?.['staff']),
+          posts: texts(before?.['post'], after?.['post']),
+        }),
+    }),
+    extendServer('staff-designations', {
+      afterWrite: async ({ client, id, before, after }) => {
+        if (!before || !after) return;
+        if (before['leads'] !== after['leads']) await markPosts(client, id);
+        await followAppointments(client, now());
+      },
+    }),
+  ];
+}

@@ -1,0 +1,8 @@
+import type { AreaServer } from '../../../../gateway/index.ts';
+import { staffExtensions } from './extensions.ts';
+import { followAppointments } from './standing.ts';
+
+export const staffServer: AreaServer = {
+  extensions: ({ now }) => staffExtensions(now),
+  hourly: { appointments: followAppointments },
+};

@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  dataOf,
+  query,
+  startDemoGateway,
+  type CallAs,
+  type DemoGateway,
+  type WireRecord,
+} from '../../../../tests/gateway/pipeline/equipment/demoGateway.ts';
+import { demoId } from '../../shared/demo/seeded.ts';
+import { followAppointments } from '../server/standing.ts';
+
+interface Ticks {
+  version: string;
+  rows: { id: string; label: { en: string }; ticked: boolean; extras: Record<string, unknown> }[];
+}
+
+let gateway: DemoGateway;
+let admin: CallAs;
+beforeAll(async () => {
+  gateway = await startDemoGateway();
+  admin = await gateway.as('admin');
+});
+afterAll(() => gateway.close());
+
+const member = (username: string): string => demoId('staff', username);
+const designation = (code: string): string => demoId('staff-designations', code);
+const history = demoId('departments', 'HIS');
+const faculty = demoId('faculties', 'FHSS');
+const pathOf = (username: string): string =>
+  `/assignments/staff-designation-assign/${member(username)}`;
+const ticksOf = async (username: string): Promise<Ticks> =>
+  dataOf<Ticks>(await admin('GET', pathOf(username)));
+const held = async (username: string): Promise<string[]> =>
+  (await ticksOf(username)).rows.filter(({ ticked }) => ticked).map(({ label }) => label.en);
+
+const appoint = async (username: string, code: string, extras: Record<string, unknown>) =>
+  admin('PUT', pathOf(username), {
+    version: (await ticksOf(username)).version,
+    set: [{ id: designation(code), extras }],
+    unset: [],
+  });
+const fieldErrors = (response: { json: () => unknown }): unknown =>
+  (response.json() as { fieldErrors?: unknown }).fieldErrors;
+const present = async (resource: string, id: string): Promise<WireRecord> =>
+  dataOf(await admin('GET', `/${resource}/${id}`));
+
+describe('appointments', () => {
+  it('of a demonstration agree with what is stored about designations, heads and the dean', async () => {
+    const stored = async (): Promise<unknown> =>
+      (
+        await gateway.database
+          .query(`SELECT (SELECT json_agg(designation_id ORDER BY id) FROM staff) AS designations,
+        (SELECT json_agg(head_id ORDER BY id) FROM departments) AS heads, (SELECT json_agg(dean_id ORDER BY id) FROM faculties) AS deans`)
+      ).rows;
+    const before = await stored();
+    await gateway.database.transaction((client) => followAppointments(client, new Date()));
+    expect(await stored()).toEqual(before);
+  });
+
+  it('show the present designations of a person, not those that have ended', async () => {
+    expect((await held('head')).toSorted()).toEqual(['Head of Department', 'Professor']);
+  });
+
+  it('refuse a second head of a department for any day of the first one’s term, naming both dates', async () => {
+    const refused = await appoint('lecturer', 'head-of-department', {
+      startsOn: '2027-12-31',
+      endsOn: null,
+    });
+    expect([refused.statusCode, fieldErrors(refused)]).toEqual([
+      422,
+      { startsOn: { code: 'overlaps' }, endsOn: { code: 'overlaps' } },
+    ]);
+  });
+
+  it('let the next head begin on the day after', async () => {
+    expect(
+      (
+        await appoint('lecturer', 'head-of-department', {
+          startsOn: '2028-01-01',
+          endsOn: '2030-12-31',
+        })
+      ).statusCode,
+    ).toBe(200);
+  });
+
+  it('let somebody from elsewhere lead a department, and another department have its own head', async () => {
+    const accepted = await appoint('lecturer2', 'head-of-department', {
+      startsOn: '2031-01-01',
+      endsOn: null,
+      department: history,
+      acting: true,
+    });
+    expect(accepted.statusCode).toBe(200);
+    const { rows } = dataOf<Ticks>(accepted);
+    expect(rows.find(({ id }) => id === designation('head-of-department'))?.extras).toMatchObject({
+      department: history,
+      acting: true,
+    });
+  });
+
+  it('refuse an end before the beginning', async () => {
+    expect(
+      fieldErrors(
+        await appoint('webeditor', 'lecturer', { startsOn: '2026-02-01', endsOn: '2026-01-31' }),
+      ),
+    ).toHaveProperty('endsOn');
+  });
+
+  it('may be looked at but not changed by a head, and not even looked at by a lecturer', async () => {
+    const [head, lecturer] = [await gateway.as('head'), await gateway.as('lecturer')];
+    expect((await lecturer('GET', pathOf('lecturer'))).statusCode).toBe(403);
+    expect(
+      (await head('GET', `/staff-appointments?${query({ filter: { staff: member('lecturer') } })}`))
+        .statusCode,
+    ).toBe(200);
+    expect(
+      (
+        await head('POST', '/staff-appointments', {
+          staff: member('head'),
+          designation: designation('dean'),
+          startsOn: '2026-01-01',
+        })
+      ).statusCode,
+    ).toBe(403);
+  });
+});
+
+describe('what follows from them', () => {
+  beforeEach(async () => {
+    await gateway.database.query('DELETE FROM staff_appointments WHERE starts_on > $1', [
+      '2026-01-01',
+    ]);
+  });
+
+  it('is the head of the department and the designation that stands first, as soon as the post changes hands', async () => {
+    const { rows, version } = await ticksOf('head');
+    const extras = rows.find(({ id }) => id === designation('head-of-department'))?.extras;
+    const ended = await admin('PUT', pathOf('head'), {
+      version,
+      set: [{ id: designation('head-of-department'), extras: { ...extras, endsOn: '2026-01-31' } }],
+      unset: [],
+    });
+    expect(ended.statusCode).toBe(200);
+    expect(await present('staff', member('head'))).toMatchObject({
+      designation: designation('professor'),
+    });
+    expect(await present('departments', history)).toMatchObject({ head: null });
+
+    await appoint('lecturer', 'head-of-department', { startsOn: '2026-02-01', endsOn: null });
+    expect(await present('staff', member('lecturer'))).toMatchObject({
+      designation: designation('head-of-department'),
+    });
+    expect(await present('departments', history)).toMatchObject({ head: member('lecturer') });
+
+    const ticks = await ticksOf('lecturer');
+    await admin('PUT', pathOf('lecturer'), {
+      version: ticks.version,
+      set: [],
+      unset: [designation('head-of-department')],
+    });
+    expect(await present('departments', history)).toMatchObject({ head: null });
+    expect(await present('staff', member('lecturer'))).toMatchObject({
+      designation: designation('senior-lecturer-2'),
+    });
+  });
+
+  it('cannot be written over by hand', async () => {
+    const { version } = await present('faculties', faculty);
+    expect(
+      (await admin('PUT', `/faculties/${faculty}`, { version, dean: member('admin') })).json(),
+    ).toMatchObject({ code: 'UNWRITABLE_FIELD' });
+  });
+
+  it('is decided anew when a designation comes to lead something, unless two people hold it at once', async () => {
+    const { version } = await present('staff-designations', designation('professor'));
+    const refused = await admin('PUT', `/staff-designations/${designation('professor')}`, {
+      version,
+      leads: 'faculty',
+    });
+    expect([refused.statusCode, fieldErrors(refused)]).toEqual([
+      422,
+      { leads: { code: 'overlaps' } },
+    ]);
+  });
+});
+
+describe('specialities', () => {
+  it('of one’s own are listed, added and removed by a lecturer, whose they are without saying so', async () => {
+    const lecturer = await gateway.as('lecturer');
+    const own = dataOf<WireRecord[]>(await lecturer('GET', '/staff-specialities?view=own'));
+    const theirs = dataOf<WireRecord[]>(
+      await admin('GET', `/staff-specialities?${query({ filter: { staff: member('lecturer') } })}`),
+    );
+    expect(theirs.length).toBeGreaterThan(0);
+    expect(own.map(({ id }) => id).toSorted()).toEqual(theirs.map(({ id }) => id).toSorted());
+    const made = dataOf(
+      await lecturer('POST', '/specialities', {
+        name: { en: 'Textile history', si: 'රෙදිපිළි ඉතිහාසය' },
+      }),
+    );
+    const added = dataOf(
+      await lecturer('POST', '/staff-specialities?view=own', { speciality: made.id }),
+    );
+    expect(await present('staff-specialities', added.id)).toMatchObject({
+      staff: member('lecturer'),
+    });
+    expect(
+      (await lecturer('POST', '/staff-specialities?view=own', { speciality: made.id })).json(),
+    ).toMatchObject({ code: 'DUPLICATE' });
+    expect((await lecturer('DELETE', `/staff-specialities/${added.id}?view=own`)).statusCode).toBe(
+      200,
+    );
+  });
+
+  it('of others are none of a lecturer’s', async () => {
+    const lecturer = await gateway.as('lecturer');
+    const [other] = dataOf<WireRecord[]>(
+      await admin('GET', `/staff-specialities?${query({ filter: { staff: member('head') } })}`),
+    );
+    expect((await lecturer('GET', `/staff-specialities/${other?.id}`)).statusCode).toBe(404);
+    expect((await lecturer('DELETE', `/staff-specialities/${other?.id}`)).statusCode).toBe(404);
+  });
+});

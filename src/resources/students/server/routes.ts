@@ -1,0 +1,78 @@
+import type { FastifyInstance } from 'fastify';
+import { v7 as newId } from 'uuid';
+import {
+  type Gateway,
+  parseBody,
+  recordId,
+  sendOne,
+  envelope,
+  createOne,
+  updateOne,
+  inTransaction,
+} from '../../../../gateway/index.ts';
+import { PortalError } from '../../../contract/errors.ts';
+import { endedBy, type DatedStatus } from '../rules/endedBy.ts';
+
+const STATUSES =
+  'SELECT e.id, e.starts_on::text AS "startsOn", e.ends_on::text AS "endsOn" FROM student_status_events e WHERE e.student_id = $1 FOR UPDATE';
+
+const STUDIES = `SELECT s.id AS student, CASE WHEN d.id IS NOT NULL THEN json_build_object('en', d.name_en, 'si', d.name_si) END AS degree,
+  CASE WHEN j.id IS NOT NULL THEN json_build_object('en', j.name_en, 'si', j.name_si) END AS subject
+FROM students s LEFT JOIN curricula c ON c.id = s.curriculum_id LEFT JOIN degrees d ON d.id = c.degree_id LEFT JOIN subjects j ON j.id = c.subject_id WHERE s.id = $1`;
+
+/**
+ * The documented call `GET /user/student/{id}` (specification §7): the student record of an
+ * account, or by its own id. Who may read it is decided as for any other record.
+ */
+export function studentRoutes(app: FastifyInstance, gateway: Gateway): void {
+  const students = gateway.catalogue.resources.get('students');
+  const events = gateway.catalogue.resources.get('student-status-events');
+  if (!students || !events)
+    throw new TypeError('the resources “students” and “student-status-events” are not declared');
+  app.get('/user/student/:id', async (request, reply) => {
+    await gateway.ask(request);
+    const { rows } = await gateway.database.query<{ id: string }>(
+      'SELECT id FROM students WHERE user_id = $1 OR id = $1',
+      [recordId(request)],
+      'find-student',
+    );
+    const [found] = rows;
+    if (!found) throw new PortalError('NOT_FOUND');
+    return sendOne(gateway, students, request, reply, false, found.id);
+  });
+  // What the own record leads to, without a right to look through degrees: `null` for whoever is no student.
+  app.get('/user/studies', async (request) => {
+    const { person } = await gateway.ask(request);
+    if (person.studentId === null) return envelope(null);
+    const { rows } = await gateway.database.query(STUDIES, [person.studentId], 'own-studies');
+    return envelope(rows[0] ?? null);
+  });
+
+  // As by `POST /student-status-events`, but the status that holds so far ends the day before, as one change.
+  app.post('/students/:id/status', async (request, reply) => {
+    const student = recordId(request);
+    const body = parseBody(events, request.body);
+    const id = newId();
+    await inTransaction(
+      gateway,
+      events,
+      request,
+      async (write) => {
+        const { rows } = await write.client.query<DatedStatus & Record<string, unknown>>({
+          text: STATUSES,
+          values: [student],
+        });
+        const startsOn = body.values['startsOn'];
+        const ended = typeof startsOn === 'string' ? endedBy(rows, startsOn) : null;
+        if (ended)
+          await updateOne(write, ended.id, {
+            values: { endsOn: ended.endsOn },
+            version: undefined,
+          });
+        await createOne(write, { values: { ...body.values, student }, version: undefined }, id);
+      },
+      'main',
+    );
+    return reply.code(201).send(envelope({ id }, 'Created'));
+  });
+}

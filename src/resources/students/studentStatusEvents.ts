@@ -1,0 +1,71 @@
+import { f, type Tone } from '../../contract/fields.ts';
+import { defineResource, standardAccess } from '../../contract/resource.ts';
+import { menteesAt } from '../mentoring/menteesAt.ts';
+
+export const STUDENT_STATES = [
+  'enrolled',
+  'deferred',
+  'leave',
+  'repeating',
+  'suspended',
+  'withdrawn',
+  'dismissed',
+  'completed',
+] as const;
+export const TONES_OF_STATES: Readonly<Record<(typeof STUDENT_STATES)[number], Tone>> = {
+  enrolled: 'good',
+  deferred: 'caution',
+  leave: 'caution',
+  repeating: 'caution',
+  suspended: 'bad',
+  withdrawn: 'quiet',
+  dismissed: 'bad',
+  completed: 'quiet',
+};
+
+/** What happened to somebody's studies, from which day to which; today's decides `students.status`. */
+export const studentStatusEvents = defineResource({
+  name: 'student-status-events',
+  path: '/manage-curriculum/student-status',
+  related: ['students', 'batches'],
+  title: ['student', 'status'],
+  fields: {
+    student: f.ref('students', { required: true, onDelete: 'cascade' }),
+    status: f.select({
+      required: true,
+      options: STUDENT_STATES,
+      tones: TONES_OF_STATES,
+      index: true,
+    }),
+    startsOn: f.date({ required: true, default: '$today', index: true }),
+    endsOn: f.date({ notBefore: 'startsOn', help: true }),
+    decisionReference: f.text({ max: 120, search: 'B', help: true }),
+    remarks: f.text({ max: 1000, multiline: true }),
+  },
+  noOverlap: [{ of: ['student'], from: 'startsOn', to: 'endsOn' }],
+  access: [
+    ...standardAccess('STUDENT_STATUS_VIEW'),
+    {
+      privilege: 'PROFILE_VIEW',
+      can: ['list', 'show'],
+      rows: { 'student.user': '$user' },
+      read: ['student', 'status', 'startsOn', 'endsOn'],
+    },
+    {
+      privilege: 'MENTORING_STUDENTS',
+      can: ['list', 'show'],
+      rows: menteesAt('student'),
+      read: ['student', 'status', 'startsOn', 'endsOn'],
+    },
+  ],
+  views: {
+    main: {
+      via: ['STUDENT_STATUS_VIEW'],
+      columns: ['student', 'status', 'startsOn', 'endsOn', 'decisionReference'],
+      filters: ['student', 'student.batch', 'status', 'startsOn', 'endsOn'],
+      inline: ['endsOn', 'decisionReference'],
+      groups: ['status'],
+      sort: ['startsOn', 'desc'],
+    },
+  },
+});

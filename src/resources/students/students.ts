@@ -1,0 +1,131 @@
+import { f } from '../../contract/fields.ts';
+import { defineResource, standardAccess } from '../../contract/resource.ts';
+import { menteesAt } from '../mentoring/menteesAt.ts';
+import { MEDIA } from '../shared/media.ts';
+import { STUDENT_STATES, TONES_OF_STATES } from './studentStatusEvents.ts';
+
+const mine = { user: '$user' } as const;
+
+/** A person's studies in the faculty: who they are, under which intake and in which medium. */
+export const students = defineResource({
+  name: 'students',
+  path: '/manage-curriculum/students',
+  related: ['student-status-events', 'batches', 'curricula'],
+  title: ['registrationNumber', 'nameWithInitials'],
+  fields: {
+    registrationNumber: f.text({ required: true, unique: true, max: 30, search: 'A', help: true }),
+    indexNumber: f.text({ unique: true, max: 30, search: 'B', help: true }),
+    nameWithInitials: f.text({ required: true, i18n: true, max: 120, search: 'A' }),
+    fullName: f.text({ i18n: true, max: 200, search: 'B', help: true }),
+    user: f.ref('users', { unique: true, onDelete: 'clear', help: true }),
+    nationalId: f.text({ unique: true, max: 12, pattern: '[0-9]{9}[VvXx]|[0-9]{12}', help: true }),
+    gender: f.select({ options: ['female', 'male', 'other'] }),
+    birthDate: f.date(),
+    batch: f.ref('batches', { required: true, createInline: true }),
+    medium: f.select({ required: true, options: MEDIA, default: 'sinhala', index: true }),
+    curriculum: f.ref('curricula', { onDelete: 'refuse', help: true }),
+    mainSubjects: f.refs('subjects', { max: 3, help: true }),
+    /** Follows from the dated events, see `gateway/areas/students`. */
+    status: f.select({
+      options: STUDENT_STATES,
+      tones: TONES_OF_STATES,
+      default: 'enrolled',
+      readOnly: true,
+      index: true,
+      help: true,
+    }),
+    /**
+     * Today's mentor and the last day of it, empty where none is set; follow from the dated
+     * assignments, see `gateway/areas/mentors`.
+     */
+    mentor: f.ref('staff', { readOnly: true, onDelete: 'clear', help: true }),
+    mentorUntil: f.date({ readOnly: true }),
+    email: f.email({ search: 'C' }),
+    phone: f.phone(),
+    address: f.text({ multiline: true, max: 400 }),
+    photo: f.image({ maxMb: 2 }),
+  },
+  alike: [['fullName', 'batch']],
+  access: [
+    ...standardAccess('STUDENTS_VIEW'),
+    {
+      privilege: 'PROFILE_VIEW',
+      can: ['list', 'show', 'edit', 'history'],
+      rows: mine,
+      write: ['email', 'phone', 'address', 'photo'],
+    },
+    {
+      privilege: 'MENTORING_STUDENTS',
+      can: ['list', 'show'],
+      rows: menteesAt(null),
+      read: [
+        'registrationNumber',
+        'indexNumber',
+        'nameWithInitials',
+        'fullName',
+        'gender',
+        'batch',
+        'medium',
+        'curriculum',
+        'mainSubjects',
+        'status',
+        'mentor',
+        'mentorUntil',
+        'email',
+        'phone',
+        'photo',
+      ],
+    },
+  ],
+  views: {
+    main: {
+      via: ['STUDENTS_VIEW'],
+      columns: [
+        'registrationNumber',
+        'nameWithInitials',
+        'batch',
+        'medium',
+        'curriculum',
+        'mainSubjects',
+        'status',
+      ],
+      filters: ['batch', 'status', 'medium', 'curriculum', 'mainSubjects', 'mentor', 'gender'],
+      inline: ['medium', 'email', 'phone'],
+      groups: ['batch', 'status', 'medium', 'gender', 'curriculum'],
+      sort: ['registrationNumber', 'asc'],
+    },
+  },
+  form: {
+    sections: [
+      {
+        key: 'identity',
+        tab: 'person',
+        fields: [
+          'registrationNumber',
+          'indexNumber',
+          'nameWithInitials',
+          'fullName',
+          'nationalId',
+          'gender',
+          'birthDate',
+          'photo',
+          'user',
+        ],
+      },
+      { key: 'contact', tab: 'person', fields: ['email', 'phone', 'address'] },
+      {
+        key: 'studies',
+        tab: 'studies',
+        fields: [
+          'batch',
+          'medium',
+          'curriculum',
+          'mainSubjects',
+          'status',
+          'mentor',
+          'mentorUntil',
+        ],
+      },
+    ],
+  },
+});

@@ -1,0 +1,40 @@
+import { useTranslate } from 'ra-core';
+import { cellOf, usePreferences } from '../../../framework/index.ts';
+import { users } from '../users.ts';
+import styles from './user.module.css';
+
+interface AvatarProps {
+  firstName: string;
+  lastName: string;
+  image?: unknown;
+}
+
+const initial = (name: string): string => Array.from(name.trim())[0] ?? '';
+
+/**
+ * A person's picture, or their initials. Always beside the name, so it says nothing to a screen
+ * reader.
+ */
+export function Avatar({ firstName, lastName, image }: AvatarProps) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const field = users.fields.profileImage;
+  const { Cell } = cellOf(field);
+  return (
+    <span className={styles.avatar} aria-hidden="true">
+      {image ? (
+        <Cell
+          field={field}
+          name="profileImage"
+          value={image}
+          record={{}}
+          resource="users"
+          language={language}
+          translate={translate}
+        />
+      ) : (
+        `${initial(firstName)}${initial(lastName)}`
+      )}
+    </span>
+  );
+}

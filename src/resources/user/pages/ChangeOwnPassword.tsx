@@ -1,0 +1,87 @@
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { PASSWORD_MIN_LENGTH } from '../../../contract/constants.ts';
+import {
+  ActionButton,
+  Actions,
+  Callout,
+  Page,
+  PageField,
+  Panel,
+  PasswordStrengthMeter,
+  useCall,
+  usePortalServices,
+} from '../../../framework/index.ts';
+
+const EMPTY = { current: '', next: '', again: '' };
+
+/** `/manage-user/change-password/own`: one's own password, with the present one as proof. */
+export function ChangeOwnPassword() {
+  const translate = useTranslate();
+  const { http, session } = usePortalServices();
+  const { run, isBusy, problemOf } = useCall();
+  const [typed, setTyped] = useState(EMPTY);
+  const [isUnlike, setIsUnlike] = useState(false);
+  const [isDone, setIsDone] = useState(false);
+  const text = (key: string, args = {}) => translate(`pages.change-password-own.${key}`, args);
+  const type = (name: keyof typeof EMPTY) => (value: string) => {
+    setTyped((values) => ({ ...values, [name]: value }));
+    setIsUnlike(false);
+    setIsDone(false);
+  };
+  const user = session.user();
+  const personal = user ? [user.user_name, user.l_name, user.email] : [];
+
+  const submit = async () => {
+    setIsUnlike(typed.next !== typed.again);
+    if (typed.next !== typed.again) return;
+    const done = await run(() =>
+      http.post('/changepassword', { currentPassword: typed.current, newPassword: typed.next }),
+    );
+    setIsDone(done);
+    if (done) setTyped(EMPTY);
+  };
+  const isEmpty = Object.values(typed).includes('');
+  return (
+    <Page title={text('title')} intro={text('intro')}>
+      {isDone && <Callout tone="good">{text('done')}</Callout>}
+      <Panel title={text('present')} note={text('presentNote')} onSubmit={() => void submit()}>
+        <PageField
+          label={text('current')}
+          type="password"
+          autoComplete="current-password"
+          value={typed.current}
+          onChange={type('current')}
+          problem={problemOf('currentPassword')}
+        />
+        <PageField
+          label={text('new')}
+          type="password"
+          autoComplete="new-password"
+          value={typed.next}
+          onChange={type('next')}
+          help={text('help', { min: PASSWORD_MIN_LENGTH })}
+          problem={problemOf('newPassword')}
+        />
+        <PasswordStrengthMeter password={typed.next} personal={personal} />
+        <PageField
+          label={text('repeat')}
+          type="password"
+          autoComplete="new-password"
+          value={typed.again}
+          onChange={type('again')}
+          problem={isUnlike ? text('unlike') : undefined}
+        />
+        <Actions>
+          <ActionButton
+            isBusy={isBusy}
+            disabled={isEmpty}
+            title={isEmpty ? text('incomplete') : undefined}
+          >
+            {text('submit')}
+          </ActionButton>
+        </Actions>
+      </Panel>
+    </Page>
+  );
+}

@@ -1,0 +1,126 @@
+import { useTranslate } from 'ra-core';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { formatListQuery } from '../../../contract/listQuery.ts';
+import {
+  ActionButton,
+  Failed,
+  Loading,
+  Note,
+  Page,
+  PageField,
+  Panel,
+  Rows,
+  useAnswer,
+  usePrivileges,
+} from '../../../framework/index.ts';
+import { Avatar } from './Avatar.tsx';
+import { NewPassword, type Person } from './NewPassword.tsx';
+import styles from './user.module.css';
+
+const MIN_SEARCH = 3;
+const SHOWN = 8;
+const PAUSE_MS = 300;
+
+/** `/manage-user/change-password`: another person's password; `?user=` names the person beforehand. */
+export function ChangePassword() {
+  const translate = useTranslate();
+  const [parameters, setParameters] = useSearchParams();
+  const id = parameters.get('user');
+  const choose = (person: string | null) => setParameters(person === null ? {} : { user: person });
+  return (
+    <Page
+      title={translate('pages.change-password.title')}
+      intro={translate('pages.change-password.intro')}
+    >
+      {id === null ? (
+        <PersonSearch onChoose={choose} />
+      ) : (
+        <ChosenPerson key={id} id={id} onDone={() => choose(null)} />
+      )}
+    </Page>
+  );
+}
+
+function ChosenPerson({ id, onDone }: { id: string; onDone: () => void }) {
+  const { body, isError, refetch } = useAnswer<Person>(`/user/${encodeURIComponent(id)}`);
+  if (isError)
+    return (
+      <Panel>
+        <Failed onRetry={refetch} />
+      </Panel>
+    );
+  return body ? (
+    <NewPassword person={body} onDone={onDone} />
+  ) : (
+    <Panel>
+      <Loading />
+    </Panel>
+  );
+}
+
+/** What was typed, once the person pauses. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text.trim()), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
+
+const searchPath = (search: string): string | null =>
+  search.length < MIN_SEARCH
+    ? null
+    : `/user/viewall?${formatListQuery({ search, filter: [], first: 0, count: SHOWN }).toString()}`;
+
+function PersonSearch({ onChoose }: { onChoose: (id: string) => void }) {
+  const translate = useTranslate();
+  const maySearch = usePrivileges().has('USERS_VIEW');
+  const [search, setSearch] = useState('');
+  const path = searchPath(useSettled(search));
+  const { body: found, total, isError, isPending, refetch } = useAnswer<Person[]>(path);
+  const text = (key: string, args = {}) => translate(`pages.change-password.${key}`, args);
+  return (
+    <Panel title={text('who')} note={text('searchHelp')}>
+      <PageField
+        label={text('search')}
+        type="search"
+        autoComplete="off"
+        disabled={!maySearch}
+        help={maySearch ? undefined : text('mayNotSearch')}
+        value={search}
+        onChange={setSearch}
+      />
+      {isError && <Failed onRetry={refetch} />}
+      {path !== null && isPending && <Loading />}
+      <div aria-live="polite">
+        {found?.length === 0 && <Note>{text('nobody')}</Note>}
+        {total !== null && found && total > found.length && (
+          <Note>{text('more', { smart_count: total - found.length })}</Note>
+        )}
+      </div>
+      <Rows>
+        {(found ?? []).map(({ id, firstName, lastName, username, email, profileImage }) => (
+          <li key={id}>
+            <span className={styles.person}>
+              <Avatar firstName={firstName} lastName={lastName} image={profileImage} />
+              <span>
+                {firstName} {lastName}
+                <small>
+                  {username} · {email}
+                </small>
+              </span>
+            </span>
+            <ActionButton quiet onClick={() => onChoose(id)}>
+              {text('choose')}{' '}
+              <span className="visually-hidden">
+                {firstName} {lastName}
+              </span>
+            </ActionButton>
+          </li>
+        ))}
+      </Rows>
+    </Panel>
+  );
+}

@@ -1,0 +1,101 @@
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useTranslate } from 'ra-core';
+import { menuFor } from '../../../contract/catalogue.ts';
+import { LANGUAGES, type Language } from '../../../contract/constants.ts';
+import {
+  DENSITIES,
+  THEME_CHOICES,
+  type Density,
+  type ThemeChoice,
+} from '../../../contract/preferences.ts';
+import {
+  PageFields,
+  Panel,
+  usePortalServices,
+  usePreferences,
+  usePrivileges,
+} from '../../../framework/index.ts';
+
+const DASHBOARD = '/dashboard';
+
+interface ChoiceProps {
+  label: string;
+  value: string;
+  options: readonly (readonly [value: string, label: string])[];
+  onChange: (value: string) => void;
+}
+
+const Choice = ({ label, value, options, onChange }: ChoiceProps) => (
+  <TextField
+    select
+    fullWidth
+    label={label}
+    value={value}
+    onChange={(event) => onChange(event.target.value)}
+  >
+    {options.map(([option, name]) => (
+      <MenuItem key={option} value={option}>
+        {name}
+      </MenuItem>
+    ))}
+  </TextField>
+);
+
+/**
+ * Language, theme, density and start page; every choice takes effect at once and follows the person
+ * to other devices.
+ */
+export function OwnPreferences() {
+  const translate = useTranslate();
+  const { catalogue } = usePortalServices();
+  const privileges = usePrivileges();
+  const { preferences, language, change } = usePreferences();
+  const screens = menuFor(catalogue, privileges)
+    .flatMap(({ entries }) => entries)
+    .filter(({ path }) => path !== DASHBOARD);
+  const pages = [
+    [DASHBOARD, translate('shell.dashboard.title')] as const,
+    ...screens.map(({ path, labelKey }) => [path, translate(labelKey)] as const),
+  ];
+  const isThere = pages.some(([path]) => path === preferences.startPage);
+  return (
+    <Panel
+      title={translate('pages.profile.preferences')}
+      note={translate('pages.profile.preferencesNote')}
+    >
+      <PageFields>
+        <Choice
+          label={translate('pages.profile.language')}
+          value={language}
+          options={LANGUAGES.map((code) => [code, translate(`pages.profile.languages.${code}`)])}
+          onChange={(value) => change({ language: value as Language })}
+        />
+        <Choice
+          label={translate('shell.settings.theme')}
+          value={preferences.theme}
+          options={THEME_CHOICES.map((theme) => [
+            theme,
+            translate(`shell.settings.themes.${theme}`),
+          ])}
+          onChange={(value) => change({ theme: value as ThemeChoice })}
+        />
+        <Choice
+          label={translate('shell.settings.density')}
+          value={preferences.density}
+          options={DENSITIES.map((density) => [
+            density,
+            translate(`shell.settings.densities.${density}`),
+          ])}
+          onChange={(value) => change({ density: value as Density })}
+        />
+        <Choice
+          label={translate('shell.settings.startPage')}
+          value={isThere ? (preferences.startPage ?? DASHBOARD) : DASHBOARD}
+          options={pages}
+          onChange={(value) => change({ startPage: value === DASHBOARD ? null : value })}
+        />
+      </PageFields>
+    </Panel>
+  );
+}

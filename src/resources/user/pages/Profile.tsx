@@ -1,0 +1,56 @@
+import { useTranslate } from 'ra-core';
+import {
+  Callout,
+  Failed,
+  Loading,
+  Page,
+  Panel,
+  RecentChanges,
+  useAnswer,
+  usePortalServices,
+} from '../../../framework/index.ts';
+import { OwnActivity } from './OwnActivity.tsx';
+import { OwnPreferences } from './OwnPreferences.tsx';
+import { OwnRecord, type OwnUser } from './OwnRecord.tsx';
+import { OwnSessions } from './OwnSessions.tsx';
+import { OwnStudies } from './OwnStudies.tsx';
+
+/** `/manage-profile/profile`: the person's own data, choices, sessions and activity. */
+export function Profile() {
+  const translate = useTranslate();
+  const { session } = usePortalServices();
+  const viewing = session.viewing?.() ?? null;
+  const id = viewing ? undefined : session.user()?.user;
+  const {
+    body: own,
+    isError,
+    isPending,
+    refetch,
+  } = useAnswer<OwnUser>(id === undefined ? null : `/users/${id}`);
+  if (viewing)
+    return (
+      <Page title={translate('pages.profile.title')}>
+        <Callout>{translate('pages.profile.notViewed')}</Callout>
+      </Page>
+    );
+  return (
+    <Page title={translate('pages.profile.title')}>
+      {isError && (
+        <Panel>
+          <Failed onRetry={refetch} />
+        </Panel>
+      )}
+      {isPending && (
+        <Panel>
+          <Loading />
+        </Panel>
+      )}
+      {own && <OwnRecord record={own} onSaved={refetch} />}
+      <OwnStudies />
+      <OwnPreferences />
+      <OwnSessions />
+      <RecentChanges />
+      {id !== undefined && <OwnActivity id={String(id)} />}
+    </Page>
+  );
+}

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { passwordStrength } from '../../../contract/passwordStrength.ts';
+import { generatePassword } from './generatePassword.ts';
+
+describe('a generated password', () => {
+  it('is four groups of letters and digits that cannot be mistaken for one another, and never twice the same', () => {
+    const made = new Set(Array.from({ length: 200 }, () => generatePassword()));
+    expect(made.size).toBe(200);
+    for (const password of made)
+      expect(password).toMatch(/^[a-hjkmnp-z2-9]{4}(-[a-hjkmnp-z2-9]{4}){3}$/);
+  });
+
+  it('counts as strong', () => {
+    expect(passwordStrength(generatePassword()).level).toBe(4);
+  });
+
+  it('leaves out bytes that would favour some letters', () => {
+    let round = 0;
+    const random = (bytes: Uint8Array) => bytes.fill(round++ === 0 ? 255 : 1);
+    expect(generatePassword(random)).toBe('bbbb-bbbb-bbbb-bbbb');
+    expect(round).toBe(2);
+  });
+});

@@ -1,0 +1,89 @@
+import {
+  bumpEpoch,
+  demandNotAbove,
+  endLinks,
+  issueLink,
+  type AuthServices,
+  type Queryable,
+  type Letter,
+  onCommit,
+  extendServer,
+  type ServerExtension,
+  type Write,
+  demandAdministrator,
+} from '../../../../gateway/index.ts';
+import { accountChange, movesAccount } from '../rules/accountChange.ts';
+
+const INVITATION_MINUTES = 3 * 24 * 60;
+
+/**
+ * What belongs to the person and has no record of its own, so that nothing of a deleted account is
+ * left to misuse.
+ */
+const BELONGINGS = ['credentials', 'rumis_credentials', 'password_resets', 'preferences'];
+
+async function removeBelongings(client: Queryable, userId: string): Promise<void> {
+  for (const table of BELONGINGS)
+    await client.query({ text: `DELETE FROM ${table} WHERE user_id = $1`, values: [userId] });
+}
+
+const text = (values: Write['after'], name: string): string => String(values?.[name] ?? '');
+
+/**
+ * Accounts: names in lower case, sessions that end with the account, mails that open it, one
+ * administrator at least.
+ */
+export function userExtensions(services: AuthServices): (readonly [string, ServerExtension])[] {
+  const { sessions, mailer, now } = services;
+
+  async function invite({ client, id, after }: Write): Promise<void> {
+    const token = await issueLink(client, id, INVITATION_MINUTES, now());
+    const link = `${services.publicUrl()}/auth/reset-password?token=${token}`;
+    const letter: Letter = {
+      to: text(after, 'email'),
+      language: null,
+      template: 'invited',
+      values: { name: text(after, 'firstName'), username: text(after, 'username'), link },
+    };
+    onCommit(client, () => mailer.post(letter));
+  }
+
+  function welcome({ client, after }: Write): void {
+    const letter: Letter = {
+      to: text(after, 'email'),
+      language: null,
+      template: 'approved',
+      values: { name: text(after, 'firstName'), link: `${services.publicUrl()}/auth/login` },
+    };
+    onCommit(client, () => mailer.post(letter));
+  }
+
+  return [
+    extendServer('users', {
+      beforeWrite: async ({ client, id, before, after, person }) => {
+        const next = after && {
+          ...after,
+          username: text(after, 'username').toLowerCase(),
+          email: text(after, 'email').toLowerCase(),
+        };
+        if (before && movesAccount(before, next)) await demandNotAbove(client, person, id, now());
+        return next;
+      },
+      afterWrite: async (write) => {
+        const { client, id, before, after } = write;
+        const change = accountChange(before?.['status'], after?.['status']);
+        if (change.ends) await sessions.end(client, id);
+        if (change.ends) await demandAdministrator(client);
+        // A link on its way to an address that is no longer theirs would open the account to whoever reads there.
+        if (before && after && before['email'] !== after['email']) await endLinks(client, id);
+        if (after === undefined) await removeBelongings(client, id);
+        if (change.invites) await invite(write);
+        if (change.opens) welcome(write);
+        if (before?.['status'] !== after?.['status']) await bumpEpoch(client);
+      },
+      afterCommit: () => sessions.forget(),
+    }),
+    // Whose record a member of staff is decides what “own” means for them.
+    extendServer('staff', { afterCommit: () => sessions.forget() }),
+  ];
+}

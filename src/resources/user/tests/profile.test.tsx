@@ -1,0 +1,105 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ME, renderPage } from '../../../../tests/views/equipment/renderPage.tsx';
+import { useFakeGateway } from '../../../../tests/views/equipment/setup.ts';
+import { Profile } from '../pages/Profile.tsx';
+
+const gateway = useFakeGateway();
+const MINE = { privileges: ['PROFILE_VIEW', 'DASHBOARD'] };
+const session = (id: string, current: boolean, userAgent: string) => ({
+  id,
+  version: 1,
+  current,
+  userAgent,
+  ip: '10.0.0.1',
+  createdAt: '2026-01-02T03:04:05Z',
+  lastSeenAt: '2026-01-02T04:04:05Z',
+});
+
+const PHONE = 'Mozilla/5.0 (Linux; Android 15) Chrome/140.0 Mobile Safari/537.36';
+
+beforeEach(() => {
+  const me = {
+    id: ME,
+    version: 4,
+    username: 'nsilva',
+    email: 'nsilva@faculty.example',
+    firstName: 'Nimal',
+    lastName: 'Silva',
+    profileImage: null,
+    _can: { show: true, edit: ['firstName', 'lastName', 'profileImage'] },
+    _labels: {},
+  };
+  gateway.tables.set('users', [me]);
+  gateway.tables.set('user', [me]);
+  gateway.tables.set('sessions', [
+    session('s1', true, 'Mozilla/5.0 (X11; Linux) Firefox/140.0'),
+    session('s2', false, PHONE),
+  ]);
+  gateway.next(`GET /api/useractivities/viewall/${ME}`, () =>
+    HttpResponse.json({
+      data: [
+        {
+          id: 'a1',
+          at: '2026-01-02T03:04:05Z',
+          action: 'login',
+          resource: 'users',
+          ip: '10.0.0.1',
+        },
+      ],
+      message: 'OK',
+    }),
+  );
+});
+
+describe('my profile', () => {
+  it('offers my name and picture to change, and nothing that is not mine to decide', async () => {
+    renderPage(<Profile />, MINE);
+    expect(await screen.findByLabelText(/^First name/)).toHaveValue('Nimal');
+    expect(screen.getByRole('group', { name: 'Picture' })).toBeVisible();
+    expect(screen.queryByLabelText(/^Status/)).toBeNull();
+  });
+
+  it('names the places where I am signed in and marks this one', async () => {
+    renderPage(<Profile />, MINE);
+    const sessions = within(await screen.findByRole('region', { name: 'Where you are signed in' }));
+    expect(await sessions.findByText('Firefox on Linux')).toBeVisible();
+    expect(sessions.getByText('This device')).toBeVisible();
+    expect(sessions.getByText('Chrome on Android')).toBeVisible();
+  });
+
+  it('ends one of them', async () => {
+    const { user } = renderPage(<Profile />, MINE);
+    await user.click(await screen.findByRole('button', { name: 'Sign out' }));
+    await waitFor(() => expect(screen.queryByText('Chrome on Android')).toBeNull());
+    expect(gateway.callsTo('DELETE /api/sessions/s2')).toHaveLength(1);
+    expect(
+      screen.getByRole('button', { name: 'Sign out everywhere else' }),
+    ).toHaveAccessibleDescription('You are signed in nowhere else.');
+  });
+
+  it('ends all others at once', async () => {
+    gateway.next('DELETE /api/sessions', () => HttpResponse.json({ data: null, message: 'Ended' }));
+    const { user } = renderPage(<Profile />, MINE);
+    await user.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }));
+    expect(await screen.findByText('All other places were signed out.')).toBeInTheDocument();
+  });
+
+  it('keeps a changed preference on the gateway', async () => {
+    gateway.next('PUT /api/preferences', () => HttpResponse.json({ data: {}, message: 'Saved' }));
+    const { user } = renderPage(<Profile />, MINE);
+    await user.click(await screen.findByRole('combobox', { name: 'Density' }));
+    await user.click(await screen.findByRole('option', { name: 'Compact' }));
+    await waitFor(() =>
+      expect(gateway.callsTo('PUT /api/preferences')[0]?.body).toEqual({ density: 'compact' }),
+    );
+  });
+
+  it('shows what I did last', async () => {
+    renderPage(<Profile />, MINE);
+    const activity = within(await screen.findByRole('region', { name: 'Recent activity' }));
+    expect(await activity.findByText('Signed in')).toBeVisible();
+  });
+});

@@ -1,0 +1,98 @@
+interface Wall {
+  folder: RegExp;
+  /** What files there may import of ours, beside their own area. */
+  may: readonly RegExp[];
+}
+
+const CONTRACT = /^src\/contract\//;
+const FRAMEWORK_DOOR = /^src\/framework\/index\.ts$/;
+const GATEWAY_DOOR = /^gateway\/index\.ts$/;
+const CALLS = /^src\/providers\/(portalHttp|answer|failureMessage)\.ts$/;
+const SHARED = /^src\/resources\/shared\/(?!demo\/)/;
+const SHARED_DEMO = /^src\/resources\/shared\//;
+const MENU = /^src\/resources\/menu\.ts$/;
+
+/**
+ * The direction of imports, first match counts; a file that no wall names is a new kind of file and
+ * needs one.
+ */
+export const WALLS: readonly Wall[] = [
+  { folder: /^src\/contract\//, may: [CONTRACT] },
+  { folder: /^src\/i18n\//, may: [/^src\/i18n\//, CONTRACT] },
+  { folder: /^src\/framework\//, may: [/^src\/framework\//, CONTRACT] },
+  { folder: /^src\/providers\//, may: [/^src\/(providers|i18n)\//, CONTRACT] },
+  {
+    folder: /^src\/site\//,
+    may: [
+      /^src\/site\//,
+      CONTRACT,
+      /^src\/framework\/theme\/(tokens\.css|Lily\.tsx)$/,
+      /^src\/i18n\/(en|si)\/site\.json$/,
+    ],
+  },
+  {
+    folder: /^src\/auth\//,
+    may: [/^src\/(auth|providers|i18n)\//, CONTRACT, /^src\/framework\/theme\//],
+  },
+  { folder: /^src\/resources\/shared\/demo\//, may: [SHARED_DEMO, CONTRACT, GATEWAY_DOOR] },
+  { folder: /^src\/resources\/shared\/pages\//, may: [SHARED, CONTRACT, FRAMEWORK_DOOR] },
+  { folder: /^src\/resources\/shared\//, may: [SHARED, CONTRACT] },
+  { folder: /^src\/resources\/menu\.ts$/, may: [CONTRACT] },
+  { folder: /^src\/resources\/areas\.ts$/, may: [/^src\/resources\/\w+\/index\.ts$/, CONTRACT] },
+  {
+    folder: /^src\/resources\/privileges\.ts$/,
+    may: [/^src\/resources\/(areas|menu)\.ts$/, CONTRACT],
+  },
+  {
+    folder: /^src\/resources\/pages\.ts$/,
+    may: [/^src\/resources\/(areas\.ts|\w+\/pages\/index\.ts)$/, FRAMEWORK_DOOR],
+  },
+  {
+    folder: /^src\/resources\/server\.ts$/,
+    may: [
+      /^src\/resources\/((areas|privileges)\.ts|demo\/index\.ts|\w+\/server\/index\.ts)$/,
+      GATEWAY_DOOR,
+    ],
+  },
+  {
+    folder: /^src\/resources\/demo\//,
+    may: [
+      /^src\/resources\/(demo|shared)\//,
+      /^src\/resources\/\w+\/demo(\/|\.ts$)/,
+      CONTRACT,
+      GATEWAY_DOOR,
+    ],
+  },
+  { folder: /^src\/resources\/\w+\/server\//, may: [CONTRACT, SHARED_DEMO, GATEWAY_DOOR] },
+  { folder: /^src\/resources\/\w+\/demo(\/|\.ts$)/, may: [CONTRACT, SHARED_DEMO, GATEWAY_DOOR] },
+  { folder: /^src\/resources\/\w+\/pages\//, may: [CONTRACT, SHARED, FRAMEWORK_DOOR, CALLS] },
+  { folder: /^src\/resources\/\w+\/rules\//, may: [CONTRACT, SHARED] },
+  { folder: /^src\/resources\/\w+\/\w+\.ts$/, may: [CONTRACT, SHARED, MENU] },
+  { folder: /^src\/(App|main|startPortal)\.tsx$/, may: [/^src\//] },
+  { folder: /^gateway\/main\.ts$/, may: [/^gateway\//, CONTRACT, /^src\/resources\/server\.ts$/] },
+  {
+    folder: /^gateway\//,
+    may: [/^gateway\//, CONTRACT, /^src\/i18n\/(mergeMessages|readTexts)\.ts$/],
+  },
+];
+
+/**
+ * Which areas an area may build on: their declarations, shapes, rules and gateway half, never their
+ * screens.
+ */
+export const AREA_DEPENDENCIES: Readonly<Record<string, readonly string[]>> = {
+  attendance: ['messages', 'ruleSets'],
+  awards: ['results', 'ruleSets'],
+  dashboard: ['attendance'],
+  eligibility: ['attendance', 'ruleSets'],
+  examinations: ['eligibility', 'halls', 'registration', 'ruleSets'],
+  halls: ['attendance'],
+  honours: ['degrees', 'results', 'students'],
+  mainSubjects: ['degrees', 'students'],
+  medicals: ['examinations'],
+  mentoring: ['attendance'],
+  registration: ['degrees', 'halls', 'mentoring', 'ruleSets'],
+  results: ['examinations', 'marks', 'registration'],
+  scanning: ['attendance'],
+  students: ['mentoring'],
+};

@@ -1,0 +1,122 @@
+import { expect } from 'vitest';
+import { demoId } from '../../../src/resources/shared/demo/seeded.ts';
+import {
+  dataOf,
+  type CallAs,
+  type DemoGateway,
+  type WireRecord,
+} from '../pipeline/equipment/demoGateway.ts';
+
+export interface MarkedPaper {
+  paper: string;
+  session: string;
+  unit: string;
+  unitCode: string;
+  candidates: string[];
+}
+
+type Marks = Readonly<Record<string, string>>;
+
+/**
+ * A paper of the examination being marked, of which every sheet is locked and every candidate
+ * marked: `marks` for the student, 50 for everybody else.
+ */
+export async function markPaper(
+  { database }: DemoGateway,
+  student: string,
+  marks: Marks,
+  skip = 0,
+): Promise<MarkedPaper> {
+  const { rows } = await database.query<{
+    paper: string;
+    session: string;
+    unit: string;
+    unitCode: string;
+  }>(
+    `SELECT p.id AS paper, x.id AS session, u.id AS unit, u.code AS "unitCode" FROM papers p JOIN exam_sessions x ON x.id = p.exam_session_id JOIN offerings o ON o.id = p.offering_id JOIN course_units u ON u.id = o.course_unit_id
+      JOIN exam_registrations r ON r.paper_id = p.id AND r.student_id = $1 AND r.status = 'confirmed' WHERE x.status = 'marking' AND u.kind <> 'nonGpa' ORDER BY u.code OFFSET $2 LIMIT 1`,
+    [student, skip],
+  );
+  const [found] = rows;
+  if (!found) throw new Error('the student sits no paper that is being marked');
+  const { paper, unit } = found;
+  await database.query("UPDATE exam_registrations SET sitting = 'present' WHERE paper_id = $1", [
+    paper,
+  ]);
+  await database.query('DELETE FROM paper_markers WHERE paper_id = $1', [paper]);
+  await database.query(
+    'DELETE FROM mark_entries WHERE sheet_id IN (SELECT id FROM mark_sheets WHERE paper_id = $1)',
+    [paper],
+  );
+  await database.query('DELETE FROM mark_sheets WHERE paper_id = $1', [paper]);
+  await database.query(
+    `INSERT INTO mark_sheets (id, paper_id, component, position, component_name, component_kind, weight, maximum, stage, state)
+      SELECT gen_random_uuid(), $1, c.id, c.position, c.name, c.kind, c.weight, c.maximum, 'first', 'locked' FROM course_units__components c WHERE c.owner_id = $2`,
+    [paper, unit],
+  );
+  await database.query(
+    `INSERT INTO mark_entries (sheet_id, student_id, status, value, version, changed_at)
+      SELECT h.id, r.student_id, 'value', CASE WHEN r.student_id = $2 THEN coalesce(($3::jsonb->>h.component_kind)::numeric, 50) ELSE 50 END, 1, now()
+      FROM mark_sheets h JOIN exam_registrations r ON r.paper_id = h.paper_id AND r.status = 'confirmed' WHERE h.paper_id = $1`,
+    [paper, student, JSON.stringify(marks)],
+  );
+  const { rows: candidates } = await database.query<{ id: string }>(
+    "SELECT student_id AS id FROM exam_registrations WHERE paper_id = $1 AND status = 'confirmed'",
+    [paper],
+  );
+  return { ...found, candidates: candidates.map(({ id }) => id) };
+}
+
+/** A mark corrected behind the backs of those who worked results out. */
+export const correctMark = async (
+  { database }: DemoGateway,
+  paper: string,
+  student: string,
+  kind: string,
+  value: string,
+): Promise<void> => {
+  await database.query(
+    'UPDATE mark_entries e SET value = $4 FROM mark_sheets h WHERE h.id = e.sheet_id AND h.paper_id = $1 AND e.student_id = $2 AND h.component_kind = $3',
+    [paper, student, kind, value],
+  );
+};
+
+export const TITLE = { en: 'Results of the test', si: 'පරීක්ෂණ ප්‍රතිඵල' };
+export const kasun = demoId('students', 'student');
+
+const ANSWERS: Readonly<Record<string, object>> = {
+  toBoard: { preBoardReference: 'PB 1' },
+  adopt: { minuteReference: 'FB 1/1', boardOn: '2026-01-15' },
+};
+
+/** Takes a step of a release as somebody; what it asks for is filled in. */
+export async function step(call: CallAs, id: string, name: string, more: object = {}) {
+  const { version } = dataOf<WireRecord>(await call('GET', `/result-releases/${id}`));
+  return call('POST', `/result-releases/${id}/-/transitions/${name}`, {
+    version,
+    values: ANSWERS[name] ?? {},
+    ...more,
+  });
+}
+
+export async function release(call: CallAs, { session, paper }: MarkedPaper): Promise<WireRecord> {
+  const made = await call('POST', '/result-releases', {
+    examSession: session,
+    title: TITLE,
+    papers: [paper],
+  });
+  expect([made.statusCode, made.body]).toEqual([201, expect.any(String)]);
+  return dataOf(made);
+}
+
+/** Brings a release through the boards as far as adopted. */
+export async function adopted(officer: CallAs, dean: CallAs, id: string): Promise<void> {
+  for (const [call, name] of [
+    [officer, 'toPreBoard'],
+    [officer, 'toBoard'],
+    [dean, 'adopt'],
+  ] as const) {
+    const taken = await step(call, id, name);
+    expect([name, taken.statusCode, taken.body]).toEqual([name, 200, expect.any(String)]);
+  }
+}
