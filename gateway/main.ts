@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { createCatalogue } from '../src/contract/catalogue.ts';
+import { createCatalogue } from '../src/contract/model/catalogue.ts';
 import { facultyPortal } from '../src/resources/server.ts';
 import { buildApp } from './app.ts';
 import { prepareAreas } from './app/portal.ts';

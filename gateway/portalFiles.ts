@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { PortalError } from '../src/contract/errors.ts';
+import { PortalError } from '../src/contract/model/errors.ts';
 import { failureBody } from './pipeline/errorHandler.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';

@@ -2,10 +2,15 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { DEFAULT_LANGUAGE, LANGUAGES } from '../src/contract/constants.ts';
-import { PortalError } from '../src/contract/errors.ts';
-import { isPublic, publicName, SITE, type PublicResource } from '../src/contract/publicFace.ts';
-import { pageOf, readAddress } from '../src/contract/siteAddress.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '../src/contract/model/constants.ts';
+import { PortalError } from '../src/contract/model/errors.ts';
+import {
+  isPublic,
+  publicName,
+  SITE,
+  type PublicResource,
+} from '../src/contract/model/publicFace.ts';
+import { pageOf, readAddress } from '../src/contract/model/siteAddress.ts';
 import { findMoved, findOne } from './public/findPublic.ts';
 import type { PublicGateway } from './public/publicGateway.ts';
 import { limitRequests } from './public/publicRoutes.ts';

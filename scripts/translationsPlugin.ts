@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
-import { LANGUAGES } from '../src/contract/constants.ts';
+import { LANGUAGES } from '../src/contract/model/constants.ts';
 import { readTexts } from '../src/i18n/readTexts.ts';
 
 /**

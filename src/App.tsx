@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
-import { createCatalogue } from './contract/catalogue.ts';
-import { checkDeclarations } from './contract/checkDeclarations.ts';
+import { checkDeclarations } from './contract/checks/checkDeclarations.ts';
+import { createCatalogue } from './contract/model/catalogue.ts';
 import { currentUserQuery, mergeExtensions, PortalApp } from './framework/index.ts';
 import { createAuthProvider } from './providers/authProvider.ts';
 import { createDataProvider } from './providers/dataProvider.ts';

@@ -4,7 +4,7 @@ import '@fontsource-variable/inter/wght.css';
 import '@fontsource-variable/noto-sans-sinhala/wght.css';
 import './framework/theme/tokens.css';
 import { AuthArea } from './auth/AuthArea.tsx';
-import { DEFAULT_LANGUAGE } from './contract/constants.ts';
+import { DEFAULT_LANGUAGE } from './contract/model/constants.ts';
 import { applyStoredTheme } from './framework/theme/themeChoice.ts';
 import { enter } from './providers/entrance.ts';
 import { fetchMessages } from './providers/fetchMessages.ts';

@@ -1,5 +1,5 @@
-import type { Localised } from '../../src/contract/constants.ts';
-import type { ContextVariable, WhereContext } from '../../src/contract/where.ts';
+import type { Localised } from '../../src/contract/model/constants.ts';
+import type { ContextVariable, WhereContext } from '../../src/contract/model/where.ts';
 import { effectivePrivilegesOfMany } from '../auth/effectivePrivileges.ts';
 import type { Queryable } from '../db/queryable.ts';
 import { colomboDay } from '../pipeline/person.ts';

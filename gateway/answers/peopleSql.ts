@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Catalogue } from '../../src/contract/catalogue.ts';
-import type { ContextVariable } from '../../src/contract/where.ts';
+import type { Catalogue } from '../../src/contract/model/catalogue.ts';
+import type { ContextVariable } from '../../src/contract/model/where.ts';
 import { createScope, type SqlScope } from '../pipeline/whereSql.ts';
 import { contextOf, type AskedPerson } from './people.ts';
 

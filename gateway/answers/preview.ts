@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Localised } from '../../src/contract/constants.ts';
-import type { Named, PlannedEffect } from '../../src/contract/permissionAnswers.ts';
+import type { Localised } from '../../src/contract/model/constants.ts';
+import type { Named, PlannedEffect } from '../../src/contract/wire/permissionAnswers.ts';
 import { privilegesOfRole } from '../auth/effectivePrivileges.ts';
 import { tableName } from '../db/names.ts';
 import type { Queryable } from '../db/queryable.ts';

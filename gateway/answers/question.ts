@@ -1,9 +1,9 @@
-import type { Screen } from '../../src/contract/catalogue.ts';
-import type { Field } from '../../src/contract/fields.ts';
-import type { Obstacle } from '../../src/contract/permissionAnswers.ts';
-import type { Verb } from '../../src/contract/privileges.ts';
-import type { Grant, ResourceDeclaration } from '../../src/contract/resource.ts';
-import { whereOpen } from '../../src/contract/workflow.ts';
+import type { Screen } from '../../src/contract/model/catalogue.ts';
+import type { Field } from '../../src/contract/model/fields.ts';
+import type { Verb } from '../../src/contract/model/privileges.ts';
+import type { Grant, ResourceDeclaration } from '../../src/contract/model/resource.ts';
+import { whereOpen } from '../../src/contract/model/workflow.ts';
+import type { Obstacle } from '../../src/contract/wire/permissionAnswers.ts';
 import {
   allows,
   covers,

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Named } from '../../src/contract/permissionAnswers.ts';
-import type { Grant } from '../../src/contract/resource.ts';
-import type { AtomicTest, WhereContext } from '../../src/contract/where.ts';
+import type { Grant } from '../../src/contract/model/resource.ts';
+import type { AtomicTest, WhereContext } from '../../src/contract/model/where.ts';
+import type { Named } from '../../src/contract/wire/permissionAnswers.ts';
 import { tableName } from '../db/names.ts';
 import type { Queryable } from '../db/queryable.ts';
 import { decideAccess, type Access } from '../pipeline/authorise.ts';

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { Catalogue, Screen } from '../../src/contract/catalogue.ts';
-import { PortalError } from '../../src/contract/errors.ts';
-import { ANSWER_KEYS } from '../../src/contract/permissionAnswers.ts';
-import { VERBS } from '../../src/contract/privileges.ts';
+import type { Catalogue, Screen } from '../../src/contract/model/catalogue.ts';
+import { PortalError } from '../../src/contract/model/errors.ts';
+import { VERBS } from '../../src/contract/model/privileges.ts';
+import { ANSWER_KEYS } from '../../src/contract/wire/permissionAnswers.ts';
 import { demandPrivilege } from '../auth/requestPerson.ts';
 import { explainViolation } from '../db/violations.ts';
 import { demandOpen } from '../pipeline/assignmentRoutes.ts';

@@ -1,12 +1,16 @@
-import type { Catalogue } from '../../src/contract/catalogue.ts';
-import type { Field } from '../../src/contract/fields.ts';
-import type { GrantAnswer, KeyAnswer, RuleAnswer } from '../../src/contract/permissionAnswers.ts';
+import type { Catalogue } from '../../src/contract/model/catalogue.ts';
+import type { Field } from '../../src/contract/model/fields.ts';
 import {
   normalise,
   type AtomicTest,
   type Predicate,
   type Where,
-} from '../../src/contract/where.ts';
+} from '../../src/contract/model/where.ts';
+import type {
+  GrantAnswer,
+  KeyAnswer,
+  RuleAnswer,
+} from '../../src/contract/wire/permissionAnswers.ts';
 import { decideAccess } from '../pipeline/authorise.ts';
 
 type Fields = Readonly<Record<string, Field>>;

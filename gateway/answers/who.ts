@@ -1,14 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { PortalError } from '../../src/contract/errors.ts';
+import { PortalError } from '../../src/contract/model/errors.ts';
+import type { Verb } from '../../src/contract/model/privileges.ts';
+import type { ResourceDeclaration } from '../../src/contract/model/resource.ts';
 import {
   WHO_LIMIT,
   type AdmittedPerson,
   type KeyAnswer,
   type Named,
   type WhoAnswer,
-} from '../../src/contract/permissionAnswers.ts';
-import type { Verb } from '../../src/contract/privileges.ts';
-import type { ResourceDeclaration } from '../../src/contract/resource.ts';
+} from '../../src/contract/wire/permissionAnswers.ts';
 import { tableName } from '../db/names.ts';
 import { decideAccess, type RowRule } from '../pipeline/authorise.ts';
 import { colomboDay } from '../pipeline/person.ts';

@@ -1,4 +1,5 @@
-import type { Screen } from '../../src/contract/catalogue.ts';
+import type { Screen } from '../../src/contract/model/catalogue.ts';
+import { isLocked, openingSteps } from '../../src/contract/model/workflow.ts';
 import {
   type GrantAnswer,
   type KeyAnswer,
@@ -7,8 +8,7 @@ import {
   type PermissionAnswer,
   type RuleAnswer,
   ROLES_OF_KEYS_KEY,
-} from '../../src/contract/permissionAnswers.ts';
-import { isLocked, openingSteps } from '../../src/contract/workflow.ts';
+} from '../../src/contract/wire/permissionAnswers.ts';
 import type { Queryable } from '../db/queryable.ts';
 import { holdsOne } from '../pipeline/authorise.ts';
 import type { Asking, Gatehouse } from '../pipeline/extensions.ts';

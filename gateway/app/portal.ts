@@ -1,7 +1,7 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { FastifyInstance } from 'fastify';
-import type { AreaDeclaration } from '../../src/contract/area.ts';
-import type { TitledPrivilege } from '../../src/contract/privileges.ts';
+import type { AreaDeclaration } from '../../src/contract/model/area.ts';
+import type { TitledPrivilege } from '../../src/contract/model/privileges.ts';
 import type { AuthServices } from '../auth/services.ts';
 import type { Database } from '../db/database.ts';
 import type { Queryable } from '../db/queryable.ts';

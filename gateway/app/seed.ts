@@ -1,6 +1,6 @@
-import type { Catalogue } from '../../src/contract/catalogue.ts';
-import { canonicalValue } from '../../src/contract/checkRecord.ts';
-import type { ResourceDeclaration } from '../../src/contract/resource.ts';
+import type { Catalogue } from '../../src/contract/model/catalogue.ts';
+import { canonicalValue } from '../../src/contract/model/checkRecord.ts';
+import type { ResourceDeclaration } from '../../src/contract/model/resource.ts';
 import { storeHash } from '../auth/account.ts';
 import { generatePassword, hashPassword } from '../auth/passwords.ts';
 import type { Database } from '../db/database.ts';

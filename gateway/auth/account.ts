@@ -1,4 +1,4 @@
-import type { Preferences } from '../../src/contract/preferences.ts';
+import type { Preferences } from '../../src/contract/model/preferences.ts';
 import type { Queryable } from '../db/queryable.ts';
 
 export interface Account {

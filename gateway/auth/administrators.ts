@@ -1,4 +1,4 @@
-import { PortalError } from '../../src/contract/errors.ts';
+import { PortalError } from '../../src/contract/model/errors.ts';
 import type { Queryable } from '../db/queryable.ts';
 import { colomboDay } from '../pipeline/person.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { PortalError } from '../../src/contract/errors.ts';
+import { PortalError } from '../../src/contract/model/errors.ts';
 import type { Asking } from '../pipeline/extensions.ts';
 import type { Gateway } from '../pipeline/gateway.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { PortalError } from '../../src/contract/errors.ts';
+import { PortalError } from '../../src/contract/model/errors.ts';
 import { recordActivity } from '../db/changeLog.ts';
 import type { Queryable } from '../db/queryable.ts';
 import type { Account } from './account.ts';

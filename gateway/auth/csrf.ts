@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type {} from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { CSRF_COOKIE, CSRF_HEADER } from '../../src/contract/constants.ts';
-import { PortalError } from '../../src/contract/errors.ts';
+import { CSRF_COOKIE, CSRF_HEADER } from '../../src/contract/model/constants.ts';
+import { PortalError } from '../../src/contract/model/errors.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 

@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net';
-import { PortalError } from '../../src/contract/errors.ts';
+import { PortalError } from '../../src/contract/model/errors.ts';
 import type { Queryable } from '../db/queryable.ts';
 
 export interface LockoutLimits {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { PortalError } from '../../src/contract/errors.ts';
+import { PortalError } from '../../src/contract/model/errors.ts';
 import { recordId } from '../pipeline/readRoutes.ts';
 import { envelope } from '../pipeline/respond.ts';
 import { demandPrivilege, requestPerson } from './requestPerson.ts';

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { PortalError } from '../../src/contract/errors.ts';
+import { PortalError } from '../../src/contract/model/errors.ts';
 import type { Queryable } from '../db/queryable.ts';
 
 const digest = (token: string): string => createHash('sha256').update(token).digest('hex');

@@ -1,4 +1,4 @@
-import { PortalError, type FieldProblem } from '../../src/contract/errors.ts';
+import { PortalError, type FieldProblem } from '../../src/contract/model/errors.ts';
 import { isCommonPassword } from './commonPasswords.ts';
 
 const MAX_LENGTH = 256;

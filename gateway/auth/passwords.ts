@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, verify, type Algorithm } from '@node-rs/argon2';
-import { PortalError } from '../../src/contract/errors.ts';
+import { PortalError } from '../../src/contract/model/errors.ts';
 
 // The package declares a const enum, which single-file compilation cannot read; 2 is Argon2id.
 const ARGON2ID = 2 as Algorithm;

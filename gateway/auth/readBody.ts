@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { PortalError, type FieldProblem } from '../../src/contract/errors.ts';
+import { PortalError, type FieldProblem } from '../../src/contract/model/errors.ts';
 
 // NUL and halves of characters: the database refuses them.
 const UNSTORABLE = /[\0\p{Surrogate}]/u;

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
-import { canonicalValue, checkRecord } from '../../src/contract/checkRecord.ts';
-import { PortalError } from '../../src/contract/errors.ts';
-import type { ResourceDeclaration } from '../../src/contract/resource.ts';
+import { canonicalValue, checkRecord } from '../../src/contract/model/checkRecord.ts';
+import { PortalError } from '../../src/contract/model/errors.ts';
+import type { ResourceDeclaration } from '../../src/contract/model/resource.ts';
 import { recordActivity } from '../db/changeLog.ts';
 import { sqlState } from '../db/failure.ts';
 import type { Queryable } from '../db/queryable.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AUTHORIZATION_SCHEME, FRESH_TOKEN_HEADER } from '../../src/contract/constants.ts';
-import { PortalError } from '../../src/contract/errors.ts';
+import { AUTHORIZATION_SCHEME, FRESH_TOKEN_HEADER } from '../../src/contract/model/constants.ts';
+import { PortalError } from '../../src/contract/model/errors.ts';
 import type { Asking } from '../pipeline/extensions.ts';
 import { whereContext, type Person } from '../pipeline/person.ts';
 import { demandCsrf } from './csrf.ts';

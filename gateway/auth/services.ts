@@ -1,4 +1,4 @@
-import type { Catalogue } from '../../src/contract/catalogue.ts';
+import type { Catalogue } from '../../src/contract/model/catalogue.ts';
 import type { Database } from '../db/database.ts';
 import type { LiveHub } from '../live/liveHub.ts';
 import type { Mailer } from '../mail/mailer.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { LANGUAGES } from '../../src/contract/constants.ts';
-import { PortalError } from '../../src/contract/errors.ts';
-import { DENSITIES, THEME_CHOICES } from '../../src/contract/preferences.ts';
+import { LANGUAGES } from '../../src/contract/model/constants.ts';
+import { PortalError } from '../../src/contract/model/errors.ts';
+import { DENSITIES, THEME_CHOICES } from '../../src/contract/model/preferences.ts';
 import { recordActivity } from '../db/changeLog.ts';
 import type { Queryable } from '../db/queryable.ts';
 import { recordId } from '../pipeline/readRoutes.ts';

@@ -1,8 +1,8 @@
 import { v7 as newId } from 'uuid';
-import type { Catalogue } from '../../src/contract/catalogue.ts';
-import type { Language } from '../../src/contract/constants.ts';
-import { PortalError } from '../../src/contract/errors.ts';
-import type { ViewingKind } from '../../src/contract/viewing.ts';
+import type { Catalogue } from '../../src/contract/model/catalogue.ts';
+import type { Language } from '../../src/contract/model/constants.ts';
+import { PortalError } from '../../src/contract/model/errors.ts';
+import type { ViewingKind } from '../../src/contract/model/viewing.ts';
 import type { Database } from '../db/database.ts';
 import type { Queryable } from '../db/queryable.ts';
 import { colomboDay, type Person } from '../pipeline/person.ts';

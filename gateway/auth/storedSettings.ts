@@ -3,7 +3,7 @@ import {
   SETTINGS,
   type SettingKey,
   type SettingValues,
-} from '../../src/contract/settings.ts';
+} from '../../src/contract/model/settings.ts';
 import type { Database } from '../db/database.ts';
 
 const FRESH_MS = 1_000;

@@ -1,6 +1,6 @@
 import { jwtVerify, SignJWT, errors } from 'jose';
-import { PortalError } from '../../src/contract/errors.ts';
-import type { Viewing } from '../../src/contract/viewing.ts';
+import { PortalError } from '../../src/contract/model/errors.ts';
+import type { Viewing } from '../../src/contract/model/viewing.ts';
 
 /** What a token says. `privileges` only mirrors them for the menu; decisions read the database. */
 export interface TokenClaims {

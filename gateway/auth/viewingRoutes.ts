@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
-import { FRESH_TOKEN_HEADER } from '../../src/contract/constants.ts';
-import { PortalError } from '../../src/contract/errors.ts';
-import { VIEWING_KEY, VIEWING_KINDS, VIEWING_MS } from '../../src/contract/viewing.ts';
+import { FRESH_TOKEN_HEADER } from '../../src/contract/model/constants.ts';
+import { PortalError } from '../../src/contract/model/errors.ts';
+import { VIEWING_KEY, VIEWING_KINDS, VIEWING_MS } from '../../src/contract/model/viewing.ts';
 import { envelope } from '../pipeline/respond.ts';
 import { readBody } from './readBody.ts';
 import { demandPrivilege, freshToken, requestPerson } from './requestPerson.ts';

@@ -1,7 +1,7 @@
-import type { Catalogue } from '../../src/contract/catalogue.ts';
-import type { Verb } from '../../src/contract/privileges.ts';
-import type { Grant, ResourceDeclaration } from '../../src/contract/resource.ts';
-import { NEVER_VIEWED } from '../../src/contract/viewing.ts';
+import type { Catalogue } from '../../src/contract/model/catalogue.ts';
+import type { Verb } from '../../src/contract/model/privileges.ts';
+import type { Grant, ResourceDeclaration } from '../../src/contract/model/resource.ts';
+import { NEVER_VIEWED } from '../../src/contract/model/viewing.ts';
 import { decideAccess } from '../pipeline/authorise.ts';
 
 const LOOKING: readonly Verb[] = ['list', 'show', 'export', 'history'];

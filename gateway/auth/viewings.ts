@@ -1,6 +1,6 @@
-import type { Catalogue } from '../../src/contract/catalogue.ts';
-import type { Localised } from '../../src/contract/constants.ts';
-import { VIEWING_KEY, type Viewing, type ViewingKind } from '../../src/contract/viewing.ts';
+import type { Catalogue } from '../../src/contract/model/catalogue.ts';
+import type { Localised } from '../../src/contract/model/constants.ts';
+import { VIEWING_KEY, type Viewing, type ViewingKind } from '../../src/contract/model/viewing.ts';
 import { recordActivity } from '../db/changeLog.ts';
 import type { Queryable } from '../db/queryable.ts';
 import { colomboDay, type Person } from '../pipeline/person.ts';

@@ -1,5 +1,5 @@
-import type { BulkReport } from '../../src/contract/bulk.ts';
-import { PortalError } from '../../src/contract/errors.ts';
+import { PortalError } from '../../src/contract/model/errors.ts';
+import type { BulkReport } from '../../src/contract/wire/bulk.ts';
 import { newChangeSet } from '../history/changeSet.ts';
 import { defineJob } from '../jobs/jobs.ts';
 import { decideAccess } from '../pipeline/authorise.ts';

@@ -1,8 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { BULK_AT_ONCE, MAX_BULK, MAX_BULK_IDS, type BulkAnswer } from '../../src/contract/bulk.ts';
-import { PortalError } from '../../src/contract/errors.ts';
-import { parseListQuery } from '../../src/contract/listQuery.ts';
-import type { ResourceDeclaration } from '../../src/contract/resource.ts';
+import { PortalError } from '../../src/contract/model/errors.ts';
+import type { ResourceDeclaration } from '../../src/contract/model/resource.ts';
+import {
+  BULK_AT_ONCE,
+  MAX_BULK,
+  MAX_BULK_IDS,
+  type BulkAnswer,
+} from '../../src/contract/wire/bulk.ts';
+import { parseListQuery } from '../../src/contract/wire/listQuery.ts';
 import { newChangeSet, tellChangeSet } from '../history/changeSet.ts';
 import { transactionWithSteps } from '../pipeline/afterCommit.ts';
 import { decideAccess, demand, type Access } from '../pipeline/authorise.ts';

@@ -1,4 +1,4 @@
-import type { BulkRefusal, BulkReport } from '../../src/contract/bulk.ts';
+import type { BulkRefusal, BulkReport } from '../../src/contract/wire/bulk.ts';
 
 /** What became of one record; `same`: it held the values already. */
 export type BulkOutcome = 'changed' | 'same' | BulkRefusal;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { BulkRefusal } from '../../src/contract/bulk.ts';
+import type { BulkRefusal } from '../../src/contract/wire/bulk.ts';
 import { tableName } from '../db/names.ts';
 import { demand, type Access } from '../pipeline/authorise.ts';
 import { compile, rowCondition } from '../pipeline/plan.ts';

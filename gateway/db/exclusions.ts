@@ -1,5 +1,5 @@
-import type { Catalogue } from '../../src/contract/catalogue.ts';
-import type { NoOverlap, ResourceDeclaration } from '../../src/contract/resource.ts';
+import type { Catalogue } from '../../src/contract/model/catalogue.ts';
+import type { NoOverlap, ResourceDeclaration } from '../../src/contract/model/resource.ts';
 import { snakeCase, tableName } from './names.ts';
 import { storageOf } from './storage.ts';
 

@@ -1,4 +1,4 @@
-import { PortalError } from '../../src/contract/errors.ts';
+import { PortalError } from '../../src/contract/model/errors.ts';
 import type { Database } from './database.ts';
 import { endsEmbedded } from './failure.ts';
 

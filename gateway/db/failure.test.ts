@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { PortalError } from '../../src/contract/errors.ts';
+import { PortalError } from '../../src/contract/model/errors.ts';
 import {
   asPortalError,
   endsConnection,

@@ -1,4 +1,4 @@
-import { PortalError } from '../../src/contract/errors.ts';
+import { PortalError } from '../../src/contract/model/errors.ts';
 
 /** The transaction ran out of its own time and its connection was thrown away. */
 export class DeadlineExceeded extends Error {

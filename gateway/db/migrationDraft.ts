@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { AreaDeclaration } from '../../src/contract/area.ts';
-import { createCatalogue } from '../../src/contract/catalogue.ts';
+import type { AreaDeclaration } from '../../src/contract/model/area.ts';
+import { createCatalogue } from '../../src/contract/model/catalogue.ts';
 import { exclusionsOf, exclusionStatements, type Exclusions } from './exclusions.ts';
 import { allTables } from './schema.ts';
 import { unpromptedStatements, type Snapshot } from './unpromptedStatements.ts';

@@ -1,5 +1,5 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { Catalogue } from '../../src/contract/catalogue.ts';
+import type { Catalogue } from '../../src/contract/model/catalogue.ts';
 import { authTables } from '../auth/tables.ts';
 import { importTables } from '../import/tables.ts';
 import { jobTables } from '../jobs/tables.ts';

@@ -1,6 +1,6 @@
-import type { Field, Kind } from '../../src/contract/fields.ts';
-import { facetsOf } from '../../src/contract/kinds/registry.ts';
-import type { ResourceDeclaration } from '../../src/contract/resource.ts';
+import type { Field, Kind } from '../../src/contract/model/fields.ts';
+import { facetsOf } from '../../src/contract/model/kinds/registry.ts';
+import type { ResourceDeclaration } from '../../src/contract/model/resource.ts';
 import { alwaysPresent, storageOf } from './storage.ts';
 
 /** A column that a list can be sorted or filtered by, and what its index must take care of. */

@@ -1,5 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { isBilingual, type Field, type FieldOf, type Kind } from '../../src/contract/fields.ts';
+import {
+  isBilingual,
+  type Field,
+  type FieldOf,
+  type Kind,
+} from '../../src/contract/model/fields.ts';
 import { cleanRichText } from '../richtext/sanitise.ts';
 import { literal, type ColumnSpec, type ColumnType } from './columns.ts';
 import { snakeCase } from './names.ts';

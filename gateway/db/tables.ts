@@ -16,9 +16,9 @@ import {
   type PgTable,
   type PgTableExtraConfigValue,
 } from 'drizzle-orm/pg-core';
-import type { Catalogue } from '../../src/contract/catalogue.ts';
-import { isBilingual, type Field } from '../../src/contract/fields.ts';
-import type { ResourceDeclaration } from '../../src/contract/resource.ts';
+import type { Catalogue } from '../../src/contract/model/catalogue.ts';
+import { isBilingual, type Field } from '../../src/contract/model/fields.ts';
+import type { ResourceDeclaration } from '../../src/contract/model/resource.ts';
 import { buildColumn } from './columns.ts';
 import { childTableName, snakeCase, tableName } from './names.ts';
 import { isSearchable, searchExpression } from './searchText.ts';

@@ -1,6 +1,6 @@
-import type { Catalogue } from '../../src/contract/catalogue.ts';
-import { PortalError, type FieldProblemCode } from '../../src/contract/errors.ts';
-import type { ResourceDeclaration } from '../../src/contract/resource.ts';
+import type { Catalogue } from '../../src/contract/model/catalogue.ts';
+import { PortalError, type FieldProblemCode } from '../../src/contract/model/errors.ts';
+import type { ResourceDeclaration } from '../../src/contract/model/resource.ts';
 import { exclusionName } from './exclusions.ts';
 import { snakeCase, tableName } from './names.ts';
 import { storageOf } from './storage.ts';

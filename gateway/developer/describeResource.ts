@@ -1,16 +1,16 @@
-import type { Catalogue } from '../../src/contract/catalogue.ts';
-import { LANGUAGES } from '../../src/contract/constants.ts';
+import type { Catalogue } from '../../src/contract/model/catalogue.ts';
+import { LANGUAGES } from '../../src/contract/model/constants.ts';
+import { labelsOfResource } from '../../src/contract/model/impliedLabels.ts';
+import { keysOfResource } from '../../src/contract/model/privilegeKeys.ts';
+import type { TitledPrivilege } from '../../src/contract/model/privileges.ts';
+import type { ResourceDeclaration } from '../../src/contract/model/resource.ts';
 import {
   isMissingText,
   type LiveTable,
   type ResourceDescription,
   type ResourceLine,
   type Texts,
-} from '../../src/contract/developer.ts';
-import { labelsOfResource } from '../../src/contract/impliedLabels.ts';
-import { keysOfResource } from '../../src/contract/privilegeKeys.ts';
-import type { TitledPrivilege } from '../../src/contract/privileges.ts';
-import type { ResourceDeclaration } from '../../src/contract/resource.ts';
+} from '../../src/contract/wire/developer.ts';
 import { storageOf } from '../db/storage.ts';
 import type { Lookup } from '../texts/texts.ts';
 import { endpointsOf, type ApiDescription } from './endpoints.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { DEVELOPER_KEY } from '../../src/contract/developer.ts';
-import { PortalError } from '../../src/contract/errors.ts';
+import { PortalError } from '../../src/contract/model/errors.ts';
+import { DEVELOPER_KEY } from '../../src/contract/wire/developer.ts';
 import { demandPrivilege } from '../auth/requestPerson.ts';
 import type { Gateway } from '../pipeline/gateway.ts';
 import { envelope } from '../pipeline/respond.ts';

@@ -1,7 +1,7 @@
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
-import type { Catalogue } from '../../src/contract/catalogue.ts';
-import type { LiveColumn, LivePart, LiveTable } from '../../src/contract/developer.ts';
-import type { ResourceDeclaration } from '../../src/contract/resource.ts';
+import type { Catalogue } from '../../src/contract/model/catalogue.ts';
+import type { ResourceDeclaration } from '../../src/contract/model/resource.ts';
+import type { LiveColumn, LivePart, LiveTable } from '../../src/contract/wire/developer.ts';
 import { exclusionsOf } from '../db/exclusions.ts';
 import { childTableName, tableName } from '../db/names.ts';
 import type { Queryable } from '../db/queryable.ts';

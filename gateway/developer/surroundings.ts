@@ -1,6 +1,6 @@
-import type { Catalogue } from '../../src/contract/catalogue.ts';
-import type { Localised } from '../../src/contract/constants.ts';
-import type { ResourceDeclaration } from '../../src/contract/resource.ts';
+import type { Catalogue } from '../../src/contract/model/catalogue.ts';
+import type { Localised } from '../../src/contract/model/constants.ts';
+import type { ResourceDeclaration } from '../../src/contract/model/resource.ts';
 import { tablesOf, type PortalDefinition } from '../app/portal.ts';
 import type { Database } from '../db/database.ts';
 import type { Queryable } from '../db/queryable.ts';

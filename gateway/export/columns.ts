@@ -1,9 +1,9 @@
-import { LANGUAGES, type Language } from '../../src/contract/constants.ts';
-import { PortalError } from '../../src/contract/errors.ts';
-import { f, type Field, type Kind, isBilingual } from '../../src/contract/fields.ts';
-import { facetsOf } from '../../src/contract/kinds/registry.ts';
-import { didYouMean } from '../../src/contract/nearestName.ts';
-import { plainTextOf } from '../../src/contract/richtext/plainText.ts';
+import { LANGUAGES, type Language } from '../../src/contract/model/constants.ts';
+import { PortalError } from '../../src/contract/model/errors.ts';
+import { f, type Field, type Kind, isBilingual } from '../../src/contract/model/fields.ts';
+import { facetsOf } from '../../src/contract/model/kinds/registry.ts';
+import { didYouMean } from '../../src/contract/model/nearestName.ts';
+import { plainTextOf } from '../../src/contract/model/richtext/plainText.ts';
 import type { Access } from '../pipeline/authorise.ts';
 import { declaredBehind } from '../pipeline/plan.ts';
 import type { SqlScope } from '../pipeline/whereSql.ts';

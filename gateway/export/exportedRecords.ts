@@ -1,4 +1,4 @@
-import type { WhereContext } from '../../src/contract/where.ts';
+import type { WhereContext } from '../../src/contract/model/where.ts';
 import type { Access } from '../pipeline/authorise.ts';
 import type { Gateway } from '../pipeline/gateway.ts';
 import type { MatchingIds } from '../pipeline/matchingIds.ts';

@@ -1,4 +1,4 @@
-import type { ResourceDeclaration } from '../../src/contract/resource.ts';
+import type { ResourceDeclaration } from '../../src/contract/model/resource.ts';
 import type { RecordFormat } from '../pipeline/extensions.ts';
 import type { Gateway } from '../pipeline/gateway.ts';
 

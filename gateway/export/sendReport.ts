@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import type { FastifyReply } from 'fastify';
-import { LANGUAGES, type Language } from '../../src/contract/constants.ts';
-import { PortalError } from '../../src/contract/errors.ts';
+import { LANGUAGES, type Language } from '../../src/contract/model/constants.ts';
+import { PortalError } from '../../src/contract/model/errors.ts';
 import { recordActivity } from '../db/changeLog.ts';
 import type { Asking } from '../pipeline/extensions.ts';
 import type { Gateway } from '../pipeline/gateway.ts';

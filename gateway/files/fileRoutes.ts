@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { PortalError } from '../../src/contract/errors.ts';
-import type { ResourceDeclaration } from '../../src/contract/resource.ts';
-import { askedFields, keysOfTransition } from '../../src/contract/workflow.ts';
+import { PortalError } from '../../src/contract/model/errors.ts';
+import type { ResourceDeclaration } from '../../src/contract/model/resource.ts';
+import { askedFields, keysOfTransition } from '../../src/contract/model/workflow.ts';
 import { standsInHistory } from '../history/onceHeld.ts';
 import { decideAccess } from '../pipeline/authorise.ts';
 import type { Asking } from '../pipeline/extensions.ts';

@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Field } from '../../src/contract/fields.ts';
-import type { ResourceDeclaration } from '../../src/contract/resource.ts';
-import { imageSource } from '../../src/contract/richtext/tree.ts';
-import { isRevised } from '../../src/contract/workflow.ts';
+import type { Field } from '../../src/contract/model/fields.ts';
+import type { ResourceDeclaration } from '../../src/contract/model/resource.ts';
+import { imageSource } from '../../src/contract/model/richtext/tree.ts';
+import { isRevised } from '../../src/contract/model/workflow.ts';
 import { childTableName, tableName } from '../db/names.ts';
 import { referenceColumn, storageOf } from '../db/storage.ts';
 import type { Access } from '../pipeline/authorise.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Sharp } from 'sharp';
 import { v7 as newId } from 'uuid';
-import type { FileValue } from '../../src/contract/fields.ts';
+import type { FileValue } from '../../src/contract/model/fields.ts';
 import type { Database } from '../db/database.ts';
 import type { Queryable } from '../db/queryable.ts';
 import { acceptedType, demandDimensions, type UploadField } from './uploadRules.ts';

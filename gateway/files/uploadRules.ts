@@ -1,7 +1,7 @@
-import { PortalError } from '../../src/contract/errors.ts';
-import type { Field, FieldOf } from '../../src/contract/fields.ts';
-import { DEFAULT_IMAGE_MB, IMAGE_TYPES } from '../../src/contract/kinds/files.ts';
-import type { ResourceDeclaration } from '../../src/contract/resource.ts';
+import { PortalError } from '../../src/contract/model/errors.ts';
+import type { Field, FieldOf } from '../../src/contract/model/fields.ts';
+import { DEFAULT_IMAGE_MB, IMAGE_TYPES } from '../../src/contract/model/kinds/files.ts';
+import type { ResourceDeclaration } from '../../src/contract/model/resource.ts';
 
 export type UploadField = FieldOf<'file' | 'files' | 'image' | 'richText'>;
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { v7 as newId } from 'uuid';
-import { CHANGE_SET_HEADER } from '../../src/contract/constants.ts';
+import { CHANGE_SET_HEADER } from '../../src/contract/model/constants.ts';
 
 /** Writes that belong together: the log keeps them under one id, and they are taken back together. */
 export interface ChangeSet {

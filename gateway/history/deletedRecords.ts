@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { LANGUAGES } from '../../src/contract/constants.ts';
-import type { DeletedPage, DeletedRecord } from '../../src/contract/history.ts';
+import { LANGUAGES } from '../../src/contract/model/constants.ts';
+import type { DeletedPage, DeletedRecord } from '../../src/contract/wire/history.ts';
 import { tableName } from '../db/names.ts';
 import type { Queryable } from '../db/queryable.ts';
 import type { Access } from '../pipeline/authorise.ts';

@@ -1,5 +1,5 @@
-import type { Field } from '../../src/contract/fields.ts';
-import { matches, pathsOf, type Where, type WhereContext } from '../../src/contract/where.ts';
+import type { Field } from '../../src/contract/model/fields.ts';
+import { matches, pathsOf, type Where, type WhereContext } from '../../src/contract/model/where.ts';
 import { unite, type Access, type RowRule } from '../pipeline/authorise.ts';
 import type { Values } from './rules.ts';
 

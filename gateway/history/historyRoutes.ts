@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { PortalError } from '../../src/contract/errors.ts';
-import type { DeletedPage } from '../../src/contract/history.ts';
-import { parseListQuery } from '../../src/contract/listQuery.ts';
-import type { ResourceDeclaration } from '../../src/contract/resource.ts';
+import { PortalError } from '../../src/contract/model/errors.ts';
+import type { ResourceDeclaration } from '../../src/contract/model/resource.ts';
+import type { DeletedPage } from '../../src/contract/wire/history.ts';
+import { parseListQuery } from '../../src/contract/wire/listQuery.ts';
 import { decideAccess, demand } from '../pipeline/authorise.ts';
 import { changedFields } from '../pipeline/difference.ts';
 import type { Gateway } from '../pipeline/gateway.ts';

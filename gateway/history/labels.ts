@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Catalogue } from '../../src/contract/catalogue.ts';
-import type { Field } from '../../src/contract/fields.ts';
+import type { Catalogue } from '../../src/contract/model/catalogue.ts';
+import type { Field } from '../../src/contract/model/fields.ts';
 import { tableName } from '../db/names.ts';
 import type { Queryable } from '../db/queryable.ts';
 import type { Access } from '../pipeline/authorise.ts';

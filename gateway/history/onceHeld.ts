@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { LANGUAGES } from '../../src/contract/constants.ts';
-import { isBilingual, type Field } from '../../src/contract/fields.ts';
-import { imageSource } from '../../src/contract/richtext/tree.ts';
+import { LANGUAGES } from '../../src/contract/model/constants.ts';
+import { isBilingual, type Field } from '../../src/contract/model/fields.ts';
+import { imageSource } from '../../src/contract/model/richtext/tree.ts';
 import type { Queryable } from '../db/queryable.ts';
 import type { Access } from '../pipeline/authorise.ts';
 import { compile } from '../pipeline/plan.ts';

@@ -1,4 +1,4 @@
-import type { ChangeSetSummary } from '../../src/contract/history.ts';
+import type { ChangeSetSummary } from '../../src/contract/wire/history.ts';
 import type { Queryable } from '../db/queryable.ts';
 import { decideAccess } from '../pipeline/authorise.ts';
 import type { Asking, Gatehouse } from '../pipeline/extensions.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { PortalError } from '../../src/contract/errors.ts';
+import { PortalError } from '../../src/contract/model/errors.ts';
 import type {
   HistoryChoices,
   HistoryEntry,
   RecordVersion,
   VersionDifference,
-} from '../../src/contract/history.ts';
+} from '../../src/contract/wire/history.ts';
 import { tableName } from '../db/names.ts';
 import type { Queryable } from '../db/queryable.ts';
 import type { Access } from '../pipeline/authorise.ts';

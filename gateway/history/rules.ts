@@ -1,4 +1,4 @@
-import type { Field } from '../../src/contract/fields.ts';
+import type { Field } from '../../src/contract/model/fields.ts';
 import { sameValue } from '../pipeline/difference.ts';
 
 type Fields = Readonly<Record<string, Field>>;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { PortalError } from '../../src/contract/errors.ts';
-import type { UndoneRecord } from '../../src/contract/history.ts';
+import { PortalError } from '../../src/contract/model/errors.ts';
+import type { UndoneRecord } from '../../src/contract/wire/history.ts';
 import { tableName } from '../db/names.ts';
 import type { Queryable } from '../db/queryable.ts';
 import { decideAccess, keysFor, type Access } from '../pipeline/authorise.ts';

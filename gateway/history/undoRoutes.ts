@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { PortalError } from '../../src/contract/errors.ts';
-import type { UndoneRecord, UndoReport } from '../../src/contract/history.ts';
+import { PortalError } from '../../src/contract/model/errors.ts';
+import type { UndoneRecord, UndoReport } from '../../src/contract/wire/history.ts';
 import type { Queryable } from '../db/queryable.ts';
 import { defineJob } from '../jobs/jobs.ts';
 import { transactionWithSteps } from '../pipeline/afterCommit.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { f } from '../../src/contract/fields.ts';
-import { defineResource } from '../../src/contract/resource.ts';
+import { f } from '../../src/contract/model/fields.ts';
+import { defineResource } from '../../src/contract/model/resource.ts';
 import { decideAccess } from '../pipeline/authorise.ts';
 import { createScope } from '../pipeline/whereSql.ts';
 import { AlikeBook } from './alikeBook.ts';

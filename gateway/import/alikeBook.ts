@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { alikeForms, alikeSets } from '../../src/contract/alike.ts';
-import type { AlikeRecord } from '../../src/contract/import.ts';
+import { alikeForms, alikeSets } from '../../src/contract/model/alike.ts';
+import type { AlikeRecord } from '../../src/contract/wire/import.ts';
 import { tableName } from '../db/names.ts';
 import type { Queryable } from '../db/queryable.ts';
 import type { Access } from '../pipeline/authorise.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
-import { PortalError } from '../../src/contract/errors.ts';
-import type { ImportSettings } from '../../src/contract/import.ts';
+import { PortalError } from '../../src/contract/model/errors.ts';
+import type { ImportSettings } from '../../src/contract/wire/import.ts';
 import { tableName } from '../db/names.ts';
 import type { Queryable } from '../db/queryable.ts';
 import { failSilentJobs } from '../jobs/storedJobs.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { f } from '../../src/contract/fields.ts';
+import { f } from '../../src/contract/model/fields.ts';
 import { foldRows } from './childRows.ts';
 
 const resource = {

@@ -1,6 +1,6 @@
-import type { FieldOf } from '../../src/contract/fields.ts';
-import type { ResourceDeclaration } from '../../src/contract/resource.ts';
-import type { ColumnMapping } from '../../src/contract/tabular/matchColumns.ts';
+import type { FieldOf } from '../../src/contract/model/fields.ts';
+import type { ResourceDeclaration } from '../../src/contract/model/resource.ts';
+import type { ColumnMapping } from '../../src/contract/wire/tabular/matchColumns.ts';
 
 /** Rows of a file that together are one record. */
 export interface Folding {

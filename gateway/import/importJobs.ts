@@ -1,8 +1,8 @@
-import { LANGUAGES } from '../../src/contract/constants.ts';
-import { PortalError } from '../../src/contract/errors.ts';
-import type { ImportOutcome } from '../../src/contract/import.ts';
-import type { ResourceDeclaration } from '../../src/contract/resource.ts';
-import { fieldAtTarget } from '../../src/contract/tabular/targets.ts';
+import { LANGUAGES } from '../../src/contract/model/constants.ts';
+import { PortalError } from '../../src/contract/model/errors.ts';
+import type { ResourceDeclaration } from '../../src/contract/model/resource.ts';
+import type { ImportOutcome } from '../../src/contract/wire/import.ts';
+import { fieldAtTarget } from '../../src/contract/wire/tabular/targets.ts';
 import type { Queryable } from '../db/queryable.ts';
 import { newChangeSet } from '../history/changeSet.ts';
 import { defineJob, type RunningJob } from '../jobs/jobs.ts';

@@ -2,8 +2,9 @@ import { Readable } from 'node:stream';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import type {} from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { LANGUAGES, type Language } from '../../src/contract/constants.ts';
-import { PortalError } from '../../src/contract/errors.ts';
+import { LANGUAGES, type Language } from '../../src/contract/model/constants.ts';
+import { PortalError } from '../../src/contract/model/errors.ts';
+import type { ResourceDeclaration } from '../../src/contract/model/resource.ts';
 import {
   IMPORT_OUTCOMES,
   MAX_IMPORT_COLUMNS,
@@ -16,12 +17,15 @@ import {
   type ImportRow,
   type ImportRun,
   type ImportSettings,
-} from '../../src/contract/import.ts';
-import type { Say } from '../../src/contract/problemText.ts';
-import type { ResourceDeclaration } from '../../src/contract/resource.ts';
-import { matchColumns, type NamedTarget } from '../../src/contract/tabular/matchColumns.ts';
-import { dateOrdersOf, DATE_ORDERS, hasPartedDays } from '../../src/contract/tabular/readCell.ts';
-import { importTargets } from '../../src/contract/tabular/targets.ts';
+} from '../../src/contract/wire/import.ts';
+import type { Say } from '../../src/contract/wire/problemText.ts';
+import { matchColumns, type NamedTarget } from '../../src/contract/wire/tabular/matchColumns.ts';
+import {
+  dateOrdersOf,
+  DATE_ORDERS,
+  hasPartedDays,
+} from '../../src/contract/wire/tabular/readCell.ts';
+import { importTargets } from '../../src/contract/wire/tabular/targets.ts';
 import type { Queryable } from '../db/queryable.ts';
 import { recordFormat } from '../export/recordFormat.ts';
 import { safeName } from '../files/uploadRules.ts';

@@ -1,4 +1,4 @@
-import type { ResourceDeclaration } from '../../src/contract/resource.ts';
+import type { ResourceDeclaration } from '../../src/contract/model/resource.ts';
 import { createScope } from '../pipeline/whereSql.ts';
 import type { WriteRequest } from '../pipeline/write.ts';
 import type { Folding } from './childRows.ts';

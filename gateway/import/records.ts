@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Field } from '../../src/contract/fields.ts';
-import type { ResourceDeclaration } from '../../src/contract/resource.ts';
+import type { Field } from '../../src/contract/model/fields.ts';
+import type { ResourceDeclaration } from '../../src/contract/model/resource.ts';
 import { tableName } from '../db/names.ts';
 import type { Queryable } from '../db/queryable.ts';
 import { storageOf } from '../db/storage.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { LANGUAGES } from '../../src/contract/constants.ts';
-import type { Field } from '../../src/contract/fields.ts';
-import type { ResourceDeclaration } from '../../src/contract/resource.ts';
+import { LANGUAGES } from '../../src/contract/model/constants.ts';
+import type { Field } from '../../src/contract/model/fields.ts';
+import type { ResourceDeclaration } from '../../src/contract/model/resource.ts';
 import { tableName } from '../db/names.ts';
 import type { Queryable } from '../db/queryable.ts';
 import { comparableColumn } from '../db/storage.ts';

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
-import type { Catalogue } from '../../src/contract/catalogue.ts';
-import type { Language } from '../../src/contract/constants.ts';
-import type { Field, FieldOf } from '../../src/contract/fields.ts';
-import { facetsOf } from '../../src/contract/kinds/registry.ts';
-import type { ResourceDeclaration } from '../../src/contract/resource.ts';
+import type { Catalogue } from '../../src/contract/model/catalogue.ts';
+import type { Language } from '../../src/contract/model/constants.ts';
+import type { Field, FieldOf } from '../../src/contract/model/fields.ts';
+import { facetsOf } from '../../src/contract/model/kinds/registry.ts';
+import type { ResourceDeclaration } from '../../src/contract/model/resource.ts';
 import {
   fieldAtTarget,
   importTargets,
   type ImportTarget,
-} from '../../src/contract/tabular/targets.ts';
+} from '../../src/contract/wire/tabular/targets.ts';
 import { tableName } from '../db/names.ts';
 import type { Queryable } from '../db/queryable.ts';
 import { storageOf } from '../db/storage.ts';

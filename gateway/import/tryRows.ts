@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import type { ImportRow, ImportSettings } from '../../src/contract/import.ts';
+import type { ImportRow, ImportSettings } from '../../src/contract/wire/import.ts';
 import { changedFields, pick } from '../pipeline/difference.ts';
 import { lockRecords, type RawRecord } from '../pipeline/rawRecord.ts';
 import { refusalOf, underSavepoint } from '../pipeline/refusal.ts';

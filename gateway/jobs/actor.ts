@@ -1,5 +1,5 @@
-import type { Language } from '../../src/contract/constants.ts';
-import { PortalError } from '../../src/contract/errors.ts';
+import type { Language } from '../../src/contract/model/constants.ts';
+import { PortalError } from '../../src/contract/model/errors.ts';
 import { effectivePrivileges } from '../auth/effectivePrivileges.ts';
 import type { Queryable } from '../db/queryable.ts';
 import type { Asking } from '../pipeline/extensions.ts';

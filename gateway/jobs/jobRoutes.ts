@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { PortalError } from '../../src/contract/errors.ts';
-import type { Job } from '../../src/contract/job.ts';
+import { PortalError } from '../../src/contract/model/errors.ts';
+import type { Job } from '../../src/contract/wire/job.ts';
 import type { Gateway } from '../pipeline/gateway.ts';
 import { recordId } from '../pipeline/readRoutes.ts';
 import { envelope } from '../pipeline/respond.ts';

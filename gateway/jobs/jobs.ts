@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { PortalError } from '../../src/contract/errors.ts';
+import { PortalError } from '../../src/contract/model/errors.ts';
 import type { Queryable } from '../db/queryable.ts';
 import { transactionWithSteps } from '../pipeline/afterCommit.ts';
 import { failureBody, toPortalError } from '../pipeline/errorHandler.ts';

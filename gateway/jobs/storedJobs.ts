@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import type { JobState } from '../../src/contract/job.ts';
+import type { JobState } from '../../src/contract/wire/job.ts';
 import type { Database } from '../db/database.ts';
 import type { Queryable } from '../db/queryable.ts';
 

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { PortalError } from '../../src/contract/errors.ts';
+import { PortalError } from '../../src/contract/model/errors.ts';
 import type { Gateway } from '../pipeline/gateway.ts';
 import type { LiveHub } from './liveHub.ts';
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import nodemailer from 'nodemailer';
 import { v7 as newId } from 'uuid';
-import type { Language } from '../../src/contract/constants.ts';
+import type { Language } from '../../src/contract/model/constants.ts';
 import {
   ACCOUNT_LETTERS,
   renderMail,

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '../../src/contract/constants.ts';
+import { LANGUAGES, type Language } from '../../src/contract/model/constants.ts';
 
 const TEMPLATES = [
   'reset',

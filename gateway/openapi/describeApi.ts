@@ -1,4 +1,4 @@
-import type { Catalogue } from '../../src/contract/catalogue.ts';
+import type { Catalogue } from '../../src/contract/model/catalogue.ts';
 import type { ApiDescription } from '../developer/endpoints.ts';
 import { documentedPaths, type Call } from './documentedPaths.ts';
 import { previewPaths, publicPaths, publicSchemas } from './publicPaths.ts';

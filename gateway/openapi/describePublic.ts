@@ -1,4 +1,4 @@
-import type { Catalogue } from '../../src/contract/catalogue.ts';
+import type { Catalogue } from '../../src/contract/model/catalogue.ts';
 import { publicPaths, publicSchemas } from './publicPaths.ts';
 import { failureSchema } from './schemas.ts';
 

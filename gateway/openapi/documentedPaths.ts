@@ -1,4 +1,4 @@
-import type { Catalogue } from '../../src/contract/catalogue.ts';
+import type { Catalogue } from '../../src/contract/model/catalogue.ts';
 import { enveloped, idParameter, json, parameter, reference, responses } from './schemas.ts';
 
 type Schema = Readonly<Record<string, unknown>>;

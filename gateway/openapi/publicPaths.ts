@@ -1,8 +1,8 @@
-import type { Catalogue } from '../../src/contract/catalogue.ts';
-import { isSortable } from '../../src/contract/checkPublicFace.ts';
-import { LANGUAGES } from '../../src/contract/constants.ts';
-import { isBilingual, type Field } from '../../src/contract/fields.ts';
-import { facetsOf } from '../../src/contract/kinds/registry.ts';
+import { isSortable } from '../../src/contract/checks/checkPublicFace.ts';
+import type { Catalogue } from '../../src/contract/model/catalogue.ts';
+import { LANGUAGES } from '../../src/contract/model/constants.ts';
+import { isBilingual, type Field } from '../../src/contract/model/fields.ts';
+import { facetsOf } from '../../src/contract/model/kinds/registry.ts';
 import {
   isPublic,
   MAX_PUBLIC_PAGE,
@@ -10,7 +10,7 @@ import {
   publicField,
   publicName,
   type PublicResource,
-} from '../../src/contract/publicFace.ts';
+} from '../../src/contract/model/publicFace.ts';
 import { enveloped, idParameter, json, parameter, reference, responses } from './schemas.ts';
 
 type Schema = Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
-import { LANGUAGES } from '../../src/contract/constants.ts';
-import { facetsOf } from '../../src/contract/kinds/registry.ts';
-import type { ResourceDeclaration } from '../../src/contract/resource.ts';
-import { isRevised, TRANSITION_OBSTACLES } from '../../src/contract/workflow.ts';
+import { LANGUAGES } from '../../src/contract/model/constants.ts';
+import { facetsOf } from '../../src/contract/model/kinds/registry.ts';
+import type { ResourceDeclaration } from '../../src/contract/model/resource.ts';
+import { isRevised, TRANSITION_OBSTACLES } from '../../src/contract/model/workflow.ts';
 import { enveloped, idParameter, json, parameter, reference, responses } from './schemas.ts';
 import { stockClientPaths } from './stockClientPaths.ts';
 

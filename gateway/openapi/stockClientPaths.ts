@@ -1,4 +1,4 @@
-import type { ResourceDeclaration } from '../../src/contract/resource.ts';
+import type { ResourceDeclaration } from '../../src/contract/model/resource.ts';
 import { idParameter, json, parameter, responses } from './schemas.ts';
 
 type Schema = Readonly<Record<string, unknown>>;

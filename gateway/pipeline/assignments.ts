@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { sql, type SQL } from 'drizzle-orm';
-import type { AssignmentDeclaration } from '../../src/contract/area.ts';
-import type { Catalogue } from '../../src/contract/catalogue.ts';
-import { PortalError } from '../../src/contract/errors.ts';
-import type { ResourceDeclaration } from '../../src/contract/resource.ts';
+import type { AssignmentDeclaration } from '../../src/contract/model/area.ts';
+import type { Catalogue } from '../../src/contract/model/catalogue.ts';
+import { PortalError } from '../../src/contract/model/errors.ts';
+import type { ResourceDeclaration } from '../../src/contract/model/resource.ts';
 import { tableName } from '../db/names.ts';
 import type { Queryable } from '../db/queryable.ts';
 import { comparableColumn, referenceColumn } from '../db/storage.ts';

@@ -1,13 +1,13 @@
-import { PortalError } from '../../src/contract/errors.ts';
-import { privilegeFor, VERBS, type Verb } from '../../src/contract/privileges.ts';
-import type { Grant, ResourceDeclaration, View } from '../../src/contract/resource.ts';
-import type { Scalar, Where } from '../../src/contract/where.ts';
+import { PortalError } from '../../src/contract/model/errors.ts';
+import { privilegeFor, VERBS, type Verb } from '../../src/contract/model/privileges.ts';
+import type { Grant, ResourceDeclaration, View } from '../../src/contract/model/resource.ts';
+import type { Scalar, Where } from '../../src/contract/model/where.ts';
 import {
   narrowed,
   statesRevising,
   transitionRows,
   whereOpen,
-} from '../../src/contract/workflow.ts';
+} from '../../src/contract/model/workflow.ts';
 
 /** Which rows: all of them, none, or those that satisfy at least one predicate. */
 export type RowRule = 'all' | 'none' | readonly Where[];

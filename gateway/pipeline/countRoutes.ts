@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { GroupCount } from '../../src/contract/bulk.ts';
-import { PortalError } from '../../src/contract/errors.ts';
-import { parseListQuery, type ListQuery } from '../../src/contract/listQuery.ts';
-import type { ResourceDeclaration } from '../../src/contract/resource.ts';
+import { PortalError } from '../../src/contract/model/errors.ts';
+import type { ResourceDeclaration } from '../../src/contract/model/resource.ts';
+import type { GroupCount } from '../../src/contract/wire/bulk.ts';
+import { parseListQuery, type ListQuery } from '../../src/contract/wire/listQuery.ts';
 import { decideAccess, demand, type Access } from './authorise.ts';
 import type { Gateway } from './gateway.ts';
 import { MAX_GROUPS, planGroups } from './groups.ts';

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Catalogue } from '../../src/contract/catalogue.ts';
-import { PortalError } from '../../src/contract/errors.ts';
-import type { ResourceDeclaration } from '../../src/contract/resource.ts';
+import type { Catalogue } from '../../src/contract/model/catalogue.ts';
+import { PortalError } from '../../src/contract/model/errors.ts';
+import type { ResourceDeclaration } from '../../src/contract/model/resource.ts';
 import { childTableName, tableName } from '../db/names.ts';
 import type { Queryable } from '../db/queryable.ts';
 import { referenceColumn } from '../db/storage.ts';

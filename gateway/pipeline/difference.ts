@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Field, FileValue } from '../../src/contract/fields.ts';
+import type { Field, FileValue } from '../../src/contract/model/fields.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 type Fields = Readonly<Record<string, Field>>;

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { FailureBody } from '../../src/contract/envelope.ts';
-import { PortalError, type ErrorCode } from '../../src/contract/errors.ts';
+import { PortalError, type ErrorCode } from '../../src/contract/model/errors.ts';
+import type { FailureBody } from '../../src/contract/wire/envelope.ts';
 import { accountBehind } from '../auth/requestPerson.ts';
 import { asPortalError } from '../db/failure.ts';
 

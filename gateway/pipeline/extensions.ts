@@ -1,6 +1,6 @@
-import type { Catalogue } from '../../src/contract/catalogue.ts';
-import type { Language } from '../../src/contract/constants.ts';
-import type { WhereContext } from '../../src/contract/where.ts';
+import type { Catalogue } from '../../src/contract/model/catalogue.ts';
+import type { Language } from '../../src/contract/model/constants.ts';
+import type { WhereContext } from '../../src/contract/model/where.ts';
 import type { Queryable } from '../db/queryable.ts';
 import type { Person } from './person.ts';
 

@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { PortalError } from '../../src/contract/errors.ts';
-import { isBilingual, type Field, type Kind } from '../../src/contract/fields.ts';
-import type { ListQuery } from '../../src/contract/listQuery.ts';
-import { didYouMean } from '../../src/contract/nearestName.ts';
+import { PortalError } from '../../src/contract/model/errors.ts';
+import { isBilingual, type Field, type Kind } from '../../src/contract/model/fields.ts';
+import { didYouMean } from '../../src/contract/model/nearestName.ts';
+import type { ListQuery } from '../../src/contract/wire/listQuery.ts';
 import { childTableName, tableName } from '../db/names.ts';
 import { comparableColumn } from '../db/storage.ts';
 import type { Access } from './authorise.ts';

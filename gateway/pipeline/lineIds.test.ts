@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { f } from '../../src/contract/fields.ts';
+import { f } from '../../src/contract/model/fields.ts';
 import { strayRows, withLineIds } from './lineIds.ts';
 
 const fields = { parts: f.lines({ fields: { name: f.text(), weight: f.int() } }), title: f.text() };

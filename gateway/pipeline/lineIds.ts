@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import type { Field, FieldOf } from '../../src/contract/fields.ts';
+import type { Field, FieldOf } from '../../src/contract/model/fields.ts';
 import { sameValue } from './difference.ts';
 
 type Values = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import type { ResourceDeclaration } from '../../src/contract/resource.ts';
+import type { ResourceDeclaration } from '../../src/contract/model/resource.ts';
 import { recordActivity } from '../db/changeLog.ts';
 import type { Queryable } from '../db/queryable.ts';
 import { actorOf, type Person } from './person.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { ListQuery } from '../../src/contract/listQuery.ts';
-import type { Verb } from '../../src/contract/privileges.ts';
+import type { Verb } from '../../src/contract/model/privileges.ts';
+import type { ListQuery } from '../../src/contract/wire/listQuery.ts';
 import type { Database } from '../db/database.ts';
 import { tableName } from '../db/names.ts';
 import type { Access } from './authorise.ts';

@@ -1,7 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { parseListQuery, type ListQuery, type Neighbours } from '../../src/contract/listQuery.ts';
-import type { ResourceDeclaration } from '../../src/contract/resource.ts';
+import type { ResourceDeclaration } from '../../src/contract/model/resource.ts';
+import {
+  parseListQuery,
+  type ListQuery,
+  type Neighbours,
+} from '../../src/contract/wire/listQuery.ts';
 import { tableName } from '../db/names.ts';
 import { decideAccess, demand, type Access } from './authorise.ts';
 import type { Gateway } from './gateway.ts';

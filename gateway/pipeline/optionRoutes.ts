@@ -1,11 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Catalogue } from '../../src/contract/catalogue.ts';
-import { PortalError } from '../../src/contract/errors.ts';
-import type { Field } from '../../src/contract/fields.ts';
-import { isStorable } from '../../src/contract/kinds/kind.ts';
-import type { ResourceDeclaration } from '../../src/contract/resource.ts';
-import { askedFields } from '../../src/contract/workflow.ts';
+import type { Catalogue } from '../../src/contract/model/catalogue.ts';
+import { PortalError } from '../../src/contract/model/errors.ts';
+import type { Field } from '../../src/contract/model/fields.ts';
+import { isStorable } from '../../src/contract/model/kinds/kind.ts';
+import type { ResourceDeclaration } from '../../src/contract/model/resource.ts';
+import { askedFields } from '../../src/contract/model/workflow.ts';
 import { childTableName, tableName } from '../db/names.ts';
 import { comparableColumn } from '../db/storage.ts';
 import { decideAccess, mayFill, presetOf, type Access } from './authorise.ts';

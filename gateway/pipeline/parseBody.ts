@@ -1,7 +1,7 @@
-import { canonicalValue } from '../../src/contract/checkRecord.ts';
-import { PortalError, type FieldProblem } from '../../src/contract/errors.ts';
-import { didYouMean } from '../../src/contract/nearestName.ts';
-import { SYSTEM_FIELDS, type ResourceDeclaration } from '../../src/contract/resource.ts';
+import { canonicalValue } from '../../src/contract/model/checkRecord.ts';
+import { PortalError, type FieldProblem } from '../../src/contract/model/errors.ts';
+import { didYouMean } from '../../src/contract/model/nearestName.ts';
+import { SYSTEM_FIELDS, type ResourceDeclaration } from '../../src/contract/model/resource.ts';
 
 export interface WriteBody {
   /** Declared fields in canonical form. */

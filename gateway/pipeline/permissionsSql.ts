@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Verb } from '../../src/contract/privileges.ts';
+import type { Verb } from '../../src/contract/model/privileges.ts';
 import { transitionsSql } from '../workflow/transitionsSql.ts';
 import type { Access, RowRule } from './authorise.ts';
 import { jsonObject } from './readFields.ts';

@@ -1,7 +1,7 @@
-import type { Language } from '../../src/contract/constants.ts';
-import { localDay } from '../../src/contract/facultyClock.ts';
-import type { Viewing } from '../../src/contract/viewing.ts';
-import type { WhereContext } from '../../src/contract/where.ts';
+import type { Language } from '../../src/contract/model/constants.ts';
+import { localDay } from '../../src/contract/model/facultyClock.ts';
+import type { Viewing } from '../../src/contract/model/viewing.ts';
+import type { WhereContext } from '../../src/contract/model/where.ts';
 
 /** Who is asking, as far as decisions need to know. Made once per request by `gateway/auth`. */
 export interface Person {

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Verb } from '../../src/contract/privileges.ts';
+import type { Verb } from '../../src/contract/model/privileges.ts';
 import { tableName } from '../db/names.ts';
 import type { Queryable } from '../db/queryable.ts';
 import { askBefore } from '../db/together.ts';

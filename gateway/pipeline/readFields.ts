@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Catalogue } from '../../src/contract/catalogue.ts';
-import { LANGUAGES, type Language } from '../../src/contract/constants.ts';
-import type { Field, FieldOf } from '../../src/contract/fields.ts';
-import type { ResourceDeclaration } from '../../src/contract/resource.ts';
+import type { Catalogue } from '../../src/contract/model/catalogue.ts';
+import { LANGUAGES, type Language } from '../../src/contract/model/constants.ts';
+import type { Field, FieldOf } from '../../src/contract/model/fields.ts';
+import type { ResourceDeclaration } from '../../src/contract/model/resource.ts';
 import { literal } from '../db/columns.ts';
 import { childTableName, tableName } from '../db/names.ts';
 import { comparableColumn, fileSql, languageColumn, storageOf } from '../db/storage.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { PortalError } from '../../src/contract/errors.ts';
-import { parseListQuery, type ListQuery } from '../../src/contract/listQuery.ts';
-import type { ResourceDeclaration } from '../../src/contract/resource.ts';
+import { PortalError } from '../../src/contract/model/errors.ts';
+import type { ResourceDeclaration } from '../../src/contract/model/resource.ts';
+import { parseListQuery, type ListQuery } from '../../src/contract/wire/listQuery.ts';
 import { decideAccess, demand } from './authorise.ts';
 import type { Gateway } from './gateway.ts';
 import { countKey, isOutdated, knownCount, rememberCount, writesSoFar } from './knownCounts.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { problem, type FieldProblems } from '../../src/contract/checkRecord.ts';
-import type { Field } from '../../src/contract/fields.ts';
-import { imagesOf } from '../../src/contract/richtext/plainText.ts';
+import { problem, type FieldProblems } from '../../src/contract/model/checkRecord.ts';
+import type { Field } from '../../src/contract/model/fields.ts';
+import { imagesOf } from '../../src/contract/model/richtext/plainText.ts';
 import { tableName } from '../db/names.ts';
 import type { Queryable } from '../db/queryable.ts';
 import { planShown } from '../files/holdsFile.ts';

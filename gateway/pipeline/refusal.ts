@@ -1,6 +1,6 @@
-import type { Catalogue } from '../../src/contract/catalogue.ts';
-import { PortalError, type ErrorCode, type FieldProblem } from '../../src/contract/errors.ts';
-import type { ResourceDeclaration } from '../../src/contract/resource.ts';
+import type { Catalogue } from '../../src/contract/model/catalogue.ts';
+import { PortalError, type ErrorCode, type FieldProblem } from '../../src/contract/model/errors.ts';
+import type { ResourceDeclaration } from '../../src/contract/model/resource.ts';
 import type { Queryable } from '../db/queryable.ts';
 import { explainViolation } from '../db/violations.ts';
 import { markSteps } from './afterCommit.ts';

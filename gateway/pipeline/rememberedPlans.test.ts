@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { f } from '../../src/contract/fields.ts';
-import { defineResource } from '../../src/contract/resource.ts';
-import type { WhereContext } from '../../src/contract/where.ts';
+import { f } from '../../src/contract/model/fields.ts';
+import { defineResource } from '../../src/contract/model/resource.ts';
+import type { WhereContext } from '../../src/contract/model/where.ts';
 import { decideAccess } from './authorise.ts';
 import { rememberedPlan } from './rememberedPlans.ts';
 

@@ -1,4 +1,4 @@
-import type { WhereContext } from '../../src/contract/where.ts';
+import type { WhereContext } from '../../src/contract/model/where.ts';
 import type { Access } from './authorise.ts';
 
 /** Putting a statement together costs more than running it; so plans are kept, this many in all. */

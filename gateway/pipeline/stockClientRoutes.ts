@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { ResourceDeclaration } from '../../src/contract/resource.ts';
+import type { ResourceDeclaration } from '../../src/contract/model/resource.ts';
 import type { Gateway } from './gateway.ts';
 import { parseBody } from './parseBody.ts';
 import { recordId, sendList, sendOne } from './readRoutes.ts';

@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Catalogue } from '../../src/contract/catalogue.ts';
-import { isBilingual, type Field } from '../../src/contract/fields.ts';
-import { isStorable } from '../../src/contract/kinds/kind.ts';
-import { facetsOf } from '../../src/contract/kinds/registry.ts';
+import type { Catalogue } from '../../src/contract/model/catalogue.ts';
+import { isBilingual, type Field } from '../../src/contract/model/fields.ts';
+import { isStorable } from '../../src/contract/model/kinds/kind.ts';
+import { facetsOf } from '../../src/contract/model/kinds/registry.ts';
 import {
   isContextVariable,
   normalise,
@@ -14,7 +14,7 @@ import {
   type Scalar,
   type Where,
   type WhereContext,
-} from '../../src/contract/where.ts';
+} from '../../src/contract/model/where.ts';
 import { childTableName, tableName } from '../db/names.ts';
 import { comparableColumn, languageColumn } from '../db/storage.ts';
 import { wordsIn } from '../richtext/wordsSql.ts';

@@ -6,11 +6,11 @@ import {
   initialValues,
   isVisible,
   type FieldProblems,
-} from '../../src/contract/checkRecord.ts';
-import { PortalError } from '../../src/contract/errors.ts';
-import type { Grant, ResourceDeclaration } from '../../src/contract/resource.ts';
-import { resolveOperand, type WhereContext } from '../../src/contract/where.ts';
-import { isRevised } from '../../src/contract/workflow.ts';
+} from '../../src/contract/model/checkRecord.ts';
+import { PortalError } from '../../src/contract/model/errors.ts';
+import type { Grant, ResourceDeclaration } from '../../src/contract/model/resource.ts';
+import { resolveOperand, type WhereContext } from '../../src/contract/model/where.ts';
+import { isRevised } from '../../src/contract/model/workflow.ts';
 import { activitiesStatement, type ActivityOfRecord } from '../db/changeLog.ts';
 import { childTableName, tableName } from '../db/names.ts';
 import type { Queryable } from '../db/queryable.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { v7 as newId } from 'uuid';
-import { PortalError } from '../../src/contract/errors.ts';
-import type { ResourceDeclaration } from '../../src/contract/resource.ts';
+import { PortalError } from '../../src/contract/model/errors.ts';
+import type { ResourceDeclaration } from '../../src/contract/model/resource.ts';
 import { explainViolation } from '../db/violations.ts';
 import { newChangeSet, tellChangeSet, type ChangeSet } from '../history/changeSet.ts';
 import { transactionWithSteps } from './afterCommit.ts';

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
-import type { Field } from '../../src/contract/fields.ts';
-import type { ResourceDeclaration } from '../../src/contract/resource.ts';
+import type { Field } from '../../src/contract/model/fields.ts';
+import type { ResourceDeclaration } from '../../src/contract/model/resource.ts';
 import { Overtaken } from '../db/failure.ts';
 import { childTableName, tableName } from '../db/names.ts';
 import type { Queryable } from '../db/queryable.ts';

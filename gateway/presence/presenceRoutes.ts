@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import { PortalError } from '../../src/contract/errors.ts';
+import { PortalError } from '../../src/contract/model/errors.ts';
 import { readBody } from '../auth/readBody.ts';
 import type { Queryable } from '../db/queryable.ts';
 import { decideAccess, demand } from '../pipeline/authorise.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
-import type { Language } from '../../src/contract/constants.ts';
+import type { Language } from '../../src/contract/model/constants.ts';
 
 const STYLE =
   'body{margin:0;background:#f4f1ea;color:#1b1f1e;font:1rem/1.6 system-ui,sans-serif}main{max-width:40rem;margin:2rem auto;padding:1.5rem;background:#fff;border:1px solid #d8d2c4;border-radius:12px}h1{font-size:1.5rem}a{color:#0b5f54}form{display:flex;flex-wrap:wrap;gap:.75rem;align-items:end}label{display:grid}input,button{font:inherit;min-height:2.5rem;padding:0 .75rem;border:1px solid #6b6f6d;border-radius:6px}button{background:#0b5f54;color:#fff}dt{color:#555;font-size:.9rem}dd{margin:0 0 .5rem;overflow-wrap:anywhere}';

@@ -1,4 +1,4 @@
-import type { Language } from '../../src/contract/constants.ts';
+import type { Language } from '../../src/contract/model/constants.ts';
 
 export interface FeedEntry {
   id: string;

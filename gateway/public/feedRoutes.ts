@@ -4,7 +4,7 @@ import {
   type PublicFeed,
   type PublicRecord,
   type PublicResource,
-} from '../../src/contract/publicFace.ts';
+} from '../../src/contract/model/publicFace.ts';
 import { pluralForm } from '../texts/texts.ts';
 import { sendText } from './caching.ts';
 import { atom, rss, type Feed, type FeedEntry } from './feed.ts';

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { PortalError } from '../../src/contract/errors.ts';
-import type { PublicResource } from '../../src/contract/publicFace.ts';
-import type { Where } from '../../src/contract/where.ts';
+import { PortalError } from '../../src/contract/model/errors.ts';
+import type { PublicResource } from '../../src/contract/model/publicFace.ts';
+import type { Where } from '../../src/contract/model/where.ts';
 import { runPlan } from '../pipeline/run.ts';
 import { createScope } from '../pipeline/whereSql.ts';
 import { planPublicList, planPublicOne } from './planPublic.ts';

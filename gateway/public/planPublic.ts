@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Language } from '../../src/contract/constants.ts';
-import type { Field } from '../../src/contract/fields.ts';
-import { isStorable } from '../../src/contract/kinds/kind.ts';
-import type { PublicResource } from '../../src/contract/publicFace.ts';
-import type { Scalar, Where } from '../../src/contract/where.ts';
+import type { Language } from '../../src/contract/model/constants.ts';
+import type { Field } from '../../src/contract/model/fields.ts';
+import { isStorable } from '../../src/contract/model/kinds/kind.ts';
+import type { PublicResource } from '../../src/contract/model/publicFace.ts';
+import type { Scalar, Where } from '../../src/contract/model/where.ts';
 import { childTableName } from '../db/names.ts';
 import { foldedText, holdsWord } from '../db/searchText.ts';
 import { comparableColumn } from '../db/storage.ts';

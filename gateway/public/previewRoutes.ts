@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { PortalError } from '../../src/contract/errors.ts';
-import { publicName, type PublicResource } from '../../src/contract/publicFace.ts';
+import { PortalError } from '../../src/contract/model/errors.ts';
+import { publicName, type PublicResource } from '../../src/contract/model/publicFace.ts';
 import { demand } from '../pipeline/authorise.ts';
 import { rowCondition } from '../pipeline/plan.ts';
 import { recordId } from '../pipeline/readRoutes.ts';

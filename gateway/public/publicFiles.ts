@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { PortalError } from '../../src/contract/errors.ts';
-import { isPublic } from '../../src/contract/publicFace.ts';
+import { PortalError } from '../../src/contract/model/errors.ts';
+import { isPublic } from '../../src/contract/model/publicFace.ts';
 import { headersFor, variantOf } from '../files/fileRoutes.ts';
 import { holdsFile } from '../files/holdsFile.ts';
 import { findFile, readPieces, type StoredFile } from '../files/storedFiles.ts';

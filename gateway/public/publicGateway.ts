@@ -1,11 +1,11 @@
-import type { Language } from '../../src/contract/constants.ts';
+import type { Language } from '../../src/contract/model/constants.ts';
 import {
   publicName,
   type PublicRecord,
   type PublicResource,
-} from '../../src/contract/publicFace.ts';
-import { pageOf } from '../../src/contract/siteAddress.ts';
-import type { WhereContext } from '../../src/contract/where.ts';
+} from '../../src/contract/model/publicFace.ts';
+import { pageOf } from '../../src/contract/model/siteAddress.ts';
+import type { WhereContext } from '../../src/contract/model/where.ts';
 import type { Gateway } from '../pipeline/gateway.ts';
 import { colomboDay } from '../pipeline/person.ts';
 import { textsIn } from '../texts/texts.ts';

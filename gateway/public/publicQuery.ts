@@ -1,16 +1,16 @@
-import { isSortable } from '../../src/contract/checkPublicFace.ts';
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../src/contract/constants.ts';
-import { PortalError } from '../../src/contract/errors.ts';
-import type { Field } from '../../src/contract/fields.ts';
-import { facetsOf } from '../../src/contract/kinds/registry.ts';
+import { isSortable } from '../../src/contract/checks/checkPublicFace.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../src/contract/model/constants.ts';
+import { PortalError } from '../../src/contract/model/errors.ts';
+import type { Field } from '../../src/contract/model/fields.ts';
+import { facetsOf } from '../../src/contract/model/kinds/registry.ts';
 import {
   MAX_PUBLIC_PAGE,
   PUBLIC_PAGE,
   publicField,
   type PublicResource,
-} from '../../src/contract/publicFace.ts';
-import type { ResourceDeclaration, SortOrder } from '../../src/contract/resource.ts';
-import type { Scalar } from '../../src/contract/where.ts';
+} from '../../src/contract/model/publicFace.ts';
+import type { ResourceDeclaration, SortOrder } from '../../src/contract/model/resource.ts';
+import type { Scalar } from '../../src/contract/model/where.ts';
 import { wordsOf } from '../db/searchText.ts';
 
 export interface PublicFilter {

@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
-import { PortalError } from '../../src/contract/errors.ts';
-import { isPublic, publicName, type PublicResource } from '../../src/contract/publicFace.ts';
+import { PortalError } from '../../src/contract/model/errors.ts';
+import { isPublic, publicName, type PublicResource } from '../../src/contract/model/publicFace.ts';
 import { networkOf } from '../auth/lockout.ts';
 import { describePublic } from '../openapi/describePublic.ts';
 import { sendJson, sendText } from './caching.ts';

@@ -1,11 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Field } from '../../src/contract/fields.ts';
+import type { Field } from '../../src/contract/model/fields.ts';
 import {
   isPublic,
   publishedWhere,
   standsUnder,
   type PublicResource,
-} from '../../src/contract/publicFace.ts';
+} from '../../src/contract/model/publicFace.ts';
 import { childTableName, tableName } from '../db/names.ts';
 import { comparableColumn, storageOf } from '../db/storage.ts';
 import { jsonObject, labelSql, valueSql } from '../pipeline/readFields.ts';

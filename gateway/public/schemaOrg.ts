@@ -1,12 +1,12 @@
-import type { Field } from '../../src/contract/fields.ts';
+import type { Field } from '../../src/contract/model/fields.ts';
 import {
   isPublic,
   type PublicFile,
   type PublicRecord,
   type PublicReference,
   type PublicResource,
-} from '../../src/contract/publicFace.ts';
-import type { ResourceDeclaration } from '../../src/contract/resource.ts';
+} from '../../src/contract/model/publicFace.ts';
+import type { ResourceDeclaration } from '../../src/contract/model/resource.ts';
 import { plainText } from './plainText.ts';
 
 type Resources = ReadonlyMap<string, ResourceDeclaration>;

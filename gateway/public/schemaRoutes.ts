@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { PortalError } from '../../src/contract/errors.ts';
+import { PortalError } from '../../src/contract/model/errors.ts';
 import {
   publicName,
   type PublicRecord,
   type PublicResource,
-} from '../../src/contract/publicFace.ts';
-import { matches } from '../../src/contract/where.ts';
+} from '../../src/contract/model/publicFace.ts';
+import { matches } from '../../src/contract/model/where.ts';
 import { sendText } from './caching.ts';
 import { findOrRedirect } from './findPublic.ts';
 import { sitePage, type PublicGateway } from './publicGateway.ts';

@@ -1,14 +1,14 @@
-import { LANGUAGES, type Language } from '../../src/contract/constants.ts';
-import { isBilingual, type Field, type FileValue } from '../../src/contract/fields.ts';
+import { LANGUAGES, type Language } from '../../src/contract/model/constants.ts';
+import { isBilingual, type Field, type FileValue } from '../../src/contract/model/fields.ts';
 import {
   isPublic,
   type PublicFile,
   type PublicRecord,
   type PublicResource,
-} from '../../src/contract/publicFace.ts';
-import type { ResourceDeclaration } from '../../src/contract/resource.ts';
-import { parseRichText } from '../../src/contract/richtext/parse.ts';
-import { serialiseRichText } from '../../src/contract/richtext/serialise.ts';
+} from '../../src/contract/model/publicFace.ts';
+import type { ResourceDeclaration } from '../../src/contract/model/resource.ts';
+import { parseRichText } from '../../src/contract/model/richtext/parse.ts';
+import { serialiseRichText } from '../../src/contract/model/richtext/serialise.ts';
 import type { Lookup } from '../texts/texts.ts';
 
 export type RawPublicRecord = Readonly<Record<string, unknown>> & { id: string };

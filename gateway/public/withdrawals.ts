@@ -1,13 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Catalogue } from '../../src/contract/catalogue.ts';
-import { PortalError } from '../../src/contract/errors.ts';
+import type { Catalogue } from '../../src/contract/model/catalogue.ts';
+import { PortalError } from '../../src/contract/model/errors.ts';
 import {
   isPublic,
   publishedWhere,
   standsUnder,
   type PublicResource,
-} from '../../src/contract/publicFace.ts';
-import { pathsOf, type WhereContext } from '../../src/contract/where.ts';
+} from '../../src/contract/model/publicFace.ts';
+import { pathsOf, type WhereContext } from '../../src/contract/model/where.ts';
 import type { Database } from '../db/database.ts';
 import type { Queryable } from '../db/queryable.ts';
 import { comparableColumn } from '../db/storage.ts';

@@ -1,5 +1,5 @@
 import PgBoss from 'pg-boss';
-import type { Language } from '../../src/contract/constants.ts';
+import type { Language } from '../../src/contract/model/constants.ts';
 import type { Database } from '../db/database.ts';
 import type { Queryable } from '../db/queryable.ts';
 import { isFinal, type Mailer } from '../mail/mailer.ts';

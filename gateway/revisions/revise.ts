@@ -1,6 +1,6 @@
-import { checkRecord, problem } from '../../src/contract/checkRecord.ts';
-import { PortalError } from '../../src/contract/errors.ts';
-import { revisesIn, type Revises } from '../../src/contract/workflow.ts';
+import { checkRecord, problem } from '../../src/contract/model/checkRecord.ts';
+import { PortalError } from '../../src/contract/model/errors.ts';
+import { revisesIn, type Revises } from '../../src/contract/model/workflow.ts';
 import type { Access } from '../pipeline/authorise.ts';
 import { changedFields, pick } from '../pipeline/difference.ts';
 import type { WriteBody } from '../pipeline/parseBody.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { PortalError } from '../../src/contract/errors.ts';
-import type { RevisionDifference } from '../../src/contract/history.ts';
-import type { ResourceDeclaration } from '../../src/contract/resource.ts';
-import { isRevised } from '../../src/contract/workflow.ts';
+import { PortalError } from '../../src/contract/model/errors.ts';
+import type { ResourceDeclaration } from '../../src/contract/model/resource.ts';
+import { isRevised } from '../../src/contract/model/workflow.ts';
+import type { RevisionDifference } from '../../src/contract/wire/history.ts';
 import { labelsOf } from '../history/labels.ts';
 import { demand } from '../pipeline/authorise.ts';
 import { sameValue } from '../pipeline/difference.ts';

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canonicalRichText } from '../../src/contract/richtext/plainText.ts';
-import { ATTRIBUTES, isSafeLink } from '../../src/contract/richtext/tree.ts';
+import { canonicalRichText } from '../../src/contract/model/richtext/plainText.ts';
+import { ATTRIBUTES, isSafeLink } from '../../src/contract/model/richtext/tree.ts';
 import { sanitiseRichText } from './sanitise.ts';
 import { HOSTILE } from './testing/hostileHtml.ts';
 

@@ -1,8 +1,8 @@
 import sanitizeHtml from 'sanitize-html';
-import { LANGUAGES } from '../../src/contract/constants.ts';
-import { isBilingual, type Field } from '../../src/contract/fields.ts';
-import { canonicalRichText } from '../../src/contract/richtext/plainText.ts';
-import { ATTRIBUTES } from '../../src/contract/richtext/tree.ts';
+import { LANGUAGES } from '../../src/contract/model/constants.ts';
+import { isBilingual, type Field } from '../../src/contract/model/fields.ts';
+import { canonicalRichText } from '../../src/contract/model/richtext/plainText.ts';
+import { ATTRIBUTES } from '../../src/contract/model/richtext/tree.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Kind } from '../../src/contract/fields.ts';
+import type { Kind } from '../../src/contract/model/fields.ts';
 
 /**
  * The words in a column, for whoever searches: of rich text without its markup. Stored HTML has

@@ -1,6 +1,6 @@
-import { PortalError } from '../../src/contract/errors.ts';
-import { parseListQuery, type ListQuery } from '../../src/contract/listQuery.ts';
-import type { SavedViewState } from '../../src/contract/savedView.ts';
+import { PortalError } from '../../src/contract/model/errors.ts';
+import { parseListQuery, type ListQuery } from '../../src/contract/wire/listQuery.ts';
+import type { SavedViewState } from '../../src/contract/wire/savedView.ts';
 import { shownField } from '../export/columns.ts';
 import type { Access } from '../pipeline/authorise.ts';
 import { planGroups } from '../pipeline/groups.ts';

@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { v7 as newId } from 'uuid';
 import * as z from 'zod';
-import { mayOpen, type PlacedView } from '../../src/contract/catalogue.ts';
-import { PortalError } from '../../src/contract/errors.ts';
+import { mayOpen, type PlacedView } from '../../src/contract/model/catalogue.ts';
+import { PortalError } from '../../src/contract/model/errors.ts';
 import {
   EVERYBODY,
   MAX_SAVED_VIEWS,
   savedViewState,
   type SavedView,
   type SharedWith,
-} from '../../src/contract/savedView.ts';
+} from '../../src/contract/wire/savedView.ts';
 import { readBody } from '../auth/readBody.ts';
 import type { Queryable } from '../db/queryable.ts';
 import { decideAccess } from '../pipeline/authorise.ts';

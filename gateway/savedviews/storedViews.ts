@@ -1,4 +1,4 @@
-import type { SavedViewState, SharedWith } from '../../src/contract/savedView.ts';
+import type { SavedViewState, SharedWith } from '../../src/contract/wire/savedView.ts';
 import type { Queryable } from '../db/queryable.ts';
 
 /** A view as the table keeps it, with what one person is told of it. */

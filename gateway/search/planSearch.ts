@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Catalogue } from '../../src/contract/catalogue.ts';
-import { SEARCH_LIMIT } from '../../src/contract/search.ts';
-import type { WhereContext } from '../../src/contract/where.ts';
+import type { Catalogue } from '../../src/contract/model/catalogue.ts';
+import type { WhereContext } from '../../src/contract/model/where.ts';
+import { SEARCH_LIMIT } from '../../src/contract/wire/search.ts';
 import { tableName } from '../db/names.ts';
 import { compile, listConditions, type Plan } from '../pipeline/plan.ts';
 import {

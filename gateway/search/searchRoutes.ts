@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { PortalError } from '../../src/contract/errors.ts';
+import { PortalError } from '../../src/contract/model/errors.ts';
 import {
   SEARCH_LIMIT,
   SEARCH_MIN,
   type FoundRecord,
   type SearchAnswer,
-} from '../../src/contract/search.ts';
+} from '../../src/contract/wire/search.ts';
 import type { Gateway } from '../pipeline/gateway.ts';
 import { envelope } from '../pipeline/respond.ts';
 import { runPlan } from '../pipeline/run.ts';

@@ -1,5 +1,5 @@
-import { type Catalogue, viewPath } from '../../src/contract/catalogue.ts';
-import type { ResourceDeclaration } from '../../src/contract/resource.ts';
+import { type Catalogue, viewPath } from '../../src/contract/model/catalogue.ts';
+import type { ResourceDeclaration } from '../../src/contract/model/resource.ts';
 import { isSearchable } from '../db/searchText.ts';
 import { decideAccess, type Access } from '../pipeline/authorise.ts';
 

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { detectDelimiter, parseCsv } from 'hucre/csv';
 import { readXlsx, streamXlsxRows } from 'hucre/xlsx';
-import { PortalError } from '../../src/contract/errors.ts';
+import { PortalError } from '../../src/contract/model/errors.ts';
 
 export interface TableLimits {
   rows: number;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Language } from '../../src/contract/constants.ts';
+import type { Language } from '../../src/contract/model/constants.ts';
 import { messageAt, type Messages } from '../../src/i18n/mergeMessages.ts';
 import { readTexts } from '../../src/i18n/readTexts.ts';
 

@@ -1,5 +1,5 @@
-import { PortalError, type FieldProblem } from '../../src/contract/errors.ts';
-import { isLocked } from '../../src/contract/workflow.ts';
+import { PortalError, type FieldProblem } from '../../src/contract/model/errors.ts';
+import { isLocked } from '../../src/contract/model/workflow.ts';
 import type { Access } from '../pipeline/authorise.ts';
 import type { RawRecord } from '../pipeline/rawRecord.ts';
 

@@ -1,13 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import type { ResourceDeclaration } from '../../src/contract/resource.ts';
+import type { ResourceDeclaration } from '../../src/contract/model/resource.ts';
 import {
   guardsOf,
   isRevised,
   sourcesOf,
   type Transition,
   type TransitionGuard,
-} from '../../src/contract/workflow.ts';
+} from '../../src/contract/model/workflow.ts';
 import { tableName } from '../db/names.ts';
 import { comparableColumn } from '../db/storage.ts';
 import { newChangeSet } from '../history/changeSet.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { checkRecord, problem, type FieldProblems } from '../../src/contract/checkRecord.ts';
-import { PortalError } from '../../src/contract/errors.ts';
-import { isEmpty } from '../../src/contract/isEmpty.ts';
-import type { ResourceDeclaration } from '../../src/contract/resource.ts';
-import { resolveOperand } from '../../src/contract/where.ts';
+import { checkRecord, problem, type FieldProblems } from '../../src/contract/model/checkRecord.ts';
+import { PortalError } from '../../src/contract/model/errors.ts';
+import { isEmpty } from '../../src/contract/model/isEmpty.ts';
+import type { ResourceDeclaration } from '../../src/contract/model/resource.ts';
+import { resolveOperand } from '../../src/contract/model/where.ts';
 import {
   askedFields,
   decideTransition,
@@ -14,7 +14,7 @@ import {
   transitionNamed,
   type Transition,
   type TransitionVerdict,
-} from '../../src/contract/workflow.ts';
+} from '../../src/contract/model/workflow.ts';
 import { tableName } from '../db/names.ts';
 import type { Access } from '../pipeline/authorise.ts';
 import { changedFields, pick } from '../pipeline/difference.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { PortalError } from '../../src/contract/errors.ts';
-import type { ResourceDeclaration } from '../../src/contract/resource.ts';
+import { PortalError } from '../../src/contract/model/errors.ts';
+import type { ResourceDeclaration } from '../../src/contract/model/resource.ts';
 import { answerBulk } from '../bulk/bulkRoutes.ts';
 import type { Gateway } from '../pipeline/gateway.ts';
 import { parseBody } from '../pipeline/parseBody.ts';

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { ResourceDeclaration } from '../../src/contract/resource.ts';
+import type { ResourceDeclaration } from '../../src/contract/model/resource.ts';
 import {
   guardsOf,
   rivalsOf,
@@ -7,7 +7,7 @@ import {
   type Transition,
   type TransitionGuard,
   type TransitionVerdict,
-} from '../../src/contract/workflow.ts';
+} from '../../src/contract/model/workflow.ts';
 import { comparableColumn } from '../db/storage.ts';
 import type { Access } from '../pipeline/authorise.ts';
 import { ruleSql, whereSql, type SqlScope } from '../pipeline/whereSql.ts';

@@ -1,13 +1,13 @@
-import { viewPath } from '../../src/contract/catalogue.ts';
-import { LANGUAGES } from '../../src/contract/constants.ts';
+import { viewPath } from '../../src/contract/model/catalogue.ts';
+import { LANGUAGES } from '../../src/contract/model/constants.ts';
+import type { Field } from '../../src/contract/model/fields.ts';
+import { VERBS } from '../../src/contract/model/privileges.ts';
+import { sourcesOf } from '../../src/contract/model/workflow.ts';
 import {
   isMissingText,
   type LiveTable,
   type ResourceDescription,
-} from '../../src/contract/developer.ts';
-import type { Field } from '../../src/contract/fields.ts';
-import { VERBS } from '../../src/contract/privileges.ts';
-import { sourcesOf } from '../../src/contract/workflow.ts';
+} from '../../src/contract/wire/developer.ts';
 import { textIn } from '../../src/framework/kinds/localisedText.ts';
 import { optionsOf } from '../../src/resources/developer/pages/fieldOptions.ts';
 import { furtherRules } from '../../src/resources/developer/pages/furtherRules.ts';

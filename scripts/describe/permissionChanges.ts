@@ -1,9 +1,9 @@
 import { decideAccess } from '../../gateway/pipeline/authorise.ts';
-import { mayOpen } from '../../src/contract/catalogue.ts';
-import { keysOfArea } from '../../src/contract/privilegeKeys.ts';
-import { VERBS } from '../../src/contract/privileges.ts';
-import { isPublic, publishedWhere } from '../../src/contract/publicFace.ts';
-import { pathsOf } from '../../src/contract/where.ts';
+import { mayOpen } from '../../src/contract/model/catalogue.ts';
+import { keysOfArea } from '../../src/contract/model/privilegeKeys.ts';
+import { VERBS } from '../../src/contract/model/privileges.ts';
+import { isPublic, publishedWhere } from '../../src/contract/model/publicFace.ts';
+import { pathsOf } from '../../src/contract/model/where.ts';
 import { grantMatrix } from '../../src/resources/developer/pages/grantMatrix.ts';
 import { mapChanges } from './changes.ts';
 import type { Declared } from './declared.ts';

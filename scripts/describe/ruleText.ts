@@ -1,6 +1,6 @@
 import type { RowRule } from '../../gateway/pipeline/authorise.ts';
-import { whereWords, type Wording } from '../../src/contract/ruleWords.ts';
-import type { Where } from '../../src/contract/where.ts';
+import type { Where } from '../../src/contract/model/where.ts';
+import { whereWords, type Wording } from '../../src/contract/wire/ruleWords.ts';
 import { textIn } from '../../src/framework/kinds/localisedText.ts';
 import type { Declared } from './declared.ts';
 import { translator } from './translator.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createCatalogue } from '../../src/contract/catalogue.ts';
+import { createCatalogue } from '../../src/contract/model/catalogue.ts';
 import { areas } from '../../src/resources/areas.ts';
 import { newPages, withArea, withBinding } from './bind.ts';
 import { readRequest } from './request.ts';

@@ -1,6 +1,6 @@
-import type { Catalogue } from '../../src/contract/catalogue.ts';
-import { didYouMean } from '../../src/contract/nearestName.ts';
-import type { ResourceDeclaration, View } from '../../src/contract/resource.ts';
+import type { Catalogue } from '../../src/contract/model/catalogue.ts';
+import { didYouMean } from '../../src/contract/model/nearestName.ts';
+import type { ResourceDeclaration, View } from '../../src/contract/model/resource.ts';
 
 export const EJECTABLE = ['list', 'create', 'edit', 'show'] as const;
 export type Ejectable = (typeof EJECTABLE)[number];

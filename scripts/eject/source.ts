@@ -1,4 +1,4 @@
-import type { Field } from '../../src/contract/fields.ts';
+import type { Field } from '../../src/contract/model/fields.ts';
 import { shownSections, type ShownSection } from '../../src/framework/views/form/formSections.ts';
 import { formTabs } from '../../src/framework/views/form/formTabs.ts';
 import { camelCase } from '../newResource/names.ts';

@@ -1,5 +1,5 @@
-import { KINDS } from '../../src/contract/kinds/registry.ts';
-import { didYouMean } from '../../src/contract/nearestName.ts';
+import { KINDS } from '../../src/contract/model/kinds/registry.ts';
+import { didYouMean } from '../../src/contract/model/nearestName.ts';
 import { fieldName } from './names.ts';
 
 /**

@@ -8,8 +8,8 @@ import {
   useState,
 } from 'react';
 import type { ReactNode } from 'react';
-import { DEFAULT_LANGUAGE } from '../contract/constants.ts';
-import type { Language } from '../contract/constants.ts';
+import { DEFAULT_LANGUAGE } from '../contract/model/constants.ts';
+import type { Language } from '../contract/model/constants.ts';
 import englishAuth from '../i18n/en/auth.json';
 import englishErrors from '../i18n/en/errors.json';
 import { messageAt } from '../i18n/mergeMessages.ts';

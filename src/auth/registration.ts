@@ -1,5 +1,5 @@
-import { PASSWORD_MIN_LENGTH } from '../contract/constants.ts';
-import type { FieldProblem } from '../contract/errors.ts';
+import { PASSWORD_MIN_LENGTH } from '../contract/model/constants.ts';
+import type { FieldProblem } from '../contract/model/errors.ts';
 
 /** What `POST /register` takes. */
 export interface Registration {

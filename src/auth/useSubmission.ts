@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
-import { toNetworkFailure } from '../contract/envelope.ts';
-import type { Failure } from '../contract/envelope.ts';
+import { toNetworkFailure } from '../contract/wire/envelope.ts';
+import type { Failure } from '../contract/wire/envelope.ts';
 import type { HttpAnswer } from '../providers/answer.ts';
 import { fieldProblems } from '../providers/failureMessage.ts';
 import type { Problems } from './registration.ts';

@@ -9,7 +9,7 @@ import {
 import { useMemo, useState } from 'react';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import type { Catalogue } from '../contract/catalogue.ts';
+import type { Catalogue } from '../contract/model/catalogue.ts';
 import { unboundPages, withoutUnbound } from './pages/boundPages.ts';
 import { checkExtensions } from './pages/checkExtensions.ts';
 import type { UiExtensions } from './pages/extendUi.ts';

@@ -1,8 +1,8 @@
 import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
-import type { Catalogue } from '../contract/catalogue.ts';
-import type { Language } from '../contract/constants.ts';
-import type { Failure, Success } from '../contract/envelope.ts';
-import type { Viewing } from '../contract/viewing.ts';
+import type { Catalogue } from '../contract/model/catalogue.ts';
+import type { Language } from '../contract/model/constants.ts';
+import type { Viewing } from '../contract/model/viewing.ts';
+import type { Failure, Success } from '../contract/wire/envelope.ts';
 import type { UiExtensions } from './pages/extendUi.ts';
 import type { Capabilities } from './service/capabilities.ts';
 

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Language } from '../contract/constants.ts';
+import type { Language } from '../contract/model/constants.ts';
 import { mergeMessages, type Messages } from './mergeMessages.ts';
 
 /**

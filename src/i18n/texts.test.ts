@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ERRORS, FIELD_PROBLEMS } from '../contract/errors.ts';
+import { ERRORS, FIELD_PROBLEMS } from '../contract/model/errors.ts';
 import enAuth from './en/auth.json' with { type: 'json' };
 import enErrors from './en/errors.json' with { type: 'json' };
 import type { Messages } from './mergeMessages.ts';

@@ -1,5 +1,5 @@
-import { toFailure, toNetworkFailure, toSuccess } from '../contract/envelope.ts';
-import type { Failure, Success } from '../contract/envelope.ts';
+import { toFailure, toNetworkFailure, toSuccess } from '../contract/wire/envelope.ts';
+import type { Failure, Success } from '../contract/wire/envelope.ts';
 
 /** A success together with what a data provider needs beyond the specified envelope. */
 export interface HttpSuccess<Body = unknown> extends Success<Body> {

@@ -1,5 +1,5 @@
 import type { AuthProvider } from 'ra-core';
-import type { Failure } from '../contract/envelope.ts';
+import type { Failure } from '../contract/wire/envelope.ts';
 import type { Http } from './http.ts';
 import {
   checkAuthentication,

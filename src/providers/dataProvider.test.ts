@@ -3,8 +3,8 @@ import { setupServer } from 'msw/node';
 // @vitest-environment jsdom
 import { HttpError } from 'ra-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createCatalogue } from '../contract/catalogue.ts';
-import { f } from '../contract/fields.ts';
+import { createCatalogue } from '../contract/model/catalogue.ts';
+import { f } from '../contract/model/fields.ts';
 import { createDataProvider } from './dataProvider.ts';
 import { createHttp } from './http.ts';
 

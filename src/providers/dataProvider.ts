@@ -1,7 +1,7 @@
 import type { DataProvider, fetchUtils, Identifier, UpdateParams } from 'ra-core';
 import simpleRestProvider from 'ra-data-simple-rest';
-import type { Catalogue } from '../contract/catalogue.ts';
-import { changedFields } from '../contract/changedFields.ts';
+import type { Catalogue } from '../contract/model/catalogue.ts';
+import { changedFields } from '../contract/model/changedFields.ts';
 import type { HttpAnswer } from './answer.ts';
 import { documentedCall, type WireCall } from './documentedCalls.ts';
 import type { Http } from './http.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toFailure, toNetworkFailure } from '../contract/envelope.ts';
+import { toFailure, toNetworkFailure } from '../contract/wire/envelope.ts';
 import { failureMessage, fieldProblems } from './failureMessage.ts';
 
 describe('the sentence for a failure', () => {

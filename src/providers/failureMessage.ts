@@ -1,7 +1,7 @@
-import { NETWORK_ERROR_CODE } from '../contract/envelope.ts';
-import type { Failure } from '../contract/envelope.ts';
-import { ERRORS } from '../contract/errors.ts';
-import type { ErrorCode, FieldProblem } from '../contract/errors.ts';
+import { ERRORS } from '../contract/model/errors.ts';
+import type { ErrorCode, FieldProblem } from '../contract/model/errors.ts';
+import { NETWORK_ERROR_CODE } from '../contract/wire/envelope.ts';
+import type { Failure } from '../contract/wire/envelope.ts';
 
 export interface FailureMessage {
   /** Key of the translation, or null when only the server's own words are known. */

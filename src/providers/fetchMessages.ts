@@ -1,4 +1,4 @@
-import type { Language } from '../contract/constants.ts';
+import type { Language } from '../contract/model/constants.ts';
 import type { Messages } from '../i18n/mergeMessages.ts';
 
 /** Fetches the translations from the address that the specification fixes (§7). */

@@ -1,6 +1,6 @@
-import { CHANGE_SET_HEADER, FRESH_TOKEN_HEADER, TOKEN_KEY } from '../contract/constants.ts';
-import { toFailure, toNetworkFailure } from '../contract/envelope.ts';
-import type { Failure, Success } from '../contract/envelope.ts';
+import { CHANGE_SET_HEADER, FRESH_TOKEN_HEADER, TOKEN_KEY } from '../contract/model/constants.ts';
+import { toFailure, toNetworkFailure } from '../contract/wire/envelope.ts';
+import type { Failure, Success } from '../contract/wire/envelope.ts';
 import { readAnswer } from './answer.ts';
 import type { HttpAnswer } from './answer.ts';
 import { carriesToken, endpointUrl, requestHeaders } from './requestRules.ts';

@@ -1,6 +1,6 @@
 import { HttpError } from 'ra-core';
-import type { Failure } from '../contract/envelope.ts';
-import type { FieldProblem } from '../contract/errors.ts';
+import type { FieldProblem } from '../contract/model/errors.ts';
+import type { Failure } from '../contract/wire/envelope.ts';
 import { failureMessage, fieldProblems } from './failureMessage.ts';
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

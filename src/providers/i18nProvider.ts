@@ -1,7 +1,7 @@
 import type { I18nProvider, TranslationMessages } from 'ra-core';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
-import { DEFAULT_LANGUAGE, LANGUAGES } from '../contract/constants.ts';
-import type { Language } from '../contract/constants.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '../contract/model/constants.ts';
+import type { Language } from '../contract/model/constants.ts';
 import type { Messages } from '../i18n/mergeMessages.ts';
 import { messageAt } from '../i18n/mergeMessages.ts';
 import { fetchMessages } from './fetchMessages.ts';

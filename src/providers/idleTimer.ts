@@ -1,4 +1,4 @@
-import { IDLE_LOGOUT_MS, IDLE_WARNING_MS } from '../contract/constants.ts';
+import { IDLE_LOGOUT_MS, IDLE_WARNING_MS } from '../contract/model/constants.ts';
 
 /**
  * At most one word to the server in this time, so that its own idle limit does not bite a person

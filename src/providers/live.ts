@@ -1,5 +1,5 @@
 import type { EventSource as EventSourceLibrary } from 'eventsource';
-import { AUTHORIZATION_SCHEME, TOKEN_KEY } from '../contract/constants.ts';
+import { AUTHORIZATION_SCHEME, TOKEN_KEY } from '../contract/model/constants.ts';
 
 export interface Live {
   /**

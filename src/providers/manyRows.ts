@@ -1,12 +1,12 @@
-import type { BulkAnswer, BulkScope, GroupCount, GroupCounts } from '../contract/bulk.ts';
-import type { Language } from '../contract/constants.ts';
-import type { Neighbours } from '../contract/listQuery.ts';
+import type { Language } from '../contract/model/constants.ts';
+import type { BulkAnswer, BulkScope, GroupCount, GroupCounts } from '../contract/wire/bulk.ts';
+import type { Neighbours } from '../contract/wire/listQuery.ts';
 import type {
   SavedView,
   SavedViewDraft,
   SavedViews,
   SavedViewState,
-} from '../contract/savedView.ts';
+} from '../contract/wire/savedView.ts';
 import type { DownloadedFile, Http } from './http.ts';
 import { orThrow } from './httpError.ts';
 

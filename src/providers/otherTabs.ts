@@ -1,4 +1,4 @@
-import { TOKEN_KEY } from '../contract/constants.ts';
+import { TOKEN_KEY } from '../contract/model/constants.ts';
 import { personOf, readToken } from './session.ts';
 
 export interface OtherTabsOptions {

@@ -1,5 +1,5 @@
-import { TOKEN_KEY, USER_DATA_KEY } from '../contract/constants.ts';
-import type { Viewing } from '../contract/viewing.ts';
+import { TOKEN_KEY, USER_DATA_KEY } from '../contract/model/constants.ts';
+import type { Viewing } from '../contract/model/viewing.ts';
 import type { Http } from './http.ts';
 import {
   checkAuthentication,

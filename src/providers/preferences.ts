@@ -1,5 +1,5 @@
-import { DEFAULT_LANGUAGE, LANGUAGES } from '../contract/constants.ts';
-import type { Language } from '../contract/constants.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '../contract/model/constants.ts';
+import type { Language } from '../contract/model/constants.ts';
 import { LANGUAGE_KEY } from './storedKeys.ts';
 
 const STORE_LOCALE_KEY = 'RaStore.locale';

@@ -3,7 +3,7 @@ import {
   CONTENT_TYPE_JSON,
   CSRF_COOKIE,
   CSRF_HEADER,
-} from '../contract/constants.ts';
+} from '../contract/model/constants.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 

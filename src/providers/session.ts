@@ -4,8 +4,8 @@ import {
   STUDENT_STATUS_KEY,
   TOKEN_KEY,
   USER_DATA_KEY,
-} from '../contract/constants.ts';
-import type { Viewing } from '../contract/viewing.ts';
+} from '../contract/model/constants.ts';
+import type { Viewing } from '../contract/model/viewing.ts';
 import { LAST_ACTIVITY_KEY } from './storedKeys.ts';
 import { checkToken, decodeToken } from './token.ts';
 import type { AuthenticationCheck } from './token.ts';

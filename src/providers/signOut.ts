@@ -1,4 +1,4 @@
-import { LOGGED_IN_KEY, TOKEN_KEY } from '../contract/constants.ts';
+import { LOGGED_IN_KEY, TOKEN_KEY } from '../contract/model/constants.ts';
 import type { Http } from './http.ts';
 import { personOf, readToken } from './session.ts';
 import { isAuthPath, leaveSignInNotice, SIGN_IN_PATH } from './signInNotice.ts';

@@ -1,4 +1,4 @@
-import { toNetworkFailure } from '../contract/envelope.ts';
+import { toNetworkFailure } from '../contract/wire/envelope.ts';
 import { readAnswer } from './answer.ts';
 import type { HttpAnswer } from './answer.ts';
 

@@ -1,4 +1,4 @@
-import type { AreaDeclaration } from '../contract/area.ts';
+import type { AreaDeclaration } from '../contract/model/area.ts';
 import { attendance } from './attendance/index.ts';
 import { awards } from './awards/index.ts';
 import { curriculum } from './curriculum/index.ts';

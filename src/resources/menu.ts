@@ -1,4 +1,4 @@
-import type { MenuGroupDeclaration } from '../contract/area.ts';
+import type { MenuGroupDeclaration } from '../contract/model/area.ts';
 
 /**
  * A group of the menu with the keys of its entries (specification §2); a role can hold a key before

@@ -1,6 +1,6 @@
-import type { Language, Localised } from '../contract/constants.ts';
-import { keysOfArea } from '../contract/privilegeKeys.ts';
-import type { TitledPrivilege } from '../contract/privileges.ts';
+import type { Language, Localised } from '../contract/model/constants.ts';
+import { keysOfArea } from '../contract/model/privilegeKeys.ts';
+import type { TitledPrivilege } from '../contract/model/privileges.ts';
 import { areas } from './areas.ts';
 import { menu, OWN_KEYS } from './menu.ts';
 

@@ -1,4 +1,4 @@
-import { FACULTY_ID, type Language } from '../contract/constants.ts';
+import { FACULTY_ID, type Language } from '../contract/model/constants.ts';
 import { recordsOf, useList } from './answers.ts';
 import type { Faculty } from './records.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore, type AnchorHTMLAttributes, type MouseEvent } from 'react';
-import { readAddress, type SiteAddress } from '../contract/siteAddress.ts';
+import { readAddress, type SiteAddress } from '../contract/model/siteAddress.ts';
 
 const listeners = new Set<() => void>();
 const tell = (): void => listeners.forEach((listener) => listener());

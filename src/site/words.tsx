@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Language } from '../contract/constants.ts';
+import type { Language } from '../contract/model/constants.ts';
 import english from '../i18n/en/site.json' with { type: 'json' };
 import sinhala from '../i18n/si/site.json' with { type: 'json' };
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ERRORS, FIELD_PROBLEMS } from '../../src/contract/errors.ts';
+import { ERRORS, FIELD_PROBLEMS } from '../../src/contract/model/errors.ts';
 import { filesIn, markdownOf, root, textOf } from './sourceFiles.ts';
 
 const documents = ['README.md', 'CONTRIBUTING.md', ...filesIn(['docs'], /\.md$/)];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createCatalogue } from '../../src/contract/catalogue.ts';
-import { keysOfArea } from '../../src/contract/privilegeKeys.ts';
+import { createCatalogue } from '../../src/contract/model/catalogue.ts';
+import { keysOfArea } from '../../src/contract/model/privilegeKeys.ts';
 import { unboundPages } from '../../src/framework/pages/boundPages.ts';
 import { checkExtensions } from '../../src/framework/pages/checkExtensions.ts';
 import { builtInPages } from '../../src/framework/pages/generatedScreens.ts';

@@ -1,7 +1,12 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { createCatalogue, mayOpen, menuFor, type Screen } from '../../src/contract/catalogue.ts';
-import type { Language } from '../../src/contract/constants.ts';
+import {
+  createCatalogue,
+  mayOpen,
+  menuFor,
+  type Screen,
+} from '../../src/contract/model/catalogue.ts';
+import type { Language } from '../../src/contract/model/constants.ts';
 import { mayEver } from '../../src/framework/pages/access.ts';
 import { areas } from '../../src/resources/areas.ts';
 import { launchBrowser } from './equipment/chromium.ts';

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { IDLE_LOGOUT_MS, IDLE_WARNING_MS, TOAST_MS } from '../../src/contract/constants.ts';
+import { IDLE_LOGOUT_MS, IDLE_WARNING_MS, TOAST_MS } from '../../src/contract/model/constants.ts';
 import { DEMO_PASSWORD } from '../../src/resources/shared/demo/accounts.ts';
 import { launchBrowser } from './equipment/chromium.ts';
 import { signInAs, visit, type Visitor } from './equipment/people.ts';

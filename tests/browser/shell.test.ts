@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { AUTH_PAGES } from '../../src/auth/authLocation.ts';
-import { LANGUAGES } from '../../src/contract/constants.ts';
+import { LANGUAGES } from '../../src/contract/model/constants.ts';
 import { launchBrowser } from './equipment/chromium.ts';
 import { axeViolations, rawKeys } from './equipment/inspectPage.ts';
 import { signInAs, visit, type Appearance, type Visitor } from './equipment/people.ts';

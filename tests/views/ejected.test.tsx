@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AreaDeclaration } from '../../src/contract/area.ts';
+import type { AreaDeclaration } from '../../src/contract/model/area.ts';
 import type { UiExtensions } from '../../src/framework/pages/extendUi.ts';
 import { generatedScreens } from '../../src/framework/pages/generatedScreens.ts';
 import type { LazyComponent } from '../../src/framework/pages/lazyNamed.ts';

@@ -2,7 +2,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import type { DeletedRecord, HistoryEntry, VersionDifference } from '../../src/contract/history.ts';
+import type {
+  DeletedRecord,
+  HistoryEntry,
+  VersionDifference,
+} from '../../src/contract/wire/history.ts';
 import { ALL_BOOK_RIGHTS } from './equipment/declarations.ts';
 import { book } from './equipment/fakeGateway.ts';
 import { renderAt } from './equipment/renderScreen.tsx';

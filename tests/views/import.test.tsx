@@ -2,8 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import type { ImportRow, ImportRun } from '../../src/contract/import.ts';
-import type { ImportTarget } from '../../src/contract/tabular/targets.ts';
+import type { ImportRow, ImportRun } from '../../src/contract/wire/import.ts';
+import type { ImportTarget } from '../../src/contract/wire/tabular/targets.ts';
 import { ALL_BOOK_RIGHTS } from './equipment/declarations.ts';
 import { renderAt } from './equipment/renderScreen.tsx';
 import { useFakeGateway } from './equipment/setup.ts';

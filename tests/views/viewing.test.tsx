@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
-import { VIEWING_KEY, type Viewing } from '../../src/contract/viewing.ts';
+import { VIEWING_KEY, type Viewing } from '../../src/contract/model/viewing.ts';
 import { ViewAsButton } from '../../src/framework/shell/ViewAsButton.tsx';
 import { ViewingBanner } from '../../src/framework/shell/ViewingBanner.tsx';
 import { renderPage } from './equipment/renderPage.tsx';

@@ -3,7 +3,7 @@ import '@testing-library/jest-dom/vitest';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { http as mock, HttpResponse } from 'msw';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { TOAST_MS } from '../../contract/constants.ts';
+import { TOAST_MS } from '../../contract/model/constants.ts';
 import { leaveSignInNotice } from '../../providers/signInNotice.ts';
 import { tokenWith } from '../../providers/testing/tokens.ts';
 import { answerPost, gateway, renderAuthArea } from '../testing/renderAuthArea.tsx';

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { SyntheticEvent } from 'react';
-import type { Failure } from '../../contract/envelope.ts';
+import type { Failure } from '../../contract/wire/envelope.ts';
 import { failureDetails } from '../../providers/failureMessage.ts';
 import { storeSession } from '../../providers/session.ts';
 import type { SignInData } from '../../providers/session.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { SyntheticEvent } from 'react';
-import { PASSWORD_MIN_LENGTH } from '../../contract/constants.ts';
+import { PASSWORD_MIN_LENGTH } from '../../contract/model/constants.ts';
 import { AUTH_PAGES } from '../authLocation.ts';
 import { useAuthServices } from '../authServices.ts';
 import { useAuthTexts } from '../authTexts.tsx';

@@ -1,5 +1,5 @@
-import type { Failure } from '../../contract/envelope.ts';
-import type { ErrorCode } from '../../contract/errors.ts';
+import type { ErrorCode } from '../../contract/model/errors.ts';
+import type { Failure } from '../../contract/wire/envelope.ts';
 import { failureCode, failureMessage, fieldProblems } from '../../providers/failureMessage.ts';
 import { useAuthTexts } from '../authTexts.tsx';
 import { Notice } from './Notice.tsx';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import type { FieldProblem } from '../../contract/errors.ts';
+import type { FieldProblem } from '../../contract/model/errors.ts';
 import { useAuthTexts } from '../authTexts.tsx';
 import styles from './Field.module.css';
 

@@ -1,5 +1,5 @@
-import { LANGUAGES } from '../../contract/constants.ts';
-import type { Language } from '../../contract/constants.ts';
+import { LANGUAGES } from '../../contract/model/constants.ts';
+import type { Language } from '../../contract/model/constants.ts';
 import { useAuthTexts } from '../authTexts.tsx';
 import styles from './LanguageSwitch.module.css';
 

@@ -1,4 +1,4 @@
-import type { Language, Localised } from '../../contract/constants.ts';
+import type { Language, Localised } from '../../contract/model/constants.ts';
 import { useAuthTexts } from '../authTexts.tsx';
 import { Field } from './Field.tsx';
 import type { FieldFrame } from './Field.tsx';

@@ -1,5 +1,5 @@
-import { passwordStrength } from '../../contract/passwordStrength.ts';
-import type { PasswordStrength } from '../../contract/passwordStrength.ts';
+import { passwordStrength } from '../../contract/model/passwordStrength.ts';
+import type { PasswordStrength } from '../../contract/model/passwordStrength.ts';
 import { useAuthTexts } from '../authTexts.tsx';
 import type { Translate } from '../authTexts.tsx';
 import styles from './StrengthMeter.module.css';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { TOAST_MS } from '../../contract/constants.ts';
+import { TOAST_MS } from '../../contract/model/constants.ts';
 import type { SignedOutReason } from '../../providers/signInNotice.ts';
 import { useAuthTexts } from '../authTexts.tsx';
 import type { Translate } from '../authTexts.tsx';

@@ -1,7 +1,7 @@
 import TextField from '@mui/material/TextField';
 import type { ReactNode } from 'react';
-import { LANGUAGES, type Language, type Localised } from '../../contract/constants.ts';
-import { LONGEST_ALT } from '../../contract/kinds/files.ts';
+import { LANGUAGES, type Language, type Localised } from '../../contract/model/constants.ts';
+import { LONGEST_ALT } from '../../contract/model/kinds/files.ts';
 import type { Translate } from '../kinds/kind.ts';
 
 export interface AltTextsProps {

@@ -1,6 +1,6 @@
 import IconButton from '@mui/material/IconButton';
 import type { ReactNode } from 'react';
-import type { FileValue } from '../../contract/fields.ts';
+import type { FileValue } from '../../contract/model/fields.ts';
 import type { Translate } from '../kinds/kind.ts';
 import { FileLink } from './FileLink.tsx';
 import { PreviewButton } from './PreviewButton.tsx';

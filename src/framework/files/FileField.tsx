@@ -1,8 +1,8 @@
 import FormControl from '@mui/material/FormControl';
 import FormLabel from '@mui/material/FormLabel';
 import { Suspense, useId, useRef, useState, type ReactNode } from 'react';
-import type { Localised } from '../../contract/constants.ts';
-import type { FieldOf, FileValue } from '../../contract/fields.ts';
+import type { Localised } from '../../contract/model/constants.ts';
+import type { FieldOf, FileValue } from '../../contract/model/fields.ts';
 import { ControlNotes } from '../kinds/ControlNotes.tsx';
 import type { InputProps } from '../kinds/kind.ts';
 import { formatBytes } from '../kinds/localFormat.ts';

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import type { FileValue } from '../../contract/fields.ts';
+import type { FileValue } from '../../contract/model/fields.ts';
 import type { Translate } from '../kinds/kind.ts';
 import { formatBytes } from '../kinds/localFormat.ts';
 import { usePortalServices } from '../PortalServices.tsx';

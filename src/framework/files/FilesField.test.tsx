@@ -3,7 +3,7 @@ import '@testing-library/jest-dom/vitest';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { f, type FileValue } from '../../contract/fields.ts';
+import { f, type FileValue } from '../../contract/model/fields.ts';
 import { answered, renderInForm } from '../kinds/testing/stage.tsx';
 import type { Answer, UploadSettings } from '../PortalServices.tsx';
 import { FileField } from './FileField.tsx';

@@ -1,8 +1,8 @@
 import FormControl from '@mui/material/FormControl';
 import FormLabel from '@mui/material/FormLabel';
 import { useId, useRef, useState, type ReactNode } from 'react';
-import type { FieldOf, FileValue } from '../../contract/fields.ts';
-import { MOST_FILES } from '../../contract/kinds/files.ts';
+import type { FieldOf, FileValue } from '../../contract/model/fields.ts';
+import { MOST_FILES } from '../../contract/model/kinds/files.ts';
 import { ControlNotes } from '../kinds/ControlNotes.tsx';
 import type { InputProps } from '../kinds/kind.ts';
 import { formatBytes } from '../kinds/localFormat.ts';

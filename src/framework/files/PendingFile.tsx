@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useEffect, useRef, type ReactNode } from 'react';
-import type { FileValue } from '../../contract/fields.ts';
+import type { FileValue } from '../../contract/model/fields.ts';
 import type { Translate } from '../kinds/kind.ts';
 import { UploadOutcome } from './UploadOutcome.tsx';
 import { UploadProgress } from './UploadProgress.tsx';

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { Suspense, useState, type ReactNode } from 'react';
-import type { FileValue } from '../../contract/fields.ts';
+import type { FileValue } from '../../contract/model/fields.ts';
 import type { Translate } from '../kinds/kind.ts';
 import { lazyNamed } from '../pages/lazyNamed.ts';
 import { previewKind } from './previewKind.ts';

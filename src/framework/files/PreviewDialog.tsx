@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useQuery } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
-import type { FileValue } from '../../contract/fields.ts';
+import type { FileValue } from '../../contract/model/fields.ts';
 import type { Translate } from '../kinds/kind.ts';
 import { usePortalServices } from '../PortalServices.tsx';
 import { fileAddress } from './fileAddress.ts';

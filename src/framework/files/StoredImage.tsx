@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { FileValue } from '../../contract/fields.ts';
+import type { FileValue } from '../../contract/model/fields.ts';
 import type { ImageSize } from './fileAddress.ts';
 import { useStoredImage } from './useStoredImage.ts';
 

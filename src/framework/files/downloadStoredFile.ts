@@ -1,4 +1,4 @@
-import type { FileValue } from '../../contract/fields.ts';
+import type { FileValue } from '../../contract/model/fields.ts';
 import type { PortalHttp } from '../PortalServices.tsx';
 import { fileAddress } from './fileAddress.ts';
 import { saveBlob } from './saveBlob.ts';

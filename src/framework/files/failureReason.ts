@@ -1,5 +1,5 @@
-import { NETWORK_ERROR_CODE, type Failure } from '../../contract/envelope.ts';
-import { ERRORS } from '../../contract/errors.ts';
+import { ERRORS } from '../../contract/model/errors.ts';
+import { NETWORK_ERROR_CODE, type Failure } from '../../contract/wire/envelope.ts';
 import type { Translate } from '../kinds/kind.ts';
 
 /**

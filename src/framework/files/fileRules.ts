@@ -1,5 +1,5 @@
-import type { FieldOf } from '../../contract/fields.ts';
-import { DEFAULT_IMAGE_MB, IMAGE_TYPES } from '../../contract/kinds/files.ts';
+import type { FieldOf } from '../../contract/model/fields.ts';
+import { DEFAULT_IMAGE_MB, IMAGE_TYPES } from '../../contract/model/kinds/files.ts';
 
 export type UploadField = FieldOf<'file'> | FieldOf<'files'> | FieldOf<'image'>;
 

@@ -1,4 +1,4 @@
-import type { FileValue } from '../../contract/fields.ts';
+import type { FileValue } from '../../contract/model/fields.ts';
 
 /** The stored files of a list, in its order. */
 export const asFileValues = (value: unknown): FileValue[] =>

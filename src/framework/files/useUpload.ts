@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Failure } from '../../contract/envelope.ts';
+import type { Failure } from '../../contract/wire/envelope.ts';
 import { usePortalServices } from '../PortalServices.tsx';
 
 export type UploadState =

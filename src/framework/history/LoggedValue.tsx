@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { isEmpty } from '../../contract/isEmpty.ts';
+import { isEmpty } from '../../contract/model/isEmpty.ts';
 import { EmptyValue } from '../kinds/EmptyValue.tsx';
 import { usePortalServices } from '../PortalServices.tsx';
 import { ShownValue } from '../views/common/ShownValue.tsx';

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import type { ChangeSetSummary } from '../../contract/history.ts';
+import type { ChangeSetSummary } from '../../contract/wire/history.ts';
 import { formatDateTime } from '../kinds/localFormat.ts';
 import { textIn } from '../kinds/localisedText.ts';
 import { Failed, Loading, Note, Panel, Rows } from '../page/Page.tsx';

@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useTranslate } from 'ra-core';
 import { useId } from 'react';
-import type { UndoReport } from '../../contract/history.ts';
+import type { UndoReport } from '../../contract/wire/history.ts';
 import { JobProgress } from '../jobs/JobProgress.tsx';
 import { useJob } from '../jobs/useJob.ts';
 import { formatInteger } from '../kinds/localFormat.ts';

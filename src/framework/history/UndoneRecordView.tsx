@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import type { UndoneRecord } from '../../contract/history.ts';
+import type { UndoneRecord } from '../../contract/wire/history.ts';
 import { textIn } from '../kinds/localisedText.ts';
 import { problemWords } from '../kinds/problemWords.ts';
 import { usePortalServices } from '../PortalServices.tsx';

@@ -1,6 +1,6 @@
-import type { Field, Kind } from '../../contract/fields.ts';
-import { parseRichText } from '../../contract/richtext/parse.ts';
-import { INLINE, type RichNode } from '../../contract/richtext/tree.ts';
+import type { Field, Kind } from '../../contract/model/fields.ts';
+import { parseRichText } from '../../contract/model/richtext/parse.ts';
+import { INLINE, type RichNode } from '../../contract/model/richtext/tree.ts';
 
 const MARKS: Readonly<Record<string, string>> = {
   h2: '## ',

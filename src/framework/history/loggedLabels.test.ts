@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { f } from '../../contract/fields.ts';
+import { f } from '../../contract/model/fields.ts';
 import { loggedLabels } from './loggedLabels.ts';
 
 const labels = { a: 'Ada', b: { en: 'Ben', si: 'බෙන්' } };

@@ -1,4 +1,4 @@
-import type { Field } from '../../contract/fields.ts';
+import type { Field } from '../../contract/model/fields.ts';
 
 type Labels = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff';
-import { LANGUAGES, type Language } from '../../contract/constants.ts';
+import { LANGUAGES, type Language } from '../../contract/model/constants.ts';
 
 /** A stretch of text that stayed, came or went. */
 export interface TextPart {

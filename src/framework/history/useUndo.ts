@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
-import type { UndoReport } from '../../contract/history.ts';
+import type { UndoReport } from '../../contract/wire/history.ts';
 import { usePortalServices } from '../PortalServices.tsx';
 import { useChangeNotice } from './useChangeNotice.ts';
 

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useTranslate } from 'ra-core';
 import { useId, type ReactNode } from 'react';
-import { isOver, type Job } from '../../contract/job.ts';
+import { isOver, type Job } from '../../contract/wire/job.ts';
 import { formatInteger } from '../kinds/localFormat.ts';
 import '../views/views.css';
 import './jobs.css';

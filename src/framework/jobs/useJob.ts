@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { isOver, type Job } from '../../contract/job.ts';
+import { isOver, type Job } from '../../contract/wire/job.ts';
 import { usePortalServices } from '../PortalServices.tsx';
 
 const FIRST_LOOK_MS = 250;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Language } from '../../contract/constants.ts';
+import type { Language } from '../../contract/model/constants.ts';
 import type { Translate } from './kind.ts';
 import { textIn } from './localisedText.ts';
 

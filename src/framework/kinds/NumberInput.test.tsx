@@ -4,7 +4,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useFormContext } from 'react-hook-form';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { f } from '../../contract/fields.ts';
+import { f } from '../../contract/model/fields.ts';
 import { NumberInput } from './NumberInput.tsx';
 import { renderInForm } from './testing/stage.tsx';
 

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
-import type { FieldOf } from '../../contract/fields.ts';
-import { facetsOf } from '../../contract/kinds/registry.ts';
+import type { FieldOf } from '../../contract/model/fields.ts';
+import { facetsOf } from '../../contract/model/kinds/registry.ts';
 import type { InputProps } from './kind.ts';
 import { TextBox } from './TextBox.tsx';
 import { useFieldInput } from './useFieldInput.ts';

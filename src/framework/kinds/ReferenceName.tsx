@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Language } from '../../contract/constants.ts';
-import { isEmpty } from '../../contract/isEmpty.ts';
+import type { Language } from '../../contract/model/constants.ts';
+import { isEmpty } from '../../contract/model/isEmpty.ts';
 import type { Translate } from './kind.ts';
 import { LocalisedText } from './LocalisedText.tsx';
 

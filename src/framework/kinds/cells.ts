@@ -1,5 +1,5 @@
 import './cells.css';
-import type { Field, FieldOf, Kind } from '../../contract/fields.ts';
+import type { Field, FieldOf, Kind } from '../../contract/model/fields.ts';
 import { BoolCell } from './bool/Cell.tsx';
 import { ColourCell } from './colour/Cell.tsx';
 import { DateCell } from './date/Cell.tsx';

@@ -1,5 +1,5 @@
-import type { FieldProblems } from '../../contract/checkRecord.ts';
-import type { FieldProblem } from '../../contract/errors.ts';
+import type { FieldProblems } from '../../contract/model/checkRecord.ts';
+import type { FieldProblem } from '../../contract/model/errors.ts';
 
 /** A text to translate with its arguments, as react-admin's validation errors carry them. */
 export interface ProblemMessage {

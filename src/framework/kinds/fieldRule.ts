@@ -1,8 +1,8 @@
-import { checkValue, problem } from '../../contract/checkRecord.ts';
-import { LANGUAGES } from '../../contract/constants.ts';
-import type { FieldProblem } from '../../contract/errors.ts';
-import { isBilingual, type Field, type FieldOf } from '../../contract/fields.ts';
-import { isEmpty } from '../../contract/isEmpty.ts';
+import { checkValue, problem } from '../../contract/model/checkRecord.ts';
+import { LANGUAGES } from '../../contract/model/constants.ts';
+import type { FieldProblem } from '../../contract/model/errors.ts';
+import { isBilingual, type Field, type FieldOf } from '../../contract/model/fields.ts';
+import { isEmpty } from '../../contract/model/isEmpty.ts';
 import { messageOf, type FieldMessage, type ProblemMessage } from './fieldProblem.ts';
 
 /** Parts of a value that have an input of their own, so that a problem is shown at the right one. */

@@ -1,7 +1,7 @@
-import type { Language } from '../../contract/constants.ts';
-import { isBilingual, type Field } from '../../contract/fields.ts';
-import { inListsOf } from '../../contract/kinds/inLists.ts';
-import type { ComparisonOperator } from '../../contract/where.ts';
+import type { Language } from '../../contract/model/constants.ts';
+import { isBilingual, type Field } from '../../contract/model/fields.ts';
+import { inListsOf } from '../../contract/model/kinds/inLists.ts';
+import type { ComparisonOperator } from '../../contract/model/where.ts';
 import type { FilterValues } from './kind.ts';
 
 /**

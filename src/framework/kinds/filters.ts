@@ -1,6 +1,6 @@
 import './filters.css';
 import type { ComponentType } from 'react';
-import type { Field, FieldOf, Kind } from '../../contract/fields.ts';
+import type { Field, FieldOf, Kind } from '../../contract/model/fields.ts';
 import { BoolFilter } from './bool/Filter.tsx';
 import { ColourFilter } from './colour/Filter.tsx';
 import { DateFilter } from './date/Filter.tsx';

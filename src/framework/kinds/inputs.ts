@@ -1,6 +1,6 @@
 import './inputs.css';
 import type { ComponentType } from 'react';
-import type { Field, FieldOf, Kind } from '../../contract/fields.ts';
+import type { Field, FieldOf, Kind } from '../../contract/model/fields.ts';
 import { BoolInput } from './bool/Input.tsx';
 import { ColourInput } from './colour/Input.tsx';
 import { DateInput } from './date/Input.tsx';

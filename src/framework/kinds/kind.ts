@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import type { Language } from '../../contract/constants.ts';
-import type { Field } from '../../contract/fields.ts';
+import type { Language } from '../../contract/model/constants.ts';
+import type { Field } from '../../contract/model/fields.ts';
 
 /** Looks a text up in the current language; react-admin's `useTranslate` returns one. */
 export type Translate = (key: string, options?: Record<string, unknown>) => string;

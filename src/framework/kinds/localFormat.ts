@@ -1,5 +1,5 @@
-import type { Language } from '../../contract/constants.ts';
-import { TIME_ZONE } from '../../contract/facultyClock.ts';
+import type { Language } from '../../contract/model/constants.ts';
+import { TIME_ZONE } from '../../contract/model/facultyClock.ts';
 
 // Digits, signs and groups are the same in both languages, and en-GB writes the day first as Sri Lanka does. For Sinhala
 // itself browsers either have no data at all or name the months after the moon calendar, so these are written here.

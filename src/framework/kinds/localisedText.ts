@@ -1,4 +1,4 @@
-import { type Language, type Localised, LANGUAGES } from '../../contract/constants.ts';
+import { type Language, type Localised, LANGUAGES } from '../../contract/model/constants.ts';
 
 export interface ShownText {
   text: string;

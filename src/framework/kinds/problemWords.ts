@@ -1,5 +1,5 @@
-import type { Language } from '../../contract/constants.ts';
-import { problemText, type Say, type ToldProblem } from '../../contract/problemText.ts';
+import type { Language } from '../../contract/model/constants.ts';
+import { problemText, type Say, type ToldProblem } from '../../contract/wire/problemText.ts';
 import { formatDate } from './localFormat.ts';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import type { Field, Kind } from '../../contract/fields.ts';
-import { KINDS } from '../../contract/kinds/registry.ts';
+import type { Field, Kind } from '../../contract/model/fields.ts';
+import { KINDS } from '../../contract/model/kinds/registry.ts';
 import { cellOf } from './cells.ts';
 import { filterOf } from './filters.ts';
 import { inputOf } from './inputs.ts';

@@ -1,7 +1,7 @@
 import { useInput, useTranslate, type Validator } from 'ra-core';
 import { useMemo } from 'react';
 import { get, useFormState } from 'react-hook-form';
-import { isBilingual } from '../../contract/fields.ts';
+import { isBilingual } from '../../contract/model/fields.ts';
 import { anyProblemIn, problemIn, type FieldMessage, type ProblemMessage } from './fieldProblem.ts';
 import { fieldRule } from './fieldRule.ts';
 import type { InputProps, Translate } from './kind.ts';

@@ -1,7 +1,7 @@
 import { ResourceContextProvider, SourceContextProvider } from 'ra-core';
 import { useMemo, type ReactNode } from 'react';
 import { FormProvider, type UseFormReturn } from 'react-hook-form';
-import type { Field } from '../../contract/fields.ts';
+import type { Field } from '../../contract/model/fields.ts';
 import { inputOf } from '../kinds/inputs.ts';
 
 interface KindFormProps {

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { passwordStrength } from '../../contract/passwordStrength.ts';
+import { passwordStrength } from '../../contract/model/passwordStrength.ts';
 import styles from './Page.module.css';
 
 const ADVICE = {

@@ -1,7 +1,7 @@
 import { useNotify, useTranslate } from 'ra-core';
 import { useCallback, useState } from 'react';
-import type { FailureBody } from '../../contract/envelope.ts';
-import type { FieldProblem } from '../../contract/errors.ts';
+import type { FieldProblem } from '../../contract/model/errors.ts';
+import type { FailureBody } from '../../contract/wire/envelope.ts';
 import { problemWords } from '../kinds/problemWords.ts';
 import type { Answer } from '../PortalServices.tsx';
 import { useLanguage } from '../views/common/useLanguage.ts';

@@ -3,7 +3,7 @@ import '@testing-library/jest-dom/vitest';
 import { act, screen } from '@testing-library/react';
 import { useLocation } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { createCatalogue } from '../../contract/catalogue.ts';
+import { createCatalogue } from '../../contract/model/catalogue.ts';
 import { areas } from '../shell/testing/areas.ts';
 import { renderShell, sessionOf } from '../shell/testing/stage.tsx';
 import { Toasts } from '../shell/Toasts.tsx';

@@ -1,8 +1,8 @@
 import { useNotify } from 'ra-core';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import type { Screen } from '../../contract/catalogue.ts';
-import type { Verb } from '../../contract/privileges.ts';
+import type { Screen } from '../../contract/model/catalogue.ts';
+import type { Verb } from '../../contract/model/privileges.ts';
 import { usePortalServices, usePrivileges } from '../PortalServices.tsx';
 import { useCapability } from '../service/capabilities.ts';
 import { NothingHere } from '../shell/NothingHere.tsx';

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
-import { relatedScreens } from '../../contract/related.ts';
+import { relatedScreens } from '../../contract/model/related.ts';
 import { usePortalServices, usePrivileges } from '../PortalServices.tsx';
 import { useScreen } from './ScreenContext.tsx';
 import styles from './RelatedScreens.module.css';

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Screen } from '../../contract/catalogue.ts';
+import type { Screen } from '../../contract/model/catalogue.ts';
 
 export const ScreenContext = createContext<Screen | null>(null);
 

@@ -1,7 +1,12 @@
 import { ResourceContextProvider } from 'ra-core';
 import { Suspense, type ComponentType } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
-import type { PlacedAssignment, PlacedPage, PlacedView, Screen } from '../../contract/catalogue.ts';
+import type {
+  PlacedAssignment,
+  PlacedPage,
+  PlacedView,
+  Screen,
+} from '../../contract/model/catalogue.ts';
 import { usePortalServices } from '../PortalServices.tsx';
 import { RouteProgress } from '../shell/RouteProgress.tsx';
 import { ScreenBoundary } from '../shell/ScreenBoundary.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createCatalogue } from '../../contract/catalogue.ts';
+import { createCatalogue } from '../../contract/model/catalogue.ts';
 import { areas } from '../shell/testing/areas.ts';
 import { admission } from './access.ts';
 

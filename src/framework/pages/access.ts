@@ -1,6 +1,6 @@
-import { type Screen, mayOpen } from '../../contract/catalogue.ts';
-import type { Verb } from '../../contract/privileges.ts';
-import type { ResourceDeclaration } from '../../contract/resource.ts';
+import { type Screen, mayOpen } from '../../contract/model/catalogue.ts';
+import type { Verb } from '../../contract/model/privileges.ts';
+import type { ResourceDeclaration } from '../../contract/model/resource.ts';
 
 /**
  * Whether some grant of the resource opens the verb to a person with these privileges; which rows

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../../contract/catalogue.ts';
+import type { Catalogue } from '../../contract/model/catalogue.ts';
 import type { UiExtensions } from './extendUi.ts';
 
 /** The names of the pages that the declarations place. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createCatalogue, menuFor } from '../../contract/catalogue.ts';
+import { createCatalogue, menuFor } from '../../contract/model/catalogue.ts';
 import { areas } from '../shell/testing/areas.ts';
 import { unboundPages, withoutUnbound } from './boundPages.ts';
 import { checkExtensions } from './checkExtensions.ts';

@@ -1,5 +1,5 @@
-import type { Catalogue } from '../../contract/catalogue.ts';
-import { didYouMean } from '../../contract/nearestName.ts';
+import type { Catalogue } from '../../contract/model/catalogue.ts';
+import { didYouMean } from '../../contract/model/nearestName.ts';
 import { pageNames } from './boundPages.ts';
 import { GENERATED_VIEWS, type UiExtensions } from './extendUi.ts';
 

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
-import type { PlacedPage, PlacedView } from '../../contract/catalogue.ts';
-import type { Field } from '../../contract/fields.ts';
-import type { ResourceDeclaration } from '../../contract/resource.ts';
+import type { PlacedPage, PlacedView } from '../../contract/model/catalogue.ts';
+import type { Field } from '../../contract/model/fields.ts';
+import type { ResourceDeclaration } from '../../contract/model/resource.ts';
 import type { InputProps } from '../kinds/kind.ts';
 
 export interface PageProps {

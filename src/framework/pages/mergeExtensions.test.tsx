@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { render } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { createCatalogue, type PlacedView } from '../../contract/catalogue.ts';
+import { createCatalogue, type PlacedView } from '../../contract/model/catalogue.ts';
 import { areas } from '../shell/testing/areas.ts';
 import { preload } from './lazyNamed.ts';
 import { mergeExtensions } from './mergeExtensions.ts';

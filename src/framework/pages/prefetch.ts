@@ -1,4 +1,4 @@
-import type { Catalogue, PlacedView, Screen } from '../../contract/catalogue.ts';
+import type { Catalogue, PlacedView, Screen } from '../../contract/model/catalogue.ts';
 import { LazyRichTextEditor } from '../richtext/lazyEditor.ts';
 import { LazyRecordSteps } from '../workflow/lazySteps.ts';
 import type { UiExtensions } from './extendUi.ts';

@@ -1,5 +1,5 @@
 import type { ResourceDefinitions } from 'ra-core';
-import type { Catalogue } from '../../contract/catalogue.ts';
+import type { Catalogue } from '../../contract/model/catalogue.ts';
 import { resourceNameOf } from './places.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Localised } from '../../contract/constants.ts';
+import type { Localised } from '../../contract/model/constants.ts';
 
 /** A record that was looked at in this browser; signing out forgets them all. */
 export interface RecentRecord {

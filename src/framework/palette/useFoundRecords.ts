@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { SEARCH_MIN, type FoundGroup, type SearchAnswer } from '../../contract/search.ts';
+import { SEARCH_MIN, type FoundGroup, type SearchAnswer } from '../../contract/wire/search.ts';
 import { textIn } from '../kinds/localisedText.ts';
 import { usePortalServices } from '../PortalServices.tsx';
 import { useCapability } from '../service/capabilities.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { LANGUAGES, type Language } from '../../contract/constants.ts';
+import { LANGUAGES, type Language } from '../../contract/model/constants.ts';
 import { usePortalServices } from '../PortalServices.tsx';
 
 const NONE: readonly unknown[] = [];

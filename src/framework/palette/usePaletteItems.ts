@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
-import { mayOpen, type Screen } from '../../contract/catalogue.ts';
-import { LANGUAGES } from '../../contract/constants.ts';
-import { THEME_CHOICES } from '../../contract/preferences.ts';
+import { mayOpen, type Screen } from '../../contract/model/catalogue.ts';
+import { LANGUAGES } from '../../contract/model/constants.ts';
+import { THEME_CHOICES } from '../../contract/model/preferences.ts';
 import { usePortalServices, usePrivileges } from '../PortalServices.tsx';
 import { usePreferences } from '../shell/PortalPreferences.tsx';
 import { mayUse } from '../views/common/grants.ts';

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import type { FoundGroup, FoundRecord } from '../../contract/search.ts';
+import type { FoundGroup, FoundRecord } from '../../contract/wire/search.ts';
 import { optionKey } from '../kinds/labels.ts';
 import { textIn } from '../kinds/localisedText.ts';
 import { usePortalServices } from '../PortalServices.tsx';

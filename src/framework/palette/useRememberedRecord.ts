@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { PlacedView } from '../../contract/catalogue.ts';
+import type { PlacedView } from '../../contract/model/catalogue.ts';
 import { usePortalServices } from '../PortalServices.tsx';
 import { showPath } from '../views/common/paths.ts';
 import { titleOf, type ViewRecord } from '../views/common/record.ts';

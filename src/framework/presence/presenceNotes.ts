@@ -1,4 +1,4 @@
-import type { LaterSave, Presence, PresentPerson } from '../../contract/presence.ts';
+import type { LaterSave, Presence, PresentPerson } from '../../contract/wire/presence.ts';
 
 export interface PresenceNotes {
   editing: readonly PresentPerson[];

@@ -1,7 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { v4 as newId } from 'uuid';
-import type { PlacedView } from '../../contract/catalogue.ts';
-import { PRESENCE_BEAT_MS, type Presence, type PresenceBeat } from '../../contract/presence.ts';
+import type { PlacedView } from '../../contract/model/catalogue.ts';
+import {
+  PRESENCE_BEAT_MS,
+  type Presence,
+  type PresenceBeat,
+} from '../../contract/wire/presence.ts';
 import { usePortalServices } from '../PortalServices.tsx';
 import { useCapability } from '../service/capabilities.ts';
 import { SIGNING_OUT_EVENT } from '../views/form/signingOut.ts';

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import { Suspense, useState } from 'react';
-import type { PlacedView } from '../../contract/catalogue.ts';
+import type { PlacedView } from '../../contract/model/catalogue.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { lazyNamed } from '../pages/lazyNamed.ts';
 import { useCapability } from '../service/capabilities.ts';

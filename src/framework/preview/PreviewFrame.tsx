@@ -1,5 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { PREVIEW_PAGE, PREVIEW_READY, type PreviewMessage } from '../../contract/publicFace.ts';
+import {
+  PREVIEW_PAGE,
+  PREVIEW_READY,
+  type PreviewMessage,
+} from '../../contract/model/publicFace.ts';
 
 export type PreviewWidth = 'desktop' | 'phone';
 const PIXELS: Readonly<Record<PreviewWidth, number>> = { desktop: 1280, phone: 390 };

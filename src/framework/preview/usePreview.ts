@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Language } from '../../contract/constants.ts';
-import type { PreviewMessage, PublicRecord } from '../../contract/publicFace.ts';
+import type { Language } from '../../contract/model/constants.ts';
+import type { PreviewMessage, PublicRecord } from '../../contract/model/publicFace.ts';
 import { fileAddress } from '../files/fileAddress.ts';
 import { usePortalServices, type PortalHttp } from '../PortalServices.tsx';
 import type { ViewRecord } from '../views/common/record.ts';

@@ -4,7 +4,7 @@ import { useTranslate } from 'ra-core';
 import { useState, type ReactNode } from 'react';
 import { useFormContext, useFormState, type UseFormReturn } from 'react-hook-form';
 import { Link } from 'react-router';
-import type { PlacedView } from '../../contract/catalogue.ts';
+import type { PlacedView } from '../../contract/model/catalogue.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { formatDateTime } from '../kinds/localFormat.ts';
 import { editPath } from '../views/common/paths.ts';

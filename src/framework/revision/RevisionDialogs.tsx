@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { useForm } from 'react-hook-form';
-import { problem } from '../../contract/checkRecord.ts';
-import type { FieldProblem } from '../../contract/errors.ts';
-import { f } from '../../contract/fields.ts';
+import { problem } from '../../contract/model/checkRecord.ts';
+import type { FieldProblem } from '../../contract/model/errors.ts';
+import { f } from '../../contract/model/fields.ts';
 import { toFormErrors } from '../kinds/fieldProblem.ts';
 import { KindForm, KindInput } from '../page/KindForm.tsx';
 import { ActionButton } from '../page/Page.tsx';

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import type { PlacedView } from '../../contract/catalogue.ts';
-import { isRevised } from '../../contract/workflow.ts';
+import type { PlacedView } from '../../contract/model/catalogue.ts';
+import { isRevised } from '../../contract/model/workflow.ts';
 import { lazyNamed } from '../pages/lazyNamed.ts';
 import type { ViewRecord } from '../views/common/record.ts';
 import { isRevising } from './useRevised.ts';

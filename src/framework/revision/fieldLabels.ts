@@ -1,4 +1,4 @@
-import type { ResourceDeclaration } from '../../contract/resource.ts';
+import type { ResourceDeclaration } from '../../contract/model/resource.ts';
 import type { Translate } from '../kinds/kind.ts';
 
 /** The names of fields as a form has them, `title.si` and the like by their field; each once. */

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { PlacedView } from '../../contract/catalogue.ts';
+import type { PlacedView } from '../../contract/model/catalogue.ts';
 import { adminResource } from '../views/common/paths.ts';
 import { permissionsOf, type ViewRecord } from '../views/common/record.ts';
 import { useViewDataProvider, type ViewDataProvider } from '../views/common/viewDataProvider.ts';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import type { PlacedView } from '../../contract/catalogue.ts';
-import type { FieldProblem } from '../../contract/errors.ts';
+import type { PlacedView } from '../../contract/model/catalogue.ts';
+import type { FieldProblem } from '../../contract/model/errors.ts';
 import { failureOf, failureText } from '../views/common/failure.ts';
 import { adminResource } from '../views/common/paths.ts';
 import type { ViewRecord } from '../views/common/record.ts';

@@ -1,7 +1,7 @@
 import './richText.css';
 import { createElement, Fragment, useMemo, type ReactNode } from 'react';
-import { parseRichText } from '../../contract/richtext/parse.ts';
-import { imageId, type RichElement, type RichNode } from '../../contract/richtext/tree.ts';
+import { parseRichText } from '../../contract/model/richtext/parse.ts';
+import { imageId, type RichElement, type RichNode } from '../../contract/model/richtext/tree.ts';
 import { StoredImage } from '../files/StoredImage.tsx';
 
 export interface RichTextProps {

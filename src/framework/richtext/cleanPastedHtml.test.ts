@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest';
-import { canonicalRichText } from '../../contract/richtext/plainText.ts';
+import { canonicalRichText } from '../../contract/model/richtext/plainText.ts';
 import { cleanPastedHtml } from './cleanPastedHtml.ts';
 
 const pasted = (html: string): string => canonicalRichText(cleanPastedHtml(html));

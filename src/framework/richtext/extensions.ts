@@ -4,8 +4,8 @@ import { Subscript } from '@tiptap/extension-subscript';
 import { Superscript } from '@tiptap/extension-superscript';
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
 import { StarterKit } from '@tiptap/starter-kit';
-import { LINK_RELATION } from '../../contract/richtext/serialise.ts';
-import { imageId, isSafeLink } from '../../contract/richtext/tree.ts';
+import { LINK_RELATION } from '../../contract/model/richtext/serialise.ts';
+import { imageId, isSafeLink } from '../../contract/model/richtext/tree.ts';
 
 /**
  * Fetches a stored picture with the session's token, which an `img` could not send; `null` where it

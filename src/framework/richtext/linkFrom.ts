@@ -1,4 +1,4 @@
-import { isSafeLink } from '../../contract/richtext/tree.ts';
+import { isSafeLink } from '../../contract/model/richtext/tree.ts';
 
 const EMAIL = /^[^\s@:/]+@[^\s@:/]+\.[^\s@:/]+$/;
 const PHONE = /^\+?[\d][\d\s()-]{5,}$/;

@@ -1,6 +1,6 @@
 import { Editor } from '@tiptap/core';
 import { useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
-import { canonicalRichText } from '../../contract/richtext/plainText.ts';
+import { canonicalRichText } from '../../contract/model/richtext/plainText.ts';
 import { fileAddress } from '../files/fileAddress.ts';
 import { usePortalServices } from '../PortalServices.tsx';
 import { cleanPastedHtml } from './cleanPastedHtml.ts';

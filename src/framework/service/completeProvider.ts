@@ -1,6 +1,6 @@
 import type { DataProvider, Identifier, RaRecord } from 'ra-core';
-import type { Catalogue } from '../../contract/catalogue.ts';
-import type { ResourceDeclaration } from '../../contract/resource.ts';
+import type { Catalogue } from '../../contract/model/catalogue.ts';
+import type { ResourceDeclaration } from '../../contract/model/resource.ts';
 import { fieldAt } from '../views/common/fieldAt.ts';
 import type { Capabilities } from './capabilities.ts';
 import { labelsFrom, referencesIn, titlesOf, type Titles } from './recordLabels.ts';

@@ -1,4 +1,4 @@
-import type { Failure } from '../../contract/envelope.ts';
+import type { Failure } from '../../contract/wire/envelope.ts';
 import type { PortalHttp, PortalIdleWatch } from '../PortalServices.tsx';
 
 const refuse = (): Promise<Failure> =>

@@ -1,4 +1,4 @@
-import type { AreaDeclaration } from '../../contract/area.ts';
+import type { AreaDeclaration } from '../../contract/model/area.ts';
 import type { PortalSession } from '../PortalServices.tsx';
 
 /** Every key that the declarations ask for. */

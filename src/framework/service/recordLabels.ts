@@ -1,5 +1,5 @@
-import { isBilingual, type Field } from '../../contract/fields.ts';
-import type { ResourceDeclaration } from '../../contract/resource.ts';
+import { isBilingual, type Field } from '../../contract/model/fields.ts';
+import type { ResourceDeclaration } from '../../contract/model/resource.ts';
 
 /** What a record is called, by its id: a text, or both languages. */
 export type Titles = ReadonlyMap<string, unknown>;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { createCatalogue } from '../../contract/catalogue.ts';
-import { checkDeclarations } from '../../contract/checkDeclarations.ts';
-import { f } from '../../contract/fields.ts';
+import { checkDeclarations } from '../../contract/checks/checkDeclarations.ts';
+import { createCatalogue } from '../../contract/model/catalogue.ts';
+import { f } from '../../contract/model/fields.ts';
 import {
   defineResource,
   standardAccess,
   type ResourceDeclaration,
-} from '../../contract/resource.ts';
+} from '../../contract/model/resource.ts';
 import { areas as portalAreas } from '../../resources/areas.ts';
 import { ALL_CAPABILITIES, CAPABILITIES, type Capabilities } from './capabilities.ts';
 import { servable } from './servable.ts';

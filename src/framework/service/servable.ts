@@ -1,8 +1,8 @@
-import type { AreaDeclaration, Entry } from '../../contract/area.ts';
-import type { Field } from '../../contract/fields.ts';
-import { VERBS, type Verb } from '../../contract/privileges.ts';
-import type { Grant, ResourceDeclaration, View } from '../../contract/resource.ts';
-import { askedFields, type Workflow } from '../../contract/workflow.ts';
+import type { AreaDeclaration, Entry } from '../../contract/model/area.ts';
+import type { Field } from '../../contract/model/fields.ts';
+import { VERBS, type Verb } from '../../contract/model/privileges.ts';
+import type { Grant, ResourceDeclaration, View } from '../../contract/model/resource.ts';
+import { askedFields, type Workflow } from '../../contract/model/workflow.ts';
 import type { Capabilities, Capability } from './capabilities.ts';
 
 /** Verbs and kinds that rest on something beyond lists, records and writes. */

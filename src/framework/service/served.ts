@@ -1,6 +1,6 @@
 import type { DataProvider } from 'ra-core';
-import type { AreaDeclaration } from '../../contract/area.ts';
-import { createCatalogue, type Catalogue } from '../../contract/catalogue.ts';
+import type { AreaDeclaration } from '../../contract/model/area.ts';
+import { createCatalogue, type Catalogue } from '../../contract/model/catalogue.ts';
 import type { PortalServices, PortalSession } from '../PortalServices.tsx';
 import type { Capabilities } from './capabilities.ts';
 import { completeProvider } from './completeProvider.ts';

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
-import { menuFor } from '../../contract/catalogue.ts';
+import { menuFor } from '../../contract/model/catalogue.ts';
 import { Icon } from '../icons/Icon.tsx';
 import type { PageProps } from '../pages/extendUi.ts';
 import { usePortalServices, usePrivileges } from '../PortalServices.tsx';

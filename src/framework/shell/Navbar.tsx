@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
-import { LANGUAGES } from '../../contract/constants.ts';
+import { LANGUAGES } from '../../contract/model/constants.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { PaletteButton } from '../palette/PaletteButton.tsx';
 import { usePortalServices, usePrivileges } from '../PortalServices.tsx';

@@ -9,8 +9,8 @@ import {
   useState,
   type ReactNode,
 } from 'react';
-import { LANGUAGES, type Language } from '../../contract/constants.ts';
-import type { Preferences } from '../../contract/preferences.ts';
+import { LANGUAGES, type Language } from '../../contract/model/constants.ts';
+import type { Preferences } from '../../contract/model/preferences.ts';
 import { usePortalServices, type Answer } from '../PortalServices.tsx';
 import { useCapability } from '../service/capabilities.ts';
 import { DENSITY_KEY, readDensity, readThemeChoice, THEME_KEY } from '../theme/themeChoice.ts';

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
-import { menuFor } from '../../contract/catalogue.ts';
-import { DENSITIES, THEME_CHOICES } from '../../contract/preferences.ts';
+import { menuFor } from '../../contract/model/catalogue.ts';
+import { DENSITIES, THEME_CHOICES } from '../../contract/model/preferences.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { usePortalServices, usePrivileges } from '../PortalServices.tsx';
 import { ModalDialog } from './ModalDialog.tsx';

@@ -9,8 +9,8 @@ import {
   type SyntheticEvent,
 } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { SECTIONS } from '../../contract/area.ts';
-import { menuFor, type MenuGroup } from '../../contract/catalogue.ts';
+import { SECTIONS } from '../../contract/model/area.ts';
+import { menuFor, type MenuGroup } from '../../contract/model/catalogue.ts';
 import { screenAt } from '../pages/places.ts';
 import { prefetchScreen } from '../pages/prefetch.ts';
 import { usePortalServices, usePrivileges } from '../PortalServices.tsx';

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { memo, useId } from 'react';
-import type { MenuGroup, Screen } from '../../contract/catalogue.ts';
+import type { MenuGroup, Screen } from '../../contract/model/catalogue.ts';
 import { Icon } from '../icons/Icon.tsx';
 import styles from './Sidebar.module.css';
 

@@ -2,7 +2,7 @@
 import '@testing-library/jest-dom/vitest';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { TOAST_MS } from '../../contract/constants.ts';
+import { TOAST_MS } from '../../contract/model/constants.ts';
 import { Notifier, renderShell } from './testing/stage.tsx';
 import { Toasts } from './Toasts.tsx';
 

@@ -6,7 +6,7 @@ import {
 } from 'ra-core';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { TOAST_MS, UNDO_TOAST_MS } from '../../contract/constants.ts';
+import { TOAST_MS, UNDO_TOAST_MS } from '../../contract/model/constants.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { lazyNamed } from '../pages/lazyNamed.ts';
 import styles from './Toasts.module.css';

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { VIEWING_KEY, VIEWING_MS, type ViewingKind } from '../../contract/viewing.ts';
+import { VIEWING_KEY, VIEWING_MS, type ViewingKind } from '../../contract/model/viewing.ts';
 import { ActionButton } from '../page/Page.tsx';
 import { PageDialog } from '../page/PageDialog.tsx';
 import { useCall } from '../page/useCall.ts';

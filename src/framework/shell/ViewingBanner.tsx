@@ -1,6 +1,6 @@
 import { useNotify, useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
-import type { Viewing } from '../../contract/viewing.ts';
+import type { Viewing } from '../../contract/model/viewing.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { textIn } from '../kinds/localisedText.ts';
 import { usePortalServices } from '../PortalServices.tsx';

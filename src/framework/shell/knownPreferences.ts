@@ -1,5 +1,5 @@
-import { LANGUAGES } from '../../contract/constants.ts';
-import { DENSITIES, THEME_CHOICES, type Preferences } from '../../contract/preferences.ts';
+import { LANGUAGES } from '../../contract/model/constants.ts';
+import { DENSITIES, THEME_CHOICES, type Preferences } from '../../contract/model/preferences.ts';
 
 /**
  * What of a gateway's preferences this portal knows; another version may have kept more or other

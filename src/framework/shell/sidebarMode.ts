@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { FOLDED_SIDEBAR_MAX_PX, SMALL_SCREEN_MAX_PX } from '../../contract/constants.ts';
+import { FOLDED_SIDEBAR_MAX_PX, SMALL_SCREEN_MAX_PX } from '../../contract/model/constants.ts';
 
 /**
  * `drawer`: over the page, closed until asked for; `folded`: icons with flyouts; `full`: icons,

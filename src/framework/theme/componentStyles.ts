@@ -1,5 +1,5 @@
 import type { Components, Theme } from '@mui/material/styles';
-import type { Density } from '../../contract/preferences.ts';
+import type { Density } from '../../contract/model/preferences.ts';
 
 const RING = { outline: 'none', boxShadow: 'var(--focus-ring)' };
 const FLAT = { backgroundImage: 'none' };

@@ -1,5 +1,5 @@
 import { createTheme, type Theme } from '@mui/material/styles';
-import type { Density } from '../../contract/preferences.ts';
+import type { Density } from '../../contract/model/preferences.ts';
 import { componentStyles } from './componentStyles.ts';
 import type { ThemeMode } from './themeChoice.ts';
 import { FONT, PALETTES, RADIUS_PX, type Palette } from './tokens.ts';

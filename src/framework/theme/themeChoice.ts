@@ -3,7 +3,7 @@ import {
   THEME_CHOICES,
   type Density,
   type ThemeChoice,
-} from '../../contract/preferences.ts';
+} from '../../contract/model/preferences.ts';
 
 /** The names under which this browser keeps the choices; the sign-in pages read the first one too. */
 export const THEME_KEY = 'theme';

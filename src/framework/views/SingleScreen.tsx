@@ -1,5 +1,5 @@
 import { ResourceContextProvider, useGetList, useTranslate } from 'ra-core';
-import type { PlacedView } from '../../contract/catalogue.ts';
+import type { PlacedView } from '../../contract/model/catalogue.ts';
 import { Icon } from './common/Icon.tsx';
 import { LoadedRecord } from './common/LoadedRecord.tsx';
 import { adminResource } from './common/paths.ts';

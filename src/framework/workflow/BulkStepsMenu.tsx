@@ -1,8 +1,8 @@
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useTranslate } from 'ra-core';
-import type { PlacedView } from '../../contract/catalogue.ts';
-import type { Transition } from '../../contract/workflow.ts';
+import type { PlacedView } from '../../contract/model/catalogue.ts';
+import type { Transition } from '../../contract/model/workflow.ts';
 import { formatInteger } from '../kinds/localFormat.ts';
 import { usePrivileges } from '../PortalServices.tsx';
 import type { ViewRecord } from '../views/common/record.ts';

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
-import type { ResourceDeclaration } from '../../contract/resource.ts';
-import type { Workflow } from '../../contract/workflow.ts';
+import type { ResourceDeclaration } from '../../contract/model/resource.ts';
+import type { Workflow } from '../../contract/model/workflow.ts';
 import { stagesOf } from './steps.ts';
 import { stateLabel } from './texts.ts';
 

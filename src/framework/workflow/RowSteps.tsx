@@ -1,8 +1,8 @@
 import Menu from '@mui/material/Menu';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import type { PlacedView } from '../../contract/catalogue.ts';
-import { asksSomething } from '../../contract/workflow.ts';
+import type { PlacedView } from '../../contract/model/catalogue.ts';
+import { asksSomething } from '../../contract/model/workflow.ts';
 import { permissionsOf, type ViewRecord } from '../views/common/record.ts';
 import { StepMenuItems } from './StepMenuItems.tsx';
 import { offeredSteps, type StepOffer } from './steps.ts';

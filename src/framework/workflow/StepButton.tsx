@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
-import type { ResourceDeclaration } from '../../contract/resource.ts';
+import type { ResourceDeclaration } from '../../contract/model/resource.ts';
 import type { StepOffer } from './steps.ts';
 import { obstacleText, stepLabel } from './texts.ts';
 

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
-import { f } from '../../contract/fields.ts';
-import type { ResourceDeclaration } from '../../contract/resource.ts';
-import { askedFields, type Transition } from '../../contract/workflow.ts';
+import { f } from '../../contract/model/fields.ts';
+import type { ResourceDeclaration } from '../../contract/model/resource.ts';
+import { askedFields, type Transition } from '../../contract/model/workflow.ts';
 import { KindInput } from '../page/KindForm.tsx';
 import { REASON_NAME } from './useTransitionForm.ts';
 

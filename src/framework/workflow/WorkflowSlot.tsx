@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import type { PlacedView } from '../../contract/catalogue.ts';
+import type { PlacedView } from '../../contract/model/catalogue.ts';
 import type { ViewRecord } from '../views/common/record.ts';
 import { LazyRecordSteps } from './lazySteps.ts';
 

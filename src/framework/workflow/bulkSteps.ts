@@ -1,4 +1,4 @@
-import { keysOfTransition, type Transition, type Workflow } from '../../contract/workflow.ts';
+import { keysOfTransition, type Transition, type Workflow } from '../../contract/model/workflow.ts';
 import { permissionsOf, type ViewRecord } from '../views/common/record.ts';
 
 /**

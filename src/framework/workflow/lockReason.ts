@@ -1,5 +1,5 @@
-import type { Grant, ResourceDeclaration } from '../../contract/resource.ts';
-import { askedFields, isLocked, openingSteps, revisesIn } from '../../contract/workflow.ts';
+import type { Grant, ResourceDeclaration } from '../../contract/model/resource.ts';
+import { askedFields, isLocked, openingSteps, revisesIn } from '../../contract/model/workflow.ts';
 import type { Translate } from '../kinds/kind.ts';
 import { grantsFor, type Privileges } from '../views/common/grants.ts';
 import { permissionsOf, type ViewRecord } from '../views/common/record.ts';

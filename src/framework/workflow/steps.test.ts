@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Transition, Workflow } from '../../contract/workflow.ts';
+import type { Transition, Workflow } from '../../contract/model/workflow.ts';
 import { arrangeSteps, dueSteps, offeredSteps, stagesOf } from './steps.ts';
 
 const step = (

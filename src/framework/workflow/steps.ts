@@ -1,4 +1,4 @@
-import type { RowPermissions } from '../../contract/resource.ts';
+import type { RowPermissions } from '../../contract/model/resource.ts';
 import {
   mainPath,
   sourcesOf,
@@ -6,7 +6,7 @@ import {
   type Transition,
   type TransitionVerdict,
   type Workflow,
-} from '../../contract/workflow.ts';
+} from '../../contract/model/workflow.ts';
 
 /** A transition out of the record's present state, and whether this person may take it. */
 export interface StepOffer {

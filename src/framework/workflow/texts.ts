@@ -1,5 +1,5 @@
-import type { ResourceDeclaration } from '../../contract/resource.ts';
-import type { Transition, TransitionVerdict } from '../../contract/workflow.ts';
+import type { ResourceDeclaration } from '../../contract/model/resource.ts';
+import type { Transition, TransitionVerdict } from '../../contract/model/workflow.ts';
 import type { Translate } from '../kinds/kind.ts';
 import { optionKey } from '../kinds/labels.ts';
 

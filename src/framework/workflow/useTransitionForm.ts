@@ -1,8 +1,8 @@
 import { useForm } from 'react-hook-form';
-import { canonicalValue, problem } from '../../contract/checkRecord.ts';
-import { isEmpty } from '../../contract/isEmpty.ts';
-import type { ResourceDeclaration } from '../../contract/resource.ts';
-import { askedFields, type Transition } from '../../contract/workflow.ts';
+import { canonicalValue, problem } from '../../contract/model/checkRecord.ts';
+import { isEmpty } from '../../contract/model/isEmpty.ts';
+import type { ResourceDeclaration } from '../../contract/model/resource.ts';
+import { askedFields, type Transition } from '../../contract/model/workflow.ts';
 import { toFormErrors } from '../kinds/fieldProblem.ts';
 import type { TransitionInput } from '../views/common/viewDataProvider.ts';
 import { setFormErrors } from '../views/form/setFormErrors.ts';

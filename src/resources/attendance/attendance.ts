@@ -1,5 +1,5 @@
-import { f } from '../../contract/fields.ts';
-import { defineResource } from '../../contract/resource.ts';
+import { f } from '../../contract/model/fields.ts';
+import { defineResource } from '../../contract/model/resource.ts';
 import { MARK_SOURCES, MARK_STATUSES } from './api.ts';
 
 const LOOK = ['list', 'show', 'export', 'history'] as const;

@@ -1,4 +1,4 @@
-import type { Localised } from '../../contract/constants.ts';
+import type { Localised } from '../../contract/model/constants.ts';
 import type { ClassCondition, DegreeClass } from '../shared/rules/degreeClass.ts';
 import type { GpaLine } from '../shared/rules/gradePointAverage.ts';
 

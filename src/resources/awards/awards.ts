@@ -1,5 +1,5 @@
-import { f } from '../../contract/fields.ts';
-import { defineResource } from '../../contract/resource.ts';
+import { f } from '../../contract/model/fields.ts';
+import { defineResource } from '../../contract/model/resource.ts';
 import { CLASSES } from '../shared/rules/degreeClass.ts';
 import { CHECKING, CONFIRMING, LOOK, mine, OWN, RECOMMENDING, STAFF_KEYS } from './access.ts';
 

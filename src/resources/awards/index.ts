@@ -1,4 +1,4 @@
-import { defineArea } from '../../contract/area.ts';
+import { defineArea } from '../../contract/model/area.ts';
 import { menu } from '../menu.ts';
 import { awards as awardRecords } from './awards.ts';
 import { convocations, convocationSheets, graduands } from './convocations.ts';

@@ -1,4 +1,4 @@
-import { definePage } from '../../contract/area.ts';
+import { definePage } from '../../contract/model/area.ts';
 import { LISTING, LOOKING, OWN } from './access.ts';
 
 export const finalResults = definePage({

@@ -1,6 +1,6 @@
-import { defineAssignment, definePage } from '../../contract/area.ts';
-import { f } from '../../contract/fields.ts';
-import { defineResource, standardAccess } from '../../contract/resource.ts';
+import { defineAssignment, definePage } from '../../contract/model/area.ts';
+import { f } from '../../contract/model/fields.ts';
+import { defineResource, standardAccess } from '../../contract/model/resource.ts';
 
 /**
  * A degree as one by-law orders it. Intakes stay on theirs; a change is a new curriculum for later

@@ -1,6 +1,6 @@
 import type { DemoBatch, Demonstration, DemoRecord, DemoSize } from '../../../gateway/index.ts';
-import type { Localised } from '../../contract/constants.ts';
-import { richTextOf } from '../../contract/richtext/plainText.ts';
+import type { Localised } from '../../contract/model/constants.ts';
+import { richTextOf } from '../../contract/model/richtext/plainText.ts';
 import { demoAttendance } from '../attendance/demo.ts';
 import { demoAwards } from '../awards/demo.ts';
 import { storeEligibility } from '../eligibility/demo.ts';

@@ -1,5 +1,5 @@
-import { defineArea, definePage } from '../../contract/area.ts';
-import { DEVELOPER_KEY, DEVELOPER_PATH } from '../../contract/developer.ts';
+import { defineArea, definePage } from '../../contract/model/area.ts';
+import { DEVELOPER_KEY, DEVELOPER_PATH } from '../../contract/wire/developer.ts';
 import { menu } from '../menu.ts';
 
 /** Outside the specified menu: found by the search palette and by its address. */

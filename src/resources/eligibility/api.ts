@@ -1,4 +1,4 @@
-import type { Localised } from '../../contract/constants.ts';
+import type { Localised } from '../../contract/model/constants.ts';
 
 /** How a student stands in a unit that they read, by the rules that decide at the end. */
 export interface OwnEligibility {

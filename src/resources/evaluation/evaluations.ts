@@ -1,5 +1,5 @@
-import { f } from '../../contract/fields.ts';
-import { defineResource } from '../../contract/resource.ts';
+import { f } from '../../contract/model/fields.ts';
+import { defineResource } from '../../contract/model/resource.ts';
 import { LEAST_SHARE, LEAST_VOTERS } from './api.ts';
 
 /** Units that somebody teaches or coordinates. */

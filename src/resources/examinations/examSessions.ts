@@ -1,5 +1,5 @@
-import { f } from '../../contract/fields.ts';
-import { defineResource, standardAccess } from '../../contract/resource.ts';
+import { f } from '../../contract/model/fields.ts';
+import { defineResource, standardAccess } from '../../contract/model/resource.ts';
 
 /** When one semester is examined: the proper examination, the one for repeats, or a special one. */
 export const examSessions = defineResource({

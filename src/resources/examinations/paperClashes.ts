@@ -1,5 +1,5 @@
-import type { Localised } from '../../contract/constants.ts';
-import type { FieldProblem } from '../../contract/errors.ts';
+import type { Localised } from '../../contract/model/constants.ts';
+import type { FieldProblem } from '../../contract/model/errors.ts';
 
 /**
  * `GET /exam-papers/at`: what a paper would meet at a time, in halls and with invigilators, before

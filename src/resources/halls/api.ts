@@ -1,5 +1,5 @@
-import type { Localised } from '../../contract/constants.ts';
-import type { FieldProblem } from '../../contract/errors.ts';
+import type { Localised } from '../../contract/model/constants.ts';
+import type { FieldProblem } from '../../contract/model/errors.ts';
 
 /** A period of time as two instants, the end not included. */
 export interface WirePeriod {

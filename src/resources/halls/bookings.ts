@@ -1,5 +1,5 @@
-import { f } from '../../contract/fields.ts';
-import { defineResource } from '../../contract/resource.ts';
+import { f } from '../../contract/model/fields.ts';
+import { defineResource } from '../../contract/model/resource.ts';
 
 const mine = { requestedBy: '$user' } as const;
 const decides = { 'hall.approvers': '$staff' } as const;

@@ -1,6 +1,6 @@
-import { defineAssignment } from '../../contract/area.ts';
-import { f } from '../../contract/fields.ts';
-import { defineResource, standardAccess } from '../../contract/resource.ts';
+import { defineAssignment } from '../../contract/model/area.ts';
+import { f } from '../../contract/model/fields.ts';
+import { defineResource, standardAccess } from '../../contract/model/resource.ts';
 
 /** What a hall can be equipped with. */
 export const facilities = defineResource({

@@ -1,5 +1,5 @@
-import { f } from '../../contract/fields.ts';
-import { defineResource, standardAccess } from '../../contract/resource.ts';
+import { f } from '../../contract/model/fields.ts';
+import { defineResource, standardAccess } from '../../contract/model/resource.ts';
 
 /**
  * Days on which the whole faculty rests: no class is held, and halls are lent out only where that

@@ -1,4 +1,4 @@
-import { defineArea, definePage } from '../../contract/area.ts';
+import { defineArea, definePage } from '../../contract/model/area.ts';
 import { menu } from '../menu.ts';
 import { bookings, bookingSeries } from './bookings.ts';
 import { classSessions, classSlots } from './classes.ts';

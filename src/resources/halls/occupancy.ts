@@ -1,5 +1,5 @@
-import { f } from '../../contract/fields.ts';
-import { defineResource } from '../../contract/resource.ts';
+import { f } from '../../contract/model/fields.ts';
+import { defineResource } from '../../contract/model/resource.ts';
 
 /** Everything that can claim a hall. */
 const OCCUPANCY_KINDS = ['class', 'booking', 'exam', 'maintenance'] as const;

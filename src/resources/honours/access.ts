@@ -1,5 +1,5 @@
-import { standardAccess, type Grant } from '../../contract/resource.ts';
-import type { Where } from '../../contract/where.ts';
+import { standardAccess, type Grant } from '../../contract/model/resource.ts';
+import type { Where } from '../../contract/model/where.ts';
 
 /** Whoever opens “Degree Requested Students”, by either of its keys. */
 export const STAFF_KEYS = ['DEG_SELECTED_STU_VIEW', 'SELECTED_STUDENTS_VIEW'] as const;

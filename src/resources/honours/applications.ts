@@ -1,6 +1,6 @@
-import { f } from '../../contract/fields.ts';
-import { defineResource } from '../../contract/resource.ts';
-import type { Where } from '../../contract/where.ts';
+import { f } from '../../contract/model/fields.ts';
+import { defineResource } from '../../contract/model/resource.ts';
+import type { Where } from '../../contract/model/where.ts';
 import { APPLYING, SELECTING, STAFF_KEYS, staffLook } from './access.ts';
 
 const mine: Where = { student: '$student' };

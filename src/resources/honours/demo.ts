@@ -1,5 +1,5 @@
 import type { DemoBatch, DemoRecord } from '../../../gateway/index.ts';
-import type { Localised } from '../../contract/constants.ts';
+import type { Localised } from '../../contract/model/constants.ts';
 import { SUBJECTS } from '../degrees/demo/subjects.ts';
 import { demoId, type Choices } from '../shared/demo/seeded.ts';
 import { over, fraction, rounded } from '../shared/rules/fraction.ts';

@@ -1,5 +1,5 @@
-import { f } from '../../contract/fields.ts';
-import { defineResource } from '../../contract/resource.ts';
+import { f } from '../../contract/model/fields.ts';
+import { defineResource } from '../../contract/model/resource.ts';
 import { STAFF_KEYS, staffAccess } from './access.ts';
 
 /** A student's standing in one subject, or without a subject in all of them, on a day. */

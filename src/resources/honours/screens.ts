@@ -1,4 +1,4 @@
-import { definePage } from '../../contract/area.ts';
+import { definePage } from '../../contract/model/area.ts';
 import { APPLYING, STAFF_KEYS } from './access.ts';
 
 export const degreeSelection = definePage({

@@ -1,6 +1,6 @@
-import { f } from '../../contract/fields.ts';
-import { publishing } from '../../contract/publishing.ts';
-import { defineResource, standardAccess } from '../../contract/resource.ts';
+import { f } from '../../contract/model/fields.ts';
+import { publishing } from '../../contract/model/publishing.ts';
+import { defineResource, standardAccess } from '../../contract/model/resource.ts';
 
 const life = publishing({ edit: 'INFO_EDIT', publish: 'INFO_PUBLISH', atOnce: ['pinned'] });
 const isEvent = { kind: 'event' } as const;

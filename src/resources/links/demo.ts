@@ -1,4 +1,4 @@
-import type { Localised } from '../../contract/constants.ts';
+import type { Localised } from '../../contract/model/constants.ts';
 import { teaches, type DemoMember } from '../shared/demo/people.ts';
 import { demoId, type Choices } from '../shared/demo/seeded.ts';
 

@@ -1,5 +1,5 @@
-import type { Localised } from '../../contract/constants.ts';
-import type { RowPermissions } from '../../contract/resource.ts';
+import type { Localised } from '../../contract/model/constants.ts';
+import type { RowPermissions } from '../../contract/model/resource.ts';
 import type { Label } from '../shared/label.ts';
 import type { Medium } from '../shared/media.ts';
 import type { CombinationRule, OfferedSubject } from './rules/subjectCombination.ts';

@@ -1,6 +1,6 @@
-import { definePage } from '../../contract/area.ts';
-import { f } from '../../contract/fields.ts';
-import { defineResource, standardAccess } from '../../contract/resource.ts';
+import { definePage } from '../../contract/model/area.ts';
+import { f } from '../../contract/model/fields.ts';
+import { defineResource, standardAccess } from '../../contract/model/resource.ts';
 import { MEDIA } from '../shared/media.ts';
 import { MOST_CHOICES, SUBJECTS_OF_A_DEGREE } from './api.ts';
 

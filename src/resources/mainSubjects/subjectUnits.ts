@@ -1,6 +1,6 @@
-import { defineAssignment } from '../../contract/area.ts';
-import { f } from '../../contract/fields.ts';
-import { defineResource } from '../../contract/resource.ts';
+import { defineAssignment } from '../../contract/model/area.ts';
+import { f } from '../../contract/model/fields.ts';
+import { defineResource } from '../../contract/model/resource.ts';
 
 /** Which units belong to a main subject, so that choosing the subject brings them along. */
 export const subjectUnits = defineResource({

@@ -1,4 +1,4 @@
-import type { Localised } from '../../contract/constants.ts';
+import type { Localised } from '../../contract/model/constants.ts';
 import { compare, fraction } from '../shared/rules/fraction.ts';
 import type { MarkerRole, MarkStage, SheetState } from './stages.ts';
 

@@ -1,5 +1,5 @@
-import { f } from '../../contract/fields.ts';
-import { defineResource } from '../../contract/resource.ts';
+import { f } from '../../contract/model/fields.ts';
+import { defineResource } from '../../contract/model/resource.ts';
 import { MARK_STAGES, SHEET_STATES } from './stages.ts';
 
 const own = { markers: '$staff' } as const;

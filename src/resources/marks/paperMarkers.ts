@@ -1,5 +1,5 @@
-import { f } from '../../contract/fields.ts';
-import { defineResource } from '../../contract/resource.ts';
+import { f } from '../../contract/model/fields.ts';
+import { defineResource } from '../../contract/model/resource.ts';
 import { MARKER_ROLES } from './stages.ts';
 
 const department = { 'paper.offering.courseUnit.department': '$department' } as const;

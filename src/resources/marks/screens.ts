@@ -1,4 +1,4 @@
-import { definePage } from '../../contract/area.ts';
+import { definePage } from '../../contract/model/area.ts';
 
 export const noMarksPage = definePage({
   name: 'no-marks-courses',

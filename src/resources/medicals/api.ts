@@ -1,4 +1,4 @@
-import type { Localised } from '../../contract/constants.ts';
+import type { Localised } from '../../contract/model/constants.ts';
 
 /**
  * Why a medical cannot be about a paper: the student was there, has asked already, was answered, or

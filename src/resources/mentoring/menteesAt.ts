@@ -1,4 +1,4 @@
-import type { Where } from '../../contract/where.ts';
+import type { Where } from '../../contract/model/where.ts';
 
 /**
  * Records of students whose mentor the person is today; `path` leads to the student

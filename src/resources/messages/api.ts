@@ -1,5 +1,5 @@
-import type { Language } from '../../contract/constants.ts';
-import type { FileValue } from '../../contract/fields.ts';
+import type { Language } from '../../contract/model/constants.ts';
+import type { FileValue } from '../../contract/model/fields.ts';
 
 /**
  * Whom a message can go to. `mentees` are those whom a member of staff mentors today; its id is

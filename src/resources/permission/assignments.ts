@@ -1,6 +1,6 @@
-import { defineAssignment } from '../../contract/area.ts';
-import { f } from '../../contract/fields.ts';
-import { defineResource, type Grant } from '../../contract/resource.ts';
+import { defineAssignment } from '../../contract/model/area.ts';
+import { f } from '../../contract/model/fields.ts';
+import { defineResource, type Grant } from '../../contract/model/resource.ts';
 
 /**
  * A join is written whole from its assignment screen: who may edit there may do everything to its

@@ -1,5 +1,5 @@
-import { f } from '../../contract/fields.ts';
-import { defineResource } from '../../contract/resource.ts';
+import { f } from '../../contract/model/fields.ts';
+import { defineResource } from '../../contract/model/resource.ts';
 import { MENU_GROUPS } from '../menu.ts';
 
 /** The gateway keeps its rows equal to the declared keys; only their titles are a matter of taste. */

@@ -1,4 +1,4 @@
-import type { Where } from '../../contract/where.ts';
+import type { Where } from '../../contract/model/where.ts';
 
 /** Opens the screen: to whoever teaches for what they teach, to students for what is their own. */
 export const LOOKING = 'PRACTICALS_VIEW';

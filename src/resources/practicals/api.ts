@@ -1,4 +1,4 @@
-import type { Localised } from '../../contract/constants.ts';
+import type { Localised } from '../../contract/model/constants.ts';
 
 export interface Named {
   id: string;

@@ -1,5 +1,5 @@
-import { f } from '../../contract/fields.ts';
-import { defineResource } from '../../contract/resource.ts';
+import { f } from '../../contract/model/fields.ts';
+import { defineResource } from '../../contract/model/resource.ts';
 import { KEEPING, LOOK, LOOKING, mine, teaches } from './access.ts';
 
 /** As many as fit around the benches. Who is in it stands in `practical-members`. */

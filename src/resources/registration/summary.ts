@@ -1,4 +1,4 @@
-import type { Localised } from '../../contract/constants.ts';
+import type { Localised } from '../../contract/model/constants.ts';
 
 /** By what the summary of registrations can be told apart. */
 export const SUMMARY_BY = ['unit', 'subject', 'level', 'medium', 'gender', 'attempt'] as const;

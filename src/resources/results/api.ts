@@ -1,4 +1,4 @@
-import type { Localised } from '../../contract/constants.ts';
+import type { Localised } from '../../contract/model/constants.ts';
 import type { Grade } from '../shared/rules/grades.ts';
 
 /** `IC`: marks are missing. `WH`: withheld, and nothing of it is told. */

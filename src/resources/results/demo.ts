@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Queryable, insertRecord } from '../../../gateway/index.ts';
-import type { Localised } from '../../contract/constants.ts';
+import type { Localised } from '../../contract/model/constants.ts';
 import { storeMarkedPapers } from '../marks/demo/markedPapers.ts';
 import { demoId } from '../shared/demo/seeded.ts';
 import { isMarkCode, type Grade, type GradeBand, type MarkCode } from '../shared/rules/grades.ts';

@@ -1,4 +1,4 @@
-import { defineArea } from '../../contract/area.ts';
+import { defineArea } from '../../contract/model/area.ts';
 import { menu } from '../menu.ts';
 import { resultReleases } from './releases.ts';
 import { marksPublishPage, resultsPage, resultsSummaryPage } from './screens.ts';

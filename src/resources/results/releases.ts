@@ -1,5 +1,5 @@
-import { f } from '../../contract/fields.ts';
-import { defineResource } from '../../contract/resource.ts';
+import { f } from '../../contract/model/fields.ts';
+import { defineResource } from '../../contract/model/resource.ts';
 
 /** Prepares, schedules, publishes and withdraws; the specification's key of the screen. */
 export const PUBLISHING = 'MK_PUB_ALL';

@@ -1,4 +1,4 @@
-import { definePage } from '../../contract/area.ts';
+import { definePage } from '../../contract/model/area.ts';
 import { PUBLISHING } from './releases.ts';
 
 export const resultsPage = definePage({

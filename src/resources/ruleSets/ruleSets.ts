@@ -1,5 +1,5 @@
-import { f } from '../../contract/fields.ts';
-import { defineResource, standardAccess } from '../../contract/resource.ts';
+import { f } from '../../contract/model/fields.ts';
+import { defineResource, standardAccess } from '../../contract/model/resource.ts';
 import { CLASSES } from '../shared/rules/degreeClass.ts';
 import { GRADES } from '../shared/rules/grades.ts';
 

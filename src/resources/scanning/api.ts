@@ -1,4 +1,4 @@
-import type { Localised } from '../../contract/constants.ts';
+import type { Localised } from '../../contract/model/constants.ts';
 
 /** A code stands this long; then the next one follows. */
 export const STEP_SECONDS = 15;

@@ -1,4 +1,4 @@
-import { defineArea, definePage } from '../../contract/area.ts';
+import { defineArea, definePage } from '../../contract/model/area.ts';
 import { menu } from '../menu.ts';
 
 export const scanning = defineArea({

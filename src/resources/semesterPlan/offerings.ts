@@ -1,5 +1,5 @@
-import { f } from '../../contract/fields.ts';
-import { defineResource, standardAccess } from '../../contract/resource.ts';
+import { f } from '../../contract/model/fields.ts';
+import { defineResource, standardAccess } from '../../contract/model/resource.ts';
 import { MEDIA } from '../shared/media.ts';
 
 /** The semester plan: a unit that runs, in which medium and group, with whom and for how many. */

@@ -1,5 +1,5 @@
-import { f } from '../../contract/fields.ts';
-import { defineResource } from '../../contract/resource.ts';
+import { f } from '../../contract/model/fields.ts';
+import { defineResource } from '../../contract/model/resource.ts';
 
 /** The resources that are declared confidential; a test compares. */
 export const CONFIDENTIAL = [

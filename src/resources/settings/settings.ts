@@ -1,6 +1,6 @@
-import { f } from '../../contract/fields.ts';
-import { defineResource } from '../../contract/resource.ts';
-import { SETTING_GROUPS } from '../../contract/settings.ts';
+import { f } from '../../contract/model/fields.ts';
+import { defineResource } from '../../contract/model/resource.ts';
+import { SETTING_GROUPS } from '../../contract/model/settings.ts';
 
 /** One row per key of `contract/settings.ts`, which says what the value must be. */
 export const settings = defineResource({

@@ -1,4 +1,4 @@
-import { defineArea } from '../../contract/area.ts';
+import { defineArea } from '../../contract/model/area.ts';
 import { menu } from '../menu.ts';
 import { specialities } from './specialities.ts';
 import { staff as staffMembers } from './staff.ts';

@@ -1,5 +1,5 @@
-import { f } from '../../contract/fields.ts';
-import { defineResource, standardAccess } from '../../contract/resource.ts';
+import { f } from '../../contract/model/fields.ts';
+import { defineResource, standardAccess } from '../../contract/model/resource.ts';
 
 /**
  * The fields of study that members of staff can name as theirs; reached from the list of who has

@@ -1,6 +1,6 @@
-import { defineAssignment } from '../../contract/area.ts';
-import { f } from '../../contract/fields.ts';
-import { defineResource } from '../../contract/resource.ts';
+import { defineAssignment } from '../../contract/model/area.ts';
+import { f } from '../../contract/model/fields.ts';
+import { defineResource } from '../../contract/model/resource.ts';
 
 const onwards = { any: [{ endsOn: null }, { endsOn: { gte: '$today' } }] } as const;
 

@@ -1,5 +1,5 @@
-import { f, type Tone } from '../../contract/fields.ts';
-import { defineResource, standardAccess } from '../../contract/resource.ts';
+import { f, type Tone } from '../../contract/model/fields.ts';
+import { defineResource, standardAccess } from '../../contract/model/resource.ts';
 import { menteesAt } from '../mentoring/menteesAt.ts';
 
 export const STUDENT_STATES = [

@@ -1,4 +1,4 @@
-import { pageOf } from '../../contract/siteAddress.ts';
+import { pageOf } from '../../contract/model/siteAddress.ts';
 import { recordsOf, useList, useRecord } from '../answers.ts';
 import { PageLink } from '../navigation.tsx';
 import { Citation } from '../parts/Citation.tsx';

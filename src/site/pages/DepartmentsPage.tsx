@@ -1,5 +1,5 @@
-import { plainTextOf } from '../../contract/richtext/plainText.ts';
-import { pageOf } from '../../contract/siteAddress.ts';
+import { plainTextOf } from '../../contract/model/richtext/plainText.ts';
+import { pageOf } from '../../contract/model/siteAddress.ts';
 import { useList } from '../answers.ts';
 import { PageLink } from '../navigation.tsx';
 import { Text } from '../parts/Fallback.tsx';

@@ -1,5 +1,5 @@
-import type { PublicRecord } from '../../contract/publicFace.ts';
-import { pageOf } from '../../contract/siteAddress.ts';
+import type { PublicRecord } from '../../contract/model/publicFace.ts';
+import { pageOf } from '../../contract/model/siteAddress.ts';
 import { Moonstone } from '../../framework/theme/Lily.tsx';
 import { recordsOf, useList } from '../answers.ts';
 import { useFaculty } from '../faculty.ts';

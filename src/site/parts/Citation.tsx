@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { pageOf } from '../../contract/siteAddress.ts';
+import { pageOf } from '../../contract/model/siteAddress.ts';
 import { PageLink } from '../navigation.tsx';
 import type { Author, Publication } from '../records.ts';
 import { useWords } from '../words.tsx';

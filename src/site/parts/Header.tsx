@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { pageOf, writeAddress } from '../../contract/siteAddress.ts';
+import { pageOf, writeAddress } from '../../contract/model/siteAddress.ts';
 import { Lily } from '../../framework/theme/Lily.tsx';
 import { useFaculty } from '../faculty.ts';
 import { PageLink, useAddress } from '../navigation.tsx';

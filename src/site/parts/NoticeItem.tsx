@@ -1,4 +1,4 @@
-import { pageOf } from '../../contract/siteAddress.ts';
+import { pageOf } from '../../contract/model/siteAddress.ts';
 import { PageLink } from '../navigation.tsx';
 import type { Notice } from '../records.ts';
 import { dayIn, periodIn, useWords } from '../words.tsx';

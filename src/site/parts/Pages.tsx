@@ -1,5 +1,5 @@
-import type { PublicList } from '../../contract/publicFace.ts';
-import { writeAddress } from '../../contract/siteAddress.ts';
+import type { PublicList } from '../../contract/model/publicFace.ts';
+import { writeAddress } from '../../contract/model/siteAddress.ts';
 import { PageLink, useAddress } from '../navigation.tsx';
 import { say, useWords } from '../words.tsx';
 

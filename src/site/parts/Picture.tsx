@@ -1,4 +1,4 @@
-import type { PublicFile } from '../../contract/publicFace.ts';
+import type { PublicFile } from '../../contract/model/publicFace.ts';
 import { usePictures } from './pictures.ts';
 
 interface PictureProps {

@@ -1,6 +1,6 @@
 import { createElement, Fragment, useMemo, type ReactNode } from 'react';
-import { parseRichText } from '../../contract/richtext/parse.ts';
-import { imageId, type RichElement, type RichNode } from '../../contract/richtext/tree.ts';
+import { parseRichText } from '../../contract/model/richtext/parse.ts';
+import { imageId, type RichElement, type RichNode } from '../../contract/model/richtext/tree.ts';
 import { apiBase } from '../answers.ts';
 import { usePictures } from './pictures.ts';
 

@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react';
-import { writeAddress } from '../../contract/siteAddress.ts';
+import { writeAddress } from '../../contract/model/siteAddress.ts';
 import { goTo, useAddress } from '../navigation.tsx';
 
 interface SearchProps {

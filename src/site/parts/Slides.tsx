@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { pageOf } from '../../contract/siteAddress.ts';
+import { pageOf } from '../../contract/model/siteAddress.ts';
 import { recordsOf, useList } from '../answers.ts';
 import type { Notice, Placed, Slide, Slider } from '../records.ts';
 import { say, useWords } from '../words.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { pageOf } from '../../contract/siteAddress.ts';
+import { pageOf } from '../../contract/model/siteAddress.ts';
 import type { Answer } from '../answers.ts';
 import { PageLink } from '../navigation.tsx';
 import { useWords } from '../words.tsx';

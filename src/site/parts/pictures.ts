@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { PublicFile } from '../../contract/publicFace.ts';
+import type { PublicFile } from '../../contract/model/publicFace.ts';
 
 export type PictureSource = (
   file: Pick<PublicFile, 'id' | 'url'>,

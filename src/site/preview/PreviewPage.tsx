@@ -1,10 +1,10 @@
 import { useEffect, useState, type ComponentType, type MouseEvent } from 'react';
-import { LANGUAGES } from '../../contract/constants.ts';
+import { LANGUAGES } from '../../contract/model/constants.ts';
 import {
   PREVIEW_READY,
   type PreviewMessage,
   type PublicRecord,
-} from '../../contract/publicFace.ts';
+} from '../../contract/model/publicFace.ts';
 import { DepartmentView } from '../pages/DepartmentPage.tsx';
 import { NoticeView } from '../pages/NoticePage.tsx';
 import { PersonView } from '../pages/PersonPage.tsx';

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { inject } from 'vitest';
-import { CSRF_COOKIE, CSRF_HEADER } from '../../../src/contract/constants.ts';
+import { CSRF_COOKIE, CSRF_HEADER } from '../../../src/contract/model/constants.ts';
 import { signInAs, type SignedIn } from './people.ts';
 
 type Caller = Pick<SignedIn, 'context' | 'token'>;

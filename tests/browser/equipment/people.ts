@@ -6,7 +6,7 @@ import {
   TOKEN_KEY,
   USER_DATA_KEY,
   type Language,
-} from '../../../src/contract/constants.ts';
+} from '../../../src/contract/model/constants.ts';
 import { DEMO_PASSWORD } from '../../../src/resources/shared/demo/accounts.ts';
 import { watchPage, type PageWatch } from './watchPage.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { WhoAnswer } from '../../../src/contract/permissionAnswers.ts';
-import type { Verb } from '../../../src/contract/privileges.ts';
+import type { Verb } from '../../../src/contract/model/privileges.ts';
+import type { WhoAnswer } from '../../../src/contract/wire/permissionAnswers.ts';
 import { demoAccounts } from '../../../src/resources/shared/demo/accounts.ts';
 import {
   dataOf,

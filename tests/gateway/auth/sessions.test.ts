@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createSessions } from '../../../gateway/auth/sessions.ts';
-import { createCatalogue } from '../../../src/contract/catalogue.ts';
-import { FRESH_TOKEN_HEADER } from '../../../src/contract/constants.ts';
-import { defaultSettings } from '../../../src/contract/settings.ts';
+import { createCatalogue } from '../../../src/contract/model/catalogue.ts';
+import { FRESH_TOKEN_HEADER } from '../../../src/contract/model/constants.ts';
+import { defaultSettings } from '../../../src/contract/model/settings.ts';
 import { areas } from '../../../src/resources/areas.ts';
 import { idOf, PASSWORD } from './equipment/faculty.ts';
 import {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { FRESH_TOKEN_HEADER } from '../../../src/contract/constants.ts';
-import { VIEWING_MS, type Viewing } from '../../../src/contract/viewing.ts';
+import { FRESH_TOKEN_HEADER } from '../../../src/contract/model/constants.ts';
+import { VIEWING_MS, type Viewing } from '../../../src/contract/model/viewing.ts';
 import { demoAccounts } from '../../../src/resources/shared/demo/accounts.ts';
 import {
   dataOf,

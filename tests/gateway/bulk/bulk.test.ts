@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { BulkReport } from '../../../src/contract/bulk.ts';
-import type { Job } from '../../../src/contract/job.ts';
+import type { BulkReport } from '../../../src/contract/wire/bulk.ts';
+import type { Job } from '../../../src/contract/wire/job.ts';
 import { demoId } from '../../../src/resources/shared/demo/seeded.ts';
 import {
   dataOf,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ResourceDescription, ResourceLine } from '../../../src/contract/developer.ts';
+import type { ResourceDescription, ResourceLine } from '../../../src/contract/wire/developer.ts';
 import { demoAccounts } from '../../../src/resources/shared/demo/accounts.ts';
 import {
   catalogue,

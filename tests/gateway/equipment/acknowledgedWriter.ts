@@ -1,5 +1,5 @@
 import { openDatabase } from '../../../gateway/db/database.ts';
-import { PortalError } from '../../../src/contract/errors.ts';
+import { PortalError } from '../../../src/contract/model/errors.ts';
 
 /**
  * A gateway reduced to one thing: it prints an entry's id once, and only once, its transaction was

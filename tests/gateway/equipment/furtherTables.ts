@@ -1,6 +1,6 @@
 import { tablesOf } from '../../../gateway/app/portal.ts';
 import { allTables } from '../../../gateway/db/schema.ts';
-import { createCatalogue, type Catalogue } from '../../../src/contract/catalogue.ts';
+import { createCatalogue, type Catalogue } from '../../../src/contract/model/catalogue.ts';
 import { facultyPortal } from '../../../src/resources/server.ts';
 
 /** Statements that make the tables of declarations that a test adds to the portal's own. */

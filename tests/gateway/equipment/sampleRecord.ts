@@ -1,4 +1,4 @@
-import { facetsOf } from '../../../src/contract/kinds/registry.ts';
+import { facetsOf } from '../../../src/contract/model/kinds/registry.ts';
 import { catalogue, dataOf, type CallAs } from '../pipeline/equipment/demoGateway.ts';
 
 /**

@@ -4,7 +4,7 @@ import type {
   DeletedRecord,
   HistoryEntry,
   VersionDifference,
-} from '../../../src/contract/history.ts';
+} from '../../../src/contract/wire/history.ts';
 import { demoId } from '../../../src/resources/shared/demo/seeded.ts';
 import {
   dataOf,

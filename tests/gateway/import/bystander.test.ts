@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ImportRun } from '../../../src/contract/import.ts';
-import type { Job } from '../../../src/contract/job.ts';
+import type { ImportRun } from '../../../src/contract/wire/import.ts';
+import type { Job } from '../../../src/contract/wire/job.ts';
 import { PASSWORD } from '../auth/equipment/faculty.ts';
 import { startFilledGateway, type GatewayUnderTest } from '../auth/equipment/gatewayUnderTest.ts';
 

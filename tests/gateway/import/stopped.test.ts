@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../../../gateway/db/database.ts';
-import type { ImportRun } from '../../../src/contract/import.ts';
-import type { Job } from '../../../src/contract/job.ts';
+import type { ImportRun } from '../../../src/contract/wire/import.ts';
+import type { Job } from '../../../src/contract/wire/job.ts';
 import { startGateway, type GatewayUnderTest } from '../auth/equipment/gatewayUnderTest.ts';
 import { startUnsteadyProxy } from '../equipment/unsteadyProxy.ts';
 import {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isBilingual, type Field } from '../../../src/contract/fields.ts';
-import { KINDS, facetsOf } from '../../../src/contract/kinds/registry.ts';
+import { isBilingual, type Field } from '../../../src/contract/model/fields.ts';
+import { KINDS, facetsOf } from '../../../src/contract/model/kinds/registry.ts';
 import {
   dataOf,
   query,

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { FileValue } from '../../../src/contract/fields.ts';
+import type { FileValue } from '../../../src/contract/model/fields.ts';
 import { demoId } from '../../../src/resources/shared/demo/seeded.ts';
 import {
   dataOf,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { GroupCounts } from '../../../src/contract/bulk.ts';
+import type { GroupCounts } from '../../../src/contract/wire/bulk.ts';
 import {
   dataOf,
   query,

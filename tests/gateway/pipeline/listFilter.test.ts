@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MAX_WHERE_DEPTH } from '../../../src/contract/listQuery.ts';
-import { matches, type Where } from '../../../src/contract/where.ts';
+import { matches, type Where } from '../../../src/contract/model/where.ts';
+import { MAX_WHERE_DEPTH } from '../../../src/contract/wire/listQuery.ts';
 import {
   dataOf,
   query,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Neighbours } from '../../../src/contract/listQuery.ts';
+import type { Neighbours } from '../../../src/contract/wire/listQuery.ts';
 import {
   dataOf,
   query,

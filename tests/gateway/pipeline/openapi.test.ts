@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tablesOf } from '../../../gateway/app/portal.ts';
 import { draftMigration } from '../../../gateway/db/migrationDraft.ts';
 import { openApiPath } from '../../../gateway/developer/routeTable.ts';
-import { defineArea } from '../../../src/contract/area.ts';
-import { checkDeclarations } from '../../../src/contract/checkDeclarations.ts';
-import { f } from '../../../src/contract/fields.ts';
-import { standardAccess, type ResourceDeclaration } from '../../../src/contract/resource.ts';
+import { checkDeclarations } from '../../../src/contract/checks/checkDeclarations.ts';
+import { defineArea } from '../../../src/contract/model/area.ts';
+import { f } from '../../../src/contract/model/fields.ts';
+import { standardAccess, type ResourceDeclaration } from '../../../src/contract/model/resource.ts';
 import { facultyPortal } from '../../../src/resources/server.ts';
 import { catalogue, startDemoGateway, type DemoGateway } from './equipment/demoGateway.ts';
 

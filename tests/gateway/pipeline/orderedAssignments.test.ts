@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { defineArea, defineAssignment } from '../../../src/contract/area.ts';
-import { createCatalogue } from '../../../src/contract/catalogue.ts';
-import { checkDeclarations } from '../../../src/contract/checkDeclarations.ts';
-import { f } from '../../../src/contract/fields.ts';
-import { defineResource } from '../../../src/contract/resource.ts';
+import { checkDeclarations } from '../../../src/contract/checks/checkDeclarations.ts';
+import { defineArea, defineAssignment } from '../../../src/contract/model/area.ts';
+import { createCatalogue } from '../../../src/contract/model/catalogue.ts';
+import { f } from '../../../src/contract/model/fields.ts';
+import { defineResource } from '../../../src/contract/model/resource.ts';
 import { areas } from '../../../src/resources/areas.ts';
 import { startGateway } from '../auth/equipment/gatewayUnderTest.ts';
 import { furtherTables } from '../equipment/furtherTables.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { effectivePrivileges } from '../../../gateway/auth/effectivePrivileges.ts';
-import type { Verb } from '../../../src/contract/privileges.ts';
-import type { Grant, ResourceDeclaration } from '../../../src/contract/resource.ts';
+import type { Verb } from '../../../src/contract/model/privileges.ts';
+import type { Grant, ResourceDeclaration } from '../../../src/contract/model/resource.ts';
 import { demoAccounts } from '../../../src/resources/shared/demo/accounts.ts';
 import {
   catalogue,

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { compile } from '../../../gateway/pipeline/plan.ts';
 import { createScope, whereSql } from '../../../gateway/pipeline/whereSql.ts';
-import { matches, type Where, type WhereContext } from '../../../src/contract/where.ts';
+import { matches, type Where, type WhereContext } from '../../../src/contract/model/where.ts';
 import {
   catalogue,
   dataOf,

@@ -5,7 +5,7 @@ import {
   PRESENCE_BEAT_MS,
   PRESENCE_LASTS_MS,
   type Presence,
-} from '../../../src/contract/presence.ts';
+} from '../../../src/contract/wire/presence.ts';
 import { demoId } from '../../../src/resources/shared/demo/seeded.ts';
 import { startGateway, type GatewayUnderTest } from '../auth/equipment/gatewayUnderTest.ts';
 import {

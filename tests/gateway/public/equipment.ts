@@ -1,7 +1,7 @@
-import { defineArea } from '../../../src/contract/area.ts';
-import { createCatalogue } from '../../../src/contract/catalogue.ts';
-import { f } from '../../../src/contract/fields.ts';
-import { defineResource } from '../../../src/contract/resource.ts';
+import { defineArea } from '../../../src/contract/model/area.ts';
+import { createCatalogue } from '../../../src/contract/model/catalogue.ts';
+import { f } from '../../../src/contract/model/fields.ts';
+import { defineResource } from '../../../src/contract/model/resource.ts';
 import { areas } from '../../../src/resources/areas.ts';
 import { furtherTables } from '../equipment/furtherTables.ts';
 import { type FurtherDeclarations } from '../pipeline/equipment/demoGateway.ts';

@@ -11,7 +11,7 @@ import {
   publicName,
   type PublicList,
   type PublicResource,
-} from '../../../src/contract/publicFace.ts';
+} from '../../../src/contract/model/publicFace.ts';
 import {
   catalogue,
   startDemoGateway,

@@ -8,7 +8,7 @@ import {
   type PublicList,
   type PublicRecord,
   type PublicReference,
-} from '../../../src/contract/publicFace.ts';
+} from '../../../src/contract/model/publicFace.ts';
 import { codeOf } from '../auth/equipment/gatewayUnderTest.ts';
 import {
   catalogue,

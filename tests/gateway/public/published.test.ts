@@ -3,7 +3,7 @@ import type {
   PublicList,
   PublicRecord,
   PublicReference,
-} from '../../../src/contract/publicFace.ts';
+} from '../../../src/contract/model/publicFace.ts';
 import { codeOf } from '../auth/equipment/gatewayUnderTest.ts';
 import {
   dataOf,

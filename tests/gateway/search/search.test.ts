@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { planSearch } from '../../../gateway/search/planSearch.ts';
 import { searchableFor } from '../../../gateway/search/searchable.ts';
-import { SEARCH_LIMIT, type SearchAnswer } from '../../../src/contract/search.ts';
+import { SEARCH_LIMIT, type SearchAnswer } from '../../../src/contract/wire/search.ts';
 import { demoAccounts } from '../../../src/resources/shared/demo/accounts.ts';
 import {
   catalogue,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BulkReport } from '../../../src/contract/bulk.ts';
-import type { HistoryEntry } from '../../../src/contract/history.ts';
+import type { BulkReport } from '../../../src/contract/wire/bulk.ts';
+import type { HistoryEntry } from '../../../src/contract/wire/history.ts';
 import {
   dataOf,
   query,

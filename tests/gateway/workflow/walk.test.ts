@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { facetsOf } from '../../../src/contract/kinds/registry.ts';
-import type { ResourceDeclaration } from '../../../src/contract/resource.ts';
-import { isLocked } from '../../../src/contract/workflow.ts';
+import { facetsOf } from '../../../src/contract/model/kinds/registry.ts';
+import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
+import { isLocked } from '../../../src/contract/model/workflow.ts';
 import { areas } from '../../../src/resources/areas.ts';
 import { demoAccounts } from '../../../src/resources/shared/demo/accounts.ts';
 import {

@@ -1,6 +1,6 @@
-import { createCatalogue } from '../../../src/contract/catalogue.ts';
-import { f } from '../../../src/contract/fields.ts';
-import { defineResource, standardAccess } from '../../../src/contract/resource.ts';
+import { createCatalogue } from '../../../src/contract/model/catalogue.ts';
+import { f } from '../../../src/contract/model/fields.ts';
+import { defineResource, standardAccess } from '../../../src/contract/model/resource.ts';
 
 export const writers = defineResource({
   name: 'writers',

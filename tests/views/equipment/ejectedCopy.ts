@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { AreaDeclaration } from '../../../src/contract/area.ts';
+import type { AreaDeclaration } from '../../../src/contract/model/area.ts';
 import type { UiExtensions } from '../../../src/framework/pages/extendUi.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');

@@ -6,7 +6,7 @@ import polyglot from 'ra-i18n-polyglot';
 import type { ReactNode } from 'react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { createCatalogue } from '../../../src/contract/catalogue.ts';
+import { createCatalogue } from '../../../src/contract/model/catalogue.ts';
 import { PortalContexts } from '../../../src/framework/PortalContexts.tsx';
 import {
   PortalServicesProvider,

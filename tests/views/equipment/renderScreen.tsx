@@ -11,7 +11,7 @@ import polyglot from 'ra-i18n-polyglot';
 import { useEffect, useState } from 'react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import type { PlacedView, Screen } from '../../../src/contract/catalogue.ts';
+import type { PlacedView, Screen } from '../../../src/contract/model/catalogue.ts';
 import type { UiExtensions } from '../../../src/framework/pages/extendUi.ts';
 import { PortalContexts } from '../../../src/framework/PortalContexts.tsx';
 import {

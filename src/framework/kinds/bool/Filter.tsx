@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
-import type { FieldOf } from '../../../contract/fields.ts';
+import type { FieldOf } from '../../../contract/model/fields.ts';
 import { ChoiceRow } from '../filter/ChoiceRow.tsx';
 import type { FilterProps } from '../kind.ts';
 

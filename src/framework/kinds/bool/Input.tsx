@@ -2,7 +2,7 @@ import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { useId, type ReactNode } from 'react';
-import type { FieldOf } from '../../../contract/fields.ts';
+import type { FieldOf } from '../../../contract/model/fields.ts';
 import { ControlNotes } from '../ControlNotes.tsx';
 import type { InputProps } from '../kind.ts';
 import { useFieldInput } from '../useFieldInput.ts';

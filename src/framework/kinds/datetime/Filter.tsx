@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { FieldOf } from '../../../contract/fields.ts';
+import type { FieldOf } from '../../../contract/model/fields.ts';
 import { RangeFilter, type RangeEnd } from '../filter/RangeFilter.tsx';
 import { FROM_TO } from '../filter/rangeText.ts';
 import type { FilterProps } from '../kind.ts';

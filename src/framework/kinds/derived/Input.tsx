@@ -1,8 +1,8 @@
 import { useLocaleState, useRecordContext, useTranslate } from 'ra-core';
 import { useId, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
-import type { Language } from '../../../contract/constants.ts';
-import type { FieldOf } from '../../../contract/fields.ts';
+import type { Language } from '../../../contract/model/constants.ts';
+import type { FieldOf } from '../../../contract/model/fields.ts';
 import type { InputProps } from '../kind.ts';
 import { DerivedCell } from './Cell.tsx';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { FieldOf } from '../../../contract/fields.ts';
+import type { FieldOf } from '../../../contract/model/fields.ts';
 import { FileLink } from '../../files/FileLink.tsx';
 import { asFileValue } from '../../files/fileValue.ts';
 import { PreviewButton } from '../../files/PreviewButton.tsx';

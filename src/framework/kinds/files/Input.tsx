@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { FieldOf } from '../../../contract/fields.ts';
+import type { FieldOf } from '../../../contract/model/fields.ts';
 import { FilesField } from '../../files/FilesField.tsx';
 import type { InputProps } from '../kind.ts';
 

@@ -1,7 +1,7 @@
 import TextField from '@mui/material/TextField';
 import { useLocaleState, useTranslate } from 'ra-core';
 import { useState, type ReactNode } from 'react';
-import { LANGUAGES, type Language } from '../../../contract/constants.ts';
+import { LANGUAGES, type Language } from '../../../contract/model/constants.ts';
 import { filterKey, languagePath, withCondition } from '../filterKeys.ts';
 import type { FilterProps } from '../kind.ts';
 import { languageOfText } from '../localisedText.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { FieldOf } from '../../../contract/fields.ts';
+import type { FieldOf } from '../../../contract/model/fields.ts';
 import type { FilterProps } from '../kind.ts';
 import { readNumber } from '../NumberInput.tsx';
 import { RangeFilter } from './RangeFilter.tsx';

@@ -1,5 +1,5 @@
 import { useRef, useState, type ReactNode } from 'react';
-import type { FieldOf } from '../../../contract/fields.ts';
+import type { FieldOf } from '../../../contract/model/fields.ts';
 import type { InputProps } from '../kind.ts';
 import { TextBox } from '../TextBox.tsx';
 import { useFieldInput } from '../useFieldInput.ts';

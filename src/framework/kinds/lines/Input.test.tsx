@@ -3,7 +3,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { f } from '../../../contract/fields.ts';
+import { f } from '../../../contract/model/fields.ts';
 import { IDS } from '../testing/kindSamples.ts';
 import { answered, renderInForm } from '../testing/stage.tsx';
 import { LinesInput } from './Input.tsx';

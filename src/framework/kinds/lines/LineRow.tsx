@@ -1,7 +1,7 @@
 import IconButton from '@mui/material/IconButton';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
-import type { FieldOf } from '../../../contract/fields.ts';
+import type { FieldOf } from '../../../contract/model/fields.ts';
 import { ReorderHandle } from '../../reorder/ReorderHandle.tsx';
 import type { useReorder } from '../../reorder/useReorder.ts';
 import { inputOf } from '../inputs.ts';

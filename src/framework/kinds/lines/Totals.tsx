@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
-import type { FieldOf } from '../../../contract/fields.ts';
-import { lineTotals, type LineTotal } from '../../../contract/kinds/lineSums.ts';
+import type { FieldOf } from '../../../contract/model/fields.ts';
+import { lineTotals, type LineTotal } from '../../../contract/model/kinds/lineSums.ts';
 import { formatDecimal, formatInteger } from '../localFormat.ts';
 
 export type Row = Readonly<Record<string, unknown>>;

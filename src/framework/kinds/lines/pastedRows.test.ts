@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { f } from '../../../contract/fields.ts';
+import { f } from '../../../contract/model/fields.ts';
 import { isTable, parseTable } from './parseTable.ts';
 import { guessColumns, isUntouched, lineTargets, pastedRows, type Reading } from './pastedRows.ts';
 

@@ -1,14 +1,14 @@
-import type { Language } from '../../../contract/constants.ts';
-import type { FieldProblem } from '../../../contract/errors.ts';
-import type { FieldOf, LineField } from '../../../contract/fields.ts';
-import { isEmpty } from '../../../contract/isEmpty.ts';
+import type { Language } from '../../../contract/model/constants.ts';
+import type { FieldProblem } from '../../../contract/model/errors.ts';
+import type { FieldOf, LineField } from '../../../contract/model/fields.ts';
+import { isEmpty } from '../../../contract/model/isEmpty.ts';
 import {
   matchColumns,
   type ColumnMapping,
   type NamedTarget,
-} from '../../../contract/tabular/matchColumns.ts';
-import { dateOrdersOf, readCell } from '../../../contract/tabular/readCell.ts';
-import { importTargets } from '../../../contract/tabular/targets.ts';
+} from '../../../contract/wire/tabular/matchColumns.ts';
+import { dateOrdersOf, readCell } from '../../../contract/wire/tabular/readCell.ts';
+import { importTargets } from '../../../contract/wire/tabular/targets.ts';
 import { fieldRule } from '../fieldRule.ts';
 import { newLine } from './newLine.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ClipboardEvent } from 'react';
 import { get, useFormContext, type UseFieldArrayReturn } from 'react-hook-form';
-import type { FieldOf } from '../../../contract/fields.ts';
+import type { FieldOf } from '../../../contract/model/fields.ts';
 import { isTable } from './parseTable.ts';
 import { isUntouched, type UnreadCell } from './pastedRows.ts';
 

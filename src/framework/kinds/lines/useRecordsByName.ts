@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { LANGUAGES } from '../../../contract/constants.ts';
+import { LANGUAGES } from '../../../contract/model/constants.ts';
 import { usePortalServices } from '../../PortalServices.tsx';
 import { textIn } from '../localisedText.ts';
 import {

@@ -2,7 +2,7 @@ import Autocomplete, { type AutocompleteProps } from '@mui/material/Autocomplete
 import Chip from '@mui/material/Chip';
 import { useLocaleState } from 'ra-core';
 import { useState, type ReactNode } from 'react';
-import type { Language } from '../../../contract/constants.ts';
+import type { Language } from '../../../contract/model/constants.ts';
 import type { InputProps } from '../kind.ts';
 import { textIn } from '../localisedText.ts';
 import { ReferenceName } from '../ReferenceName.tsx';

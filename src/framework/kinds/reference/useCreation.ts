@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import type { FieldOf } from '../../../contract/fields.ts';
+import type { FieldOf } from '../../../contract/model/fields.ts';
 import { useInlineCreate } from '../../views/form/inlineCreate.ts';
 import type { Creation } from './ReferencePicker.tsx';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { Language } from '../../../contract/constants.ts';
-import type { FieldOf } from '../../../contract/fields.ts';
-import { isEmpty } from '../../../contract/isEmpty.ts';
-import { excerptOf } from '../../../contract/richtext/plainText.ts';
+import type { Language } from '../../../contract/model/constants.ts';
+import type { FieldOf } from '../../../contract/model/fields.ts';
+import { isEmpty } from '../../../contract/model/isEmpty.ts';
+import { excerptOf } from '../../../contract/model/richtext/plainText.ts';
 import { RichText } from '../../richtext/RichText.tsx';
 import { EmptyValue } from '../EmptyValue.tsx';
 import type { CellProps, Translate } from '../kind.ts';

@@ -1,7 +1,7 @@
 import { Suspense, type ReactNode } from 'react';
-import { LANGUAGES, type Language } from '../../../contract/constants.ts';
-import type { FieldOf } from '../../../contract/fields.ts';
-import { plainTextOf } from '../../../contract/richtext/plainText.ts';
+import { LANGUAGES, type Language } from '../../../contract/model/constants.ts';
+import type { FieldOf } from '../../../contract/model/fields.ts';
+import { plainTextOf } from '../../../contract/model/richtext/plainText.ts';
 import { LazyRichTextEditor } from '../../richtext/lazyEditor.ts';
 import { RichText } from '../../richtext/RichText.tsx';
 import { InputNotes } from '../InputNotes.tsx';

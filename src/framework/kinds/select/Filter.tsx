@@ -3,7 +3,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import FormGroup from '@mui/material/FormGroup';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
-import type { FieldOf } from '../../../contract/fields.ts';
+import type { FieldOf } from '../../../contract/model/fields.ts';
 import { FilterFrame } from '../filter/FilterFrame.tsx';
 import { PresenceChoice } from '../filter/PresenceChoice.tsx';
 import { chosenIn, withChosen } from '../filterKeys.ts';

@@ -1,5 +1,5 @@
-import { f, type Field, type Kind } from '../../../contract/fields.ts';
-import { facetsOf } from '../../../contract/kinds/registry.ts';
+import { f, type Field, type Kind } from '../../../contract/model/fields.ts';
+import { facetsOf } from '../../../contract/model/kinds/registry.ts';
 
 /** Ids of records and files that the stage's gateway knows. */
 export const IDS = [

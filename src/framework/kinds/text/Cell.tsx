@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { FieldOf } from '../../../contract/fields.ts';
-import { isEmpty } from '../../../contract/isEmpty.ts';
+import type { FieldOf } from '../../../contract/model/fields.ts';
+import { isEmpty } from '../../../contract/model/isEmpty.ts';
 import { EmptyValue } from '../EmptyValue.tsx';
 import type { CellProps } from '../kind.ts';
 import { LocalisedText } from '../LocalisedText.tsx';

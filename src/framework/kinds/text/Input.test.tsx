@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { f, type FieldOf } from '../../../contract/fields.ts';
+import { f, type FieldOf } from '../../../contract/model/fields.ts';
 import { toFormErrors } from '../fieldProblem.ts';
 import { renderInForm } from '../testing/stage.tsx';
 import { TextInput } from './Input.tsx';

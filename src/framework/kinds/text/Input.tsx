@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { LANGUAGES, type Language, type Localised } from '../../../contract/constants.ts';
-import type { FieldOf } from '../../../contract/fields.ts';
+import { LANGUAGES, type Language, type Localised } from '../../../contract/model/constants.ts';
+import type { FieldOf } from '../../../contract/model/fields.ts';
 import type { InputProps } from '../kind.ts';
 import { TextBox } from '../TextBox.tsx';
 import { useFieldInput, type FieldInput } from '../useFieldInput.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { FieldOf } from '../../../contract/fields.ts';
+import type { FieldOf } from '../../../contract/model/fields.ts';
 import { RangeFilter } from '../filter/RangeFilter.tsx';
 import { FROM_TO, readText, writeText } from '../filter/rangeText.ts';
 import type { FilterProps } from '../kind.ts';

@@ -1,6 +1,6 @@
-import { defineArea, definePage } from '../../../contract/area.ts';
-import { f } from '../../../contract/fields.ts';
-import { defineResource, standardAccess } from '../../../contract/resource.ts';
+import { defineArea, definePage } from '../../../contract/model/area.ts';
+import { f } from '../../../contract/model/fields.ts';
+import { defineResource, standardAccess } from '../../../contract/model/resource.ts';
 
 const books = defineResource({
   name: 'books',

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useParams } from 'react-router';
-import type { PlacedAssignment } from '../../../contract/catalogue.ts';
+import type { PlacedAssignment } from '../../../contract/model/catalogue.ts';
 import { RelatedScreens } from '../../pages/RelatedScreens.tsx';
 import { ScreenHeader } from '../common/ScreenHeader.tsx';
 import { LeftList } from './LeftList.tsx';

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import { Suspense, type ReactNode } from 'react';
-import { isEmpty } from '../../../contract/isEmpty.ts';
+import { isEmpty } from '../../../contract/model/isEmpty.ts';
 import { textIn } from '../../kinds/localisedText.ts';
 import { lazyNamed } from '../../pages/lazyNamed.ts';
 import { ShownValue } from '../common/ShownValue.tsx';

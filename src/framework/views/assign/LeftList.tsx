@@ -2,7 +2,7 @@ import { useQuery, keepPreviousData } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useDeferredValue, useState } from 'react';
 import { Link, Navigate } from 'react-router';
-import type { PlacedAssignment } from '../../../contract/catalogue.ts';
+import type { PlacedAssignment } from '../../../contract/model/catalogue.ts';
 import { textIn } from '../../kinds/localisedText.ts';
 import { failureText } from '../common/failure.ts';
 import { Icon } from '../common/Icon.tsx';

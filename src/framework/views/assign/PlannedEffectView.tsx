@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useEffect, useState, type ReactNode } from 'react';
-import type { PlannedEffect, VerbEffect } from '../../../contract/permissionAnswers.ts';
+import type { PlannedEffect, VerbEffect } from '../../../contract/wire/permissionAnswers.ts';
 import { formatInteger } from '../../kinds/localFormat.ts';
 import { textIn } from '../../kinds/localisedText.ts';
 import { usePortalServices } from '../../PortalServices.tsx';

@@ -2,7 +2,7 @@ import { SourceContextProvider, useTranslate } from 'ra-core';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { Link } from 'react-router';
-import type { PlacedAssignment } from '../../../contract/catalogue.ts';
+import type { PlacedAssignment } from '../../../contract/model/catalogue.ts';
 import { optionKey } from '../../kinds/labels.ts';
 import { textIn } from '../../kinds/localisedText.ts';
 import { usePortalServices, usePrivileges } from '../../PortalServices.tsx';

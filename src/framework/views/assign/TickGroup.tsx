@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { memo } from 'react';
-import type { ResourceDeclaration } from '../../../contract/resource.ts';
+import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 import { textIn } from '../../kinds/localisedText.ts';
 import { useLanguage } from '../common/useLanguage.ts';
 import { PageBox } from '../list/ListHeader.tsx';

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { memo, useId } from 'react';
-import type { ResourceDeclaration } from '../../../contract/resource.ts';
+import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 import { inputOf } from '../../kinds/inputs.ts';
 import { Icon } from '../common/Icon.tsx';
 import type { AssignmentRow } from './assignmentSet.ts';

@@ -1,4 +1,4 @@
-import { sameValue } from '../../../contract/changedFields.ts';
+import { sameValue } from '../../../contract/model/changedFields.ts';
 import type { AssignmentWrite } from '../common/viewDataProvider.ts';
 import type { AssignmentRow } from './assignmentSet.ts';
 

@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
-import type { PlacedView } from '../../../contract/catalogue.ts';
-import { ANSWER_KEYS } from '../../../contract/permissionAnswers.ts';
-import type { Verb } from '../../../contract/privileges.ts';
+import type { PlacedView } from '../../../contract/model/catalogue.ts';
+import type { Verb } from '../../../contract/model/privileges.ts';
+import { ANSWER_KEYS } from '../../../contract/wire/permissionAnswers.ts';
 import { Icon } from '../../icons/Icon.tsx';
 import { whyNotPath } from '../../pages/places.ts';
 import { usePrivileges } from '../../PortalServices.tsx';

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
-import type { PlacedView } from '../../../contract/catalogue.ts';
+import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import { usePrivileges } from '../../PortalServices.tsx';
 import { mayUse } from './grants.ts';
 import { Icon } from './Icon.tsx';

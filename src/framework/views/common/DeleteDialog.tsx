@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useDelete, useDeleteMany, useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
-import type { PlacedView } from '../../../contract/catalogue.ts';
+import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import { useChangeNotice } from '../../history/useChangeNotice.ts';
 import { dependentsOf, failureOf, failureText } from './failure.ts';
 import { adminResource } from './paths.ts';

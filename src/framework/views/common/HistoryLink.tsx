@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
-import type { PlacedView } from '../../../contract/catalogue.ts';
+import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import { Icon } from '../../icons/Icon.tsx';
 import { historyPath } from './paths.ts';
 import { permissionsOf, type ViewRecord } from './record.ts';

@@ -1,6 +1,6 @@
 import { useGetOne, useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
-import type { PlacedView } from '../../../contract/catalogue.ts';
+import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import { useRememberedRecord } from '../../palette/useRememberedRecord.ts';
 import { BackLink } from './BackLink.tsx';
 import { adminResource } from './paths.ts';

@@ -2,7 +2,7 @@ import IconButton from '@mui/material/IconButton';
 import { useTranslate } from 'ra-core';
 import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
-import type { PlacedView } from '../../../contract/catalogue.ts';
+import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import { formatInteger } from '../../kinds/localFormat.ts';
 import { Icon } from './Icon.tsx';
 import { editPath, showPath } from './paths.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Language } from '../../../contract/constants.ts';
-import type { Field } from '../../../contract/fields.ts';
+import type { Language } from '../../../contract/model/constants.ts';
+import type { Field } from '../../../contract/model/fields.ts';
 import { cellOf } from '../../kinds/cells.ts';
 import type { CellVariant, Translate } from '../../kinds/kind.ts';
 

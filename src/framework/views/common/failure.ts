@@ -1,4 +1,4 @@
-import type { FieldProblem } from '../../../contract/errors.ts';
+import type { FieldProblem } from '../../../contract/model/errors.ts';
 
 /** What a rejected call of the data provider tells, read from react-admin's `HttpError`. */
 export interface ViewFailure {

@@ -1,6 +1,6 @@
-import type { Catalogue } from '../../../contract/catalogue.ts';
-import { type Field, f } from '../../../contract/fields.ts';
-import type { ResourceDeclaration } from '../../../contract/resource.ts';
+import type { Catalogue } from '../../../contract/model/catalogue.ts';
+import { type Field, f } from '../../../contract/model/fields.ts';
+import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 
 /** What the gateway adds to every record and a list may show: moments, in the field language. */
 const SYSTEM: Readonly<Record<string, Field>> = {

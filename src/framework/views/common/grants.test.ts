@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { f } from '../../../contract/fields.ts';
-import { defineResource, standardAccess } from '../../../contract/resource.ts';
+import { f } from '../../../contract/model/fields.ts';
+import { defineResource, standardAccess } from '../../../contract/model/resource.ts';
 import { creatableFields, editableFields, mayRead, mayUse } from './grants.ts';
 
 const mine = { staff: '$staff' } as const;

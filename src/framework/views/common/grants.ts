@@ -1,6 +1,6 @@
-import type { Field } from '../../../contract/fields.ts';
-import type { Verb } from '../../../contract/privileges.ts';
-import type { Grant, ResourceDeclaration, View } from '../../../contract/resource.ts';
+import type { Field } from '../../../contract/model/fields.ts';
+import type { Verb } from '../../../contract/model/privileges.ts';
+import type { Grant, ResourceDeclaration, View } from '../../../contract/model/resource.ts';
 
 export type Privileges = ReadonlySet<string>;
 

@@ -1,4 +1,4 @@
-import type { PlacedView } from '../../../contract/catalogue.ts';
+import type { PlacedView } from '../../../contract/model/catalogue.ts';
 
 /** The name under which react-admin knows a screen: its path without the leading slash. */
 export const adminResource = ({ path }: Pick<PlacedView, 'path'>): string =>

@@ -1,9 +1,9 @@
-import type { Language } from '../../../contract/constants.ts';
+import type { Language } from '../../../contract/model/constants.ts';
 import type {
   ResourceDeclaration,
   RowPermissions,
   WaitingRevision,
-} from '../../../contract/resource.ts';
+} from '../../../contract/model/resource.ts';
 import type { Translate } from '../../kinds/kind.ts';
 import { labelsOf, optionKey } from '../../kinds/labels.ts';
 import { textIn } from '../../kinds/localisedText.ts';

@@ -1,5 +1,5 @@
 import { useLocale } from 'ra-core';
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../../contract/constants.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../../contract/model/constants.ts';
 
 /** The language of the screen. */
 export function useLanguage(): Language {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useStore } from 'ra-core';
-import type { PlacedView } from '../../../contract/catalogue.ts';
-import type { Neighbours } from '../../../contract/listQuery.ts';
+import type { PlacedView } from '../../../contract/model/catalogue.ts';
+import type { Neighbours } from '../../../contract/wire/listQuery.ts';
 import { useCapability } from '../../service/capabilities.ts';
 import { adminResource } from './paths.ts';
 import { useViewDataProvider } from './viewDataProvider.ts';

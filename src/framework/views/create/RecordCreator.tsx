@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { Suspense, useMemo, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { PlacedView } from '../../../contract/catalogue.ts';
-import { initialValues } from '../../../contract/checkRecord.ts';
+import type { PlacedView } from '../../../contract/model/catalogue.ts';
+import { initialValues } from '../../../contract/model/checkRecord.ts';
 import { useChangeNotice } from '../../history/useChangeNotice.ts';
 import { usePortalServices, usePrivileges } from '../../PortalServices.tsx';
 import { BackLink } from '../common/BackLink.tsx';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { f } from '../../../contract/fields.ts';
+import { f } from '../../../contract/model/fields.ts';
 import { copyOf } from './copyOf.ts';
 
 it('A copy takes over what two records may share and names what is to be filled in anew', () => {

@@ -1,5 +1,5 @@
-import type { Field } from '../../../contract/fields.ts';
-import type { ResourceDeclaration } from '../../../contract/resource.ts';
+import type { Field } from '../../../contract/model/fields.ts';
+import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { f } from '../../../contract/fields.ts';
+import { f } from '../../../contract/model/fields.ts';
 import { valuesInAddress } from './valuesInAddress.ts';
 
 const resource = { fields: { semester: f.ref('semesters'), group: f.text(), capacity: f.int() } };

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import { Suspense, useMemo, useRef, useState, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
-import type { PlacedView } from '../../../contract/catalogue.ts';
+import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import { useChangeNotice } from '../../history/useChangeNotice.ts';
 import { usePortalServices, usePrivileges } from '../../PortalServices.tsx';
 import { PresenceBanner } from '../../presence/PresenceBanner.tsx';

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
-import { sameValue } from '../../../contract/changedFields.ts';
-import type { ResourceDeclaration } from '../../../contract/resource.ts';
+import { sameValue } from '../../../contract/model/changedFields.ts';
+import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 import { ChosenNames } from '../common/ChosenNames.tsx';
 import { ShownValue } from '../common/ShownValue.tsx';
 import { useLanguage } from '../common/useLanguage.ts';

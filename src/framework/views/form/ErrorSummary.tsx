@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import type { RefObject } from 'react';
 import { useFormState } from 'react-hook-form';
-import type { ResourceDeclaration } from '../../../contract/resource.ts';
+import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 import { problemIn, type ProblemMessage } from '../../kinds/fieldProblem.ts';
 import { usePortalServices } from '../../PortalServices.tsx';
 import { fieldAt } from '../common/fieldAt.ts';

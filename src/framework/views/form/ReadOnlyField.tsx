@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
-import type { Field } from '../../../contract/fields.ts';
-import type { ResourceDeclaration } from '../../../contract/resource.ts';
+import type { Field } from '../../../contract/model/fields.ts';
+import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 import { ShownValue } from '../common/ShownValue.tsx';
 import { useLanguage } from '../common/useLanguage.ts';
 

@@ -6,9 +6,9 @@ import {
 import { useEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { FormProvider, useFormState } from 'react-hook-form';
-import { isVisible } from '../../../contract/checkRecord.ts';
-import type { Field } from '../../../contract/fields.ts';
-import type { ResourceDeclaration } from '../../../contract/resource.ts';
+import { isVisible } from '../../../contract/model/checkRecord.ts';
+import type { Field } from '../../../contract/model/fields.ts';
+import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 import { isWritten } from '../common/grants.ts';
 import type { ViewRecord } from '../common/record.ts';
 import { useClosedReason } from '../common/useClosedReason.ts';

@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
-import type { ResourceDeclaration } from '../../../contract/resource.ts';
+import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 import { ChosenNames } from '../common/ChosenNames.tsx';
 import type { ViewRecord } from '../common/record.ts';
 import { ShownValue } from '../common/ShownValue.tsx';

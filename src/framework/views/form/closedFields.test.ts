@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { f, type Field } from '../../../contract/fields.ts';
+import { f, type Field } from '../../../contract/model/fields.ts';
 import { closedFields } from './closedFields.ts';
 
 const fields = (...names: string[]) =>

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
-import { isVisible } from '../../../contract/checkRecord.ts';
-import type { Field } from '../../../contract/fields.ts';
-import type { ResourceDeclaration, View } from '../../../contract/resource.ts';
-import { pathsOf, type WhereContext } from '../../../contract/where.ts';
+import { isVisible } from '../../../contract/model/checkRecord.ts';
+import type { Field } from '../../../contract/model/fields.ts';
+import type { ResourceDeclaration, View } from '../../../contract/model/resource.ts';
+import { pathsOf, type WhereContext } from '../../../contract/model/where.ts';
 
 export interface SectionField {
   name: string;

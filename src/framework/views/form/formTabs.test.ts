@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { f } from '../../../contract/fields.ts';
+import { f } from '../../../contract/model/fields.ts';
 import { conditionNames, withSomethingVisible } from './formSections.ts';
 import { formTabs, tabOf } from './formTabs.ts';
 

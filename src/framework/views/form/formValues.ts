@@ -1,12 +1,12 @@
-import { sameValue } from '../../../contract/changedFields.ts';
+import { sameValue } from '../../../contract/model/changedFields.ts';
 import {
   canonicalValue,
   checkRecord,
   isVisible,
   type FieldProblems,
-} from '../../../contract/checkRecord.ts';
-import type { ResourceDeclaration } from '../../../contract/resource.ts';
-import type { WhereContext } from '../../../contract/where.ts';
+} from '../../../contract/model/checkRecord.ts';
+import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
+import type { WhereContext } from '../../../contract/model/where.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 type Declared = Pick<ResourceDeclaration, 'fields'>;

@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { useCallback, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { ResourceDeclaration } from '../../../contract/resource.ts';
-import type { WhereContext } from '../../../contract/where.ts';
+import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
+import type { WhereContext } from '../../../contract/model/where.ts';
 import { toFormErrors } from '../../kinds/fieldProblem.ts';
 import { failureOf, failureText } from '../common/failure.ts';
 import type { ViewRecord } from '../common/record.ts';

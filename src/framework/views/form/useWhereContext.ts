@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { localDay } from '../../../contract/facultyClock.ts';
-import type { WhereContext } from '../../../contract/where.ts';
+import { localDay } from '../../../contract/model/facultyClock.ts';
+import type { WhereContext } from '../../../contract/model/where.ts';
 import { usePortalServices } from '../../PortalServices.tsx';
 
 /**

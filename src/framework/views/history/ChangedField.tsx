@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
-import type { HistoryEntry } from '../../../contract/history.ts';
-import { isEmpty } from '../../../contract/isEmpty.ts';
+import { isEmpty } from '../../../contract/model/isEmpty.ts';
+import type { HistoryEntry } from '../../../contract/wire/history.ts';
 import { comparableText } from '../../history/comparableText.ts';
 import { LoggedValue } from '../../history/LoggedValue.tsx';
 import { changedLanguages, textDifference, type TextPart } from '../../history/textDifference.ts';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
-import type { DeletedPage } from '../../../contract/history.ts';
+import type { DeletedPage } from '../../../contract/wire/history.ts';
 import '../../history/history.css';
 import { formatDateTime } from '../../kinds/localFormat.ts';
 import { textIn } from '../../kinds/localisedText.ts';

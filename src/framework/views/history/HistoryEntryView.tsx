@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
-import type { PlacedView } from '../../../contract/catalogue.ts';
-import type { HistoryEntry } from '../../../contract/history.ts';
+import type { PlacedView } from '../../../contract/model/catalogue.ts';
+import type { HistoryEntry } from '../../../contract/wire/history.ts';
 import { UndoButton } from '../../history/UndoButton.tsx';
 import { formatDateTime } from '../../kinds/localFormat.ts';
 import { tookText } from '../../workflow/texts.ts';

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
-import type { DeletedRecord } from '../../../contract/history.ts';
+import type { DeletedRecord } from '../../../contract/wire/history.ts';
 import { textIn } from '../../kinds/localisedText.ts';
 import { useAnswer } from '../../page/useAnswer.ts';
 import type { ViewProps } from '../../pages/extendUi.ts';

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { DeletedRecord } from '../../../contract/history.ts';
+import type { DeletedRecord } from '../../../contract/wire/history.ts';
 import '../../history/history.css';
 import { formatDateTime, formatInteger } from '../../kinds/localFormat.ts';
 import { Callout, Failed, Loading } from '../../page/Page.tsx';

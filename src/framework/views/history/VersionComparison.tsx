@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useId } from 'react';
-import type { HistoryEntry, VersionDifference } from '../../../contract/history.ts';
+import type { HistoryEntry, VersionDifference } from '../../../contract/wire/history.ts';
 import { formatDateTime } from '../../kinds/localFormat.ts';
 import { ActionButton, Failed, Loading, Note } from '../../page/Page.tsx';
 import { useAnswer } from '../../page/useAnswer.ts';

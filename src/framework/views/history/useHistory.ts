@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { PlacedView } from '../../../contract/catalogue.ts';
-import type { HistoryEntry } from '../../../contract/history.ts';
+import type { PlacedView } from '../../../contract/model/catalogue.ts';
+import type { HistoryEntry } from '../../../contract/wire/history.ts';
 import { usePortalServices } from '../../PortalServices.tsx';
 import type { HistoryChoice } from './HistoryFilter.tsx';
 

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import type { PlacedView } from '../../../contract/catalogue.ts';
-import { MAX_IMPORT_MB, MAX_IMPORT_ROWS, type ImportRun } from '../../../contract/import.ts';
+import type { PlacedView } from '../../../contract/model/catalogue.ts';
+import { MAX_IMPORT_MB, MAX_IMPORT_ROWS, type ImportRun } from '../../../contract/wire/import.ts';
 import { DropZone } from '../../files/DropZone.tsx';
 import '../../kinds/inputs.css';
 import { UploadProgress } from '../../files/UploadProgress.tsx';

@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { PlacedView } from '../../../contract/catalogue.ts';
-import type { ImportTarget } from '../../../contract/tabular/targets.ts';
+import type { PlacedView } from '../../../contract/model/catalogue.ts';
+import type { ImportTarget } from '../../../contract/wire/tabular/targets.ts';
 import { KindForm, KindInput } from '../../page/KindForm.tsx';
 import { PageField } from '../../page/PageField.tsx';
 import { fixedText, fixedValue, isFixable } from './fixedText.ts';

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { ImportRun, ImportSettings } from '../../../contract/import.ts';
+import type { ImportRun, ImportSettings } from '../../../contract/wire/import.ts';
 import { JobProgress } from '../../jobs/JobProgress.tsx';
 import { useJob } from '../../jobs/useJob.ts';
 import { Callout, Failed, Loading, Panel } from '../../page/Page.tsx';

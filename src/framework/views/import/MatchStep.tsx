@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
-import type { PlacedView } from '../../../contract/catalogue.ts';
-import type { ImportRun, ImportSettings } from '../../../contract/import.ts';
-import { fieldAtTarget, type ImportTarget } from '../../../contract/tabular/targets.ts';
+import type { PlacedView } from '../../../contract/model/catalogue.ts';
+import type { ImportRun, ImportSettings } from '../../../contract/wire/import.ts';
+import { fieldAtTarget, type ImportTarget } from '../../../contract/wire/tabular/targets.ts';
 import { ActionButton, Actions, Callout, Failed, Loading, Note, Panel } from '../../page/Page.tsx';
 import { useAnswer } from '../../page/useAnswer.ts';
 import { FixedValues } from './FixedValues.tsx';

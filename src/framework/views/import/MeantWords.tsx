@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { PlacedView } from '../../../contract/catalogue.ts';
-import type { Field } from '../../../contract/fields.ts';
-import type { ColumnWords } from '../../../contract/import.ts';
+import type { PlacedView } from '../../../contract/model/catalogue.ts';
+import type { Field } from '../../../contract/model/fields.ts';
+import type { ColumnWords } from '../../../contract/wire/import.ts';
 import { KindForm, KindInput } from '../../page/KindForm.tsx';
 import { Failed, Loading } from '../../page/Page.tsx';
 import { useAnswer } from '../../page/useAnswer.ts';

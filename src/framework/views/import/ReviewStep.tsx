@@ -1,8 +1,12 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { PlacedView } from '../../../contract/catalogue.ts';
-import { IMPORT_OUTCOMES, type ImportOutcome, type ImportRun } from '../../../contract/import.ts';
+import type { PlacedView } from '../../../contract/model/catalogue.ts';
+import {
+  IMPORT_OUTCOMES,
+  type ImportOutcome,
+  type ImportRun,
+} from '../../../contract/wire/import.ts';
 import { UndoButton } from '../../history/UndoButton.tsx';
 import { formatInteger } from '../../kinds/localFormat.ts';
 import { ActionButton, Actions, Callout, Panel } from '../../page/Page.tsx';

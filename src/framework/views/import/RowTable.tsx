@@ -1,14 +1,14 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { PlacedView } from '../../../contract/catalogue.ts';
+import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import {
   refusedCell,
   type AlikeRecord,
   type ImportOutcome,
   type ImportRow,
   type ImportRun,
-} from '../../../contract/import.ts';
+} from '../../../contract/wire/import.ts';
 import { LoggedValue } from '../../history/LoggedValue.tsx';
 import { textIn } from '../../kinds/localisedText.ts';
 import { withDays } from '../../kinds/problemWords.ts';

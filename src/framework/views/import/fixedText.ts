@@ -1,6 +1,6 @@
-import type { Field } from '../../../contract/fields.ts';
-import { isEmpty } from '../../../contract/isEmpty.ts';
-import { facetsOf } from '../../../contract/kinds/registry.ts';
+import type { Field } from '../../../contract/model/fields.ts';
+import { isEmpty } from '../../../contract/model/isEmpty.ts';
+import { facetsOf } from '../../../contract/model/kinds/registry.ts';
 
 /** Whether one value of a field can stand for every row of a file. */
 export const isFixable = (field: Field | undefined): boolean =>

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
-import type { Field } from '../../../contract/fields.ts';
-import { didYouMean } from '../../../contract/nearestName.ts';
-import type { ResourceDeclaration } from '../../../contract/resource.ts';
+import type { Field } from '../../../contract/model/fields.ts';
+import { didYouMean } from '../../../contract/model/nearestName.ts';
+import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 
 /** What the pieces of a layout written by hand ask of the view around them. */
 export interface Layout {

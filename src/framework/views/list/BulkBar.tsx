@@ -1,6 +1,6 @@
 import { useListContext, useTranslate } from 'ra-core';
 import type { ComponentType } from 'react';
-import type { PlacedView } from '../../../contract/catalogue.ts';
+import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import { formatInteger } from '../../kinds/localFormat.ts';
 import type { SlotProps } from '../../pages/extendUi.ts';
 import { Icon } from '../common/Icon.tsx';

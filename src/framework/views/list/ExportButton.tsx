@@ -3,7 +3,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useListContext, useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import type { PlacedView } from '../../../contract/catalogue.ts';
+import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import { saveBlob } from '../../files/saveBlob.ts';
 import { usePortalServices } from '../../PortalServices.tsx';
 import { Icon } from '../common/Icon.tsx';

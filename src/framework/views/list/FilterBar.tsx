@@ -1,6 +1,6 @@
 import { useListContext, useTranslate } from 'ra-core';
 import { Suspense, useRef, useState } from 'react';
-import type { PlacedView } from '../../../contract/catalogue.ts';
+import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import { lazyNamed } from '../../pages/lazyNamed.ts';
 import { Icon } from '../common/Icon.tsx';
 import { FilterSummary } from './FilterSummary.tsx';

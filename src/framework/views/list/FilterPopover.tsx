@@ -1,5 +1,5 @@
 import Popover from '@mui/material/Popover';
-import type { PlacedView } from '../../../contract/catalogue.ts';
+import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import type { FilterValues } from '../../kinds/kind.ts';
 import { FilterForm } from './FilterForm.tsx';
 import type { ListFilter } from './useListFilters.ts';

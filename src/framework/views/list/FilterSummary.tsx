@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import type { PlacedView } from '../../../contract/catalogue.ts';
+import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import { ChosenNames } from '../common/ChosenNames.tsx';
 import { adminResource } from '../common/paths.ts';
 import { ShownValue } from '../common/ShownValue.tsx';

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { isEmpty } from '../../../contract/isEmpty.ts';
+import { isEmpty } from '../../../contract/model/isEmpty.ts';
 import { titleOf, valueAt } from '../common/record.ts';
 import { openingOf, RecordBox, type ListRowProps } from './ListRow.tsx';
 import { RowActions } from './RowActions.tsx';

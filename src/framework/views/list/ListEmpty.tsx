@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useListContext, useTranslate } from 'ra-core';
-import type { PlacedView } from '../../../contract/catalogue.ts';
+import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import { mayUse } from '../common/grants.ts';
 import { Icon } from '../common/Icon.tsx';
 import { CreateButton } from './CreateButton.tsx';

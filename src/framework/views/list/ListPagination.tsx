@@ -1,5 +1,5 @@
 import { useListContext, useTranslate } from 'ra-core';
-import { ITEMS_PER_PAGE } from '../../../contract/constants.ts';
+import { ITEMS_PER_PAGE } from '../../../contract/model/constants.ts';
 import { formatInteger } from '../../kinds/localFormat.ts';
 import { Icon, type IconName } from '../common/Icon.tsx';
 import { useIsEstimate } from './useIsEstimate.ts';

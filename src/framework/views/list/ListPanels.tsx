@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
-import type { BulkScope } from '../../../contract/bulk.ts';
-import type { PlacedView } from '../../../contract/catalogue.ts';
-import type { Transition } from '../../../contract/workflow.ts';
+import type { PlacedView } from '../../../contract/model/catalogue.ts';
+import type { Transition } from '../../../contract/model/workflow.ts';
+import type { BulkScope } from '../../../contract/wire/bulk.ts';
 import { lazyNamed } from '../../pages/lazyNamed.ts';
 import type { ViewRecord } from '../common/record.ts';
 import type { Column } from './columns.ts';

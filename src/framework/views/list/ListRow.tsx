@@ -1,5 +1,5 @@
 import { memo, type ComponentType } from 'react';
-import type { PlacedView } from '../../../contract/catalogue.ts';
+import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import { cellOf } from '../../kinds/cells.ts';
 import type { SlotProps } from '../../pages/extendUi.ts';
 import { editPath, showPath } from '../common/paths.ts';

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { Suspense, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { PlacedView } from '../../../contract/catalogue.ts';
+import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import { lazyNamed, preload } from '../../pages/lazyNamed.ts';
 import { usePrivileges } from '../../PortalServices.tsx';
 import { mayUse } from '../common/grants.ts';

@@ -1,9 +1,9 @@
 import { ListBase, ResourceContextProvider, useStore } from 'ra-core';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import type { PlacedView } from '../../../contract/catalogue.ts';
-import { ITEMS_PER_PAGE } from '../../../contract/constants.ts';
-import type { View } from '../../../contract/resource.ts';
+import type { PlacedView } from '../../../contract/model/catalogue.ts';
+import { ITEMS_PER_PAGE } from '../../../contract/model/constants.ts';
+import type { View } from '../../../contract/model/resource.ts';
 import { adminResource } from '../common/paths.ts';
 import { laidOutView, type OwnCells } from './layout/laidOutView.ts';
 import { OwnCellsContext } from './layout/ownCellsContext.ts';

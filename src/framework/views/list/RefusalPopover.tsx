@@ -3,7 +3,7 @@ import Popover from '@mui/material/Popover';
 import { useTranslate } from 'ra-core';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import type { PlacedView } from '../../../contract/catalogue.ts';
+import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import { whyNotPath } from '../../pages/places.ts';
 import { useCapability } from '../../service/capabilities.ts';
 import type { ViewRecord } from '../common/record.ts';

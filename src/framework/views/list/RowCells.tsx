@@ -1,5 +1,5 @@
-import type { Language } from '../../../contract/constants.ts';
-import type { ResourceDeclaration } from '../../../contract/resource.ts';
+import type { Language } from '../../../contract/model/constants.ts';
+import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 import { cellOf } from '../../kinds/cells.ts';
 import type { Translate } from '../../kinds/kind.ts';
 import type { ResourceExtension } from '../../pages/extendUi.ts';

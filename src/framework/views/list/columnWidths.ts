@@ -1,4 +1,4 @@
-import type { Field } from '../../../contract/fields.ts';
+import type { Field } from '../../../contract/model/fields.ts';
 import { isLongText, type Column } from './columns.ts';
 
 /**

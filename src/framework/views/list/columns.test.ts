@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { f } from '../../../contract/fields.ts';
-import { standardAccess } from '../../../contract/resource.ts';
+import { f } from '../../../contract/model/fields.ts';
+import { standardAccess } from '../../../contract/model/resource.ts';
 import { arrangeColumns, availableColumns, choiceOf, columnsOf } from './columns.ts';
 
 const department = {

@@ -1,7 +1,7 @@
-import type { Catalogue, PlacedView } from '../../../contract/catalogue.ts';
-import type { Field } from '../../../contract/fields.ts';
-import { inListsOf } from '../../../contract/kinds/inLists.ts';
-import type { SavedViewState } from '../../../contract/savedView.ts';
+import type { Catalogue, PlacedView } from '../../../contract/model/catalogue.ts';
+import type { Field } from '../../../contract/model/fields.ts';
+import { inListsOf } from '../../../contract/model/kinds/inLists.ts';
+import type { SavedViewState } from '../../../contract/wire/savedView.ts';
 import { fieldAt } from '../common/fieldAt.ts';
 import { mayRead, type Privileges } from '../common/grants.ts';
 

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '../../../contract/constants.ts';
+import { LANGUAGES, type Language } from '../../../contract/model/constants.ts';
 
 const OPERATORS = ['ne', 'in', 'gte', 'gt', 'lte', 'lt', 'contains', 'empty'];
 

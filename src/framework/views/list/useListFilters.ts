@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { PlacedView } from '../../../contract/catalogue.ts';
-import { inListsOf } from '../../../contract/kinds/inLists.ts';
+import type { PlacedView } from '../../../contract/model/catalogue.ts';
+import { inListsOf } from '../../../contract/model/kinds/inLists.ts';
 import { usePortalServices, usePrivileges } from '../../PortalServices.tsx';
 import { fieldAt, type PlacedField } from '../common/fieldAt.ts';
 import { mayRead } from '../common/grants.ts';

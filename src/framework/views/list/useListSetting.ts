@@ -1,6 +1,6 @@
 import { useListContext, useTranslate } from 'ra-core';
 import { useContext, useMemo } from 'react';
-import type { PlacedView } from '../../../contract/catalogue.ts';
+import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import { usePortalServices, usePrivileges } from '../../PortalServices.tsx';
 import { heldSteps } from '../../workflow/bulkSteps.ts';
 import { mayUse } from '../common/grants.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { PlacedView } from '../../../contract/catalogue.ts';
+import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import { preload } from '../../pages/lazyNamed.ts';
 import { prefetchRecord } from '../../pages/prefetch.ts';
 import { whenIdle } from '../../pages/whenIdle.ts';

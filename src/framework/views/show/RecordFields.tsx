@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { useMemo, type ReactNode } from 'react';
-import type { PlacedView } from '../../../contract/catalogue.ts';
-import { isVisible } from '../../../contract/checkRecord.ts';
-import type { Field } from '../../../contract/fields.ts';
+import type { PlacedView } from '../../../contract/model/catalogue.ts';
+import { isVisible } from '../../../contract/model/checkRecord.ts';
+import type { Field } from '../../../contract/model/fields.ts';
 import { formatDateTime } from '../../kinds/localFormat.ts';
 import type { ViewRecord } from '../common/record.ts';
 import { useLanguage } from '../common/useLanguage.ts';

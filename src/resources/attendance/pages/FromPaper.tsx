@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { localDay } from '../../../contract/facultyClock.ts';
+import { localDay } from '../../../contract/model/facultyClock.ts';
 import {
   ActionButton,
   Actions,

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { TIME_ZONE } from '../../../contract/facultyClock.ts';
+import { TIME_ZONE } from '../../../contract/model/facultyClock.ts';
 import { formatTime, PageTable, textIn, usePreferences } from '../../../framework/index.ts';
 import { MARK_STATUSES, type AttendanceReport } from '../api.ts';
 import styles from './attendance.module.css';

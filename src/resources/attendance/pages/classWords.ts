@@ -1,4 +1,4 @@
-import { localClock, localDay } from '../../../contract/facultyClock.ts';
+import { localClock, localDay } from '../../../contract/model/facultyClock.ts';
 import type { RecordedSession } from '../api.ts';
 
 /** Minutes of the day in the faculty. */

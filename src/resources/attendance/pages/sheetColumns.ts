@@ -1,4 +1,4 @@
-import { localDay } from '../../../contract/facultyClock.ts';
+import { localDay } from '../../../contract/model/facultyClock.ts';
 import type { AttendanceSheet } from '../api.ts';
 
 export type SheetSession = AttendanceSheet['sessions'][number];

@@ -1,5 +1,5 @@
 import { extendServer, type ServerExtension, actorOf } from '../../../../gateway/index.ts';
-import { PortalError } from '../../../contract/errors.ts';
+import { PortalError } from '../../../contract/model/errors.ts';
 import { excuseAbsences } from './closing.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { recordActivities, type Queryable } from '../../../../gateway/index.ts';
-import { PortalError } from '../../../contract/errors.ts';
+import { PortalError } from '../../../contract/model/errors.ts';
 import type { MarkResult, MarkSource, SessionState } from '../api.ts';
 import {
   decideMarks,

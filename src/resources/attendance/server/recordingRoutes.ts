@@ -15,8 +15,8 @@ import {
   transitionOne,
   read,
 } from '../../../../gateway/index.ts';
-import { PortalError } from '../../../contract/errors.ts';
-import type { ResourceDeclaration } from '../../../contract/resource.ts';
+import { PortalError } from '../../../contract/model/errors.ts';
+import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 import { MARK_STATUSES, SENT_SOURCES } from '../api.ts';
 import { sessionToMark, writeMarks } from './marks.ts';
 import { demandTeaching } from './rights.ts';

@@ -1,5 +1,5 @@
 import { type Queryable, colomboDay, type Person } from '../../../../gateway/index.ts';
-import { PortalError } from '../../../contract/errors.ts';
+import { PortalError } from '../../../contract/model/errors.ts';
 import { BROADCAST } from '../../messages/rules/messageRights.ts';
 import type {
   AttendanceReport,

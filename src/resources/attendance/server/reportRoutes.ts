@@ -12,8 +12,8 @@ import {
   envelope,
   read,
 } from '../../../../gateway/index.ts';
-import type { Language } from '../../../contract/constants.ts';
-import { PortalError } from '../../../contract/errors.ts';
+import type { Language } from '../../../contract/model/constants.ts';
+import { PortalError } from '../../../contract/model/errors.ts';
 import { addDays, instantOf, wallTimeOf } from '../../shared/localTime.ts';
 import type { AttendanceReport, AttendanceSheet } from '../api.ts';
 import { readAttendanceSheet, readOwnAttendance, readReport, type Period } from './report.ts';

@@ -1,5 +1,5 @@
 import type { Queryable, Person } from '../../../../gateway/index.ts';
-import { PortalError } from '../../../contract/errors.ts';
+import { PortalError } from '../../../contract/model/errors.ts';
 
 /**
  * `$1` everything, `$2` department, `$3` staff: the units of which a person may read attendance, as

@@ -6,7 +6,7 @@ import {
   askedFields,
   transitionNamed,
   type TransitionVerdict,
-} from '../../../contract/workflow.ts';
+} from '../../../contract/model/workflow.ts';
 import {
   ActionButton,
   Actions,

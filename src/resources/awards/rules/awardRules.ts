@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Localised } from '../../../contract/constants.ts';
+import type { Localised } from '../../../contract/model/constants.ts';
 import { decideClass, type ClassRules } from '../../shared/rules/degreeClass.ts';
 import type { Fraction } from '../../shared/rules/fraction.ts';
 import {

@@ -6,7 +6,7 @@ import {
   updateLogged,
   type Cause,
 } from '../../../../gateway/index.ts';
-import { PortalError } from '../../../contract/errors.ts';
+import { PortalError } from '../../../contract/model/errors.ts';
 import type { ConvocationSheet, IssuedSheet, ListLine, OwnConvocation } from '../api.ts';
 import { convocationSheets, graduands } from '../convocations.ts';
 import { checkCodeOf, hashOfList, seatsFor, totalsOf } from '../rules/awardRules.ts';

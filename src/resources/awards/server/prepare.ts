@@ -7,7 +7,7 @@ import {
   type Cause,
   colomboDay,
 } from '../../../../gateway/index.ts';
-import { PortalError } from '../../../contract/errors.ts';
+import { PortalError } from '../../../contract/model/errors.ts';
 import type { GpaSnapshot, Standing } from '../api.ts';
 import { awards } from '../awards.ts';
 import { differencesOf } from '../rules/awardRules.ts';

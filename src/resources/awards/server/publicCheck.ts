@@ -8,7 +8,7 @@ import {
   type CheckPage,
   limitRequests,
 } from '../../../../gateway/index.ts';
-import { PortalError } from '../../../contract/errors.ts';
+import { PortalError } from '../../../contract/model/errors.ts';
 import { checkSheet, type PublicCheck } from './convocation.ts';
 
 /** Enough for a person with a paper in the hand, far too few to guess a code of 31^12. */

@@ -9,7 +9,7 @@ import {
   envelope,
   isUuid,
 } from '../../../../gateway/index.ts';
-import { PortalError } from '../../../contract/errors.ts';
+import { PortalError } from '../../../contract/model/errors.ts';
 import { CHECKING, CONFIRMING, LISTING, LOOKING, OWN, RECOMMENDING, SEATING } from '../access.ts';
 import {
   issueSheet,

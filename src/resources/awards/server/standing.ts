@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../../gateway/index.ts';
-import type { Localised } from '../../../contract/constants.ts';
+import type { Localised } from '../../../contract/model/constants.ts';
 import { standingsOf as publishedStandings } from '../../results/server/standing.ts';
 import type { ClassRules } from '../../shared/rules/degreeClass.ts';
 import type { GpaRules } from '../../shared/rules/gradePointAverage.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseListQuery } from '../../../contract/listQuery.ts';
+import { parseListQuery } from '../../../contract/wire/listQuery.ts';
 import { countByYear, filtered, listPath } from './lists.ts';
 
 describe('counting by year', () => {

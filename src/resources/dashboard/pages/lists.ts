@@ -1,4 +1,4 @@
-import { formatListQuery, type FilterTerm } from '../../../contract/listQuery.ts';
+import { formatListQuery, type FilterTerm } from '../../../contract/wire/listQuery.ts';
 
 interface Wanted {
   resource: string;

@@ -7,7 +7,7 @@ import {
   type Write,
   actorOf,
 } from '../../../../gateway/index.ts';
-import { PortalError } from '../../../contract/errors.ts';
+import { PortalError } from '../../../contract/model/errors.ts';
 import { wayRound } from '../rules/curriculumRules.ts';
 
 const PREREQUISITES_CHANGE = 727_301;

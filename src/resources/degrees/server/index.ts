@@ -1,5 +1,5 @@
 import { type AreaServer, colomboDay, envelope, isUuid } from '../../../../gateway/index.ts';
-import { PortalError } from '../../../contract/errors.ts';
+import { PortalError } from '../../../contract/model/errors.ts';
 import { courseUnitsExtension } from './extensions.ts';
 import { readCredits } from './readCredits.ts';
 

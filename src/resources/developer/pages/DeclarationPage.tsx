@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router';
-import { DEVELOPER_PATH, type ResourceDescription } from '../../../contract/developer.ts';
+import { DEVELOPER_PATH, type ResourceDescription } from '../../../contract/wire/developer.ts';
 import {
   Badge,
   Callout,

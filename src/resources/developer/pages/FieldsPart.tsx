@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
-import type { ResourceDescription } from '../../../contract/developer.ts';
-import type { Field } from '../../../contract/fields.ts';
+import type { Field } from '../../../contract/model/fields.ts';
+import type { ResourceDescription } from '../../../contract/wire/developer.ts';
 import { optionsOf } from './fieldOptions.ts';
 import { Sheet } from './Sheet.tsx';
 import { Names, Rule } from './Words.tsx';

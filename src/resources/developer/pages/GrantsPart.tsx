@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
-import type { ResourceDescription } from '../../../contract/developer.ts';
-import { VERBS } from '../../../contract/privileges.ts';
+import { VERBS } from '../../../contract/model/privileges.ts';
+import type { ResourceDescription } from '../../../contract/wire/developer.ts';
 import { textIn, usePreferences } from '../../../framework/index.ts';
 import { grantMatrix, type GrantCell } from './grantMatrix.ts';
 import { Sheet } from './Sheet.tsx';

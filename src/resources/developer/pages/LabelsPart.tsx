@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { LANGUAGES, type Language } from '../../../contract/constants.ts';
-import { isMissingText, type ResourceDescription } from '../../../contract/developer.ts';
+import { LANGUAGES, type Language } from '../../../contract/model/constants.ts';
+import { isMissingText, type ResourceDescription } from '../../../contract/wire/developer.ts';
 import { Badge, Note, PageCheck } from '../../../framework/index.ts';
 import { Sheet } from './Sheet.tsx';
 

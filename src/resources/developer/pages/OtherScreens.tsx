@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
-import type { Screen } from '../../../contract/catalogue.ts';
+import type { Screen } from '../../../contract/model/catalogue.ts';
 import { Panel, Rows, usePortalServices } from '../../../framework/index.ts';
 import { otherScreens } from './otherScreens.ts';
 import { Names } from './Words.tsx';

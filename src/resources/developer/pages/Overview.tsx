@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { DEVELOPER_PATH, type ResourceLine } from '../../../contract/developer.ts';
+import { DEVELOPER_PATH, type ResourceLine } from '../../../contract/wire/developer.ts';
 import {
   ActionButton,
   Badge,

@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
-import { viewPath } from '../../../contract/catalogue.ts';
-import type { ResourceDescription } from '../../../contract/developer.ts';
-import type { View } from '../../../contract/resource.ts';
+import { viewPath } from '../../../contract/model/catalogue.ts';
+import type { View } from '../../../contract/model/resource.ts';
+import type { ResourceDescription } from '../../../contract/wire/developer.ts';
 import { Sheet } from './Sheet.tsx';
 import { Names, Rule } from './Words.tsx';
 

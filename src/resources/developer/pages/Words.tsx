@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
-import { whereWords, type Wording } from '../../../contract/ruleWords.ts';
-import type { Where } from '../../../contract/where.ts';
+import type { Where } from '../../../contract/model/where.ts';
+import { whereWords, type Wording } from '../../../contract/wire/ruleWords.ts';
 import { formatDate, textIn, usePortalServices, usePreferences } from '../../../framework/index.ts';
 
 interface RuleProps {

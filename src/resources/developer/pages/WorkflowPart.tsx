@@ -1,6 +1,11 @@
 import { useTranslate } from 'ra-core';
-import type { ResourceDescription } from '../../../contract/developer.ts';
-import { guardsOf, sourcesOf, type Transition, type Workflow } from '../../../contract/workflow.ts';
+import {
+  guardsOf,
+  sourcesOf,
+  type Transition,
+  type Workflow,
+} from '../../../contract/model/workflow.ts';
+import type { ResourceDescription } from '../../../contract/wire/developer.ts';
 import { Badge, optionKey } from '../../../framework/index.ts';
 import { Sheet } from './Sheet.tsx';
 import { transitionRules } from './transitionRules.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createCatalogue } from '../../../contract/catalogue.ts';
-import { f } from '../../../contract/fields.ts';
+import { createCatalogue } from '../../../contract/model/catalogue.ts';
+import { f } from '../../../contract/model/fields.ts';
 import { callAddress } from './callAddress.ts';
 import { optionsOf } from './fieldOptions.ts';
 import { isFoundBy } from './findDeclarations.ts';

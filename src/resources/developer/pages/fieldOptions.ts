@@ -1,5 +1,5 @@
-import type { Field } from '../../../contract/fields.ts';
-import type { Where } from '../../../contract/where.ts';
+import type { Field } from '../../../contract/model/fields.ts';
+import type { Where } from '../../../contract/model/where.ts';
 
 /** One thing a field says of itself: `max 300`, `search A`; a condition waits to be put into words. */
 export interface FieldOption {

@@ -1,4 +1,4 @@
-import type { ResourceDeclaration } from '../../../contract/resource.ts';
+import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 
 /** What a declaration can be found by, besides its texts. */
 function namesIn({ name, path, fields, access, views }: ResourceDeclaration): string[] {

@@ -1,4 +1,4 @@
-import type { ResourceDeclaration } from '../../../contract/resource.ts';
+import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 
 const SHOWN_ELSEWHERE: readonly string[] = [
   'name',

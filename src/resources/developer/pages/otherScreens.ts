@@ -1,4 +1,4 @@
-import type { Catalogue, Screen } from '../../../contract/catalogue.ts';
+import type { Catalogue, Screen } from '../../../contract/model/catalogue.ts';
 
 /**
  * Screens over joins and pages written by hand, those whose address, keys, parts or title hold

@@ -1,4 +1,4 @@
-import { askedFields, rivalsOf, type Transition } from '../../../contract/workflow.ts';
+import { askedFields, rivalsOf, type Transition } from '../../../contract/model/workflow.ts';
 
 const SHOWN_APART: readonly string[] = ['name', 'from', 'to', 'who', 'when'];
 

@@ -4,8 +4,12 @@ import { HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { renderPage } from '../../../../tests/views/equipment/renderPage.tsx';
 import { useFakeGateway } from '../../../../tests/views/equipment/setup.ts';
-import { createCatalogue } from '../../../contract/catalogue.ts';
-import type { LiveTable, ResourceDescription, ResourceLine } from '../../../contract/developer.ts';
+import { createCatalogue } from '../../../contract/model/catalogue.ts';
+import type {
+  LiveTable,
+  ResourceDescription,
+  ResourceLine,
+} from '../../../contract/wire/developer.ts';
 import { areas } from '../../areas.ts';
 import { DeclarationPage } from '../pages/DeclarationPage.tsx';
 import { Developer } from '../pages/Developer.tsx';

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import type { FailureBody } from '../../../contract/envelope.ts';
+import type { FailureBody } from '../../../contract/wire/envelope.ts';
 import {
   ActionButton,
   PageDialog,

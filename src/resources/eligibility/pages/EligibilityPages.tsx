@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useSearchParams } from 'react-router';
-import type { Localised } from '../../../contract/constants.ts';
+import type { Localised } from '../../../contract/model/constants.ts';
 import {
   ActionButton,
   Failed,

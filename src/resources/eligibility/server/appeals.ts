@@ -5,7 +5,7 @@ import {
   actorOf,
   type Post,
 } from '../../../../gateway/index.ts';
-import { PortalError } from '../../../contract/errors.ts';
+import { PortalError } from '../../../contract/model/errors.ts';
 import { MAY_SIT, type EligibilityState } from '../api.ts';
 import { grantByAppeal } from './decide.ts';
 import { tellStudents } from './letters.ts';

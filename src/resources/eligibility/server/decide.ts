@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { recordActivities, type Queryable, type Post } from '../../../../gateway/index.ts';
-import { PortalError } from '../../../contract/errors.ts';
+import { PortalError } from '../../../contract/model/errors.ts';
 import type { EligibilityKind, EligibilityState } from '../api.ts';
 import { whyNotDecide, type Decision } from '../rules/eligibilityDecision.ts';
 import { tellStudents } from './letters.ts';

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../../gateway/index.ts';
-import type { Localised } from '../../../contract/constants.ts';
+import type { Localised } from '../../../contract/model/constants.ts';
 import { attendanceCounts } from '../../attendance/server/counts.ts';
 import { attendanceStanding } from '../../shared/rules/eligibility.ts';
 import type { EligibilityKind, EligibilityState, OwnEligibility } from '../api.ts';

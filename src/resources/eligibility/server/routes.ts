@@ -14,8 +14,8 @@ import {
   isUuid,
   read,
 } from '../../../../gateway/index.ts';
-import type { Language } from '../../../contract/constants.ts';
-import { PortalError } from '../../../contract/errors.ts';
+import type { Language } from '../../../contract/model/constants.ts';
+import { PortalError } from '../../../contract/model/errors.ts';
 import { instantOf } from '../../shared/localTime.ts';
 import {
   ELIGIBILITY_KINDS,

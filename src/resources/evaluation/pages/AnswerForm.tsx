@@ -1,7 +1,7 @@
 import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { FailureBody } from '../../../contract/envelope.ts';
+import type { FailureBody } from '../../../contract/wire/envelope.ts';
 import {
   ActionButton,
   Actions,

@@ -1,4 +1,4 @@
-import type { FieldProblem } from '../../../contract/errors.ts';
+import type { FieldProblem } from '../../../contract/model/errors.ts';
 import { fraction, over, rounded } from '../../shared/rules/fraction.ts';
 import {
   LEAST_SHARE,

@@ -1,5 +1,5 @@
 import type { Queryable, Person } from '../../../../gateway/index.ts';
-import { PortalError } from '../../../contract/errors.ts';
+import { PortalError } from '../../../contract/model/errors.ts';
 import type { FeedbackDesk, FeedbackForm, OpenUnit, OwnFeedback } from '../api.ts';
 import { isEnough, mayReview } from '../rules/evaluationRules.ts';
 import { readChangeNotes, readTargets } from './form.ts';

@@ -8,7 +8,7 @@ import {
   actorOf,
   type Person,
 } from '../../../../gateway/index.ts';
-import { PortalError, type FieldProblem } from '../../../contract/errors.ts';
+import { PortalError, type FieldProblem } from '../../../contract/model/errors.ts';
 import { targetProblems, type Target } from '../rules/evaluationRules.ts';
 import { closeBox, countBox, openBox, settleComments } from './box.ts';
 

@@ -1,6 +1,6 @@
 import { v5 } from 'uuid';
 import type { Queryable, LetterTexts, LetterQueue } from '../../../../gateway/index.ts';
-import { TIME_ZONE } from '../../../contract/facultyClock.ts';
+import { TIME_ZONE } from '../../../contract/model/facultyClock.ts';
 import { reminderDue } from '../rules/evaluationRules.ts';
 import { followEnrolment } from './box.ts';
 

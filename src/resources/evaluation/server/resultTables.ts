@@ -1,5 +1,5 @@
 import type { ReportTable, TableCell } from '../../../../gateway/index.ts';
-import type { Language } from '../../../contract/constants.ts';
+import type { Language } from '../../../contract/model/constants.ts';
 import type { FeedbackResult, QuestionResult, ResultLine, TargetResult } from '../api.ts';
 
 type Text = (key: string) => string;

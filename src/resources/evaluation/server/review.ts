@@ -4,7 +4,7 @@ import {
   type Asking,
   type Person,
 } from '../../../../gateway/index.ts';
-import { PortalError } from '../../../contract/errors.ts';
+import { PortalError } from '../../../contract/model/errors.ts';
 import type { CommentDecision, CommentReview, ReviewedComment } from '../api.ts';
 import { isEnough, mayReview } from '../rules/evaluationRules.ts';
 import { evaluationsOf, type Stood } from './standing.ts';

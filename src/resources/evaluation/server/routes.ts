@@ -13,7 +13,7 @@ import {
   envelope,
   isUuid,
 } from '../../../../gateway/index.ts';
-import { PortalError } from '../../../contract/errors.ts';
+import { PortalError } from '../../../contract/model/errors.ts';
 import { DECISIONS, MAX_COMMENT } from '../api.ts';
 import { castVote } from './box.ts';
 import { feedbackDesk, feedbackForm } from './desk.ts';

@@ -1,5 +1,5 @@
 import type { DemoBatch, DemoRecord } from '../../../../gateway/index.ts';
-import type { Localised } from '../../../contract/constants.ts';
+import type { Localised } from '../../../contract/model/constants.ts';
 import { unitsFor, type RegisteredUnit } from '../../registration/demo.ts';
 import { demoId, type Choices } from '../../shared/demo/seeded.ts';
 import { addDays, instantOf } from '../../shared/localTime.ts';

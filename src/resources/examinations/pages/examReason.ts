@@ -1,4 +1,4 @@
-import type { Language } from '../../../contract/constants.ts';
+import type { Language } from '../../../contract/model/constants.ts';
 import type { ExamFinding } from '../api.ts';
 
 type Translate = (key: string, options?: Record<string, unknown>) => string;

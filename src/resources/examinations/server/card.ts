@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { recordActivities, type Queryable } from '../../../../gateway/index.ts';
-import type { Localised } from '../../../contract/constants.ts';
+import type { Localised } from '../../../contract/model/constants.ts';
 import type { AdmissionCard } from '../api.ts';
 import { seatPlan } from '../rules/sitting.ts';
 

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../../gateway/index.ts';
-import type { Localised } from '../../../contract/constants.ts';
+import type { Localised } from '../../../contract/model/constants.ts';
 import type { EligibilityState } from '../../eligibility/api.ts';
 import { CURRICULA, ruleFor, type MadeFor } from '../../ruleSets/rules/ruleFor.ts';
 import type { Attempt } from '../../shared/attempts.ts';

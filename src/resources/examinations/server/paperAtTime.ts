@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../../gateway/index.ts';
-import type { Language, Localised } from '../../../contract/constants.ts';
-import type { FieldProblem } from '../../../contract/errors.ts';
+import type { Language, Localised } from '../../../contract/model/constants.ts';
+import type { FieldProblem } from '../../../contract/model/errors.ts';
 import { clashesOf, problemOf } from '../../halls/server/clashes.ts';
 import { holidayOf, holidayProblem } from '../../halls/server/storedHolidays.ts';
 import { wallTimeOf } from '../../shared/localTime.ts';

@@ -6,8 +6,8 @@ import {
   actorOf,
   type Post,
 } from '../../../../gateway/index.ts';
-import type { Language } from '../../../contract/constants.ts';
-import { PortalError } from '../../../contract/errors.ts';
+import type { Language } from '../../../contract/model/constants.ts';
+import { PortalError } from '../../../contract/model/errors.ts';
 import { giveWay } from '../../halls/server/bookings.ts';
 import { clashError, clashesOf, type Claim } from '../../halls/server/clashes.ts';
 import { followPapers } from '../../halls/server/ledger.ts';

@@ -9,7 +9,7 @@ import {
   type CheckPage,
   limitRequests,
 } from '../../../../gateway/index.ts';
-import { PortalError } from '../../../contract/errors.ts';
+import { PortalError } from '../../../contract/model/errors.ts';
 import { wallTimeOf } from '../../shared/localTime.ts';
 import type { AdmissionCheck } from '../api.ts';
 import { readCard } from './card.ts';

@@ -7,7 +7,7 @@ import {
   type Person,
   type Post,
 } from '../../../../gateway/index.ts';
-import { PortalError } from '../../../contract/errors.ts';
+import { PortalError } from '../../../contract/model/errors.ts';
 import type { ExamFinding } from '../api.ts';
 import { windowState } from '../rules/sitting.ts';
 import { readCandidate, type KnownCandidate, type PaperRow } from './facts.ts';

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../../gateway/index.ts';
-import type { Localised } from '../../../contract/constants.ts';
+import type { Localised } from '../../../contract/model/constants.ts';
 import type { Grade, MarkCode } from '../../shared/rules/grades.ts';
 import { nextAttempt, type OpenSitting } from '../rules/sitting.ts';
 import {

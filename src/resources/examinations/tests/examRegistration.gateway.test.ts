@@ -13,7 +13,7 @@ import {
   type DemoGateway,
   type WireRecord,
 } from '../../../../tests/gateway/pipeline/equipment/demoGateway.ts';
-import type { FileValue } from '../../../contract/fields.ts';
+import type { FileValue } from '../../../contract/model/fields.ts';
 import type { OwnAttendance } from '../../attendance/api.ts';
 import type { EligibilityList, EligibilityUnit } from '../../eligibility/api.ts';
 import type { MedicalCheckers, OwnMedicals } from '../../medicals/api.ts';

@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { FileValue } from '../../../contract/fields.ts';
-import type { RowPermissions } from '../../../contract/resource.ts';
+import type { FileValue } from '../../../contract/model/fields.ts';
+import type { RowPermissions } from '../../../contract/model/resource.ts';
 import {
   ActionButton,
   Badge,

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import type { FieldProblem } from '../../../contract/errors.ts';
+import type { FieldProblem } from '../../../contract/model/errors.ts';
 import {
   Badge,
   formatDate,

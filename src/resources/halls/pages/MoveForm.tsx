@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import type { FailureBody } from '../../../contract/envelope.ts';
+import type { FailureBody } from '../../../contract/wire/envelope.ts';
 import {
   ActionButton,
   Callout,

@@ -1,4 +1,4 @@
-import type { Localised } from '../../../contract/constants.ts';
+import type { Localised } from '../../../contract/model/constants.ts';
 import { textIn, useAnswer, usePreferences } from '../../../framework/index.ts';
 import { plusDays } from './weekLayout.ts';
 

@@ -1,4 +1,4 @@
-import type { FieldProblem } from '../../../contract/errors.ts';
+import type { FieldProblem } from '../../../contract/model/errors.ts';
 import {
   addDays,
   instantOf,

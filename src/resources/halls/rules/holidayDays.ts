@@ -1,4 +1,4 @@
-import type { Localised } from '../../../contract/constants.ts';
+import type { Localised } from '../../../contract/model/constants.ts';
 import { wallTimeOf, type Period } from '../../shared/localTime.ts';
 
 /** A holiday: its first and last day, `YYYY-MM-DD`. */

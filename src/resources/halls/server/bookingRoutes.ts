@@ -11,8 +11,8 @@ import {
   envelope,
   inTransaction,
 } from '../../../../gateway/index.ts';
-import { PortalError } from '../../../contract/errors.ts';
-import type { ResourceDeclaration } from '../../../contract/resource.ts';
+import { PortalError } from '../../../contract/model/errors.ts';
+import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 import { readHallOptions, readLedger } from './readLedger.ts';
 import { makeRequest, rehearseRequest } from './requests.ts';
 import { changeSeries } from './series.ts';

@@ -6,7 +6,7 @@ import {
   actorOf,
   type Post,
 } from '../../../../gateway/index.ts';
-import { PortalError } from '../../../contract/errors.ts';
+import { PortalError } from '../../../contract/model/errors.ts';
 import { refusedBy } from '../rules/bookingPolicy.ts';
 import { clashError, clashesOf } from './clashes.ts';
 import { ENDED, followEndings, type EndedBooking } from './endings.ts';

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../../gateway/index.ts';
-import type { Localised, Language } from '../../../contract/constants.ts';
-import { PortalError, type FieldProblem } from '../../../contract/errors.ts';
+import type { Localised, Language } from '../../../contract/model/constants.ts';
+import { PortalError, type FieldProblem } from '../../../contract/model/errors.ts';
 import { wallTimeOf, type Period } from '../../shared/localTime.ts';
 
 /** What a booking, class or closure would claim for one period. */

@@ -7,7 +7,7 @@ import {
   actorOf,
   type Post,
 } from '../../../../gateway/index.ts';
-import { PortalError } from '../../../contract/errors.ts';
+import { PortalError } from '../../../contract/model/errors.ts';
 import { giveWay } from './bookings.ts';
 import { clashError, clashesOf } from './clashes.ts';
 import { followClosures, followSessions } from './ledger.ts';

@@ -11,8 +11,8 @@ import {
   askingWith,
   read,
 } from '../../../../gateway/index.ts';
-import type { Language } from '../../../contract/constants.ts';
-import { PortalError } from '../../../contract/errors.ts';
+import type { Language } from '../../../contract/model/constants.ts';
+import { PortalError } from '../../../contract/model/errors.ts';
 import type { CalendarFeed } from '../api.ts';
 import { writeCalendar, type CalendarDays, type CalendarEvent } from '../rules/calendar.ts';
 

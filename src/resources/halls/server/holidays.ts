@@ -8,7 +8,7 @@ import {
   postEach,
   type Post,
 } from '../../../../gateway/index.ts';
-import type { Localised } from '../../../contract/constants.ts';
+import type { Localised } from '../../../contract/model/constants.ts';
 import { addDays, instantOf } from '../../shared/localTime.ts';
 import { giveWay } from './bookings.ts';
 import { clashesOf } from './clashes.ts';

@@ -4,8 +4,8 @@ import {
   updateOne,
   type WriteRequest,
 } from '../../../../gateway/index.ts';
-import type { Language } from '../../../contract/constants.ts';
-import { PortalError } from '../../../contract/errors.ts';
+import type { Language } from '../../../contract/model/constants.ts';
+import { PortalError } from '../../../contract/model/errors.ts';
 import { addDays, instantOf, weekdayOf } from '../../shared/localTime.ts';
 import type { ClassMove, MoveAnswer, MoveClash, TakenTime } from '../api.ts';
 import { WEEKDAYS } from '../classes.ts';

@@ -1,6 +1,6 @@
 import type { Queryable, ReportTable } from '../../../../gateway/index.ts';
-import type { Language } from '../../../contract/constants.ts';
-import { PortalError } from '../../../contract/errors.ts';
+import type { Language } from '../../../contract/model/constants.ts';
+import { PortalError } from '../../../contract/model/errors.ts';
 import { addDays, instantOf } from '../../shared/localTime.ts';
 import { HALL_REPORT_COLUMNS, type HallReport } from '../api.ts';
 import { isOnDay } from '../rules/holidayDays.ts';

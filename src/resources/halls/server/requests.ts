@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { actorOf, createOne, type WriteRequest } from '../../../../gateway/index.ts';
-import { PortalError, type FieldProblem } from '../../../contract/errors.ts';
+import { PortalError, type FieldProblem } from '../../../contract/model/errors.ts';
 import { minutesOf, type Period } from '../../shared/localTime.ts';
 import type {
   BookingAnswer,

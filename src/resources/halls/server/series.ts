@@ -1,5 +1,5 @@
 import { actorOf, updateOne, type WriteRequest, transitionOne } from '../../../../gateway/index.ts';
-import { PortalError } from '../../../contract/errors.ts';
+import { PortalError } from '../../../contract/model/errors.ts';
 import { instantOf, wallTimeOf } from '../../shared/localTime.ts';
 import type { SeriesAnswer, SeriesChange } from '../api.ts';
 import { isHallManager } from './bookings.ts';

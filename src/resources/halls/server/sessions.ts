@@ -6,7 +6,7 @@ import {
   actorOf,
   type Post,
 } from '../../../../gateway/index.ts';
-import { PortalError } from '../../../contract/errors.ts';
+import { PortalError } from '../../../contract/model/errors.ts';
 import { completeAttendance } from '../../attendance/server/closing.ts';
 import { clashError, clashesOf, type Claim } from './clashes.ts';
 import { followSessions } from './ledger.ts';

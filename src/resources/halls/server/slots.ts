@@ -5,8 +5,8 @@ import {
   type ServerExtension,
   type Write,
 } from '../../../../gateway/index.ts';
-import type { Language } from '../../../contract/constants.ts';
-import { PortalError } from '../../../contract/errors.ts';
+import type { Language } from '../../../contract/model/constants.ts';
+import { PortalError } from '../../../contract/model/errors.ts';
 import { minuteOfDay, wallTimeOf } from '../../shared/localTime.ts';
 import { holidayIn, type Holiday } from '../rules/holidayDays.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../../gateway/index.ts';
-import { PortalError } from '../../../contract/errors.ts';
+import { PortalError } from '../../../contract/model/errors.ts';
 import { addDays, instantOf, type Period } from '../../shared/localTime.ts';
 import { weekOfPeriod, type HallChoice, type OwnBooking } from '../rules/bookingPolicy.ts';
 

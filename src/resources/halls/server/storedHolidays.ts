@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../../gateway/index.ts';
-import type { Language } from '../../../contract/constants.ts';
-import type { FieldProblem } from '../../../contract/errors.ts';
+import type { Language } from '../../../contract/model/constants.ts';
+import type { FieldProblem } from '../../../contract/model/errors.ts';
 import { wallTimeOf, type Period } from '../../shared/localTime.ts';
 import type { RestDay } from '../rules/bookingPolicy.ts';
 import { holidayIn, type Holiday } from '../rules/holidayDays.ts';

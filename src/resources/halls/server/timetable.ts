@@ -1,5 +1,5 @@
 import type { Queryable, Person } from '../../../../gateway/index.ts';
-import { PortalError } from '../../../contract/errors.ts';
+import { PortalError } from '../../../contract/model/errors.ts';
 import { addDays, instantOf } from '../../shared/localTime.ts';
 import type { Timetable, TimetableChoices, TimetableEntry } from '../api.ts';
 import { weekOf } from '../rules/teachingWeeks.ts';

@@ -13,7 +13,7 @@ import {
   askingWith,
   read,
 } from '../../../../gateway/index.ts';
-import type { ResourceDeclaration } from '../../../contract/resource.ts';
+import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 import { mondayOf } from '../../shared/localTime.ts';
 import { moveClass, takenInWeek } from './moves.ts';
 import { readHallReport, tableOf } from './report.ts';

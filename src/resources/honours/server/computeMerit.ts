@@ -5,7 +5,7 @@ import {
   type Cause,
   colomboDay,
 } from '../../../../gateway/index.ts';
-import { PortalError } from '../../../contract/errors.ts';
+import { PortalError } from '../../../contract/model/errors.ts';
 import { standingsOf } from '../../results/server/standing.ts';
 import {
   fraction,

@@ -6,8 +6,8 @@ import {
   causeOf,
   type Post,
 } from '../../../../gateway/index.ts';
-import { sameValue } from '../../../contract/changedFields.ts';
-import { PortalError, type FieldProblem } from '../../../contract/errors.ts';
+import { sameValue } from '../../../contract/model/changedFields.ts';
+import { PortalError, type FieldProblem } from '../../../contract/model/errors.ts';
 import { compare, fraction, over, rounded, times } from '../../shared/rules/fraction.ts';
 import { figuresOf, freezeFigures } from './figures.ts';
 import { tellMovedUp, tellPublished } from './letters.ts';

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../../gateway/index.ts';
-import type { Localised } from '../../../contract/constants.ts';
-import { PortalError } from '../../../contract/errors.ts';
+import type { Localised } from '../../../contract/model/constants.ts';
+import { PortalError } from '../../../contract/model/errors.ts';
 import type { OptionLine, Overview, RunDetail, RunLine } from '../api.ts';
 import type { CutOff, WorkingStep } from '../pages/outcome.ts';
 import type { AllocationInput } from '../rules/allocate.ts';

@@ -1,5 +1,5 @@
 import { type Queryable, updateLogged, type Cause } from '../../../../gateway/index.ts';
-import { PortalError } from '../../../contract/errors.ts';
+import { PortalError } from '../../../contract/model/errors.ts';
 import { honoursRounds } from '../rounds.ts';
 import type { AllocationInput } from '../rules/allocate.ts';
 import type { TieRule } from '../rules/merit.ts';

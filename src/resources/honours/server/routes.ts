@@ -7,7 +7,7 @@ import {
   recordId,
   envelope,
 } from '../../../../gateway/index.ts';
-import { PortalError } from '../../../contract/errors.ts';
+import { PortalError } from '../../../contract/model/errors.ts';
 import { APPLYING, APPROVING, SELECTING, STAFF_KEYS } from '../access.ts';
 import { computeMerit } from './computeMerit.ts';
 import { readOverview, readRun } from './overview.ts';

@@ -6,8 +6,8 @@ import {
   type Cause,
   insertRecords,
 } from '../../../../gateway/index.ts';
-import type { Localised } from '../../../contract/constants.ts';
-import { PortalError } from '../../../contract/errors.ts';
+import type { Localised } from '../../../contract/model/constants.ts';
+import { PortalError } from '../../../contract/model/errors.ts';
 import type { WhatIf } from '../api.ts';
 import { honoursRounds } from '../rounds.ts';
 import { allocate, type Allocation, type AllocationInput } from '../rules/allocate.ts';

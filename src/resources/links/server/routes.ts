@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { decideAccess, demand, type Gateway, envelope } from '../../../../gateway/index.ts';
-import { PortalError } from '../../../contract/errors.ts';
+import { PortalError } from '../../../contract/model/errors.ts';
 import { CHECK_LINKS } from './checkLinks.ts';
 
 /**

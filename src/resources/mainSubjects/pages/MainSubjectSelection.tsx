@@ -2,7 +2,7 @@ import TextField from '@mui/material/TextField';
 import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { BulkReport } from '../../../contract/bulk.ts';
+import type { BulkReport } from '../../../contract/wire/bulk.ts';
 import {
   ActionButton,
   Actions,

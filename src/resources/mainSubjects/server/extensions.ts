@@ -11,7 +11,7 @@ import {
   updateRecord,
   type Post,
 } from '../../../../gateway/index.ts';
-import { PortalError } from '../../../contract/errors.ts';
+import { PortalError } from '../../../contract/model/errors.ts';
 import type { Medium } from '../../shared/media.ts';
 import { students } from '../../students/students.ts';
 import { isSettled, whyNotApply, windowState } from '../rules/application.ts';

@@ -10,7 +10,7 @@ import {
   isUuid,
   createScope,
 } from '../../../../gateway/index.ts';
-import { PortalError } from '../../../contract/errors.ts';
+import { PortalError } from '../../../contract/model/errors.ts';
 import {
   SUBJECTS_OF_A_DEGREE,
   type OwnApplication,

@@ -11,7 +11,7 @@ import {
   type WriteRequest,
   transitionOne,
 } from '../../../../gateway/index.ts';
-import type { BulkRefusal, BulkReport } from '../../../contract/bulk.ts';
+import type { BulkRefusal, BulkReport } from '../../../contract/wire/bulk.ts';
 import type { SelectionDecision } from '../api.ts';
 import { mainSubjectApplications } from '../mainSubjects.ts';
 import { lockPlaces } from './readOffer.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Localised } from '../../../contract/constants.ts';
+import type { Localised } from '../../../contract/model/constants.ts';
 import { fraction, rounded, sumOf } from '../../shared/rules/fraction.ts';
 import {
   fromWire,

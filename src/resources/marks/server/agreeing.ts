@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
 import type { Queryable } from '../../../../gateway/index.ts';
-import { defaultSettings } from '../../../contract/settings.ts';
+import { defaultSettings } from '../../../contract/model/settings.ts';
 import type { GradeBand } from '../../shared/rules/grades.ts';
 import { BLANK, isSameMark, type Mark } from '../api.ts';
 import { agreedMark, type AgreeRule } from '../rules/agree.ts';

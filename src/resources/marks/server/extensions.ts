@@ -7,7 +7,7 @@ import {
   type Write,
   actorOf,
 } from '../../../../gateway/index.ts';
-import { PortalError } from '../../../contract/errors.ts';
+import { PortalError } from '../../../contract/model/errors.ts';
 import { mayRead, mayWrite } from '../rules/rights.ts';
 import type { MarkStage } from '../stages.ts';
 import { agreeByRule } from './agreeing.ts';

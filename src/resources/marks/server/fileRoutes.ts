@@ -13,8 +13,8 @@ import {
   readTable,
   textsIn,
 } from '../../../../gateway/index.ts';
-import { LANGUAGES } from '../../../contract/constants.ts';
-import { PortalError } from '../../../contract/errors.ts';
+import { LANGUAGES } from '../../../contract/model/constants.ts';
+import { PortalError } from '../../../contract/model/errors.ts';
 import { printedSheet } from '../rules/printed.ts';
 import { markersOf } from '../rules/rights.ts';
 import { paperFacts } from './facts.ts';

@@ -1,6 +1,6 @@
 import type { Queryable, Person } from '../../../../gateway/index.ts';
-import type { Localised } from '../../../contract/constants.ts';
-import { PortalError } from '../../../contract/errors.ts';
+import type { Localised } from '../../../contract/model/constants.ts';
+import { PortalError } from '../../../contract/model/errors.ts';
 import {
   toWire,
   type MarkCandidate,

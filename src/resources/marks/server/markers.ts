@@ -5,7 +5,7 @@ import {
   type Asking,
   type Person,
 } from '../../../../gateway/index.ts';
-import { PortalError } from '../../../contract/errors.ts';
+import { PortalError } from '../../../contract/model/errors.ts';
 import type { MarkerPaper } from '../api.ts';
 import { shareOut, type Pin } from '../rules/allocate.ts';
 import { markersOf } from '../rules/rights.ts';

@@ -4,7 +4,7 @@ import {
   colomboDay,
   type Person,
 } from '../../../../gateway/index.ts';
-import type { Localised } from '../../../contract/constants.ts';
+import type { Localised } from '../../../contract/model/constants.ts';
 import type { MissingLine, MissingMarks } from '../api.ts';
 import { markersOf, mayRead } from '../rules/rights.ts';
 import type { SheetState } from '../stages.ts';

@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
 import type { Queryable, LiveHub, Person } from '../../../../gateway/index.ts';
-import { PortalError } from '../../../contract/errors.ts';
+import { PortalError } from '../../../contract/model/errors.ts';
 import {
   MARK_SOURCES,
   toWire,

@@ -13,7 +13,7 @@ import {
   envelope,
   isUuid,
 } from '../../../../gateway/index.ts';
-import { PortalError } from '../../../contract/errors.ts';
+import { PortalError } from '../../../contract/model/errors.ts';
 import { MARK_SOURCES, MOST_CELLS } from '../api.ts';
 import { ALL_MARKS } from '../rules/rights.ts';
 import { MARK_STAGES } from '../stages.ts';

@@ -1,5 +1,5 @@
 import type { TableCell } from '../../../../gateway/index.ts';
-import type { Localised } from '../../../contract/constants.ts';
+import type { Localised } from '../../../contract/model/constants.ts';
 import {
   fromWire,
   readMark,

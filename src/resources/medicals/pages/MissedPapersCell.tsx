@@ -1,4 +1,4 @@
-import type { Localised } from '../../../contract/constants.ts';
+import type { Localised } from '../../../contract/model/constants.ts';
 import { usePreferences, textIn, type ExtensionCellProps } from '../../../framework/index.ts';
 import styles from './medicals.module.css';
 

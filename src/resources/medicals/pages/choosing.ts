@@ -1,4 +1,4 @@
-import { localDay } from '../../../contract/facultyClock.ts';
+import { localDay } from '../../../contract/model/facultyClock.ts';
 import { medicalDeadline, type MissablePaper, type OwnMedicals } from '../api.ts';
 
 /** First and last day of these papers; `null`: none of them has a date. */

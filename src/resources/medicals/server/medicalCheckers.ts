@@ -1,5 +1,5 @@
 import { readPeople, type Queryable } from '../../../../gateway/index.ts';
-import type { ResourceDeclaration } from '../../../contract/resource.ts';
+import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 import type { MedicalCheckers } from '../api.ts';
 import { medicalRequests } from '../medicalRequests.ts';
 

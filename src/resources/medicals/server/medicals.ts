@@ -8,7 +8,7 @@ import {
   actorOf,
   type Post,
 } from '../../../../gateway/index.ts';
-import { PortalError, type FieldProblem } from '../../../contract/errors.ts';
+import { PortalError, type FieldProblem } from '../../../contract/model/errors.ts';
 import { sittingRules } from '../../examinations/server/facts.ts';
 import { wallTimeOf } from '../../shared/localTime.ts';
 import { medicalDeadline } from '../api.ts';

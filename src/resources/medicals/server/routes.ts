@@ -13,8 +13,8 @@ import {
   sendRaw,
   type Gateway,
 } from '../../../../gateway/index.ts';
-import { PortalError } from '../../../contract/errors.ts';
-import type { ResourceDeclaration } from '../../../contract/resource.ts';
+import { PortalError } from '../../../contract/model/errors.ts';
+import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 import { medicalCheckers } from './medicalCheckers.ts';
 import { readOwnMedicals } from './ownMedicals.ts';
 

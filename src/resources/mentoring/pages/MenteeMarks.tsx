@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { localDay } from '../../../contract/facultyClock.ts';
+import { localDay } from '../../../contract/model/facultyClock.ts';
 import {
   ActionButton,
   Badge,

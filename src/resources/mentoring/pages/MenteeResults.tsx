@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import type { Localised } from '../../../contract/constants.ts';
+import type { Localised } from '../../../contract/model/constants.ts';
 import { textIn, useAnswer, useLive, usePreferences } from '../../../framework/index.ts';
 import { PartPanel } from './PartPanel.tsx';
 import type { MenteePart } from './parts.ts';

@@ -1,7 +1,7 @@
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { localDay } from '../../../contract/facultyClock.ts';
+import { localDay } from '../../../contract/model/facultyClock.ts';
 import {
   ActionButton,
   Actions,

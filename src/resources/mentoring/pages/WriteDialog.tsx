@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
-import { initialValues } from '../../../contract/checkRecord.ts';
-import { localDay } from '../../../contract/facultyClock.ts';
-import type { ResourceDeclaration } from '../../../contract/resource.ts';
+import { initialValues } from '../../../contract/model/checkRecord.ts';
+import { localDay } from '../../../contract/model/facultyClock.ts';
+import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 import {
   ActionButton,
   KindForm,

@@ -11,8 +11,8 @@ import {
   type Update,
   type WriteRequest,
 } from '../../../../gateway/index.ts';
-import type { Localised } from '../../../contract/constants.ts';
-import { PortalError } from '../../../contract/errors.ts';
+import type { Localised } from '../../../contract/model/constants.ts';
+import { PortalError } from '../../../contract/model/errors.ts';
 import type { DistributionPreview, DistributionRequest } from '../api.ts';
 import { distribute, reassign, type DatedAssignment } from '../rules/mentoringRules.ts';
 

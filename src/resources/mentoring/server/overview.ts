@@ -1,5 +1,5 @@
 import { effectivePrivilegesOfMany, type Queryable } from '../../../../gateway/index.ts';
-import type { Localised } from '../../../contract/constants.ts';
+import type { Localised } from '../../../contract/model/constants.ts';
 import type { BatchLine, MentoringOverview, MentorLine } from '../api.ts';
 import { PRESENT } from './distribution.ts';
 

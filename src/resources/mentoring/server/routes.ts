@@ -9,8 +9,8 @@ import {
   envelope,
   inTransaction,
 } from '../../../../gateway/index.ts';
-import { PortalError } from '../../../contract/errors.ts';
-import type { Verb } from '../../../contract/privileges.ts';
+import { PortalError } from '../../../contract/model/errors.ts';
+import type { Verb } from '../../../contract/model/privileges.ts';
 import { applyDistribution, distributionRequest, previewDistribution } from './distribution.ts';
 import { menteesOf } from './mentees.ts';
 import { mentoringOverview } from './overview.ts';

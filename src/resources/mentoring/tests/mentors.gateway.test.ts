@@ -8,7 +8,7 @@ import {
   type DemoGateway,
   type WireRecord,
 } from '../../../../tests/gateway/pipeline/equipment/demoGateway.ts';
-import { CHANGE_SET_HEADER } from '../../../contract/constants.ts';
+import { CHANGE_SET_HEADER } from '../../../contract/model/constants.ts';
 import { CONFIDENTIAL } from '../../settings/activities.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
 import type { DistributionPreview, MenteeLine, MentoringOverview } from '../api.ts';

@@ -2,7 +2,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import type { FileValue } from '../../../contract/fields.ts';
+import type { FileValue } from '../../../contract/model/fields.ts';
 import {
   ActionButton,
   Callout,

@@ -5,8 +5,8 @@ import TextField from '@mui/material/TextField';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import type { Language } from '../../../contract/constants.ts';
-import type { FileValue } from '../../../contract/fields.ts';
+import type { Language } from '../../../contract/model/constants.ts';
+import type { FileValue } from '../../../contract/model/fields.ts';
 import {
   ActionButton,
   Actions,

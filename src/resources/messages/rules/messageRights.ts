@@ -1,4 +1,4 @@
-import { LANGUAGES } from '../../../contract/constants.ts';
+import { LANGUAGES } from '../../../contract/model/constants.ts';
 import type { AudiencePart, Replies, WrittenText } from '../api.ts';
 
 /** Whoever holds it may write to any group of people. */

@@ -1,6 +1,6 @@
 import { type Queryable, type Person, textsIn } from '../../../../gateway/index.ts';
-import type { Language } from '../../../contract/constants.ts';
-import { PortalError } from '../../../contract/errors.ts';
+import type { Language } from '../../../contract/model/constants.ts';
+import { PortalError } from '../../../contract/model/errors.ts';
 import { MEDIA } from '../../shared/media.ts';
 import type {
   Addressee,

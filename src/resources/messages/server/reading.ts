@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../../gateway/index.ts';
-import { PortalError } from '../../../contract/errors.ts';
+import { PortalError } from '../../../contract/model/errors.ts';
 import type { Conversation, ConversationLine, Receipt, ShownMessage, Unread } from '../api.ts';
 import { CALLED, NAME, WHOSE } from './namesSql.ts';
 

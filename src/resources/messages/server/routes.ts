@@ -21,7 +21,7 @@ import {
   recordId,
   envelope,
 } from '../../../../gateway/index.ts';
-import { PortalError } from '../../../contract/errors.ts';
+import { PortalError } from '../../../contract/model/errors.ts';
 import {
   AUDIENCE_KINDS,
   FILE_TYPES,

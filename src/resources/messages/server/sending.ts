@@ -5,7 +5,7 @@ import {
   colomboDay,
   type Person,
 } from '../../../../gateway/index.ts';
-import { PortalError } from '../../../contract/errors.ts';
+import { PortalError } from '../../../contract/model/errors.ts';
 import {
   MESSAGES_TOPIC,
   type AudiencePart,

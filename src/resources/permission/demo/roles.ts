@@ -1,4 +1,4 @@
-import type { Localised } from '../../../contract/constants.ts';
+import type { Localised } from '../../../contract/model/constants.ts';
 
 /** A role of the fixed vocabulary, with what it adds to its parents. */
 export interface RoleData {

@@ -1,8 +1,8 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'ra-core';
-import { ANSWER_KEYS } from '../../../contract/permissionAnswers.ts';
-import { VERBS, type Verb } from '../../../contract/privileges.ts';
+import { VERBS, type Verb } from '../../../contract/model/privileges.ts';
+import { ANSWER_KEYS } from '../../../contract/wire/permissionAnswers.ts';
 import { Panel, usePortalServices, usePrivileges } from '../../../framework/index.ts';
 import type { AskedQuestion } from './answerQuestion.ts';
 import { RemoteChoice, type RemoteOption } from './RemoteChoice.tsx';

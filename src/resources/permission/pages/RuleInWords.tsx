@@ -1,6 +1,10 @@
 import { useTranslate } from 'ra-core';
-import type { Named, PermissionAnswer, RuleAnswer } from '../../../contract/permissionAnswers.ts';
-import { testWords } from '../../../contract/ruleWords.ts';
+import type {
+  Named,
+  PermissionAnswer,
+  RuleAnswer,
+} from '../../../contract/wire/permissionAnswers.ts';
+import { testWords } from '../../../contract/wire/ruleWords.ts';
 import {
   formatDate,
   Icon,

@@ -1,4 +1,4 @@
-import { VERBS, type Verb } from '../../../contract/privileges.ts';
+import { VERBS, type Verb } from '../../../contract/model/privileges.ts';
 
 /** What the page asks, as it stands in its address: an answer can be sent to somebody as a link. */
 export interface AskedQuestion {

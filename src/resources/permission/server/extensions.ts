@@ -13,7 +13,7 @@ import {
   type ServerExtension,
   type Write,
 } from '../../../../gateway/index.ts';
-import { PortalError } from '../../../contract/errors.ts';
+import { PortalError } from '../../../contract/model/errors.ts';
 
 async function refuseCycle({ client }: Write): Promise<void> {
   const { rows } = await client.query<ParentLink & Record<string, unknown>>({

@@ -8,7 +8,7 @@ import {
   insertLogged,
   updateLogged,
 } from '../../../../gateway/index.ts';
-import { PortalError, type FieldProblem } from '../../../contract/errors.ts';
+import { PortalError, type FieldProblem } from '../../../contract/model/errors.ts';
 import { fraction, compare } from '../../shared/rules/fraction.ts';
 import { KEEPING } from '../access.ts';
 import { practicalMembers } from '../practicalGroups.ts';

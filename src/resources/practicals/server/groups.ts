@@ -1,5 +1,5 @@
 import type { Queryable, Person } from '../../../../gateway/index.ts';
-import { PortalError } from '../../../contract/errors.ts';
+import { PortalError } from '../../../contract/model/errors.ts';
 
 export interface LockedGroup extends Record<string, unknown> {
   id: string;

@@ -10,7 +10,7 @@ import {
   createMany,
   inTransaction,
 } from '../../../../gateway/index.ts';
-import { PortalError } from '../../../contract/errors.ts';
+import { PortalError } from '../../../contract/model/errors.ts';
 import { KEEPING, LOOKING } from '../access.ts';
 import type { OfferingPracticals } from '../api.ts';
 import { practicalMembers } from '../practicalGroups.ts';

@@ -1,7 +1,7 @@
 import { useListContext, useNotify, useRefresh, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import type { BulkAnswer } from '../../../contract/bulk.ts';
-import { formatListQuery } from '../../../contract/listQuery.ts';
+import type { BulkAnswer } from '../../../contract/wire/bulk.ts';
+import { formatListQuery } from '../../../contract/wire/listQuery.ts';
 import {
   ActionButton,
   JobProgress,

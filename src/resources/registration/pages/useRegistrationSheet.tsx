@@ -1,6 +1,6 @@
 import { useNotify, useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
-import type { FailureBody } from '../../../contract/envelope.ts';
+import type { FailureBody } from '../../../contract/wire/envelope.ts';
 import {
   formatDateTime,
   useAnswer,

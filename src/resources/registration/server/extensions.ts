@@ -9,7 +9,7 @@ import {
   type Person,
   insertRecord,
 } from '../../../../gateway/index.ts';
-import { PortalError } from '../../../contract/errors.ts';
+import { PortalError } from '../../../contract/model/errors.ts';
 import type { Finding, Permission } from '../api.ts';
 import { registrationLines } from '../registrationLines.ts';
 import { attemptAt, findingsOfUnit, placeIn } from '../rules/findings.ts';

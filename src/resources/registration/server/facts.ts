@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../../gateway/index.ts';
-import type { Localised } from '../../../contract/constants.ts';
+import type { Localised } from '../../../contract/model/constants.ts';
 import { CURRICULA, ruleFor, type MadeFor } from '../../ruleSets/rules/ruleFor.ts';
 import type { Medium } from '../../shared/media.ts';
 import { type Grade, type MarkCode, reaches } from '../../shared/rules/grades.ts';

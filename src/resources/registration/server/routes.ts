@@ -13,8 +13,8 @@ import {
   envelope,
   isUuid,
 } from '../../../../gateway/index.ts';
-import type { Language } from '../../../contract/constants.ts';
-import { PortalError } from '../../../contract/errors.ts';
+import type { Language } from '../../../contract/model/constants.ts';
+import { PortalError } from '../../../contract/model/errors.ts';
 import {
   SUMMARY_BY,
   SUMMARY_COLUMNS,

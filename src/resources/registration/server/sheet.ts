@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../../gateway/index.ts';
-import type { Localised } from '../../../contract/constants.ts';
+import type { Localised } from '../../../contract/model/constants.ts';
 import type { Finding, Permission, RegistrationSheet, RegistrationUnit } from '../api.ts';
 import { attemptAt, findingsOfUnit, findingsOfWhole, USUAL_RULES } from '../rules/findings.ts';
 import { mayBegin, mayChange, maySubmit } from '../rules/windows.ts';

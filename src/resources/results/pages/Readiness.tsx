@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Localised } from '../../../contract/constants.ts';
+import type { Localised } from '../../../contract/model/constants.ts';
 import {
   ActionButton,
   Actions,

@@ -8,7 +8,7 @@ import {
   causeOf,
   type LetterQueue,
 } from '../../../../gateway/index.ts';
-import { PortalError } from '../../../contract/errors.ts';
+import { PortalError } from '../../../contract/model/errors.ts';
 import { tellStudents } from './letters.ts';
 import { prepareLines, sheetHash, storedHash, storeLines } from './preparing.ts';
 import { publishLines, withdrawLines } from './publishing.ts';

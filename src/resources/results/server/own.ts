@@ -1,5 +1,5 @@
 import { type Queryable, colomboDay } from '../../../../gateway/index.ts';
-import type { Localised } from '../../../contract/constants.ts';
+import type { Localised } from '../../../contract/model/constants.ts';
 import { fraction, rounded, sumOf, times } from '../../shared/rules/fraction.ts';
 import { gradePointAverage } from '../../shared/rules/gradePointAverage.ts';
 import { isMarkCode, type Grade } from '../../shared/rules/grades.ts';

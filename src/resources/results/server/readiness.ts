@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../../gateway/index.ts';
-import type { Localised } from '../../../contract/constants.ts';
+import type { Localised } from '../../../contract/model/constants.ts';
 import { agreedMarks } from '../../marks/server/agreed.ts';
 import type { PaperReadiness, ReadinessGap } from '../api.ts';
 

@@ -14,7 +14,7 @@ import {
   envelope,
   type TableCell,
 } from '../../../../gateway/index.ts';
-import { PortalError } from '../../../contract/errors.ts';
+import { PortalError } from '../../../contract/model/errors.ts';
 import { SUMMARY_BY, type ResultsSummary } from '../api.ts';
 import { ADOPTING, PUBLISHING } from '../releases.ts';
 import { COUNTED, isSameCode } from '../rules/figures.ts';

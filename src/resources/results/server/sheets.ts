@@ -1,5 +1,5 @@
 import type { Queryable, Person } from '../../../../gateway/index.ts';
-import { PortalError } from '../../../contract/errors.ts';
+import { PortalError } from '../../../contract/model/errors.ts';
 import type { PublishedUnit, ReleaseSheet, ResultLine, UnitSheet } from '../api.ts';
 import { PUBLISHING } from '../releases.ts';
 import { distributionOf, type CountedLine } from '../rules/figures.ts';

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../../gateway/index.ts';
-import type { Localised } from '../../../contract/constants.ts';
+import type { Localised } from '../../../contract/model/constants.ts';
 import type { ResultsSummary, ResultsSummaryBy } from '../api.ts';
 import { distributionOf, type CountedLine } from '../rules/figures.ts';
 

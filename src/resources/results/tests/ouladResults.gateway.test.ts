@@ -11,7 +11,7 @@ import {
   type CallAs,
   type DemoGateway,
 } from '../../../../tests/gateway/pipeline/equipment/demoGateway.ts';
-import { canonicalValue } from '../../../contract/checkRecord.ts';
+import { canonicalValue } from '../../../contract/model/checkRecord.ts';
 import type { CellAnswer, MarkGrid } from '../../marks/api.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
 import type { OwnResults, UnitSheet } from '../api.ts';

@@ -1,5 +1,5 @@
 import { extendServer, type ServerExtension } from '../../../../gateway/index.ts';
-import { PortalError } from '../../../contract/errors.ts';
+import { PortalError } from '../../../contract/model/errors.ts';
 import { faultsOfScheme, type GradeBand } from '../../shared/rules/grades.ts';
 
 /** A scheme that would give a better grade for a lower mark is never stored. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { FailureBody } from '../../../contract/envelope.ts';
+import type { FailureBody } from '../../../contract/wire/envelope.ts';
 import { usePortalServices } from '../../../framework/index.ts';
 import type { TakenScan } from '../api.ts';
 

@@ -12,8 +12,8 @@ import {
   inTransaction,
   transitionOne,
 } from '../../../../gateway/index.ts';
-import { PortalError } from '../../../contract/errors.ts';
-import type { ResourceDeclaration } from '../../../contract/resource.ts';
+import { PortalError } from '../../../contract/model/errors.ts';
+import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 import { isInside } from '../../shared/rules/networks.ts';
 import { MOST_RESCANS, SCANNING_TOPIC, type TakenScan } from '../api.ts';
 import { WINDOW_SECONDS } from '../rules/scanRules.ts';

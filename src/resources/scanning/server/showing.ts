@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Queryable } from '../../../../gateway/index.ts';
-import { PortalError } from '../../../contract/errors.ts';
+import { PortalError } from '../../../contract/model/errors.ts';
 import type { ListedStudent, ScanSession, ShowableSession, ShownCode } from '../api.ts';
 import { changesIn, codeAt, stepAt } from '../rules/codes.ts';
 import {

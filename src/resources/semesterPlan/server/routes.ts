@@ -13,7 +13,7 @@ import {
   createMany,
   inTransaction,
 } from '../../../../gateway/index.ts';
-import { PortalError } from '../../../contract/errors.ts';
+import { PortalError } from '../../../contract/model/errors.ts';
 import type { SemesterPlan } from '../api.ts';
 import { offerings } from '../offerings.ts';
 import { copyOf } from '../rules/semesterPlanRules.ts';

@@ -7,7 +7,7 @@ import {
   type DemoGateway,
   type WireRecord,
 } from '../../../../tests/gateway/pipeline/equipment/demoGateway.ts';
-import { CHANGE_SET_HEADER } from '../../../contract/constants.ts';
+import { CHANGE_SET_HEADER } from '../../../contract/model/constants.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
 import type { SemesterPlan } from '../api.ts';
 

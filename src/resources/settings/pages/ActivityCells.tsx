@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
-import { mayOpen } from '../../../contract/catalogue.ts';
+import { mayOpen } from '../../../contract/model/catalogue.ts';
 import {
   usePortalServices,
   usePrivileges,

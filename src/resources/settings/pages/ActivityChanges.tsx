@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import type { Field } from '../../../contract/fields.ts';
+import type { Field } from '../../../contract/model/fields.ts';
 import {
   cellOf,
   Note,

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { SETTINGS, type SettingKey } from '../../../contract/settings.ts';
+import { SETTINGS, type SettingKey } from '../../../contract/model/settings.ts';
 import { Icon, KindInput } from '../../../framework/index.ts';
 import { minutesAndSeconds } from './settingsForm.ts';
 import styles from './settings.module.css';

@@ -1,9 +1,9 @@
 import { useNotify, useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import { useForm, useFormState } from 'react-hook-form';
-import { sameValue } from '../../../contract/changedFields.ts';
-import type { FailureBody } from '../../../contract/envelope.ts';
-import { SETTING_GROUPS, SETTINGS, type SettingKey } from '../../../contract/settings.ts';
+import { sameValue } from '../../../contract/model/changedFields.ts';
+import { SETTING_GROUPS, SETTINGS, type SettingKey } from '../../../contract/model/settings.ts';
+import type { FailureBody } from '../../../contract/wire/envelope.ts';
 import {
   ActionButton,
   KindForm,

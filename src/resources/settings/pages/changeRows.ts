@@ -1,4 +1,4 @@
-import { sameValue } from '../../../contract/changedFields.ts';
+import { sameValue } from '../../../contract/model/changedFields.ts';
 
 export interface ChangeRow {
   name: string;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { SETTING_ORDER, type SettingKey } from '../../../contract/settings.ts';
+import { SETTING_ORDER, type SettingKey } from '../../../contract/model/settings.ts';
 import { contradiction, minutesAndSeconds, saveOrder } from './settingsForm.ts';
 
 const pair = fc

@@ -3,7 +3,7 @@ import {
   settingConflict,
   type SettingKey,
   type SettingValues,
-} from '../../../contract/settings.ts';
+} from '../../../contract/model/settings.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -9,16 +9,16 @@ import {
   checkValue,
   problem,
   type FieldProblems,
-} from '../../../contract/checkRecord.ts';
-import { PortalError } from '../../../contract/errors.ts';
-import { isEmpty } from '../../../contract/isEmpty.ts';
+} from '../../../contract/model/checkRecord.ts';
+import { PortalError } from '../../../contract/model/errors.ts';
+import { isEmpty } from '../../../contract/model/isEmpty.ts';
 import {
   defaultSettings,
   settingConflict,
   SETTINGS,
   type SettingKey,
   type SettingValues,
-} from '../../../contract/settings.ts';
+} from '../../../contract/model/settings.ts';
 import { ANYWHERE, networksIn } from '../../shared/rules/networks.ts';
 
 async function valuesWith(

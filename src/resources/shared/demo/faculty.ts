@@ -1,4 +1,4 @@
-import { FACULTY_ID } from '../../../contract/constants.ts';
+import { FACULTY_ID } from '../../../contract/model/constants.ts';
 
 export const FACULTY = {
   number: FACULTY_ID,

@@ -1,4 +1,4 @@
-import type { Localised } from '../../../contract/constants.ts';
+import type { Localised } from '../../../contract/model/constants.ts';
 
 /** What the members of a department write about. */
 export interface FieldOfStudy {

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language, type Localised } from '../../../contract/constants.ts';
+import { LANGUAGES, type Language, type Localised } from '../../../contract/model/constants.ts';
 import * as data from './nameData.ts';
 import type { Choices } from './seeded.ts';
 

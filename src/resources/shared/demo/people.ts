@@ -1,4 +1,4 @@
-import type { Localised } from '../../../contract/constants.ts';
+import type { Localised } from '../../../contract/model/constants.ts';
 import { demoAccounts, type Post } from './accounts.ts';
 import { ACADEMIC_DEPARTMENTS, DEPARTMENTS, type DepartmentData } from './departments.ts';
 import { FIELDS_OF_STUDY } from './fieldsOfStudy.ts';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { storeFile, type FileTarget } from '../../../../gateway/index.ts';
-import type { Localised } from '../../../contract/constants.ts';
-import type { FileValue } from '../../../contract/fields.ts';
+import type { Localised } from '../../../contract/model/constants.ts';
+import type { FileValue } from '../../../contract/model/fields.ts';
 import { demoId } from './seeded.ts';
 
 interface Picture {

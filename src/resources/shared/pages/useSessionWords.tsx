@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import type { Localised } from '../../../contract/constants.ts';
+import type { Localised } from '../../../contract/model/constants.ts';
 import { formatTime, textIn, usePreferences } from '../../../framework/index.ts';
 
 interface Meeting {

@@ -4,7 +4,7 @@ import {
   type ServerExtension,
   type Write,
 } from '../../../../gateway/index.ts';
-import { PortalError } from '../../../contract/errors.ts';
+import { PortalError } from '../../../contract/model/errors.ts';
 import { exclusivePost, type Leads, type Place } from '../rules/exclusivePost.ts';
 import { followAppointments } from './standing.ts';
 

@@ -2,8 +2,8 @@ import { useRefresh, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
-import type { FailureBody } from '../../../contract/envelope.ts';
-import { localDay } from '../../../contract/facultyClock.ts';
+import { localDay } from '../../../contract/model/facultyClock.ts';
+import type { FailureBody } from '../../../contract/wire/envelope.ts';
 import {
   ActionButton,
   Actions,

@@ -10,7 +10,7 @@ import {
   updateOne,
   inTransaction,
 } from '../../../../gateway/index.ts';
-import { PortalError } from '../../../contract/errors.ts';
+import { PortalError } from '../../../contract/model/errors.ts';
 import { endedBy, type DatedStatus } from '../rules/endedBy.ts';
 
 const STATUSES =

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { PASSWORD_MIN_LENGTH } from '../../../contract/constants.ts';
+import { PASSWORD_MIN_LENGTH } from '../../../contract/model/constants.ts';
 import {
   ActionButton,
   Actions,

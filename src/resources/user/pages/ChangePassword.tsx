@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { formatListQuery } from '../../../contract/listQuery.ts';
+import { formatListQuery } from '../../../contract/wire/listQuery.ts';
 import {
   ActionButton,
   Failed,

@@ -1,14 +1,14 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'ra-core';
-import { menuFor } from '../../../contract/catalogue.ts';
-import { LANGUAGES, type Language } from '../../../contract/constants.ts';
+import { menuFor } from '../../../contract/model/catalogue.ts';
+import { LANGUAGES, type Language } from '../../../contract/model/constants.ts';
 import {
   DENSITIES,
   THEME_CHOICES,
   type Density,
   type ThemeChoice,
-} from '../../../contract/preferences.ts';
+} from '../../../contract/model/preferences.ts';
 import {
   PageFields,
   Panel,

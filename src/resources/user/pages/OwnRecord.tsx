@@ -1,6 +1,6 @@
 import { useNotify, useTranslate } from 'ra-core';
 import { useMemo } from 'react';
-import type { ResourceDeclaration } from '../../../contract/resource.ts';
+import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 import {
   Badge,
   editableFields,

@@ -1,8 +1,8 @@
 import { useNotify, useTranslate } from 'ra-core';
 import { useMemo, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Localised } from '../../../contract/constants.ts';
-import type { ResourceDeclaration } from '../../../contract/resource.ts';
+import type { Localised } from '../../../contract/model/constants.ts';
+import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 import {
   Badge,
   editableFields,

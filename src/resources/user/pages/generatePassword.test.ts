@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { passwordStrength } from '../../../contract/passwordStrength.ts';
+import { passwordStrength } from '../../../contract/model/passwordStrength.ts';
 import { generatePassword } from './generatePassword.ts';
 
 describe('a generated password', () => {

@@ -19,8 +19,8 @@ import {
   remove,
   update,
 } from '../../../../gateway/index.ts';
-import { PortalError } from '../../../contract/errors.ts';
-import type { ResourceDeclaration } from '../../../contract/resource.ts';
+import { PortalError } from '../../../contract/model/errors.ts';
+import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 
 const IMAGE_FIELD = 'profileImage';
 

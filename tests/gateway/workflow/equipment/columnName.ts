@@ -1,5 +1,5 @@
 import { storageOf } from '../../../../gateway/db/storage.ts';
-import type { ResourceDeclaration } from '../../../../src/contract/resource.ts';
+import type { ResourceDeclaration } from '../../../../src/contract/model/resource.ts';
 
 /** The column that holds a field. */
 export function columnNameOf({ fields }: ResourceDeclaration, name: string): string {

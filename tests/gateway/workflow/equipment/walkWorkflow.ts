@@ -1,10 +1,15 @@
 import { expect } from 'vitest';
 import { tableName } from '../../../../gateway/db/names.ts';
 import { whereContext } from '../../../../gateway/pipeline/person.ts';
-import type { Catalogue } from '../../../../src/contract/catalogue.ts';
-import { facetsOf } from '../../../../src/contract/kinds/registry.ts';
-import type { ResourceDeclaration } from '../../../../src/contract/resource.ts';
-import { matches, pathsOf, type Where, type WhereContext } from '../../../../src/contract/where.ts';
+import type { Catalogue } from '../../../../src/contract/model/catalogue.ts';
+import { facetsOf } from '../../../../src/contract/model/kinds/registry.ts';
+import type { ResourceDeclaration } from '../../../../src/contract/model/resource.ts';
+import {
+  matches,
+  pathsOf,
+  type Where,
+  type WhereContext,
+} from '../../../../src/contract/model/where.ts';
 import {
   askedFields,
   decideTransition,
@@ -15,7 +20,7 @@ import {
   type Transition,
   type TransitionVerdict,
   type Workflow,
-} from '../../../../src/contract/workflow.ts';
+} from '../../../../src/contract/model/workflow.ts';
 import {
   dataOf,
   query,

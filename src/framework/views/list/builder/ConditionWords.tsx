@@ -1,5 +1,5 @@
-import type { PlacedView } from '../../../../contract/catalogue.ts';
-import type { Where } from '../../../../contract/where.ts';
+import type { PlacedView } from '../../../../contract/model/catalogue.ts';
+import type { Where } from '../../../../contract/model/where.ts';
 import { useListFilters } from '../useListFilters.ts';
 import { fromWhere, tidy } from './conditionTree.ts';
 import { NodeWords } from './NodeWords.tsx';

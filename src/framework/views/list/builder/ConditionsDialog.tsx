@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useListContext, useTranslate } from 'ra-core';
 import { useId, useMemo, useState } from 'react';
-import type { PlacedView } from '../../../../contract/catalogue.ts';
+import type { PlacedView } from '../../../../contract/model/catalogue.ts';
 import { useListFilters } from '../useListFilters.ts';
 import './builder.css';
 import { ConditionGroup, type TreeChange } from './ConditionGroup.tsx';

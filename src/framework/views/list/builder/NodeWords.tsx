@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { Fragment, type ReactNode } from 'react';
-import type { PlacedView } from '../../../../contract/catalogue.ts';
+import type { PlacedView } from '../../../../contract/model/catalogue.ts';
 import { FilterSummary } from '../FilterSummary.tsx';
 import type { ListFilter } from '../useListFilters.ts';
 import type { ConditionNode } from './conditionTree.ts';

@@ -1,6 +1,6 @@
 import * as check from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { matches, type Where } from '../../../../contract/where.ts';
+import { matches, type Where } from '../../../../contract/model/where.ts';
 import {
   countTests,
   filterOfTree,

@@ -1,4 +1,4 @@
-import type { Where } from '../../../../contract/where.ts';
+import type { Where } from '../../../../contract/model/where.ts';
 import type { FilterValues } from '../../../kinds/kind.ts';
 import { belongsTo, languageOf, operatorOf } from '../filterTerms.ts';
 

@@ -1,4 +1,4 @@
-import { LANGUAGES } from '../../../../contract/constants.ts';
+import { LANGUAGES } from '../../../../contract/model/constants.ts';
 import type { ListFilter } from '../useListFilters.ts';
 import type { OwnerOf } from './conditionTree.ts';
 

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
-import type { BulkRefusal, BulkReport } from '../../../../contract/bulk.ts';
-import type { PlacedView } from '../../../../contract/catalogue.ts';
+import type { PlacedView } from '../../../../contract/model/catalogue.ts';
+import type { BulkRefusal, BulkReport } from '../../../../contract/wire/bulk.ts';
 import { formatInteger } from '../../../kinds/localFormat.ts';
 import { textIn } from '../../../kinds/localisedText.ts';
 import { problemWords } from '../../../kinds/problemWords.ts';

@@ -1,5 +1,5 @@
-import type { PlacedView } from '../../../../contract/catalogue.ts';
-import type { Field } from '../../../../contract/fields.ts';
+import type { PlacedView } from '../../../../contract/model/catalogue.ts';
+import type { Field } from '../../../../contract/model/fields.ts';
 import { grantsFor, isWritten, type Privileges } from '../../common/grants.ts';
 import { permissionsOf, type ViewRecord } from '../../common/record.ts';
 

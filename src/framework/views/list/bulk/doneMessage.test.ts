@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { BulkReport } from '../../../../contract/bulk.ts';
+import type { BulkReport } from '../../../../contract/wire/bulk.ts';
 import { doneMessage } from './doneMessage.ts';
 
 const report = (more: Partial<BulkReport>): BulkReport => ({

@@ -1,4 +1,4 @@
-import type { BulkReport } from '../../../../contract/bulk.ts';
+import type { BulkReport } from '../../../../contract/wire/bulk.ts';
 import type { Translate } from '../../../kinds/kind.ts';
 
 export interface BulkTexts {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
 import { useMemo, useState } from 'react';
-import type { BulkAnswer, BulkReport, BulkScope } from '../../../../contract/bulk.ts';
-import type { PlacedView } from '../../../../contract/catalogue.ts';
-import type { Job } from '../../../../contract/job.ts';
+import type { PlacedView } from '../../../../contract/model/catalogue.ts';
+import type { BulkAnswer, BulkReport, BulkScope } from '../../../../contract/wire/bulk.ts';
+import type { Job } from '../../../../contract/wire/job.ts';
 import { useChangeNotice } from '../../../history/useChangeNotice.ts';
 import { useJob } from '../../../jobs/useJob.ts';
 import { failureOf, failureText } from '../../common/failure.ts';

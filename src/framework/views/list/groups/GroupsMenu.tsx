@@ -1,7 +1,7 @@
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useTranslate } from 'ra-core';
-import type { PlacedView } from '../../../../contract/catalogue.ts';
+import type { PlacedView } from '../../../../contract/model/catalogue.ts';
 import type { ListLook } from '../saved/useListLook.ts';
 import { useListFilters } from '../useListFilters.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useListContext, useTranslate } from 'ra-core';
-import type { GroupCount } from '../../../../contract/bulk.ts';
-import type { PlacedView } from '../../../../contract/catalogue.ts';
+import type { PlacedView } from '../../../../contract/model/catalogue.ts';
+import type { GroupCount } from '../../../../contract/wire/bulk.ts';
 import { formatInteger } from '../../../kinds/localFormat.ts';
 import { textIn } from '../../../kinds/localisedText.ts';
 import { Icon } from '../../common/Icon.tsx';

@@ -1,5 +1,5 @@
-import type { GroupCount } from '../../../../contract/bulk.ts';
-import type { Field } from '../../../../contract/fields.ts';
+import type { Field } from '../../../../contract/model/fields.ts';
+import type { GroupCount } from '../../../../contract/wire/bulk.ts';
 import type { FilterValues } from '../../../kinds/kind.ts';
 import { termsOf } from '../filterTerms.ts';
 

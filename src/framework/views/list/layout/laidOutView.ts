@@ -5,7 +5,7 @@ import {
   type ComponentType,
   type ReactNode,
 } from 'react';
-import type { View } from '../../../../contract/resource.ts';
+import type { View } from '../../../../contract/model/resource.ts';
 import type { ExtensionCellProps } from '../../../pages/extendUi.ts';
 import { ListColumn, ListFilter, ListGroup } from './ListPieces.tsx';
 

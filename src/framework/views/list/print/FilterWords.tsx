@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import type { PlacedView } from '../../../../contract/catalogue.ts';
+import type { PlacedView } from '../../../../contract/model/catalogue.ts';
 import { tidy, treeOf } from '../builder/conditionTree.ts';
 import { NodeWords } from '../builder/NodeWords.tsx';
 import { ownerAmong } from '../builder/ownerAmong.ts';

@@ -6,7 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useListContext, useTranslate } from 'ra-core';
 import { useCallback, useEffect, useId, useState } from 'react';
-import type { PlacedView } from '../../../../contract/catalogue.ts';
+import type { PlacedView } from '../../../../contract/model/catalogue.ts';
 import { formatInteger } from '../../../kinds/localFormat.ts';
 import { failureText } from '../../common/failure.ts';
 import type { Column } from '../columns.ts';

@@ -2,7 +2,7 @@ import { useIsFetching } from '@tanstack/react-query';
 import { useListContext, useTranslate } from 'ra-core';
 import { memo, useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { PlacedView } from '../../../../contract/catalogue.ts';
+import type { PlacedView } from '../../../../contract/model/catalogue.ts';
 import { cellOf } from '../../../kinds/cells.ts';
 import { formatDateTime, formatInteger } from '../../../kinds/localFormat.ts';
 import { usePortalServices } from '../../../PortalServices.tsx';

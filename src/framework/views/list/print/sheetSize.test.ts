@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { f } from '../../../../contract/fields.ts';
+import { f } from '../../../../contract/model/fields.ts';
 import type { Column } from '../columns.ts';
 import { isOnItsSide, printedColumns, sheetsFor } from './sheetSize.ts';
 

@@ -1,7 +1,7 @@
 import { useListContext } from 'ra-core';
 import { useEffect, useState } from 'react';
-import type { PlacedView } from '../../../../contract/catalogue.ts';
-import { MAX_PAGE } from '../../../../contract/listQuery.ts';
+import type { PlacedView } from '../../../../contract/model/catalogue.ts';
+import { MAX_PAGE } from '../../../../contract/wire/listQuery.ts';
 import { adminResource } from '../../common/paths.ts';
 import type { ViewRecord } from '../../common/record.ts';
 import { useViewDataProvider } from '../../common/viewDataProvider.ts';

@@ -13,7 +13,7 @@ import {
   type SavedView,
   type SavedViews,
   type SharedWith,
-} from '../../../../contract/savedView.ts';
+} from '../../../../contract/wire/savedView.ts';
 import { textIn } from '../../../kinds/localisedText.ts';
 import { useLanguage } from '../../common/useLanguage.ts';
 

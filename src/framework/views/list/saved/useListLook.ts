@@ -1,9 +1,9 @@
 import { useListContext, useStore } from 'ra-core';
 import { useEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router';
-import type { PlacedView } from '../../../../contract/catalogue.ts';
-import { ITEMS_PER_PAGE } from '../../../../contract/constants.ts';
-import type { SavedView, SavedViewState } from '../../../../contract/savedView.ts';
+import type { PlacedView } from '../../../../contract/model/catalogue.ts';
+import { ITEMS_PER_PAGE } from '../../../../contract/model/constants.ts';
+import type { SavedView, SavedViewState } from '../../../../contract/wire/savedView.ts';
 import { usePortalServices, usePrivileges } from '../../../PortalServices.tsx';
 import { adminResource } from '../../common/paths.ts';
 import { useViewDataProvider } from '../../common/viewDataProvider.ts';

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useStore } from 'ra-core';
 import { useEffect } from 'react';
-import type { PlacedView } from '../../../../contract/catalogue.ts';
-import type { SavedViews } from '../../../../contract/savedView.ts';
+import type { PlacedView } from '../../../../contract/model/catalogue.ts';
+import type { SavedViews } from '../../../../contract/wire/savedView.ts';
 import { useCapability } from '../../../service/capabilities.ts';
 import { adminResource } from '../../common/paths.ts';
 import { useViewDataProvider } from '../../common/viewDataProvider.ts';

@@ -1,5 +1,5 @@
-import type { Language, Localised } from './constants.ts';
-import type { ResourceDeclaration } from './resource.ts';
+import type { Language, Localised } from '../model/constants.ts';
+import type { ResourceDeclaration } from '../model/resource.ts';
 
 /**
  * Opens the page for developers. No role of the demonstration carries it; the administrator's flag

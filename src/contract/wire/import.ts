@@ -1,5 +1,5 @@
-import type { FieldProblem } from './errors.ts';
-import type { Field } from './fields.ts';
+import type { FieldProblem } from '../model/errors.ts';
+import type { Field } from '../model/fields.ts';
 import { problemText, type Say, type ToldProblem } from './problemText.ts';
 import type { ColumnMapping } from './tabular/matchColumns.ts';
 import type { DateOrder } from './tabular/readCell.ts';

@@ -1,4 +1,4 @@
-import type { ErrorCode, FieldProblem } from './errors.ts';
+import type { ErrorCode, FieldProblem } from '../model/errors.ts';
 
 /** Up to this many records are changed while the person waits; more become a job. */
 export const BULK_AT_ONCE = 200;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { f } from '../fields.ts';
+import { f } from '../../model/fields.ts';
 import { matchColumns, type NamedTarget } from './matchColumns.ts';
 import { dateOrdersOf, hasPartedDays, readCell } from './readCell.ts';
 import { importTargets } from './targets.ts';

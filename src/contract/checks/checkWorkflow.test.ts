@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { f } from '../model/fields.ts';
+import { defineResource, type ResourceDeclaration } from '../model/resource.ts';
+import type { Transition, Workflow } from '../model/workflow.ts';
 import { checkWorkflow } from './checkWorkflow.ts';
-import { f } from './fields.ts';
-import { defineResource, type ResourceDeclaration } from './resource.ts';
-import type { Transition, Workflow } from './workflow.ts';
 
 const workflow: Workflow = {
   field: 'state',

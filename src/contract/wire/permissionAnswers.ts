@@ -1,6 +1,6 @@
-import type { Localised } from './constants.ts';
-import type { Verb } from './privileges.ts';
-import type { ComparisonOperator, ContextVariable, Operand } from './where.ts';
+import type { Localised } from '../model/constants.ts';
+import type { Verb } from '../model/privileges.ts';
+import type { ComparisonOperator, ContextVariable, Operand } from '../model/where.ts';
 
 /** The page that answers. */
 export const ANSWERS_PATH = '/manage-roles/who-may-do-what';

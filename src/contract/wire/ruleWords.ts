@@ -1,7 +1,13 @@
-import type { Catalogue } from './catalogue.ts';
-import type { Field } from './fields.ts';
+import type { Catalogue } from '../model/catalogue.ts';
+import type { Field } from '../model/fields.ts';
+import {
+  isContextVariable,
+  normalise,
+  type Predicate,
+  type Scalar,
+  type Where,
+} from '../model/where.ts';
 import type { Named, PermissionAnswer, RuleAnswer } from './permissionAnswers.ts';
-import { isContextVariable, normalise, type Predicate, type Scalar, type Where } from './where.ts';
 
 type Translate = (key: string, options?: Record<string, unknown>) => string;
 type TestAnswer = Extract<RuleAnswer, { kind: 'test' }>;

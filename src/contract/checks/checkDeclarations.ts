@@ -1,12 +1,12 @@
-import type { AreaDeclaration } from './area.ts';
-import { createCatalogue, type Catalogue } from './catalogue.ts';
+import type { AreaDeclaration } from '../model/area.ts';
+import { createCatalogue, type Catalogue } from '../model/catalogue.ts';
+import type { Field } from '../model/fields.ts';
+import { KINDS } from '../model/kinds/registry.ts';
+import { didYouMean } from '../model/nearestName.ts';
+import { SYSTEM_FIELDS, type ResourceDeclaration, type View } from '../model/resource.ts';
+import { isContextVariable, normalise, pathsOf, type Where } from '../model/where.ts';
 import { checkPublicFace, checkPublicNames } from './checkPublicFace.ts';
 import { checkWorkflow } from './checkWorkflow.ts';
-import type { Field } from './fields.ts';
-import { KINDS } from './kinds/registry.ts';
-import { didYouMean } from './nearestName.ts';
-import { SYSTEM_FIELDS, type ResourceDeclaration, type View } from './resource.ts';
-import { isContextVariable, normalise, pathsOf, type Where } from './where.ts';
 
 /**
  * All faults of a set of declarations at once, each starting with where it is:

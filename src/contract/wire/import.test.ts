@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { f } from './fields.ts';
+import { f } from '../model/fields.ts';
 import { refusedCell } from './import.ts';
 import type { Say } from './problemText.ts';
 

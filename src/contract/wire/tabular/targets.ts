@@ -1,6 +1,6 @@
-import { LANGUAGES, type Language } from '../constants.ts';
-import { isBilingual, type Field } from '../fields.ts';
-import type { ResourceDeclaration } from '../resource.ts';
+import { LANGUAGES, type Language } from '../../model/constants.ts';
+import { isBilingual, type Field } from '../../model/fields.ts';
+import type { ResourceDeclaration } from '../../model/resource.ts';
 
 /**
  * What a column of a file may fill: a field, one language of a text kept in both, a column of its

@@ -1,9 +1,9 @@
-import { isBilingual, type Field } from './fields.ts';
-import { facetsOf } from './kinds/registry.ts';
-import { didYouMean } from './nearestName.ts';
-import { isPublic, publicName, standsUnder, type PublicResource } from './publicFace.ts';
-import type { ResourceDeclaration } from './resource.ts';
-import { normalise, pathsOf, type Predicate } from './where.ts';
+import { isBilingual, type Field } from '../model/fields.ts';
+import { facetsOf } from '../model/kinds/registry.ts';
+import { didYouMean } from '../model/nearestName.ts';
+import { isPublic, publicName, standsUnder, type PublicResource } from '../model/publicFace.ts';
+import type { ResourceDeclaration } from '../model/resource.ts';
+import { normalise, pathsOf, type Predicate } from '../model/where.ts';
 
 type Resources = ReadonlyMap<string, ResourceDeclaration>;
 

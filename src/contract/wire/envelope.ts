@@ -1,4 +1,4 @@
-import type { ErrorCode, FieldProblem } from './errors.ts';
+import type { ErrorCode, FieldProblem } from '../model/errors.ts';
 
 /** What the gateway writes on success; `total` accompanies a list. */
 export interface SuccessBody<Data = unknown> {

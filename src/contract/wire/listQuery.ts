@@ -1,13 +1,13 @@
-import { ITEMS_PER_PAGE } from './constants.ts';
-import { PortalError } from './errors.ts';
-import type { SortOrder } from './resource.ts';
+import { ITEMS_PER_PAGE } from '../model/constants.ts';
+import { PortalError } from '../model/errors.ts';
+import type { SortOrder } from '../model/resource.ts';
 import {
   COMPARISON_OPERATORS,
   type ComparisonOperator,
   type Operand,
   type Scalar,
   type Where,
-} from './where.ts';
+} from '../model/where.ts';
 
 /** One condition of a list's filter: `year_gte=2020` as data. */
 export interface FilterTerm {

@@ -1,6 +1,6 @@
-import { didYouMean } from './nearestName.ts';
-import type { ResourceDeclaration } from './resource.ts';
-import type { Where } from './where.ts';
+import { didYouMean } from '../model/nearestName.ts';
+import type { ResourceDeclaration } from '../model/resource.ts';
+import type { Where } from '../model/where.ts';
 import {
   askedFields,
   guardsOf,
@@ -8,7 +8,7 @@ import {
   sourcesOf,
   type Transition,
   type Workflow,
-} from './workflow.ts';
+} from '../model/workflow.ts';
 
 /** Checks a predicate against the fields of the resource; `checkDeclarations` has it. */
 export type CheckWhere = (place: string, where: Where | undefined) => string[];

@@ -1,6 +1,6 @@
-import { canonicalValue } from '../checkRecord.ts';
-import type { Field } from '../fields.ts';
-import { facetsOf } from '../kinds/registry.ts';
+import { canonicalValue } from '../../model/checkRecord.ts';
+import type { Field } from '../../model/fields.ts';
+import { facetsOf } from '../../model/kinds/registry.ts';
 
 /** How days are written where a file does not use the year first. */
 export const DATE_ORDERS = ['dmy', 'mdy'] as const;

@@ -1,4 +1,4 @@
-import type { Localised } from './constants.ts';
+import type { Localised } from '../model/constants.ts';
 
 /** Fewer letters match too much to be worth asking for. */
 export const SEARCH_MIN = 2;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { areas } from '../resources/areas.ts';
+import { areas } from '../../resources/areas.ts';
+import { f } from '../model/fields.ts';
+import { isPublic, type PublicFace } from '../model/publicFace.ts';
+import { standardAccess, type ResourceDeclaration } from '../model/resource.ts';
 import { checkPublicFace, checkPublicNames } from './checkPublicFace.ts';
-import { f } from './fields.ts';
-import { isPublic, type PublicFace } from './publicFace.ts';
-import { standardAccess, type ResourceDeclaration } from './resource.ts';
 
 const notes: ResourceDeclaration = {
   name: 'notes',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { checkDeclarations } from '../checks/checkDeclarations.ts';
 import { defineArea, definePage } from './area.ts';
 import { createCatalogue, type Screen } from './catalogue.ts';
-import { checkDeclarations } from './checkDeclarations.ts';
 import { f } from './fields.ts';
 import { relatedScreens } from './related.ts';
 import { defineResource, standardAccess } from './resource.ts';

@@ -1,4 +1,4 @@
-import { nearestName } from '../nearestName.ts';
+import { nearestName } from '../../model/nearestName.ts';
 import type { ImportTarget } from './targets.ts';
 
 /** Which target each heading fills, by its position; `null`: the column is left out. */

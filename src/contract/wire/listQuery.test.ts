@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PortalError } from './errors.ts';
+import { PortalError } from '../model/errors.ts';
+import { COMPARISON_OPERATORS } from '../model/where.ts';
 import {
   formatListQuery,
   MAX_PAGE,
@@ -8,7 +9,6 @@ import {
   type FilterTerm,
   type ListQuery,
 } from './listQuery.ts';
-import { COMPARISON_OPERATORS } from './where.ts';
 
 const parameters = (query: ListQuery) => Object.fromEntries(formatListQuery(query));
 const refusal = (given: Record<string, string>): PortalError => {
