@@ -1,42 +1,42 @@
 /** The gateway's door: all that the areas' server halves may use of the engine. */
-export { readPeople } from './answers/people.ts';
+export { readPeople } from './access/explanation/people.ts';
 export type { DemoBatch, Demonstration, DemoRecord, DemoSize } from './app/demonstration.ts';
 export type { AreaServer, PortalDefinition } from './app/portal.ts';
-export { demandAdministrator, lockPermissions } from './auth/administrators.ts';
+export { demandAdministrator, lockPermissions } from './access/administrators.ts';
 export {
   bumpEpoch,
   effectivePrivilegesOfMany,
   inheritedPrivileges,
-} from './auth/effectivePrivileges.ts';
+} from './db/effectivePrivileges.ts';
 export {
   demandNotAbove,
   demandRoleWithinOwnPowers,
   demandWithinOwnPowers,
-} from './auth/higherAccounts.ts';
-export { endLinks, issueLink } from './auth/oneTimeLinks.ts';
-export { findCycle, type ParentLink } from './auth/privilegeSources.ts';
-export { readBody } from './auth/readBody.ts';
-export { demandPrivilege } from './auth/requestPerson.ts';
-export type { AuthServices } from './auth/services.ts';
-export type { Sessions } from './auth/sessions.ts';
-export { addOutcomes, type BulkOutcome, emptyReport } from './bulk/report.ts';
+} from './access/higherAccounts.ts';
+export { endLinks, issueLink } from './access/oneTimeLinks.ts';
+export { findCycle, type ParentLink } from './db/privilegeSources.ts';
+export { readBody } from './access/readBody.ts';
+export { demandPrivilege } from './access/requestPerson.ts';
+export type { AuthServices } from './access/services.ts';
+export type { Sessions } from './access/sessions.ts';
+export { addOutcomes, type BulkOutcome, emptyReport } from './records/bulk/report.ts';
 export { recordActivities, recordActivity } from './db/changeLog.ts';
 export type { Database } from './db/database.ts';
 export type { Queryable } from './db/queryable.ts';
 export { storedFiles } from './db/systemTables.ts';
-export { isFileAsked, type ReportTable, sendReport } from './export/sendReport.ts';
-export { headersFor, receiveFile, variantOf } from './files/fileRoutes.ts';
-export { type FileTarget, findFile, readPieces, storeFile } from './files/storedFiles.ts';
-export { maxBytes, safeName, uploadField, type UploadField } from './files/uploadRules.ts';
-export { newChangeSet } from './history/changeSet.ts';
-export { NOBODY } from './jobs/actor.ts';
-export { defineJob, type JobDefinition } from './jobs/jobs.ts';
-export { insertJob } from './jobs/storedJobs.ts';
-export type { LiveHub } from './live/liveHub.ts';
-export type { Letter } from './mail/mailer.ts';
-export type { LetterTexts } from './mail/templates.ts';
-export type { Call } from './openapi/documentedPaths.ts';
-export { onCommit } from './pipeline/afterCommit.ts';
+export { isFileAsked, type ReportTable, sendReport } from './exchange/export/sendReport.ts';
+export { headersFor, receiveFile, variantOf } from './records/files/fileRoutes.ts';
+export { type FileTarget, findFile, readPieces, storeFile } from './records/files/storedFiles.ts';
+export { maxBytes, safeName, uploadField, type UploadField } from './records/files/uploadRules.ts';
+export { newChangeSet } from './records/history/changeSet.ts';
+export { NOBODY } from './records/jobs/actor.ts';
+export { defineJob, type JobDefinition } from './records/jobs/jobs.ts';
+export { insertJob } from './records/jobs/storedJobs.ts';
+export type { LiveHub } from './notify/liveHub.ts';
+export type { Letter } from './notify/mailer.ts';
+export type { LetterTexts } from './notify/templates.ts';
+export type { Call } from './api/documentedPaths.ts';
+export { onCommit } from './records/run/afterCommit.ts';
 export {
   type AskedQuery,
   badParameter,
@@ -44,26 +44,26 @@ export {
   idsIn,
   momentIn,
   queryOf,
-} from './pipeline/askedQuery.ts';
-export { decideAccess, demand } from './pipeline/authorise.ts';
+} from './records/parse/askedQuery.ts';
+export { decideAccess, demand } from './records/authorise/authorise.ts';
 export {
   type Asking,
   extendServer,
   type ServerExtension,
   type TransitionWrite,
   type Write,
-} from './pipeline/extensions.ts';
-export type { Gateway } from './pipeline/gateway.ts';
-export { type Cause, causeOf, insertLogged, updateLogged } from './pipeline/loggedWrites.ts';
-export { parseBody, type WriteBody } from './pipeline/parseBody.ts';
-export { actorOf, colomboDay, type Person } from './pipeline/person.ts';
-export { planRecord } from './pipeline/plan.ts';
-export { lockRecords } from './pipeline/rawRecord.ts';
-export { recordId, sendList, sendOne } from './pipeline/readRoutes.ts';
-export { refusalOf, underSavepoint } from './pipeline/refusal.ts';
-export { envelope, sendRaw } from './pipeline/respond.ts';
-export { isUuid } from './pipeline/uuid.ts';
-export { createScope } from './pipeline/whereSql.ts';
+} from './records/extensions.ts';
+export type { Gateway } from './records/gateway.ts';
+export { type Cause, causeOf, insertLogged, updateLogged } from './records/run/loggedWrites.ts';
+export { parseBody, type WriteBody } from './records/parse/parseBody.ts';
+export { actorOf, colomboDay, type Person } from './db/person.ts';
+export { planRecord } from './records/plan/plan.ts';
+export { lockRecords } from './records/run/rawRecord.ts';
+export { recordId, sendList, sendOne } from './records/readRoutes.ts';
+export { refusalOf, underSavepoint } from './records/run/refusal.ts';
+export { envelope, sendRaw } from './records/shape/respond.ts';
+export { isUuid } from './records/parse/uuid.ts';
+export { createScope } from './records/plan/whereSql.ts';
 export {
   createMany,
   createOne,
@@ -73,15 +73,15 @@ export {
   updateMany,
   updateOne,
   type WriteRequest,
-} from './pipeline/write.ts';
-export { create, inTransaction, remove, update } from './pipeline/writeRoutes.ts';
-export { insertRecord, insertRecords, updateRecord } from './pipeline/writeRows.ts';
+} from './records/run/write.ts';
+export { create, inTransaction, remove, update } from './records/writeRoutes.ts';
+export { insertRecord, insertRecords, updateRecord } from './records/run/writeRows.ts';
 export { askedText, type CheckPage, sendCheckPage } from './public/checkPage.ts';
 export { limitRequests } from './public/publicRoutes.ts';
-export type { LetterQueue } from './queue/letterQueue.ts';
-export { type Post, postEach } from './queue/postEach.ts';
-export { readTable } from './tabular/readTable.ts';
-export type { TableCell } from './tabular/writeTable.ts';
-export { textsIn } from './texts/texts.ts';
-export { transitionOne } from './workflow/transition.ts';
-export { askingWith, read } from './auth/askingWith.ts';
+export type { LetterQueue } from './notify/letterQueue.ts';
+export { type Post, postEach } from './notify/postEach.ts';
+export { readTable } from './exchange/tabular/readTable.ts';
+export type { TableCell } from './exchange/tabular/writeTable.ts';
+export { textsIn } from './db/texts.ts';
+export { transitionOne } from './records/workflow/transition.ts';
+export { askingWith, read } from './access/askingWith.ts';

@@ -5,19 +5,19 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createCatalogue } from '../src/contract/model/catalogue.ts';
 import { facultyPortal } from '../src/resources/server.ts';
-import { buildApp } from './app.ts';
+import { buildApp } from './app/app.ts';
+import { readConfig, type GatewayConfig } from './app/config.ts';
 import { prepareAreas } from './app/portal.ts';
+import { portalFiles } from './app/portalFiles.ts';
+import { prepareTables } from './app/prepareTables.ts';
 import {
   makeFirstAdministrator,
   seedDemonstration,
   whenEmpty,
   type FirstAdministrator,
 } from './app/seed.ts';
-import { readConfig, type GatewayConfig } from './config.ts';
+import { keepHeapSteady } from './app/steadyHeap.ts';
 import { openDatabase, type Database } from './db/database.ts';
-import { prepareTables } from './db/prepareTables.ts';
-import { portalFiles } from './portalFiles.ts';
-import { keepHeapSteady } from './steadyHeap.ts';
 
 const DRAIN_MS = 10_000;
 

@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { draftMigration, EXCLUSIONS_FILE, SNAPSHOT_FILE } from '../gateway/app/migrationDraft.ts';
 import { tablesOf } from '../gateway/app/portal.ts';
-import { draftMigration, EXCLUSIONS_FILE, SNAPSHOT_FILE } from '../gateway/db/migrationDraft.ts';
 import { areas } from '../src/resources/areas.ts';
 import { facultyPortal } from '../src/resources/server.ts';
 

@@ -1,10 +1,10 @@
 import type { Catalogue } from '../../src/contract/model/catalogue.ts';
 import { canonicalValue } from '../../src/contract/model/checkRecord.ts';
 import type { ResourceDeclaration } from '../../src/contract/model/resource.ts';
-import { storeHash } from '../auth/account.ts';
-import { generatePassword, hashPassword } from '../auth/passwords.ts';
+import { storeHash } from '../access/account.ts';
+import { generatePassword, hashPassword } from '../access/passwords.ts';
 import type { Database } from '../db/database.ts';
-import { insertRecord, insertRecords, updateRecord } from '../pipeline/writeRows.ts';
+import { insertRecord, insertRecords, updateRecord } from '../records/run/writeRows.ts';
 import type { DemoBatch, DemoSize, Demonstration, SeedTarget } from './demonstration.ts';
 
 const FILLING = 727_275;

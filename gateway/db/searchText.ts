@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Field } from '../../src/contract/model/fields.ts';
 import type { ResourceDeclaration } from '../../src/contract/model/resource.ts';
-import { wordsIn } from '../richtext/wordsSql.ts';
 import { storageOf } from './storage.ts';
+import { wordsIn } from './wordsSql.ts';
 
 /**
  * Whether a field's words lie in the record itself. A reference is searched by what its target is

@@ -5,9 +5,9 @@ import {
   type FieldOf,
   type Kind,
 } from '../../src/contract/model/fields.ts';
-import { cleanRichText } from '../richtext/sanitise.ts';
 import { literal, type ColumnSpec, type ColumnType } from './columns.ts';
 import { snakeCase } from './names.ts';
+import { cleanRichText } from './sanitise.ts';
 
 /**
  * How a kind lies in the table of its resource: its columns, and the crossing between them and the
@@ -18,7 +18,7 @@ interface StorageFacet<K extends Kind> {
   columns: (name: string, field: FieldOf<K>) => readonly ColumnSpec[];
   /**
    * The wire value as an SQL expression. Kinds with their own table are read by
-   * `gateway/pipeline/readFields.ts`.
+   * `gateway/records/plan/readFields.ts`.
    */
   read: (alias: SQL, name: string, field: FieldOf<K>) => SQL;
   /** The column values of a wire value in canonical form. */

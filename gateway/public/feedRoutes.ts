@@ -5,7 +5,7 @@ import {
   type PublicRecord,
   type PublicResource,
 } from '../../src/contract/model/publicFace.ts';
-import { pluralForm } from '../texts/texts.ts';
+import { pluralForm } from '../db/texts.ts';
 import { sendText } from './caching.ts';
 import { atom, rss, type Feed, type FeedEntry } from './feed.ts';
 import { findPage } from './findPublic.ts';

@@ -6,9 +6,9 @@ import {
 } from '../../src/contract/model/publicFace.ts';
 import { pageOf } from '../../src/contract/model/siteAddress.ts';
 import type { WhereContext } from '../../src/contract/model/where.ts';
-import type { Gateway } from '../pipeline/gateway.ts';
-import { colomboDay } from '../pipeline/person.ts';
-import { textsIn } from '../texts/texts.ts';
+import { colomboDay } from '../db/person.ts';
+import { textsIn } from '../db/texts.ts';
+import type { Gateway } from '../records/gateway.ts';
 import type { Shaping } from './shapeRecord.ts';
 
 /**

@@ -8,9 +8,9 @@ import {
 } from '../../src/contract/model/publicFace.ts';
 import { childTableName, tableName } from '../db/names.ts';
 import { comparableColumn, storageOf } from '../db/storage.ts';
-import { jsonObject, labelSql, valueSql } from '../pipeline/readFields.ts';
-import { isUuid } from '../pipeline/uuid.ts';
-import { whereSql, type SqlScope } from '../pipeline/whereSql.ts';
+import { isUuid } from '../records/parse/uuid.ts';
+import { jsonObject, labelSql, valueSql } from '../records/plan/readFields.ts';
+import { whereSql, type SqlScope } from '../records/plan/whereSql.ts';
 
 export const tableOf = ({ name }: { name: string }): SQL => sql`${sql.identifier(tableName(name))}`;
 

@@ -9,7 +9,7 @@ import {
 import type { ResourceDeclaration } from '../../src/contract/model/resource.ts';
 import { parseRichText } from '../../src/contract/model/richtext/parse.ts';
 import { serialiseRichText } from '../../src/contract/model/richtext/serialise.ts';
-import type { Lookup } from '../texts/texts.ts';
+import type { Lookup } from '../db/texts.ts';
 
 export type RawPublicRecord = Readonly<Record<string, unknown>> & { id: string };
 

@@ -11,11 +11,11 @@ import { pathsOf, type WhereContext } from '../../src/contract/model/where.ts';
 import type { Database } from '../db/database.ts';
 import type { Queryable } from '../db/queryable.ts';
 import { comparableColumn } from '../db/storage.ts';
-import { sameValue } from '../pipeline/difference.ts';
-import type { ServerExtension, ServerExtensions, Write } from '../pipeline/extensions.ts';
-import { compile } from '../pipeline/plan.ts';
-import { isUuid } from '../pipeline/uuid.ts';
-import { createScope } from '../pipeline/whereSql.ts';
+import type { ServerExtension, ServerExtensions, Write } from '../records/extensions.ts';
+import { isUuid } from '../records/parse/uuid.ts';
+import { compile } from '../records/plan/plan.ts';
+import { createScope } from '../records/plan/whereSql.ts';
+import { sameValue } from '../records/run/difference.ts';
 import { hasAddress, publicCondition, tableOf } from './publicSql.ts';
 
 type Values = Readonly<Record<string, unknown>>;

@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { buildApp } from '../../gateway/app.ts';
+import { describeApi } from '../../gateway/api/describeApi.ts';
+import { describeResource } from '../../gateway/api/developer/describeResource.ts';
+import { buildApp } from '../../gateway/app/app.ts';
 import { callsOf } from '../../gateway/app/portal.ts';
+import { readSurroundings } from '../../gateway/app/surroundings.ts';
 import { openDatabase, type Database } from '../../gateway/db/database.ts';
 import { databaseOnPglite, startPglite } from '../../gateway/db/embedded.ts';
 import { migrate } from '../../gateway/db/migrate.ts';
-import { describeResource } from '../../gateway/developer/describeResource.ts';
-import { readSurroundings } from '../../gateway/developer/surroundings.ts';
-import { describeApi } from '../../gateway/openapi/describeApi.ts';
 import { didYouMean } from '../../src/contract/model/nearestName.ts';
 import type { ResourceDeclaration } from '../../src/contract/model/resource.ts';
 import { otherScreens } from '../../src/resources/developer/pages/otherScreens.ts';

@@ -1,5 +1,5 @@
+import { describeApi } from '../../gateway/api/describeApi.ts';
 import { callsOf } from '../../gateway/app/portal.ts';
-import { describeApi } from '../../gateway/openapi/describeApi.ts';
 import { facultyPortal } from '../../src/resources/server.ts';
 import { changesBetween } from './changes.ts';
 import type { Declared } from './declared.ts';

@@ -1,4 +1,4 @@
-import { decideAccess } from '../../gateway/pipeline/authorise.ts';
+import { decideAccess } from '../../gateway/records/authorise/authorise.ts';
 import { mayOpen } from '../../src/contract/model/catalogue.ts';
 import { keysOfArea } from '../../src/contract/model/privilegeKeys.ts';
 import { VERBS } from '../../src/contract/model/privileges.ts';

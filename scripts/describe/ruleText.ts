@@ -1,4 +1,4 @@
-import type { RowRule } from '../../gateway/pipeline/authorise.ts';
+import type { RowRule } from '../../gateway/records/authorise/authorise.ts';
 import type { Where } from '../../src/contract/model/where.ts';
 import { whereWords, type Wording } from '../../src/contract/wire/ruleWords.ts';
 import { textIn } from '../../src/framework/kinds/localisedText.ts';

@@ -1,4 +1,4 @@
-import type { Lookup } from '../../gateway/texts/texts.ts';
+import type { Lookup } from '../../gateway/db/texts.ts';
 
 export type Translate = (key: string, options?: Record<string, unknown>) => string;
 

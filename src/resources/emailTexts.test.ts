@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { lettersOf } from '../../gateway/app/portal.ts';
-import { ACCOUNT_LETTERS, renderMail } from '../../gateway/mail/templates.ts';
+import { ACCOUNT_LETTERS, renderMail } from '../../gateway/notify/templates.ts';
 import { facultyPortal } from './server.ts';
 
 const values = {

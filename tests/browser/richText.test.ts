@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { HOSTILE } from '../../gateway/richtext/testing/hostileHtml.ts';
+import { HOSTILE } from '../../gateway/db/testing/hostileHtml.ts';
 import { launchBrowser } from './equipment/chromium.ts';
 import { axeViolations } from './equipment/inspectPage.ts';
 import { signInAs } from './equipment/people.ts';

@@ -1,6 +1,6 @@
 /**
  * The predicate language of the declarations. One text, two readers: `matches`, for forms and for
- * the gateway's checks, and SQL (`gateway/pipeline/whereSql.ts`); a property test demands equal
+ * the gateway's checks, and SQL (`gateway/records/plan/whereSql.ts`); a property test demands equal
  * answers of both.
  *
  * Two-valued: a missing value equals only `null`; every comparison with a missing value is false.

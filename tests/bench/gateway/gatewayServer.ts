@@ -1,8 +1,8 @@
 import path from 'node:path';
-import { buildApp } from '../../../gateway/app.ts';
+import { buildApp } from '../../../gateway/app/app.ts';
+import { prepareTables } from '../../../gateway/app/prepareTables.ts';
+import { keepHeapSteady } from '../../../gateway/app/steadyHeap.ts';
 import { openDatabase } from '../../../gateway/db/database.ts';
-import { prepareTables } from '../../../gateway/db/prepareTables.ts';
-import { keepHeapSteady } from '../../../gateway/steadyHeap.ts';
 import { facultyPortal } from '../../../src/resources/server.ts';
 import { fillFaculty, PASSWORD } from '../../gateway/auth/equipment/faculty.ts';
 import { benchCatalogue, benchRows, benchTables } from './declarations.ts';

@@ -1,7 +1,7 @@
 import { connect, type AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildApp } from '../../../gateway/app.ts';
+import { buildApp } from '../../../gateway/app/app.ts';
 import { facultyPortal } from '../../../src/resources/server.ts';
 import {
   SECRET,

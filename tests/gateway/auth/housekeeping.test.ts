@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { removeRunOut } from '../../../gateway/auth/housekeeping.ts';
+import { removeRunOut } from '../../../gateway/access/housekeeping.ts';
 import { startFilledGatewayOnServer, type GatewayUnderTest } from './equipment/gatewayUnderTest.ts';
 
 let gateway: GatewayUnderTest;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { onCommit, transactionWithSteps } from '../../../gateway/pipeline/afterCommit.ts';
+import { onCommit, transactionWithSteps } from '../../../gateway/records/run/afterCommit.ts';
 import { idOf } from './equipment/faculty.ts';
 import {
   codeOf,

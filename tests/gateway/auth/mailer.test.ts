@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createMailer, type Letter } from '../../../gateway/mail/mailer.ts';
+import { createMailer, type Letter } from '../../../gateway/notify/mailer.ts';
 import { temporaryDirectory } from '../equipment/temporaryDirectory.ts';
 import { openMailbox, type Mailbox } from './equipment/mailbox.ts';
 

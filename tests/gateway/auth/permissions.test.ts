@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { effectivePrivileges } from '../../../gateway/auth/effectivePrivileges.ts';
-import { effectiveSet } from '../../../gateway/auth/privilegeSources.ts';
+import { effectivePrivileges } from '../../../gateway/db/effectivePrivileges.ts';
+import { effectiveSet } from '../../../gateway/db/privilegeSources.ts';
 import { facultyPortal } from '../../../src/resources/server.ts';
 import { idOf } from './equipment/faculty.ts';
 import {

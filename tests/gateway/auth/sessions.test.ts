@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createSessions } from '../../../gateway/auth/sessions.ts';
+import { createSessions } from '../../../gateway/access/sessions.ts';
 import { createCatalogue } from '../../../src/contract/model/catalogue.ts';
 import { FRESH_TOKEN_HEADER } from '../../../src/contract/model/constants.ts';
 import { defaultSettings } from '../../../src/contract/model/settings.ts';

@@ -105,7 +105,7 @@ test('Two administrators who close each other’s accounts at the same moment ca
 });
 
 test('A link that is redeemed at two gateways at once is redeemed once', async () => {
-  const { issueLink } = await import('../../../gateway/auth/oneTimeLinks.ts');
+  const { issueLink } = await import('../../../gateway/access/oneTimeLinks.ts');
   const token = await gateways[0].database.transaction((client) =>
     issueLink(client, idOf('users', 'nimal'), 30, new Date()),
   );

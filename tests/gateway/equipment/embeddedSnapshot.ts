@@ -12,10 +12,10 @@ import {
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { prepareTables } from '../../../gateway/app/prepareTables.ts';
 import type { Database } from '../../../gateway/db/database.ts';
 import { databaseOnPglite, startPglite } from '../../../gateway/db/embedded.ts';
 import { readMigrations } from '../../../gateway/db/migrationFiles.ts';
-import { prepareTables } from '../../../gateway/db/prepareTables.ts';
 
 const CACHE = fileURLToPath(
   new URL('../../../node_modules/.cache/faculty-portal/', import.meta.url),

@@ -1,5 +1,5 @@
 import { tablesOf } from '../../../gateway/app/portal.ts';
-import { allTables } from '../../../gateway/db/schema.ts';
+import { allTables } from '../../../gateway/app/schema.ts';
 import { createCatalogue, type Catalogue } from '../../../src/contract/model/catalogue.ts';
 import { facultyPortal } from '../../../src/resources/server.ts';
 

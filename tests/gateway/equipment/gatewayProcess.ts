@@ -1,6 +1,6 @@
-import { buildApp } from '../../../gateway/app.ts';
+import { buildApp } from '../../../gateway/app/app.ts';
 import { openDatabase } from '../../../gateway/db/database.ts';
-import type { LetterTiming } from '../../../gateway/queue/letterQueue.ts';
+import type { LetterTiming } from '../../../gateway/notify/letterQueue.ts';
 import { facultyPortal } from '../../../src/resources/server.ts';
 
 /** What `startScript('gatewayProcess.ts', …)` is given. */

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { createTokens } from '../../../gateway/auth/tokens.ts';
+import { createTokens } from '../../../gateway/access/tokens.ts';
 import type { Database } from '../../../gateway/db/database.ts';
 import { codeAt, stepAt } from '../../../src/resources/scanning/rules/codes.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { prepareTables } from '../../../gateway/app/prepareTables.ts';
 import { openDatabase } from '../../../gateway/db/database.ts';
-import { prepareTables } from '../../../gateway/db/prepareTables.ts';
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 

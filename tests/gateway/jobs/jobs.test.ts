@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openDatabase, type Database } from '../../../gateway/db/database.ts';
-import { defineJob } from '../../../gateway/jobs/jobs.ts';
+import { defineJob } from '../../../gateway/records/jobs/jobs.ts';
 import { isOver, type Job } from '../../../src/contract/wire/job.ts';
 import { fillFaculty } from '../auth/equipment/faculty.ts';
 import { startGateway, type GatewayUnderTest } from '../auth/equipment/gatewayUnderTest.ts';

@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildApp } from '../../../gateway/app.ts';
-import { textsIn } from '../../../gateway/texts/texts.ts';
+import { buildApp } from '../../../gateway/app/app.ts';
+import { textsIn } from '../../../gateway/db/texts.ts';
 import { defineArea } from '../../../src/contract/model/area.ts';
 import { createCatalogue } from '../../../src/contract/model/catalogue.ts';
 import { f, type Field, isBilingual } from '../../../src/contract/model/fields.ts';

@@ -1,8 +1,8 @@
 import simpleRestProvider from 'ra-data-simple-rest';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openApiPath } from '../../../gateway/api/developer/routeTable.ts';
+import { draftMigration } from '../../../gateway/app/migrationDraft.ts';
 import { tablesOf } from '../../../gateway/app/portal.ts';
-import { draftMigration } from '../../../gateway/db/migrationDraft.ts';
-import { openApiPath } from '../../../gateway/developer/routeTable.ts';
 import { checkDeclarations } from '../../../src/contract/checks/checkDeclarations.ts';
 import { defineArea } from '../../../src/contract/model/area.ts';
 import { f } from '../../../src/contract/model/fields.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { effectivePrivileges } from '../../../gateway/auth/effectivePrivileges.ts';
+import { effectivePrivileges } from '../../../gateway/db/effectivePrivileges.ts';
 import type { Verb } from '../../../src/contract/model/privileges.ts';
 import type { Grant, ResourceDeclaration } from '../../../src/contract/model/resource.ts';
 import { demoAccounts } from '../../../src/resources/shared/demo/accounts.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bumpEpoch } from '../../../gateway/auth/effectivePrivileges.ts';
+import { bumpEpoch } from '../../../gateway/db/effectivePrivileges.ts';
 import { defineArea } from '../../../src/contract/model/area.ts';
 import { createCatalogue } from '../../../src/contract/model/catalogue.ts';
 import { LIST_COUNTED } from '../../../src/contract/model/constants.ts';

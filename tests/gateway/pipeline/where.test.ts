@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { compile } from '../../../gateway/pipeline/plan.ts';
-import { createScope, whereSql } from '../../../gateway/pipeline/whereSql.ts';
+import { compile } from '../../../gateway/records/plan/plan.ts';
+import { createScope, whereSql } from '../../../gateway/records/plan/whereSql.ts';
 import { matches, type Where, type WhereContext } from '../../../src/contract/model/where.ts';
 import {
   catalogue,

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tableName } from '../../../gateway/db/names.ts';
 import { comparableColumn, storageOf } from '../../../gateway/db/storage.ts';
-import { compile } from '../../../gateway/pipeline/plan.ts';
-import { createScope } from '../../../gateway/pipeline/whereSql.ts';
 import { publicContext } from '../../../gateway/public/publicGateway.ts';
 import { publicCondition, tableOf } from '../../../gateway/public/publicSql.ts';
+import { compile } from '../../../gateway/records/plan/plan.ts';
+import { createScope } from '../../../gateway/records/plan/whereSql.ts';
 import {
   isPublic,
   publicName,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createScope } from '../../../gateway/pipeline/whereSql.ts';
 import { planPublicList } from '../../../gateway/public/planPublic.ts';
 import { publicContext } from '../../../gateway/public/publicGateway.ts';
 import { parsePublicQuery } from '../../../gateway/public/publicQuery.ts';
+import { createScope } from '../../../gateway/records/plan/whereSql.ts';
 import {
   isPublic,
   type PublicList,

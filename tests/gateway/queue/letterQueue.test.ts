@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import PgBoss from 'pg-boss';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { openDatabase, type Database } from '../../../gateway/db/database.ts';
-import { createMailer } from '../../../gateway/mail/mailer.ts';
 import {
   createLetterQueue,
   type LetterQueue,
   type QueuedLetter,
-} from '../../../gateway/queue/letterQueue.ts';
+} from '../../../gateway/notify/letterQueue.ts';
+import { createMailer } from '../../../gateway/notify/mailer.ts';
 import { openMailbox, type Mailbox } from '../auth/equipment/mailbox.ts';
 import { openFromSnapshot } from '../equipment/embeddedSnapshot.ts';
 import { createDatabaseFrom, dropDatabase } from '../equipment/testDatabases.ts';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sanitiseRichText } from '../../../gateway/richtext/sanitise.ts';
-import { HOSTILE } from '../../../gateway/richtext/testing/hostileHtml.ts';
+import { sanitiseRichText } from '../../../gateway/db/sanitise.ts';
+import { HOSTILE } from '../../../gateway/db/testing/hostileHtml.ts';
 import type { FileValue } from '../../../src/contract/model/fields.ts';
 import { importerFor } from '../import/equipment.ts';
 import {

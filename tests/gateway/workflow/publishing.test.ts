@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Gateway } from '../../../gateway/pipeline/gateway.ts';
 import { createPublicGateway, publicContext } from '../../../gateway/public/publicGateway.ts';
+import { statusOfPage } from '../../../gateway/public/siteFiles.ts';
 import { rememberWithdrawals } from '../../../gateway/public/withdrawals.ts';
-import { statusOfPage } from '../../../gateway/siteFiles.ts';
-import { takeDueTransitions } from '../../../gateway/workflow/timedTransitions.ts';
+import type { Gateway } from '../../../gateway/records/gateway.ts';
+import { takeDueTransitions } from '../../../gateway/records/workflow/timedTransitions.ts';
 import {
   catalogue,
   dataOf,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { publicContext } from '../../../gateway/public/publicGateway.ts';
 import { rememberWithdrawals } from '../../../gateway/public/withdrawals.ts';
-import { takeDueTransitions } from '../../../gateway/workflow/timedTransitions.ts';
+import { takeDueTransitions } from '../../../gateway/records/workflow/timedTransitions.ts';
 import {
   catalogue,
   dataOf,

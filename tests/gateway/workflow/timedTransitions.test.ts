@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openDatabase, type Database } from '../../../gateway/db/database.ts';
-import type { ServerExtensions } from '../../../gateway/pipeline/extensions.ts';
-import { takeDueTransitions } from '../../../gateway/workflow/timedTransitions.ts';
+import type { ServerExtensions } from '../../../gateway/records/extensions.ts';
+import { takeDueTransitions } from '../../../gateway/records/workflow/timedTransitions.ts';
 import { createDatabaseFrom, dropDatabase } from '../equipment/testDatabases.ts';
 import type { FurtherDeclarations } from '../pipeline/equipment/demoGateway.ts';
 import { withBulletins } from './equipment/bulletins.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { QueuedLetter } from '../../../../gateway/queue/letterQueue.ts';
+import type { QueuedLetter } from '../../../../gateway/notify/letterQueue.ts';
 import { importerFor } from '../../../../tests/gateway/import/equipment.ts';
 import {
   dataOf,

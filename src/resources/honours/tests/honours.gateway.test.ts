@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { takeDueTransitions } from '../../../../gateway/workflow/timedTransitions.ts';
+import { takeDueTransitions } from '../../../../gateway/records/workflow/timedTransitions.ts';
 import {
   catalogue,
   dataOf,

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NOBODY } from '../../../../gateway/jobs/actor.ts';
+import { NOBODY } from '../../../../gateway/records/jobs/actor.ts';
 import {
   dataOf,
   query,

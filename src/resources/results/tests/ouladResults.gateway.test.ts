@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { insertRecords } from '../../../../gateway/pipeline/writeRows.ts';
+import { insertRecords } from '../../../../gateway/records/run/writeRows.ts';
 import { adopted, kasun, release, step } from '../../../../tests/gateway/equipment/markedPaper.ts';
 import { marksImporterFor } from '../../../../tests/gateway/equipment/marksFile.ts';
 import {

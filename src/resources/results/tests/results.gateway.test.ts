@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { QueuedLetter } from '../../../../gateway/queue/letterQueue.ts';
-import { takeDueTransitions } from '../../../../gateway/workflow/timedTransitions.ts';
+import type { QueuedLetter } from '../../../../gateway/notify/letterQueue.ts';
+import { takeDueTransitions } from '../../../../gateway/records/workflow/timedTransitions.ts';
 import {
   adopted,
   correctMark,

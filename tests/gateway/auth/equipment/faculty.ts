@@ -1,5 +1,5 @@
 import { v5 } from 'uuid';
-import { hashPassword } from '../../../../gateway/auth/passwords.ts';
+import { hashPassword } from '../../../../gateway/access/passwords.ts';
 import type { Database } from '../../../../gateway/db/database.ts';
 import { syncPrivileges } from '../../../../src/resources/permission/server/syncPrivileges.ts';
 import { facultyPortal } from '../../../../src/resources/server.ts';

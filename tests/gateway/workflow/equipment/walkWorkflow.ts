@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { tableName } from '../../../../gateway/db/names.ts';
-import { whereContext } from '../../../../gateway/pipeline/person.ts';
+import { whereContext } from '../../../../gateway/db/person.ts';
 import type { Catalogue } from '../../../../src/contract/model/catalogue.ts';
 import { facetsOf } from '../../../../src/contract/model/kinds/registry.ts';
 import type { ResourceDeclaration } from '../../../../src/contract/model/resource.ts';

@@ -1,0 +1,29 @@
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { PortalError } from '../../src/contract/model/errors.ts';
+import type { Asking } from '../records/extensions.ts';
+import type { Gateway } from '../records/gateway.ts';
+
+/** Reads what was sent; throws INVALID_FIELDS by the field that is wrong, or BAD_REQUEST. */
+export function read<Schema extends z.ZodType>(schema: Schema, sent: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(sent);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const field = issue?.path.join('.') ?? '';
+  if (field === '') throw new PortalError('BAD_REQUEST', { details: { body: issue?.message } });
+  const isMissing = issue?.code === 'invalid_type' && issue.message.includes('undefined');
+  throw new PortalError('INVALID_FIELDS', {
+    fieldErrors: { [field]: { code: isMissing ? 'required' : 'wrongType' } },
+  });
+}
+
+export async function askingWith(
+  gateway: Gateway,
+  request: FastifyRequest,
+  ...keys: readonly string[]
+): Promise<Asking> {
+  const asking = await gateway.ask(request);
+  if (!keys.some((key) => asking.person.privileges.has(key)))
+    throw new PortalError('FORBIDDEN', { details: { needs: keys } });
+  return asking;
+}

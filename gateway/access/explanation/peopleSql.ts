@@ -1,0 +1,42 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Catalogue } from '../../../src/contract/model/catalogue.ts';
+import type { ContextVariable } from '../../../src/contract/model/where.ts';
+import { createScope, type SqlScope } from '../../records/plan/whereSql.ts';
+import { contextOf, type AskedPerson } from './people.ts';
+
+const COLUMNS: Partial<Record<ContextVariable, SQL>> = {
+  $user: sql.raw('p.user_id'),
+  $staff: sql.raw('p.staff_id'),
+  $department: sql.raw('p.department_id'),
+  $student: sql.raw('p.student_id'),
+};
+
+const uuids = (values: readonly (string | null)[]): string =>
+  `{${values.map((value) => value ?? 'NULL').join(',')}}`;
+
+/**
+ * People as rows `p(user_id, staff_id, department_id, student_id, rule)`; `rule` says which of
+ * several rules is theirs.
+ */
+export const peopleRows = (people: readonly AskedPerson[], rules: readonly number[] = []): SQL =>
+  sql`unnest(${uuids(people.map(({ id }) => id))}::uuid[], ${uuids(people.map(({ staff }) => staff?.id ?? null))}::uuid[], ${uuids(people.map(({ department }) => department?.id ?? null))}::uuid[], ${uuids(people.map(({ student }) => student?.id ?? null))}::uuid[], ${`{${people.map((_person, index) => rules[index] ?? 0).join(',')}}`}::int[]) AS p(user_id, staff_id, department_id, student_id, rule)`;
+
+/** A scope in which `$user` and its like are the columns of those rows. */
+export function peopleScope(catalogue: Catalogue, now: Date): SqlScope {
+  const nobody: AskedPerson = {
+    id: '',
+    name: '',
+    username: '',
+    status: '',
+    staff: null,
+    department: null,
+    student: null,
+    keys: new Set(),
+  };
+  const { $today, $now } = contextOf(nobody, now);
+  return createScope(
+    catalogue,
+    { ...($today === undefined ? {} : { $today }), ...($now === undefined ? {} : { $now }) },
+    COLUMNS,
+  );
+}

@@ -1,0 +1,100 @@
+import type { Screen } from '../../../src/contract/model/catalogue.ts';
+import type { Field } from '../../../src/contract/model/fields.ts';
+import type { Verb } from '../../../src/contract/model/privileges.ts';
+import type { Grant, ResourceDeclaration } from '../../../src/contract/model/resource.ts';
+import { whereOpen } from '../../../src/contract/model/workflow.ts';
+import type { Obstacle } from '../../../src/contract/wire/permissionAnswers.ts';
+import {
+  allows,
+  covers,
+  decideAccess,
+  holdsOne,
+  mayFill,
+  type Access,
+  type RowRule,
+} from '../../records/authorise/authorise.ts';
+
+/** "Why can or can't somebody …": what is asked, apart from who and about which record. */
+export interface Question {
+  resource: ResourceDeclaration;
+  verb: Verb;
+  field: string | null;
+  view: string | undefined;
+  screen: Screen | null;
+}
+
+const WRITING: readonly Verb[] = ['create', 'edit', 'delete', 'import'];
+const isWriting = (verb: Verb): boolean => WRITING.includes(verb);
+
+const fieldOf = ({ resource, field }: Question): Field | undefined =>
+  field === null ? undefined : resource.fields[field];
+
+/** Keys of which one must be held for the field itself. */
+export const fieldKeysOf = (question: Question): readonly string[] =>
+  fieldOf(question)?.[isWriting(question.verb) ? 'write' : 'read'] ?? [];
+
+/** The grants that open what is asked for to whoever holds their keys. */
+export const grantsFor = ({ resource, verb, field }: Question): Grant[] =>
+  resource.access.filter(
+    (grant) =>
+      allows(grant, verb) &&
+      (field === null || covers(isWriting(verb) ? grant.write : grant.read, field)),
+  );
+
+const isFixed = ({ verb }: Question, field: Field | undefined): boolean =>
+  field !== undefined &&
+  isWriting(verb) &&
+  (field.readOnly === true ||
+    field.kind === 'derived' ||
+    (verb !== 'create' && field.immutable === true));
+
+/**
+ * What a state could close: the field, or the record as a whole; `null` where the question is about
+ * no such thing.
+ */
+export const lockableOf = ({ resource, verb, field }: Question): string | null => {
+  const name = verb === 'edit' ? (field ?? '*') : verb === 'delete' ? '*' : null;
+  return name !== null && whereOpen(resource.workflow, name) ? name : null;
+};
+
+/** The decision without a record, by the gateway's own rules. */
+export interface Decision {
+  access: Access;
+  /** Rows on which the verb is open, and rows on which the field is. */
+  rows: RowRule;
+  fieldRows: RowRule;
+  obstacles: Obstacle[];
+}
+
+function fieldRule(question: Question, access: Access, keys: ReadonlySet<string>): RowRule {
+  const { resource, verb, field } = question;
+  if (field === null) return 'all';
+  if (verb !== 'create') return (isWriting(verb) ? access.write : access.read)[field] ?? 'none';
+  const [grant] = access.create;
+  return grant && mayFill(resource, grant, keys, field) ? 'all' : 'none';
+}
+
+/** Decides as a request would be decided, and names what stands in the way. */
+export function decide(question: Question, keys: ReadonlySet<string>, isActive: boolean): Decision {
+  const { resource, verb, view, screen } = question;
+  const via = screen?.via ?? (view === undefined ? [] : (resource.views?.[view]?.via ?? []));
+  const isOpen = via.length === 0 || holdsOne(via, keys);
+  const access = decideAccess(resource, keys, isOpen ? view : undefined);
+  const rows: RowRule =
+    verb !== 'create' ? access.rows[verb] : access.create.length > 0 ? 'all' : 'none';
+  const fieldRows = fieldRule(question, access, keys);
+  const field = fieldOf(question);
+  const obstacles: (Obstacle | false)[] = [
+    !isActive && 'account',
+    !isOpen && 'screen',
+    resource.readOnly === true && isWriting(verb) && 'readOnly',
+    rows === 'none' && !(resource.readOnly && isWriting(verb)) && 'noGrant',
+    isFixed(question, field) && 'fieldFixed',
+    field !== undefined &&
+      !holdsOne(fieldKeysOf(question).length > 0 ? fieldKeysOf(question) : undefined, keys) &&
+      'fieldKey',
+  ];
+  const found = obstacles.filter((obstacle) => obstacle !== false);
+  if (fieldRows === 'none' && found.length === 0) found.push('fieldGrant');
+  return { access, rows, fieldRows, obstacles: found };
+}

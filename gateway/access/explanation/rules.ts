@@ -1,0 +1,139 @@
+import type { Catalogue } from '../../../src/contract/model/catalogue.ts';
+import type { Field } from '../../../src/contract/model/fields.ts';
+import {
+  normalise,
+  type AtomicTest,
+  type Predicate,
+  type Where,
+} from '../../../src/contract/model/where.ts';
+import type {
+  GrantAnswer,
+  KeyAnswer,
+  RuleAnswer,
+} from '../../../src/contract/wire/permissionAnswers.ts';
+import { decideAccess } from '../../records/authorise/authorise.ts';
+
+type Fields = Readonly<Record<string, Field>>;
+
+/** Every single test of a predicate, in order, as a predicate of its own. */
+export function testsOf(where: Where): AtomicTest[] {
+  const walk = (predicate: Predicate): AtomicTest[] => {
+    if (predicate.kind === 'test') return [predicate.test];
+    return predicate.kind === 'not' ? walk(predicate.of) : predicate.of.flatMap(walk);
+  };
+  return walk(normalise(where));
+}
+
+export const asWhere = ({ path, operator, value }: AtomicTest): Where => ({
+  [path]: { [operator]: value },
+});
+
+/**
+ * A predicate with the outcome of each part; a part of unknown outcome leaves the whole unknown
+ * unless the rest decides.
+ */
+export function ruleAnswer(where: Where, holds: (test: AtomicTest) => boolean | null): RuleAnswer {
+  const walk = (predicate: Predicate): RuleAnswer => {
+    if (predicate.kind === 'test')
+      return { ...predicate.test, kind: 'test', holds: holds(predicate.test) };
+    if (predicate.kind === 'not') {
+      const of = walk(predicate.of);
+      return { kind: 'not', of, holds: of.holds === null ? null : !of.holds };
+    }
+    const of = predicate.of.map(walk);
+    const deciding = predicate.kind === 'any';
+    if (of.some((part) => part.holds === deciding))
+      return { kind: predicate.kind, of, holds: deciding };
+    return {
+      kind: predicate.kind,
+      of,
+      holds: of.some((part) => part.holds === null) ? null : !deciding,
+    };
+  };
+  return walk(normalise(where));
+}
+
+/**
+ * Whether the outcome of a test may be told to somebody with these keys: only if they may read
+ * every field that it reads, behind references too, in every row; the first field's own row rule is
+ * for the statement to ask.
+ */
+export function isReadablePath(
+  catalogue: Catalogue,
+  resource: string,
+  path: string,
+  privileges: ReadonlySet<string>,
+  isFirst = true,
+): boolean {
+  const declaration = catalogue.resources.get(resource);
+  const [head = '', ...rest] = path.split('.');
+  if (!declaration) return false;
+  if (head === 'id') return true;
+  const access = decideAccess(declaration, privileges);
+  if (
+    access.read[head] === undefined ||
+    (!isFirst && (access.read[head] !== 'all' || access.rows.show !== 'all'))
+  )
+    return false;
+  return (
+    rest.length === 0 || isReadableBehind(catalogue, declaration.fields[head], rest, privileges)
+  );
+}
+
+function isReadableBehind(
+  catalogue: Catalogue,
+  field: Field | undefined,
+  rest: readonly string[],
+  privileges: ReadonlySet<string>,
+): boolean {
+  if (field?.kind === 'text' || field?.kind === 'richText') return true;
+  if (field?.kind === 'ref' || field?.kind === 'refs')
+    return isReadablePath(catalogue, field.to, rest.join('.'), privileges, false);
+  if (field?.kind !== 'lines') return false;
+  const [name = '', ...further] = rest;
+  const inner = (field.fields as Fields)[name];
+  if (!inner || (inner.read && !inner.read.some((key) => privileges.has(key)))) return false;
+  return further.length === 0 || isReadableBehind(catalogue, inner, further, privileges);
+}
+
+const FEW = 3;
+
+/**
+ * The smallest sets of missing keys that would open it: one grant's key, with one of the keys of
+ * the field and one of the screen's where those are missing too. A grant whose rule the record
+ * fails helps nobody; one with a rule comes last.
+ */
+export function remediesOf(
+  grants: readonly GrantAnswer[],
+  needed: readonly (readonly KeyAnswer[])[],
+): KeyAnswer[][] {
+  const further = needed.filter(
+    (choices) => choices.length > 0 && !choices.some(({ isHeld }) => isHeld),
+  );
+  const useful = grants
+    .filter(({ rule }) => rule === null || rule.holds !== false)
+    .toSorted((left, right) => Number(left.rule !== null) - Number(right.rule !== null));
+  const sets = useful.flatMap(({ key }) =>
+    further.reduce<KeyAnswer[][]>(
+      (ways, choices) => ways.flatMap((way) => choices.map((choice) => [...way, choice])),
+      [key.isHeld ? [] : [key]],
+    ),
+  );
+  const seen = new Set<string>();
+  const distinct = sets
+    .map((set) => [...new Map(set.map((key) => [key.key, key])).values()])
+    .filter((set) => {
+      const name = set
+        .map(({ key }) => key)
+        .toSorted()
+        .join(' ');
+      return name !== '' && !seen.has(name) && seen.add(name) !== undefined;
+    });
+  // What one key does alone needs no second one beside it.
+  const isContained = (set: readonly KeyAnswer[], other: readonly KeyAnswer[]): boolean =>
+    other.length < set.length && other.every(({ key }) => set.some((mine) => mine.key === key));
+  return distinct
+    .filter((set) => !distinct.some((other) => isContained(set, other)))
+    .toSorted((left, right) => left.length - right.length)
+    .slice(0, FEW);
+}

@@ -1,0 +1,124 @@
+import type { Localised } from '../../../src/contract/model/constants.ts';
+import type { KeyAnswer, KeySource, Named } from '../../../src/contract/wire/permissionAnswers.ts';
+import type { Queryable } from '../../db/queryable.ts';
+
+const ROLES =
+  "SELECT id, json_build_object('en', name_en, 'si', name_si) AS name FROM roles ORDER BY rank, name_en";
+
+/**
+ * Every way from a person over the roles they hold and those roles' parents to a role that carries
+ * one of the keys; each way by its roles' ids. The links are kept free of circles, yet a way never
+ * enters a role twice.
+ */
+const WAYS = `
+WITH RECURSIVE way(user_id, role_id, path, ends_on) AS (
+  SELECT user_id, role_id, ARRAY[role_id], ends_on FROM user_roles WHERE user_id = ANY($1::uuid[]) AND (ends_on IS NULL OR ends_on >= $2::date)
+  UNION ALL
+  SELECT w.user_id, p.parent_id, w.path || p.parent_id, w.ends_on FROM way w JOIN role_parents p ON p.role_id = w.role_id WHERE NOT p.parent_id = ANY(w.path)
+)
+SELECT w.user_id AS "userId", p.key, w.path, w.ends_on::text AS "endsOn", r.is_administrator AS "isAdministrator"
+FROM way w JOIN roles r ON r.id = w.role_id
+JOIN privileges p ON p.key = ANY($3::text[]) AND (r.is_administrator OR EXISTS (SELECT 1 FROM role_privileges rp WHERE rp.role_id = r.id AND rp.privilege_id = p.id))
+ORDER BY cardinality(w.path)`;
+const DIRECT = `SELECT up.user_id AS "userId", p.key, up.effect, up.ends_on::text AS "endsOn", up.reason
+FROM user_privileges up JOIN privileges p ON p.id = up.privilege_id
+WHERE up.user_id = ANY($1::uuid[]) AND p.key = ANY($3::text[]) AND (up.ends_on IS NULL OR up.ends_on >= $2::date)`;
+const TITLES =
+  "SELECT key, json_build_object('en', title_en, 'si', title_si) AS title FROM privileges WHERE key = ANY($1::text[])";
+
+interface WayRow extends Record<string, unknown> {
+  userId: string;
+  key: string;
+  path: string[];
+  endsOn: string | null;
+  isAdministrator: boolean;
+}
+interface DirectRow extends Record<string, unknown> {
+  userId: string;
+  key: string;
+  effect: 'allow' | 'deny';
+  endsOn: string | null;
+  reason: string | null;
+}
+
+async function readRoleNames(client: Queryable): Promise<Map<string, Named>> {
+  const { rows } = await client.query<{ id: string; name: Localised }>({ text: ROLES });
+  return new Map(rows.map((role) => [role.id, role]));
+}
+
+/**
+ * Finds how people hold keys; `isHeld` says whether they do, which only `effectivePrivileges`
+ * decides.
+ */
+export async function readKeys(
+  client: Queryable,
+  people: readonly { id: string; keys: ReadonlySet<string> }[],
+  keys: readonly string[],
+  day: string,
+): Promise<Map<string, Map<string, KeyAnswer>>> {
+  const values = [people.map(({ id }) => id), day, [...new Set(keys)]];
+  const roles = await readRoleNames(client);
+  const ways = await client.query<WayRow>({ text: WAYS, values });
+  const direct = await client.query<DirectRow>({ text: DIRECT, values });
+  const titles = await client.query<{ key: string; title: Localised }>({
+    text: TITLES,
+    values: [values[2]],
+  });
+  const titleOf = new Map(titles.rows.map(({ key, title }) => [key, title]));
+  const sources = new Map<string, KeySource[]>();
+  const denials = new Map<string, KeyAnswer['denied']>();
+  const add = (userId: string, key: string, source: KeySource): void => {
+    const at = `${userId} ${key}`;
+    sources.set(at, [...(sources.get(at) ?? []), source]);
+  };
+  for (const { userId, key, effect, endsOn, reason } of direct.rows) {
+    if (effect === 'allow') add(userId, key, { through: 'grant', endsOn, reason });
+    else denials.set(`${userId} ${key}`, { endsOn, reason });
+  }
+  for (const { userId, key, path, endsOn, isAdministrator } of ways.rows) {
+    add(userId, key, {
+      through: 'role',
+      path: path.map((id) => roles.get(id) ?? { id, name: '' }),
+      isAdministrator,
+      endsOn,
+    });
+  }
+  const answer = (id: string, held: ReadonlySet<string>, key: string): KeyAnswer => ({
+    key,
+    title: titleOf.get(key) ?? { en: key, si: key },
+    isHeld: held.has(key),
+    sources: sources.get(`${id} ${key}`) ?? [],
+    denied: denials.get(`${id} ${key}`) ?? null,
+  });
+  return new Map(
+    people.map(({ id, keys: held }) => [
+      id,
+      new Map((values[2] as string[]).map((key) => [key, answer(id, held, key)])),
+    ]),
+  );
+}
+
+/**
+ * The roles that carry each key, by themselves, through a parent, or as administrators; lowest rank
+ * last.
+ */
+const CARRIERS = `
+WITH RECURSIVE carries(role_id, key) AS (
+  SELECT rp.role_id, p.key FROM role_privileges rp JOIN privileges p ON p.id = rp.privilege_id WHERE p.key = ANY($1::text[])
+  UNION SELECT r.id, k.key FROM roles r CROSS JOIN unnest($1::text[]) AS k(key) WHERE r.is_administrator
+  UNION SELECT l.role_id, c.key FROM role_parents l JOIN carries c ON c.role_id = l.parent_id
+)
+SELECT c.key, r.id, json_build_object('en', r.name_en, 'si', r.name_si) AS name
+FROM carries c JOIN roles r ON r.id = c.role_id
+ORDER BY r.is_administrator, (SELECT count(*) FROM role_privileges rp WHERE rp.role_id = r.id), r.rank`;
+
+/** By key, the role that brings the least besides first. */
+export async function rolesCarrying(
+  client: Queryable,
+  keys: readonly string[],
+): Promise<Map<string, Named[]>> {
+  const { rows } = await client.query<Named & { key: string }>({ text: CARRIERS, values: [keys] });
+  const carriers = new Map<string, Named[]>(keys.map((key) => [key, []]));
+  for (const { key, id, name } of rows) carriers.get(key)?.push({ id, name });
+  return carriers;
+}

@@ -1,0 +1,53 @@
+import { PassThrough } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { PortalError } from '../../src/contract/model/errors.ts';
+import type { LiveHub } from '../notify/liveHub.ts';
+import type { Gateway } from '../records/gateway.ts';
+
+const BEAT_MS = 20_000;
+/** The page then comes back with its present token: whose session ended hears nothing more. */
+const LASTS_MS = 5 * 60_000;
+const PER_PERSON = 20;
+
+const event = (topic: string, cause?: string): string =>
+  `event: ${topic === '*' ? 'everything' : topic}\ndata: ${JSON.stringify({ cause })}\n\n`;
+
+/**
+ * `GET /live`: server-sent events (WHATWG HTML, 9.2), each the name of something that is new for
+ * the person who asks. It carries no content but what its cause calls itself: that is asked for by
+ * the ordinary calls, which decide who may read it. A page that listens keeps no session from
+ * running out.
+ */
+export function liveRoutes(app: FastifyInstance, gateway: Gateway, hub: LiveHub): void {
+  const open = new Map<string, Set<PassThrough>>();
+  const endAll = (): void => {
+    for (const streams of open.values()) for (const stream of streams) stream.end();
+  };
+  app.addHook('preClose', async () => endAll());
+
+  app.get('/live', { config: { isInBackground: true } }, async (request, reply) => {
+    const { person } = await gateway.ask(request);
+    const own = open.get(person.userId) ?? new Set<PassThrough>();
+    if (own.size >= PER_PERSON) throw new PortalError('TOO_MANY_REQUESTS');
+    const stream = new PassThrough();
+    open.set(person.userId, own.add(stream));
+    stream.write('retry: 2000\n\n');
+    const leave = hub.hear(person.userId, (topic, cause) => stream.write(event(topic, cause)));
+    const beat = setInterval(() => stream.write(': \n\n'), BEAT_MS);
+    const end = setTimeout(() => stream.end(), LASTS_MS);
+    stream.once('close', () => {
+      leave();
+      clearInterval(beat);
+      clearTimeout(end);
+      own.delete(stream);
+      if (own.size === 0) open.delete(person.userId);
+    });
+    return reply
+      .headers({
+        'Content-Type': 'text/event-stream; charset=utf-8',
+        'Cache-Control': 'no-store',
+        'X-Accel-Buffering': 'no',
+      })
+      .send(stream);
+  });
+}

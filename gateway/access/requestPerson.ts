@@ -1,0 +1,149 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AUTHORIZATION_SCHEME, FRESH_TOKEN_HEADER } from '../../src/contract/model/constants.ts';
+import { PortalError } from '../../src/contract/model/errors.ts';
+import { whereContext, type Person } from '../db/person.ts';
+import type { Asking } from '../records/extensions.ts';
+import { demandCsrf } from './csrf.ts';
+import type { AuthServices } from './services.ts';
+import type { LiveSession } from './sessions.ts';
+import type { TokenClaims } from './tokens.ts';
+import { tellViewing } from './viewings.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A write that a session may make while it looks through other eyes, or a read that it may not. */
+    whileViewing?: 'open' | 'closed';
+    /** Sent by a page on its own: it keeps no session from running out. */
+    isInBackground?: boolean;
+  }
+}
+
+const BEARER = new RegExp(`^${AUTHORIZATION_SCHEME} (\\S+)$`, 'i');
+
+function bearerOf(request: FastifyRequest): string {
+  const [, token] = BEARER.exec(request.headers.authorization ?? '') ?? [];
+  if (token === undefined) throw new PortalError('UNAUTHORIZED');
+  return token;
+}
+
+/**
+ * Replies to the requests of a person whose privileges changed carry a token that mirrors the new
+ * ones.
+ */
+const staleTokens = new WeakMap<FastifyRequest, TokenClaims>();
+
+export function installFreshTokens(app: FastifyInstance, { tokens }: AuthServices): void {
+  app.addHook('onSend', async (request: FastifyRequest, reply: FastifyReply) => {
+    const claims = staleTokens.get(request);
+    if (claims) reply.header(FRESH_TOKEN_HEADER, await tokens.sign(claims));
+  });
+}
+
+/** A right may also end with the day, which counts no epoch up. */
+const mirrors = (
+  claims: TokenClaims,
+  { person: { privileges, viewing }, epoch }: LiveSession,
+): boolean =>
+  claims.epoch === epoch &&
+  claims.viewing?.id === viewing?.id &&
+  claims.privileges.length === privileges.size &&
+  claims.privileges.every((key) => privileges.has(key));
+
+const mirroring = (claims: TokenClaims, { person, epoch }: LiveSession): TokenClaims => ({
+  ...claims,
+  epoch,
+  privileges: [...person.privileges],
+  viewing: tellViewing(person),
+});
+
+/** A token for the session of this request as it is now. */
+export async function freshToken(
+  { tokens, sessions }: AuthServices,
+  request: FastifyRequest,
+  sessionId: string,
+): Promise<string> {
+  staleTokens.delete(request);
+  return tokens.sign(
+    mirroring(await tokens.verify(bearerOf(request)), await sessions.find(sessionId)),
+  );
+}
+
+const READING = new Set(['GET', 'HEAD']);
+
+/**
+ * Through other eyes one may look, stay signed in, and go back to one's own; routes marked so are
+ * closed though they only read.
+ */
+function demandOwnEyes(person: Person, request: FastifyRequest): void {
+  if (!person.viewing) return;
+  const { whileViewing } = request.routeOptions.config;
+  const open = READING.has(request.method) ? whileViewing !== 'closed' : whileViewing === 'open';
+  if (!open) throw new PortalError('VIEWING_ONLY');
+}
+
+async function liveSession(
+  { sessions }: AuthServices,
+  claims: TokenClaims,
+  request: FastifyRequest,
+): Promise<LiveSession> {
+  const believed = await sessions.find(
+    claims.sessionId,
+    request.routeOptions.config.isInBackground ? 'unnoticed' : undefined,
+  );
+  // Another gateway may have begun or ended a view within the second for which this one believes what it knows.
+  return claims.viewing?.id === believed.person.viewing?.id
+    ? believed
+    : sessions.find(claims.sessionId, 'anew');
+}
+
+/**
+ * Refuses writes of a session that looks through other eyes before anything of them is read,
+ * whatever their route would do.
+ */
+export function installViewingGuard(app: FastifyInstance, services: AuthServices): void {
+  app.addHook('onRequest', async (request) => {
+    if (READING.has(request.method) || !BEARER.test(request.headers.authorization ?? '')) return;
+    // A token that does not hold is the route's to refuse.
+    const claims = await services.tokens.verify(bearerOf(request)).catch(() => null);
+    const session = claims && (await liveSession(services, claims, request).catch(() => null));
+    if (session) demandOwnEyes(session.person, request);
+  });
+}
+
+/**
+ * Who asks: the token must be ours, its session alive, and a browser must prove that the portal
+ * sent the request.
+ */
+export async function requestPerson(
+  services: AuthServices,
+  request: FastifyRequest,
+): Promise<Person> {
+  const claims = await services.tokens.verify(bearerOf(request));
+  demandCsrf(request);
+  const session = await liveSession(services, claims, request);
+  const { person } = session;
+  if ((person.viewing?.viewerId ?? person.userId) !== claims.userId)
+    throw new PortalError('UNAUTHORIZED');
+  askedBy.set(request, person.viewing?.viewerId ?? person.userId);
+  demandOwnEyes(person, request);
+  if (!mirrors(claims, session)) staleTokens.set(request, mirroring(claims, session));
+  return person;
+}
+
+const askedBy = new WeakMap<FastifyRequest, string>();
+
+/** The account by which a request was made, once that is known, for the log. */
+export const accountBehind = (request: FastifyRequest): string | undefined => askedBy.get(request);
+
+export const asker =
+  (services: AuthServices) =>
+  async (request: FastifyRequest): Promise<Asking> => {
+    const person = await requestPerson(services, request);
+    return { person, context: whereContext(person, services.now()), ip: request.ip };
+  };
+
+/** Refuses without one of these keys, naming them. */
+export function demandPrivilege(person: Person, ...keys: readonly string[]): void {
+  if (!keys.some((key) => person.privileges.has(key)))
+    throw new PortalError('FORBIDDEN', { details: { needs: keys } });
+}

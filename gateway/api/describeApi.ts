@@ -1,0 +1,42 @@
+import type { Catalogue } from '../../src/contract/model/catalogue.ts';
+import type { ApiDescription } from './developer/endpoints.ts';
+import { documentedPaths, type Call } from './documentedPaths.ts';
+import { previewPaths, publicPaths, publicSchemas } from './publicPaths.ts';
+import { resourcePaths, resourceSchemas } from './resourcePaths.ts';
+import { failureSchema } from './schemas.ts';
+
+/**
+ * The OpenAPI 3.1 document: the documented calls of the specification, then every declared resource
+ * in the same shape.
+ */
+export function describeApi(
+  catalogue: Catalogue,
+  areaCalls: readonly Call[],
+  base: string,
+): Record<string, unknown> & ApiDescription {
+  const resources = [...catalogue.resources.values()];
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Faculty Portal',
+      version: '1.0.0',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: base }],
+    security: [{ bearer: [] }],
+    paths: {
+      ...documentedPaths(catalogue, areaCalls),
+      ...(Object.assign({}, ...resources.map(resourcePaths)) as object),
+      ...publicPaths(catalogue),
+      ...previewPaths(catalogue),
+    } as ApiDescription['paths'],
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: {
+        Failure: failureSchema,
+        ...Object.assign({}, ...resources.map(resourceSchemas)),
+        ...publicSchemas(catalogue),
+      },
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import type { Catalogue } from '../../../src/contract/model/catalogue.ts';
+import { LANGUAGES } from '../../../src/contract/model/constants.ts';
+import { labelsOfResource } from '../../../src/contract/model/impliedLabels.ts';
+import { keysOfResource } from '../../../src/contract/model/privilegeKeys.ts';
+import type { TitledPrivilege } from '../../../src/contract/model/privileges.ts';
+import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
+import {
+  isMissingText,
+  type LiveTable,
+  type ResourceDescription,
+  type ResourceLine,
+  type Texts,
+} from '../../../src/contract/wire/developer.ts';
+import { storageOf } from '../../db/storage.ts';
+import type { Lookup } from '../../db/texts.ts';
+import { endpointsOf, type ApiDescription } from './endpoints.ts';
+import type { Route } from './routeTable.ts';
+
+/** What a description is made from; the rest follows from the declaration. */
+export interface Surroundings {
+  catalogue: Catalogue;
+  privileges: readonly TitledPrivilege[];
+  routes: readonly Route[];
+  api: ApiDescription;
+  sources: ReadonlyMap<string, string>;
+  texts: Readonly<Record<(typeof LANGUAGES)[number], Lookup>>;
+  tables: ReadonlyMap<string, readonly LiveTable[]>;
+  /** Names of the roles to which each key is given; `null`: none are known. */
+  roles: ReadonlyMap<string, ResourceDescription['privileges'][number]['roles']> | null;
+}
+
+const areaOf = ({ areas }: Catalogue, { name }: ResourceDeclaration): string =>
+  areas.find(({ resources }) => resources.some((resource) => resource.name === name))?.menu.key ??
+  '';
+
+const textsAt = ({ texts }: Surroundings, key: string): Texts => ({
+  en: texts.en(key) ?? null,
+  si: texts.si(key) ?? null,
+});
+
+/** Everything that follows from one declaration, as it is now. */
+export function describeResource(
+  around: Surroundings,
+  declaration: ResourceDeclaration,
+): ResourceDescription {
+  const titles = new Map(around.privileges.map(({ key, title }) => [key, title]));
+  return {
+    declaration,
+    area: areaOf(around.catalogue, declaration),
+    source: around.sources.get(declaration.name) ?? null,
+    columns: Object.fromEntries(
+      Object.entries(declaration.fields).map(([name, field]) => [
+        name,
+        storageOf(field)
+          .columns(name, field)
+          .map((column) => column.name),
+      ]),
+    ),
+    tables: around.tables.get(declaration.name) ?? [],
+    endpoints: endpointsOf(around.catalogue, declaration.name, around.routes, around.api),
+    privileges: [...new Set(keysOfResource(declaration))].map((key) => ({
+      key,
+      title: titles.get(key) ?? { en: key, si: key },
+      roles: around.roles === null ? null : (around.roles.get(key) ?? []),
+    })),
+    labels: labelsOfResource(declaration).map((key) => ({ key, texts: textsAt(around, key) })),
+  };
+}
+
+/** The description as one line of the overview. */
+export const lineOf = ({
+  declaration,
+  area,
+  source,
+  endpoints,
+  labels,
+  tables,
+}: ResourceDescription): ResourceLine => ({
+  name: declaration.name,
+  area,
+  source,
+  path: declaration.path ?? null,
+  fields: Object.keys(declaration.fields).length,
+  endpoints: endpoints.length,
+  missingTexts: labels.filter(({ texts }) =>
+    LANGUAGES.some((language) => isMissingText(texts[language])),
+  ).length,
+  isBehind: tables.some(({ missing, unasked }) => missing.length + unasked.length > 0),
+});

@@ -1,0 +1,316 @@
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { checkDeclarations } from '../../src/contract/checks/checkDeclarations.ts';
+import { createCatalogue, type Catalogue } from '../../src/contract/model/catalogue.ts';
+import { PortalError } from '../../src/contract/model/errors.ts';
+import { isPublic } from '../../src/contract/model/publicFace.ts';
+import { permissionAnswerRoutes } from '../access/explanation/routes.ts';
+import { removeRunOut } from '../access/housekeeping.ts';
+import { liveRoutes } from '../access/liveRoutes.ts';
+import { lookupRoutes } from '../access/lookupRoutes.ts';
+import { passwordRoutes } from '../access/passwordRoutes.ts';
+import { registerRoutes } from '../access/registerRoutes.ts';
+import { asker, installFreshTokens, installViewingGuard } from '../access/requestPerson.ts';
+import { rumisRoutes } from '../access/rumisRoutes.ts';
+import type { AuthServices } from '../access/services.ts';
+import { sessionRoutes } from '../access/sessionRoutes.ts';
+import { createSessions } from '../access/sessions.ts';
+import { signInRoutes } from '../access/signInRoutes.ts';
+import { createSettings } from '../access/storedSettings.ts';
+import { createTokens } from '../access/tokens.ts';
+import { viewingRoutes } from '../access/viewingRoutes.ts';
+import { describeApi } from '../api/describeApi.ts';
+import type { ApiDescription } from '../api/developer/endpoints.ts';
+import { recordRoutes, type Route } from '../api/developer/routeTable.ts';
+import { openApiRoute } from '../api/openApiRoute.ts';
+import type { Database } from '../db/database.ts';
+import { tidyEmbedded } from '../db/tidyEmbedded.ts';
+import { exportRoutes } from '../exchange/export/exportRoutes.ts';
+import { applyJob, rehearseJob } from '../exchange/import/importJobs.ts';
+import { importRoutes, resourceImportRoutes } from '../exchange/import/importRoutes.ts';
+import { createLetterQueue, type LetterTiming } from '../notify/letterQueue.ts';
+import { createLiveHub } from '../notify/liveHub.ts';
+import { createMailer } from '../notify/mailer.ts';
+import { previewRoutes } from '../public/previewRoutes.ts';
+import { createPublicGateway, publicContext } from '../public/publicGateway.ts';
+import { publicRoutes } from '../public/publicRoutes.ts';
+import { siteFiles } from '../public/siteFiles.ts';
+import { rememberWithdrawals } from '../public/withdrawals.ts';
+import { assignmentRoutes } from '../records/assignmentRoutes.ts';
+import { bulkJob } from '../records/bulk/bulkJob.ts';
+import { bulkRoutes } from '../records/bulk/bulkRoutes.ts';
+import { fileRoutes } from '../records/files/fileRoutes.ts';
+import type { Gateway } from '../records/gateway.ts';
+import { installChangeSetHeader } from '../records/history/changeSet.ts';
+import { historyRoutes } from '../records/history/historyRoutes.ts';
+import { undoJob, undoRoutes } from '../records/history/undoRoutes.ts';
+import { jobRoutes } from '../records/jobs/jobRoutes.ts';
+import { createJobs, type JobDefinition } from '../records/jobs/jobs.ts';
+import { neighbourRoutes } from '../records/neighbourRoutes.ts';
+import { optionRoutes } from '../records/optionRoutes.ts';
+import { countRoutes } from '../records/plan/countRoutes.ts';
+import { presenceRoutes } from '../records/presence/presenceRoutes.ts';
+import { readRoutes } from '../records/readRoutes.ts';
+import { revisionRoutes } from '../records/revisions/revisionRoutes.ts';
+import { savedViewRoutes } from '../records/savedViews/savedViewRoutes.ts';
+import { searchRoutes } from '../records/search/searchRoutes.ts';
+import { installErrorHandler } from '../records/shape/errorHandler.ts';
+import { stockClientRoutes } from '../records/stockClientRoutes.ts';
+import { installTimedTransitions } from '../records/workflow/timedTransitions.ts';
+import { transitionRoutes } from '../records/workflow/transitionRoutes.ts';
+import { writeRoutes } from '../records/writeRoutes.ts';
+import { developerRoutes } from './developerRoutes.ts';
+import { everyHour } from './everyHour.ts';
+import { healthRoutes } from './healthRoutes.ts';
+import { callsOf, extensionsOf, jobsOf, lettersOf, type PortalDefinition } from './portal.ts';
+import { securityHeaders } from './securityHeaders.ts';
+
+export interface AppOptions {
+  portal: PortalDefinition;
+  database: Database;
+  jwtSecret: string;
+  apiBase: string;
+  dataDir: string;
+  smtpUrl?: string | undefined;
+  publicUrl?: string | undefined;
+  /** Where the built website lies; absent: none is served. */
+  siteDirectory?: string | undefined;
+  /** How many public requests one address may make in a minute. */
+  publicRequestsPerMinute?: number;
+  tls?: boolean;
+  logger?: FastifyServerOptions['logger'];
+  now?: () => Date;
+  /** Shorter in tests. */
+  letterTiming?: LetterTiming | undefined;
+  catalogue?: Catalogue;
+  /** Kinds of job beyond the portal's own, for tests. */
+  jobKinds?: readonly JobDefinition[];
+}
+
+const PUBLIC_REQUESTS_PER_MINUTE = 600;
+
+/** What the engine itself runs as jobs. */
+const JOB_KINDS: readonly JobDefinition[] = [undoJob, rehearseJob, applyJob, bulkJob];
+
+function authServices(
+  app: FastifyInstance,
+  options: AppOptions,
+  catalogue: Catalogue,
+  now: () => Date,
+): AuthServices {
+  const settings = createSettings(options.database);
+  const publicUrl = (): string => options.publicUrl ?? app.listeningOrigin;
+  const mailer = createMailer({
+    smtpUrl: options.smtpUrl,
+    dataDir: options.dataDir,
+    sender: async () => {
+      const { mailSenderName, mailSenderAddress } = await settings();
+      return { name: mailSenderName, address: mailSenderAddress };
+    },
+    log: app.log,
+  });
+  const letters = createLetterQueue({
+    database: options.database,
+    mailer,
+    texts: lettersOf(options.portal),
+    publicUrl,
+    log: app.log,
+    timing: options.letterTiming,
+  });
+  const limits = async (): Promise<{ idleMinutes: number; absoluteMinutes: number }> => {
+    const { sessionIdleMinutes, sessionAbsoluteMinutes } = await settings();
+    return { idleMinutes: sessionIdleMinutes, absoluteMinutes: sessionAbsoluteMinutes };
+  };
+  const sessions = createSessions(options.database, limits, now, catalogue);
+  const tokens = createTokens(options.jwtSecret, now);
+  return {
+    database: options.database,
+    catalogue,
+    tokens,
+    sessions,
+    settings,
+    mailer,
+    letters,
+    publicUrl,
+    live: createLiveHub(options.database),
+    secureCookies: options.tls ?? false,
+    now,
+  };
+}
+
+/**
+ * Confidential records are for the people they were written for, not for whoever looks through
+ * their eyes.
+ */
+function closeConfidential(api: FastifyInstance, { resources }: Catalogue): void {
+  const closed = [...resources.values()]
+    .filter(({ confidential }) => confidential)
+    .map(({ name }) => name);
+  api.addHook('onRoute', (route) => {
+    const segments = route.url.split('/');
+    if (closed.some((name) => segments.includes(name)))
+      route.config = { ...route.config, whileViewing: 'closed' };
+  });
+}
+
+/** Every call below the API's base address. */
+function apiRoutes(
+  api: FastifyInstance,
+  services: AuthServices,
+  gateway: Gateway,
+): readonly Route[] {
+  const routes = recordRoutes(api);
+  closeConfidential(api, gateway.catalogue);
+  api.setNotFoundHandler(() => {
+    throw new PortalError('NOT_FOUND');
+  });
+  signInRoutes(api, services);
+  registerRoutes(api, services);
+  passwordRoutes(api, services);
+  sessionRoutes(api, services);
+  viewingRoutes(api, services);
+  lookupRoutes(api, services);
+  rumisRoutes(api, services);
+  healthRoutes(api, services.database);
+  for (const area of gateway.portal.servers) area.routes?.(api, gateway, services);
+  fileRoutes(api, gateway);
+  jobRoutes(api, gateway);
+  savedViewRoutes(api, gateway);
+  presenceRoutes(api, gateway);
+  liveRoutes(api, gateway, services.live);
+  assignmentRoutes(api, gateway);
+  undoRoutes(api, gateway);
+  permissionAnswerRoutes(api, gateway);
+  searchRoutes(api, gateway);
+  importRoutes(api, gateway);
+  const description = (): ApiDescription =>
+    describeApi(gateway.catalogue, callsOf(gateway.portal), api.prefix);
+  openApiRoute(api, description);
+  developerRoutes(api, gateway, routes, description);
+  for (const resource of gateway.catalogue.resources.values()) {
+    readRoutes(api, gateway, resource);
+    historyRoutes(api, gateway, resource);
+    countRoutes(api, gateway, resource);
+    neighbourRoutes(api, gateway, resource);
+    optionRoutes(api, gateway, resource);
+    exportRoutes(api, gateway, resource);
+    resourceImportRoutes(api, gateway, resource);
+    stockClientRoutes(api, gateway, resource);
+    if (resource.readOnly) continue;
+    writeRoutes(api, gateway, resource);
+    bulkRoutes(api, gateway, resource);
+    transitionRoutes(api, gateway, resource);
+    revisionRoutes(api, gateway, resource);
+  }
+  return routes;
+}
+
+/** The specification sends the JSON content type with every call, also where there is no body (§7). */
+function acceptEmptyJson(app: FastifyInstance): void {
+  // What a page elsewhere may send without asking first is taken as nothing (OWASP ASVS 5.0, 3.5.2).
+  app.removeContentTypeParser('text/plain');
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    (request, body: string, done) => {
+      if (body === '') done(null, undefined);
+      else parse(request, body, done);
+    },
+  );
+}
+
+/**
+ * Builds the gateway on an open, migrated database. Tests build it exactly so, and call it without
+ * a socket.
+ */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { portal } = options;
+  checkDeclarations(portal.areas);
+  const now = options.now ?? (() => new Date());
+  const app = Fastify({
+    logger: options.logger ?? false,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    bodyLimit: 1024 * 1024,
+    // Long enough for an upload over a slow line, too short to hold connections open by sending a byte now and then.
+    requestTimeout: 120_000,
+    trustProxy: options.tls ? 'loopback, linklocal, uniquelocal' : false,
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    routerOptions: { ignoreTrailingSlash: true },
+  });
+  const catalogue = options.catalogue ?? createCatalogue(portal.areas);
+  const services = authServices(app, options, catalogue, now);
+  const extensions = rememberWithdrawals(extensionsOf(portal, services), catalogue, () =>
+    publicContext(now()),
+  );
+  const jobs = createJobs(
+    () => gateway,
+    [...JOB_KINDS, ...jobsOf(portal), ...(options.jobKinds ?? [])],
+    (error) => app.log.error({ err: error }, 'a job failed'),
+  );
+  const gateway: Gateway = {
+    portal,
+    catalogue,
+    extensions,
+    database: options.database,
+    ask: asker(services),
+    now,
+    jobs,
+  };
+
+  let routes: readonly Route[] = [];
+
+  acceptEmptyJson(app);
+  installErrorHandler(app);
+  securityHeaders(app, { tls: options.tls ?? false, apiBase: options.apiBase });
+  await app.register(cookie);
+  await app.register(multipart, {
+    limits: { fields: 20, files: 1, parts: 25, fieldSize: 256 * 1024 },
+  });
+  installFreshTokens(app, services);
+  installViewingGuard(app, services);
+  installChangeSetHeader(app);
+  everyHour(app, 'housekeeping', async () => {
+    await removeRunOut(services);
+    await tidyEmbedded(options.database);
+  });
+  for (const { hourly = {} } of portal.servers) {
+    const all = typeof hourly === 'function' ? hourly(services) : hourly;
+    for (const [name, follow] of Object.entries(all))
+      everyHour(app, name, () => options.database.transaction((client) => follow(client, now())));
+  }
+  installTimedTransitions(app, gateway);
+  app.addHook('onListen', async () => jobs.watch());
+  app.addHook('onListen', () => services.letters.start());
+  app.addHook('onListen', () => services.live.start());
+  app.addHook('onClose', () => services.live.stop());
+  app.addHook('onClose', () => services.letters.stop());
+  app.addHook('onClose', () => jobs.stop());
+  app.decorate('apiRoutes', { getter: () => routes });
+  const face = createPublicGateway(gateway, options.apiBase, services.publicUrl);
+  const perMinute = options.publicRequestsPerMinute ?? PUBLIC_REQUESTS_PER_MINUTE;
+  if (options.siteDirectory !== undefined)
+    await siteFiles(app, {
+      directory: options.siteDirectory,
+      apiBase: options.apiBase,
+      face,
+      requestsPerMinute: perMinute,
+    });
+  await app.register(
+    async (api) => {
+      routes = apiRoutes(api, services, gateway);
+      for (const resource of catalogue.resources.values())
+        if (isPublic(resource)) previewRoutes(api, face, resource);
+      await api.register(async (open) => publicRoutes(open, face, perMinute), {
+        prefix: '/public',
+      });
+    },
+    { prefix: options.apiBase },
+  );
+  app.addHook('onClose', () => services.mailer.settled());
+  return app;
+}

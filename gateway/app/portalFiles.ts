@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { PortalError } from '../../src/contract/model/errors.ts';
+import { failureBody } from '../records/shape/errorHandler.ts';
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+
+/** Scripts allowed by what they contain; styles by the nonce that Emotion is given. */
+const policyFor = (nonce: string): string =>
+  [
+    "default-src 'self'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    // React and MUI set single properties through the style attribute, which a nonce cannot cover.
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' blob: data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    // PDFs in the browser's own viewer: bytes that the page has fetched and named so itself.
+    "frame-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+export interface PortalFilesOptions {
+  /** Directory of the built portal. */
+  directory: string;
+  apiBase: string;
+  tls: boolean;
+}
+
+/** The page itself: small, never cached, carrying the nonce and where the API is. */
+function pageSender({
+  directory,
+  apiBase,
+}: PortalFilesOptions): (request: FastifyRequest, reply: FastifyReply) => FastifyReply {
+  const page = readFileSync(path.join(directory, 'index.html'), 'utf8');
+  return (_request, reply) => {
+    const nonce = randomBytes(16).toString('base64url');
+    const html = page.replaceAll('%NONCE%', nonce).replaceAll('%API_BASE%', apiBase);
+    return reply
+      .header('Content-Security-Policy', policyFor(nonce))
+      .header('Cache-Control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(html);
+  };
+}
+
+/**
+ * Serves the built portal: hashed files for ever and pre-compressed, every other address outside
+ * the API the page.
+ */
+export async function portalFiles(
+  app: FastifyInstance,
+  options: PortalFilesOptions,
+): Promise<void> {
+  const sendPage = pageSender(options);
+  await app.register(fastifyStatic, {
+    root: options.directory,
+    index: false,
+    preCompressed: true,
+    wildcard: false,
+    cacheControl: false,
+    setHeaders: (response, file) => {
+      const hashed = /[/\\]assets[/\\][^/\\]+-[\w-]{8,}\.\w+(\.br|\.gz)?$/.test(file);
+      response.setHeader('Cache-Control', hashed ? IMMUTABLE : 'no-cache');
+    },
+  });
+  app.get('/', sendPage);
+  app.setNotFoundHandler((request, reply) => {
+    const wantsPage =
+      ['GET', 'HEAD'].includes(request.method) &&
+      !request.url.startsWith(`${options.apiBase}/`) &&
+      !/\.\w{2,5}($|\?)/.test(request.url);
+    if (wantsPage) return sendPage(request, reply);
+    const failure = new PortalError('NOT_FOUND');
+    return reply.code(failure.status).send(failureBody(failure, request.id));
+  });
+}

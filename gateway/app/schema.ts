@@ -1,0 +1,29 @@
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Catalogue } from '../../src/contract/model/catalogue.ts';
+import { authTables } from '../access/tables.ts';
+import { systemTables } from '../db/systemTables.ts';
+import { buildTables } from '../db/tables.ts';
+import { importTables } from '../exchange/import/tables.ts';
+import { publicTables } from '../public/tables.ts';
+import { jobTables } from '../records/jobs/tables.ts';
+import { presenceTables } from '../records/presence/tables.ts';
+import { revisionTables } from '../records/revisions/tables.ts';
+import { savedViewTables } from '../records/savedViews/tables.ts';
+
+const declaredByHand = {
+  ...systemTables,
+  ...authTables,
+  ...importTables,
+  ...jobTables,
+  ...presenceTables,
+  ...savedViewTables,
+  ...publicTables,
+  ...revisionTables,
+};
+
+/** Every table by name: those of the declarations, the engine's own, and those of areas. */
+export const allTables = (
+  catalogue: Catalogue,
+  areaTables: Readonly<Record<string, PgTable>>,
+): Record<string, PgTable> =>
+  Object.fromEntries(buildTables(catalogue, { ...declaredByHand, ...areaTables }));

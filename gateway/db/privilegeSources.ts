@@ -1,0 +1,97 @@
+/** A role and one of its parents, by id. */
+export interface ParentLink {
+  role: string;
+  parent: string;
+}
+
+/**
+ * Whether the links let some role inherit from itself, directly or through others. Returns the
+ * roles on the way round, first one repeated at the end, or `null`.
+ */
+export function findCycle(links: readonly ParentLink[]): string[] | null {
+  const parents = new Map<string, string[]>();
+  for (const { role, parent } of links) parents.set(role, [...(parents.get(role) ?? []), parent]);
+  const finished = new Set<string>();
+  const walk = (role: string, way: readonly string[]): string[] | null => {
+    const start = way.indexOf(role);
+    if (start >= 0) return [...way.slice(start), role];
+    if (finished.has(role)) return null;
+    for (const parent of parents.get(role) ?? []) {
+      const cycle = walk(parent, [...way, role]);
+      if (cycle) return cycle;
+    }
+    finished.add(role);
+    return null;
+  };
+  for (const role of parents.keys()) {
+    const cycle = walk(role, []);
+    if (cycle) return cycle;
+  }
+  return null;
+}
+
+/** Every role that the given ones bring with them, themselves included. */
+export function roleClosure(roles: Iterable<string>, links: readonly ParentLink[]): Set<string> {
+  const closure = new Set(roles);
+  // A Set iterates over what is added to it meanwhile, so this ends when nothing new turns up.
+  for (const role of closure)
+    for (const link of links) if (link.role === role) closure.add(link.parent);
+  return closure;
+}
+
+export interface PrivilegeSources {
+  roles: readonly string[];
+  links: readonly ParentLink[];
+  /** Privilege keys by role. */
+  byRole: ReadonlyMap<string, readonly string[]>;
+  administratorRoles: ReadonlySet<string>;
+  every: readonly string[];
+  direct: readonly { key: string; effect: 'allow' | 'deny' }[];
+}
+
+/**
+ * What a person may do: the union over their roles and those roles' parents, plus direct grants,
+ * minus direct denials, which always win. The statement in `gateway/db/effectivePrivileges.ts`
+ * computes the same; a test compares them.
+ */
+export function effectiveSet({
+  roles,
+  links,
+  byRole,
+  administratorRoles,
+  every,
+  direct,
+}: PrivilegeSources): Set<string> {
+  const held = roleClosure(roles, links);
+  const isAdministrator = [...held].some((role) => administratorRoles.has(role));
+  const granted = isAdministrator ? every : [...held].flatMap((role) => byRole.get(role) ?? []);
+  const keys = new Set([
+    ...granted,
+    ...direct.filter(({ effect }) => effect === 'allow').map(({ key }) => key),
+  ]);
+  for (const { key, effect } of direct) if (effect === 'deny') keys.delete(key);
+  return keys;
+}
+
+/**
+ * Keys that give power over other people's accounts and rights; whoever holds one could make
+ * themselves anything.
+ */
+export const POWERS: readonly string[] = [
+  'CHANGE_PASSWORD',
+  'USERS_EDIT',
+  'USERS_DELETE',
+  'ROLES_EDIT',
+  'ROLE_PARENT_EDIT',
+  'ROLE_PRIVILEGES_EDIT',
+  'USER_PRIVILEGES_EDIT',
+  'USER_ROLE_EDIT',
+  'SETTINGS_EDIT',
+];
+
+/**
+ * The powers that somebody else has and this person lacks: with one of them the other's account may
+ * not be taken over.
+ */
+export const powersBeyond = (theirs: readonly string[], own: ReadonlySet<string>): string[] =>
+  theirs.filter((key) => POWERS.includes(key) && !own.has(key));

@@ -1,0 +1,157 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { v7 as newId } from 'uuid';
+import { LANGUAGES, type Language } from '../../../src/contract/model/constants.ts';
+import { PortalError } from '../../../src/contract/model/errors.ts';
+import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
+import { parseListQuery } from '../../../src/contract/wire/listQuery.ts';
+import { recordActivity } from '../../db/changeLog.ts';
+import { colomboDay } from '../../db/person.ts';
+import { pluralForm, textsIn } from '../../db/texts.ts';
+import { decideAccess, demand } from '../../records/authorise/authorise.ts';
+import type { Gateway } from '../../records/gateway.ts';
+import { matchingIds } from '../../records/plan/matchingIds.ts';
+import { createScope } from '../../records/plan/whereSql.ts';
+import { MEDIA_TYPES, TABLE_FORMATS, writeTable, type TableFormat } from '../tabular/writeTable.ts';
+import { exportColumns, exportedCell, headingOf } from './columns.ts';
+import { exportedRecords } from './exportedRecords.ts';
+import { recordFormat } from './recordFormat.ts';
+
+interface ExportRequest {
+  format: string;
+  language: Language;
+  columns: string[] | null;
+  rest: Record<string, string | undefined>;
+}
+
+function readRequest(
+  query: Readonly<Record<string, string | undefined>>,
+  otherwise: Language,
+  formats: readonly string[],
+): ExportRequest {
+  const { format = 'csv', language = otherwise, columns, range, ...rest } = query;
+  const knownFormat = formats.find((known) => known === format);
+  const knownLanguage = LANGUAGES.find((known) => known === language);
+  if (!knownFormat || !knownLanguage || range !== undefined) {
+    throw new PortalError('BAD_REQUEST', {
+      details: { parameter: knownFormat ? (knownLanguage ? 'range' : 'language') : 'format' },
+    });
+  }
+  const names = columns?.split(',').filter((name) => name !== '') ?? [];
+  return {
+    format: knownFormat,
+    language: knownLanguage,
+    columns: names.length === 0 ? null : names,
+    rest,
+  };
+}
+
+const sendFile = (
+  reply: FastifyReply,
+  mediaType: string,
+  name: string,
+  content: Readable,
+): FastifyReply =>
+  reply
+    .type(mediaType)
+    .header('Content-Disposition', `attachment; filename="${name}"`)
+    .header('Cache-Control', 'no-store')
+    .send(content);
+
+/**
+ * `GET /<name>/-/export?format=csv|xlsx&columns=a,b&language=en|si&filter=&sort=&view=`: every row
+ * that matches, as a table with the headings of the screen. Which rows is decided when it begins;
+ * what they hold, when each is written.
+ */
+export function exportRoutes(
+  app: FastifyInstance,
+  gateway: Gateway,
+  resource: ResourceDeclaration,
+): void {
+  app.get(
+    `/${resource.name}/-/export`,
+    { config: { whileViewing: 'closed' } },
+    async (request, reply) => {
+      const { person, context } = await gateway.ask(request);
+      const {
+        format,
+        language,
+        columns: names,
+        rest,
+      } = readRequest(request.query as Record<string, string | undefined>, person.language, [
+        ...TABLE_FORMATS,
+        ...(resource.formats ?? []),
+      ]);
+      const query = parseListQuery(rest);
+      const access = decideAccess(resource, person.privileges, query.view);
+      demand(access, 'export');
+      const hidden = access.view?.declaration.hide ?? [];
+      const readable = Object.keys(access.read).filter((name) => !hidden.includes(name));
+      const further = recordFormat(gateway, resource, format);
+      const shown = further
+        ? further.fields.filter((path) => readable.includes(path.split('.')[0] ?? ''))
+        : (names ??
+          access.view?.declaration.columns.filter((name) =>
+            readable.includes(name.split('.')[0] ?? ''),
+          ) ??
+          readable);
+      const columns = exportColumns(
+        access,
+        shown,
+        language,
+        createScope(gateway.catalogue, context),
+      );
+      const texts = textsIn(language);
+      const ids = await matchingIds(
+        gateway.database,
+        access,
+        query,
+        createScope(gateway.catalogue, context),
+        'export',
+      );
+      await gateway.database.transaction((client) =>
+        recordActivity(client, {
+          actorId: person.userId,
+          action: 'export',
+          resource: resource.name,
+          recordId: null,
+          after: {
+            format,
+            columns: shown,
+            count: ids.count,
+            filter: rest['filter'] ?? null,
+            sort: rest['sort'] ?? null,
+            view: query.view ?? null,
+          },
+          ip: request.ip,
+          changeSet: newId(),
+        }),
+      );
+      const name = `${resource.name}-${colomboDay(gateway.now())}.${format}`;
+      if (further) {
+        const write = await gateway.database.transaction((client) => further.writer(client), {
+          readOnly: true,
+        });
+        const entries = exportedRecords(gateway, access, context, ids, columns, write);
+        return sendFile(reply, further.mediaType, name, Readable.from(entries));
+      }
+      const rows = exportedRecords(gateway, access, context, ids, columns, (record) =>
+        columns.map((column) => exportedCell(column, record, texts)),
+      );
+      const title = pluralForm(texts(`resources.${resource.name}.name`) ?? resource.name, 'many');
+      const table = writeTable(
+        format as TableFormat,
+        title,
+        columns.map((column) => headingOf(column, texts)),
+        rows,
+      );
+      return sendFile(
+        reply,
+        MEDIA_TYPES[format as TableFormat],
+        name,
+        Readable.fromWeb(table as NodeReadableStream<Uint8Array>),
+      );
+    },
+  );
+}

@@ -1,0 +1,112 @@
+import { sql } from 'drizzle-orm';
+import { v7 as newId } from 'uuid';
+import { PortalError } from '../../../src/contract/model/errors.ts';
+import type { ImportSettings } from '../../../src/contract/wire/import.ts';
+import { tableName } from '../../db/names.ts';
+import type { Queryable } from '../../db/queryable.ts';
+import type { Asking } from '../../records/extensions.ts';
+import type { Gateway } from '../../records/gateway.ts';
+import { failSilentJobs } from '../../records/jobs/storedJobs.ts';
+import { compile } from '../../records/plan/plan.ts';
+import { countOutcomes, findImport, moveImport, type StoredImport } from './storedImports.ts';
+
+/**
+ * An import as it stands: what a dead gateway left behind shows as stopped, with what it had got
+ * done.
+ */
+export async function presentImport(
+  gateway: Gateway,
+  id: string,
+  actorId: string,
+): Promise<StoredImport> {
+  const direct: Queryable = {
+    query: (config) => gateway.database.query(config.text, config.values),
+  };
+  const run = await findImport(direct, id, actorId);
+  if (run.state !== 'rehearsing' && run.state !== 'applying') return run;
+  await failSilentJobs(gateway.database);
+  const now = await findImport(direct, id, actorId);
+  if (now.stopped === null) return now;
+  await countOutcomes(direct, id);
+  return findImport(direct, id, actorId);
+}
+
+/** Told before anything waits for what is being written. */
+function demandIdle({ id, state, stopped, isBeingUndone }: StoredImport): void {
+  if (isBeingUndone) throw new PortalError('UNDO_RUNNING', { details: { import: id } });
+  if (state === 'applying' && stopped === null)
+    throw new PortalError('CONFLICT', { details: { import: id } });
+}
+
+/**
+ * Rows whose records an undo took away or set back can be written again; a record that outlived the
+ * undo stays written.
+ */
+async function forgetUndone(client: Queryable, run: StoredImport): Promise<void> {
+  await client.query(
+    compile(sql`UPDATE import_rows r SET applied = false WHERE r.import_id = ${run.id}::uuid AND r.applied
+      AND (r.outcome = 'changed' OR NOT EXISTS (SELECT 1 FROM ${sql.identifier(tableName(run.resource))} t WHERE t.id = r.record_id))`),
+  );
+  await client.query({
+    text: 'UPDATE imports SET change_set = $2 WHERE id = $1',
+    values: [run.id, newId()],
+  });
+}
+
+/**
+ * Rehearses under these settings whatever is not written yet. Also after a rehearsal or an applying
+ * that stopped, and once what was written has been taken back.
+ */
+export async function beginRehearsal(
+  gateway: Gateway,
+  asking: Asking,
+  run: StoredImport,
+  settings: ImportSettings,
+): Promise<void> {
+  demandIdle(run);
+  await gateway.database.transaction(async (client) => {
+    const job = await gateway.jobs.start(asking, 'import-rehearse', { import: run.id }, client);
+    if (run.state === 'rehearsing')
+      await client.query({
+        text: "UPDATE jobs SET cancel_requested = true WHERE id = $1 AND state IN ('queued', 'running')",
+        values: [run.job],
+      });
+    await moveImport(
+      client,
+      run.id,
+      [
+        'uploaded',
+        'rehearsing',
+        'rehearsed',
+        'applying',
+        ...(run.isUndone ? (['applied'] as const) : []),
+      ],
+      'rehearsing',
+      { settings, job },
+    );
+    if (run.isUndone) await forgetUndone(client, run);
+    await client.query({
+      text: "UPDATE import_rows SET outcome = NULL, record_id = NULL, version = NULL, problems = '{}', changes = '[]', alike = NULL WHERE import_id = $1 AND outcome IS NOT NULL AND NOT applied",
+      values: [run.id],
+    });
+    await countOutcomes(client, run.id);
+  });
+  gateway.jobs.look();
+}
+
+/** Writes what the rehearsal found, or the rest of it where that stopped half way. */
+export async function beginApplying(
+  gateway: Gateway,
+  asking: Asking,
+  run: StoredImport,
+): Promise<void> {
+  demandIdle(run);
+  await gateway.database.transaction(async (client) => {
+    const job = await gateway.jobs.start(asking, 'import-apply', { import: run.id }, client);
+    // What was taken back has to be rehearsed anew: it would be written under a change that counts as undone.
+    await moveImport(client, run.id, run.isUndone ? [] : ['rehearsed', 'applying'], 'applying', {
+      job,
+    });
+  });
+  gateway.jobs.look();
+}

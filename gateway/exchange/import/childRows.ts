@@ -1,0 +1,71 @@
+import type { FieldOf } from '../../../src/contract/model/fields.ts';
+import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
+import type { ColumnMapping } from '../../../src/contract/wire/tabular/matchColumns.ts';
+
+/** Rows of a file that together are one record. */
+export interface Folding {
+  /** By the row that names the record: the cells of all its rows, its own first. */
+  rowsOf: ReadonlyMap<number, readonly (readonly string[])[]>;
+  /** By the row that names the record: the rows below that belong to it. */
+  partsOf: ReadonlyMap<number, readonly number[]>;
+  /** Rows that belong to one above. */
+  parts: ReadonlySet<number>;
+}
+
+export const NOTHING_FOLDED: Folding = { rowsOf: new Map(), partsOf: new Map(), parts: new Set() };
+
+/** The field of child rows that a path leads into (`components.weight`). */
+export function linesAt(
+  { fields }: Pick<ResourceDeclaration, 'fields'>,
+  path: string,
+): FieldOf<'lines'> | undefined {
+  const [name = '', child] = path.split('.');
+  const field = fields[name];
+  return child !== undefined && field?.kind === 'lines' ? field : undefined;
+}
+
+export const fillsChildRows = (
+  resource: Pick<ResourceDeclaration, 'fields'>,
+  mapping: ColumnMapping,
+): boolean => mapping.some((path) => path !== null && linesAt(resource, path) !== undefined);
+
+/**
+ * Which rows belong together: a row adds child rows to the one above where it says nothing else
+ * about the record, that is where every other column is empty or says the same. So a spreadsheet
+ * may repeat the code of a unit in each row or leave it out.
+ */
+export function foldRows(
+  resource: Pick<ResourceDeclaration, 'fields'>,
+  mapping: ColumnMapping,
+  rows: readonly { row: number; cells: readonly string[] }[],
+): Folding {
+  const isChild = mapping.map((path) => path !== null && linesAt(resource, path) !== undefined);
+  const own = mapping.flatMap((path, index) => (path === null || isChild[index] ? [] : [index]));
+  if (own.length === 0 || !isChild.includes(true)) return NOTHING_FOLDED;
+  const [rowsOf, partsOf, parts] = [
+    new Map<number, (readonly string[])[]>(),
+    new Map<number, number[]>(),
+    new Set<number>(),
+  ];
+  const text = (cells: readonly string[], index: number): string => (cells[index] ?? '').trim();
+  let head: { row: number; cells: readonly string[] } | null = null;
+  for (const one of rows) {
+    const above: { row: number; cells: readonly string[] } | null = head;
+    const belongs =
+      above !== null &&
+      own.every(
+        (index) =>
+          text(one.cells, index) === '' || text(one.cells, index) === text(above.cells, index),
+      ) &&
+      isChild.some((child, index) => child && text(one.cells, index) !== '');
+    if (above === null || !belongs) {
+      head = one;
+      rowsOf.set(one.row, [one.cells]);
+      continue;
+    }
+    rowsOf.get(above.row)?.push(one.cells);
+    partsOf.set(above.row, [...(partsOf.get(above.row) ?? []), one.row]);
+    parts.add(one.row);
+  }
+  return { rowsOf, partsOf, parts };
+}

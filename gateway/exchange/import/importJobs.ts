@@ -1,0 +1,286 @@
+import { LANGUAGES } from '../../../src/contract/model/constants.ts';
+import { PortalError } from '../../../src/contract/model/errors.ts';
+import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
+import type { ImportOutcome } from '../../../src/contract/wire/import.ts';
+import { fieldAtTarget } from '../../../src/contract/wire/tabular/targets.ts';
+import type { Queryable } from '../../db/queryable.ts';
+import { textsIn } from '../../db/texts.ts';
+import { decideAccess, demand, type Access } from '../../records/authorise/authorise.ts';
+import type { Asking } from '../../records/extensions.ts';
+import { newChangeSet } from '../../records/history/changeSet.ts';
+import { defineJob, type RunningJob } from '../../records/jobs/jobs.ts';
+import { createScope } from '../../records/plan/whereSql.ts';
+import { transactionWithSteps } from '../../records/run/afterCommit.ts';
+import { underRollback } from '../../records/run/refusal.ts';
+import type { WriteRequest } from '../../records/run/write.ts';
+import { AlikeBook } from './alikeBook.ts';
+import { FIRST_BATCH, nextBatchSize } from './batchSize.ts';
+import { fillsChildRows, foldRows, linesAt, NOTHING_FOLDED, type Folding } from './childRows.ts';
+import { optionNames, prepareRow } from './prepareRow.ts';
+import { recogniseRows, type Pass } from './recogniseRows.ts';
+import { usableKeys } from './records.ts';
+import { ReferenceBook } from './references.ts';
+import {
+  countOutcomes,
+  findImport,
+  holdImport,
+  moveImport,
+  rowsAfter,
+  storeResults,
+  type RowResult,
+  type StoredImport,
+  type StoredRow,
+} from './storedImports.ts';
+import { refusedRow, tryRows } from './tryRows.ts';
+
+interface ImportInput {
+  import: string;
+}
+
+type ImportJob = RunningJob<ImportInput, { import: string }>;
+
+const FOLDED_AT_ONCE = 2_000;
+
+/** Which rows belong together, found over the whole file, so that no batch cuts a record in two. */
+async function readFolding(
+  job: ImportJob,
+  { id, settings }: StoredImport,
+  resource: ResourceDeclaration,
+): Promise<Folding> {
+  if (!fillsChildRows(resource, settings.mapping)) return NOTHING_FOLDED;
+  const all: Pick<StoredRow, 'row' | 'cells'>[] = [];
+  for (let last = 0; ;) {
+    const rows = await job.batch((client) => rowsAfter(client, id, last, FOLDED_AT_ONCE));
+    if (rows.length === 0) return foldRows(resource, settings.mapping, all);
+    all.push(...rows.map(({ row, cells }) => ({ row, cells })));
+    last = rows.at(-1)?.row ?? last;
+  }
+}
+
+/**
+ * A record that is refused takes the rows with it that belong to it, so that all of them are given
+ * back to be mended.
+ */
+const withParts = (results: readonly RowResult[], { partsOf }: Folding): RowResult[] =>
+  results.flatMap((result) => [
+    result,
+    ...(result.outcome === 'refused'
+      ? (partsOf.get(result.row) ?? []).map((row) =>
+          refusedRow(
+            { row, recordId: null },
+            { '': { code: 'partOf', args: { row: result.row } } },
+          ),
+        )
+      : []),
+  ]);
+
+async function begin(job: ImportJob): Promise<{ run: StoredImport; pass: Pass }> {
+  const run = await job.batch((client) => findImport(client, job.input.import, job.actorId));
+  const resource = job.gateway.catalogue.resources.get(run.resource);
+  if (!resource) throw new PortalError('NOT_FOUND');
+  const { settings } = run;
+  const filled = new Set(
+    [...settings.mapping, ...Object.keys(settings.fixed)].flatMap((path) =>
+      path === null ? [] : [path.split('.')[0] ?? ''],
+    ),
+  );
+  const references = new ReferenceBook();
+  const paths = [...settings.mapping, ...Object.keys(settings.fixed)].flatMap((path) => path ?? []);
+  for (const path of new Set(
+    paths.map((one) => (linesAt(resource, one) ? one : (one.split('.')[0] ?? ''))),
+  )) {
+    const field = fieldAtTarget(resource, path);
+    if (field?.kind !== 'ref' && field?.kind !== 'refs') continue;
+    let after: string | null = null;
+    do
+      after = await job.batch((client, asking) =>
+        references.read(
+          client,
+          path,
+          field,
+          createScope(job.gateway.catalogue, asking.context),
+          after,
+        ),
+      );
+    while (after !== null);
+  }
+  const preparation = {
+    resource,
+    settings,
+    references,
+    options: optionNames(resource, LANGUAGES.map(textsIn)),
+  };
+  return {
+    run,
+    pass: {
+      resource,
+      preparation,
+      keys: usableKeys(resource, filled),
+      named: new Map(),
+      folding: await readFolding(job, run, resource),
+    },
+  };
+}
+
+/** A batch works with the rights of the person as they are now, and alone on this import. */
+async function requestOf(
+  job: ImportJob,
+  run: StoredImport,
+  pass: Pass,
+  client: Queryable,
+  asking: Asking,
+): Promise<WriteRequest> {
+  await holdImport(client, run.id, job.id);
+  const access = decideAccess(pass.resource, asking.person.privileges, run.view ?? undefined);
+  demand(access, 'import');
+  return {
+    client,
+    access,
+    house: job.gateway,
+    asking,
+    changeSet: newChangeSet({ id: run.changeSet, cause: 'import' }),
+  };
+}
+
+/**
+ * Goes over the rows in batches that grow as long as they are brief, each of them one transaction
+ * with what became of its rows.
+ */
+async function overRows(
+  job: ImportJob,
+  run: StoredImport,
+  pass: Pass,
+  outcomes: readonly ImportOutcome[] | null,
+  work: (request: WriteRequest, rows: readonly StoredRow[]) => Promise<RowResult[]>,
+  isRehearsed: boolean,
+): Promise<void> {
+  for (let [last, size] = [0, FIRST_BATCH]; ;) {
+    let elapsed = 0;
+    const rows = await job.batch(
+      async (client, asking) => {
+        const request = await requestOf(job, run, pass, client, asking);
+        const found = await rowsAfter(client, run.id, last, size, outcomes);
+        if (found.length === 0) return found;
+        const begun = performance.now();
+        const results = await work(request, found);
+        elapsed = performance.now() - begun;
+        await storeResults(client, run.id, results, isRehearsed);
+        return found;
+      },
+      (found) => ({ count: found.length, result: { import: run.id } }),
+    );
+    if (rows.length === 0) return;
+    last = rows.at(-1)?.row ?? last;
+    size = nextBatchSize(size, elapsed);
+  }
+}
+
+/** How the records in sight look before the file is read. */
+async function readLooks(
+  job: ImportJob,
+  run: StoredImport,
+  { resource }: Pass,
+): Promise<AlikeBook> {
+  const accessOf = ({ person }: Asking): Access =>
+    decideAccess(resource, person.privileges, run.view ?? undefined);
+  const looks = new AlikeBook(await job.batch(async (_client, asking) => accessOf(asking)));
+  let after: string | null = null;
+  do
+    after = await job.batch((client, asking) =>
+      looks.read(
+        client,
+        accessOf(asking),
+        createScope(job.gateway.catalogue, asking.context),
+        after,
+      ),
+    );
+  while (after !== null);
+  return looks;
+}
+
+/**
+ * Tries every row of a file that is not written yet, keeps what became of each, and leaves the data
+ * as it was.
+ */
+export const rehearseJob = defineJob<ImportInput, { import: string }>(
+  'import-rehearse',
+  async (job) => {
+    const { run, pass } = await begin(job);
+    await job.total(run.rowCount);
+    const looks = await readLooks(job, run, pass);
+    await overRows(
+      job,
+      run,
+      pass,
+      null,
+      async (request, rows) => {
+        const { ready, refused } = await recogniseRows(pass, request, rows);
+        // Written for real and taken back, so that whatever would refuse them has spoken.
+        const tried = await underRollback(request.client, () =>
+          tryRows(request, ready, run.settings),
+        );
+        const prepared = new Map(ready.map((one) => [one.row, one.prepared]));
+        const inOrder = tried.toSorted((left, right) => left.row - right.row);
+        const found = inOrder.map((result): RowResult =>
+          result.outcome === 'new'
+            ? {
+                ...result,
+                recordId: null,
+                alike: looks.meet(prepared.get(result.row)?.values ?? {}, result.row),
+              }
+            : result,
+        );
+        return withParts([...refused, ...found], pass.folding);
+      },
+      true,
+    );
+    await job.batch(async (client) => {
+      await holdImport(client, run.id, job.id);
+      await countOutcomes(client, run.id);
+      await moveImport(client, run.id, ['rehearsing'], 'rehearsed');
+    });
+    return { import: run.id };
+  },
+);
+
+const WRITTEN: readonly ImportOutcome[] = ['new', 'changed'];
+
+/**
+ * Writes what the rehearsal found new or changed, under one change set. Cancelled or interrupted,
+ * what it wrote stays, can be taken back by that change set, and is passed over when somebody goes
+ * on.
+ */
+export const applyJob = defineJob<ImportInput, { import: string }>('import-apply', async (job) => {
+  const { run, pass } = await begin(job);
+  const { new: fresh = 0, changed = 0, applied = 0, leftOut = 0 } = run.counts;
+  await job.total(fresh + changed - applied - leftOut);
+  try {
+    await overRows(
+      job,
+      run,
+      pass,
+      WRITTEN,
+      async (request, rows) => {
+        const ready = rows.map(({ row, cells, recordId, version }) => ({
+          row,
+          prepared: prepareRow(pass.preparation, cells, pass.folding.rowsOf.get(row)),
+          recordId,
+          version,
+        }));
+        return withParts(
+          (await tryRows(request, ready, run.settings)).map((result) => ({
+            ...result,
+            applied: result.outcome !== 'refused',
+          })),
+          pass.folding,
+        );
+      },
+      false,
+    );
+  } finally {
+    job.gateway.extensions.get(pass.resource.name)?.afterCommit?.();
+    await transactionWithSteps(job.gateway.database, (client) => countOutcomes(client, run.id));
+  }
+  await job.batch((client) => moveImport(client, run.id, ['applying'], 'applied'));
+  return { import: run.id };
+});

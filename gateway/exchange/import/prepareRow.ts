@@ -1,0 +1,234 @@
+import { canonicalValue, initialValues } from '../../../src/contract/model/checkRecord.ts';
+import { LANGUAGES } from '../../../src/contract/model/constants.ts';
+import { isBilingual, type Field } from '../../../src/contract/model/fields.ts';
+import { isEmpty } from '../../../src/contract/model/isEmpty.ts';
+import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
+import { keepingForm, richTextOf } from '../../../src/contract/model/richtext/plainText.ts';
+import type { ImportRow, ImportSettings } from '../../../src/contract/wire/import.ts';
+import { readCell } from '../../../src/contract/wire/tabular/readCell.ts';
+import type { Lookup } from '../../db/texts.ts';
+import { linesAt } from './childRows.ts';
+import type { ReferenceBook } from './references.ts';
+
+/** A row of a file as values of fields, before it is known which record it means. */
+export interface PreparedRow {
+  id: string | null;
+  /** Complete values, and for texts in both languages the parts that the file has. */
+  values: Record<string, unknown>;
+  /** Fields whose cell is empty. */
+  empty: Set<string>;
+  problems: ImportRow['problems'];
+}
+
+export interface Preparation {
+  resource: ResourceDeclaration;
+  settings: ImportSettings;
+  references: ReferenceBook;
+  /** Options of select fields by what screens call them. */
+  options: ReadonlyMap<string, ReadonlyMap<string, string>>;
+}
+
+/**
+ * The names of the options of every select field, those of child rows by their path, in both
+ * languages and in lower case.
+ */
+export function optionNames(
+  resource: ResourceDeclaration,
+  lookups: readonly Lookup[],
+): Map<string, Map<string, string>> {
+  const fields = Object.entries(resource.fields).flatMap(([name, field]): [string, Field][] =>
+    field.kind === 'lines'
+      ? Object.entries(field.fields).map(([child, line]) => [`${name}.${child}`, line])
+      : [[name, field]],
+  );
+  return new Map(
+    fields.flatMap(([name, field]) => {
+      if (field.kind !== 'select') return [];
+      const named = field.options.flatMap((option) =>
+        [
+          option,
+          ...lookups.map(
+            (lookup) => lookup(`resources.${resource.name}.options.${name}.${option}`) ?? option,
+          ),
+        ].map((text) => [text.toLowerCase(), option] as const),
+      );
+      return [[name, new Map(named)] as const];
+    }),
+  );
+}
+
+/** Each filled target with its text. */
+function textsOf(
+  { mapping, fixed, values = {} }: ImportSettings,
+  cells: readonly string[],
+): [path: string, text: string][] {
+  const meant = (path: string, text: string): string => {
+    const words = values[path];
+    return words && Object.hasOwn(words, text.trim()) ? (words[text.trim()] ?? '') : text;
+  };
+  const read = mapping.flatMap((path, index): [string, string][] =>
+    path === null ? [] : [[path, meant(path, cells[index] ?? '')]],
+  );
+  return [...read, ...Object.entries(fixed).filter(([path]) => !mapping.includes(path))];
+}
+
+/**
+ * Reads the child rows that the rows of a record bring, each of them where at least one of its
+ * cells is filled; empty cells begin as in the form.
+ */
+function readChildRows(
+  preparation: Preparation,
+  prepared: PreparedRow,
+  rows: readonly (readonly string[])[],
+): void {
+  const { resource, settings, references, options } = preparation;
+  for (const cells of rows) {
+    const texts = textsOf(settings, cells).filter(
+      ([path]) => linesAt(resource, path) !== undefined,
+    );
+    for (const name of new Set(texts.map(([path]) => path.split('.')[0] ?? ''))) {
+      const field = linesAt(resource, `${name}.`);
+      const filled = texts.filter(
+        ([path, text]) => path.startsWith(`${name}.`) && text.trim() !== '',
+      );
+      const present = Array.isArray(prepared.values[name])
+        ? (prepared.values[name] as unknown[])
+        : [];
+      if (!field || filled.length === 0) {
+        if (present.length === 0) prepared.empty.add(name);
+        continue;
+      }
+      prepared.empty.delete(name);
+      const row = initialValues({ fields: field.fields });
+      for (const [path, text] of filled) {
+        const child = path.split('.')[1] ?? '';
+        const line = field.fields[child];
+        if (!line) continue;
+        row[child] =
+          line.kind === 'ref'
+            ? resolve(prepared, path, references, text, `${name}.${present.length}.${child}`)
+            : readCell(line, text, {
+                dateOrder: settings.dateOrder,
+                ...(options.has(path)
+                  ? { options: options.get(path) as ReadonlyMap<string, string> }
+                  : {}),
+              });
+      }
+      prepared.values[name] = [...present, row];
+    }
+  }
+}
+
+/**
+ * Reads a row, with those below that belong to it, into values; references are looked up, and what
+ * cannot be found is named.
+ */
+export function prepareRow(
+  preparation: Preparation,
+  cells: readonly string[],
+  rows: readonly (readonly string[])[] = [cells],
+): PreparedRow {
+  const { resource, settings, references, options } = preparation;
+  const prepared: PreparedRow = { id: null, values: {}, empty: new Set(), problems: {} };
+  for (const [path, text] of textsOf(settings, cells)) {
+    const [name = '', language] = path.split('.');
+    const field = resource.fields[name];
+    if (linesAt(resource, path)) continue;
+    if (path === 'id') prepared.id = text.trim() === '' ? null : text.trim();
+    else if (field && language !== undefined)
+      prepared.values[name] = {
+        ...(prepared.values[name] as object | undefined),
+        [language]: field.kind === 'richText' ? richTextOf(text) : text.trim(),
+      };
+    else if (field && text.trim() === '') prepared.empty.add(name);
+    else if (field?.kind === 'ref')
+      prepared.values[name] = resolve(prepared, name, references, text);
+    else if (field?.kind === 'refs')
+      prepared.values[name] = resolveAll(prepared, name, references, text);
+    else if (field)
+      prepared.values[name] = readCell(field, text, {
+        dateOrder: settings.dateOrder,
+        ...(options.has(name) ? { options: options.get(name) as ReadonlyMap<string, string> } : {}),
+      });
+  }
+  readChildRows(preparation, prepared, rows);
+  for (const [name, value] of Object.entries(prepared.values)) {
+    const field = resource.fields[name];
+    if (isBilingual(field) && isEmpty({ en: '', si: '', ...(value as object) })) {
+      delete prepared.values[name];
+      prepared.empty.add(name);
+    }
+  }
+  return prepared;
+}
+
+function resolve(
+  prepared: PreparedRow,
+  name: string,
+  references: ReferenceBook,
+  text: string,
+  place = name,
+): string | null {
+  const found = references.find(name, text);
+  if (found === null) prepared.problems[place] = { code: 'unknownName' };
+  if (found === 'many') prepared.problems[place] = { code: 'ambiguous' };
+  return found === 'many' ? null : found;
+}
+
+const resolveAll = (
+  prepared: PreparedRow,
+  name: string,
+  references: ReferenceBook,
+  text: string,
+): string[] =>
+  text
+    .split(';')
+    .flatMap((part) =>
+      part.trim() === '' ? [] : (resolve(prepared, name, references, part.trim()) ?? []),
+    );
+
+/** Words of a file for a text that has a form: where it says the same already, it stays as it is. */
+function withForm(field: Field, value: unknown, existing: unknown): unknown {
+  if (field.kind !== 'richText' || existing === null || existing === undefined || value === null)
+    return value;
+  if (!isBilingual(field)) return keepingForm(String(value), String(existing));
+  const present = existing as Readonly<Record<string, string>>;
+  return Object.fromEntries(
+    Object.entries(value as Record<string, string>).map(([language, html]) => [
+      language,
+      keepingForm(html, present[language] ?? ''),
+    ]),
+  );
+}
+
+/**
+ * What is written for a row: of a new record every filled field; of one that exists, only what the
+ * file has, with the other language of a text as it is, and empty cells as the person chose.
+ */
+export function valuesToWrite(
+  resource: ResourceDeclaration,
+  { values, empty }: PreparedRow,
+  existing: Readonly<Record<string, unknown>> | null,
+  emptyCells: ImportSettings['emptyCells'],
+): Record<string, unknown> {
+  const written = Object.entries(values).map(([name, value]): [string, unknown] => {
+    const field = resource.fields[name] as Field;
+    const isPartial =
+      isBilingual(field) && LANGUAGES.some((language) => !(language in (value as object)));
+    const whole = canonicalValue(
+      field,
+      isPartial
+        ? { en: '', si: '', ...(existing?.[name] as object | null), ...(value as object) }
+        : value,
+    );
+    return [name, withForm(field, whole, existing?.[name])];
+  });
+  const cleared =
+    existing && emptyCells === 'clear'
+      ? [...empty].map((name): [string, unknown] => [
+          name,
+          canonicalValue(resource.fields[name] as Field, null),
+        ])
+      : [];
+  return Object.fromEntries([...written, ...cleared]);
+}

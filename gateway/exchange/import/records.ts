@@ -1,0 +1,135 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Field } from '../../../src/contract/model/fields.ts';
+import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
+import { tableName } from '../../db/names.ts';
+import type { Queryable } from '../../db/queryable.ts';
+import { storageOf } from '../../db/storage.ts';
+import type { Access } from '../../records/authorise/authorise.ts';
+import { isUuid } from '../../records/parse/uuid.ts';
+import { compile, rowCondition } from '../../records/plan/plan.ts';
+import type { SqlScope } from '../../records/plan/whereSql.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Sets of fields by which a record is told from all others. */
+export const keySets = (resource: ResourceDeclaration): string[][] => [
+  ...Object.entries(resource.fields).flatMap(([name, field]) => (field.unique ? [[name]] : [])),
+  ...(resource.unique ?? []).map((names) => [...names]),
+  // What may not overlap begins only once on any day.
+  ...(resource.noOverlap ?? []).map(({ of, from }) => [...of, from]),
+];
+
+/** The key set by which the rows of a file can be recognised: all its fields are in the file. */
+export const usableKeys = (
+  resource: ResourceDeclaration,
+  filled: ReadonlySet<string>,
+): string[][] => keySets(resource).filter((names) => names.every((name) => filled.has(name)));
+
+const isFilled = (value: unknown): boolean => value !== null && value !== undefined && value !== '';
+
+/** Names a row by a key, in the values of the columns; `null` where a part of the key is empty. */
+export function keyOf(names: readonly string[], values: Values): string | null {
+  if (!names.every((name) => isFilled(values[name]))) return null;
+  return JSON.stringify(
+    names.map((name) => [
+      name,
+      typeof values[name] === 'string' ? (values[name] as string).toLowerCase() : values[name],
+    ]),
+  );
+}
+
+/** What a row says about the record it means. */
+export interface Naming {
+  id: string | null;
+  values: Values;
+}
+
+/** Places of rows whose id is that of a record in sight. */
+async function byId(
+  client: Queryable,
+  access: Access,
+  wanted: ReadonlyMap<number, string>,
+  visible: SQL,
+): Promise<Map<number, string>> {
+  const ids = [...new Set([...wanted.values()].filter(isUuid).map((id) => id.toLowerCase()))];
+  if (ids.length === 0) return new Map();
+  const { rows } = await client.query<{ id: string }>(
+    compile(
+      sql`SELECT t.id FROM ${sql.identifier(tableName(access.resource.name))} t WHERE t.id = ANY(${`{${ids.join(',')}}`}::uuid[]) AND ${visible}`,
+    ),
+  );
+  const found = new Set(rows.map(({ id }) => id));
+  return new Map(
+    [...wanted]
+      .map(([place, id]): [number, string] => [place, id.toLowerCase()])
+      .filter(([, id]) => found.has(id)),
+  );
+}
+
+/** Places of rows whose key is that of a record in sight: one statement for all of them. */
+export async function recordsByKey(
+  client: Queryable,
+  resource: ResourceDeclaration,
+  names: readonly string[],
+  wanted: ReadonlyMap<number, Values>,
+  visible: SQL,
+): Promise<Map<number, string>> {
+  if (wanted.size === 0) return new Map();
+  const fields = names.map((name) => [name, resource.fields[name] as Field] as const);
+  const columns = fields.flatMap(([name, field]) => storageOf(field).columns(name, field));
+  const keys = [...wanted].map(
+    ([place, values]) =>
+      Object.assign(
+        { place },
+        ...fields.map(([name, field]) => storageOf(field).write(values[name], name, field)),
+      ) as object,
+  );
+  const shape = sql.join(
+    columns.map(
+      ({ name, type }) => sql`${sql.identifier(name)} ${sql.raw(type.replace(/\(.*/, ''))}`,
+    ),
+    sql.raw(', '),
+  );
+  const same = sql.join(
+    columns.map(({ name }) => sql`t.${sql.identifier(name)} = k.${sql.identifier(name)}`),
+    sql.raw(' AND '),
+  );
+  const { rows } = await client.query<{ id: string; place: number }>(
+    compile(
+      sql`SELECT t.id, k.place FROM jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) AS k(place integer, ${shape}) JOIN ${sql.identifier(tableName(resource.name))} t ON ${same} WHERE ${visible}`,
+    ),
+  );
+  return new Map(rows.map(({ id, place }) => [place, id]));
+}
+
+/**
+ * The ids of the records that rows mean, by the place of the row, among those that the person may
+ * see: by the id it brings, or by the first key that finds one.
+ */
+export async function recordsOf(
+  client: Queryable,
+  access: Access,
+  keys: readonly (readonly string[])[],
+  rows: readonly Naming[],
+  scope: SqlScope,
+): Promise<Map<number, string>> {
+  const visible = rowCondition(access, 'show', scope);
+  const found = await byId(
+    client,
+    access,
+    new Map(rows.flatMap(({ id }, place) => (id === null ? [] : [[place, id] as const]))),
+    visible,
+  );
+  for (const names of keys) {
+    const wanted = new Map(
+      rows.flatMap(({ id, values }, place) =>
+        id === null && !found.has(place) && keyOf(names, values) !== null
+          ? [[place, values] as const]
+          : [],
+      ),
+    );
+    for (const [place, id] of await recordsByKey(client, access.resource, names, wanted, visible))
+      found.set(place, id);
+  }
+  return found;
+}

@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm';
+import { LANGUAGES } from '../../../src/contract/model/constants.ts';
+import type { Field } from '../../../src/contract/model/fields.ts';
+import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
+import { tableName } from '../../db/names.ts';
+import type { Queryable } from '../../db/queryable.ts';
+import { comparableColumn } from '../../db/storage.ts';
+import { isUuid } from '../../records/parse/uuid.ts';
+import { compile } from '../../records/plan/plan.ts';
+import { labelSql } from '../../records/plan/readFields.ts';
+import { whereSql, type SqlScope } from '../../records/plan/whereSql.ts';
+
+type Reference = Field & { kind: 'ref' | 'refs' };
+/** An id; `null`: nothing has this name; `many`: several records do. */
+export type Resolved = string | null | 'many';
+
+const same = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/[\u200c\u200d]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase();
+
+/**
+ * Fields by which people tell records of a resource apart in writing: codes, user names, numbers of
+ * employees.
+ */
+const codesOf = (resource: ResourceDeclaration): string[] =>
+  Object.entries(resource.fields).flatMap(([name, field]) =>
+    field.unique &&
+    (field.kind === 'text' || field.kind === 'email') &&
+    !(field.kind === 'text' && field.i18n)
+      ? [name]
+      : [],
+  );
+
+interface Candidate extends Record<string, unknown> {
+  id: string;
+  label: unknown;
+  codes: Record<string, string | null>;
+}
+
+const namesOf = ({ label, codes }: Candidate): string[] => {
+  const labels =
+    typeof label === 'object' && label !== null
+      ? LANGUAGES.map((language) => (label as Record<string, unknown>)[language])
+      : [label];
+  return [...labels, ...Object.values(codes)].flatMap((name) =>
+    typeof name === 'string' && name !== '' ? [same(name)] : [],
+  );
+};
+
+/** Names are read a page at a time, so that nobody waits long for the embedded database meanwhile. */
+const PER_PAGE = 1_000;
+
+/**
+ * Finds records by what a file calls them: their id, a unique code, or their name in either
+ * language. A name only counts if somebody could choose it in the form. What may be chosen in a
+ * field is read once a file, before its first row.
+ */
+export class ReferenceBook {
+  readonly #known = new Map<string, Map<string, Set<string>>>();
+
+  /**
+   * Reads the next page of what may be chosen in a field; `after`: the last id of the page before.
+   * `null`: that was all.
+   */
+  async read(
+    client: Queryable,
+    place: string,
+    field: Reference,
+    scope: SqlScope,
+    after: string | null,
+  ): Promise<string | null> {
+    const target = scope.catalogue.resources.get(field.to);
+    if (!target) return null;
+    const row = sql.raw('t');
+    const codes = codesOf(target).map(
+      (name) =>
+        sql`${sql.raw(`'${name}'`)}, ${comparableColumn(row, name, target.fields[name] as Field)}`,
+    );
+    const among = field.among ? whereSql(field.among, target.name, row, scope) : sql`true`;
+    const { rows } = await client.query<Candidate>(
+      compile(sql`SELECT t.id, to_json(${labelSql(target, row, scope.catalogue)}) AS label, ${codes.length === 0 ? sql`'{}'::json` : sql`json_build_object(${sql.join(codes, sql.raw(', '))})`} AS codes
+        FROM ${sql.identifier(tableName(target.name))} t WHERE ${among} AND (${after}::uuid IS NULL OR t.id > ${after}::uuid) ORDER BY t.id LIMIT ${PER_PAGE}`),
+    );
+    const names = this.#known.get(place) ?? new Map<string, Set<string>>();
+    for (const candidate of rows)
+      for (const name of [...namesOf(candidate), candidate.id])
+        names.set(name, (names.get(name) ?? new Set()).add(candidate.id));
+    this.#known.set(place, names);
+    return rows.length < PER_PAGE ? null : (rows.at(-1)?.id ?? null);
+  }
+
+  /** `place`: the field by which it was read. */
+  find(place: string, text: string): Resolved {
+    const found = this.#known
+      .get(place)
+      ?.get(isUuid(text.trim()) ? text.trim().toLowerCase() : same(text));
+    if (!found) return null;
+    return found.size > 1 ? 'many' : ([...found][0] ?? null);
+  }
+}

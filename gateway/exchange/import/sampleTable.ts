@@ -1,0 +1,230 @@
+import { sql } from 'drizzle-orm';
+import type { Catalogue } from '../../../src/contract/model/catalogue.ts';
+import type { Language } from '../../../src/contract/model/constants.ts';
+import type { Field, FieldOf } from '../../../src/contract/model/fields.ts';
+import { facetsOf } from '../../../src/contract/model/kinds/registry.ts';
+import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
+import {
+  fieldAtTarget,
+  importTargets,
+  type ImportTarget,
+} from '../../../src/contract/wire/tabular/targets.ts';
+import { tableName } from '../../db/names.ts';
+import type { Queryable } from '../../db/queryable.ts';
+import { storageOf } from '../../db/storage.ts';
+import type { Lookup } from '../../db/texts.ts';
+import type { Access } from '../../records/authorise/authorise.ts';
+import { compile } from '../../records/plan/plan.ts';
+import { labelSql } from '../../records/plan/readFields.ts';
+import { exportedCell, headingOf, type ExportColumn } from '../export/columns.ts';
+import type { TableCell } from '../tabular/writeTable.ts';
+import { keyOf, keySets, recordsByKey, usableKeys } from './records.ts';
+
+/** A record that a reference of the sample may point to. */
+interface Pointed {
+  id: string;
+  label: unknown;
+}
+
+/**
+ * Up to two records that a reference may point to: such as have a name of their own, and first
+ * those that no record of the resource points to yet; no `name`: a field of child rows, which are
+ * told apart by their record.
+ */
+async function pointedTo(
+  client: Queryable,
+  catalogue: Catalogue,
+  resource: ResourceDeclaration,
+  name: string | undefined,
+  field: FieldOf<'ref'> | FieldOf<'refs'>,
+): Promise<Pointed[]> {
+  const target = catalogue.resources.get(field.to);
+  if (!target) return [];
+  const column =
+    name !== undefined && field.kind === 'ref'
+      ? storageOf(field).columns(name, field)[0]?.name
+      : undefined;
+  const isUsed =
+    column === undefined
+      ? sql`false`
+      : sql`EXISTS (SELECT 1 FROM ${sql.identifier(tableName(resource.name))} r WHERE r.${sql.identifier(column)} = t.id)`;
+  const { rows } = await client.query<Pointed & Record<string, unknown>>(
+    compile(sql`SELECT min(n.id::text) AS id, n.label FROM (SELECT t.id, to_jsonb(${labelSql(target, sql.raw('t'), catalogue)}) AS label, ${isUsed} AS "isUsed" FROM ${sql.identifier(tableName(field.to))} t) n
+      WHERE n.label IS NOT NULL GROUP BY n.label HAVING count(*) = 1 ORDER BY bool_or(n."isUsed"), 1 LIMIT 2`),
+  );
+  return rows;
+}
+
+/**
+ * Values for texts that must have a certain form; what none of them fits stays empty for the person
+ * to fill.
+ */
+const SHAPED = [
+  'sample-1',
+  'sample-2',
+  'S-1',
+  'S-2',
+  '1-10',
+  '11-20',
+  '10.1234/sample-1',
+  '10.1234/sample-2',
+  'A1',
+  'A2',
+];
+
+/** What tells records apart is a number or code, not a word. */
+const CODES = ['SAMPLE/0001', 'SAMPLE/0002'];
+const isCode = (field: Field): boolean =>
+  field.kind === 'text' &&
+  field.unique === true &&
+  !field.i18n &&
+  field.pattern === undefined &&
+  (field.max ?? 100) >= 12;
+
+function samplesOf(field: Field): readonly unknown[] {
+  if (isCode(field)) return CODES;
+  const samples = facetsOf(field).samples(field);
+  if (samples !== null || field.kind !== 'text' || field.pattern === undefined)
+    return samples ?? [];
+  const shape = new RegExp(`^(?:${field.pattern})$`, 'u');
+  return SHAPED.filter((text) => shape.test(text)).slice(0, 2);
+}
+
+const columnOf = (
+  resource: string,
+  { name, language }: ImportTarget,
+  field: Field,
+  shown: Language,
+): ExportColumn => ({
+  name,
+  field,
+  resource,
+  fieldName: name,
+  language: language ?? shown,
+  isNamed: language !== null,
+});
+
+/** What screens and files call a target, for child rows with the field they belong to. */
+export function labelOfTarget(
+  resource: string,
+  { name, child }: Pick<ImportTarget, 'name' | 'child'>,
+  texts: Lookup,
+): string | undefined {
+  const label = texts(`resources.${resource}.fields.${name}`);
+  return child === undefined
+    ? label
+    : `${label ?? name}: ${texts(`resources.${resource}.lines.${name}.${child}`) ?? child}`;
+}
+
+/** Two numbers above all that are there, where a number tells records apart. */
+async function nextNumbers(
+  client: Queryable,
+  resource: ResourceDeclaration,
+  name: string,
+  field: FieldOf<'int'>,
+): Promise<number[]> {
+  const { max = Infinity } = field;
+  const column = storageOf(field).columns(name, field)[0]?.name ?? name;
+  const { rows } = await client.query<{ last: number }>(
+    compile(
+      sql`SELECT coalesce(max(${sql.identifier(column)}), 0)::int AS last FROM ${sql.identifier(tableName(resource.name))}`,
+    ),
+  );
+  const last = rows[0]?.last ?? 0;
+  return [last + 1, last + 2].filter((number) => number <= max);
+}
+
+/**
+ * Where a sample would mean a record that is there: by row, the fields that are left for the person
+ * to fill.
+ */
+async function takenFields(
+  client: Queryable,
+  resource: ResourceDeclaration,
+  records: readonly Readonly<Record<string, unknown>>[],
+): Promise<Set<string>[]> {
+  const taken = records.map(() => new Set<string>());
+  for (const names of usableKeys(resource, new Set(Object.keys(records[0] ?? {})))) {
+    const wanted = new Map(
+      records.flatMap((values, place) =>
+        keyOf(names, values) === null ? [] : [[place, values] as const],
+      ),
+    );
+    for (const place of (await recordsByKey(client, resource, names, wanted, sql`true`)).keys())
+      taken[place]?.add(names.at(-1) ?? '');
+  }
+  return taken;
+}
+
+/**
+ * Headings in the language shown, and two records that show how each column is written; a further
+ * row where records have rows of their own. Neither is a record that is there, so that a sample
+ * imported as it is changes nothing.
+ */
+export async function sampleTable(
+  client: Queryable,
+  catalogue: Catalogue,
+  { resource }: Access,
+  writable: ReadonlySet<string>,
+  language: Language,
+  texts: Lookup,
+): Promise<{ headings: string[]; rows: TableCell[][] }> {
+  const targets = importTargets(resource, writable).flatMap((target) => {
+    const field = fieldAtTarget(resource, target.path);
+    // Child rows are written in columns of their own, which people can read.
+    const isWhole = field?.kind === 'lines' && Object.keys(field.fields).length > 0;
+    return field && !isWhole
+      ? [{ target, field, column: columnOf(resource.name, target, field, language) }]
+      : [];
+  });
+  const isInKey = new Set(keySets(resource).flat());
+  const records: Record<string, unknown>[] = [{}, {}];
+  const samples: (readonly unknown[])[] = [];
+  for (const { field, target } of targets) {
+    const isOwn = target.child === undefined;
+    const pointed =
+      field.kind === 'ref' || field.kind === 'refs'
+        ? await pointedTo(client, catalogue, resource, isOwn ? target.name : undefined, field)
+        : null;
+    const values = pointed
+      ? pointed.map(({ label }) => label)
+      : isOwn && field.kind === 'int' && isInKey.has(target.name)
+        ? await nextNumbers(client, resource, target.name, field)
+        : samplesOf(field);
+    samples.push(values);
+    if (isOwn)
+      records.forEach(
+        (record, index) =>
+          (record[target.name] = (pointed ? pointed[index]?.id : values[index]) ?? null),
+      );
+  }
+  const taken = await takenFields(client, resource, records);
+  const hasChildren = targets.some(({ target }) => target.child !== undefined);
+  const rows: TableCell[][] = hasChildren ? [[], [], []] : [[], []];
+  targets.forEach(({ field, target, column }, place) => {
+    const isReference = field.kind === 'ref' || field.kind === 'refs';
+    rows.forEach((row, position) => {
+      // The last row repeats the record above it and adds a child row.
+      const index = position < 2 ? position : target.child === undefined ? 1 : 0;
+      const isTaken = target.child === undefined && (taken[index]?.has(target.name) ?? false);
+      const sample = isTaken ? null : (samples[place]?.[index] ?? null);
+      const value = field.kind === 'refs' && sample !== null ? [sample] : sample;
+      const record = { [target.name]: value, _labels: { [target.name]: value } };
+      row.push(
+        field.kind === 'bool' || field.kind === 'select' || isReference || field.kind === 'text'
+          ? exportedCell(column, record, texts)
+          : value === null
+            ? null
+            : facetsOf(field).toText(value, field),
+      );
+    });
+  });
+  return {
+    headings: targets.map(({ column, target }) =>
+      target.child === undefined
+        ? headingOf(column, texts)
+        : (labelOfTarget(resource.name, target, texts) ?? target.path),
+    ),
+    rows,
+  };
+}

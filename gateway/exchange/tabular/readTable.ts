@@ -1,0 +1,141 @@
+import { setImmediate } from 'node:timers/promises';
+import { detectDelimiter, parseCsv } from 'hucre/csv';
+import { readXlsx, streamXlsxRows } from 'hucre/xlsx';
+import { PortalError } from '../../../src/contract/model/errors.ts';
+
+export interface TableLimits {
+  rows: number;
+  columns: number;
+}
+
+/** A table out of a file, as texts. */
+export interface ReadTable {
+  /** The sheet that was read first; none for CSV. */
+  sheets: string[];
+  rows: string[][];
+  /** Of each row, where it begins in the file: lines, or rows of the sheet, from 1 on. */
+  lines: number[];
+}
+
+export const unreadable = (reason: string, details: Record<string, unknown> = {}): PortalError =>
+  new PortalError('FILE_UNREADABLE', { details: { reason, ...details } });
+
+const startsWith = (bytes: Uint8Array, magic: readonly number[]): boolean =>
+  magic.every((byte, index) => bytes[index] === byte);
+const ZIP = [0x50, 0x4b, 0x03, 0x04];
+const PDF = [0x25, 0x50, 0x44, 0x46, 0x2d];
+/** Workbooks of before 2007, and encrypted ones of any year. */
+const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0];
+const LARGEST_UNPACKED = 300 * 1024 * 1024;
+
+/** What a ZIP file says it unpacks to, by the sizes in its directory (APPNOTE 4.3.12). */
+function unpackedSize(bytes: Buffer): number {
+  let sum = 0;
+  for (
+    let at = bytes.indexOf('PK\u0001\u0002', 0, 'latin1');
+    at >= 0 && at + 28 <= bytes.length;
+    at = bytes.indexOf('PK\u0001\u0002', at + 46, 'latin1')
+  )
+    sum += bytes.readUInt32LE(at + 24);
+  return sum;
+}
+
+/** A spreadsheet knows days only as moments: midnight is a day, the rest keeps its time. */
+function cellText(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (value instanceof Date) {
+    const text = value.toISOString();
+    return text.endsWith('T00:00:00.000Z')
+      ? text.slice(0, 10)
+      : text.slice(0, 16).replace('T', ' ');
+  }
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+export function demandSize(rows: readonly string[][], { rows: most, columns }: TableLimits): void {
+  if (rows.length > most + 1) throw unreadable('tooManyRows', { max: most });
+  if (rows.some((row) => row.length > columns))
+    throw unreadable('tooManyColumns', { max: columns });
+}
+
+async function readWorkbook(
+  bytes: Buffer,
+  sheet: string | undefined,
+  limits: TableLimits,
+): Promise<ReadTable> {
+  if (unpackedSize(bytes) > LARGEST_UNPACKED) throw unreadable('tooLarge');
+  try {
+    const names = (await readXlsx(bytes, { maxRows: 1 })).sheets.map(({ name }) => name);
+    const chosen = sheet ?? names[0];
+    if (chosen === undefined || !names.includes(chosen)) throw unreadable('noSheet');
+    const rows: string[][] = [];
+    const lines: number[] = [];
+    for await (const { values, index } of streamXlsxRows(bytes, {
+      sheet: chosen,
+      maxRows: limits.rows + 2,
+    })) {
+      rows.push(values.map(cellText));
+      lines.push(index + 1);
+      // A large workbook must not keep the gateway from answering others.
+      if (rows.length % 250 === 0) await setImmediate();
+    }
+    return { sheets: [chosen, ...names.filter((name) => name !== chosen)], rows, lines };
+  } catch (error) {
+    if (error instanceof PortalError) throw error;
+    throw unreadable('damaged');
+  }
+}
+
+export function decode(bytes: Buffer): string {
+  if (startsWith(bytes, [0xff, 0xfe])) return new TextDecoder('utf-16le').decode(bytes);
+  if (startsWith(bytes, [0xfe, 0xff])) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    // Bytes of nothing are no letter in any encoding of one byte each: it is a picture or the like.
+    throw unreadable(bytes.includes(0) ? 'notATable' : 'encoding');
+  }
+}
+
+/**
+ * Reads CSV (comma, semicolon or tab; UTF-8 or UTF-16) and XLSX as texts; empty rows are left out.
+ * Throws FILE_UNREADABLE with the reason.
+ */
+export async function readTable(
+  bytes: Buffer,
+  limits: TableLimits,
+  sheet?: string,
+): Promise<ReadTable> {
+  if (bytes.length === 0) throw unreadable('empty');
+  if (startsWith(bytes, COMPOUND)) throw unreadable('oldWorkbook');
+  if (startsWith(bytes, PDF)) throw unreadable('notATable');
+  const table = startsWith(bytes, ZIP) ? await readWorkbook(bytes, sheet, limits) : readText(bytes);
+  const kept = table.rows.flatMap((row, index) =>
+    row.some((cell) => cell.trim() !== '') ? [index] : [],
+  );
+  const rows = kept.map((index) => table.rows[index] ?? []);
+  if (rows.length === 0) throw unreadable('empty');
+  demandSize(rows, limits);
+  return { ...table, rows, lines: kept.map((index) => table.lines[index] ?? index + 1) };
+}
+
+/** Where each row of a text begins: quoted cells may go over several lines. */
+function linesOf(rows: readonly string[][]): number[] {
+  let next = 1;
+  return rows.map((row) => {
+    const line = next;
+    next += 1 + row.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0);
+    return line;
+  });
+}
+
+function readText(bytes: Buffer): ReadTable {
+  const text = decode(bytes);
+  if (text.includes('\u0000')) throw unreadable('notATable');
+  const delimiter = detectDelimiter(text);
+  // What an export marked as text, so that no spreadsheet takes it for a formula, is read back without the mark.
+  const rows = parseCsv(text, { delimiter, unescapeFormulae: true }).map((row) =>
+    row.map(cellText),
+  );
+  return { sheets: [], rows, lines: linesOf(rows) };
+}

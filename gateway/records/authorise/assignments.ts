@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto';
+import { sql, type SQL } from 'drizzle-orm';
+import type { AssignmentDeclaration } from '../../../src/contract/model/area.ts';
+import type { Catalogue } from '../../../src/contract/model/catalogue.ts';
+import { PortalError } from '../../../src/contract/model/errors.ts';
+import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
+import { tableName } from '../../db/names.ts';
+import type { Queryable } from '../../db/queryable.ts';
+import { comparableColumn, referenceColumn } from '../../db/storage.ts';
+import { compile } from '../plan/plan.ts';
+import { jsonObject, labelSql, labelTextSql, valueSql } from '../plan/readFields.ts';
+import { ruleSql, whereSql, type SqlScope } from '../plan/whereSql.ts';
+import { unite, type Access, type RowRule } from './authorise.ts';
+
+/** An assignment with the three resources it connects. */
+export interface Assignment {
+  declaration: AssignmentDeclaration;
+  join: ResourceDeclaration;
+  left: ResourceDeclaration;
+  right: ResourceDeclaration;
+}
+
+export interface AssignmentRow {
+  id: string;
+  label: unknown;
+  group?: string | null;
+  ticked: boolean;
+  /** Where the tick stands among the ticks, from 0 on; only where they are put in order. */
+  place?: number | null;
+  /** Id and version of the join row behind the tick, and the position it holds. */
+  row: { id: string; version: number; position: number | null } | null;
+  extras: Record<string, unknown>;
+  inherited?: string;
+}
+
+function targetOf(
+  catalogue: Catalogue,
+  join: ResourceDeclaration,
+  name: string,
+): ResourceDeclaration {
+  const field = join.fields[name];
+  const target = field?.kind === 'ref' ? catalogue.resources.get(field.to) : undefined;
+  if (!target) throw new TypeError(`${join.name}.${name} is not a reference to a resource`);
+  return target;
+}
+
+export function resolveAssignment(
+  catalogue: Catalogue,
+  declaration: AssignmentDeclaration,
+): Assignment {
+  const join = catalogue.resources.get(declaration.through);
+  if (!join)
+    throw new TypeError(
+      `assignment ${declaration.name}: there is no resource “${declaration.through}”`,
+    );
+  return {
+    declaration,
+    join,
+    left: targetOf(catalogue, join, declaration.left),
+    right: targetOf(catalogue, join, declaration.right),
+  };
+}
+
+/**
+ * Whether a rule on rows of the join leaves room for ticks of a left-hand record, asked of a row
+ * that holds nothing but that record; NULL: always. So a grant such as “of my own department”
+ * decides what one may pick.
+ */
+function roomFor({ declaration, join }: Assignment, rule: RowRule, scope: SqlScope): SQL | null {
+  const condition = ruleSql(rule, join.name, sql.raw('j'), scope, true);
+  const table = sql.identifier(tableName(join.name));
+  return (
+    condition &&
+    sql`EXISTS (SELECT FROM jsonb_populate_record(NULL::${table}, jsonb_build_object(${referenceColumn(declaration.left)}::text, t.id)) j WHERE ${condition})`
+  );
+}
+
+/** Left-hand records (`t`) of which one may see the ticks; NULL: all. */
+export const leftsSeen = (assignment: Assignment, access: Access, scope: SqlScope): SQL | null =>
+  roomFor(assignment, access.rows.list, scope);
+
+/** Whether one may tick, or take a tick away, for a left-hand record (`t`). */
+export function leftIsOpen(assignment: Assignment, access: Access, scope: SqlScope): SQL {
+  const made = roomFor(assignment, unite(access.create.map(({ rows }) => rows)), scope);
+  const removed = roomFor(assignment, access.rows.delete, scope);
+  return made && removed ? sql`coalesce(${made} OR ${removed}, false)` : sql`true`;
+}
+
+/**
+ * Every right-hand record that may be ticked or is, with its tick for one left-hand record, in one
+ * statement.
+ */
+export async function readRows(
+  client: Queryable,
+  { declaration, join, right }: Assignment,
+  access: Access,
+  leftId: string,
+  scope: SqlScope,
+): Promise<AssignmentRow[]> {
+  const { catalogue } = scope;
+  const [row, tick] = [sql.raw('r'), sql.raw('t')];
+  const extras = (declaration.extras ?? []).map(
+    (name) => [name, valueSql(join, tick, name)] as const,
+  );
+  const groupField =
+    declaration.groupBy === undefined ? undefined : right.fields[declaration.groupBy];
+  const group =
+    groupField && declaration.groupBy !== undefined
+      ? comparableColumn(row, declaration.groupBy, groupField)
+      : sql`NULL::text`;
+  const current = declaration.current
+    ? whereSql(declaration.current, join.name, tick, scope)
+    : sql`true`;
+  const seen = ruleSql(access.rows.list, join.name, tick, scope, true) ?? sql`true`;
+  const reference = join.fields[declaration.right];
+  const among =
+    reference?.kind === 'ref' && reference.among
+      ? whereSql(reference.among, right.name, row, scope)
+      : sql`true`;
+  const position =
+    declaration.ordered === undefined
+      ? sql`NULL::integer`
+      : valueSql(join, tick, declaration.ordered);
+  const place =
+    declaration.ordered === undefined
+      ? sql``
+      : sql`CASE WHEN t.id IS NOT NULL THEN (rank() OVER (PARTITION BY t.id IS NULL ORDER BY ${position} NULLS LAST, t.id) - 1)::integer END AS place,`;
+  const { rows } = await client.query<{ rows: AssignmentRow[] }>(
+    compile(sql`SELECT coalesce(json_agg(a), '[]'::json) AS rows FROM (
+      SELECT r.id, ${labelSql(right, row, catalogue)} AS label, ${group} AS "group", t.id IS NOT NULL AS ticked, ${place}
+        CASE WHEN t.id IS NOT NULL THEN json_build_object('id', t.id, 'version', t.version, 'position', ${position}) END AS row,
+        CASE WHEN t.id IS NOT NULL THEN ${jsonObject(extras)} ELSE '{}'::json END AS extras
+      FROM ${sql.identifier(tableName(right.name))} r
+      LEFT JOIN ${sql.identifier(tableName(join.name))} t ON t.${sql.identifier(referenceColumn(declaration.right))} = r.id
+        AND t.${sql.identifier(referenceColumn(declaration.left))} = ${leftId}::uuid AND ${current} AND ${seen}
+      WHERE t.id IS NOT NULL OR ${among}
+      ORDER BY ${group}, ${labelTextSql(right, row, catalogue)}, r.id) a`),
+  );
+  return rows[0]?.rows ?? [];
+}
+
+/** Names the present set of ticks; a set changed by somebody else meanwhile has another name. */
+export function versionOf(rows: readonly AssignmentRow[]): string {
+  const ticks = rows.flatMap(({ row }) => (row ? [`${row.id}:${row.version}`] : []));
+  return createHash('sha256').update(ticks.toSorted().join(' ')).digest('base64url').slice(0, 22);
+}
+
+export interface AssignmentChange {
+  version: string;
+  set: readonly { id: string; extras: Record<string, unknown> }[];
+  unset: readonly string[];
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+/** Reads `{version, set: [{id, extras?}], unset: [id]}`. */
+export function parseChange(body: unknown): AssignmentChange {
+  const { version, set = [], unset = [] } = (body ?? {}) as Record<string, unknown>;
+  const ticks = Array.isArray(set) ? set : [];
+  const valid =
+    isText(version) &&
+    Array.isArray(set) &&
+    Array.isArray(unset) &&
+    unset.every(isText) &&
+    ticks.every((tick) => isText((tick as { id?: unknown } | null)?.id));
+  if (!valid)
+    throw new PortalError('BAD_REQUEST', {
+      details: { body: '{version, set: [{id, extras}], unset: [id]}' },
+    });
+  return {
+    version,
+    set: ticks.map(({ id, extras }: { id: string; extras?: Record<string, unknown> }) => ({
+      id,
+      extras: extras ?? {},
+    })),
+    unset,
+  };
+}

@@ -1,0 +1,138 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Verb } from '../../../src/contract/model/privileges.ts';
+import { jsonObject } from '../plan/readFields.ts';
+import { ruleSql, type SqlScope } from '../plan/whereSql.ts';
+import { transitionsSql } from '../workflow/transitionsSql.ts';
+import type { Access, RowRule } from './authorise.ts';
+
+const ROW_VERBS = ['show', 'edit', 'delete', 'history'] as const satisfies readonly Verb[];
+
+/**
+ * More rules than these are put together row by row: their combinations would be too many to write
+ * down.
+ */
+const MAX_WRITTEN_RULES = 3;
+
+/**
+ * What stands under a name in `_can`, on the rows of its rule; as JSON text where it is the same on
+ * all of them.
+ */
+interface Permission {
+  name: string;
+  rule: RowRule;
+  value: SQL | string;
+}
+
+interface WrittenPermission extends Permission {
+  value: string;
+}
+
+const keyOf = (rule: RowRule): string => JSON.stringify(rule);
+
+/** The value on the rows where the rule holds, NULL on all others. */
+export const guarded = (
+  value: SQL,
+  rule: RowRule,
+  resource: string,
+  alias: SQL,
+  scope: SqlScope,
+): SQL => {
+  const condition = ruleSql(rule, resource, alias, scope);
+  return condition === null ? value : sql`CASE WHEN ${condition} THEN ${value} END`;
+};
+
+/**
+ * Fields that may be changed on a row where something may be: in place (`write`), or beside it
+ * (`revise`).
+ */
+function editableFields(
+  access: Access,
+  write: Access['write'],
+  alias: SQL,
+  scope: SqlScope,
+): SQL | string {
+  const { resource } = access;
+  const names = Object.keys(write);
+  const sameAsRow = names.every((name) => keyOf(write[name] ?? 'none') === keyOf(access.rows.edit));
+  const changeable = Object.entries(resource.fields).filter(
+    ([, field]) => !field.readOnly && !field.immutable && field.kind !== 'derived',
+  );
+  if (sameAsRow) return names.length === changeable.length ? '"*"' : JSON.stringify(names);
+  // Fields under one rule are told by one test of the row; the rule of editing itself was tested already.
+  const byRule = new Map<string, string[]>();
+  for (const name of names)
+    byRule.set(keyOf(write[name] ?? 'none'), [
+      ...(byRule.get(keyOf(write[name] ?? 'none')) ?? []),
+      name,
+    ]);
+  const parts = [...byRule].map(([rule, fields]) => {
+    const list = sql`ARRAY[${sql.join(
+      fields.map((name) => sql.raw(`'${name}'`)),
+      sql.raw(', '),
+    )}]::text[]`;
+    return rule === keyOf(access.rows.edit)
+      ? list
+      : guarded(list, write[fields[0] ?? ''] ?? 'none', resource.name, alias, scope);
+  });
+  return sql`coalesce(to_json(${sql.join(parts, sql.raw(' || '))}), '[]'::json)`;
+}
+
+const isWritten = (permission: Permission): permission is WrittenPermission =>
+  typeof permission.value === 'string';
+
+/** Names and values come from declarations, never from a request. */
+const writtenObject = (permissions: readonly WrittenPermission[]): SQL =>
+  sql`${sql.raw(`'{${permissions.map(({ name, value }) => `"${name}":${value}`).join(',')}}'`)}::json`;
+
+/**
+ * One JSON text for each combination of the rules that hold, so that nothing is put together for
+ * each row.
+ */
+function writtenPermissions(
+  permissions: readonly WrittenPermission[],
+  resource: string,
+  alias: SQL,
+  scope: SqlScope,
+): SQL {
+  const [next] = permissions.filter(({ rule }) => rule !== 'all');
+  if (!next) return writtenObject(permissions);
+  const holds = permissions.map((permission) =>
+    keyOf(permission.rule) === keyOf(next.rule)
+      ? { ...permission, rule: 'all' as const }
+      : permission,
+  );
+  const fails = permissions.filter(({ rule }) => keyOf(rule) !== keyOf(next.rule));
+  const condition = ruleSql(next.rule, resource, alias, scope, true) ?? sql`true`;
+  return sql`CASE WHEN ${condition} THEN ${writtenPermissions(holds, resource, alias, scope)} ELSE ${writtenPermissions(fails, resource, alias, scope)} END`;
+}
+
+/**
+ * `_can` of a row: each verb that some grant opens at all, decided per row where the grant has a
+ * row rule, and the transitions.
+ */
+export function permissionsSql(access: Access, alias: SQL, scope: SqlScope): SQL {
+  const open = ROW_VERBS.filter((verb) => access.rows[verb] !== 'none');
+  const permissions = open.map((verb): Permission => ({
+    name: verb,
+    rule: access.rows[verb],
+    value: verb === 'edit' ? editableFields(access, access.write, alias, scope) : 'true',
+  }));
+  if (Object.keys(access.revise).length > 0)
+    permissions.push({
+      name: 'revise',
+      rule: access.rows.edit,
+      value: editableFields(access, access.revise, alias, scope),
+    });
+  if (access.replace !== 'none')
+    permissions.push({ name: 'replace', rule: access.replace, value: 'true' });
+  const rules = new Set(permissions.map(({ rule }) => keyOf(rule)));
+  const transitions = transitionsSql(access, alias, scope);
+  if (!transitions && permissions.every(isWritten) && rules.size <= MAX_WRITTEN_RULES)
+    return writtenPermissions(permissions, access.resource.name, alias, scope);
+  const entries = permissions.map(({ name, rule, value }): readonly [string, SQL] => {
+    const json = typeof value === 'string' ? sql`${sql.raw(`'${value}'`)}::json` : value;
+    return [name, guarded(json, rule, access.resource.name, alias, scope)];
+  });
+  if (transitions) entries.push(['transitions', transitions]);
+  return sql`json_strip_nulls(${jsonObject(entries)})`;
+}

@@ -1,0 +1,49 @@
+import { PortalError } from '../../../src/contract/model/errors.ts';
+import type { BulkReport } from '../../../src/contract/wire/bulk.ts';
+import { decideAccess } from '../authorise/authorise.ts';
+import { newChangeSet } from '../history/changeSet.ts';
+import { defineJob } from '../jobs/jobs.ts';
+import { addOutcomes, emptyReport } from './report.ts';
+import { demandAct, PER_BATCH, undoableAs, writeBatch, type BulkAct } from './writeBatch.ts';
+
+/**
+ * The records are those that matched when the person agreed, one by one: what matches later is not
+ * touched.
+ */
+export interface BulkInput {
+  resource: string;
+  view: string | null;
+  ids: string[];
+  act: BulkAct;
+  changeSet: string;
+}
+
+/**
+ * A large change in short batches under one change set, with the rights of the person as they are
+ * at each of them.
+ */
+export const bulkJob = defineJob<BulkInput, BulkReport>('bulk', async (job) => {
+  const { resource: name, view, ids, act, changeSet: id } = job.input;
+  const resource = job.gateway.catalogue.resources.get(name);
+  if (!resource) throw new PortalError('NOT_FOUND');
+  let report = emptyReport(ids.length);
+  await job.total(ids.length);
+  for (let first = 0; first < ids.length; first += PER_BATCH) {
+    const part = ids.slice(first, first + PER_BATCH);
+    const outcomes = await job.batch(
+      async (client, asking) => {
+        const access = decideAccess(resource, asking.person.privileges, view ?? undefined);
+        demandAct(access, act);
+        return writeBatch(
+          { client, access, house: job.gateway, asking, changeSet: newChangeSet({ id }) },
+          part,
+          act,
+        );
+      },
+      (done) => ({ count: part.length, result: addOutcomes(report, done, undoableAs(act, id)) }),
+    );
+    report = addOutcomes(report, outcomes, undoableAs(act, id));
+    job.gateway.extensions.get(name)?.afterCommit?.();
+  }
+  return report;
+});

@@ -1,0 +1,191 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { PortalError } from '../../../src/contract/model/errors.ts';
+import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
+import {
+  BULK_AT_ONCE,
+  MAX_BULK,
+  MAX_BULK_IDS,
+  type BulkAnswer,
+} from '../../../src/contract/wire/bulk.ts';
+import { parseListQuery } from '../../../src/contract/wire/listQuery.ts';
+import { decideAccess, demand, type Access } from '../authorise/authorise.ts';
+import type { Asking } from '../extensions.ts';
+import type { Gateway } from '../gateway.ts';
+import { newChangeSet, tellChangeSet } from '../history/changeSet.ts';
+import { parseBody } from '../parse/parseBody.ts';
+import { isUuid } from '../parse/uuid.ts';
+import { matchingIds } from '../plan/matchingIds.ts';
+import { createScope } from '../plan/whereSql.ts';
+import { viewName } from '../readRoutes.ts';
+import { transactionWithSteps } from '../run/afterCommit.ts';
+import { envelope } from '../shape/respond.ts';
+import type { BulkInput } from './bulkJob.ts';
+import { addOutcomes, emptyReport } from './report.ts';
+import { PER_BATCH, undoableAs, writeBatch, type BulkAct } from './writeBatch.ts';
+
+type Body = Readonly<Record<string, unknown>>;
+
+const badBody = (body: string): PortalError =>
+  new PortalError('BAD_REQUEST', { details: { body } });
+
+function bodyOf(request: FastifyRequest, names: readonly string[]): Body {
+  const { body } = request;
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw badBody('an object is expected');
+  const unknown = Object.keys(body).find((name) => !names.includes(name));
+  if (unknown !== undefined) throw badBody(`“${unknown}” is not known here`);
+  return body as Body;
+}
+
+function idsIn(ids: unknown): string[] {
+  const valid =
+    Array.isArray(ids) && ids.length > 0 && ids.length <= MAX_BULK_IDS && ids.every(isUuid);
+  if (!valid) throw badBody(`ids: 1 to ${MAX_BULK_IDS} record ids`);
+  return [...new Set((ids as string[]).map((id) => id.toLowerCase()))];
+}
+
+/** The records of the scope: those named, or exactly those that the person was shown the number of. */
+async function recordsOf(
+  gateway: Gateway,
+  access: Access,
+  asking: Asking,
+  { ids, filter, expectedCount }: Body,
+): Promise<string[]> {
+  if ((ids === undefined) === (filter === undefined))
+    throw badBody('either ids, or filter with expectedCount');
+  if (ids !== undefined) return idsIn(ids);
+  if (!Number.isSafeInteger(expectedCount))
+    throw badBody('expectedCount: how many records were shown to match');
+  demand(access, 'list');
+  const query = parseListQuery({ filter: JSON.stringify(filter) });
+  const found = await matchingIds(
+    gateway.database,
+    access,
+    query,
+    createScope(gateway.catalogue, asking.context),
+    'list',
+  );
+  if (found.count !== expectedCount)
+    throw new PortalError('SELECTION_CHANGED', {
+      details: { expected: expectedCount, found: found.count },
+    });
+  if (found.count > MAX_BULK)
+    throw new PortalError('BAD_REQUEST', { details: { found: found.count, max: MAX_BULK } });
+  return found.part(0, found.count);
+}
+
+function valuesIn(access: Access, values: unknown): BulkAct {
+  const parsed = parseBody(access.resource, values);
+  const names = Object.keys(parsed.values);
+  if (names.length === 0) throw badBody('values: at least one field');
+  const closed = names.filter((name) => access.write[name] === undefined);
+  if (closed.length > 0)
+    throw new PortalError('UNWRITABLE_FIELD', {
+      fieldErrors: Object.fromEntries(closed.map((name) => [name, { code: 'unwritable' }])),
+    });
+  return { values: parsed.values };
+}
+
+async function perform(
+  gateway: Gateway,
+  access: Access,
+  asking: Asking,
+  request: FastifyRequest,
+  ids: readonly string[],
+  act: BulkAct,
+): Promise<BulkAnswer> {
+  const changeSet = newChangeSet();
+  let report = emptyReport(ids.length);
+  for (let first = 0; first < ids.length; first += PER_BATCH) {
+    const outcomes = await transactionWithSteps(gateway.database, (client) =>
+      writeBatch(
+        { client, access, house: gateway, asking, changeSet: newChangeSet({ id: changeSet.id }) },
+        ids.slice(first, first + PER_BATCH),
+        act,
+      ),
+    );
+    report = addOutcomes(report, outcomes, undoableAs(act, changeSet.id));
+    gateway.extensions.get(access.resource.name)?.afterCommit?.();
+  }
+  changeSet.count = report.changeSet === null ? 0 : report.changed;
+  tellChangeSet(request, changeSet);
+  return report;
+}
+
+/** One of the things that can be done to many records. */
+export interface BulkKind {
+  /** Refuses whoever may do it to none. */
+  demand: (access: Access) => void;
+  /** Names in the body beside those that say which records. */
+  names: readonly string[];
+  actOf: (access: Access, body: Body) => BulkAct;
+  done: string;
+  doing: string;
+}
+
+/** Answers a call that does one thing to many records, at once or by a job. */
+export async function answerBulk(
+  gateway: Gateway,
+  resource: ResourceDeclaration,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  kind: BulkKind,
+): Promise<FastifyReply> {
+  const asking = await gateway.ask(request);
+  const view = viewName(request);
+  const access = decideAccess(resource, asking.person.privileges, view);
+  kind.demand(access);
+  const body = bodyOf(request, ['ids', 'filter', 'expectedCount', ...kind.names]);
+  const act = kind.actOf(access, body);
+  const ids = await recordsOf(gateway, access, asking, body);
+  if (ids.length <= BULK_AT_ONCE)
+    return reply.send(
+      envelope(await perform(gateway, access, asking, request, ids, act), kind.done),
+    );
+  const input: BulkInput = {
+    resource: resource.name,
+    view: view ?? null,
+    ids,
+    act,
+    changeSet: newChangeSet().id,
+  };
+  const answered: BulkAnswer = {
+    job: await gateway.jobs.start(asking, 'bulk', input),
+    total: ids.length,
+  };
+  return reply.code(202).send(envelope(answered, kind.doing));
+}
+
+const EDIT: BulkKind = {
+  demand: (access) => demand(access, 'edit'),
+  names: ['values'],
+  actOf: (access, body) => valuesIn(access, body['values']),
+  done: 'Saved',
+  doing: 'Saving',
+};
+const DELETE: BulkKind = {
+  demand: (access) => demand(access, 'delete'),
+  names: [],
+  actOf: () => 'delete',
+  done: 'Deleted',
+  doing: 'Deleting',
+};
+
+/**
+ * `POST /<name>/-/bulk {ids | filter, expectedCount; values}` and `POST /<name>/-/bulk-delete {ids
+ * | filter, expectedCount}`: each record through the ordinary way of writing, under one change set;
+ * what is refused is told by record and stops no other. More than can be done while somebody waits
+ * becomes a job.
+ */
+export function bulkRoutes(
+  app: FastifyInstance,
+  gateway: Gateway,
+  resource: ResourceDeclaration,
+): void {
+  app.post(`/${resource.name}/-/bulk`, (request, reply) =>
+    answerBulk(gateway, resource, request, reply, EDIT),
+  );
+  app.post(`/${resource.name}/-/bulk-delete`, (request, reply) =>
+    answerBulk(gateway, resource, request, reply, DELETE),
+  );
+}

@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm';
+import type { BulkRefusal } from '../../../src/contract/wire/bulk.ts';
+import { tableName } from '../../db/names.ts';
+import { demand, type Access } from '../authorise/authorise.ts';
+import { compile, rowCondition } from '../plan/plan.ts';
+import { labelSql } from '../plan/readFields.ts';
+import { createScope } from '../plan/whereSql.ts';
+import { refusalOf, underSavepoint } from '../run/refusal.ts';
+import { deleteOne, updateOne, type WriteRequest } from '../run/write.ts';
+import { demandTransition, transitionOne } from '../workflow/transition.ts';
+import type { BulkOutcome } from './report.ts';
+
+/** Few at a time: the embedded database serves nobody else while they are written. */
+export const PER_BATCH = 20;
+
+/**
+ * What is done to each record: these values, deletion, or a transition of its workflow with what
+ * that asks.
+ */
+export type BulkAct =
+  | { values: Readonly<Record<string, unknown>> }
+  | 'delete'
+  | { transition: string; values: Readonly<Record<string, unknown>>; reason: string | null };
+
+/** Refuses with the key that is missing when no grant opens the act at all. */
+export function demandAct(access: Access, act: BulkAct): void {
+  if (act === 'delete') demand(access, 'delete');
+  else if ('transition' in act) demandTransition(access, act.transition);
+  else demand(access, 'edit');
+}
+
+/** Under which name the act can be taken back; a transition only by another one. */
+export const undoableAs = (act: BulkAct, changeSet: string): string | null =>
+  act !== 'delete' && 'transition' in act ? null : changeSet;
+
+async function writeOne(request: WriteRequest, id: string, act: BulkAct): Promise<BulkOutcome> {
+  const before = request.changeSet.count;
+  const { resource } = request.access;
+  const refused = (error: unknown): BulkRefusal => ({
+    id,
+    label: null,
+    ...refusalOf(error, resource, request.house.catalogue),
+  });
+  return underSavepoint(
+    request.client,
+    async () => {
+      if (act === 'delete') await deleteOne(request, id);
+      else if ('transition' in act)
+        await transitionOne(request, id, act.transition, {
+          values: { ...act.values },
+          reason: act.reason,
+          version: undefined,
+        });
+      else await updateOne(request, id, { values: { ...act.values }, version: undefined });
+      return request.changeSet.count > before ? ('changed' as const) : ('same' as const);
+    },
+    (error) => {
+      request.changeSet.count = before;
+      return refused(error);
+    },
+  );
+}
+
+/** What those records are called that the person may see in a list. */
+async function namesOf(
+  { client, access, house, asking }: WriteRequest,
+  ids: readonly string[],
+): Promise<Map<string, unknown>> {
+  const { resource } = access;
+  if (ids.length === 0 || ![resource.title].flat().every((name) => access.read[name] === 'all'))
+    return new Map();
+  const scope = createScope(house.catalogue, asking.context);
+  const label = labelSql(resource, sql.raw('t'), house.catalogue);
+  const { rows } = await client.query<{ id: string; label: unknown }>(
+    compile(
+      sql`SELECT t.id, to_json(${label}) AS label FROM ${sql.identifier(tableName(resource.name))} t WHERE t.id = ANY(${`{${ids.join(',')}}`}::uuid[]) AND ${rowCondition(access, 'list', scope)}`,
+    ),
+  );
+  return new Map(rows.map((row) => [row.id, row.label]));
+}
+
+/**
+ * Does one thing to several records through the ordinary way of writing, each for itself: what is
+ * refused stops no other.
+ */
+export async function writeBatch(
+  request: WriteRequest,
+  ids: readonly string[],
+  act: BulkAct,
+): Promise<BulkOutcome[]> {
+  const outcomes: BulkOutcome[] = [];
+  for (const id of ids) outcomes.push(await writeOne(request, id, act));
+  const refused = outcomes.flatMap((outcome) => (typeof outcome === 'object' ? [outcome.id] : []));
+  const names = await namesOf(request, refused);
+  return outcomes.map((outcome) =>
+    typeof outcome === 'object' ? { ...outcome, label: names.get(outcome.id) ?? null } : outcome,
+  );
+}

@@ -1,0 +1,76 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Field } from '../../../src/contract/model/fields.ts';
+import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
+import { imageSource } from '../../../src/contract/model/richtext/tree.ts';
+import { isRevised } from '../../../src/contract/model/workflow.ts';
+import { childTableName, tableName } from '../../db/names.ts';
+import { referenceColumn, storageOf } from '../../db/storage.ts';
+import type { Access } from '../authorise/authorise.ts';
+import { compile, rowCondition, type Plan } from '../plan/plan.ts';
+import type { SqlScope } from '../plan/whereSql.ts';
+import type { StoredFile } from './storedFiles.ts';
+
+const column = (name: string): SQL => sql`${sql.identifier(name)}`;
+
+/** A picture is in a text, in whichever language; in the words of a text no element can be written. */
+function showsImage(name: string, field: Field, id: string): SQL {
+  const columns = storageOf(field).columns(name, field);
+  return sql`(${sql.join(
+    columns.map(
+      (spec) =>
+        sql`strpos(coalesce(t.${column(spec.name)}, ''), ${`<img src="${imageSource(id)}"`}) > 0`,
+    ),
+    sql.raw(' OR '),
+  )})`;
+}
+
+/**
+ * Whether row `t` holds the file in the field that it was uploaded for: alone, among others, in a
+ * child row, in a text.
+ */
+export function holdsFile(
+  resource: ResourceDeclaration,
+  { id, field: path }: Pick<StoredFile, 'id' | 'field'>,
+): SQL {
+  const [head = '', line] = path.split('.');
+  const field = resource.fields[head];
+  const among = (name: string): SQL =>
+    sql`EXISTS (SELECT 1 FROM ${column(childTableName(resource.name, head))} c WHERE c.owner_id = t.id AND c.${column(name)} = ${id}::uuid)`;
+  if (line !== undefined) return among(referenceColumn(line));
+  if (field?.kind === 'files') return among('target_id');
+  return field?.kind === 'richText'
+    ? showsImage(head, field, id)
+    : sql`t.${column(referenceColumn(head))} = ${id}::uuid`;
+}
+
+/** A row that shows the person the file; `null` where they may not read its field at all. */
+export function planShown(
+  access: Access,
+  file: Pick<StoredFile, 'id' | 'field'>,
+  scope: SqlScope,
+): Plan | null {
+  const { resource } = access;
+  const readable = access.read[file.field.split('.')[0] ?? ''];
+  if (!readable) return null;
+  const narrowed = { ...access, rows: { ...access.rows, show: readable } };
+  return compile(
+    sql`SELECT 1 FROM ${column(tableName(resource.name))} t WHERE ${holdsFile(resource, file)} AND ${rowCondition(narrowed, 'show', scope)} LIMIT 1`,
+  );
+}
+
+/**
+ * A row beside which a newer draft holds the file, for whoever may read its field; `null` where
+ * they may not or nothing waits.
+ */
+export function planWaiting(
+  access: Access,
+  { id, field }: Pick<StoredFile, 'id' | 'field'>,
+  scope: SqlScope,
+): Plan | null {
+  const [head = ''] = field.split('.');
+  const readable = access.read[head];
+  if (!readable || !isRevised(access.resource)) return null;
+  const narrowed = { ...access, rows: { ...access.rows, show: readable } };
+  return compile(sql`SELECT 1 FROM ${column(tableName(access.resource.name))} t JOIN waiting_revisions w ON w.record_id = t.id
+    WHERE strpos((w.changes -> ${head}::text)::text, ${id}) > 0 AND ${rowCondition(narrowed, 'show', scope)} LIMIT 1`);
+}

@@ -1,0 +1,123 @@
+import { sql } from 'drizzle-orm';
+import { LANGUAGES } from '../../../src/contract/model/constants.ts';
+import type { DeletedPage, DeletedRecord } from '../../../src/contract/wire/history.ts';
+import { tableName } from '../../db/names.ts';
+import type { Person } from '../../db/person.ts';
+import type { Queryable } from '../../db/queryable.ts';
+import type { Access } from '../authorise/authorise.ts';
+import { compile } from '../plan/plan.ts';
+import type { SqlScope } from '../plan/whereSql.ts';
+import { mayBringBack, readableOnce } from './goneRecords.ts';
+import { labelsOf } from './labels.ts';
+import type { Values } from './rules.ts';
+
+interface Deletion extends Record<string, unknown> {
+  activity: string;
+  id: string;
+  at: string;
+  changeSet: string | null;
+  before: Values;
+  actorId: string | null;
+  actor: string | null;
+}
+
+interface Search {
+  /** Only this record. */
+  id?: string;
+  /** Only what was deleted before this activity. */
+  before?: string | undefined;
+  count: number;
+}
+
+/** The last deletions of records that were not made again since, the latest first. */
+async function deletionsOf(
+  client: Queryable,
+  resource: string,
+  { id, before, count }: Search,
+): Promise<Deletion[]> {
+  const { rows } = await client.query<Deletion>(
+    compile(sql`SELECT a.id AS activity, a.record_id AS id, a.at, a.change_set AS "changeSet", a.before, a.actor_id AS "actorId",
+        (SELECT u.first_name || ' ' || u.last_name FROM users u WHERE u.id = a.actor_id) AS actor
+      FROM activities a WHERE a.resource = ${resource} AND a.action = 'delete' AND a.before IS NOT NULL
+        AND (${id ?? null}::text IS NULL OR a.record_id = ${id ?? null}) AND (${before ?? null}::uuid IS NULL OR a.id < ${before ?? null}::uuid)
+        AND NOT EXISTS (SELECT 1 FROM ${sql.identifier(tableName(resource))} t WHERE t.id = a.record_id::uuid)
+        AND NOT EXISTS (SELECT 1 FROM activities l WHERE l.record_id = a.record_id AND l.resource = a.resource AND l.action = 'delete' AND l.id > a.id)
+      ORDER BY a.id DESC LIMIT ${count}`),
+  );
+  return rows;
+}
+
+/** The last deletion of a record that is gone. */
+export const deletionOf = async (
+  client: Queryable,
+  resource: string,
+  id: string,
+): Promise<Deletion | null> => (await deletionsOf(client, resource, { id, count: 1 }))[0] ?? null;
+
+/** What a record was called, by the fields of its title that the person could read. */
+async function labelOnce(
+  client: Queryable,
+  { resource }: Access,
+  values: Values,
+  readable: ReadonlySet<string>,
+  scope: SqlScope,
+): Promise<DeletedRecord['label']> {
+  const names = [resource.title].flat().filter((name) => readable.has(name));
+  const labels = await labelsOf(
+    client,
+    scope.catalogue,
+    resource.fields,
+    names.map((field) => ({ field, value: values[field] })),
+  );
+  const inLanguage = (language: string): string =>
+    names
+      .flatMap((name) => {
+        const value =
+          resource.fields[name]?.kind === 'ref' ? labels[String(values[name])] : values[name];
+        const text =
+          typeof value === 'object' && value !== null ? (value as Values)[language] : value;
+        return typeof text === 'string' || typeof text === 'number' ? [String(text)] : [];
+      })
+      .join(' ');
+  const [en = '', si = ''] = LANGUAGES.map(inLanguage);
+  return en === '' && si === '' ? null : { en, si };
+}
+
+const PER_PAGE = 50;
+/**
+ * So many deletions are looked at for those that a person may see, before they have to ask for
+ * more.
+ */
+const PER_LOOK = 500;
+
+/**
+ * The records of a resource that are gone, the last deleted first, as far as this person may know
+ * of them.
+ */
+export async function deletedRecords(
+  client: Queryable,
+  access: Access,
+  person: Person,
+  scope: SqlScope,
+  search: Omit<Search, 'count'>,
+): Promise<DeletedPage> {
+  const found = await deletionsOf(client, access.resource.name, { ...search, count: PER_LOOK });
+  const records: DeletedRecord[] = [];
+  for (const [index, { activity, id, at, before, actorId, actor, changeSet }] of found.entries()) {
+    const gone = { id, values: before, actorId };
+    const readable = readableOnce(access, gone, scope.context);
+    if (!readable) continue;
+    const label = await labelOnce(client, access, before, readable, scope);
+    records.push({
+      id,
+      activity,
+      at,
+      label,
+      changeSet,
+      actor: actorId === null ? null : { id: actorId, label: actor },
+      mayBringBack: mayBringBack(access, gone, person, scope.context),
+    });
+    if (records.length === PER_PAGE && index < found.length - 1) return { records, next: activity };
+  }
+  return { records, next: found.length === PER_LOOK ? (found.at(-1)?.activity ?? null) : null };
+}

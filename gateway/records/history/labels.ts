@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm';
+import type { Catalogue } from '../../../src/contract/model/catalogue.ts';
+import type { Field } from '../../../src/contract/model/fields.ts';
+import { tableName } from '../../db/names.ts';
+import type { Queryable } from '../../db/queryable.ts';
+import type { Access } from '../authorise/authorise.ts';
+import { isUuid } from '../parse/uuid.ts';
+import { compile, rowCondition } from '../plan/plan.ts';
+import { labelSql } from '../plan/readFields.ts';
+import type { SqlScope } from '../plan/whereSql.ts';
+
+type Fields = Readonly<Record<string, Field>>;
+
+/** Ids that a logged value points to, by the resource they belong to. */
+function targetsIn(field: Field | undefined, value: unknown): [resource: string, id: string][] {
+  if (field?.kind === 'ref' && typeof value === 'string') return [[field.to, value]];
+  if (field?.kind === 'refs' && Array.isArray(value))
+    return value.map((id) => [field.to, String(id)]);
+  if (field?.kind !== 'lines' || !Array.isArray(value)) return [];
+  return value.flatMap((line: Record<string, unknown>) =>
+    Object.entries(field.fields).flatMap(([name, inner]) => targetsIn(inner, line[name])),
+  );
+}
+
+/**
+ * The names of today for every record that the values of a change point to, by id; what is gone has
+ * none.
+ */
+export async function labelsOf(
+  client: Queryable,
+  catalogue: Catalogue,
+  fields: Fields,
+  values: readonly { field: string; value: unknown }[],
+): Promise<Record<string, unknown>> {
+  const byResource = new Map<string, Set<string>>();
+  for (const { field, value } of values) {
+    for (const [resource, id] of targetsIn(fields[field], value))
+      if (isUuid(id)) byResource.set(resource, (byResource.get(resource) ?? new Set()).add(id));
+  }
+  const labels: Record<string, unknown> = {};
+  for (const [name, ids] of byResource) {
+    const resource = catalogue.resources.get(name);
+    if (!resource) continue;
+    const { rows } = await client.query<{ id: string; label: unknown }>(
+      compile(
+        sql`SELECT t.id, to_json(${labelSql(resource, sql.raw('t'), catalogue)}) AS label FROM ${sql.identifier(tableName(name))} t WHERE t.id = ANY(${`{${[...ids].join(',')}}`}::uuid[])`,
+      ),
+    );
+    for (const { id, label } of rows) labels[id] = label;
+  }
+  return labels;
+}
+
+/**
+ * What a record is called now; `null` where there is none or the person may not see it, though they
+ * once wrote it.
+ */
+export async function labelInSight(
+  client: Queryable,
+  access: Access,
+  id: string,
+  scope: SqlScope,
+): Promise<unknown> {
+  const { resource } = access;
+  const { rows } = await client.query<{ label: unknown }>(
+    compile(
+      sql`SELECT to_json(${labelSql(resource, sql.raw('t'), scope.catalogue)}) AS label FROM ${sql.identifier(tableName(resource.name))} t WHERE t.id = ${id}::uuid AND ${rowCondition(access, 'show', scope)}`,
+    ),
+  );
+  return rows[0]?.label ?? null;
+}

@@ -1,0 +1,49 @@
+import type { ChangeSetSummary } from '../../../src/contract/wire/history.ts';
+import type { Queryable } from '../../db/queryable.ts';
+import { decideAccess } from '../authorise/authorise.ts';
+import type { Asking, Gatehouse } from '../extensions.ts';
+import { createScope } from '../plan/whereSql.ts';
+import { labelInSight } from './labels.ts';
+import { findUndone } from './undoLinks.ts';
+
+const SHOWN = 50;
+
+const OWN = `
+SELECT change_set AS id, max(at) AS at, min(resource) AS resource, min(cause) AS cause,
+  CASE WHEN count(DISTINCT record_id) = 1 THEN min(record_id) END AS "recordId",
+  (SELECT json_object_agg(action, count) FROM (SELECT a.action, count(*)::int FROM activities a WHERE a.change_set = w.change_set GROUP BY a.action) c) AS actions
+FROM activities w
+WHERE actor_id = $1 AND change_set IS NOT NULL AND action IN ('create', 'edit', 'delete')
+GROUP BY change_set ORDER BY max(at) DESC, change_set DESC LIMIT ${SHOWN}`;
+
+/** What this person changed last, one line a change set, for taking back from any machine. */
+export async function ownChangeSets(
+  client: Queryable,
+  { catalogue }: Gatehouse,
+  { person, context }: Asking,
+): Promise<ChangeSetSummary[]> {
+  const { rows } = await client.query<ChangeSetSummary & Record<string, unknown>>({
+    name: 'own-change-sets',
+    text: OWN,
+    values: [person.userId],
+  });
+  const undone = await findUndone(
+    client,
+    rows.map(({ id }) => id),
+  );
+  const summaries: ChangeSetSummary[] = [];
+  for (const row of rows) {
+    const resource = catalogue.resources.get(row.resource);
+    const label =
+      resource && row.recordId !== null
+        ? await labelInSight(
+            client,
+            decideAccess(resource, person.privileges),
+            row.recordId,
+            createScope(catalogue, context),
+          )
+        : null;
+    summaries.push({ ...row, label, undone: undone.get(row.id) ?? null });
+  }
+  return summaries;
+}

@@ -1,0 +1,251 @@
+import { sql } from 'drizzle-orm';
+import { PortalError } from '../../../src/contract/model/errors.ts';
+import type {
+  HistoryChoices,
+  HistoryEntry,
+  RecordVersion,
+  VersionDifference,
+} from '../../../src/contract/wire/history.ts';
+import { tableName } from '../../db/names.ts';
+import type { Queryable } from '../../db/queryable.ts';
+import type { Access } from '../authorise/authorise.ts';
+import { compile, rowCondition } from '../plan/plan.ts';
+import { ruleSql, type SqlScope } from '../plan/whereSql.ts';
+import { deletionOf } from './deletedRecords.ts';
+import { readableOnce } from './goneRecords.ts';
+import { labelsOf } from './labels.ts';
+import { changesBetween, type Values } from './rules.ts';
+import { findUndone } from './undoLinks.ts';
+
+export interface StoredEntry extends Record<string, unknown> {
+  id: string;
+  at: string;
+  action: string;
+  version: number | null;
+  transition: string | null;
+  cause: string;
+  reason: string | null;
+  changeSet: string | null;
+  undoes: string | null;
+  before: Values | null;
+  after: Values | null;
+  actor: { id: string; label: string } | null;
+}
+
+/**
+ * The fields of one record that this person may read there, or of a record that is gone; `null`
+ * where its history is closed to them. Of a record that is gone the rules are asked about what it
+ * was when it was deleted.
+ */
+export async function readableFields(
+  client: Queryable,
+  access: Access,
+  id: string,
+  scope: SqlScope,
+): Promise<ReadonlySet<string> | null> {
+  const { resource, read, view } = access;
+  const row = sql.raw('t');
+  const names = Object.keys(read).filter((name) => !view?.declaration.hide?.includes(name));
+  const readable = names.map(
+    (name) =>
+      sql`(${ruleSql(read[name] ?? 'none', resource.name, row, scope) ?? sql`true`}) AS ${sql.identifier(name)}`,
+  );
+  const { rows } = await client.query<{ open: boolean; fields: Record<string, boolean> | null }>(
+    compile(sql`SELECT (${rowCondition(access, 'history', scope)}) AS open, (SELECT row_to_json(f) FROM (SELECT ${readable.length === 0 ? sql`true AS none` : sql.join(readable, sql.raw(', '))}) f) AS fields
+      FROM ${sql.identifier(tableName(resource.name))} t WHERE t.id = ${id}::uuid`),
+  );
+  const [found] = rows;
+  if (found) return found.open ? new Set(names.filter((name) => found.fields?.[name])) : null;
+  const deletion = await deletionOf(client, resource.name, id);
+  return (
+    deletion &&
+    readableOnce(access, { id, values: deletion.before, actorId: deletion.actorId }, scope.context)
+  );
+}
+
+/** What leaves a record in another state; sign-ins and the like are logged about it as well. */
+const WRITES = "a.action IN ('create', 'edit', 'delete', 'transition')";
+
+const ABOUT = 'a.resource = $1 AND a.record_id = $2';
+const TOLD =
+  "(CASE WHEN jsonb_typeof(a.before) = 'object' THEN a.before ELSE '{}' END || CASE WHEN jsonb_typeof(a.after) = 'object' THEN a.after ELSE '{}' END)";
+const NAME_OF = (id: string): string =>
+  `(SELECT u.first_name || ' ' || u.last_name FROM users u WHERE u.id = ${id})`;
+
+/** Numbered before it is narrowed: a version keeps its number whatever one looks at. */
+const ENTRIES = `
+SELECT e.* FROM (SELECT a.id, a.at, a.action, CASE WHEN ${WRITES} THEN (count(*) FILTER (WHERE ${WRITES}) OVER (ORDER BY a.at, a.id))::int END AS version, a.transition, a.cause, a.reason, a.change_set AS "changeSet", a.undoes, a.before, a.after,
+  CASE WHEN a.actor_id IS NULL THEN NULL ELSE json_build_object('id', a.actor_id, 'label', ${NAME_OF('a.actor_id')}) END AS actor,
+  ($5::text IS NULL OR jsonb_exists(${TOLD}, $5)) AND ($6::uuid IS NULL OR a.actor_id = $6) AS wanted
+FROM activities a WHERE ${ABOUT}) e WHERE e.wanted ORDER BY e.at DESC, e.id DESC LIMIT $3 OFFSET $4`;
+
+/** Of a history, what is looked at: changes of one field, by one person. */
+export interface HistoryNarrowing {
+  field: string | null;
+  actor: string | null;
+}
+const EVERYTHING: HistoryNarrowing = { field: null, actor: null };
+
+/** More than any record has. */
+export const ALL_ENTRIES = 100_000;
+
+export const storedEntries = async (
+  client: Queryable,
+  resource: string,
+  id: string,
+  count: number,
+  first = 0,
+  { field, actor }: HistoryNarrowing = EVERYTHING,
+): Promise<StoredEntry[]> =>
+  (
+    await client.query<StoredEntry & { wanted: boolean }>({
+      name: 'history-entries',
+      text: ENTRIES,
+      values: [resource, id, count, first, field, actor],
+    })
+  ).rows.map(({ wanted: _wanted, ...entry }) => entry as StoredEntry);
+
+const changesOf = (
+  { before, after }: StoredEntry,
+  readable: ReadonlySet<string>,
+): HistoryEntry['changes'] =>
+  [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+    .filter((field) => readable.has(field))
+    .map((field) => ({ field, before: before?.[field] ?? null, after: after?.[field] ?? null }));
+
+export interface HistoryPage {
+  entries: HistoryEntry[];
+  total: number;
+}
+
+/**
+ * The history of one record as this person may see it, the latest first. Throws NOT_FOUND where it
+ * is closed or empty, UNKNOWN_FILTER for a field that they may not read.
+ */
+export async function readHistory(
+  client: Queryable,
+  access: Access,
+  id: string,
+  scope: SqlScope,
+  page: { first: number; count: number } & HistoryNarrowing,
+): Promise<HistoryPage> {
+  const readable = await readableFields(client, access, id, scope);
+  if (!readable) throw new PortalError('NOT_FOUND');
+  if (page.field !== null && !readable.has(page.field))
+    throw new PortalError('UNKNOWN_FILTER', { details: { field: page.field } });
+  const { resource } = access;
+  const stored = await storedEntries(client, resource.name, id, page.count, page.first, page);
+  const counted = await client.query<{ total: number }>({
+    text: `SELECT count(*)::int AS total FROM activities a WHERE ${ABOUT} AND ($3::text IS NULL OR jsonb_exists(${TOLD}, $3)) AND ($4::uuid IS NULL OR a.actor_id = $4)`,
+    values: [resource.name, id, page.field, page.actor],
+  });
+  const undone = await findUndone(
+    client,
+    stored.flatMap(({ changeSet }) => changeSet ?? []),
+  );
+  const shown = stored.map((entry) => ({ entry, changes: changesOf(entry, readable) }));
+  const labels = await labelsOf(
+    client,
+    scope.catalogue,
+    resource.fields,
+    shown.flatMap(({ changes }) =>
+      changes.flatMap(({ field, before, after }) => [
+        { field, value: before },
+        { field, value: after },
+      ]),
+    ),
+  );
+  return {
+    total: counted.rows[0]?.total ?? 0,
+    entries: shown.map(({ entry: { before: _before, after: _after, ...entry }, changes }) => ({
+      ...entry,
+      undone: (entry.changeSet !== null && undone.get(entry.changeSet)) || null,
+      changes,
+      labels: pickLabels(labels, changes),
+    })),
+  };
+}
+
+/**
+ * By what this person can narrow the whole history of a record. Throws NOT_FOUND like the history
+ * itself.
+ */
+export async function historyChoices(
+  client: Queryable,
+  access: Access,
+  id: string,
+  scope: SqlScope,
+): Promise<HistoryChoices> {
+  const readable = await readableFields(client, access, id, scope);
+  if (!readable) throw new PortalError('NOT_FOUND');
+  const { rows } = await client.query<{ fields: string[]; actors: HistoryChoices['actors'] }>({
+    text: `SELECT (SELECT coalesce(json_agg(DISTINCT k), '[]') FROM activities a, jsonb_object_keys(${TOLD}) k WHERE ${ABOUT}) AS fields,
+      (SELECT coalesce(json_agg(json_build_object('id', p.id, 'label', ${NAME_OF('p.id')})), '[]') FROM (SELECT DISTINCT a.actor_id AS id FROM activities a WHERE ${ABOUT} AND a.actor_id IS NOT NULL) p) AS actors`,
+    values: [access.resource.name, id],
+  });
+  const told = new Set(rows[0]?.fields);
+  return {
+    fields: Object.keys(access.resource.fields).filter(
+      (name) => told.has(name) && readable.has(name),
+    ),
+    actors: rows[0]?.actors ?? [],
+  };
+}
+
+/**
+ * What differs between the states that two entries of a record's history left, whichever is the
+ * earlier; without a first one, since before everything that was logged. Throws NOT_FOUND like the
+ * history itself.
+ */
+export async function compareVersions(
+  client: Queryable,
+  access: Access,
+  id: string,
+  scope: SqlScope,
+  { from, to }: { from: string | null; to: string },
+): Promise<VersionDifference> {
+  const readable = await readableFields(client, access, id, scope);
+  const { fields, name } = access.resource;
+  const versions = (await storedEntries(client, name, id, ALL_ENTRIES))
+    .filter(({ version }) => version !== null)
+    .toReversed();
+  const placeOf = (one: string): number => versions.findIndex((entry) => entry.id === one);
+  const [first = -1, last = -1] = [from === null ? -1 : placeOf(from), placeOf(to)].toSorted(
+    (left, right) => left - right,
+  );
+  const latest = versions[last];
+  if (!readable || !latest || (from !== null && first < 0)) throw new PortalError('NOT_FOUND');
+  const changes = changesBetween(fields, versions.slice(first + 1, last + 1)).filter(({ field }) =>
+    readable.has(field),
+  );
+  const labels = await labelsOf(
+    client,
+    scope.catalogue,
+    fields,
+    changes.flatMap(({ field, before, after }) => [
+      { field, value: before },
+      { field, value: after },
+    ]),
+  );
+  const told = ({ id: entry, at, actor, action, version }: StoredEntry): RecordVersion => ({
+    id: entry,
+    at,
+    actor,
+    action,
+    version,
+  });
+  const earlier = versions[first];
+  return { from: earlier ? told(earlier) : null, to: told(latest), changes, labels };
+}
+
+/**
+ * Only the names that an entry needs: one page of entries would otherwise repeat all of them in
+ * each.
+ */
+function pickLabels(
+  labels: Readonly<Record<string, unknown>>,
+  changes: HistoryEntry['changes'],
+): Record<string, unknown> {
+  const text = JSON.stringify(changes);
+  return Object.fromEntries(Object.entries(labels).filter(([id]) => text.includes(id)));
+}

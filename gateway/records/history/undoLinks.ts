@@ -1,0 +1,23 @@
+import type { Queryable } from '../../db/queryable.ts';
+import { undoneSets } from './rules.ts';
+
+const LINKS = `
+WITH RECURSIVE links(change_set, undoes) AS (
+  SELECT DISTINCT change_set, undoes FROM activities WHERE undoes = ANY($1::text[])
+  UNION SELECT DISTINCT a.change_set, a.undoes FROM activities a JOIN links l ON a.undoes = l.change_set
+)
+SELECT change_set AS "changeSet", undoes FROM links`;
+
+/** Of these change sets, those that are taken back, each with the change set that did it. */
+export async function findUndone(
+  client: Queryable,
+  changeSets: readonly string[],
+): Promise<Map<string, string>> {
+  if (changeSets.length === 0) return new Map();
+  const { rows } = await client.query<{ changeSet: string; undoes: string }>({
+    name: 'undo-links',
+    text: LINKS,
+    values: [changeSets],
+  });
+  return undoneSets(rows);
+}

@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { ResourceDeclaration } from '../../src/contract/model/resource.ts';
+import {
+  parseListQuery,
+  type ListQuery,
+  type Neighbours,
+} from '../../src/contract/wire/listQuery.ts';
+import { tableName } from '../db/names.ts';
+import { decideAccess, demand, type Access } from './authorise/authorise.ts';
+import type { Gateway } from './gateway.ts';
+import { compile, listConditions, orderBy, type Plan } from './plan/plan.ts';
+import { createScope, type SqlScope } from './plan/whereSql.ts';
+import { recordId } from './readRoutes.ts';
+import { runPlan } from './run/run.ts';
+import { envelope } from './shape/respond.ts';
+
+/**
+ * Where one record stands among the rows of a list, in the list's own order: ids only, so a long
+ * list costs little.
+ */
+const planNeighbours = (access: Access, query: ListQuery, id: string, scope: SqlScope): Plan =>
+  compile(sql`SELECT place, total, previous, next FROM (
+      SELECT t.id, row_number() OVER ranked AS place, lag(t.id) OVER ranked AS previous, lead(t.id) OVER ranked AS next, count(*) OVER () AS total
+      FROM ${sql.identifier(tableName(access.resource.name))} t WHERE ${listConditions(access, query, scope, 'list')}
+      WINDOW ranked AS (ORDER BY ${orderBy(access, query, scope)})
+    ) r WHERE id = ${id}::uuid`);
+
+interface NeighbourRow extends Record<string, unknown> {
+  place: string | number;
+  total: string | number;
+  previous: string | null;
+  next: string | null;
+}
+
+/**
+ * `GET /<name>/:id/-/neighbours?filter=&sort=&view=`: the records before and after this one in a
+ * list, with its place from 1 on; `null` where the list does not hold it.
+ */
+export function neighbourRoutes(
+  app: FastifyInstance,
+  gateway: Gateway,
+  resource: ResourceDeclaration,
+): void {
+  app.get(`/${resource.name}/:id/-/neighbours`, async (request) => {
+    const query = parseListQuery(request.query as Record<string, string | undefined>);
+    const { person, context } = await gateway.ask(request);
+    const access = decideAccess(resource, person.privileges, query.view);
+    demand(access, 'list');
+    const [row] = await runPlan<NeighbourRow>(
+      gateway.database,
+      planNeighbours(access, query, recordId(request), createScope(gateway.catalogue, context)),
+    );
+    const found: Neighbours | null = row
+      ? {
+          previous: row.previous,
+          next: row.next,
+          place: Number(row.place),
+          total: Number(row.total),
+        }
+      : null;
+    return envelope(found);
+  });
+}

@@ -1,0 +1,190 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Catalogue } from '../../src/contract/model/catalogue.ts';
+import { PortalError } from '../../src/contract/model/errors.ts';
+import type { Field } from '../../src/contract/model/fields.ts';
+import { isStorable } from '../../src/contract/model/kinds/kind.ts';
+import type { ResourceDeclaration } from '../../src/contract/model/resource.ts';
+import { askedFields } from '../../src/contract/model/workflow.ts';
+import { childTableName, tableName } from '../db/names.ts';
+import type { Person } from '../db/person.ts';
+import { comparableColumn } from '../db/storage.ts';
+import { decideAccess, mayFill, presetOf, type Access } from './authorise/authorise.ts';
+import type { Gateway } from './gateway.ts';
+import { isUuid } from './parse/uuid.ts';
+import { compile, rowCondition } from './plan/plan.ts';
+import { labelSql, labelTextSql } from './plan/readFields.ts';
+import { createScope, ruleSql, whereSql, type SqlScope } from './plan/whereSql.ts';
+import { runPlan } from './run/run.ts';
+
+const OPTIONS_LIMIT = 50;
+type Reference = Field & { kind: 'ref' | 'refs' };
+
+function fieldBehind(
+  field: Field | undefined,
+  name: string,
+  catalogue: Catalogue,
+): Field | undefined {
+  if (field?.kind === 'lines') return field.fields[name];
+  return field?.kind === 'ref' ? catalogue.resources.get(field.to)?.fields[name] : undefined;
+}
+
+/**
+ * `areas`; `authors.staff` within child rows; `staff.department` behind a reference, for filters
+ * that a view declares.
+ */
+function referenceField(
+  resource: ResourceDeclaration,
+  path: string,
+  catalogue: Catalogue,
+): Reference {
+  const [head = '', next] = path.split('.');
+  const field = resource.fields[head];
+  const found = next === undefined ? field : fieldBehind(field, next, catalogue);
+  if (found?.kind !== 'ref' && found?.kind !== 'refs') throw new PortalError('NOT_FOUND');
+  return found;
+}
+
+/**
+ * Whether the person may put a value of their own choice there: on a new record, on one that
+ * exists, or with a step of it.
+ */
+function mayChoose(
+  { resource, create, write, transitions }: Access,
+  head: string,
+  { privileges }: Person,
+): boolean {
+  if (
+    write[head] !== undefined ||
+    create.some(
+      (grant) =>
+        !Object.hasOwn(presetOf(grant), head) && mayFill(resource, grant, privileges, head),
+    )
+  )
+    return true;
+  return (resource.workflow?.transitions ?? []).some(
+    (transition) =>
+      transitions[transition.name] !== undefined &&
+      askedFields(transition).some(({ field }) => field === head),
+  );
+}
+
+/**
+ * Targets that occur in the rows of the person's list: whoever only looks at some rows filters by
+ * what stands there.
+ */
+function occurring(access: Access, head: string, scope: SqlScope): SQL | null {
+  const { resource, read } = access;
+  const field = resource.fields[head];
+  const own = sql.raw('own');
+  const from = sql`SELECT 1 FROM ${sql.identifier(tableName(resource.name))} own`;
+  const seen = sql`${rowCondition(access, 'list', scope, own)} AND ${ruleSql(read[head] ?? 'none', resource.name, own, scope) ?? sql`true`}`;
+  if (field?.kind === 'ref')
+    return sql`EXISTS (${from} WHERE ${comparableColumn(own, head, field)} = t.id AND ${seen})`;
+  return field?.kind === 'refs'
+    ? sql`EXISTS (${from} JOIN ${sql.identifier(childTableName(resource.name, head))} c ON c.owner_id = own.id WHERE c.target_id = t.id AND ${seen})`
+    : null;
+}
+
+/**
+ * Whoever may write the field or filter by it may see what can be chosen there; a grant on the
+ * target is not needed. Refuses everybody else; for those who read it on some rows only, the choice
+ * is narrowed to what stands in them.
+ */
+function narrowedUse(access: Access, path: string, person: Person, scope: SqlScope): SQL | null {
+  const [head = ''] = path.split('.');
+  if (mayChoose(access, head, person)) return null;
+  const rule = access.read[head];
+  if (rule === undefined) throw new PortalError('FORBIDDEN', { details: { field: head } });
+  return rule === 'all' || path !== head ? null : occurring(access, head, scope);
+}
+
+const escaped = (word: string): string => `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+
+export interface OptionRequest {
+  search?: string | undefined;
+  ids?: readonly string[] | undefined;
+}
+
+/**
+ * Narrows the choices, and where that is asked tells of each whether it is open to the person;
+ * those come first.
+ */
+export interface OptionLimits {
+  within: SQL | null;
+  isOpen?: SQL;
+}
+
+/** Records of `target` (`t`) by what they are called: `[{id, label}]` as JSON text. */
+export function planOptions(
+  target: ResourceDeclaration,
+  wanted: OptionRequest,
+  scope: SqlScope,
+  among?: Reference['among'],
+  limits?: OptionLimits,
+): ReturnType<typeof compile> {
+  const row = sql.raw('t');
+  const text = labelTextSql(target, row, scope.catalogue);
+  const conditions: SQL[] = [among ? whereSql(among, target.name, row, scope) : sql`true`];
+  if (limits?.within) conditions.push(limits.within);
+  const [open, first] = limits?.isOpen
+    ? [sql`, ${limits.isOpen} AS "isOpen"`, sql`"isOpen" DESC, `]
+    : [sql``, sql``];
+  if (wanted.ids) conditions.push(sql`t.id = ANY(${`{${wanted.ids.join(',')}}`}::uuid[])`);
+  if (!isStorable(wanted.search ?? '')) conditions.push(sql`false`);
+  const words = (isStorable(wanted.search ?? '') ? (wanted.search ?? '') : '')
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .slice(0, 10);
+  conditions.push(...words.map((word) => sql`${text} ILIKE ${escaped(word)}`));
+  return compile(sql`SELECT coalesce(json_agg(o), '[]'::json)::text AS records FROM (
+    SELECT t.id, ${labelSql(target, row, scope.catalogue)} AS label${open} FROM ${sql.identifier(tableName(target.name))} t
+    WHERE ${sql.join(conditions, sql.raw(' AND '))} ORDER BY ${first}${text}, t.id LIMIT ${OPTIONS_LIMIT}) o`);
+}
+
+export function optionRequest(request: FastifyRequest): OptionRequest {
+  const { q, ids, view: _view, ...rest } = request.query as Readonly<Record<string, unknown>>;
+  const [unknown] = Object.keys(rest);
+  if (unknown !== undefined)
+    throw new PortalError('BAD_REQUEST', { details: { parameter: unknown } });
+  if (q !== undefined && typeof q !== 'string')
+    throw new PortalError('BAD_REQUEST', { details: { parameter: 'q' } });
+  if (ids === undefined) return { search: q };
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(String(ids));
+  } catch {
+    parsed = null;
+  }
+  if (!Array.isArray(parsed) || parsed.length > OPTIONS_LIMIT)
+    throw new PortalError('BAD_REQUEST', { details: { parameter: 'ids' } });
+  return { search: q, ids: parsed.filter(isUuid) };
+}
+
+/** `GET /<name>/-/options/<field>?q=&ids=`: what may be chosen in a reference field. */
+export function optionRoutes(
+  app: FastifyInstance,
+  gateway: Gateway,
+  resource: ResourceDeclaration,
+): void {
+  app.get(`/${resource.name}/-/options/:field`, async (request, reply) => {
+    const asking = await gateway.ask(request);
+    const { field: path } = request.params as { field: string };
+    const { view } = request.query as { view?: string };
+    const field = referenceField(resource, path, gateway.catalogue);
+    const scope = createScope(gateway.catalogue, asking.context);
+    const within = narrowedUse(
+      decideAccess(resource, asking.person.privileges, view),
+      path,
+      asking.person,
+      scope,
+    );
+    const target = gateway.catalogue.resources.get(field.to);
+    if (!target) throw new PortalError('NOT_FOUND');
+    const plan = planOptions(target, optionRequest(request), scope, field.among, { within });
+    const [row] = await runPlan<{ records: string }>(gateway.database, plan);
+    return reply
+      .type('application/json; charset=utf-8')
+      .send(`{"data":${row?.records ?? '[]'},"message":"OK"}`);
+  });
+}

@@ -1,0 +1,54 @@
+import { canonicalValue } from '../../../src/contract/model/checkRecord.ts';
+import { PortalError, type FieldProblem } from '../../../src/contract/model/errors.ts';
+import { didYouMean } from '../../../src/contract/model/nearestName.ts';
+import { SYSTEM_FIELDS, type ResourceDeclaration } from '../../../src/contract/model/resource.ts';
+
+export interface WriteBody {
+  /** Declared fields in canonical form. */
+  values: Record<string, unknown>;
+  version: number | undefined;
+}
+
+const isPlainObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A value of a shape the kind cannot take stays as sent, for its rule to refuse by name. */
+function canonical(resource: ResourceDeclaration, name: string, value: unknown): unknown {
+  const field = resource.fields[name];
+  if (!field) return value;
+  try {
+    return canonicalValue(field, value);
+  } catch {
+    return value;
+  }
+}
+
+/**
+ * Reads the body of a write. What every record carries beside its fields may come back unchanged
+ * and is ignored; any other unknown name is 422 with the nearest known one, never dropped.
+ */
+export function parseBody(resource: ResourceDeclaration, body: unknown): WriteBody {
+  if (!isPlainObject(body))
+    throw new PortalError('BAD_REQUEST', { details: { body: 'an object is expected' } });
+  const names = Object.keys(body).filter(
+    (name) => !(SYSTEM_FIELDS as readonly string[]).includes(name),
+  );
+  const known = Object.keys(resource.fields);
+  const unknown = names.filter((name) => !Object.hasOwn(resource.fields, name));
+  if (unknown.length > 0) {
+    const problems = unknown.map((name): [string, FieldProblem] => [
+      name,
+      { code: 'unknown', args: { hint: didYouMean(name, known).trim() } },
+    ]);
+    throw new PortalError('UNKNOWN_FIELD', { fieldErrors: Object.fromEntries(problems) });
+  }
+  const { version } = body;
+  if (version !== undefined && !Number.isSafeInteger(version)) {
+    throw new PortalError('BAD_REQUEST', { details: { body: 'version must be an integer' } });
+  }
+  const given = names.filter((name) => body[name] !== undefined);
+  return {
+    values: Object.fromEntries(given.map((name) => [name, canonical(resource, name, body[name])])),
+    version: version as number | undefined,
+  };
+}

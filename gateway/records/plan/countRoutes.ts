@@ -1,0 +1,73 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { PortalError } from '../../../src/contract/model/errors.ts';
+import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
+import type { GroupCount } from '../../../src/contract/wire/bulk.ts';
+import { parseListQuery, type ListQuery } from '../../../src/contract/wire/listQuery.ts';
+import { decideAccess, demand, type Access } from '../authorise/authorise.ts';
+import type { Gateway } from '../gateway.ts';
+import { runPlan } from '../run/run.ts';
+import { envelope } from '../shape/respond.ts';
+import { MAX_GROUPS, planGroups } from './groups.ts';
+import { planCount } from './plan.ts';
+import { createScope, type SqlScope } from './whereSql.ts';
+
+interface Counting {
+  access: Access;
+  query: ListQuery;
+  scope: SqlScope;
+}
+
+async function counting(
+  gateway: Gateway,
+  resource: ResourceDeclaration,
+  request: FastifyRequest,
+  { filter, view, ...rest }: Readonly<Record<string, string>>,
+): Promise<Counting> {
+  const { person, context } = await gateway.ask(request);
+  const [unknown] = Object.keys(rest);
+  if (unknown !== undefined)
+    throw new PortalError('BAD_REQUEST', { details: { parameter: unknown } });
+  const query = parseListQuery({
+    ...(filter === undefined ? {} : { filter }),
+    ...(view === undefined ? {} : { view }),
+  });
+  const access = decideAccess(resource, person.privileges, view);
+  demand(access, 'list');
+  return { access, query, scope: createScope(gateway.catalogue, context) };
+}
+
+/**
+ * `GET /<name>/-/count?filter=&view=`: how many rows match, to the last one, which a list of very
+ * many does not tell. `GET /<name>/-/groups?by=<field>&filter=&view=`: how many of them hold each
+ * value of a field.
+ */
+export function countRoutes(
+  app: FastifyInstance,
+  gateway: Gateway,
+  resource: ResourceDeclaration,
+): void {
+  app.get(`/${resource.name}/-/count`, async (request) => {
+    const { access, query, scope } = await counting(
+      gateway,
+      resource,
+      request,
+      request.query as Record<string, string>,
+    );
+    const [row] = await runPlan<{ total: number }>(
+      gateway.database,
+      planCount(access, query, scope),
+    );
+    return envelope(row?.total ?? 0);
+  });
+
+  app.get(`/${resource.name}/-/groups`, async (request) => {
+    const { by = '', ...rest } = request.query as Record<string, string>;
+    const { access, query, scope } = await counting(gateway, resource, request, rest);
+    const [row] = await runPlan<{ total: number; groups: GroupCount[] }>(
+      gateway.database,
+      planGroups(access, by, query, scope),
+    );
+    const { total = 0, groups = [] } = row ?? {};
+    return { ...envelope(groups.slice(0, MAX_GROUPS)), total, isCut: groups.length > MAX_GROUPS };
+  });
+}

@@ -1,0 +1,90 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Catalogue } from '../../../src/contract/model/catalogue.ts';
+import { PortalError } from '../../../src/contract/model/errors.ts';
+import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
+import { childTableName, tableName } from '../../db/names.ts';
+import type { Queryable } from '../../db/queryable.ts';
+import { referenceColumn } from '../../db/storage.ts';
+import { compile } from './plan.ts';
+
+interface Dependency {
+  resource: string;
+  field: string;
+  count: SQL;
+}
+
+/**
+ * Everything that points to a resource and would be left dangling: references, many-references,
+ * references in child rows.
+ */
+function dependenciesOn(
+  target: ResourceDeclaration,
+  id: string,
+  catalogue: Catalogue,
+): Dependency[] {
+  const counted = (table: string, column: string): SQL =>
+    sql`(SELECT count(*)::int FROM ${sql.identifier(table)} WHERE ${sql.identifier(column)} = ${id}::uuid)`;
+  return [...catalogue.resources.values()].flatMap((resource) =>
+    Object.entries(resource.fields).flatMap(([field, declared]): Dependency[] => {
+      if (
+        declared.kind === 'ref' &&
+        declared.to === target.name &&
+        (declared.onDelete ?? 'refuse') === 'refuse'
+      ) {
+        return [
+          {
+            resource: resource.name,
+            field,
+            count: counted(tableName(resource.name), referenceColumn(field)),
+          },
+        ];
+      }
+      if (declared.kind === 'refs' && declared.to === target.name) {
+        return [
+          {
+            resource: resource.name,
+            field,
+            count: counted(childTableName(resource.name, field), 'target_id'),
+          },
+        ];
+      }
+      if (declared.kind !== 'lines') return [];
+      return Object.entries(declared.fields).flatMap(([line, inner]) =>
+        inner.kind === 'ref' &&
+        inner.to === target.name &&
+        (inner.onDelete ?? 'refuse') === 'refuse'
+          ? [
+              {
+                resource: resource.name,
+                field,
+                count: counted(childTableName(resource.name, field), referenceColumn(line)),
+              },
+            ]
+          : [],
+      );
+    }),
+  );
+}
+
+/** Refuses a deletion by the name of what depends on the record, in one statement. */
+export async function refuseDependents(
+  client: Queryable,
+  target: ResourceDeclaration,
+  id: string,
+  catalogue: Catalogue,
+): Promise<void> {
+  const dependencies = dependenciesOn(target, id, catalogue);
+  if (dependencies.length === 0) return;
+  const counts = sql.join(
+    dependencies.map(({ count }, index) => sql`${count} AS ${sql.identifier(`d${index}`)}`),
+    sql.raw(', '),
+  );
+  const { rows } = await client.query<Record<string, number>>(compile(sql`SELECT ${counts}`));
+  const dependents = dependencies.flatMap(({ resource, field }, index) => {
+    const count = rows[0]?.[`d${index}`] ?? 0;
+    // That there is one cannot be kept from whoever is refused because of it; how many there are can.
+    const told = catalogue.resources.get(resource)?.confidential ? Math.min(count, 1) : count;
+    return count > 0 ? [{ resource, field, count: told }] : [];
+  });
+  if (dependents.length > 0) throw new PortalError('STILL_REFERENCED', { details: { dependents } });
+}

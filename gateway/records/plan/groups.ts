@@ -1,0 +1,80 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { PortalError } from '../../../src/contract/model/errors.ts';
+import { isBilingual, type Field, type Kind } from '../../../src/contract/model/fields.ts';
+import { didYouMean } from '../../../src/contract/model/nearestName.ts';
+import type { ListQuery } from '../../../src/contract/wire/listQuery.ts';
+import { childTableName, tableName } from '../../db/names.ts';
+import { comparableColumn } from '../../db/storage.ts';
+import type { Access } from '../authorise/authorise.ts';
+import { compile, declaredBehind, listConditions, type Plan } from './plan.ts';
+import { labelSql } from './readFields.ts';
+import { ruleSql, type SqlScope } from './whereSql.ts';
+
+/** More values than this are cut off, the rarest first. */
+export const MAX_GROUPS = 100;
+
+/** Kinds whose values repeat from row to row. */
+const GROUPED: ReadonlySet<Kind> = new Set(['select', 'bool', 'ref', 'refs', 'int', 'text']);
+
+const ROW = sql.raw('t');
+const OTHER = sql.raw('o');
+const CHILD = sql.raw('c');
+
+interface Grouping {
+  /** The field whose values are counted. */
+  field: Field;
+  join: SQL;
+  value: SQL;
+}
+
+function groupingOf(access: Access, by: string, scope: SqlScope): Grouping {
+  const [head = '', ...rest] = by.split('.');
+  const isReadable =
+    Object.hasOwn(access.read, head) && !access.view?.declaration.hide?.includes(head);
+  const own = isReadable ? access.resource.fields[head] : undefined;
+  const field = rest.length === 0 ? own : own && declaredBehind(access, by, scope);
+  const isGrouped = field && GROUPED.has(field.kind) && !isBilingual(field);
+  if (!own || !isGrouped || (rest.length > 0 && field.kind === 'refs')) {
+    throw new PortalError('BAD_REQUEST', {
+      details: { by, hint: didYouMean(head, Object.keys(access.read)).trim() },
+    });
+  }
+  if (rest.length > 0 && own.kind === 'ref') {
+    const join = sql`LEFT JOIN ${sql.identifier(tableName(own.to))} o ON o.id = ${comparableColumn(ROW, head, own)}`;
+    return { field, join, value: comparableColumn(OTHER, rest[0] ?? '', field) };
+  }
+  if (field.kind !== 'refs')
+    return { field, join: sql``, value: comparableColumn(ROW, head, field) };
+  return {
+    field,
+    join: sql`LEFT JOIN ${sql.identifier(childTableName(access.resource.name, head))} c ON c.owner_id = t.id`,
+    value: sql`${CHILD}.target_id`,
+  };
+}
+
+/**
+ * How many of the rows that match hold each value of a field, the most frequent first, in one
+ * statement.
+ */
+export function planGroups(access: Access, by: string, query: ListQuery, scope: SqlScope): Plan {
+  const { field, join, value } = groupingOf(access, by, scope);
+  const readable = ruleSql(
+    access.read[by.split('.')[0] ?? ''] ?? 'none',
+    access.resource.name,
+    ROW,
+    scope,
+    true,
+  );
+  const conditions = sql`${listConditions(access, query, scope, 'list')}${readable === null ? sql`` : sql` AND ${readable}`}`;
+  const from = sql`${sql.identifier(tableName(access.resource.name))} t`;
+  const target =
+    field.kind === 'ref' || field.kind === 'refs'
+      ? scope.catalogue.resources.get(field.to)
+      : undefined;
+  const label = target
+    ? sql`(SELECT ${labelSql(target, sql.raw('l0'), scope.catalogue, 1)} FROM ${sql.identifier(tableName(target.name))} l0 WHERE l0.id = g.value)`
+    : sql`NULL::text`;
+  return compile(sql`SELECT (SELECT count(*)::int FROM ${from} WHERE ${conditions}) AS total,
+    (SELECT coalesce(json_agg(r), '[]'::json) FROM (SELECT g.value, ${label} AS label, g.count FROM
+      (SELECT ${value} AS value, count(*)::int AS count FROM ${from} ${join} WHERE ${conditions} GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${MAX_GROUPS + 1}) g) r) AS groups`);
+}

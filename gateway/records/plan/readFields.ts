@@ -1,0 +1,175 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Catalogue } from '../../../src/contract/model/catalogue.ts';
+import { LANGUAGES, type Language } from '../../../src/contract/model/constants.ts';
+import type { Field, FieldOf } from '../../../src/contract/model/fields.ts';
+import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
+import { literal } from '../../db/columns.ts';
+import { childTableName, tableName } from '../../db/names.ts';
+import { comparableColumn, fileSql, languageColumn, storageOf } from '../../db/storage.ts';
+import { textsIn } from '../../db/texts.ts';
+
+type Fields = Readonly<Record<string, Field>>;
+
+const titleNames = ({ title }: ResourceDeclaration): readonly string[] =>
+  typeof title === 'string' ? [title] : title;
+
+/** The words for the options of a choice that have any, in the order of the declaration. */
+function optionWords(
+  { name: resource }: ResourceDeclaration,
+  name: string,
+  { options }: FieldOf<'select'>,
+  language: Language,
+): (readonly [string, string])[] {
+  const words = textsIn(language);
+  return options.flatMap((option) => {
+    const word = words(`resources.${resource}.options.${name}.${option}`);
+    return word === undefined || word === option ? [] : [[option, word] as const];
+  });
+}
+
+/**
+ * Whether a record's title differs between the languages; a title that is a reference asks its
+ * target.
+ */
+function isBilingualTitle(resource: ResourceDeclaration, catalogue: Catalogue): boolean {
+  return titleNames(resource).some((name) => {
+    const field = resource.fields[name];
+    if (field?.kind === 'text') return field.i18n === true;
+    if (field?.kind === 'select')
+      return LANGUAGES.some((language) => optionWords(resource, name, field, language).length > 0);
+    const target = field?.kind === 'ref' ? catalogue.resources.get(field.to) : undefined;
+    return target !== undefined && isBilingualTitle(target, catalogue);
+  });
+}
+
+function titleText(
+  resource: ResourceDeclaration,
+  alias: SQL,
+  language: Language,
+  catalogue: Catalogue,
+  depth: number,
+): SQL {
+  const parts = titleNames(resource).map((name): SQL => {
+    const field = resource.fields[name];
+    if (!field) return sql`NULL`;
+    if (field.kind === 'text' && field.i18n)
+      return sql`${alias}.${sql.identifier(languageColumn(name, language))}`;
+    const stored = sql`${comparableColumn(alias, name, field)}::text`;
+    if (field.kind === 'select') {
+      const words = optionWords(resource, name, field, language).map(
+        ([option, word]) => sql`WHEN ${literal(option)} THEN ${literal(word)}`,
+      );
+      return words.length === 0
+        ? stored
+        : sql`CASE ${stored} ${sql.join(words, sql.raw(' '))} ELSE ${stored} END`;
+    }
+    const target = field.kind === 'ref' ? catalogue.resources.get(field.to) : undefined;
+    if (!target) return stored;
+    const inner = sql.raw(`l${depth}`);
+    return sql`(SELECT ${titleText(target, inner, language, catalogue, depth + 1)} FROM ${sql.identifier(tableName(target.name))} ${inner} WHERE ${inner}.id = ${comparableColumn(alias, name, field)})`;
+  });
+  return parts.length === 1 && parts[0]
+    ? parts[0]
+    : sql`concat_ws(' ', ${sql.join(parts, sql.raw(', '))})`;
+}
+
+/** What names a record of `resource`: text, or `{en, si}` where its title has both languages. */
+export function labelSql(
+  resource: ResourceDeclaration,
+  alias: SQL,
+  catalogue: Catalogue,
+  depth = 0,
+): SQL {
+  const english = titleText(resource, alias, 'en', catalogue, depth);
+  if (!isBilingualTitle(resource, catalogue)) return english;
+  return sql`json_build_object('en', ${english}, 'si', ${titleText(resource, alias, 'si', catalogue, depth)})`;
+}
+
+/** Text to search and sort labels by: both languages in one. */
+export function labelTextSql(resource: ResourceDeclaration, alias: SQL, catalogue: Catalogue): SQL {
+  const english = titleText(resource, alias, 'en', catalogue, 0);
+  if (!isBilingualTitle(resource, catalogue)) return english;
+  return sql`concat_ws(' ', ${english}, ${titleText(resource, alias, 'si', catalogue, 0)})`;
+}
+
+function targetLabel(to: string, id: SQL, catalogue: Catalogue): SQL {
+  const target = catalogue.resources.get(to);
+  if (!target) return sql`NULL`;
+  const alias = sql.raw('l0');
+  return sql`(SELECT ${labelSql(target, alias, catalogue, 1)} FROM ${sql.identifier(tableName(to))} ${alias} WHERE ${alias}.id = ${id})`;
+}
+
+const pairs = (entries: readonly (readonly [string, SQL])[]): SQL =>
+  sql.join(
+    entries.map(([name, value]) => sql`${sql.raw(`'${name}'`)}, ${value}`),
+    sql.raw(', '),
+  );
+
+const childRows = (owner: string, alias: SQL, name: string, value: SQL): SQL =>
+  sql`(SELECT coalesce(json_agg(${value} ORDER BY c.position), '[]'::json) FROM ${sql.identifier(childTableName(owner, name))} c WHERE c.owner_id = ${alias}.id)`;
+
+const lineValue = (fields: Fields): SQL => {
+  const child = sql.raw('c');
+  return sql`json_build_object(${pairs([['id', sql`${child}.id`], ...Object.entries(fields).map(([name, field]) => [name, storageOf(field).read(child, name, field)] as const)])})`;
+};
+
+function derivedValue(
+  resource: ResourceDeclaration,
+  alias: SQL,
+  field: Field & { kind: 'derived' },
+): SQL {
+  if ('count' in field.of) {
+    const table = sql.identifier(childTableName(resource.name, field.of.count));
+    return sql`(SELECT count(*)::int FROM ${table} c WHERE c.owner_id = ${alias}.id)`;
+  }
+  const parts = field.of.concat.map((name) => {
+    const part = resource.fields[name];
+    return part ? comparableColumn(alias, name, part) : sql`NULL`;
+  });
+  return sql`concat_ws(' ', ${sql.join(parts, sql.raw(', '))})`;
+}
+
+/** The wire value of one field of a row. */
+export function valueSql(resource: ResourceDeclaration, alias: SQL, name: string): SQL {
+  const field = resource.fields[name];
+  if (!field) return sql`NULL`;
+  if (field.kind === 'refs') return childRows(resource.name, alias, name, sql`c.target_id`);
+  if (field.kind === 'files')
+    return childRows(resource.name, alias, name, fileSql(sql`c.target_id`));
+  if (field.kind === 'lines') return childRows(resource.name, alias, name, lineValue(field.fields));
+  if (field.kind === 'derived') return derivedValue(resource, alias, field);
+  return storageOf(field).read(alias, name, field);
+}
+
+/** The label that goes with a field that points to records; `null` for all others. */
+export function fieldLabelSql(
+  resource: ResourceDeclaration,
+  alias: SQL,
+  name: string,
+  catalogue: Catalogue,
+): SQL | null {
+  const field = resource.fields[name];
+  if (field?.kind === 'ref')
+    return targetLabel(field.to, comparableColumn(alias, name, field), catalogue);
+  if (field?.kind === 'refs')
+    return childRows(
+      resource.name,
+      alias,
+      name,
+      targetLabel(field.to, sql`c.target_id`, catalogue),
+    );
+  if (field?.kind !== 'lines') return null;
+  const child = sql.raw('c');
+  const references = Object.entries(field.fields).flatMap(([line, inner]) =>
+    inner.kind === 'ref'
+      ? [[line, targetLabel(inner.to, comparableColumn(child, line, inner), catalogue)] as const]
+      : [],
+  );
+  return references.length === 0
+    ? null
+    : childRows(resource.name, alias, name, sql`json_build_object(${pairs(references)})`);
+}
+
+/** `json_build_object` of names that come from declarations, never from a request. */
+export const jsonObject = (entries: readonly (readonly [string, SQL])[]): SQL =>
+  entries.length === 0 ? sql`'{}'::json` : sql`json_build_object(${pairs(entries)})`;

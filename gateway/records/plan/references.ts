@@ -1,0 +1,209 @@
+import { sql } from 'drizzle-orm';
+import { problem, type FieldProblems } from '../../../src/contract/model/checkRecord.ts';
+import type { Field } from '../../../src/contract/model/fields.ts';
+import { imagesOf } from '../../../src/contract/model/richtext/plainText.ts';
+import { tableName } from '../../db/names.ts';
+import type { Queryable } from '../../db/queryable.ts';
+import { decideAccess, type Access } from '../authorise/authorise.ts';
+import type { Asking, Gatehouse } from '../extensions.ts';
+import { planShown } from '../files/holdsFile.ts';
+import { isUploaded } from '../files/uploadRules.ts';
+import { prepared } from '../run/run.ts';
+import { compile } from './plan.ts';
+import { createScope, whereSql } from './whereSql.ts';
+
+/**
+ * The field of a path: uploads are for `documents.file`, values lie in a row of it,
+ * `documents.0.file`, or in a language, `body.si`.
+ */
+const general = (path: string, field: Field): string =>
+  field.kind === 'richText' ? (path.split('.')[0] ?? '') : path.replace(/\.\d+\./, '.');
+
+interface Pointer {
+  path: string;
+  field: Field;
+  ids: readonly string[];
+}
+
+/** The pictures of a rich text, each language at the path of its own input. */
+function imagesIn(field: Field, path: string, value: unknown): Pointer[] {
+  if (typeof value === 'string') return imagesOf(value).map((id) => ({ path, field, ids: [id] }));
+  return Object.entries(value as Record<string, string>).flatMap(([language, html]) =>
+    imagesOf(html).map((id) => ({ path: `${path}.${language}`, field, ids: [id] })),
+  );
+}
+
+function pointersIn(
+  fields: Readonly<Record<string, Field>>,
+  values: Readonly<Record<string, unknown>>,
+  prefix = '',
+): Pointer[] {
+  return Object.entries(values).flatMap(([name, value]): Pointer[] => {
+    const field = fields[name];
+    if (!field || value === null || value === undefined) return [];
+    const path = `${prefix}${name}`;
+    if (field.kind === 'ref') return [{ path, field, ids: [value as string] }];
+    if (field.kind === 'refs') return [{ path, field, ids: value as string[] }];
+    if (field.kind === 'file' || field.kind === 'image')
+      return [{ path, field, ids: [(value as { id: string }).id] }];
+    if (field.kind === 'files')
+      return (value as { id: string }[]).map(({ id }) => ({ path, field, ids: [id] }));
+    if (field.kind === 'richText') return imagesIn(field, path, value);
+    if (field.kind !== 'lines') return [];
+    return (value as Record<string, unknown>[]).flatMap((row, index) =>
+      pointersIn(field.fields, row, `${path}.${index}.`),
+    );
+  });
+}
+
+const placeOf = ({ path, field }: Pointer): string =>
+  `${general(path, field)} ${field.kind === 'ref' || field.kind === 'refs' ? field.to : ''}`;
+
+/**
+ * Per field, which of the ids that any of the records points to may be chosen there: one statement
+ * a field.
+ */
+async function choosable(
+  client: Queryable,
+  pointers: readonly Pointer[],
+  house: Gatehouse,
+  asking: Asking,
+): Promise<Map<string, Set<string>>> {
+  const byPlace = new Map<string, { field: Field; ids: Set<string> }>();
+  for (const pointer of pointers) {
+    const place = byPlace.get(placeOf(pointer)) ?? { field: pointer.field, ids: new Set<string>() };
+    for (const id of pointer.ids) place.ids.add(id);
+    byPlace.set(placeOf(pointer), place);
+  }
+  const known = new Map<string, Set<string>>();
+  for (const [place, { field, ids }] of byPlace) {
+    if (field.kind !== 'ref' && field.kind !== 'refs') continue;
+    const among = field.among
+      ? whereSql(field.among, field.to, sql.raw('t'), createScope(house.catalogue, asking.context))
+      : sql`true`;
+    const { rows } = await client.query<{ id: string }>(
+      prepared(
+        compile(
+          sql`SELECT t.id FROM ${sql.identifier(tableName(field.to))} t WHERE t.id = ANY(${`{${[...ids].join(',')}}`}::uuid[]) AND ${among}`,
+        ),
+      ),
+    );
+    known.set(place, new Set(rows.map(({ id }) => id)));
+  }
+  return known;
+}
+
+/**
+ * A file may be put into the field it was uploaded for, by whoever uploaded it (`by`; `null`: by
+ * anybody); nobody can borrow another's by its id.
+ */
+async function isUpload(
+  client: Queryable,
+  access: Access,
+  pointer: Pointer,
+  by: string | null,
+): Promise<boolean> {
+  const name = general(pointer.path, pointer.field);
+  const { rows } = await client.query({
+    text: 'SELECT 1 FROM stored_files WHERE id = $1::uuid AND resource = $2 AND field = $3 AND ($4::uuid IS NULL OR created_by = $4::uuid)',
+    values: [pointer.ids[0], access.resource.name, name, by],
+  });
+  return rows.length > 0;
+}
+
+/**
+ * A picture of a text that the person sees in another record of the resource: they could send it
+ * anew, so a copied text keeps its pictures. It must have been sent for the same field.
+ */
+async function isSeen(
+  client: Queryable,
+  { resource }: Access,
+  { path, field, ids: [id = ''] }: Pointer,
+  house: Gatehouse,
+  asking: Asking,
+): Promise<boolean> {
+  if (field.kind !== 'richText') return false;
+  const shown = planShown(
+    decideAccess(resource, asking.person.privileges),
+    { id, field: general(path, field) },
+    createScope(house.catalogue, asking.context),
+  );
+  return shown !== null && (await client.query(shown)).rows.length > 0;
+}
+
+/** What a field pointed to already may stay, though by now somebody else could not choose it. */
+const presentIds = (
+  fields: Readonly<Record<string, Field>>,
+  before: Readonly<Record<string, unknown>>,
+): Set<string> =>
+  new Set(
+    pointersIn(fields, before).flatMap(({ path, field, ids }) =>
+      ids.map((id) => `${general(path, field)} ${id.toLowerCase()}`),
+    ),
+  );
+
+export interface CheckedReferences {
+  values: Readonly<Record<string, unknown>>;
+  /** What the record held before; what it pointed to may stay. */
+  before?: Readonly<Record<string, unknown>>;
+  /** The record's own log gives the values back: it held their files before, whoever uploaded them. */
+  isLogged?: boolean;
+}
+
+/**
+ * Problems, record by record, of references to records or files that do not exist, may not be
+ * chosen, or belong to somebody else.
+ */
+export async function checkReferencesOfMany(
+  client: Queryable,
+  access: Access,
+  records: readonly CheckedReferences[],
+  house: Gatehouse,
+  asking: Asking,
+): Promise<FieldProblems[]> {
+  const { fields } = access.resource;
+  const added = records.map(({ values, before = {}, isLogged = false }) => {
+    const present = presentIds(fields, before);
+    return pointersIn(fields, values)
+      .map((pointer) => ({
+        ...pointer,
+        isLogged,
+        ids: pointer.ids.filter(
+          (id) => !present.has(`${general(pointer.path, pointer.field)} ${id.toLowerCase()}`),
+        ),
+      }))
+      .filter(({ ids }) => ids.length > 0);
+  });
+  const known = await choosable(client, added.flat(), house, asking);
+  const isValid = async (pointer: (typeof added)[number][number]): Promise<boolean> => {
+    if (isUploaded(pointer.field))
+      return (
+        (await isUpload(client, access, pointer, pointer.isLogged ? null : asking.person.userId)) ||
+        isSeen(client, access, pointer, house, asking)
+      );
+    const open = known.get(placeOf(pointer));
+    return pointer.ids.every((id) => open?.has(id.toLowerCase()) ?? false);
+  };
+  const found: FieldProblems[] = [];
+  for (const pointers of added) {
+    const problems: FieldProblems = {};
+    for (const pointer of pointers)
+      if (!(await isValid(pointer)))
+        problems[pointer.path] = problem(
+          pointer.field.kind === 'richText' ? 'foreignImage' : 'notFound',
+        );
+    found.push(problems);
+  }
+  return found;
+}
+
+/** The same for one record. */
+export const checkReferences = async (
+  client: Queryable,
+  access: Access,
+  values: Readonly<Record<string, unknown>>,
+  house: Gatehouse,
+  asking: Asking,
+  more: Omit<CheckedReferences, 'values'> = {},
+): Promise<FieldProblems> =>
+  (await checkReferencesOfMany(client, access, [{ values, ...more }], house, asking))[0] ?? {};

@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import { PortalError } from '../../../src/contract/model/errors.ts';
+import { readBody } from '../../access/readBody.ts';
+import type { Queryable } from '../../db/queryable.ts';
+import { decideAccess, demand } from '../authorise/authorise.ts';
+import type { Gateway } from '../gateway.ts';
+import { createScope } from '../plan/whereSql.ts';
+import { envelope } from '../shape/respond.ts';
+import { beat, leave, planBeat } from './storedPresence.ts';
+
+const place = {
+  resource: z.string().max(80),
+  id: z.uuid().toLowerCase(),
+  tab: z.uuid().toLowerCase(),
+};
+const beatBody = z.strictObject({
+  ...place,
+  view: z.string().max(80).optional(),
+  isEditing: z.boolean(),
+  version: z.int32().nullable(),
+});
+const leaveBody = z.strictObject(place);
+
+/**
+ * `POST /presence` says that a tab has a record open, about every 20 seconds, and learns who else
+ * has; `POST /presence/left` ends it. Both are the page's own doing, so they keep no session from
+ * running out. Only who may see the record is told anything of it.
+ */
+export function presenceRoutes(app: FastifyInstance, gateway: Gateway): void {
+  const { database, catalogue } = gateway;
+  const direct: Queryable = {
+    query: (config) => database.query(config.text, config.values, config.name),
+  };
+  const inBackground = { config: { isInBackground: true } };
+
+  app.post('/presence', inBackground, async (request) => {
+    const { person, context } = await gateway.ask(request);
+    const { resource: name, view, ...body } = readBody(beatBody, request.body);
+    const resource = catalogue.resources.get(name);
+    if (!resource) throw new PortalError('NOT_FOUND');
+    const access = decideAccess(resource, person.privileges, view);
+    demand(access, 'show');
+    const plan = planBeat(
+      access,
+      { ...body, userId: person.userId, now: gateway.now() },
+      createScope(catalogue, context),
+    );
+    const presence = await beat(direct, plan);
+    if (!presence) throw new PortalError('NOT_FOUND');
+    return envelope(presence);
+  });
+
+  app.post('/presence/left', inBackground, async (request) => {
+    const { person } = await gateway.ask(request);
+    await leave(direct, {
+      ...readBody(leaveBody, request.body),
+      userId: person.userId,
+      now: gateway.now(),
+    });
+    return envelope(null);
+  });
+}

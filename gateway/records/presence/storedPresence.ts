@@ -1,0 +1,72 @@
+import { sql, type SQL } from 'drizzle-orm';
+import {
+  PRESENCE_LASTS_MS,
+  type Presence,
+  type PresenceBeat,
+} from '../../../src/contract/wire/presence.ts';
+import { tableName } from '../../db/names.ts';
+import type { Queryable } from '../../db/queryable.ts';
+import type { Access } from '../authorise/authorise.ts';
+import { compile, rowCondition, type Plan } from '../plan/plan.ts';
+import type { SqlScope } from '../plan/whereSql.ts';
+
+interface Beat extends Pick<PresenceBeat, 'id' | 'tab' | 'isEditing' | 'version'> {
+  userId: string;
+  now: Date;
+}
+
+const samePlace = ({ resource }: Access, { id }: Pick<Beat, 'id'>): SQL =>
+  sql`p.resource = ${resource.name} AND p.record_id = ${id}::uuid`;
+
+/**
+ * Notes that a tab shows a record and tells who else does, in one statement. Without a row the
+ * record is not there for this person: nothing is noted then, and nothing told.
+ */
+export function planBeat(access: Access, beat: Beat, scope: SqlScope): Plan {
+  const { id, userId, tab, isEditing, version, now } = beat;
+  const [moment, gone] = [
+    sql`${now.toISOString()}::timestamptz`,
+    sql`${new Date(now.getTime() - PRESENCE_LASTS_MS).toISOString()}::timestamptz`,
+  ];
+  const place = samePlace(access, beat);
+  const isMine = sql`p.user_id = ${userId}::uuid`;
+  // Somebody who comes back after a silence starts anew.
+  const isPresent = sql`p.left_at IS NULL AND p.seen_at > ${gone}`;
+  return compile(sql`WITH shown AS (
+      SELECT t.version, t.updated_at, t.updated_by FROM ${sql.identifier(tableName(access.resource.name))} t WHERE t.id = ${id}::uuid AND ${rowCondition(access, 'show', scope)}
+    ), noted AS (
+      INSERT INTO presence AS p (resource, record_id, user_id, tab, is_editing, since, seen_at)
+      SELECT ${access.resource.name}, ${id}::uuid, ${userId}::uuid, ${tab}::uuid, ${isEditing}::boolean, ${moment}, ${moment} FROM shown
+      ON CONFLICT (resource, record_id, user_id, tab) DO UPDATE
+        SET is_editing = excluded.is_editing, seen_at = excluded.seen_at, left_at = NULL, since = CASE WHEN ${isPresent} THEN p.since ELSE excluded.since END
+      RETURNING since
+    ), others AS (
+      SELECT u.id, concat_ws(' ', u.first_name, u.last_name) AS label, min(p.since) AS since, bool_or(p.is_editing) AS "isEditing"
+      FROM presence p JOIN users u ON u.id = p.user_id WHERE ${place} AND ${isPresent} AND NOT ${isMine} GROUP BY u.id ORDER BY min(p.since), u.id LIMIT 20
+    )
+    SELECT json_build_object(
+      'others', (SELECT coalesce(json_agg(o), '[]'::json) FROM others o),
+      'isOpenElsewhere', EXISTS (SELECT FROM presence p WHERE ${place} AND ${isPresent} AND ${isMine} AND p.tab <> ${tab}::uuid),
+      'saved', CASE WHEN shown.version > ${version}::integer THEN json_build_object(
+        'version', shown.version, 'at', shown.updated_at, 'isOwn', shown.updated_by IS NOT DISTINCT FROM ${userId}::uuid,
+        'by', (SELECT concat_ws(' ', u.first_name, u.last_name) FROM users u WHERE u.id = shown.updated_by
+          AND EXISTS (SELECT FROM presence p WHERE ${place} AND p.user_id = u.id AND p.seen_at >= (SELECT since FROM noted))))
+      END) AS presence FROM shown`);
+}
+
+export async function beat(client: Queryable, plan: Plan): Promise<Presence | null> {
+  const { rows } = await client.query<{ presence: Presence }>(plan);
+  return rows[0]?.presence ?? null;
+}
+
+/** A page was left. What was never noted is no mistake to end. */
+export async function leave(
+  client: Queryable,
+  place: { resource: string; id: string; userId: string; tab: string; now: Date },
+): Promise<void> {
+  const { resource, id, userId, tab, now } = place;
+  await client.query({
+    text: 'UPDATE presence SET left_at = $5, seen_at = $5, is_editing = false WHERE resource = $1 AND record_id = $2 AND user_id = $3 AND tab = $4',
+    values: [resource, id, userId, tab, now],
+  });
+}

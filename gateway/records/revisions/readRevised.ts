@@ -1,0 +1,73 @@
+import { actorOf } from '../../db/person.ts';
+import type { Access } from '../authorise/authorise.ts';
+import type { RawRecord } from '../run/rawRecord.ts';
+import { underRollback } from '../run/refusal.ts';
+import { readBack, type WriteRequest } from '../run/write.ts';
+import { updateRecord } from '../run/writeRows.ts';
+import { findRevision } from './storedRevisions.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+type Json = Record<string, unknown>;
+
+const isTaken = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '23505';
+
+/** Fields that another record may hold by now. */
+const uniqueFields = ({ resource: { fields, unique = [] } }: Access): Set<string> =>
+  new Set([...unique.flat(), ...Object.keys(fields).filter((name) => fields[name]?.unique)]);
+
+/**
+ * Reads while the record is as its newer draft would make it, by the same statements as any other
+ * reading; nothing of it stays. What another record has taken meanwhile is left out: to be mended,
+ * the draft must be seen.
+ */
+export async function whileRevised<T>(
+  { client, access, asking }: WriteRequest,
+  id: string,
+  changes: Values,
+  read: () => Promise<T>,
+): Promise<T> {
+  const attempt = (values: Values): Promise<T> =>
+    underRollback(client, async () => {
+      await updateRecord(client, access.resource, id, values, actorOf(asking.person));
+      return read();
+    });
+  try {
+    return await attempt(changes);
+  } catch (error) {
+    if (!isTaken(error)) throw error;
+    const taken = uniqueFields(access);
+    return attempt(
+      Object.fromEntries(Object.entries(changes).filter(([name]) => !taken.has(name))),
+    );
+  }
+}
+
+/**
+ * The record as this person would see it with its newer draft in place, under its present version;
+ * `null` where they see none.
+ */
+export async function readRevised(
+  request: WriteRequest,
+  { id, version }: Pick<RawRecord, 'id' | 'version'>,
+): Promise<Json | null> {
+  const present = await readBack(request, id);
+  if (present === null) return null;
+  const record = JSON.parse(present) as Json;
+  const stored = await findRevision(request.client, id);
+  if (!stored) return record;
+  const revised = await whileRevised(request, id, stored.changes, () => readBack(request, id));
+  const told = Object.fromEntries(
+    [...uniqueFields(request.access)].flatMap((name) =>
+      name in record && name in stored.changes ? [[name, stored.changes[name]]] : [],
+    ),
+  );
+  return {
+    ...(revised === null ? record : (JSON.parse(revised) as Json)),
+    ...told,
+    version,
+    updatedAt: record['updatedAt'],
+    _can: record['_can'],
+    _revision: record['_revision'],
+  };
+}

@@ -1,0 +1,279 @@
+import { checkRecord, problem } from '../../../src/contract/model/checkRecord.ts';
+import { PortalError } from '../../../src/contract/model/errors.ts';
+import { revisesIn, type Revises } from '../../../src/contract/model/workflow.ts';
+import { actorOf } from '../../db/person.ts';
+import { cleanValues } from '../../db/sanitise.ts';
+import type { Access } from '../authorise/authorise.ts';
+import type { WriteBody } from '../parse/parseBody.ts';
+import { checkReferences } from '../plan/references.ts';
+import { createScope } from '../plan/whereSql.ts';
+import { changedFields, pick } from '../run/difference.ts';
+import { lockRecord, type RawRecord } from '../run/rawRecord.ts';
+import { underRollback } from '../run/refusal.ts';
+import {
+  clearHidden,
+  demandStillWithin,
+  extended,
+  finished,
+  lock,
+  log,
+  refuse,
+  updateOne,
+  type WriteRequest,
+} from '../run/write.ts';
+import { updateRecord } from '../run/writeRows.ts';
+import { refuseUnwritable } from '../workflow/locks.ts';
+import { decide, demandTransition } from '../workflow/transition.ts';
+import { readRevised } from './readRevised.ts';
+import {
+  dropRevision,
+  findRevision,
+  keepRevision,
+  setMoment,
+  type StoredRevision,
+} from './storedRevisions.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+const notFound = (): PortalError => new PortalError('NOT_FOUND', { details: { revision: true } });
+
+/** What the present state of a record says of newer drafts beside it. */
+export const revisesNow = (
+  { resource: { workflow } }: Access,
+  { values }: RawRecord,
+): Revises | undefined => revisesIn(workflow, values[workflow?.field ?? '']);
+
+/**
+ * Whoever saves, schedules or publishes has seen the record and its newer draft as they are: both
+ * count one version.
+ */
+async function demandSeen(
+  request: WriteRequest,
+  record: RawRecord,
+  { version, values }: WriteBody,
+): Promise<void> {
+  if (version === undefined || version === record.version) return;
+  throw new PortalError('STALE_VERSION', {
+    details: { current: await readRevised(request, record), yours: values },
+  });
+}
+
+/**
+ * The version of the record counts for the newer draft as well, so that nobody overwrites what they
+ * have not seen.
+ */
+const countUp = ({ client, access, asking }: WriteRequest, id: string): Promise<void> =>
+  updateRecord(client, access.resource, id, {}, actorOf(asking.person));
+
+/**
+ * Puts what a newer draft says into its record: checked as a whole, by the hooks of the resource
+ * and by the database.
+ */
+async function write(request: WriteRequest, record: RawRecord, changes: Values): Promise<void> {
+  const { client, access, asking } = request;
+  const { resource } = access;
+  const { id, values: before } = record;
+  const next = clearHidden(resource, { ...before, ...changes }, asking.context);
+  refuse(checkRecord(resource, next, asking.context));
+  const after = await extended(request, { id, before, after: next });
+  const changed = changedFields(resource.fields, before, after);
+  await updateRecord(client, resource, id, changed, actorOf(asking.person));
+  await finished(request, { id, before, after });
+  await log(request, 'edit', id, pick(before, Object.keys(changed)), changed);
+}
+
+/** Puts a newer draft in the place of its record. */
+export async function putInPlace(
+  request: WriteRequest,
+  record: RawRecord,
+  { changes }: StoredRevision,
+): Promise<void> {
+  await write(request, record, changes);
+  await dropRevision(request.client, record.id);
+}
+
+/**
+ * Saves a change of a record that is before the public: of what everybody reads as a newer draft
+ * beside it, of the rest in place. Whatever would refuse the draft when it is published refuses it
+ * now. A draft that says nothing new is dropped. Of a record that is changed in place it is an
+ * ordinary change.
+ */
+export async function saveRevision(
+  request: WriteRequest,
+  id: string,
+  body: WriteBody,
+): Promise<void> {
+  const { client, access, house, asking } = request;
+  const { resource } = access;
+  const found = await lock({ ...request, access: { ...access, write: access.revise } }, id, 'edit');
+  const revises = revisesNow(access, found);
+  if (!revises) return updateOne(request, id, body);
+  await demandSeen(request, found, body);
+  const waits = (name: string): boolean => revises.fields?.includes(name) ?? false;
+  const stored = await findRevision(client, id);
+  const sent = changedFields(
+    resource.fields,
+    { ...found.values, ...stored?.changes },
+    cleanValues(resource.fields, body.values),
+  );
+  const waiting = Object.keys(sent).filter(waits);
+  refuseUnwritable(
+    { ...access, write: access.revise },
+    found,
+    waiting.filter((name) => !found.writable.has(name)),
+  );
+  const atOnce = pick(
+    sent,
+    Object.keys(sent).filter((name) => !waits(name)),
+  );
+  if (Object.keys(atOnce).length > 0)
+    await updateOne(request, id, { values: atOnce, version: found.version });
+  if (waiting.length === 0) return;
+
+  const present = { ...found.values, ...atOnce };
+  const next = clearHidden(
+    resource,
+    { ...present, ...stored?.changes, ...pick(sent, waiting) },
+    asking.context,
+  );
+  const changes = Object.fromEntries(
+    Object.entries(changedFields(resource.fields, present, next)).filter(([name]) => waits(name)),
+  );
+  refuse(checkRecord(resource, next, asking.context));
+  refuse(
+    await checkReferences(client, access, pick(sent, waiting), house, asking, {
+      before: { ...found.values, ...stored?.changes },
+    }),
+  );
+  await underRollback(client, async () => {
+    await write(request, { ...found, values: present }, changes);
+    await demandStillWithin(request, [id], 'edit');
+  });
+  if (Object.keys(changes).length === 0) await dropRevision(client, id);
+  else
+    await keepRevision(
+      client,
+      resource.name,
+      id,
+      {
+        changes,
+        publishAt: (await mayPublish(request, found, revises)) ? (stored?.publishAt ?? null) : null,
+      },
+      new Date(String(asking.context.$now)),
+    );
+  await countUp(request, id);
+  await log(
+    request,
+    'revise',
+    id,
+    pick({ ...found.values, ...stored?.changes }, waiting),
+    pick(next, waiting),
+  );
+}
+
+const ownTransition = (request: WriteRequest, record: RawRecord, { as }: Revises) => {
+  const { resource } = request.access;
+  return {
+    ...demandTransition(request.access, as),
+    from: String(record.values[resource.workflow?.field ?? '']),
+  };
+};
+
+/**
+ * What somebody approved for an hour stays approved only under the hands of those who could approve
+ * it.
+ */
+async function mayPublish(
+  request: WriteRequest,
+  record: RawRecord,
+  revises: Revises,
+): Promise<boolean> {
+  return (
+    request.access.transitions[revises.as] !== undefined &&
+    (await decide(request, record, ownTransition(request, record, revises))).allowed
+  );
+}
+
+/**
+ * Refuses whoever may not put a newer draft of this record before the public; where it is not
+ * there, whoever may not edit it.
+ */
+async function demandRight(request: WriteRequest, record: RawRecord): Promise<void> {
+  const revises = revisesNow(request.access, record);
+  if (!revises) return void (await lock(request, record.id, 'edit'));
+  const verdict = await decide(request, record, ownTransition(request, record, revises));
+  if (verdict.allowed) return;
+  const { reason, guard, as } = verdict;
+  throw new PortalError('TRANSITION_REFUSED', {
+    details: {
+      transition: revises.as,
+      reason,
+      ...(guard === undefined ? {} : { guard }),
+      ...(as === undefined ? {} : { as }),
+    },
+  });
+}
+
+async function seen(
+  request: WriteRequest,
+  id: string,
+  body: WriteBody,
+): Promise<{ record: RawRecord; stored: StoredRevision }> {
+  const { client, access, house, asking } = request;
+  const record = await lockRecord(
+    client,
+    access,
+    id,
+    'show',
+    createScope(house.catalogue, asking.context),
+  );
+  if (!record?.visible) throw notFound();
+  await demandSeen(request, record, body);
+  const stored = await findRevision(client, id);
+  if (!stored) throw notFound();
+  return { record, stored };
+}
+
+/** Puts the newer draft in the record's place now. */
+export async function publishRevision(
+  request: WriteRequest,
+  id: string,
+  body: WriteBody,
+): Promise<void> {
+  const { record, stored } = await seen(request, id, body);
+  await demandRight(request, record);
+  await putInPlace(request, record, stored);
+}
+
+/** Says when the newer draft takes the record's place by itself; `null`: not by itself after all. */
+export async function scheduleRevision(
+  request: WriteRequest,
+  id: string,
+  publishAt: Date | null,
+  body: WriteBody,
+): Promise<void> {
+  const { client, access, asking } = request;
+  const { record, stored } = await seen(request, id, body);
+  if (!revisesNow(access, record))
+    throw new PortalError('TRANSITION_REFUSED', { details: { reason: 'state' } });
+  if (publishAt === null) await lock(request, id, 'edit');
+  else await demandRight(request, record);
+  if (publishAt && publishAt.getTime() <= Date.parse(String(asking.context.$now)))
+    refuse({ publishAt: problem('notUpcoming') });
+  await setMoment(client, id, publishAt);
+  await countUp(request, id);
+  await log(request, 'revise', id, { publishAt: stored.publishAt }, { publishAt });
+}
+
+/** Forgets the newer draft; the record stays as everybody reads it. */
+export async function discardRevision(
+  request: WriteRequest,
+  id: string,
+  body: WriteBody,
+): Promise<void> {
+  const { stored } = await seen(request, id, body);
+  await lock(request, id, 'edit');
+  await dropRevision(request.client, id);
+  await countUp(request, id);
+  await log(request, 'discard', id, stored.changes, null);
+}

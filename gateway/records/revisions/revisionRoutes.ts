@@ -1,0 +1,169 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { PortalError } from '../../../src/contract/model/errors.ts';
+import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
+import { isRevised } from '../../../src/contract/model/workflow.ts';
+import type { RevisionDifference } from '../../../src/contract/wire/history.ts';
+import { demand } from '../authorise/authorise.ts';
+import type { Gateway } from '../gateway.ts';
+import { labelsOf } from '../history/labels.ts';
+import { parseBody, type WriteBody } from '../parse/parseBody.ts';
+import { createScope } from '../plan/whereSql.ts';
+import { recordId } from '../readRoutes.ts';
+import { sameValue } from '../run/difference.ts';
+import { lockRecord, type RawRecord } from '../run/rawRecord.ts';
+import { readBack, type WriteRequest } from '../run/write.ts';
+import { envelope } from '../shape/respond.ts';
+import { demandVersion, inTransaction } from '../writeRoutes.ts';
+import { readRevised } from './readRevised.ts';
+import { discardRevision, publishRevision, saveRevision, scheduleRevision } from './revise.ts';
+import { findRevision } from './storedRevisions.ts';
+
+const badBody = (body: string): PortalError =>
+  new PortalError('BAD_REQUEST', { details: { body } });
+
+/** What is done with a newer draft, by the last part of its address. */
+const STEPS = ['publish', 'schedule', 'hold', 'discard'] as const;
+type Step = (typeof STEPS)[number];
+
+interface StepBody extends WriteBody {
+  publishAt: Date | null;
+}
+
+function stepBody(resource: ResourceDeclaration, step: Step, body: unknown): StepBody {
+  const { publishAt = null, ...rest } = (
+    typeof body === 'object' && body !== null ? body : {}
+  ) as Record<string, unknown>;
+  const write = parseBody(resource, rest);
+  demandVersion(write);
+  if (Object.keys(write.values).length > 0) throw badBody('version and publishAt are expected');
+  const moment = typeof publishAt === 'string' ? new Date(publishAt) : null;
+  if (moment && Number.isNaN(moment.getTime())) throw badBody('publishAt: a moment is expected');
+  if ((step === 'schedule') !== (moment !== null))
+    throw badBody(
+      step === 'schedule' ? 'publishAt: a moment is expected' : 'publishAt is not known here',
+    );
+  return { ...write, publishAt: moment };
+}
+
+async function take(write: WriteRequest, step: Step, id: string, body: StepBody): Promise<void> {
+  if (step === 'publish') return publishRevision(write, id, body);
+  if (step === 'discard') return discardRevision(write, id, body);
+  return scheduleRevision(write, id, body.publishAt, body);
+}
+
+/**
+ * The record beside which a newer draft is looked for. Throws NOT_FOUND where the person does not
+ * see it.
+ */
+async function shownRecord(
+  { client, access, house, asking }: WriteRequest,
+  id: string,
+): Promise<RawRecord> {
+  demand(access, 'show');
+  const record = await lockRecord(
+    client,
+    access,
+    id,
+    'show',
+    createScope(house.catalogue, asking.context),
+  );
+  if (!record?.visible) throw new PortalError('NOT_FOUND');
+  return record;
+}
+
+/**
+ * Field by field, what everybody reads now and what the newer draft says, as far as this person may
+ * read either.
+ */
+async function difference(write: WriteRequest, id: string): Promise<RevisionDifference> {
+  const {
+    client,
+    access: { resource },
+    house,
+  } = write;
+  const record = await shownRecord(write, id);
+  const stored = await findRevision(client, id);
+  const [now, then] = [
+    JSON.parse((await readBack(write, id)) ?? '{}') as Record<string, unknown>,
+    (await readRevised(write, record)) ?? {},
+  ];
+  const names = Object.keys(stored?.changes ?? {}).filter(
+    (name) =>
+      name in now && name in then && !sameValue(resource.fields[name], now[name], then[name]),
+  );
+  const changes = names.map((field) => ({
+    field,
+    before: now[field] ?? null,
+    after: then[field] ?? null,
+  }));
+  return {
+    changes,
+    labels: await labelsOf(
+      client,
+      house.catalogue,
+      resource.fields,
+      changes.flatMap(({ field, before, after }) => [
+        { field, value: before },
+        { field, value: after },
+      ]),
+    ),
+  };
+}
+
+/**
+ * The newer draft beside a record that is before the public. `GET /<name>/:id/-/revision` answers
+ * the record as the draft would make it, `PUT` saves it like a record (`{version, …fields}`), `GET
+ * …/changes` compares, `POST …/publish`, `…/schedule {publishAt}`, `…/hold` and `…/discard`, each
+ * with `{version}`, do what they say and answer the record.
+ */
+export function revisionRoutes(
+  app: FastifyInstance,
+  gateway: Gateway,
+  resource: ResourceDeclaration,
+): void {
+  if (!isRevised(resource)) return;
+  const path = `/${resource.name}/:id/-/revision`;
+  const answering = (
+    request: FastifyRequest,
+    work: (write: WriteRequest, id: string) => Promise<unknown>,
+  ) => {
+    const id = recordId(request);
+    return inTransaction(gateway, resource, request, async (write) => {
+      const answer = await work(write, id);
+      // It is taken back by its own steps; the answer names no change set.
+      write.changeSet.count = 0;
+      return answer;
+    });
+  };
+  app.get(path, async (request) =>
+    envelope(
+      await answering(request, async (write, id) =>
+        readRevised(write, await shownRecord(write, id)),
+      ),
+    ),
+  );
+  app.get(`${path}/changes`, async (request) => envelope(await answering(request, difference)));
+  app.put(path, async (request) => {
+    const body = parseBody(resource, request.body);
+    demandVersion(body);
+    return envelope(
+      await answering(request, async (write, id) => {
+        await saveRevision(write, id, body);
+        return readRevised(write, await shownRecord(write, id));
+      }),
+      'Saved',
+    );
+  });
+  for (const step of STEPS) {
+    app.post(`${path}/${step}`, async (request) => {
+      const body = stepBody(resource, step, request.body);
+      return envelope(
+        await answering(request, async (write, id) => {
+          await take(write, step, id, body);
+          return JSON.parse((await readBack(write, id)) ?? '{}') as unknown;
+        }),
+        'Done',
+      );
+    });
+  }
+}

@@ -1,0 +1,50 @@
+import type { Queryable } from '../../db/queryable.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** A newer draft as it is kept: the fields that it changes. */
+export interface StoredRevision {
+  changes: Values;
+  publishAt: Date | null;
+}
+
+/** The newer draft beside a record whose row is locked; `null` where there is none. */
+export async function findRevision(client: Queryable, id: string): Promise<StoredRevision | null> {
+  const { rows } = await client.query<StoredRevision & Record<string, unknown>>({
+    name: 'waiting-revision',
+    text: 'SELECT changes, publish_at AS "publishAt" FROM waiting_revisions WHERE record_id = $1',
+    values: [id],
+  });
+  return rows[0] ?? null;
+}
+
+/** Keeps a newer draft beside a record, in place of the one before. */
+export async function keepRevision(
+  client: Queryable,
+  resource: string,
+  id: string,
+  { changes, publishAt }: StoredRevision,
+  now: Date,
+): Promise<void> {
+  await client.query({
+    text: `INSERT INTO waiting_revisions (record_id, resource, changes, publish_at, updated_at) VALUES ($1, $2, $3, $4, $5)
+ON CONFLICT (record_id) DO UPDATE SET changes = excluded.changes, publish_at = excluded.publish_at, updated_at = excluded.updated_at`,
+    values: [id, resource, JSON.stringify(changes), publishAt, now],
+  });
+}
+
+export async function dropRevision(client: Queryable, id: string): Promise<void> {
+  await client.query({ text: 'DELETE FROM waiting_revisions WHERE record_id = $1', values: [id] });
+}
+
+/** Says when a newer draft is to take its record's place; `null`: when somebody puts it there. */
+export async function setMoment(
+  client: Queryable,
+  id: string,
+  publishAt: Date | null,
+): Promise<void> {
+  await client.query({
+    text: 'UPDATE waiting_revisions SET publish_at = $2 WHERE record_id = $1',
+    values: [id, publishAt],
+  });
+}

@@ -1,0 +1,51 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Field, FileValue } from '../../../src/contract/model/fields.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+type Fields = Readonly<Record<string, Field>>;
+
+const rowOf = (fields: Fields, row: unknown): unknown =>
+  typeof row === 'object' && row !== null
+    ? Object.fromEntries(
+        Object.entries(fields).map(([name, field]) => [
+          name,
+          identity(field, (row as Values)[name]),
+        ]),
+      )
+    : row;
+
+/**
+ * What a value is, apart from how it may be written: a stored file is its id, a moment has many
+ * spellings.
+ */
+function identity(field: Field | undefined, value: unknown): unknown {
+  if (value === null || value === undefined) return null;
+  if (field?.kind === 'datetime') return Date.parse(String(value));
+  if (field?.kind === 'image' && field.alt)
+    return [(value as FileValue).id ?? null, (value as FileValue).alt ?? null];
+  if (field?.kind === 'files' && Array.isArray(value))
+    return value.map((file: FileValue) => file?.id ?? null);
+  if (field?.kind === 'file' || field?.kind === 'image')
+    return (value as { id?: unknown }).id ?? null;
+  if (field?.kind === 'ref') return String(value).toLowerCase();
+  if (field?.kind === 'lines' && Array.isArray(value))
+    return value.map((row: unknown) => rowOf(field.fields, row));
+  return value;
+}
+
+/** Stored files are compared by id, moments as such, the rest by content. */
+export const sameValue = (field: Field | undefined, left: unknown, right: unknown): boolean =>
+  isDeepStrictEqual(identity(field, left), identity(field, right));
+
+/** The values of `next` that differ from those of `current`. */
+export const changedFields = (
+  fields: Fields,
+  current: Values,
+  next: Values,
+): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(next).filter(([name, value]) => !sameValue(fields[name], current[name], value)),
+  );
+
+export const pick = (values: Values, names: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(names.map((name) => [name, values[name] ?? null]));

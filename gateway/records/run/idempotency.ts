@@ -1,0 +1,32 @@
+import type { Queryable } from '../../db/queryable.ts';
+
+/** The record that this person's key made before, or `null`. */
+export async function knownCreation(
+  client: Queryable,
+  userId: string,
+  key: string,
+  resource: string,
+): Promise<string | null> {
+  const { rows } = await client.query<{ record_id: string }>({
+    text: 'SELECT record_id FROM idempotency_keys WHERE user_id = $1 AND key = $2 AND resource = $3',
+    values: [userId, key, resource],
+  });
+  return rows[0]?.record_id ?? null;
+}
+
+/**
+ * Remembers the creation in its own transaction; a rival with the same key then fails instead of
+ * making a second record.
+ */
+export async function rememberCreation(
+  client: Queryable,
+  userId: string,
+  key: string,
+  resource: string,
+  recordId: string,
+): Promise<void> {
+  await client.query({
+    text: 'INSERT INTO idempotency_keys (user_id, key, resource, record_id) VALUES ($1, $2, $3, $4)',
+    values: [userId, key, resource, recordId],
+  });
+}

@@ -1,0 +1,81 @@
+import { v7 as newId } from 'uuid';
+import type { Field, FieldOf } from '../../../src/contract/model/fields.ts';
+import { sameValue } from './difference.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+type Fields = Readonly<Record<string, Field>>;
+type Row = Readonly<Record<string, unknown>>;
+
+const rowsIn = (value: unknown): readonly Row[] => (Array.isArray(value) ? (value as Row[]) : []);
+const idOf = ({ id }: Row): string | null => (typeof id === 'string' ? id.toLowerCase() : null);
+
+/** A row sent under an id that its record does not hold. */
+export interface StrayRow {
+  field: string;
+  position: number;
+  id: string;
+}
+
+/** Rows whose ids the record does not hold: another record's, or none that still exists. */
+export const strayRows = (fields: Fields, before: Values, next: Values): StrayRow[] =>
+  Object.entries(next).flatMap(([name, value]) => {
+    if (fields[name]?.kind !== 'lines') return [];
+    const held = new Set(rowsIn(before[name]).map(idOf));
+    return rowsIn(value).flatMap((row, position) => {
+      const id = idOf(row);
+      return id === null || held.has(id) ? [] : [{ field: name, position, id }];
+    });
+  });
+
+/**
+ * Who is who among the rows: first by the ids they were sent with, each once; then what came
+ * without one and says the same as a row nobody claimed is that row; the others are new.
+ */
+function claimed(
+  field: FieldOf<'lines'>,
+  before: readonly Row[],
+  next: readonly Row[],
+  mayHold: (id: string) => boolean,
+): Row[] {
+  const held = new Set(before.map(idOf));
+  const taken = new Set<string>();
+  const claim = (id: string | null | undefined): string | null => {
+    if (id === null || id === undefined || taken.has(id)) return null;
+    taken.add(id);
+    return id;
+  };
+  const byId = next.map((row) => {
+    const id = idOf(row);
+    return id !== null && (held.has(id) || mayHold(id)) ? claim(id) : null;
+  });
+  const alike = (row: Row): string | null =>
+    claim(
+      before
+        .map((one) => ({ one, id: idOf(one) }))
+        .find(({ one, id }) => id !== null && !taken.has(id) && sameValue(field, [one], [row]))?.id,
+    );
+  return next.map((row, position) => ({ ...row, id: byId[position] ?? alike(row) ?? newId() }));
+}
+
+/**
+ * The values with an id in every child row: rows that stay keep theirs, so that others may refer to
+ * them. `mayHold`: whether a row may come back under an id that the record does not hold, as one
+ * that was deleted does.
+ */
+export const withLineIds = (
+  fields: Fields,
+  before: Values,
+  next: Values,
+  mayHold: (id: string) => boolean = () => false,
+): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(next).map(([name, value]) => {
+      const field = fields[name];
+      return [
+        name,
+        field?.kind === 'lines' && Array.isArray(value)
+          ? claimed(field, rowsIn(before[name]), rowsIn(value), mayHold)
+          : value,
+      ];
+    }),
+  );

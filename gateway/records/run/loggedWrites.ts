@@ -1,0 +1,69 @@
+import { v7 as newId } from 'uuid';
+import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
+import { recordActivity } from '../../db/changeLog.ts';
+import { actorOf, type Person } from '../../db/person.ts';
+import type { Queryable } from '../../db/queryable.ts';
+import { insertRecord, updateRecord } from './writeRows.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Whose step the gateway's own writes follow from; they are logged together. */
+export interface Cause {
+  actor: string | null;
+  changeSet: string;
+}
+
+export const causeOf = (person: Person): Cause => ({ actor: actorOf(person), changeSet: newId() });
+
+const common = ({ actor, changeSet }: Cause) => ({
+  actorId: actor,
+  changeSet,
+  cause: actor === null ? ('job' as const) : ('request' as const),
+});
+
+/**
+ * Makes a record as the gateway, logged in the same transaction. The values are complete and in
+ * canonical form.
+ */
+export async function insertLogged(
+  client: Queryable,
+  cause: Cause,
+  resource: ResourceDeclaration,
+  values: Values,
+): Promise<string> {
+  const id = await insertRecord(client, resource, values, cause.actor);
+  await recordActivity(client, {
+    ...common(cause),
+    action: 'create',
+    resource: resource.name,
+    recordId: id,
+    before: null,
+    after: values,
+  });
+  return id;
+}
+
+/**
+ * Changes a record as the gateway, logged in the same transaction; with a name as the transition
+ * that it is.
+ */
+export async function updateLogged(
+  client: Queryable,
+  cause: Cause,
+  resource: ResourceDeclaration,
+  id: string,
+  before: Values,
+  changes: Values,
+  transition?: string,
+): Promise<void> {
+  await updateRecord(client, resource, id, changes, cause.actor);
+  await recordActivity(client, {
+    ...common(cause),
+    action: transition === undefined ? 'edit' : 'transition',
+    transition,
+    resource: resource.name,
+    recordId: id,
+    before,
+    after: changes,
+  });
+}

@@ -1,0 +1,140 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Verb } from '../../../src/contract/model/privileges.ts';
+import { tableName } from '../../db/names.ts';
+import type { Queryable } from '../../db/queryable.ts';
+import { askBefore } from '../../db/together.ts';
+import type { Access } from '../authorise/authorise.ts';
+import { compile, rowCondition, type Plan } from '../plan/plan.ts';
+import { valueSql } from '../plan/readFields.ts';
+import { rememberedPlan } from '../plan/rememberedPlans.ts';
+import { createScope, ruleSql, type SqlScope } from '../plan/whereSql.ts';
+import { prepared } from './run.ts';
+
+/** A row as the gateway itself sees it: every field, and what the person may do with it. */
+export interface RawRecord {
+  id: string;
+  version: number;
+  values: Record<string, unknown>;
+  /** Whether the verb is open on this row, and whether the row may be seen at all. */
+  permitted: boolean;
+  visible: boolean;
+  writable: ReadonlySet<string>;
+  /** Which writing of the row this is, where it was read without a lock. */
+  writing?: string;
+}
+
+interface RawRow extends Record<string, unknown> {
+  id: string;
+  version: number;
+  values: Record<string, unknown>;
+  permitted: boolean;
+  visible: boolean;
+  writable: Record<string, boolean>;
+  writing: string;
+}
+
+function planRaw(access: Access, verb: Verb, scope: SqlScope, which: SQL, isLocked: boolean): Plan {
+  const { resource, write } = access;
+  const row = sql.raw('t');
+  const values = Object.keys(resource.fields).map(
+    (name) => [name, valueSql(resource, row, name)] as const,
+  );
+  const writable = Object.entries(write).map(
+    ([name, rule]) => [name, ruleSql(rule, resource.name, row, scope) ?? sql`true`] as const,
+  );
+  return compile(sql`SELECT t.id, t.version, t.xmin::text AS writing,
+    (SELECT row_to_json(v) FROM (SELECT ${sql.join(
+      values.map(([name, value]) => sql`${value} AS ${sql.identifier(name)}`),
+      sql.raw(', '),
+    )}) v) AS values,
+    (${rowCondition(access, verb, scope)}) AS permitted,
+    (${rowCondition(access, 'show', scope)}) AS visible,
+    (SELECT row_to_json(w) FROM (SELECT ${
+      writable.length === 0
+        ? sql`true AS none`
+        : sql.join(
+            writable.map(([name, value]) => sql`${value} AS ${sql.identifier(name)}`),
+            sql.raw(', '),
+          )
+    }) w) AS writable
+    FROM ${sql.identifier(tableName(resource.name))} t WHERE ${which} ORDER BY t.id${sql.raw(isLocked ? ' FOR UPDATE OF t' : '')}`);
+}
+
+/**
+ * The rows `t` with these ids, and the one value in it. For a single row the database keeps its
+ * plan; how many an array holds it would ask anew each time, which costs more than to find the
+ * row.
+ */
+export function sameIds(ids: readonly string[]): [condition: SQL, value: string] {
+  const [only = ''] = ids;
+  if (ids.length === 1) return [sql`t.id = ${only}::uuid`, only];
+  const list = `{${ids.join(',')}}`;
+  return [sql`t.id = ANY(${list}::uuid[])`, list];
+}
+
+/**
+ * Reads rows and locks them until the transaction ends, in an order in which two rivals never wait
+ * for each other. Those that do not exist are left out.
+ */
+export async function lockRecords(
+  client: Queryable,
+  access: Access,
+  ids: readonly string[],
+  verb: Verb,
+  scope: SqlScope,
+): Promise<RawRecord[]> {
+  if (ids.length === 0) return [];
+  const [which, given] = sameIds(ids);
+  const { text, values } = rememberedPlan(
+    access,
+    `lock ${verb} ${ids.length === 1}`,
+    scope.context,
+    (context) => planRaw(access, verb, createScope(scope.catalogue, context), which, true),
+  );
+  const { rows } = await client.query<RawRow>(
+    prepared({ text, values: [...values.slice(0, -1), given] }),
+  );
+  return rows.map((found) => recordOf(access, found));
+}
+
+const recordOf = (
+  access: Access,
+  { id, version, values, permitted, visible, writable }: RawRow,
+): RawRecord => ({
+  id,
+  version,
+  values,
+  permitted,
+  visible,
+  writable: new Set(Object.keys(access.write).filter((name) => writable[name])),
+});
+
+/**
+ * Reads one row without a lock, before the transaction begins. Who writes it back names the
+ * `writing` that they read: it is another as soon as anybody changed the row in any way.
+ */
+export async function glimpseRecord(
+  client: Queryable,
+  access: Access,
+  id: string,
+  verb: Verb,
+  scope: SqlScope,
+): Promise<RawRecord | null> {
+  const [which] = sameIds([id]);
+  const { text, values } = rememberedPlan(access, `glimpse ${verb}`, scope.context, (context) =>
+    planRaw(access, verb, createScope(scope.catalogue, context), which, false),
+  );
+  const {
+    rows: [found],
+  } = await askBefore<RawRow>(client, prepared({ text, values: [...values.slice(0, -1), id] }));
+  return found ? { ...recordOf(access, found), writing: found.writing } : null;
+}
+
+/** The same for one row; `null` when there is none. */
+export const lockRecord = async (
+  client: Queryable,
+  access: Access,
+  id: string,
+  verb: Verb,
+  scope: SqlScope,
+): Promise<RawRecord | null> => (await lockRecords(client, access, [id], verb, scope))[0] ?? null;

@@ -1,0 +1,74 @@
+import type { Catalogue } from '../../../src/contract/model/catalogue.ts';
+import {
+  PortalError,
+  type ErrorCode,
+  type FieldProblem,
+} from '../../../src/contract/model/errors.ts';
+import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
+import type { Queryable } from '../../db/queryable.ts';
+import { explainViolation } from '../../db/violations.ts';
+import { markSteps } from './afterCommit.ts';
+
+/** Why one record among many stays as it is; of the details only what helps the person on. */
+export interface Refusal {
+  code: ErrorCode;
+  fieldErrors?: Record<string, FieldProblem>;
+  details?: Record<string, unknown>;
+}
+
+const TOLD = ['dependents', 'needs', 'reason', 'state', 'transition', 'guard', 'as'];
+
+/** Why the ordinary way of writing refuses; anything else is a failure of ours and passes through. */
+export function refusalOf(
+  error: unknown,
+  resource: ResourceDeclaration,
+  catalogue: Catalogue,
+): Refusal {
+  const known = explainViolation(error, resource, catalogue);
+  if (!(known instanceof PortalError) || known.status >= 500) throw error;
+  const { code, fieldErrors, details = {} } = known;
+  const told = Object.fromEntries(Object.entries(details).filter(([name]) => TOLD.includes(name)));
+  return {
+    code,
+    ...(fieldErrors ? { fieldErrors } : {}),
+    ...(Object.keys(told).length > 0 ? { details: told } : {}),
+  };
+}
+
+/**
+ * Does something under a savepoint: what is refused leaves nothing behind, not even a letter that
+ * was to be sent.
+ */
+export async function underSavepoint<T, R>(
+  client: Queryable,
+  work: () => Promise<T>,
+  refused: (error: unknown) => R,
+): Promise<T | R> {
+  const forgetSteps = markSteps(client);
+  await client.query({ text: 'SAVEPOINT one_of_many' });
+  try {
+    const answer = await work();
+    await client.query({ text: 'RELEASE SAVEPOINT one_of_many' });
+    return answer;
+  } catch (error) {
+    const answer = refused(error);
+    await client.query({ text: 'ROLLBACK TO SAVEPOINT one_of_many' });
+    forgetSteps();
+    return answer;
+  }
+}
+
+/**
+ * Does something for real and takes all of it back, whether it succeeds or not: whatever would
+ * refuse it has spoken.
+ */
+export async function underRollback<T>(client: Queryable, work: () => Promise<T>): Promise<T> {
+  const forgetSteps = markSteps(client);
+  await client.query({ text: 'SAVEPOINT rehearsed' });
+  try {
+    return await work();
+  } finally {
+    await client.query({ text: 'ROLLBACK TO SAVEPOINT rehearsed' });
+    forgetSteps();
+  }
+}

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import type { Database, Row } from '../../db/database.ts';
+import type { RowLayout, WovenRows } from '../../db/rowWeaving.ts';
+import type { Plan } from '../plan/plan.ts';
+
+/**
+ * Statement texts vary with the grants a person holds and the filters used, not with their values,
+ * so they are few.
+ */
+const REMEMBERED = 500;
+const names = new Map<string, string>();
+
+function statementName(text: string): string {
+  const known = names.get(text);
+  if (known !== undefined) return known;
+  if (names.size >= REMEMBERED) names.clear();
+  const name = createHash('sha256').update(text).digest('base64url');
+  names.set(text, name);
+  return name;
+}
+
+/**
+ * The plan as a statement that the database prepares once per connection; for texts of which there
+ * are few.
+ */
+export const prepared = (plan: Plan): Plan & { name: string } => ({
+  ...plan,
+  name: statementName(plan.text),
+});
+
+/** JSON that was written by the database, as text or as its UTF-8 bytes. */
+export type WrittenJson = string | Buffer;
+
+/** Runs a planned read whose JSON texts are only passed on. */
+export async function readPlan<R extends Row>(database: Database, plan: Plan): Promise<R[]> {
+  const { rows } = await database.read<R>(plan.text, plan.values, statementName(plan.text));
+  return rows;
+}
+
+/** Runs a planned read of records that are only passed on, one a row. */
+export const readRows = (
+  database: Database,
+  { text, values, layout }: Plan & { layout: RowLayout },
+): Promise<WovenRows> => database.readRows(text, values, statementName(text), layout);
+
+/** Runs a planned read; the database prepares each text once per connection. */
+export async function runPlan<R extends Row>(database: Database, plan: Plan): Promise<R[]> {
+  const { rows } = await database.query<R>(plan.text, plan.values, statementName(plan.text));
+  return rows;
+}

@@ -1,0 +1,225 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { v7 as newId } from 'uuid';
+import type { Field } from '../../../src/contract/model/fields.ts';
+import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
+import { Overtaken } from '../../db/failure.ts';
+import { childTableName, tableName } from '../../db/names.ts';
+import type { Queryable } from '../../db/queryable.ts';
+import { storageOf } from '../../db/storage.ts';
+import { runTogether, type Statement } from '../../db/together.ts';
+import { compile, type Plan } from '../plan/plan.ts';
+import { prepared } from './run.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+const columnsOf = (fields: Readonly<Record<string, Field>>, values: Values): [string, unknown][] =>
+  Object.entries(values).flatMap(([name, value]) => {
+    const field = fields[name];
+    return field ? Object.entries(storageOf(field).write(value, name, field)) : [];
+  });
+
+const list = (parts: readonly SQL[]): SQL => sql.join([...parts], sql.raw(', '));
+
+function childStatement(
+  table: string,
+  columns: readonly string[],
+  rows: readonly (readonly unknown[])[],
+  onConflict: SQL = sql``,
+): Statement[] {
+  if (rows.length === 0) return [];
+  const tuples = rows.map((row) => sql`(${list(row.map((value) => sql`${value}`))})`);
+  const names = list(columns.map((column) => sql`${sql.identifier(column)}`));
+  return [
+    compile(
+      sql`INSERT INTO ${sql.identifier(table)} (${names}) VALUES ${list(tuples)}${onConflict}`,
+    ),
+  ];
+}
+
+/** A row that is stored already is written over, as long as it is of the same record. */
+function overOwnRow(table: string, columns: readonly string[]): SQL {
+  const assignments = ['position', ...columns].map(
+    (column) => sql`${sql.identifier(column)} = excluded.${sql.identifier(column)}`,
+  );
+  return sql` ON CONFLICT (id) DO UPDATE SET ${list(assignments)} WHERE ${sql.identifier(table)}.owner_id = excluded.owner_id`;
+}
+
+/** A record in canonical form that is to be inserted under an id. */
+export interface NewRecord {
+  id: string;
+  values: Values;
+}
+
+/** Ids of what a field points to: records by their ids alone, files with what is known of them. */
+const targetsOf = (value: unknown): string[] =>
+  (value as (string | { id: string })[]).map((item) => (typeof item === 'string' ? item : item.id));
+
+/** The child rows of several records, one statement a field. */
+function childStatements(
+  resource: ResourceDeclaration,
+  records: readonly NewRecord[],
+): Statement[] {
+  return Object.entries(resource.fields).flatMap(([name, field]) => {
+    if (field.kind !== 'refs' && field.kind !== 'files' && field.kind !== 'lines') return [];
+    const table = childTableName(resource.name, name);
+    const owners = records.filter(({ values }) => Object.hasOwn(values, name));
+    if (field.kind !== 'lines') {
+      const rows = owners.flatMap(({ id, values }) =>
+        targetsOf(values[name]).map((target, position) => [id, target, position]),
+      );
+      return childStatement(table, ['owner_id', 'target_id', 'position'], rows);
+    }
+    const columns = columnsOf(
+      field.fields,
+      Object.fromEntries(Object.keys(field.fields).map((key) => [key, null])),
+    ).map(([column]) => column);
+    const rows = owners.flatMap(({ id, values }) =>
+      (values[name] as Record<string, unknown>[]).map((line, position) => {
+        const byColumn = new Map(columnsOf(field.fields, line));
+        return [
+          line['id'] ?? newId(),
+          id,
+          position,
+          ...columns.map((column) => byColumn.get(column) ?? null),
+        ];
+      }),
+    );
+    return childStatement(
+      table,
+      ['id', 'owner_id', 'position', ...columns],
+      rows,
+      overOwnRow(table, columns),
+    );
+  });
+}
+
+const idsOf = (rows: unknown): string =>
+  `{${(rows as { id?: string }[]).flatMap(({ id }) => id ?? []).join(',')}}`;
+
+/** Of `refs` and `files` all rows are written anew; of `lines` those that stay keep their ids. */
+function replaceChildren(
+  resource: ResourceDeclaration,
+  owner: string,
+  values: Values,
+): Statement[] {
+  const removed = Object.entries(values).flatMap(([name, value]) => {
+    const kind = resource.fields[name]?.kind;
+    if (kind !== 'refs' && kind !== 'files' && kind !== 'lines') return [];
+    const others = kind === 'lines' ? sql` AND id <> ALL(${idsOf(value)}::uuid[])` : sql``;
+    return [
+      prepared(
+        compile(
+          sql`DELETE FROM ${sql.identifier(childTableName(resource.name, name))} WHERE owner_id = ${owner}::uuid${others}`,
+        ),
+      ),
+    ];
+  });
+  return [...removed, ...childStatements(resource, [{ id: owner, values }])];
+}
+
+/** Inserts several records by one statement, and their child rows. */
+export async function insertRecords(
+  client: Queryable,
+  resource: ResourceDeclaration,
+  records: readonly NewRecord[],
+  by: string | null,
+): Promise<void> {
+  const rows = records.map(
+    ({ id, values }) =>
+      new Map<string, unknown>([
+        ['id', id],
+        ['created_by', by],
+        ['updated_by', by],
+        ...columnsOf(resource.fields, values),
+      ]),
+  );
+  const columns = [...new Set(rows.flatMap((row) => [...row.keys()]))];
+  const tuples = rows.map(
+    (row) =>
+      sql`(${list(columns.map((column) => (row.has(column) ? sql`${row.get(column)}` : sql.raw('DEFAULT'))))})`,
+  );
+  const own = compile(
+    sql`INSERT INTO ${sql.identifier(tableName(resource.name))} (${list(columns.map((column) => sql`${sql.identifier(column)}`))}) VALUES ${list(tuples)}`,
+  );
+  await runTogether(client, [own, ...childStatements(resource, records)]);
+}
+
+/** Inserts a record in canonical form, with its child rows. */
+export async function insertRecord(
+  client: Queryable,
+  resource: ResourceDeclaration,
+  values: Values,
+  by: string | null,
+  id: string = newId(),
+): Promise<string> {
+  await insertRecords(client, resource, [{ id, values }], by);
+  return id;
+}
+
+/** How a record was read that is written without a lock. */
+export interface Reading {
+  /** Which writing of the row it was. */
+  writing: string;
+  /**
+   * What must hold of the row `t` as it is written, as a condition with its values; `null` where
+   * another statement sees to that.
+   */
+  reach: Plan | null;
+}
+
+/**
+ * Statements that write the changed fields of a record and count its version up. The record is
+ * locked, or `reading` says how it was read; where that is no longer the present writing, or the
+ * row leaves its reach, they are refused as overtaken: begun again with a lock, the change is
+ * refused for its own reason.
+ */
+export function updateStatements(
+  resource: ResourceDeclaration,
+  id: string,
+  changes: Values,
+  by: string | null,
+  reading?: Reading,
+): Statement[] {
+  const { text: stays, values: given } = reading?.reach ?? { text: 'true', values: [] };
+  // The condition was numbered by itself, so its values come first.
+  const values: unknown[] = [...given];
+  const place = (value: unknown): string => `$${values.push(value)}`;
+  // Written out: the query builder takes longer to put this together than the database to carry it out.
+  const row = `t.id = ${place(id)}::uuid`;
+  const assignments = [
+    `updated_by = ${place(by)}`,
+    ...columnsOf(resource.fields, changes).map(
+      ([column, value]) => `"${column}" = ${place(value)}`,
+    ),
+  ];
+  const update = `UPDATE "${tableName(resource.name)}" t SET version = t.version + 1, updated_at = now(), ${assignments.join(', ')} WHERE ${row}`;
+  if (!reading)
+    return [prepared({ text: update, values }), ...replaceChildren(resource, id, changes)];
+  const text = `WITH changed AS (${update} AND t.xmin = ${place(reading.writing)}::xid RETURNING (${stays}) AS stays) SELECT 1 / count(*) FILTER (WHERE stays) FROM changed`;
+  return [
+    { ...prepared({ text, values }), refusal: () => new Overtaken() },
+    ...replaceChildren(resource, id, changes),
+  ];
+}
+
+export async function updateRecord(
+  client: Queryable,
+  resource: ResourceDeclaration,
+  id: string,
+  changes: Values,
+  by: string | null,
+): Promise<void> {
+  await runTogether(client, updateStatements(resource, id, changes, by));
+}
+
+export async function deleteRecord(
+  client: Queryable,
+  resource: ResourceDeclaration,
+  id: string,
+): Promise<void> {
+  await client.query(
+    prepared(
+      compile(sql`DELETE FROM ${sql.identifier(tableName(resource.name))} WHERE id = ${id}::uuid`),
+    ),
+  );
+}

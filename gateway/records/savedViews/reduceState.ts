@@ -1,0 +1,77 @@
+import { PortalError } from '../../../src/contract/model/errors.ts';
+import { parseListQuery, type ListQuery } from '../../../src/contract/wire/listQuery.ts';
+import type { SavedViewState } from '../../../src/contract/wire/savedView.ts';
+import { shownField } from '../../exchange/export/columns.ts';
+import type { Access } from '../authorise/authorise.ts';
+import { planGroups } from '../plan/groups.ts';
+import { listConditions, orderBy } from '../plan/plan.ts';
+import type { SqlScope } from '../plan/whereSql.ts';
+
+const EVERYTHING: ListQuery = { filter: [], first: 0, count: 1 };
+
+/** Whether the gateway would answer it; a refusal is the answer “no”. */
+function isOpen(decide: () => unknown): boolean {
+  try {
+    decide();
+    return true;
+  } catch (error) {
+    if (error instanceof PortalError && error.status < 500) return false;
+    throw error;
+  }
+}
+
+/**
+ * What of a view is left for this person: the parts that a list would answer them, decided by the
+ * list's own rules. A filter by and, or and not stays as a whole or not at all, since with a part
+ * gone it would say something else.
+ */
+export function reduceState(
+  access: Access,
+  state: SavedViewState,
+  scope: SqlScope,
+): { state: SavedViewState; isReduced: boolean } {
+  const { filter = {}, sort, columns, groupBy, ...rest } = state;
+  const filters = Object.entries(filter).filter(([key, value]) =>
+    isOpen(() =>
+      listConditions(
+        access,
+        parseListQuery({ filter: JSON.stringify({ [key]: value }) }),
+        scope,
+        'list',
+      ),
+    ),
+  );
+  const language = /\.(en|si)$/;
+  const sorted =
+    sort &&
+    isOpen(() =>
+      orderBy(
+        access,
+        {
+          ...EVERYTHING,
+          sort: { field: sort.field, order: sort.order === 'ASC' ? 'asc' : 'desc' },
+        },
+        scope,
+      ),
+    )
+      ? sort
+      : undefined;
+  const shown = columns?.filter(
+    ({ name }) => shownField(access, name.replace(language, ''), scope) !== undefined,
+  );
+  const grouped =
+    groupBy && isOpen(() => planGroups(access, groupBy, EVERYTHING, scope)) ? groupBy : undefined;
+  const left: SavedViewState = {
+    ...rest,
+    ...(state.filter ? { filter: Object.fromEntries(filters) } : {}),
+    ...(sorted ? { sort: sorted } : {}),
+    ...(shown ? { columns: shown } : {}),
+    ...(grouped ? { groupBy: grouped } : {}),
+  };
+  const isReduced =
+    filters.length < Object.keys(filter).length ||
+    sorted !== sort ||
+    shown?.length !== columns?.length ||
+    (groupBy ?? undefined) !== grouped;
+  return { state: left, isReduced };
+}

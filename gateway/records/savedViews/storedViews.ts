@@ -1,0 +1,177 @@
+import type { SavedViewState, SharedWith } from '../../../src/contract/wire/savedView.ts';
+import type { Queryable } from '../../db/queryable.ts';
+
+/** A view as the table keeps it, with what one person is told of it. */
+export interface StoredView extends Record<string, unknown> {
+  id: string;
+  screen: string;
+  name: string;
+  state: SavedViewState;
+  ownerId: string;
+  ownerName: string | null;
+  sharedWith: SharedWith;
+  roleEn: string | null;
+  roleSi: string | null;
+  isDefault: boolean;
+}
+
+/** The roles that `$1` holds on the day `$2`, with their parents. */
+const HELD = `WITH RECURSIVE held(role_id) AS (
+  SELECT role_id FROM user_roles WHERE user_id = $1 AND (ends_on IS NULL OR ends_on >= $2::date)
+  UNION SELECT p.parent_id FROM role_parents p JOIN held h ON p.role_id = h.role_id)`;
+
+const VIEWS = `${HELD}
+SELECT v.id, v.screen, v.name, v.state, v.owner_id AS "ownerId", concat_ws(' ', u.first_name, u.last_name) AS "ownerName", v.shared_with AS "sharedWith",
+  r.name_en AS "roleEn", r.name_si AS "roleSi", coalesce(l.default_view_id = v.id, false) AS "isDefault"
+FROM saved_views v LEFT JOIN users u ON u.id = v.owner_id LEFT JOIN roles r ON r.id::text = v.shared_with
+LEFT JOIN list_layouts l ON l.user_id = $1 AND l.screen = v.screen
+WHERE (v.owner_id = $1 OR v.shared_with = 'everybody' OR v.shared_with IN (SELECT role_id::text FROM held))`;
+
+/** Whose eyes: the person and the day on which roles are held. */
+export interface Viewer {
+  userId: string;
+  day: string;
+}
+
+/** The views of a list that this person has made or is shown, their own first. */
+export async function viewsOf(
+  client: Queryable,
+  { userId, day }: Viewer,
+  screen: string,
+): Promise<StoredView[]> {
+  const text = `${VIEWS} AND v.screen = $3 ORDER BY v.owner_id <> $1, lower(v.name), v.id`;
+  return (
+    await client.query<StoredView>({ name: 'saved-views', text, values: [userId, day, screen] })
+  ).rows;
+}
+
+/** One view, if this person may see it. */
+export async function viewById(
+  client: Queryable,
+  { userId, day }: Viewer,
+  id: string,
+): Promise<StoredView | null> {
+  return (
+    (await client.query<StoredView>({ text: `${VIEWS} AND v.id = $3`, values: [userId, day, id] }))
+      .rows[0] ?? null
+  );
+}
+
+/** Roles that a person may share with: those they hold, or all. */
+export async function sharableRoles(
+  client: Queryable,
+  { userId, day }: Viewer,
+  all: boolean,
+): Promise<{ id: string; label: unknown }[]> {
+  const text = `${HELD} SELECT id, json_build_object('en', name_en, 'si', name_si) AS label FROM roles WHERE $3::boolean OR id IN (SELECT role_id FROM held) ORDER BY rank, name_en`;
+  return (
+    await client.query<{ id: string; label: unknown }>({
+      name: 'sharable-roles',
+      text,
+      values: [userId, day, all],
+    })
+  ).rows;
+}
+
+export async function layoutOf(
+  client: Queryable,
+  userId: string,
+  screen: string,
+): Promise<SavedViewState | null> {
+  const { rows } = await client.query<{ layout: SavedViewState | null }>({
+    name: 'list-layout',
+    text: 'SELECT layout FROM list_layouts WHERE user_id = $1 AND screen = $2',
+    values: [userId, screen],
+  });
+  return rows[0]?.layout ?? null;
+}
+
+const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
+
+export async function storeLayout(
+  client: Queryable,
+  userId: string,
+  screen: string,
+  layout: SavedViewState | null,
+): Promise<void> {
+  await client.query({
+    text: 'INSERT INTO list_layouts (user_id, screen, layout) VALUES ($1, $2, $3::jsonb) ON CONFLICT (user_id, screen) DO UPDATE SET layout = excluded.layout',
+    values: [userId, screen, json(layout)],
+  });
+}
+
+/** Makes a view the first to open for this person, or takes that away from it. */
+export async function storeDefault(
+  client: Queryable,
+  userId: string,
+  screen: string,
+  id: string,
+  isDefault: boolean,
+): Promise<void> {
+  await client.query({
+    text: `INSERT INTO list_layouts (user_id, screen, default_view_id) VALUES ($1, $2, CASE WHEN $4::boolean THEN $3::uuid END)
+      ON CONFLICT (user_id, screen) DO UPDATE SET default_view_id = CASE WHEN $4::boolean THEN $3::uuid ELSE nullif(list_layouts.default_view_id, $3::uuid) END`,
+    values: [userId, screen, id, isDefault],
+  });
+}
+
+export interface NewView {
+  id: string;
+  ownerId: string;
+  screen: string;
+  name: string;
+  state: SavedViewState;
+  sharedWith: SharedWith;
+}
+
+export async function countOwn(
+  client: Queryable,
+  ownerId: string,
+  screen: string,
+): Promise<number> {
+  // Two windows of one person must not both take the last place.
+  await client.query({
+    text: 'SELECT pg_advisory_xact_lock(hashtextextended($1, 1))',
+    values: [`${ownerId} ${screen}`],
+  });
+  const { rows } = await client.query<{ count: number }>({
+    text: 'SELECT count(*)::int AS count FROM saved_views WHERE owner_id = $1 AND screen = $2',
+    values: [ownerId, screen],
+  });
+  return rows[0]?.count ?? 0;
+}
+
+export async function nameIsTaken(
+  client: Queryable,
+  { ownerId, screen, name, id }: Pick<NewView, 'ownerId' | 'screen' | 'name' | 'id'>,
+): Promise<boolean> {
+  const { rows } = await client.query({
+    text: 'SELECT 1 FROM saved_views WHERE owner_id = $1 AND screen = $2 AND lower(name) = lower($3) AND id <> $4',
+    values: [ownerId, screen, name, id],
+  });
+  return rows.length > 0;
+}
+
+export async function insertView(
+  client: Queryable,
+  { id, ownerId, screen, name, state, sharedWith }: NewView,
+): Promise<void> {
+  await client.query({
+    text: 'INSERT INTO saved_views (id, owner_id, screen, name, state, shared_with) VALUES ($1, $2, $3, $4, $5::jsonb, $6)',
+    values: [id, ownerId, screen, name, json(state), sharedWith],
+  });
+}
+
+export async function changeView(
+  client: Queryable,
+  { id, name, state, sharedWith }: Pick<NewView, 'id' | 'name' | 'state' | 'sharedWith'>,
+): Promise<void> {
+  await client.query({
+    text: 'UPDATE saved_views SET name = $2, state = $3::jsonb, shared_with = $4, updated_at = now() WHERE id = $1',
+    values: [id, name, json(state), sharedWith],
+  });
+}
+
+export async function removeView(client: Queryable, id: string): Promise<void> {
+  await client.query({ text: 'DELETE FROM saved_views WHERE id = $1', values: [id] });
+}

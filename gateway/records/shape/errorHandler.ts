@@ -1,0 +1,67 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { PortalError, type ErrorCode } from '../../../src/contract/model/errors.ts';
+import type { FailureBody } from '../../../src/contract/wire/envelope.ts';
+import { accountBehind } from '../../access/requestPerson.ts';
+import { asPortalError } from '../../db/failure.ts';
+
+const CODES_BY_STATUS: Readonly<Record<number, ErrorCode>> = {
+  400: 'BAD_REQUEST',
+  401: 'UNAUTHORIZED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  405: 'METHOD_NOT_ALLOWED',
+  413: 'FILE_TOO_LARGE',
+  415: 'FILE_TYPE_REFUSED',
+  429: 'TOO_MANY_REQUESTS',
+  503: 'UNAVAILABLE',
+};
+
+/**
+ * Fastify's own refusals (malformed JSON, a body over the limit) in the portal's vocabulary;
+ * anything else is our fault.
+ */
+export function toPortalError(error: unknown): PortalError {
+  const known = asPortalError(error);
+  if (known instanceof PortalError) return known;
+  const status = (error as FastifyError | undefined)?.statusCode ?? 500;
+  return new PortalError(CODES_BY_STATUS[status] ?? (status < 500 ? 'BAD_REQUEST' : 'INTERNAL'), {
+    cause: error,
+  });
+}
+
+export function failureBody(error: PortalError, requestId: string): FailureBody {
+  return {
+    code: error.code,
+    message: error.message,
+    ...(error.fieldErrors ? { fieldErrors: error.fieldErrors } : {}),
+    ...(error.details ? { details: error.details } : {}),
+    requestId,
+  };
+}
+
+/** Every failure leaves in one shape; what only the log may know stays in the log. */
+export function installErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler((error, request: FastifyRequest, reply: FastifyReply) => {
+    const failure = toPortalError(error);
+    if (failure.status >= 500)
+      request.log.error({ err: failure.cause ?? failure, code: failure.code }, failure.message);
+    // Somebody reached for what is not theirs: an error of the portal's own screens, or an attempt (OWASP ASVS 5.0, 16.3.2).
+    else if (failure.status === 403)
+      request.log.warn(
+        {
+          code: failure.code,
+          details: failure.details,
+          account: accountBehind(request),
+          ip: request.ip,
+          method: request.method,
+          path: request.url.split('?')[0],
+        },
+        failure.message,
+      );
+    else request.log.info({ code: failure.code, details: failure.details }, failure.message);
+    if (failure.status === 503) reply.header('Retry-After', '2');
+    const retryAfter = failure.details?.['retryAfterSeconds'];
+    if (typeof retryAfter === 'number') reply.header('Retry-After', String(retryAfter));
+    return reply.code(failure.status).send(failureBody(failure, request.id));
+  });
+}

@@ -1,0 +1,227 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
+import {
+  guardsOf,
+  isRevised,
+  sourcesOf,
+  type Transition,
+  type TransitionGuard,
+} from '../../../src/contract/model/workflow.ts';
+import { tableName } from '../../db/names.ts';
+import { THE_GATEWAY, whereContext } from '../../db/person.ts';
+import { comparableColumn } from '../../db/storage.ts';
+import { decideAccess } from '../authorise/authorise.ts';
+import type { Asking } from '../extensions.ts';
+import type { Gateway } from '../gateway.ts';
+import { newChangeSet } from '../history/changeSet.ts';
+import { compile } from '../plan/plan.ts';
+import { createScope } from '../plan/whereSql.ts';
+import { putInPlace } from '../revisions/revise.ts';
+import { findRevision } from '../revisions/storedRevisions.ts';
+import { transactionWithSteps } from '../run/afterCommit.ts';
+import { lockRecord, type RawRecord } from '../run/rawRecord.ts';
+import type { WriteRequest } from '../run/write.ts';
+import { writeTransition } from './transition.ts';
+import { guardSql, stateSql } from './transitionsSql.ts';
+
+const LOOK_EVERY_MS = 10_000;
+/** A record that something stands against is tried again no sooner. */
+const AGAIN_AFTER_MS = 10 * 60_000;
+
+/** Something that comes due by itself on rows of a resource. */
+interface Timed {
+  resource: ResourceDeclaration;
+  /** What it is called among those of the resource. */
+  name: string;
+  /** The moment of a row, which rows of any state have reached it, and in which states it counts. */
+  moment: (row: SQL) => SQL;
+  isReached: (row: SQL, now: SQL) => SQL;
+  states: readonly string[];
+  guards: readonly TransitionGuard[];
+  take: (write: WriteRequest, record: RawRecord) => Promise<void>;
+}
+
+/** Records that could not be moved on, with the moment from which they are tried again. */
+type Refused = Map<string, number>;
+
+function timedTransition(resource: ResourceDeclaration, transition: Transition, at: string): Timed {
+  const field = resource.fields[at];
+  const moment = (row: SQL): SQL =>
+    field ? comparableColumn(row, at, field) : sql`NULL::timestamptz`;
+  const isReached = (row: SQL, now: SQL): SQL => sql`${moment(row)} <= ${now}`;
+  const take: Timed['take'] = (write, record) =>
+    writeTransition(write, record, transition, { values: {}, reason: null });
+  return {
+    resource,
+    name: transition.name,
+    moment,
+    isReached,
+    states: sourcesOf(transition),
+    guards: guardsOf(transition),
+    take,
+  };
+}
+
+/** Newer drafts that take their record's place; `$` begins no transition's name. */
+const timedRevision = (resource: ResourceDeclaration): Timed => ({
+  resource,
+  name: '$revision',
+  moment: (row) =>
+    sql`(SELECT w.publish_at FROM waiting_revisions w WHERE w.record_id = ${row}.id)`,
+  isReached: (row, now) =>
+    sql`${row}.id IN (SELECT w.record_id FROM waiting_revisions w WHERE w.resource = ${resource.name} AND w.publish_at <= ${now})`,
+  states: Object.entries(resource.workflow?.states ?? {}).flatMap(([state, { revises }]) =>
+    revises ? [state] : [],
+  ),
+  guards: [],
+  take: async (write, record) => {
+    const stored = await findRevision(write.client, record.id);
+    if (stored) await putInPlace(write, record, stored);
+  },
+});
+
+const timedIn = ({ catalogue }: Pick<Gateway, 'catalogue'>): Timed[] =>
+  [...catalogue.resources.values()].flatMap((resource) => [
+    // What is to be over at the same moment must not be put before the public anew.
+    ...(resource.workflow?.transitions ?? []).flatMap((transition) =>
+      transition.at === undefined ? [] : [timedTransition(resource, transition, transition.at)],
+    ),
+    ...(isRevised(resource) ? [timedRevision(resource)] : []),
+  ]);
+
+/** Rows whose moment has come, in a state where it counts and with the guards satisfied. */
+function dueSql(
+  { resource, states, guards, moment, isReached }: Timed,
+  house: Pick<Gateway, 'catalogue'>,
+  now: Date,
+  passedOver: readonly string[],
+): SQL {
+  const row = sql.raw('t');
+  const scope = createScope(house.catalogue, whereContext(THE_GATEWAY, now));
+  const conditions = guards.map((guard) => sql`AND (${guardSql(resource, guard, row, scope)})`);
+  return sql`SELECT t.id FROM ${sql.identifier(tableName(resource.name))} t
+    WHERE ${isReached(row, sql`${now.toISOString()}::timestamptz`)} AND ${stateSql(resource, row)} = ANY(${`{${states.join(',')}}`}::text[])
+      AND t.id <> ALL(${`{${passedOver.join(',')}}`}::uuid[]) ${sql.join(conditions, sql.raw(' '))}
+    ORDER BY ${moment(row)}, t.id LIMIT 1 FOR UPDATE OF t SKIP LOCKED`;
+}
+
+type House = Pick<Gateway, 'catalogue' | 'extensions' | 'database' | 'now'>;
+
+/**
+ * Takes one due transition; answers the record, or `null` where none is due that no other gateway
+ * is taking.
+ */
+async function takeOne(
+  house: House,
+  timed: Timed,
+  passedOver: readonly string[],
+): Promise<string | null> {
+  const now = house.now();
+  let id: string | null = null;
+  try {
+    return await transactionWithSteps(house.database, async (client) => {
+      const { rows } = await client.query<{ id: string }>(
+        compile(dueSql(timed, house, now, passedOver)),
+      );
+      id = rows[0]?.id ?? null;
+      if (id === null) return null;
+      const asking: Asking = {
+        person: THE_GATEWAY,
+        context: whereContext(THE_GATEWAY, now),
+        ip: '',
+      };
+      const access = decideAccess(timed.resource, THE_GATEWAY.privileges);
+      const record = await lockRecord(
+        client,
+        access,
+        id,
+        'show',
+        createScope(house.catalogue, asking.context),
+      );
+      if (record)
+        await timed.take(
+          { client, access, house, asking, changeSet: newChangeSet({ cause: 'job' }) },
+          record,
+        );
+      return id;
+    });
+  } catch (error) {
+    throw id === null ? error : new RefusedRecord(id, error);
+  }
+}
+
+class RefusedRecord extends Error {
+  readonly id: string;
+  constructor(id: string, cause: unknown) {
+    super(`the record ${id} could not be moved on`, { cause });
+    this.id = id;
+  }
+}
+
+/**
+ * Takes every transition whose moment has come, one by one, each in a transaction of its own, until
+ * nothing is due. Any number of gateways may do so at once: the row is locked, its state looked at
+ * under the lock, and what another gateway holds is left to it. Answers how many were taken here.
+ */
+export async function takeDueTransitions(
+  house: House,
+  log: (error: unknown) => void = () => {},
+  refused: Refused = new Map(),
+): Promise<number> {
+  const timed = timedIn(house);
+  let taken = 0;
+  for (let before = -1; before !== taken;) {
+    before = taken;
+    for (const one of timed) {
+      const key = (id: string): string => `${one.resource.name}/${one.name}/${id}`;
+      const now = house.now().getTime();
+      for (const [name, until] of refused) if (until <= now) refused.delete(name);
+      const passedOver = [...refused.keys()].flatMap((name) =>
+        name.startsWith(key('')) ? [name.slice(key('').length)] : [],
+      );
+      const sofar = taken;
+      for (let isMore = true; isMore;) {
+        try {
+          isMore = (await takeOne(house, one, passedOver)) !== null;
+          if (isMore) taken += 1;
+        } catch (error) {
+          if (!(error instanceof RefusedRecord)) throw error;
+          log(error.cause);
+          passedOver.push(error.id);
+          refused.set(key(error.id), now + AGAIN_AFTER_MS);
+        }
+      }
+      if (taken > sofar) house.extensions.get(one.resource.name)?.afterCommit?.();
+    }
+  }
+  return taken;
+}
+
+/**
+ * Looks as soon as the gateway listens and every few seconds from then on; what came due while none
+ * ran is taken then.
+ */
+export function installTimedTransitions(app: FastifyInstance, house: House): void {
+  if (timedIn(house).length === 0) return;
+  const refused: Refused = new Map();
+  let running: Promise<unknown> | null = null;
+  const warn = (error: unknown): void =>
+    app.log.warn({ err: error }, 'a transition that was due could not be taken');
+  const look = (): void => {
+    running ??= takeDueTransitions(house, warn, refused)
+      .catch(warn)
+      .finally(() => {
+        running = null;
+      });
+  };
+  let timer: NodeJS.Timeout | undefined;
+  app.addHook('onListen', async () => {
+    look();
+    timer = setInterval(look, LOOK_EVERY_MS).unref();
+  });
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    await running;
+  });
+}

@@ -1,0 +1,242 @@
+import { sql } from 'drizzle-orm';
+import {
+  checkRecord,
+  problem,
+  type FieldProblems,
+} from '../../../src/contract/model/checkRecord.ts';
+import { PortalError } from '../../../src/contract/model/errors.ts';
+import { isEmpty } from '../../../src/contract/model/isEmpty.ts';
+import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
+import { resolveOperand } from '../../../src/contract/model/where.ts';
+import {
+  askedFields,
+  decideTransition,
+  guardsOf,
+  keysOfTransition,
+  revisesIn,
+  rivalsOf,
+  transitionNamed,
+  type Transition,
+  type TransitionVerdict,
+} from '../../../src/contract/model/workflow.ts';
+import { tableName } from '../../db/names.ts';
+import { actorOf } from '../../db/person.ts';
+import type { Access } from '../authorise/authorise.ts';
+import type { Step } from '../extensions.ts';
+import type { WriteBody } from '../parse/parseBody.ts';
+import { compile } from '../plan/plan.ts';
+import { checkReferences } from '../plan/references.ts';
+import { createScope } from '../plan/whereSql.ts';
+import { setMoment } from '../revisions/storedRevisions.ts';
+import { changedFields, pick } from '../run/difference.ts';
+import { lockRecord, type RawRecord } from '../run/rawRecord.ts';
+import { demandVersion, extended, finished, log, refuse, type WriteRequest } from '../run/write.ts';
+import { updateRecord } from '../run/writeRows.ts';
+import { guardSql, tookLastSql, withinSql } from './transitionsSql.ts';
+
+/** What is sent along with a transition. */
+export interface TransitionBody extends WriteBody {
+  reason: string | null;
+}
+
+/** As many characters as the activity log keeps of a reason. */
+const MAX_REASON = 500;
+
+/**
+ * The transition of that name, for whoever holds a key for it. Throws NOT_FOUND, or FORBIDDEN with
+ * the keys that would do.
+ */
+export function demandTransition(access: Access, name: string): Transition {
+  const transition = transitionNamed(access.resource.workflow, name);
+  if (!transition) throw new PortalError('NOT_FOUND', { details: { transition: name } });
+  if (access.transitions[name] === undefined)
+    throw new PortalError('FORBIDDEN', { details: { needs: keysOfTransition(transition) } });
+  return transition;
+}
+
+/** Whether a transition of a locked record may be taken now, and if not, what stands in the way. */
+export async function decide(
+  request: WriteRequest,
+  record: RawRecord,
+  transition: Transition,
+): Promise<TransitionVerdict> {
+  const { client, access, house, asking } = request;
+  const { resource } = access;
+  const row = sql.raw('t');
+  const scope = createScope(house.catalogue, asking.context);
+  const rivals = rivalsOf(transition);
+  const guards = guardsOf(transition);
+  // After the lock, in a statement of its own: only so does it see what a rival wrote to the log before the lock was free.
+  const { rows } = await client.query<{ within: boolean; rivals: boolean[]; guards: boolean[] }>(
+    compile(sql`SELECT (${withinSql(access, transition, row, scope) ?? sql`true`}) AS within,
+      ARRAY[${sql.join(
+        rivals.map((step) => tookLastSql(resource, step, row, scope)),
+        sql.raw(', '),
+      )}]::boolean[] AS rivals,
+      ARRAY[${sql.join(
+        guards.map((guard) => guardSql(resource, guard, row, scope)),
+        sql.raw(', '),
+      )}]::boolean[] AS guards
+      FROM ${sql.identifier(tableName(resource.name))} t WHERE t.id = ${record.id}::uuid`),
+  );
+  const [facts] = rows;
+  if (!facts) throw new PortalError('NOT_FOUND');
+  const state = record.values[resource.workflow?.field ?? ''];
+  return decideTransition(transition, {
+    state: typeof state === 'string' ? state : null,
+    isWithin: facts.within,
+    tookLast: (step) => facts.rivals[rivals.indexOf(step)] === true,
+    holds: (guard) => facts.guards[guards.indexOf(guard)] === true,
+  });
+}
+
+/** What is asked on the way is checked like a form of its own; the rest of the record is as it is. */
+function checkAsked(
+  resource: ResourceDeclaration,
+  transition: Transition,
+  record: RawRecord,
+  body: TransitionBody,
+  context: WriteRequest['asking']['context'],
+): FieldProblems {
+  const asked = askedFields(transition);
+  const foreign = Object.keys(body.values).filter(
+    (name) => !asked.some(({ field }) => field === name),
+  );
+  const fields = Object.fromEntries(
+    asked.flatMap(({ field: name }) =>
+      resource.fields[name] ? [[name, resource.fields[name]]] : [],
+    ),
+  );
+  const missing = asked
+    .filter(({ field, required }) => required && isEmpty(body.values[field]))
+    .map(({ field }) => field);
+  const { $now } = context;
+  const past = asked.filter(
+    ({ field, upcoming }) =>
+      upcoming &&
+      typeof body.values[field] === 'string' &&
+      typeof $now === 'string' &&
+      Date.parse(body.values[field]) <= Date.parse($now),
+  );
+  const { reason } = body;
+  const isLacking = transition.reason === 'required' && isEmpty(reason);
+  const isUnasked = transition.reason === undefined && reason !== null;
+  return {
+    ...checkRecord({ fields }, { ...record.values, ...body.values }, context),
+    ...Object.fromEntries(missing.map((name) => [name, problem('required')])),
+    ...Object.fromEntries(past.map(({ field }) => [field, problem('notUpcoming')])),
+    ...Object.fromEntries(foreign.map((name) => [name, problem('unwritable')])),
+    ...(isLacking ? { reason: problem('required') } : {}),
+    ...(isUnasked ? { reason: problem('unwritable') } : {}),
+    ...(reason !== null && reason.length > MAX_REASON
+      ? { reason: { code: 'tooLong' as const, args: { max: MAX_REASON } } }
+      : {}),
+  };
+}
+
+/**
+ * Writes a transition that was found possible, with what was asked, what it sets and what the
+ * extensions add, and logs it.
+ */
+export async function writeTransition(
+  request: WriteRequest,
+  record: RawRecord,
+  transition: Transition,
+  body: Pick<TransitionBody, 'values' | 'reason'>,
+): Promise<void> {
+  const { client, access, house, asking } = request;
+  const { resource } = access;
+  const { id } = record;
+  const field = resource.workflow?.field ?? '';
+  const sets = Object.fromEntries(
+    Object.entries(transition.sets ?? {}).map(([target, value]) => [
+      target,
+      resolveOperand(value, asking.context) ?? null,
+    ]),
+  );
+  const step: Step = {
+    name: transition.name,
+    from: String(record.values[field] ?? ''),
+    to: transition.to,
+    reason: body.reason,
+  };
+  const next = { ...record.values, ...body.values, ...sets, [field]: transition.to };
+  const extension = house.extensions.get(resource.name);
+  const shared = {
+    client,
+    resource: resource.name,
+    person: asking.person,
+    id,
+    before: record.values,
+    step,
+  };
+  const more = await extension?.beforeTransition?.({ ...shared, after: next });
+  const after = await extended(request, {
+    id,
+    before: record.values,
+    after: { ...next, ...more },
+    step,
+  });
+  const changes = changedFields(resource.fields, record.values, after);
+  refuse(
+    await checkReferences(
+      client,
+      access,
+      pick(body.values, Object.keys(body.values)),
+      house,
+      asking,
+      { before: record.values },
+    ),
+  );
+  await updateRecord(client, resource, id, changes, actorOf(asking.person));
+  await finished(request, { id, before: record.values, after, step });
+  // What is taken back does not come again by itself because a newer draft had its hour.
+  if (revisesIn(resource.workflow, step.from) && !revisesIn(resource.workflow, step.to))
+    await setMoment(client, id, null);
+  await log(request, 'transition', id, pick(record.values, Object.keys(changes)), changes, step);
+  await extension?.afterTransition?.({ ...shared, after });
+}
+
+/**
+ * Takes one transition of one record: row locked, version and rights and guards looked at, what is
+ * asked checked, written and logged together. Throws NOT_FOUND, FORBIDDEN, STALE_VERSION,
+ * INVALID_FIELDS, or TRANSITION_REFUSED whose details say what stands in the way
+ * (`TransitionVerdict`).
+ */
+export async function transitionOne(
+  request: WriteRequest,
+  id: string,
+  name: string,
+  body: TransitionBody,
+): Promise<void> {
+  const { client, access, house, asking } = request;
+  const { resource } = access;
+  const transition = demandTransition(access, name);
+  const field = resource.workflow?.field ?? '';
+  const record = await lockRecord(
+    client,
+    access,
+    id,
+    'show',
+    createScope(house.catalogue, asking.context),
+  );
+  if (!record?.visible) throw new PortalError('NOT_FOUND');
+  await demandVersion(request, record, body);
+  const verdict = await decide(request, record, transition);
+  if (!verdict.allowed) {
+    const { reason, guard, as } = verdict;
+    const state =
+      access.read[field] === undefined ? {} : { state: String(record.values[field] ?? '') };
+    throw new PortalError('TRANSITION_REFUSED', {
+      details: {
+        transition: name,
+        reason,
+        ...state,
+        ...(guard === undefined ? {} : { guard }),
+        ...(as === undefined ? {} : { as }),
+      },
+    });
+  }
+  refuse(checkAsked(resource, transition, record, body, asking.context));
+  await writeTransition(request, record, transition, body);
+}

@@ -1,0 +1,112 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
+import {
+  guardsOf,
+  rivalsOf,
+  sourcesOf,
+  type Transition,
+  type TransitionGuard,
+  type TransitionVerdict,
+} from '../../../src/contract/model/workflow.ts';
+import { comparableColumn } from '../../db/storage.ts';
+import type { Access } from '../authorise/authorise.ts';
+import { ruleSql, whereSql, type SqlScope } from '../plan/whereSql.ts';
+
+/** Text that stands in a declaration, never in a request. */
+const literal = (text: string): SQL => sql.raw(`'${text.replaceAll("'", "''")}'`);
+const verdict = (answer: TransitionVerdict): SQL => sql`${literal(JSON.stringify(answer))}::json`;
+
+/** The present state of a row. */
+export function stateSql(resource: ResourceDeclaration, row: SQL): SQL {
+  const name = resource.workflow?.field ?? '';
+  const field = resource.fields[name];
+  return field ? comparableColumn(row, name, field) : sql`NULL::text`;
+}
+
+/**
+ * Whether the asking person took this step last, from the append-only log. Who made a record counts
+ * from its first creation: one that was deleted and brought back was still made by the first.
+ */
+export function tookLastSql(
+  resource: ResourceDeclaration,
+  step: string,
+  row: SQL,
+  scope: SqlScope,
+): SQL {
+  const user = scope.context.$user;
+  const person = scope.people?.$user ?? (typeof user === 'string' ? sql`${user}::uuid` : null);
+  if (person === null) return sql`false`;
+  const alias = scope.freshAlias();
+  const entries = sql`SELECT ${alias}.actor_id FROM activities ${alias} WHERE ${alias}.record_id = ${row}.id::text AND ${alias}.resource = ${literal(resource.name)}`;
+  const actor =
+    step === 'create'
+      ? sql`coalesce((${entries} AND ${alias}.action = 'create' ORDER BY ${alias}.id LIMIT 1), ${row}.created_by)`
+      : sql`(${entries} AND ${alias}.action = 'transition' AND ${alias}.transition = ${literal(step)} ORDER BY ${alias}.id DESC LIMIT 1)`;
+  return sql`coalesce(${actor} = ${person}, false)`;
+}
+
+export const guardSql = (
+  resource: ResourceDeclaration,
+  { where }: TransitionGuard,
+  row: SQL,
+  scope: SqlScope,
+): SQL => whereSql(where, resource.name, row, scope);
+
+/**
+ * Whether the row is among those on which the person's keys count for the transition; `null`:
+ * always.
+ */
+export const withinSql = (
+  { resource, transitions }: Access,
+  { name }: Transition,
+  row: SQL,
+  scope: SqlScope,
+): SQL | null => ruleSql(transitions[name] ?? 'none', resource.name, row, scope);
+
+/** The same order of looking as `decideTransition`; a test walks both over every state and role. */
+function verdictSql(access: Access, transition: Transition, row: SQL, scope: SqlScope): SQL {
+  const { resource } = access;
+  const { name } = transition;
+  const within = withinSql(access, transition, row, scope);
+  const refusals = [
+    ...(within
+      ? [sql`WHEN NOT (${within}) THEN ${verdict({ name, allowed: false, reason: 'rows' })}`]
+      : []),
+    ...rivalsOf(transition).map(
+      (step) =>
+        sql`WHEN ${tookLastSql(resource, step, row, scope)} THEN ${verdict({ name, allowed: false, reason: 'samePerson', as: step })}`,
+    ),
+    ...guardsOf(transition).map(
+      (guard) =>
+        sql`WHEN NOT (${guardSql(resource, guard, row, scope)}) THEN ${verdict({ name, allowed: false, reason: 'guard', guard: guard.guard })}`,
+    ),
+  ];
+  const allowed = verdict({ name, allowed: true });
+  return refusals.length === 0
+    ? allowed
+    : sql`CASE ${sql.join(refusals, sql.raw(' '))} ELSE ${allowed} END`;
+}
+
+/**
+ * `_can.transitions` of a row: the transitions out of its state for which the person holds a key,
+ * possible or not; `null` for a person who takes none here. Without the right to read the state
+ * nothing is told.
+ */
+export function transitionsSql(access: Access, row: SQL, scope: SqlScope): SQL | null {
+  const { resource, read, transitions } = access;
+  const { workflow } = resource;
+  const rule = workflow && read[workflow.field];
+  if (!workflow || rule === undefined) return null;
+  const open = workflow.transitions.filter(({ name }) => transitions[name] !== undefined);
+  const states = Object.keys(workflow.states).flatMap((state) => {
+    const leading = open.filter((transition) => sourcesOf(transition).includes(state));
+    const verdicts = leading.map((transition) => verdictSql(access, transition, row, scope));
+    return verdicts.length === 0
+      ? []
+      : [sql`WHEN ${literal(state)} THEN json_build_array(${sql.join(verdicts, sql.raw(', '))})`];
+  });
+  if (states.length === 0) return null;
+  const value = sql`CASE ${stateSql(resource, row)} ${sql.join(states, sql.raw(' '))} ELSE '[]'::json END`;
+  const readable = ruleSql(rule, resource.name, row, scope);
+  return readable === null ? value : sql`CASE WHEN ${readable} THEN ${value} END`;
+}

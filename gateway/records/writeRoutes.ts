@@ -1,0 +1,157 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { v7 as newId } from 'uuid';
+import { PortalError } from '../../src/contract/model/errors.ts';
+import type { ResourceDeclaration } from '../../src/contract/model/resource.ts';
+import { explainViolation } from '../db/violations.ts';
+import { decideAccess } from './authorise/authorise.ts';
+import type { Asking } from './extensions.ts';
+import type { Gateway } from './gateway.ts';
+import { newChangeSet, tellChangeSet, type ChangeSet } from './history/changeSet.ts';
+import { parseBody, type WriteBody } from './parse/parseBody.ts';
+import { isUuid } from './parse/uuid.ts';
+import { recordId, viewName } from './readRoutes.ts';
+import { transactionWithSteps } from './run/afterCommit.ts';
+import { knownCreation, rememberCreation } from './run/idempotency.ts';
+import { createOne, deleteOne, readBack, updateAndCommit, type WriteRequest } from './run/write.ts';
+import { sendRaw } from './shape/respond.ts';
+
+type Work<T> = (request: WriteRequest, asking: Asking) => Promise<T>;
+
+const MAX_BULK = 1_000;
+const GONE_FROM_SIGHT = '{}';
+
+/**
+ * One transaction with everything a write needs, through the view that the request names (`null`:
+ * through none); what the database refuses is explained by field.
+ */
+export async function inTransaction<T>(
+  gateway: Gateway,
+  resource: ResourceDeclaration,
+  request: FastifyRequest,
+  work: Work<T>,
+  view: string | null | undefined = viewName(request),
+  cause: ChangeSet['cause'] = 'request',
+): Promise<T> {
+  const asking = await gateway.ask(request);
+  const access = decideAccess(resource, asking.person.privileges, view ?? undefined);
+  const changeSet = newChangeSet({ cause });
+  try {
+    const result = await transactionWithSteps(gateway.database, (client) =>
+      work({ client, access, house: gateway, asking, changeSet }, asking),
+    );
+    tellChangeSet(request, changeSet);
+    gateway.extensions.get(resource.name)?.afterCommit?.();
+    return result;
+  } catch (error) {
+    throw explainViolation(error, resource, gateway.catalogue);
+  }
+}
+
+/**
+ * Makes one record; the same `Idempotency-Key` of the same person answers with the record it made
+ * the first time.
+ */
+export async function create(
+  gateway: Gateway,
+  resource: ResourceDeclaration,
+  request: FastifyRequest,
+  body: WriteBody,
+): Promise<string> {
+  const key = request.headers['idempotency-key'];
+  return inTransaction(gateway, resource, request, async (write, asking) => {
+    const known =
+      typeof key === 'string'
+        ? await knownCreation(write.client, asking.person.userId, key, resource.name)
+        : null;
+    const id = known ?? newId();
+    if (known === null) {
+      await createOne(write, body, id);
+      if (typeof key === 'string')
+        await rememberCreation(write.client, asking.person.userId, key, resource.name, id);
+    }
+    return (await readBack(write, id)) ?? JSON.stringify({ id });
+  });
+}
+
+export async function update(
+  gateway: Gateway,
+  resource: ResourceDeclaration,
+  request: FastifyRequest,
+  id: string,
+  body: WriteBody,
+): Promise<string> {
+  let isRepeated = false;
+  return inTransaction(gateway, resource, request, async (write) => {
+    const isLocked = isRepeated;
+    isRepeated = true;
+    return (await updateAndCommit(write, id, body, isLocked)) ?? GONE_FROM_SIGHT;
+  });
+}
+
+export async function remove(
+  gateway: Gateway,
+  resource: ResourceDeclaration,
+  request: FastifyRequest,
+  ids: readonly string[],
+): Promise<string[]> {
+  return inTransaction(gateway, resource, request, async (write) => {
+    const records: string[] = [];
+    for (const id of ids) records.push((await deleteOne(write, id)) ?? GONE_FROM_SIGHT);
+    return records;
+  });
+}
+
+/**
+ * A blind write would undo what somebody else saved meanwhile, so the portal's own addresses demand
+ * the version.
+ */
+export function demandVersion(body: WriteBody): void {
+  if (body.version === undefined)
+    throw new PortalError('BAD_REQUEST', { details: { body: 'version is missing' } });
+}
+
+export function idsOf(body: unknown): string[] {
+  const ids = typeof body === 'object' && body !== null && 'ids' in body ? body.ids : undefined;
+  const valid = Array.isArray(ids) && ids.length > 0 && ids.length <= MAX_BULK && ids.every(isUuid);
+  if (!valid)
+    throw new PortalError('BAD_REQUEST', { details: { body: `ids: 1 to ${MAX_BULK} record ids` } });
+  return [...new Set(ids.map((id) => id.toLowerCase()))];
+}
+
+/**
+ * `POST`, `PUT`, `DELETE` of a resource, enveloped; `DELETE /<name>` with `{ids}` deletes several
+ * as one change.
+ */
+export function writeRoutes(
+  app: FastifyInstance,
+  gateway: Gateway,
+  resource: ResourceDeclaration,
+): void {
+  const path = `/${resource.name}`;
+  app.post(path, async (request, reply) =>
+    sendRaw(
+      reply.code(201),
+      await create(gateway, resource, request, parseBody(resource, request.body)),
+      'Created',
+    ),
+  );
+  app.put(`${path}/:id`, async (request, reply) => {
+    const body = parseBody(resource, request.body);
+    demandVersion(body);
+    return sendRaw(
+      reply,
+      await update(gateway, resource, request, recordId(request), body),
+      'Saved',
+    );
+  });
+  app.delete(`${path}/:id`, async (request, reply) =>
+    sendDeleted(reply, await remove(gateway, resource, request, [recordId(request)])),
+  );
+  app.delete(path, async (request, reply) => {
+    const records = await remove(gateway, resource, request, idsOf(request.body));
+    return sendRaw(reply, `[${records.join(',')}]`, 'Deleted');
+  });
+}
+
+const sendDeleted = (reply: FastifyReply, [record = GONE_FROM_SIGHT]: string[]): FastifyReply =>
+  sendRaw(reply, record, 'Deleted');
