@@ -123,7 +123,7 @@ import {
   startDemoGateway,
   type DemoGateway,
   type WireRecord,
-} from '../../../../tests/gateway/pipeline/equipment/demoGateway.ts';
+} from '../../../../tests/gateway/equipment/demoGateway.ts';
 import { sampleRecord } from '../../../../tests/gateway/equipment/sampleRecord.ts';
 
 let gateway: DemoGateway;

@@ -4,7 +4,7 @@ import { prepareTables } from '../../../gateway/app/prepareTables.ts';
 import { keepHeapSteady } from '../../../gateway/app/steadyHeap.ts';
 import { openDatabase } from '../../../gateway/db/database.ts';
 import { facultyPortal } from '../../../src/resources/server.ts';
-import { fillFaculty, PASSWORD } from '../../gateway/auth/equipment/faculty.ts';
+import { fillFaculty, PASSWORD } from '../../gateway/equipment/faculty.ts';
 import { benchCatalogue, benchRows, benchTables } from './declarations.ts';
 import { usage } from './usage.ts';
 

@@ -1,11 +1,6 @@
 import { expect } from 'vitest';
 import { demoId } from '../../../src/resources/shared/demo/seeded.ts';
-import {
-  dataOf,
-  type CallAs,
-  type DemoGateway,
-  type WireRecord,
-} from '../pipeline/equipment/demoGateway.ts';
+import { dataOf, type CallAs, type DemoGateway, type WireRecord } from './demoGateway.ts';
 
 export interface MarkedPaper {
   paper: string;

@@ -5,7 +5,7 @@ import type { CellAnswer, ImportPreview } from '../../../src/resources/marks/api
 import { editsOf, type ImportChoice } from '../../../src/resources/marks/pages/importReview.ts';
 import type { MarkStage } from '../../../src/resources/marks/stages.ts';
 import { DEMO_PASSWORD } from '../../../src/resources/shared/demo/accounts.ts';
-import { dataOf, query, type DemoGateway } from '../pipeline/equipment/demoGateway.ts';
+import { dataOf, query, type DemoGateway } from './demoGateway.ts';
 
 const BOUNDARY = 'between-the-parts';
 

@@ -1,6 +1,6 @@
 import { followSessions } from '../../../src/resources/halls/server/ledger.ts';
 import { demoId } from '../../../src/resources/shared/demo/seeded.ts';
-import type { DemoGateway } from '../pipeline/equipment/demoGateway.ts';
+import type { DemoGateway } from './demoGateway.ts';
 
 /**
  * A class `c` of a holiday whose hall somebody else has by now: examinations of the demonstration

@@ -1,5 +1,5 @@
 import { facetsOf } from '../../../src/contract/model/kinds/registry.ts';
-import { catalogue, dataOf, type CallAs } from '../pipeline/equipment/demoGateway.ts';
+import { catalogue, dataOf, type CallAs } from './demoGateway.ts';
 
 /**
  * Values that a resource takes: a sample for each field, and the first choice for a reference;

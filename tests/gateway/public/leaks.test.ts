@@ -12,11 +12,7 @@ import {
   type PublicList,
   type PublicResource,
 } from '../../../src/contract/model/publicFace.ts';
-import {
-  catalogue,
-  startDemoGateway,
-  type DemoGateway,
-} from '../pipeline/equipment/demoGateway.ts';
+import { catalogue, startDemoGateway, type DemoGateway } from '../equipment/demoGateway.ts';
 
 /** Every resource that declares a public face now or later: nothing here names one. */
 const resources = [...catalogue.resources.values()].filter(isPublic);

@@ -9,13 +9,8 @@ import {
   type PublicRecord,
   type PublicReference,
 } from '../../../src/contract/model/publicFace.ts';
-import { codeOf } from '../auth/equipment/gatewayUnderTest.ts';
-import {
-  catalogue,
-  dataOf,
-  startDemoGateway,
-  type DemoGateway,
-} from '../pipeline/equipment/demoGateway.ts';
+import { catalogue, dataOf, startDemoGateway, type DemoGateway } from '../equipment/demoGateway.ts';
+import { codeOf } from '../equipment/gatewayUnderTest.ts';
 
 let gateway: DemoGateway;
 beforeAll(async () => {

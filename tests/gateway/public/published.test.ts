@@ -4,14 +4,14 @@ import type {
   PublicRecord,
   PublicReference,
 } from '../../../src/contract/model/publicFace.ts';
-import { codeOf } from '../auth/equipment/gatewayUnderTest.ts';
 import {
   dataOf,
   startDemoGateway,
   type CallAs,
   type DemoGateway,
-} from '../pipeline/equipment/demoGateway.ts';
-import { withEvents } from './equipment.ts';
+} from '../equipment/demoGateway.ts';
+import { codeOf } from '../equipment/gatewayUnderTest.ts';
+import { withEvents } from '../equipment/publicDeclarations.ts';
 
 let gateway: DemoGateway;
 let admin: CallAs;

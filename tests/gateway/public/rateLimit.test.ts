@@ -3,7 +3,7 @@ import {
   codeOf,
   startFilledGatewayOnServer,
   type GatewayUnderTest,
-} from '../auth/equipment/gatewayUnderTest.ts';
+} from '../equipment/gatewayUnderTest.ts';
 
 let gateway: GatewayUnderTest;
 beforeAll(async () => {

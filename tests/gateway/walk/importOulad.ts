@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { importerFor } from '../import/equipment.ts';
 import {
   dataOf,
   query,
   startDemoGateway,
   type DemoGateway,
   type WireRecord,
-} from '../pipeline/equipment/demoGateway.ts';
+} from '../equipment/demoGateway.ts';
+import { importerFor } from '../equipment/importSteps.ts';
 
 // Run by the walk in a copy of the checkout, under the name of a test, where the resource exists.
 let gateway: DemoGateway;

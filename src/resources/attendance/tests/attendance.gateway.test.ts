@@ -1,7 +1,5 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ordinaryDays } from '../../../../tests/gateway/equipment/ordinaryDays.ts';
-import { uploadOf } from '../../../../tests/gateway/equipment/uploadOf.ts';
 import {
   dataOf,
   query,
@@ -9,7 +7,9 @@ import {
   type CallAs,
   type DemoGateway,
   type WireRecord,
-} from '../../../../tests/gateway/pipeline/equipment/demoGateway.ts';
+} from '../../../../tests/gateway/equipment/demoGateway.ts';
+import { ordinaryDays } from '../../../../tests/gateway/equipment/ordinaryDays.ts';
+import { uploadOf } from '../../../../tests/gateway/equipment/uploadOf.ts';
 import { DEMO_PASSWORD } from '../../shared/demo/accounts.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
 import type {

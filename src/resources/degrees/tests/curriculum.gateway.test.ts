@@ -6,7 +6,7 @@ import {
   type CallAs,
   type DemoGateway,
   type WireRecord,
-} from '../../../../tests/gateway/pipeline/equipment/demoGateway.ts';
+} from '../../../../tests/gateway/equipment/demoGateway.ts';
 import type { StudentCredits } from '../../registration/studentCredits.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
 import type { CurriculumCredits } from '../api.ts';

@@ -3,7 +3,7 @@ import type { Queryable } from '../../../../gateway/db/queryable.ts';
 import {
   startDemoGateway,
   type DemoGateway,
-} from '../../../../tests/gateway/pipeline/equipment/demoGateway.ts';
+} from '../../../../tests/gateway/equipment/demoGateway.ts';
 import { rulesInForce } from '../../results/server/rulesInForce.ts';
 import { standingOf } from '../../results/server/standing.ts';
 import { demoId } from '../../shared/demo/seeded.ts';

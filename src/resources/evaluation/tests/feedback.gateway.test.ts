@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { QueuedLetter } from '../../../../gateway/notify/letterQueue.ts';
-import { importerFor } from '../../../../tests/gateway/import/equipment.ts';
 import {
   dataOf,
   startDemoGateway,
   type CallAs,
   type DemoGateway,
   type WireRecord,
-} from '../../../../tests/gateway/pipeline/equipment/demoGateway.ts';
+} from '../../../../tests/gateway/equipment/demoGateway.ts';
+import { importerFor } from '../../../../tests/gateway/equipment/importSteps.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
 import type {
   CommentReview,

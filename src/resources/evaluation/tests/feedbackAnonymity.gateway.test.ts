@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { GatewayUnderTest } from '../../../../tests/gateway/auth/equipment/gatewayUnderTest.ts';
 import {
   startDemoGateway,
   type DemoGateway,
-} from '../../../../tests/gateway/pipeline/equipment/demoGateway.ts';
+} from '../../../../tests/gateway/equipment/demoGateway.ts';
+import type { GatewayUnderTest } from '../../../../tests/gateway/equipment/gatewayUnderTest.ts';
 import { DEMO_PASSWORD } from '../../shared/demo/accounts.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
 import type { AskedTarget, GivenAnswer } from '../api.ts';

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  adopted,
-  markPaper,
-  release,
-  step as releaseStep,
-} from '../../../../tests/gateway/equipment/markedPaper.ts';
-import {
   dataOf,
   query,
   startDemoGateway,
   type CallAs,
   type DemoGateway,
   type WireRecord,
-} from '../../../../tests/gateway/pipeline/equipment/demoGateway.ts';
+} from '../../../../tests/gateway/equipment/demoGateway.ts';
+import {
+  adopted,
+  markPaper,
+  release,
+  step as releaseStep,
+} from '../../../../tests/gateway/equipment/markedPaper.ts';
 import type { FileValue } from '../../../contract/model/fields.ts';
 import type { OwnAttendance } from '../../attendance/api.ts';
 import type { EligibilityList, EligibilityUnit } from '../../eligibility/api.ts';

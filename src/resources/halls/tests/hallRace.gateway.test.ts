@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { openDatabase, type Database } from '../../../../gateway/db/database.ts';
 import {
-  startGateway,
-  type GatewayUnderTest,
-} from '../../../../tests/gateway/auth/equipment/gatewayUnderTest.ts';
-import { ordinaryDays } from '../../../../tests/gateway/equipment/ordinaryDays.ts';
-import {
   startDemoGateway,
   type DemoGateway,
-} from '../../../../tests/gateway/pipeline/equipment/demoGateway.ts';
+} from '../../../../tests/gateway/equipment/demoGateway.ts';
+import {
+  startGateway,
+  type GatewayUnderTest,
+} from '../../../../tests/gateway/equipment/gatewayUnderTest.ts';
+import { ordinaryDays } from '../../../../tests/gateway/equipment/ordinaryDays.ts';
 import { DEMO_PASSWORD } from '../../shared/demo/accounts.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
 import { addDays, instantOf, mondayOf, wallTimeOf } from '../../shared/localTime.ts';

@@ -1,13 +1,13 @@
 import { convertIcsCalendar } from 'ts-ics';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ordinaryDays } from '../../../../tests/gateway/equipment/ordinaryDays.ts';
 import {
   dataOf,
   query,
   startDemoGateway,
   type CallAs,
   type DemoGateway,
-} from '../../../../tests/gateway/pipeline/equipment/demoGateway.ts';
+} from '../../../../tests/gateway/equipment/demoGateway.ts';
+import { ordinaryDays } from '../../../../tests/gateway/equipment/ordinaryDays.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
 import { addDays, instantOf, mondayOf, wallTimeOf } from '../../shared/localTime.ts';
 import type { BookingAnswer, CalendarEntry, CalendarFeed, SeriesAnswer } from '../api.ts';

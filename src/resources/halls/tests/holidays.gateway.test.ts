@@ -1,14 +1,14 @@
 import { convertIcsCalendar } from 'ts-ics';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ordinaryDays } from '../../../../tests/gateway/equipment/ordinaryDays.ts';
-import { uploadOf } from '../../../../tests/gateway/equipment/uploadOf.ts';
 import {
   dataOf,
   startDemoGateway,
   type CallAs,
   type DemoGateway,
   type WireRecord,
-} from '../../../../tests/gateway/pipeline/equipment/demoGateway.ts';
+} from '../../../../tests/gateway/equipment/demoGateway.ts';
+import { ordinaryDays } from '../../../../tests/gateway/equipment/ordinaryDays.ts';
+import { uploadOf } from '../../../../tests/gateway/equipment/uploadOf.ts';
 import { attendanceCounts } from '../../attendance/server/counts.ts';
 import { DEMO_PASSWORD } from '../../shared/demo/accounts.ts';
 import { demoId } from '../../shared/demo/seeded.ts';

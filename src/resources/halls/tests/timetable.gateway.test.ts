@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ordinaryDays } from '../../../../tests/gateway/equipment/ordinaryDays.ts';
 import {
   dataOf,
   query,
@@ -7,7 +6,8 @@ import {
   type CallAs,
   type DemoGateway,
   type WireRecord,
-} from '../../../../tests/gateway/pipeline/equipment/demoGateway.ts';
+} from '../../../../tests/gateway/equipment/demoGateway.ts';
+import { ordinaryDays } from '../../../../tests/gateway/equipment/ordinaryDays.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
 import { addDays, instantOf, mondayOf, wallTimeOf } from '../../shared/localTime.ts';
 import type { HallReport, MoveAnswer, TakenTime, Timetable, TimetableChoices } from '../api.ts';

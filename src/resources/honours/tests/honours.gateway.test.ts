@@ -8,7 +8,7 @@ import {
   type CallAs,
   type DemoGateway,
   type WireRecord,
-} from '../../../../tests/gateway/pipeline/equipment/demoGateway.ts';
+} from '../../../../tests/gateway/equipment/demoGateway.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
 import type { Overview, OwnOffer, OwnRound, OwnSelection, RunDetail, WhatIf } from '../api.ts';
 import { honoursExtensions } from '../server/extensions.ts';

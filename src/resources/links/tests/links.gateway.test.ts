@@ -9,7 +9,7 @@ import {
   type CallAs,
   type DemoGateway,
   type WireRecord,
-} from '../../../../tests/gateway/pipeline/equipment/demoGateway.ts';
+} from '../../../../tests/gateway/equipment/demoGateway.ts';
 import type { Job } from '../../../contract/wire/job.ts';
 import { checkLinksJob } from '../server/checkLinks.ts';
 import { visit } from '../server/visit.ts';

@@ -6,7 +6,7 @@ import {
   type CallAs,
   type DemoGateway,
   type WireRecord,
-} from '../../../../tests/gateway/pipeline/equipment/demoGateway.ts';
+} from '../../../../tests/gateway/equipment/demoGateway.ts';
 import { DEMO_PASSWORD } from '../../shared/demo/accounts.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
 import type { OwnMainSubjects, Selection } from '../api.ts';

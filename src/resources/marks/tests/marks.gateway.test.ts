@@ -9,7 +9,7 @@ import {
   type CallAs,
   type DemoGateway,
   type WireRecord,
-} from '../../../../tests/gateway/pipeline/equipment/demoGateway.ts';
+} from '../../../../tests/gateway/equipment/demoGateway.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
 import type { CellAnswer, CellEdit, MarkGrid, MarkPaperLine, MissingMarks } from '../api.ts';
 import { remindMarkers } from '../server/letters.ts';

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
-  marksImporterFor,
-  type MarksImporter,
-} from '../../../../tests/gateway/equipment/marksFile.ts';
-import {
   dataOf,
   startDemoGateway,
   type CallAs,
   type DemoGateway,
   type WireRecord,
-} from '../../../../tests/gateway/pipeline/equipment/demoGateway.ts';
+} from '../../../../tests/gateway/equipment/demoGateway.ts';
+import {
+  marksImporterFor,
+  type MarksImporter,
+} from '../../../../tests/gateway/equipment/marksFile.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
 import type { CellAnswer, MarkBatchView, MarkGrid, MarkPaperLine } from '../api.ts';
 

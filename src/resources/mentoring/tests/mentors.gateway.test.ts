@@ -7,7 +7,7 @@ import {
   type CallAs,
   type DemoGateway,
   type WireRecord,
-} from '../../../../tests/gateway/pipeline/equipment/demoGateway.ts';
+} from '../../../../tests/gateway/equipment/demoGateway.ts';
 import { CHANGE_SET_HEADER } from '../../../contract/model/constants.ts';
 import { CONFIDENTIAL } from '../../settings/activities.ts';
 import { demoId } from '../../shared/demo/seeded.ts';

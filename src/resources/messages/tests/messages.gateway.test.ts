@@ -6,7 +6,7 @@ import {
   startDemoGateway,
   type CallAs,
   type DemoGateway,
-} from '../../../../tests/gateway/pipeline/equipment/demoGateway.ts';
+} from '../../../../tests/gateway/equipment/demoGateway.ts';
 import type {
   Addressee,
   AudiencePart,

@@ -2,16 +2,16 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { prepareAreas } from '../../../../gateway/app/portal.ts';
 import { seedDemonstration } from '../../../../gateway/app/seed.ts';
 import { openDatabase, type Database } from '../../../../gateway/db/database.ts';
+import { catalogue } from '../../../../tests/gateway/equipment/demoGateway.ts';
 import {
   createClock,
   startGateway,
   type GatewayUnderTest,
-} from '../../../../tests/gateway/auth/equipment/gatewayUnderTest.ts';
+} from '../../../../tests/gateway/equipment/gatewayUnderTest.ts';
 import {
   createDatabaseFrom,
   dropDatabase,
 } from '../../../../tests/gateway/equipment/testDatabases.ts';
-import { catalogue } from '../../../../tests/gateway/pipeline/equipment/demoGateway.ts';
 import { facultyPortal } from '../../server.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
 

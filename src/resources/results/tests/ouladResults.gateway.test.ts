@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { insertRecords } from '../../../../gateway/records/run/writeRows.ts';
-import { adopted, kasun, release, step } from '../../../../tests/gateway/equipment/markedPaper.ts';
-import { marksImporterFor } from '../../../../tests/gateway/equipment/marksFile.ts';
 import {
   catalogue,
   dataOf,
   startDemoGateway,
   type CallAs,
   type DemoGateway,
-} from '../../../../tests/gateway/pipeline/equipment/demoGateway.ts';
+} from '../../../../tests/gateway/equipment/demoGateway.ts';
+import { adopted, kasun, release, step } from '../../../../tests/gateway/equipment/markedPaper.ts';
+import { marksImporterFor } from '../../../../tests/gateway/equipment/marksFile.ts';
 import { canonicalValue } from '../../../contract/model/checkRecord.ts';
 import type { CellAnswer, MarkGrid } from '../../marks/api.ts';
 import { demoId } from '../../shared/demo/seeded.ts';

@@ -2,6 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { QueuedLetter } from '../../../../gateway/notify/letterQueue.ts';
 import { takeDueTransitions } from '../../../../gateway/records/workflow/timedTransitions.ts';
 import {
+  catalogue,
+  dataOf,
+  startDemoGateway,
+  type CallAs,
+  type DemoGateway,
+  type WireRecord,
+} from '../../../../tests/gateway/equipment/demoGateway.ts';
+import {
   adopted,
   correctMark,
   kasun,
@@ -11,14 +19,6 @@ import {
   TITLE,
   type MarkedPaper,
 } from '../../../../tests/gateway/equipment/markedPaper.ts';
-import {
-  catalogue,
-  dataOf,
-  startDemoGateway,
-  type CallAs,
-  type DemoGateway,
-  type WireRecord,
-} from '../../../../tests/gateway/pipeline/equipment/demoGateway.ts';
 import type {
   OwnResults,
   PaperReadiness,

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
+  catalogue,
+  dataOf,
+  startDemoGateway,
+  type CallAs,
+  type DemoGateway,
+  type WireRecord,
+} from '../../../../tests/gateway/equipment/demoGateway.ts';
+import {
   adopted,
   kasun,
   markPaper,
@@ -7,14 +15,6 @@ import {
   step,
   type MarkedPaper,
 } from '../../../../tests/gateway/equipment/markedPaper.ts';
-import {
-  catalogue,
-  dataOf,
-  startDemoGateway,
-  type CallAs,
-  type DemoGateway,
-  type WireRecord,
-} from '../../../../tests/gateway/pipeline/equipment/demoGateway.ts';
 
 interface Description {
   paths: Record<string, Record<string, { parameters?: { name: string; in: string }[] }>>;

@@ -4,7 +4,7 @@ import {
   query,
   startDemoGateway,
   type DemoGateway,
-} from '../../../../tests/gateway/pipeline/equipment/demoGateway.ts';
+} from '../../../../tests/gateway/equipment/demoGateway.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
 
 let gateway: DemoGateway;

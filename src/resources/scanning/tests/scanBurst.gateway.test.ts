@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openDatabase, type Database } from '../../../../gateway/db/database.ts';
-import { SECRET } from '../../../../tests/gateway/auth/equipment/gatewayUnderTest.ts';
+import { SECRET } from '../../../../tests/gateway/equipment/gatewayUnderTest.ts';
 import {
   fillLectureHall,
   scanBurst,

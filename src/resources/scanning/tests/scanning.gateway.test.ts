@@ -1,16 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
-  createClock,
-  startGateway,
-  type GatewayUnderTest,
-} from '../../../../tests/gateway/auth/equipment/gatewayUnderTest.ts';
-import {
   dataOf,
   startDemoGateway,
   type CallAs,
   type DemoGateway,
-} from '../../../../tests/gateway/pipeline/equipment/demoGateway.ts';
+} from '../../../../tests/gateway/equipment/demoGateway.ts';
+import {
+  createClock,
+  startGateway,
+  type GatewayUnderTest,
+} from '../../../../tests/gateway/equipment/gatewayUnderTest.ts';
 import { DEMO_PASSWORD } from '../../shared/demo/accounts.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
 import type {

@@ -6,7 +6,7 @@ import {
   type CallAs,
   type DemoGateway,
   type WireRecord,
-} from '../../../../tests/gateway/pipeline/equipment/demoGateway.ts';
+} from '../../../../tests/gateway/equipment/demoGateway.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
 import { followAppointments } from '../server/standing.ts';
 

@@ -6,7 +6,7 @@ import {
   type CallAs,
   type DemoGateway,
   type WireRecord,
-} from '../../../../tests/gateway/pipeline/equipment/demoGateway.ts';
+} from '../../../../tests/gateway/equipment/demoGateway.ts';
 import { CHANGE_SET_HEADER } from '../../../contract/model/constants.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
 import { followStatusEvents } from '../server/standing.ts';

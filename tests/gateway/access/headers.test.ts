@@ -1,0 +1,176 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '../../../gateway/app/app.ts';
+import { portalFiles } from '../../../gateway/app/portalFiles.ts';
+import type { Database } from '../../../gateway/db/database.ts';
+import { facultyPortal } from '../../../src/resources/server.ts';
+import { openFromSnapshot } from '../equipment/embeddedSnapshot.ts';
+import { SECRET } from '../equipment/gatewayUnderTest.ts';
+import { MIGRATIONS } from '../equipment/globalSetup.ts';
+
+const PAGE =
+  '<!doctype html><meta name="api-base" content="%API_BASE%"><meta property="csp-nonce" nonce="%NONCE%"><title>Portal</title>';
+const ALWAYS = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+};
+
+let database: Database;
+let directory: string;
+let app: FastifyInstance;
+let secured: FastifyInstance;
+
+/** As the start composes it, with a built portal of three files. */
+async function compose(tls: boolean): Promise<FastifyInstance> {
+  const made = await buildApp({
+    portal: facultyPortal,
+    database,
+    jwtSecret: SECRET,
+    apiBase: '/gateway/api',
+    dataDir: directory,
+    tls,
+  });
+  await portalFiles(made, { directory, apiBase: '/gateway/api', tls });
+  await made.ready();
+  return made;
+}
+
+beforeAll(async () => {
+  directory = mkdtempSync(path.join(tmpdir(), 'faculty-portal-'));
+  mkdirSync(path.join(directory, 'assets'));
+  writeFileSync(path.join(directory, 'index.html'), PAGE);
+  writeFileSync(path.join(directory, 'assets', 'main-Ab3dEf9h.js'), 'void 0;');
+  writeFileSync(path.join(directory, 'assets', 'main-Ab3dEf9h.js.br'), 'packed');
+  writeFileSync(path.join(directory, 'robots.txt'), 'User-agent: *');
+  database = await openFromSnapshot(MIGRATIONS);
+  [app, secured] = [await compose(false), await compose(true)];
+});
+afterAll(async () => {
+  for (const made of [app, secured]) await made.close();
+  await database.close();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  app.inject({ method: 'GET', url, headers });
+const PAGES = ['/', '/auth/login', '/manage-user/users/018f?tab=2'];
+
+describe('Every answer', () => {
+  test.each([
+    '/gateway/api/health',
+    '/gateway/api/user',
+    '/gateway/api/nothing',
+    '/robots.txt',
+    '/missing.js',
+    ...PAGES,
+  ])('of %s keeps browsers from guessing types, framing and telling addresses', async (url) => {
+    expect((await get(url)).headers).toMatchObject(ALWAYS);
+  });
+
+  test('asks for TLS for ever exactly where TLS is', async () => {
+    for (const url of ['/', '/gateway/api/health', '/gateway/api/user']) {
+      expect((await secured.inject(url)).headers['strict-transport-security'], url).toBe(
+        'max-age=31536000; includeSubDomains',
+      );
+      expect((await get(url)).headers['strict-transport-security'], url).toBeUndefined();
+    }
+  });
+});
+
+describe('Answers of the API', () => {
+  test.each(['/gateway/api/health', '/gateway/api/user', '/gateway/api/nothing'])(
+    'at %s are kept by no cache and do nothing as a document',
+    async (url) => {
+      expect((await get(url)).headers).toMatchObject({
+        'cache-control': 'no-store',
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      });
+    },
+  );
+
+  test('name no program and give no stranger’s page a right', async () => {
+    const { headers } = await get('/gateway/api/user', { origin: 'https://elsewhere.example' });
+    expect(
+      Object.keys(headers).filter((name) => /^(access-control-|server$|x-powered-by)/.test(name)),
+    ).toEqual([]);
+  });
+
+  test('are never the page, so that a wrong call does not look like a right one', async () => {
+    const response = await get('/gateway/api/nothing');
+    expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([
+      404,
+      'NOT_FOUND',
+    ]);
+  });
+});
+
+describe('The page', () => {
+  test.each(PAGES)(
+    'at %s runs only the portal’s own scripts, and styles with a nonce of this one answer',
+    async (url) => {
+      const [one, other] = [await get(url), await get(url)];
+      expect(one.headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+      });
+      const [, nonce = ''] = /nonce="([\w-]{22})"/.exec(one.body) ?? [];
+      const policy = String(one.headers['content-security-policy']);
+      const rules = Object.fromEntries(
+        policy.split('; ').map((rule) => [rule.split(' ')[0], rule.split(' ').slice(1).join(' ')]),
+      );
+      expect(rules).toMatchObject({
+        'default-src': "'self'",
+        'script-src': "'self'",
+        'style-src': `'self' 'nonce-${nonce}'`,
+        'frame-ancestors': "'none'",
+        'base-uri': "'none'",
+        'object-src': "'none'",
+        'form-action': "'self'",
+      });
+      expect(other.body).not.toContain(nonce);
+      expect(one.body).toContain('content="/gateway/api"');
+    },
+  );
+
+  test('answers HEAD as well, without its body', async () => {
+    const response = await app.inject({ method: 'HEAD', url: '/auth/login' });
+    expect([response.statusCode, response.body]).toEqual([200, '']);
+  });
+
+  test('does not stand in for a file that is missing, nor answer what is no reading', async () => {
+    expect((await get('/assets/main-gone.js')).statusCode).toBe(404);
+    expect((await app.inject({ method: 'POST', url: '/auth/login' })).statusCode).toBe(404);
+  });
+});
+
+describe('The portal’s files', () => {
+  test('with a hash in their name are kept for ever, others asked for again', async () => {
+    expect((await get('/assets/main-Ab3dEf9h.js')).headers['cache-control']).toBe(
+      'public, max-age=31536000, immutable',
+    );
+    expect((await get('/robots.txt')).headers['cache-control']).toBe('no-cache');
+  });
+
+  test('go out packed to whom can unpack them', async () => {
+    const packed = await get('/assets/main-Ab3dEf9h.js', { 'accept-encoding': 'br, gzip' });
+    expect([packed.headers['content-encoding'], packed.body]).toEqual(['br', 'packed']);
+    expect((await get('/assets/main-Ab3dEf9h.js')).body).toBe('void 0;');
+  });
+
+  test.each([
+    '/../../../etc/passwd',
+    '/..%2f..%2f..%2fetc%2fpasswd',
+    '/assets/..%2f..%2f..%2f..%2fetc%2fhostname',
+    '/%00.js',
+    '/assets/%2e%2e/%2e%2e/jwt-secret.txt',
+  ])('end at their folder: %s', async (url) => {
+    const { body } = await get(url);
+    expect(body).not.toMatch(/root:|void 0/);
+  });
+});

@@ -1,0 +1,268 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createSessions } from '../../../gateway/access/sessions.ts';
+import { createCatalogue } from '../../../src/contract/model/catalogue.ts';
+import { FRESH_TOKEN_HEADER } from '../../../src/contract/model/constants.ts';
+import { defaultSettings } from '../../../src/contract/model/settings.ts';
+import { areas } from '../../../src/resources/areas.ts';
+import { idOf, PASSWORD } from '../equipment/faculty.ts';
+import {
+  claimsOf,
+  codeOf,
+  startFilledGatewayOnServer,
+  type GatewayUnderTest,
+} from '../equipment/gatewayUnderTest.ts';
+
+let gateway: GatewayUnderTest;
+beforeEach(async () => {
+  gateway = await startFilledGatewayOnServer();
+});
+afterEach(() => gateway.close());
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const { sessionIdleMinutes, sessionAbsoluteMinutes } = defaultSettings();
+const userAs = (token: string) => gateway.call('GET', '/user', { token });
+const statusAs = async (token: string): Promise<number> => (await userAs(token)).statusCode;
+const edit = async (token: string, path: string, changes: Record<string, unknown>) => {
+  const { data } = (await gateway.call('GET', path, { token })).json<{
+    data: { version: number };
+  }>();
+  return gateway.call('PUT', path, { token, body: { ...changes, version: data.version } });
+};
+
+describe('A session', () => {
+  test('ends when nothing happened for the idle time, and not before', async () => {
+    const token = await gateway.signIn('nimal');
+    gateway.clock.advance((sessionIdleMinutes - 1) * MINUTE);
+    expect(await statusAs(token)).toBe(200);
+    gateway.clock.advance((sessionIdleMinutes + 1) * MINUTE);
+    expect(codeOf(await userAs(token))).toBe('SESSION_EXPIRED');
+  });
+
+  test('is kept alive by a person who works in the page without calling anything else', async () => {
+    const token = await gateway.signIn('nimal');
+    for (let round = 0; round < 4; round += 1) {
+      gateway.clock.advance((sessionIdleMinutes - 1) * MINUTE);
+      expect((await gateway.call('POST', '/session/active', { token })).statusCode).toBe(200);
+    }
+  });
+
+  test('ends after the absolute time however busy the person is', async () => {
+    const token = await gateway.signIn('nimal');
+    for (let minutes = 0; minutes + 10 < sessionAbsoluteMinutes; minutes += 10) {
+      gateway.clock.advance(10 * MINUTE);
+      await gateway.call('POST', '/session/active', { token });
+    }
+    expect(await statusAs(token)).toBe(200);
+    gateway.clock.advance(11 * MINUTE);
+    expect(codeOf(await userAs(token))).toBe('SESSION_EXPIRED');
+  });
+
+  test('obeys the idle time that the settings give', async () => {
+    await gateway.database.query(
+      "UPDATE settings SET value = '5' WHERE key = 'sessionIdleMinutes'",
+    );
+    const token = await gateway.signIn('nimal');
+    gateway.clock.advance(6 * MINUTE);
+    expect(codeOf(await userAs(token))).toBe('SESSION_EXPIRED');
+  });
+
+  test('writes down that it is in use at most once a minute', async () => {
+    const token = await gateway.signIn('nimal');
+    const seen = async () =>
+      (await gateway.database.query<{ seen: Date }>('SELECT last_seen_at AS seen FROM sessions'))
+        .rows[0]?.seen;
+    const first = await seen();
+    gateway.clock.advance(30_000);
+    await userAs(token);
+    expect(await seen()).toEqual(first);
+    gateway.clock.advance(40_000);
+    await userAs(token);
+    expect(await seen()).not.toEqual(first);
+  });
+
+  test('ends with the account on the very next request', async () => {
+    const [admin, token] = [await gateway.signIn('admin'), await gateway.signIn('nimal')];
+    expect(await statusAs(token)).toBe(200);
+    expect(
+      (await edit(admin, `/users/${idOf('users', 'nimal')}`, { status: 'locked' })).statusCode,
+    ).toBe(200);
+    expect(codeOf(await userAs(token))).toBe('UNAUTHORIZED');
+    await edit(admin, `/users/${idOf('users', 'nimal')}`, { status: 'active' });
+    expect(codeOf(await userAs(token))).toBe('UNAUTHORIZED');
+  });
+
+  test('is not believed in again when it was ended while being checked', async () => {
+    const [{ id: sessionId } = { id: '' }] = (await gateway.signIn('nimal'),
+    await gateway.database.query<{ id: string }>('SELECT id FROM sessions')).rows;
+    let [reached, release] = [() => {}, () => {}];
+    const limitsRead = new Promise<void>((resolve) => (reached = resolve));
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const limits = async () => {
+      reached();
+      await released;
+      return { idleMinutes: 30, absoluteMinutes: 720 };
+    };
+    const sessions = createSessions(
+      gateway.database,
+      limits,
+      gateway.clock.now,
+      createCatalogue(areas),
+    );
+    const underWay = sessions.find(sessionId);
+    await limitsRead;
+    await gateway.database.query('UPDATE sessions SET revoked_at = now()');
+    sessions.forget();
+    release();
+    await underWay;
+    await expect(sessions.find(sessionId)).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+  });
+});
+
+describe('A person’s sessions', () => {
+  test('are listed with where and when, the present one marked, and nobody else’s among them', async () => {
+    const [here] = [
+      await gateway.signIn('nimal'),
+      await gateway.signIn('nimal'),
+      await gateway.signIn('kamala'),
+    ];
+    const { data } = (await gateway.call('GET', '/sessions', { token: here })).json<{
+      data: { current: boolean; ip: string; userAgent: string }[];
+    }>();
+    expect(data.map(({ current }) => current).sort()).toEqual([false, true]);
+    expect(data[0]).toMatchObject({ ip: '192.0.2.1', userAgent: 'lightMyRequest' });
+  });
+
+  test('can be ended one by one, others’ not at all', async () => {
+    const [here, there, hers] = [
+      await gateway.signIn('nimal'),
+      await gateway.signIn('nimal'),
+      await gateway.signIn('kamala'),
+    ];
+    const idIn = (token: string): string => String(claimsOf(token)['sid']);
+    expect(
+      (await gateway.call('DELETE', `/sessions/${idIn(hers)}`, { token: here })).statusCode,
+    ).toBe(404);
+    expect(
+      (await gateway.call('DELETE', `/sessions/${idIn(there)}`, { token: here })).statusCode,
+    ).toBe(200);
+    expect([await statusAs(here), await statusAs(there), await statusAs(hers)]).toEqual([
+      200, 401, 200,
+    ]);
+  });
+
+  test('can be ended everywhere else at once', async () => {
+    const [here, there, hers] = [
+      await gateway.signIn('nimal'),
+      await gateway.signIn('nimal'),
+      await gateway.signIn('kamala'),
+    ];
+    expect((await gateway.call('DELETE', '/sessions', { token: here })).statusCode).toBe(200);
+    expect([await statusAs(here), await statusAs(there), await statusAs(hers)]).toEqual([
+      200, 401, 200,
+    ]);
+  });
+});
+
+describe('Changed privileges', () => {
+  const deny = (admin: string, key: string) =>
+    gateway.call('POST', '/user-privileges', {
+      token: admin,
+      body: {
+        user: idOf('users', 'registrar'),
+        privilege: idOf('privileges', key),
+        effect: 'deny',
+      },
+    });
+
+  test('bite on the very next request, and the answer carries a token that mirrors them, also when it is a refusal', async () => {
+    const [admin, registrar] = [await gateway.signIn('admin'), await gateway.signIn('registrar')];
+    expect((await gateway.call('GET', '/rumisrole/viewall', { token: registrar })).statusCode).toBe(
+      200,
+    );
+    for (const key of ['USERS_VIEW', 'USERS_EDIT'])
+      expect((await deny(admin, key)).statusCode).toBe(201);
+    const refused = await gateway.call('GET', '/rumisrole/viewall', { token: registrar });
+    expect(codeOf(refused)).toBe('FORBIDDEN');
+    const fresh = String(refused.headers[FRESH_TOKEN_HEADER.toLowerCase()]);
+    expect(claimsOf(fresh)['privileges']).not.toContain('USERS_EDIT');
+    expect(claimsOf(fresh)['exp']).toBe(claimsOf(registrar)['exp']);
+    const answer = await userAs(fresh);
+    expect([answer.statusCode, answer.headers[FRESH_TOKEN_HEADER.toLowerCase()]]).toEqual([
+      200,
+      undefined,
+    ]);
+  });
+
+  test('by the calendar bite too: a role ends with its last day', async () => {
+    // Noon in Colombo, so that the end of the day comes within the session.
+    gateway.clock.advance(DAY - ((gateway.clock.now().getTime() - 6.5 * HOUR) % DAY));
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Colombo' }).format(
+      gateway.clock.now(),
+    );
+    await gateway.database.query('UPDATE user_roles SET ends_on = $2 WHERE user_id = $1', [
+      idOf('users', 'nimal'),
+      today,
+    ]);
+    await gateway.database.query(
+      "UPDATE settings SET value = CASE key WHEN 'sessionIdleMinutes' THEN '480' ELSE '1440' END::jsonb WHERE key IN ('sessionIdleMinutes', 'sessionAbsoluteMinutes')",
+    );
+    const token = await gateway.signIn('nimal');
+    const held = async () =>
+      (await userAs(token)).json<{ data: { privileges: string[] } }>().data.privileges;
+    expect(await held()).toContain('PROFILE_VIEW');
+    for (const hours of [7, 6]) {
+      gateway.clock.advance(hours * HOUR);
+      await gateway.call('POST', '/session/active', { token });
+    }
+    const answer = await userAs(token);
+    const changed = String(answer.headers[FRESH_TOKEN_HEADER.toLowerCase()]);
+    expect(answer.json<{ data: { privileges: string[] } }>().data.privileges).toEqual([]);
+    expect(claimsOf(changed)['privileges']).toEqual([]);
+  });
+});
+
+describe('The current user', () => {
+  test('is told with privileges, choices and the times of the idle dialog', async () => {
+    const token = await gateway.signIn('nimal');
+    const { idleWarningMs, idleLogoutMs, pageSize } = defaultSettings();
+    const { data } = (await userAs(token)).json<{ data: Record<string, unknown> }>();
+    expect(data).toMatchObject({
+      staffData: null,
+      studentStatus: [],
+      preferences: {},
+      settings: { idleWarningMs, idleLogoutMs, pageSize },
+    });
+  });
+
+  test('keeps choices apart from other people’s, a part at a time', async () => {
+    const token = await gateway.signIn('nimal');
+    const put = (body: unknown) => gateway.call('PUT', '/preferences', { token, body });
+    expect((await put({ theme: 'light', language: 'si' })).statusCode).toBe(200);
+    expect(
+      (await put({ density: 'compact', startPage: '/manage-pub/publications' })).json(),
+    ).toMatchObject({
+      data: {
+        theme: 'light',
+        language: 'si',
+        density: 'compact',
+        startPage: '/manage-pub/publications',
+      },
+    });
+    expect((await userAs(await gateway.signIn('kamala'))).json()).toMatchObject({
+      data: { preferences: {} },
+    });
+  });
+
+  test.each([
+    [{ theme: 'pink' }],
+    [{ language: 'ta' }],
+    [{ startPage: 'https://elsewhere.example' }],
+    [{ startPage: '//elsewhere.example' }],
+    [{ userId: idOf('users', 'admin') }],
+  ])('cannot choose %j', async (body) => {
+    const token = await gateway.signIn('nimal', PASSWORD);
+    expect((await gateway.call('PUT', '/preferences', { token, body })).statusCode).toBe(422);
+  });
+});

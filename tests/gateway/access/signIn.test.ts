@@ -1,0 +1,228 @@
+import { SignJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { idOf, PASSWORD, ROLES } from '../equipment/faculty.ts';
+import {
+  claimsOf,
+  codeOf,
+  failureOf,
+  SECRET,
+  startFilledGateway,
+  type GatewayUnderTest,
+} from '../equipment/gatewayUnderTest.ts';
+
+let gateway: GatewayUnderTest;
+beforeAll(async () => {
+  gateway = await startFilledGateway();
+});
+afterAll(() => gateway.close());
+
+const signIn = (username: string, password: string, ip?: string) =>
+  gateway.call('POST', '/login', { body: { username, password }, ...(ip ? { ip } : {}) });
+
+describe('Signing in', () => {
+  test('answers with a token of three parts that names the person, the privileges and its end in seconds', async () => {
+    const response = await signIn('nimal', PASSWORD);
+    const { data } = response.json<{ data: { token: string } }>();
+    const claims = claimsOf(data.token);
+    expect(data.token.split('.')).toHaveLength(3);
+    expect(claims['sub']).toBe(idOf('users', 'nimal'));
+    expect([...(claims['privileges'] as string[])].sort()).toEqual(
+      [...(ROLES['member'] ?? [])].sort(),
+    );
+    expect(Number(claims['exp'])).toBeGreaterThan(Date.now() / 1000);
+    expect(Number(claims['exp'])).toBeLessThan(Date.now() / 1000 + 86_400);
+  });
+
+  test('answers with the fields that the specification reads of the user, the member of staff and the student', async () => {
+    const { data } = (await signIn('nimal', PASSWORD)).json<{ data: Record<string, unknown> }>();
+    expect(data['userData']).toEqual({
+      user: idOf('users', 'nimal'),
+      l_name: 'Last nimal',
+      user_name: 'nimal',
+      email: 'nimal@fhss.example',
+      profile_image: null,
+    });
+    expect(data['staffData']).toBeNull();
+    expect(data['studentStatus']).toEqual([]);
+  });
+
+  test.each(['nimal', ' NIMAL ', 'nimal@fhss.example', 'Nimal@FHSS.example'])(
+    'takes “%s” for the same person',
+    async (name) => {
+      expect((await signIn(name, PASSWORD)).statusCode).toBe(200);
+    },
+  );
+
+  test('tells a wrong password and a name that nobody has in the same words', async () => {
+    const [wrong, unknown] = [
+      await signIn('kamala', 'not her password'),
+      await signIn('nobody-at-all', 'not her password'),
+    ];
+    const told = ({ code, message, details }: ReturnType<typeof failureOf>) => ({
+      code,
+      message,
+      details,
+    });
+    expect(wrong.statusCode).toBe(401);
+    expect(unknown.statusCode).toBe(401);
+    expect(told(failureOf(unknown))).toEqual(told(failureOf(wrong)));
+    expect(Object.keys(unknown.headers)).toEqual(Object.keys(wrong.headers));
+  });
+
+  test('hashes for a name that nobody has as long as for a wrong password', async () => {
+    const time = async (name: string, ip: string): Promise<number> => {
+      const start = performance.now();
+      await signIn(name, 'a guess', ip);
+      return performance.now() - start;
+    };
+    const [known, unknown]: [number[], number[]] = [[], []];
+    for (let round = 0; round < 15; round += 1) {
+      await gateway.database.query('DELETE FROM sign_in_failures');
+      known.push(await time('kamala', '198.51.100.7'));
+      unknown.push(await time(`nobody-${round}`, '198.51.100.7'));
+    }
+    await gateway.database.query('DELETE FROM sign_in_failures');
+    // The fastest of many is free of whatever else the machine did; without a hash it would take a tenth.
+    expect(Math.min(...unknown)).toBeGreaterThan(0.6 * Math.min(...known));
+  });
+
+  test.each([
+    ['waiting', 'pending'],
+    ['gone', 'closed'],
+  ])(
+    'refuses %s, whose account is %s, and says so only to who knows the password',
+    async (name) => {
+      expect(codeOf(await signIn(name, PASSWORD))).toBe('ACCOUNT_INACTIVE');
+      expect(codeOf(await signIn(name, 'a wrong one'))).toBe('WRONG_CREDENTIALS');
+    },
+  );
+
+  test.each([
+    [{}],
+    [{ username: 'nimal' }],
+    [{ username: 7, password: PASSWORD }],
+    [{ username: { $ne: null }, password: { $ne: null } }],
+    [['nimal', PASSWORD]],
+    [{ username: 'a\u0000b', password: PASSWORD }],
+    [{ username: '\ud800', password: PASSWORD }],
+  ])('names what is wrong with the body %j instead of failing', async (body) => {
+    const response = await gateway.call('POST', '/login', { body });
+    expect(response.statusCode).toBe(422);
+  });
+
+  test('writes success and failure into the activity log', async () => {
+    await signIn('nimal', PASSWORD);
+    await signIn('nimal', 'a wrong one');
+    const { rows } = await gateway.database.query<{ action: string; ip: string }>(
+      'SELECT action, ip FROM activities WHERE actor_id = $1 ORDER BY at DESC LIMIT 2',
+      [idOf('users', 'nimal')],
+    );
+    expect(rows).toEqual([
+      { action: 'login-failed', ip: '192.0.2.1' },
+      { action: 'login', ip: '192.0.2.1' },
+    ]);
+  });
+
+  test('is the only path with “login” in its name, since such paths go without a token', () => {
+    const routes = gateway.app.printRoutes({ commonPrefix: false });
+    const paths = routes.split('\n').filter((line) => line.includes('login'));
+    expect(paths.map((line) => line.replace(/[^a-z/()A-Z, ]/g, '').trim())).toEqual([
+      expect.stringMatching(/login \(POST\)$/),
+    ]);
+  });
+});
+
+describe('A token', () => {
+  const sign = (claims: Record<string, unknown>, secret = SECRET, alg = 'HS256') =>
+    new SignJWT(claims)
+      .setProtectedHeader({ alg })
+      .setExpirationTime('1h')
+      .sign(new TextEncoder().encode(secret));
+
+  test('opens what it is for', async () => {
+    const token = await gateway.signIn('nimal');
+    const response = await gateway.call('GET', '/user', { token });
+    expect(
+      response.json<{ data: { userData: { user_name: string } } }>().data.userData.user_name,
+    ).toBe('nimal');
+  });
+
+  test('that is absent, signed with another secret, unsigned, of another session, meant for another service or cut short opens nothing', async () => {
+    const own = claimsOf(await gateway.signIn('nimal'));
+    const [head = '', body = '', signature = ''] = (await gateway.signIn('nimal')).split('.');
+    const unsigned = `${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${body}.`;
+    const promoted = Buffer.from(JSON.stringify({ ...own, sub: idOf('users', 'admin') })).toString(
+      'base64url',
+    );
+    const forged = [
+      '',
+      'nonsense',
+      await sign(own, 'another secret that is long enough for it'),
+      await sign(own, SECRET, 'HS512'),
+      unsigned,
+      `${head}.${promoted}.${signature}`,
+      `${head}.${body}`,
+      await sign({ ...own, sid: idOf('sessions', 'made up') }),
+      await sign({ ...own, sub: idOf('users', 'admin') }),
+      await sign({ sub: own['sub'] }),
+      await sign({ ...own, aud: 'another service' }),
+      await sign({ ...own, aud: undefined }),
+    ];
+    const answers = await Promise.all(
+      forged.map((token) => gateway.call('GET', '/user', { token })),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(forged.map(() => 401));
+    expect((await gateway.call('GET', '/user')).statusCode).toBe(401);
+  });
+
+  test('does not make anybody more than the database says, whatever its list of privileges claims', async () => {
+    const own = claimsOf(await gateway.signIn('nimal'));
+    const token = await sign({ ...own, privileges: ['SETTINGS_VIEW', 'SETTINGS_EDIT'] });
+    expect(codeOf(await gateway.call('GET', '/settings', { token }))).toBe('FORBIDDEN');
+  });
+
+  test('ends with its time as Session Expired', async () => {
+    const token = await gateway.signIn('nimal');
+    gateway.clock.advance(13 * 3_600_000);
+    const response = await gateway.call('GET', '/user', { token });
+    expect([response.statusCode, codeOf(response)]).toEqual([401, 'SESSION_EXPIRED']);
+  });
+
+  test('ends on the server with logging out', async () => {
+    const token = await gateway.signIn('nimal');
+    expect((await gateway.call('POST', '/logout', { token })).statusCode).toBe(200);
+    expect(codeOf(await gateway.call('GET', '/user', { token }))).toBe('UNAUTHORIZED');
+    expect((await gateway.call('POST', '/logout', { token })).statusCode).toBe(401);
+  });
+});
+
+describe('The cookie against cross-site requests', () => {
+  const cookieOf = (headers: Record<string, unknown>): string => String(headers['set-cookie']);
+
+  test('is set on signing in, readable by the portal, strict, and Secure only behind TLS', async () => {
+    const cookie = cookieOf((await signIn('nimal', PASSWORD)).headers);
+    expect(cookie).toMatch(/^XSRF-TOKEN=[\w-]{20,}; Path=\/; SameSite=Strict$/);
+    const secured = await startFilledGateway({ tls: true });
+    const response = await secured.call('POST', '/login', {
+      body: { username: 'nimal', password: PASSWORD },
+    });
+    expect(cookieOf(response.headers)).toContain('; Secure');
+    await secured.close();
+  });
+
+  test('must be repeated in the header by whatever changes something, and need not by whatever reads', async () => {
+    const token = await gateway.signIn('nimal');
+    const put = (headers: Record<string, string>) =>
+      gateway.call('PUT', '/preferences', { token, body: { theme: 'dark' }, headers });
+    expect(codeOf(await put({ cookie: 'XSRF-TOKEN=abc' }))).toBe('CSRF_MISMATCH');
+    expect(codeOf(await put({ cookie: 'XSRF-TOKEN=abc', 'x-xsrf-token': 'abcd' }))).toBe(
+      'CSRF_MISMATCH',
+    );
+    expect((await put({ cookie: 'XSRF-TOKEN=abc', 'x-xsrf-token': 'abc' })).statusCode).toBe(200);
+    expect((await put({})).statusCode).toBe(200);
+    expect(
+      (await gateway.call('GET', '/user', { token, headers: { cookie: 'XSRF-TOKEN=abc' } }))
+        .statusCode,
+    ).toBe(200);
+  });
+});

@@ -1,0 +1,173 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { inject } from 'vitest';
+import { buildApp } from '../../../gateway/app/app.ts';
+import { openDatabase, type Database } from '../../../gateway/db/database.ts';
+import type { JobDefinition } from '../../../gateway/records/jobs/jobs.ts';
+import type { Catalogue } from '../../../src/contract/model/catalogue.ts';
+import type { FailureBody } from '../../../src/contract/wire/envelope.ts';
+import { facultyPortal } from '../../../src/resources/server.ts';
+import { openFromSnapshot } from './embeddedSnapshot.ts';
+import { fillFaculty, PASSWORD } from './faculty.ts';
+import { MIGRATIONS } from './globalSetup.ts';
+import { createDatabaseFrom, dropDatabase } from './testDatabases.ts';
+
+/** Long enough for HS256; the same for all gateways on one database. */
+export const SECRET = 'a secret of the tests, shared by every gateway in them';
+
+export interface Clock {
+  now: () => Date;
+  advance: (milliseconds: number) => void;
+}
+
+export function createClock(): Clock {
+  // The database's own clock writes a few moments too, so this one starts at the same time.
+  let ahead = 0;
+  return {
+    now: () => new Date(Date.now() + ahead),
+    advance: (milliseconds) => {
+      ahead += milliseconds;
+    },
+  };
+}
+
+export interface Call {
+  token?: string | undefined;
+  body?: unknown;
+  headers?: Record<string, string>;
+  ip?: string;
+}
+
+export interface GatewayUnderTest {
+  app: FastifyInstance;
+  database: Database;
+  clock: Clock;
+  call: (
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    call?: Call,
+  ) => Promise<LightMyRequestResponse>;
+  /** Signs in and returns the token. */
+  signIn: (username: string, password?: string) => Promise<string>;
+  close: () => Promise<void>;
+}
+
+export interface GatewayOptions {
+  database: Database;
+  clock?: Clock;
+  smtpUrl?: string;
+  tls?: boolean;
+  /** Other declarations than the portal's own. */
+  catalogue?: Catalogue;
+  jobKinds?: readonly JobDefinition[];
+  /** Tests ask faster than people; so many public requests a minute are let through. */
+  publicRequestsPerMinute?: number;
+}
+
+export async function startGateway({
+  database,
+  clock = createClock(),
+  smtpUrl,
+  tls = false,
+  catalogue,
+  jobKinds = [],
+  publicRequestsPerMinute = 1_000_000,
+}: GatewayOptions): Promise<GatewayUnderTest> {
+  // Made by hand: a gateway often serves a whole file of tests.
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'faculty-portal-'));
+  const app = await buildApp({
+    portal: facultyPortal,
+    database,
+    jwtSecret: SECRET,
+    apiBase: '/api',
+    dataDir,
+    smtpUrl,
+    tls,
+    publicUrl: 'https://portal.example',
+    now: clock.now,
+    jobKinds,
+    publicRequestsPerMinute,
+    ...(catalogue ? { catalogue } : {}),
+  });
+  await app.ready();
+  const call: GatewayUnderTest['call'] = (
+    method,
+    path,
+    { token, body, headers = {}, ip = '192.0.2.1' } = {},
+  ) => {
+    const request: InjectOptions = {
+      method,
+      url: `/api${path}`,
+      headers: { ...headers, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
+      remoteAddress: ip,
+    };
+    return app.inject(
+      body === undefined
+        ? request
+        : {
+            ...request,
+            payload: JSON.stringify(body),
+            headers: { 'content-type': 'application/json', ...request.headers },
+          },
+    );
+  };
+  return {
+    app,
+    database,
+    clock,
+    call,
+    signIn: async (username, password = PASSWORD) => {
+      const response = await call('POST', '/login', { body: { username, password } });
+      if (response.statusCode !== 200)
+        throw new Error(`${username} could not sign in: ${response.body}`);
+      return response.json<{ data: { token: string } }>().data.token;
+    },
+    close: async () => {
+      await app.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function startOn(
+  database: Database,
+  options: Omit<GatewayOptions, 'database'>,
+  afterwards: () => Promise<void> = async () => {},
+): Promise<GatewayUnderTest> {
+  await fillFaculty(database);
+  const gateway = await startGateway({ ...options, database });
+  const close = async (): Promise<void> => {
+    await gateway.close();
+    await database.close();
+    await afterwards();
+  };
+  return { ...gateway, close };
+}
+
+/** A gateway on an embedded database of its own, with the faculty of `faculty.ts`. */
+export const startFilledGateway = async (
+  options: Omit<GatewayOptions, 'database'> = {},
+): Promise<GatewayUnderTest> => startOn(await openFromSnapshot(MIGRATIONS), options);
+
+/** The same on the PostgreSQL server of the run, which makes a new database faster. */
+export async function startFilledGatewayOnServer(
+  options: Omit<GatewayOptions, 'database'> = {},
+): Promise<GatewayUnderTest> {
+  const databaseUrl = await createDatabaseFrom(inject('postgresUrl'), inject('migratedTemplate'));
+  return startOn(await openDatabase({ databaseUrl, dataDir: '' }), options, () =>
+    dropDatabase(inject('postgresUrl'), databaseUrl),
+  );
+}
+
+export const failureOf = (response: LightMyRequestResponse): FailureBody =>
+  response.json<FailureBody>();
+export const codeOf = (response: LightMyRequestResponse): string => failureOf(response).code;
+
+/** The claims that the portal reads from a token. */
+export const claimsOf = (token: string): Record<string, unknown> =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<
+    string,
+    unknown
+  >;

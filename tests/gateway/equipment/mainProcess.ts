@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
+
+const MAIN = fileURLToPath(new URL('../../../gateway/main.ts', import.meta.url));
+const QUIET = {
+  DATABASE_URL: '',
+  JWT_SECRET: '',
+  SMTP_URL: '',
+  PUBLIC_URL: '',
+  API_BASE: '',
+  LOG_LEVEL: '',
+  HOST: '127.0.0.1',
+  PORT: '0',
+  TLS: '',
+};
+
+export interface GatewayProcess {
+  /** Everything printed so far, on either channel. */
+  output: () => string;
+  /**
+   * Waits until something was printed; fails with what was printed instead if the process ends
+   * before.
+   */
+  prints: (pattern: RegExp) => Promise<RegExpMatchArray>;
+  /** Where it answers, once it does. */
+  origin: () => Promise<string>;
+  signal: (signal: 'SIGTERM' | 'SIGKILL') => void;
+  /** Its exit code, null after a signal that it did not handle. */
+  ended: Promise<number | null>;
+}
+
+/**
+ * The gateway as `npm start` runs it, in a process of its own on a free port; it ends with the test
+ * at the latest.
+ */
+export function startGatewayProcess(environment: Record<string, string>): GatewayProcess {
+  const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
+    env: { ...process.env, ...QUIET, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  let over = false;
+  const looks = new Set<() => void>();
+  const lookAgain = (): void => {
+    for (const look of looks) look();
+  };
+  for (const channel of [child.stdout, child.stderr]) {
+    channel.setEncoding('utf8').on('data', (text: string) => {
+      printed += text;
+      lookAgain();
+    });
+  }
+  const ended = once(child, 'close').then(([code]: unknown[]) => {
+    over = true;
+    lookAgain();
+    return typeof code === 'number' ? code : null;
+  });
+  onTestFinished(async () => {
+    child.kill('SIGKILL');
+    await ended;
+  });
+  const prints: GatewayProcess['prints'] = (pattern) =>
+    new Promise((resolve, reject) => {
+      const look = (): void => {
+        const match = pattern.exec(printed);
+        if (!match && !over) return;
+        looks.delete(look);
+        if (match) resolve(match);
+        else reject(new Error(`The gateway ended without printing ${pattern}:\n${printed}`));
+      };
+      looks.add(look);
+      look();
+    });
+  return {
+    output: () => printed,
+    prints,
+    origin: async () => {
+      const [, origin = ''] = await prints(/answers at (\S+)\n/);
+      return origin;
+    },
+    signal: (signal) => void child.kill(signal),
+    ended,
+  };
+}

@@ -1,0 +1,346 @@
+import { expect } from 'vitest';
+import { tableName } from '../../../gateway/db/names.ts';
+import { whereContext } from '../../../gateway/db/person.ts';
+import type { Catalogue } from '../../../src/contract/model/catalogue.ts';
+import { facetsOf } from '../../../src/contract/model/kinds/registry.ts';
+import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
+import {
+  matches,
+  pathsOf,
+  type Where,
+  type WhereContext,
+} from '../../../src/contract/model/where.ts';
+import {
+  askedFields,
+  decideTransition,
+  guardsOf,
+  rivalsOf,
+  sourcesOf,
+  transitionRows,
+  type Transition,
+  type TransitionVerdict,
+  type Workflow,
+} from '../../../src/contract/model/workflow.ts';
+import { columnNameOf } from './columnName.ts';
+import { dataOf, query, type CallAs, type DemoGateway, type WireRecord } from './demoGateway.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+interface Walker {
+  name: string;
+  call: CallAs;
+  privileges: ReadonlySet<string>;
+  context: WhereContext;
+}
+
+async function walkerNamed(gateway: DemoGateway, name: string): Promise<Walker> {
+  const call = await gateway.as(name);
+  const { privileges } = dataOf<{ privileges: string[] }>(await call('GET', '/user'));
+  const { rows } = await gateway.database.query<{
+    user: string;
+    staff: string | null;
+    department: string | null;
+    student: string | null;
+  }>(
+    `SELECT u.id AS user, s.id AS staff, s.department_id AS department, t.id AS student
+     FROM users u LEFT JOIN staff s ON s.user_id = u.id LEFT JOIN students t ON t.user_id = u.id WHERE u.username = $1`,
+    [name],
+  );
+  const [found] = rows;
+  const person = {
+    userId: found?.user ?? '',
+    staffId: found?.staff ?? null,
+    departmentId: found?.department ?? null,
+    studentId: found?.student ?? null,
+  };
+  return {
+    name,
+    call,
+    privileges: new Set(privileges),
+    context: whereContext(person as never, new Date()),
+  };
+}
+
+const given = (wheres: readonly (Where | undefined)[]): Where[] =>
+  wheres.filter((where) => where !== undefined);
+const rulesOf = (resource: ResourceDeclaration, workflow: Workflow): Where[] => [
+  ...given(resource.access.map(({ rows }) => rows)),
+  ...workflow.transitions.flatMap((transition) => [
+    ...guardsOf(transition).map(({ where }) => where),
+    ...given(transition.who.map((right) => (typeof right === 'string' ? undefined : right.rows))),
+  ]),
+];
+
+/** Where a reference is nested as a record, a test of the bare reference is one of its id. */
+function onNested(where: Where, record: Values): Where {
+  const entries = Object.entries(where).map(([key, value]): [string, unknown] => {
+    if (key === 'all' || key === 'any')
+      return [key, (value as Where[]).map((part) => onNested(part, record))];
+    if (key === 'not') return [key, onNested(value as Where, record)];
+    const isNested = typeof record[key] === 'object' && record[key] !== null && 'id' in record[key];
+    return [isNested ? `${key}.id` : key, value];
+  });
+  return Object.fromEntries(entries) as Where;
+}
+
+/**
+ * Records as `matches` reads them: what a path follows is nested. One step behind a reference is
+ * all that rules use.
+ */
+async function nested(
+  admin: CallAs,
+  catalogue: Catalogue,
+  resource: ResourceDeclaration,
+  records: readonly WireRecord[],
+  rules: readonly Where[],
+): Promise<WireRecord[]> {
+  const behind = [
+    ...new Set(
+      rules
+        .flatMap(pathsOf)
+        .filter(
+          (path) => resource.fields[path.split('.')[0] ?? '']?.kind === 'ref' && path.includes('.'),
+        )
+        .map((path) => path.split('.')[0] ?? ''),
+    ),
+  ];
+  const known = new Map<string, unknown>();
+  for (const name of behind) {
+    const field = resource.fields[name];
+    if (field?.kind !== 'ref' || !catalogue.resources.has(field.to)) continue;
+    for (const id of new Set(records.map((record) => record[name])))
+      if (typeof id === 'string') known.set(id, dataOf(await admin('GET', `/${field.to}/${id}`)));
+  }
+  return records.map((record) => ({
+    ...record,
+    ...Object.fromEntries(
+      behind.map((name) => [name, known.get(String(record[name])) ?? record[name]]),
+    ),
+  }));
+}
+
+/** What the table says, read by the pure decision over the record as it is. */
+function expected(
+  resource: ResourceDeclaration,
+  transition: Transition,
+  record: Values,
+  state: string,
+  walker: Walker,
+  taken: ReadonlySet<string>,
+): TransitionVerdict {
+  const present = { ...record, [resource.workflow?.field ?? '']: state };
+  const rows = transitionRows(resource, transition, walker.privileges);
+  return decideTransition(transition, {
+    state,
+    isWithin:
+      rows === 'all' ||
+      (rows !== 'none' &&
+        rows.some((where) => matches(onNested(where, present), present, walker.context))),
+    tookLast: (step) => taken.has(step),
+    holds: ({ where }) => matches(onNested(where, present), present, walker.context),
+  });
+}
+
+const sampleOf = (resource: ResourceDeclaration, name: string): unknown => {
+  const field = resource.fields[name];
+  return field && facetsOf(field).samples(field)?.[0];
+};
+
+const bodyOf = (resource: ResourceDeclaration, transition: Transition) => ({
+  values: Object.fromEntries(
+    askedFields(transition).map(({ field, upcoming }) => [
+      field,
+      upcoming ? '2199-01-01T00:00:00.000Z' : sampleOf(resource, field),
+    ]),
+  ),
+  ...(transition.reason ? { reason: 'As the board decided' } : {}),
+});
+
+/**
+ * What an area refuses beyond the table, because of what stands behind the record; its own tests
+ * say when.
+ */
+const REFUSED_BY_AREA: Readonly<Record<string, readonly string[]>> = {
+  'result-releases': ['RESULTS_OUTDATED'],
+  'mark-sheets': ['CONFLICT'],
+};
+
+/**
+ * Walks every state, account and transition of a declared workflow over records of every situation
+ * that the demonstration has, and holds the gateway to the table: what `_can` says, what is done,
+ * what is refused and why, what is logged. Returns how many steps were tried and how many taken.
+ */
+export async function walkWorkflow(
+  gateway: DemoGateway,
+  catalogue: Catalogue,
+  resource: ResourceDeclaration,
+  accounts: readonly string[],
+): Promise<{ tried: number; taken: number }> {
+  const { workflow } = resource;
+  if (!workflow) throw new TypeError(`${resource.name} has no workflow`);
+  const table = tableName(resource.name);
+  const column = columnNameOf(resource, workflow.field);
+  const admin = await gateway.as('admin');
+  const records = await nested(
+    admin,
+    catalogue,
+    resource,
+    dataOf<WireRecord[]>(await admin('GET', `/${resource.name}?${query({ range: [0, 199] })}`)),
+    rulesOf(resource, workflow),
+  );
+  expect(
+    records.length,
+    `the demonstration faculty has no records of ${resource.name}`,
+  ).toBeGreaterThan(0);
+  const rivals = new Set(
+    workflow.transitions.flatMap((transition) => rivalsOf(transition).slice(-1)),
+  );
+  let [tried, taken] = [0, 0];
+
+  // A step may change what the guards look at; each begins with the record as it was read.
+  const looked = [
+    ...new Set(workflow.transitions.flatMap(guardsOf).flatMap(({ where }) => pathsOf(where))),
+  ].filter((path) =>
+    ['int', 'bool', 'date', 'datetime'].includes(resource.fields[path]?.kind ?? ''),
+  );
+  const back = looked
+    .map((path, index) => `, ${columnNameOf(resource, path)} = $${index + 4}`)
+    .join('');
+  const restore = (id: string, state: string, version: number) => {
+    const record = records.find((one) => one.id === id);
+    return gateway.database.query(
+      `UPDATE ${table} SET ${column} = $2, version = $3${back} WHERE id = $1`,
+      [id, state, version, ...looked.map((path) => record?.[path] ?? null)],
+    );
+  };
+  const lastStep = async (id: string) => {
+    const { rows } = await gateway.database.query<{
+      action: string;
+      transition: string;
+      before: Values;
+      after: Values;
+      actor: string;
+    }>(
+      'SELECT action, transition, before, after, actor_id AS actor FROM activities WHERE resource = $1 AND record_id = $2 ORDER BY id DESC LIMIT 1',
+      [resource.name, id],
+    );
+    return rows[0];
+  };
+  /** Somebody else's step, or the walker's own, becomes the last of its name. */
+  const pretend = async (id: string, actor: string | null) => {
+    for (const step of rivals) {
+      if (step === 'create')
+        await gateway.database.query(`UPDATE ${table} SET created_by = $2 WHERE id = $1`, [
+          id,
+          actor,
+        ]);
+      else
+        await gateway.database.query(
+          "INSERT INTO activities (id, at, actor_id, action, resource, record_id, cause, transition) VALUES (uuidv7_now(), now(), $1, 'transition', $2, $3, 'request', $4)",
+          [actor, resource.name, id, step],
+        );
+    }
+  };
+  await gateway.database.query(
+    "CREATE OR REPLACE FUNCTION uuidv7_now() RETURNS uuid LANGUAGE sql AS $$ SELECT (lpad(to_hex((extract(epoch FROM clock_timestamp()) * 1000)::bigint), 12, '0') || '7' || substr(md5(random()::text), 1, 3) || '8' || substr(md5(random()::text), 1, 15))::uuid $$",
+  );
+
+  for (const account of accounts) {
+    const walker = await walkerNamed(gateway, account);
+    // One record for each situation: the same answers of every rule in every state are the same case.
+    const situations = new Map<string, WireRecord>();
+    for (const record of records) {
+      const answers = workflow.transitions.map((transition) =>
+        sourcesOf(transition).map((state) =>
+          expected(resource, transition, record, state, walker, new Set()),
+        ),
+      );
+      situations.set(JSON.stringify(answers), situations.get(JSON.stringify(answers)) ?? record);
+    }
+    for (const record of situations.values()) {
+      for (const tookRival of rivals.size > 0 ? [false, true] : [false]) {
+        await pretend(record.id, tookRival ? (walker.context.$user ?? null) : null);
+        for (const state of Object.keys(workflow.states)) {
+          await restore(record.id, state, 7);
+          const seen = await walker.call('GET', `/${resource.name}/${record.id}`);
+          const isVisible = seen.statusCode === 200;
+          const held = workflow.transitions.filter(
+            (transition) => transitionRows(resource, transition, walker.privileges) !== 'none',
+          );
+          const told = isVisible ? (dataOf(seen)._can['transitions'] ?? []) : [];
+          const saying = held
+            .filter((transition) => sourcesOf(transition).includes(state))
+            .map((transition) =>
+              expected(resource, transition, record, state, walker, tookRival ? rivals : new Set()),
+            );
+          const place = `${account} · ${record.id} · ${state}${tookRival ? ' · took the step before' : ''}`;
+          if (isVisible) expect(told, place).toEqual(saying);
+          for (const transition of workflow.transitions) {
+            tried += 1;
+            const verdict = expected(
+              resource,
+              transition,
+              record,
+              state,
+              walker,
+              tookRival ? rivals : new Set(),
+            );
+            const answer = await walker.call(
+              'POST',
+              `/${resource.name}/${record.id}/-/transitions/${transition.name}`,
+              { version: 7, ...bodyOf(resource, transition) },
+            );
+            const step = `${place} · ${transition.name}: ${answer.body}`;
+            if (!held.includes(transition))
+              expect([answer.statusCode, answer.json<{ code: string }>().code], step).toEqual([
+                403,
+                'FORBIDDEN',
+              ]);
+            else if (!isVisible) expect(answer.statusCode, step).toBe(404);
+            else if (
+              verdict.allowed &&
+              REFUSED_BY_AREA[resource.name]?.includes(answer.json<{ code?: string }>().code ?? '')
+            )
+              expect(answer.statusCode, step).toBe(409);
+            else if (verdict.allowed) {
+              taken += 1;
+              expect(answer.statusCode, step).toBe(200);
+              const entry = await lastStep(record.id);
+              expect(
+                [
+                  entry?.action,
+                  entry?.transition,
+                  entry?.actor,
+                  entry?.before[workflow.field],
+                  entry?.after[workflow.field],
+                ],
+                step,
+              ).toEqual([
+                'transition',
+                transition.name,
+                walker.context.$user,
+                state,
+                transition.to,
+              ]);
+              await restore(record.id, state, 7);
+              if (rivals.has(transition.name))
+                await pretend(record.id, tookRival ? (walker.context.$user ?? null) : null);
+            } else {
+              const { name: _name, allowed: _allowed, ...why } = verdict;
+              expect(
+                [answer.statusCode, answer.json<{ code: string; details: Values }>().code],
+                step,
+              ).toEqual([409, 'TRANSITION_REFUSED']);
+              expect(answer.json<{ details: Values }>().details, step).toMatchObject({
+                transition: transition.name,
+                state,
+                ...why,
+              });
+            }
+          }
+        }
+      }
+    }
+  }
+  return { tried, taken };
+}

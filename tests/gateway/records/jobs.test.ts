@@ -1,0 +1,166 @@
+import { setImmediate } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { openDatabase, type Database } from '../../../gateway/db/database.ts';
+import { defineJob } from '../../../gateway/records/jobs/jobs.ts';
+import { isOver, type Job } from '../../../src/contract/wire/job.ts';
+import { fillFaculty } from '../equipment/faculty.ts';
+import { startGateway, type GatewayUnderTest } from '../equipment/gatewayUnderTest.ts';
+import { createDatabaseFrom, dropDatabase } from '../equipment/testDatabases.ts';
+
+interface Counting {
+  until: number;
+}
+/** Counts in batches; each waits until the test lets it go. */
+const gates: (() => void)[] = [];
+const gate = (): Promise<void> => new Promise((resolve) => gates.push(resolve));
+
+const counting = defineJob<Counting, { reached: number }>('counting', async (job) => {
+  let reached = 0;
+  await job.total(job.input.until);
+  while (reached < job.input.until) {
+    await gate();
+    reached += await job.batch(
+      async () => 1,
+      (step) => ({ count: step, result: { reached: reached + step } }),
+    );
+  }
+  return { reached };
+});
+const failing = defineJob<object, null>('failing', async () => {
+  throw new Error('a fault of ours');
+});
+
+let databaseUrl: string;
+let database: Database;
+let gateway: GatewayUnderTest;
+let admin: string;
+
+beforeAll(async () => {
+  databaseUrl = await createDatabaseFrom(inject('postgresUrl'), inject('migratedTemplate'));
+  database = await openDatabase({ databaseUrl, dataDir: '' });
+  await fillFaculty(database);
+  gateway = await startGateway({ database, jobKinds: [counting, failing] });
+  admin = await gateway.signIn('admin');
+});
+afterAll(async () => {
+  await gateway.close();
+  await database.close();
+  await dropDatabase(inject('postgresUrl'), databaseUrl);
+});
+
+async function queue(kind: string, input: object = {}): Promise<string> {
+  const { rows } = await database.query<{ id: string }>(
+    "INSERT INTO jobs (id, kind, actor_id, input) SELECT gen_random_uuid(), $1, id, $2 FROM users WHERE username = 'admin' RETURNING id",
+    [kind, JSON.stringify(input)],
+  );
+  return rows[0]?.id ?? '';
+}
+const read = async (id: string, token = admin): Promise<Job<{ reached: number }>> =>
+  (await gateway.call('GET', `/jobs/${id}`, { token })).json<{ data: Job<{ reached: number }> }>()
+    .data;
+const until = async (
+  id: string,
+  holds: (job: Job<{ reached: number }>) => boolean,
+): Promise<Job<{ reached: number }>> => {
+  for (;;) {
+    const job = await read(id);
+    if (holds(job)) return job;
+    gates.shift()?.();
+  }
+};
+
+describe('a job', () => {
+  it('is done in batches, says how far it is and keeps its result', async () => {
+    const id = await queue('counting', { until: 3 });
+    expect(await until(id, isOver)).toMatchObject({
+      state: 'done',
+      done: 3,
+      total: 3,
+      result: { reached: 3 },
+      error: null,
+    });
+  });
+
+  it('stops when cancelled, and tells what it had done by then', async () => {
+    const id = await queue('counting', { until: 1000 });
+    await until(id, ({ done }) => done >= 2);
+    expect(
+      (await gateway.call('POST', `/jobs/${id}/cancel`, { token: admin, body: {} })).statusCode,
+    ).toBe(200);
+    const job = await until(id, isOver);
+    expect(job).toMatchObject({ state: 'cancelled', cancelRequested: true });
+    expect(job.result?.reached).toBe(job.done);
+    expect(job.done).toBeLessThan(1000);
+  });
+
+  it('fails with the code of the error and nothing of its text', async () => {
+    const job = await until(await queue('failing'), isOver);
+    expect(job).toMatchObject({ state: 'failed', error: { code: 'INTERNAL' } });
+    expect(JSON.stringify(job)).not.toContain('a fault of ours');
+  });
+
+  it('is nobody else’s to see or to cancel', async () => {
+    const id = await queue('counting', { until: 1 });
+    const other = await gateway.signIn('nimal');
+    expect((await gateway.call('GET', `/jobs/${id}`, { token: other })).statusCode).toBe(404);
+    expect(
+      (await gateway.call('POST', `/jobs/${id}/cancel`, { token: other, body: {} })).statusCode,
+    ).toBe(404);
+    expect((await until(id, isOver)).state).toBe('done');
+  });
+
+  it('whose gateway died is marked by any other, and takes nothing more from the one that comes back', async () => {
+    const id = await queue('counting', { until: 1000 });
+    await until(id, ({ done }) => done >= 1);
+    await database.query(
+      "UPDATE jobs SET heartbeat_at = now() - interval '2 minutes' WHERE id = $1",
+      [id],
+    );
+    const left = (await read(id)).done;
+    expect(await read(id)).toMatchObject({
+      state: 'failed',
+      error: { code: 'JOB_INTERRUPTED' },
+      result: { reached: expect.any(Number) },
+    });
+    // The next job runs, so the one that was marked has let go.
+    expect(await until(await queue('counting', { until: 1 }), isOver)).toMatchObject({
+      state: 'done',
+    });
+    expect((await read(id)).done).toBe(left);
+  });
+
+  it('ends when the account behind it is closed', async () => {
+    await database.query("UPDATE users SET status = 'closed' WHERE username = 'nimal'");
+    const { rows } = await database.query<{ id: string }>(
+      "INSERT INTO jobs (id, kind, actor_id, input) SELECT gen_random_uuid(), 'counting', id, '{\"until\":5}' FROM users WHERE username = 'nimal' RETURNING id",
+    );
+    const state = async (): Promise<{ state: string; error: { code: string } | null }> =>
+      (
+        await database.query<{ state: string; error: { code: string } | null }>(
+          'SELECT state, error FROM jobs WHERE id = $1',
+          [rows[0]?.id],
+        )
+      ).rows[0] ?? { state: '', error: null };
+    await until(await queue('counting', { until: 1 }), isOver);
+    expect(await state()).toMatchObject({ state: 'failed', error: { code: 'UNAUTHORIZED' } });
+  });
+
+  it('is left to others as interrupted when its gateway stops', async () => {
+    const second = await startGateway({ database, jobKinds: [counting] });
+    const id = await queue('counting', { until: 1000 });
+    await until(id, ({ done }) => done >= 1);
+    const waiting = await queue('counting', { until: 1 });
+    let isStopped = false;
+    const stopping = gateway.close().then(() => {
+      isStopped = true;
+    });
+    while (!isStopped) {
+      gates.shift()?.();
+      await setImmediate();
+    }
+    await stopping;
+    gateway = second;
+    expect(await read(id)).toMatchObject({ state: 'failed', error: { code: 'JOB_INTERRUPTED' } });
+    expect(await until(waiting, isOver)).toMatchObject({ state: 'done', result: { reached: 1 } });
+  });
+});

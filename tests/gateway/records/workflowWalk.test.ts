@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { facetsOf } from '../../../src/contract/model/kinds/registry.ts';
+import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
+import { isLocked } from '../../../src/contract/model/workflow.ts';
+import { areas } from '../../../src/resources/areas.ts';
+import { demoAccounts } from '../../../src/resources/shared/demo/accounts.ts';
+import { claims, withClaims } from '../equipment/claims.ts';
+import { columnNameOf } from '../equipment/columnName.ts';
+import {
+  dataOf,
+  query,
+  startDemoGateway,
+  type CallAs,
+  type DemoGateway,
+  type FurtherDeclarations,
+  type WireRecord,
+} from '../equipment/demoGateway.ts';
+import { walkWorkflow } from '../equipment/walkWorkflow.ts';
+
+const resources: ResourceDeclaration[] = [
+  claims,
+  ...areas.flatMap((area) => area.resources),
+].filter(({ workflow }) => workflow !== undefined);
+const accounts = demoAccounts.map(({ username }) => username);
+
+let further: FurtherDeclarations;
+let gateway: DemoGateway;
+let admin: CallAs;
+beforeAll(async () => {
+  further = await withClaims();
+  gateway = await startDemoGateway(further);
+  admin = await gateway.as('admin');
+  for (const [amount, username] of [
+    [0, 'lecturer'],
+    [3, 'lecturer'],
+    [50, 'head'],
+    [50, null],
+  ] as const) {
+    const { rows } = await gateway.database.query<{ id: string }>(
+      'SELECT s.id FROM staff s JOIN users u ON u.id = s.user_id WHERE u.username = $1',
+      [username],
+    );
+    await gateway.database.query(
+      "INSERT INTO claims (title, owner_id, amount, state) VALUES ('A claim', $1, $2, 'open')",
+      [rows[0]?.id ?? null, amount],
+    );
+  }
+});
+afterAll(() => gateway.close());
+
+describe.each(resources.map((resource) => [resource.name, resource] as const))(
+  'the workflow of %s',
+  (name, resource) => {
+    const workflow = resource.workflow;
+    const place = async (state: string): Promise<WireRecord> => {
+      const set = (id: string, value: unknown) =>
+        gateway.database.query(
+          `UPDATE ${name.replaceAll('-', '_')} SET ${columnNameOf(resource, workflow?.field ?? '')} = $2 WHERE id = $1`,
+          [id, value],
+        );
+      const records = dataOf<WireRecord[]>(
+        await admin('GET', `/${name}?${query({ range: [0, 199] })}`),
+      );
+      // In some states a record is its owner's alone.
+      for (const record of records) {
+        await set(record.id, state);
+        const seen = await admin('GET', `/${name}/${record.id}`);
+        if (seen.statusCode === 200) return dataOf<WireRecord>(seen);
+        await set(record.id, record[workflow?.field ?? '']);
+      }
+      throw new Error(`the administrator sees no record of ${name} in the state ${state}`);
+    };
+
+    it('is kept to by the gateway in every state, for every account and every step', async () => {
+      const { tried, taken } = await walkWorkflow(gateway, further.catalogue, resource, accounts);
+      expect(tried).toBeGreaterThan(taken);
+      expect(taken).toBeGreaterThan(0);
+    });
+
+    /** Some records are for others to change, whatever the administrator holds. */
+    const isForAdmin = async (): Promise<boolean> => {
+      for (const state of Object.keys(workflow?.states ?? {}))
+        if ((await place(state))._can['edit'] !== undefined) return true;
+      return false;
+    };
+
+    it('closes what a state locks to the administrator as well', async () => {
+      const refusals = (await isForAdmin())
+        ? ['LOCKED_IN_STATE']
+        : ['LOCKED_IN_STATE', 'FORBIDDEN'];
+      for (const state of Object.keys(workflow?.states ?? {})) {
+        const record = await place(state);
+        const locked = Object.keys(resource.fields).filter(
+          (field) => isLocked(workflow as never, state, field) && !resource.fields[field]?.readOnly,
+        );
+        const open = record._can['edit'];
+        expect(
+          locked.filter((field) => open === '*' || (open as string[] | undefined)?.includes(field)),
+          state,
+        ).toEqual([]);
+        for (const field of locked) {
+          const declared = resource.fields[field];
+          const sample =
+            declared &&
+            facetsOf(declared)
+              .samples(declared)
+              ?.find((value) => JSON.stringify(value) !== JSON.stringify(record[field]));
+          if (sample === undefined || declared?.write) continue;
+          const answer = await admin('PUT', `/${name}/${record.id}`, {
+            [field]: sample,
+            version: record.version,
+          });
+          expect(refusals, `${state} · ${field}`).toContain(answer.json<{ code: string }>().code);
+        }
+        const isDeletable = resource.access.some(
+          ({ can }) => can === 'all' || can.includes('delete'),
+        );
+        if (!isLocked(workflow as never, state, '*') || !isDeletable) continue;
+        expect(record._can['delete']).toBeUndefined();
+        const answer = await admin('DELETE', `/${name}/${record.id}`);
+        expect(answer.json(), state).toMatchObject({ code: 'LOCKED_IN_STATE', details: { state } });
+      }
+    });
+
+    it('lets nobody write the state by another way', async () => {
+      const field = workflow?.field ?? '';
+      const other = Object.keys(workflow?.states ?? {}).find(
+        (state) => state !== workflow?.initial,
+      );
+      const record = await place(workflow?.initial ?? '');
+      const makes = resource.access.some(({ can }) => can === 'all' || can.includes('create'));
+      const refusals = (await isForAdmin())
+        ? ['UNWRITABLE_FIELD']
+        : ['UNWRITABLE_FIELD', 'FORBIDDEN', 'LOCKED_IN_STATE'];
+      const tries = [
+        await admin('PUT', `/${name}/${record.id}`, { [field]: other, version: record.version }),
+        await admin('POST', `/${name}/-/bulk`, { ids: [record.id], values: { [field]: other } }),
+      ];
+      for (const answer of tries)
+        expect(refusals, answer.body).toContain(answer.json<{ code: string }>().code);
+      expect((await admin('POST', `/${name}`, { [field]: other })).json()).toMatchObject({
+        code: makes ? 'UNWRITABLE_FIELD' : 'FORBIDDEN',
+      });
+      const targets = await admin('GET', `/${name}/-/imports/targets`);
+      expect(targets.body).not.toContain(`"${field}"`);
+    });
+  },
+);
