@@ -2,10 +2,10 @@ import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import '@fontsource-variable/inter/wght.css';
 import '@fontsource-variable/noto-sans-sinhala/wght.css';
-import './framework/theme/tokens.css';
+import './framework/ui/theme/tokens.css';
 import { AuthArea } from './auth/AuthArea.tsx';
 import { DEFAULT_LANGUAGE } from './contract/model/constants.ts';
-import { applyStoredTheme } from './framework/theme/themeChoice.ts';
+import { applyStoredTheme } from './framework/core/themeChoice.ts';
 import { enter } from './providers/entrance.ts';
 import { fetchMessages } from './providers/fetchMessages.ts';
 

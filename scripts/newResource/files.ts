@@ -31,8 +31,8 @@ export function declarationCode(request: ResourceRequest): string {
     ...fields.filter((field) => field.name !== title && inList(field)),
   ].slice(0, MOST_COLUMNS);
   const filters = fields.filter(inFilter);
-  return `import { f } from '../../contract/fields.ts';
-import { defineResource, standardAccess } from '../../contract/resource.ts';
+  return `import { f } from '../../contract/model/fields.ts';
+import { defineResource, standardAccess } from '../../contract/model/resource.ts';
 
 export const ${camelCase(name)} = defineResource({
   name: '${name}',

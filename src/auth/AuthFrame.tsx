@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import '../framework/theme/tokens.css';
-import { Lily, Moonstone } from '../framework/theme/Lily.tsx';
+import '../framework/ui/theme/tokens.css';
+import { Lily, Moonstone } from '../framework/ui/theme/Lily.tsx';
 import { useAuthTexts } from './authTexts.tsx';
 import { LanguageSwitch } from './parts/LanguageSwitch.tsx';
 import styles from './AuthFrame.module.css';

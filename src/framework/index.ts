@@ -1,18 +1,18 @@
 /** The framework's only public door. */
-export { currentUserQuery } from './shell/currentUserQuery.ts';
-export { PortalApp } from './PortalApp.tsx';
-export { CAPABILITIES, useCapability } from './service/capabilities.ts';
-export type { Capabilities, Capability } from './service/capabilities.ts';
-export { served, type Service } from './service/served.ts';
-export { keysOf, openSession } from './service/openSession.ts';
-export { JobProgress } from './jobs/JobProgress.tsx';
-export { WorkflowSlot } from './workflow/WorkflowSlot.tsx';
-export { TransitionDialog } from './workflow/lazyTransitionDialog.ts';
-export { useJob } from './jobs/useJob.ts';
-export { usePortalServices, usePrivileges } from './PortalServices.tsx';
-export type { Answer, PortalHttp, PortalServices } from './PortalServices.tsx';
-export { extendUi } from './pages/extendUi.ts';
-export { mergeExtensions } from './pages/mergeExtensions.ts';
+export { currentUserQuery } from './core/currentUserQuery.ts';
+export { PortalApp } from './app/PortalApp.tsx';
+export { CAPABILITIES, useCapability } from './core/service/capabilities.ts';
+export type { Capabilities, Capability } from './core/service/capabilities.ts';
+export { served, type Service } from './core/service/served.ts';
+export { keysOf, openSession } from './core/service/openSession.ts';
+export { JobProgress } from './ui/jobs/JobProgress.tsx';
+export { WorkflowSlot } from './views/workflow/WorkflowSlot.tsx';
+export { TransitionDialog } from './views/workflow/lazyTransitionDialog.ts';
+export { useJob } from './ui/jobs/useJob.ts';
+export { usePortalServices, usePrivileges } from './core/PortalServices.tsx';
+export type { Answer, PortalHttp, PortalServices } from './core/PortalServices.tsx';
+export { extendUi } from './core/pages/extendUi.ts';
+export { mergeExtensions } from './core/pages/mergeExtensions.ts';
 export type {
   DashboardCard,
   ToolbarItem,
@@ -22,8 +22,8 @@ export type {
   SlotProps,
   UiExtensions,
   ViewProps,
-} from './pages/extendUi.ts';
-export { lazyNamed } from './pages/lazyNamed.ts';
+} from './core/pages/extendUi.ts';
+export { lazyNamed } from './core/pages/lazyNamed.ts';
 export {
   ActionButton,
   Actions,
@@ -36,25 +36,25 @@ export {
   PageFields,
   Panel,
   Rows,
-} from './page/Page.tsx';
-export { PageTable, ShareBar } from './page/PageTable.tsx';
-export { ChoiceRow, ChoiceRows, ReasonList } from './page/ChoiceRow.tsx';
-export { SmallFigure, SmallSelect } from './page/SmallControl.tsx';
-export { ReportActions } from './page/ReportActions.tsx';
-export { PageDialog } from './page/PageDialog.tsx';
-export { PasswordStrengthMeter } from './page/PasswordStrengthMeter.tsx';
-export { KindForm, KindInput } from './page/KindForm.tsx';
+} from './ui/page/Page.tsx';
+export { PageTable, ShareBar } from './ui/page/PageTable.tsx';
+export { ChoiceRow, ChoiceRows, ReasonList } from './ui/page/ChoiceRow.tsx';
+export { SmallFigure, SmallSelect } from './ui/page/SmallControl.tsx';
+export { ReportActions } from './views/ReportActions.tsx';
+export { PageDialog } from './ui/page/PageDialog.tsx';
+export { PasswordStrengthMeter } from './ui/page/PasswordStrengthMeter.tsx';
+export { KindForm, KindInput } from './views/KindForm.tsx';
 export { KindsInput } from './kinds/FieldInput.tsx';
-export { PartsMeter } from './page/PartsMeter.tsx';
-export { useAnswer } from './page/useAnswer.ts';
-export { QrPicture } from './page/QrPicture.tsx';
-export { Icon } from './icons/Icon.tsx';
-export { PageCheck, PageField } from './page/PageField.tsx';
-export { keepPage } from './page/keepPage.ts';
-export { useLive } from './page/useLive.ts';
-export { useCall } from './page/useCall.ts';
-export { textIn } from './kinds/localisedText.ts';
-export { problemWords } from './kinds/problemWords.ts';
+export { PartsMeter } from './ui/page/PartsMeter.tsx';
+export { useAnswer } from './ui/page/useAnswer.ts';
+export { QrPicture } from './ui/page/QrPicture.tsx';
+export { Icon } from './ui/icons/Icon.tsx';
+export { PageCheck, PageField } from './ui/page/PageField.tsx';
+export { keepPage } from './ui/page/keepPage.ts';
+export { useLive } from './ui/page/useLive.ts';
+export { useCall } from './ui/page/useCall.ts';
+export { textIn } from './core/localisedText.ts';
+export { problemWords } from './core/problemWords.ts';
 export { cellOf } from './kinds/cells.ts';
 export {
   formatBytes,
@@ -64,8 +64,8 @@ export {
   formatTime,
   fromWallClock,
   toWallClock,
-} from './kinds/localFormat.ts';
-export { adminResource } from './views/common/paths.ts';
+} from './core/localFormat.ts';
+export { adminResource } from './core/paths.ts';
 export { LoadedRecord } from './views/common/LoadedRecord.tsx';
 export { RecordCreator } from './views/create/RecordCreator.tsx';
 export { RecordEditor } from './views/edit/RecordEditor.tsx';
@@ -79,19 +79,19 @@ export { RecordForm } from './views/form/RecordForm.tsx';
 export { SaveBar } from './views/form/SaveBar.tsx';
 export { UnsavedGuard } from './views/form/UnsavedGuard.tsx';
 export { useSaveRecord } from './views/form/useSaveRecord.ts';
-export { editableFields } from './views/common/grants.ts';
-export { permissionsOf, titleOf } from './views/common/record.ts';
-export type { ViewRecord } from './views/common/record.ts';
-export { ListScreen } from './pages/generatedScreens.ts';
+export { editableFields } from './core/grants.ts';
+export { permissionsOf, titleOf } from './core/record.ts';
+export type { ViewRecord } from './core/record.ts';
+export { ListScreen } from './app/generatedScreens.ts';
 export { ShowScreen } from './views/ShowScreen.tsx';
-export { RecentChanges } from './history/RecentChanges.tsx';
-export { useChangeNotice } from './history/useChangeNotice.ts';
-export { UndoButton } from './history/UndoButton.tsx';
+export { RecentChanges } from './views/history/RecentChanges.tsx';
+export { useChangeNotice } from './views/history/useChangeNotice.ts';
+export { UndoButton } from './views/UndoButton.tsx';
 export { ViewAsButton } from './shell/ViewAsButton.tsx';
-export { whyNotPath } from './pages/places.ts';
-export { optionKey } from './kinds/labels.ts';
+export { whyNotPath } from './core/pages/places.ts';
+export { optionKey } from './core/labels.ts';
 export { ShownValue } from './views/common/ShownValue.tsx';
-export { RankedList } from './reorder/RankedList.tsx';
-export type { RankedItem } from './reorder/RankedList.tsx';
-export { saveBlob } from './files/saveBlob.ts';
-export { usePreferences } from './shell/PortalPreferences.tsx';
+export { RankedList } from './ui/reorder/RankedList.tsx';
+export type { RankedItem } from './ui/reorder/RankedList.tsx';
+export { saveBlob } from './ui/saveBlob.ts';
+export { usePreferences } from './core/PortalPreferences.tsx';

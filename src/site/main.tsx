@@ -1,6 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import '../framework/theme/tokens.css';
+import '../framework/ui/theme/tokens.css';
 import './fonts.css';
 import './site.css';
 import { Site } from './Site.tsx';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { createCatalogue } from '../../src/contract/model/catalogue.ts';
 import { keysOfArea } from '../../src/contract/model/privilegeKeys.ts';
-import { unboundPages } from '../../src/framework/pages/boundPages.ts';
-import { checkExtensions } from '../../src/framework/pages/checkExtensions.ts';
-import { builtInPages } from '../../src/framework/pages/generatedScreens.ts';
-import { mergeExtensions } from '../../src/framework/pages/mergeExtensions.ts';
+import { builtInPages } from '../../src/framework/app/generatedScreens.ts';
+import { unboundPages } from '../../src/framework/core/pages/boundPages.ts';
+import { checkExtensions } from '../../src/framework/core/pages/checkExtensions.ts';
+import { mergeExtensions } from '../../src/framework/core/pages/mergeExtensions.ts';
 import { areas } from '../../src/resources/areas.ts';
 import { menu as menuGroups, MENU_GROUPS, OWN_KEYS } from '../../src/resources/menu.ts';
 import { uiExtensions } from '../../src/resources/pages.ts';

@@ -26,13 +26,13 @@ export const WALLS: readonly Wall[] = [
     may: [
       /^src\/site\//,
       CONTRACT,
-      /^src\/framework\/theme\/(tokens\.css|Lily\.tsx)$/,
+      /^src\/framework\/ui\/theme\/(tokens\.css|Lily\.tsx)$/,
       /^src\/i18n\/(en|si)\/site\.json$/,
     ],
   },
   {
     folder: /^src\/auth\//,
-    may: [/^src\/(auth|providers|i18n)\//, CONTRACT, /^src\/framework\/theme\//],
+    may: [/^src\/(auth|providers|i18n)\//, CONTRACT, /^src\/framework\/ui\/theme\//],
   },
   { folder: /^src\/resources\/shared\/demo\//, may: [SHARED_DEMO, CONTRACT, GATEWAY_DOOR] },
   { folder: /^src\/resources\/shared\/pages\//, may: [SHARED, CONTRACT, FRAMEWORK_DOOR] },

@@ -93,16 +93,16 @@ describe('what is heavy or rarely used', () => {
   );
 
   it.each([
-    'src/framework/richtext/RichTextEditor.tsx',
-    'src/framework/files/CropDialog.tsx',
-    'src/framework/files/PreviewDialog.tsx',
+    'src/framework/kinds/editor/RichTextEditor.tsx',
+    'src/framework/kinds/upload/CropDialog.tsx',
+    'src/framework/kinds/upload/PreviewDialog.tsx',
     'src/framework/kinds/lines/PasteRowsDialog.tsx',
-    'src/framework/palette/Palette.tsx',
+    'src/framework/shell/palette/Palette.tsx',
     'src/framework/views/import/ImportScreen.tsx',
     'src/framework/views/history/HistoryScreen.tsx',
     'src/framework/views/list/builder/ConditionsDialog.tsx',
     'src/framework/views/list/print/PrintDialog.tsx',
-    'src/framework/workflow/RecordSteps.tsx',
+    'src/framework/views/workflow/RecordSteps.tsx',
   ])('is a chunk of its own: %s', (name) => {
     expect(lazily).toContain(name);
   });

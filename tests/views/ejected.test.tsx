@@ -2,9 +2,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AreaDeclaration } from '../../src/contract/model/area.ts';
-import type { UiExtensions } from '../../src/framework/pages/extendUi.ts';
-import { generatedScreens } from '../../src/framework/pages/generatedScreens.ts';
-import type { LazyComponent } from '../../src/framework/pages/lazyNamed.ts';
+import { generatedScreens } from '../../src/framework/app/generatedScreens.ts';
+import type { UiExtensions } from '../../src/framework/core/pages/extendUi.ts';
+import type { LazyComponent } from '../../src/framework/core/pages/lazyNamed.ts';
 import { uiExtensions } from '../../src/resources/pages.ts';
 import { EjectedCopy, journeyTexts, type Said } from './equipment/ejectedCopy.ts';
 import { renderPortal } from './equipment/renderPortal.tsx';

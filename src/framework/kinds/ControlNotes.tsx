@@ -1,7 +1,7 @@
 import FormHelperText from '@mui/material/FormHelperText';
 import type { ReactNode } from 'react';
+import type { InputProps } from '../core/kind.ts';
 import { notes } from './InputNotes.tsx';
-import type { InputProps } from './kind.ts';
 
 export interface ControlNotesProps {
   id: string;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CellVariant, Translate } from './kind.ts';
+import type { CellVariant, Translate } from '../core/kind.ts';
 
 export interface EmptyValueProps {
   variant: CellVariant | undefined;

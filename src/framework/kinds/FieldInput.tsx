@@ -1,7 +1,7 @@
 import { Suspense, type ReactNode } from 'react';
-import { usePortalServices } from '../PortalServices.tsx';
+import type { InputProps } from '../core/kind.ts';
+import { usePortalServices } from '../core/PortalServices.tsx';
 import { inputOf } from './inputs.ts';
-import type { InputProps } from './kind.ts';
 
 /** The input of a field: the one that the resource binds by `extendUi`, otherwise its kind's. */
 export function FieldInput(props: InputProps): ReactNode {

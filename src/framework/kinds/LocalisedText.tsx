@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Language } from '../../contract/model/constants.ts';
-import type { Translate } from './kind.ts';
-import { textIn } from './localisedText.ts';
+import type { Translate } from '../core/kind.ts';
+import { textIn } from '../core/localisedText.ts';
 
 export interface LocalisedTextProps {
   value: unknown;

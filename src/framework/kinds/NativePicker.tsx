@@ -1,5 +1,5 @@
 import { useRef, type ReactNode } from 'react';
-import type { InputProps } from './kind.ts';
+import type { InputProps } from '../core/kind.ts';
 import { TextBox } from './TextBox.tsx';
 import { useFieldInput } from './useFieldInput.ts';
 

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { FieldOf } from '../../contract/model/fields.ts';
 import { facetsOf } from '../../contract/model/kinds/registry.ts';
-import type { InputProps } from './kind.ts';
+import type { InputProps } from '../core/kind.ts';
 import { TextBox } from './TextBox.tsx';
 import { useFieldInput } from './useFieldInput.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Language } from '../../contract/model/constants.ts';
 import { isEmpty } from '../../contract/model/isEmpty.ts';
-import type { Translate } from './kind.ts';
+import type { Translate } from '../core/kind.ts';
 import { LocalisedText } from './LocalisedText.tsx';
 
 export interface ReferenceNameProps {

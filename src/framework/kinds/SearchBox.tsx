@@ -1,8 +1,8 @@
 import type { AutocompleteRenderInputParams } from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import type { ReactNode } from 'react';
+import type { InputProps } from '../core/kind.ts';
 import { notes } from './InputNotes.tsx';
-import type { InputProps } from './kind.ts';
 import type { FieldInput } from './useFieldInput.ts';
 
 export interface SearchBoxProps {

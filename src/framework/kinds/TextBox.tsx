@@ -1,7 +1,7 @@
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import type { ReactNode } from 'react';
+import type { InputProps } from '../core/kind.ts';
 import { notes } from './InputNotes.tsx';
-import type { InputProps } from './kind.ts';
 import { PlainBox } from './PlainBox.tsx';
 import type { FieldInput } from './useFieldInput.ts';
 

@@ -1,5 +1,6 @@
 import './cells.css';
 import type { Field, FieldOf, Kind } from '../../contract/model/fields.ts';
+import type { CellFace } from '../core/kind.ts';
 import { BoolCell } from './bool/Cell.tsx';
 import { ColourCell } from './colour/Cell.tsx';
 import { DateCell } from './date/Cell.tsx';
@@ -12,7 +13,6 @@ import { FilesCell } from './files/Cell.tsx';
 import { ImageCell } from './image/Cell.tsx';
 import { IntCell } from './int/Cell.tsx';
 import { JsonCell } from './json/Cell.tsx';
-import type { CellFace } from './kind.ts';
 import { LinesCell } from './lines/Cell.tsx';
 import { PhoneCell } from './phone/Cell.tsx';
 import { RefCell } from './ref/Cell.tsx';

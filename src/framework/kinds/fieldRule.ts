@@ -3,7 +3,7 @@ import { LANGUAGES } from '../../contract/model/constants.ts';
 import type { FieldProblem } from '../../contract/model/errors.ts';
 import { isBilingual, type Field, type FieldOf } from '../../contract/model/fields.ts';
 import { isEmpty } from '../../contract/model/isEmpty.ts';
-import { messageOf, type FieldMessage, type ProblemMessage } from './fieldProblem.ts';
+import { messageOf, type FieldMessage, type ProblemMessage } from '../core/fieldProblem.ts';
 
 /** Parts of a value that have an input of their own, so that a problem is shown at the right one. */
 const partsOf = (field: Field): readonly string[] => (isBilingual(field) ? ['en', 'si'] : []);

@@ -2,7 +2,7 @@ import type { Language } from '../../contract/model/constants.ts';
 import { isBilingual, type Field } from '../../contract/model/fields.ts';
 import { inListsOf } from '../../contract/model/kinds/inLists.ts';
 import type { ComparisonOperator } from '../../contract/model/where.ts';
-import type { FilterValues } from './kind.ts';
+import type { FilterValues } from '../core/kind.ts';
 
 /**
  * The key of a condition as it travels: `year` + `gte` → `year_gte`; equality and “one of” are the

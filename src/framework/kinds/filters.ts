@@ -1,6 +1,7 @@
 import './filters.css';
 import type { ComponentType } from 'react';
 import type { Field, FieldOf, Kind } from '../../contract/model/fields.ts';
+import type { FilterProps } from '../core/kind.ts';
 import { BoolFilter } from './bool/Filter.tsx';
 import { ColourFilter } from './colour/Filter.tsx';
 import { DateFilter } from './date/Filter.tsx';
@@ -11,7 +12,6 @@ import { FileFilter } from './file/Filter.tsx';
 import { FilesFilter } from './files/Filter.tsx';
 import { ImageFilter } from './image/Filter.tsx';
 import { IntFilter } from './int/Filter.tsx';
-import type { FilterProps } from './kind.ts';
 import { LinesFilter } from './lines/Filter.tsx';
 import { PhoneFilter } from './phone/Filter.tsx';
 import { RefFilter } from './ref/Filter.tsx';

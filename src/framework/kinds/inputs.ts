@@ -1,6 +1,7 @@
 import './inputs.css';
 import type { ComponentType } from 'react';
 import type { Field, FieldOf, Kind } from '../../contract/model/fields.ts';
+import type { InputProps } from '../core/kind.ts';
 import { BoolInput } from './bool/Input.tsx';
 import { ColourInput } from './colour/Input.tsx';
 import { DateInput } from './date/Input.tsx';
@@ -13,7 +14,6 @@ import { FilesInput } from './files/Input.tsx';
 import { ImageInput } from './image/Input.tsx';
 import { IntInput } from './int/Input.tsx';
 import { JsonInput } from './json/Input.tsx';
-import type { InputProps } from './kind.ts';
 import { LinesInput } from './lines/Input.tsx';
 import { PhoneInput } from './phone/Input.tsx';
 import { RefInput } from './ref/Input.tsx';

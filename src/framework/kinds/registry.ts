@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react';
 import type { Field, Kind } from '../../contract/model/fields.ts';
 import { KINDS } from '../../contract/model/kinds/registry.ts';
+import type { CellFace, FilterProps, InputProps } from '../core/kind.ts';
 import { cellOf } from './cells.ts';
 import { filterOf } from './filters.ts';
 import { inputOf } from './inputs.ts';
-import type { CellFace, FilterProps, InputProps } from './kind.ts';
 
 /**
  * Everything a kind looks like. Screens import the part they need from `cells`, `inputs` or

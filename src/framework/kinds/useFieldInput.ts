@@ -2,9 +2,14 @@ import { useInput, useTranslate, type Validator } from 'ra-core';
 import { useMemo } from 'react';
 import { get, useFormState } from 'react-hook-form';
 import { isBilingual } from '../../contract/model/fields.ts';
-import { anyProblemIn, problemIn, type FieldMessage, type ProblemMessage } from './fieldProblem.ts';
+import {
+  anyProblemIn,
+  problemIn,
+  type FieldMessage,
+  type ProblemMessage,
+} from '../core/fieldProblem.ts';
+import type { InputProps, Translate } from '../core/kind.ts';
 import { fieldRule } from './fieldRule.ts';
-import type { InputProps, Translate } from './kind.ts';
 
 export interface FieldInput {
   id: string;

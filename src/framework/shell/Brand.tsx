@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
-import { HOME_PATH } from '../pages/places.ts';
-import { Lily } from '../theme/Lily.tsx';
+import { HOME_PATH } from '../core/pages/places.ts';
+import { Lily } from '../ui/theme/Lily.tsx';
 import styles from './Brand.module.css';
 
 /** The portal's mark, a blue water lily over the pages of a book, and its name. */

@@ -2,9 +2,9 @@ import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { menuFor } from '../../contract/model/catalogue.ts';
-import { Icon } from '../icons/Icon.tsx';
-import type { PageProps } from '../pages/extendUi.ts';
-import { usePortalServices, usePrivileges } from '../PortalServices.tsx';
+import type { PageProps } from '../core/pages/extendUi.ts';
+import { usePortalServices, usePrivileges } from '../core/PortalServices.tsx';
+import { Icon } from '../ui/icons/Icon.tsx';
 import { CardBoundary } from './CardBoundary.tsx';
 import styles from './Dashboard.module.css';
 

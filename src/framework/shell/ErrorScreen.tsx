@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useEffect } from 'react';
 import { useParams } from 'react-router';
-import { HOME_PATH } from '../pages/places.ts';
+import { HOME_PATH } from '../core/pages/places.ts';
 import { BrandMark } from './Brand.tsx';
 import { errorKind } from './errorKind.ts';
 import styles from './Notice.module.css';

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useSyncExternalStore } from 'react';
-import { usePortalServices } from '../PortalServices.tsx';
-import { ModalDialog } from './ModalDialog.tsx';
+import { usePortalServices } from '../core/PortalServices.tsx';
+import { ModalDialog } from '../ui/ModalDialog.tsx';
 import styles from './IdleDialog.module.css';
 import notice from './Notice.module.css';
 

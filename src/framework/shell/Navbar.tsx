@@ -2,10 +2,10 @@ import { useTranslate } from 'ra-core';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { LANGUAGES } from '../../contract/model/constants.ts';
-import { Icon } from '../icons/Icon.tsx';
-import { PaletteButton } from '../palette/PaletteButton.tsx';
-import { usePortalServices, usePrivileges } from '../PortalServices.tsx';
-import { usePreferences } from './PortalPreferences.tsx';
+import { usePreferences } from '../core/PortalPreferences.tsx';
+import { usePortalServices, usePrivileges } from '../core/PortalServices.tsx';
+import { Icon } from '../ui/icons/Icon.tsx';
+import { PaletteButton } from './palette/PaletteButton.tsx';
 import type { SidebarMode } from './sidebarMode.ts';
 import styles from './Navbar.module.css';
 

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
-import { Icon } from '../icons/Icon.tsx';
-import { DASHBOARD_PATH, whyNotPath } from '../pages/places.ts';
+import { DASHBOARD_PATH, whyNotPath } from '../core/pages/places.ts';
+import { Icon } from '../ui/icons/Icon.tsx';
 import styles from './Notice.module.css';
 
 /** For a person whose account works but to whom not even the dashboard is open. */

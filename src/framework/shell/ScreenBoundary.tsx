@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { Component, type ReactNode } from 'react';
-import { HOME_PATH } from '../pages/places.ts';
+import { HOME_PATH } from '../core/pages/places.ts';
 import styles from './Notice.module.css';
 
 interface ScreenBoundaryProps {

@@ -2,7 +2,7 @@
 import '@testing-library/jest-dom/vitest';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { PortalTheme } from '../theme/PortalTheme.tsx';
+import { PortalTheme } from '../ui/theme/PortalTheme.tsx';
 import { Navbar } from './Navbar.tsx';
 import { SettingsPanel } from './SettingsPanel.tsx';
 import {

@@ -2,10 +2,10 @@ import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { menuFor } from '../../contract/model/catalogue.ts';
 import { DENSITIES, THEME_CHOICES } from '../../contract/model/preferences.ts';
-import { Icon } from '../icons/Icon.tsx';
-import { usePortalServices, usePrivileges } from '../PortalServices.tsx';
-import { ModalDialog } from './ModalDialog.tsx';
-import { usePreferences } from './PortalPreferences.tsx';
+import { usePreferences } from '../core/PortalPreferences.tsx';
+import { usePortalServices, usePrivileges } from '../core/PortalServices.tsx';
+import { Icon } from '../ui/icons/Icon.tsx';
+import { ModalDialog } from '../ui/ModalDialog.tsx';
 import styles from './SettingsPanel.module.css';
 
 const THEME_ICONS = { dark: 'moon', light: 'sun', system: 'monitor' } as const;

@@ -1,10 +1,10 @@
 import { useTranslate } from 'ra-core';
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { lazyNamed } from '../pages/lazyNamed.ts';
-import { screenAt } from '../pages/places.ts';
-import { prefetchWhenIdle } from '../pages/prefetch.ts';
-import { usePortalServices } from '../PortalServices.tsx';
+import { lazyNamed } from '../core/pages/lazyNamed.ts';
+import { screenAt } from '../core/pages/places.ts';
+import { usePortalServices } from '../core/PortalServices.tsx';
+import { prefetchWhenIdle } from '../views/prefetch.ts';
 import { Footer } from './Footer.tsx';
 import { IdleDialog } from './IdleDialog.tsx';
 import { Navbar } from './Navbar.tsx';

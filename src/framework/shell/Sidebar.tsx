@@ -11,9 +11,9 @@ import {
 import { useLocation, useNavigate } from 'react-router';
 import { SECTIONS } from '../../contract/model/area.ts';
 import { menuFor, type MenuGroup } from '../../contract/model/catalogue.ts';
-import { screenAt } from '../pages/places.ts';
-import { prefetchScreen } from '../pages/prefetch.ts';
-import { usePortalServices, usePrivileges } from '../PortalServices.tsx';
+import { screenAt } from '../core/pages/places.ts';
+import { usePortalServices, usePrivileges } from '../core/PortalServices.tsx';
+import { prefetchScreen } from '../views/prefetch.ts';
 import { Brand } from './Brand.tsx';
 import { addressOfClick } from './followLinks.ts';
 import { SidebarFlyout } from './SidebarFlyout.tsx';

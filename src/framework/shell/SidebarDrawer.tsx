@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { ModalDialog } from './ModalDialog.tsx';
+import { ModalDialog } from '../ui/ModalDialog.tsx';
 import { Sidebar } from './Sidebar.tsx';
 
 /** The menu over the page on small screens; following a link closes it. */

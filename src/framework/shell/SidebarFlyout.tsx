@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import type { MenuGroup } from '../../contract/model/catalogue.ts';
-import { Icon } from '../icons/Icon.tsx';
+import { Icon } from '../ui/icons/Icon.tsx';
 import { SidebarEntries } from './SidebarGroup.tsx';
 import styles from './Sidebar.module.css';
 

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { memo, useId } from 'react';
 import type { MenuGroup, Screen } from '../../contract/model/catalogue.ts';
-import { Icon } from '../icons/Icon.tsx';
+import { Icon } from '../ui/icons/Icon.tsx';
 import styles from './Sidebar.module.css';
 
 export interface SidebarGroupProps {

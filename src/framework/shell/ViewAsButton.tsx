@@ -1,10 +1,10 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { VIEWING_KEY, VIEWING_MS, type ViewingKind } from '../../contract/model/viewing.ts';
-import { ActionButton } from '../page/Page.tsx';
-import { PageDialog } from '../page/PageDialog.tsx';
-import { useCall } from '../page/useCall.ts';
-import { usePortalServices, usePrivileges } from '../PortalServices.tsx';
+import { usePortalServices, usePrivileges } from '../core/PortalServices.tsx';
+import { ActionButton } from '../ui/page/Page.tsx';
+import { PageDialog } from '../ui/page/PageDialog.tsx';
+import { useCall } from '../ui/page/useCall.ts';
 
 interface ViewAsButtonProps {
   kind: ViewingKind;

@@ -1,10 +1,10 @@
 import { useNotify, useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
 import type { Viewing } from '../../contract/model/viewing.ts';
-import { Icon } from '../icons/Icon.tsx';
-import { textIn } from '../kinds/localisedText.ts';
-import { usePortalServices } from '../PortalServices.tsx';
-import { usePreferences } from './PortalPreferences.tsx';
+import { textIn } from '../core/localisedText.ts';
+import { usePreferences } from '../core/PortalPreferences.tsx';
+import { usePortalServices } from '../core/PortalServices.tsx';
+import { Icon } from '../ui/icons/Icon.tsx';
 import styles from './ViewingBanner.module.css';
 
 const MINUTE_MS = 60_000;

@@ -1,12 +1,12 @@
 import { ResourceContextProvider } from 'ra-core';
 import { useParams } from 'react-router';
-import type { ViewProps } from '../pages/extendUi.ts';
-import { useRevised } from '../revision/useRevised.ts';
+import type { ViewProps } from '../core/pages/extendUi.ts';
+import { adminResource } from '../core/paths.ts';
+import { permissionsOf, type ViewRecord } from '../core/record.ts';
 import { LoadedRecord } from './common/LoadedRecord.tsx';
-import { adminResource } from './common/paths.ts';
-import { permissionsOf, type ViewRecord } from './common/record.ts';
 import { RecordError, RecordSkeleton } from './common/RecordState.tsx';
 import { RecordEditor } from './edit/RecordEditor.tsx';
+import { useRevised } from './revision/useRevised.ts';
 import { RecordPage } from './show/RecordPage.tsx';
 import './views.css';
 

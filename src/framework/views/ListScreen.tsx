@@ -1,5 +1,5 @@
-import type { ViewProps } from '../pages/extendUi.ts';
-import { lazyNamed } from '../pages/lazyNamed.ts';
+import type { ViewProps } from '../core/pages/extendUi.ts';
+import { lazyNamed } from '../core/pages/lazyNamed.ts';
 import { RecordList } from './list/RecordList.tsx';
 import './views.css';
 

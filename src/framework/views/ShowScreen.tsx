@@ -1,8 +1,8 @@
 import { ResourceContextProvider } from 'ra-core';
 import { useParams } from 'react-router';
-import type { ViewProps } from '../pages/extendUi.ts';
+import type { ViewProps } from '../core/pages/extendUi.ts';
+import { adminResource } from '../core/paths.ts';
 import { LoadedRecord } from './common/LoadedRecord.tsx';
-import { adminResource } from './common/paths.ts';
 import { RecordPage } from './show/RecordPage.tsx';
 import './views.css';
 

@@ -1,9 +1,9 @@
 import { ResourceContextProvider, useGetList, useTranslate } from 'ra-core';
 import type { PlacedView } from '../../contract/model/catalogue.ts';
-import { Icon } from './common/Icon.tsx';
+import { adminResource } from '../core/paths.ts';
+import { permissionsOf, type ViewRecord } from '../core/record.ts';
+import { Icon } from '../ui/Icon.tsx';
 import { LoadedRecord } from './common/LoadedRecord.tsx';
-import { adminResource } from './common/paths.ts';
-import { permissionsOf, type ViewRecord } from './common/record.ts';
 import { RecordError, RecordSkeleton } from './common/RecordState.tsx';
 import { ScreenHeader } from './common/ScreenHeader.tsx';
 import { RecordEditor } from './edit/RecordEditor.tsx';

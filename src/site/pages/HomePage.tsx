@@ -1,6 +1,6 @@
 import type { PublicRecord } from '../../contract/model/publicFace.ts';
 import { pageOf } from '../../contract/model/siteAddress.ts';
-import { Moonstone } from '../../framework/theme/Lily.tsx';
+import { Moonstone } from '../../framework/ui/theme/Lily.tsx';
 import { recordsOf, useList } from '../answers.ts';
 import { useFaculty } from '../faculty.ts';
 import { PageLink } from '../navigation.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { pageOf, writeAddress } from '../../contract/model/siteAddress.ts';
-import { Lily } from '../../framework/theme/Lily.tsx';
+import { Lily } from '../../framework/ui/theme/Lily.tsx';
 import { useFaculty } from '../faculty.ts';
 import { PageLink, useAddress } from '../navigation.tsx';
 import { otherThan, useWords } from '../words.tsx';

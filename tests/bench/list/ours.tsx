@@ -1,13 +1,13 @@
 import type { DataProvider } from 'ra-core';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import '../../../src/framework/theme/tokens.css';
+import '../../../src/framework/ui/theme/tokens.css';
 import { createCatalogue } from '../../../src/contract/model/catalogue.ts';
 import { f } from '../../../src/contract/model/fields.ts';
 import { defineResource, standardAccess } from '../../../src/contract/model/resource.ts';
+import { PortalApp } from '../../../src/framework/app/PortalApp.tsx';
+import type { PortalServices } from '../../../src/framework/core/PortalServices.tsx';
 import { mergeExtensions } from '../../../src/framework/index.ts';
-import { PortalApp } from '../../../src/framework/PortalApp.tsx';
-import type { PortalServices } from '../../../src/framework/PortalServices.tsx';
 import { mergeMessages } from '../../../src/i18n/mergeMessages.ts';
 import { englishMessages } from '../../../src/i18n/messages.ts';
 import { createI18nProvider } from '../../../src/providers/i18nProvider.ts';

@@ -11,14 +11,14 @@ import {
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { AreaDeclaration } from '../../../src/contract/model/area.ts';
-import type { UiExtensions } from '../../../src/framework/pages/extendUi.ts';
+import type { UiExtensions } from '../../../src/framework/core/pages/extendUi.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const run = promisify(execFile);
 
 /** A resource with child rows and tabs, and a closed and a conditional field. */
-const JOURNEYS = `import { f } from '../../contract/fields.ts';
-import { defineResource, standardAccess } from '../../contract/resource.ts';
+const JOURNEYS = `import { f } from '../../contract/model/fields.ts';
+import { defineResource, standardAccess } from '../../contract/model/resource.ts';
 
 export const journeys = defineResource({
   name: 'journeys',
@@ -42,7 +42,7 @@ export const journeys = defineResource({
   },
 });
 `;
-const AREA = `import { defineArea } from '../../contract/area.ts';
+const AREA = `import { defineArea } from '../../contract/model/area.ts';
 import { journeys as records } from './journeys.ts';
 
 export const journeys = defineArea({ name: 'journeys', menu: { key: 'journeys', section: 'MIS', privilege: null, icon: 'mark' }, resources: [records], entries: [{ resource: 'journeys', view: 'main' }] });

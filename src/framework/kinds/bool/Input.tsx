@@ -3,8 +3,8 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { useId, type ReactNode } from 'react';
 import type { FieldOf } from '../../../contract/model/fields.ts';
+import type { InputProps } from '../../core/kind.ts';
 import { ControlNotes } from '../ControlNotes.tsx';
-import type { InputProps } from '../kind.ts';
 import { useFieldInput } from '../useFieldInput.ts';
 
 export function BoolInput(props: InputProps<FieldOf<'bool'>>): ReactNode {

@@ -2,7 +2,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import type { ReactNode } from 'react';
 import type { FieldOf } from '../../../contract/model/fields.ts';
 import { colour } from '../../../contract/model/kinds/contacts.ts';
-import type { InputProps } from '../kind.ts';
+import type { InputProps } from '../../core/kind.ts';
 import { TextBox } from '../TextBox.tsx';
 import { useFieldInput } from '../useFieldInput.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FieldOf } from '../../../contract/model/fields.ts';
-import type { InputProps } from '../kind.ts';
-import { fromWallClock, toWallClock } from '../localFormat.ts';
+import type { InputProps } from '../../core/kind.ts';
+import { fromWallClock, toWallClock } from '../../core/localFormat.ts';
 import { NativePicker } from '../NativePicker.tsx';
 
 /** Typed in Sri Lanka's time, wherever the computer is. */

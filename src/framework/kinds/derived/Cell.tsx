@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { FieldOf } from '../../../contract/model/fields.ts';
 import { isEmpty } from '../../../contract/model/isEmpty.ts';
+import type { CellProps } from '../../core/kind.ts';
+import { formatInteger } from '../../core/localFormat.ts';
 import { EmptyValue } from '../EmptyValue.tsx';
-import type { CellProps } from '../kind.ts';
-import { formatInteger } from '../localFormat.ts';
 import { LocalisedText } from '../LocalisedText.tsx';
 
 export function DerivedCell({

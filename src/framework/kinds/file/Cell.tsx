@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { FieldOf } from '../../../contract/model/fields.ts';
-import { FileLink } from '../../files/FileLink.tsx';
-import { asFileValue } from '../../files/fileValue.ts';
-import { PreviewButton } from '../../files/PreviewButton.tsx';
+import type { CellProps } from '../../core/kind.ts';
 import { EmptyValue } from '../EmptyValue.tsx';
-import type { CellProps } from '../kind.ts';
+import { FileLink } from '../upload/FileLink.tsx';
+import { asFileValue } from '../upload/fileValue.ts';
+import { PreviewButton } from '../upload/PreviewButton.tsx';
 
 export function FileCell({ value, translate, variant }: CellProps<FieldOf<'file'>>): ReactNode {
   const file = asFileValue(value);

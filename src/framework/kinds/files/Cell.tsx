@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { FieldOf } from '../../../contract/model/fields.ts';
-import { FileLink } from '../../files/FileLink.tsx';
-import { asFileValues } from '../../files/fileValue.ts';
+import type { CellProps } from '../../core/kind.ts';
 import { EmptyValue } from '../EmptyValue.tsx';
-import type { CellProps } from '../kind.ts';
+import { FileLink } from '../upload/FileLink.tsx';
+import { asFileValues } from '../upload/fileValue.ts';
 
 /** Each file with its size on a page; in a list the first, and how many more there are. */
 export function FilesCell({ value, translate, variant }: CellProps<FieldOf<'files'>>): ReactNode {

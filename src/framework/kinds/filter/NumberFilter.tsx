@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FieldOf } from '../../../contract/model/fields.ts';
-import type { FilterProps } from '../kind.ts';
+import type { FilterProps } from '../../core/kind.ts';
 import { readNumber } from '../NumberInput.tsx';
 import { RangeFilter } from './RangeFilter.tsx';
 

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
+import type { FilterProps } from '../../core/kind.ts';
 import { mayBeEmpty, presenceIn, withPresence, type Presence } from '../filterKeys.ts';
-import type { FilterProps } from '../kind.ts';
 import { ChoiceRow } from './ChoiceRow.tsx';
 
 const LABELS: Record<Presence, string> = {

@@ -1,8 +1,8 @@
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'ra-core';
 import { useState, type ReactNode } from 'react';
+import type { FilterProps } from '../../core/kind.ts';
 import { filterKey, withCondition } from '../filterKeys.ts';
-import type { FilterProps } from '../kind.ts';
 import { FilterFrame } from './FilterFrame.tsx';
 import { PresenceChoice } from './PresenceChoice.tsx';
 import { useDelayedConditions } from './useDelayedConditions.ts';

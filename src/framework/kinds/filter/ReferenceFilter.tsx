@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useId, type ReactNode } from 'react';
+import type { FilterProps } from '../../core/kind.ts';
 import { chosenIn, withChosen } from '../filterKeys.ts';
-import type { FilterProps } from '../kind.ts';
 import { ReferencePicker } from '../reference/ReferencePicker.tsx';
 import { useKnownChoices } from '../reference/useKnownChoices.ts';
 import type { FieldInput } from '../useFieldInput.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { FilterValues } from '../kind.ts';
+import type { FilterValues } from '../../core/kind.ts';
 
 const TYPING_PAUSE_MS = 200;
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { FieldOf } from '../../../contract/model/fields.ts';
-import { asFileValue } from '../../files/fileValue.ts';
-import { PreviewButton } from '../../files/PreviewButton.tsx';
-import { StoredImage } from '../../files/StoredImage.tsx';
+import type { CellProps } from '../../core/kind.ts';
+import { textIn } from '../../core/localisedText.ts';
 import { EmptyValue } from '../EmptyValue.tsx';
-import type { CellProps } from '../kind.ts';
-import { textIn } from '../localisedText.ts';
+import { asFileValue } from '../upload/fileValue.ts';
+import { PreviewButton } from '../upload/PreviewButton.tsx';
+import { StoredImage } from '../upload/StoredImage.tsx';
 
 export function ImageCell({
   value,

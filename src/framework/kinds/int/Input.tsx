@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FieldOf } from '../../../contract/model/fields.ts';
-import type { InputProps } from '../kind.ts';
+import type { InputProps } from '../../core/kind.ts';
 import { NumberInput } from '../NumberInput.tsx';
 
 export function IntInput(props: InputProps<FieldOf<'int'>>): ReactNode {

@@ -1,6 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react';
 import type { FieldOf } from '../../../contract/model/fields.ts';
-import type { InputProps } from '../kind.ts';
+import type { InputProps } from '../../core/kind.ts';
 import { TextBox } from '../TextBox.tsx';
 import { useFieldInput } from '../useFieldInput.ts';
 

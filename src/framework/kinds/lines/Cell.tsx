@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { FieldOf } from '../../../contract/model/fields.ts';
+import type { CellProps } from '../../core/kind.ts';
+import { lineLabelKey } from '../../core/labels.ts';
 import { cellOf } from '../cells.ts';
 import { EmptyValue } from '../EmptyValue.tsx';
-import type { CellProps } from '../kind.ts';
-import { lineLabelKey } from '../labels.ts';
 import { Totals } from './Totals.tsx';
 
 type Row = Readonly<Record<string, unknown>>;

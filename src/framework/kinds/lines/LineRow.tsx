@@ -2,11 +2,11 @@ import IconButton from '@mui/material/IconButton';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { FieldOf } from '../../../contract/model/fields.ts';
-import { ReorderHandle } from '../../reorder/ReorderHandle.tsx';
-import type { useReorder } from '../../reorder/useReorder.ts';
+import type { InputProps } from '../../core/kind.ts';
+import { lineLabelKey } from '../../core/labels.ts';
+import { ReorderHandle } from '../../ui/reorder/ReorderHandle.tsx';
+import type { useReorder } from '../../ui/reorder/useReorder.ts';
 import { inputOf } from '../inputs.ts';
-import type { InputProps } from '../kind.ts';
-import { lineLabelKey } from '../labels.ts';
 
 export type RowMove = (from: number, to: number) => void;
 

@@ -1,8 +1,8 @@
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { LANGUAGES } from '../../../contract/model/constants.ts';
-import { usePortalServices } from '../../PortalServices.tsx';
-import { textIn } from '../localisedText.ts';
+import { textIn } from '../../core/localisedText.ts';
+import { usePortalServices } from '../../core/PortalServices.tsx';
 import {
   choicesAddress,
   type ReferenceChoice,

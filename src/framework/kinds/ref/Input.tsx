@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FieldOf } from '../../../contract/model/fields.ts';
-import type { InputProps } from '../kind.ts';
+import type { InputProps } from '../../core/kind.ts';
 import { ReferencePicker } from '../reference/ReferencePicker.tsx';
 import { useCreation } from '../reference/useCreation.ts';
 import { useKnownChoices } from '../reference/useKnownChoices.ts';

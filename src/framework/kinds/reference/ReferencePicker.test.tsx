@@ -4,7 +4,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { f, type FieldOf } from '../../../contract/model/fields.ts';
-import { InlineCreateContext } from '../../views/form/inlineCreate.ts';
+import { InlineCreateContext } from '../../core/inlineCreate.ts';
 import { RefInput } from '../ref/Input.tsx';
 import { RefsInput } from '../refs/Input.tsx';
 import { answered, renderInForm } from '../testing/stage.tsx';

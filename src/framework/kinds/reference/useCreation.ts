@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import type { FieldOf } from '../../../contract/model/fields.ts';
-import { useInlineCreate } from '../../views/form/inlineCreate.ts';
+import { useInlineCreate } from '../../core/inlineCreate.ts';
 import type { Creation } from './ReferencePicker.tsx';
 
 /**

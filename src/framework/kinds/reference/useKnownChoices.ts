@@ -1,6 +1,6 @@
 import { useRecordContext } from 'ra-core';
 import { useMemo, useState } from 'react';
-import { labelsOf } from '../labels.ts';
+import { labelsOf } from '../../core/labels.ts';
 import {
   useMissingLabels,
   type ReferenceChoice,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, type DataProvider } from 'ra-core';
-import { usePortalServices, type PortalHttp } from '../../PortalServices.tsx';
-import { useCapability } from '../../service/capabilities.ts';
+import { usePortalServices, type PortalHttp } from '../../core/PortalServices.tsx';
+import { useCapability } from '../../core/service/capabilities.ts';
 import { useDelayed } from './useDelayed.ts';
 
 /** A record as it can be chosen: its id and its name, in one form or in both languages. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { FieldOf } from '../../../contract/model/fields.ts';
+import type { CellProps } from '../../core/kind.ts';
+import { labelsOf } from '../../core/labels.ts';
 import { EmptyValue } from '../EmptyValue.tsx';
-import type { CellProps } from '../kind.ts';
-import { labelsOf } from '../labels.ts';
 import { ReferenceName } from '../ReferenceName.tsx';
 
 /** More than these would make the row higher than its neighbours. */

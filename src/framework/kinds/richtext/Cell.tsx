@@ -3,10 +3,10 @@ import type { Language } from '../../../contract/model/constants.ts';
 import type { FieldOf } from '../../../contract/model/fields.ts';
 import { isEmpty } from '../../../contract/model/isEmpty.ts';
 import { excerptOf } from '../../../contract/model/richtext/plainText.ts';
-import { RichText } from '../../richtext/RichText.tsx';
+import type { CellProps, Translate } from '../../core/kind.ts';
+import { textIn } from '../../core/localisedText.ts';
+import { RichText } from '../editor/RichText.tsx';
 import { EmptyValue } from '../EmptyValue.tsx';
-import type { CellProps, Translate } from '../kind.ts';
-import { textIn } from '../localisedText.ts';
 
 function Fallback({
   language,

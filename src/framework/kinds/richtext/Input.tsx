@@ -2,10 +2,10 @@ import { Suspense, type ReactNode } from 'react';
 import { LANGUAGES, type Language } from '../../../contract/model/constants.ts';
 import type { FieldOf } from '../../../contract/model/fields.ts';
 import { plainTextOf } from '../../../contract/model/richtext/plainText.ts';
-import { LazyRichTextEditor } from '../../richtext/lazyEditor.ts';
-import { RichText } from '../../richtext/RichText.tsx';
+import type { InputProps } from '../../core/kind.ts';
+import { LazyRichTextEditor } from '../editor/lazyEditor.ts';
+import { RichText } from '../editor/RichText.tsx';
 import { InputNotes } from '../InputNotes.tsx';
-import type { InputProps } from '../kind.ts';
 import { CharacterCounter } from '../text/CharacterCounter.tsx';
 import { useFieldInput, type FieldInput } from '../useFieldInput.ts';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { FieldOf } from '../../../contract/model/fields.ts';
+import type { CellProps } from '../../core/kind.ts';
+import { optionKey } from '../../core/labels.ts';
 import { EmptyValue } from '../EmptyValue.tsx';
-import type { CellProps } from '../kind.ts';
-import { optionKey } from '../labels.ts';
 
 /** Plain words; where the declaration gives tones, a mark whose colour says how to take it. */
 export function SelectCell(props: CellProps<FieldOf<'select'>>): ReactNode {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FieldOf } from '../../../contract/model/fields.ts';
-import type { InputProps } from '../kind.ts';
-import { optionKey } from '../labels.ts';
+import type { InputProps } from '../../core/kind.ts';
+import { optionKey } from '../../core/labels.ts';
 import { useFieldInput } from '../useFieldInput.ts';
 import { DropDown } from './DropDown.tsx';
 import { RadioChoice } from './RadioChoice.tsx';

@@ -4,8 +4,8 @@ import FormLabel from '@mui/material/FormLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { useId, type ReactNode } from 'react';
+import type { InputProps } from '../../core/kind.ts';
 import { ControlNotes } from '../ControlNotes.tsx';
-import type { InputProps } from '../kind.ts';
 import type { FieldInput } from '../useFieldInput.ts';
 import type { Choice } from './Input.tsx';
 

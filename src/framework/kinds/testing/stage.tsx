@@ -20,7 +20,7 @@ import {
   PortalServicesProvider,
   type PortalHttp,
   type PortalServices,
-} from '../../PortalServices.tsx';
+} from '../../core/PortalServices.tsx';
 
 const RESOURCES = {
   samples: {

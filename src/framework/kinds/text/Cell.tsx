@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { FieldOf } from '../../../contract/model/fields.ts';
 import { isEmpty } from '../../../contract/model/isEmpty.ts';
+import type { CellProps } from '../../core/kind.ts';
 import { EmptyValue } from '../EmptyValue.tsx';
-import type { CellProps } from '../kind.ts';
 import { LocalisedText } from '../LocalisedText.tsx';
 
 export function TextCell({

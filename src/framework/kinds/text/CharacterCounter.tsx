@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Translate } from '../kind.ts';
+import type { Translate } from '../../core/kind.ts';
 
 export interface CharacterCounterProps {
   text: string;

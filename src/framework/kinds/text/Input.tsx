@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { LANGUAGES, type Language, type Localised } from '../../../contract/model/constants.ts';
 import type { FieldOf } from '../../../contract/model/fields.ts';
-import type { InputProps } from '../kind.ts';
+import type { InputProps } from '../../core/kind.ts';
 import { TextBox } from '../TextBox.tsx';
 import { useFieldInput, type FieldInput } from '../useFieldInput.ts';
 import { CharacterCounter, needsCounter } from './CharacterCounter.tsx';

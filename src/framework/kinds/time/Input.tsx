@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FieldOf } from '../../../contract/model/fields.ts';
-import type { InputProps } from '../kind.ts';
+import type { InputProps } from '../../core/kind.ts';
 import { NativePicker } from '../NativePicker.tsx';
 
 /** The gateway may send seconds along; a time of day has none here. */

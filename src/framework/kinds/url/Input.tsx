@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FieldOf } from '../../../contract/model/fields.ts';
-import type { InputProps } from '../kind.ts';
+import type { InputProps } from '../../core/kind.ts';
 import { PlainTextInput } from '../PlainTextInput.tsx';
 
 export function UrlInput(props: InputProps<FieldOf<'url'>>): ReactNode {

@@ -10,15 +10,15 @@ import { createCatalogue, type Catalogue } from '../../../contract/model/catalog
 import { LANGUAGES, type Language } from '../../../contract/model/constants.ts';
 import english from '../../../i18n/en/shell.json' with { type: 'json' };
 import sinhala from '../../../i18n/si/shell.json' with { type: 'json' };
-import type { UiExtensions } from '../../pages/extendUi.ts';
-import { PortalContexts } from '../../PortalContexts.tsx';
+import type { UiExtensions } from '../../core/pages/extendUi.ts';
+import { PortalContexts } from '../../core/PortalContexts.tsx';
+import { PortalPreferencesProvider } from '../../core/PortalPreferences.tsx';
 import {
   PortalServicesProvider,
   type PortalIdleWatch,
   type PortalServices,
   type PortalSession,
-} from '../../PortalServices.tsx';
-import { PortalPreferencesProvider } from '../PortalPreferences.tsx';
+} from '../../core/PortalServices.tsx';
 import { areas } from './areas.ts';
 
 afterEach(cleanup);

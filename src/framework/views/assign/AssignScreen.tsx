@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { useParams } from 'react-router';
 import type { PlacedAssignment } from '../../../contract/model/catalogue.ts';
-import { RelatedScreens } from '../../pages/RelatedScreens.tsx';
 import { ScreenHeader } from '../common/ScreenHeader.tsx';
+import { RelatedScreens } from '../RelatedScreens.tsx';
 import { LeftList } from './LeftList.tsx';
 import { RightSide } from './RightSide.tsx';
 import '../views.css';

@@ -3,12 +3,12 @@ import { useTranslate } from 'ra-core';
 import { useDeferredValue, useState } from 'react';
 import { Link, Navigate } from 'react-router';
 import type { PlacedAssignment } from '../../../contract/model/catalogue.ts';
-import { textIn } from '../../kinds/localisedText.ts';
-import { failureText } from '../common/failure.ts';
-import { Icon } from '../common/Icon.tsx';
-import { useLanguage } from '../common/useLanguage.ts';
+import { failureText } from '../../core/failure.ts';
+import { textIn } from '../../core/localisedText.ts';
+import { useLanguage } from '../../core/useLanguage.ts';
+import { useViewDataProvider } from '../../core/viewDataProvider.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { useTypedSearch } from '../common/useTypedSearch.ts';
-import { useViewDataProvider } from '../common/viewDataProvider.ts';
 
 /** The gateway answers with at most so many choices. */
 const LIMIT = 50;

@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { useId } from 'react';
-import { textIn } from '../../kinds/localisedText.ts';
-import { RankedList } from '../../reorder/RankedList.tsx';
-import { useLanguage } from '../common/useLanguage.ts';
+import { textIn } from '../../core/localisedText.ts';
+import { useLanguage } from '../../core/useLanguage.ts';
+import { RankedList } from '../../ui/reorder/RankedList.tsx';
 import type { AssignmentRow } from './assignmentSet.ts';
 import { isFixed } from './difference.ts';
 

@@ -2,11 +2,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { PlannedEffect, VerbEffect } from '../../../contract/wire/permissionAnswers.ts';
-import { formatInteger } from '../../kinds/localFormat.ts';
-import { textIn } from '../../kinds/localisedText.ts';
-import { usePortalServices } from '../../PortalServices.tsx';
-import { useLanguage } from '../common/useLanguage.ts';
-import type { AssignmentWrite } from '../common/viewDataProvider.ts';
+import { formatInteger } from '../../core/localFormat.ts';
+import { textIn } from '../../core/localisedText.ts';
+import { usePortalServices } from '../../core/PortalServices.tsx';
+import { useLanguage } from '../../core/useLanguage.ts';
+import type { AssignmentWrite } from '../../core/viewDataProvider.ts';
 
 const PAUSE_MS = 400;
 const TEXTS = 'framework.assign.effect';

@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { memo } from 'react';
 import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
-import { textIn } from '../../kinds/localisedText.ts';
-import { useLanguage } from '../common/useLanguage.ts';
+import { textIn } from '../../core/localisedText.ts';
+import { useLanguage } from '../../core/useLanguage.ts';
 import { PageBox } from '../list/ListHeader.tsx';
 import type { AssignmentRow } from './assignmentSet.ts';
 import { isFixed, isTicked, type RowGroup, type Ticks } from './difference.ts';

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { memo, useId } from 'react';
 import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 import { inputOf } from '../../kinds/inputs.ts';
-import { Icon } from '../common/Icon.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import type { AssignmentRow } from './assignmentSet.ts';
 import { isFixed } from './difference.ts';
 

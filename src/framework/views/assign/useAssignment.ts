@@ -4,15 +4,15 @@ import { useCallback, useMemo, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { PlacedAssignment } from '../../../contract/model/catalogue.ts';
 import { initialValues } from '../../../contract/model/checkRecord.ts';
-import { useChangeNotice } from '../../history/useChangeNotice.ts';
-import { toFormErrors } from '../../kinds/fieldProblem.ts';
-import { usePortalServices } from '../../PortalServices.tsx';
-import { moved } from '../../reorder/dropPlace.ts';
-import { failureOf, failureText } from '../common/failure.ts';
-import { useViewDataProvider } from '../common/viewDataProvider.ts';
+import { failureOf, failureText } from '../../core/failure.ts';
+import { toFormErrors } from '../../core/fieldProblem.ts';
+import { usePortalServices } from '../../core/PortalServices.tsx';
+import { useViewDataProvider } from '../../core/viewDataProvider.ts';
+import { moved } from '../../ui/reorder/dropPlace.ts';
 import { problemsToMend } from '../form/formValues.ts';
 import { setFormErrors } from '../form/setFormErrors.ts';
 import { useWhereContext } from '../form/useWhereContext.ts';
+import { useChangeNotice } from '../history/useChangeNotice.ts';
 import { assignmentSetOf, type AssignmentRow, type AssignmentSet } from './assignmentSet.ts';
 import {
   differenceOf,

@@ -4,11 +4,11 @@ import { Link } from 'react-router';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import type { Verb } from '../../../contract/model/privileges.ts';
 import { ANSWER_KEYS } from '../../../contract/wire/permissionAnswers.ts';
-import { Icon } from '../../icons/Icon.tsx';
-import { whyNotPath } from '../../pages/places.ts';
-import { usePrivileges } from '../../PortalServices.tsx';
-import { useCapability } from '../../service/capabilities.ts';
-import type { ViewRecord } from './record.ts';
+import { whyNotPath } from '../../core/pages/places.ts';
+import { usePrivileges } from '../../core/PortalServices.tsx';
+import type { ViewRecord } from '../../core/record.ts';
+import { useCapability } from '../../core/service/capabilities.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
 
 interface AccessLinkProps {
   screen: PlacedView;

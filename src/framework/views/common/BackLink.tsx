@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
-import { Icon } from './Icon.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 
 /** From a record back to its list, which opens where it was left. */
 export function BackLink({ screen }: { screen: PlacedView }) {

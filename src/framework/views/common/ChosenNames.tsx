@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { textIn } from '../../kinds/localisedText.ts';
-import { useLanguage } from './useLanguage.ts';
-import { useViewDataProvider } from './viewDataProvider.ts';
+import { textIn } from '../../core/localisedText.ts';
+import { useLanguage } from '../../core/useLanguage.ts';
+import { useViewDataProvider } from '../../core/viewDataProvider.ts';
 
 export interface ChosenNamesProps {
   /** react-admin's name of the screen, or a plain resource name. */

@@ -2,11 +2,11 @@ import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
-import { usePrivileges } from '../../PortalServices.tsx';
-import { mayUse } from './grants.ts';
-import { Icon } from './Icon.tsx';
-import { copyPath } from './paths.ts';
-import type { ViewRecord } from './record.ts';
+import { mayUse } from '../../core/grants.ts';
+import { copyPath } from '../../core/paths.ts';
+import { usePrivileges } from '../../core/PortalServices.tsx';
+import type { ViewRecord } from '../../core/record.ts';
+import { Icon } from '../../ui/Icon.tsx';
 
 interface CopyLinkProps {
   screen: PlacedView;

@@ -6,11 +6,11 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useDelete, useDeleteMany, useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
-import { useChangeNotice } from '../../history/useChangeNotice.ts';
-import { dependentsOf, failureOf, failureText } from './failure.ts';
-import { adminResource } from './paths.ts';
-import { permissionsOf, titleOf, type ViewRecord } from './record.ts';
-import { useLanguage } from './useLanguage.ts';
+import { dependentsOf, failureOf, failureText } from '../../core/failure.ts';
+import { adminResource } from '../../core/paths.ts';
+import { permissionsOf, titleOf, type ViewRecord } from '../../core/record.ts';
+import { useLanguage } from '../../core/useLanguage.ts';
+import { useChangeNotice } from '../history/useChangeNotice.ts';
 
 export interface DeleteDialogProps {
   screen: PlacedView;

@@ -2,9 +2,9 @@ import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
-import { Icon } from '../../icons/Icon.tsx';
-import { historyPath } from './paths.ts';
-import { permissionsOf, type ViewRecord } from './record.ts';
+import { historyPath } from '../../core/paths.ts';
+import { permissionsOf, type ViewRecord } from '../../core/record.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
 
 interface HistoryLinkProps {
   screen: PlacedView;

@@ -1,10 +1,10 @@
 import { useGetOne, useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
-import { useRememberedRecord } from '../../palette/useRememberedRecord.ts';
+import { adminResource } from '../../core/paths.ts';
+import type { ViewRecord } from '../../core/record.ts';
+import { useRememberedRecord } from '../../core/useRememberedRecord.ts';
 import { BackLink } from './BackLink.tsx';
-import { adminResource } from './paths.ts';
-import type { ViewRecord } from './record.ts';
 import { RecordError, RecordSkeleton } from './RecordState.tsx';
 import { ScreenHeader } from './ScreenHeader.tsx';
 

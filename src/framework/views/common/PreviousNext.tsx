@@ -3,10 +3,10 @@ import { useTranslate } from 'ra-core';
 import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
-import { formatInteger } from '../../kinds/localFormat.ts';
-import { Icon } from './Icon.tsx';
-import { editPath, showPath } from './paths.ts';
-import type { ViewRecord } from './record.ts';
+import { formatInteger } from '../../core/localFormat.ts';
+import { editPath, showPath } from '../../core/paths.ts';
+import type { ViewRecord } from '../../core/record.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { useNeighbours } from './useNeighbours.ts';
 
 interface PreviousNextProps {

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
-import { failureText } from './failure.ts';
-import { Icon } from './Icon.tsx';
+import { failureText } from '../../core/failure.ts';
+import { Icon } from '../../ui/Icon.tsx';
 
 /** A form's or a record's shape while it is on the way. */
 export function RecordSkeleton() {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Language } from '../../../contract/model/constants.ts';
 import type { Field } from '../../../contract/model/fields.ts';
+import type { CellVariant, Translate } from '../../core/kind.ts';
 import { cellOf } from '../../kinds/cells.ts';
-import type { CellVariant, Translate } from '../../kinds/kind.ts';
 
 export interface ShownValueProps {
   field: Field;

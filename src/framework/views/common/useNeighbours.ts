@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useStore } from 'ra-core';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import type { Neighbours } from '../../../contract/wire/listQuery.ts';
-import { useCapability } from '../../service/capabilities.ts';
-import { adminResource } from './paths.ts';
-import { useViewDataProvider } from './viewDataProvider.ts';
+import { adminResource } from '../../core/paths.ts';
+import { useCapability } from '../../core/service/capabilities.ts';
+import { useViewDataProvider } from '../../core/viewDataProvider.ts';
 
 interface ListParameters {
   filter?: Record<string, unknown>;

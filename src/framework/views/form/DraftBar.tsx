@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
-import { formatDateTime } from '../../kinds/localFormat.ts';
-import { useLanguage } from '../common/useLanguage.ts';
+import { formatDateTime } from '../../core/localFormat.ts';
+import { useLanguage } from '../../core/useLanguage.ts';
 import type { Draft } from './drafts.ts';
 
 export interface DraftBarProps {

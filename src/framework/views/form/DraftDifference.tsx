@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core';
 import { sameValue } from '../../../contract/model/changedFields.ts';
 import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
+import { useLanguage } from '../../core/useLanguage.ts';
 import { ChosenNames } from '../common/ChosenNames.tsx';
 import { ShownValue } from '../common/ShownValue.tsx';
-import { useLanguage } from '../common/useLanguage.ts';
 import type { Values } from './formValues.ts';
 
 export interface DraftDifferenceProps {

@@ -2,9 +2,9 @@ import { useTranslate } from 'ra-core';
 import type { RefObject } from 'react';
 import { useFormState } from 'react-hook-form';
 import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
-import { problemIn, type ProblemMessage } from '../../kinds/fieldProblem.ts';
-import { usePortalServices } from '../../PortalServices.tsx';
-import { fieldAt } from '../common/fieldAt.ts';
+import { fieldAt } from '../../core/fieldAt.ts';
+import { problemIn, type ProblemMessage } from '../../core/fieldProblem.ts';
+import { usePortalServices } from '../../core/PortalServices.tsx';
 
 interface FoundProblem {
   path: string;

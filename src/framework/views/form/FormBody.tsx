@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { filledBySteps, lockReason, stateLock } from '../../workflow/lockReason.ts';
-import type { ViewRecord } from '../common/record.ts';
+import type { ViewRecord } from '../../core/record.ts';
 import { FormSection } from '../layout/Sections.tsx';
+import { filledBySteps, lockReason, stateLock } from '../workflow/lockReason.ts';
 import { closedFields } from './closedFields.ts';
 import type { FieldSetting } from './FormField.tsx';
 import { FormInput, FormInputsContext } from './FormInput.tsx';

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useContext, useMemo, useState, type ReactNode } from 'react';
-import { usePortalServices, usePrivileges } from '../../PortalServices.tsx';
-import { mayUse } from '../common/grants.ts';
-import type { Choice } from '../common/viewDataProvider.ts';
-import { InlineCreateContext, type InlineCreate } from './inlineCreate.ts';
+import { mayUse } from '../../core/grants.ts';
+import { InlineCreateContext, type InlineCreate } from '../../core/inlineCreate.ts';
+import { usePortalServices, usePrivileges } from '../../core/PortalServices.tsx';
+import type { Choice } from '../../core/viewDataProvider.ts';
 
 // The dialog holds a form, and a form holds this provider.
 const InlineCreateDialog = lazy(async () => ({

@@ -6,10 +6,10 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
+import type { ViewRecord } from '../../core/record.ts';
+import { useLanguage } from '../../core/useLanguage.ts';
 import { ChosenNames } from '../common/ChosenNames.tsx';
-import type { ViewRecord } from '../common/record.ts';
 import { ShownValue } from '../common/ShownValue.tsx';
-import { useLanguage } from '../common/useLanguage.ts';
 import { compareVersions, ownChoices, type Side } from './compareVersions.ts';
 import type { Values } from './formValues.ts';
 

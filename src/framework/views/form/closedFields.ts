@@ -1,4 +1,4 @@
-import { isWritten } from '../common/grants.ts';
+import { isWritten } from '../../core/grants.ts';
 import type { SectionField } from './formSections.ts';
 
 /** From so many on a sentence at each field says less than one over the form. */

@@ -1,4 +1,4 @@
-import { usePortalServices } from '../../PortalServices.tsx';
+import { usePortalServices } from '../../core/PortalServices.tsx';
 import { draftKey } from './drafts.ts';
 
 /** Under which name this person's unsaved input on this screen is kept; null without a person. */

@@ -3,9 +3,9 @@ import { useCallback, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 import type { WhereContext } from '../../../contract/model/where.ts';
-import { toFormErrors } from '../../kinds/fieldProblem.ts';
-import { failureOf, failureText } from '../common/failure.ts';
-import type { ViewRecord } from '../common/record.ts';
+import { failureOf, failureText } from '../../core/failure.ts';
+import { toFormErrors } from '../../core/fieldProblem.ts';
+import type { ViewRecord } from '../../core/record.ts';
 import { type Side, mergeVersions } from './compareVersions.ts';
 import {
   changesBetween,

@@ -1,10 +1,10 @@
 import { useTranslate } from 'ra-core';
 import { isEmpty } from '../../../contract/model/isEmpty.ts';
 import type { HistoryEntry } from '../../../contract/wire/history.ts';
-import { comparableText } from '../../history/comparableText.ts';
-import { LoggedValue } from '../../history/LoggedValue.tsx';
-import { changedLanguages, textDifference, type TextPart } from '../../history/textDifference.ts';
-import { usePortalServices } from '../../PortalServices.tsx';
+import { usePortalServices } from '../../core/PortalServices.tsx';
+import { comparableText } from './comparableText.ts';
+import { LoggedValue } from './LoggedValue.tsx';
+import { changedLanguages, textDifference, type TextPart } from './textDifference.ts';
 
 type Change = HistoryEntry['changes'][number];
 

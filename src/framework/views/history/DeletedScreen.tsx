@@ -2,17 +2,17 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import type { DeletedPage } from '../../../contract/wire/history.ts';
-import '../../history/history.css';
-import { formatDateTime } from '../../kinds/localFormat.ts';
-import { textIn } from '../../kinds/localisedText.ts';
-import { Failed, Loading, Note, Panel, Rows } from '../../page/Page.tsx';
-import type { ViewProps } from '../../pages/extendUi.ts';
-import { usePortalServices } from '../../PortalServices.tsx';
+import './history.css';
+import { formatDateTime } from '../../core/localFormat.ts';
+import { textIn } from '../../core/localisedText.ts';
+import type { ViewProps } from '../../core/pages/extendUi.ts';
+import { historyPath } from '../../core/paths.ts';
+import { usePortalServices } from '../../core/PortalServices.tsx';
 import '../views.css';
+import { useLanguage } from '../../core/useLanguage.ts';
+import { Failed, Loading, Note, Panel, Rows } from '../../ui/page/Page.tsx';
 import { BackLink } from '../common/BackLink.tsx';
-import { historyPath } from '../common/paths.ts';
 import { ScreenHeader } from '../common/ScreenHeader.tsx';
-import { useLanguage } from '../common/useLanguage.ts';
 import { RestoreButton } from './RestoreButton.tsx';
 
 function useDeleted({ screen }: ViewProps) {

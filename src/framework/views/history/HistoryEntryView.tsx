@@ -2,11 +2,11 @@ import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import type { HistoryEntry } from '../../../contract/wire/history.ts';
-import { UndoButton } from '../../history/UndoButton.tsx';
-import { formatDateTime } from '../../kinds/localFormat.ts';
-import { tookText } from '../../workflow/texts.ts';
-import { permissionsOf, type ViewRecord } from '../common/record.ts';
-import { useLanguage } from '../common/useLanguage.ts';
+import { formatDateTime } from '../../core/localFormat.ts';
+import { permissionsOf, type ViewRecord } from '../../core/record.ts';
+import { useLanguage } from '../../core/useLanguage.ts';
+import { UndoButton } from '../UndoButton.tsx';
+import { tookText } from '../workflow/texts.ts';
 import { ChangedField } from './ChangedField.tsx';
 import { RestoreButton } from './RestoreButton.tsx';
 

@@ -2,12 +2,12 @@ import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import type { DeletedRecord } from '../../../contract/wire/history.ts';
-import { textIn } from '../../kinds/localisedText.ts';
-import { useAnswer } from '../../page/useAnswer.ts';
-import type { ViewProps } from '../../pages/extendUi.ts';
+import { textIn } from '../../core/localisedText.ts';
+import type { ViewProps } from '../../core/pages/extendUi.ts';
+import { titleOf } from '../../core/record.ts';
+import { useLanguage } from '../../core/useLanguage.ts';
+import { useAnswer } from '../../ui/page/useAnswer.ts';
 import { LoadedRecord } from '../common/LoadedRecord.tsx';
-import { titleOf } from '../common/record.ts';
-import { useLanguage } from '../common/useLanguage.ts';
 import { RecordHistory } from './RecordHistory.tsx';
 
 interface GoneHistoryProps extends ViewProps {

@@ -4,14 +4,14 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import type { HistoryEntry } from '../../../contract/wire/history.ts';
-import { useChangeNotice } from '../../history/useChangeNotice.ts';
-import { Icon } from '../../icons/Icon.tsx';
-import { formatDateTime } from '../../kinds/localFormat.ts';
-import { ActionButton } from '../../page/Page.tsx';
-import { PageDialog } from '../../page/PageDialog.tsx';
-import { useCall } from '../../page/useCall.ts';
-import { usePortalServices } from '../../PortalServices.tsx';
-import { useLanguage } from '../common/useLanguage.ts';
+import { formatDateTime } from '../../core/localFormat.ts';
+import { usePortalServices } from '../../core/PortalServices.tsx';
+import { useLanguage } from '../../core/useLanguage.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { ActionButton } from '../../ui/page/Page.tsx';
+import { PageDialog } from '../../ui/page/PageDialog.tsx';
+import { useCall } from '../../ui/page/useCall.ts';
+import { useChangeNotice } from './useChangeNotice.ts';
 
 interface RestoreButtonProps {
   screen: PlacedView;

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import type { ImportTarget } from '../../../contract/wire/tabular/targets.ts';
-import { KindForm, KindInput } from '../../page/KindForm.tsx';
-import { PageField } from '../../page/PageField.tsx';
+import { PageField } from '../../ui/page/PageField.tsx';
+import { KindForm, KindInput } from '../KindForm.tsx';
 import { fixedText, fixedValue, isFixable } from './fixedText.ts';
 
 interface FixedValuesProps {

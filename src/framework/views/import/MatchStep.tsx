@@ -3,8 +3,16 @@ import { useId, useState } from 'react';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import type { ImportRun, ImportSettings } from '../../../contract/wire/import.ts';
 import { fieldAtTarget, type ImportTarget } from '../../../contract/wire/tabular/targets.ts';
-import { ActionButton, Actions, Callout, Failed, Loading, Note, Panel } from '../../page/Page.tsx';
-import { useAnswer } from '../../page/useAnswer.ts';
+import {
+  ActionButton,
+  Actions,
+  Callout,
+  Failed,
+  Loading,
+  Note,
+  Panel,
+} from '../../ui/page/Page.tsx';
+import { useAnswer } from '../../ui/page/useAnswer.ts';
 import { FixedValues } from './FixedValues.tsx';
 import { hasChoices, MeantWords } from './MeantWords.tsx';
 

@@ -4,9 +4,9 @@ import { useForm } from 'react-hook-form';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import type { Field } from '../../../contract/model/fields.ts';
 import type { ColumnWords } from '../../../contract/wire/import.ts';
-import { KindForm, KindInput } from '../../page/KindForm.tsx';
-import { Failed, Loading } from '../../page/Page.tsx';
-import { useAnswer } from '../../page/useAnswer.ts';
+import { Failed, Loading } from '../../ui/page/Page.tsx';
+import { useAnswer } from '../../ui/page/useAnswer.ts';
+import { KindForm, KindInput } from '../KindForm.tsx';
 import { fixedText, fixedValue } from './fixedText.ts';
 
 /** Fields whose values are chosen: only there a word of the file can mean something else. */

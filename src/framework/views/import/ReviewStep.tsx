@@ -7,10 +7,10 @@ import {
   type ImportOutcome,
   type ImportRun,
 } from '../../../contract/wire/import.ts';
-import { UndoButton } from '../../history/UndoButton.tsx';
-import { formatInteger } from '../../kinds/localFormat.ts';
-import { ActionButton, Actions, Callout, Panel } from '../../page/Page.tsx';
-import { useLanguage } from '../common/useLanguage.ts';
+import { formatInteger } from '../../core/localFormat.ts';
+import { useLanguage } from '../../core/useLanguage.ts';
+import { ActionButton, Actions, Callout, Panel } from '../../ui/page/Page.tsx';
+import { UndoButton } from '../UndoButton.tsx';
 import { RowTable, type ShownRows } from './RowTable.tsx';
 import { stopReason } from './stopReason.ts';
 import { useTableDownload } from './useTableDownload.ts';

@@ -9,14 +9,14 @@ import {
   type ImportRow,
   type ImportRun,
 } from '../../../contract/wire/import.ts';
-import { LoggedValue } from '../../history/LoggedValue.tsx';
-import { textIn } from '../../kinds/localisedText.ts';
-import { withDays } from '../../kinds/problemWords.ts';
-import { ActionButton, Actions, Failed, Loading, Note } from '../../page/Page.tsx';
-import { useAnswer } from '../../page/useAnswer.ts';
-import { usePortalServices } from '../../PortalServices.tsx';
-import { showPath } from '../common/paths.ts';
-import { useLanguage } from '../common/useLanguage.ts';
+import { textIn } from '../../core/localisedText.ts';
+import { showPath } from '../../core/paths.ts';
+import { usePortalServices } from '../../core/PortalServices.tsx';
+import { withDays } from '../../core/problemWords.ts';
+import { useLanguage } from '../../core/useLanguage.ts';
+import { ActionButton, Actions, Failed, Loading, Note } from '../../ui/page/Page.tsx';
+import { useAnswer } from '../../ui/page/useAnswer.ts';
+import { LoggedValue } from '../history/LoggedValue.tsx';
 
 const PER_PAGE = 50;
 const NO_LABELS = {};

@@ -1,7 +1,7 @@
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
-import { saveBlob } from '../../files/saveBlob.ts';
-import { usePortalServices } from '../../PortalServices.tsx';
+import { usePortalServices } from '../../core/PortalServices.tsx';
+import { saveBlob } from '../../ui/saveBlob.ts';
 
 /** Fetches a table with the session's token and hands it to the browser's downloads. */
 export function useTableDownload() {

@@ -1,9 +1,9 @@
 import { useListContext, useTranslate } from 'ra-core';
 import type { ComponentType } from 'react';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
-import { formatInteger } from '../../kinds/localFormat.ts';
-import type { SlotProps } from '../../pages/extendUi.ts';
-import { Icon } from '../common/Icon.tsx';
+import { formatInteger } from '../../core/localFormat.ts';
+import type { SlotProps } from '../../core/pages/extendUi.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { useIsEstimate } from './useIsEstimate.ts';
 
 export interface BulkBarProps {

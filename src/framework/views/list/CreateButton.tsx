@@ -2,9 +2,9 @@ import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
-import { Icon } from '../common/Icon.tsx';
-import { createPath } from '../common/paths.ts';
-import { useClosedReason } from '../common/useClosedReason.ts';
+import { createPath } from '../../core/paths.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { useClosedReason } from '../useClosedReason.ts';
 
 /** To the form of a new record. */
 export function CreateButton({ screen }: { screen: PlacedView }) {

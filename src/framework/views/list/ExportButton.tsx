@@ -4,10 +4,10 @@ import MenuItem from '@mui/material/MenuItem';
 import { useListContext, useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
-import { saveBlob } from '../../files/saveBlob.ts';
-import { usePortalServices } from '../../PortalServices.tsx';
-import { Icon } from '../common/Icon.tsx';
-import { useLanguage } from '../common/useLanguage.ts';
+import { usePortalServices } from '../../core/PortalServices.tsx';
+import { useLanguage } from '../../core/useLanguage.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { saveBlob } from '../../ui/saveBlob.ts';
 
 const TABLES = ['xlsx', 'csv'] as const;
 

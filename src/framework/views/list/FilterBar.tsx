@@ -1,8 +1,8 @@
 import { useListContext, useTranslate } from 'ra-core';
 import { Suspense, useRef, useState } from 'react';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
-import { lazyNamed } from '../../pages/lazyNamed.ts';
-import { Icon } from '../common/Icon.tsx';
+import { lazyNamed } from '../../core/pages/lazyNamed.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { FilterSummary } from './FilterSummary.tsx';
 import { termsOf, withTerms } from './filterTerms.ts';
 import { useListFilters, type ListFilter } from './useListFilters.ts';

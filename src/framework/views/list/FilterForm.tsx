@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
+import type { FilterValues } from '../../core/kind.ts';
 import { filterOf } from '../../kinds/filters.ts';
-import type { FilterValues } from '../../kinds/kind.ts';
 import type { ListFilter } from './useListFilters.ts';
 
 export interface FilterFormProps {

@@ -1,6 +1,6 @@
 import Popover from '@mui/material/Popover';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
-import type { FilterValues } from '../../kinds/kind.ts';
+import type { FilterValues } from '../../core/kind.ts';
 import { FilterForm } from './FilterForm.tsx';
 import type { ListFilter } from './useListFilters.ts';
 

@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
+import { adminResource } from '../../core/paths.ts';
+import { useLanguage } from '../../core/useLanguage.ts';
 import { ChosenNames } from '../common/ChosenNames.tsx';
-import { adminResource } from '../common/paths.ts';
 import { ShownValue } from '../common/ShownValue.tsx';
-import { useLanguage } from '../common/useLanguage.ts';
 import { operatorOf } from './filterTerms.ts';
 import type { ListFilter } from './useListFilters.ts';
 

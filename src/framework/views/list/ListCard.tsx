@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { isEmpty } from '../../../contract/model/isEmpty.ts';
-import { titleOf, valueAt } from '../common/record.ts';
+import { titleOf, valueAt } from '../../core/record.ts';
 import { openingOf, RecordBox, type ListRowProps } from './ListRow.tsx';
 import { RowActions } from './RowActions.tsx';
 import { CellContent, TitleLink } from './RowCells.tsx';

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { useListContext, useTranslate } from 'ra-core';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
-import { mayUse } from '../common/grants.ts';
-import { Icon } from '../common/Icon.tsx';
+import { mayUse } from '../../core/grants.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { CreateButton } from './CreateButton.tsx';
 
 export interface ListEmptyProps {

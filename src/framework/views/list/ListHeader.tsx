@@ -1,7 +1,7 @@
 import { useListContext } from 'ra-core';
 import { useEffect, useRef } from 'react';
 import { cellOf } from '../../kinds/cells.ts';
-import { Icon } from '../common/Icon.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import type { Column } from './columns.ts';
 import type { ListSetting } from './ListRow.tsx';
 import type { PageSelection } from './selectRange.ts';

@@ -1,7 +1,7 @@
 import { useListContext, useTranslate } from 'ra-core';
 import { ITEMS_PER_PAGE } from '../../../contract/model/constants.ts';
-import { formatInteger } from '../../kinds/localFormat.ts';
-import { Icon, type IconName } from '../common/Icon.tsx';
+import { formatInteger } from '../../core/localFormat.ts';
+import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { useIsEstimate } from './useIsEstimate.ts';
 
 const PAGE_SIZES = [25, 50, 100, ITEMS_PER_PAGE];

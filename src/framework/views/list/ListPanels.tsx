@@ -2,8 +2,8 @@ import { Suspense } from 'react';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import type { Transition } from '../../../contract/model/workflow.ts';
 import type { BulkScope } from '../../../contract/wire/bulk.ts';
-import { lazyNamed } from '../../pages/lazyNamed.ts';
-import type { ViewRecord } from '../common/record.ts';
+import { lazyNamed } from '../../core/pages/lazyNamed.ts';
+import type { ViewRecord } from '../../core/record.ts';
 import type { Column } from './columns.ts';
 import type { RowAction } from './RowActions.tsx';
 import type { ListLook } from './saved/useListLook.ts';
@@ -18,10 +18,10 @@ const PrintDialog = lazyNamed(() => import('./print/PrintDialog.tsx'), 'PrintDia
 const BulkEditDialog = lazyNamed(() => import('./bulk/BulkEditDialog.tsx'), 'BulkEditDialog');
 const BulkDeleteDialog = lazyNamed(() => import('./bulk/BulkDeleteDialog.tsx'), 'BulkDeleteDialog');
 const RefusalPopover = lazyNamed(() => import('./RefusalPopover.tsx'), 'RefusalPopover');
-const RowSteps = lazyNamed(() => import('../../workflow/RowSteps.tsx'), 'RowSteps');
-const BulkStepsMenu = lazyNamed(() => import('../../workflow/BulkStepsMenu.tsx'), 'BulkStepsMenu');
+const RowSteps = lazyNamed(() => import('../workflow/RowSteps.tsx'), 'RowSteps');
+const BulkStepsMenu = lazyNamed(() => import('../workflow/BulkStepsMenu.tsx'), 'BulkStepsMenu');
 const BulkTransitionDialog = lazyNamed(
-  () => import('../../workflow/BulkTransitionDialog.tsx'),
+  () => import('../workflow/BulkTransitionDialog.tsx'),
   'BulkTransitionDialog',
 );
 const CellEditor = lazyNamed(() => import('./inline/CellEditor.tsx'), 'CellEditor');

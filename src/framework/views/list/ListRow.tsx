@@ -1,9 +1,9 @@
 import { memo, type ComponentType } from 'react';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
+import type { SlotProps } from '../../core/pages/extendUi.ts';
+import { editPath, showPath } from '../../core/paths.ts';
+import { permissionsOf, titleOf, type ViewRecord } from '../../core/record.ts';
 import { cellOf } from '../../kinds/cells.ts';
-import type { SlotProps } from '../../pages/extendUi.ts';
-import { editPath, showPath } from '../common/paths.ts';
-import { permissionsOf, titleOf, type ViewRecord } from '../common/record.ts';
 import type { Column } from './columns.ts';
 import { closedReason } from './inline/closedReason.ts';
 import { RowActions, type RowAction } from './RowActions.tsx';

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useListContext, useTranslate } from 'ra-core';
-import { failureText } from '../common/failure.ts';
-import { Icon } from '../common/Icon.tsx';
+import { failureText } from '../../core/failure.ts';
+import { Icon } from '../../ui/Icon.tsx';
 
 const SKELETON_ROWS = 12;
 

@@ -1,6 +1,6 @@
 import { useListContext } from 'ra-core';
 import { useRef } from 'react';
-import type { ViewRecord } from '../common/record.ts';
+import type { ViewRecord } from '../../core/record.ts';
 import { actionsWidth, BOX_WIDTH, type Column } from './columns.ts';
 import { placed, widthsOf, type PlacedColumn, type Widths } from './columnWidths.ts';
 import { headingWidth, markWidth, optionWidth } from './headingWidth.ts';

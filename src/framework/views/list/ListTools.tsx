@@ -2,11 +2,11 @@ import { useTranslate } from 'ra-core';
 import { Suspense, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
-import { lazyNamed, preload } from '../../pages/lazyNamed.ts';
-import { usePrivileges } from '../../PortalServices.tsx';
-import { mayUse } from '../common/grants.ts';
-import { Icon, type IconName } from '../common/Icon.tsx';
-import { deletedPath } from '../common/paths.ts';
+import { mayUse } from '../../core/grants.ts';
+import { lazyNamed, preload } from '../../core/pages/lazyNamed.ts';
+import { deletedPath } from '../../core/paths.ts';
+import { usePrivileges } from '../../core/PortalServices.tsx';
+import { Icon, type IconName } from '../../ui/Icon.tsx';
 import type { ListLook } from './saved/useListLook.ts';
 
 const ViewsMenu = lazyNamed(() => import('./saved/ViewsMenu.tsx'), 'ViewsMenu');

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import { ITEMS_PER_PAGE } from '../../../contract/model/constants.ts';
 import type { View } from '../../../contract/model/resource.ts';
-import { adminResource } from '../common/paths.ts';
+import { adminResource } from '../../core/paths.ts';
 import { laidOutView, type OwnCells } from './layout/laidOutView.ts';
 import { OwnCellsContext } from './layout/ownCellsContext.ts';
 import { List } from './List.tsx';

@@ -4,9 +4,9 @@ import { useTranslate } from 'ra-core';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
-import { whyNotPath } from '../../pages/places.ts';
-import { useCapability } from '../../service/capabilities.ts';
-import type { ViewRecord } from '../common/record.ts';
+import { whyNotPath } from '../../core/pages/places.ts';
+import type { ViewRecord } from '../../core/record.ts';
+import { useCapability } from '../../core/service/capabilities.ts';
 import type { RowAction } from './RowActions.tsx';
 
 interface RefusalPopoverProps {

@@ -1,6 +1,6 @@
-import type { Translate } from '../../kinds/kind.ts';
-import { type IconName, Icon } from '../common/Icon.tsx';
-import { permissionsOf, type ViewRecord } from '../common/record.ts';
+import type { Translate } from '../../core/kind.ts';
+import { permissionsOf, type ViewRecord } from '../../core/record.ts';
+import { type IconName, Icon } from '../../ui/Icon.tsx';
 
 /**
  * Ids of the sentences that say why a button of a row is disabled; the list carries each sentence

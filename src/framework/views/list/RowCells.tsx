@@ -1,9 +1,9 @@
 import type { Language } from '../../../contract/model/constants.ts';
 import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
+import type { Translate } from '../../core/kind.ts';
+import type { ResourceExtension } from '../../core/pages/extendUi.ts';
+import { titleOf, valueAt, type ViewRecord } from '../../core/record.ts';
 import { cellOf } from '../../kinds/cells.ts';
-import type { Translate } from '../../kinds/kind.ts';
-import type { ResourceExtension } from '../../pages/extendUi.ts';
-import { titleOf, valueAt, type ViewRecord } from '../common/record.ts';
 import type { Column } from './columns.ts';
 
 /**

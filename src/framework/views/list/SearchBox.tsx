@@ -1,6 +1,6 @@
 import { useListContext, useTranslate } from 'ra-core';
 import { useLocation, useNavigate } from 'react-router';
-import { Icon } from '../common/Icon.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { useTypedSearch } from '../common/useTypedSearch.ts';
 
 const without = ({ q: _q, ...others }: Readonly<Record<string, unknown>>) => others;

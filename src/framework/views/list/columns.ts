@@ -2,8 +2,8 @@ import type { Catalogue, PlacedView } from '../../../contract/model/catalogue.ts
 import type { Field } from '../../../contract/model/fields.ts';
 import { inListsOf } from '../../../contract/model/kinds/inLists.ts';
 import type { SavedViewState } from '../../../contract/wire/savedView.ts';
-import { fieldAt } from '../common/fieldAt.ts';
-import { mayRead, type Privileges } from '../common/grants.ts';
+import { fieldAt } from '../../core/fieldAt.ts';
+import { mayRead, type Privileges } from '../../core/grants.ts';
 
 export interface Column {
   /** Path of the value in a record. */

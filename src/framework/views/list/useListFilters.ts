@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import { inListsOf } from '../../../contract/model/kinds/inLists.ts';
-import { usePortalServices, usePrivileges } from '../../PortalServices.tsx';
-import { fieldAt, type PlacedField } from '../common/fieldAt.ts';
-import { mayRead } from '../common/grants.ts';
+import { fieldAt, type PlacedField } from '../../core/fieldAt.ts';
+import { mayRead } from '../../core/grants.ts';
+import { usePortalServices, usePrivileges } from '../../core/PortalServices.tsx';
 
 export interface ListFilter extends PlacedField {
   path: string;

@@ -1,12 +1,12 @@
 import { useListContext, useTranslate } from 'ra-core';
 import { useContext, useMemo } from 'react';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
-import { usePortalServices, usePrivileges } from '../../PortalServices.tsx';
-import { heldSteps } from '../../workflow/bulkSteps.ts';
-import { mayUse } from '../common/grants.ts';
-import { editPath, showPath } from '../common/paths.ts';
-import type { ViewRecord } from '../common/record.ts';
-import { useLanguage } from '../common/useLanguage.ts';
+import { mayUse } from '../../core/grants.ts';
+import { editPath, showPath } from '../../core/paths.ts';
+import { usePortalServices, usePrivileges } from '../../core/PortalServices.tsx';
+import type { ViewRecord } from '../../core/record.ts';
+import { useLanguage } from '../../core/useLanguage.ts';
+import { heldSteps } from '../workflow/bulkSteps.ts';
 import type { Column } from './columns.ts';
 import { OwnCellsContext } from './layout/ownCellsContext.ts';
 import type { ListSetting } from './ListRow.tsx';

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
-import { preload } from '../../pages/lazyNamed.ts';
-import { prefetchRecord } from '../../pages/prefetch.ts';
-import { whenIdle } from '../../pages/whenIdle.ts';
-import { usePortalServices } from '../../PortalServices.tsx';
+import { preload } from '../../core/pages/lazyNamed.ts';
+import { whenIdle } from '../../core/pages/whenIdle.ts';
+import { usePortalServices } from '../../core/PortalServices.tsx';
+import { prefetchRecord } from '../prefetch.ts';
 import { FILTER_PARTS } from './FilterBar.tsx';
 import { LIST_PARTS } from './ListPanels.tsx';
 

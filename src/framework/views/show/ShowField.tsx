@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { createContext, useContext } from 'react';
-import { usePortalServices } from '../../PortalServices.tsx';
+import { usePortalServices } from '../../core/PortalServices.tsx';
+import { useLanguage } from '../../core/useLanguage.ts';
 import { ShownValue } from '../common/ShownValue.tsx';
-import { useLanguage } from '../common/useLanguage.ts';
 import { isWide } from '../form/formSections.ts';
 import { declaredField, useLayout } from '../layout/layoutContext.ts';
 

@@ -4,8 +4,8 @@ import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useNotificationContext } from 'ra-core';
 import { afterEach, expect, it, vi } from 'vitest';
+import { PortalPreferencesProvider } from '../../../framework/core/PortalPreferences.tsx';
 import { answered, renderOnStage } from '../../../framework/kinds/testing/stage.tsx';
-import { PortalPreferencesProvider } from '../../../framework/shell/PortalPreferences.tsx';
 import type { MarkerPaper } from '../api.ts';
 import { MarkersDialog } from './MarkersDialog.tsx';
 

@@ -17,7 +17,7 @@ import { demoId } from '../../shared/demo/seeded.ts';
 import type { OwnResults, UnitSheet } from '../api.ts';
 
 const rowsOf = (name: string): string[][] =>
-  readFileSync(new URL(`../walk/data/${name}`, import.meta.url), 'utf8')
+  readFileSync(new URL(`../../../../tests/gateway/walk/data/${name}`, import.meta.url), 'utf8')
     .trim()
     .split(/\r?\n/)
     .slice(1)

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import type { PlacedView } from '../../../../contract/model/catalogue.ts';
 import { filterOf } from '../../../kinds/filters.ts';
-import { Icon } from '../../common/Icon.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
 import type { ListFilter } from '../useListFilters.ts';
 import {
   DEEPEST,

@@ -1,5 +1,5 @@
 import type { Where } from '../../../../contract/model/where.ts';
-import type { FilterValues } from '../../../kinds/kind.ts';
+import type { FilterValues } from '../../../core/kind.ts';
 import { belongsTo, languageOf, operatorOf } from '../filterTerms.ts';
 
 /** Conditions on one field, as its kind's filter writes them: `{ year_gte: 2020 }`. */

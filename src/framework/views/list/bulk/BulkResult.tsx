@@ -2,12 +2,12 @@ import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import type { PlacedView } from '../../../../contract/model/catalogue.ts';
 import type { BulkRefusal, BulkReport } from '../../../../contract/wire/bulk.ts';
-import { formatInteger } from '../../../kinds/localFormat.ts';
-import { textIn } from '../../../kinds/localisedText.ts';
-import { problemWords } from '../../../kinds/problemWords.ts';
-import { obstacleIn, obstacleText } from '../../../workflow/texts.ts';
-import { editPath } from '../../common/paths.ts';
-import { useLanguage } from '../../common/useLanguage.ts';
+import { formatInteger } from '../../../core/localFormat.ts';
+import { textIn } from '../../../core/localisedText.ts';
+import { editPath } from '../../../core/paths.ts';
+import { problemWords } from '../../../core/problemWords.ts';
+import { useLanguage } from '../../../core/useLanguage.ts';
+import { obstacleIn, obstacleText } from '../../workflow/texts.ts';
 
 interface BulkResultProps {
   screen: PlacedView;

@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useTranslate } from 'ra-core';
 import { useId, useRef, useState } from 'react';
-import { Icon } from '../../common/Icon.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
 import { choiceOf, sensibleWidth, type Column } from '../columns.ts';
 import type { ListLook } from '../saved/useListLook.ts';
 import './columns.css';

@@ -1,6 +1,6 @@
 import type { Field } from '../../../../contract/model/fields.ts';
 import type { GroupCount } from '../../../../contract/wire/bulk.ts';
-import type { FilterValues } from '../../../kinds/kind.ts';
+import type { FilterValues } from '../../../core/kind.ts';
 import { termsOf } from '../filterTerms.ts';
 
 type Value = GroupCount['value'];

@@ -1,5 +1,5 @@
-import { isWritten } from '../../common/grants.ts';
-import { permissionsOf, type ViewRecord } from '../../common/record.ts';
+import { isWritten } from '../../../core/grants.ts';
+import { permissionsOf, type ViewRecord } from '../../../core/record.ts';
 import type { Column } from '../columns.ts';
 
 /** Key of the sentence that says why this person may not change this cell; `null`: they may. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
-import type { ViewRecord } from '../../common/record.ts';
+import type { ViewRecord } from '../../../core/record.ts';
 import { openingPath, type ListSetting } from '../ListRow.tsx';
 import type { ListSelection } from '../useListSelection.ts';
 import { focusPlace, placeOf, shapeOf } from './gridDom.ts';

@@ -2,9 +2,9 @@ import { useListContext } from 'ra-core';
 import { useEffect, useState } from 'react';
 import type { PlacedView } from '../../../../contract/model/catalogue.ts';
 import { MAX_PAGE } from '../../../../contract/wire/listQuery.ts';
-import { adminResource } from '../../common/paths.ts';
-import type { ViewRecord } from '../../common/record.ts';
-import { useViewDataProvider } from '../../common/viewDataProvider.ts';
+import { adminResource } from '../../../core/paths.ts';
+import type { ViewRecord } from '../../../core/record.ts';
+import { useViewDataProvider } from '../../../core/viewDataProvider.ts';
 
 export interface PrintedRows {
   rows: readonly ViewRecord[];

@@ -14,8 +14,8 @@ import {
   type SavedViews,
   type SharedWith,
 } from '../../../../contract/wire/savedView.ts';
-import { textIn } from '../../../kinds/localisedText.ts';
-import { useLanguage } from '../../common/useLanguage.ts';
+import { textIn } from '../../../core/localisedText.ts';
+import { useLanguage } from '../../../core/useLanguage.ts';
 
 interface Details {
   name: string;

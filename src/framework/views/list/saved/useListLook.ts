@@ -4,9 +4,9 @@ import { useLocation } from 'react-router';
 import type { PlacedView } from '../../../../contract/model/catalogue.ts';
 import { ITEMS_PER_PAGE } from '../../../../contract/model/constants.ts';
 import type { SavedView, SavedViewState } from '../../../../contract/wire/savedView.ts';
-import { usePortalServices, usePrivileges } from '../../../PortalServices.tsx';
-import { adminResource } from '../../common/paths.ts';
-import { useViewDataProvider } from '../../common/viewDataProvider.ts';
+import { adminResource } from '../../../core/paths.ts';
+import { usePortalServices, usePrivileges } from '../../../core/PortalServices.tsx';
+import { useViewDataProvider } from '../../../core/viewDataProvider.ts';
 import {
   arrangeColumns,
   availableColumns,

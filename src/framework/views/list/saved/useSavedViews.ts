@@ -3,9 +3,9 @@ import { useStore } from 'ra-core';
 import { useEffect } from 'react';
 import type { PlacedView } from '../../../../contract/model/catalogue.ts';
 import type { SavedViews } from '../../../../contract/wire/savedView.ts';
-import { useCapability } from '../../../service/capabilities.ts';
-import { adminResource } from '../../common/paths.ts';
-import { useViewDataProvider } from '../../common/viewDataProvider.ts';
+import { adminResource } from '../../../core/paths.ts';
+import { useCapability } from '../../../core/service/capabilities.ts';
+import { useViewDataProvider } from '../../../core/viewDataProvider.ts';
 
 const FRESH_MS = 60_000;
 const NONE: SavedViews = { views: [], layout: null, roles: [] };

@@ -1,0 +1,36 @@
+import type { Catalogue } from '../../../contract/model/catalogue.ts';
+import type { UiExtensions } from './extendUi.ts';
+
+/** The names of the pages that the declarations place. */
+export const pageNames = (catalogue: Catalogue): string[] =>
+  [...catalogue.screens.values()].flatMap((screen) =>
+    screen.kind === 'page' ? [screen.page.name] : [],
+  );
+
+/**
+ * Declared pages without a component: not built yet. `builtIn` are pages that the framework itself
+ * draws.
+ */
+export function unboundPages(
+  catalogue: Catalogue,
+  extensions: UiExtensions,
+  builtIn: readonly string[],
+): string[] {
+  const bound = new Set([...Object.keys(extensions.pages ?? {}), ...builtIn]);
+  return pageNames(catalogue).filter((name) => !bound.has(name));
+}
+
+/**
+ * The catalogue without the pages that have no component: a menu entry that is not built yet is
+ * absent, not a stub.
+ */
+export function withoutUnbound(catalogue: Catalogue, unbound: readonly string[]): Catalogue {
+  if (unbound.length === 0) return catalogue;
+  const isBuilt = (screen: { kind: string; page?: { name: string } }) =>
+    screen.kind !== 'page' || !unbound.includes(screen.page?.name ?? '');
+  return {
+    ...catalogue,
+    screens: new Map([...catalogue.screens].filter(([, screen]) => isBuilt(screen))),
+    menu: catalogue.menu.map((group) => ({ ...group, entries: group.entries.filter(isBuilt) })),
+  };
+}

@@ -1,0 +1,41 @@
+import { type Catalogue, type Screen, mayOpen } from '../../../contract/model/catalogue.ts';
+import { ANSWERS_PATH } from '../../../contract/wire/permissionAnswers.ts';
+
+/** Addresses that the specification (§2) gives the shell itself. */
+export const HOME_PATH = '/';
+export const DASHBOARD_PATH = '/dashboard';
+export const ERROR_PATH = '/error';
+
+/** The screen an address belongs to: the longest declared path that the address equals or continues. */
+export function screenAt(catalogue: Pick<Catalogue, 'screens'>, pathname: string): Screen | null {
+  let path = pathname.replace(/\/+$/, '');
+  while (path !== '') {
+    const screen = catalogue.screens.get(path);
+    if (screen) return screen;
+    path = path.slice(0, path.lastIndexOf('/'));
+  }
+  return null;
+}
+
+/**
+ * Where a person lands who asks for the root: their start page while they may open it, otherwise
+ * the dashboard.
+ */
+export function landingPath(
+  catalogue: Pick<Catalogue, 'screens'>,
+  privileges: ReadonlySet<string>,
+  startPage: string | null,
+): string {
+  const screen = startPage === null ? undefined : catalogue.screens.get(startPage);
+  return screen && mayOpen(screen, privileges) ? screen.path : DASHBOARD_PATH;
+}
+
+/** react-admin's name of a screen's resource: its path without the leading slash. */
+export const resourceNameOf = (screen: Pick<Screen, 'path'>): string => screen.path.slice(1);
+
+/**
+ * Where it is answered why somebody can or cannot do something: `{screen}`, or `{resource, verb,
+ * id}`; without `person` about oneself.
+ */
+export const whyNotPath = (question: Readonly<Record<string, string>>): string =>
+  `${ANSWERS_PATH}?${new URLSearchParams(question).toString()}`;

@@ -1,0 +1,68 @@
+import { isBilingual, type Field } from '../../../contract/model/fields.ts';
+import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
+
+/** What a record is called, by its id: a text, or both languages. */
+export type Titles = ReadonlyMap<string, unknown>;
+type Row = Readonly<Record<string, unknown>>;
+type Fields = Readonly<Record<string, Field>>;
+
+const rowsOf = (value: unknown): Row[] => (Array.isArray(value) ? (value as Row[]) : []);
+
+/** The ids that rows point to, by resource; in fields, in lists of references and in child rows. */
+export function referencesIn(
+  { fields }: { fields: Fields },
+  rows: readonly Row[],
+  found = new Map<string, Set<string>>(),
+): ReadonlyMap<string, ReadonlySet<string>> {
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.kind === 'lines')
+      referencesIn(
+        field,
+        rows.flatMap((row) => rowsOf(row[name])),
+        found,
+      );
+    if (field.kind !== 'ref' && field.kind !== 'refs') continue;
+    const ids = rows
+      .flatMap((row) => [row[name]].flat())
+      .filter((id) => typeof id === 'string' || typeof id === 'number');
+    found.set(field.to, new Set([...(found.get(field.to) ?? []), ...ids.map(String)]));
+  }
+  return found;
+}
+
+/** The names that a record should bring along (`_labels`). */
+export function labelsFrom(
+  { fields }: { fields: Fields },
+  row: Row,
+  titles: ReadonlyMap<string, Titles>,
+): Record<string, unknown> {
+  const labels = Object.entries(fields).flatMap(([name, field]): (readonly [string, unknown])[] => {
+    if (field.kind === 'lines')
+      return [[name, rowsOf(row[name]).map((line) => labelsFrom(field, line, titles))]];
+    if (field.kind === 'ref') return [[name, titles.get(field.to)?.get(String(row[name])) ?? null]];
+    if (field.kind === 'refs')
+      return [
+        [name, [row[name] ?? []].flat().map((id) => titles.get(field.to)?.get(String(id)) ?? null)],
+      ];
+    return [];
+  });
+  return Object.fromEntries(labels);
+}
+
+/** What records are called: their title, in both languages where it is kept so. */
+export function titlesOf(
+  { title, fields }: Pick<ResourceDeclaration, 'title' | 'fields'>,
+  rows: readonly Row[],
+): Titles {
+  const names = [title].flat();
+  const [first = ''] = names;
+  const field = fields[first];
+  const titleOf = (row: Row): unknown =>
+    names.length === 1 || (field && isBilingual(field))
+      ? row[first]
+      : names
+          .map((name) => row[name])
+          .filter((part) => typeof part === 'string' || typeof part === 'number')
+          .join(' ');
+  return new Map(rows.map((row) => [String(row['id']), titleOf(row) ?? String(row['id'])]));
+}

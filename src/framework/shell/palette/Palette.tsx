@@ -1,0 +1,176 @@
+import { useTranslate } from 'ra-core';
+import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { ModalDialog } from '../../ui/ModalDialog.tsx';
+import { highlighted, wordsOf } from './matchItems.ts';
+import { usePaletteItems, type Destination } from './usePaletteItems.ts';
+import { usePaletteSections } from './usePaletteSections.ts';
+import styles from './Palette.module.css';
+
+export interface PaletteProps {
+  onClose: () => void;
+  /** Opens the panel of appearance and start page. */
+  onAppearance: () => void;
+}
+
+function Label({ text, words }: { text: string; words: readonly string[] }) {
+  return (
+    <>
+      {highlighted(text, words).map((part, index) =>
+        part.isMatch ? <mark key={index}>{part.text}</mark> : <span key={index}>{part.text}</span>,
+      )}
+    </>
+  );
+}
+
+/** Screens, records and actions by name, without taking the hands off the keys. */
+export function Palette({ onClose, onAppearance }: PaletteProps) {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [text, setText] = useState('');
+  const [active, setActive] = useState(0);
+  const { sections, isWaiting, isError } = usePaletteSections(text, usePaletteItems(onAppearance));
+  const words = wordsOf(text);
+  const items = useMemo(() => sections.flatMap((section) => section.items), [sections]);
+  const current = Math.min(active, items.length - 1);
+  const optionId = (index: number) => `${id}-${index}`;
+
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest' });
+  }, [current]);
+
+  const choose = (item: Destination, isElsewhere = false) => {
+    if (item.path !== undefined && isElsewhere) {
+      window.open(item.path, '_blank', 'noopener');
+      return;
+    }
+    onClose();
+    if (item.path === undefined) item.run?.();
+    else void navigate(item.path);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // While a word is put together by an input method, its keys are not ours.
+    if (event.nativeEvent.isComposing || items.length === 0) return;
+    const steps: Record<string, number> = {
+      ArrowDown: current + 1,
+      ArrowUp: current - 1,
+      PageDown: Math.min(current + 6, items.length - 1),
+      PageUp: Math.max(current - 6, 0),
+    };
+    const next = steps[event.key];
+    if (next !== undefined) {
+      event.preventDefault();
+      setActive((next + items.length) % items.length);
+    }
+    const item = items[current];
+    if (event.key === 'Enter' && item) {
+      event.preventDefault();
+      choose(item, event.ctrlKey || event.metaKey);
+    }
+  };
+  const status = isError
+    ? translate('shell.palette.failed')
+    : translate('shell.palette.found', { smart_count: items.length });
+  let position = -1;
+  return (
+    <ModalDialog open side="top" onClose={onClose} label={translate('shell.palette.title')}>
+      <div className={styles.palette}>
+        <div className={styles.head} data-waiting={isWaiting || undefined}>
+          <Icon name="search" />
+          <input
+            type="text"
+            // The dialog is opened to be typed into.
+            autoFocus
+            role="combobox"
+            aria-label={translate('shell.palette.title')}
+            aria-expanded={items.length > 0}
+            aria-controls={`${id}-list`}
+            aria-autocomplete="list"
+            aria-activedescendant={items.length > 0 ? optionId(current) : undefined}
+            placeholder={translate('shell.palette.placeholder')}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={200}
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value);
+              setActive(0);
+            }}
+            onKeyDown={onKeyDown}
+          />
+          <button
+            type="button"
+            className={styles.close}
+            aria-label={translate('shell.palette.close')}
+            onClick={onClose}
+          >
+            <Icon name="close" />
+          </button>
+        </div>
+        <div
+          ref={list}
+          id={`${id}-list`}
+          className={styles.list}
+          role="listbox"
+          aria-label={translate('shell.palette.results')}
+        >
+          {sections.map((section) => (
+            <div key={section.key} role="group" aria-labelledby={`${id}-${section.key}`}>
+              <p id={`${id}-${section.key}`} className={styles.title} role="presentation">
+                {section.title}
+              </p>
+              {section.items.map((item) => {
+                position += 1;
+                const index = position;
+                return (
+                  <div
+                    key={item.key}
+                    id={optionId(index)}
+                    className={styles.option}
+                    role="option"
+                    aria-selected={index === current}
+                    onPointerMove={() => index !== current && setActive(index)}
+                    onClick={(event) => choose(item, event.ctrlKey || event.metaKey)}
+                  >
+                    <Icon name={item.icon} size={18} />
+                    <span className={styles.label}>
+                      <Label text={item.label} words={words} />
+                    </span>
+                    {item.detail !== undefined && item.detail !== '' && (
+                      <span className={styles.detail}>
+                        <Label text={item.detail} words={words} />
+                      </span>
+                    )}
+                  </div>
+                );
+              })}
+            </div>
+          ))}
+        </div>
+        {items.length === 0 && (
+          <p className={styles.nothing}>
+            {translate(
+              isError
+                ? 'shell.palette.failed'
+                : isWaiting
+                  ? 'shell.loading'
+                  : 'shell.palette.nothing',
+            )}
+          </p>
+        )}
+        <p className="visually-hidden" role="status">
+          {isWaiting ? '' : status}
+        </p>
+        <p className={styles.keys} aria-hidden="true">
+          <kbd>↑</kbd>
+          <kbd>↓</kbd> {translate('shell.palette.keys.move')} <kbd>↵</kbd>{' '}
+          {translate('shell.palette.keys.open')} <kbd>Esc</kbd>{' '}
+          {translate('shell.palette.keys.close')}
+        </p>
+      </div>
+    </ModalDialog>
+  );
+}

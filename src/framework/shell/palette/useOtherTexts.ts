@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { LANGUAGES, type Language } from '../../../contract/model/constants.ts';
+import { usePortalServices } from '../../core/PortalServices.tsx';
+
+const NONE: readonly unknown[] = [];
+
+const at = (texts: unknown, key: string): string | undefined => {
+  const found = key
+    .split('.')
+    .reduce<unknown>(
+      (node, part) =>
+        typeof node === 'object' && node !== null
+          ? (node as Record<string, unknown>)[part]
+          : undefined,
+      texts,
+    );
+  return typeof found === 'string' ? found : undefined;
+};
+
+/**
+ * What things are called in the languages not shown; nothing until those are fetched, or where they
+ * cannot be.
+ */
+export function useOtherTexts(shown: Language): (key: string) => string[] {
+  const { textsIn } = usePortalServices();
+  const others = LANGUAGES.filter((language) => language !== shown);
+  const { data = NONE } = useQuery({
+    queryKey: ['texts', ...others],
+    enabled: textsIn !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    queryFn: async () => Promise.all(others.map((language) => textsIn?.(language))),
+  });
+  return useCallback((key: string) => data.flatMap((texts) => at(texts, key) ?? []), [data]);
+}

@@ -1,0 +1,105 @@
+import { useTranslate } from 'ra-core';
+import { useMemo } from 'react';
+import { mayOpen, type Screen } from '../../../contract/model/catalogue.ts';
+import { LANGUAGES } from '../../../contract/model/constants.ts';
+import { THEME_CHOICES } from '../../../contract/model/preferences.ts';
+import { mayUse } from '../../core/grants.ts';
+import { createPath } from '../../core/paths.ts';
+import { usePreferences } from '../../core/PortalPreferences.tsx';
+import { usePortalServices, usePrivileges } from '../../core/PortalServices.tsx';
+import type { PaletteItem } from './matchItems.ts';
+import { useOtherTexts } from './useOtherTexts.ts';
+
+/** An item that leads somewhere, or that does something. */
+export interface Destination extends PaletteItem {
+  icon: string;
+  detail?: string;
+  path?: string;
+  run?: () => void;
+}
+
+const NAMES = { en: 'English', si: 'සිංහල' } as const;
+
+/** The screens that are open to the person, and what they can do from anywhere. */
+export function usePaletteItems(onAppearance: () => void): {
+  screens: Destination[];
+  actions: Destination[];
+} {
+  const translate = useTranslate();
+  const { catalogue, session } = usePortalServices();
+  const privileges = usePrivileges();
+  const { language, change } = usePreferences();
+  const otherTexts = useOtherTexts(language);
+  return useMemo(() => {
+    const named = (key: string, options?: Record<string, unknown>) => ({
+      label: translate(key, options),
+      also: otherTexts(key),
+    });
+    const areaOf = (screen: Screen) =>
+      catalogue.menu.find(({ entries }) => entries.some(({ path }) => path === screen.path));
+    const menu = catalogue.menu.flatMap(({ entries }) => entries.map(({ path }) => path));
+    // In the order of the menu; what is not in it comes after.
+    const place = ({ path }: Screen) => (menu.includes(path) ? menu.indexOf(path) : menu.length);
+    const open = [...catalogue.screens.values()]
+      .filter((screen) => mayOpen(screen, privileges))
+      .toSorted((left, right) => place(left) - place(right));
+    const screens = open.map((screen): Destination => {
+      const area = areaOf(screen);
+      const { label, also } = named(screen.labelKey);
+      const title = area ? named(area.labelKey) : null;
+      return {
+        key: `screen ${screen.path}`,
+        icon: area?.icon ?? 'arrow',
+        label,
+        path: screen.path,
+        also: [...also, screen.path, ...(title ? [title.label, ...title.also] : [])],
+        ...(title && title.label !== label ? { detail: title.label } : {}),
+      };
+    });
+    const create = open.flatMap((screen): Destination[] => {
+      if (
+        screen.kind !== 'view' ||
+        screen.view.single ||
+        !mayUse(screen.resource, 'create', privileges)
+      )
+        return [];
+      const what = translate(screen.labelKey);
+      return [
+        {
+          key: `create ${screen.path}`,
+          icon: 'add',
+          label: translate('shell.palette.create', { what }),
+          also: otherTexts(screen.labelKey),
+          path: createPath(screen),
+        },
+      ];
+    });
+    const action = (key: string, icon: string, run: () => void): Destination => ({
+      key,
+      icon,
+      ...named(`shell.palette.actions.${key}`),
+      run,
+    });
+    const actions = [
+      ...LANGUAGES.filter((code) => code !== language).map((code): Destination => ({
+        key: `language ${code}`,
+        icon: 'language',
+        label: translate('shell.palette.language', { language: NAMES[code] }),
+        also: [...otherTexts('shell.palette.language'), translate('shell.language.label')],
+        run: () => change({ language: code }),
+      })),
+      ...THEME_CHOICES.map((theme): Destination => ({
+        key: `theme ${theme}`,
+        icon: { dark: 'moon', light: 'sun', system: 'monitor' }[theme],
+        label: translate('shell.palette.theme', {
+          theme: translate(`shell.settings.themes.${theme}`),
+        }),
+        also: otherTexts(`shell.settings.themes.${theme}`),
+        run: () => change({ theme }),
+      })),
+      action('appearance', 'settings', onAppearance),
+      action('logout', 'logout', () => session.leave('requested')),
+    ];
+    return { screens, actions: [...actions, ...create] };
+  }, [catalogue, privileges, language, translate, otherTexts, change, session, onAppearance]);
+}

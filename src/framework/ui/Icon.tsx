@@ -1,0 +1,23 @@
+import { ICONS, type IconName } from './icons/icons.ts';
+
+export type { IconName };
+
+export interface IconProps {
+  name: IconName;
+}
+
+/** An icon that grows with the text of a generated view; whatever it stands on carries the words. */
+export function Icon({ name }: IconProps) {
+  return (
+    <svg
+      className="view-icon"
+      viewBox="0 0 24 24"
+      width="20"
+      height="20"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path d={ICONS[name]} />
+    </svg>
+  );
+}

@@ -1,0 +1,107 @@
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import { useTranslate } from 'ra-core';
+import { useId, type ReactNode } from 'react';
+import { isOver, type Job } from '../../../contract/wire/job.ts';
+import { formatInteger } from '../../core/localFormat.ts';
+import '../../views/views.css';
+import './jobs.css';
+
+export interface JobProgressProps {
+  job: Job | null;
+  /** What is being done, e.g. “Checking the rows”. */
+  label: string;
+  isUnreachable?: boolean;
+  /** Absent: it cannot be cancelled. */
+  onCancel?: () => void;
+  /** What is said once it is over; otherwise why it failed, or that it was cancelled. */
+  children?: ReactNode;
+}
+
+/**
+ * Tenths of the way are read out; every step would drown everything else. The eye has the bar and
+ * the exact count.
+ */
+const milestone = (percent: number): number => Math.floor(percent / 10) * 10;
+
+function Ended({ job, children }: { job: Job; children: ReactNode }) {
+  const translate = useTranslate();
+  if (job.state === 'done') return children;
+  const sentence =
+    job.state === 'cancelled'
+      ? translate('framework.jobs.cancelled')
+      : translate(`errors.${job.error?.code ?? 'INTERNAL'}`, job.error?.details ?? {});
+  return (
+    <>
+      <p className="job-problem">{sentence}</p>
+      {children}
+    </>
+  );
+}
+
+/** How far a job is, with a way to end it, and in the end what became of it. */
+export function JobProgress({
+  job,
+  label,
+  isUnreachable = false,
+  onCancel,
+  children,
+}: JobProgressProps) {
+  const translate = useTranslate();
+  const id = useId();
+  if (job && isOver(job)) {
+    return (
+      <div className="job" role="status">
+        <Ended job={job}>{children}</Ended>
+      </div>
+    );
+  }
+  const { done = 0, total = null, state = 'queued', cancelRequested = false } = job ?? {};
+  const percent =
+    total === null || total === 0 ? null : Math.min(100, Math.round((100 * done) / total));
+  const counts =
+    total === null
+      ? ''
+      : translate('framework.jobs.counts', {
+          done: formatInteger(Math.min(done, total)),
+          total: formatInteger(total),
+        });
+  const note = cancelRequested
+    ? 'framework.jobs.cancelling'
+    : state === 'queued'
+      ? 'framework.jobs.queued'
+      : null;
+  return (
+    <div className="job">
+      <p className="job-line">
+        <span id={id}>{label}</span> <span className="job-counts">{counts}</span>
+      </p>
+      {/* Without a known share the bar only says that something is going on. */}
+      <LinearProgress
+        aria-labelledby={id}
+        variant={percent === null ? 'indeterminate' : 'determinate'}
+        {...(percent === null ? {} : { value: percent, 'aria-valuetext': counts })}
+      />
+      <div className="job-line">
+        <span className="job-note" role="status">
+          {isUnreachable ? (
+            translate('framework.jobs.unreachable')
+          ) : note ? (
+            translate(note)
+          ) : percent === null ? (
+            ''
+          ) : (
+            <span className="view-hidden">
+              {translate('framework.jobs.percent', { percent: milestone(percent) })}
+            </span>
+          )}
+        </span>
+        {onCancel && (
+          <Button size="small" onClick={onCancel} disabled={cancelRequested}>
+            {translate('framework.action.cancel')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,186 @@
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { useTranslate } from 'ra-core';
+import { type ReactNode, useId } from 'react';
+import { RelatedScreens } from '../../views/RelatedScreens.tsx';
+import { Icon } from '../icons/Icon.tsx';
+import styles from './Page.module.css';
+
+interface PageProps {
+  title: string;
+  /** One sentence under the title. */
+  intro?: string | undefined;
+  children: ReactNode;
+}
+
+/** A hand-written screen: its title and its panels. */
+export function Page({ title, intro, children }: PageProps) {
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>{title}</h1>
+        {intro !== undefined && <p className={styles.note}>{intro}</p>}
+        <RelatedScreens />
+      </header>
+      {children}
+    </div>
+  );
+}
+
+interface PanelProps {
+  title?: string;
+  note?: string | undefined;
+  /** Makes the panel a form; the browser's own checks are off, since the gateway's say more. */
+  onSubmit?: () => void;
+  children: ReactNode;
+}
+
+/**
+ * A part of a page, laid out as a section of a generated form: what it is about beside what it
+ * holds.
+ */
+export function Panel({ title, note, onSubmit, children }: PanelProps) {
+  const id = useId();
+  const inside = (
+    <>
+      {title !== undefined && (
+        <div className={styles.about}>
+          <h2 id={id}>{title}</h2>
+          {note !== undefined && <p className={styles.note}>{note}</p>}
+        </div>
+      )}
+      <div className={styles.body}>
+        {title === undefined && note !== undefined && <p className={styles.note}>{note}</p>}
+        {children}
+      </div>
+    </>
+  );
+  const frame = {
+    className: styles.panel,
+    'data-untitled': title === undefined || undefined,
+    'aria-labelledby': title === undefined ? undefined : id,
+  };
+  if (!onSubmit) return <section {...frame}>{inside}</section>;
+  const submit = (event: { preventDefault: () => void }) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <form {...frame} noValidate onSubmit={submit}>
+      {inside}
+    </form>
+  );
+}
+
+/**
+ * Inputs side by side as far as there is room. They are for the screen: paper shows what they led
+ * to.
+ */
+export const PageFields = ({ children }: { children: ReactNode }) => (
+  <div className={styles.fields}>{children}</div>
+);
+export const Actions = ({ children }: { children: ReactNode }) => (
+  <div className={styles.actions}>{children}</div>
+);
+export const Note = ({ children }: { children: ReactNode }) => (
+  <p className={styles.note}>{children}</p>
+);
+export const Rows = ({ children }: { children: ReactNode }) => (
+  <ul className={styles.list}>{children}</ul>
+);
+
+interface BadgeProps {
+  tone?: 'plain' | 'good' | 'caution' | 'bad';
+  children: ReactNode;
+}
+
+/** A short word about the state of something. */
+export const Badge = ({ tone = 'plain', children }: BadgeProps) => (
+  <span className={styles.badge} data-tone={tone}>
+    {children}
+  </span>
+);
+
+interface CalloutProps extends BadgeProps {
+  action?: ReactNode;
+}
+
+/** A sentence that must not be overlooked. */
+export const Callout = ({ tone = 'plain', action, children }: CalloutProps) => (
+  <div className={styles.callout} data-tone={tone} role={tone === 'bad' ? 'alert' : 'status'}>
+    <Icon name={tone === 'good' ? 'check' : 'alert'} size={18} />
+    <div className={styles.calloutText}>{children}</div>
+    {action}
+  </div>
+);
+
+/** What could not be loaded, and the way to try again. */
+export function Failed({ text, onRetry }: { text?: string; onRetry: () => void }) {
+  const translate = useTranslate();
+  return (
+    <Callout
+      tone="bad"
+      action={
+        <ActionButton quiet onClick={onRetry}>
+          {translate('framework.action.retry')}
+        </ActionButton>
+      }
+    >
+      {text ?? translate('framework.page.failed')}
+    </Callout>
+  );
+}
+
+/** The place of lines that are still on their way. */
+export function Loading({ lines = 3 }: { lines?: number }) {
+  const translate = useTranslate();
+  return (
+    <div role="status" aria-label={translate('framework.loading')}>
+      {Array.from({ length: lines }, (_, index) => (
+        <Skeleton key={index} height={36} />
+      ))}
+    </div>
+  );
+}
+
+interface ActionButtonProps {
+  children: ReactNode;
+  /** Submits the panel's form unless given something else to do. */
+  onClick?: () => void;
+  disabled?: boolean;
+  /** Why it is disabled; it then stays in reach of the keyboard, to be able to say so. */
+  title?: string | undefined;
+  quiet?: boolean;
+  danger?: boolean;
+  isBusy?: boolean;
+}
+
+export function ActionButton({
+  children,
+  onClick,
+  disabled = false,
+  title,
+  quiet = false,
+  danger = false,
+  isBusy = false,
+}: ActionButtonProps) {
+  const closed = disabled && title !== undefined;
+  return (
+    <Button
+      type={onClick ? 'button' : 'submit'}
+      variant={quiet ? 'outlined' : 'contained'}
+      color={danger ? 'error' : 'primary'}
+      loading={isBusy}
+      disabled={disabled && !closed}
+      {...(closed
+        ? { 'aria-disabled': true, 'aria-description': title, title, className: 'form-closed' }
+        : {})}
+      onClick={(event) => {
+        if (closed) event.preventDefault();
+        else onClick?.();
+      }}
+    >
+      {children}
+    </Button>
+  );
+}

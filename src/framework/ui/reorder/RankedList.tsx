@@ -1,0 +1,118 @@
+import IconButton from '@mui/material/IconButton';
+import { useTranslate } from 'ra-core';
+import { useState, type ReactNode } from 'react';
+import { Icon } from '../icons/Icon.tsx';
+import type { IconName } from '../icons/icons.ts';
+import { ReorderHandle } from './ReorderHandle.tsx';
+import { useReorder } from './useReorder.ts';
+import '../../views/views.css';
+
+export interface RankedItem {
+  id: string;
+  name: string;
+  /** Beside the name. */
+  note?: ReactNode;
+  /** Why it cannot be taken away. */
+  fixed?: string | null;
+}
+
+export interface RankedListProps {
+  items: readonly RankedItem[];
+  /** Of the list as a whole. */
+  label?: string;
+  isReadOnly?: boolean;
+  onMove: (from: number, to: number) => void;
+  onRemove: (id: string) => void;
+}
+
+interface StepProps {
+  icon: IconName;
+  label: string;
+  /** Why it leads nowhere. */
+  closed: string | null;
+  onPress: () => void;
+}
+
+function Step({ icon, label, closed, onPress }: StepProps) {
+  const reason =
+    closed === null
+      ? {}
+      : { 'aria-disabled': true, 'aria-description': closed, className: 'form-closed' };
+  return (
+    <IconButton
+      size="small"
+      aria-label={label}
+      title={closed ?? label}
+      {...reason}
+      onClick={closed === null ? onPress : undefined}
+    >
+      <Icon name={icon} size={20} />
+    </IconButton>
+  );
+}
+
+/**
+ * Things in an order that matters: moved by dragging, by buttons and by Alt with the arrow keys;
+ * every move is said.
+ */
+export function RankedList({
+  items,
+  label,
+  isReadOnly = false,
+  onMove,
+  onRemove,
+}: RankedListProps) {
+  const translate = useTranslate();
+  const [said, setSaid] = useState('');
+  const total = items.length;
+  const move = (from: number, to: number) => {
+    setSaid(
+      translate('framework.reorder.moved', { name: items[from]?.name ?? '', place: to + 1, total }),
+    );
+    onMove(from, to);
+  };
+  const { container, rowProps, handleProps } = useReorder<HTMLOListElement>(total, move);
+  return (
+    <>
+      <ol ref={container} className="ranked-list" aria-label={label}>
+        {items.map(({ id, name, note, fixed = null }, index) => (
+          <li key={id} {...rowProps(index)}>
+            {!isReadOnly && (
+              <ReorderHandle name={name} place={index + 1} count={total} {...handleProps(index)} />
+            )}
+            <span className="ranked-list-place" aria-hidden="true">
+              {index + 1}
+            </span>
+            <span className="ranked-list-name">{name}</span>
+            {note}
+            {!isReadOnly && (
+              <span className="ranked-list-steps">
+                <Step
+                  icon="up"
+                  label={translate('framework.reorder.up', { name })}
+                  closed={index === 0 ? translate('framework.reorder.first') : null}
+                  onPress={() => move(index, index - 1)}
+                />
+                <Step
+                  icon="down"
+                  label={translate('framework.reorder.down', { name })}
+                  closed={index === total - 1 ? translate('framework.reorder.last') : null}
+                  onPress={() => move(index, index + 1)}
+                />
+                <Step
+                  icon="close"
+                  label={translate('framework.reorder.remove', { name })}
+                  closed={fixed}
+                  onPress={() => onRemove(id)}
+                />
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+      <span role="status" className="view-hidden">
+        {said}
+      </span>
+    </>
+  );
+}

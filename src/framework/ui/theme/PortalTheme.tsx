@@ -1,0 +1,41 @@
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import { ThemeProvider } from '@mui/material/styles';
+import { useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
+import { usePreferences } from '../../core/PortalPreferences.tsx';
+import {
+  applyTheme,
+  onSystemThemeChange,
+  prefersLight,
+  resolveTheme,
+} from '../../core/themeChoice.ts';
+import { portalTheme } from './portalTheme.ts';
+import { useIsOnPaper } from './useIsOnPaper.ts';
+
+/**
+ * The page carries the nonce of its content security policy; without it the browser would refuse
+ * Emotion's styles.
+ */
+const nonceOfPage = (): string | undefined =>
+  document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce || undefined;
+
+/** One design for MUI's components and for plain CSS, in the person's theme and density. */
+export function PortalTheme({ children }: { children: ReactNode }) {
+  const { theme: choice, density } = usePreferences().preferences;
+  const [systemIsLight, setSystemIsLight] = useState(prefersLight);
+  useEffect(() => onSystemThemeChange(() => setSystemIsLight(prefersLight())), []);
+  const isOnPaper = useIsOnPaper();
+  const mode = isOnPaper ? 'light' : resolveTheme(choice, systemIsLight);
+  useLayoutEffect(() => applyTheme(mode, density), [mode, density]);
+
+  const [cache] = useState(() => {
+    const nonce = nonceOfPage();
+    return createCache({ key: 'portal', prepend: true, ...(nonce ? { nonce } : {}) });
+  });
+  const theme = useMemo(() => portalTheme(mode, density), [mode, density]);
+  return (
+    <CacheProvider value={cache}>
+      <ThemeProvider theme={theme}>{children}</ThemeProvider>
+    </CacheProvider>
+  );
+}

@@ -1,0 +1,91 @@
+import { useTranslate } from 'ra-core';
+import type { UndoneRecord } from '../../../contract/wire/history.ts';
+import { textIn } from '../../core/localisedText.ts';
+import { usePortalServices } from '../../core/PortalServices.tsx';
+import { problemWords } from '../../core/problemWords.ts';
+import { useLanguage } from '../../core/useLanguage.ts';
+import { LoggedValue } from './LoggedValue.tsx';
+
+type Outcomes = UndoneRecord['clean'];
+
+interface FieldRowsProps {
+  record: UndoneRecord;
+  outcomes: Outcomes;
+  isConflict: boolean;
+}
+
+function FieldRows({ record, outcomes, isConflict }: FieldRowsProps) {
+  const translate = useTranslate();
+  const value = (field: string, shown: unknown) => (
+    <LoggedValue resource={record.resource} field={field} value={shown} labels={record.labels} />
+  );
+  return outcomes.map(({ field, was, now, would }) => (
+    <tr key={field}>
+      <th scope="row">{translate(`resources.${record.resource}.fields.${field}`, { _: field })}</th>
+      <td data-label={translate('framework.history.was')}>{value(field, was)}</td>
+      <td data-label={translate('framework.history.now')}>{value(field, now)}</td>
+      <td data-label={translate('framework.history.would')}>
+        {isConflict ? <em>{translate('framework.history.stays')}</em> : value(field, would)}
+      </td>
+    </tr>
+  ));
+}
+
+/** One record of an undo: what becomes of it, field by field, and why something stays. */
+export function UndoneRecordView({ record }: { record: UndoneRecord }) {
+  const translate = useTranslate();
+  const language = useLanguage();
+  const { catalogue } = usePortalServices();
+  const name = translate(`resources.${record.resource}.name`, {
+    smart_count: 1,
+    _: record.resource,
+  });
+  const label = textIn(record.label, language).text;
+  const isEdit = record.action === 'edit' && record.outcome !== 'refused';
+  const problems = Object.entries(record.fieldErrors ?? {});
+  const isKnown = catalogue.resources.has(record.resource);
+  return (
+    <li data-outcome={record.outcome}>
+      <p>
+        <strong>{label || translate('framework.list.untitled')}</strong>{' '}
+        <span className="view-quiet">{name}</span>
+      </p>
+      <p>
+        {translate(
+          record.outcome === 'undone' || record.outcome === 'conflict'
+            ? `framework.history.outcome.${record.action}.${record.outcome}`
+            : `framework.history.outcome.${record.outcome}`,
+        )}
+      </p>
+      {record.outcome === 'refused' && (
+        <p className="undo-reason">{translate(`errors.${record.code ?? 'INTERNAL'}`)}</p>
+      )}
+      {problems.length > 0 && (
+        <ul className="view-names">
+          {problems.map(([field, problem]) => (
+            <li key={field}>
+              {translate(`resources.${record.resource}.fields.${field}`, { _: field })}:{' '}
+              {problemWords(problem, translate, language)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {isKnown && (isEdit || record.conflicts.length > 0) && (
+        <table className="history-changes">
+          <thead>
+            <tr>
+              <th scope="col">{translate('framework.history.field')}</th>
+              <th scope="col">{translate('framework.history.was')}</th>
+              <th scope="col">{translate('framework.history.now')}</th>
+              <th scope="col">{translate('framework.history.would')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            <FieldRows record={record} outcomes={record.conflicts} isConflict />
+            {isEdit && <FieldRows record={record} outcomes={record.clean} isConflict={false} />}
+          </tbody>
+        </table>
+      )}
+    </li>
+  );
+}

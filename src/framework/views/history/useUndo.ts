@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNotify } from 'ra-core';
+import { useState } from 'react';
+import type { UndoReport } from '../../../contract/wire/history.ts';
+import { usePortalServices } from '../../core/PortalServices.tsx';
+import { useChangeNotice } from './useChangeNotice.ts';
+
+type StartedUndo = UndoReport & { job?: string };
+
+const bodyOf = (body: unknown): { code?: string; details?: { report?: UndoReport } } =>
+  typeof body === 'object' && body !== null ? body : {};
+
+/**
+ * Takes a change back; what stands in its way comes back as a report for the person to decide
+ * about.
+ */
+export function useUndo(changeSet: string) {
+  const { http } = usePortalServices();
+  const notify = useNotify();
+  const noticeChange = useChangeNotice();
+  const queries = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const [report, setReport] = useState<UndoReport | null>(null);
+  const [job, setJob] = useState<string | null>(null);
+  const path = `/change-sets/${encodeURIComponent(changeSet)}/undo`;
+  /** Lists, records and choices may all show what was taken back. */
+  const settle = () => queries.invalidateQueries();
+
+  const refused = (answer: { body: unknown; message: string }): boolean => {
+    const { code, details } = bodyOf(answer.body);
+    if (code === 'UNDO_CONFLICT' && details?.report) setReport(details.report);
+    else notify(code === undefined ? 'errors.other.network' : `errors.${code}`, { type: 'error' });
+    return false;
+  };
+
+  /** Resolves with whether it was done; a large change goes on as a job. */
+  const undo = async (accept?: 'clean'): Promise<boolean> => {
+    setBusy(true);
+    const answer = await http.post<StartedUndo>(path, accept === undefined ? {} : { accept });
+    setBusy(false);
+    if (!answer.isSuccess) return refused(answer);
+    if (answer.body.job !== undefined) {
+      setJob(answer.body.job);
+      return true;
+    }
+    noticeChange('framework.history.undone');
+    await settle();
+    return true;
+  };
+
+  /** What an undo would do, asked of the gateway without doing it. */
+  const preview = async (): Promise<void> => {
+    setBusy(true);
+    const answer = await http.get<UndoReport>(path);
+    setBusy(false);
+    if (answer.isSuccess) setReport(answer.body);
+    else refused(answer);
+  };
+
+  return {
+    undo,
+    preview,
+    report,
+    job,
+    isBusy,
+    settle,
+    close: () => setReport(null),
+    endJob: () => setJob(null),
+  };
+}

@@ -1,0 +1,125 @@
+import Button from '@mui/material/Button';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNotify, useTranslate } from 'ra-core';
+import { useState } from 'react';
+import type { PlacedView } from '../../../contract/model/catalogue.ts';
+import type { PresentPerson } from '../../../contract/wire/presence.ts';
+import { failureText } from '../../core/failure.ts';
+import { formatDateTime, formatTime } from '../../core/localFormat.ts';
+import { adminResource } from '../../core/paths.ts';
+import type { ViewRecord } from '../../core/record.ts';
+import { useLanguage } from '../../core/useLanguage.ts';
+import { useViewDataProvider } from '../../core/viewDataProvider.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { presentRecord } from '../revision/useRevised.ts';
+import { presenceNotes } from './presenceNotes.ts';
+import { usePresence } from './usePresence.ts';
+import './presence.css';
+
+export interface PresenceBannerProps {
+  screen: PlacedView;
+  id: string;
+  /** Of the record as the page shows it. */
+  version: number | null;
+  /** Over a form, which can be saved. */
+  isForm?: boolean;
+  /**
+   * Something has been typed that is not saved: it is compared with the present record, never
+   * replaced by it.
+   */
+  onCompare?: ((present: ViewRecord) => void) | undefined;
+}
+
+/**
+ * Over a record: who else has it open or is changing it, and whether it has been saved since it was
+ * loaded.
+ */
+export function PresenceBanner({
+  screen,
+  id,
+  version,
+  isForm = false,
+  onCompare,
+}: PresenceBannerProps) {
+  const translate = useTranslate();
+  const language = useLanguage();
+  const notify = useNotify();
+  const queries = useQueryClient();
+  const dataProvider = useViewDataProvider();
+  const [isLoading, setLoading] = useState(false);
+  const notes = presenceNotes(
+    usePresence({ screen, id, version, isEditing: onCompare !== undefined }),
+    version,
+  );
+  const admin = adminResource(screen);
+
+  const named = (people: readonly PresentPerson[]) =>
+    people
+      .map(({ label, since }) =>
+        translate('framework.presence.person', { name: label, time: formatTime(since) }),
+      )
+      .join(', ');
+  const load = async () => {
+    setLoading(true);
+    try {
+      if (onCompare) onCompare(await presentRecord(dataProvider, admin, id));
+      else await queries.invalidateQueries({ queryKey: [admin, 'getOne'] });
+    } catch (error) {
+      notify(failureText(error, translate), { type: 'error' });
+    } finally {
+      setLoading(false);
+    }
+  };
+  const savedKey = notes?.saved?.isOwn
+    ? 'savedByMe'
+    : notes?.saved?.by
+      ? 'saved'
+      : 'savedBySomebody';
+
+  return (
+    // There from the start, so that what appears in it is read out.
+    <div role="status" className="presence" aria-label={translate('framework.presence.label')}>
+      {notes && (
+        <div
+          className="presence-note"
+          data-urgent={notes.saved !== null || notes.editing.length > 0 || undefined}
+        >
+          <Icon name={notes.saved || notes.editing.length > 0 ? 'warning' : 'visible'} />
+          <div>
+            {notes.saved && (
+              <p className="presence-saved">
+                {translate(`framework.presence.${savedKey}`, {
+                  name: notes.saved.by ?? '',
+                  moment: formatDateTime(notes.saved.at, language),
+                })}{' '}
+                {translate(
+                  onCompare ? 'framework.presence.compareHint' : 'framework.presence.loadHint',
+                )}
+              </p>
+            )}
+            {notes.editing.length > 0 && (
+              <p>
+                {translate('framework.presence.editing', { names: named(notes.editing) })}{' '}
+                {isForm && translate('framework.presence.goOn')}
+              </p>
+            )}
+            {notes.looking.length > 0 && (
+              <p>{translate('framework.presence.open', { names: named(notes.looking) })}</p>
+            )}
+            {notes.isOpenElsewhere && <p>{translate('framework.presence.elsewhere')}</p>}
+          </div>
+          {notes.saved && (
+            <Button
+              size="small"
+              variant="contained"
+              loading={isLoading}
+              onClick={() => void load()}
+            >
+              {translate(onCompare ? 'framework.presence.compare' : 'framework.presence.load')}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

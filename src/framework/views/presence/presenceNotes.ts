@@ -1,0 +1,29 @@
+import type { LaterSave, Presence, PresentPerson } from '../../../contract/wire/presence.ts';
+
+export interface PresenceNotes {
+  editing: readonly PresentPerson[];
+  looking: readonly PresentPerson[];
+  isOpenElsewhere: boolean;
+  /** A save that the page does not show yet. */
+  saved: LaterSave | null;
+}
+
+/**
+ * What is worth saying; `null` for nothing. An answer that was asked for before the page's own save
+ * is behind it.
+ */
+export function presenceNotes(
+  presence: Presence | null,
+  version: number | null,
+): PresenceNotes | null {
+  if (!presence) return null;
+  const { others, isOpenElsewhere } = presence;
+  const saved = presence.saved && presence.saved.version > (version ?? 0) ? presence.saved : null;
+  if (others.length === 0 && !isOpenElsewhere && !saved) return null;
+  return {
+    editing: others.filter(({ isEditing }) => isEditing),
+    looking: others.filter(({ isEditing }) => !isEditing),
+    isOpenElsewhere,
+    saved,
+  };
+}

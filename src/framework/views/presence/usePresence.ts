@@ -1,0 +1,84 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { v4 as newId } from 'uuid';
+import type { PlacedView } from '../../../contract/model/catalogue.ts';
+import {
+  PRESENCE_BEAT_MS,
+  type Presence,
+  type PresenceBeat,
+} from '../../../contract/wire/presence.ts';
+import { usePortalServices } from '../../core/PortalServices.tsx';
+import { useCapability } from '../../core/service/capabilities.ts';
+import { SIGNING_OUT_EVENT } from '../form/signingOut.ts';
+
+export interface PresenceSetting {
+  screen: PlacedView;
+  id: string;
+  /** Of the record as the page shows it. */
+  version: number | null;
+  /** Something has been typed that is not saved. */
+  isEditing: boolean;
+}
+
+/**
+ * Says that this page has a record open while somebody can see it, and learns who else has; `null`
+ * until that is known and wherever it cannot be. A session that looks through other eyes neither
+ * says nor learns anything.
+ */
+export function usePresence({ screen, id, version, isEditing }: PresenceSetting): Presence | null {
+  const { http, session } = usePortalServices();
+  const isKept = useCapability('presence');
+  const [presence, setPresence] = useState<Presence | null>(null);
+  const [tab] = useState(() => newId());
+  const resource = screen.resource.name;
+  const view = screen.name;
+  const isClosed = useRef(false);
+  const isNoted = useRef(false);
+  const latest = useRef({ version, isEditing });
+  latest.current = { version, isEditing };
+
+  const beat = useCallback(async () => {
+    if (
+      !isKept ||
+      isClosed.current ||
+      document.visibilityState !== 'visible' ||
+      session.viewing?.()
+    )
+      return;
+    const body: PresenceBeat = { resource, id, view, tab, ...latest.current };
+    isNoted.current = true;
+    const answer = await http.post<Presence>('/presence', body);
+    if (isClosed.current) return;
+    // Refused for good: the record is out of sight, or this gateway keeps no presence.
+    if (!answer.isSuccess && answer.errorCode >= 400 && answer.errorCode < 500)
+      isClosed.current = true;
+    setPresence(answer.isSuccess ? answer.body : null);
+  }, [http, session, isKept, resource, id, view, tab]);
+
+  useEffect(() => {
+    isClosed.current = false;
+    const leave = () => {
+      if (isNoted.current)
+        void http.post('/presence/left', { resource, id, tab }, { keepalive: true });
+      isNoted.current = false;
+    };
+    const look = () => void beat();
+    const timer = setInterval(look, PRESENCE_BEAT_MS);
+    document.addEventListener('visibilitychange', look);
+    window.addEventListener('pageshow', look);
+    window.addEventListener('pagehide', leave);
+    window.addEventListener(SIGNING_OUT_EVENT, leave);
+    return () => {
+      isClosed.current = true;
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+      window.removeEventListener('pageshow', look);
+      window.removeEventListener('pagehide', leave);
+      window.removeEventListener(SIGNING_OUT_EVENT, leave);
+      leave();
+    };
+  }, [beat, http, resource, id, tab]);
+
+  // After the one above, so that a page which opens says so at once; others hear of typing and saves without waiting.
+  useEffect(() => void beat(), [beat, version, isEditing]);
+  return presence;
+}

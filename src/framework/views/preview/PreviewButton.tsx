@@ -1,0 +1,44 @@
+import Button from '@mui/material/Button';
+import { useTranslate } from 'ra-core';
+import { Suspense, useState } from 'react';
+import type { PlacedView } from '../../../contract/model/catalogue.ts';
+import { lazyNamed } from '../../core/pages/lazyNamed.ts';
+import { permissionsOf, type ViewRecord } from '../../core/record.ts';
+import { useCapability } from '../../core/service/capabilities.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+
+const PreviewDialog = lazyNamed(() => import('./PreviewDialog.tsx'), 'PreviewDialog');
+
+interface PreviewButtonProps {
+  screen: PlacedView;
+  record: ViewRecord;
+  /** With the newer draft beside it in place. */
+  isRevision?: boolean;
+}
+
+/** To the record as the website shows it, where that has a view of single records. */
+export function PreviewButton({ screen, record, isRevision = false }: PreviewButtonProps) {
+  const translate = useTranslate();
+  const canPreview = useCapability('preview');
+  const [isOpen, setOpen] = useState(false);
+  const { resource } = screen;
+  if (!canPreview || resource.public?.preview !== true || permissionsOf(record).show !== true)
+    return null;
+  return (
+    <>
+      <Button startIcon={<Icon name="show" />} onClick={() => setOpen(true)}>
+        {translate('framework.preview.open')}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <PreviewDialog
+            resource={resource.name}
+            record={record}
+            isRevision={isRevision}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from 'react';
+import {
+  PREVIEW_PAGE,
+  PREVIEW_READY,
+  type PreviewMessage,
+} from '../../../contract/model/publicFace.ts';
+
+export type PreviewWidth = 'desktop' | 'phone';
+const PIXELS: Readonly<Record<PreviewWidth, number>> = { desktop: 1280, phone: 390 };
+
+interface PreviewFrameProps {
+  title: string;
+  width: PreviewWidth;
+  message: PreviewMessage | null;
+}
+
+/** How far a page of that width must be made smaller to fit where it stands. */
+function useScale(width: number) {
+  const place = useRef<HTMLDivElement>(null);
+  const [room, setRoom] = useState(width);
+  useEffect(() => {
+    const element = place.current;
+    if (!element || typeof ResizeObserver === 'undefined') return;
+    const observer = new ResizeObserver(([entry]) => entry && setRoom(entry.contentRect.width));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { place, scale: Math.min(1, room / width) };
+}
+
+/**
+ * The website's own page in a frame; what it shows is handed to it, and to nobody else, once it
+ * says that it listens.
+ */
+export function PreviewFrame({ title, width, message }: PreviewFrameProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [isListening, setListening] = useState(false);
+  const { place, scale } = useScale(PIXELS[width]);
+  useEffect(() => {
+    const hear = ({ source, origin, data }: MessageEvent<unknown>): void => {
+      if (
+        origin === window.location.origin &&
+        source === frame.current?.contentWindow &&
+        data === PREVIEW_READY
+      )
+        setListening(true);
+    };
+    window.addEventListener('message', hear);
+    return () => window.removeEventListener('message', hear);
+  }, []);
+  useEffect(() => {
+    if (isListening && message)
+      frame.current?.contentWindow?.postMessage(message, window.location.origin);
+  }, [isListening, message]);
+  return (
+    <div ref={place} className={`preview-place preview-${width}`}>
+      <iframe
+        ref={frame}
+        className="preview-frame"
+        title={title}
+        src={PREVIEW_PAGE}
+        style={{ width: PIXELS[width], height: `${100 / scale}%`, transform: `scale(${scale})` }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import type { PublicRecord } from '../../../contract/model/publicFace.ts';
+
+const IN_TEXT = /\/public\/files\/([0-9a-f-]{36})/g;
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function idsIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(idsIn);
+  if (typeof value === 'string') return [...value.matchAll(IN_TEXT)].map(([, id = '']) => id);
+  return isObject(value) && String(value['mime'] ?? '').startsWith('image/')
+    ? [String(value['id'])]
+    : [];
+}
+
+/** The pictures that a record shows, each once: by itself, among its files, and within its texts. */
+export const picturesOf = (record: PublicRecord): string[] => [
+  ...new Set(Object.values(record).flatMap(idsIn)),
+];

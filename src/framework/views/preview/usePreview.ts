@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { Language } from '../../../contract/model/constants.ts';
+import type { PreviewMessage, PublicRecord } from '../../../contract/model/publicFace.ts';
+import { usePortalServices, type PortalHttp } from '../../core/PortalServices.tsx';
+import type { ViewRecord } from '../../core/record.ts';
+import { fileAddress } from '../../kinds/upload/fileAddress.ts';
+import { picturesOf } from './previewPictures.ts';
+
+async function pictureAt(
+  http: PortalHttp,
+  id: string,
+  signal: AbortSignal,
+): Promise<[string, string][]> {
+  const answer = await http.download(fileAddress(id, 'preview'), { signal });
+  return answer.isSuccess ? [[id, URL.createObjectURL(answer.body.blob)]] : [];
+}
+
+/**
+ * A record as everybody would read it in a language, with its pictures, which only the portal may
+ * fetch before they are public.
+ */
+export function usePreview(
+  resource: string,
+  { id, version }: Pick<ViewRecord, 'id' | 'version'>,
+  isRevision: boolean,
+  language: Language,
+) {
+  const { http } = usePortalServices();
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['preview', resource, id, version, isRevision, language],
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+    queryFn: async ({ signal }): Promise<PreviewMessage> => {
+      const answer = await http.get<{ as: string; record: PublicRecord }>(
+        `/${resource}/${id}/-/preview?language=${language}${isRevision ? '&revision=true' : ''}`,
+        { signal },
+      );
+      if (!answer.isSuccess) throw new Error(answer.message);
+      const { as, record } = answer.body;
+      const pictures = await Promise.all(
+        picturesOf(record).map((picture) => pictureAt(http, picture, signal)),
+      );
+      return {
+        kind: 'public-preview',
+        as,
+        record,
+        language,
+        pictures: Object.fromEntries(pictures.flat()),
+      };
+    },
+  });
+  useEffect(
+    () => () =>
+      Object.values(data?.pictures ?? {}).forEach((address) => URL.revokeObjectURL(address)),
+    [data],
+  );
+  return { message: data ?? null, isError, refetch: () => void refetch() };
+}

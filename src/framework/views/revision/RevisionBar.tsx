@@ -1,0 +1,208 @@
+import './revision.css';
+import Button from '@mui/material/Button';
+import { useTranslate } from 'ra-core';
+import { useState, type ReactNode } from 'react';
+import { useFormContext, useFormState, type UseFormReturn } from 'react-hook-form';
+import { Link } from 'react-router';
+import type { PlacedView } from '../../../contract/model/catalogue.ts';
+import { formatDateTime } from '../../core/localFormat.ts';
+import { editPath } from '../../core/paths.ts';
+import { permissionsOf, type ViewRecord } from '../../core/record.ts';
+import { useLanguage } from '../../core/useLanguage.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { fieldLabels } from './fieldLabels.ts';
+import { RevisionComparison } from './RevisionComparison.tsx';
+import { ScheduleDialog, StepDialog } from './RevisionDialogs.tsx';
+import { isRevising } from './useRevised.ts';
+import { useRevisionSteps } from './useRevisionSteps.ts';
+
+interface RevisionBarProps {
+  screen: PlacedView;
+  record: ViewRecord;
+  isForm: boolean;
+}
+
+type Asked = 'publish' | 'take' | 'schedule' | 'discard' | 'compare';
+
+interface StepsProps extends RevisionBarProps {
+  closed: string | undefined;
+}
+
+function BarButton({
+  children,
+  closed,
+  isMain = false,
+  onClick,
+}: {
+  children: ReactNode;
+  closed: string | undefined;
+  isMain?: boolean;
+  onClick: () => void;
+}) {
+  return (
+    <Button
+      variant={isMain ? 'contained' : 'outlined'}
+      size="small"
+      title={closed}
+      aria-description={closed}
+      aria-disabled={closed !== undefined || undefined}
+      className={closed === undefined ? undefined : 'form-closed'}
+      onClick={closed === undefined ? onClick : undefined}
+    >
+      {children}
+    </Button>
+  );
+}
+
+function Steps({ screen, record, isForm, closed }: StepsProps) {
+  const translate = useTranslate();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const { take, isBusy } = useRevisionSteps(screen, record);
+  const text = (key: string): string => translate(`framework.revision.${key}`);
+  const can = permissionsOf(record);
+  const isScheduled = Boolean(record._revision?.publishAt);
+  const isBefore = isRevising(record) || can.replace === true;
+  const close = (): void => setAsked(null);
+  const step = (name: 'publish' | 'discard', words: string = name) => (
+    <StepDialog
+      words={words}
+      isBusy={isBusy}
+      onClose={close}
+      onTake={() => void take(name, `framework.revision.${words}Done`).then(close)}
+    />
+  );
+  return (
+    <>
+      <div className="revision-actions">
+        {!isForm && can.edit !== undefined && isBefore && (
+          <Button size="small" component={Link} to={editPath(screen, record.id)}>
+            {text('open')}
+          </Button>
+        )}
+        <BarButton closed={undefined} onClick={() => setAsked('compare')}>
+          {text('compare')}
+        </BarButton>
+        {can.edit !== undefined && (
+          <BarButton closed={closed} onClick={() => setAsked('discard')}>
+            {text('discard')}
+          </BarButton>
+        )}
+        {isScheduled && can.edit !== undefined && (
+          <BarButton
+            closed={closed}
+            onClick={() => void take('hold', 'framework.revision.holdDone')}
+          >
+            {text('hold')}
+          </BarButton>
+        )}
+        {can.replace && !isScheduled && (
+          <BarButton closed={closed} onClick={() => setAsked('schedule')}>
+            {text('schedule')}
+          </BarButton>
+        )}
+        {can.replace && (
+          <BarButton isMain closed={closed} onClick={() => setAsked('publish')}>
+            {text('publish')}
+          </BarButton>
+        )}
+        {!isBefore && can.edit !== undefined && (
+          <BarButton isMain closed={closed} onClick={() => setAsked('take')}>
+            {text('take')}
+          </BarButton>
+        )}
+      </div>
+      {/* Drawn in a place of their own, the dialogs are still inside the form of the record: their submit is not that form's. */}
+      <div onSubmit={(event) => event.stopPropagation()}>
+        {asked === 'publish' && step('publish')}
+        {asked === 'take' && step('publish', 'take')}
+        {asked === 'discard' && step('discard')}
+        {asked === 'schedule' && (
+          <ScheduleDialog
+            resource={screen.resource.name}
+            isBusy={isBusy}
+            onClose={close}
+            onTake={(moment) => take('schedule', 'framework.revision.scheduleDone', moment)}
+          />
+        )}
+        {asked === 'compare' && (
+          <RevisionComparison screen={screen} record={record} onClose={close} />
+        )}
+      </div>
+    </>
+  );
+}
+
+function StepsInForm({ form, ...props }: Omit<StepsProps, 'closed'> & { form: UseFormReturn }) {
+  const translate = useTranslate();
+  const { isDirty } = useFormState({ control: form.control });
+  return (
+    <Steps {...props} closed={isDirty ? translate('framework.workflow.unsaved') : undefined} />
+  );
+}
+
+/** What is told of the newer draft: that it waits, until when, and that the form is of it. */
+function useWords({ screen, record, isForm }: RevisionBarProps): string[] {
+  const translate = useTranslate();
+  const language = useLanguage();
+  const { resource } = screen;
+  const revision = record._revision;
+  const can = permissionsOf(record);
+  const isBefore = isRevising(record) || can.replace === true;
+  const state = record[resource.workflow?.field ?? ''];
+  const atOnce =
+    (typeof state === 'string'
+      ? resource.workflow?.states[state]?.revises?.atOnce
+      : undefined
+    )?.filter((name) => can.edit === '*' || can.edit?.includes(name)) ?? [];
+  const at = (moment: string): { at: string } => ({ at: formatDateTime(moment, language) });
+  if (!revision)
+    return [
+      translate('framework.revision.about'),
+      ...(atOnce.length > 0
+        ? [
+            translate('framework.revision.atOnce', {
+              fields: fieldLabels(translate, resource, atOnce),
+            }),
+          ]
+        : []),
+    ];
+  const { publishAt } = revision;
+  return [
+    translate(
+      isBefore ? 'framework.revision.waits' : 'framework.revision.kept',
+      at(revision.updatedAt),
+    ),
+    ...(publishAt === null
+      ? []
+      : [
+          translate(
+            Date.parse(publishAt) <= Date.now() - 60_000
+              ? 'framework.revision.due'
+              : 'framework.revision.scheduled',
+            at(publishAt),
+          ),
+        ]),
+    ...(isForm && isRevising(record) ? [translate('framework.revision.editing')] : []),
+  ];
+}
+
+/** The newer draft beside a record that everybody reads, and what can be done with it. */
+export function RevisionBar(props: RevisionBarProps) {
+  const translate = useTranslate();
+  const form = useFormContext() as UseFormReturn | null;
+  const words = useWords(props);
+  return (
+    <section
+      className="revision-bar"
+      data-waiting={Boolean(props.record._revision) || undefined}
+      aria-label={translate('framework.revision.label')}
+    >
+      <p>
+        <Icon name={props.record._revision ? 'history' : 'visible'} size={20} />
+        <span>{words.join(' ')}</span>
+      </p>
+      {props.record._revision &&
+        (form ? <StepsInForm {...props} form={form} /> : <Steps {...props} closed={undefined} />)}
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import '../history/history.css';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useTranslate } from 'ra-core';
+import { useId } from 'react';
+import type { PlacedView } from '../../../contract/model/catalogue.ts';
+import type { RevisionDifference } from '../../../contract/wire/history.ts';
+import type { ViewRecord } from '../../core/record.ts';
+import { Failed, Loading, Note } from '../../ui/page/Page.tsx';
+import { useAnswer } from '../../ui/page/useAnswer.ts';
+import { ChangedField } from '../history/ChangedField.tsx';
+
+interface RevisionComparisonProps {
+  screen: PlacedView;
+  record: ViewRecord;
+  onClose: () => void;
+}
+
+/** What everybody reads beside what the newer draft says, field by field, texts word by word. */
+export function RevisionComparison({ screen, record, onClose }: RevisionComparisonProps) {
+  const translate = useTranslate();
+  const titleId = useId();
+  const text = (key: string): string => translate(`framework.revision.${key}`);
+  const { resource, name: view } = screen;
+  const { body, isError, isPending, refetch } = useAnswer<RevisionDifference>(
+    `/${resource.name}/${encodeURIComponent(record.id)}/-/revision/changes?${new URLSearchParams({ view }).toString()}`,
+  );
+  return (
+    <Dialog open fullWidth maxWidth="lg" onClose={onClose} aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{text('compareTitle')}</DialogTitle>
+      <DialogContent>
+        {isError && <Failed onRetry={refetch} />}
+        {isPending && <Loading lines={3} />}
+        {body?.changes.length === 0 && <Note>{text('same')}</Note>}
+        {body && body.changes.length > 0 && (
+          <table className="history-changes" data-compared>
+            <thead>
+              <tr>
+                <th scope="col">{translate('framework.history.field')}</th>
+                <th scope="col">{text('published')}</th>
+                <th scope="col">{text('draft')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {body.changes.map((change) => (
+                <ChangedField
+                  key={change.field}
+                  resource={resource.name}
+                  action="edit"
+                  change={change}
+                  labels={body.labels}
+                />
+              ))}
+            </tbody>
+          </table>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{translate('framework.history.close')}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,26 @@
+import { Suspense } from 'react';
+import type { PlacedView } from '../../../contract/model/catalogue.ts';
+import { isRevised } from '../../../contract/model/workflow.ts';
+import { lazyNamed } from '../../core/pages/lazyNamed.ts';
+import type { ViewRecord } from '../../core/record.ts';
+import { isRevising } from './useRevised.ts';
+
+const RevisionBar = lazyNamed(() => import('./RevisionBar.tsx'), 'RevisionBar');
+
+interface RevisionSlotProps {
+  screen: PlacedView;
+  record: ViewRecord;
+  /** The form of the record is around it. */
+  isForm?: boolean;
+}
+
+/** The place of the newer draft beside a record; what a resource without such drafts never fetches. */
+export function RevisionSlot({ screen, record, isForm = false }: RevisionSlotProps) {
+  const isTold = Boolean(record._revision) || (isForm && isRevising(record));
+  if (!isRevised(screen.resource) || !isTold) return null;
+  return (
+    <Suspense fallback={<div className="record-steps-place" />}>
+      <RevisionBar screen={screen} record={record} isForm={isForm} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,46 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { PlacedView } from '../../../contract/model/catalogue.ts';
+import { adminResource } from '../../core/paths.ts';
+import { permissionsOf, type ViewRecord } from '../../core/record.ts';
+import { useViewDataProvider, type ViewDataProvider } from '../../core/viewDataProvider.ts';
+
+/** Whether a change of the record by this person would wait beside it. */
+export const isRevising = (record: ViewRecord): boolean =>
+  permissionsOf(record).revise !== undefined;
+
+/** The record as a form of it would be opened now: with the newer draft in place where one waits. */
+export async function presentRecord(
+  dataProvider: ViewDataProvider,
+  admin: string,
+  id: string,
+): Promise<ViewRecord> {
+  const { data } = await dataProvider.getOne<ViewRecord & { id: string }>(admin, { id });
+  return isRevising(data) && data._revision
+    ? (await dataProvider.getRevision(admin, id)).data
+    : data;
+}
+
+/**
+ * The record as its form shows it: with the newer draft in place where one waits. `null`: not there
+ * yet.
+ */
+export function useRevised(
+  screen: PlacedView,
+  record: ViewRecord,
+): { revised: ViewRecord | null; error: Error | null; refetch: () => void } {
+  const dataProvider = useViewDataProvider();
+  const isWaiting = isRevising(record) && Boolean(record._revision);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['revision', screen.path, record.id, record.version],
+    enabled: isWaiting,
+    retry: false,
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: false,
+    queryFn: async () => (await dataProvider.getRevision(adminResource(screen), record.id)).data,
+  });
+  return {
+    revised: isWaiting ? (data ?? null) : record,
+    error: isWaiting ? error : null,
+    refetch: () => void refetch(),
+  };
+}

@@ -1,0 +1,38 @@
+import { useTranslate } from 'ra-core';
+import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
+import type { Workflow } from '../../../contract/model/workflow.ts';
+import { stagesOf } from './steps.ts';
+import { stateLabel } from './texts.ts';
+
+interface LifeLineProps {
+  resource: ResourceDeclaration;
+  workflow: Workflow;
+  state: string;
+}
+
+/** How far a record has come: what it has passed, where it is, and what lies ahead. */
+export function LifeLine({ resource, workflow, state }: LifeLineProps) {
+  const translate = useTranslate();
+  const field = resource.fields[workflow.field];
+  const tones = field?.kind === 'select' ? field.tones : undefined;
+  return (
+    <ol className="life-line" aria-label={translate('framework.workflow.stages')}>
+      {stagesOf(workflow, state).map(({ state: stage, place }) => (
+        <li
+          key={stage}
+          data-place={place}
+          data-tone={tones?.[stage] ?? 'quiet'}
+          aria-current={place === 'now' ? 'step' : undefined}
+        >
+          <span className="life-line-mark" aria-hidden="true" />
+          <span>
+            {stateLabel(translate, resource, stage)}
+            {place === 'passed' && (
+              <span className="view-hidden"> ({translate('framework.workflow.reached')})</span>
+            )}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

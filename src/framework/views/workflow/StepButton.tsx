@@ -1,0 +1,41 @@
+import Button from '@mui/material/Button';
+import { useTranslate } from 'ra-core';
+import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
+import type { StepOffer } from './steps.ts';
+import { obstacleText, stepLabel } from './texts.ts';
+
+interface StepButtonProps {
+  resource: ResourceDeclaration;
+  offer: StepOffer;
+  isMain: boolean;
+  isBusy: boolean;
+  /** Why no step at all can be taken just now. */
+  closed: string | undefined;
+  onTake: (offer: StepOffer) => void;
+}
+
+/** A step as a button; one that cannot be taken says why. */
+export function StepButton({ resource, offer, isMain, isBusy, closed, onTake }: StepButtonProps) {
+  const translate = useTranslate();
+  const { transition, verdict } = offer;
+  const reason = verdict.allowed ? closed : obstacleText(translate, resource, verdict);
+  const refused =
+    reason === undefined
+      ? {}
+      : {
+          'aria-disabled': true,
+          'aria-description': reason,
+          title: reason,
+          className: 'form-closed',
+        };
+  return (
+    <Button
+      variant={isMain ? 'contained' : 'outlined'}
+      loading={isBusy}
+      onClick={reason === undefined ? () => onTake(offer) : undefined}
+      {...refused}
+    >
+      {stepLabel(translate, resource, transition)}
+    </Button>
+  );
+}

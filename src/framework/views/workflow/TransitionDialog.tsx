@@ -1,0 +1,84 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useTranslate } from 'ra-core';
+import { useId, type ReactNode } from 'react';
+import type { PlacedView } from '../../../contract/model/catalogue.ts';
+import type { Transition } from '../../../contract/model/workflow.ts';
+import { titleOf, type ViewRecord } from '../../core/record.ts';
+import { useLanguage } from '../../core/useLanguage.ts';
+import { KindForm } from '../KindForm.tsx';
+import { stepLabel } from './texts.ts';
+import { TransitionFields } from './TransitionFields.tsx';
+import { useTransition } from './useTransition.ts';
+import { useTransitionForm } from './useTransitionForm.ts';
+import './workflow.css';
+
+export interface TransitionDialogProps {
+  screen: PlacedView;
+  record: ViewRecord;
+  transition: Transition;
+  onClose: () => void;
+  /** What a screen of its own says of the record above the fields. */
+  note?: ReactNode;
+  /** Its own words, translated, once the step is taken. */
+  done?: string;
+}
+
+/** Asks what a step of one record needs, and takes it. */
+export function TransitionDialog({
+  screen,
+  record,
+  transition,
+  onClose,
+  note,
+  done,
+}: TransitionDialogProps) {
+  const translate = useTranslate();
+  const language = useLanguage();
+  const titleId = useId();
+  const { resource } = screen;
+  const { take, isBusy } = useTransition(screen, done);
+  const { form, show, submit } = useTransitionForm(resource, transition, record);
+  const label = stepLabel(translate, resource, transition);
+  const title =
+    titleOf(resource, record, language, translate) || translate('framework.list.untitled');
+  const send = () =>
+    submit((input) => {
+      void take(record, transition, input).then((problems) =>
+        problems === null ? onClose() : show(problems),
+      );
+    });
+  return (
+    // Drawn in a place of its own, the dialog is still inside the form of the record: its submit is not that form's.
+    <div onSubmit={(event) => event.stopPropagation()}>
+      <Dialog
+        open
+        onClose={isBusy ? undefined : onClose}
+        aria-labelledby={titleId}
+        maxWidth="sm"
+        fullWidth
+      >
+        <DialogTitle id={titleId}>
+          {translate('framework.workflow.onRecord', { step: label, title })}
+        </DialogTitle>
+        <KindForm resource={resource.name} form={form} onSubmit={send}>
+          <DialogContent>
+            {note && <div className="step-note">{note}</div>}
+            <TransitionFields resource={resource} transition={transition} />
+          </DialogContent>
+          <DialogActions>
+            <Button onClick={onClose} disabled={isBusy}>
+              {translate('framework.action.cancel')}
+            </Button>
+            <Button type="submit" variant="contained" loading={isBusy}>
+              {label}
+            </Button>
+          </DialogActions>
+        </KindForm>
+      </Dialog>
+    </div>
+  );
+}

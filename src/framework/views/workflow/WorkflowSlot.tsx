@@ -1,0 +1,19 @@
+import { Suspense } from 'react';
+import type { PlacedView } from '../../../contract/model/catalogue.ts';
+import type { ViewRecord } from '../../core/record.ts';
+import { LazyRecordSteps } from './lazySteps.ts';
+
+interface WorkflowSlotProps {
+  screen: PlacedView;
+  record: ViewRecord;
+}
+
+/** The place of a record's workflow; what a resource without one never fetches. */
+export function WorkflowSlot({ screen, record }: WorkflowSlotProps) {
+  if (!screen.resource.workflow) return null;
+  return (
+    <Suspense fallback={<div className="record-steps-place" />}>
+      <LazyRecordSteps screen={screen} record={record} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,4 @@
+import { lazyNamed } from '../../core/pages/lazyNamed.ts';
+
+/** The steps of a record in a chunk of their own: most resources have no workflow. */
+export const LazyRecordSteps = lazyNamed(() => import('./RecordSteps.tsx'), 'RecordSteps');

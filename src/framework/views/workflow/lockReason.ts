@@ -1,0 +1,119 @@
+import type { Grant, ResourceDeclaration } from '../../../contract/model/resource.ts';
+import {
+  askedFields,
+  isLocked,
+  openingSteps,
+  revisesIn,
+} from '../../../contract/model/workflow.ts';
+import { grantsFor, type Privileges } from '../../core/grants.ts';
+import type { Translate } from '../../core/kind.ts';
+import { permissionsOf, type ViewRecord } from '../../core/record.ts';
+import { stateLabel, stepLabel } from './texts.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+const named = (
+  translate: Translate,
+  resource: ResourceDeclaration,
+  steps: readonly { name: string }[],
+): string => steps.map((step) => `“${stepLabel(translate, resource, step)}”`).join(', ');
+
+/**
+ * Why a state closes a field (`'*'`: the record) to everybody just now, and which step opens it;
+ * `null` where none does.
+ */
+export function stateLock(
+  translate: Translate,
+  resource: ResourceDeclaration,
+  record: Values,
+  field: string,
+): string | null {
+  const { workflow } = resource;
+  const state = workflow && record[workflow.field];
+  if (!workflow || typeof state !== 'string' || !isLocked(workflow, state, field)) return null;
+  if (revisesIn(workflow, state)?.fields?.includes(field))
+    return translate('framework.revision.closed');
+  const opening = openingSteps(workflow, state, field);
+  const words = {
+    state: stateLabel(translate, resource, state),
+    steps: named(translate, resource, opening),
+  };
+  return translate(
+    opening.length > 0 ? 'framework.workflow.lockedUntil' : 'framework.workflow.lockedField',
+    words,
+  );
+}
+
+/** Which steps fill in a field that no form does; `null` for others. */
+export function filledBySteps(
+  translate: Translate,
+  resource: ResourceDeclaration,
+  field: string,
+): string | null {
+  if (resource.fields[field]?.write?.length !== 0) return null;
+  const filling = (resource.workflow?.transitions ?? []).filter((transition) =>
+    askedFields(transition).some((asked) => asked.field === field),
+  );
+  return filling.length > 0
+    ? translate('framework.workflow.filledIn', { steps: named(translate, resource, filling) })
+    : null;
+}
+
+/**
+ * What the workflow has to say about a field that is closed; `null` where it has nothing to do with
+ * it.
+ */
+export const lockReason = (
+  translate: Translate,
+  resource: ResourceDeclaration,
+  record: Values,
+  field: string,
+): string | null =>
+  stateLock(translate, resource, record, field) ?? filledBySteps(translate, resource, field);
+
+/** The states in which a grant opens a record, as far as its rule names them outright. */
+function statesOpened({ rows }: Grant, field: string): readonly string[] | null {
+  const test =
+    rows && !('all' in rows) && !('any' in rows) && !('not' in rows)
+      ? (rows as Readonly<Record<string, unknown>>)[field]
+      : undefined;
+  const states = [test].flat();
+  return states.every((state) => typeof state === 'string') ? (states as string[]) : null;
+}
+
+/**
+ * Why the record as a whole cannot be edited or deleted just now: a state closes it to everybody,
+ * or this person's rights begin in other states; and which of their steps leads there. `null` where
+ * the state has nothing to do with it.
+ */
+export function closedByState(
+  translate: Translate,
+  resource: ResourceDeclaration,
+  record: ViewRecord,
+  verb: 'edit' | 'delete',
+  privileges: Privileges,
+): string | null {
+  const locked = stateLock(translate, resource, record, '*');
+  const { workflow } = resource;
+  const state = workflow && record[workflow.field];
+  if (locked !== null || !workflow || typeof state !== 'string') return locked;
+  const opened = grantsFor(resource, verb, privileges).map((grant) =>
+    statesOpened(grant, workflow.field),
+  );
+  if (opened.length === 0 || opened.some((states) => states === null || states.includes(state)))
+    return null;
+  const possible = (permissionsOf(record).transitions ?? [])
+    .filter(({ allowed }) => allowed)
+    .map(({ name }) => name);
+  const leading = workflow.transitions.filter(
+    ({ name, to }) => possible.includes(name) && opened.some((states) => states?.includes(to)),
+  );
+  const words = {
+    state: stateLabel(translate, resource, state),
+    steps: named(translate, resource, leading),
+  };
+  return translate(
+    leading.length > 0 ? 'framework.workflow.yoursUntil' : 'framework.workflow.yours',
+    words,
+  );
+}

@@ -1,0 +1,118 @@
+import type { RowPermissions } from '../../../contract/model/resource.ts';
+import {
+  mainPath,
+  sourcesOf,
+  transitionNamed,
+  type Transition,
+  type TransitionVerdict,
+  type Workflow,
+} from '../../../contract/model/workflow.ts';
+
+/** A transition out of the record's present state, and whether this person may take it. */
+export interface StepOffer {
+  transition: Transition;
+  verdict: TransitionVerdict;
+}
+
+const isForeign = ({ verdict }: StepOffer): boolean =>
+  !verdict.allowed && verdict.reason === 'rows';
+
+/**
+ * The steps to show of a record, those that can be taken first, otherwise as declared. Steps that
+ * are for other people's records are left out where there is one to take.
+ */
+export function offeredSteps(workflow: Workflow, can: RowPermissions): StepOffer[] {
+  const told = (can.transitions ?? []).flatMap((verdict): StepOffer[] => {
+    const transition = transitionNamed(workflow, verdict.name);
+    return transition ? [{ transition, verdict }] : [];
+  });
+  const possible = told.filter(({ verdict }) => verdict.allowed);
+  const refused = told.filter(
+    (offer) => !offer.verdict.allowed && (possible.length === 0 || !isForeign(offer)),
+  );
+  return [...possible, ...refused];
+}
+
+/**
+ * Where a state stands on the main path; one beside it just before the place from which it is first
+ * entered again.
+ */
+function positionOf(workflow: Workflow, path: readonly string[], state: string): number {
+  const own = path.indexOf(state);
+  if (own >= 0) return own;
+  const entries = workflow.transitions
+    .filter(({ to }) => to === state)
+    .flatMap((transition) => sourcesOf(transition).map((source) => path.indexOf(source)));
+  return Math.min(...entries.filter((index) => index >= 0)) - 0.5;
+}
+
+export interface ArrangedSteps {
+  /** The step onwards: the one to offer first. */
+  main: StepOffer | null;
+  others: StepOffer[];
+}
+
+/**
+ * Tells the step that brings the record further from the rest; one that is possible before one that
+ * is not. What is to be confirmed is never pressed on anybody.
+ */
+export function arrangeSteps(
+  workflow: Workflow,
+  state: string,
+  offers: readonly StepOffer[],
+): ArrangedSteps {
+  const path = mainPath(workflow);
+  const here = positionOf(workflow, path, state);
+  const onwards = offers.filter(
+    ({ transition }) => path.indexOf(transition.to) > here && !transition.confirm,
+  );
+  const main = onwards.find(({ verdict }) => verdict.allowed) ?? onwards[0] ?? null;
+  return { main, others: offers.filter((offer) => offer !== main) };
+}
+
+export interface DueStep {
+  transition: Transition;
+  /** ISO moment, which may have just passed. */
+  at: string;
+}
+
+/** The steps that the record takes by itself from where it is, the next one first. */
+export function dueSteps(
+  workflow: Workflow,
+  state: string,
+  record: Readonly<Record<string, unknown>>,
+): DueStep[] {
+  const found = workflow.transitions.flatMap((transition): DueStep[] => {
+    const at = transition.at === undefined ? undefined : record[transition.at];
+    return typeof at === 'string' && sourcesOf(transition).includes(state)
+      ? [{ transition, at }]
+      : [];
+  });
+  return found.toSorted((left, right) => Date.parse(left.at) - Date.parse(right.at));
+}
+
+export interface Stage {
+  state: string;
+  place: 'passed' | 'now' | 'ahead';
+}
+
+/**
+ * How far a record has come: the main path, with a state beside it put where the record left the
+ * path.
+ */
+export function stagesOf(workflow: Workflow, state: string): Stage[] {
+  const path = mainPath(workflow);
+  const own = path.indexOf(state);
+  if (own >= 0)
+    return path.map((name, index) => ({
+      state: name,
+      place: index < own ? 'passed' : index === own ? 'now' : 'ahead',
+    }));
+  const left = Math.floor(positionOf(workflow, path, state)) + 2;
+  const at = Number.isFinite(left) ? left : path.length;
+  return [
+    ...path.slice(0, at).map((name): Stage => ({ state: name, place: 'passed' })),
+    { state, place: 'now' },
+    ...path.slice(at).map((name): Stage => ({ state: name, place: 'ahead' })),
+  ];
+}

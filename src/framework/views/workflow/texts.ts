@@ -1,0 +1,73 @@
+import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
+import type { Transition, TransitionVerdict } from '../../../contract/model/workflow.ts';
+import type { Translate } from '../../core/kind.ts';
+import { optionKey } from '../../core/labels.ts';
+
+export const stepLabel = (
+  translate: Translate,
+  { name }: Pick<ResourceDeclaration, 'name'>,
+  { name: step }: Pick<Transition, 'name'>,
+): string => translate(`resources.${name}.transitions.${step}`);
+
+export const stateLabel = (
+  translate: Translate,
+  { name, workflow }: Pick<ResourceDeclaration, 'name' | 'workflow'>,
+  state: string,
+): string => translate(optionKey(name, workflow?.field ?? '', state), { _: state });
+
+/**
+ * What somebody did, for a history: in words of the resource, in those of a step that has a usual
+ * name, or by its name.
+ */
+export const tookText = (
+  translate: Translate,
+  resource: Pick<ResourceDeclaration, 'name'>,
+  step: string,
+): string =>
+  translate(`resources.${resource.name}.did.${step}`, {
+    _: translate(`framework.workflow.did.${step}`, {
+      _: translate('framework.workflow.took', {
+        step: stepLabel(translate, resource, { name: step }),
+      }),
+    }),
+  });
+
+/** What stands between a person and a step. */
+export type Obstacle = Pick<
+  Extract<TransitionVerdict, { allowed: false }>,
+  'reason' | 'guard' | 'as'
+> & { state?: string };
+
+/** Why a step cannot be taken, in words. */
+export function obstacleText(
+  translate: Translate,
+  resource: ResourceDeclaration,
+  { reason, guard, as, state }: Obstacle,
+): string {
+  if (reason === 'guard' && guard !== undefined)
+    return translate(`resources.${resource.name}.guards.${guard}`);
+  if (reason === 'samePerson' && as === 'create')
+    return translate('framework.workflow.refused.sameMaker');
+  if (reason === 'samePerson' && as !== undefined)
+    return translate('framework.workflow.refused.samePerson', {
+      step: stepLabel(translate, resource, { name: as }),
+    });
+  if (reason === 'state' && state !== undefined)
+    return translate('framework.workflow.refused.state', {
+      state: stateLabel(translate, resource, state),
+    });
+  return translate('framework.workflow.refused.rows');
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+/** The details of a `TRANSITION_REFUSED`, as the gateway sends them. */
+export function obstacleIn(details: Readonly<Record<string, unknown>>): Obstacle {
+  const { reason, guard, as, state } = details;
+  return {
+    reason: reason === 'state' || reason === 'samePerson' || reason === 'guard' ? reason : 'rows',
+    ...(isText(guard) ? { guard } : {}),
+    ...(isText(as) ? { as } : {}),
+    ...(isText(state) ? { state } : {}),
+  };
+}

@@ -1,0 +1,57 @@
+import { useForm } from 'react-hook-form';
+import { canonicalValue, problem } from '../../../contract/model/checkRecord.ts';
+import { isEmpty } from '../../../contract/model/isEmpty.ts';
+import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
+import { askedFields, type Transition } from '../../../contract/model/workflow.ts';
+import { toFormErrors } from '../../core/fieldProblem.ts';
+import type { TransitionInput } from '../../core/viewDataProvider.ts';
+import { setFormErrors } from '../form/setFormErrors.ts';
+import type { TransitionProblems } from './useTransition.ts';
+
+/** Name of the reason in the form; no field is called so. */
+export const REASON_NAME = '_reason';
+
+/** The form of what a step asks: its fields, starting from the record, and the reason. */
+export function useTransitionForm(
+  resource: ResourceDeclaration,
+  transition: Transition,
+  start: Readonly<Record<string, unknown>>,
+) {
+  const asked = askedFields(transition);
+  const form = useForm<Record<string, unknown>>({
+    defaultValues: {
+      ...Object.fromEntries(asked.map(({ field }) => [field, start[field] ?? null])),
+      [REASON_NAME]: null,
+    },
+  });
+  const show = ({ reason, ...problems }: TransitionProblems) =>
+    setFormErrors(
+      form,
+      toFormErrors({ ...problems, ...(reason ? { [REASON_NAME]: reason } : {}) }),
+    );
+
+  /** Calls back with what was filled in once all that is required is there. */
+  const submit = (send: (input: TransitionInput) => void) =>
+    void form.handleSubmit((values) => {
+      const filled = Object.fromEntries(
+        asked.flatMap(({ field: name }) => {
+          const field = resource.fields[name];
+          return field ? [[name, canonicalValue(field, values[name])]] : [];
+        }),
+      );
+      const reason =
+        typeof values[REASON_NAME] === 'string' && !isEmpty(values[REASON_NAME])
+          ? values[REASON_NAME]
+          : null;
+      const missing = asked
+        .filter(({ field, required }) => required && isEmpty(filled[field]))
+        .map(({ field }) => field);
+      const lacking = transition.reason === 'required' && reason === null ? ['reason'] : [];
+      if (missing.length + lacking.length > 0)
+        show(
+          Object.fromEntries([...missing, ...lacking].map((name) => [name, problem('required')])),
+        );
+      else send({ values: filled, reason });
+    })();
+  return { form, show, submit };
+}

@@ -1,7 +1,0 @@
-import { lazyNamed } from '../pages/lazyNamed.ts';
-
-/** For screens of their own: what a step asks, fetched once somebody takes one. */
-export const TransitionDialog = lazyNamed(
-  () => import('./TransitionDialog.tsx'),
-  'TransitionDialog',
-);
