@@ -47,7 +47,7 @@ export {
 } from './records/parse/askedQuery.ts';
 export { decideAccess, demand } from './records/authorise/authorise.ts';
 export {
-  type Asking,
+  type RequestContext,
   extendServer,
   type ServerExtension,
   type TransitionWrite,

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { PortalError } from '../../src/contract/model/errors.ts';
-import type { Asking } from '../records/extensions.ts';
+import type { RequestContext } from '../records/extensions.ts';
 import type { Gateway } from '../records/gateway.ts';
 
 /** Reads what was sent; throws INVALID_FIELDS by the field that is wrong, or BAD_REQUEST. */
@@ -21,7 +21,7 @@ export async function askingWith(
   gateway: Gateway,
   request: FastifyRequest,
   ...keys: readonly string[]
-): Promise<Asking> {
+): Promise<RequestContext> {
   const asking = await gateway.ask(request);
   if (!keys.some((key) => asking.person.privileges.has(key)))
     throw new PortalError('FORBIDDEN', { details: { needs: keys } });

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AUTHORIZATION_SCHEME, FRESH_TOKEN_HEADER } from '../../src/contract/model/constants.ts';
 import { PortalError } from '../../src/contract/model/errors.ts';
 import { whereContext, type Person } from '../db/person.ts';
-import type { Asking } from '../records/extensions.ts';
+import type { RequestContext } from '../records/extensions.ts';
 import { demandCsrf } from './csrf.ts';
 import type { AuthServices } from './services.ts';
 import type { LiveSession } from './sessions.ts';
@@ -137,9 +137,9 @@ export const accountBehind = (request: FastifyRequest): string | undefined => as
 
 export const asker =
   (services: AuthServices) =>
-  async (request: FastifyRequest): Promise<Asking> => {
+  async (request: FastifyRequest): Promise<RequestContext> => {
     const person = await requestPerson(services, request);
-    return { person, context: whereContext(person, services.now()), ip: request.ip };
+    return { person, where: whereContext(person, services.now()), ip: request.ip };
   };
 
 /** Refuses without one of these keys, naming them. */

@@ -40,7 +40,7 @@ export function previewRoutes(
       async (write): Promise<RawPublicRecord> => {
         const { client, access, asking } = write;
         demand(access, 'show');
-        const scope = createScope(gateway.catalogue, asking.context);
+        const scope = createScope(gateway.catalogue, asking.where);
         const sameRows = (name: string): boolean =>
           access.read[name] === 'all' ||
           JSON.stringify(access.read[name]) === JSON.stringify(access.rows.show);

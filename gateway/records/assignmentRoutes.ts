@@ -17,7 +17,7 @@ import {
   type AssignmentRow,
 } from './authorise/assignments.ts';
 import { decideAccess, demand } from './authorise/authorise.ts';
-import type { Asking } from './extensions.ts';
+import type { RequestContext } from './extensions.ts';
 import type { Gateway } from './gateway.ts';
 import { newChangeSet, tellChangeSet } from './history/changeSet.ts';
 import { optionRequest, planOptions } from './optionRoutes.ts';
@@ -45,12 +45,12 @@ async function readBody(
   gateway: Gateway,
   assignment: Assignment,
   leftId: string,
-  { person: { language, privileges }, context }: Asking,
+  { person: { language, privileges }, where }: RequestContext,
 ): Promise<AssignmentBody> {
   const { catalogue } = gateway;
   const { left, join, declaration } = assignment;
   const access = decideAccess(join, privileges);
-  const scope = createScope(catalogue, context);
+  const scope = createScope(catalogue, where);
   const found = await client.query<{ label: unknown; isOpen: boolean }>(
     compile(sql`SELECT to_json(${labelSql(left, sql.raw('t'), catalogue)}) AS label, ${leftIsOpen(assignment, access, scope)} AS "isOpen"
       FROM ${sql.identifier(tableName(left.name))} t WHERE t.id = ${leftId}::uuid AND ${leftsSeen(assignment, access, scope) ?? sql`true`}`),
@@ -119,7 +119,7 @@ export async function applyChange(
 }
 
 /** Who may open an assignment's screen may ask about it. */
-export function demandOpen(assignment: Assignment, asking: Asking): void {
+export function demandOpen(assignment: Assignment, asking: RequestContext): void {
   const { via } = assignment.declaration;
   if (!via.some((key) => asking.person.privileges.has(key)))
     throw new PortalError('FORBIDDEN', { details: { needs: via } });
@@ -134,15 +134,15 @@ export function assignmentRoutes(app: FastifyInstance, gateway: Gateway): void {
   for (const declaration of gateway.catalogue.assignments.values()) {
     const assignment = resolveAssignment(gateway.catalogue, declaration);
     const path = `/assignments/${declaration.name}`;
-    const asking = async (request: FastifyRequest): Promise<Asking> => {
+    const asking = async (request: FastifyRequest): Promise<RequestContext> => {
       const found = await gateway.ask(request);
       demandOpen(assignment, found);
       return found;
     };
 
     app.get(path, async (request, reply) => {
-      const { person, context } = await asking(request);
-      const scope = createScope(gateway.catalogue, context);
+      const { person, where } = await asking(request);
+      const scope = createScope(gateway.catalogue, where);
       const access = decideAccess(assignment.join, person.privileges);
       const limits = {
         within: leftsSeen(assignment, access, scope),
@@ -190,7 +190,7 @@ export function assignmentRoutes(app: FastifyInstance, gateway: Gateway): void {
           assignment,
           access,
           id,
-          createScope(gateway.catalogue, found.context),
+          createScope(gateway.catalogue, found.where),
         );
         await applyChange(
           { client, access, house: gateway, asking: found, changeSet },

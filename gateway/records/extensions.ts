@@ -108,8 +108,8 @@ export interface Gatehouse {
 }
 
 /** One request: who asks, from where, and what `$user` and its like stand for. */
-export interface Asking {
+export interface RequestContext {
   person: Person;
-  context: WhereContext;
+  where: WhereContext;
   ip: string;
 }

@@ -44,12 +44,12 @@ export function neighbourRoutes(
 ): void {
   app.get(`/${resource.name}/:id/-/neighbours`, async (request) => {
     const query = parseListQuery(request.query as Record<string, string | undefined>);
-    const { person, context } = await gateway.ask(request);
+    const { person, where } = await gateway.ask(request);
     const access = decideAccess(resource, person.privileges, query.view);
     demand(access, 'list');
     const [row] = await runPlan<NeighbourRow>(
       gateway.database,
-      planNeighbours(access, query, recordId(request), createScope(gateway.catalogue, context)),
+      planNeighbours(access, query, recordId(request), createScope(gateway.catalogue, where)),
     );
     const found: Neighbours | null = row
       ? {

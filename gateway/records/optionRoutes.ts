@@ -172,7 +172,7 @@ export function optionRoutes(
     const { field: path } = request.params as { field: string };
     const { view } = request.query as { view?: string };
     const field = referenceField(resource, path, gateway.catalogue);
-    const scope = createScope(gateway.catalogue, asking.context);
+    const scope = createScope(gateway.catalogue, asking.where);
     const within = narrowedUse(
       decideAccess(resource, asking.person.privileges, view),
       path,

@@ -98,7 +98,7 @@ export async function sendList(
   const { query, plan, key } = rememberedPlan(
     access,
     `list ${request.url}`,
-    asking.context,
+    asking.where,
     (context) => {
       const parsed = parseListQuery(parameters);
       const made = planList(access, parsed, createScope(gateway.catalogue, context));
@@ -130,7 +130,7 @@ export async function sendOne(
   demand(access, 'show');
   const [row] = await readPlan<{ record: WrittenJson }>(
     gateway.database,
-    planRecord(access, id, createScope(gateway.catalogue, asking.context)),
+    planRecord(access, id, createScope(gateway.catalogue, asking.where)),
   );
   if (!row) throw new PortalError('NOT_FOUND');
   if (bare) return sendBare(reply, row.record);

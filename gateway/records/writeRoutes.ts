@@ -4,7 +4,7 @@ import { PortalError } from '../../src/contract/model/errors.ts';
 import type { ResourceDeclaration } from '../../src/contract/model/resource.ts';
 import { explainViolation } from '../db/violations.ts';
 import { decideAccess } from './authorise/authorise.ts';
-import type { Asking } from './extensions.ts';
+import type { RequestContext } from './extensions.ts';
 import type { Gateway } from './gateway.ts';
 import { newChangeSet, tellChangeSet, type ChangeSet } from './history/changeSet.ts';
 import { parseBody, type WriteBody } from './parse/parseBody.ts';
@@ -15,7 +15,7 @@ import { knownCreation, rememberCreation } from './run/idempotency.ts';
 import { createOne, deleteOne, readBack, updateAndCommit, type WriteRequest } from './run/write.ts';
 import { sendRaw } from './shape/respond.ts';
 
-type Work<T> = (request: WriteRequest, asking: Asking) => Promise<T>;
+type Work<T> = (request: WriteRequest, asking: RequestContext) => Promise<T>;
 
 const MAX_BULK = 1_000;
 const GONE_FROM_SIGHT = '{}';

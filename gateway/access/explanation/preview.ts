@@ -12,7 +12,7 @@ import {
   type AssignmentChange,
 } from '../../records/authorise/assignments.ts';
 import { decideAccess, type RowRule } from '../../records/authorise/authorise.ts';
-import type { Asking } from '../../records/extensions.ts';
+import type { RequestContext } from '../../records/extensions.ts';
 import type { Gateway } from '../../records/gateway.ts';
 import { newChangeSet } from '../../records/history/changeSet.ts';
 import { compile } from '../../records/plan/plan.ts';
@@ -55,7 +55,7 @@ async function hypothetical(
  */
 function mayCount(
   gateway: Gateway,
-  asking: Asking,
+  asking: RequestContext,
   { resource, before, after }: RuleChange<AlteredPerson>,
 ): boolean {
   const declaration = gateway.catalogue.resources.get(resource);
@@ -101,7 +101,7 @@ const isCounted = (verb: string): boolean => verb !== 'create' && verb !== 'impo
 async function verbEffects(
   client: Queryable,
   gateway: Gateway,
-  asking: Asking,
+  asking: RequestContext,
   changes: readonly RuleChange<AlteredPerson>[],
   isHypothetical: boolean,
 ): Promise<PlannedEffect['verbs']> {
@@ -145,7 +145,7 @@ async function titlesOf(client: Queryable): Promise<Map<string, Localised>> {
  */
 export async function rehearse(
   gateway: Gateway,
-  asking: Asking,
+  asking: RequestContext,
   assignment: Assignment,
   leftId: string,
   change: AssignmentChange,
@@ -164,7 +164,7 @@ export async function rehearse(
         assignment,
         access,
         leftId,
-        createScope(gateway.catalogue, asking.context),
+        createScope(gateway.catalogue, asking.where),
       );
       await applyChange(
         { client, access, house: gateway, asking, changeSet: newChangeSet() },

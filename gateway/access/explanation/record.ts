@@ -5,7 +5,7 @@ import type { Named } from '../../../src/contract/wire/permissionAnswers.ts';
 import { tableName } from '../../db/names.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { decideAccess, type Access } from '../../records/authorise/authorise.ts';
-import type { Asking, Gatehouse } from '../../records/extensions.ts';
+import type { RequestContext, Gatehouse } from '../../records/extensions.ts';
 import { compile, planOne, rowCondition } from '../../records/plan/plan.ts';
 import { jsonObject, labelSql } from '../../records/plan/readFields.ts';
 import { createScope, ruleSql, whereSql } from '../../records/plan/whereSql.ts';
@@ -37,14 +37,14 @@ const headOf = (path: string): string => path.split('.')[0] ?? '';
 export async function seenBy(
   client: Queryable,
   house: Gatehouse,
-  asking: Asking,
+  asking: RequestContext,
   question: Question,
   id: string,
 ): Promise<{ access: Access; values: Record<string, unknown> } | null> {
   const access = decideAccess(question.resource, asking.person.privileges);
   if (access.rows.show === 'none') return null;
   const { rows } = await client.query<{ record: string }>(
-    planOne(access, id, createScope(house.catalogue, asking.context)),
+    planOne(access, id, createScope(house.catalogue, asking.where)),
   );
   return rows[0] ? { access, values: JSON.parse(rows[0].record) as Record<string, unknown> } : null;
 }
@@ -58,7 +58,7 @@ export const readableHeads = (
   access: Access,
   heads: readonly string[],
   house: Gatehouse,
-  asking: Asking,
+  asking: RequestContext,
 ): (readonly [string, SQL])[] =>
   heads.map((head) => [
     head,
@@ -66,14 +66,14 @@ export const readableHeads = (
       access.read[head] ?? 'none',
       access.resource.name,
       sql.raw('t'),
-      createScope(house.catalogue, asking.context),
+      createScope(house.catalogue, asking.where),
     ) ?? sql`true`,
   ]);
 
 /** Whether the outcome of a test on that row may be told. */
 export const mayBeTold = (
   house: Gatehouse,
-  asking: Asking,
+  asking: RequestContext,
   resource: string,
   path: string,
   readable: Readonly<Record<string, boolean>>,
@@ -90,7 +90,7 @@ export const mayBeTold = (
 export async function findOut(
   client: Queryable,
   house: Gatehouse,
-  asking: Asking,
+  asking: RequestContext,
   {
     question,
     decision,

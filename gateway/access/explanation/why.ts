@@ -12,7 +12,7 @@ import {
 import { colomboDay } from '../../db/person.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { holdsOne } from '../../records/authorise/authorise.ts';
-import type { Asking, Gatehouse } from '../../records/extensions.ts';
+import type { RequestContext, Gatehouse } from '../../records/extensions.ts';
 import { contextOf, namedContext, type AskedPerson } from './people.ts';
 import {
   decide,
@@ -29,7 +29,7 @@ import { readKeys, rolesCarrying } from './sources.ts';
 export interface Asked {
   client: Queryable;
   house: Gatehouse;
-  asking: Asking;
+  asking: RequestContext;
   person: AskedPerson;
   now: Date;
 }

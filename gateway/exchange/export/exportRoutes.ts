@@ -73,7 +73,7 @@ export function exportRoutes(
     `/${resource.name}/-/export`,
     { config: { whileViewing: 'closed' } },
     async (request, reply) => {
-      const { person, context } = await gateway.ask(request);
+      const { person, where } = await gateway.ask(request);
       const {
         format,
         language,
@@ -96,18 +96,13 @@ export function exportRoutes(
             readable.includes(name.split('.')[0] ?? ''),
           ) ??
           readable);
-      const columns = exportColumns(
-        access,
-        shown,
-        language,
-        createScope(gateway.catalogue, context),
-      );
+      const columns = exportColumns(access, shown, language, createScope(gateway.catalogue, where));
       const texts = textsIn(language);
       const ids = await matchingIds(
         gateway.database,
         access,
         query,
-        createScope(gateway.catalogue, context),
+        createScope(gateway.catalogue, where),
         'export',
       );
       await gateway.database.transaction((client) =>
@@ -133,10 +128,10 @@ export function exportRoutes(
         const write = await gateway.database.transaction((client) => further.writer(client), {
           readOnly: true,
         });
-        const entries = exportedRecords(gateway, access, context, ids, columns, write);
+        const entries = exportedRecords(gateway, access, where, ids, columns, write);
         return sendFile(reply, further.mediaType, name, Readable.from(entries));
       }
-      const rows = exportedRecords(gateway, access, context, ids, columns, (record) =>
+      const rows = exportedRecords(gateway, access, where, ids, columns, (record) =>
         columns.map((column) => exportedCell(column, record, texts)),
       );
       const title = pluralForm(texts(`resources.${resource.name}.name`) ?? resource.name, 'many');

@@ -5,7 +5,7 @@ import { LANGUAGES, type Language } from '../../../src/contract/model/constants.
 import { PortalError } from '../../../src/contract/model/errors.ts';
 import { recordActivity } from '../../db/changeLog.ts';
 import { textsIn } from '../../db/texts.ts';
-import type { Asking } from '../../records/extensions.ts';
+import type { RequestContext } from '../../records/extensions.ts';
 import type { Gateway } from '../../records/gateway.ts';
 import { MEDIA_TYPES, TABLE_FORMATS, writeTable, type TableCell } from '../tabular/writeTable.ts';
 
@@ -37,7 +37,7 @@ export const isFileAsked = (query: Query): boolean => query['format'] !== undefi
  */
 export async function sendReport(
   gateway: Gateway,
-  { person, ip }: Asking,
+  { person, ip }: RequestContext,
   query: Query,
   reply: FastifyReply,
   report: Report,

@@ -4,7 +4,7 @@ import { PortalError } from '../../../src/contract/model/errors.ts';
 import type { ImportSettings } from '../../../src/contract/wire/import.ts';
 import { tableName } from '../../db/names.ts';
 import type { Queryable } from '../../db/queryable.ts';
-import type { Asking } from '../../records/extensions.ts';
+import type { RequestContext } from '../../records/extensions.ts';
 import type { Gateway } from '../../records/gateway.ts';
 import { failSilentJobs } from '../../records/jobs/storedJobs.ts';
 import { compile } from '../../records/plan/plan.ts';
@@ -59,7 +59,7 @@ async function forgetUndone(client: Queryable, run: StoredImport): Promise<void>
  */
 export async function beginRehearsal(
   gateway: Gateway,
-  asking: Asking,
+  asking: RequestContext,
   run: StoredImport,
   settings: ImportSettings,
 ): Promise<void> {
@@ -97,7 +97,7 @@ export async function beginRehearsal(
 /** Writes what the rehearsal found, or the rest of it where that stopped half way. */
 export async function beginApplying(
   gateway: Gateway,
-  asking: Asking,
+  asking: RequestContext,
   run: StoredImport,
 ): Promise<void> {
   demandIdle(run);

@@ -6,7 +6,7 @@ import { fieldAtTarget } from '../../../src/contract/wire/tabular/targets.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { textsIn } from '../../db/texts.ts';
 import { decideAccess, demand, type Access } from '../../records/authorise/authorise.ts';
-import type { Asking } from '../../records/extensions.ts';
+import type { RequestContext } from '../../records/extensions.ts';
 import { newChangeSet } from '../../records/history/changeSet.ts';
 import { defineJob, type RunningJob } from '../../records/jobs/jobs.ts';
 import { createScope } from '../../records/plan/whereSql.ts';
@@ -98,7 +98,7 @@ async function begin(job: ImportJob): Promise<{ run: StoredImport; pass: Pass }>
           client,
           path,
           field,
-          createScope(job.gateway.catalogue, asking.context),
+          createScope(job.gateway.catalogue, asking.where),
           after,
         ),
       );
@@ -128,7 +128,7 @@ async function requestOf(
   run: StoredImport,
   pass: Pass,
   client: Queryable,
-  asking: Asking,
+  asking: RequestContext,
 ): Promise<WriteRequest> {
   await holdImport(client, run.id, job.id);
   const access = decideAccess(pass.resource, asking.person.privileges, run.view ?? undefined);
@@ -181,18 +181,13 @@ async function readLooks(
   run: StoredImport,
   { resource }: Pass,
 ): Promise<AlikeBook> {
-  const accessOf = ({ person }: Asking): Access =>
+  const accessOf = ({ person }: RequestContext): Access =>
     decideAccess(resource, person.privileges, run.view ?? undefined);
   const looks = new AlikeBook(await job.batch(async (_client, asking) => accessOf(asking)));
   let after: string | null = null;
   do
     after = await job.batch((client, asking) =>
-      looks.read(
-        client,
-        accessOf(asking),
-        createScope(job.gateway.catalogue, asking.context),
-        after,
-      ),
+      looks.read(client, accessOf(asking), createScope(job.gateway.catalogue, asking.where), after),
     );
   while (after !== null);
   return looks;

@@ -29,7 +29,7 @@ import { importTargets } from '../../../src/contract/wire/tabular/targets.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { pluralForm, textsIn } from '../../db/texts.ts';
 import { decideAccess, demand, mayFill, type Access } from '../../records/authorise/authorise.ts';
-import type { Asking } from '../../records/extensions.ts';
+import type { RequestContext } from '../../records/extensions.ts';
 import { safeName } from '../../records/files/uploadRules.ts';
 import type { Gateway } from '../../records/gateway.ts';
 import { recordId, viewName } from '../../records/readRoutes.ts';
@@ -51,7 +51,7 @@ import {
 const SAMPLE_ROWS = 5;
 
 /** Fields that the person may fill on a new record or change on an old one. */
-function writableFields(access: Access, asking: Asking): Set<string> {
+function writableFields(access: Access, asking: RequestContext): Set<string> {
   const { resource, create, write, view } = access;
   const hidden = view?.declaration.hide ?? [];
   const names = Object.keys(resource.fields).filter(
@@ -67,7 +67,7 @@ function writableFields(access: Access, asking: Asking): Set<string> {
 }
 
 /** The targets of a file with every name under which a file may call them. */
-function namedTargets(access: Access, asking: Asking): NamedTarget[] {
+function namedTargets(access: Access, asking: RequestContext): NamedTarget[] {
   const { resource } = access;
   return importTargets(resource, writableFields(access, asking)).map((target) => ({
     ...target,
@@ -226,7 +226,7 @@ export function resourceImportRoutes(
   const enter = async (
     request: FastifyRequest,
     view: string | undefined,
-  ): Promise<{ asking: Asking; access: Access }> => {
+  ): Promise<{ asking: RequestContext; access: Access }> => {
     const asking = await gateway.ask(request);
     const access = decideAccess(resource, asking.person.privileges, view);
     demand(access, 'import');
@@ -329,7 +329,9 @@ export function importRoutes(app: FastifyInstance, gateway: Gateway): void {
   const direct: Queryable = {
     query: (config) => gateway.database.query(config.text, config.values),
   };
-  const own = async (request: FastifyRequest): Promise<{ asking: Asking; run: StoredImport }> => {
+  const own = async (
+    request: FastifyRequest,
+  ): Promise<{ asking: RequestContext; run: StoredImport }> => {
     const asking = await gateway.ask(request);
     return { asking, run: await presentImport(gateway, recordId(request), asking.person.userId) };
   };

@@ -63,7 +63,7 @@ export async function recogniseRows(
     access,
     pass.keys,
     prepared.map((one) => one.prepared),
-    createScope(house.catalogue, asking.context),
+    createScope(house.catalogue, asking.where),
   );
   const ready = prepared.flatMap((one, place): ReadyRow[] => {
     const recordId = found.get(place) ?? null;

@@ -148,7 +148,7 @@ async function changeExisting(
         access,
         rows.flatMap(({ recordId }) => recordId ?? []),
         'edit',
-        createScope(house.catalogue, asking.context),
+        createScope(house.catalogue, asking.where),
       )
     ).map((record) => [record.id, record]),
   );

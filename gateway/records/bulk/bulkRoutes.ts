@@ -9,7 +9,7 @@ import {
 } from '../../../src/contract/wire/bulk.ts';
 import { parseListQuery } from '../../../src/contract/wire/listQuery.ts';
 import { decideAccess, demand, type Access } from '../authorise/authorise.ts';
-import type { Asking } from '../extensions.ts';
+import type { RequestContext } from '../extensions.ts';
 import type { Gateway } from '../gateway.ts';
 import { newChangeSet, tellChangeSet } from '../history/changeSet.ts';
 import { parseBody } from '../parse/parseBody.ts';
@@ -48,7 +48,7 @@ function idsIn(ids: unknown): string[] {
 async function recordsOf(
   gateway: Gateway,
   access: Access,
-  asking: Asking,
+  asking: RequestContext,
   { ids, filter, expectedCount }: Body,
 ): Promise<string[]> {
   if ((ids === undefined) === (filter === undefined))
@@ -62,7 +62,7 @@ async function recordsOf(
     gateway.database,
     access,
     query,
-    createScope(gateway.catalogue, asking.context),
+    createScope(gateway.catalogue, asking.where),
     'list',
   );
   if (found.count !== expectedCount)
@@ -89,7 +89,7 @@ function valuesIn(access: Access, values: unknown): BulkAct {
 async function perform(
   gateway: Gateway,
   access: Access,
-  asking: Asking,
+  asking: RequestContext,
   request: FastifyRequest,
   ids: readonly string[],
   act: BulkAct,

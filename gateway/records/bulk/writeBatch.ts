@@ -69,7 +69,7 @@ async function namesOf(
   const { resource } = access;
   if (ids.length === 0 || ![resource.title].flat().every((name) => access.read[name] === 'all'))
     return new Map();
-  const scope = createScope(house.catalogue, asking.context);
+  const scope = createScope(house.catalogue, asking.where);
   const label = labelSql(resource, sql.raw('t'), house.catalogue);
   const { rows } = await client.query<{ id: string; label: unknown }>(
     compile(

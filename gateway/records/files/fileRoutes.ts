@@ -5,7 +5,7 @@ import { PortalError } from '../../../src/contract/model/errors.ts';
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
 import { askedFields, keysOfTransition } from '../../../src/contract/model/workflow.ts';
 import { decideAccess } from '../authorise/authorise.ts';
-import type { Asking } from '../extensions.ts';
+import type { RequestContext } from '../extensions.ts';
 import type { Gateway } from '../gateway.ts';
 import { standsInHistory } from '../history/onceHeld.ts';
 import { createScope } from '../plan/whereSql.ts';
@@ -35,12 +35,16 @@ export async function receiveFile(part: MultipartFile, field: UploadField): Prom
  * A file may be seen by whoever may see the field of a record that holds it, or whose newer draft
  * does, or its history once it held it; and by its uploader.
  */
-async function maySee(gateway: Gateway, asking: Asking, file: StoredFile): Promise<boolean> {
+async function maySee(
+  gateway: Gateway,
+  asking: RequestContext,
+  file: StoredFile,
+): Promise<boolean> {
   if (file.createdBy === asking.person.userId) return true;
   const resource = gateway.catalogue.resources.get(file.resource);
   if (!resource) return false;
   const access = decideAccess(resource, asking.person.privileges);
-  const scope = createScope(gateway.catalogue, asking.context);
+  const scope = createScope(gateway.catalogue, asking.where);
   const shown = planShown(access, file, scope);
   if (shown === null) return false;
   for (const plan of [shown, planWaiting(access, file, scope)])
@@ -65,7 +69,12 @@ const isAskedOf = (
       keysOfTransition(transition).some((key) => privileges.has(key)),
   );
 
-function demandUpload(gateway: Gateway, asking: Asking, name: string, path: string): UploadField {
+function demandUpload(
+  gateway: Gateway,
+  asking: RequestContext,
+  name: string,
+  path: string,
+): UploadField {
   const resource = gateway.catalogue.resources.get(name);
   const field = uploadField(resource, path);
   if (!resource) throw new PortalError('NOT_FOUND');

@@ -73,7 +73,7 @@ async function restore(
   version: number | undefined,
 ): Promise<void> {
   const { client, access, asking, house } = write;
-  const scope = createScope(house.catalogue, asking.context);
+  const scope = createScope(house.catalogue, asking.where);
   const readable = await readableFields(client, access, id, scope);
   const entries = await storedEntries(client, access.resource.name, id, ALL_ENTRIES);
   const position = entries.findIndex((entry) => entry.id === activity);
@@ -118,7 +118,7 @@ export function historyRoutes(
       ...paging
     } = request.query as Record<string, string | undefined>;
     const { first, count, view } = parseListQuery(paging);
-    const { person, context } = await gateway.ask(request);
+    const { person, where } = await gateway.ask(request);
     const access = decideAccess(resource, person.privileges, view);
     demand(access, 'history');
     const id = recordId(request);
@@ -126,7 +126,7 @@ export function historyRoutes(
       throw new PortalError('BAD_REQUEST', { details: { parameter: 'actor' } });
     const page = await gateway.database.transaction(
       (client) =>
-        readHistory(client, access, id, createScope(gateway.catalogue, context), {
+        readHistory(client, access, id, createScope(gateway.catalogue, where), {
           first,
           count: Math.min(count, 200),
           field,
@@ -138,13 +138,13 @@ export function historyRoutes(
   });
 
   app.get(`/${resource.name}/:id/history/choices`, async (request) => {
-    const { person, context } = await gateway.ask(request);
+    const { person, where } = await gateway.ask(request);
     const access = decideAccess(resource, person.privileges, viewName(request));
     demand(access, 'history');
     const id = recordId(request);
     return envelope(
       await gateway.database.transaction(
-        (client) => historyChoices(client, access, id, createScope(gateway.catalogue, context)),
+        (client) => historyChoices(client, access, id, createScope(gateway.catalogue, where)),
         { readOnly: true },
       ),
     );
@@ -152,7 +152,7 @@ export function historyRoutes(
 
   app.get(`/${resource.name}/:id/history/compare`, async (request) => {
     const { from, to, view } = request.query as { from?: string; to?: string; view?: string };
-    const { person, context } = await gateway.ask(request);
+    const { person, where } = await gateway.ask(request);
     const access = decideAccess(resource, person.privileges, view);
     demand(access, 'history');
     if ((from !== undefined && !isUuid(from)) || !isUuid(to))
@@ -161,7 +161,7 @@ export function historyRoutes(
     return envelope(
       await gateway.database.transaction(
         (client) =>
-          compareVersions(client, access, id, createScope(gateway.catalogue, context), {
+          compareVersions(client, access, id, createScope(gateway.catalogue, where), {
             from: from?.toLowerCase() ?? null,
             to: to.toLowerCase(),
           }),
@@ -175,7 +175,7 @@ export function historyRoutes(
     request: FastifyRequest,
     search: { id?: string; before?: string },
   ): Promise<DeletedPage> => {
-    const { person, context } = await gateway.ask(request);
+    const { person, where } = await gateway.ask(request);
     const access = decideAccess(
       resource,
       person.privileges,
@@ -184,7 +184,7 @@ export function historyRoutes(
     demand(access, 'history');
     return gateway.database.transaction(
       (client) =>
-        deletedRecords(client, access, person, createScope(gateway.catalogue, context), search),
+        deletedRecords(client, access, person, createScope(gateway.catalogue, where), search),
       { readOnly: true },
     );
   };

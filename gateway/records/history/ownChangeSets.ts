@@ -1,7 +1,7 @@
 import type { ChangeSetSummary } from '../../../src/contract/wire/history.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { decideAccess } from '../authorise/authorise.ts';
-import type { Asking, Gatehouse } from '../extensions.ts';
+import type { RequestContext, Gatehouse } from '../extensions.ts';
 import { createScope } from '../plan/whereSql.ts';
 import { labelInSight } from './labels.ts';
 import { findUndone } from './undoLinks.ts';
@@ -20,7 +20,7 @@ GROUP BY change_set ORDER BY max(at) DESC, change_set DESC LIMIT ${SHOWN}`;
 export async function ownChangeSets(
   client: Queryable,
   { catalogue }: Gatehouse,
-  { person, context }: Asking,
+  { person, where }: RequestContext,
 ): Promise<ChangeSetSummary[]> {
   const { rows } = await client.query<ChangeSetSummary & Record<string, unknown>>({
     name: 'own-change-sets',
@@ -40,7 +40,7 @@ export async function ownChangeSets(
             client,
             decideAccess(resource, person.privileges),
             row.recordId,
-            createScope(catalogue, context),
+            createScope(catalogue, where),
           )
         : null;
     summaries.push({ ...row, label, undone: undone.get(row.id) ?? null });

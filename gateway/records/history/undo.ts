@@ -4,7 +4,7 @@ import type { UndoneRecord } from '../../../src/contract/wire/history.ts';
 import { tableName } from '../../db/names.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { decideAccess, keysFor, type Access } from '../authorise/authorise.ts';
-import type { Asking, Gatehouse } from '../extensions.ts';
+import type { RequestContext, Gatehouse } from '../extensions.ts';
 import { compile } from '../plan/plan.ts';
 import { createScope, type SqlScope } from '../plan/whereSql.ts';
 import { lockRecord, type RawRecord } from '../run/rawRecord.ts';
@@ -48,7 +48,7 @@ export const writesOf = async (
 export interface Undoing {
   client: Queryable;
   house: Gatehouse;
-  asking: Asking;
+  asking: RequestContext;
   changeSet: ChangeSet;
 }
 
@@ -82,7 +82,7 @@ async function takeBackCreation(request: WriteRequest, write: LoggedWrite): Prom
     access,
     write.recordId,
     'delete',
-    createScope(house.catalogue, asking.context),
+    createScope(house.catalogue, asking.where),
   );
   if (!raw) return { outcome: 'same' };
   demandOpen(raw, access, 'delete');
@@ -99,7 +99,7 @@ async function takeBackChange(request: WriteRequest, write: LoggedWrite): Promis
     access,
     write.recordId,
     'edit',
-    createScope(house.catalogue, asking.context),
+    createScope(house.catalogue, asking.where),
   );
   if (!raw) throw new PortalError('NOT_FOUND');
   demandOpen(raw, access, 'edit');
@@ -196,7 +196,7 @@ export async function takeBack(undoing: Undoing, write: LoggedWrite): Promise<Un
   const resource = house.catalogue.resources.get(write.resource);
   if (!resource) return null;
   const access = decideAccess(resource, asking.person.privileges);
-  const scope = createScope(house.catalogue, asking.context);
+  const scope = createScope(house.catalogue, asking.where);
   const seen = await fieldsInSight(client, access, write.recordId, scope);
   // That the record exists is no news to whoever wrote it.
   if (!seen && write.actorId !== asking.person.userId) return null;

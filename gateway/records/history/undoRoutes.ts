@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { PortalError } from '../../../src/contract/model/errors.ts';
 import type { UndoneRecord, UndoReport } from '../../../src/contract/wire/history.ts';
 import type { Queryable } from '../../db/queryable.ts';
-import type { Asking, Gatehouse } from '../extensions.ts';
+import type { RequestContext, Gatehouse } from '../extensions.ts';
 import type { Gateway } from '../gateway.ts';
 import { defineJob } from '../jobs/jobs.ts';
 import { recordId, viewName } from '../readRoutes.ts';
@@ -41,7 +41,7 @@ async function demandStanding(client: Queryable, changeSet: string): Promise<voi
 interface Part {
   client: Queryable;
   house: Gatehouse;
-  asking: Asking;
+  asking: RequestContext;
   changeSet: ChangeSet;
 }
 
@@ -82,7 +82,7 @@ function afterCommits(gateway: Gateway, { records }: UndoReport): void {
 }
 
 /** Does all of it for real and rolls it back: a preview cannot be more exact. */
-async function rehearse(gateway: Gateway, asking: Asking, id: string): Promise<UndoReport> {
+async function rehearse(gateway: Gateway, asking: RequestContext, id: string): Promise<UndoReport> {
   try {
     return await transactionWithSteps(gateway.database, async (client) => {
       await demandStanding(client, id);
@@ -110,7 +110,7 @@ async function rehearse(gateway: Gateway, asking: Asking, id: string): Promise<U
  */
 async function undo(
   gateway: Gateway,
-  asking: Asking,
+  asking: RequestContext,
   id: string,
   acceptsClean: boolean,
   request: FastifyRequest,
@@ -192,7 +192,7 @@ function addUp(
  * Only who made a large change may take it back at once: of others' it would have to be decided row
  * by row what may be told.
  */
-async function demandOwn(client: Queryable, id: string, asking: Asking): Promise<void> {
+async function demandOwn(client: Queryable, id: string, asking: RequestContext): Promise<void> {
   const { rows } = await client.query<{ own: boolean }>({
     text: 'SELECT bool_and(actor_id = $2) AS own FROM activities WHERE change_set = $1',
     values: [id, asking.person.userId],

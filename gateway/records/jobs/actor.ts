@@ -3,7 +3,7 @@ import { PortalError } from '../../../src/contract/model/errors.ts';
 import { effectivePrivileges } from '../../db/effectivePrivileges.ts';
 import { colomboDay, THE_GATEWAY, whereContext, type Person } from '../../db/person.ts';
 import type { Queryable } from '../../db/queryable.ts';
-import type { Asking } from '../extensions.ts';
+import type { RequestContext } from '../extensions.ts';
 
 /** The actor of a job that nobody began. */
 export const NOBODY = '00000000-0000-0000-0000-000000000000';
@@ -28,9 +28,9 @@ export async function actorAsking(
   client: Queryable,
   job: { id: string; actorId: string; ip: string | null },
   now: Date,
-): Promise<Asking> {
+): Promise<RequestContext> {
   if (job.actorId === NOBODY)
-    return { person: THE_GATEWAY, context: whereContext(THE_GATEWAY, now), ip: '' };
+    return { person: THE_GATEWAY, where: whereContext(THE_GATEWAY, now), ip: '' };
   const { rows } = await client.query<ActorRow>({
     name: 'job-actor',
     text: FIND,
@@ -47,5 +47,5 @@ export async function actorAsking(
     studentId: row.studentId,
     language: row.language ?? 'en',
   };
-  return { person, context: whereContext(person, now), ip: job.ip ?? '' };
+  return { person, where: whereContext(person, now), ip: job.ip ?? '' };
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { PortalError } from '../../../src/contract/model/errors.ts';
 import type { Queryable } from '../../db/queryable.ts';
-import type { Asking } from '../extensions.ts';
+import type { RequestContext } from '../extensions.ts';
 import type { Gateway } from '../gateway.ts';
 import { transactionWithSteps } from '../run/afterCommit.ts';
 import { failureBody, toPortalError } from '../shape/errorHandler.ts';
@@ -34,7 +34,7 @@ export interface RunningJob<Input = unknown, Result = unknown> {
    * pass.
    */
   batch: <T>(
-    work: (client: Queryable, asking: Asking) => Promise<T>,
+    work: (client: Queryable, asking: RequestContext) => Promise<T>,
     step?: (answer: T) => { count?: number; result?: Result },
   ) => Promise<T>;
   /** A sign of life between batches, for work outside the database. Throws as `batch` does. */
@@ -61,7 +61,12 @@ export interface Jobs {
    * Queues a job for the person who asks; inside `client`'s transaction if one is given. Answers
    * its id.
    */
-  start: (asking: Asking, kind: string, input: unknown, client?: Queryable) => Promise<string>;
+  start: (
+    asking: RequestContext,
+    kind: string,
+    input: unknown,
+    client?: Queryable,
+  ) => Promise<string>;
   /** Looks for work now; otherwise every five seconds once `watch` was called. */
   look: () => void;
   watch: () => void;

@@ -23,7 +23,7 @@ async function counting(
   request: FastifyRequest,
   { filter, view, ...rest }: Readonly<Record<string, string>>,
 ): Promise<Counting> {
-  const { person, context } = await gateway.ask(request);
+  const { person, where } = await gateway.ask(request);
   const [unknown] = Object.keys(rest);
   if (unknown !== undefined)
     throw new PortalError('BAD_REQUEST', { details: { parameter: unknown } });
@@ -33,7 +33,7 @@ async function counting(
   });
   const access = decideAccess(resource, person.privileges, view);
   demand(access, 'list');
-  return { access, query, scope: createScope(gateway.catalogue, context) };
+  return { access, query, scope: createScope(gateway.catalogue, where) };
 }
 
 /**

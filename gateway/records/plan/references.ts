@@ -5,7 +5,7 @@ import { imagesOf } from '../../../src/contract/model/richtext/plainText.ts';
 import { tableName } from '../../db/names.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { decideAccess, type Access } from '../authorise/authorise.ts';
-import type { Asking, Gatehouse } from '../extensions.ts';
+import type { RequestContext, Gatehouse } from '../extensions.ts';
 import { planShown } from '../files/holdsFile.ts';
 import { isUploaded } from '../files/uploadRules.ts';
 import { prepared } from '../run/run.ts';
@@ -67,7 +67,7 @@ async function choosable(
   client: Queryable,
   pointers: readonly Pointer[],
   house: Gatehouse,
-  asking: Asking,
+  asking: RequestContext,
 ): Promise<Map<string, Set<string>>> {
   const byPlace = new Map<string, { field: Field; ids: Set<string> }>();
   for (const pointer of pointers) {
@@ -79,7 +79,7 @@ async function choosable(
   for (const [place, { field, ids }] of byPlace) {
     if (field.kind !== 'ref' && field.kind !== 'refs') continue;
     const among = field.among
-      ? whereSql(field.among, field.to, sql.raw('t'), createScope(house.catalogue, asking.context))
+      ? whereSql(field.among, field.to, sql.raw('t'), createScope(house.catalogue, asking.where))
       : sql`true`;
     const { rows } = await client.query<{ id: string }>(
       prepared(
@@ -120,13 +120,13 @@ async function isSeen(
   { resource }: Access,
   { path, field, ids: [id = ''] }: Pointer,
   house: Gatehouse,
-  asking: Asking,
+  asking: RequestContext,
 ): Promise<boolean> {
   if (field.kind !== 'richText') return false;
   const shown = planShown(
     decideAccess(resource, asking.person.privileges),
     { id, field: general(path, field) },
-    createScope(house.catalogue, asking.context),
+    createScope(house.catalogue, asking.where),
   );
   return shown !== null && (await client.query(shown)).rows.length > 0;
 }
@@ -159,7 +159,7 @@ export async function checkReferencesOfMany(
   access: Access,
   records: readonly CheckedReferences[],
   house: Gatehouse,
-  asking: Asking,
+  asking: RequestContext,
 ): Promise<FieldProblems[]> {
   const { fields } = access.resource;
   const added = records.map(({ values, before = {}, isLogged = false }) => {
@@ -203,7 +203,7 @@ export const checkReferences = async (
   access: Access,
   values: Readonly<Record<string, unknown>>,
   house: Gatehouse,
-  asking: Asking,
+  asking: RequestContext,
   more: Omit<CheckedReferences, 'values'> = {},
 ): Promise<FieldProblems> =>
   (await checkReferencesOfMany(client, access, [{ values, ...more }], house, asking))[0] ?? {};

@@ -35,7 +35,7 @@ export function presenceRoutes(app: FastifyInstance, gateway: Gateway): void {
   const inBackground = { config: { isInBackground: true } };
 
   app.post('/presence', inBackground, async (request) => {
-    const { person, context } = await gateway.ask(request);
+    const { person, where } = await gateway.ask(request);
     const { resource: name, view, ...body } = readBody(beatBody, request.body);
     const resource = catalogue.resources.get(name);
     if (!resource) throw new PortalError('NOT_FOUND');
@@ -44,7 +44,7 @@ export function presenceRoutes(app: FastifyInstance, gateway: Gateway): void {
     const plan = planBeat(
       access,
       { ...body, userId: person.userId, now: gateway.now() },
-      createScope(catalogue, context),
+      createScope(catalogue, where),
     );
     const presence = await beat(direct, plan);
     if (!presence) throw new PortalError('NOT_FOUND');

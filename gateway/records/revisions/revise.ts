@@ -73,8 +73,8 @@ async function write(request: WriteRequest, record: RawRecord, changes: Values):
   const { client, access, asking } = request;
   const { resource } = access;
   const { id, values: before } = record;
-  const next = clearHidden(resource, { ...before, ...changes }, asking.context);
-  refuse(checkRecord(resource, next, asking.context));
+  const next = clearHidden(resource, { ...before, ...changes }, asking.where);
+  refuse(checkRecord(resource, next, asking.where));
   const after = await extended(request, { id, before, after: next });
   const changed = changedFields(resource.fields, before, after);
   await updateRecord(client, resource, id, changed, actorOf(asking.person));
@@ -134,12 +134,12 @@ export async function saveRevision(
   const next = clearHidden(
     resource,
     { ...present, ...stored?.changes, ...pick(sent, waiting) },
-    asking.context,
+    asking.where,
   );
   const changes = Object.fromEntries(
     Object.entries(changedFields(resource.fields, present, next)).filter(([name]) => waits(name)),
   );
-  refuse(checkRecord(resource, next, asking.context));
+  refuse(checkRecord(resource, next, asking.where));
   refuse(
     await checkReferences(client, access, pick(sent, waiting), house, asking, {
       before: { ...found.values, ...stored?.changes },
@@ -159,7 +159,7 @@ export async function saveRevision(
         changes,
         publishAt: (await mayPublish(request, found, revises)) ? (stored?.publishAt ?? null) : null,
       },
-      new Date(String(asking.context.$now)),
+      new Date(String(asking.where.$now)),
     );
   await countUp(request, id);
   await log(
@@ -225,7 +225,7 @@ async function seen(
     access,
     id,
     'show',
-    createScope(house.catalogue, asking.context),
+    createScope(house.catalogue, asking.where),
   );
   if (!record?.visible) throw notFound();
   await demandSeen(request, record, body);
@@ -258,7 +258,7 @@ export async function scheduleRevision(
     throw new PortalError('TRANSITION_REFUSED', { details: { reason: 'state' } });
   if (publishAt === null) await lock(request, id, 'edit');
   else await demandRight(request, record);
-  if (publishAt && publishAt.getTime() <= Date.parse(String(asking.context.$now)))
+  if (publishAt && publishAt.getTime() <= Date.parse(String(asking.where.$now)))
     refuse({ publishAt: problem('notUpcoming') });
   await setMoment(client, id, publishAt);
   await countUp(request, id);

@@ -65,7 +65,7 @@ async function shownRecord(
     access,
     id,
     'show',
-    createScope(house.catalogue, asking.context),
+    createScope(house.catalogue, asking.where),
   );
   if (!record?.visible) throw new PortalError('NOT_FOUND');
   return record;

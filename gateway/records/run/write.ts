@@ -18,7 +18,7 @@ import type { Queryable } from '../../db/queryable.ts';
 import { cleanValues } from '../../db/sanitise.ts';
 import { commitTogether, runTogether, type Statement } from '../../db/together.ts';
 import { demand, keysFor, mayFill, presetOf, unite, type Access } from '../authorise/authorise.ts';
-import type { Asking, Gatehouse, Step, Write } from '../extensions.ts';
+import type { RequestContext, Gatehouse, Step, Write } from '../extensions.ts';
 import type { ChangeSet } from '../history/changeSet.ts';
 import type { WriteBody } from '../parse/parseBody.ts';
 import { refuseDependents } from '../plan/dependents.ts';
@@ -46,7 +46,7 @@ export interface WriteRequest {
   client: Queryable;
   access: Access;
   house: Gatehouse;
-  asking: Asking;
+  asking: RequestContext;
   changeSet: ChangeSet;
 }
 
@@ -166,7 +166,7 @@ export async function recreateOne(
   const values = cleanValues(access.resource.fields, logged);
   const isTakenBack = isOwn && access.rows.delete !== 'none';
   if (!isTakenBack) demand(access, 'create');
-  refuse(checkRecord(access.resource, values, asking.context));
+  refuse(checkRecord(access.resource, values, asking.where));
   refuse(await checkReferences(client, access, values, house, asking, { isLogged: true }));
   const after = await extended(request, {
     id,
@@ -180,7 +180,7 @@ export async function recreateOne(
 }
 
 const readStatement = ({ access, house, asking }: WriteRequest, id: string): Statement =>
-  prepared(planRecord(access, id, createScope(house.catalogue, asking.context)));
+  prepared(planRecord(access, id, createScope(house.catalogue, asking.where)));
 
 const recordIn = ({ rows }: { rows: unknown[] }): string | null =>
   (rows[0] as { record: string } | undefined)?.record ?? null;
@@ -223,12 +223,9 @@ function withinStatement(
     new PortalError('FORBIDDEN', {
       details: { needs: keysFor(resource, isVerb ? condition : 'create'), reason: 'outside' },
     });
-  if (!isVerb || ids.length > 1) return { ...plan(asking.context, which), refusal };
-  const { text, values } = rememberedPlan(
-    access,
-    `within ${condition}`,
-    asking.context,
-    (context) => plan(context, which),
+  if (!isVerb || ids.length > 1) return { ...plan(asking.where, which), refusal };
+  const { text, values } = rememberedPlan(access, `within ${condition}`, asking.where, (context) =>
+    plan(context, which),
   );
   return { ...prepared({ text, values: [...values.slice(0, -1), given] }), refusal };
 }
@@ -239,7 +236,7 @@ function withinStatement(
  * statement does not see there what it writes.
  */
 function reachOf({ access, house, asking }: WriteRequest): Plan | null {
-  const plan = rememberedPlan(access, 'reach', asking.context, (context) =>
+  const plan = rememberedPlan(access, 'reach', asking.where, (context) =>
     compile(rowCondition(access, 'edit', createScope(house.catalogue, context))),
   );
   return plan.text.includes(`"${tableName(access.resource.name)}`) ? null : plan;
@@ -277,12 +274,12 @@ function valuesUnder(
   const preset = Object.fromEntries(
     Object.entries(presetOf(grant)).map(([name, value]) => [
       name,
-      resolveOperand(value, asking.context) ?? null,
+      resolveOperand(value, asking.where) ?? null,
     ]),
   );
   const start = {
     ...fixedDefaults(access.resource),
-    ...initialValues(access.resource, asking.context),
+    ...initialValues(access.resource, asking.where),
   };
   const refused = Object.keys(body.values).filter(
     (name) =>
@@ -299,7 +296,7 @@ function valuesUnder(
   return clearHidden(
     access.resource,
     cleanValues(access.resource.fields, { ...start, ...writable, ...preset }),
-    asking.context,
+    asking.where,
   );
 }
 
@@ -319,7 +316,7 @@ export function valuesToCreate(request: WriteRequest, body: WriteBody): Record<s
   const [grant] = access.create;
   if (!grant) throw notFound();
   const values = valuesUnder(grant, request, body);
-  refuse(checkRecord(access.resource, values, asking.context));
+  refuse(checkRecord(access.resource, values, asking.where));
   return values;
 }
 
@@ -388,7 +385,7 @@ export async function lock(
   demand(access, verb);
   return permitted(
     access,
-    await lockRecord(client, access, id, verb, createScope(house.catalogue, asking.context)),
+    await lockRecord(client, access, id, verb, createScope(house.catalogue, asking.where)),
     verb,
   );
 }
@@ -427,8 +424,8 @@ async function valuesToUpdate(
     record,
     Object.keys(sent).filter((name) => !record.writable.has(name)),
   );
-  const next = clearHidden(access.resource, { ...record.values, ...sent }, asking.context);
-  refuse(checkRecord(access.resource, next, asking.context));
+  const next = clearHidden(access.resource, { ...record.values, ...sent }, asking.where);
+  refuse(checkRecord(access.resource, next, asking.where));
   return extended(request, { id: record.id, before: record.values, after: next });
 }
 
@@ -553,7 +550,7 @@ async function glimpse(request: WriteRequest, id: string): Promise<RawRecord> {
   demand(access, 'edit');
   return permitted(
     access,
-    await glimpseRecord(client, access, id, 'edit', createScope(house.catalogue, asking.context)),
+    await glimpseRecord(client, access, id, 'edit', createScope(house.catalogue, asking.where)),
     'edit',
   );
 }

@@ -14,7 +14,7 @@ import { readBody } from '../../access/readBody.ts';
 import { colomboDay } from '../../db/person.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { decideAccess } from '../authorise/authorise.ts';
-import type { Asking } from '../extensions.ts';
+import type { RequestContext } from '../extensions.ts';
 import type { Gateway } from '../gateway.ts';
 import { createScope } from '../plan/whereSql.ts';
 import { recordId } from '../readRoutes.ts';
@@ -53,7 +53,7 @@ const layoutBody = z.strictObject({ screen: z.string(), layout: savedViewState.n
 const MODERATOR = 'SETTINGS_EDIT';
 
 /** The list behind a path, which the person must be able to open. */
-function listScreen({ catalogue }: Gateway, { person }: Asking, path: unknown): PlacedView {
+function listScreen({ catalogue }: Gateway, { person }: RequestContext, path: unknown): PlacedView {
   const screen = typeof path === 'string' ? catalogue.screens.get(path) : undefined;
   if (screen?.kind !== 'view')
     throw new PortalError('BAD_REQUEST', {
@@ -67,7 +67,7 @@ function listScreen({ catalogue }: Gateway, { person }: Asking, path: unknown): 
 /** A view as this person may see it. */
 function told(
   gateway: Gateway,
-  { person, context }: Asking,
+  { person, where }: RequestContext,
   screen: PlacedView,
   view: StoredView,
 ): SavedView {
@@ -75,14 +75,14 @@ function told(
   const { ownerId, ownerName, roleEn, roleSi, ...rest } = view;
   return {
     ...rest,
-    ...reduceState(access, view.state, createScope(gateway.catalogue, context)),
+    ...reduceState(access, view.state, createScope(gateway.catalogue, where)),
     owner: { id: ownerId, label: ownerName ?? '' },
     isOwn: ownerId === person.userId,
     sharedWithLabel: roleEn === null ? null : { en: roleEn, si: roleSi },
   };
 }
 
-const maySeeAllRoles = ({ catalogue }: Gateway, { person }: Asking): boolean => {
+const maySeeAllRoles = ({ catalogue }: Gateway, { person }: RequestContext): boolean => {
   const roles = catalogue.resources.get('roles');
   return roles !== undefined && decideAccess(roles, person.privileges).rows.list === 'all';
 };
@@ -90,7 +90,7 @@ const maySeeAllRoles = ({ catalogue }: Gateway, { person }: Asking): boolean => 
 async function demandSharable(
   client: Queryable,
   gateway: Gateway,
-  asking: Asking,
+  asking: RequestContext,
   viewer: Viewer,
   target: SharedWith,
 ): Promise<void> {
@@ -116,7 +116,7 @@ export function savedViewRoutes(app: FastifyInstance, gateway: Gateway): void {
   const direct: Queryable = {
     query: (config) => database.query(config.text, config.values, config.name),
   };
-  const viewerOf = ({ person }: Asking): Viewer => ({
+  const viewerOf = ({ person }: RequestContext): Viewer => ({
     userId: person.userId,
     day: colomboDay(gateway.now()),
   });
@@ -125,13 +125,13 @@ export function savedViewRoutes(app: FastifyInstance, gateway: Gateway): void {
    * Whoever looks through other eyes sees what is shared with them, and nothing that somebody keeps
    * for themselves.
    */
-  const isDisclosed = ({ person }: Asking, { sharedWith: shared }: StoredView): boolean =>
+  const isDisclosed = ({ person }: RequestContext, { sharedWith: shared }: StoredView): boolean =>
     !person.viewing || shared !== null;
 
   /** The view behind the address with its screen; what is not shown to this person is not found. */
   const shownView = async (
     client: Queryable,
-    asking: Asking,
+    asking: RequestContext,
     request: FastifyRequest,
   ): Promise<{ view: StoredView; screen: PlacedView }> => {
     const view = await viewById(client, viewerOf(asking), recordId(request));
@@ -165,7 +165,7 @@ export function savedViewRoutes(app: FastifyInstance, gateway: Gateway): void {
     return envelope({
       views: views.map((view) => told(gateway, asking, screen, view)),
       layout:
-        layout && reduceState(access, layout, createScope(gateway.catalogue, asking.context)).state,
+        layout && reduceState(access, layout, createScope(gateway.catalogue, asking.where)).state,
       roles,
     });
   });

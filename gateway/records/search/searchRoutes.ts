@@ -28,7 +28,7 @@ export function searchRoutes(app: FastifyInstance, gateway: Gateway): void {
     const [unknown] = Object.keys(rest);
     if (unknown !== undefined || typeof q !== 'string' || q.length > MAX_LENGTH)
       throw new PortalError('BAD_REQUEST', { details: { parameter: unknown ?? 'q' } });
-    const { person, context } = await gateway.ask(request);
+    const { person, where } = await gateway.ask(request);
     const words = q.trim().replace(/\s+/g, ' ');
     const screens = searchableFor(gateway.catalogue, person.privileges).filter(
       ({ access }) => !person.viewing || !access.resource.confidential,
@@ -37,7 +37,7 @@ export function searchRoutes(app: FastifyInstance, gateway: Gateway): void {
     if (words.length < SEARCH_MIN || screens.length === 0) return envelope(answer);
     const [row] = await runPlan<FoundRow>(
       gateway.database,
-      planSearch(screens, gateway.catalogue, context, words),
+      planSearch(screens, gateway.catalogue, where, words),
     );
     const groups = (row?.found ?? []).flatMap(({ position, records }) => {
       const screen = screens[position];

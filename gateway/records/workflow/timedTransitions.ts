@@ -12,7 +12,7 @@ import { tableName } from '../../db/names.ts';
 import { THE_GATEWAY, whereContext } from '../../db/person.ts';
 import { comparableColumn } from '../../db/storage.ts';
 import { decideAccess } from '../authorise/authorise.ts';
-import type { Asking } from '../extensions.ts';
+import type { RequestContext } from '../extensions.ts';
 import type { Gateway } from '../gateway.ts';
 import { newChangeSet } from '../history/changeSet.ts';
 import { compile } from '../plan/plan.ts';
@@ -126,9 +126,9 @@ async function takeOne(
       );
       id = rows[0]?.id ?? null;
       if (id === null) return null;
-      const asking: Asking = {
+      const asking: RequestContext = {
         person: THE_GATEWAY,
-        context: whereContext(THE_GATEWAY, now),
+        where: whereContext(THE_GATEWAY, now),
         ip: '',
       };
       const access = decideAccess(timed.resource, THE_GATEWAY.privileges);
@@ -137,7 +137,7 @@ async function takeOne(
         access,
         id,
         'show',
-        createScope(house.catalogue, asking.context),
+        createScope(house.catalogue, asking.where),
       );
       if (record)
         await timed.take(

@@ -63,7 +63,7 @@ export async function decide(
   const { client, access, house, asking } = request;
   const { resource } = access;
   const row = sql.raw('t');
-  const scope = createScope(house.catalogue, asking.context);
+  const scope = createScope(house.catalogue, asking.where);
   const rivals = rivalsOf(transition);
   const guards = guardsOf(transition);
   // After the lock, in a statement of its own: only so does it see what a rival wrote to the log before the lock was free.
@@ -96,7 +96,7 @@ function checkAsked(
   transition: Transition,
   record: RawRecord,
   body: TransitionBody,
-  context: WriteRequest['asking']['context'],
+  context: WriteRequest['asking']['where'],
 ): FieldProblems {
   const asked = askedFields(transition);
   const foreign = Object.keys(body.values).filter(
@@ -151,7 +151,7 @@ export async function writeTransition(
   const sets = Object.fromEntries(
     Object.entries(transition.sets ?? {}).map(([target, value]) => [
       target,
-      resolveOperand(value, asking.context) ?? null,
+      resolveOperand(value, asking.where) ?? null,
     ]),
   );
   const step: Step = {
@@ -218,7 +218,7 @@ export async function transitionOne(
     access,
     id,
     'show',
-    createScope(house.catalogue, asking.context),
+    createScope(house.catalogue, asking.where),
   );
   if (!record?.visible) throw new PortalError('NOT_FOUND');
   await demandVersion(request, record, body);
@@ -237,6 +237,6 @@ export async function transitionOne(
       },
     });
   }
-  refuse(checkAsked(resource, transition, record, body, asking.context));
+  refuse(checkAsked(resource, transition, record, body, asking.where));
   await writeTransition(request, record, transition, body);
 }

@@ -7,7 +7,7 @@ import {
   type ReportTable,
   badParameter,
   queryOf,
-  type Asking,
+  type RequestContext,
   type Gateway,
   colomboDay,
   envelope,
@@ -41,7 +41,7 @@ interface Sight {
 }
 
 /** Whoever decides sees every unit; with the VIEW key alone those of the own department. */
-function sightOf({ person }: Asking, kind: unknown): Sight {
+function sightOf({ person }: RequestContext, kind: unknown): Sight {
   const known = ELIGIBILITY_KINDS.find((each) => each === kind);
   if (!known) throw badParameter('kind');
   const { view, edit } = KEYS[known];
@@ -129,7 +129,7 @@ export function eligibilityRoutes(
 ): void {
   const { database } = gateway;
   const readOnly = { isolation: 'repeatable read', readOnly: true } as const;
-  const by = ({ person, ip }: Asking) => ({ user: person.userId, now: gateway.now(), ip });
+  const by = ({ person, ip }: RequestContext) => ({ user: person.userId, now: gateway.now(), ip });
   const unitOf = async (
     client: Parameters<typeof readUnits>[0],
     sight: Sight,

@@ -1,7 +1,7 @@
 import {
   recordActivity,
   type Queryable,
-  type Asking,
+  type RequestContext,
   type Person,
 } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
@@ -51,7 +51,7 @@ export async function readReview(
  */
 export async function decideComment(
   client: Queryable,
-  { person, ip }: Pick<Asking, 'person' | 'ip'>,
+  { person, ip }: Pick<RequestContext, 'person' | 'ip'>,
   wanted: { evaluation: string; comment: string; decision: CommentDecision; body: string | null },
 ): Promise<void> {
   const { evaluation, comment, decision, body } = wanted;

@@ -6,7 +6,7 @@ import {
   type Queryable,
   isFileAsked,
   sendReport,
-  type Asking,
+  type RequestContext,
   type Gateway,
   colomboDay,
   recordId,
@@ -56,7 +56,7 @@ export function evaluationRoutes(app: FastifyInstance, gateway: Gateway): void {
   const reading = async <T>(
     request: FastifyRequest,
     key: string,
-    work: (client: Queryable, asking: Asking) => Promise<T>,
+    work: (client: Queryable, asking: RequestContext) => Promise<T>,
   ): Promise<T> => {
     const asking = await gateway.ask(request);
     demandPrivilege(asking.person, key);
@@ -109,8 +109,8 @@ export function evaluationRoutes(app: FastifyInstance, gateway: Gateway): void {
 
   const asked = async <T>(
     request: FastifyRequest,
-    read: (client: Queryable, asking: Asking) => Promise<T>,
-  ): Promise<{ asking: Asking; query: Readonly<Record<string, unknown>>; answer: T }> => {
+    read: (client: Queryable, asking: RequestContext) => Promise<T>,
+  ): Promise<{ asking: RequestContext; query: Readonly<Record<string, unknown>>; answer: T }> => {
     const asking = await gateway.ask(request);
     demandPrivilege(asking.person, 'FBACK_RES');
     const answer = await gateway.database.transaction((client) => read(client, asking), {

@@ -13,7 +13,7 @@ import {
   type AskedQuery,
   decideAccess,
   demand,
-  type Asking,
+  type RequestContext,
   type Gateway,
   colomboDay,
   envelope,
@@ -42,7 +42,7 @@ import { readExamSummary, readRepeats } from './summaries.ts';
  * Whose sheet is asked for: the own one, or with the key of the office anybody's. What is not
  * theirs does not exist for students.
  */
-function whose({ person }: Asking, query: AskedQuery): string {
+function whose({ person }: RequestContext, query: AskedQuery): string {
   const student = idIn(query, 'student') ?? person.studentId;
   const isOwn =
     student !== null && student === person.studentId && person.privileges.has('STU_EXAM_REG_VIEW');

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import {
   demandPrivilege,
-  type Asking,
+  type RequestContext,
   type Gateway,
   causeOf,
   recordId,
@@ -48,7 +48,10 @@ function quotasIn(body: unknown): Record<string, number> {
  * {quotas}`, `POST|DELETE /honours/runs/:id/adoption`.
  */
 export function honoursRoutes(app: FastifyInstance, gateway: Gateway): void {
-  const as = async (request: FastifyRequest, ...keys: readonly string[]): Promise<Asking> => {
+  const as = async (
+    request: FastifyRequest,
+    ...keys: readonly string[]
+  ): Promise<RequestContext> => {
     const asking = await gateway.ask(request);
     demandPrivilege(asking.person, ...keys);
     return asking;

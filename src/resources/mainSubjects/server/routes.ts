@@ -3,7 +3,7 @@ import * as z from 'zod';
 import {
   type Queryable,
   decideAccess,
-  type Asking,
+  type RequestContext,
   type Gateway,
   planRecord,
   envelope,
@@ -23,7 +23,11 @@ import { readOffer, readStudent, readWindows } from './readOffer.ts';
 import { readSelection } from './readSelection.ts';
 import type { SelectionInput } from './selectionJob.ts';
 
-async function askingWith(gateway: Gateway, request: FastifyRequest, key: string): Promise<Asking> {
+async function askingWith(
+  gateway: Gateway,
+  request: FastifyRequest,
+  key: string,
+): Promise<RequestContext> {
   const asking = await gateway.ask(request);
   if (!asking.person.privileges.has(key))
     throw new PortalError('FORBIDDEN', { details: { needs: [key] } });
@@ -34,7 +38,7 @@ async function askingWith(gateway: Gateway, request: FastifyRequest, key: string
 async function ownApplication(
   client: Queryable,
   gateway: Gateway,
-  asking: Asking,
+  asking: RequestContext,
   window: string,
 ): Promise<OwnApplication | null> {
   const { rows } = await client.query<{ id: string }>({
@@ -45,7 +49,7 @@ async function ownApplication(
   if (!rows[0]) return null;
   const access = decideAccess(mainSubjectApplications, asking.person.privileges);
   const found = await client.query<{ record: string }>(
-    planRecord(access, rows[0].id, createScope(gateway.catalogue, asking.context)),
+    planRecord(access, rows[0].id, createScope(gateway.catalogue, asking.where)),
   );
   return found.rows[0] ? (JSON.parse(found.rows[0].record) as OwnApplication) : null;
 }
@@ -66,7 +70,7 @@ const nothing = (now: Date, why: ReasonNotToApply): OwnMainSubjects => ({
 async function ownMainSubjects(
   client: Queryable,
   gateway: Gateway,
-  asking: Asking,
+  asking: RequestContext,
 ): Promise<OwnMainSubjects> {
   const now = gateway.now();
   const student =

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import {
   recordActivity,
   type Queryable,
-  type Asking,
+  type RequestContext,
   type Person,
 } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
@@ -109,7 +109,7 @@ async function readPins(
  */
 export async function allocate(
   client: Queryable,
-  { person, ip }: Asking,
+  { person, ip }: RequestContext,
   id: string,
   { role, pins, clear }: AllocationWish,
 ): Promise<{ student: string; staff: string; isPinned: boolean }[]> {

@@ -7,7 +7,7 @@ import {
   idIn,
   queryOf,
   type AskedQuery,
-  type Asking,
+  type RequestContext,
   type Gateway,
   recordId,
   envelope,
@@ -66,7 +66,10 @@ export function stageParameter(query: AskedQuery): (typeof MARK_STAGES)[number] 
 /** The calls of marks beyond the records of sheets and markers; `index.ts` lists them. */
 export function marksRoutes(app: FastifyInstance, gateway: Gateway, { live }: AuthServices): void {
   const { database, now } = gateway;
-  const as = async (request: FastifyRequest, ...keys: readonly string[]): Promise<Asking> => {
+  const as = async (
+    request: FastifyRequest,
+    ...keys: readonly string[]
+  ): Promise<RequestContext> => {
     const asking = await gateway.ask(request);
     demandPrivilege(asking.person, ...keys);
     return asking;

@@ -65,7 +65,7 @@ export function medicalRoutes(app: FastifyInstance, gateway: Gateway): void {
       async (write, asking) => {
         const id = newId();
         await createOne(
-          { ...write, asking: { ...asking, context: { ...asking.context, $student: student } } },
+          { ...write, asking: { ...asking, where: { ...asking.where, $student: student } } },
           body,
           id,
         );

@@ -162,7 +162,7 @@ export async function applyDistribution(
     access,
     [...ends.keys()],
     'edit',
-    createScope(house.catalogue, asking.context),
+    createScope(house.catalogue, asking.where),
   );
   const updates = locked.map((record): Update => ({
     record,

@@ -3,7 +3,7 @@ import {
   demandPrivilege,
   decideAccess,
   demand,
-  type Asking,
+  type RequestContext,
   type Gateway,
   colomboDay,
   envelope,
@@ -23,7 +23,10 @@ export function mentorRoutes(app: FastifyInstance, gateway: Gateway): void {
   const reading = { readOnly: true } as const;
 
   /** Whoever sees every assignment, and may do these things with it. */
-  const enter = async (request: FastifyRequest, verbs: readonly Verb[]): Promise<Asking> => {
+  const enter = async (
+    request: FastifyRequest,
+    verbs: readonly Verb[],
+  ): Promise<RequestContext> => {
     const asking = await gateway.ask(request);
     const access = decideAccess(assignments, asking.person.privileges, 'main');
     for (const verb of verbs) demand(access, verb);

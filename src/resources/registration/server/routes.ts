@@ -7,7 +7,7 @@ import {
   idIn,
   queryOf,
   type AskedQuery,
-  type Asking,
+  type RequestContext,
   type Gateway,
   colomboDay,
   envelope,
@@ -31,7 +31,7 @@ import { readSummary } from './summary.ts';
 const OWN_KEYS = ['CO_REG_VIEW', 'PROFILE_VIEW'];
 const RESULTS_KEY = 'EARNED_GRADES_VIEW';
 
-function demandKey({ person }: Asking, keys: readonly string[]): void {
+function demandKey({ person }: RequestContext, keys: readonly string[]): void {
   if (!keys.some((key) => person.privileges.has(key)))
     throw new PortalError('FORBIDDEN', { details: { needs: keys } });
 }
@@ -48,7 +48,11 @@ const FIND =
  * Whose sheet is asked for: the own one, or with the key of the registration details anybody's.
  * What is not theirs does not exist for students.
  */
-async function whoseSheet(gateway: Gateway, { person }: Asking, query: AskedQuery): Promise<Whose> {
+async function whoseSheet(
+  gateway: Gateway,
+  { person }: RequestContext,
+  query: AskedQuery,
+): Promise<Whose> {
   const [registration, student, semester] = [
     idIn(query, 'registration'),
     idIn(query, 'student'),

@@ -7,7 +7,7 @@ import {
   badParameter,
   idIn,
   queryOf,
-  type Asking,
+  type RequestContext,
   type Gateway,
   colomboDay,
   recordId,
@@ -66,7 +66,10 @@ function* summaryRows(
  * /results/readiness?session=`, `GET /results/releases/:id`.
  */
 export function resultRoutes(app: FastifyInstance, gateway: Gateway): void {
-  const as = async (request: FastifyRequest, ...keys: readonly string[]): Promise<Asking> => {
+  const as = async (
+    request: FastifyRequest,
+    ...keys: readonly string[]
+  ): Promise<RequestContext> => {
     const asking = await gateway.ask(request);
     demandPrivilege(asking.person, ...keys);
     return asking;
