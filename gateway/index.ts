@@ -2,21 +2,21 @@
 export { readPeople } from './access/explanation/people.ts';
 export type { DemoBatch, Demonstration, DemoRecord, DemoSize } from './app/demonstration.ts';
 export type { AreaServer, PortalDefinition } from './app/portal.ts';
-export { demandAdministrator, lockPermissions } from './access/administrators.ts';
+export { assertAdministratorRemains, lockPermissions } from './access/administrators.ts';
 export {
   bumpEpoch,
   effectivePrivilegesOfMany,
   inheritedPrivileges,
 } from './db/effectivePrivileges.ts';
 export {
-  demandNotAbove,
-  demandRoleWithinOwnPowers,
-  demandWithinOwnPowers,
+  assertNotHigherAccount,
+  assertRoleWithinOwnPowers,
+  assertWithinOwnPowers,
 } from './access/higherAccounts.ts';
 export { endLinks, issueLink } from './access/oneTimeLinks.ts';
 export { findCycle, type ParentLink } from './db/privilegeSources.ts';
 export { readBody } from './access/readBody.ts';
-export { demandPrivilege } from './access/requestPerson.ts';
+export { assertPrivilege } from './access/requestPerson.ts';
 export type { AuthServices } from './access/services.ts';
 export type { Sessions } from './access/sessions.ts';
 export { addOutcomes, type BulkOutcome, emptyReport } from './records/bulk/report.ts';
@@ -29,31 +29,28 @@ export { headersFor, receiveFile, variantOf } from './records/files/fileRoutes.t
 export { type FileTarget, findFile, readPieces, storeFile } from './records/files/storedFiles.ts';
 export { maxBytes, safeName, uploadField, type UploadField } from './records/files/uploadRules.ts';
 export { newChangeSet } from './records/history/changeSet.ts';
-export { NOBODY } from './records/jobs/actor.ts';
 export { defineJob, type JobDefinition } from './records/jobs/jobs.ts';
-export { insertJob } from './records/jobs/storedJobs.ts';
+export { insertJobs, SYSTEM_ACTOR } from './db/storedJobs.ts';
 export type { LiveHub } from './notify/liveHub.ts';
-export type { Letter } from './notify/mailer.ts';
-export type { LetterTexts } from './notify/templates.ts';
+export type { Email } from './notify/mailer.ts';
+export type { EmailTexts } from './notify/templates.ts';
 export type { Call } from './api/documentedPaths.ts';
-export { onCommit } from './records/run/afterCommit.ts';
+export { onCommit } from './db/transaction.ts';
 export {
-  type AskedQuery,
+  type QueryParams,
   badParameter,
   idIn,
   idsIn,
   momentIn,
   queryOf,
-} from './records/parse/askedQuery.ts';
-export { decideAccess, demand } from './records/authorise/authorise.ts';
+} from './records/parse/queryParams.ts';
+export { decideAccess, assertAllowed } from './records/authorise/authorise.ts';
 export {
-  type RequestContext,
   extendServer,
   type ServerExtension,
   type TransitionWrite,
   type Write,
 } from './records/extensions.ts';
-export type { Gateway } from './records/gateway.ts';
 export { type Cause, causeOf, insertLogged, updateLogged } from './records/run/loggedWrites.ts';
 export { parseBody, type WriteBody } from './records/parse/parseBody.ts';
 export { actorOf, colomboDay, type Person } from './db/person.ts';
@@ -78,10 +75,13 @@ export { create, inTransaction, remove, update } from './records/writeRoutes.ts'
 export { insertRecord, insertRecords, updateRecord } from './records/run/writeRows.ts';
 export { askedText, type CheckPage, sendCheckPage } from './public/checkPage.ts';
 export { limitRequests } from './public/publicRoutes.ts';
-export type { LetterQueue } from './notify/letterQueue.ts';
-export { type Post, postEach } from './notify/postEach.ts';
 export { readTable } from './exchange/tabular/readTable.ts';
 export type { TableCell } from './exchange/tabular/writeTable.ts';
 export { textsIn } from './db/texts.ts';
 export { transitionOne } from './records/workflow/transition.ts';
 export { askingWith, read } from './access/askingWith.ts';
+export type { RequestContext } from './db/requestContext.ts';
+export type { ServerContext, TransactionContext } from './records/context.ts';
+export type { Notify } from './notify/notify.ts';
+export { type EmailQueue, type QueuedEmail, sendEach, type SendEmails } from './notify/emails.ts';
+export type { RunningJob } from './records/jobs/runningJob.ts';

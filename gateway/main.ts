@@ -7,17 +7,17 @@ import { createCatalogue } from '../src/contract/model/catalogue.ts';
 import { facultyPortal } from '../src/resources/server.ts';
 import { buildApp } from './app/app.ts';
 import { readConfig, type GatewayConfig } from './app/config.ts';
+import { limitHeapGrowth } from './app/heapGrowth.ts';
 import { prepareAreas } from './app/portal.ts';
 import { portalFiles } from './app/portalFiles.ts';
-import { prepareTables } from './app/prepareTables.ts';
 import {
   makeFirstAdministrator,
   seedDemonstration,
   whenEmpty,
   type FirstAdministrator,
 } from './app/seed.ts';
-import { keepHeapSteady } from './app/steadyHeap.ts';
 import { openDatabase, type Database } from './db/database.ts';
+import { migrate } from './db/migrate.ts';
 
 const DRAIN_MS = 10_000;
 
@@ -45,7 +45,7 @@ function storedSecret(dataDir: string): string {
 }
 
 async function prepare(database: Database, config: GatewayConfig): Promise<void> {
-  const applied = await prepareTables(database, path.join(root, 'gateway', 'migrations'), {
+  const applied = await migrate(database, path.join(root, 'gateway', 'migrations'), {
     onProgress: (progress) =>
       say(
         progress.step === 'waiting'
@@ -88,7 +88,7 @@ function announce(origin: string, config: GatewayConfig): void {
 }
 
 async function start(): Promise<void> {
-  keepHeapSteady();
+  limitHeapGrowth();
   const config = readConfig(process.env);
   const database = await openDatabase({
     databaseUrl: config.databaseUrl,

@@ -25,7 +25,10 @@ WHERE u.status = 'active' AND ur.ends_on IS NULL
     WHERE d.user_id = u.id AND d.effect = 'deny' AND (d.ends_on IS NULL OR d.ends_on >= $1::date) AND p.key IN ('RBAC_MANAGEMENT', 'USER_ROLE_VIEW', 'USER_ROLE_EDIT'))`;
 
 /** At least one person must remain who can give rights back to everybody else. */
-export async function demandAdministrator(client: Queryable, now = new Date()): Promise<void> {
+export async function assertAdministratorRemains(
+  client: Queryable,
+  now = new Date(),
+): Promise<void> {
   await lockPermissions(client);
   const { rows } = await client.query<{ count: number }>({
     text: ADMINISTRATORS,

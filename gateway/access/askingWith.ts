@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { PortalError } from '../../src/contract/model/errors.ts';
-import type { RequestContext } from '../records/extensions.ts';
-import type { Gateway } from '../records/gateway.ts';
+import type { RequestContext } from '../db/requestContext.ts';
+import type { ServerContext } from '../records/context.ts';
 
 /** Reads what was sent; throws INVALID_FIELDS by the field that is wrong, or BAD_REQUEST. */
 export function read<Schema extends z.ZodType>(schema: Schema, sent: unknown): z.output<Schema> {
@@ -18,12 +18,12 @@ export function read<Schema extends z.ZodType>(schema: Schema, sent: unknown): z
 }
 
 export async function askingWith(
-  gateway: Gateway,
+  server: ServerContext,
   request: FastifyRequest,
   ...keys: readonly string[]
 ): Promise<RequestContext> {
-  const asking = await gateway.ask(request);
-  if (!keys.some((key) => asking.person.privileges.has(key)))
+  const context = await server.authenticate(request);
+  if (!keys.some((key) => context.person.privileges.has(key)))
     throw new PortalError('FORBIDDEN', { details: { needs: keys } });
-  return asking;
+  return context;
 }

@@ -5,7 +5,7 @@ import type { Queryable } from '../db/queryable.ts';
 import type { Account } from './account.ts';
 import {
   countFailure,
-  demandUnlocked,
+  assertUnlocked,
   networkOf,
   secondsLocked,
   type LockoutLimits,
@@ -65,7 +65,7 @@ export async function tryPassword(
     { kind: 'address', name: networkOf(request.ip) },
   ];
   return inLine(name, async () => {
-    await demandUnlocked(readerOf(services), subjects, now());
+    await assertUnlocked(readerOf(services), subjects, now());
     if (await verifyPassword(account?.hash ?? null, password)) return true;
     const limits = await limitsOf(services);
     await database.transaction(async (client) => {
@@ -82,13 +82,13 @@ export async function tryPassword(
         reason: typed.slice(0, 120),
       });
     });
-    await demandUnlocked(readerOf(services), subjects, now());
+    await assertUnlocked(readerOf(services), subjects, now());
     return false;
   });
 }
 
 /** Forms that anybody may send and that cause mails: a flood of them from one address is stopped. */
-export async function demandPatience(
+export async function assertAttemptAllowed(
   services: AuthServices,
   request: FastifyRequest,
 ): Promise<void> {

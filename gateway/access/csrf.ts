@@ -19,7 +19,7 @@ export const setCsrfCookie = (reply: FastifyReply, secure: boolean): FastifyRepl
   });
 
 /** A browser that holds the cookie must repeat it in the header on everything that changes state. */
-export function demandCsrf(request: FastifyRequest): void {
+export function assertCsrf(request: FastifyRequest): void {
   const cookie = request.cookies[CSRF_COOKIE];
   if (SAFE_METHODS.has(request.method) || cookie === undefined) return;
   if (request.headers[CSRF_HEADER.toLowerCase()] !== cookie) throw new PortalError('CSRF_MISMATCH');

@@ -16,7 +16,7 @@ function refuseBeyond(keys: readonly string[], person: Person, reason: Reason): 
  * who has fewer powers: otherwise whoever may edit users could point an administrator's address at
  * themselves and ask for a new password.
  */
-export async function demandNotAbove(
+export async function assertNotHigherAccount(
   client: Queryable,
   person: Person,
   userId: string,
@@ -34,7 +34,7 @@ export async function demandNotAbove(
  * Nobody gives, to themselves or others, a power that they do not have: what the account holds
  * after the write is looked at.
  */
-export async function demandWithinOwnPowers(
+export async function assertWithinOwnPowers(
   client: Queryable,
   person: Person,
   userId: string,
@@ -56,7 +56,7 @@ SELECT p.key FROM privileges p WHERE p.key = ANY($2::text[]) AND (
   OR EXISTS (SELECT 1 FROM roles r JOIN closure c ON c.role_id = r.id WHERE r.is_administrator))`;
 
 /** The same for what a role carries after the write, its parents' included. */
-export async function demandRoleWithinOwnPowers(
+export async function assertRoleWithinOwnPowers(
   client: Queryable,
   person: Person,
   roleId: string,

@@ -1,5 +1,5 @@
+import { endExpiredImpersonations } from './impersonations.ts';
 import type { AuthServices } from './services.ts';
-import { endRunOutViewings } from './viewings.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -27,11 +27,11 @@ const RUN_OUT: readonly (readonly [statement: string, days: number])[] = [
  * Removes sessions, links and counts that decide nothing any more. Several gateways may do so at
  * once.
  */
-export async function removeRunOut({
+export async function removeExpired({
   database,
   now,
 }: Pick<AuthServices, 'database' | 'now'>): Promise<void> {
-  await database.transaction((client) => endRunOutViewings(client, now()));
+  await database.transaction((client) => endExpiredImpersonations(client, now()));
   for (const [statement, days] of RUN_OUT)
     await database.query(statement, [new Date(now().getTime() - days * DAY_MS)]);
 }

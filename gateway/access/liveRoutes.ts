@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { PortalError } from '../../src/contract/model/errors.ts';
 import type { LiveHub } from '../notify/liveHub.ts';
-import type { Gateway } from '../records/gateway.ts';
+import type { ServerContext } from '../records/context.ts';
 
 const BEAT_MS = 20_000;
 /** The page then comes back with its present token: whose session ended hears nothing more. */
@@ -18,7 +18,7 @@ const event = (topic: string, cause?: string): string =>
  * the ordinary calls, which decide who may read it. A page that listens keeps no session from
  * running out.
  */
-export function liveRoutes(app: FastifyInstance, gateway: Gateway, hub: LiveHub): void {
+export function liveRoutes(app: FastifyInstance, server: ServerContext, hub: LiveHub): void {
   const open = new Map<string, Set<PassThrough>>();
   const endAll = (): void => {
     for (const streams of open.values()) for (const stream of streams) stream.end();
@@ -26,7 +26,7 @@ export function liveRoutes(app: FastifyInstance, gateway: Gateway, hub: LiveHub)
   app.addHook('preClose', async () => endAll());
 
   app.get('/live', { config: { isInBackground: true } }, async (request, reply) => {
-    const { person } = await gateway.ask(request);
+    const { person } = await server.authenticate(request);
     const own = open.get(person.userId) ?? new Set<PassThrough>();
     if (own.size >= PER_PERSON) throw new PortalError('TOO_MANY_REQUESTS');
     const stream = new PassThrough();

@@ -86,7 +86,7 @@ export async function secondsLocked(
 }
 
 /** Throws ACCOUNT_LOCKED with the time left while one of the subjects is locked. */
-export async function demandUnlocked(
+export async function assertUnlocked(
   client: Queryable,
   subjects: readonly Subject[],
   now: Date,

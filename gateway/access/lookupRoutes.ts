@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { PortalError } from '../../src/contract/model/errors.ts';
 import { recordId } from '../records/readRoutes.ts';
 import { envelope } from '../records/shape/respond.ts';
-import { demandPrivilege, requestPerson } from './requestPerson.ts';
+import { assertPrivilege, authenticate } from './requestPerson.ts';
 import type { AuthServices } from './services.ts';
 
 const NAMED = "id, code, json_build_object('en', name_en, 'si', name_si) AS name";
@@ -24,8 +24,8 @@ export function lookupRoutes(app: FastifyInstance, services: AuthServices): void
   );
 
   app.get('/rumisrole/viewall', async (request) => {
-    demandPrivilege(
-      await requestPerson(services, request),
+    assertPrivilege(
+      await authenticate(services, request),
       'USERS_VIEW',
       'USERS_EDIT',
       'USERS_CREATE',
@@ -39,9 +39,9 @@ export function lookupRoutes(app: FastifyInstance, services: AuthServices): void
     '/useractivities/viewall/:id',
     { config: { whileViewing: 'closed' } },
     async (request) => {
-      const person = await requestPerson(services, request);
+      const person = await authenticate(services, request);
       const id = recordId(request);
-      if (id !== person.userId) demandPrivilege(person, 'ACTIVITY_LOG_VIEW');
+      if (id !== person.userId) assertPrivilege(person, 'ACTIVITY_LOG_VIEW');
       const { rows } = await database.query(
         `SELECT ${ACTIVITY} FROM activities a WHERE a.actor_id = $1 ORDER BY a.at DESC LIMIT ${MAX_ACTIVITIES}`,
         [id],
@@ -54,10 +54,10 @@ export function lookupRoutes(app: FastifyInstance, services: AuthServices): void
     '/useractivities/byid/:id/:activity',
     { config: { whileViewing: 'closed' } },
     async (request) => {
-      const person = await requestPerson(services, request);
+      const person = await authenticate(services, request);
       const id = recordId(request);
       const { activity } = request.params as { activity: string };
-      if (id !== person.userId) demandPrivilege(person, 'ACTIVITY_LOG_VIEW');
+      if (id !== person.userId) assertPrivilege(person, 'ACTIVITY_LOG_VIEW');
       const { rows } = await database.query(
         `SELECT ${ACTIVITY} FROM activities a WHERE a.actor_id = $1 AND a.id::text = $2`,
         [id, activity],

@@ -3,17 +3,17 @@ import { z } from 'zod';
 import { PortalError } from '../../src/contract/model/errors.ts';
 import { recordActivity } from '../db/changeLog.ts';
 import type { Queryable } from '../db/queryable.ts';
-import type { Letter } from '../notify/mailer.ts';
+import type { Email } from '../notify/mailer.ts';
 import { envelope } from '../records/shape/respond.ts';
 import { accountById, accountByName, storeHash, type Account } from './account.ts';
-import { demandPatience, limitsOf, mayMail, tryPassword } from './attempts.ts';
-import { demandNotAbove } from './higherAccounts.ts';
+import { assertAttemptAllowed, limitsOf, mayMail, tryPassword } from './attempts.ts';
+import { assertNotHigherAccount } from './higherAccounts.ts';
 import { clearFailures } from './lockout.ts';
 import { endLinks, issueLink, ownerOfLink, redeemLink } from './oneTimeLinks.ts';
-import { demandGoodPassword } from './passwordRules.ts';
+import { assertGoodPassword } from './passwordRules.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { readBody } from './readBody.ts';
-import { demandPrivilege, requestPerson } from './requestPerson.ts';
+import { assertPrivilege, authenticate } from './requestPerson.ts';
 import type { AuthServices } from './services.ts';
 
 const password = z.string().max(1_000);
@@ -35,7 +35,7 @@ async function resetLetter(
   services: AuthServices,
   request: FastifyRequest,
   account: Account,
-): Promise<Letter | null> {
+): Promise<Email | null> {
   const { database, settings, now } = services;
   const { resetLinkMinutes } = await settings();
   const limits = await limitsOf(services);
@@ -66,7 +66,7 @@ export function passwordRoutes(app: FastifyInstance, services: AuthServices): vo
   const reader: Queryable = {
     query: ({ text, values, name }) => database.query(text, values, name),
   };
-  const changedLetter = ({ email, firstName, language }: Account): Letter => ({
+  const changedLetter = ({ email, firstName, language }: Account): Email => ({
     to: email,
     language,
     template: 'passwordChanged',
@@ -75,7 +75,7 @@ export function passwordRoutes(app: FastifyInstance, services: AuthServices): vo
 
   app.post('/resetpasswordreq', async (request) => {
     const { email } = readBody(resetRequest, request.body);
-    await demandPatience(services, request);
+    await assertAttemptAllowed(services, request);
     const account = await accountByName(reader, email);
     // Not awaited: the time that making and sending it takes would tell that the account exists.
     if (mayReset(account)) mailer.post(() => resetLetter(services, request, account));
@@ -91,7 +91,7 @@ export function passwordRoutes(app: FastifyInstance, services: AuthServices): vo
     const owner = await ownerOfLink(reader, body.token, now());
     const account = owner === null ? null : await accountById(reader, owner);
     if (!mayReset(account)) throw new PortalError('RESET_LINK_INVALID');
-    await demandGoodPassword('password', body.password, passwordMinLength, account);
+    await assertGoodPassword('password', body.password, passwordMinLength, account);
     const hash = await hashPassword(body.password);
     await database.transaction(async (client) => {
       const userId = await redeemLink(client, body.token, now());
@@ -115,7 +115,7 @@ export function passwordRoutes(app: FastifyInstance, services: AuthServices): vo
     return envelope(null, 'The password was set. Sign in with it.');
   });
 
-  async function demandCurrentPassword(
+  async function assertCurrentPassword(
     request: FastifyRequest,
     account: Account,
     current: string,
@@ -127,17 +127,17 @@ export function passwordRoutes(app: FastifyInstance, services: AuthServices): vo
   }
 
   app.post('/changepassword', async (request) => {
-    const person = await requestPerson(services, request);
+    const person = await authenticate(services, request);
     const body = readBody(change, request.body);
     const own = body.userId === undefined || body.userId === person.userId;
-    demandPrivilege(person, own ? 'CHANGE_OWN_PASSWORD' : 'CHANGE_PASSWORD');
+    assertPrivilege(person, own ? 'CHANGE_OWN_PASSWORD' : 'CHANGE_PASSWORD');
     const account = await accountById(reader, body.userId ?? person.userId);
     if (!account) throw new PortalError('NOT_FOUND');
     if (own)
-      await demandCurrentPassword(request, account, body.currentPassword ?? '', body.newPassword);
-    else await demandNotAbove(reader, person, account.id, now());
+      await assertCurrentPassword(request, account, body.currentPassword ?? '', body.newPassword);
+    else await assertNotHigherAccount(reader, person, account.id, now());
     const { passwordMinLength } = await settings();
-    await demandGoodPassword('newPassword', body.newPassword, passwordMinLength, account);
+    await assertGoodPassword('newPassword', body.newPassword, passwordMinLength, account);
     const hash = await hashPassword(body.newPassword);
     await database.transaction(async (client) => {
       await storeHash(client, account.id, hash);

@@ -44,7 +44,7 @@ export async function passwordProblem(
 }
 
 /** Throws INVALID_FIELDS at `field` for a password that is too short or too common. */
-export async function demandGoodPassword(
+export async function assertGoodPassword(
   field: string,
   password: string,
   minLength: number,

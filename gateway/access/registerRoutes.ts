@@ -8,12 +8,12 @@ import { recordActivity } from '../db/changeLog.ts';
 import { sqlState } from '../db/failure.ts';
 import type { Queryable } from '../db/queryable.ts';
 import { explainViolation } from '../db/violations.ts';
-import type { Letter } from '../notify/mailer.ts';
+import type { Email } from '../notify/mailer.ts';
 import { insertRecord } from '../records/run/writeRows.ts';
 import { envelope } from '../records/shape/respond.ts';
 import { accountByName, storeHash, type Account } from './account.ts';
-import { demandPatience, limitsOf, mayMail } from './attempts.ts';
-import { demandGoodPassword } from './passwordRules.ts';
+import { assertAttemptAllowed, limitsOf, mayMail } from './attempts.ts';
+import { assertGoodPassword } from './passwordRules.ts';
 import { hashPassword } from './passwords.ts';
 import { readBody } from './readBody.ts';
 import type { AuthServices } from './services.ts';
@@ -104,7 +104,7 @@ export function registerRoutes(app: FastifyInstance, services: AuthServices): vo
     }
   }
 
-  async function letterFor(outcome: Outcome): Promise<Letter | null> {
+  async function letterFor(outcome: Outcome): Promise<Email | null> {
     // No name in it that a stranger typed: the portal would carry their words to any address.
     if ('registered' in outcome)
       return { to: outcome.registered, language: null, template: 'registered', values: {} };
@@ -130,11 +130,11 @@ export function registerRoutes(app: FastifyInstance, services: AuthServices): vo
       username: sent.username.trim().toLowerCase(),
       email: sent.email.trim().toLowerCase(),
     });
-    await demandGoodPassword('password', password, passwordMinLength, {
+    await assertGoodPassword('password', password, passwordMinLength, {
       username: String(values['username']),
       email: String(values['email']),
     });
-    await demandPatience(services, request);
+    await assertAttemptAllowed(services, request);
     const outcome = await enterOnce(values, await hashPassword(password), request.ip);
     mailer.post(() => letterFor(outcome));
     return reply

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AUTHORIZATION_SCHEME, FRESH_TOKEN_HEADER } from '../../src/contract/model/constants.ts';
 import { PortalError } from '../../src/contract/model/errors.ts';
-import { whereContext, type Person } from '../db/person.ts';
-import type { RequestContext } from '../records/extensions.ts';
-import { demandCsrf } from './csrf.ts';
+import { type Person } from '../db/person.ts';
+import { requestContext, type RequestContext } from '../db/requestContext.ts';
+import { assertCsrf } from './csrf.ts';
+import { describeImpersonation } from './impersonations.ts';
 import type { AuthServices } from './services.ts';
 import type { LiveSession } from './sessions.ts';
 import type { TokenClaims } from './tokens.ts';
-import { tellViewing } from './viewings.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -42,10 +42,10 @@ export function installFreshTokens(app: FastifyInstance, { tokens }: AuthService
 /** A right may also end with the day, which counts no epoch up. */
 const mirrors = (
   claims: TokenClaims,
-  { person: { privileges, viewing }, epoch }: LiveSession,
+  { person: { privileges, impersonation }, epoch }: LiveSession,
 ): boolean =>
   claims.epoch === epoch &&
-  claims.viewing?.id === viewing?.id &&
+  claims.viewing?.id === impersonation?.id &&
   claims.privileges.length === privileges.size &&
   claims.privileges.every((key) => privileges.has(key));
 
@@ -53,7 +53,7 @@ const mirroring = (claims: TokenClaims, { person, epoch }: LiveSession): TokenCl
   ...claims,
   epoch,
   privileges: [...person.privileges],
-  viewing: tellViewing(person),
+  viewing: describeImpersonation(person),
 });
 
 /** A token for the session of this request as it is now. */
@@ -74,8 +74,8 @@ const READING = new Set(['GET', 'HEAD']);
  * Through other eyes one may look, stay signed in, and go back to one's own; routes marked so are
  * closed though they only read.
  */
-function demandOwnEyes(person: Person, request: FastifyRequest): void {
-  if (!person.viewing) return;
+function assertNotImpersonating(person: Person, request: FastifyRequest): void {
+  if (!person.impersonation) return;
   const { whileViewing } = request.routeOptions.config;
   const open = READING.has(request.method) ? whileViewing !== 'closed' : whileViewing === 'open';
   if (!open) throw new PortalError('VIEWING_ONLY');
@@ -91,7 +91,7 @@ async function liveSession(
     request.routeOptions.config.isInBackground ? 'unnoticed' : undefined,
   );
   // Another gateway may have begun or ended a view within the second for which this one believes what it knows.
-  return claims.viewing?.id === believed.person.viewing?.id
+  return claims.viewing?.id === believed.person.impersonation?.id
     ? believed
     : sessions.find(claims.sessionId, 'anew');
 }
@@ -100,13 +100,13 @@ async function liveSession(
  * Refuses writes of a session that looks through other eyes before anything of them is read,
  * whatever their route would do.
  */
-export function installViewingGuard(app: FastifyInstance, services: AuthServices): void {
+export function installImpersonationGuard(app: FastifyInstance, services: AuthServices): void {
   app.addHook('onRequest', async (request) => {
     if (READING.has(request.method) || !BEARER.test(request.headers.authorization ?? '')) return;
     // A token that does not hold is the route's to refuse.
     const claims = await services.tokens.verify(bearerOf(request)).catch(() => null);
     const session = claims && (await liveSession(services, claims, request).catch(() => null));
-    if (session) demandOwnEyes(session.person, request);
+    if (session) assertNotImpersonating(session.person, request);
   });
 }
 
@@ -114,18 +114,18 @@ export function installViewingGuard(app: FastifyInstance, services: AuthServices
  * Who asks: the token must be ours, its session alive, and a browser must prove that the portal
  * sent the request.
  */
-export async function requestPerson(
+export async function authenticate(
   services: AuthServices,
   request: FastifyRequest,
 ): Promise<Person> {
   const claims = await services.tokens.verify(bearerOf(request));
-  demandCsrf(request);
+  assertCsrf(request);
   const session = await liveSession(services, claims, request);
   const { person } = session;
-  if ((person.viewing?.viewerId ?? person.userId) !== claims.userId)
+  if ((person.impersonation?.viewerId ?? person.userId) !== claims.userId)
     throw new PortalError('UNAUTHORIZED');
-  askedBy.set(request, person.viewing?.viewerId ?? person.userId);
-  demandOwnEyes(person, request);
+  askedBy.set(request, person.impersonation?.viewerId ?? person.userId);
+  assertNotImpersonating(person, request);
   if (!mirrors(claims, session)) staleTokens.set(request, mirroring(claims, session));
   return person;
 }
@@ -133,17 +133,17 @@ export async function requestPerson(
 const askedBy = new WeakMap<FastifyRequest, string>();
 
 /** The account by which a request was made, once that is known, for the log. */
-export const accountBehind = (request: FastifyRequest): string | undefined => askedBy.get(request);
+export const accountOf = (request: FastifyRequest): string | undefined => askedBy.get(request);
 
-export const asker =
+export const createAuthenticator =
   (services: AuthServices) =>
   async (request: FastifyRequest): Promise<RequestContext> => {
-    const person = await requestPerson(services, request);
-    return { person, where: whereContext(person, services.now()), ip: request.ip };
+    const person = await authenticate(services, request);
+    return requestContext(person, services.now(), request.ip);
   };
 
 /** Refuses without one of these keys, naming them. */
-export function demandPrivilege(person: Person, ...keys: readonly string[]): void {
+export function assertPrivilege(person: Person, ...keys: readonly string[]): void {
   if (!keys.some((key) => person.privileges.has(key)))
     throw new PortalError('FORBIDDEN', { details: { needs: keys } });
 }

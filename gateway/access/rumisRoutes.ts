@@ -7,16 +7,16 @@ import type { Queryable } from '../db/queryable.ts';
 import { recordId } from '../records/readRoutes.ts';
 import { envelope } from '../records/shape/respond.ts';
 import { idsOf } from '../records/writeRoutes.ts';
-import { demandNotAbove } from './higherAccounts.ts';
+import { assertNotHigherAccount } from './higherAccounts.ts';
 import { generatePassword, hashPassword } from './passwords.ts';
-import { demandPrivilege, requestPerson } from './requestPerson.ts';
+import { assertPrivilege, authenticate } from './requestPerson.ts';
 import type { AuthServices } from './services.ts';
 
 /**
  * The specification makes this change by GET. A link, an image or a prefetch can cause a GET but
  * cannot carry the bearer token; what a browser marks as one of those is refused even so.
  */
-function demandDeliberate(request: FastifyRequest): void {
+function assertDeliberate(request: FastifyRequest): void {
   const {
     'sec-fetch-dest': destination,
     'sec-fetch-site': site,
@@ -52,8 +52,8 @@ export function rumisRoutes(app: FastifyInstance, services: AuthServices): void 
   }
 
   async function editor(request: FastifyRequest): Promise<Person> {
-    const person = await requestPerson(services, request);
-    demandPrivilege(person, 'USERS_EDIT');
+    const person = await authenticate(services, request);
+    assertPrivilege(person, 'USERS_EDIT');
     return person;
   }
 
@@ -63,7 +63,7 @@ export function rumisRoutes(app: FastifyInstance, services: AuthServices): void 
     ids: readonly string[],
   ): Promise<FreshPassword[]> {
     await namesOf(reader, ids);
-    for (const id of ids) await demandNotAbove(reader, person, id, now());
+    for (const id of ids) await assertNotHigherAccount(reader, person, id, now());
     const fresh: (Omit<FreshPassword, 'username'> & { hash: string })[] = [];
     // One after another: a thousand at once would keep everybody who signs in meanwhile waiting.
     for (const id of ids) {
@@ -96,7 +96,7 @@ export function rumisRoutes(app: FastifyInstance, services: AuthServices): void 
     '/resetmispass/:id',
     { exposeHeadRoute: false, config: { whileViewing: 'closed' } },
     async (request, reply) => {
-      demandDeliberate(request);
+      assertDeliberate(request);
       const person = await editor(request);
       const [fresh] = await renew(request, person, [recordId(request)]);
       return reply

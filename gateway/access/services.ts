@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../src/contract/model/catalogue.ts';
 import type { Database } from '../db/database.ts';
-import type { LetterQueue } from '../notify/letterQueue.ts';
+import type { EmailQueue } from '../notify/emails.ts';
 import type { LiveHub } from '../notify/liveHub.ts';
 import type { Mailer } from '../notify/mailer.ts';
 import type { Sessions } from './sessions.ts';
@@ -15,8 +15,7 @@ export interface AuthServices {
   sessions: Sessions;
   settings: ReadSettings;
   mailer: Mailer;
-  /** Letters to people of the portal, sent if what they tell of is committed. */
-  letters: LetterQueue;
+  emails: EmailQueue;
   /** Start of the links in mails, without a slash at the end. */
   publicUrl: () => string;
   /** Tells open pages that something is new for their person. */

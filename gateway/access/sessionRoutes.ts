@@ -9,7 +9,7 @@ import { recordId } from '../records/readRoutes.ts';
 import { envelope } from '../records/shape/respond.ts';
 import { accountById, preferencesOf, staffDataOf, studentStatusOf, userDataOf } from './account.ts';
 import { readBody } from './readBody.ts';
-import { requestPerson } from './requestPerson.ts';
+import { authenticate } from './requestPerson.ts';
 import type { AuthServices } from './services.ts';
 
 const preferences = z.strictObject({
@@ -35,9 +35,9 @@ export function sessionRoutes(app: FastifyInstance, services: AuthServices): voi
   };
 
   app.get('/user', async (request) => {
-    const person = await requestPerson(services, request);
+    const person = await authenticate(services, request);
     // Through other eyes as well it is the viewer who is greeted, in their own language.
-    const userId = person.viewing?.viewerId ?? person.userId;
+    const userId = person.impersonation?.viewerId ?? person.userId;
     const account = await accountById(reader, userId);
     if (!account) throw new PortalError('UNAUTHORIZED');
     const { idleWarningMs, idleLogoutMs, pageSize } = await settings();
@@ -52,7 +52,7 @@ export function sessionRoutes(app: FastifyInstance, services: AuthServices): voi
   });
 
   app.post('/session/active', { config: { whileViewing: 'open' } }, async (request) => {
-    const { sessionId } = await requestPerson(services, request);
+    const { sessionId } = await authenticate(services, request);
     await database.query(
       'UPDATE sessions SET last_seen_at = $2 WHERE id = $1',
       [sessionId, now()],
@@ -62,7 +62,7 @@ export function sessionRoutes(app: FastifyInstance, services: AuthServices): voi
   });
 
   app.get('/sessions', { config: { whileViewing: 'closed' } }, async (request) => {
-    const person = await requestPerson(services, request);
+    const person = await authenticate(services, request);
     const { sessionIdleMinutes } = await settings();
     const since = new Date(now().getTime() - sessionIdleMinutes * 60_000);
     const { rows } = await database.query(LIST, [person.userId, person.sessionId, now(), since]);
@@ -70,7 +70,7 @@ export function sessionRoutes(app: FastifyInstance, services: AuthServices): voi
   });
 
   app.delete('/sessions/:id', async (request) => {
-    const person = await requestPerson(services, request);
+    const person = await authenticate(services, request);
     const id = recordId(request);
     await database.transaction(async (client) => {
       if (!(await sessions.endOne(client, person.userId, id))) throw new PortalError('NOT_FOUND');
@@ -87,7 +87,7 @@ export function sessionRoutes(app: FastifyInstance, services: AuthServices): voi
   });
 
   app.delete('/sessions', async (request) => {
-    const person = await requestPerson(services, request);
+    const person = await authenticate(services, request);
     await database.transaction(async (client) => {
       await sessions.end(client, person.userId, person.sessionId);
       await recordActivity(client, {
@@ -103,7 +103,7 @@ export function sessionRoutes(app: FastifyInstance, services: AuthServices): voi
   });
 
   app.put('/preferences', async (request) => {
-    const person = await requestPerson(services, request);
+    const person = await authenticate(services, request);
     const chosen = readBody(preferences, request.body);
     const { rows } = await database.query(
       `INSERT INTO preferences (user_id, choices) VALUES ($1, $2::jsonb)

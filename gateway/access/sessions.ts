@@ -2,15 +2,15 @@ import { v7 as newId } from 'uuid';
 import type { Catalogue } from '../../src/contract/model/catalogue.ts';
 import type { Language } from '../../src/contract/model/constants.ts';
 import { PortalError } from '../../src/contract/model/errors.ts';
-import type { ViewingKind } from '../../src/contract/model/viewing.ts';
+import type { ViewingKind } from '../../src/contract/model/impersonation.ts';
 import type { Database } from '../db/database.ts';
 import { effectivePrivileges } from '../db/effectivePrivileges.ts';
 import { colomboDay, type Person } from '../db/person.ts';
 import type { Queryable } from '../db/queryable.ts';
-import { throughOtherEyes } from './viewings.ts';
+import { impersonatedPerson } from './impersonations.ts';
 
 /** How long another gateway may go on believing in a session that this one ended. */
-const BELIEF_MS = 1_000;
+const SESSION_CACHE_TTL_MS = 1_000;
 const TOUCH_MS = 60_000;
 const REMEMBERED = 10_000;
 
@@ -127,7 +127,7 @@ export function createSessions(
       language: row.language ?? 'en',
     };
     const viewing = row.viewing
-      ? await throughOtherEyes(
+      ? await impersonatedPerson(
           client,
           catalogue,
           person,
@@ -158,7 +158,8 @@ export function createSessions(
     },
     find: async (sessionId, how) => {
       const known = beliefs.get(sessionId);
-      if (known && how !== 'anew' && now().getTime() - known.checkedAt < BELIEF_MS) return known;
+      if (known && how !== 'anew' && now().getTime() - known.checkedAt < SESSION_CACHE_TTL_MS)
+        return known;
       beliefs.delete(sessionId);
       const asOf = generation;
       const belief = await check(sessionId, how !== 'unnoticed');

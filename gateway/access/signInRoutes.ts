@@ -13,16 +13,16 @@ import {
 } from './account.ts';
 import { tryPassword } from './attempts.ts';
 import { setCsrfCookie } from './csrf.ts';
+import { endImpersonation } from './impersonations.ts';
 import { clearFailures } from './lockout.ts';
 import { readBody } from './readBody.ts';
-import { requestPerson } from './requestPerson.ts';
+import { authenticate } from './requestPerson.ts';
 import type { AuthServices } from './services.ts';
-import { endViewing } from './viewings.ts';
 
 const credentials = z.object({ username: z.string().max(254), password: z.string().max(256) });
 
 /** The wrong password and the missing account differ in nothing that a caller could see. */
-async function authenticate(services: AuthServices, request: FastifyRequest): Promise<Account> {
+async function checkCredentials(services: AuthServices, request: FastifyRequest): Promise<Account> {
   const { username, password } = readBody(credentials, request.body);
   const { database } = services;
   const found = await accountByName(
@@ -45,7 +45,7 @@ const epochOf = async (client: Queryable): Promise<number> => {
  * outlive that. Whoever is just changing either is waited for, and whoever comes later finds the
  * session.
  */
-async function demandUnchanged(client: Queryable, { id, hash }: Account): Promise<void> {
+async function assertUnchanged(client: Queryable, { id, hash }: Account): Promise<void> {
   const { rows } = await client.query({
     text: "SELECT 1 FROM users u JOIN credentials c ON c.user_id = u.id WHERE u.id = $1 AND u.status = 'active' AND c.hash = $2 FOR NO KEY UPDATE OF u FOR SHARE OF c",
     values: [id, hash],
@@ -58,12 +58,12 @@ export function signInRoutes(app: FastifyInstance, services: AuthServices): void
   const { database, sessions, tokens, now, settings } = services;
 
   app.post('/login', async (request, reply) => {
-    const account = await authenticate(services, request);
+    const account = await checkCredentials(services, request);
     if (account.status !== 'active')
       throw new PortalError('ACCOUNT_INACTIVE', { details: { status: account.status } });
     const { sessionAbsoluteMinutes: absoluteMinutes } = await settings();
     const opened = await database.transaction(async (client) => {
-      await demandUnchanged(client, account);
+      await assertUnchanged(client, account);
       const session = await sessions.open(client, account.id, {
         ip: request.ip,
         userAgent: request.headers['user-agent'] ?? '',
@@ -110,10 +110,10 @@ export function signInRoutes(app: FastifyInstance, services: AuthServices): void
   });
 
   app.post('/logout', { config: { whileViewing: 'open' } }, async (request, reply) => {
-    const person = await requestPerson(services, request);
-    const userId = person.viewing?.viewerId ?? person.userId;
+    const person = await authenticate(services, request);
+    const userId = person.impersonation?.viewerId ?? person.userId;
     await database.transaction(async (client) => {
-      await endViewing(client, person.sessionId, request.ip, now());
+      await endImpersonation(client, person.sessionId, request.ip, now());
       await sessions.endOne(client, userId, person.sessionId);
       await recordActivity(client, {
         actorId: userId,

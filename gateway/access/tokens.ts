@@ -1,6 +1,6 @@
 import { jwtVerify, SignJWT, errors } from 'jose';
 import { PortalError } from '../../src/contract/model/errors.ts';
-import type { Viewing } from '../../src/contract/model/viewing.ts';
+import type { Impersonation } from '../../src/contract/model/impersonation.ts';
 
 /** What a token says. `privileges` only mirrors them for the menu; decisions read the database. */
 export interface TokenClaims {
@@ -11,7 +11,7 @@ export interface TokenClaims {
   /** Seconds since 1970. */
   expiresAt: number;
   /** Through whose eyes the session looks; absent: its own. */
-  viewing?: Viewing | null;
+  viewing?: Impersonation | null;
 }
 
 export interface Tokens {
@@ -50,7 +50,7 @@ export function createTokens(secret: string, now: () => Date = () => new Date())
       privileges: privileges as string[],
       expiresAt: exp,
     };
-    return viewing === undefined ? claims : { ...claims, viewing: viewing as Viewing };
+    return viewing === undefined ? claims : { ...claims, viewing: viewing as Impersonation };
   }
 
   return {

@@ -1,4 +1,4 @@
-import { isSortable } from '../../src/contract/checks/checkPublicFace.ts';
+import { isSortable } from '../../src/contract/checks/checkPublicApi.ts';
 import type { Catalogue } from '../../src/contract/model/catalogue.ts';
 import { LANGUAGES } from '../../src/contract/model/constants.ts';
 import { isBilingual, type Field } from '../../src/contract/model/fields.ts';
@@ -10,7 +10,7 @@ import {
   publicField,
   publicName,
   type PublicResource,
-} from '../../src/contract/model/publicFace.ts';
+} from '../../src/contract/model/publicApi.ts';
 import { enveloped, idParameter, json, parameter, reference, responses } from './schemas.ts';
 
 type Schema = Readonly<Record<string, unknown>>;

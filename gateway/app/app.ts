@@ -5,14 +5,18 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastif
 import { checkDeclarations } from '../../src/contract/checks/checkDeclarations.ts';
 import { createCatalogue, type Catalogue } from '../../src/contract/model/catalogue.ts';
 import { PortalError } from '../../src/contract/model/errors.ts';
-import { isPublic } from '../../src/contract/model/publicFace.ts';
-import { permissionAnswerRoutes } from '../access/explanation/routes.ts';
-import { removeRunOut } from '../access/housekeeping.ts';
+import { isPublic } from '../../src/contract/model/publicApi.ts';
+import { accessExplanationRoutes } from '../access/explanation/routes.ts';
+import { impersonationRoutes } from '../access/impersonationRoutes.ts';
 import { liveRoutes } from '../access/liveRoutes.ts';
 import { lookupRoutes } from '../access/lookupRoutes.ts';
 import { passwordRoutes } from '../access/passwordRoutes.ts';
 import { registerRoutes } from '../access/registerRoutes.ts';
-import { asker, installFreshTokens, installViewingGuard } from '../access/requestPerson.ts';
+import {
+  createAuthenticator,
+  installFreshTokens,
+  installImpersonationGuard,
+} from '../access/requestPerson.ts';
 import { rumisRoutes } from '../access/rumisRoutes.ts';
 import type { AuthServices } from '../access/services.ts';
 import { sessionRoutes } from '../access/sessionRoutes.ts';
@@ -20,32 +24,29 @@ import { createSessions } from '../access/sessions.ts';
 import { signInRoutes } from '../access/signInRoutes.ts';
 import { createSettings } from '../access/storedSettings.ts';
 import { createTokens } from '../access/tokens.ts';
-import { viewingRoutes } from '../access/viewingRoutes.ts';
 import { describeApi } from '../api/describeApi.ts';
 import type { ApiDescription } from '../api/developer/endpoints.ts';
 import { recordRoutes, type Route } from '../api/developer/routeTable.ts';
 import { openApiRoute } from '../api/openApiRoute.ts';
 import type { Database } from '../db/database.ts';
-import { tidyEmbedded } from '../db/tidyEmbedded.ts';
 import { exportRoutes } from '../exchange/export/exportRoutes.ts';
-import { applyJob, rehearseJob } from '../exchange/import/importJobs.ts';
 import { importRoutes, resourceImportRoutes } from '../exchange/import/importRoutes.ts';
-import { createLetterQueue, type LetterTiming } from '../notify/letterQueue.ts';
+import { queueEmails } from '../notify/emails.ts';
 import { createLiveHub } from '../notify/liveHub.ts';
 import { createMailer } from '../notify/mailer.ts';
+import { createNotify } from '../notify/notify.ts';
 import { previewRoutes } from '../public/previewRoutes.ts';
 import { createPublicGateway, publicContext } from '../public/publicGateway.ts';
 import { publicRoutes } from '../public/publicRoutes.ts';
 import { siteFiles } from '../public/siteFiles.ts';
 import { rememberWithdrawals } from '../public/withdrawals.ts';
 import { assignmentRoutes } from '../records/assignmentRoutes.ts';
-import { bulkJob } from '../records/bulk/bulkJob.ts';
 import { bulkRoutes } from '../records/bulk/bulkRoutes.ts';
+import type { ServerContext } from '../records/context.ts';
 import { fileRoutes } from '../records/files/fileRoutes.ts';
-import type { Gateway } from '../records/gateway.ts';
 import { installChangeSetHeader } from '../records/history/changeSet.ts';
 import { historyRoutes } from '../records/history/historyRoutes.ts';
-import { undoJob, undoRoutes } from '../records/history/undoRoutes.ts';
+import { undoRoutes } from '../records/history/undoRoutes.ts';
 import { jobRoutes } from '../records/jobs/jobRoutes.ts';
 import { createJobs, type JobDefinition } from '../records/jobs/jobs.ts';
 import { neighbourRoutes } from '../records/neighbourRoutes.ts';
@@ -58,13 +59,12 @@ import { savedViewRoutes } from '../records/savedViews/savedViewRoutes.ts';
 import { searchRoutes } from '../records/search/searchRoutes.ts';
 import { installErrorHandler } from '../records/shape/errorHandler.ts';
 import { stockClientRoutes } from '../records/stockClientRoutes.ts';
-import { installTimedTransitions } from '../records/workflow/timedTransitions.ts';
 import { transitionRoutes } from '../records/workflow/transitionRoutes.ts';
 import { writeRoutes } from '../records/writeRoutes.ts';
 import { developerRoutes } from './developerRoutes.ts';
-import { everyHour } from './everyHour.ts';
+import { jobDefinitions, type QueueTiming } from './engineJobs.ts';
 import { healthRoutes } from './healthRoutes.ts';
-import { callsOf, extensionsOf, jobsOf, lettersOf, type PortalDefinition } from './portal.ts';
+import { callsOf, extensionsOf, type PortalDefinition } from './portal.ts';
 import { securityHeaders } from './securityHeaders.ts';
 
 export interface AppOptions {
@@ -83,16 +83,13 @@ export interface AppOptions {
   logger?: FastifyServerOptions['logger'];
   now?: () => Date;
   /** Shorter in tests. */
-  letterTiming?: LetterTiming | undefined;
+  queueTiming?: QueueTiming | undefined;
   catalogue?: Catalogue;
   /** Kinds of job beyond the portal's own, for tests. */
   jobKinds?: readonly JobDefinition[];
 }
 
 const PUBLIC_REQUESTS_PER_MINUTE = 600;
-
-/** What the engine itself runs as jobs. */
-const JOB_KINDS: readonly JobDefinition[] = [undoJob, rehearseJob, applyJob, bulkJob];
 
 function authServices(
   app: FastifyInstance,
@@ -111,14 +108,6 @@ function authServices(
     },
     log: app.log,
   });
-  const letters = createLetterQueue({
-    database: options.database,
-    mailer,
-    texts: lettersOf(options.portal),
-    publicUrl,
-    log: app.log,
-    timing: options.letterTiming,
-  });
   const limits = async (): Promise<{ idleMinutes: number; absoluteMinutes: number }> => {
     const { sessionIdleMinutes, sessionAbsoluteMinutes } = await settings();
     return { idleMinutes: sessionIdleMinutes, absoluteMinutes: sessionAbsoluteMinutes };
@@ -132,7 +121,7 @@ function authServices(
     sessions,
     settings,
     mailer,
-    letters,
+    emails: { post: queueEmails },
     publicUrl,
     live: createLiveHub(options.database),
     secureCookies: options.tls ?? false,
@@ -159,10 +148,11 @@ function closeConfidential(api: FastifyInstance, { resources }: Catalogue): void
 function apiRoutes(
   api: FastifyInstance,
   services: AuthServices,
-  gateway: Gateway,
+  server: ServerContext,
+  portal: PortalDefinition,
 ): readonly Route[] {
   const routes = recordRoutes(api);
-  closeConfidential(api, gateway.catalogue);
+  closeConfidential(api, server.catalogue);
   api.setNotFoundHandler(() => {
     throw new PortalError('NOT_FOUND');
   });
@@ -170,39 +160,39 @@ function apiRoutes(
   registerRoutes(api, services);
   passwordRoutes(api, services);
   sessionRoutes(api, services);
-  viewingRoutes(api, services);
+  impersonationRoutes(api, services);
   lookupRoutes(api, services);
   rumisRoutes(api, services);
   healthRoutes(api, services.database);
-  for (const area of gateway.portal.servers) area.routes?.(api, gateway, services);
-  fileRoutes(api, gateway);
-  jobRoutes(api, gateway);
-  savedViewRoutes(api, gateway);
-  presenceRoutes(api, gateway);
-  liveRoutes(api, gateway, services.live);
-  assignmentRoutes(api, gateway);
-  undoRoutes(api, gateway);
-  permissionAnswerRoutes(api, gateway);
-  searchRoutes(api, gateway);
-  importRoutes(api, gateway);
+  for (const area of portal.servers) area.routes?.(api, server, services);
+  fileRoutes(api, server);
+  jobRoutes(api, server);
+  savedViewRoutes(api, server);
+  presenceRoutes(api, server);
+  liveRoutes(api, server, services.live);
+  assignmentRoutes(api, server);
+  undoRoutes(api, server);
+  accessExplanationRoutes(api, server);
+  searchRoutes(api, server);
+  importRoutes(api, server);
   const description = (): ApiDescription =>
-    describeApi(gateway.catalogue, callsOf(gateway.portal), api.prefix);
+    describeApi(server.catalogue, callsOf(portal), api.prefix);
   openApiRoute(api, description);
-  developerRoutes(api, gateway, routes, description);
-  for (const resource of gateway.catalogue.resources.values()) {
-    readRoutes(api, gateway, resource);
-    historyRoutes(api, gateway, resource);
-    countRoutes(api, gateway, resource);
-    neighbourRoutes(api, gateway, resource);
-    optionRoutes(api, gateway, resource);
-    exportRoutes(api, gateway, resource);
-    resourceImportRoutes(api, gateway, resource);
-    stockClientRoutes(api, gateway, resource);
+  developerRoutes(api, { ...server, portal }, routes, description);
+  for (const resource of server.catalogue.resources.values()) {
+    readRoutes(api, server, resource);
+    historyRoutes(api, server, resource);
+    countRoutes(api, server, resource);
+    neighbourRoutes(api, server, resource);
+    optionRoutes(api, server, resource);
+    exportRoutes(api, server, resource);
+    resourceImportRoutes(api, server, resource);
+    stockClientRoutes(api, server, resource);
     if (resource.readOnly) continue;
-    writeRoutes(api, gateway, resource);
-    bulkRoutes(api, gateway, resource);
-    transitionRoutes(api, gateway, resource);
-    revisionRoutes(api, gateway, resource);
+    writeRoutes(api, server, resource);
+    bulkRoutes(api, server, resource);
+    transitionRoutes(api, server, resource);
+    revisionRoutes(api, server, resource);
   }
   return routes;
 }
@@ -247,19 +237,21 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const extensions = rememberWithdrawals(extensionsOf(portal, services), catalogue, () =>
     publicContext(now()),
   );
-  const jobs = createJobs(
-    () => gateway,
-    [...JOB_KINDS, ...jobsOf(portal), ...(options.jobKinds ?? [])],
-    (error) => app.log.error({ err: error }, 'a job failed'),
-  );
-  const gateway: Gateway = {
-    portal,
+  const jobs = createJobs({
+    server: () => server,
+    definitions: jobDefinitions(app.log, options, services),
+    log: (error) => app.log.error({ err: error }, 'a job failed'),
+    silentSeconds: options.queueTiming?.silentSeconds,
+  });
+  const server: ServerContext = {
     catalogue,
     extensions,
     database: options.database,
-    ask: asker(services),
     now,
+    notify: createNotify(services.live),
+    settings: services.settings,
     jobs,
+    authenticate: createAuthenticator(services),
   };
 
   let routes: readonly Route[] = [];
@@ -272,26 +264,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     limits: { fields: 20, files: 1, parts: 25, fieldSize: 256 * 1024 },
   });
   installFreshTokens(app, services);
-  installViewingGuard(app, services);
+  installImpersonationGuard(app, services);
   installChangeSetHeader(app);
-  everyHour(app, 'housekeeping', async () => {
-    await removeRunOut(services);
-    await tidyEmbedded(options.database);
-  });
-  for (const { hourly = {} } of portal.servers) {
-    const all = typeof hourly === 'function' ? hourly(services) : hourly;
-    for (const [name, follow] of Object.entries(all))
-      everyHour(app, name, () => options.database.transaction((client) => follow(client, now())));
-  }
-  installTimedTransitions(app, gateway);
-  app.addHook('onListen', async () => jobs.watch());
-  app.addHook('onListen', () => services.letters.start());
+  app.addHook('onListen', () => jobs.watch());
   app.addHook('onListen', () => services.live.start());
   app.addHook('onClose', () => services.live.stop());
-  app.addHook('onClose', () => services.letters.stop());
   app.addHook('onClose', () => jobs.stop());
   app.decorate('apiRoutes', { getter: () => routes });
-  const face = createPublicGateway(gateway, options.apiBase, services.publicUrl);
+  const face = createPublicGateway(server, options.apiBase, services.publicUrl);
   const perMinute = options.publicRequestsPerMinute ?? PUBLIC_REQUESTS_PER_MINUTE;
   if (options.siteDirectory !== undefined)
     await siteFiles(app, {
@@ -302,7 +282,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     });
   await app.register(
     async (api) => {
-      routes = apiRoutes(api, services, gateway);
+      routes = apiRoutes(api, services, server, portal);
       for (const resource of catalogue.resources.values())
         if (isPublic(resource)) previewRoutes(api, face, resource);
       await api.register(async (open) => publicRoutes(open, face, perMinute), {

@@ -6,31 +6,31 @@ import type { AuthServices } from '../access/services.ts';
 import type { Call } from '../api/documentedPaths.ts';
 import type { Database } from '../db/database.ts';
 import type { Queryable } from '../db/queryable.ts';
-import type { LetterTexts } from '../notify/templates.ts';
+import type { EmailTexts } from '../notify/templates.ts';
+import type { TransactionContext, ServerContext } from '../records/context.ts';
 import type { ServerExtension, ServerExtensions } from '../records/extensions.ts';
-import type { Gateway } from '../records/gateway.ts';
 import type { JobDefinition } from '../records/jobs/jobs.ts';
 import type { Demonstration } from './demonstration.ts';
 
-type Hourly = Readonly<Record<string, (client: Queryable, now: Date) => Promise<void>>>;
+type Hourly = Readonly<Record<string, (context: TransactionContext) => Promise<void>>>;
+type FormerHourly = Readonly<Record<string, (client: Queryable, now: Date) => Promise<void>>>;
+type Extensions = readonly (readonly [string, ServerExtension])[];
 
 /** What the gateway does for one area of the portal beyond what its declarations say. */
 export interface AreaServer {
   /** Rules beside the writes of a resource; one extension a resource. */
-  extensions?: (services: AuthServices) => readonly (readonly [string, ServerExtension])[];
+  extensions?: Extensions | ((services: AuthServices) => Extensions);
   /** Calls of its own, below the API's base address. */
-  routes?: (api: FastifyInstance, gateway: Gateway, services: AuthServices) => void;
+  routes?: (api: FastifyInstance, server: ServerContext, services: AuthServices) => void;
   /** Those calls as the API's description tells of them. */
   calls?: readonly Call[];
   /** What its letters say, by their names; sent through `services.letters`. */
-  letters?: Readonly<Record<string, LetterTexts>>;
+  emails?: Readonly<Record<string, EmailTexts>>;
   /** Work that outlives its request. */
   jobs?: readonly JobDefinition[];
-  /**
-   * What follows the day without anybody writing anything, by the name that a failure is logged
-   * under.
-   */
-  hourly?: Hourly | ((services: AuthServices) => Hourly);
+  /** Work of every hour, by a name for the log, each in a transaction of its own on one gateway. */
+  hourly?: Hourly;
+  formerHourly?: FormerHourly | ((services: AuthServices) => FormerHourly);
   /** Tables that no declaration gives, by name. */
   tables?: Readonly<Record<string, PgTable>>;
   /** Brings its rows in step with the sources at every start, after the migrations. */
@@ -46,8 +46,8 @@ export interface PortalDefinition {
   demonstration: Demonstration;
 }
 
-export const lettersOf = ({ servers }: PortalDefinition): Readonly<Record<string, LetterTexts>> =>
-  Object.assign({}, ...servers.map(({ letters }) => letters));
+export const emailsOf = ({ servers }: PortalDefinition): Readonly<Record<string, EmailTexts>> =>
+  Object.assign({}, ...servers.map(({ emails }) => emails));
 
 export const tablesOf = ({ servers }: PortalDefinition): Readonly<Record<string, PgTable>> =>
   Object.assign({}, ...servers.map(({ tables }) => tables));
@@ -58,14 +58,37 @@ export const callsOf = ({ servers }: PortalDefinition): Call[] =>
 export const jobsOf = ({ servers }: PortalDefinition): JobDefinition[] =>
   servers.flatMap(({ jobs = [] }) => jobs);
 
+/** The hourly work of all areas, each as a job that runs again by itself. */
+export const hourlyJobsOf = (
+  { servers }: PortalDefinition,
+  services: AuthServices,
+): JobDefinition[] =>
+  servers.flatMap(({ hourly = {}, formerHourly = {} }) => {
+    const former = typeof formerHourly === 'function' ? formerHourly(services) : formerHourly;
+    const all: Hourly = {
+      ...hourly,
+      ...Object.fromEntries(
+        Object.entries(former).map(([name, work]) => [
+          name,
+          ({ client, now }: TransactionContext) => work(client, now),
+        ]),
+      ),
+    };
+    return Object.entries(all).map(([name, work]) => ({
+      kind: `hourly: ${name}`,
+      everySeconds: 3_600,
+      run: (job) => job.batch(work),
+    }));
+  });
+
 /** All extensions, by resource. Two for one resource are a mistake: one of them would never run. */
 export function extensionsOf(
   { servers }: PortalDefinition,
   services: AuthServices,
 ): ServerExtensions {
   const extensions = new Map<string, ServerExtension>();
-  for (const [resource, extension] of servers.flatMap(
-    (area) => area.extensions?.(services) ?? [],
+  for (const [resource, extension] of servers.flatMap(({ extensions = [] }) =>
+    typeof extensions === 'function' ? extensions(services) : extensions,
   )) {
     if (extensions.has(resource))
       throw new TypeError(`the resource “${resource}” is extended twice`);

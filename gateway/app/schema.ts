@@ -1,11 +1,11 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Catalogue } from '../../src/contract/model/catalogue.ts';
 import { authTables } from '../access/tables.ts';
+import { jobTables } from '../db/jobTables.ts';
 import { systemTables } from '../db/systemTables.ts';
 import { buildTables } from '../db/tables.ts';
 import { importTables } from '../exchange/import/tables.ts';
 import { publicTables } from '../public/tables.ts';
-import { jobTables } from '../records/jobs/tables.ts';
 import { presenceTables } from '../records/presence/tables.ts';
 import { revisionTables } from '../records/revisions/tables.ts';
 import { savedViewTables } from '../records/savedViews/tables.ts';

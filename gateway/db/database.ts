@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { openEmbedded } from './embedded.ts';
 import type { DatabaseLimits } from './limits.ts';
 import type { Listener, StopListening } from './listening.ts';
-import type { RowLayout, WovenRows } from './rowWeaving.ts';
 import { openServer } from './server.ts';
+import type { RowLayout, EncodedRows } from './wire/jsonRowEncoder.ts';
 
 export interface DatabaseConfig {
   /** A PostgreSQL server; without it PostgreSQL is embedded and kept in `dataDir`. */
@@ -51,7 +51,7 @@ export interface Database {
     name: string,
   ): Promise<pg.QueryResult<R>>;
   /** A prepared statement whose rows are only to be passed on, as one JSON array. */
-  readRows(text: string, values: unknown[], name: string, layout: RowLayout): Promise<WovenRows>;
+  readRows(text: string, values: unknown[], name: string, layout: RowLayout): Promise<EncodedRows>;
   /**
    * Commits what `work` did, or nothing. `work` may run several times (a serialization failure or a
    * deadlock repeats it), so it touches nothing but the database, and only through the client it is

@@ -19,7 +19,7 @@ export class DirectoryInUse extends Error {
   constructor(directory: string, holder: number | undefined) {
     const who = holder === undefined ? 'Another process' : `Process ${holder}`;
     super(
-      `${who} is using the data directory ${directory}. Only one gateway may: stop the other one, give this one its own DATA_DIR, or use a PostgreSQL server through DATABASE_URL.`,
+      `${who} is using the data directory ${directory}. Only one server may: stop the other one, give this one its own DATA_DIR, or use a PostgreSQL server through DATABASE_URL.`,
     );
     this.name = 'DirectoryInUse';
     this.directory = directory;

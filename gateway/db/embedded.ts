@@ -10,8 +10,8 @@ import { DurableFilesystem, flushPath, flushTree } from './durableFilesystem.ts'
 import { EmbeddedSocket } from './embeddedSocket.ts';
 import { failFast } from './failFast.ts';
 import { LIMITS } from './limits.ts';
-import { PassingClient, type PassingClientConfig } from './passingClient.ts';
 import { pooledDatabase } from './pooledDatabase.ts';
+import { RawBytesClient, type RawBytesClientConfig } from './wire/rawBytesClient.ts';
 
 /** The extensions that migrations may create; a server brings the same. */
 const EXTENSIONS = { pg_trgm, btree_gist };
@@ -60,7 +60,7 @@ export function databaseOnPglite(
   afterClose: () => void = () => {},
 ): Database {
   const limits = { ...LIMITS, ...config.limits };
-  const own: PassingClientConfig = {
+  const own: RawBytesClientConfig = {
     user: 'postgres',
     database: 'postgres',
     host: 'localhost',
@@ -69,7 +69,7 @@ export function databaseOnPglite(
   };
   const pool = new pg.Pool({
     ...own,
-    Client: PassingClient,
+    Client: RawBytesClient,
     max: 1,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: limits.connect,

@@ -6,7 +6,7 @@ import {
   endsEmbedded,
   hasStalePlan,
   isUnavailable,
-  lostToARival,
+  isLostRace,
   sqlState,
 } from './failure.ts';
 
@@ -16,7 +16,7 @@ const failure = (code: string, message = 'failed', more: object = {}) =>
 test('The state of an error is found under the wrapping of a query builder', () => {
   const wrapped = new Error('Failed query', { cause: failure('40001') });
   expect(sqlState(wrapped)).toBe('40001');
-  expect(lostToARival(wrapped)).toBe(true);
+  expect(isLostRace(wrapped)).toBe(true);
 });
 
 test('A code of the operating system is not taken for a state of the database', () => {

@@ -9,7 +9,7 @@ export class DeadlineExceeded extends Error {
 }
 
 /** A row that was read without a lock was changed by somebody else before it could be written. */
-export class Overtaken extends Error {
+export class LostRace extends Error {
   readonly code = '40001';
   constructor() {
     super('The row was changed since it was read');
@@ -90,7 +90,7 @@ export function sqlState(error: unknown): string | undefined {
  * Serialization failure or deadlock: nothing was done, and the same transaction may well succeed
  * now.
  */
-export function lostToARival(error: unknown): boolean {
+export function isLostRace(error: unknown): boolean {
   return LOST_TO_A_RIVAL.has(sqlState(error) ?? '');
 }
 

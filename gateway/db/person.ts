@@ -1,6 +1,6 @@
 import type { Language } from '../../src/contract/model/constants.ts';
 import { localDay } from '../../src/contract/model/facultyClock.ts';
-import type { Viewing } from '../../src/contract/model/viewing.ts';
+import type { Impersonation } from '../../src/contract/model/impersonation.ts';
 import type { WhereContext } from '../../src/contract/model/where.ts';
 
 /** Who is asking, as far as decisions need to know. Made once per request by `gateway/auth`. */
@@ -18,7 +18,7 @@ export interface Person {
    * Present while the session looks through other eyes: everything above but the session is theirs,
    * and nothing may be written.
    */
-  viewing?: Viewing & { viewerId: string };
+  impersonation?: Impersonation & { viewerId: string };
 }
 
 const MINUTE_MS = 60_000;

@@ -2,8 +2,8 @@ import type pg from 'pg';
 import type { Database, Row } from './database.ts';
 import { asPortalError, endsConnection, hasStalePlan } from './failure.ts';
 import type { DatabaseLimits } from './limits.ts';
-import { queryPassing, queryWoven } from './passingClient.ts';
 import { runTransaction } from './transaction.ts';
+import { queryRawBytes, queryEncodedRows } from './wire/rawBytesClient.ts';
 
 type Ask<Answer> = (client: pg.ClientBase) => Promise<Answer>;
 
@@ -52,9 +52,9 @@ export function pooledDatabase(
         client.query<R>({ text, ...(values && { values }), ...(name !== undefined && { name }) }),
       ),
     read: <R extends Row>(text: string, values: unknown[], name: string) =>
-      askWithFreshPlan(pool, (client) => queryPassing<R>(client, { text, values, name })),
+      askWithFreshPlan(pool, (client) => queryRawBytes<R>(client, { text, values, name })),
     readRows: (text, values, name, layout) =>
-      askWithFreshPlan(pool, (client) => queryWoven(client, { text, values, name }, layout)),
+      askWithFreshPlan(pool, (client) => queryEncodedRows(client, { text, values, name }, layout)),
     transaction: (work, options) => runTransaction(pool, limits, work, options),
   };
 }

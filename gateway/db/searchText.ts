@@ -51,5 +51,5 @@ export const wordsOf = (text: string, most: number): string[] =>
     .slice(0, most);
 
 /** Whether a folded text holds the word. */
-export const holdsWord = (text: SQL, word: string): SQL =>
+export const containsWord = (text: SQL, word: string): SQL =>
   sql`${text} LIKE ${`%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`}`;

@@ -3,8 +3,8 @@ import type { Database, DatabaseConfig } from './database.ts';
 import { asPortalError } from './failure.ts';
 import { type DatabaseLimits, LIMITS } from './limits.ts';
 import { listenOnServer } from './listening.ts';
-import { PassingClient } from './passingClient.ts';
 import { pooledDatabase } from './pooledDatabase.ts';
+import { RawBytesClient } from './wire/rawBytesClient.ts';
 
 const POOL_SIZE = 10;
 
@@ -38,7 +38,7 @@ export function openServer(config: DatabaseConfig & { databaseUrl: string }): Da
   const limits = { ...LIMITS, ...config.limits };
   const pool = new pg.Pool({
     ...connection(config.databaseUrl, limits),
-    Client: PassingClient,
+    Client: RawBytesClient,
     max: config.poolSize ?? POOL_SIZE,
     idleTimeoutMillis: 60_000,
     statement_timeout: limits.statement,

@@ -6,10 +6,42 @@ import {
   asPortalError,
   endsConnection,
   hasStalePlan,
-  lostToARival,
+  isLostRace,
 } from './failure.ts';
 import { type DatabaseLimits, pauseBefore } from './limits.ts';
+import type { Queryable } from './queryable.ts';
 import { beginWithFirst, hasCommitted, hasNotBegun } from './together.ts';
+
+type Step = () => void;
+const steps = new WeakMap<Queryable, Step[]>();
+interface Pooled {
+  pool: pg.Pool;
+}
+
+const writes = new WeakMap<pg.Pool, number>();
+
+/** How many transactions of this process may have written through the pool. */
+export const writeCount = ({ pool }: Pooled): number => writes.get(pool) ?? 0;
+
+export const countWrite = (database: Pooled): void =>
+  void writes.set(database.pool, writeCount(database) + 1);
+
+/** Puts a step off until the transaction of this client stands. */
+export function onCommit(client: Queryable, step: Step): void {
+  const waiting = steps.get(client);
+  if (!waiting) throw new TypeError('this client is in no transaction of `database.transaction`');
+  waiting.push(step);
+}
+
+/**
+ * For work under a savepoint: the returned function drops the steps put off since, when the
+ * savepoint is rolled back.
+ */
+export function markSteps(client: Queryable): () => void {
+  const waiting = steps.get(client);
+  const count = waiting?.length ?? 0;
+  return () => void waiting?.splice(count);
+}
 
 function beginStatement({ isolation, readOnly }: TransactionOptions): string {
   return [
@@ -84,12 +116,22 @@ export async function runTransaction<T>(
 ): Promise<T> {
   const end = Date.now() + (options.deadline ?? limits.transaction);
   const begin = beginStatement(options);
+  let waiting: Step[] = [];
+  const withSteps = (client: pg.PoolClient): Promise<T> => {
+    // Where the work is repeated, only the steps of the attempt that was committed run.
+    waiting = [];
+    steps.set(client, waiting);
+    return work(client);
+  };
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await lend(pool, end, (client) => commitOrRollBack(client, begin, work));
+      const result = await lend(pool, end, (client) => commitOrRollBack(client, begin, withSteps));
+      if (!options.readOnly) countWrite({ pool });
+      for (const step of waiting) step();
+      return result;
     } catch (error) {
       const wait = pauseBefore(attempt);
-      const worthRepeating = lostToARival(error) || hasStalePlan(error);
+      const worthRepeating = isLostRace(error) || hasStalePlan(error);
       if (!worthRepeating || attempt >= limits.attempts || Date.now() + wait >= end)
         throw asPortalError(error);
       await pause(wait);

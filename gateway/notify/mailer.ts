@@ -5,14 +5,14 @@ import nodemailer from 'nodemailer';
 import { v7 as newId } from 'uuid';
 import type { Language } from '../../src/contract/model/constants.ts';
 import {
-  ACCOUNT_LETTERS,
+  ACCOUNT_EMAILS,
   renderMail,
-  type LetterTexts,
+  type EmailTexts,
   type MailValues,
   type Template,
 } from './templates.ts';
 
-export interface Letter {
+export interface Email {
   to: string;
   /**
    * The reader's language; `null` where nobody knows it yet: the letter then says everything in
@@ -23,11 +23,11 @@ export interface Letter {
   values: MailValues;
 }
 
-export interface KeyedLetter {
+export interface KeyedEmail {
   key: string;
   to: string;
   language: Language | null;
-  texts: LetterTexts;
+  texts: EmailTexts;
   values: MailValues;
 }
 
@@ -36,13 +36,13 @@ export interface Mailer {
    * Hands a letter over, or what writes it, and returns at once: how long it takes tells the
    * caller's caller nothing. A failure is logged, never the caller's.
    */
-  post: (letter: Letter | (() => Promise<Letter | null>)) => void;
+  post: (letter: Email | (() => Promise<Email | null>)) => void;
   /**
    * Hands a letter over and answers when it was taken; throws when it was not. `key` names the
    * letter for good: it stands in its Message-ID, by which a mail server knows a letter again that
    * it has already taken.
    */
-  deliver: (letter: KeyedLetter) => Promise<void>;
+  deliver: (letter: KeyedEmail) => Promise<void>;
   /** Waits for the letters under way, for an orderly stop. */
   settled: () => Promise<void>;
 }
@@ -153,7 +153,7 @@ export function createMailer({
     return deliver(mail);
   }
 
-  async function send(letter: Letter | (() => Promise<Letter | null>)): Promise<void> {
+  async function send(letter: Email | (() => Promise<Email | null>)): Promise<void> {
     const written = typeof letter === 'function' ? await letter() : letter;
     if (!written) return;
     const { to, language, template, values } = written;
@@ -161,7 +161,7 @@ export function createMailer({
     const details = await persist({
       from,
       to: { name: '', address: to },
-      ...renderMail(ACCOUNT_LETTERS[template], language, values),
+      ...renderMail(ACCOUNT_EMAILS[template], language, values),
     });
     log.info({ template, ...details }, 'mail sent');
   }

@@ -16,7 +16,7 @@ interface Text {
   body: readonly string[];
 }
 /** What a letter says, in both languages; `%{name}` and its like stand for values. */
-export type LetterTexts = Readonly<Record<Language, Text>>;
+export type EmailTexts = Readonly<Record<Language, Text>>;
 
 const GREETING = { en: 'Dear %{name},', si: 'හිතවත් %{name},' } as const;
 /** For an address that nobody has proved to be theirs yet. */
@@ -24,7 +24,7 @@ const NAMELESS = { en: 'Good day,', si: 'ආයුබෝවන්,' } as const;
 const BETWEEN_LANGUAGES = '— — —';
 
 /** The letters of accounts. Those of an area are its own (`GatewayArea.letters`). */
-export const ACCOUNT_LETTERS: Readonly<Record<Template, LetterTexts>> = {
+export const ACCOUNT_EMAILS: Readonly<Record<Template, EmailTexts>> = {
   reset: {
     en: {
       subject: 'Set a new password',
@@ -123,7 +123,7 @@ const fill = (text: string, values: MailValues): string =>
 
 /** The mail in the reader's language, or in both; plain text, so that it reads the same everywhere. */
 export function renderMail(
-  letter: LetterTexts,
+  letter: EmailTexts,
   language: Language | null,
   values: MailValues,
 ): { subject: string; text: string } {

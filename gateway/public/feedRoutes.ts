@@ -4,14 +4,14 @@ import {
   type PublicFeed,
   type PublicRecord,
   type PublicResource,
-} from '../../src/contract/model/publicFace.ts';
+} from '../../src/contract/model/publicApi.ts';
 import { pluralForm } from '../db/texts.ts';
 import { sendText } from './caching.ts';
 import { atom, rss, type Feed, type FeedEntry } from './feed.ts';
 import { findPage } from './findPublic.ts';
 import { plainText } from './plainText.ts';
 import { sitePage, type PublicGateway } from './publicGateway.ts';
-import { demandOnly, parsePublicQuery } from './publicQuery.ts';
+import { assertKnownParameters, parsePublicQuery } from './publicQuery.ts';
 import { shapeRecord } from './shapeRecord.ts';
 
 const ENTRIES = 50;
@@ -64,8 +64,8 @@ export function feedRoutes(
   for (const [format, { write, type }] of Object.entries(FORMATS)) {
     api.get(`/${name}.${format}`, async (request, reply) => {
       const asked = request.query as Record<string, unknown>;
-      demandOnly(asked, ['language', ...(resource.public.filters ?? [])]);
-      const query = parsePublicQuery(asked, resource, face.gateway.catalogue.resources);
+      assertKnownParameters(asked, ['language', ...(resource.public.filters ?? [])]);
+      const query = parsePublicQuery(asked, resource, face.server.catalogue.resources);
       const { records } = await findPage(
         face,
         resource,

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PortalError } from '../../src/contract/model/errors.ts';
-import type { PublicResource } from '../../src/contract/model/publicFace.ts';
+import type { PublicResource } from '../../src/contract/model/publicApi.ts';
 import type { Where } from '../../src/contract/model/where.ts';
 import { createScope } from '../records/plan/whereSql.ts';
 import { runPlan } from '../records/run/run.ts';
@@ -8,7 +8,7 @@ import { planPublicList, planPublicOne } from './planPublic.ts';
 import type { PublicGateway } from './publicGateway.ts';
 import type { PublicQuery } from './publicQuery.ts';
 import type { RawPublicRecord } from './shapeRecord.ts';
-import { demandTrace } from './withdrawals.ts';
+import { assertNotWithdrawn } from './withdrawals.ts';
 
 interface FoundPage extends Record<string, unknown> {
   total: number;
@@ -17,27 +17,27 @@ interface FoundPage extends Record<string, unknown> {
 
 /** A page of public records, not yet in a language. */
 export async function findPage(
-  { gateway, context }: PublicGateway,
+  { server, context }: PublicGateway,
   resource: PublicResource,
   query: PublicQuery,
   where?: Where,
 ): Promise<FoundPage> {
   const [page] = await runPlan<FoundPage>(
-    gateway.database,
-    planPublicList(resource, query, createScope(gateway.catalogue, context()), where),
+    server.database,
+    planPublicList(resource, query, createScope(server.catalogue, context()), where),
   );
   return page ?? { total: 0, records: [] };
 }
 
 export async function findOne(
-  { gateway, context }: PublicGateway,
+  { server, context }: PublicGateway,
   resource: PublicResource,
   address: string,
   embed: readonly string[] = [],
 ): Promise<RawPublicRecord | null> {
   const [row] = await runPlan<{ record: RawPublicRecord }>(
-    gateway.database,
-    planPublicOne(resource, address, createScope(gateway.catalogue, context()), embed),
+    server.database,
+    planPublicOne(resource, address, createScope(server.catalogue, context()), embed),
   );
   return row?.record ?? null;
 }
@@ -51,11 +51,11 @@ export async function findMoved(
   resource: PublicResource,
   address: string,
 ): Promise<string> {
-  const moved = await demandTrace(
-    face.gateway.database,
+  const moved = await assertNotWithdrawn(
+    face.server.database,
     resource,
     address,
-    face.gateway.catalogue,
+    face.server.catalogue,
     face.context(),
   );
   const present = await findOne(face, resource, moved);

@@ -2,10 +2,10 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Language } from '../../src/contract/model/constants.ts';
 import type { Field } from '../../src/contract/model/fields.ts';
 import { isStorable } from '../../src/contract/model/kinds/kind.ts';
-import type { PublicResource } from '../../src/contract/model/publicFace.ts';
+import type { PublicResource } from '../../src/contract/model/publicApi.ts';
 import type { Scalar, Where } from '../../src/contract/model/where.ts';
 import { childTableName } from '../db/names.ts';
-import { foldedText, holdsWord } from '../db/searchText.ts';
+import { foldedText, containsWord } from '../db/searchText.ts';
 import { comparableColumn } from '../db/storage.ts';
 import { compile, type Plan } from '../records/plan/plan.ts';
 import { whereSql, type SqlScope } from '../records/plan/whereSql.ts';
@@ -94,7 +94,7 @@ function searchSql(resource: PublicResource, words: readonly string[]): SQL[] {
   const text = isAll ? null : foldedText(open, (name) => sql`t.${sql.identifier(name)}`);
   return words.flatMap((word) =>
     isStorable(word)
-      ? [sql`t.search_text`, ...(text ? [text] : [])].map((place) => holdsWord(place, word))
+      ? [sql`t.search_text`, ...(text ? [text] : [])].map((place) => containsWord(place, word))
       : [sql`false`],
   );
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { PortalError } from '../../src/contract/model/errors.ts';
-import { publicName, type PublicResource } from '../../src/contract/model/publicFace.ts';
-import { demand } from '../records/authorise/authorise.ts';
+import { publicName, type PublicResource } from '../../src/contract/model/publicApi.ts';
+import { assertAllowed } from '../records/authorise/authorise.ts';
 import { rowCondition } from '../records/plan/plan.ts';
 import { createScope } from '../records/plan/whereSql.ts';
 import { recordId } from '../records/readRoutes.ts';
@@ -11,7 +11,7 @@ import { envelope } from '../records/shape/respond.ts';
 import { inTransaction } from '../records/writeRoutes.ts';
 import { planAsPublic } from './planPublic.ts';
 import type { PublicGateway } from './publicGateway.ts';
-import { demandOnly, languageOf } from './publicQuery.ts';
+import { assertKnownParameters, languageOf } from './publicQuery.ts';
 import { shapeRecord, type RawPublicRecord } from './shapeRecord.ts';
 
 /**
@@ -26,21 +26,21 @@ export function previewRoutes(
   resource: PublicResource,
 ): void {
   api.get(`/${resource.name}/:id/-/preview`, async (request) => {
-    const { gateway } = face;
+    const { server } = face;
     const asked = request.query as Record<string, unknown>;
-    demandOnly(asked, ['language', 'revision']);
+    assertKnownParameters(asked, ['language', 'revision']);
     const language = languageOf(asked);
     if (asked['revision'] !== undefined && asked['revision'] !== 'true')
       throw new PortalError('BAD_REQUEST', { details: { parameter: 'revision' } });
     const id = recordId(request);
     const record = await inTransaction(
-      gateway,
+      server,
       resource,
       request,
       async (write): Promise<RawPublicRecord> => {
-        const { client, access, asking } = write;
-        demand(access, 'show');
-        const scope = createScope(gateway.catalogue, asking.where);
+        const { client, access, where } = write;
+        assertAllowed(access, 'show');
+        const scope = createScope(server.catalogue, where);
         const sameRows = (name: string): boolean =>
           access.read[name] === 'all' ||
           JSON.stringify(access.read[name]) === JSON.stringify(access.rows.show);

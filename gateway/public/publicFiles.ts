@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { PortalError } from '../../src/contract/model/errors.ts';
-import { isPublic } from '../../src/contract/model/publicFace.ts';
+import { isPublic } from '../../src/contract/model/publicApi.ts';
 import { headersFor, variantOf } from '../records/files/fileRoutes.ts';
 import { holdsFile } from '../records/files/holdsFile.ts';
 import { findFile, readPieces, type StoredFile } from '../records/files/storedFiles.ts';
@@ -15,19 +15,19 @@ import type { PublicGateway } from './publicGateway.ts';
 import { publicCondition, tableOf } from './publicSql.ts';
 
 /** A file is public while a public record shows it. */
-async function isShown({ gateway, context }: PublicGateway, file: StoredFile): Promise<boolean> {
-  const resource = gateway.catalogue.resources.get(file.resource);
+async function isShown({ server, context }: PublicGateway, file: StoredFile): Promise<boolean> {
+  const resource = server.catalogue.resources.get(file.resource);
   const [head = ''] = file.field.split('.');
   if (!isPublic(resource) || !resource.public.fields.includes(head)) return false;
   const condition = publicCondition(
     resource,
     sql.raw('t'),
-    createScope(gateway.catalogue, context()),
+    createScope(server.catalogue, context()),
   );
   return (
     (
       await runPlan(
-        gateway.database,
+        server.database,
         compile(
           sql`SELECT 1 FROM ${tableOf(resource)} t WHERE ${holdsFile(resource, file)} AND ${condition} LIMIT 1`,
         ),
@@ -42,12 +42,12 @@ async function isShown({ gateway, context }: PublicGateway, file: StoredFile): P
  */
 export function publicFileRoutes(api: FastifyInstance, face: PublicGateway): void {
   api.get('/files/:id', async (request, reply) => {
-    const file = await findFile(face.gateway.database, recordId(request));
+    const file = await findFile(face.server.database, recordId(request));
     if (!file || !(await isShown(face, file))) throw new PortalError('NOT_FOUND');
     const variant = variantOf(request, file);
     reply.headers({ ...headersFor(file, variant), 'Cache-Control': 'public, max-age=3600' });
     if (isCurrent(request.headers['if-none-match'], String(reply.getHeader('ETag'))))
       return reply.code(304).send();
-    return reply.send(Readable.from(readPieces(face.gateway.database, file.id, variant)));
+    return reply.send(Readable.from(readPieces(face.server.database, file.id, variant)));
   });
 }

@@ -3,12 +3,12 @@ import {
   publicName,
   type PublicRecord,
   type PublicResource,
-} from '../../src/contract/model/publicFace.ts';
+} from '../../src/contract/model/publicApi.ts';
 import { pageOf } from '../../src/contract/model/siteAddress.ts';
 import type { WhereContext } from '../../src/contract/model/where.ts';
 import { colomboDay } from '../db/person.ts';
 import { textsIn } from '../db/texts.ts';
-import type { Gateway } from '../records/gateway.ts';
+import type { ServerContext } from '../records/context.ts';
 import type { Shaping } from './shapeRecord.ts';
 
 /**
@@ -16,7 +16,7 @@ import type { Shaping } from './shapeRecord.ts';
  * nothing else.
  */
 export interface PublicGateway {
-  gateway: Gateway;
+  server: ServerContext;
   context: () => WhereContext;
   shaping: (language: Language) => Shaping;
   /** Where the gateway is reached, for links in feeds. */
@@ -48,17 +48,17 @@ export const publicContext = (now: Date): WhereContext => ({
 
 /** `base`: the address of the API, `/api`. */
 export const createPublicGateway = (
-  gateway: Gateway,
+  server: ServerContext,
   base: string,
   origin: () => string,
 ): PublicGateway => ({
-  gateway,
-  context: () => publicContext(gateway.now()),
+  server,
+  context: () => publicContext(server.now()),
   shaping: (language) => ({
     language,
     texts: textsIn(language),
     filesAt: `${base}/public/files`,
-    resources: gateway.catalogue.resources,
+    resources: server.catalogue.resources,
   }),
   origin,
 });

@@ -1,4 +1,4 @@
-import { isSortable } from '../../src/contract/checks/checkPublicFace.ts';
+import { isSortable } from '../../src/contract/checks/checkPublicApi.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../src/contract/model/constants.ts';
 import { PortalError } from '../../src/contract/model/errors.ts';
 import type { Field } from '../../src/contract/model/fields.ts';
@@ -8,7 +8,7 @@ import {
   PUBLIC_PAGE,
   publicField,
   type PublicResource,
-} from '../../src/contract/model/publicFace.ts';
+} from '../../src/contract/model/publicApi.ts';
 import type { ResourceDeclaration, SortOrder } from '../../src/contract/model/resource.ts';
 import type { Scalar } from '../../src/contract/model/where.ts';
 import { wordsOf } from '../db/searchText.ts';
@@ -148,7 +148,7 @@ export const parsePublicQuery = (
 });
 
 /** Refuses whatever is asked beyond these parameters. */
-export function demandOnly(parameters: Parameters, known: readonly string[]): void {
+export function assertKnownParameters(parameters: Parameters, known: readonly string[]): void {
   const unknown = Object.keys(parameters).find((name) => !known.includes(name));
   if (unknown !== undefined) throw refused(unknown);
 }

@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import { PortalError } from '../../src/contract/model/errors.ts';
-import { isPublic, publicName, type PublicResource } from '../../src/contract/model/publicFace.ts';
+import { isPublic, publicName, type PublicResource } from '../../src/contract/model/publicApi.ts';
 import { networkOf } from '../access/lockout.ts';
 import { describePublic } from '../api/describePublic.ts';
 import { sendJson, sendText } from './caching.ts';
@@ -9,7 +9,7 @@ import { feedRoutes } from './feedRoutes.ts';
 import { findOrRedirect, findPage } from './findPublic.ts';
 import { publicFileRoutes } from './publicFiles.ts';
 import type { PublicGateway } from './publicGateway.ts';
-import { demandOnly, embedOf, languageOf, parsePublicQuery } from './publicQuery.ts';
+import { assertKnownParameters, embedOf, languageOf, parsePublicQuery } from './publicQuery.ts';
 import { schemaRoutes } from './schemaRoutes.ts';
 import { shapeRecord } from './shapeRecord.ts';
 
@@ -19,7 +19,7 @@ function resourceRoutes(api: FastifyInstance, face: PublicGateway, resource: Pub
     const query = parsePublicQuery(
       request.query as Record<string, unknown>,
       resource,
-      face.gateway.catalogue.resources,
+      face.server.catalogue.resources,
     );
     const { total, records } = await findPage(face, resource, query);
     const shaping = face.shaping(query.language);
@@ -35,7 +35,7 @@ function resourceRoutes(api: FastifyInstance, face: PublicGateway, resource: Pub
   });
   api.get(`/${name}/:address`, async (request, reply) => {
     const asked = request.query as Record<string, unknown>;
-    demandOnly(asked, ['language', 'embed']);
+    assertKnownParameters(asked, ['language', 'embed']);
     const language = languageOf(asked);
     const record = await findOrRedirect(face, resource, request, reply, embedOf(asked, resource));
     return record
@@ -99,13 +99,13 @@ export async function publicRoutes(
     throw new PortalError('NOT_FOUND');
   });
   const description = JSON.stringify(
-    describePublic(face.gateway.catalogue, api.prefix.replace(/\/public$/, '')),
+    describePublic(face.server.catalogue, api.prefix.replace(/\/public$/, '')),
   );
   api.get('/openapi.json', (request, reply) =>
     sendText(request, reply, description, 'application/json'),
   );
   publicFileRoutes(api, face);
-  for (const resource of [...face.gateway.catalogue.resources.values()].filter(isPublic)) {
+  for (const resource of [...face.server.catalogue.resources.values()].filter(isPublic)) {
     resourceRoutes(api, face, resource);
     feedRoutes(api, face, resource);
     schemaRoutes(api, face, resource);

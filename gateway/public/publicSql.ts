@@ -5,7 +5,7 @@ import {
   publishedWhere,
   standsUnder,
   type PublicResource,
-} from '../../src/contract/model/publicFace.ts';
+} from '../../src/contract/model/publicApi.ts';
 import { childTableName, tableName } from '../db/names.ts';
 import { comparableColumn, storageOf } from '../db/storage.ts';
 import { isUuid } from '../records/parse/uuid.ts';

@@ -5,7 +5,7 @@ import {
   type PublicRecord,
   type PublicReference,
   type PublicResource,
-} from '../../src/contract/model/publicFace.ts';
+} from '../../src/contract/model/publicApi.ts';
 import type { ResourceDeclaration } from '../../src/contract/model/resource.ts';
 import { plainText } from './plainText.ts';
 

@@ -4,12 +4,12 @@ import {
   publicName,
   type PublicRecord,
   type PublicResource,
-} from '../../src/contract/model/publicFace.ts';
+} from '../../src/contract/model/publicApi.ts';
 import { matches } from '../../src/contract/model/where.ts';
 import { sendText } from './caching.ts';
 import { findOrRedirect } from './findPublic.ts';
 import { sitePage, type PublicGateway } from './publicGateway.ts';
-import { demandOnly, languageOf } from './publicQuery.ts';
+import { assertKnownParameters, languageOf } from './publicQuery.ts';
 import { jsonLd } from './schemaOrg.ts';
 import { shapeRecord } from './shapeRecord.ts';
 
@@ -22,7 +22,7 @@ export function schemaRoutes(
   if (!resource.public.schema) return;
   api.get(`/${publicName(resource)}/:address/jsonld`, async (request, reply) => {
     const asked = request.query as Record<string, unknown>;
-    demandOnly(asked, ['language']);
+    assertKnownParameters(asked, ['language']);
     const language = languageOf(asked);
     const raw = await findOrRedirect(face, resource, request, reply);
     if (!raw) return reply;
@@ -42,7 +42,7 @@ export function schemaRoutes(
     if (!matches(where, raw, face.context())) throw new PortalError('NOT_FOUND');
     const record = shapeRecord(resource, raw, face.shaping(language));
     const surroundings = {
-      resources: face.gateway.catalogue.resources,
+      resources: face.server.catalogue.resources,
       origin: face.origin(),
       pageOf,
     };

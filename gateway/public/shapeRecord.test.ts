@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { f } from '../../src/contract/model/fields.ts';
-import type { PublicResource } from '../../src/contract/model/publicFace.ts';
+import type { PublicResource } from '../../src/contract/model/publicApi.ts';
 import { shapeRecord, type Shaping } from './shapeRecord.ts';
 
 const notes: PublicResource = {

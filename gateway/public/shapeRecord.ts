@@ -5,7 +5,7 @@ import {
   type PublicFile,
   type PublicRecord,
   type PublicResource,
-} from '../../src/contract/model/publicFace.ts';
+} from '../../src/contract/model/publicApi.ts';
 import type { ResourceDeclaration } from '../../src/contract/model/resource.ts';
 import { parseRichText } from '../../src/contract/model/richtext/parse.ts';
 import { serialiseRichText } from '../../src/contract/model/richtext/serialise.ts';

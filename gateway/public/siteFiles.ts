@@ -9,7 +9,7 @@ import {
   publicName,
   SITE,
   type PublicResource,
-} from '../../src/contract/model/publicFace.ts';
+} from '../../src/contract/model/publicApi.ts';
 import { pageOf, readAddress } from '../../src/contract/model/siteAddress.ts';
 import { findMoved, findOne } from './findPublic.ts';
 import type { PublicGateway } from './publicGateway.ts';
@@ -53,7 +53,7 @@ export async function statusOfPage(
 ): Promise<{ status: number; location?: string }> {
   const { language, name, record } = readAddress(pathname, '');
   if (record === null && (name === '' || name === 'preview')) return { status: 200 };
-  const resource = [...face.gateway.catalogue.resources.values()].find(
+  const resource = [...face.server.catalogue.resources.values()].find(
     (one): one is PublicResource => isPublic(one) && publicName(one) === name,
   );
   if (!resource?.public.pages?.includes(record === null ? 'list' : 'record'))

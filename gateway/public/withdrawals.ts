@@ -6,7 +6,7 @@ import {
   publishedWhere,
   standsUnder,
   type PublicResource,
-} from '../../src/contract/model/publicFace.ts';
+} from '../../src/contract/model/publicApi.ts';
 import { pathsOf, type WhereContext } from '../../src/contract/model/where.ts';
 import type { Database } from '../db/database.ts';
 import type { Queryable } from '../db/queryable.ts';
@@ -122,7 +122,7 @@ function ownTrace(resource: PublicResource, address: string): SQL {
  * What an address says at which no record is public: the id of a record that has moved from it.
  * Throws WITHDRAWN for what was public once, NOT_FOUND for everything else.
  */
-export async function demandTrace(
+export async function assertNotWithdrawn(
   database: Database,
   resource: PublicResource,
   address: string,

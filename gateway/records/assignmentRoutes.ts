@@ -4,6 +4,7 @@ import { v7 as newId } from 'uuid';
 import { PortalError } from '../../src/contract/model/errors.ts';
 import { tableName } from '../db/names.ts';
 import type { Queryable } from '../db/queryable.ts';
+import type { RequestContext } from '../db/requestContext.ts';
 import { explainViolation } from '../db/violations.ts';
 import {
   leftIsOpen,
@@ -16,17 +17,15 @@ import {
   type AssignmentChange,
   type AssignmentRow,
 } from './authorise/assignments.ts';
-import { decideAccess, demand } from './authorise/authorise.ts';
-import type { RequestContext } from './extensions.ts';
-import type { Gateway } from './gateway.ts';
-import { newChangeSet, tellChangeSet } from './history/changeSet.ts';
+import { decideAccess, assertAllowed } from './authorise/authorise.ts';
+import { inTransactionOf, type ServerContext } from './context.ts';
+import { newChangeSet, attachChangeSet } from './history/changeSet.ts';
 import { optionRequest, planOptions } from './optionRoutes.ts';
 import { parseBody } from './parse/parseBody.ts';
 import { compile } from './plan/plan.ts';
 import { labelSql } from './plan/readFields.ts';
 import { createScope } from './plan/whereSql.ts';
 import { recordId } from './readRoutes.ts';
-import { transactionWithSteps } from './run/afterCommit.ts';
 import { orderAfter } from './run/assignmentOrder.ts';
 import { runPlan } from './run/run.ts';
 import { createOne, deleteOne, updateOne, type WriteRequest } from './run/write.ts';
@@ -42,12 +41,12 @@ interface AssignmentBody {
 
 async function readBody(
   client: Queryable,
-  gateway: Gateway,
+  server: ServerContext,
   assignment: Assignment,
   leftId: string,
   { person: { language, privileges }, where }: RequestContext,
 ): Promise<AssignmentBody> {
-  const { catalogue } = gateway;
+  const { catalogue } = server;
   const { left, join, declaration } = assignment;
   const access = decideAccess(join, privileges);
   const scope = createScope(catalogue, where);
@@ -58,7 +57,7 @@ async function readBody(
   if (!found.rows[0]) throw new PortalError('NOT_FOUND');
   const rows = await readRows(client, assignment, access, leftId, scope);
   const inherited = declaration.inherited
-    ? await gateway.extensions.get(join.name)?.inherited?.(client, leftId, language)
+    ? await server.extensions.get(join.name)?.inherited?.(client, leftId, language)
     : undefined;
   return {
     left: { id: leftId, label: found.rows[0].label },
@@ -119,37 +118,37 @@ export async function applyChange(
 }
 
 /** Who may open an assignment's screen may ask about it. */
-export function demandOpen(assignment: Assignment, asking: RequestContext): void {
+export function assertOpen(assignment: Assignment, context: RequestContext): void {
   const { via } = assignment.declaration;
-  if (!via.some((key) => asking.person.privileges.has(key)))
+  if (!via.some((key) => context.person.privileges.has(key)))
     throw new PortalError('FORBIDDEN', { details: { needs: via } });
-  demand(decideAccess(assignment.join, asking.person.privileges), 'list');
+  assertAllowed(decideAccess(assignment.join, context.person.privileges), 'list');
 }
 
 /**
  * One assignment screen: whom one may pick, the ticks of one of them, and saving the difference as
  * one change.
  */
-export function assignmentRoutes(app: FastifyInstance, gateway: Gateway): void {
-  for (const declaration of gateway.catalogue.assignments.values()) {
-    const assignment = resolveAssignment(gateway.catalogue, declaration);
+export function assignmentRoutes(app: FastifyInstance, server: ServerContext): void {
+  for (const declaration of server.catalogue.assignments.values()) {
+    const assignment = resolveAssignment(server.catalogue, declaration);
     const path = `/assignments/${declaration.name}`;
-    const asking = async (request: FastifyRequest): Promise<RequestContext> => {
-      const found = await gateway.ask(request);
-      demandOpen(assignment, found);
+    const context = async (request: FastifyRequest): Promise<RequestContext> => {
+      const found = await server.authenticate(request);
+      assertOpen(assignment, found);
       return found;
     };
 
     app.get(path, async (request, reply) => {
-      const { person, where } = await asking(request);
-      const scope = createScope(gateway.catalogue, where);
+      const { person, where } = await context(request);
+      const scope = createScope(server.catalogue, where);
       const access = decideAccess(assignment.join, person.privileges);
       const limits = {
         within: leftsSeen(assignment, access, scope),
         isOpen: leftIsOpen(assignment, access, scope),
       };
       const [row] = await runPlan<{ records: string }>(
-        gateway.database,
+        server.database,
         planOptions(assignment.left, optionRequest(request), scope, undefined, limits),
       );
       return reply
@@ -158,18 +157,18 @@ export function assignmentRoutes(app: FastifyInstance, gateway: Gateway): void {
     });
 
     app.get(`${path}/:id`, async (request) => {
-      const found = await asking(request);
+      const found = await context(request);
       const id = recordId(request);
       return envelope(
-        await gateway.database.transaction(
-          (client) => readBody(client, gateway, assignment, id, found),
+        await server.database.transaction(
+          (client) => readBody(client, server, assignment, id, found),
           { readOnly: true },
         ),
       );
     });
 
     app.put(`${path}/:id`, async (request) => {
-      const found = await asking(request);
+      const found = await context(request);
       const [id, change] = [recordId(request), parseChange(request.body)];
       const access = decideAccess(assignment.join, found.person.privileges);
       const changeSet = newChangeSet();
@@ -180,7 +179,7 @@ export function assignmentRoutes(app: FastifyInstance, gateway: Gateway): void {
             sql`SELECT 1 FROM ${sql.identifier(tableName(assignment.left.name))} WHERE id = ${id}::uuid FOR UPDATE`,
           ),
         );
-        const before = await readBody(client, gateway, assignment, id, found);
+        const before = await readBody(client, server, assignment, id, found);
         if (before.version !== change.version)
           throw new PortalError('STALE_VERSION', {
             details: { current: before, yours: { ...change } },
@@ -190,24 +189,24 @@ export function assignmentRoutes(app: FastifyInstance, gateway: Gateway): void {
           assignment,
           access,
           id,
-          createScope(gateway.catalogue, found.where),
+          createScope(server.catalogue, found.where),
         );
         await applyChange(
-          { client, access, house: gateway, asking: found, changeSet },
+          { ...inTransactionOf(server, client, found), access, server, changeSet },
           assignment,
           id,
           change,
           rows,
         );
-        return readBody(client, gateway, assignment, id, found);
+        return readBody(client, server, assignment, id, found);
       };
       try {
-        const body = await transactionWithSteps(gateway.database, save);
-        tellChangeSet(request, changeSet);
-        gateway.extensions.get(assignment.join.name)?.afterCommit?.();
+        const body = await server.database.transaction(save);
+        attachChangeSet(request, changeSet);
+        server.extensions.get(assignment.join.name)?.afterCommit?.();
         return envelope(body, 'Saved');
       } catch (error) {
-        throw explainViolation(error, assignment.join, gateway.catalogue);
+        throw explainViolation(error, assignment.join, server.catalogue);
       }
     });
   }

@@ -1,20 +1,16 @@
-import type { Catalogue } from '../../src/contract/model/catalogue.ts';
 import type { Language } from '../../src/contract/model/constants.ts';
-import type { WhereContext } from '../../src/contract/model/where.ts';
-import type { Person } from '../db/person.ts';
 import type { Queryable } from '../db/queryable.ts';
+import type { TransactionContext } from './context.ts';
 
 /**
  * One write as an extension sees it, within the transaction. Absent `before`: a creation; absent
  * `after`: a deletion.
  */
-export interface Write {
-  client: Queryable;
+export interface Write extends TransactionContext {
   resource: string;
   id: string;
   before?: Readonly<Record<string, unknown>>;
   after?: Readonly<Record<string, unknown>>;
-  person: Person;
   /** Present where the write is a transition of the resource's workflow. */
   step?: Step;
 }
@@ -100,16 +96,3 @@ export const extendServer = (
   resource: string,
   extension: ServerExtension,
 ): readonly [string, ServerExtension] => [resource, extension];
-
-/** What every stage after `authorise` needs. */
-export interface Gatehouse {
-  catalogue: Catalogue;
-  extensions: ServerExtensions;
-}
-
-/** One request: who asks, from where, and what `$user` and its like stand for. */
-export interface RequestContext {
-  person: Person;
-  where: WhereContext;
-  ip: string;
-}

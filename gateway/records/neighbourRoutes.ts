@@ -7,8 +7,8 @@ import {
   type Neighbours,
 } from '../../src/contract/wire/listQuery.ts';
 import { tableName } from '../db/names.ts';
-import { decideAccess, demand, type Access } from './authorise/authorise.ts';
-import type { Gateway } from './gateway.ts';
+import { decideAccess, assertAllowed, type Access } from './authorise/authorise.ts';
+import type { ServerContext } from './context.ts';
 import { compile, listConditions, orderBy, type Plan } from './plan/plan.ts';
 import { createScope, type SqlScope } from './plan/whereSql.ts';
 import { recordId } from './readRoutes.ts';
@@ -39,17 +39,17 @@ interface NeighbourRow extends Record<string, unknown> {
  */
 export function neighbourRoutes(
   app: FastifyInstance,
-  gateway: Gateway,
+  server: ServerContext,
   resource: ResourceDeclaration,
 ): void {
   app.get(`/${resource.name}/:id/-/neighbours`, async (request) => {
     const query = parseListQuery(request.query as Record<string, string | undefined>);
-    const { person, where } = await gateway.ask(request);
+    const { person, where } = await server.authenticate(request);
     const access = decideAccess(resource, person.privileges, query.view);
-    demand(access, 'list');
+    assertAllowed(access, 'list');
     const [row] = await runPlan<NeighbourRow>(
-      gateway.database,
-      planNeighbours(access, query, recordId(request), createScope(gateway.catalogue, where)),
+      server.database,
+      planNeighbours(access, query, recordId(request), createScope(server.catalogue, where)),
     );
     const found: Neighbours | null = row
       ? {

@@ -10,7 +10,7 @@ import { childTableName, tableName } from '../db/names.ts';
 import type { Person } from '../db/person.ts';
 import { comparableColumn } from '../db/storage.ts';
 import { decideAccess, mayFill, presetOf, type Access } from './authorise/authorise.ts';
-import type { Gateway } from './gateway.ts';
+import type { ServerContext } from './context.ts';
 import { isUuid } from './parse/uuid.ts';
 import { compile, rowCondition } from './plan/plan.ts';
 import { labelSql, labelTextSql } from './plan/readFields.ts';
@@ -164,25 +164,25 @@ export function optionRequest(request: FastifyRequest): OptionRequest {
 /** `GET /<name>/-/options/<field>?q=&ids=`: what may be chosen in a reference field. */
 export function optionRoutes(
   app: FastifyInstance,
-  gateway: Gateway,
+  server: ServerContext,
   resource: ResourceDeclaration,
 ): void {
   app.get(`/${resource.name}/-/options/:field`, async (request, reply) => {
-    const asking = await gateway.ask(request);
+    const context = await server.authenticate(request);
     const { field: path } = request.params as { field: string };
     const { view } = request.query as { view?: string };
-    const field = referenceField(resource, path, gateway.catalogue);
-    const scope = createScope(gateway.catalogue, asking.where);
+    const field = referenceField(resource, path, server.catalogue);
+    const scope = createScope(server.catalogue, context.where);
     const within = narrowedUse(
-      decideAccess(resource, asking.person.privileges, view),
+      decideAccess(resource, context.person.privileges, view),
       path,
-      asking.person,
+      context.person,
       scope,
     );
-    const target = gateway.catalogue.resources.get(field.to);
+    const target = server.catalogue.resources.get(field.to);
     if (!target) throw new PortalError('NOT_FOUND');
     const plan = planOptions(target, optionRequest(request), scope, field.among, { within });
-    const [row] = await runPlan<{ records: string }>(gateway.database, plan);
+    const [row] = await runPlan<{ records: string }>(server.database, plan);
     return reply
       .type('application/json; charset=utf-8')
       .send(`{"data":${row?.records ?? '[]'},"message":"OK"}`);

@@ -2,18 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PortalError } from '../../src/contract/model/errors.ts';
 import type { ResourceDeclaration } from '../../src/contract/model/resource.ts';
 import { parseListQuery, type ListQuery } from '../../src/contract/wire/listQuery.ts';
-import { decideAccess, demand } from './authorise/authorise.ts';
-import type { Gateway } from './gateway.ts';
+import { writeCount } from '../db/transaction.ts';
+import { decideAccess, assertAllowed } from './authorise/authorise.ts';
+import type { ServerContext } from './context.ts';
 import { isUuid } from './parse/uuid.ts';
-import {
-  countKey,
-  isOutdated,
-  knownCount,
-  rememberCount,
-  writesSoFar,
-} from './plan/knownCounts.ts';
+import { countKey, isOutdated, cachedCount, cacheCount } from './plan/countCache.ts';
 import { countedTo, planList, planRecord, type ListPlan, type Plan } from './plan/plan.ts';
-import { rememberedPlan } from './plan/rememberedPlans.ts';
+import { cachedPlan } from './plan/planCache.ts';
 import { createScope } from './plan/whereSql.ts';
 import { readPlan, readRows, runPlan, type WrittenJson } from './run/run.ts';
 import { sendBare, sendRaw } from './shape/respond.ts';
@@ -35,25 +30,25 @@ export function viewName(request: FastifyRequest): string | undefined {
   return view;
 }
 
-async function countAnew({ database }: Gateway, matches: Plan, key: string): Promise<number> {
-  const asOf = writesSoFar(database);
+async function countAnew({ database }: ServerContext, matches: Plan, key: string): Promise<number> {
+  const asOf = writeCount(database);
   const [counted] = await runPlan<{ snapshot: string; total: number }>(database, matches);
   if (!counted) return 0;
-  rememberCount(database, key, { ...counted, asOf });
+  cacheCount(database, key, { ...counted, asOf });
   return counted.total;
 }
 
 /** How many records match; not counted anew at the snapshot at which they were counted last. */
 async function countMatches(
-  gateway: Gateway,
+  server: ServerContext,
   matches: Plan,
   key: string,
   snapshot: string | null,
 ): Promise<number> {
-  const known = knownCount(gateway.database, key);
+  const known = cachedCount(server.database, key);
   return known !== undefined && known.snapshot === snapshot
     ? known.total
-    : countAnew(gateway, matches, key);
+    : countAnew(server, matches, key);
 }
 
 /**
@@ -61,21 +56,21 @@ async function countMatches(
  * (`isEstimate`).
  */
 async function readPage(
-  gateway: Gateway,
+  server: ServerContext,
   query: ListQuery,
   plan: ListPlan,
   key: string,
 ): Promise<{ records: WrittenJson; total: number; isEstimate: boolean }> {
-  const early = isOutdated(gateway.database, key, query.first + query.count)
-    ? countAnew(gateway, plan.matches, key)
+  const early = isOutdated(server.database, key, query.first + query.count)
+    ? countAnew(server, plan.matches, key)
     : null;
   const [{ records, shown, told }, countedEarly] = await Promise.all([
-    readRows(gateway.database, plan),
+    readRows(server.database, plan),
     early,
   ]);
   const isLast = shown < query.count && (shown > 0 || query.first === 0);
   if (isLast) return { records, total: query.first + shown, isEstimate: false };
-  const counted = countedEarly ?? (await countMatches(gateway, plan.matches, key, told));
+  const counted = countedEarly ?? (await countMatches(server, plan.matches, key, told));
   // Somebody may have deleted between the two what is on the page.
   return {
     records,
@@ -85,27 +80,27 @@ async function readPage(
 }
 
 export async function sendList(
-  gateway: Gateway,
+  server: ServerContext,
   resource: ResourceDeclaration,
   request: FastifyRequest,
   reply: FastifyReply,
   bare = false,
 ): Promise<FastifyReply> {
-  const asking = await gateway.ask(request);
+  const context = await server.authenticate(request);
   const parameters = request.query as Parameters;
-  const access = decideAccess(resource, asking.person.privileges, parameters['view']);
-  demand(access, 'list');
-  const { query, plan, key } = rememberedPlan(
+  const access = decideAccess(resource, context.person.privileges, parameters['view']);
+  assertAllowed(access, 'list');
+  const { query, plan, key } = cachedPlan(
     access,
     `list ${request.url}`,
-    asking.where,
+    context.where,
     (context) => {
       const parsed = parseListQuery(parameters);
-      const made = planList(access, parsed, createScope(gateway.catalogue, context));
+      const made = planList(access, parsed, createScope(server.catalogue, context));
       return { query: parsed, plan: made, key: countKey(made.matches) };
     },
   );
-  const { records, total, isEstimate } = await readPage(gateway, query, plan, key);
+  const { records, total, isEstimate } = await readPage(server, query, plan, key);
   const last = Math.max(query.first, Math.min(query.first + query.count, total) - 1);
   reply.header('Content-Range', `${resource.name} ${query.first}-${last}/${total}`);
   if (bare) return sendBare(reply, records);
@@ -118,19 +113,19 @@ export async function sendList(
 }
 
 export async function sendOne(
-  gateway: Gateway,
+  server: ServerContext,
   resource: ResourceDeclaration,
   request: FastifyRequest,
   reply: FastifyReply,
   bare = false,
   id = recordId(request),
 ): Promise<FastifyReply> {
-  const asking = await gateway.ask(request);
-  const access = decideAccess(resource, asking.person.privileges, viewName(request));
-  demand(access, 'show');
+  const context = await server.authenticate(request);
+  const access = decideAccess(resource, context.person.privileges, viewName(request));
+  assertAllowed(access, 'show');
   const [row] = await readPlan<{ record: WrittenJson }>(
-    gateway.database,
-    planRecord(access, id, createScope(gateway.catalogue, asking.where)),
+    server.database,
+    planRecord(access, id, createScope(server.catalogue, context.where)),
   );
   if (!row) throw new PortalError('NOT_FOUND');
   if (bare) return sendBare(reply, row.record);
@@ -140,9 +135,9 @@ export async function sendOne(
 /** `GET /<name>` and `GET /<name>/:id`, enveloped. */
 export function readRoutes(
   app: FastifyInstance,
-  gateway: Gateway,
+  server: ServerContext,
   resource: ResourceDeclaration,
 ): void {
-  app.get(`/${resource.name}`, (request, reply) => sendList(gateway, resource, request, reply));
-  app.get(`/${resource.name}/:id`, (request, reply) => sendOne(gateway, resource, request, reply));
+  app.get(`/${resource.name}`, (request, reply) => sendList(server, resource, request, reply));
+  app.get(`/${resource.name}/:id`, (request, reply) => sendOne(server, resource, request, reply));
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ResourceDeclaration } from '../../src/contract/model/resource.ts';
-import type { Gateway } from './gateway.ts';
+import type { ServerContext } from './context.ts';
 import { parseBody } from './parse/parseBody.ts';
 import { recordId, sendList, sendOne } from './readRoutes.ts';
 import { create, remove, update } from './writeRoutes.ts';
@@ -12,25 +12,25 @@ import { create, remove, update } from './writeRoutes.ts';
  */
 export function stockClientRoutes(
   app: FastifyInstance,
-  gateway: Gateway,
+  server: ServerContext,
   resource: ResourceDeclaration,
 ): void {
   const path = `/rest/${resource.name}`;
-  app.get(path, (request, reply) => sendList(gateway, resource, request, reply, true));
-  app.get(`${path}/:id`, (request, reply) => sendOne(gateway, resource, request, reply, true));
+  app.get(path, (request, reply) => sendList(server, resource, request, reply, true));
+  app.get(`${path}/:id`, (request, reply) => sendOne(server, resource, request, reply, true));
   if (resource.readOnly) return;
   app.post(path, async (request, reply) =>
     reply
       .code(201)
       .type('application/json; charset=utf-8')
-      .send(await create(gateway, resource, request, parseBody(resource, request.body))),
+      .send(await create(server, resource, request, parseBody(resource, request.body))),
   );
   app.put(`${path}/:id`, async (request, reply) =>
     reply
       .type('application/json; charset=utf-8')
       .send(
         await update(
-          gateway,
+          server,
           resource,
           request,
           recordId(request),
@@ -39,7 +39,7 @@ export function stockClientRoutes(
       ),
   );
   app.delete(`${path}/:id`, async (request, reply) => {
-    const [record] = await remove(gateway, resource, request, [recordId(request)]);
+    const [record] = await remove(server, resource, request, [recordId(request)]);
     return reply.type('application/json; charset=utf-8').send(record);
   });
 }

@@ -4,18 +4,16 @@ import { PortalError } from '../../src/contract/model/errors.ts';
 import type { ResourceDeclaration } from '../../src/contract/model/resource.ts';
 import { explainViolation } from '../db/violations.ts';
 import { decideAccess } from './authorise/authorise.ts';
-import type { RequestContext } from './extensions.ts';
-import type { Gateway } from './gateway.ts';
-import { newChangeSet, tellChangeSet, type ChangeSet } from './history/changeSet.ts';
+import { inTransactionOf, type ServerContext } from './context.ts';
+import { newChangeSet, attachChangeSet, type ChangeSet } from './history/changeSet.ts';
 import { parseBody, type WriteBody } from './parse/parseBody.ts';
 import { isUuid } from './parse/uuid.ts';
 import { recordId, viewName } from './readRoutes.ts';
-import { transactionWithSteps } from './run/afterCommit.ts';
 import { knownCreation, rememberCreation } from './run/idempotency.ts';
 import { createOne, deleteOne, readBack, updateAndCommit, type WriteRequest } from './run/write.ts';
 import { sendRaw } from './shape/respond.ts';
 
-type Work<T> = (request: WriteRequest, asking: RequestContext) => Promise<T>;
+type Work<T> = (request: WriteRequest) => Promise<T>;
 
 const MAX_BULK = 1_000;
 const GONE_FROM_SIGHT = '{}';
@@ -25,25 +23,25 @@ const GONE_FROM_SIGHT = '{}';
  * through none); what the database refuses is explained by field.
  */
 export async function inTransaction<T>(
-  gateway: Gateway,
+  server: ServerContext,
   resource: ResourceDeclaration,
   request: FastifyRequest,
   work: Work<T>,
   view: string | null | undefined = viewName(request),
   cause: ChangeSet['cause'] = 'request',
 ): Promise<T> {
-  const asking = await gateway.ask(request);
-  const access = decideAccess(resource, asking.person.privileges, view ?? undefined);
+  const context = await server.authenticate(request);
+  const access = decideAccess(resource, context.person.privileges, view ?? undefined);
   const changeSet = newChangeSet({ cause });
   try {
-    const result = await transactionWithSteps(gateway.database, (client) =>
-      work({ client, access, house: gateway, asking, changeSet }, asking),
+    const result = await server.database.transaction((client) =>
+      work({ ...inTransactionOf(server, client, context), access, server, changeSet }),
     );
-    tellChangeSet(request, changeSet);
-    gateway.extensions.get(resource.name)?.afterCommit?.();
+    attachChangeSet(request, changeSet);
+    server.extensions.get(resource.name)?.afterCommit?.();
     return result;
   } catch (error) {
-    throw explainViolation(error, resource, gateway.catalogue);
+    throw explainViolation(error, resource, server.catalogue);
   }
 }
 
@@ -52,36 +50,36 @@ export async function inTransaction<T>(
  * the first time.
  */
 export async function create(
-  gateway: Gateway,
+  server: ServerContext,
   resource: ResourceDeclaration,
   request: FastifyRequest,
   body: WriteBody,
 ): Promise<string> {
   const key = request.headers['idempotency-key'];
-  return inTransaction(gateway, resource, request, async (write, asking) => {
+  return inTransaction(server, resource, request, async (write) => {
     const known =
       typeof key === 'string'
-        ? await knownCreation(write.client, asking.person.userId, key, resource.name)
+        ? await knownCreation(write.client, write.person.userId, key, resource.name)
         : null;
     const id = known ?? newId();
     if (known === null) {
       await createOne(write, body, id);
       if (typeof key === 'string')
-        await rememberCreation(write.client, asking.person.userId, key, resource.name, id);
+        await rememberCreation(write.client, write.person.userId, key, resource.name, id);
     }
     return (await readBack(write, id)) ?? JSON.stringify({ id });
   });
 }
 
 export async function update(
-  gateway: Gateway,
+  server: ServerContext,
   resource: ResourceDeclaration,
   request: FastifyRequest,
   id: string,
   body: WriteBody,
 ): Promise<string> {
   let isRepeated = false;
-  return inTransaction(gateway, resource, request, async (write) => {
+  return inTransaction(server, resource, request, async (write) => {
     const isLocked = isRepeated;
     isRepeated = true;
     return (await updateAndCommit(write, id, body, isLocked)) ?? GONE_FROM_SIGHT;
@@ -89,12 +87,12 @@ export async function update(
 }
 
 export async function remove(
-  gateway: Gateway,
+  server: ServerContext,
   resource: ResourceDeclaration,
   request: FastifyRequest,
   ids: readonly string[],
 ): Promise<string[]> {
-  return inTransaction(gateway, resource, request, async (write) => {
+  return inTransaction(server, resource, request, async (write) => {
     const records: string[] = [];
     for (const id of ids) records.push((await deleteOne(write, id)) ?? GONE_FROM_SIGHT);
     return records;
@@ -105,7 +103,7 @@ export async function remove(
  * A blind write would undo what somebody else saved meanwhile, so the portal's own addresses demand
  * the version.
  */
-export function demandVersion(body: WriteBody): void {
+export function assertVersion(body: WriteBody): void {
   if (body.version === undefined)
     throw new PortalError('BAD_REQUEST', { details: { body: 'version is missing' } });
 }
@@ -124,31 +122,31 @@ export function idsOf(body: unknown): string[] {
  */
 export function writeRoutes(
   app: FastifyInstance,
-  gateway: Gateway,
+  server: ServerContext,
   resource: ResourceDeclaration,
 ): void {
   const path = `/${resource.name}`;
   app.post(path, async (request, reply) =>
     sendRaw(
       reply.code(201),
-      await create(gateway, resource, request, parseBody(resource, request.body)),
+      await create(server, resource, request, parseBody(resource, request.body)),
       'Created',
     ),
   );
   app.put(`${path}/:id`, async (request, reply) => {
     const body = parseBody(resource, request.body);
-    demandVersion(body);
+    assertVersion(body);
     return sendRaw(
       reply,
-      await update(gateway, resource, request, recordId(request), body),
+      await update(server, resource, request, recordId(request), body),
       'Saved',
     );
   });
   app.delete(`${path}/:id`, async (request, reply) =>
-    sendDeleted(reply, await remove(gateway, resource, request, [recordId(request)])),
+    sendDeleted(reply, await remove(server, resource, request, [recordId(request)])),
   );
   app.delete(path, async (request, reply) => {
-    const records = await remove(gateway, resource, request, idsOf(request.body));
+    const records = await remove(server, resource, request, idsOf(request.body));
     return sendRaw(reply, `[${records.join(',')}]`, 'Deleted');
   });
 }

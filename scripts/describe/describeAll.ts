@@ -4,8 +4,8 @@ import path from 'node:path';
 import { describeApi } from '../../gateway/api/describeApi.ts';
 import { describeResource } from '../../gateway/api/developer/describeResource.ts';
 import { buildApp } from '../../gateway/app/app.ts';
+import { readDescriptionSources } from '../../gateway/app/descriptionSources.ts';
 import { callsOf } from '../../gateway/app/portal.ts';
-import { readSurroundings } from '../../gateway/app/surroundings.ts';
 import { openDatabase, type Database } from '../../gateway/db/database.ts';
 import { databaseOnPglite, startPglite } from '../../gateway/db/embedded.ts';
 import { migrate } from '../../gateway/db/migrate.ts';
@@ -64,7 +64,7 @@ export async function describeAll(
   });
   try {
     await app.ready();
-    const around = await readSurroundings(
+    const around = await readDescriptionSources(
       { database, catalogue, portal: facultyPortal },
       { routes: app.apiRoutes, api: describeApi(catalogue, callsOf(facultyPortal), '/api') },
       resources,

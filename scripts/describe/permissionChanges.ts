@@ -2,7 +2,7 @@ import { decideAccess } from '../../gateway/records/authorise/authorise.ts';
 import { mayOpen } from '../../src/contract/model/catalogue.ts';
 import { keysOfArea } from '../../src/contract/model/privilegeKeys.ts';
 import { VERBS } from '../../src/contract/model/privileges.ts';
-import { isPublic, publishedWhere } from '../../src/contract/model/publicFace.ts';
+import { isPublic, publishedWhere } from '../../src/contract/model/publicApi.ts';
 import { pathsOf } from '../../src/contract/model/where.ts';
 import { grantMatrix } from '../../src/resources/developer/pages/grantMatrix.ts';
 import { mapChanges } from './changes.ts';

@@ -1,5 +1,5 @@
 import { TOKEN_KEY, USER_DATA_KEY } from '../contract/model/constants.ts';
-import type { Viewing } from '../contract/model/viewing.ts';
+import type { Impersonation } from '../contract/model/impersonation.ts';
 import type { Http } from './http.ts';
 import {
   checkAuthentication,
@@ -20,7 +20,7 @@ export interface PortalSession {
   user: () => UserData | null;
   greetingName: () => string;
   /** Through whose eyes the session looks. */
-  viewing: () => Viewing | null;
+  viewing: () => Impersonation | null;
   /** After the person changed their own profile. */
   storeUser: (userData: UserData) => void;
   leave: (reason: SignedOutReason) => void;

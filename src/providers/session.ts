@@ -5,7 +5,7 @@ import {
   TOKEN_KEY,
   USER_DATA_KEY,
 } from '../contract/model/constants.ts';
-import type { Viewing } from '../contract/model/viewing.ts';
+import type { Impersonation } from '../contract/model/impersonation.ts';
 import { LAST_ACTIVITY_KEY } from './storedKeys.ts';
 import { checkToken, decodeToken } from './token.ts';
 import type { AuthenticationCheck } from './token.ts';
@@ -88,10 +88,10 @@ export function readPrivileges(): string[] {
 }
 
 /** Through whose eyes the session looks, as the stored token says; null for one's own. */
-export function readViewing(): Viewing | null {
+export function readViewing(): Impersonation | null {
   const token = readToken();
   const viewing = token ? decodeToken(token)?.['viewing'] : undefined;
-  return typeof viewing === 'object' && viewing !== null ? (viewing as Viewing) : null;
+  return typeof viewing === 'object' && viewing !== null ? (viewing as Impersonation) : null;
 }
 
 /** Specification §6: true only if the stored token's list contains the key. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { lettersOf } from '../../gateway/app/portal.ts';
-import { ACCOUNT_LETTERS, renderMail } from '../../gateway/notify/templates.ts';
+import { emailsOf } from '../../gateway/app/portal.ts';
+import { ACCOUNT_EMAILS, renderMail } from '../../gateway/notify/templates.ts';
 import { facultyPortal } from './server.ts';
 
 const values = {
@@ -11,7 +11,7 @@ const values = {
 };
 const PLACEHOLDER = /%\{\w+\}/;
 
-describe.each(Object.entries({ ...ACCOUNT_LETTERS, ...lettersOf(facultyPortal) }))(
+describe.each(Object.entries({ ...ACCOUNT_EMAILS, ...emailsOf(facultyPortal) }))(
   'The letter “%s”',
   (_name, texts) => {
     test('says the same things in both languages, with nothing left to fill in', () => {
@@ -41,7 +41,7 @@ describe.each(Object.entries({ ...ACCOUNT_LETTERS, ...lettersOf(facultyPortal) }
 );
 
 test('A name cannot bring a line of its own into the head of the mail, nor a placeholder into the text', () => {
-  const { subject, text } = renderMail(ACCOUNT_LETTERS.invited, 'en', {
+  const { subject, text } = renderMail(ACCOUNT_EMAILS.invited, 'en', {
     ...values,
     username: 'x\r\nBcc: everybody@example.lk',
     name: '%{link}',
@@ -51,5 +51,5 @@ test('A name cannot bring a line of its own into the head of the mail, nor a pla
 });
 
 test('Whoever has no name here yet is greeted without one', () => {
-  expect(renderMail(ACCOUNT_LETTERS.registered, 'en', {}).text).toMatch(/^Good day,\n/);
+  expect(renderMail(ACCOUNT_EMAILS.registered, 'en', {}).text).toMatch(/^Good day,\n/);
 });

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { PublicList, PublicRecord } from '../contract/model/publicFace.ts';
+import type { PublicList, PublicRecord } from '../contract/model/publicApi.ts';
 
 /** What is known of an answer: still asked for, here, or why it is not to be had. */
 export type Answer<Body> =

@@ -1,4 +1,4 @@
-import type { PublicFile, PublicRecord, PublicReference } from '../contract/model/publicFace.ts';
+import type { PublicFile, PublicRecord, PublicReference } from '../contract/model/publicApi.ts';
 
 /** What the website reads of each public resource; a missing value is `null`. */
 export interface Faculty extends PublicRecord {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isPublic, publicName } from '../../src/contract/model/publicFace.ts';
+import { isPublic, publicName } from '../../src/contract/model/publicApi.ts';
 import { areas } from '../../src/resources/areas.ts';
 import { LISTS, RECORDS } from '../../src/site/pages/pages.ts';
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
-import type { PublicList } from '../../src/contract/model/publicFace.ts';
+import type { PublicList } from '../../src/contract/model/publicApi.ts';
 import { launchBrowser } from './equipment/chromium.ts';
 import { axeViolations } from './equipment/inspectPage.ts';
 import { watchPage, type PageWatch } from './equipment/watchPage.ts';

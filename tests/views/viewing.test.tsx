@@ -2,14 +2,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
-import { VIEWING_KEY, type Viewing } from '../../src/contract/model/viewing.ts';
+import { VIEWING_KEY, type Impersonation } from '../../src/contract/model/impersonation.ts';
 import { ViewAsButton } from '../../src/framework/shell/ViewAsButton.tsx';
 import { ViewingBanner } from '../../src/framework/shell/ViewingBanner.tsx';
 import { renderPage } from './equipment/renderPage.tsx';
 import { useFakeGateway } from './equipment/setup.ts';
 
 const gateway = useFakeGateway();
-const viewing = (): Viewing => ({
+const viewing = (): Impersonation => ({
   id: 'v1',
   kind: 'role',
   name: { en: 'Lecturer', si: 'කථිකාචාර්ය' },

@@ -10,7 +10,7 @@ interface NamedRow {
 }
 
 /** Somebody about whom is asked, with everything that decides what they may do. */
-export interface AskedPerson extends NamedRow, Record<string, unknown> {
+export interface ExplainedPerson extends NamedRow, Record<string, unknown> {
   username: string;
   status: string;
   staff: NamedRow | null;
@@ -34,22 +34,25 @@ export async function readPeople(
   client: Queryable,
   ids: readonly string[] | null,
   now: Date,
-): Promise<AskedPerson[]> {
-  const { rows } = await client.query<Omit<AskedPerson, 'keys'>>({ text: PEOPLE, values: [ids] });
+): Promise<ExplainedPerson[]> {
+  const { rows } = await client.query<Omit<ExplainedPerson, 'keys'>>({
+    text: PEOPLE,
+    values: [ids],
+  });
   const keys = await effectivePrivilegesOfMany(
     client,
     rows.map(({ id }) => id as string),
     colomboDay(now),
   );
   return rows.map((row) => ({
-    ...(row as AskedPerson),
+    ...(row as ExplainedPerson),
     keys: keys.get(row.id as string) ?? new Set(),
   }));
 }
 
 /** What `$user` and its like stand for when this person asks. */
 export const contextOf = (
-  { id, staff, department, student }: AskedPerson,
+  { id, staff, department, student }: ExplainedPerson,
   now: Date,
 ): WhereContext => ({
   $user: id,
@@ -67,7 +70,7 @@ export const namedContext = ({
   staff,
   department,
   student,
-}: AskedPerson): Partial<Record<ContextVariable, NamedRow | null>> => ({
+}: ExplainedPerson): Partial<Record<ContextVariable, NamedRow | null>> => ({
   $user: { id, name },
   $staff: staff,
   $department: department,

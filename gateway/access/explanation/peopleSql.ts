@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Catalogue } from '../../../src/contract/model/catalogue.ts';
 import type { ContextVariable } from '../../../src/contract/model/where.ts';
 import { createScope, type SqlScope } from '../../records/plan/whereSql.ts';
-import { contextOf, type AskedPerson } from './people.ts';
+import { contextOf, type ExplainedPerson } from './people.ts';
 
 const COLUMNS: Partial<Record<ContextVariable, SQL>> = {
   $user: sql.raw('p.user_id'),
@@ -18,12 +18,15 @@ const uuids = (values: readonly (string | null)[]): string =>
  * People as rows `p(user_id, staff_id, department_id, student_id, rule)`; `rule` says which of
  * several rules is theirs.
  */
-export const peopleRows = (people: readonly AskedPerson[], rules: readonly number[] = []): SQL =>
+export const peopleRows = (
+  people: readonly ExplainedPerson[],
+  rules: readonly number[] = [],
+): SQL =>
   sql`unnest(${uuids(people.map(({ id }) => id))}::uuid[], ${uuids(people.map(({ staff }) => staff?.id ?? null))}::uuid[], ${uuids(people.map(({ department }) => department?.id ?? null))}::uuid[], ${uuids(people.map(({ student }) => student?.id ?? null))}::uuid[], ${`{${people.map((_person, index) => rules[index] ?? 0).join(',')}}`}::int[]) AS p(user_id, staff_id, department_id, student_id, rule)`;
 
 /** A scope in which `$user` and its like are the columns of those rows. */
 export function peopleScope(catalogue: Catalogue, now: Date): SqlScope {
-  const nobody: AskedPerson = {
+  const nobody: ExplainedPerson = {
     id: '',
     name: '',
     username: '',

@@ -3,12 +3,12 @@ import type { Field } from '../../../src/contract/model/fields.ts';
 import type { Verb } from '../../../src/contract/model/privileges.ts';
 import type { Grant, ResourceDeclaration } from '../../../src/contract/model/resource.ts';
 import { whereOpen } from '../../../src/contract/model/workflow.ts';
-import type { Obstacle } from '../../../src/contract/wire/permissionAnswers.ts';
+import type { Obstacle } from '../../../src/contract/wire/accessExplanation.ts';
 import {
   allows,
-  covers,
+  includesField,
   decideAccess,
-  holdsOne,
+  hasAny,
   mayFill,
   type Access,
   type RowRule,
@@ -38,7 +38,7 @@ export const grantsFor = ({ resource, verb, field }: Question): Grant[] =>
   resource.access.filter(
     (grant) =>
       allows(grant, verb) &&
-      (field === null || covers(isWriting(verb) ? grant.write : grant.read, field)),
+      (field === null || includesField(isWriting(verb) ? grant.write : grant.read, field)),
   );
 
 const isFixed = ({ verb }: Question, field: Field | undefined): boolean =>
@@ -78,7 +78,7 @@ function fieldRule(question: Question, access: Access, keys: ReadonlySet<string>
 export function decide(question: Question, keys: ReadonlySet<string>, isActive: boolean): Decision {
   const { resource, verb, view, screen } = question;
   const via = screen?.via ?? (view === undefined ? [] : (resource.views?.[view]?.via ?? []));
-  const isOpen = via.length === 0 || holdsOne(via, keys);
+  const isOpen = via.length === 0 || hasAny(via, keys);
   const access = decideAccess(resource, keys, isOpen ? view : undefined);
   const rows: RowRule =
     verb !== 'create' ? access.rows[verb] : access.create.length > 0 ? 'all' : 'none';
@@ -91,7 +91,7 @@ export function decide(question: Question, keys: ReadonlySet<string>, isActive: 
     rows === 'none' && !(resource.readOnly && isWriting(verb)) && 'noGrant',
     isFixed(question, field) && 'fieldFixed',
     field !== undefined &&
-      !holdsOne(fieldKeysOf(question).length > 0 ? fieldKeysOf(question) : undefined, keys) &&
+      !hasAny(fieldKeysOf(question).length > 0 ? fieldKeysOf(question) : undefined, keys) &&
       'fieldKey',
   ];
   const found = obstacles.filter((obstacle) => obstacle !== false);

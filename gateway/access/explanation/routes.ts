@@ -3,21 +3,21 @@ import { z } from 'zod';
 import type { Catalogue, Screen } from '../../../src/contract/model/catalogue.ts';
 import { PortalError } from '../../../src/contract/model/errors.ts';
 import { VERBS } from '../../../src/contract/model/privileges.ts';
-import { ANSWER_KEYS } from '../../../src/contract/wire/permissionAnswers.ts';
+import { ANSWER_KEYS } from '../../../src/contract/wire/accessExplanation.ts';
 import type { Person } from '../../db/person.ts';
 import { explainViolation } from '../../db/violations.ts';
-import { demandOpen } from '../../records/assignmentRoutes.ts';
+import { assertOpen } from '../../records/assignmentRoutes.ts';
 import { parseChange, resolveAssignment } from '../../records/authorise/assignments.ts';
-import { demand, decideAccess } from '../../records/authorise/authorise.ts';
-import type { Gateway } from '../../records/gateway.ts';
+import { assertAllowed, decideAccess } from '../../records/authorise/authorise.ts';
+import type { ServerContext } from '../../records/context.ts';
 import { recordId } from '../../records/readRoutes.ts';
 import { envelope } from '../../records/shape/respond.ts';
-import { demandPrivilege } from '../requestPerson.ts';
+import { assertPrivilege } from '../requestPerson.ts';
+import { explainAccess } from './explainAccess.ts';
 import { readPeople } from './people.ts';
-import { rehearse } from './preview.ts';
+import { previewRuleChange } from './previewRuleChange.ts';
 import type { Question } from './question.ts';
-import { whoMay } from './who.ts';
-import { why } from './why.ts';
+import { whoCan } from './whoCan.ts';
 
 const whyQuery = z.strictObject({
   person: z.uuid().toLowerCase().optional(),
@@ -75,23 +75,23 @@ function questionOf(
   return { resource, verb, field: field ?? null, view, screen: null };
 }
 
-const demandKeys = (person: Person): void =>
-  ANSWER_KEYS.forEach((key) => demandPrivilege(person, key));
+const assertKeys = (person: Person): void =>
+  ANSWER_KEYS.forEach((key) => assertPrivilege(person, key));
 
 /** Answers about permission, from the tables and functions that decide: why, who, and what would be. */
-export function permissionAnswerRoutes(app: FastifyInstance, gateway: Gateway): void {
+export function accessExplanationRoutes(app: FastifyInstance, server: ServerContext): void {
   app.get('/permissions/why', async (request) => {
-    const asking = await gateway.ask(request);
+    const context = await server.authenticate(request);
     const query = readQuery(whyQuery, request.query);
-    const id = query.person ?? asking.person.userId;
-    if (id !== asking.person.userId) demandKeys(asking.person);
-    const question = questionOf(gateway.catalogue, query);
-    const answer = await gateway.database.transaction(
+    const id = query.person ?? context.person.userId;
+    if (id !== context.person.userId) assertKeys(context.person);
+    const question = questionOf(server.catalogue, query);
+    const answer = await server.database.transaction(
       async (client) => {
-        const [person] = await readPeople(client, [id], gateway.now());
+        const [person] = await readPeople(client, [id], server.now());
         if (!person) throw new PortalError('NOT_FOUND');
-        return why(
-          { client, house: gateway, asking, person, now: gateway.now() },
+        return explainAccess(
+          { client, server: server, context, person, now: server.now() },
           question,
           query.id ?? null,
         );
@@ -102,33 +102,39 @@ export function permissionAnswerRoutes(app: FastifyInstance, gateway: Gateway): 
   });
 
   app.get('/permissions/who', async (request) => {
-    const asking = await gateway.ask(request);
-    demandKeys(asking.person);
+    const context = await server.authenticate(request);
+    assertKeys(context.person);
     const { resource: name, id, verb } = readQuery(whoQuery, request.query);
-    const resource = gateway.catalogue.resources.get(name);
+    const resource = server.catalogue.resources.get(name);
     if (!resource) throw new PortalError('NOT_FOUND');
     return envelope(
-      await gateway.database.transaction(
+      await server.database.transaction(
         (client) =>
-          whoMay({ client, house: gateway, asking, now: gateway.now() }, resource, verb, id),
+          whoCan({ client, server: server, context, now: server.now() }, resource, verb, id),
         { readOnly: true },
       ),
     );
   });
 
-  for (const declaration of gateway.catalogue.assignments.values()) {
+  for (const declaration of server.catalogue.assignments.values()) {
     if (!declaration.rehearsed) continue;
-    const assignment = resolveAssignment(gateway.catalogue, declaration);
+    const assignment = resolveAssignment(server.catalogue, declaration);
     app.post(`/assignments/${declaration.name}/:id/preview`, async (request) => {
-      const asking = await gateway.ask(request);
-      demandOpen(assignment, asking);
-      demand(decideAccess(assignment.join, asking.person.privileges), 'edit');
+      const context = await server.authenticate(request);
+      assertOpen(assignment, context);
+      assertAllowed(decideAccess(assignment.join, context.person.privileges), 'edit');
       try {
         return envelope(
-          await rehearse(gateway, asking, assignment, recordId(request), parseChange(request.body)),
+          await previewRuleChange(
+            server,
+            context,
+            assignment,
+            recordId(request),
+            parseChange(request.body),
+          ),
         );
       } catch (error) {
-        throw explainViolation(error, assignment.join, gateway.catalogue);
+        throw explainViolation(error, assignment.join, server.catalogue);
       }
     });
   }

@@ -10,7 +10,7 @@ import type {
   GrantAnswer,
   KeyAnswer,
   RuleAnswer,
-} from '../../../src/contract/wire/permissionAnswers.ts';
+} from '../../../src/contract/wire/accessExplanation.ts';
 import { decideAccess } from '../../records/authorise/authorise.ts';
 
 type Fields = Readonly<Record<string, Field>>;

@@ -1,5 +1,5 @@
 import type { Localised } from '../../../src/contract/model/constants.ts';
-import type { KeyAnswer, KeySource, Named } from '../../../src/contract/wire/permissionAnswers.ts';
+import type { KeyAnswer, KeySource, Named } from '../../../src/contract/wire/accessExplanation.ts';
 import type { Queryable } from '../../db/queryable.ts';
 
 const ROLES =

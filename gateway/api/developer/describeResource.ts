@@ -17,7 +17,7 @@ import { endpointsOf, type ApiDescription } from './endpoints.ts';
 import type { Route } from './routeTable.ts';
 
 /** What a description is made from; the rest follows from the declaration. */
-export interface Surroundings {
+export interface DescriptionSources {
   catalogue: Catalogue;
   privileges: readonly TitledPrivilege[];
   routes: readonly Route[];
@@ -33,14 +33,14 @@ const areaOf = ({ areas }: Catalogue, { name }: ResourceDeclaration): string =>
   areas.find(({ resources }) => resources.some((resource) => resource.name === name))?.menu.key ??
   '';
 
-const textsAt = ({ texts }: Surroundings, key: string): Texts => ({
+const textsAt = ({ texts }: DescriptionSources, key: string): Texts => ({
   en: texts.en(key) ?? null,
   si: texts.si(key) ?? null,
 });
 
 /** Everything that follows from one declaration, as it is now. */
 export function describeResource(
-  around: Surroundings,
+  around: DescriptionSources,
   declaration: ResourceDeclaration,
 ): ResourceDescription {
   const titles = new Map(around.privileges.map(({ key, title }) => [key, title]));

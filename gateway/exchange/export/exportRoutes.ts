@@ -9,8 +9,8 @@ import { parseListQuery } from '../../../src/contract/wire/listQuery.ts';
 import { recordActivity } from '../../db/changeLog.ts';
 import { colomboDay } from '../../db/person.ts';
 import { pluralForm, textsIn } from '../../db/texts.ts';
-import { decideAccess, demand } from '../../records/authorise/authorise.ts';
-import type { Gateway } from '../../records/gateway.ts';
+import { decideAccess, assertAllowed } from '../../records/authorise/authorise.ts';
+import type { ServerContext } from '../../records/context.ts';
 import { matchingIds } from '../../records/plan/matchingIds.ts';
 import { createScope } from '../../records/plan/whereSql.ts';
 import { MEDIA_TYPES, TABLE_FORMATS, writeTable, type TableFormat } from '../tabular/writeTable.ts';
@@ -66,14 +66,14 @@ const sendFile = (
  */
 export function exportRoutes(
   app: FastifyInstance,
-  gateway: Gateway,
+  server: ServerContext,
   resource: ResourceDeclaration,
 ): void {
   app.get(
     `/${resource.name}/-/export`,
     { config: { whileViewing: 'closed' } },
     async (request, reply) => {
-      const { person, where } = await gateway.ask(request);
+      const { person, where } = await server.authenticate(request);
       const {
         format,
         language,
@@ -85,10 +85,10 @@ export function exportRoutes(
       ]);
       const query = parseListQuery(rest);
       const access = decideAccess(resource, person.privileges, query.view);
-      demand(access, 'export');
+      assertAllowed(access, 'export');
       const hidden = access.view?.declaration.hide ?? [];
       const readable = Object.keys(access.read).filter((name) => !hidden.includes(name));
-      const further = recordFormat(gateway, resource, format);
+      const further = recordFormat(server, resource, format);
       const shown = further
         ? further.fields.filter((path) => readable.includes(path.split('.')[0] ?? ''))
         : (names ??
@@ -96,16 +96,16 @@ export function exportRoutes(
             readable.includes(name.split('.')[0] ?? ''),
           ) ??
           readable);
-      const columns = exportColumns(access, shown, language, createScope(gateway.catalogue, where));
+      const columns = exportColumns(access, shown, language, createScope(server.catalogue, where));
       const texts = textsIn(language);
       const ids = await matchingIds(
-        gateway.database,
+        server.database,
         access,
         query,
-        createScope(gateway.catalogue, where),
+        createScope(server.catalogue, where),
         'export',
       );
-      await gateway.database.transaction((client) =>
+      await server.database.transaction((client) =>
         recordActivity(client, {
           actorId: person.userId,
           action: 'export',
@@ -123,15 +123,15 @@ export function exportRoutes(
           changeSet: newId(),
         }),
       );
-      const name = `${resource.name}-${colomboDay(gateway.now())}.${format}`;
+      const name = `${resource.name}-${colomboDay(server.now())}.${format}`;
       if (further) {
-        const write = await gateway.database.transaction((client) => further.writer(client), {
+        const write = await server.database.transaction((client) => further.writer(client), {
           readOnly: true,
         });
-        const entries = exportedRecords(gateway, access, where, ids, columns, write);
+        const entries = exportedRecords(server, access, where, ids, columns, write);
         return sendFile(reply, further.mediaType, name, Readable.from(entries));
       }
-      const rows = exportedRecords(gateway, access, where, ids, columns, (record) =>
+      const rows = exportedRecords(server, access, where, ids, columns, (record) =>
         columns.map((column) => exportedCell(column, record, texts)),
       );
       const title = pluralForm(texts(`resources.${resource.name}.name`) ?? resource.name, 'many');

@@ -1,6 +1,6 @@
 import type { WhereContext } from '../../../src/contract/model/where.ts';
 import type { Access } from '../../records/authorise/authorise.ts';
-import type { Gateway } from '../../records/gateway.ts';
+import type { ServerContext } from '../../records/context.ts';
 import type { MatchingIds } from '../../records/plan/matchingIds.ts';
 import { planPage } from '../../records/plan/plan.ts';
 import { createScope } from '../../records/plan/whereSql.ts';
@@ -16,7 +16,7 @@ const PER_STATEMENT = 250;
  * nothing more once they have gone.
  */
 export async function* exportedRecords<Row>(
-  gateway: Gateway,
+  server: ServerContext,
   access: Access,
   context: WhereContext,
   ids: MatchingIds,
@@ -33,8 +33,8 @@ export async function* exportedRecords<Row>(
   for (let first = 0; first < ids.count; first += PER_STATEMENT) {
     const part = ids.part(first, PER_STATEMENT);
     const [row] = await runPlan<{ records: string }>(
-      gateway.database,
-      planPage(narrowed, part, createScope(gateway.catalogue, context), 'export', names),
+      server.database,
+      planPage(narrowed, part, createScope(server.catalogue, context), 'export', names),
     );
     const byId = new Map(
       (JSON.parse(row?.records ?? '[]') as (ExportedRecord & { id: string })[]).map((record) => [

@@ -4,9 +4,9 @@ import type { FastifyReply } from 'fastify';
 import { LANGUAGES, type Language } from '../../../src/contract/model/constants.ts';
 import { PortalError } from '../../../src/contract/model/errors.ts';
 import { recordActivity } from '../../db/changeLog.ts';
+import type { RequestContext } from '../../db/requestContext.ts';
 import { textsIn } from '../../db/texts.ts';
-import type { RequestContext } from '../../records/extensions.ts';
-import type { Gateway } from '../../records/gateway.ts';
+import type { ServerContext } from '../../records/context.ts';
 import { MEDIA_TYPES, TABLE_FORMATS, writeTable, type TableCell } from '../tabular/writeTable.ts';
 
 export interface ReportTable {
@@ -36,7 +36,7 @@ export const isFileAsked = (query: Query): boolean => query['format'] !== undefi
  * logged. Throws BAD_REQUEST for a format or language that there is not.
  */
 export async function sendReport(
-  gateway: Gateway,
+  server: ServerContext,
   { person, ip }: RequestContext,
   query: Query,
   reply: FastifyReply,
@@ -50,7 +50,7 @@ export async function sendReport(
     });
   const texts = textsIn(language);
   const { title, headings, rows } = report.table((key) => texts(key) ?? key, language);
-  await gateway.database.transaction((client) =>
+  await server.database.transaction((client) =>
     recordActivity(client, {
       actorId: person.userId,
       action: 'export',

@@ -4,9 +4,8 @@ import { PortalError } from '../../../src/contract/model/errors.ts';
 import type { ImportSettings } from '../../../src/contract/wire/import.ts';
 import { tableName } from '../../db/names.ts';
 import type { Queryable } from '../../db/queryable.ts';
-import type { RequestContext } from '../../records/extensions.ts';
-import type { Gateway } from '../../records/gateway.ts';
-import { failSilentJobs } from '../../records/jobs/storedJobs.ts';
+import type { RequestContext } from '../../db/requestContext.ts';
+import type { ServerContext } from '../../records/context.ts';
 import { compile } from '../../records/plan/plan.ts';
 import { countOutcomes, findImport, moveImport, type StoredImport } from './storedImports.ts';
 
@@ -14,17 +13,17 @@ import { countOutcomes, findImport, moveImport, type StoredImport } from './stor
  * An import as it stands: what a dead gateway left behind shows as stopped, with what it had got
  * done.
  */
-export async function presentImport(
-  gateway: Gateway,
+export async function currentImport(
+  server: ServerContext,
   id: string,
   actorId: string,
 ): Promise<StoredImport> {
   const direct: Queryable = {
-    query: (config) => gateway.database.query(config.text, config.values),
+    query: (config) => server.database.query(config.text, config.values),
   };
   const run = await findImport(direct, id, actorId);
   if (run.state !== 'rehearsing' && run.state !== 'applying') return run;
-  await failSilentJobs(gateway.database);
+  await server.jobs.releaseSilent();
   const now = await findImport(direct, id, actorId);
   if (now.stopped === null) return now;
   await countOutcomes(direct, id);
@@ -32,7 +31,7 @@ export async function presentImport(
 }
 
 /** Told before anything waits for what is being written. */
-function demandIdle({ id, state, stopped, isBeingUndone }: StoredImport): void {
+function assertIdle({ id, state, stopped, isBeingUndone }: StoredImport): void {
   if (isBeingUndone) throw new PortalError('UNDO_RUNNING', { details: { import: id } });
   if (state === 'applying' && stopped === null)
     throw new PortalError('CONFLICT', { details: { import: id } });
@@ -57,15 +56,15 @@ async function forgetUndone(client: Queryable, run: StoredImport): Promise<void>
  * Rehearses under these settings whatever is not written yet. Also after a rehearsal or an applying
  * that stopped, and once what was written has been taken back.
  */
-export async function beginRehearsal(
-  gateway: Gateway,
-  asking: RequestContext,
+export async function beginDryRun(
+  server: ServerContext,
+  context: RequestContext,
   run: StoredImport,
   settings: ImportSettings,
 ): Promise<void> {
-  demandIdle(run);
-  await gateway.database.transaction(async (client) => {
-    const job = await gateway.jobs.start(asking, 'import-rehearse', { import: run.id }, client);
+  assertIdle(run);
+  await server.database.transaction(async (client) => {
+    const job = await server.jobs.start(context, 'import-rehearse', { import: run.id }, client);
     if (run.state === 'rehearsing')
       await client.query({
         text: "UPDATE jobs SET cancel_requested = true WHERE id = $1 AND state IN ('queued', 'running')",
@@ -91,22 +90,22 @@ export async function beginRehearsal(
     });
     await countOutcomes(client, run.id);
   });
-  gateway.jobs.look();
+  server.jobs.look();
 }
 
 /** Writes what the rehearsal found, or the rest of it where that stopped half way. */
 export async function beginApplying(
-  gateway: Gateway,
-  asking: RequestContext,
+  server: ServerContext,
+  context: RequestContext,
   run: StoredImport,
 ): Promise<void> {
-  demandIdle(run);
-  await gateway.database.transaction(async (client) => {
-    const job = await gateway.jobs.start(asking, 'import-apply', { import: run.id }, client);
+  assertIdle(run);
+  await server.database.transaction(async (client) => {
+    const job = await server.jobs.start(context, 'import-apply', { import: run.id }, client);
     // What was taken back has to be rehearsed anew: it would be written under a change that counts as undone.
     await moveImport(client, run.id, run.isUndone ? [] : ['rehearsed', 'applying'], 'applying', {
       job,
     });
   });
-  gateway.jobs.look();
+  server.jobs.look();
 }

@@ -3,19 +3,19 @@ import { PortalError } from '../../../src/contract/model/errors.ts';
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
 import type { ImportOutcome } from '../../../src/contract/wire/import.ts';
 import { fieldAtTarget } from '../../../src/contract/wire/tabular/targets.ts';
-import type { Queryable } from '../../db/queryable.ts';
+import type { RequestContext } from '../../db/requestContext.ts';
 import { textsIn } from '../../db/texts.ts';
-import { decideAccess, demand, type Access } from '../../records/authorise/authorise.ts';
-import type { RequestContext } from '../../records/extensions.ts';
+import { decideAccess, assertAllowed, type Access } from '../../records/authorise/authorise.ts';
+import type { TransactionContext } from '../../records/context.ts';
 import { newChangeSet } from '../../records/history/changeSet.ts';
-import { defineJob, type RunningJob } from '../../records/jobs/jobs.ts';
+import { defineJob } from '../../records/jobs/jobs.ts';
+import type { RunningJob } from '../../records/jobs/runningJob.ts';
 import { createScope } from '../../records/plan/whereSql.ts';
-import { transactionWithSteps } from '../../records/run/afterCommit.ts';
 import { underRollback } from '../../records/run/refusal.ts';
 import type { WriteRequest } from '../../records/run/write.ts';
-import { AlikeBook } from './alikeBook.ts';
 import { FIRST_BATCH, nextBatchSize } from './batchSize.ts';
 import { fillsChildRows, foldRows, linesAt, NOTHING_FOLDED, type Folding } from './childRows.ts';
+import { DuplicateIndex } from './duplicateIndex.ts';
 import { optionNames, prepareRow } from './prepareRow.ts';
 import { recogniseRows, type Pass } from './recogniseRows.ts';
 import { usableKeys } from './records.ts';
@@ -50,7 +50,7 @@ async function readFolding(
   if (!fillsChildRows(resource, settings.mapping)) return NOTHING_FOLDED;
   const all: Pick<StoredRow, 'row' | 'cells'>[] = [];
   for (let last = 0; ;) {
-    const rows = await job.batch((client) => rowsAfter(client, id, last, FOLDED_AT_ONCE));
+    const rows = await job.batch(({ client }) => rowsAfter(client, id, last, FOLDED_AT_ONCE));
     if (rows.length === 0) return foldRows(resource, settings.mapping, all);
     all.push(...rows.map(({ row, cells }) => ({ row, cells })));
     last = rows.at(-1)?.row ?? last;
@@ -75,8 +75,8 @@ const withParts = (results: readonly RowResult[], { partsOf }: Folding): RowResu
   ]);
 
 async function begin(job: ImportJob): Promise<{ run: StoredImport; pass: Pass }> {
-  const run = await job.batch((client) => findImport(client, job.input.import, job.actorId));
-  const resource = job.gateway.catalogue.resources.get(run.resource);
+  const run = await job.batch(({ client }) => findImport(client, job.input.import, job.actorId));
+  const resource = job.server.catalogue.resources.get(run.resource);
   if (!resource) throw new PortalError('NOT_FOUND');
   const { settings } = run;
   const filled = new Set(
@@ -93,12 +93,12 @@ async function begin(job: ImportJob): Promise<{ run: StoredImport; pass: Pass }>
     if (field?.kind !== 'ref' && field?.kind !== 'refs') continue;
     let after: string | null = null;
     do
-      after = await job.batch((client, asking) =>
+      after = await job.batch((context) =>
         references.read(
-          client,
+          context.client,
           path,
           field,
-          createScope(job.gateway.catalogue, asking.where),
+          createScope(job.server.catalogue, context.where),
           after,
         ),
       );
@@ -127,17 +127,15 @@ async function requestOf(
   job: ImportJob,
   run: StoredImport,
   pass: Pass,
-  client: Queryable,
-  asking: RequestContext,
+  context: TransactionContext,
 ): Promise<WriteRequest> {
-  await holdImport(client, run.id, job.id);
-  const access = decideAccess(pass.resource, asking.person.privileges, run.view ?? undefined);
-  demand(access, 'import');
+  await holdImport(context.client, run.id, job.id);
+  const access = decideAccess(pass.resource, context.person.privileges, run.view ?? undefined);
+  assertAllowed(access, 'import');
   return {
-    client,
+    ...context,
     access,
-    house: job.gateway,
-    asking,
+    server: job.server,
     changeSet: newChangeSet({ id: run.changeSet, cause: 'import' }),
   };
 }
@@ -157,8 +155,9 @@ async function overRows(
   for (let [last, size] = [0, FIRST_BATCH]; ;) {
     let elapsed = 0;
     const rows = await job.batch(
-      async (client, asking) => {
-        const request = await requestOf(job, run, pass, client, asking);
+      async (context) => {
+        const { client } = context;
+        const request = await requestOf(job, run, pass, context);
         const found = await rowsAfter(client, run.id, last, size, outcomes);
         if (found.length === 0) return found;
         const begun = performance.now();
@@ -180,14 +179,19 @@ async function readLooks(
   job: ImportJob,
   run: StoredImport,
   { resource }: Pass,
-): Promise<AlikeBook> {
+): Promise<DuplicateIndex> {
   const accessOf = ({ person }: RequestContext): Access =>
     decideAccess(resource, person.privileges, run.view ?? undefined);
-  const looks = new AlikeBook(await job.batch(async (_client, asking) => accessOf(asking)));
+  const looks = new DuplicateIndex(await job.batch(async (context) => accessOf(context)));
   let after: string | null = null;
   do
-    after = await job.batch((client, asking) =>
-      looks.read(client, accessOf(asking), createScope(job.gateway.catalogue, asking.where), after),
+    after = await job.batch((context) =>
+      looks.read(
+        context.client,
+        accessOf(context),
+        createScope(job.server.catalogue, context.where),
+        after,
+      ),
     );
   while (after !== null);
   return looks;
@@ -197,7 +201,7 @@ async function readLooks(
  * Tries every row of a file that is not written yet, keeps what became of each, and leaves the data
  * as it was.
  */
-export const rehearseJob = defineJob<ImportInput, { import: string }>(
+export const dryRunJob = defineJob<ImportInput, { import: string }>(
   'import-rehearse',
   async (job) => {
     const { run, pass } = await begin(job);
@@ -229,7 +233,7 @@ export const rehearseJob = defineJob<ImportInput, { import: string }>(
       },
       true,
     );
-    await job.batch(async (client) => {
+    await job.batch(async ({ client }) => {
       await holdImport(client, run.id, job.id);
       await countOutcomes(client, run.id);
       await moveImport(client, run.id, ['rehearsing'], 'rehearsed');
@@ -273,9 +277,9 @@ export const applyJob = defineJob<ImportInput, { import: string }>('import-apply
       false,
     );
   } finally {
-    job.gateway.extensions.get(pass.resource.name)?.afterCommit?.();
-    await transactionWithSteps(job.gateway.database, (client) => countOutcomes(client, run.id));
+    job.server.extensions.get(pass.resource.name)?.afterCommit?.();
+    await job.server.database.transaction((client) => countOutcomes(client, run.id));
   }
-  await job.batch((client) => moveImport(client, run.id, ['applying'], 'applied'));
+  await job.batch(({ client }) => moveImport(client, run.id, ['applying'], 'applied'));
   return { import: run.id };
 });

@@ -27,17 +27,22 @@ import {
 } from '../../../src/contract/wire/tabular/readCell.ts';
 import { importTargets } from '../../../src/contract/wire/tabular/targets.ts';
 import type { Queryable } from '../../db/queryable.ts';
+import type { RequestContext } from '../../db/requestContext.ts';
 import { pluralForm, textsIn } from '../../db/texts.ts';
-import { decideAccess, demand, mayFill, type Access } from '../../records/authorise/authorise.ts';
-import type { RequestContext } from '../../records/extensions.ts';
+import {
+  decideAccess,
+  assertAllowed,
+  mayFill,
+  type Access,
+} from '../../records/authorise/authorise.ts';
+import type { ServerContext } from '../../records/context.ts';
 import { safeName } from '../../records/files/uploadRules.ts';
-import type { Gateway } from '../../records/gateway.ts';
 import { recordId, viewName } from '../../records/readRoutes.ts';
 import { envelope } from '../../records/shape/respond.ts';
 import { recordFormat } from '../export/recordFormat.ts';
-import { decode, demandSize, readTable, unreadable, type ReadTable } from '../tabular/readTable.ts';
+import { decode, assertSize, readTable, unreadable, type ReadTable } from '../tabular/readTable.ts';
 import { MEDIA_TYPES, TABLE_FORMATS, writeTable, type TableFormat } from '../tabular/writeTable.ts';
-import { beginApplying, beginRehearsal, presentImport } from './beginImport.ts';
+import { beginApplying, beginDryRun, currentImport } from './beginImport.ts';
 import { labelOfTarget, sampleTable } from './sampleTable.ts';
 import {
   findImport,
@@ -51,7 +56,7 @@ import {
 const SAMPLE_ROWS = 5;
 
 /** Fields that the person may fill on a new record or change on an old one. */
-function writableFields(access: Access, asking: RequestContext): Set<string> {
+function writableFields(access: Access, context: RequestContext): Set<string> {
   const { resource, create, write, view } = access;
   const hidden = view?.declaration.hide ?? [];
   const names = Object.keys(resource.fields).filter(
@@ -59,7 +64,7 @@ function writableFields(access: Access, asking: RequestContext): Set<string> {
       write[name] !== undefined ||
       create.some(
         (grant) =>
-          mayFill(resource, grant, asking.person.privileges, name) &&
+          mayFill(resource, grant, context.person.privileges, name) &&
           !Object.hasOwn(grant.preset ?? {}, name),
       ),
   );
@@ -67,9 +72,9 @@ function writableFields(access: Access, asking: RequestContext): Set<string> {
 }
 
 /** The targets of a file with every name under which a file may call them. */
-function namedTargets(access: Access, asking: RequestContext): NamedTarget[] {
+function namedTargets(access: Access, context: RequestContext): NamedTarget[] {
   const { resource } = access;
-  return importTargets(resource, writableFields(access, asking)).map((target) => ({
+  return importTargets(resource, writableFields(access, context)).map((target) => ({
     ...target,
     labels: LANGUAGES.flatMap(
       (language) => labelOfTarget(resource.name, target, textsIn(language)) ?? [],
@@ -96,19 +101,19 @@ const LIMITS = { rows: MAX_IMPORT_ROWS, columns: MAX_IMPORT_COLUMNS };
 
 /** A table, or a file of a format that the resource has beside tables, by its ending. */
 async function readFile(
-  gateway: Gateway,
+  server: ServerContext,
   resource: ResourceDeclaration,
   { bytes, name, sheet }: { bytes: Buffer; name: string; sheet: string | undefined },
 ): Promise<ReadTable> {
-  const format = recordFormat(gateway, resource, name.split('.').at(-1)?.toLowerCase());
+  const format = recordFormat(server, resource, name.split('.').at(-1)?.toLowerCase());
   if (!format) return readTable(bytes, LIMITS, sheet);
   const direct: Queryable = {
-    query: (config) => gateway.database.query(config.text, config.values),
+    query: (config) => server.database.query(config.text, config.values),
   };
   const rows = await format.read(direct, decode(bytes)).catch((cause: unknown) => {
     throw cause instanceof PortalError ? cause : unreadable('damaged');
   });
-  demandSize(rows, LIMITS);
+  assertSize(rows, LIMITS);
   return { sheets: [], rows, lines: rows.map((_, index) => index + 1) };
 }
 
@@ -219,18 +224,18 @@ const languageOf = (value: string | undefined, otherwise: Language): Language =>
  */
 export function resourceImportRoutes(
   app: FastifyInstance,
-  gateway: Gateway,
+  server: ServerContext,
   resource: ResourceDeclaration,
 ): void {
   if (resource.readOnly) return;
   const enter = async (
     request: FastifyRequest,
     view: string | undefined,
-  ): Promise<{ asking: RequestContext; access: Access }> => {
-    const asking = await gateway.ask(request);
-    const access = decideAccess(resource, asking.person.privileges, view);
-    demand(access, 'import');
-    return { asking, access };
+  ): Promise<{ context: RequestContext; access: Access }> => {
+    const context = await server.authenticate(request);
+    const access = decideAccess(resource, context.person.privileges, view);
+    assertAllowed(access, 'import');
+    return { context, access };
   };
 
   app.post(
@@ -238,14 +243,14 @@ export function resourceImportRoutes(
     { bodyLimit: (MAX_IMPORT_MB + 1) * 1024 * 1024 },
     async (request, reply) => {
       const { view, sheet } = request.query as { view?: string; sheet?: string };
-      const { asking, access } = await enter(request, view);
+      const { context, access } = await enter(request, view);
       const { bytes, name } = await receive(request);
-      const { sheets, rows, lines } = await readFile(gateway, resource, { bytes, name, sheet });
+      const { sheets, rows, lines } = await readFile(server, resource, { bytes, name, sheet });
       const [headings, data] = [headingsOf(rows), rows.slice(1)];
       if (data.length === 0) throw unreadable('empty');
-      const targets = namedTargets(access, asking);
-      const run = await gateway.database.transaction(async (client) => {
-        const earlier = (await importsOf(client, resource.name, asking.person.userId)).find(
+      const targets = namedTargets(access, context);
+      const run = await server.database.transaction(async (client) => {
+        const earlier = (await importsOf(client, resource.name, context.person.userId)).find(
           (one) => JSON.stringify(one.headings) === JSON.stringify(headings),
         );
         const mapping = matchColumns(headings, targets, earlier?.settings.mapping ?? null);
@@ -261,7 +266,7 @@ export function resourceImportRoutes(
         const id = await insertImport(client, {
           resource: resource.name,
           view: view ?? null,
-          actorId: asking.person.userId,
+          actorId: context.person.userId,
           fileName: name,
           headings,
           sheets,
@@ -270,7 +275,7 @@ export function resourceImportRoutes(
           rows: padded,
           lines: lines.slice(1),
         });
-        return wireOf(client, await findImport(client, id, asking.person.userId));
+        return wireOf(client, await findImport(client, id, context.person.userId));
       });
       return reply.code(201).send(envelope(run, 'Read'));
     },
@@ -280,10 +285,10 @@ export function resourceImportRoutes(
     `/${resource.name}/-/imports`,
     { config: { whileViewing: 'closed' } },
     async (request) => {
-      const { asking } = await enter(request, viewName(request));
+      const { context } = await enter(request, viewName(request));
       return envelope(
-        await gateway.database.transaction(
-          (client) => importsOf(client, resource.name, asking.person.userId),
+        await server.database.transaction(
+          (client) => importsOf(client, resource.name, context.person.userId),
           { readOnly: true },
         ),
       );
@@ -291,8 +296,8 @@ export function resourceImportRoutes(
   );
 
   app.get(`/${resource.name}/-/imports/targets`, async (request) => {
-    const { asking, access } = await enter(request, viewName(request));
-    return envelope(namedTargets(access, asking).map(({ labels: _labels, ...target }) => target));
+    const { context, access } = await enter(request, viewName(request));
+    return envelope(namedTargets(access, context).map(({ labels: _labels, ...target }) => target));
   });
 
   app.get(`/${resource.name}/-/imports/sample`, async (request, reply) => {
@@ -301,17 +306,17 @@ export function resourceImportRoutes(
       format: wanted,
       language: spoken,
     } = request.query as Record<string, string | undefined>;
-    const { asking, access } = await enter(request, view);
-    const [format, language] = [formatOf(wanted), languageOf(spoken, asking.person.language)];
+    const { context, access } = await enter(request, view);
+    const [format, language] = [formatOf(wanted), languageOf(spoken, context.person.language)];
     const texts = textsIn(language);
     const title = pluralForm(texts(`resources.${resource.name}.name`) ?? resource.name, 'many');
-    const { headings, rows } = await gateway.database.transaction(
+    const { headings, rows } = await server.database.transaction(
       (client) =>
         sampleTable(
           client,
-          gateway.catalogue,
+          server.catalogue,
           access,
-          writableFields(access, asking),
+          writableFields(access, context),
           language,
           texts,
         ),
@@ -325,15 +330,15 @@ export function resourceImportRoutes(
  * The steps of one import: settings and rehearsal, its rows, applying, and what was refused as a
  * file.
  */
-export function importRoutes(app: FastifyInstance, gateway: Gateway): void {
+export function importRoutes(app: FastifyInstance, server: ServerContext): void {
   const direct: Queryable = {
-    query: (config) => gateway.database.query(config.text, config.values),
+    query: (config) => server.database.query(config.text, config.values),
   };
   const own = async (
     request: FastifyRequest,
-  ): Promise<{ asking: RequestContext; run: StoredImport }> => {
-    const asking = await gateway.ask(request);
-    return { asking, run: await presentImport(gateway, recordId(request), asking.person.userId) };
+  ): Promise<{ context: RequestContext; run: StoredImport }> => {
+    const context = await server.authenticate(request);
+    return { context, run: await currentImport(server, recordId(request), context.person.userId) };
   };
 
   app.get('/imports/:id', { config: { whileViewing: 'closed' } }, async (request) =>
@@ -356,19 +361,19 @@ export function importRoutes(app: FastifyInstance, gateway: Gateway): void {
   });
 
   app.put('/imports/:id', async (request) => {
-    const { asking, run } = await own(request);
-    const resource = gateway.catalogue.resources.get(run.resource);
+    const { context, run } = await own(request);
+    const resource = server.catalogue.resources.get(run.resource);
     if (!resource) throw new PortalError('NOT_FOUND');
-    const access = decideAccess(resource, asking.person.privileges, run.view ?? undefined);
-    demand(access, 'import');
+    const access = decideAccess(resource, context.person.privileges, run.view ?? undefined);
+    assertAllowed(access, 'import');
     const settings = readSettings(
       request.body,
       run.headings,
-      new Set(namedTargets(access, asking).map(({ path }) => path)),
+      new Set(namedTargets(access, context).map(({ path }) => path)),
     );
-    await beginRehearsal(gateway, asking, run, settings);
+    await beginDryRun(server, context, run, settings);
     return envelope(
-      await wireOf(direct, await findImport(direct, run.id, asking.person.userId)),
+      await wireOf(direct, await findImport(direct, run.id, context.person.userId)),
       'Rehearsing',
     );
   });
@@ -406,7 +411,7 @@ export function importRoutes(app: FastifyInstance, gateway: Gateway): void {
   });
 
   app.put('/imports/:id/left-out', async (request) => {
-    const { asking, run } = await own(request);
+    const { context, run } = await own(request);
     const { rows, isLeftOut } = (request.body ?? {}) as { rows?: unknown; isLeftOut?: unknown };
     const numbers = rows === 'alike' ? null : rows;
     const isValid =
@@ -419,17 +424,17 @@ export function importRoutes(app: FastifyInstance, gateway: Gateway): void {
       throw new PortalError('BAD_REQUEST', {
         details: { body: "{rows: [numbers] | 'alike', isLeftOut}" },
       });
-    await gateway.database.transaction((client) =>
+    await server.database.transaction((client) =>
       leaveOut(client, run.id, numbers as number[] | null, isLeftOut as boolean),
     );
-    return envelope(await wireOf(direct, await findImport(direct, run.id, asking.person.userId)));
+    return envelope(await wireOf(direct, await findImport(direct, run.id, context.person.userId)));
   });
 
   app.post('/imports/:id/apply', async (request) => {
-    const { asking, run } = await own(request);
-    await beginApplying(gateway, asking, run);
+    const { context, run } = await own(request);
+    await beginApplying(server, context, run);
     return envelope(
-      await wireOf(direct, await findImport(direct, run.id, asking.person.userId)),
+      await wireOf(direct, await findImport(direct, run.id, context.person.userId)),
       'Applying',
     );
   });
@@ -438,15 +443,15 @@ export function importRoutes(app: FastifyInstance, gateway: Gateway): void {
     '/imports/:id/refused',
     { config: { whileViewing: 'closed' } },
     async (request, reply) => {
-      const { asking, run } = await own(request);
+      const { context, run } = await own(request);
       const query = request.query as Record<string, string | undefined>;
       const [format, texts] = [
         formatOf(query['format']),
-        textsIn(languageOf(query['language'], asking.person.language)),
+        textsIn(languageOf(query['language'], context.person.language)),
       ];
       const rows = await refusedRows(
         direct,
-        gateway.catalogue.resources.get(run.resource),
+        server.catalogue.resources.get(run.resource),
         run,
         texts,
       );

@@ -43,7 +43,7 @@ export async function recogniseRows(
   request: WriteRequest,
   rows: readonly StoredRow[],
 ): Promise<{ ready: ReadyRow[]; refused: RowResult[] }> {
-  const { client, access, asking, house } = request;
+  const { client, access, where, server } = request;
   const refused: RowResult[] = [];
   const refuse = (row: StoredRow, problems: RowResult['problems']): void =>
     void refused.push(refusedRow({ row: row.row, recordId: null }, problems));
@@ -63,7 +63,7 @@ export async function recogniseRows(
     access,
     pass.keys,
     prepared.map((one) => one.prepared),
-    createScope(house.catalogue, asking.where),
+    createScope(server.catalogue, where),
   );
   const ready = prepared.flatMap((one, place): ReadyRow[] => {
     const recordId = found.get(place) ?? null;

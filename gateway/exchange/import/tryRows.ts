@@ -40,8 +40,8 @@ export const refusedRow = (
 });
 
 /** Why a row is refused: by field, or as a whole under the empty name. */
-function problemsOf(error: unknown, { access, house }: WriteRequest): ImportRow['problems'] {
-  const { code, fieldErrors = {} } = refusalOf(error, access.resource, house.catalogue);
+function problemsOf(error: unknown, { access, server }: WriteRequest): ImportRow['problems'] {
+  const { code, fieldErrors = {} } = refusalOf(error, access.resource, server.catalogue);
   return Object.keys(fieldErrors).length > 0 ? fieldErrors : { '': { code } };
 }
 
@@ -63,9 +63,9 @@ async function writeAll<A extends Attempt>(
   write: (part: readonly A[]) => Promise<void>,
 ): Promise<RowResult[]> {
   if (attempts.length === 0) return [];
-  const { changeSet, access, house } = request;
+  const { changeSet, access, server } = request;
   const { beforeWrite, afterWrite, isIndependent } =
-    house.extensions.get(access.resource.name) ?? {};
+    server.extensions.get(access.resource.name) ?? {};
   const isInTurn =
     attempts.length > 1 && isIndependent !== true && (beforeWrite ?? afterWrite) !== undefined;
   const before = changeSet.count;
@@ -139,7 +139,7 @@ async function changeExisting(
   rows: readonly ReadyRow[],
   emptyCells: ImportSettings['emptyCells'],
 ): Promise<RowResult[]> {
-  const { client, access, house, asking } = request;
+  const { client, access, server, where } = request;
   const { fields } = access.resource;
   const locked = new Map(
     (
@@ -148,7 +148,7 @@ async function changeExisting(
         access,
         rows.flatMap(({ recordId }) => recordId ?? []),
         'edit',
-        createScope(house.catalogue, asking.where),
+        createScope(server.catalogue, where),
       )
     ).map((record) => [record.id, record]),
   );

@@ -52,7 +52,7 @@ function cellText(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-export function demandSize(rows: readonly string[][], { rows: most, columns }: TableLimits): void {
+export function assertSize(rows: readonly string[][], { rows: most, columns }: TableLimits): void {
   if (rows.length > most + 1) throw unreadable('tooManyRows', { max: most });
   if (rows.some((row) => row.length > columns))
     throw unreadable('tooManyColumns', { max: columns });
@@ -115,7 +115,7 @@ export async function readTable(
   );
   const rows = kept.map((index) => table.rows[index] ?? []);
   if (rows.length === 0) throw unreadable('empty');
-  demandSize(rows, limits);
+  assertSize(rows, limits);
   return { ...table, rows, lines: kept.map((index) => table.lines[index] ?? index + 1) };
 }
 

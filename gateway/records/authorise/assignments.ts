@@ -10,7 +10,7 @@ import { comparableColumn, referenceColumn } from '../../db/storage.ts';
 import { compile } from '../plan/plan.ts';
 import { jsonObject, labelSql, labelTextSql, valueSql } from '../plan/readFields.ts';
 import { ruleSql, whereSql, type SqlScope } from '../plan/whereSql.ts';
-import { unite, type Access, type RowRule } from './authorise.ts';
+import { or, type Access, type RowRule } from './authorise.ts';
 
 /** An assignment with the three resources it connects. */
 export interface Assignment {
@@ -81,7 +81,7 @@ export const leftsSeen = (assignment: Assignment, access: Access, scope: SqlScop
 
 /** Whether one may tick, or take a tick away, for a left-hand record (`t`). */
 export function leftIsOpen(assignment: Assignment, access: Access, scope: SqlScope): SQL {
-  const made = roomFor(assignment, unite(access.create.map(({ rows }) => rows)), scope);
+  const made = roomFor(assignment, or(access.create.map(({ rows }) => rows)), scope);
   const removed = roomFor(assignment, access.rows.delete, scope);
   return made && removed ? sql`coalesce(${made} OR ${removed}, false)` : sql`true`;
 }

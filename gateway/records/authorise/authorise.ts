@@ -39,19 +39,19 @@ export const allows = (grant: Grant, verb: Verb): boolean =>
   grant.can === 'all' || grant.can.includes(verb);
 
 /** Rows of several grants together: one without a row rule opens all. */
-export function unite(rules: readonly (Where | undefined)[]): RowRule {
+export function or(rules: readonly (Where | undefined)[]): RowRule {
   if (rules.length === 0) return 'none';
   return rules.some((rule) => rule === undefined) ? 'all' : (rules as Where[]);
 }
 
 /** No list of keys is no demand. */
-export const holdsOne = (
+export const hasAny = (
   keys: readonly string[] | undefined,
   privileges: ReadonlySet<string>,
 ): boolean => keys === undefined || keys.some((key) => privileges.has(key));
 
 /** No list of fields is all of them. */
-export const covers = (list: readonly string[] | undefined, field: string): boolean =>
+export const includesField = (list: readonly string[] | undefined, field: string): boolean =>
   list === undefined || list.includes(field);
 
 function viewOf(
@@ -64,7 +64,7 @@ function viewOf(
     ? resource.views?.[name]
     : undefined;
   if (!declaration) throw new PortalError('BAD_REQUEST', { details: { view: name } });
-  if (!holdsOne(declaration.via, privileges))
+  if (!hasAny(declaration.via, privileges))
     throw new PortalError('FORBIDDEN', { details: { needs: declaration.via } });
   return { name, declaration };
 }
@@ -116,19 +116,22 @@ function addUp(
   const view = viewOf(resource, viewName, privileges);
   const held = resource.access.filter((grant) => privileges.has(grant.privilege));
   const rowsFor = (verb: Verb, field?: { list: 'read' | 'write'; name: string }): RowRule =>
-    unite(
+    or(
       held
-        .filter((grant) => allows(grant, verb) && (!field || covers(grant[field.list], field.name)))
+        .filter(
+          (grant) =>
+            allows(grant, verb) && (!field || includesField(grant[field.list], field.name)),
+        )
         .map((grant) => grant.rows),
     );
   const read: Record<string, RowRule> = {};
   const write: Record<string, RowRule> = {};
   const revise: Record<string, RowRule> = {};
   for (const [name, field] of Object.entries(resource.fields)) {
-    if (holdsOne(field.read, privileges)) read[name] = rowsFor('show', { list: 'read', name });
+    if (hasAny(field.read, privileges)) read[name] = rowsFor('show', { list: 'read', name });
     const changeable =
       !field.readOnly && !field.immutable && field.kind !== 'derived' && !resource.readOnly;
-    if (!changeable || !holdsOne(field.write, privileges)) continue;
+    if (!changeable || !hasAny(field.write, privileges)) continue;
     const rows = rowsFor('edit', { list: 'write', name });
     write[name] = narrowed(rows, whereOpen(resource.workflow, name));
     const states = statesRevising(resource.workflow, name);
@@ -182,7 +185,7 @@ const withoutNone = (rules: Record<string, RowRule>): Record<string, RowRule> =>
   Object.fromEntries(Object.entries(rules).filter(([, rule]) => rule !== 'none'));
 
 /** The keys of which one would open the verb, to be named in a refusal. */
-export const keysFor = (resource: ResourceDeclaration, verb: Verb): string[] => {
+export const privilegesFor = (resource: ResourceDeclaration, verb: Verb): string[] => {
   const declared = resource.access
     .filter((grant) => allows(grant, verb))
     .map((grant) => grant.privilege);
@@ -192,10 +195,12 @@ export const keysFor = (resource: ResourceDeclaration, verb: Verb): string[] => 
 };
 
 /** Refuses with the key that is missing when no grant opens the verb at all. */
-export function demand(access: Access, verb: Verb): void {
+export function assertAllowed(access: Access, verb: Verb): void {
   const open = verb === 'create' ? access.create.length > 0 : access.rows[verb] !== 'none';
   if (!open)
-    throw new PortalError('FORBIDDEN', { details: { needs: keysFor(access.resource, verb) } });
+    throw new PortalError('FORBIDDEN', {
+      details: { needs: privilegesFor(access.resource, verb) },
+    });
 }
 
 /** Whether the person may set the field on a new record under this grant. */
@@ -210,8 +215,8 @@ export const mayFill = (
     field !== undefined &&
     !field.readOnly &&
     field.kind !== 'derived' &&
-    holdsOne(field.write, privileges) &&
-    covers(grant.write, name)
+    hasAny(field.write, privileges) &&
+    includesField(grant.write, name)
   );
 };
 

@@ -4,7 +4,7 @@ import { decideAccess } from '../authorise/authorise.ts';
 import { newChangeSet } from '../history/changeSet.ts';
 import { defineJob } from '../jobs/jobs.ts';
 import { addOutcomes, emptyReport } from './report.ts';
-import { demandAct, PER_BATCH, undoableAs, writeBatch, type BulkAct } from './writeBatch.ts';
+import { assertActAllowed, PER_BATCH, undoableAs, writeBatch, type BulkAct } from './writeBatch.ts';
 
 /**
  * The records are those that matched when the person agreed, one by one: what matches later is not
@@ -24,18 +24,18 @@ export interface BulkInput {
  */
 export const bulkJob = defineJob<BulkInput, BulkReport>('bulk', async (job) => {
   const { resource: name, view, ids, act, changeSet: id } = job.input;
-  const resource = job.gateway.catalogue.resources.get(name);
+  const resource = job.server.catalogue.resources.get(name);
   if (!resource) throw new PortalError('NOT_FOUND');
   let report = emptyReport(ids.length);
   await job.total(ids.length);
   for (let first = 0; first < ids.length; first += PER_BATCH) {
     const part = ids.slice(first, first + PER_BATCH);
     const outcomes = await job.batch(
-      async (client, asking) => {
-        const access = decideAccess(resource, asking.person.privileges, view ?? undefined);
-        demandAct(access, act);
+      async (context) => {
+        const access = decideAccess(resource, context.person.privileges, view ?? undefined);
+        assertActAllowed(access, act);
         return writeBatch(
-          { client, access, house: job.gateway, asking, changeSet: newChangeSet({ id }) },
+          { ...context, access, server: job.server, changeSet: newChangeSet({ id }) },
           part,
           act,
         );
@@ -43,7 +43,7 @@ export const bulkJob = defineJob<BulkInput, BulkReport>('bulk', async (job) => {
       (done) => ({ count: part.length, result: addOutcomes(report, done, undoableAs(act, id)) }),
     );
     report = addOutcomes(report, outcomes, undoableAs(act, id));
-    job.gateway.extensions.get(name)?.afterCommit?.();
+    job.server.extensions.get(name)?.afterCommit?.();
   }
   return report;
 });

@@ -8,16 +8,15 @@ import {
   type BulkAnswer,
 } from '../../../src/contract/wire/bulk.ts';
 import { parseListQuery } from '../../../src/contract/wire/listQuery.ts';
-import { decideAccess, demand, type Access } from '../authorise/authorise.ts';
-import type { RequestContext } from '../extensions.ts';
-import type { Gateway } from '../gateway.ts';
-import { newChangeSet, tellChangeSet } from '../history/changeSet.ts';
+import type { RequestContext } from '../../db/requestContext.ts';
+import { decideAccess, assertAllowed, type Access } from '../authorise/authorise.ts';
+import { inTransactionOf, type ServerContext } from '../context.ts';
+import { newChangeSet, attachChangeSet } from '../history/changeSet.ts';
 import { parseBody } from '../parse/parseBody.ts';
 import { isUuid } from '../parse/uuid.ts';
 import { matchingIds } from '../plan/matchingIds.ts';
 import { createScope } from '../plan/whereSql.ts';
 import { viewName } from '../readRoutes.ts';
-import { transactionWithSteps } from '../run/afterCommit.ts';
 import { envelope } from '../shape/respond.ts';
 import type { BulkInput } from './bulkJob.ts';
 import { addOutcomes, emptyReport } from './report.ts';
@@ -46,9 +45,9 @@ function idsIn(ids: unknown): string[] {
 
 /** The records of the scope: those named, or exactly those that the person was shown the number of. */
 async function recordsOf(
-  gateway: Gateway,
+  server: ServerContext,
   access: Access,
-  asking: RequestContext,
+  context: RequestContext,
   { ids, filter, expectedCount }: Body,
 ): Promise<string[]> {
   if ((ids === undefined) === (filter === undefined))
@@ -56,13 +55,13 @@ async function recordsOf(
   if (ids !== undefined) return idsIn(ids);
   if (!Number.isSafeInteger(expectedCount))
     throw badBody('expectedCount: how many records were shown to match');
-  demand(access, 'list');
+  assertAllowed(access, 'list');
   const query = parseListQuery({ filter: JSON.stringify(filter) });
   const found = await matchingIds(
-    gateway.database,
+    server.database,
     access,
     query,
-    createScope(gateway.catalogue, asking.where),
+    createScope(server.catalogue, context.where),
     'list',
   );
   if (found.count !== expectedCount)
@@ -87,9 +86,9 @@ function valuesIn(access: Access, values: unknown): BulkAct {
 }
 
 async function perform(
-  gateway: Gateway,
+  server: ServerContext,
   access: Access,
-  asking: RequestContext,
+  context: RequestContext,
   request: FastifyRequest,
   ids: readonly string[],
   act: BulkAct,
@@ -97,18 +96,23 @@ async function perform(
   const changeSet = newChangeSet();
   let report = emptyReport(ids.length);
   for (let first = 0; first < ids.length; first += PER_BATCH) {
-    const outcomes = await transactionWithSteps(gateway.database, (client) =>
+    const outcomes = await server.database.transaction((client) =>
       writeBatch(
-        { client, access, house: gateway, asking, changeSet: newChangeSet({ id: changeSet.id }) },
+        {
+          ...inTransactionOf(server, client, context),
+          access,
+          server,
+          changeSet: newChangeSet({ id: changeSet.id }),
+        },
         ids.slice(first, first + PER_BATCH),
         act,
       ),
     );
     report = addOutcomes(report, outcomes, undoableAs(act, changeSet.id));
-    gateway.extensions.get(access.resource.name)?.afterCommit?.();
+    server.extensions.get(access.resource.name)?.afterCommit?.();
   }
   changeSet.count = report.changeSet === null ? 0 : report.changed;
-  tellChangeSet(request, changeSet);
+  attachChangeSet(request, changeSet);
   return report;
 }
 
@@ -125,22 +129,22 @@ export interface BulkKind {
 
 /** Answers a call that does one thing to many records, at once or by a job. */
 export async function answerBulk(
-  gateway: Gateway,
+  server: ServerContext,
   resource: ResourceDeclaration,
   request: FastifyRequest,
   reply: FastifyReply,
   kind: BulkKind,
 ): Promise<FastifyReply> {
-  const asking = await gateway.ask(request);
+  const context = await server.authenticate(request);
   const view = viewName(request);
-  const access = decideAccess(resource, asking.person.privileges, view);
+  const access = decideAccess(resource, context.person.privileges, view);
   kind.demand(access);
   const body = bodyOf(request, ['ids', 'filter', 'expectedCount', ...kind.names]);
   const act = kind.actOf(access, body);
-  const ids = await recordsOf(gateway, access, asking, body);
+  const ids = await recordsOf(server, access, context, body);
   if (ids.length <= BULK_AT_ONCE)
     return reply.send(
-      envelope(await perform(gateway, access, asking, request, ids, act), kind.done),
+      envelope(await perform(server, access, context, request, ids, act), kind.done),
     );
   const input: BulkInput = {
     resource: resource.name,
@@ -150,21 +154,21 @@ export async function answerBulk(
     changeSet: newChangeSet().id,
   };
   const answered: BulkAnswer = {
-    job: await gateway.jobs.start(asking, 'bulk', input),
+    job: await server.jobs.start(context, 'bulk', input),
     total: ids.length,
   };
   return reply.code(202).send(envelope(answered, kind.doing));
 }
 
 const EDIT: BulkKind = {
-  demand: (access) => demand(access, 'edit'),
+  demand: (access) => assertAllowed(access, 'edit'),
   names: ['values'],
   actOf: (access, body) => valuesIn(access, body['values']),
   done: 'Saved',
   doing: 'Saving',
 };
 const DELETE: BulkKind = {
-  demand: (access) => demand(access, 'delete'),
+  demand: (access) => assertAllowed(access, 'delete'),
   names: [],
   actOf: () => 'delete',
   done: 'Deleted',
@@ -179,13 +183,13 @@ const DELETE: BulkKind = {
  */
 export function bulkRoutes(
   app: FastifyInstance,
-  gateway: Gateway,
+  server: ServerContext,
   resource: ResourceDeclaration,
 ): void {
   app.post(`/${resource.name}/-/bulk`, (request, reply) =>
-    answerBulk(gateway, resource, request, reply, EDIT),
+    answerBulk(server, resource, request, reply, EDIT),
   );
   app.post(`/${resource.name}/-/bulk-delete`, (request, reply) =>
-    answerBulk(gateway, resource, request, reply, DELETE),
+    answerBulk(server, resource, request, reply, DELETE),
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addOutcomes, emptyReport, TOLD_REFUSALS, type BulkOutcome } from './report.ts';
+import { addOutcomes, emptyReport, MAX_REPORTED_REFUSALS, type BulkOutcome } from './report.ts';
 
 const refused = (id: string): BulkOutcome => ({ id, label: null, code: 'FORBIDDEN' });
 
@@ -31,7 +31,7 @@ it('counts every refusal but tells the first ones only', () => {
   );
   expect([many.refusedCount, many.refused.length, many.refused[0]]).toEqual([
     500,
-    TOLD_REFUSALS,
+    MAX_REPORTED_REFUSALS,
     refused('0'),
   ]);
 });

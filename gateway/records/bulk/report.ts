@@ -4,7 +4,7 @@ import type { BulkRefusal, BulkReport } from '../../../src/contract/wire/bulk.ts
 export type BulkOutcome = 'changed' | 'same' | BulkRefusal;
 
 /** More refusals than these are only counted. */
-export const TOLD_REFUSALS = 100;
+export const MAX_REPORTED_REFUSALS = 100;
 
 export const emptyReport = (total: number): BulkReport => ({
   changeSet: null,
@@ -32,6 +32,6 @@ export function addOutcomes(
     changed,
     same: report.same + outcomes.filter((outcome) => outcome === 'same').length,
     refusedCount: report.refusedCount + refused.length,
-    refused: [...report.refused, ...refused].slice(0, TOLD_REFUSALS),
+    refused: [...report.refused, ...refused].slice(0, MAX_REPORTED_REFUSALS),
   };
 }

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { BulkRefusal } from '../../../src/contract/wire/bulk.ts';
 import { tableName } from '../../db/names.ts';
-import { demand, type Access } from '../authorise/authorise.ts';
+import { assertAllowed, type Access } from '../authorise/authorise.ts';
 import { compile, rowCondition } from '../plan/plan.ts';
 import { labelSql } from '../plan/readFields.ts';
 import { createScope } from '../plan/whereSql.ts';
 import { refusalOf, underSavepoint } from '../run/refusal.ts';
 import { deleteOne, updateOne, type WriteRequest } from '../run/write.ts';
-import { demandTransition, transitionOne } from '../workflow/transition.ts';
+import { assertTransition, transitionOne } from '../workflow/transition.ts';
 import type { BulkOutcome } from './report.ts';
 
 /** Few at a time: the embedded database serves nobody else while they are written. */
@@ -23,10 +23,10 @@ export type BulkAct =
   | { transition: string; values: Readonly<Record<string, unknown>>; reason: string | null };
 
 /** Refuses with the key that is missing when no grant opens the act at all. */
-export function demandAct(access: Access, act: BulkAct): void {
-  if (act === 'delete') demand(access, 'delete');
-  else if ('transition' in act) demandTransition(access, act.transition);
-  else demand(access, 'edit');
+export function assertActAllowed(access: Access, act: BulkAct): void {
+  if (act === 'delete') assertAllowed(access, 'delete');
+  else if ('transition' in act) assertTransition(access, act.transition);
+  else assertAllowed(access, 'edit');
 }
 
 /** Under which name the act can be taken back; a transition only by another one. */
@@ -39,7 +39,7 @@ async function writeOne(request: WriteRequest, id: string, act: BulkAct): Promis
   const refused = (error: unknown): BulkRefusal => ({
     id,
     label: null,
-    ...refusalOf(error, resource, request.house.catalogue),
+    ...refusalOf(error, resource, request.server.catalogue),
   });
   return underSavepoint(
     request.client,
@@ -63,14 +63,14 @@ async function writeOne(request: WriteRequest, id: string, act: BulkAct): Promis
 
 /** What those records are called that the person may see in a list. */
 async function namesOf(
-  { client, access, house, asking }: WriteRequest,
+  { client, access, server, where }: WriteRequest,
   ids: readonly string[],
 ): Promise<Map<string, unknown>> {
   const { resource } = access;
   if (ids.length === 0 || ![resource.title].flat().every((name) => access.read[name] === 'all'))
     return new Map();
-  const scope = createScope(house.catalogue, asking.where);
-  const label = labelSql(resource, sql.raw('t'), house.catalogue);
+  const scope = createScope(server.catalogue, where);
+  const label = labelSql(resource, sql.raw('t'), server.catalogue);
   const { rows } = await client.query<{ id: string; label: unknown }>(
     compile(
       sql`SELECT t.id, to_json(${label}) AS label FROM ${sql.identifier(tableName(resource.name))} t WHERE t.id = ANY(${`{${ids.join(',')}}`}::uuid[]) AND ${rowCondition(access, 'list', scope)}`,

@@ -4,10 +4,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { PortalError } from '../../../src/contract/model/errors.ts';
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
 import { askedFields, keysOfTransition } from '../../../src/contract/model/workflow.ts';
+import type { RequestContext } from '../../db/requestContext.ts';
 import { decideAccess } from '../authorise/authorise.ts';
-import type { RequestContext } from '../extensions.ts';
-import type { Gateway } from '../gateway.ts';
-import { standsInHistory } from '../history/onceHeld.ts';
+import type { ServerContext } from '../context.ts';
+import { existsInHistory } from '../history/fileInHistory.ts';
 import { createScope } from '../plan/whereSql.ts';
 import { recordId } from '../readRoutes.ts';
 import { runPlan } from '../run/run.ts';
@@ -36,20 +36,20 @@ export async function receiveFile(part: MultipartFile, field: UploadField): Prom
  * does, or its history once it held it; and by its uploader.
  */
 async function maySee(
-  gateway: Gateway,
-  asking: RequestContext,
+  server: ServerContext,
+  context: RequestContext,
   file: StoredFile,
 ): Promise<boolean> {
-  if (file.createdBy === asking.person.userId) return true;
-  const resource = gateway.catalogue.resources.get(file.resource);
+  if (file.createdBy === context.person.userId) return true;
+  const resource = server.catalogue.resources.get(file.resource);
   if (!resource) return false;
-  const access = decideAccess(resource, asking.person.privileges);
-  const scope = createScope(gateway.catalogue, asking.where);
+  const access = decideAccess(resource, context.person.privileges);
+  const scope = createScope(server.catalogue, context.where);
   const shown = planShown(access, file, scope);
   if (shown === null) return false;
   for (const plan of [shown, planWaiting(access, file, scope)])
-    if (plan && (await runPlan(gateway.database, plan)).length > 0) return true;
-  return gateway.database.transaction((client) => standsInHistory(client, access, scope, file), {
+    if (plan && (await runPlan(server.database, plan)).length > 0) return true;
+  return server.database.transaction((client) => existsInHistory(client, access, scope, file), {
     readOnly: true,
   });
 }
@@ -69,21 +69,21 @@ const isAskedOf = (
       keysOfTransition(transition).some((key) => privileges.has(key)),
   );
 
-function demandUpload(
-  gateway: Gateway,
-  asking: RequestContext,
+function assertUpload(
+  server: ServerContext,
+  context: RequestContext,
   name: string,
   path: string,
 ): UploadField {
-  const resource = gateway.catalogue.resources.get(name);
+  const resource = server.catalogue.resources.get(name);
   const field = uploadField(resource, path);
   if (!resource) throw new PortalError('NOT_FOUND');
-  const access = decideAccess(resource, asking.person.privileges);
+  const access = decideAccess(resource, context.person.privileges);
   const [head = ''] = path.split('.');
   const writable =
     access.write[head] !== undefined ||
     access.create.some((grant) => grant.write === undefined || grant.write.includes(head)) ||
-    isAskedOf(resource, head, asking.person.privileges);
+    isAskedOf(resource, head, context.person.privileges);
   if (!writable) throw new PortalError('FORBIDDEN', { details: { field: path } });
   return field;
 }
@@ -112,35 +112,35 @@ export const headersFor = (file: StoredFile, variant: Variant): Record<string, s
  * `POST /files?resource=&field=` takes one file for a field; `GET /files/:id` gives it back to
  * whoever may see it.
  */
-export function fileRoutes(app: FastifyInstance, gateway: Gateway): void {
+export function fileRoutes(app: FastifyInstance, server: ServerContext): void {
   app.post('/files', async (request, reply) => {
-    const asking = await gateway.ask(request);
+    const context = await server.authenticate(request);
     const { resource = '', field: path = '' } = request.query as {
       resource?: string;
       field?: string;
     };
-    const field = demandUpload(gateway, asking, resource, path);
+    const field = assertUpload(server, context, resource, path);
     const part = await request.file({ limits: { fileSize: maxBytes(field), files: 1 } });
     if (!part) throw new PortalError('BAD_REQUEST', { details: { body: 'one file is expected' } });
     const bytes = await receiveFile(part, field);
-    const value = await storeFile(gateway.database, field, {
+    const value = await storeFile(server.database, field, {
       name: safeName(part.filename),
       claimedType: part.mimetype,
       bytes,
       resource,
       field: path,
-      by: asking.person.userId,
+      by: context.person.userId,
     });
     return reply.code(201).send(envelope(value, 'Stored'));
   });
 
   app.get('/files/:id', async (request, reply) => {
-    const asking = await gateway.ask(request);
-    const file = await findFile(gateway.database, recordId(request));
-    if (!file || !(await maySee(gateway, asking, file))) throw new PortalError('NOT_FOUND');
+    const context = await server.authenticate(request);
+    const file = await findFile(server.database, recordId(request));
+    if (!file || !(await maySee(server, context, file))) throw new PortalError('NOT_FOUND');
     const variant = variantOf(request, file);
     return reply
       .headers(headersFor(file, variant))
-      .send(Readable.from(readPieces(gateway.database, file.id, variant)));
+      .send(Readable.from(readPieces(server.database, file.id, variant)));
   });
 }

@@ -5,7 +5,7 @@ import { v7 as newId } from 'uuid';
 import type { FileValue } from '../../../src/contract/model/fields.ts';
 import type { Database } from '../../db/database.ts';
 import type { Queryable } from '../../db/queryable.ts';
-import { acceptedType, demandDimensions, type UploadField } from './uploadRules.ts';
+import { acceptedType, assertDimensions, type UploadField } from './uploadRules.ts';
 
 export type Variant = 'original' | 'preview' | 'thumb';
 const SMALLER = { preview: 1200, thumb: 160 } as const;
@@ -49,7 +49,7 @@ async function renderPicture(field: UploadField, bytes: Buffer, mime: string): P
     sharp(bytes, { limitInputPixels: MAX_PIXELS, animated: mime === 'image/gif' }).rotate();
   const { data, info } = await open().toBuffer({ resolveWithObject: true });
   const height = info.pageHeight ?? info.height;
-  demandDimensions(field, info.width, height);
+  assertDimensions(field, info.width, height);
   const smaller = await Promise.all(
     Object.entries(SMALLER).map(async ([variant, edge]) => ({
       variant: variant as Variant,

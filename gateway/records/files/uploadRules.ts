@@ -55,7 +55,7 @@ export function acceptedType(
 const ASPECT_TOLERANCE = 0.02;
 
 /** Images smaller than the field demands, or of another shape, would look bad where they are shown. */
-export function demandDimensions(field: UploadField, width: number, height: number): void {
+export function assertDimensions(field: UploadField, width: number, height: number): void {
   if (field.kind !== 'image') return;
   const { minWidth = 1, minHeight = 1, aspect } = field;
   const isOfShape =

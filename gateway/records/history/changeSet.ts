@@ -23,7 +23,7 @@ export const newChangeSet = (more: Partial<Omit<ChangeSet, 'count'>> = {}): Chan
 const told = new WeakMap<FastifyRequest, ChangeSet>();
 
 /** Lets the answer to this request name the change, so that the person can take it back. */
-export const tellChangeSet = (request: FastifyRequest, changeSet: ChangeSet): void =>
+export const attachChangeSet = (request: FastifyRequest, changeSet: ChangeSet): void =>
   void told.set(request, changeSet);
 
 export function installChangeSetHeader(app: FastifyInstance): void {

@@ -7,8 +7,8 @@ import type { Queryable } from '../../db/queryable.ts';
 import type { Access } from '../authorise/authorise.ts';
 import { compile } from '../plan/plan.ts';
 import type { SqlScope } from '../plan/whereSql.ts';
-import { mayBringBack, readableOnce } from './goneRecords.ts';
 import { labelsOf } from './labels.ts';
+import { canRestore, wasReadable } from './restorable.ts';
 import type { Values } from './rules.ts';
 
 interface Deletion extends Record<string, unknown> {
@@ -105,7 +105,7 @@ export async function deletedRecords(
   const records: DeletedRecord[] = [];
   for (const [index, { activity, id, at, before, actorId, actor, changeSet }] of found.entries()) {
     const gone = { id, values: before, actorId };
-    const readable = readableOnce(access, gone, scope.context);
+    const readable = wasReadable(access, gone, scope.context);
     if (!readable) continue;
     const label = await labelOnce(client, access, before, readable, scope);
     records.push({
@@ -115,7 +115,7 @@ export async function deletedRecords(
       label,
       changeSet,
       actor: actorId === null ? null : { id: actorId, label: actor },
-      mayBringBack: mayBringBack(access, gone, person, scope.context),
+      mayBringBack: canRestore(access, gone, person, scope.context),
     });
     if (records.length === PER_PAGE && index < found.length - 1) return { records, next: activity };
   }

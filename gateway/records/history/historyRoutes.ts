@@ -3,8 +3,8 @@ import { PortalError } from '../../../src/contract/model/errors.ts';
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
 import type { DeletedPage } from '../../../src/contract/wire/history.ts';
 import { parseListQuery } from '../../../src/contract/wire/listQuery.ts';
-import { decideAccess, demand } from '../authorise/authorise.ts';
-import type { Gateway } from '../gateway.ts';
+import { decideAccess, assertAllowed } from '../authorise/authorise.ts';
+import type { ServerContext } from '../context.ts';
 import { isUuid } from '../parse/uuid.ts';
 import { createScope } from '../plan/whereSql.ts';
 import { recordId, viewName } from '../readRoutes.ts';
@@ -48,7 +48,7 @@ async function bringBack(
   const {
     client,
     access: { resource },
-    asking,
+    person,
   } = write;
   const deletion = await deletionOf(client, resource.name, id);
   if (!deletion) throw new PortalError('NOT_FOUND');
@@ -62,7 +62,7 @@ async function bringBack(
     known,
     later.filter((entry) => entry.id !== deletion.activity),
   );
-  await recreateOne(write, id, values, deletion.actorId === asking.person.userId);
+  await recreateOne(write, id, values, deletion.actorId === person.userId);
 }
 
 /** Brings a record to the state after one entry of its history. */
@@ -72,8 +72,8 @@ async function restore(
   activity: string,
   version: number | undefined,
 ): Promise<void> {
-  const { client, access, asking, house } = write;
-  const scope = createScope(house.catalogue, asking.where);
+  const { client, access, server, where } = write;
+  const scope = createScope(server.catalogue, where);
   const readable = await readableFields(client, access, id, scope);
   const entries = await storedEntries(client, access.resource.name, id, ALL_ENTRIES);
   const position = entries.findIndex((entry) => entry.id === activity);
@@ -108,7 +108,7 @@ async function restore(
  */
 export function historyRoutes(
   app: FastifyInstance,
-  gateway: Gateway,
+  server: ServerContext,
   resource: ResourceDeclaration,
 ): void {
   app.get(`/${resource.name}/:id/history`, async (request) => {
@@ -118,15 +118,15 @@ export function historyRoutes(
       ...paging
     } = request.query as Record<string, string | undefined>;
     const { first, count, view } = parseListQuery(paging);
-    const { person, where } = await gateway.ask(request);
+    const { person, where } = await server.authenticate(request);
     const access = decideAccess(resource, person.privileges, view);
-    demand(access, 'history');
+    assertAllowed(access, 'history');
     const id = recordId(request);
     if (actor !== null && !isUuid(actor))
       throw new PortalError('BAD_REQUEST', { details: { parameter: 'actor' } });
-    const page = await gateway.database.transaction(
+    const page = await server.database.transaction(
       (client) =>
-        readHistory(client, access, id, createScope(gateway.catalogue, where), {
+        readHistory(client, access, id, createScope(server.catalogue, where), {
           first,
           count: Math.min(count, 200),
           field,
@@ -138,13 +138,13 @@ export function historyRoutes(
   });
 
   app.get(`/${resource.name}/:id/history/choices`, async (request) => {
-    const { person, where } = await gateway.ask(request);
+    const { person, where } = await server.authenticate(request);
     const access = decideAccess(resource, person.privileges, viewName(request));
-    demand(access, 'history');
+    assertAllowed(access, 'history');
     const id = recordId(request);
     return envelope(
-      await gateway.database.transaction(
-        (client) => historyChoices(client, access, id, createScope(gateway.catalogue, where)),
+      await server.database.transaction(
+        (client) => historyChoices(client, access, id, createScope(server.catalogue, where)),
         { readOnly: true },
       ),
     );
@@ -152,16 +152,16 @@ export function historyRoutes(
 
   app.get(`/${resource.name}/:id/history/compare`, async (request) => {
     const { from, to, view } = request.query as { from?: string; to?: string; view?: string };
-    const { person, where } = await gateway.ask(request);
+    const { person, where } = await server.authenticate(request);
     const access = decideAccess(resource, person.privileges, view);
-    demand(access, 'history');
+    assertAllowed(access, 'history');
     if ((from !== undefined && !isUuid(from)) || !isUuid(to))
       throw new PortalError('BAD_REQUEST', { details: { parameter: 'from, to' } });
     const id = recordId(request);
     return envelope(
-      await gateway.database.transaction(
+      await server.database.transaction(
         (client) =>
-          compareVersions(client, access, id, createScope(gateway.catalogue, where), {
+          compareVersions(client, access, id, createScope(server.catalogue, where), {
             from: from?.toLowerCase() ?? null,
             to: to.toLowerCase(),
           }),
@@ -175,16 +175,16 @@ export function historyRoutes(
     request: FastifyRequest,
     search: { id?: string; before?: string },
   ): Promise<DeletedPage> => {
-    const { person, where } = await gateway.ask(request);
+    const { person, where } = await server.authenticate(request);
     const access = decideAccess(
       resource,
       person.privileges,
       (request.query as { view?: string }).view,
     );
-    demand(access, 'history');
-    return gateway.database.transaction(
+    assertAllowed(access, 'history');
+    return server.database.transaction(
       (client) =>
-        deletedRecords(client, access, person, createScope(gateway.catalogue, where), search),
+        deletedRecords(client, access, person, createScope(server.catalogue, where), search),
       { readOnly: true },
     );
   };
@@ -205,11 +205,11 @@ export function historyRoutes(
     const { activity, version } = restoreBody(request.body);
     const id = recordId(request);
     const record = await inTransaction(
-      gateway,
+      server,
       resource,
       request,
       async (write) => {
-        demand(write.access, 'history');
+        assertAllowed(write.access, 'history');
         await restore(write, id, activity, version);
         return (await readBack(write, id)) ?? '{}';
       },

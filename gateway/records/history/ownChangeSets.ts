@@ -1,7 +1,8 @@
 import type { ChangeSetSummary } from '../../../src/contract/wire/history.ts';
 import type { Queryable } from '../../db/queryable.ts';
+import type { RequestContext } from '../../db/requestContext.ts';
 import { decideAccess } from '../authorise/authorise.ts';
-import type { RequestContext, Gatehouse } from '../extensions.ts';
+import type { ServerContext } from '../context.ts';
 import { createScope } from '../plan/whereSql.ts';
 import { labelInSight } from './labels.ts';
 import { findUndone } from './undoLinks.ts';
@@ -19,7 +20,7 @@ GROUP BY change_set ORDER BY max(at) DESC, change_set DESC LIMIT ${SHOWN}`;
 /** What this person changed last, one line a change set, for taking back from any machine. */
 export async function ownChangeSets(
   client: Queryable,
-  { catalogue }: Gatehouse,
+  { catalogue }: ServerContext,
   { person, where }: RequestContext,
 ): Promise<ChangeSetSummary[]> {
   const { rows } = await client.query<ChangeSetSummary & Record<string, unknown>>({

@@ -12,8 +12,8 @@ import type { Access } from '../authorise/authorise.ts';
 import { compile, rowCondition } from '../plan/plan.ts';
 import { ruleSql, type SqlScope } from '../plan/whereSql.ts';
 import { deletionOf } from './deletedRecords.ts';
-import { readableOnce } from './goneRecords.ts';
 import { labelsOf } from './labels.ts';
+import { wasReadable } from './restorable.ts';
 import { changesBetween, type Values } from './rules.ts';
 import { findUndone } from './undoLinks.ts';
 
@@ -59,7 +59,7 @@ export async function readableFields(
   const deletion = await deletionOf(client, resource.name, id);
   return (
     deletion &&
-    readableOnce(access, { id, values: deletion.before, actorId: deletion.actorId }, scope.context)
+    wasReadable(access, { id, values: deletion.before, actorId: deletion.actorId }, scope.context)
   );
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { f } from '../../../src/contract/model/fields.ts';
-import { changedSince, changesBetween, stateBefore, takeBackEdit, undoneSets } from './rules.ts';
+import { changedSince, changesBetween, stateBefore, undoEdit, undoneSets } from './rules.ts';
 
 const fields = {
   title: f.text(),
@@ -12,14 +12,14 @@ const fields = {
 
 describe('taking back an edit', () => {
   it('gives back the old value where the field still holds what the edit wrote', () => {
-    expect(
-      takeBackEdit(fields, { title: 'Old' }, { title: 'New' }, { title: 'New', year: 1 }),
-    ).toEqual({ clean: [{ field: 'title', was: 'New', now: 'New', would: 'Old' }], conflicts: [] });
+    expect(undoEdit(fields, { title: 'Old' }, { title: 'New' }, { title: 'New', year: 1 })).toEqual(
+      { clean: [{ field: 'title', was: 'New', now: 'New', would: 'Old' }], conflicts: [] },
+    );
   });
 
   it('leaves alone what somebody changed again', () => {
     expect(
-      takeBackEdit(
+      undoEdit(
         fields,
         { title: 'Old', year: 1 },
         { title: 'New', year: 2 },
@@ -32,7 +32,7 @@ describe('taking back an edit', () => {
   });
 
   it('has nothing to do where the old value is back already', () => {
-    expect(takeBackEdit(fields, { title: 'Old' }, { title: 'New' }, { title: 'Old' })).toEqual({
+    expect(undoEdit(fields, { title: 'Old' }, { title: 'New' }, { title: 'Old' })).toEqual({
       clean: [],
       conflicts: [],
     });
@@ -44,14 +44,15 @@ describe('taking back an edit', () => {
       { moment: '2026-02-01T05:30:00+05:30' },
     ];
     expect(
-      takeBackEdit(fields, before, after, { moment: '2026-02-01T00:00:00.000Z' }).conflicts,
+      undoEdit(fields, before, after, { moment: '2026-02-01T00:00:00.000Z' }).conflicts,
     ).toEqual([]);
   });
 
   it('passes over what the gateway keeps itself and what is no longer declared', () => {
-    expect(
-      takeBackEdit(fields, { loans: 1, gone: 1 }, { loans: 2, gone: 2 }, { loans: 3 }),
-    ).toEqual({ clean: [], conflicts: [] });
+    expect(undoEdit(fields, { loans: 1, gone: 1 }, { loans: 2, gone: 2 }, { loans: 3 })).toEqual({
+      clean: [],
+      conflicts: [],
+    });
   });
 });
 

@@ -13,7 +13,7 @@ export interface FieldOutcome {
 }
 
 /** What taking back a change of one record comes to, field by field. */
-export interface TakenBack {
+export interface UndoneEdit {
   /** Fields that still hold what the change wrote: they get back what was there before. */
   clean: readonly FieldOutcome[];
   /** Fields that somebody changed again: they keep what they hold. */
@@ -29,12 +29,7 @@ const isWrittenByPeople = (field: Field | undefined): field is Field =>
  * `now`. Fields that hold their old value already appear in neither list; fields that are no longer
  * declared are left out.
  */
-export function takeBackEdit(
-  fields: Fields,
-  before: Values,
-  after: Values,
-  now: Values,
-): TakenBack {
+export function undoEdit(fields: Fields, before: Values, after: Values, now: Values): UndoneEdit {
   const clean: FieldOutcome[] = [];
   const conflicts: FieldOutcome[] = [];
   for (const [name, was] of Object.entries(before)) {

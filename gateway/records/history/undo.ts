@@ -3,17 +3,15 @@ import { PortalError } from '../../../src/contract/model/errors.ts';
 import type { UndoneRecord } from '../../../src/contract/wire/history.ts';
 import { tableName } from '../../db/names.ts';
 import type { Queryable } from '../../db/queryable.ts';
-import { decideAccess, keysFor, type Access } from '../authorise/authorise.ts';
-import type { RequestContext, Gatehouse } from '../extensions.ts';
+import { decideAccess, privilegesFor, type Access } from '../authorise/authorise.ts';
 import { compile } from '../plan/plan.ts';
 import { createScope, type SqlScope } from '../plan/whereSql.ts';
 import { lockRecord, type RawRecord } from '../run/rawRecord.ts';
 import { refusalOf, underSavepoint } from '../run/refusal.ts';
 import { deleteOne, recreateOne, updateOne, type WriteRequest } from '../run/write.ts';
-import type { ChangeSet } from './changeSet.ts';
 import { labelInSight, labelsOf } from './labels.ts';
 import { readableFields } from './readHistory.ts';
-import { changedSince, takeBackEdit, type FieldOutcome, type Values } from './rules.ts';
+import { changedSince, undoEdit, type FieldOutcome, type Values } from './rules.ts';
 
 /** One activity of a change set, as the log keeps it. */
 export interface LoggedWrite extends Record<string, unknown> {
@@ -45,12 +43,7 @@ export const writesOf = async (
   ).rows;
 
 /** Who takes back, through which transaction, and under which change set it is logged. */
-export interface Undoing {
-  client: Queryable;
-  house: Gatehouse;
-  asking: RequestContext;
-  changeSet: ChangeSet;
-}
+export type UndoOptions = Omit<WriteRequest, 'access'>;
 
 type Attempt = Pick<UndoneRecord, 'outcome'> & {
   clean?: readonly FieldOutcome[];
@@ -64,28 +57,28 @@ const asIs = (fields: readonly string[], values: Values): FieldOutcome[] =>
  * Before anything is compared: what a record holds now is nothing to tell somebody who may not
  * touch it any more.
  */
-function demandOpen(
+function assertOpen(
   { permitted, visible }: RawRecord,
   { resource }: Access,
   verb: 'edit' | 'delete',
 ): void {
   if (!permitted)
     throw visible
-      ? new PortalError('FORBIDDEN', { details: { needs: keysFor(resource, verb) } })
+      ? new PortalError('FORBIDDEN', { details: { needs: privilegesFor(resource, verb) } })
       : new PortalError('NOT_FOUND');
 }
 
 async function takeBackCreation(request: WriteRequest, write: LoggedWrite): Promise<Attempt> {
-  const { client, access, asking, house } = request;
+  const { client, access, where, server } = request;
   const raw = await lockRecord(
     client,
     access,
     write.recordId,
     'delete',
-    createScope(house.catalogue, asking.where),
+    createScope(server.catalogue, where),
   );
   if (!raw) return { outcome: 'same' };
-  demandOpen(raw, access, 'delete');
+  assertOpen(raw, access, 'delete');
   const conflicts = changedSince(access.resource.fields, write.after ?? {}, raw.values);
   if (conflicts.length > 0) return { outcome: 'conflict', conflicts };
   await deleteOne(request, write.recordId);
@@ -93,17 +86,17 @@ async function takeBackCreation(request: WriteRequest, write: LoggedWrite): Prom
 }
 
 async function takeBackChange(request: WriteRequest, write: LoggedWrite): Promise<Attempt> {
-  const { client, access, asking, house } = request;
+  const { client, access, server, where } = request;
   const raw = await lockRecord(
     client,
     access,
     write.recordId,
     'edit',
-    createScope(house.catalogue, asking.where),
+    createScope(server.catalogue, where),
   );
   if (!raw) throw new PortalError('NOT_FOUND');
-  demandOpen(raw, access, 'edit');
-  const { clean, conflicts } = takeBackEdit(
+  assertOpen(raw, access, 'edit');
+  const { clean, conflicts } = undoEdit(
     access.resource.fields,
     write.before ?? {},
     write.after ?? {},
@@ -124,8 +117,8 @@ async function takeBackChange(request: WriteRequest, write: LoggedWrite): Promis
 async function takeBackDeletion(request: WriteRequest, write: LoggedWrite): Promise<Attempt> {
   const {
     client,
+    person,
     access: { resource },
-    asking,
   } = request;
   const { rows } = await client.query(
     compile(
@@ -138,7 +131,7 @@ async function takeBackDeletion(request: WriteRequest, write: LoggedWrite): Prom
       ([name]) => resource.fields[name] && resource.fields[name].kind !== 'derived',
     ),
   );
-  await recreateOne(request, write.recordId, known, write.actorId === asking.person.userId);
+  await recreateOne(request, write.recordId, known, write.actorId === person.userId);
   return {
     outcome: 'undone',
     clean: Object.entries(known).map(([field, would]) => ({ field, was: null, now: null, would })),
@@ -191,15 +184,18 @@ const readEverywhere = ({ read }: Access): ReadonlySet<string> =>
  * Takes one write back through the ordinary way of writing, with the rights of whoever asks, or
  * says why not; a refusal leaves nothing behind. `null`: the person may not know of this record.
  */
-export async function takeBack(undoing: Undoing, write: LoggedWrite): Promise<UndoneRecord | null> {
-  const { client, house, asking } = undoing;
-  const resource = house.catalogue.resources.get(write.resource);
+export async function undoWrites(
+  undoing: UndoOptions,
+  write: LoggedWrite,
+): Promise<UndoneRecord | null> {
+  const { client, server, person, where } = undoing;
+  const resource = server.catalogue.resources.get(write.resource);
   if (!resource) return null;
-  const access = decideAccess(resource, asking.person.privileges);
-  const scope = createScope(house.catalogue, asking.where);
+  const access = decideAccess(resource, person.privileges);
+  const scope = createScope(server.catalogue, where);
   const seen = await fieldsInSight(client, access, write.recordId, scope);
   // That the record exists is no news to whoever wrote it.
-  if (!seen && write.actorId !== asking.person.userId) return null;
+  if (!seen && write.actorId !== person.userId) return null;
   const own = inSight(write, seen);
   if (write.action === 'edit' && seen && Object.keys(own.before ?? {}).length === 0) return null;
   const label = await labelInSight(client, access, write.recordId, scope);
@@ -216,7 +212,7 @@ export async function takeBack(undoing: Undoing, write: LoggedWrite): Promise<Un
   const attempt = await underSavepoint(
     client,
     () => TAKE_BACK[write.action]({ ...undoing, access }, own),
-    (error) => refusalOf(error, resource, house.catalogue),
+    (error) => refusalOf(error, resource, server.catalogue),
   );
   if (!('outcome' in attempt)) {
     const told = seen ?? readEverywhere(access);
@@ -237,7 +233,7 @@ export async function takeBack(undoing: Undoing, write: LoggedWrite): Promise<Un
   const values = [...clean, ...conflicts].flatMap(({ field, was, now, would }) =>
     [was, now, would].map((value) => ({ field, value })),
   );
-  const labels = await labelsOf(client, house.catalogue, resource.fields, values);
+  const labels = await labelsOf(client, server.catalogue, resource.fields, values);
   return {
     ...record,
     label: label ?? (await labelInSight(client, access, write.recordId, scope)),

@@ -2,22 +2,21 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { PortalError } from '../../../src/contract/model/errors.ts';
 import type { UndoneRecord, UndoReport } from '../../../src/contract/wire/history.ts';
 import type { Queryable } from '../../db/queryable.ts';
-import type { RequestContext, Gatehouse } from '../extensions.ts';
-import type { Gateway } from '../gateway.ts';
+import type { RequestContext } from '../../db/requestContext.ts';
+import { inTransactionOf, type ServerContext } from '../context.ts';
 import { defineJob } from '../jobs/jobs.ts';
 import { recordId, viewName } from '../readRoutes.ts';
-import { transactionWithSteps } from '../run/afterCommit.ts';
 import { envelope } from '../shape/respond.ts';
-import { newChangeSet, tellChangeSet, type ChangeSet } from './changeSet.ts';
+import { newChangeSet, attachChangeSet } from './changeSet.ts';
 import { ownChangeSets } from './ownChangeSets.ts';
-import { takeBack, writesOf, type LoggedWrite } from './undo.ts';
+import { undoWrites, type UndoOptions, writesOf, type LoggedWrite } from './undo.ts';
 import { findUndone } from './undoLinks.ts';
 
 /** More than this runs as a job, so that other people's requests are served meanwhile. */
 const MAX_AT_ONCE = 500;
 const PER_BATCH = 50;
 
-class Rehearsed extends Error {
+class DryRun extends Error {
   readonly report: UndoReport;
   constructor(report: UndoReport) {
     super('a rehearsal is rolled back');
@@ -33,34 +32,27 @@ const sizeOf = async (client: Queryable, changeSet: string): Promise<number> =>
     })
   ).rows[0]?.total ?? 0;
 
-async function demandStanding(client: Queryable, changeSet: string): Promise<void> {
+async function assertUndoable(client: Queryable, changeSet: string): Promise<void> {
   if ((await findUndone(client, [changeSet])).has(changeSet))
     throw new PortalError('ALREADY_UNDONE');
 }
 
-interface Part {
-  client: Queryable;
-  house: Gatehouse;
-  asking: RequestContext;
-  changeSet: ChangeSet;
-}
-
 /** Takes several writes back, in order; what the person may not know of is only counted. */
-async function takeBackAll(
-  part: Part,
+async function undoAll(
+  part: UndoOptions,
   writes: readonly LoggedWrite[],
 ): Promise<{ records: UndoneRecord[]; hidden: number }> {
   const records: UndoneRecord[] = [];
   for (const write of writes) {
-    const record = await takeBack(part, write);
+    const record = await undoWrites(part, write);
     if (record) records.push(record);
   }
   return { records, hidden: writes.length - records.length };
 }
 
-async function reportOf(part: Part, id: string): Promise<UndoReport> {
+async function reportOf(part: UndoOptions, id: string): Promise<UndoReport> {
   const writes = await writesOf(part.client, id, MAX_AT_ONCE);
-  const { records, hidden } = await takeBackAll(part, writes);
+  const { records, hidden } = await undoAll(part, writes);
   // Whoever may see nothing of it learns nothing of it.
   if (records.length === 0) throw new PortalError('NOT_FOUND');
   return {
@@ -76,22 +68,25 @@ async function reportOf(part: Part, id: string): Promise<UndoReport> {
 const isClean = ({ records, hidden }: UndoReport): boolean =>
   hidden === 0 && records.every(({ outcome }) => outcome === 'undone' || outcome === 'same');
 
-function afterCommits(gateway: Gateway, { records }: UndoReport): void {
+function afterCommits(server: ServerContext, { records }: UndoReport): void {
   for (const name of new Set(records.map(({ resource }) => resource)))
-    gateway.extensions.get(name)?.afterCommit?.();
+    server.extensions.get(name)?.afterCommit?.();
 }
 
 /** Does all of it for real and rolls it back: a preview cannot be more exact. */
-async function rehearse(gateway: Gateway, asking: RequestContext, id: string): Promise<UndoReport> {
+async function dryRun(
+  server: ServerContext,
+  context: RequestContext,
+  id: string,
+): Promise<UndoReport> {
   try {
-    return await transactionWithSteps(gateway.database, async (client) => {
-      await demandStanding(client, id);
-      throw new Rehearsed(
+    return await server.database.transaction(async (client) => {
+      await assertUndoable(client, id);
+      throw new DryRun(
         await reportOf(
           {
-            client,
-            house: gateway,
-            asking,
+            ...inTransactionOf(server, client, context),
+            server,
             changeSet: newChangeSet({ cause: 'undo', undoes: id }),
           },
           id,
@@ -99,7 +94,7 @@ async function rehearse(gateway: Gateway, asking: RequestContext, id: string): P
       );
     });
   } catch (error) {
-    if (error instanceof Rehearsed) return { ...error.report, undoneBy: null };
+    if (error instanceof DryRun) return { ...error.report, undoneBy: null };
     throw error;
   }
 }
@@ -109,27 +104,30 @@ async function rehearse(gateway: Gateway, asking: RequestContext, id: string): P
  * nothing.
  */
 async function undo(
-  gateway: Gateway,
-  asking: RequestContext,
+  server: ServerContext,
+  context: RequestContext,
   id: string,
   acceptsClean: boolean,
   request: FastifyRequest,
 ): Promise<UndoReport> {
   const changeSet = newChangeSet({ cause: 'undo', undoes: id });
-  const report = await transactionWithSteps(gateway.database, async (client) => {
+  const report = await server.database.transaction(async (client) => {
     // Two people taking back the same change at once would both find it standing.
     await client.query({
       text: 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))',
       values: [id],
     });
-    await demandStanding(client, id);
-    const found = await reportOf({ client, house: gateway, asking, changeSet }, id);
+    await assertUndoable(client, id);
+    const found = await reportOf(
+      { ...inTransactionOf(server, client, context), server, changeSet },
+      id,
+    );
     if (!acceptsClean && !isClean(found))
       throw new PortalError('UNDO_CONFLICT', { details: { report: { ...found, undoneBy: null } } });
     return found;
   });
-  tellChangeSet(request, changeSet);
-  afterCommits(gateway, report);
+  attachChangeSet(request, changeSet);
+  afterCommits(server, report);
   return report;
 }
 
@@ -153,19 +151,18 @@ export const undoJob = defineJob<UndoInput, { undoneBy: string; counts: Record<s
       same: 0,
       hidden: 0,
     };
-    const size = await job.batch((client) => sizeOf(client, id));
+    const size = await job.batch(({ client }) => sizeOf(client, id));
     await job.total(size);
     for (let first = 0; first < size; first += PER_BATCH) {
       const { records, hidden } = await job.batch(
-        async (client, asking) =>
-          takeBackAll(
+        async (context) =>
+          undoAll(
             {
-              client,
-              house: job.gateway,
-              asking,
+              ...context,
+              server: job.server,
               changeSet: newChangeSet({ id: by, cause: 'undo', undoes: id }),
             },
-            await writesOf(client, id, PER_BATCH, first),
+            await writesOf(context.client, id, PER_BATCH, first),
           ),
         (done) => ({
           count: Math.min(PER_BATCH, size - first),
@@ -192,12 +189,16 @@ function addUp(
  * Only who made a large change may take it back at once: of others' it would have to be decided row
  * by row what may be told.
  */
-async function demandOwn(client: Queryable, id: string, asking: RequestContext): Promise<void> {
+async function assertOwnChange(
+  client: Queryable,
+  id: string,
+  context: RequestContext,
+): Promise<void> {
   const { rows } = await client.query<{ own: boolean }>({
     text: 'SELECT bool_and(actor_id = $2) AS own FROM activities WHERE change_set = $1',
-    values: [id, asking.person.userId],
+    values: [id, context.person.userId],
   });
-  const mayAll = asking.person.privileges.has('ACTIVITY_LOG_VIEW');
+  const mayAll = context.person.privileges.has('ACTIVITY_LOG_VIEW');
   if (rows[0]?.own !== true && !mayAll) throw new PortalError('NOT_FOUND');
 }
 
@@ -214,45 +215,48 @@ const large = (changeSet: string, total: number): UndoReport => ({
  * `GET /change-sets` (own), `GET /change-sets/:id/undo` (what it would do), `POST
  * /change-sets/:id/undo {accept?}`.
  */
-export function undoRoutes(app: FastifyInstance, gateway: Gateway): void {
+export function undoRoutes(app: FastifyInstance, server: ServerContext): void {
   const direct: Queryable = {
-    query: (config) => gateway.database.query(config.text, config.values),
+    query: (config) => server.database.query(config.text, config.values),
   };
 
   app.get('/change-sets', { config: { whileViewing: 'closed' } }, async (request) => {
     viewName(request);
-    const asking = await gateway.ask(request);
+    const context = await server.authenticate(request);
     return envelope(
-      await gateway.database.transaction((client) => ownChangeSets(client, gateway, asking), {
+      await server.database.transaction((client) => ownChangeSets(client, server, context), {
         readOnly: true,
       }),
     );
   });
 
   app.get('/change-sets/:id/undo', { config: { whileViewing: 'closed' } }, async (request) => {
-    const asking = await gateway.ask(request);
+    const context = await server.authenticate(request);
     const id = recordId(request);
     const total = await sizeOf(direct, id);
-    if (total <= MAX_AT_ONCE) return envelope(await rehearse(gateway, asking, id));
-    await demandOwn(direct, id, asking);
-    await demandStanding(direct, id);
+    if (total <= MAX_AT_ONCE) return envelope(await dryRun(server, context, id));
+    await assertOwnChange(direct, id, context);
+    await assertUndoable(direct, id);
     return envelope(large(id, total));
   });
 
   app.post('/change-sets/:id/undo', async (request) => {
-    const asking = await gateway.ask(request);
+    const context = await server.authenticate(request);
     const id = recordId(request);
     const { accept } = (request.body ?? {}) as { accept?: unknown };
     if (accept !== undefined && accept !== 'clean')
       throw new PortalError('BAD_REQUEST', { details: { body: 'accept: "clean"' } });
     const total = await sizeOf(direct, id);
     if (total <= MAX_AT_ONCE)
-      return envelope(await undo(gateway, asking, id, accept === 'clean', request), 'Undone');
-    await demandOwn(direct, id, asking);
-    await demandStanding(direct, id);
+      return envelope(await undo(server, context, id, accept === 'clean', request), 'Undone');
+    await assertOwnChange(direct, id, context);
+    await assertUndoable(direct, id);
     const by = newChangeSet().id;
     return envelope(
-      { ...large(id, total), job: await gateway.jobs.start(asking, 'undo', { changeSet: id, by }) },
+      {
+        ...large(id, total),
+        job: await server.jobs.start(context, 'undo', { changeSet: id, by }),
+      },
       'Undoing',
     );
   });

@@ -1,12 +1,10 @@
 import type { Language } from '../../../src/contract/model/constants.ts';
 import { PortalError } from '../../../src/contract/model/errors.ts';
 import { effectivePrivileges } from '../../db/effectivePrivileges.ts';
-import { colomboDay, THE_GATEWAY, whereContext, type Person } from '../../db/person.ts';
+import { colomboDay, type Person } from '../../db/person.ts';
 import type { Queryable } from '../../db/queryable.ts';
-import type { RequestContext } from '../extensions.ts';
-
-/** The actor of a job that nobody began. */
-export const NOBODY = '00000000-0000-0000-0000-000000000000';
+import { requestContext, systemContext, type RequestContext } from '../../db/requestContext.ts';
+import { SYSTEM_ACTOR } from '../../db/storedJobs.ts';
 
 const FIND = `SELECT u.status, st.id AS "staffId", st.department_id AS "departmentId", su.id AS "studentId", p.choices->>'language' AS language
 FROM users u LEFT JOIN staff st ON st.user_id = u.id LEFT JOIN students su ON su.user_id = u.id LEFT JOIN preferences p ON p.user_id = u.id WHERE u.id = $1`;
@@ -24,13 +22,12 @@ interface ActorRow extends Record<string, unknown> {
  * account closed ends what was begun under it. A log-out does not. Throws UNAUTHORIZED when the
  * account is not active. What nobody began is done by the gateway itself.
  */
-export async function actorAsking(
+export async function contextOfActor(
   client: Queryable,
   job: { id: string; actorId: string; ip: string | null },
   now: Date,
 ): Promise<RequestContext> {
-  if (job.actorId === NOBODY)
-    return { person: THE_GATEWAY, where: whereContext(THE_GATEWAY, now), ip: '' };
+  if (job.actorId === SYSTEM_ACTOR) return systemContext(now);
   const { rows } = await client.query<ActorRow>({
     name: 'job-actor',
     text: FIND,
@@ -47,5 +44,5 @@ export async function actorAsking(
     studentId: row.studentId,
     language: row.language ?? 'en',
   };
-  return { person, where: whereContext(person, now), ip: job.ip ?? '' };
+  return requestContext(person, now, job.ip ?? '');
 }

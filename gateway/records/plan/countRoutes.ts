@@ -3,8 +3,8 @@ import { PortalError } from '../../../src/contract/model/errors.ts';
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
 import type { GroupCount } from '../../../src/contract/wire/bulk.ts';
 import { parseListQuery, type ListQuery } from '../../../src/contract/wire/listQuery.ts';
-import { decideAccess, demand, type Access } from '../authorise/authorise.ts';
-import type { Gateway } from '../gateway.ts';
+import { decideAccess, assertAllowed, type Access } from '../authorise/authorise.ts';
+import type { ServerContext } from '../context.ts';
 import { runPlan } from '../run/run.ts';
 import { envelope } from '../shape/respond.ts';
 import { MAX_GROUPS, planGroups } from './groups.ts';
@@ -18,12 +18,12 @@ interface Counting {
 }
 
 async function counting(
-  gateway: Gateway,
+  server: ServerContext,
   resource: ResourceDeclaration,
   request: FastifyRequest,
   { filter, view, ...rest }: Readonly<Record<string, string>>,
 ): Promise<Counting> {
-  const { person, where } = await gateway.ask(request);
+  const { person, where } = await server.authenticate(request);
   const [unknown] = Object.keys(rest);
   if (unknown !== undefined)
     throw new PortalError('BAD_REQUEST', { details: { parameter: unknown } });
@@ -32,8 +32,8 @@ async function counting(
     ...(view === undefined ? {} : { view }),
   });
   const access = decideAccess(resource, person.privileges, view);
-  demand(access, 'list');
-  return { access, query, scope: createScope(gateway.catalogue, where) };
+  assertAllowed(access, 'list');
+  return { access, query, scope: createScope(server.catalogue, where) };
 }
 
 /**
@@ -43,18 +43,18 @@ async function counting(
  */
 export function countRoutes(
   app: FastifyInstance,
-  gateway: Gateway,
+  server: ServerContext,
   resource: ResourceDeclaration,
 ): void {
   app.get(`/${resource.name}/-/count`, async (request) => {
     const { access, query, scope } = await counting(
-      gateway,
+      server,
       resource,
       request,
       request.query as Record<string, string>,
     );
     const [row] = await runPlan<{ total: number }>(
-      gateway.database,
+      server.database,
       planCount(access, query, scope),
     );
     return envelope(row?.total ?? 0);
@@ -62,9 +62,9 @@ export function countRoutes(
 
   app.get(`/${resource.name}/-/groups`, async (request) => {
     const { by = '', ...rest } = request.query as Record<string, string>;
-    const { access, query, scope } = await counting(gateway, resource, request, rest);
+    const { access, query, scope } = await counting(server, resource, request, rest);
     const [row] = await runPlan<{ total: number; groups: GroupCount[] }>(
-      gateway.database,
+      server.database,
       planGroups(access, by, query, scope),
     );
     const { total = 0, groups = [] } = row ?? {};

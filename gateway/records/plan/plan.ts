@@ -12,15 +12,15 @@ import { normalise, type AtomicTest, type Where } from '../../../src/contract/mo
 import { isRevised } from '../../../src/contract/model/workflow.ts';
 import type { ListQuery } from '../../../src/contract/wire/listQuery.ts';
 import { tableName } from '../../db/names.ts';
-import { rowLayout, type RowLayout } from '../../db/rowWeaving.ts';
-import { holdsWord, isSearchable, wordsOf } from '../../db/searchText.ts';
+import { containsWord, isSearchable, wordsOf } from '../../db/searchText.ts';
 import { alwaysPresent, comparableColumn } from '../../db/storage.ts';
+import { rowLayout, type RowLayout } from '../../db/wire/jsonRowEncoder.ts';
 import type { Access } from '../authorise/authorise.ts';
 import { guarded, permissionsSql } from '../authorise/permissionsSql.ts';
 import { isUuid } from '../parse/uuid.ts';
 import { waitingSql } from '../revisions/waitingSql.ts';
+import { cachedPlan } from './planCache.ts';
 import { fieldLabelSql, jsonObject, labelSql, labelTextSql, valueSql } from './readFields.ts';
-import { rememberedPlan } from './rememberedPlans.ts';
 import { combine, createScope, ruleSql, whereSql, type SqlScope } from './whereSql.ts';
 
 /** One statement, ready to run. */
@@ -174,7 +174,7 @@ export function planOne(access: Access, id: string, scope: SqlScope, verb: Verb 
 
 /** The same, planned once for all records. */
 export function planRecord(access: Access, id: string, scope: SqlScope): Plan {
-  const { text, values } = rememberedPlan(access, 'one', scope.context, (context) =>
+  const { text, values } = cachedPlan(access, 'one', scope.context, (context) =>
     planOne(access, id, createScope(scope.catalogue, context)),
   );
   return { text, values: [...values.slice(0, -1), id] };
@@ -279,7 +279,7 @@ function calledSo(name: string, field: Field, word: string, { catalogue }: SqlSc
   const target = field.kind === 'ref' ? catalogue.resources.get(field.to) : undefined;
   if (!target) return null;
   const called = sql`translate(lower(${labelTextSql(target, sql.raw('o'), catalogue)}), U&'\\200C\\200D', '')`;
-  return sql`${comparableColumn(ROW, name, field)} IN (SELECT o.id FROM ${table(target)} o WHERE ${holdsWord(called, word)})`;
+  return sql`${comparableColumn(ROW, name, field)} IN (SELECT o.id FROM ${table(target)} o WHERE ${containsWord(called, word)})`;
 }
 
 /**
@@ -299,7 +299,7 @@ function searchCondition(access: Access, text: string, scope: SqlScope): SQL[] {
     throw new PortalError('UNKNOWN_FILTER', { details: { field: 'q' } });
   if (!isStorable(text)) return [sql`false`];
   return wordsOf(text, 10).map((word) => {
-    const own = isSearchable(access.resource) ? [holdsWord(sql`t.search_text`, word)] : [];
+    const own = isSearchable(access.resource) ? [containsWord(sql`t.search_text`, word)] : [];
     return sql`(${sql.join([...own, ...searchable.flatMap(([name, field]) => calledSo(name, field, word, scope) ?? [])], sql.raw(' OR '))})`;
   });
 }

@@ -3,9 +3,8 @@ import { problem, type FieldProblems } from '../../../src/contract/model/checkRe
 import type { Field } from '../../../src/contract/model/fields.ts';
 import { imagesOf } from '../../../src/contract/model/richtext/plainText.ts';
 import { tableName } from '../../db/names.ts';
-import type { Queryable } from '../../db/queryable.ts';
 import { decideAccess, type Access } from '../authorise/authorise.ts';
-import type { RequestContext, Gatehouse } from '../extensions.ts';
+import type { ServerContext, TransactionContext } from '../context.ts';
 import { planShown } from '../files/holdsFile.ts';
 import { isUploaded } from '../files/uploadRules.ts';
 import { prepared } from '../run/run.ts';
@@ -18,6 +17,12 @@ import { createScope, whereSql } from './whereSql.ts';
  */
 const general = (path: string, field: Field): string =>
   field.kind === 'richText' ? (path.split('.')[0] ?? '') : path.replace(/\.\d+\./, '.');
+
+/** Who writes which resource, in which transaction. */
+interface Writer extends Pick<TransactionContext, 'client' | 'person' | 'where'> {
+  access: Access;
+  server: Pick<ServerContext, 'catalogue'>;
+}
 
 interface Pointer {
   path: string;
@@ -64,10 +69,8 @@ const placeOf = ({ path, field }: Pointer): string =>
  * a field.
  */
 async function choosable(
-  client: Queryable,
+  { client, server, where }: Writer,
   pointers: readonly Pointer[],
-  house: Gatehouse,
-  asking: RequestContext,
 ): Promise<Map<string, Set<string>>> {
   const byPlace = new Map<string, { field: Field; ids: Set<string> }>();
   for (const pointer of pointers) {
@@ -79,7 +82,7 @@ async function choosable(
   for (const [place, { field, ids }] of byPlace) {
     if (field.kind !== 'ref' && field.kind !== 'refs') continue;
     const among = field.among
-      ? whereSql(field.among, field.to, sql.raw('t'), createScope(house.catalogue, asking.where))
+      ? whereSql(field.among, field.to, sql.raw('t'), createScope(server.catalogue, where))
       : sql`true`;
     const { rows } = await client.query<{ id: string }>(
       prepared(
@@ -98,8 +101,7 @@ async function choosable(
  * anybody); nobody can borrow another's by its id.
  */
 async function isUpload(
-  client: Queryable,
-  access: Access,
+  { client, access }: Writer,
   pointer: Pointer,
   by: string | null,
 ): Promise<boolean> {
@@ -116,17 +118,14 @@ async function isUpload(
  * anew, so a copied text keeps its pictures. It must have been sent for the same field.
  */
 async function isSeen(
-  client: Queryable,
-  { resource }: Access,
+  { client, access: { resource }, server, person, where }: Writer,
   { path, field, ids: [id = ''] }: Pointer,
-  house: Gatehouse,
-  asking: RequestContext,
 ): Promise<boolean> {
   if (field.kind !== 'richText') return false;
   const shown = planShown(
-    decideAccess(resource, asking.person.privileges),
+    decideAccess(resource, person.privileges),
     { id, field: general(path, field) },
-    createScope(house.catalogue, asking.where),
+    createScope(server.catalogue, where),
   );
   return shown !== null && (await client.query(shown)).rows.length > 0;
 }
@@ -155,13 +154,10 @@ export interface CheckedReferences {
  * chosen, or belong to somebody else.
  */
 export async function checkReferencesOfMany(
-  client: Queryable,
-  access: Access,
+  writer: Writer,
   records: readonly CheckedReferences[],
-  house: Gatehouse,
-  asking: RequestContext,
 ): Promise<FieldProblems[]> {
-  const { fields } = access.resource;
+  const { fields } = writer.access.resource;
   const added = records.map(({ values, before = {}, isLogged = false }) => {
     const present = presentIds(fields, before);
     return pointersIn(fields, values)
@@ -174,12 +170,12 @@ export async function checkReferencesOfMany(
       }))
       .filter(({ ids }) => ids.length > 0);
   });
-  const known = await choosable(client, added.flat(), house, asking);
+  const known = await choosable(writer, added.flat());
   const isValid = async (pointer: (typeof added)[number][number]): Promise<boolean> => {
     if (isUploaded(pointer.field))
       return (
-        (await isUpload(client, access, pointer, pointer.isLogged ? null : asking.person.userId)) ||
-        isSeen(client, access, pointer, house, asking)
+        (await isUpload(writer, pointer, pointer.isLogged ? null : writer.person.userId)) ||
+        isSeen(writer, pointer)
       );
     const open = known.get(placeOf(pointer));
     return pointer.ids.every((id) => open?.has(id.toLowerCase()) ?? false);
@@ -199,11 +195,6 @@ export async function checkReferencesOfMany(
 
 /** The same for one record. */
 export const checkReferences = async (
-  client: Queryable,
-  access: Access,
-  values: Readonly<Record<string, unknown>>,
-  house: Gatehouse,
-  asking: RequestContext,
-  more: Omit<CheckedReferences, 'values'> = {},
-): Promise<FieldProblems> =>
-  (await checkReferencesOfMany(client, access, [{ values, ...more }], house, asking))[0] ?? {};
+  writer: Writer,
+  record: CheckedReferences,
+): Promise<FieldProblems> => (await checkReferencesOfMany(writer, [record]))[0] ?? {};

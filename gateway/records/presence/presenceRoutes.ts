@@ -3,11 +3,11 @@ import * as z from 'zod';
 import { PortalError } from '../../../src/contract/model/errors.ts';
 import { readBody } from '../../access/readBody.ts';
 import type { Queryable } from '../../db/queryable.ts';
-import { decideAccess, demand } from '../authorise/authorise.ts';
-import type { Gateway } from '../gateway.ts';
+import { decideAccess, assertAllowed } from '../authorise/authorise.ts';
+import type { ServerContext } from '../context.ts';
 import { createScope } from '../plan/whereSql.ts';
 import { envelope } from '../shape/respond.ts';
-import { beat, leave, planBeat } from './storedPresence.ts';
+import { heartbeat, leave, planHeartbeat } from './storedPresence.ts';
 
 const place = {
   resource: z.string().max(80),
@@ -27,36 +27,36 @@ const leaveBody = z.strictObject(place);
  * has; `POST /presence/left` ends it. Both are the page's own doing, so they keep no session from
  * running out. Only who may see the record is told anything of it.
  */
-export function presenceRoutes(app: FastifyInstance, gateway: Gateway): void {
-  const { database, catalogue } = gateway;
+export function presenceRoutes(app: FastifyInstance, server: ServerContext): void {
+  const { database, catalogue } = server;
   const direct: Queryable = {
     query: (config) => database.query(config.text, config.values, config.name),
   };
   const inBackground = { config: { isInBackground: true } };
 
   app.post('/presence', inBackground, async (request) => {
-    const { person, where } = await gateway.ask(request);
+    const { person, where } = await server.authenticate(request);
     const { resource: name, view, ...body } = readBody(beatBody, request.body);
     const resource = catalogue.resources.get(name);
     if (!resource) throw new PortalError('NOT_FOUND');
     const access = decideAccess(resource, person.privileges, view);
-    demand(access, 'show');
-    const plan = planBeat(
+    assertAllowed(access, 'show');
+    const plan = planHeartbeat(
       access,
-      { ...body, userId: person.userId, now: gateway.now() },
+      { ...body, userId: person.userId, now: server.now() },
       createScope(catalogue, where),
     );
-    const presence = await beat(direct, plan);
+    const presence = await heartbeat(direct, plan);
     if (!presence) throw new PortalError('NOT_FOUND');
     return envelope(presence);
   });
 
   app.post('/presence/left', inBackground, async (request) => {
-    const { person } = await gateway.ask(request);
+    const { person } = await server.authenticate(request);
     await leave(direct, {
       ...readBody(leaveBody, request.body),
       userId: person.userId,
-      now: gateway.now(),
+      now: server.now(),
     });
     return envelope(null);
   });

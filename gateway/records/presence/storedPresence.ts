@@ -22,7 +22,7 @@ const samePlace = ({ resource }: Access, { id }: Pick<Beat, 'id'>): SQL =>
  * Notes that a tab shows a record and tells who else does, in one statement. Without a row the
  * record is not there for this person: nothing is noted then, and nothing told.
  */
-export function planBeat(access: Access, beat: Beat, scope: SqlScope): Plan {
+export function planHeartbeat(access: Access, beat: Beat, scope: SqlScope): Plan {
   const { id, userId, tab, isEditing, version, now } = beat;
   const [moment, gone] = [
     sql`${now.toISOString()}::timestamptz`,
@@ -54,7 +54,7 @@ export function planBeat(access: Access, beat: Beat, scope: SqlScope): Plan {
       END) AS presence FROM shown`);
 }
 
-export async function beat(client: Queryable, plan: Plan): Promise<Presence | null> {
+export async function heartbeat(client: Queryable, plan: Plan): Promise<Presence | null> {
   const { rows } = await client.query<{ presence: Presence }>(plan);
   return rows[0]?.presence ?? null;
 }

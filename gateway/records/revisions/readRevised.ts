@@ -22,14 +22,14 @@ const uniqueFields = ({ resource: { fields, unique = [] } }: Access): Set<string
  * the draft must be seen.
  */
 export async function whileRevised<T>(
-  { client, access, asking }: WriteRequest,
+  { client, access, person }: WriteRequest,
   id: string,
   changes: Values,
   read: () => Promise<T>,
 ): Promise<T> {
   const attempt = (values: Values): Promise<T> =>
     underRollback(client, async () => {
-      await updateRecord(client, access.resource, id, values, actorOf(asking.person));
+      await updateRecord(client, access.resource, id, values, actorOf(person));
       return read();
     });
   try {

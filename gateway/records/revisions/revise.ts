@@ -12,7 +12,7 @@ import { lockRecord, type RawRecord } from '../run/rawRecord.ts';
 import { underRollback } from '../run/refusal.ts';
 import {
   clearHidden,
-  demandStillWithin,
+  assertWithinRowScope,
   extended,
   finished,
   lock,
@@ -23,7 +23,7 @@ import {
 } from '../run/write.ts';
 import { updateRecord } from '../run/writeRows.ts';
 import { refuseUnwritable } from '../workflow/locks.ts';
-import { decide, demandTransition } from '../workflow/transition.ts';
+import { decide, assertTransition } from '../workflow/transition.ts';
 import { readRevised } from './readRevised.ts';
 import {
   dropRevision,
@@ -47,7 +47,7 @@ export const revisesNow = (
  * Whoever saves, schedules or publishes has seen the record and its newer draft as they are: both
  * count one version.
  */
-async function demandSeen(
+async function assertVisible(
   request: WriteRequest,
   record: RawRecord,
   { version, values }: WriteBody,
@@ -62,22 +62,22 @@ async function demandSeen(
  * The version of the record counts for the newer draft as well, so that nobody overwrites what they
  * have not seen.
  */
-const countUp = ({ client, access, asking }: WriteRequest, id: string): Promise<void> =>
-  updateRecord(client, access.resource, id, {}, actorOf(asking.person));
+const countUp = ({ client, access, person }: WriteRequest, id: string): Promise<void> =>
+  updateRecord(client, access.resource, id, {}, actorOf(person));
 
 /**
  * Puts what a newer draft says into its record: checked as a whole, by the hooks of the resource
  * and by the database.
  */
 async function write(request: WriteRequest, record: RawRecord, changes: Values): Promise<void> {
-  const { client, access, asking } = request;
+  const { client, access, where, person } = request;
   const { resource } = access;
   const { id, values: before } = record;
-  const next = clearHidden(resource, { ...before, ...changes }, asking.where);
-  refuse(checkRecord(resource, next, asking.where));
+  const next = clearHidden(resource, { ...before, ...changes }, where);
+  refuse(checkRecord(resource, next, where));
   const after = await extended(request, { id, before, after: next });
   const changed = changedFields(resource.fields, before, after);
-  await updateRecord(client, resource, id, changed, actorOf(asking.person));
+  await updateRecord(client, resource, id, changed, actorOf(person));
   await finished(request, { id, before, after });
   await log(request, 'edit', id, pick(before, Object.keys(changed)), changed);
 }
@@ -103,12 +103,12 @@ export async function saveRevision(
   id: string,
   body: WriteBody,
 ): Promise<void> {
-  const { client, access, house, asking } = request;
+  const { client, access, where } = request;
   const { resource } = access;
   const found = await lock({ ...request, access: { ...access, write: access.revise } }, id, 'edit');
   const revises = revisesNow(access, found);
   if (!revises) return updateOne(request, id, body);
-  await demandSeen(request, found, body);
+  await assertVisible(request, found, body);
   const waits = (name: string): boolean => revises.fields?.includes(name) ?? false;
   const stored = await findRevision(client, id);
   const sent = changedFields(
@@ -134,20 +134,21 @@ export async function saveRevision(
   const next = clearHidden(
     resource,
     { ...present, ...stored?.changes, ...pick(sent, waiting) },
-    asking.where,
+    where,
   );
   const changes = Object.fromEntries(
     Object.entries(changedFields(resource.fields, present, next)).filter(([name]) => waits(name)),
   );
-  refuse(checkRecord(resource, next, asking.where));
+  refuse(checkRecord(resource, next, where));
   refuse(
-    await checkReferences(client, access, pick(sent, waiting), house, asking, {
+    await checkReferences(request, {
+      values: pick(sent, waiting),
       before: { ...found.values, ...stored?.changes },
     }),
   );
   await underRollback(client, async () => {
     await write(request, { ...found, values: present }, changes);
-    await demandStillWithin(request, [id], 'edit');
+    await assertWithinRowScope(request, [id], 'edit');
   });
   if (Object.keys(changes).length === 0) await dropRevision(client, id);
   else
@@ -159,7 +160,7 @@ export async function saveRevision(
         changes,
         publishAt: (await mayPublish(request, found, revises)) ? (stored?.publishAt ?? null) : null,
       },
-      new Date(String(asking.where.$now)),
+      new Date(String(where.$now)),
     );
   await countUp(request, id);
   await log(
@@ -174,7 +175,7 @@ export async function saveRevision(
 const ownTransition = (request: WriteRequest, record: RawRecord, { as }: Revises) => {
   const { resource } = request.access;
   return {
-    ...demandTransition(request.access, as),
+    ...assertTransition(request.access, as),
     from: String(record.values[resource.workflow?.field ?? '']),
   };
 };
@@ -198,7 +199,7 @@ async function mayPublish(
  * Refuses whoever may not put a newer draft of this record before the public; where it is not
  * there, whoever may not edit it.
  */
-async function demandRight(request: WriteRequest, record: RawRecord): Promise<void> {
+async function assertRight(request: WriteRequest, record: RawRecord): Promise<void> {
   const revises = revisesNow(request.access, record);
   if (!revises) return void (await lock(request, record.id, 'edit'));
   const verdict = await decide(request, record, ownTransition(request, record, revises));
@@ -219,16 +220,10 @@ async function seen(
   id: string,
   body: WriteBody,
 ): Promise<{ record: RawRecord; stored: StoredRevision }> {
-  const { client, access, house, asking } = request;
-  const record = await lockRecord(
-    client,
-    access,
-    id,
-    'show',
-    createScope(house.catalogue, asking.where),
-  );
+  const { client, access, server, where } = request;
+  const record = await lockRecord(client, access, id, 'show', createScope(server.catalogue, where));
   if (!record?.visible) throw notFound();
-  await demandSeen(request, record, body);
+  await assertVisible(request, record, body);
   const stored = await findRevision(client, id);
   if (!stored) throw notFound();
   return { record, stored };
@@ -241,7 +236,7 @@ export async function publishRevision(
   body: WriteBody,
 ): Promise<void> {
   const { record, stored } = await seen(request, id, body);
-  await demandRight(request, record);
+  await assertRight(request, record);
   await putInPlace(request, record, stored);
 }
 
@@ -252,13 +247,13 @@ export async function scheduleRevision(
   publishAt: Date | null,
   body: WriteBody,
 ): Promise<void> {
-  const { client, access, asking } = request;
+  const { client, access, where } = request;
   const { record, stored } = await seen(request, id, body);
   if (!revisesNow(access, record))
     throw new PortalError('TRANSITION_REFUSED', { details: { reason: 'state' } });
   if (publishAt === null) await lock(request, id, 'edit');
-  else await demandRight(request, record);
-  if (publishAt && publishAt.getTime() <= Date.parse(String(asking.where.$now)))
+  else await assertRight(request, record);
+  if (publishAt && publishAt.getTime() <= Date.parse(String(where.$now)))
     refuse({ publishAt: problem('notUpcoming') });
   await setMoment(client, id, publishAt);
   await countUp(request, id);

@@ -3,8 +3,8 @@ import { PortalError } from '../../../src/contract/model/errors.ts';
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
 import { isRevised } from '../../../src/contract/model/workflow.ts';
 import type { RevisionDifference } from '../../../src/contract/wire/history.ts';
-import { demand } from '../authorise/authorise.ts';
-import type { Gateway } from '../gateway.ts';
+import { assertAllowed } from '../authorise/authorise.ts';
+import type { ServerContext } from '../context.ts';
 import { labelsOf } from '../history/labels.ts';
 import { parseBody, type WriteBody } from '../parse/parseBody.ts';
 import { createScope } from '../plan/whereSql.ts';
@@ -13,7 +13,7 @@ import { sameValue } from '../run/difference.ts';
 import { lockRecord, type RawRecord } from '../run/rawRecord.ts';
 import { readBack, type WriteRequest } from '../run/write.ts';
 import { envelope } from '../shape/respond.ts';
-import { demandVersion, inTransaction } from '../writeRoutes.ts';
+import { assertVersion, inTransaction } from '../writeRoutes.ts';
 import { readRevised } from './readRevised.ts';
 import { discardRevision, publishRevision, saveRevision, scheduleRevision } from './revise.ts';
 import { findRevision } from './storedRevisions.ts';
@@ -34,7 +34,7 @@ function stepBody(resource: ResourceDeclaration, step: Step, body: unknown): Ste
     typeof body === 'object' && body !== null ? body : {}
   ) as Record<string, unknown>;
   const write = parseBody(resource, rest);
-  demandVersion(write);
+  assertVersion(write);
   if (Object.keys(write.values).length > 0) throw badBody('version and publishAt are expected');
   const moment = typeof publishAt === 'string' ? new Date(publishAt) : null;
   if (moment && Number.isNaN(moment.getTime())) throw badBody('publishAt: a moment is expected');
@@ -56,17 +56,11 @@ async function take(write: WriteRequest, step: Step, id: string, body: StepBody)
  * see it.
  */
 async function shownRecord(
-  { client, access, house, asking }: WriteRequest,
+  { client, access, server, where }: WriteRequest,
   id: string,
 ): Promise<RawRecord> {
-  demand(access, 'show');
-  const record = await lockRecord(
-    client,
-    access,
-    id,
-    'show',
-    createScope(house.catalogue, asking.where),
-  );
+  assertAllowed(access, 'show');
+  const record = await lockRecord(client, access, id, 'show', createScope(server.catalogue, where));
   if (!record?.visible) throw new PortalError('NOT_FOUND');
   return record;
 }
@@ -79,7 +73,7 @@ async function difference(write: WriteRequest, id: string): Promise<RevisionDiff
   const {
     client,
     access: { resource },
-    house,
+    server,
   } = write;
   const record = await shownRecord(write, id);
   const stored = await findRevision(client, id);
@@ -100,7 +94,7 @@ async function difference(write: WriteRequest, id: string): Promise<RevisionDiff
     changes,
     labels: await labelsOf(
       client,
-      house.catalogue,
+      server.catalogue,
       resource.fields,
       changes.flatMap(({ field, before, after }) => [
         { field, value: before },
@@ -118,7 +112,7 @@ async function difference(write: WriteRequest, id: string): Promise<RevisionDiff
  */
 export function revisionRoutes(
   app: FastifyInstance,
-  gateway: Gateway,
+  server: ServerContext,
   resource: ResourceDeclaration,
 ): void {
   if (!isRevised(resource)) return;
@@ -128,7 +122,7 @@ export function revisionRoutes(
     work: (write: WriteRequest, id: string) => Promise<unknown>,
   ) => {
     const id = recordId(request);
-    return inTransaction(gateway, resource, request, async (write) => {
+    return inTransaction(server, resource, request, async (write) => {
       const answer = await work(write, id);
       // It is taken back by its own steps; the answer names no change set.
       write.changeSet.count = 0;
@@ -145,7 +139,7 @@ export function revisionRoutes(
   app.get(`${path}/changes`, async (request) => envelope(await answering(request, difference)));
   app.put(path, async (request) => {
     const body = parseBody(resource, request.body);
-    demandVersion(body);
+    assertVersion(body);
     return envelope(
       await answering(request, async (write, id) => {
         await saveRevision(write, id, body);

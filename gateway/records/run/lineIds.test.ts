@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { f } from '../../../src/contract/model/fields.ts';
-import { strayRows, withLineIds } from './lineIds.ts';
+import { foreignLineIds, withLineIds } from './lineIds.ts';
 
 const fields = { parts: f.lines({ fields: { name: f.text(), weight: f.int() } }), title: f.text() };
 const id = (digit: number): string => `00000000-0000-7000-8000-00000000000${digit}`;
@@ -60,7 +60,7 @@ describe('child rows', () => {
 
   it('that the record does not hold are named by their place', () => {
     expect(
-      strayRows(fields, before, {
+      foreignLineIds(fields, before, {
         title: 'x',
         parts: [row(1, 'Test'), { name: 'Viva' }, row(7, 'Paper')],
       }),

@@ -10,14 +10,14 @@ const rowsIn = (value: unknown): readonly Row[] => (Array.isArray(value) ? (valu
 const idOf = ({ id }: Row): string | null => (typeof id === 'string' ? id.toLowerCase() : null);
 
 /** A row sent under an id that its record does not hold. */
-export interface StrayRow {
+export interface ForeignLineId {
   field: string;
   position: number;
   id: string;
 }
 
 /** Rows whose ids the record does not hold: another record's, or none that still exists. */
-export const strayRows = (fields: Fields, before: Values, next: Values): StrayRow[] =>
+export const foreignLineIds = (fields: Fields, before: Values, next: Values): ForeignLineId[] =>
   Object.entries(next).flatMap(([name, value]) => {
     if (fields[name]?.kind !== 'lines') return [];
     const held = new Set(rowsIn(before[name]).map(idOf));

@@ -5,8 +5,8 @@ import type { Queryable } from '../../db/queryable.ts';
 import { askBefore } from '../../db/together.ts';
 import type { Access } from '../authorise/authorise.ts';
 import { compile, rowCondition, type Plan } from '../plan/plan.ts';
+import { cachedPlan } from '../plan/planCache.ts';
 import { valueSql } from '../plan/readFields.ts';
-import { rememberedPlan } from '../plan/rememberedPlans.ts';
 import { createScope, ruleSql, type SqlScope } from '../plan/whereSql.ts';
 import { prepared } from './run.ts';
 
@@ -85,7 +85,7 @@ export async function lockRecords(
 ): Promise<RawRecord[]> {
   if (ids.length === 0) return [];
   const [which, given] = sameIds(ids);
-  const { text, values } = rememberedPlan(
+  const { text, values } = cachedPlan(
     access,
     `lock ${verb} ${ids.length === 1}`,
     scope.context,
@@ -113,7 +113,7 @@ const recordOf = (
  * Reads one row without a lock, before the transaction begins. Who writes it back names the
  * `writing` that they read: it is another as soon as anybody changed the row in any way.
  */
-export async function glimpseRecord(
+export async function readOptimistically(
   client: Queryable,
   access: Access,
   id: string,
@@ -121,7 +121,7 @@ export async function glimpseRecord(
   scope: SqlScope,
 ): Promise<RawRecord | null> {
   const [which] = sameIds([id]);
-  const { text, values } = rememberedPlan(access, `glimpse ${verb}`, scope.context, (context) =>
+  const { text, values } = cachedPlan(access, `glimpse ${verb}`, scope.context, (context) =>
     planRaw(access, verb, createScope(scope.catalogue, context), which, false),
   );
   const {

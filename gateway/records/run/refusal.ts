@@ -6,8 +6,8 @@ import {
 } from '../../../src/contract/model/errors.ts';
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
 import type { Queryable } from '../../db/queryable.ts';
+import { markSteps } from '../../db/transaction.ts';
 import { explainViolation } from '../../db/violations.ts';
-import { markSteps } from './afterCommit.ts';
 
 /** Why one record among many stays as it is; of the details only what helps the person on. */
 export interface Refusal {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database, Row } from '../../db/database.ts';
-import type { RowLayout, WovenRows } from '../../db/rowWeaving.ts';
+import type { RowLayout, EncodedRows } from '../../db/wire/jsonRowEncoder.ts';
 import type { Plan } from '../plan/plan.ts';
 
 /**
@@ -41,7 +41,7 @@ export async function readPlan<R extends Row>(database: Database, plan: Plan): P
 export const readRows = (
   database: Database,
   { text, values, layout }: Plan & { layout: RowLayout },
-): Promise<WovenRows> => database.readRows(text, values, statementName(text), layout);
+): Promise<EncodedRows> => database.readRows(text, values, statementName(text), layout);
 
 /** Runs a planned read; the database prepares each text once per connection. */
 export async function runPlan<R extends Row>(database: Database, plan: Plan): Promise<R[]> {

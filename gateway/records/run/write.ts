@@ -14,23 +14,30 @@ import { isRevised } from '../../../src/contract/model/workflow.ts';
 import { activitiesStatement, type ActivityOfRecord } from '../../db/changeLog.ts';
 import { childTableName, tableName } from '../../db/names.ts';
 import { actorOf } from '../../db/person.ts';
-import type { Queryable } from '../../db/queryable.ts';
 import { cleanValues } from '../../db/sanitise.ts';
 import { commitTogether, runTogether, type Statement } from '../../db/together.ts';
-import { demand, keysFor, mayFill, presetOf, unite, type Access } from '../authorise/authorise.ts';
-import type { RequestContext, Gatehouse, Step, Write } from '../extensions.ts';
+import {
+  assertAllowed,
+  privilegesFor,
+  mayFill,
+  presetOf,
+  or,
+  type Access,
+} from '../authorise/authorise.ts';
+import type { ServerContext, TransactionContext } from '../context.ts';
+import type { Step, Write } from '../extensions.ts';
 import type { ChangeSet } from '../history/changeSet.ts';
 import type { WriteBody } from '../parse/parseBody.ts';
 import { refuseDependents } from '../plan/dependents.ts';
 import { compile, planRecord, rowCondition, type Plan } from '../plan/plan.ts';
+import { cachedPlan } from '../plan/planCache.ts';
 import { checkReferences, checkReferencesOfMany } from '../plan/references.ts';
-import { rememberedPlan } from '../plan/rememberedPlans.ts';
 import { createScope, ruleSql, whereSql } from '../plan/whereSql.ts';
 import { dropRevision } from '../revisions/storedRevisions.ts';
 import { refuseClosed, refuseUnwritable } from '../workflow/locks.ts';
 import { changedFields, pick, sameValue } from './difference.ts';
-import { strayRows, withLineIds } from './lineIds.ts';
-import { glimpseRecord, lockRecord, sameIds, type RawRecord } from './rawRecord.ts';
+import { foreignLineIds, withLineIds } from './lineIds.ts';
+import { readOptimistically, lockRecord, sameIds, type RawRecord } from './rawRecord.ts';
 import { prepared } from './run.ts';
 import {
   deleteRecord,
@@ -41,12 +48,10 @@ import {
   type Reading,
 } from './writeRows.ts';
 
-/** What one write works with. */
-export interface WriteRequest {
-  client: Queryable;
+/** One write of a resource, within a transaction. */
+export interface WriteRequest extends TransactionContext {
   access: Access;
-  house: Gatehouse;
-  asking: RequestContext;
+  server: Pick<ServerContext, 'catalogue' | 'extensions'>;
   changeSet: ChangeSet;
 }
 
@@ -79,49 +84,46 @@ export function clearHidden(
   };
 }
 
+/** What a write says of itself to the extension of its resource. */
+type WriteDetails = Pick<Write, 'id' | 'before' | 'after' | 'step'>;
+
+export const writeOf = (request: WriteRequest, details: WriteDetails): Write => {
+  const { client, person, now, where, ip, notify, access } = request;
+  return { ...details, client, person, now, where, ip, notify, resource: access.resource.name };
+};
+
 /**
  * Lets the extension of the resource refuse a write or put other values in its place; returns what
  * to write.
  */
 export async function extended(
   request: WriteRequest,
-  write: Omit<Write, 'client' | 'person' | 'resource'>,
+  details: WriteDetails,
 ): Promise<Record<string, unknown>> {
-  const { client, access, house, asking } = request;
-  const after = write.after ?? {};
-  const hook = house.extensions.get(access.resource.name)?.beforeWrite;
-  const replaced = await hook?.({
-    ...write,
-    client,
-    resource: access.resource.name,
-    person: asking.person,
-  });
+  const { access, server } = request;
+  const hook = server.extensions.get(access.resource.name)?.beforeWrite;
+  const replaced = await hook?.(writeOf(request, details));
   // What a hook writes of its own is cleaned like what a person sends.
-  return cleanValues(access.resource.fields, replaced ?? after);
+  return cleanValues(access.resource.fields, replaced ?? details.after ?? {});
 }
 
-/** Tells the extension that the rows are written. */
-export async function finished(
-  request: WriteRequest,
-  write: Omit<Write, 'client' | 'person' | 'resource'>,
-): Promise<void> {
-  const { client, access, house, asking } = request;
-  await house.extensions
-    .get(access.resource.name)
-    ?.afterWrite?.({ ...write, client, resource: access.resource.name, person: asking.person });
+/** Runs the extension's step after the rows were written. */
+export async function finished(request: WriteRequest, details: WriteDetails): Promise<void> {
+  const { access, server } = request;
+  await server.extensions.get(access.resource.name)?.afterWrite?.(writeOf(request, details));
 }
 
 function logStatement(
-  { access, asking, changeSet }: WriteRequest,
+  { access, changeSet, person, ip }: WriteRequest,
   action: string,
   records: readonly ActivityOfRecord[],
   step?: Step,
 ): Statement {
   const common = {
-    actorId: actorOf(asking.person),
+    actorId: actorOf(person),
     action,
     resource: access.resource.name,
-    ip: asking.ip,
+    ip,
     changeSet: changeSet.id,
     cause: changeSet.cause,
     undoes: changeSet.undoes,
@@ -162,25 +164,25 @@ export async function recreateOne(
   logged: Readonly<Record<string, unknown>>,
   isOwn: boolean,
 ): Promise<void> {
-  const { client, access, house, asking } = request;
+  const { client, access, where, person } = request;
   const values = cleanValues(access.resource.fields, logged);
   const isTakenBack = isOwn && access.rows.delete !== 'none';
-  if (!isTakenBack) demand(access, 'create');
-  refuse(checkRecord(access.resource, values, asking.where));
-  refuse(await checkReferences(client, access, values, house, asking, { isLogged: true }));
+  if (!isTakenBack) assertAllowed(access, 'create');
+  refuse(checkRecord(access.resource, values, where));
+  refuse(await checkReferences(request, { values, isLogged: true }));
   const after = await extended(request, {
     id,
     after: { ...fixedDefaults(access.resource), ...values },
   });
-  await insertRecord(client, access.resource, after, asking.person.userId, id);
+  await insertRecord(client, access.resource, after, person.userId, id);
   // Nobody brings back what they could not delete again, or make.
-  await demandStillWithin(request, [id], isTakenBack ? 'delete' : access.create);
+  await assertWithinRowScope(request, [id], isTakenBack ? 'delete' : access.create);
   await finished(request, { id, after });
   await log(request, 'create', id, null, after);
 }
 
-const readStatement = ({ access, house, asking }: WriteRequest, id: string): Statement =>
-  prepared(planRecord(access, id, createScope(house.catalogue, asking.where)));
+const readStatement = ({ access, server, where }: WriteRequest, id: string): Statement =>
+  prepared(planRecord(access, id, createScope(server.catalogue, where)));
 
 const recordIn = ({ rows }: { rows: unknown[] }): string | null =>
   (rows[0] as { record: string } | undefined)?.record ?? null;
@@ -196,17 +198,17 @@ type Within = 'edit' | 'delete' | readonly Grant[];
  * and then keeps what stands behind it in its message from being carried out; `null` where they
  * open all.
  */
-function withinStatement(
-  { access, house, asking }: WriteRequest,
+function rowScopeStatement(
+  { access, server, where }: WriteRequest,
   ids: readonly string[],
   condition: Within,
 ): Statement | null {
   const { resource, view } = access;
   const isVerb = typeof condition === 'string';
-  const allowed = isVerb ? access.rows[condition] : unite(condition.map((grant) => grant.rows));
+  const allowed = isVerb ? access.rows[condition] : or(condition.map((grant) => grant.rows));
   if (allowed === 'all' && !view?.declaration.where) return null;
   const plan = (context: WhereContext, which: SQL): Plan => {
-    const [scope, row] = [createScope(house.catalogue, context), sql.raw('t')];
+    const [scope, row] = [createScope(server.catalogue, context), sql.raw('t')];
     const rule = isVerb
       ? rowCondition(access, condition, scope)
       : (ruleSql(allowed, resource.name, row, scope) ?? sql`true`);
@@ -221,10 +223,10 @@ function withinStatement(
   const [which, given] = sameIds(ids);
   const refusal = (): Error =>
     new PortalError('FORBIDDEN', {
-      details: { needs: keysFor(resource, isVerb ? condition : 'create'), reason: 'outside' },
+      details: { needs: privilegesFor(resource, isVerb ? condition : 'create'), reason: 'outside' },
     });
-  if (!isVerb || ids.length > 1) return { ...plan(asking.where, which), refusal };
-  const { text, values } = rememberedPlan(access, `within ${condition}`, asking.where, (context) =>
+  if (!isVerb || ids.length > 1) return { ...plan(where, which), refusal };
+  const { text, values } = cachedPlan(access, `within ${condition}`, where, (context) =>
     plan(context, which),
   );
   return { ...prepared({ text, values: [...values.slice(0, -1), given] }), refusal };
@@ -235,9 +237,9 @@ function withinStatement(
  * behind it; `null` where the condition asks the table itself, or that of its child rows: a
  * statement does not see there what it writes.
  */
-function reachOf({ access, house, asking }: WriteRequest): Plan | null {
-  const plan = rememberedPlan(access, 'reach', asking.where, (context) =>
-    compile(rowCondition(access, 'edit', createScope(house.catalogue, context))),
+function rowScopePlan({ access, server, where }: WriteRequest): Plan | null {
+  const plan = cachedPlan(access, 'reach', where, (context) =>
+    compile(rowCondition(access, 'edit', createScope(server.catalogue, context))),
   );
   return plan.text.includes(`"${tableName(access.resource.name)}`) ? null : plan;
 }
@@ -246,12 +248,12 @@ function reachOf({ access, house, asking }: WriteRequest): Plan | null {
  * A grant with a row rule opens only what satisfies the rule afterwards as well: nobody writes a
  * row out of their own reach.
  */
-export async function demandStillWithin(
+export async function assertWithinRowScope(
   request: WriteRequest,
   ids: readonly string[],
   condition: Within,
 ): Promise<void> {
-  const statement = withinStatement(request, ids, condition);
+  const statement = rowScopeStatement(request, ids, condition);
   if (statement) await runTogether(request.client, [statement]);
 }
 
@@ -270,33 +272,33 @@ function valuesUnder(
   request: WriteRequest,
   body: WriteBody,
 ): Record<string, unknown> {
-  const { access, asking } = request;
+  const { access, where, person } = request;
   const preset = Object.fromEntries(
     Object.entries(presetOf(grant)).map(([name, value]) => [
       name,
-      resolveOperand(value, asking.where) ?? null,
+      resolveOperand(value, where) ?? null,
     ]),
   );
   const start = {
     ...fixedDefaults(access.resource),
-    ...initialValues(access.resource, asking.where),
+    ...initialValues(access.resource, where),
   };
   const refused = Object.keys(body.values).filter(
     (name) =>
       !(name in preset) &&
-      !mayFill(access.resource, grant, asking.person.privileges, name) &&
+      !mayFill(access.resource, grant, person.privileges, name) &&
       !sameValue(access.resource.fields[name], body.values[name], start[name]),
   );
   refuseUnfillable(refused);
   const writable = Object.fromEntries(
     Object.entries(body.values).filter(([name]) =>
-      mayFill(access.resource, grant, asking.person.privileges, name),
+      mayFill(access.resource, grant, person.privileges, name),
     ),
   );
   return clearHidden(
     access.resource,
     cleanValues(access.resource.fields, { ...start, ...writable, ...preset }),
-    asking.where,
+    where,
   );
 }
 
@@ -311,12 +313,12 @@ export interface Creation {
  * Throws where a rule that needs no other record refuses them.
  */
 export function valuesToCreate(request: WriteRequest, body: WriteBody): Record<string, unknown> {
-  const { access, asking } = request;
-  demand(access, 'create');
+  const { access, where } = request;
+  assertAllowed(access, 'create');
   const [grant] = access.create;
   if (!grant) throw notFound();
   const values = valuesUnder(grant, request, body);
-  refuse(checkRecord(access.resource, values, asking.where));
+  refuse(checkRecord(access.resource, values, where));
   return values;
 }
 
@@ -325,10 +327,9 @@ export async function createMany(
   request: WriteRequest,
   creations: readonly Creation[],
 ): Promise<void> {
-  const { client, access, house, asking } = request;
+  const { client, access, person } = request;
   const wanted = creations.map(({ id, body }) => ({ id, values: valuesToCreate(request, body) }));
-  for (const problems of await checkReferencesOfMany(client, access, wanted, house, asking))
-    refuse(problems);
+  for (const problems of await checkReferencesOfMany(request, wanted)) refuse(problems);
   const made: NewRecord[] = [];
   // A copied record brings the ids of the rows it was copied from; its own rows are new.
   for (const { id, values } of wanted)
@@ -340,8 +341,8 @@ export async function createMany(
         await extended(request, { id, after: values }),
       ),
     });
-  await insertRecords(client, access.resource, made, asking.person.userId);
-  await demandStillWithin(
+  await insertRecords(client, access.resource, made, person.userId);
+  await assertWithinRowScope(
     request,
     made.map(({ id }) => id),
     access.create,
@@ -370,7 +371,9 @@ function permitted(
   if (!record || (!record.permitted && !record.visible)) throw notFound();
   if (!record.permitted) {
     refuseClosed(access, record);
-    throw new PortalError('FORBIDDEN', { details: { needs: keysFor(access.resource, verb) } });
+    throw new PortalError('FORBIDDEN', {
+      details: { needs: privilegesFor(access.resource, verb) },
+    });
   }
   return record;
 }
@@ -381,16 +384,16 @@ export async function lock(
   id: string,
   verb: 'edit' | 'delete',
 ): Promise<RawRecord> {
-  const { client, access, house, asking } = request;
-  demand(access, verb);
+  const { client, access, server, where } = request;
+  assertAllowed(access, verb);
   return permitted(
     access,
-    await lockRecord(client, access, id, verb, createScope(house.catalogue, asking.where)),
+    await lockRecord(client, access, id, verb, createScope(server.catalogue, where)),
     verb,
   );
 }
 
-export async function demandVersion(
+export async function assertVersion(
   request: WriteRequest,
   record: RawRecord,
   body: WriteBody,
@@ -414,9 +417,9 @@ async function valuesToUpdate(
   record: RawRecord,
   body: WriteBody,
 ): Promise<Record<string, unknown>> {
-  const { access, asking } = request;
+  const { access, where } = request;
   permitted(access, record, 'edit');
-  await demandVersion(request, record, body);
+  await assertVersion(request, record, body);
   const { fields } = access.resource;
   const sent = changedFields(fields, record.values, cleanValues(fields, body.values));
   refuseUnwritable(
@@ -424,8 +427,8 @@ async function valuesToUpdate(
     record,
     Object.keys(sent).filter((name) => !record.writable.has(name)),
   );
-  const next = clearHidden(access.resource, { ...record.values, ...sent }, asking.where);
-  refuse(checkRecord(access.resource, next, asking.where));
+  const next = clearHidden(access.resource, { ...record.values, ...sent }, where);
+  refuse(checkRecord(access.resource, next, where));
   return extended(request, { id: record.id, before: record.values, after: next });
 }
 
@@ -439,7 +442,7 @@ async function identified(
   values: Record<string, unknown>,
 ): Promise<Record<string, unknown>> {
   const { name: resource, fields } = access.resource;
-  const strays = strayRows(fields, before, values);
+  const strays = foreignLineIds(fields, before, values);
   for (const field of new Set(strays.map((stray) => stray.field))) {
     const of = strays.filter((stray) => stray.field === field);
     const { rows } = await client.query<{ id: string }>({
@@ -464,8 +467,8 @@ export async function updateMany(
   last: readonly Statement[] = [],
   run = runTogether,
 ): Promise<QueryResult[]> {
-  const { client, access, house, asking, changeSet } = request;
-  demand(access, 'edit');
+  const { client, access, server, changeSet, person } = request;
+  assertAllowed(access, 'edit');
   const wanted: {
     record: RawRecord;
     after: Record<string, unknown>;
@@ -491,14 +494,13 @@ export async function updateMany(
       });
   }
   if (wanted.length === 0) return run(client, last);
-  for (const problems of await checkReferencesOfMany(client, access, wanted, house, asking))
-    refuse(problems);
+  for (const problems of await checkReferencesOfMany(request, wanted)) refuse(problems);
   const reach = wanted.every(({ record }) => record.writing !== undefined)
-    ? reachOf(request)
+    ? rowScopePlan(request)
     : null;
   const within = reach
     ? null
-    : withinStatement(
+    : rowScopeStatement(
         request,
         wanted.map(({ record }) => record.id),
         'edit',
@@ -507,7 +509,7 @@ export async function updateMany(
     writing === undefined ? undefined : { writing, reach };
   const writes = [
     ...wanted.flatMap(({ record, values }) =>
-      updateStatements(access.resource, record.id, values, asking.person.userId, readingOf(record)),
+      updateStatements(access.resource, record.id, values, person.userId, readingOf(record)),
     ),
     ...(within ? [within] : []),
   ];
@@ -524,7 +526,7 @@ export async function updateMany(
     ...last,
   ];
   // An extension sees what was written before it is logged.
-  const waits = house.extensions.get(access.resource.name)?.afterWrite !== undefined;
+  const waits = server.extensions.get(access.resource.name)?.afterWrite !== undefined;
   if (waits) {
     await runTogether(client, writes);
     for (const { record, before, after } of wanted)
@@ -545,12 +547,12 @@ export async function updateOne(request: WriteRequest, id: string, body: WriteBo
  * ever do two people write one record at once, and who comes second is told so by the write
  * itself.
  */
-async function glimpse(request: WriteRequest, id: string): Promise<RawRecord> {
-  const { client, access, house, asking } = request;
-  demand(access, 'edit');
+async function optimisticRead(request: WriteRequest, id: string): Promise<RawRecord> {
+  const { client, access, server, where } = request;
+  assertAllowed(access, 'edit');
   return permitted(
     access,
-    await glimpseRecord(client, access, id, 'edit', createScope(house.catalogue, asking.where)),
+    await readOptimistically(client, access, id, 'edit', createScope(server.catalogue, where)),
     'edit',
   );
 }
@@ -566,9 +568,9 @@ export async function updateAndCommit(
   body: WriteBody,
   isLocked: boolean,
 ): Promise<string | null> {
-  const record = await (isLocked || request.house.extensions.get(request.access.resource.name)
+  const record = await (isLocked || request.server.extensions.get(request.access.resource.name)
     ? lock(request, id, 'edit')
-    : glimpse(request, id));
+    : optimisticRead(request, id));
   const [found] = await updateMany(
     request,
     [{ record, body }],
@@ -583,18 +585,12 @@ export async function updateAndCommit(
  * as it was.
  */
 export async function deleteOne(request: WriteRequest, id: string): Promise<string | null> {
-  const { client, access, house, asking } = request;
+  const { client, access, server } = request;
   const record = await lock(request, id, 'delete');
-  await refuseDependents(client, access.resource, id, house.catalogue);
+  await refuseDependents(client, access.resource, id, server.catalogue);
   const last = await readBack(request, id);
-  const hook = house.extensions.get(access.resource.name)?.beforeWrite;
-  await hook?.({
-    client,
-    resource: access.resource.name,
-    id,
-    before: record.values,
-    person: asking.person,
-  });
+  const hook = server.extensions.get(access.resource.name)?.beforeWrite;
+  await hook?.(writeOf(request, { id, before: record.values }));
   await deleteRecord(client, access.resource, id);
   if (isRevised(access.resource)) await dropRevision(client, id);
   await finished(request, { id, before: record.values });

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type { Field } from '../../../src/contract/model/fields.ts';
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
-import { Overtaken } from '../../db/failure.ts';
+import { LostRace } from '../../db/failure.ts';
 import { childTableName, tableName } from '../../db/names.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { storageOf } from '../../db/storage.ts';
@@ -197,7 +197,7 @@ export function updateStatements(
     return [prepared({ text: update, values }), ...replaceChildren(resource, id, changes)];
   const text = `WITH changed AS (${update} AND t.xmin = ${place(reading.writing)}::xid RETURNING (${stays}) AS stays) SELECT 1 / count(*) FILTER (WHERE stays) FROM changed`;
   return [
-    { ...prepared({ text, values }), refusal: () => new Overtaken() },
+    { ...prepared({ text, values }), refusal: () => new LostRace() },
     ...replaceChildren(resource, id, changes),
   ];
 }

@@ -13,9 +13,9 @@ import {
 import { readBody } from '../../access/readBody.ts';
 import { colomboDay } from '../../db/person.ts';
 import type { Queryable } from '../../db/queryable.ts';
+import type { RequestContext } from '../../db/requestContext.ts';
 import { decideAccess } from '../authorise/authorise.ts';
-import type { RequestContext } from '../extensions.ts';
-import type { Gateway } from '../gateway.ts';
+import type { ServerContext } from '../context.ts';
 import { createScope } from '../plan/whereSql.ts';
 import { recordId } from '../readRoutes.ts';
 import { envelope } from '../shape/respond.ts';
@@ -53,7 +53,11 @@ const layoutBody = z.strictObject({ screen: z.string(), layout: savedViewState.n
 const MODERATOR = 'SETTINGS_EDIT';
 
 /** The list behind a path, which the person must be able to open. */
-function listScreen({ catalogue }: Gateway, { person }: RequestContext, path: unknown): PlacedView {
+function listScreen(
+  { catalogue }: ServerContext,
+  { person }: RequestContext,
+  path: unknown,
+): PlacedView {
   const screen = typeof path === 'string' ? catalogue.screens.get(path) : undefined;
   if (screen?.kind !== 'view')
     throw new PortalError('BAD_REQUEST', {
@@ -66,7 +70,7 @@ function listScreen({ catalogue }: Gateway, { person }: RequestContext, path: un
 
 /** A view as this person may see it. */
 function told(
-  gateway: Gateway,
+  server: ServerContext,
   { person, where }: RequestContext,
   screen: PlacedView,
   view: StoredView,
@@ -75,32 +79,32 @@ function told(
   const { ownerId, ownerName, roleEn, roleSi, ...rest } = view;
   return {
     ...rest,
-    ...reduceState(access, view.state, createScope(gateway.catalogue, where)),
+    ...reduceState(access, view.state, createScope(server.catalogue, where)),
     owner: { id: ownerId, label: ownerName ?? '' },
     isOwn: ownerId === person.userId,
     sharedWithLabel: roleEn === null ? null : { en: roleEn, si: roleSi },
   };
 }
 
-const maySeeAllRoles = ({ catalogue }: Gateway, { person }: RequestContext): boolean => {
+const maySeeAllRoles = ({ catalogue }: ServerContext, { person }: RequestContext): boolean => {
   const roles = catalogue.resources.get('roles');
   return roles !== undefined && decideAccess(roles, person.privileges).rows.list === 'all';
 };
 
-async function demandSharable(
+async function assertShareable(
   client: Queryable,
-  gateway: Gateway,
-  asking: RequestContext,
+  server: ServerContext,
+  context: RequestContext,
   viewer: Viewer,
   target: SharedWith,
 ): Promise<void> {
   if (target === null || target === EVERYBODY) return;
-  const roles = await sharableRoles(client, viewer, maySeeAllRoles(gateway, asking));
+  const roles = await sharableRoles(client, viewer, maySeeAllRoles(server, context));
   if (!roles.some(({ id }) => id === target))
     throw new PortalError('INVALID_FIELDS', { fieldErrors: { sharedWith: { code: 'notFound' } } });
 }
 
-async function demandFreeName(client: Queryable, view: NewView): Promise<void> {
+async function assertFreeName(client: Queryable, view: NewView): Promise<void> {
   if (await nameIsTaken(client, view))
     throw new PortalError('DUPLICATE', { fieldErrors: { name: { code: 'duplicate' } } });
 }
@@ -111,14 +115,14 @@ async function demandFreeName(client: Queryable, view: NewView): Promise<void> {
  * right of its own, with everybody who can open the screen or with a role one holds (any, for who
  * may list roles): a view holds no data and opens none.
  */
-export function savedViewRoutes(app: FastifyInstance, gateway: Gateway): void {
-  const { database } = gateway;
+export function savedViewRoutes(app: FastifyInstance, server: ServerContext): void {
+  const { database } = server;
   const direct: Queryable = {
     query: (config) => database.query(config.text, config.values, config.name),
   };
   const viewerOf = ({ person }: RequestContext): Viewer => ({
     userId: person.userId,
-    day: colomboDay(gateway.now()),
+    day: colomboDay(server.now()),
   });
 
   /**
@@ -126,57 +130,57 @@ export function savedViewRoutes(app: FastifyInstance, gateway: Gateway): void {
    * for themselves.
    */
   const isDisclosed = ({ person }: RequestContext, { sharedWith: shared }: StoredView): boolean =>
-    !person.viewing || shared !== null;
+    !person.impersonation || shared !== null;
 
   /** The view behind the address with its screen; what is not shown to this person is not found. */
   const shownView = async (
     client: Queryable,
-    asking: RequestContext,
+    context: RequestContext,
     request: FastifyRequest,
   ): Promise<{ view: StoredView; screen: PlacedView }> => {
-    const view = await viewById(client, viewerOf(asking), recordId(request));
-    const screen = view && gateway.catalogue.screens.get(view.screen);
+    const view = await viewById(client, viewerOf(context), recordId(request));
+    const screen = view && server.catalogue.screens.get(view.screen);
     if (
       !view ||
-      !isDisclosed(asking, view) ||
+      !isDisclosed(context, view) ||
       screen?.kind !== 'view' ||
-      !mayOpen(screen, asking.person.privileges)
+      !mayOpen(screen, context.person.privileges)
     )
       throw new PortalError('NOT_FOUND');
     return { view, screen };
   };
 
   app.get('/saved-views', async (request) => {
-    const asking = await gateway.ask(request);
+    const context = await server.authenticate(request);
     const { screen: path, ...rest } = request.query as Record<string, unknown>;
     const [unknown] = Object.keys(rest);
     if (unknown !== undefined)
       throw new PortalError('BAD_REQUEST', { details: { parameter: unknown } });
-    const screen = listScreen(gateway, asking, path);
-    const isLooking = asking.person.viewing !== undefined;
-    const views = (await viewsOf(direct, viewerOf(asking), screen.path)).filter((view) =>
-      isDisclosed(asking, view),
+    const screen = listScreen(server, context, path);
+    const isLooking = context.person.impersonation !== undefined;
+    const views = (await viewsOf(direct, viewerOf(context), screen.path)).filter((view) =>
+      isDisclosed(context, view),
     );
-    const layout = isLooking ? null : await layoutOf(direct, asking.person.userId, screen.path);
+    const layout = isLooking ? null : await layoutOf(direct, context.person.userId, screen.path);
     const roles = isLooking
       ? []
-      : await sharableRoles(direct, viewerOf(asking), maySeeAllRoles(gateway, asking));
-    const access = decideAccess(screen.resource, asking.person.privileges, screen.name);
+      : await sharableRoles(direct, viewerOf(context), maySeeAllRoles(server, context));
+    const access = decideAccess(screen.resource, context.person.privileges, screen.name);
     return envelope({
-      views: views.map((view) => told(gateway, asking, screen, view)),
+      views: views.map((view) => told(server, context, screen, view)),
       layout:
-        layout && reduceState(access, layout, createScope(gateway.catalogue, asking.where)).state,
+        layout && reduceState(access, layout, createScope(server.catalogue, context.where)).state,
       roles,
     });
   });
 
   app.post('/saved-views', async (request, reply) => {
-    const asking = await gateway.ask(request);
+    const context = await server.authenticate(request);
     const body = readBody(draft, request.body);
-    const screen = listScreen(gateway, asking, body.screen);
+    const screen = listScreen(server, context, body.screen);
     const view: NewView = {
       id: newId(),
-      ownerId: asking.person.userId,
+      ownerId: context.person.userId,
       screen: screen.path,
       name: body.name,
       state: body.state,
@@ -185,31 +189,31 @@ export function savedViewRoutes(app: FastifyInstance, gateway: Gateway): void {
     const stored = await database.transaction(async (client) => {
       if ((await countOwn(client, view.ownerId, view.screen)) >= MAX_SAVED_VIEWS)
         throw new PortalError('TOO_MANY_VIEWS', { details: { max: MAX_SAVED_VIEWS } });
-      await demandFreeName(client, view);
-      await demandSharable(client, gateway, asking, viewerOf(asking), view.sharedWith);
+      await assertFreeName(client, view);
+      await assertShareable(client, server, context, viewerOf(context), view.sharedWith);
       await insertView(client, view);
       if (body.isDefault) await storeDefault(client, view.ownerId, view.screen, view.id, true);
-      return viewById(client, viewerOf(asking), view.id);
+      return viewById(client, viewerOf(context), view.id);
     });
     if (!stored) throw new PortalError('NOT_FOUND');
-    return reply.code(201).send(envelope(told(gateway, asking, screen, stored), 'Saved'));
+    return reply.code(201).send(envelope(told(server, context, screen, stored), 'Saved'));
   });
 
   app.put('/saved-views/layout', async (request) => {
-    const asking = await gateway.ask(request);
+    const context = await server.authenticate(request);
     const { screen: path, layout } = readBody(layoutBody, request.body);
-    const screen = listScreen(gateway, asking, path);
-    await storeLayout(direct, asking.person.userId, screen.path, layout);
+    const screen = listScreen(server, context, path);
+    await storeLayout(direct, context.person.userId, screen.path, layout);
     return envelope(layout, 'Saved');
   });
 
   app.put('/saved-views/:id', async (request) => {
-    const asking = await gateway.ask(request);
+    const context = await server.authenticate(request);
     const { isDefault, ...own } = readBody(changes, request.body);
     const answer = await database.transaction(async (client) => {
-      const { view, screen } = await shownView(client, asking, request);
+      const { view, screen } = await shownView(client, context, request);
       if (Object.keys(own).length > 0) {
-        if (view.ownerId !== asking.person.userId)
+        if (view.ownerId !== context.person.userId)
           throw new PortalError('FORBIDDEN', { details: { reason: 'owner' } });
         const next: NewView = {
           id: view.id,
@@ -219,23 +223,23 @@ export function savedViewRoutes(app: FastifyInstance, gateway: Gateway): void {
           state: own.state ?? view.state,
           sharedWith: own.sharedWith === undefined ? view.sharedWith : own.sharedWith,
         };
-        await demandFreeName(client, next);
+        await assertFreeName(client, next);
         if (next.sharedWith !== view.sharedWith)
-          await demandSharable(client, gateway, asking, viewerOf(asking), next.sharedWith);
+          await assertShareable(client, server, context, viewerOf(context), next.sharedWith);
         await changeView(client, next);
       }
       if (isDefault !== undefined)
-        await storeDefault(client, asking.person.userId, view.screen, view.id, isDefault);
-      const changed = await viewById(client, viewerOf(asking), view.id);
-      return told(gateway, asking, screen, changed ?? view);
+        await storeDefault(client, context.person.userId, view.screen, view.id, isDefault);
+      const changed = await viewById(client, viewerOf(context), view.id);
+      return told(server, context, screen, changed ?? view);
     });
     return envelope(answer, 'Saved');
   });
 
   app.delete('/saved-views/:id', async (request) => {
-    const asking = await gateway.ask(request);
-    const { view } = await shownView(direct, asking, request);
-    if (view.ownerId !== asking.person.userId && !asking.person.privileges.has(MODERATOR))
+    const context = await server.authenticate(request);
+    const { view } = await shownView(direct, context, request);
+    if (view.ownerId !== context.person.userId && !context.person.privileges.has(MODERATOR))
       throw new PortalError('FORBIDDEN', { details: { reason: 'owner' } });
     await removeView(direct, view.id);
     return envelope({ id: view.id }, 'Deleted');

@@ -6,7 +6,7 @@ import {
   type FoundRecord,
   type SearchAnswer,
 } from '../../../src/contract/wire/search.ts';
-import type { Gateway } from '../gateway.ts';
+import type { ServerContext } from '../context.ts';
 import { runPlan } from '../run/run.ts';
 import { envelope } from '../shape/respond.ts';
 import { planSearch } from './planSearch.ts';
@@ -22,22 +22,22 @@ interface FoundRow extends Record<string, unknown> {
  * `GET /search?q=`: records of every resource that the person may list, by their searchable text,
  * in one statement.
  */
-export function searchRoutes(app: FastifyInstance, gateway: Gateway): void {
+export function searchRoutes(app: FastifyInstance, server: ServerContext): void {
   app.get('/search', async (request) => {
     const { q, ...rest } = request.query as Record<string, unknown>;
     const [unknown] = Object.keys(rest);
     if (unknown !== undefined || typeof q !== 'string' || q.length > MAX_LENGTH)
       throw new PortalError('BAD_REQUEST', { details: { parameter: unknown ?? 'q' } });
-    const { person, where } = await gateway.ask(request);
+    const { person, where } = await server.authenticate(request);
     const words = q.trim().replace(/\s+/g, ' ');
-    const screens = searchableFor(gateway.catalogue, person.privileges).filter(
-      ({ access }) => !person.viewing || !access.resource.confidential,
+    const screens = searchableFor(server.catalogue, person.privileges).filter(
+      ({ access }) => !person.impersonation || !access.resource.confidential,
     );
     const answer: SearchAnswer = { q, groups: [] };
     if (words.length < SEARCH_MIN || screens.length === 0) return envelope(answer);
     const [row] = await runPlan<FoundRow>(
-      gateway.database,
-      planSearch(screens, gateway.catalogue, where, words),
+      server.database,
+      planSearch(screens, server.catalogue, where, words),
     );
     const groups = (row?.found ?? []).flatMap(({ position, records }) => {
       const screen = screens[position];

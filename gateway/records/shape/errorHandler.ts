@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PortalError, type ErrorCode } from '../../../src/contract/model/errors.ts';
 import type { FailureBody } from '../../../src/contract/wire/envelope.ts';
-import { accountBehind } from '../../access/requestPerson.ts';
+import { accountOf } from '../../access/requestPerson.ts';
 import { asPortalError } from '../../db/failure.ts';
 
 const CODES_BY_STATUS: Readonly<Record<number, ErrorCode>> = {
@@ -51,7 +51,7 @@ export function installErrorHandler(app: FastifyInstance): void {
         {
           code: failure.code,
           details: failure.details,
-          account: accountBehind(request),
+          account: accountOf(request),
           ip: request.ip,
           method: request.method,
           path: request.url.split('?')[0],

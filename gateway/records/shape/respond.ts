@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { framed, giveBack } from '../../db/passedBytes.ts';
+import { framed, release } from '../../db/wire/bufferPool.ts';
 import type { WrittenJson } from '../run/run.ts';
 
 const SHORT = 4_096;
@@ -10,7 +10,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
  * more, their memory serves again.
  */
 function sendBytes(reply: FastifyReply, json: Buffer, body: Buffer): FastifyReply {
-  reply.raw.once('close', () => giveBack(json));
+  reply.raw.once('close', () => release(json));
   return reply.type(JSON_TYPE).send(body);
 }
 

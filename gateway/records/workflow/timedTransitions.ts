@@ -1,5 +1,4 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
 import {
   guardsOf,
@@ -10,22 +9,22 @@ import {
 } from '../../../src/contract/model/workflow.ts';
 import { tableName } from '../../db/names.ts';
 import { THE_GATEWAY, whereContext } from '../../db/person.ts';
+import { systemContext } from '../../db/requestContext.ts';
 import { comparableColumn } from '../../db/storage.ts';
 import { decideAccess } from '../authorise/authorise.ts';
-import type { RequestContext } from '../extensions.ts';
-import type { Gateway } from '../gateway.ts';
+import { inTransactionOf, type ServerContext } from '../context.ts';
 import { newChangeSet } from '../history/changeSet.ts';
+import type { JobDefinition } from '../jobs/jobs.ts';
 import { compile } from '../plan/plan.ts';
 import { createScope } from '../plan/whereSql.ts';
 import { putInPlace } from '../revisions/revise.ts';
 import { findRevision } from '../revisions/storedRevisions.ts';
-import { transactionWithSteps } from '../run/afterCommit.ts';
 import { lockRecord, type RawRecord } from '../run/rawRecord.ts';
 import type { WriteRequest } from '../run/write.ts';
 import { writeTransition } from './transition.ts';
 import { guardSql, stateSql } from './transitionsSql.ts';
 
-const LOOK_EVERY_MS = 10_000;
+const EVERY_SECONDS = 10;
 /** A record that something stands against is tried again no sooner. */
 const AGAIN_AFTER_MS = 10 * 60_000;
 
@@ -81,7 +80,7 @@ const timedRevision = (resource: ResourceDeclaration): Timed => ({
   },
 });
 
-const timedIn = ({ catalogue }: Pick<Gateway, 'catalogue'>): Timed[] =>
+const timedIn = ({ catalogue }: Pick<ServerContext, 'catalogue'>): Timed[] =>
   [...catalogue.resources.values()].flatMap((resource) => [
     // What is to be over at the same moment must not be put before the public anew.
     ...(resource.workflow?.transitions ?? []).flatMap((transition) =>
@@ -93,12 +92,12 @@ const timedIn = ({ catalogue }: Pick<Gateway, 'catalogue'>): Timed[] =>
 /** Rows whose moment has come, in a state where it counts and with the guards satisfied. */
 function dueSql(
   { resource, states, guards, moment, isReached }: Timed,
-  house: Pick<Gateway, 'catalogue'>,
+  server: Pick<ServerContext, 'catalogue'>,
   now: Date,
   passedOver: readonly string[],
 ): SQL {
   const row = sql.raw('t');
-  const scope = createScope(house.catalogue, whereContext(THE_GATEWAY, now));
+  const scope = createScope(server.catalogue, whereContext(THE_GATEWAY, now));
   const conditions = guards.map((guard) => sql`AND (${guardSql(resource, guard, row, scope)})`);
   return sql`SELECT t.id FROM ${sql.identifier(tableName(resource.name))} t
     WHERE ${isReached(row, sql`${now.toISOString()}::timestamptz`)} AND ${stateSql(resource, row)} = ANY(${`{${states.join(',')}}`}::text[])
@@ -106,42 +105,43 @@ function dueSql(
     ORDER BY ${moment(row)}, t.id LIMIT 1 FOR UPDATE OF t SKIP LOCKED`;
 }
 
-type House = Pick<Gateway, 'catalogue' | 'extensions' | 'database' | 'now'>;
+type Server = Pick<ServerContext, 'catalogue' | 'extensions' | 'database' | 'now' | 'notify'>;
 
 /**
  * Takes one due transition; answers the record, or `null` where none is due that no other gateway
  * is taking.
  */
 async function takeOne(
-  house: House,
+  server: Server,
   timed: Timed,
   passedOver: readonly string[],
 ): Promise<string | null> {
-  const now = house.now();
+  const now = server.now();
   let id: string | null = null;
   try {
-    return await transactionWithSteps(house.database, async (client) => {
+    return await server.database.transaction(async (client) => {
       const { rows } = await client.query<{ id: string }>(
-        compile(dueSql(timed, house, now, passedOver)),
+        compile(dueSql(timed, server, now, passedOver)),
       );
       id = rows[0]?.id ?? null;
       if (id === null) return null;
-      const asking: RequestContext = {
-        person: THE_GATEWAY,
-        where: whereContext(THE_GATEWAY, now),
-        ip: '',
-      };
+      const context = systemContext(now);
       const access = decideAccess(timed.resource, THE_GATEWAY.privileges);
       const record = await lockRecord(
         client,
         access,
         id,
         'show',
-        createScope(house.catalogue, asking.where),
+        createScope(server.catalogue, context.where),
       );
       if (record)
         await timed.take(
-          { client, access, house, asking, changeSet: newChangeSet({ cause: 'job' }) },
+          {
+            ...inTransactionOf(server, client, context),
+            access,
+            server,
+            changeSet: newChangeSet({ cause: 'job' }),
+          },
           record,
         );
       return id;
@@ -165,17 +165,17 @@ class RefusedRecord extends Error {
  * under the lock, and what another gateway holds is left to it. Answers how many were taken here.
  */
 export async function takeDueTransitions(
-  house: House,
+  server: Server,
   log: (error: unknown) => void = () => {},
   refused: Refused = new Map(),
 ): Promise<number> {
-  const timed = timedIn(house);
+  const timed = timedIn(server);
   let taken = 0;
   for (let before = -1; before !== taken;) {
     before = taken;
     for (const one of timed) {
       const key = (id: string): string => `${one.resource.name}/${one.name}/${id}`;
-      const now = house.now().getTime();
+      const now = server.now().getTime();
       for (const [name, until] of refused) if (until <= now) refused.delete(name);
       const passedOver = [...refused.keys()].flatMap((name) =>
         name.startsWith(key('')) ? [name.slice(key('').length)] : [],
@@ -183,7 +183,7 @@ export async function takeDueTransitions(
       const sofar = taken;
       for (let isMore = true; isMore;) {
         try {
-          isMore = (await takeOne(house, one, passedOver)) !== null;
+          isMore = (await takeOne(server, one, passedOver)) !== null;
           if (isMore) taken += 1;
         } catch (error) {
           if (!(error instanceof RefusedRecord)) throw error;
@@ -192,36 +192,18 @@ export async function takeDueTransitions(
           refused.set(key(error.id), now + AGAIN_AFTER_MS);
         }
       }
-      if (taken > sofar) house.extensions.get(one.resource.name)?.afterCommit?.();
+      if (taken > sofar) server.extensions.get(one.resource.name)?.afterCommit?.();
     }
   }
   return taken;
 }
 
-/**
- * Looks as soon as the gateway listens and every few seconds from then on; what came due while none
- * ran is taken then.
- */
-export function installTimedTransitions(app: FastifyInstance, house: House): void {
-  if (timedIn(house).length === 0) return;
+/** Takes what is due, on one gateway of all, every few seconds. */
+export function timedTransitionsJob(log: (error: unknown) => void): JobDefinition {
   const refused: Refused = new Map();
-  let running: Promise<unknown> | null = null;
-  const warn = (error: unknown): void =>
-    app.log.warn({ err: error }, 'a transition that was due could not be taken');
-  const look = (): void => {
-    running ??= takeDueTransitions(house, warn, refused)
-      .catch(warn)
-      .finally(() => {
-        running = null;
-      });
+  return {
+    kind: 'timed-transitions',
+    everySeconds: EVERY_SECONDS,
+    run: ({ server }) => takeDueTransitions(server, log, refused),
   };
-  let timer: NodeJS.Timeout | undefined;
-  app.addHook('onListen', async () => {
-    look();
-    timer = setInterval(look, LOOK_EVERY_MS).unref();
-  });
-  app.addHook('onClose', async () => {
-    clearInterval(timer);
-    await running;
-  });
 }

@@ -7,7 +7,7 @@ import {
 import { PortalError } from '../../../src/contract/model/errors.ts';
 import { isEmpty } from '../../../src/contract/model/isEmpty.ts';
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
-import { resolveOperand } from '../../../src/contract/model/where.ts';
+import { resolveOperand, type WhereContext } from '../../../src/contract/model/where.ts';
 import {
   askedFields,
   decideTransition,
@@ -30,9 +30,17 @@ import { createScope } from '../plan/whereSql.ts';
 import { setMoment } from '../revisions/storedRevisions.ts';
 import { changedFields, pick } from '../run/difference.ts';
 import { lockRecord, type RawRecord } from '../run/rawRecord.ts';
-import { demandVersion, extended, finished, log, refuse, type WriteRequest } from '../run/write.ts';
+import {
+  assertVersion,
+  extended,
+  finished,
+  log,
+  refuse,
+  type WriteRequest,
+  writeOf,
+} from '../run/write.ts';
 import { updateRecord } from '../run/writeRows.ts';
-import { guardSql, tookLastSql, withinSql } from './transitionsSql.ts';
+import { guardSql, lastActorSql, withinSql } from './transitionsSql.ts';
 
 /** What is sent along with a transition. */
 export interface TransitionBody extends WriteBody {
@@ -46,7 +54,7 @@ const MAX_REASON = 500;
  * The transition of that name, for whoever holds a key for it. Throws NOT_FOUND, or FORBIDDEN with
  * the keys that would do.
  */
-export function demandTransition(access: Access, name: string): Transition {
+export function assertTransition(access: Access, name: string): Transition {
   const transition = transitionNamed(access.resource.workflow, name);
   if (!transition) throw new PortalError('NOT_FOUND', { details: { transition: name } });
   if (access.transitions[name] === undefined)
@@ -60,17 +68,17 @@ export async function decide(
   record: RawRecord,
   transition: Transition,
 ): Promise<TransitionVerdict> {
-  const { client, access, house, asking } = request;
+  const { client, access, server, where } = request;
   const { resource } = access;
   const row = sql.raw('t');
-  const scope = createScope(house.catalogue, asking.where);
+  const scope = createScope(server.catalogue, where);
   const rivals = rivalsOf(transition);
   const guards = guardsOf(transition);
   // After the lock, in a statement of its own: only so does it see what a rival wrote to the log before the lock was free.
   const { rows } = await client.query<{ within: boolean; rivals: boolean[]; guards: boolean[] }>(
     compile(sql`SELECT (${withinSql(access, transition, row, scope) ?? sql`true`}) AS within,
       ARRAY[${sql.join(
-        rivals.map((step) => tookLastSql(resource, step, row, scope)),
+        rivals.map((step) => lastActorSql(resource, step, row, scope)),
         sql.raw(', '),
       )}]::boolean[] AS rivals,
       ARRAY[${sql.join(
@@ -96,7 +104,7 @@ function checkAsked(
   transition: Transition,
   record: RawRecord,
   body: TransitionBody,
-  context: WriteRequest['asking']['where'],
+  context: WhereContext,
 ): FieldProblems {
   const asked = askedFields(transition);
   const foreign = Object.keys(body.values).filter(
@@ -144,14 +152,14 @@ export async function writeTransition(
   transition: Transition,
   body: Pick<TransitionBody, 'values' | 'reason'>,
 ): Promise<void> {
-  const { client, access, house, asking } = request;
+  const { client, access, server, where, person } = request;
   const { resource } = access;
   const { id } = record;
   const field = resource.workflow?.field ?? '';
   const sets = Object.fromEntries(
     Object.entries(transition.sets ?? {}).map(([target, value]) => [
       target,
-      resolveOperand(value, asking.where) ?? null,
+      resolveOperand(value, where) ?? null,
     ]),
   );
   const step: Step = {
@@ -161,15 +169,8 @@ export async function writeTransition(
     reason: body.reason,
   };
   const next = { ...record.values, ...body.values, ...sets, [field]: transition.to };
-  const extension = house.extensions.get(resource.name);
-  const shared = {
-    client,
-    resource: resource.name,
-    person: asking.person,
-    id,
-    before: record.values,
-    step,
-  };
+  const extension = server.extensions.get(resource.name);
+  const shared = { ...writeOf(request, { id, before: record.values }), step };
   const more = await extension?.beforeTransition?.({ ...shared, after: next });
   const after = await extended(request, {
     id,
@@ -179,16 +180,12 @@ export async function writeTransition(
   });
   const changes = changedFields(resource.fields, record.values, after);
   refuse(
-    await checkReferences(
-      client,
-      access,
-      pick(body.values, Object.keys(body.values)),
-      house,
-      asking,
-      { before: record.values },
-    ),
+    await checkReferences(request, {
+      values: pick(body.values, Object.keys(body.values)),
+      before: record.values,
+    }),
   );
-  await updateRecord(client, resource, id, changes, actorOf(asking.person));
+  await updateRecord(client, resource, id, changes, actorOf(person));
   await finished(request, { id, before: record.values, after, step });
   // What is taken back does not come again by itself because a newer draft had its hour.
   if (revisesIn(resource.workflow, step.from) && !revisesIn(resource.workflow, step.to))
@@ -209,19 +206,13 @@ export async function transitionOne(
   name: string,
   body: TransitionBody,
 ): Promise<void> {
-  const { client, access, house, asking } = request;
+  const { client, access, server, where } = request;
   const { resource } = access;
-  const transition = demandTransition(access, name);
+  const transition = assertTransition(access, name);
   const field = resource.workflow?.field ?? '';
-  const record = await lockRecord(
-    client,
-    access,
-    id,
-    'show',
-    createScope(house.catalogue, asking.where),
-  );
+  const record = await lockRecord(client, access, id, 'show', createScope(server.catalogue, where));
   if (!record?.visible) throw new PortalError('NOT_FOUND');
-  await demandVersion(request, record, body);
+  await assertVersion(request, record, body);
   const verdict = await decide(request, record, transition);
   if (!verdict.allowed) {
     const { reason, guard, as } = verdict;
@@ -237,6 +228,6 @@ export async function transitionOne(
       },
     });
   }
-  refuse(checkAsked(resource, transition, record, body, asking.where));
+  refuse(checkAsked(resource, transition, record, body, where));
   await writeTransition(request, record, transition, body);
 }

@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { PortalError } from '../../../src/contract/model/errors.ts';
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
 import { answerBulk } from '../bulk/bulkRoutes.ts';
-import type { Gateway } from '../gateway.ts';
+import type { ServerContext } from '../context.ts';
 import { parseBody } from '../parse/parseBody.ts';
 import { recordId } from '../readRoutes.ts';
 import { readBack } from '../run/write.ts';
 import { sendRaw } from '../shape/respond.ts';
-import { demandVersion, inTransaction } from '../writeRoutes.ts';
-import { demandTransition, transitionOne, type TransitionBody } from './transition.ts';
+import { assertVersion, inTransaction } from '../writeRoutes.ts';
+import { assertTransition, transitionOne, type TransitionBody } from './transition.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -41,15 +41,15 @@ const nameIn = (request: { params: unknown }): string =>
  */
 export function transitionRoutes(
   app: FastifyInstance,
-  gateway: Gateway,
+  server: ServerContext,
   resource: ResourceDeclaration,
 ): void {
   if (!resource.workflow) return;
   app.post(`/${resource.name}/:id/-/transitions/:transition`, async (request, reply) => {
     const body = transitionBody(resource, request.body);
-    demandVersion(body);
+    assertVersion(body);
     const id = recordId(request);
-    const record = await inTransaction(gateway, resource, request, async (write) => {
+    const record = await inTransaction(server, resource, request, async (write) => {
       await transitionOne(write, id, nameIn(request), body);
       // Another transition takes it back, not an undo: the answer names no change set.
       write.changeSet.count = 0;
@@ -59,8 +59,8 @@ export function transitionRoutes(
   });
   app.post(`/${resource.name}/-/transitions/:transition`, (request, reply) => {
     const transition = nameIn(request);
-    return answerBulk(gateway, resource, request, reply, {
-      demand: (access) => void demandTransition(access, transition),
+    return answerBulk(server, resource, request, reply, {
+      demand: (access) => void assertTransition(access, transition),
       names: ['values', 'reason'],
       actOf: (access, body) => ({
         transition,

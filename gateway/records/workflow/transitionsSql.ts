@@ -27,7 +27,7 @@ export function stateSql(resource: ResourceDeclaration, row: SQL): SQL {
  * Whether the asking person took this step last, from the append-only log. Who made a record counts
  * from its first creation: one that was deleted and brought back was still made by the first.
  */
-export function tookLastSql(
+export function lastActorSql(
   resource: ResourceDeclaration,
   step: string,
   row: SQL,
@@ -74,7 +74,7 @@ function verdictSql(access: Access, transition: Transition, row: SQL, scope: Sql
       : []),
     ...rivalsOf(transition).map(
       (step) =>
-        sql`WHEN ${tookLastSql(resource, step, row, scope)} THEN ${verdict({ name, allowed: false, reason: 'samePerson', as: step })}`,
+        sql`WHEN ${lastActorSql(resource, step, row, scope)} THEN ${verdict({ name, allowed: false, reason: 'samePerson', as: step })}`,
     ),
     ...guardsOf(transition).map(
       (guard) =>

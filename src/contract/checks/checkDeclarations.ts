@@ -5,7 +5,7 @@ import { KINDS } from '../model/kinds/registry.ts';
 import { didYouMean } from '../model/nearestName.ts';
 import { SYSTEM_FIELDS, type ResourceDeclaration, type View } from '../model/resource.ts';
 import { isContextVariable, normalise, pathsOf, type Where } from '../model/where.ts';
-import { checkPublicFace, checkPublicNames } from './checkPublicFace.ts';
+import { checkPublicFace, checkPublicNames } from './checkPublicApi.ts';
 import { checkWorkflow } from './checkWorkflow.ts';
 
 /**
@@ -275,7 +275,9 @@ function checkResource(resource: ResourceDeclaration, surroundings: Surroundings
       fields,
     ),
     ...(resource.unique ?? []).flatMap((names) => checkNames(`${name}.unique`, names, fields)),
-    ...(resource.alike ?? []).flatMap((names) => checkNames(`${name}.alike`, names, fields)),
+    ...(resource.duplicates ?? []).flatMap((names) =>
+      checkNames(`${name}.duplicates`, names, fields),
+    ),
     ...checkPeriods(resource),
     ...Object.entries(fields).flatMap(([field, declared]) =>
       checkField(`${name}.fields.${field}`, declared, fields, surroundings),

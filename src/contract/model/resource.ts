@@ -1,6 +1,6 @@
 import type { Field, WireOf } from './fields.ts';
 import { privilegeFor, type Verb } from './privileges.ts';
-import type { PublicFace } from './publicFace.ts';
+import type { PublicApi } from './publicApi.ts';
 import type { Scalar, Where } from './where.ts';
 import { isRevised, type TransitionVerdict, type Workflow } from './workflow.ts';
 
@@ -86,7 +86,7 @@ export interface ResourceDeclaration {
    * an import warns of new records that agree in all of one set, whatever the case, spaces and
    * marks. Default: the title, where it is text. `[]`: none.
    */
-  alike?: readonly (readonly string[])[];
+  duplicates?: readonly (readonly string[])[];
   access: readonly Grant[];
   views?: Readonly<Record<string, View>>;
   form?: { sections: readonly FormSection[] };
@@ -107,7 +107,7 @@ export interface ResourceDeclaration {
    */
   confidential?: true;
   /** What everybody may read without signing in. Absent: nothing. */
-  public?: PublicFace;
+  public?: PublicApi;
 }
 
 /**
@@ -204,9 +204,13 @@ function withRevisedFields(declaration: ResourceDeclaration): ResourceDeclaratio
   return { ...declaration, workflow: { ...workflow, states: Object.fromEntries(states) } };
 }
 
+/** Refuses a key that no declaration has: type inference alone would let a misspelt one pass. */
+type UnknownKeys<D> = Readonly<Record<Exclude<keyof D, keyof ResourceDeclaration>, never>>;
+
 /** Declares an entity. Pure data: see `docs/add-a-resource.md`. */
-export const defineResource = <const D extends ResourceDeclaration>(declaration: D): D =>
-  withRevisedFields(withStateField(declaration)) as D;
+export const defineResource = <const D extends ResourceDeclaration>(
+  declaration: D & UnknownKeys<D>,
+): D => withRevisedFields(withStateField(declaration)) as D;
 
 /**
  * The grants that most resources want: the specification's VIEW key lists, shows and exports;

@@ -1,5 +1,5 @@
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from './constants.ts';
-import { SITE } from './publicFace.ts';
+import { SITE } from './publicApi.ts';
 
 /**
  * A page of the website: a list by its public name, one record of it by id or slug, or the home

@@ -7,7 +7,7 @@ import {
   type Scalar,
   type Where,
 } from '../model/where.ts';
-import type { Named, PermissionAnswer, RuleAnswer } from './permissionAnswers.ts';
+import type { Named, PermissionAnswer, RuleAnswer } from './accessExplanation.ts';
 
 type Translate = (key: string, options?: Record<string, unknown>) => string;
 type TestAnswer = Extract<RuleAnswer, { kind: 'test' }>;

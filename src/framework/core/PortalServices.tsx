@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { Catalogue } from '../../contract/model/catalogue.ts';
 import type { Language } from '../../contract/model/constants.ts';
-import type { Viewing } from '../../contract/model/viewing.ts';
+import type { Impersonation } from '../../contract/model/impersonation.ts';
 import type { Failure, Success } from '../../contract/wire/envelope.ts';
 import type { UiExtensions } from './pages/extendUi.ts';
 import type { Capabilities } from './service/capabilities.ts';
@@ -61,7 +61,7 @@ export interface PortalSession {
   user: () => SignedInUser | null;
   greetingName: () => string;
   /** Through whose eyes the session looks; absent or `null`: its own. */
-  viewing?: () => Viewing | null;
+  viewing?: () => Impersonation | null;
   /** Ends the session and leads to the sign-in page, which says why and leads back afterwards. */
   leave: (reason: 'requested' | 'Unauthorized' | 'Session Expired') => void;
   /** Hears of changed privileges or user data. */

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { VIEWING_KEY, VIEWING_MS, type ViewingKind } from '../../contract/model/viewing.ts';
+import { VIEWING_KEY, VIEWING_MS, type ViewingKind } from '../../contract/model/impersonation.ts';
 import { usePortalServices, usePrivileges } from '../core/PortalServices.tsx';
 import { ActionButton } from '../ui/page/Page.tsx';
 import { PageDialog } from '../ui/page/PageDialog.tsx';

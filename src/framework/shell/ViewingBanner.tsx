@@ -1,6 +1,6 @@
 import { useNotify, useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
-import type { Viewing } from '../../contract/model/viewing.ts';
+import type { Impersonation } from '../../contract/model/impersonation.ts';
 import { textIn } from '../core/localisedText.ts';
 import { usePreferences } from '../core/PortalPreferences.tsx';
 import { usePortalServices } from '../core/PortalServices.tsx';
@@ -15,7 +15,7 @@ const minutesLeft = (until: string): number =>
  * Never to be overlooked: through whose eyes the portal is seen, that nothing can be changed, and
  * the way out.
  */
-export function ViewingBanner({ viewing }: { viewing: Viewing }) {
+export function ViewingBanner({ viewing }: { viewing: Impersonation }) {
   const translate = useTranslate();
   const notify = useNotify();
   const { http } = usePortalServices();

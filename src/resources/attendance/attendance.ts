@@ -51,7 +51,7 @@ export const attendance = defineResource({
     reason: f.text({ max: 300, help: true }),
   },
   unique: [['session', 'student']],
-  alike: [],
+  duplicates: [],
   access: [
     {
       privilege: 'RECORD_ATTENDANCE_VIEW',

@@ -46,7 +46,7 @@ export const leaveRequests = defineResource({
     decidedBy: f.ref('users', { readOnly: true, onDelete: 'keep' }),
     decidedAt: f.datetime({ readOnly: true }),
   },
-  alike: [['student', 'startsOn']],
+  duplicates: [['student', 'startsOn']],
   access: [
     {
       privilege: 'STUDENT_ATTENDANCE_VIEW',

@@ -45,7 +45,7 @@ export const awards = defineResource({
     classRules: f.ref('rule-sets', { readOnly: true }),
   },
   unique: [['student', 'degree']],
-  alike: [],
+  duplicates: [],
   access: [
     ...STAFF_KEYS.map((privilege) => ({ privilege, can: LOOK })),
     { privilege: CHECKING, can: [...LOOK, 'edit'], write: ['hasExtension', 'extensionReason'] },

@@ -89,7 +89,7 @@ export const graduands = defineResource({
     question: f.text({ max: 500, write: [], help: true }),
   },
   unique: [['convocation', 'session', 'seat']],
-  alike: [],
+  duplicates: [],
   access: [
     { privilege: LISTING, can: LOOK },
     { privilege: SEATING, can: 'all' },

@@ -43,7 +43,7 @@ export const eligibilities = defineResource({
     decidedAt: f.datetime(),
   },
   unique: [['offering', 'student', 'kind']],
-  alike: [],
+  duplicates: [],
   access: [
     {
       privilege: 'ASSIGNMENT_ELIGIBILITY_VIEW',

@@ -39,7 +39,7 @@ export const eligibilityAppeals = defineResource({
     answer: f.text({ max: 1000, multiline: true, write: [] }),
   },
   unique: [['eligibility']],
-  alike: [],
+  duplicates: [],
   confidential: true,
   access: [
     { privilege: 'STU_EXAM_REG_VIEW', can: ['list', 'show'], rows: mine },

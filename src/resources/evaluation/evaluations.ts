@@ -75,7 +75,7 @@ export const evaluations = defineResource({
     publishedAt: f.datetime({ readOnly: true, index: true }),
   },
   unique: [['offering', 'occasion']],
-  alike: [],
+  duplicates: [],
   access: [
     { privilege: 'FBACK_VIEW', can: ['list', 'show', 'history'], rows: own },
     {
@@ -223,7 +223,7 @@ export const evaluationReplies = defineResource({
     changeNote: f.text({ multiline: true, max: 1000, help: true }),
   },
   unique: [['evaluation', 'staff']],
-  alike: [],
+  duplicates: [],
   access: [
     {
       privilege: 'FBACK_RES',

@@ -45,7 +45,7 @@ export const questionnaires = defineResource({
     }),
   },
   unique: [['code', 'number']],
-  alike: [],
+  duplicates: [],
   access: standardAccess('QUIZ_VIEW'),
   workflow: {
     field: 'state',

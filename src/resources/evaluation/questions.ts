@@ -75,7 +75,7 @@ export const questions = defineResource({
       index: true,
     }),
   },
-  alike: [['text']],
+  duplicates: [['text']],
   access: standardAccess('QUIZ_VIEW'),
   workflow: {
     field: 'state',

@@ -57,7 +57,7 @@ export const examRegistrations = defineResource({
     }),
   },
   unique: [['paper', 'student']],
-  alike: [],
+  duplicates: [],
   access: [
     ...standardAccess('EXAM_REG_SUMMARY_VIEW'),
     {

@@ -25,7 +25,7 @@ export const papers = defineResource({
     invigilators: f.refs('staff', { max: 30 }),
   },
   unique: [['examSession', 'offering']],
-  alike: [],
+  duplicates: [],
   access: [
     ...standardAccess('EXAM_PAPERS_VIEW'),
     { privilege: 'EXAM_MARKS_VIEW', can: ['list', 'show'], rows: teaches },

@@ -16,7 +16,7 @@ export const holidays = defineResource({
     closesHalls: f.bool({ default: true, help: true }),
   },
   // Different feasts may fall on one day; the same feast, once.
-  alike: [['startsOn', 'name']],
+  duplicates: [['startsOn', 'name']],
   access: [...standardAccess('CAL_VIEW'), { privilege: 'HBOOK_VIEW', can: ['list', 'show'] }],
   views: {
     main: {

@@ -37,7 +37,7 @@ export const links = defineResource({
     filters: ['owner'],
   },
   // Many owners call theirs the same; the address of one owner is what comes twice.
-  alike: [['url', 'owner']],
+  duplicates: [['url', 'owner']],
   access: [
     ...standardAccess('LINKS_VIEW'),
     {

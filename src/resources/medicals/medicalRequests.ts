@@ -65,7 +65,7 @@ export const medicalRequests = defineResource({
     decisionReference: f.text({ max: 120, write: [], help: true }),
     answer: f.text({ max: 1000, multiline: true, write: [] }),
   },
-  alike: [],
+  duplicates: [],
   confidential: true,
   access: [
     { privilege: 'MEDICAL_VIEW', can: ['list', 'show', 'history'], rows: mine },

@@ -62,7 +62,7 @@ export const courseRegistrations = defineResource({
     }),
   },
   unique: [['student', 'semester']],
-  alike: [],
+  duplicates: [],
   access: [
     ...standardAccess('REG_DET_ALLSTU'),
     { privilege: 'CO_REG_VIEW', can: ['list', 'show', 'history'], rows: mine },

@@ -23,7 +23,7 @@ export const earnedGrades = defineResource({
     source: f.text({ max: 120, help: true }),
   },
   unique: [['student', 'courseUnit', 'semester']],
-  alike: [],
+  duplicates: [],
   access: [
     ...standardAccess('EARNED_GRADES_VIEW'),
     {

@@ -38,7 +38,7 @@ export const registrationLines = defineResource({
     promotedAt: f.datetime({ readOnly: true }),
   },
   unique: [['registration', 'offering']],
-  alike: [],
+  duplicates: [],
   access: [
     ...standardAccess('REG_DET_ALLSTU'),
     { privilege: 'CO_REG_VIEW', can: ['list', 'show'], rows: mine },

@@ -46,7 +46,7 @@ export const resultReleases = defineResource({
     publishedAt: f.datetime({ readOnly: true }),
     withdrawnAt: f.datetime({ readOnly: true }),
   },
-  alike: [],
+  duplicates: [],
   access: [
     {
       privilege: PUBLISHING,

@@ -38,7 +38,7 @@ export const staff = defineResource({
     photo: f.image({ maxMb: 2 }),
     biography: f.richText({ i18n: true, max: 4000 }),
   },
-  alike: [
+  duplicates: [
     ['nameWithInitials', 'department'],
     ['fullName', 'department'],
   ],

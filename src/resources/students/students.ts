@@ -45,7 +45,7 @@ export const students = defineResource({
     address: f.text({ multiline: true, max: 400 }),
     photo: f.image({ maxMb: 2 }),
   },
-  alike: [['fullName', 'batch']],
+  duplicates: [['fullName', 'batch']],
   access: [
     ...standardAccess('STUDENTS_VIEW'),
     {

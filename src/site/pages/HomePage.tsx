@@ -1,4 +1,4 @@
-import type { PublicRecord } from '../../contract/model/publicFace.ts';
+import type { PublicRecord } from '../../contract/model/publicApi.ts';
 import { pageOf } from '../../contract/model/siteAddress.ts';
 import { Moonstone } from '../../framework/ui/theme/Lily.tsx';
 import { recordsOf, useList } from '../answers.ts';

@@ -1,4 +1,4 @@
-import type { PublicRecord } from '../../contract/model/publicFace.ts';
+import type { PublicRecord } from '../../contract/model/publicApi.ts';
 import { useWords } from '../words.tsx';
 import { Text } from './Fallback.tsx';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PublicRecord } from '../../contract/model/publicFace.ts';
+import type { PublicRecord } from '../../contract/model/publicApi.ts';
 import { otherThan, useWords } from '../words.tsx';
 
 /** The language that a field of a record reads in, where that is not the page's. */

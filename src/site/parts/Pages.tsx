@@ -1,4 +1,4 @@
-import type { PublicList } from '../../contract/model/publicFace.ts';
+import type { PublicList } from '../../contract/model/publicApi.ts';
 import { writeAddress } from '../../contract/model/siteAddress.ts';
 import { PageLink, useAddress } from '../navigation.tsx';
 import { say, useWords } from '../words.tsx';

@@ -1,4 +1,4 @@
-import type { PublicFile } from '../../contract/model/publicFace.ts';
+import type { PublicFile } from '../../contract/model/publicApi.ts';
 import { usePictures } from './pictures.ts';
 
 interface PictureProps {

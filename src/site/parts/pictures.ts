@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { PublicFile } from '../../contract/model/publicFace.ts';
+import type { PublicFile } from '../../contract/model/publicApi.ts';
 
 export type PictureSource = (
   file: Pick<PublicFile, 'id' | 'url'>,

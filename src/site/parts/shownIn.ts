@@ -1,4 +1,4 @@
-import type { PublicFile, PublicRecord } from '../../contract/model/publicFace.ts';
+import type { PublicFile, PublicRecord } from '../../contract/model/publicApi.ts';
 import type { Notice, Slide } from '../records.ts';
 
 /** One picture of a slider: a slide of its own, or a notice by its cover. */

@@ -1,4 +1,4 @@
-import type { PublicFile, PublicRecord, PublicReference } from '../../contract/model/publicFace.ts';
+import type { PublicFile, PublicRecord, PublicReference } from '../../contract/model/publicApi.ts';
 import { Picture } from '../parts/Picture.tsx';
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

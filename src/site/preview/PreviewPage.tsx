@@ -4,7 +4,7 @@ import {
   PREVIEW_READY,
   type PreviewMessage,
   type PublicRecord,
-} from '../../contract/model/publicFace.ts';
+} from '../../contract/model/publicApi.ts';
 import { DepartmentView } from '../pages/DepartmentPage.tsx';
 import { NoticeView } from '../pages/NoticePage.tsx';
 import { PersonView } from '../pages/PersonPage.tsx';

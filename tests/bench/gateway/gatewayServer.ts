@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { buildApp } from '../../../gateway/app/app.ts';
-import { prepareTables } from '../../../gateway/app/prepareTables.ts';
-import { keepHeapSteady } from '../../../gateway/app/steadyHeap.ts';
+import { limitHeapGrowth } from '../../../gateway/app/heapGrowth.ts';
 import { openDatabase } from '../../../gateway/db/database.ts';
+import { migrate } from '../../../gateway/db/migrate.ts';
 import { facultyPortal } from '../../../src/resources/server.ts';
 import { fillFaculty, PASSWORD } from '../../gateway/equipment/faculty.ts';
 import { benchCatalogue, benchRows, benchTables } from './declarations.ts';
@@ -14,10 +14,10 @@ import { usage } from './usage.ts';
  * the database and ends; otherwise it prints its address and a token.
  */
 const [dataDir = '', databaseUrl] = process.argv.slice(2);
-keepHeapSteady();
+limitHeapGrowth();
 const database = await openDatabase({ dataDir, databaseUrl });
 if (process.env['FILL']) {
-  await prepareTables(database, path.resolve('gateway/migrations'));
+  await migrate(database, path.resolve('gateway/migrations'));
   await fillFaculty(database);
   await database.withoutLimits(async (client) => {
     for (const statement of [

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { removeRunOut } from '../../../gateway/access/housekeeping.ts';
+import { removeExpired } from '../../../gateway/access/housekeeping.ts';
 import {
   startFilledGatewayOnServer,
   type GatewayUnderTest,
@@ -22,17 +22,17 @@ test('What has run out is removed, what still decides something stays', async ()
   await gateway.call('POST', '/resetpasswordreq', { body: { email: 'nimal@fhss.example' } });
   await expect.poll(() => count('password_resets'), { timeout: 15_000 }).toBe(1);
   const services = { database: gateway.database, now: gateway.clock.now };
-  await removeRunOut(services);
+  await removeExpired(services);
   expect([await count('sessions'), await count('password_resets')]).toEqual([1, 1]);
   expect(await count('sign_in_failures')).toBeGreaterThan(0);
   gateway.clock.advance(3 * DAY);
-  await removeRunOut(services);
+  await removeExpired(services);
   expect([
     await count('sessions'),
     await count('password_resets'),
     await count('sign_in_failures'),
   ]).toEqual([1, 0, 0]);
   gateway.clock.advance(30 * DAY);
-  await removeRunOut(services);
+  await removeExpired(services);
   expect(await count('sessions')).toBe(0);
 });

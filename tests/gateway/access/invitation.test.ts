@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { onCommit, transactionWithSteps } from '../../../gateway/records/run/afterCommit.ts';
+import { onCommit } from '../../../gateway/db/transaction.ts';
 import { idOf } from '../equipment/faculty.ts';
 import {
   codeOf,
@@ -68,13 +68,13 @@ test('Nobody is invited to an account that was not made', async () => {
 test('Of a change that is repeated, what follows the commit happens once; of one that fails, never', async () => {
   const happened: string[] = [];
   let attempt = 0;
-  await transactionWithSteps(gateway.database, async (client) => {
+  await gateway.database.transaction(async (client) => {
     attempt += 1;
     onCommit(client, () => happened.push(`attempt ${attempt}`));
     if (attempt === 1) throw Object.assign(new Error('lost to a rival'), { code: '40001' });
   });
   await expect(
-    transactionWithSteps(gateway.database, async (client) => {
+    gateway.database.transaction(async (client) => {
       onCommit(client, () => happened.push('of a failure'));
       throw new Error('no');
     }),

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../../gateway/db/database.ts';
@@ -167,6 +167,36 @@ describe('On a server that several gateways share', () => {
     });
   });
 });
+
+test('E-mails that waited in the former queue are sent by the one queue of today', async () => {
+  const directory = temporaryDirectory();
+  for (const name of readdirSync('gateway/migrations').filter((each) => each < '0045'))
+    cpSync(path.join('gateway/migrations', name), path.join(directory, name));
+  const database = await openFromSnapshot();
+  await migrate(database, directory);
+  await database.query('CREATE SCHEMA queue');
+  await database.query(
+    'CREATE TABLE queue.job (id uuid, name text, data jsonb, state text, start_after timestamptz)',
+  );
+  await database.query(
+    `INSERT INTO queue.job
+     SELECT gen_random_uuid(), 'letters', '{"userId": "1", "letter": "mentorNew", "values": {}}', state, now()
+     FROM unnest(ARRAY['created', 'retry', 'active', 'completed', 'failed']) AS state`,
+  );
+  await migrate(database, 'gateway/migrations');
+  const { rows } = await database.query('SELECT kind, state, input FROM jobs');
+  expect(rows).toEqual(
+    Array.from({ length: 3 }, () => ({
+      kind: 'email',
+      state: 'queued',
+      input: { userId: '1', template: 'mentorNew', values: {} },
+    })),
+  );
+  expect((await database.query("SELECT to_regclass('queue.job') AS job")).rows).toEqual([
+    { job: null },
+  ]);
+  await database.close();
+}, 120_000);
 
 test('An embedded database is opened from the snapshot of its migrations, and each opening has its own', async () => {
   const directory = writeMigrations(FILES);

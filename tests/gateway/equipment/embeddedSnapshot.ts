@@ -12,9 +12,9 @@ import {
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { prepareTables } from '../../../gateway/app/prepareTables.ts';
 import type { Database } from '../../../gateway/db/database.ts';
 import { databaseOnPglite, startPglite } from '../../../gateway/db/embedded.ts';
+import { migrate } from '../../../gateway/db/migrate.ts';
 import { readMigrations } from '../../../gateway/db/migrationFiles.ts';
 
 const CACHE = fileURLToPath(
@@ -49,7 +49,7 @@ function removeOldSnapshots(): void {
 async function build(file: string, migrations: string | undefined): Promise<void> {
   const pglite = await startPglite({});
   const database = databaseOnPglite(pglite);
-  if (migrations !== undefined) await prepareTables(database, migrations);
+  if (migrations !== undefined) await migrate(database, migrations);
   await database.query('CHECKPOINT');
   const dump = await pglite.dumpDataDir('none');
   await database.close();

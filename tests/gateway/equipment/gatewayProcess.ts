@@ -1,6 +1,6 @@
 import { buildApp } from '../../../gateway/app/app.ts';
+import type { QueueTiming } from '../../../gateway/app/engineJobs.ts';
 import { openDatabase } from '../../../gateway/db/database.ts';
-import type { LetterTiming } from '../../../gateway/notify/letterQueue.ts';
 import { facultyPortal } from '../../../src/resources/server.ts';
 
 /** What `startScript('gatewayProcess.ts', …)` is given. */
@@ -9,7 +9,7 @@ export interface GatewayProcessOptions {
   jwtSecret: string;
   dataDir: string;
   smtpUrl?: string;
-  letterTiming?: LetterTiming;
+  queueTiming?: QueueTiming;
 }
 
 /** A gateway in a process of its own, which can be killed. Prints its address. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { prepareTables } from '../../../gateway/app/prepareTables.ts';
 import { openDatabase } from '../../../gateway/db/database.ts';
+import { migrate } from '../../../gateway/db/migrate.ts';
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
@@ -49,7 +49,7 @@ export async function createMigratedTemplate(
     dataDir: '',
   });
   try {
-    await prepareTables(database, migrations);
+    await migrate(database, migrations);
   } finally {
     await database.close();
   }

@@ -55,18 +55,13 @@ afterAll(async () => {
 });
 
 async function start(): Promise<ScriptProcess> {
-  const letterTiming = {
-    pollingIntervalSeconds: 0.5,
-    maintenanceIntervalSeconds: 1,
-    inHandSeconds: 6,
-    firstPauseSeconds: 1,
-  };
+  const queueTiming = { lookForEmailsMs: 500, emailPauseSeconds: 1, silentSeconds: 6 };
   const options: GatewayProcessOptions = {
     databaseUrl: url,
     jwtSecret: SECRET,
     dataDir: tmpdir(),
     smtpUrl: mailbox.url,
-    letterTiming,
+    queueTiming,
   };
   const gateway = startScript('gatewayProcess.ts', options);
   gateways.push(gateway);
@@ -101,7 +96,7 @@ const waiting = async (): Promise<number> =>
   Number(
     (
       await database.query<{ count: string }>(
-        `SELECT count(*) AS count FROM queue.job WHERE data->>'letter' = 'message' AND state < 'completed'`,
+        `SELECT count(*) AS count FROM jobs WHERE kind = 'email' AND input->>'template' = 'message' AND state <> 'done'`,
       )
     ).rows[0]?.count,
   );
@@ -109,7 +104,7 @@ const done = async (): Promise<number> =>
   Number(
     (
       await database.query<{ count: string }>(
-        `SELECT count(*) AS count FROM queue.job WHERE data->>'letter' = 'message' AND state = 'completed'`,
+        `SELECT count(*) AS count FROM jobs WHERE kind = 'email' AND input->>'template' = 'message' AND state = 'done'`,
       )
     ).rows[0]?.count,
   );

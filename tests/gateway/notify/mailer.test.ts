@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createMailer, type Letter } from '../../../gateway/notify/mailer.ts';
+import { createMailer, type Email } from '../../../gateway/notify/mailer.ts';
 import { openMailbox, type Mailbox } from '../equipment/mailbox.ts';
 import { temporaryDirectory } from '../equipment/temporaryDirectory.ts';
 
-const letter: Letter = {
+const letter: Email = {
   to: 'nimal@fhss.example',
   language: 'en',
   template: 'reset',

@@ -11,7 +11,7 @@ import {
   publicName,
   type PublicList,
   type PublicResource,
-} from '../../../src/contract/model/publicFace.ts';
+} from '../../../src/contract/model/publicApi.ts';
 import { catalogue, startDemoGateway, type DemoGateway } from '../equipment/demoGateway.ts';
 
 /** Every resource that declares a public face now or later: nothing here names one. */

@@ -8,7 +8,7 @@ import {
   type PublicList,
   type PublicRecord,
   type PublicReference,
-} from '../../../src/contract/model/publicFace.ts';
+} from '../../../src/contract/model/publicApi.ts';
 import { catalogue, dataOf, startDemoGateway, type DemoGateway } from '../equipment/demoGateway.ts';
 import { codeOf } from '../equipment/gatewayUnderTest.ts';
 

@@ -3,7 +3,7 @@ import type {
   PublicList,
   PublicRecord,
   PublicReference,
-} from '../../../src/contract/model/publicFace.ts';
+} from '../../../src/contract/model/publicApi.ts';
 import {
   dataOf,
   startDemoGateway,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createPublicGateway, publicContext } from '../../../gateway/public/publicGateway.ts';
 import { statusOfPage } from '../../../gateway/public/siteFiles.ts';
 import { rememberWithdrawals } from '../../../gateway/public/withdrawals.ts';
-import type { Gateway } from '../../../gateway/records/gateway.ts';
+import type { ServerContext } from '../../../gateway/records/context.ts';
 import { takeDueTransitions } from '../../../gateway/records/workflow/timedTransitions.ts';
 import {
   catalogue,
@@ -13,6 +13,7 @@ import {
   type DemoGateway,
   type WireRecord,
 } from '../equipment/demoGateway.ts';
+import { collectNotifications } from '../equipment/notifications.ts';
 
 const HOUR = 3_600_000;
 
@@ -32,12 +33,13 @@ const look = () =>
     extensions: rememberWithdrawals(new Map(), catalogue, () => publicContext(gateway.clock.now())),
     database: gateway.database,
     now: gateway.clock.now,
+    notify: collectNotifications().notify,
   });
 const seen = async (id: string) =>
   (await gateway.call('GET', `/public/faqs/${id}?language=en`)).statusCode;
 const face = () =>
   createPublicGateway(
-    { catalogue, database: gateway.database, now: gateway.clock.now } as Gateway,
+    { catalogue, database: gateway.database, now: gateway.clock.now } as ServerContext,
     '/api',
     () => '',
   );

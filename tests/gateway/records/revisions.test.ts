@@ -11,6 +11,7 @@ import {
   type DemoGateway,
   type WireRecord,
 } from '../equipment/demoGateway.ts';
+import { collectNotifications } from '../equipment/notifications.ts';
 
 const MINUTE = 60_000;
 /** Stands in the newer draft and nowhere else. */
@@ -36,11 +37,12 @@ const save = async (changes: object, call = editor) =>
   call('PUT', `${path()}/-/revision`, { version: (await draft(call)).version, ...changes });
 const step = async (name: string, more: object = {}, call = editor) =>
   call('POST', `${path()}/-/revision/${name}`, { version: (await draft(call)).version, ...more });
-const house = () => ({
+const server = () => ({
   catalogue,
   extensions: rememberWithdrawals(new Map(), catalogue, () => publicContext(gateway.clock.now())),
   database: gateway.database,
   now: gateway.clock.now,
+  notify: collectNotifications().notify,
 });
 
 beforeAll(async () => {
@@ -243,10 +245,10 @@ describe('a text that is before the public', () => {
   it('takes its newer draft at the hour set, once, however many gateways look, and not after it was taken back', async () => {
     await save(NEW);
     await step('schedule', { publishAt: later(1) });
-    expect(await takeDueTransitions(house())).toBe(0);
+    expect(await takeDueTransitions(server())).toBe(0);
     gateway.clock.advance(2 * MINUTE);
     expect(
-      (await Promise.all([takeDueTransitions(house()), takeDueTransitions(house())])).reduce(
+      (await Promise.all([takeDueTransitions(server()), takeDueTransitions(server())])).reduce(
         (sum, count) => sum + count,
       ),
     ).toBe(1);

@@ -4,6 +4,7 @@ import type { ServerExtensions } from '../../../gateway/records/extensions.ts';
 import { takeDueTransitions } from '../../../gateway/records/workflow/timedTransitions.ts';
 import { withBulletins } from '../equipment/bulletins.ts';
 import type { FurtherDeclarations } from '../equipment/demoGateway.ts';
+import { collectNotifications } from '../equipment/notifications.ts';
 import { createDatabaseFrom, dropDatabase } from '../equipment/testDatabases.ts';
 
 const NOW = new Date('2026-11-21T08:00:00Z');
@@ -62,7 +63,13 @@ const look = (
   now = NOW,
 ) =>
   takeDueTransitions(
-    { catalogue: further.catalogue, extensions, database, now: () => now },
+    {
+      catalogue: further.catalogue,
+      extensions,
+      database,
+      now: () => now,
+      notify: collectNotifications().notify,
+    },
     log,
     refused,
   );

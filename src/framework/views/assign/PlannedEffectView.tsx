@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useEffect, useState, type ReactNode } from 'react';
-import type { PlannedEffect, VerbEffect } from '../../../contract/wire/permissionAnswers.ts';
+import type { PlannedEffect, VerbEffect } from '../../../contract/wire/accessExplanation.ts';
 import { formatInteger } from '../../core/localFormat.ts';
 import { textIn } from '../../core/localisedText.ts';
 import { usePortalServices } from '../../core/PortalServices.tsx';

@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import type { Verb } from '../../../contract/model/privileges.ts';
-import { ANSWER_KEYS } from '../../../contract/wire/permissionAnswers.ts';
+import { ANSWER_KEYS } from '../../../contract/wire/accessExplanation.ts';
 import { whyNotPath } from '../../core/pages/places.ts';
 import { usePrivileges } from '../../core/PortalServices.tsx';
 import type { ViewRecord } from '../../core/record.ts';

@@ -7,7 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import { LANGUAGES, type Language } from '../../../contract/model/constants.ts';
-import { SITE } from '../../../contract/model/publicFace.ts';
+import { SITE } from '../../../contract/model/publicApi.ts';
 import type { ViewRecord } from '../../core/record.ts';
 import { useLanguage } from '../../core/useLanguage.ts';
 import { PreviewFrame, type PreviewWidth } from './PreviewFrame.tsx';

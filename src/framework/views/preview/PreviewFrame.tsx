@@ -3,7 +3,7 @@ import {
   PREVIEW_PAGE,
   PREVIEW_READY,
   type PreviewMessage,
-} from '../../../contract/model/publicFace.ts';
+} from '../../../contract/model/publicApi.ts';
 
 export type PreviewWidth = 'desktop' | 'phone';
 const PIXELS: Readonly<Record<PreviewWidth, number>> = { desktop: 1280, phone: 390 };

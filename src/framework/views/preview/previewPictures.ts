@@ -1,4 +1,4 @@
-import type { PublicRecord } from '../../../contract/model/publicFace.ts';
+import type { PublicRecord } from '../../../contract/model/publicApi.ts';
 
 const IN_TEXT = /\/public\/files\/([0-9a-f-]{36})/g;
 const isObject = (value: unknown): value is Record<string, unknown> =>

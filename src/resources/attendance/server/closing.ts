@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import { recordActivities, type Queryable, type LetterQueue } from '../../../../gateway/index.ts';
+import { recordActivities, type Queryable, type EmailQueue } from '../../../../gateway/index.ts';
 import { warnOfAttendance } from './warnings.ts';
 
 /** Approved leave on the day of the class, as a mark. Several: medical before others. */
@@ -30,7 +30,7 @@ interface Closing {
   /** Who closes it. */
   actor: string | null;
   now: Date;
-  post: LetterQueue['post'];
+  post: EmailQueue['post'];
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { AreaServer } from '../../../../gateway/index.ts';
+import { attendanceLetters } from './emails.ts';
 import { leaveExtension } from './extensions.ts';
-import { attendanceLetters } from './letters.ts';
 import { recordingRoutes } from './recordingRoutes.ts';
 import { reportRoutes } from './reportRoutes.ts';
 import { attendanceTables } from './tables.ts';
@@ -11,10 +11,10 @@ const RECEIPTS_KEPT =
 export const attendanceServer: AreaServer = {
   tables: attendanceTables,
   extensions: ({ now }) => [leaveExtension(now)],
-  letters: attendanceLetters,
-  routes: (api, gateway, services) => {
-    recordingRoutes(api, gateway, services);
-    reportRoutes(api, gateway);
+  emails: attendanceLetters,
+  routes: (api, server, services) => {
+    recordingRoutes(api, server, services);
+    reportRoutes(api, server);
   },
   calls: [
     {
@@ -61,7 +61,7 @@ export const attendanceServer: AreaServer = {
       summary: 'A student’s own attendance, by the rule in force',
     },
   ],
-  hourly: {
+  formerHourly: {
     attendanceReceipts: async (client, now) => {
       await client.query({ text: RECEIPTS_KEPT, values: [now.toISOString()] });
     },

@@ -2,10 +2,10 @@ import type {} from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import {
-  demandPrivilege,
+  assertPrivilege,
   type AuthServices,
   type Queryable,
-  type Gateway,
+  type ServerContext,
   actorOf,
   recordId,
   envelope,
@@ -19,7 +19,7 @@ import { PortalError } from '../../../contract/model/errors.ts';
 import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 import { MARK_STATUSES, SENT_SOURCES } from '../api.ts';
 import { sessionToMark, writeMarks } from './marks.ts';
-import { demandTeaching } from './rights.ts';
+import { assertTeaching } from './rights.ts';
 import { ownSessions, rostersOf } from './sessions.ts';
 import { warnOfAttendance } from './warnings.ts';
 
@@ -78,20 +78,20 @@ async function namesOf(
  */
 export function recordingRoutes(
   app: FastifyInstance,
-  gateway: Gateway,
-  { letters }: AuthServices,
+  server: ServerContext,
+  { emails }: AuthServices,
 ): void {
-  const classes = gateway.catalogue.resources.get('class-sessions') as ResourceDeclaration;
+  const classes = server.catalogue.resources.get('class-sessions') as ResourceDeclaration;
   const reading = { readOnly: true } as const;
 
   app.get('/attendance/sessions', async (request) => {
-    const { person } = await gateway.ask(request);
-    demandPrivilege(person, KEY);
+    const { person } = await server.authenticate(request);
+    assertPrivilege(person, KEY);
     const { staffId } = person;
     if (staffId === null) return envelope({ sessions: [], rosters: [] });
     return envelope(
-      await gateway.database.transaction(async (client) => {
-        const now = gateway.now();
+      await server.database.transaction(async (client) => {
+        const now = server.now();
         const sessions = await ownSessions(client, staffId, now);
         const wanted = sessions.filter(
           ({ state, startsAt }) =>
@@ -111,10 +111,10 @@ export function recordingRoutes(
   });
 
   app.get('/attendance/sessions/:id', async (request) => {
-    const { person } = await gateway.ask(request);
-    demandPrivilege(person, KEY);
-    const [roster] = await gateway.database.transaction(async (client) => {
-      await demandTeaching(client, recordId(request), person);
+    const { person } = await server.authenticate(request);
+    assertPrivilege(person, KEY);
+    const [roster] = await server.database.transaction(async (client) => {
+      await assertTeaching(client, recordId(request), person);
       return rostersOf(client, [recordId(request)]);
     }, reading);
     if (!roster) throw new PortalError('NOT_FOUND');
@@ -122,8 +122,8 @@ export function recordingRoutes(
   });
 
   app.post('/attendance/table', async (request) => {
-    const { person } = await gateway.ask(request);
-    demandPrivilege(person, KEY);
+    const { person } = await server.authenticate(request);
+    assertPrivilege(person, KEY);
     const part = request.isMultipart()
       ? await request.file({ limits: { fileSize: TABLE_BYTES, files: 1 } })
       : undefined;
@@ -138,24 +138,24 @@ export function recordingRoutes(
     const { marks, source } = read(sent, request.body);
     const session = recordId(request);
     const results = await inTransaction(
-      gateway,
+      server,
       classes,
       request,
       async (write) => {
-        const { client, asking, changeSet } = write;
-        demandPrivilege(asking.person, KEY);
-        await demandTeaching(client, session, asking.person);
-        const now = gateway.now();
+        const { client, person, ip, changeSet } = write;
+        assertPrivilege(person, KEY);
+        await assertTeaching(client, session, person);
+        const now = server.now();
         const { state, offering } = await openToMark(write, session, now);
         const answers = await writeMarks(client, session, marks, {
-          userId: actorOf(asking.person),
+          userId: actorOf(person),
           now,
           source,
           changeSet: changeSet.id,
-          ip: asking.ip,
+          ip: ip,
         });
         if (state === 'closed' && answers.some(({ outcome }) => outcome === 'written'))
-          await warnOfAttendance(client, letters.post, offering, now);
+          await warnOfAttendance(client, emails.post, offering, now);
         // A mark is put right by another mark, which keeps what was first: nothing is offered for undoing.
         changeSet.count = 0;
         const names = await namesOf(

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import {
-  demandPrivilege,
+  assertPrivilege,
   type Queryable,
   isFileAsked,
   sendReport,
   type ReportTable,
-  type Gateway,
+  type ServerContext,
   colomboDay,
   recordId,
   envelope,
@@ -17,7 +17,7 @@ import { PortalError } from '../../../contract/model/errors.ts';
 import { addDays, instantOf, wallTimeOf } from '../../shared/localTime.ts';
 import type { AttendanceReport, AttendanceSheet } from '../api.ts';
 import { readAttendanceSheet, readOwnAttendance, readReport, type Period } from './report.ts';
-import { demandOffering } from './rights.ts';
+import { assertOffering } from './rights.ts';
 import { openUnits } from './units.ts';
 
 const asked = z.object({
@@ -111,46 +111,46 @@ const sheetTable = (
  * /attendance/sheet?offering=`: what a sheet to sign is printed from, with `format` as a table to
  * fill in. `GET /attendance/mine`: the own.
  */
-export function reportRoutes(app: FastifyInstance, gateway: Gateway): void {
+export function reportRoutes(app: FastifyInstance, server: ServerContext): void {
   const reading = { isolation: 'repeatable read', readOnly: true } as const;
   const look = <Answer>(work: (client: Queryable) => Promise<Answer>): Promise<Answer> =>
-    gateway.database.transaction(work, reading);
+    server.database.transaction(work, reading);
 
   app.get('/attendance/units', async (request) => {
-    const { person } = await gateway.ask(request);
-    demandPrivilege(person, 'ATTENDANCE_REPORT_VIEW', 'PRINT_ATTENDANCE_VIEW');
-    return envelope(await look((client) => openUnits(client, person, colomboDay(gateway.now()))));
+    const { person } = await server.authenticate(request);
+    assertPrivilege(person, 'ATTENDANCE_REPORT_VIEW', 'PRINT_ATTENDANCE_VIEW');
+    return envelope(await look((client) => openUnits(client, person, colomboDay(server.now()))));
   });
 
   app.get('/attendance/report', async (request, reply) => {
-    const asking = await gateway.ask(request);
-    demandPrivilege(asking.person, 'ATTENDANCE_REPORT_VIEW');
+    const context = await server.authenticate(request);
+    assertPrivilege(context.person, 'ATTENDANCE_REPORT_VIEW');
     const wanted = read(asked, request.query);
     const report = await look(async (client) => {
-      await demandOffering(client, wanted.offering, asking.person);
-      return readReport(client, asking.person, wanted.offering, periodOf(wanted), gateway.now());
+      await assertOffering(client, wanted.offering, context.person);
+      return readReport(client, context.person, wanted.offering, periodOf(wanted), server.now());
     });
     const query = request.query as Record<string, unknown>;
     if (!isFileAsked(query)) return envelope(report);
-    return sendReport(gateway, asking, query, reply, {
+    return sendReport(server, context, query, reply, {
       resource: 'attendance',
       wanted,
-      fileName: `attendance-${report.unit.code.replaceAll(/\W+/g, '-')}-${colomboDay(gateway.now())}`,
+      fileName: `attendance-${report.unit.code.replaceAll(/\W+/g, '-')}-${colomboDay(server.now())}`,
       table: (text, language) => tableOf(report, text, language),
     });
   });
 
   app.get('/attendance/sheet', async (request, reply) => {
-    const asking = await gateway.ask(request);
-    demandPrivilege(asking.person, 'PRINT_ATTENDANCE_VIEW');
+    const context = await server.authenticate(request);
+    assertPrivilege(context.person, 'PRINT_ATTENDANCE_VIEW');
     const wanted = read(asked, request.query);
     const sheet = await look(async (client) => {
-      await demandOffering(client, wanted.offering, asking.person);
-      return readAttendanceSheet(client, wanted.offering, gateway.now());
+      await assertOffering(client, wanted.offering, context.person);
+      return readAttendanceSheet(client, wanted.offering, server.now());
     });
     const query = request.query as Record<string, unknown>;
     if (!isFileAsked(query)) return envelope(sheet);
-    return sendReport(gateway, asking, query, reply, {
+    return sendReport(server, context, query, reply, {
       resource: 'attendance',
       wanted,
       fileName: `sheet-${sheet.unit.code.replaceAll(/\W+/g, '-')}`,
@@ -160,18 +160,18 @@ export function reportRoutes(app: FastifyInstance, gateway: Gateway): void {
 
   // Of the own mentees only, as long as they are.
   app.get('/attendance/of/:id', async (request) => {
-    const { person } = await gateway.ask(request);
-    demandPrivilege(person, 'MENTORING_STUDENTS');
+    const { person } = await server.authenticate(request);
+    assertPrivilege(person, 'MENTORING_STUDENTS');
     const student = recordId(request);
     return envelope(
       await look(async (client) => {
-        const today = colomboDay(gateway.now());
+        const today = colomboDay(server.now());
         const { rows } =
           person.staffId === null
             ? { rows: [] }
             : await client.query({ text: MENTEE, values: [student, person.staffId, today] });
         if (rows.length === 0) throw new PortalError('NOT_FOUND');
-        return (await readOwnAttendance(client, student, gateway.now())).units.map((unit) => ({
+        return (await readOwnAttendance(client, student, server.now())).units.map((unit) => ({
           id: unit.offering,
           ...unit,
         }));
@@ -180,13 +180,13 @@ export function reportRoutes(app: FastifyInstance, gateway: Gateway): void {
   });
 
   app.get('/attendance/mine', async (request) => {
-    const { person } = await gateway.ask(request);
-    demandPrivilege(person, 'STUDENT_ATTENDANCE_VIEW');
+    const { person } = await server.authenticate(request);
+    assertPrivilege(person, 'STUDENT_ATTENDANCE_VIEW');
     const { studentId } = person;
     return envelope(
       studentId === null
         ? null
-        : await look((client) => readOwnAttendance(client, studentId, gateway.now())),
+        : await look((client) => readOwnAttendance(client, studentId, server.now())),
     );
   });
 }

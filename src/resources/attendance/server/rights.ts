@@ -26,7 +26,7 @@ const TEACHES = 'SELECT FROM class_sessions__lecturers WHERE owner_id = $1 AND t
  * Marks are recorded by those who teach the class. Throws NOT_FOUND to everybody else: of the class
  * they learn nothing here.
  */
-export async function demandTeaching(
+export async function assertTeaching(
   client: Queryable,
   session: string,
   { staffId }: Person,
@@ -41,7 +41,7 @@ export async function demandTeaching(
 const IS_OPEN = `SELECT FROM offerings o JOIN course_units u ON u.id = o.course_unit_id WHERE o.id = $4 AND ${OPEN_TO}`;
 
 /** Throws NOT_FOUND where the attendance of the unit is not open to the person. */
-export async function demandOffering(
+export async function assertOffering(
   client: Queryable,
   offering: string,
   person: Person,

@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import { type Queryable, colomboDay, type LetterQueue } from '../../../../gateway/index.ts';
+import { type Queryable, colomboDay, type EmailQueue } from '../../../../gateway/index.ts';
 import { attendanceStanding } from '../../shared/rules/eligibility.ts';
 import { warningLevel } from '../rules/warningRules.ts';
 import { attendanceCounts } from './counts.ts';
@@ -29,7 +29,7 @@ interface Reader extends Record<string, unknown> {
  */
 export async function warnOfAttendance(
   client: Queryable,
-  post: LetterQueue['post'],
+  post: EmailQueue['post'],
   offering: string,
   now: Date,
   student?: string,
@@ -107,7 +107,7 @@ export async function warnOfAttendance(
             {
               key: newId(),
               userId: reader.user,
-              letter: `attendanceWarning${state}`,
+              template: `attendanceWarning${state}`,
               values: figures,
               localised,
             },
@@ -118,7 +118,7 @@ export async function warnOfAttendance(
             {
               key: newId(),
               userId: reader.mentor,
-              letter: 'attendanceWarningMentor',
+              template: 'attendanceWarningMentor',
               values: figures,
               localised,
             },

@@ -367,7 +367,7 @@ describe('closing', () => {
     const letters = async () =>
       (
         await gateway.database.query<{ count: number }>(
-          "SELECT count(*)::int AS count FROM queue.job WHERE data->>'letter' LIKE 'attendanceWarning%' AND data->>'letter' <> 'attendanceWarningMentor'",
+          "SELECT count(*)::int AS count FROM jobs WHERE kind = 'email' AND input->>'template' LIKE 'attendanceWarning%' AND input->>'template' <> 'attendanceWarningMentor'",
         )
       ).rows[0]?.count ?? 0;
     const victim = readers.at(-1) ?? '';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import {
-  type Gateway,
+  type ServerContext,
   colomboDay,
   envelope,
   askedText,
@@ -75,7 +75,7 @@ function page(language: 'en' | 'si', code: string, found: PublicCheck | null): C
  * `GET /public/convocation-check?code=&language=`: a page for people, or JSON for whoever accepts
  * only that. Nobody signs in.
  */
-export function publicCheckRoutes(app: FastifyInstance, { database }: Gateway): void {
+export function publicCheckRoutes(app: FastifyInstance, { database }: ServerContext): void {
   void app.register(async (open) => {
     await limitRequests(open, PER_MINUTE);
     open.get('/public/convocation-check', async (request, reply) => {

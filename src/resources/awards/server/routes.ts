@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import {
-  demandPrivilege,
-  type Gateway,
+  assertPrivilege,
+  type ServerContext,
   causeOf,
   colomboDay,
   type Person,
@@ -28,11 +28,11 @@ const idIn = (source: unknown, name: string): string | null => {
 };
 
 /** The calls of final results and the convocation list beyond their records. */
-export function awardRoutes(app: FastifyInstance, gateway: Gateway): void {
-  const { database, now } = gateway;
+export function awardRoutes(app: FastifyInstance, server: ServerContext): void {
+  const { database, now } = server;
   const as = async (request: FastifyRequest, ...keys: readonly string[]): Promise<Person> => {
-    const { person } = await gateway.ask(request);
-    demandPrivilege(person, ...keys);
+    const { person } = await server.authenticate(request);
+    assertPrivilege(person, ...keys);
     return person;
   };
   const reading = { readOnly: true } as const;
@@ -126,5 +126,5 @@ export function awardRoutes(app: FastifyInstance, gateway: Gateway): void {
       'Saved',
     );
   });
-  publicCheckRoutes(app, gateway);
+  publicCheckRoutes(app, server);
 }

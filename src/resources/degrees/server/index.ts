@@ -7,17 +7,17 @@ const KEY = 'DEGREE_VS_COURSE_VIEW';
 
 export const degreesServer: AreaServer = {
   extensions: () => [courseUnitsExtension],
-  routes: (api, gateway) => {
+  routes: (api, server) => {
     api.get('/curriculum-credits', async (request) => {
-      const { person } = await gateway.ask(request);
+      const { person } = await server.authenticate(request);
       if (!person.privileges.has(KEY))
         throw new PortalError('FORBIDDEN', { details: { needs: [KEY] } });
       const { curriculum: wanted } = request.query as { curriculum?: unknown };
       if (wanted !== undefined && !isUuid(wanted))
         throw new PortalError('BAD_REQUEST', { details: { curriculum: 'an id is expected' } });
       return envelope(
-        await gateway.database.transaction(
-          (client) => readCredits(client, wanted ?? null, colomboDay(gateway.now())),
+        await server.database.transaction(
+          (client) => readCredits(client, wanted ?? null, colomboDay(server.now())),
           { readOnly: true },
         ),
       );

@@ -3,12 +3,12 @@ import {
   extendServer,
   type ServerExtension,
   actorOf,
-  type Post,
+  type SendEmails,
 } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import { MAY_SIT, type EligibilityState } from '../api.ts';
 import { grantByAppeal } from './decide.ts';
-import { tellStudents } from './letters.ts';
+import { tellStudents } from './emails.ts';
 
 const LINE =
   'SELECT state, student_id AS student, published_at AS published, appeal_until AS until FROM eligibilities WHERE id = $1';
@@ -29,7 +29,10 @@ const refused = (code: 'notFound' | 'contradicts' | 'locked'): PortalError =>
   new PortalError('INVALID_FIELDS', { fieldErrors: { eligibility: { code } } });
 
 /** Appeals follow a published no, in time; what is allowed lets the student sit. */
-export const appealsExtension = (post: Post, now: () => Date): readonly [string, ServerExtension] =>
+export const appealsExtension = (
+  post: SendEmails,
+  now: () => Date,
+): readonly [string, ServerExtension] =>
   extendServer('eligibility-appeals', {
     beforeWrite: async ({ client, before, after, person }) => {
       if (before || !after) return;

@@ -1,9 +1,9 @@
 import { v7 as newId } from 'uuid';
-import { recordActivities, type Queryable, type Post } from '../../../../gateway/index.ts';
+import { recordActivities, type Queryable, type SendEmails } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import type { EligibilityKind, EligibilityState } from '../api.ts';
 import { whyNotDecide, type Decision } from '../rules/eligibilityDecision.ts';
-import { tellStudents } from './letters.ts';
+import { tellStudents } from './emails.ts';
 
 interface Line extends Record<string, unknown> {
   id: string;
@@ -40,7 +40,7 @@ interface By {
  */
 export async function override(
   client: Queryable,
-  post: Post,
+  post: SendEmails,
   kind: EligibilityKind,
   { id, version, decision, reason, reference }: Override,
   { user, now, ip }: By,
@@ -92,7 +92,7 @@ WHERE id = $1 AND state <> 'granted' RETURNING id`;
 /** What a board allowed: the line says so, with the reference of the decision. */
 export async function grantByAppeal(
   client: Queryable,
-  post: Post,
+  post: SendEmails,
   id: string,
   {
     reference,
@@ -136,7 +136,7 @@ UPDATE eligibilities SET published_at = NULL, version = version + 1, updated_at 
  */
 export async function publish(
   client: Queryable,
-  post: Post,
+  post: SendEmails,
   kind: EligibilityKind,
   offering: string,
   until: Date,

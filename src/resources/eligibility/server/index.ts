@@ -1,10 +1,10 @@
 import type { AreaServer } from '../../../../gateway/index.ts';
 import { appealsExtension } from './appeals.ts';
-import { eligibilityLetters } from './letters.ts';
+import { eligibilityLetters } from './emails.ts';
 import { eligibilityRoutes } from './routes.ts';
 
 export const eligibilityServer: AreaServer = {
-  extensions: ({ letters, now }) => [appealsExtension(letters.post, now)],
+  extensions: ({ emails, now }) => [appealsExtension(emails.post, now)],
   routes: eligibilityRoutes,
   calls: [
     {
@@ -39,5 +39,5 @@ export const eligibilityServer: AreaServer = {
       body: ['kind', 'offering'],
     },
   ],
-  letters: eligibilityLetters,
+  emails: eligibilityLetters,
 };

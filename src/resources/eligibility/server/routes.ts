@@ -8,7 +8,7 @@ import {
   badParameter,
   queryOf,
   type RequestContext,
-  type Gateway,
+  type ServerContext,
   colomboDay,
   envelope,
   isUuid,
@@ -56,7 +56,7 @@ function sightOf({ person }: RequestContext, kind: unknown): Sight {
   };
 }
 
-function demandDecision(sight: Sight): void {
+function assertDecision(sight: Sight): void {
   if (!sight.mayDecide)
     throw new PortalError('FORBIDDEN', { details: { needs: [KEYS[sight.kind].edit] } });
 }
@@ -124,12 +124,12 @@ const linesTable = (
  */
 export function eligibilityRoutes(
   app: FastifyInstance,
-  gateway: Gateway,
-  { letters }: AuthServices,
+  server: ServerContext,
+  { emails }: AuthServices,
 ): void {
-  const { database } = gateway;
+  const { database } = server;
   const readOnly = { isolation: 'repeatable read', readOnly: true } as const;
-  const by = ({ person, ip }: RequestContext) => ({ user: person.userId, now: gateway.now(), ip });
+  const by = ({ person, ip }: RequestContext) => ({ user: person.userId, now: server.now(), ip });
   const unitOf = async (
     client: Parameters<typeof readUnits>[0],
     sight: Sight,
@@ -141,9 +141,9 @@ export function eligibilityRoutes(
   };
 
   app.get('/eligibility', async (request, reply) => {
-    const asking = await gateway.ask(request);
+    const context = await server.authenticate(request);
     const query = queryOf(request);
-    const sight = sightOf(asking, query['kind']);
+    const sight = sightOf(context, query['kind']);
     const { offering, semester } = query;
     if (offering !== undefined && !isUuid(offering)) throw badParameter('offering');
     if (semester !== undefined && !isUuid(semester)) throw badParameter('semester');
@@ -172,19 +172,19 @@ export function eligibilityRoutes(
       readOnly,
     );
     if (!isFileAsked(query)) return envelope(list);
-    return sendReport(gateway, asking, query, reply, {
+    return sendReport(server, context, query, reply, {
       resource: 'eligibilities',
       wanted: { kind: sight.kind, offering },
-      fileName: `eligibility-${list.unit.code.replaceAll(/\W+/g, '-')}-${colomboDay(gateway.now())}`,
+      fileName: `eligibility-${list.unit.code.replaceAll(/\W+/g, '-')}-${colomboDay(server.now())}`,
       table: (lookup, language) =>
         linesTable(list, sight.kind, language, (key, args) => fill(lookup(key), args)),
     });
   });
 
   app.post('/eligibility/compute', async (request) => {
-    const asking = await gateway.ask(request);
+    const context = await server.authenticate(request);
     const body = read(COMPUTE, request.body);
-    const sight = sightOf(asking, body.kind);
+    const sight = sightOf(context, body.kind);
     const answer = await database.transaction(async (client) => {
       const units = await readUnits(client, {
         ...sight,
@@ -198,57 +198,57 @@ export function eligibilityRoutes(
         client,
         sight.kind,
         units.map(({ offering }) => offering),
-        gateway.now(),
-        asking.person.userId,
+        server.now(),
+        context.person.userId,
       );
     });
     return envelope(answer);
   });
 
   app.post('/eligibility/decide', async (request) => {
-    const asking = await gateway.ask(request);
+    const context = await server.authenticate(request);
     const { kind: list, reference, ...line } = read(DECIDE, request.body);
-    const sight = sightOf(asking, list);
-    demandDecision(sight);
+    const sight = sightOf(context, list);
+    assertDecision(sight);
     await database.transaction((client) =>
       override(
         client,
-        letters.post,
+        emails.post,
         sight.kind,
         { ...line, reference: reference ?? null },
-        by(asking),
+        by(context),
       ),
     );
     return envelope({ id: line.id });
   });
 
   app.post('/eligibility/publish', async (request) => {
-    const asking = await gateway.ask(request);
+    const context = await server.authenticate(request);
     const { kind: list, offering, appealUntil } = read(PUBLISH, request.body);
-    const sight = sightOf(asking, list);
-    demandDecision(sight);
+    const sight = sightOf(context, list);
+    assertDecision(sight);
     const until = new Date(
       Date.parse(instantOf({ date: appealUntil, time: '00:00' })) + 86_400_000,
     );
-    if (until <= gateway.now())
+    if (until <= server.now())
       throw new PortalError('INVALID_FIELDS', {
         fieldErrors: { appealUntil: { code: 'notUpcoming' } },
       });
     const published = await database.transaction(async (client) => {
       await unitOf(client, sight, offering);
-      return publish(client, letters.post, sight.kind, offering, until, by(asking));
+      return publish(client, emails.post, sight.kind, offering, until, by(context));
     });
     return envelope({ published });
   });
 
   app.post('/eligibility/take-back', async (request) => {
-    const asking = await gateway.ask(request);
+    const context = await server.authenticate(request);
     const { kind: list, offering } = read(TAKE_BACK, request.body);
-    const sight = sightOf(asking, list);
-    demandDecision(sight);
+    const sight = sightOf(context, list);
+    assertDecision(sight);
     const taken = await database.transaction(async (client) => {
       await unitOf(client, sight, offering);
-      return takeBack(client, sight.kind, offering, by(asking));
+      return takeBack(client, sight.kind, offering, by(context));
     });
     return envelope({ taken });
   });

@@ -1,6 +1,6 @@
 import type { AreaServer } from '../../../../gateway/index.ts';
+import { evaluationLetters, remindOpen } from './emails.ts';
 import { evaluationExtensions } from './extensions.ts';
-import { evaluationLetters, remindOpen } from './letters.ts';
 import { evaluationRoutes } from './routes.ts';
 import { evaluationTables } from './tables.ts';
 
@@ -8,8 +8,8 @@ export const evaluationServer: AreaServer = {
   tables: evaluationTables,
   extensions: ({ now }) => evaluationExtensions(now),
   routes: evaluationRoutes,
-  letters: evaluationLetters,
-  hourly: ({ letters }) => ({ 'reminders of feedback': remindOpen(letters) }),
+  emails: evaluationLetters,
+  formerHourly: ({ emails }) => ({ 'reminders of feedback': remindOpen(emails) }),
   calls: [
     { method: 'get', path: '/feedback', summary: 'What one is asked, runs or might evaluate' },
     {

@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import {
   readBody,
-  demandPrivilege,
+  assertPrivilege,
   type Queryable,
   isFileAsked,
   sendReport,
   type RequestContext,
-  type Gateway,
+  type ServerContext,
   colomboDay,
   recordId,
   envelope,
@@ -52,15 +52,15 @@ const ownEyes = { config: { whileViewing: 'closed' } } as const;
 const unseen = { config: { isInBackground: true }, logLevel: 'silent' } as const;
 
 /** The calls of feedback: answering, reviewing comments, and results as far as they may be told. */
-export function evaluationRoutes(app: FastifyInstance, gateway: Gateway): void {
+export function evaluationRoutes(app: FastifyInstance, server: ServerContext): void {
   const reading = async <T>(
     request: FastifyRequest,
     key: string,
-    work: (client: Queryable, asking: RequestContext) => Promise<T>,
+    work: (client: Queryable, context: RequestContext) => Promise<T>,
   ): Promise<T> => {
-    const asking = await gateway.ask(request);
-    demandPrivilege(asking.person, key);
-    return gateway.database.transaction((client) => work(client, asking), {
+    const context = await server.authenticate(request);
+    assertPrivilege(context.person, key);
+    return server.database.transaction((client) => work(client, context), {
       isolation: 'repeatable read',
       readOnly: true,
     });
@@ -68,24 +68,24 @@ export function evaluationRoutes(app: FastifyInstance, gateway: Gateway): void {
 
   app.get('/feedback', ownEyes, (request) =>
     reading(request, 'FBACK_VIEW', async (client, { person }) =>
-      envelope(await feedbackDesk(client, person, gateway.now(), colomboDay(gateway.now()))),
+      envelope(await feedbackDesk(client, person, server.now(), colomboDay(server.now()))),
     ),
   );
   app.get('/feedback/:id', ownEyes, (request) =>
     reading(request, 'FBACK_VIEW', async (client, { person }) =>
-      envelope(await feedbackForm(client, person.studentId, recordId(request), gateway.now())),
+      envelope(await feedbackForm(client, person.studentId, recordId(request), server.now())),
     ),
   );
 
   app.post('/feedback/:id/answers', unseen, async (request, reply) => {
-    const { person } = await gateway.ask(request);
-    demandPrivilege(person, 'FBACK_VIEW');
+    const { person } = await server.authenticate(request);
+    assertPrivilege(person, 'FBACK_VIEW');
     const { studentId } = person;
     if (studentId === null) throw new PortalError('NOT_FOUND');
     const { answers } = readBody(answersBody, request.body);
     const evaluation = recordId(request);
-    await gateway.database.transaction((client) =>
-      castVote(client, { evaluation, student: studentId, answers, now: gateway.now() }),
+    await server.database.transaction((client) =>
+      castVote(client, { evaluation, student: studentId, answers, now: server.now() }),
     );
     return reply.code(201).send(envelope(null, 'Counted'));
   });
@@ -96,30 +96,30 @@ export function evaluationRoutes(app: FastifyInstance, gateway: Gateway): void {
     ),
   );
   app.put('/feedback/:id/comments/:comment', async (request) => {
-    const asking = await gateway.ask(request);
-    demandPrivilege(asking.person, 'FBACK_VIEW');
+    const context = await server.authenticate(request);
+    assertPrivilege(context.person, 'FBACK_VIEW');
     const { comment } = request.params as { comment: string };
     if (!isUuid(comment)) throw new PortalError('NOT_FOUND');
     const { decision, body } = readBody(decisionBody, request.body);
-    await gateway.database.transaction((client) =>
-      decideComment(client, asking, { evaluation: recordId(request), comment, decision, body }),
+    await server.database.transaction((client) =>
+      decideComment(client, context, { evaluation: recordId(request), comment, decision, body }),
     );
     return envelope(null, 'Saved');
   });
 
   const asked = async <T>(
     request: FastifyRequest,
-    read: (client: Queryable, asking: RequestContext) => Promise<T>,
-  ): Promise<{ asking: RequestContext; query: Readonly<Record<string, unknown>>; answer: T }> => {
-    const asking = await gateway.ask(request);
-    demandPrivilege(asking.person, 'FBACK_RES');
-    const answer = await gateway.database.transaction((client) => read(client, asking), {
+    read: (client: Queryable, context: RequestContext) => Promise<T>,
+  ): Promise<{ context: RequestContext; query: Readonly<Record<string, unknown>>; answer: T }> => {
+    const context = await server.authenticate(request);
+    assertPrivilege(context.person, 'FBACK_RES');
+    const answer = await server.database.transaction((client) => read(client, context), {
       isolation: 'repeatable read',
       readOnly: true,
     });
-    return { asking, query: request.query as Readonly<Record<string, unknown>>, answer };
+    return { context, query: request.query as Readonly<Record<string, unknown>>, answer };
   };
-  const fileName = (): string => `feedback-${colomboDay(gateway.now())}`;
+  const fileName = (): string => `feedback-${colomboDay(server.now())}`;
   const inPage =
     (text: (key: string) => string) =>
     (key: string): string =>
@@ -127,12 +127,12 @@ export function evaluationRoutes(app: FastifyInstance, gateway: Gateway): void {
 
   app.get('/feedback-results', ownEyes, async (request, reply) => {
     const {
-      asking,
+      context,
       query,
       answer: lines,
     } = await asked(request, (client, { person }) => resultLines(client, person));
     if (!isFileAsked(query)) return envelope(lines);
-    return sendReport(gateway, asking, query, reply, {
+    return sendReport(server, context, query, reply, {
       resource: 'evaluations',
       wanted: {},
       fileName: fileName(),
@@ -141,14 +141,14 @@ export function evaluationRoutes(app: FastifyInstance, gateway: Gateway): void {
   });
   app.get('/feedback-results/:id', ownEyes, async (request, reply) => {
     const {
-      asking,
+      context,
       query,
       answer: result,
     } = await asked(request, (client, { person }) => readResult(client, person, recordId(request)));
     if (!isFileAsked(query)) return envelope(result);
     if (result.details)
       throw new PortalError('RESULTS_WITHHELD', { details: { ...result.details } });
-    return sendReport(gateway, asking, query, reply, {
+    return sendReport(server, context, query, reply, {
       resource: 'evaluations',
       wanted: { evaluation: result.id },
       fileName: fileName(),

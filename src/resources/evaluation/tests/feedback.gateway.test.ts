@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { QueuedLetter } from '../../../../gateway/notify/letterQueue.ts';
+import type { QueuedEmail } from '../../../../gateway/notify/emails.ts';
 import {
   dataOf,
   startDemoGateway,
@@ -17,7 +17,7 @@ import type {
   GivenAnswer,
   ResultLine,
 } from '../api.ts';
-import { remindOpen } from '../server/letters.ts';
+import { remindOpen } from '../server/emails.ts';
 
 let gateway: DemoGateway;
 beforeAll(async () => void (gateway = await startDemoGateway()));
@@ -157,7 +157,7 @@ describe('Answering', () => {
   });
 
   it('reminds those who have not answered, two days before and on the last day, once however often it is looked', async () => {
-    const sent: QueuedLetter[] = [];
+    const sent: QueuedEmail[] = [];
     const remind = (hours: number) =>
       gateway.database.transaction((client) =>
         remindOpen({ post: async (_client, letters) => void sent.push(...letters) })(
@@ -170,13 +170,13 @@ describe('Answering', () => {
       'SELECT u.username FROM users u WHERE u.id = ANY($1::uuid[])',
       [sent.map(({ userId }) => userId)],
     );
-    expect(new Set(sent.map(({ letter }) => letter))).toEqual(new Set(['feedbackTwoDays']));
+    expect(new Set(sent.map(({ template }) => template))).toEqual(new Set(['feedbackTwoDays']));
     expect(users).toHaveLength(sent.length);
     expect(users.map(({ username }) => username)).toContain('student2');
     expect(users.map(({ username }) => username)).not.toContain('student');
     const first = sent.length;
     await remind(20);
-    expect(new Set(sent.slice(first).map(({ letter }) => letter))).toEqual(
+    expect(new Set(sent.slice(first).map(({ template }) => template))).toEqual(
       new Set(['feedbackLastDay']),
     );
     expect(sent).toHaveLength(first * 2);

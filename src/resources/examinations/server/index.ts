@@ -1,14 +1,14 @@
 import type { AreaServer } from '../../../../gateway/index.ts';
-import { examinationLetters } from './letters.ts';
+import { examinationLetters } from './emails.ts';
 import { examSessionsExtension, papersExtension } from './papers.ts';
 import { registrationsExtension } from './registrations.ts';
 import { examinationRoutes } from './routes.ts';
 
 export const examinationsServer: AreaServer = {
-  extensions: ({ letters, now }) => [
+  extensions: ({ emails, now }) => [
     examSessionsExtension(),
-    papersExtension(letters.post),
-    registrationsExtension(letters.post, now),
+    papersExtension(emails.post),
+    registrationsExtension(emails.post, now),
   ],
   routes: examinationRoutes,
   calls: [
@@ -68,5 +68,5 @@ export const examinationsServer: AreaServer = {
       body: ['session'],
     },
   ],
-  letters: examinationLetters,
+  emails: examinationLetters,
 };

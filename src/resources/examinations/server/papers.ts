@@ -4,7 +4,7 @@ import {
   type ServerExtension,
   type Write,
   actorOf,
-  type Post,
+  type SendEmails,
 } from '../../../../gateway/index.ts';
 import type { Language } from '../../../contract/model/constants.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
@@ -46,7 +46,7 @@ const UNIT =
 /** Bookings in the way give way where the officer says so; whoever asked for them is told. */
 async function displace(
   client: Queryable,
-  post: Post,
+  post: SendEmails,
   claims: readonly Claim[],
   offering: unknown,
   actor: string | null,
@@ -60,7 +60,10 @@ async function displace(
   await giveWay(client, post, rows, 'displaced', `Examination: ${units[0]?.name ?? ''}`, actor);
 }
 
-async function accept({ client, id, before, after, person }: Write, post: Post): Promise<void> {
+async function accept(
+  { client, id, before, after, person }: Write,
+  post: SendEmails,
+): Promise<void> {
   if (!after || !isClaimChanged(before, after)) return;
   const { startsAt, endsAt } = after;
   if ((startsAt ?? null) === null && (endsAt ?? null) !== null)
@@ -83,7 +86,7 @@ async function accept({ client, id, before, after, person }: Write, post: Post):
 }
 
 /** Nobody watches over two papers at one time. */
-async function demandInvigilators(
+async function assertInvigilators(
   client: Queryable,
   id: string,
   { startsAt, endsAt, invigilators }: Values,
@@ -108,7 +111,7 @@ async function demandInvigilators(
  * Papers stand in the one ledger of halls, in the transaction that sets their time; what stands
  * there already refuses them.
  */
-export const papersExtension = (post: Post): readonly [string, ServerExtension] =>
+export const papersExtension = (post: SendEmails): readonly [string, ServerExtension] =>
   extendServer('papers', {
     beforeWrite: async (write) => {
       const { client, id, before, after, person } = write;
@@ -118,7 +121,7 @@ export const papersExtension = (post: Post): readonly [string, ServerExtension] 
           JSON.stringify(before?.['invigilators'] ?? []) !==
             JSON.stringify(after['invigilators'] ?? []))
       )
-        await demandInvigilators(client, id, after, person.language);
+        await assertInvigilators(client, id, after, person.language);
       return accept(write, post);
     },
     afterWrite: async ({ client, id, before, after }) => {

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import {
   type Queryable,
-  type Gateway,
+  type ServerContext,
   envelope,
   askedText,
   sendCheckPage,
@@ -122,7 +122,7 @@ function page(
  * `GET /public/admission-check?number=&code=&language=`: a page for people, or JSON for whoever
  * accepts only that. Nobody signs in.
  */
-export function admissionCheckRoutes(app: FastifyInstance, { database, now }: Gateway): void {
+export function admissionCheckRoutes(app: FastifyInstance, { database, now }: ServerContext): void {
   void app.register(async (open) => {
     await limitRequests(open, PER_MINUTE);
     open.get('/public/admission-check', async (request, reply) => {

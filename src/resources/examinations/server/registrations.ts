@@ -5,14 +5,14 @@ import {
   type Write,
   colomboDay,
   type Person,
-  type Post,
+  type SendEmails,
 } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import type { ExamFinding } from '../api.ts';
 import { windowState } from '../rules/sitting.ts';
+import { tellConfirmed, tellRefused } from './emails.ts';
 import { readCandidate, type KnownCandidate, type PaperRow } from './facts.ts';
 import { judge, meantPapers, windowOf } from './judge.ts';
-import { tellConfirmed, tellRefused } from './letters.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 const text = (values: Values | undefined, name: string): string =>
@@ -89,7 +89,7 @@ async function leave({ client, before, person }: Write, now: Date): Promise<void
 
 /** The rules of entries on every way of writing: windows, attempts, eligibility. */
 export const registrationsExtension = (
-  post: Post,
+  post: SendEmails,
   now: () => Date,
 ): readonly [string, ServerExtension] =>
   extendServer('exam-registrations', {

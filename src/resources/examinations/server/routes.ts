@@ -10,11 +10,11 @@ import {
   idsIn,
   momentIn,
   queryOf,
-  type AskedQuery,
+  type QueryParams,
   decideAccess,
-  demand,
+  assertAllowed,
   type RequestContext,
-  type Gateway,
+  type ServerContext,
   colomboDay,
   envelope,
   createMany,
@@ -42,7 +42,7 @@ import { readExamSummary, readRepeats } from './summaries.ts';
  * Whose sheet is asked for: the own one, or with the key of the office anybody's. What is not
  * theirs does not exist for students.
  */
-function whose({ person }: RequestContext, query: AskedQuery): string {
+function whose({ person }: RequestContext, query: QueryParams): string {
   const student = idIn(query, 'student') ?? person.studentId;
   const isOwn =
     student !== null && student === person.studentId && person.privileges.has('STU_EXAM_REG_VIEW');
@@ -112,18 +112,16 @@ const owedTable = (owed: readonly OwedUnit[], language: Language, text: Text): R
  * Registration for examinations: a student's sheet and card, what the office sees of all of them,
  * seats and clashes.
  */
-export function examinationRoutes(app: FastifyInstance, gateway: Gateway): void {
-  const { database } = gateway;
+export function examinationRoutes(app: FastifyInstance, server: ServerContext): void {
+  const { database } = server;
   const readOnly = { isolation: 'repeatable read', readOnly: true } as const;
-  const registrations = gateway.catalogue.resources.get(
-    'exam-registrations',
-  ) as ResourceDeclaration;
+  const registrations = server.catalogue.resources.get('exam-registrations') as ResourceDeclaration;
 
   app.get('/exam-registration', async (request) => {
-    const asking = await askingWith(gateway, request, 'STU_EXAM_REG_VIEW', 'EXAM_REG_SUMMARY_VIEW');
-    const student = whose(asking, queryOf(request));
+    const context = await askingWith(server, request, 'STU_EXAM_REG_VIEW', 'EXAM_REG_SUMMARY_VIEW');
+    const student = whose(context, queryOf(request));
     const sheet = await database.transaction(
-      (client) => readExamSheet(client, student, gateway.now()),
+      (client) => readExamSheet(client, student, server.now()),
       readOnly,
     );
     if (!sheet) throw new PortalError('NOT_FOUND');
@@ -133,8 +131,8 @@ export function examinationRoutes(app: FastifyInstance, gateway: Gateway): void 
   // All papers together or none: half a registration would be worse than none.
   app.post('/exam-registration', async (request, reply) => {
     const { papers, lateReason } = read(ENTRIES, request.body);
-    const ids = await inTransaction(gateway, registrations, request, async (write) => {
-      demand(decideAccess(registrations, write.asking.person.privileges), 'create');
+    const ids = await inTransaction(server, registrations, request, async (write) => {
+      assertAllowed(decideAccess(registrations, write.person.privileges), 'create');
       const made: string[] = [];
       for (const paper of new Set(papers)) {
         const id = newId();
@@ -152,12 +150,12 @@ export function examinationRoutes(app: FastifyInstance, gateway: Gateway): void 
   });
 
   app.get('/exam-registration/card', async (request) => {
-    const asking = await askingWith(gateway, request, 'STU_EXAM_REG_VIEW', 'EXAM_REG_SUMMARY_VIEW');
+    const context = await askingWith(server, request, 'STU_EXAM_REG_VIEW', 'EXAM_REG_SUMMARY_VIEW');
     const query = queryOf(request);
-    const [student, session] = [whose(asking, query), idIn(query, 'session')];
+    const [student, session] = [whose(context, query), idIn(query, 'session')];
     if (session === null) throw badParameter('session');
     const card = await database.transaction(
-      (client) => readCard(client, student, session, gateway.now()),
+      (client) => readCard(client, student, session, server.now()),
       readOnly,
     );
     if (!card) throw new PortalError('NOT_FOUND');
@@ -165,7 +163,7 @@ export function examinationRoutes(app: FastifyInstance, gateway: Gateway): void 
   });
 
   app.get('/exam-reg-sum', async (request, reply) => {
-    const asking = await askingWith(gateway, request, 'EXAM_REG_SUMMARY_VIEW');
+    const context = await askingWith(server, request, 'EXAM_REG_SUMMARY_VIEW');
     const query = queryOf(request);
     const by = EXAM_SUMMARY_BY.find((known) => known === (query['by'] ?? 'unit'));
     if (!by) throw badParameter('by');
@@ -174,33 +172,33 @@ export function examinationRoutes(app: FastifyInstance, gateway: Gateway): void 
       readOnly,
     );
     if (!isFileAsked(query)) return envelope(summary);
-    return sendReport(gateway, asking, query, reply, {
+    return sendReport(server, context, query, reply, {
       resource: 'exam-registrations',
       wanted: { by },
-      fileName: `exam-registrations-${by}-${colomboDay(gateway.now())}`,
+      fileName: `exam-registrations-${by}-${colomboDay(server.now())}`,
       table: (text, language) => summaryTable(summary, language, text),
     });
   });
 
   app.get('/exam-repeat-sum', async (request, reply) => {
-    const asking = await askingWith(gateway, request, 'EXAM_FAIL_SUMMARY_VIEW');
+    const context = await askingWith(server, request, 'EXAM_FAIL_SUMMARY_VIEW');
     const query = queryOf(request);
     const wanted = { batch: idIn(query, 'batch'), department: idIn(query, 'department') };
     const summary = await database.transaction(
-      (client) => readRepeats(client, wanted, gateway.now()),
+      (client) => readRepeats(client, wanted, server.now()),
       readOnly,
     );
     if (!isFileAsked(query)) return envelope(summary);
-    return sendReport(gateway, asking, query, reply, {
+    return sendReport(server, context, query, reply, {
       resource: 'exam-registrations',
       wanted,
-      fileName: `repeats-${colomboDay(gateway.now())}`,
+      fileName: `repeats-${colomboDay(server.now())}`,
       table: (text, language) => owedTable(summary.owed, language, text),
     });
   });
 
   app.get('/exam-papers/clashes', async (request) => {
-    await askingWith(gateway, request, 'EXAM_PAPERS_VIEW');
+    await askingWith(server, request, 'EXAM_PAPERS_VIEW');
     const session = idIn(queryOf(request), 'session');
     if (session === null) throw badParameter('session');
     return envelope(
@@ -209,7 +207,7 @@ export function examinationRoutes(app: FastifyInstance, gateway: Gateway): void 
   });
 
   app.get('/exam-papers/at', async (request) => {
-    const { person } = await askingWith(gateway, request, 'EXAM_PAPERS_VIEW');
+    const { person } = await askingWith(server, request, 'EXAM_PAPERS_VIEW');
     const query = queryOf(request);
     const [startsAt, endsAt] = [momentIn(query, 'startsAt'), momentIn(query, 'endsAt')];
     if (endsAt <= startsAt) throw badParameter('endsAt');
@@ -229,15 +227,15 @@ export function examinationRoutes(app: FastifyInstance, gateway: Gateway): void 
   });
 
   app.post('/exam-papers/seats', async (request) => {
-    const asking = await askingWith(gateway, request, 'EXAM_PAPERS_EDIT');
+    const context = await askingWith(server, request, 'EXAM_PAPERS_EDIT');
     const { session } = read(SESSION, request.body);
     return envelope(
       await database.transaction((client) =>
-        giveSeats(client, session, asking.person.userId, newId()),
+        giveSeats(client, session, context.person.userId, newId()),
       ),
       'Saved',
     );
   });
 
-  admissionCheckRoutes(app, gateway);
+  admissionCheckRoutes(app, server);
 }

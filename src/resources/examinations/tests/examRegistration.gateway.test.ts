@@ -207,7 +207,7 @@ describe('registration for papers', () => {
     expect(
       (
         await rows(
-          "SELECT 1 FROM queue.job WHERE data->>'letter' = 'examEntriesConfirmed' AND data->>'userId' = $1",
+          "SELECT 1 FROM jobs WHERE kind = 'email' AND input->>'template' = 'examEntriesConfirmed' AND input->>'userId' = $1",
           [demoId('users', 'student')],
         )
       ).length,
@@ -664,10 +664,13 @@ describe('a medical', () => {
       await rows('SELECT sitting FROM exam_registrations WHERE id = $1', [missed?.id]),
     ).toEqual([{ sitting: 'medicalAccepted' }]);
     expect(await owedOf()).toMatchObject({ kind: 'medical', number: 1, used: 0 });
-    const letters = await rows<{ letter: string }>(
-      "SELECT data->>'letter' AS letter FROM queue.job WHERE data->>'letter' LIKE 'medical%' ORDER BY 1",
+    const letters = await rows<{ template: string }>(
+      "SELECT input->>'template' AS template FROM jobs WHERE kind = 'email' AND input->>'template' LIKE 'medical%' ORDER BY 1",
     );
-    expect(letters.map(({ letter }) => letter)).toEqual(['medicalAccepted', 'medicalCertified']);
+    expect(letters.map(({ template }) => template)).toEqual([
+      'medicalAccepted',
+      'medicalCertified',
+    ]);
     expect(
       dataOf<OwnMedicals>(await as(student)('GET', '/exam-medical')).requests.find(
         (request) => request.id === id,
@@ -747,7 +750,7 @@ describe('a certificate brought to the counter', () => {
     ).toEqual([{ username: 'examofficer' }]);
     expect(
       await rows(
-        "SELECT data->>'letter' AS letter FROM queue.job WHERE data->>'letter' = 'medicalFiled'",
+        "SELECT input->>'template' AS template FROM jobs WHERE kind = 'email' AND input->>'template' = 'medicalFiled'",
       ),
     ).toHaveLength(1);
     expect((await step(as(officer), 'medical-requests', id, 'certify')).statusCode).toBe(409);

@@ -4,8 +4,8 @@ import {
   askingWith,
   read,
   decideAccess,
-  demand,
-  type Gateway,
+  assertAllowed,
+  type ServerContext,
   actorOf,
   recordId,
   envelope,
@@ -72,19 +72,19 @@ const MOST_DAYS = 62;
  * The calls of the booking journey: what stands where, what a request would come to, the request
  * itself, changes of a series.
  */
-export function bookingRoutes(app: FastifyInstance, gateway: Gateway): void {
-  const bookings = gateway.catalogue.resources.get('bookings') as ResourceDeclaration;
+export function bookingRoutes(app: FastifyInstance, server: ServerContext): void {
+  const bookings = server.catalogue.resources.get('bookings') as ResourceDeclaration;
   const reading = {
     query: (config: { text: string; values?: unknown[]; name?: string }) =>
-      gateway.database.query(config.text, config.values, config.name),
+      server.database.query(config.text, config.values, config.name),
   } as Parameters<typeof readLedger>[0];
 
   app.get('/hall-bookings/halls', async (request) => {
-    await askingWith(gateway, request, 'HBOOK_VIEW', 'CAL_VIEW');
+    await askingWith(server, request, 'HBOOK_VIEW', 'CAL_VIEW');
     return envelope(await readHallOptions(reading));
   });
   app.get('/hall-bookings/calendar', async (request) => {
-    const { person } = await askingWith(gateway, request, 'HBOOK_VIEW');
+    const { person } = await askingWith(server, request, 'HBOOK_VIEW');
     const { from, to, hall } = read(window, request.query);
     if (Date.parse(to) - Date.parse(from) > MOST_DAYS * 86_400_000)
       throw new PortalError('INVALID_FIELDS', {
@@ -95,31 +95,31 @@ export function bookingRoutes(app: FastifyInstance, gateway: Gateway): void {
     );
   });
   app.post('/hall-bookings/preview', { config: { whileViewing: 'open' } }, async (request) => {
-    const asking = await askingWith(gateway, request, 'HBOOK_CREATE', 'HBOOK_EDIT');
+    const context = await askingWith(server, request, 'HBOOK_CREATE', 'HBOOK_EDIT');
     return envelope({
       dates: await rehearseRequest(
-        { client: reading, asking },
+        { client: reading, person: context.person },
         read(wish, request.body),
-        gateway.now(),
+        server.now(),
       ),
       series: null,
     });
   });
   app.post('/hall-bookings/request', async (request, reply) => {
     const asked = read(wish, request.body);
-    const answer = await inTransaction(gateway, bookings, request, async (write) => {
-      demand(decideAccess(bookings, write.asking.person.privileges), 'create');
+    const answer = await inTransaction(server, bookings, request, async (write) => {
+      assertAllowed(decideAccess(bookings, write.person.privileges), 'create');
       if (asked.title === '')
         throw new PortalError('INVALID_FIELDS', { fieldErrors: { title: { code: 'required' } } });
-      return makeRequest(write, asked, gateway.now());
+      return makeRequest(write, asked, server.now());
     });
     return reply.code(201).send(envelope(answer, 'Created'));
   });
   app.post('/hall-bookings/series/:id', async (request) => {
     const asked = read(change, request.body);
-    const answer = await inTransaction(gateway, bookings, request, async (write) => {
+    const answer = await inTransaction(server, bookings, request, async (write) => {
       if (asked.rehearse) await write.client.query({ text: 'SAVEPOINT rehearsal' });
-      const done = await changeSeries(write, recordId(request), asked, gateway.now());
+      const done = await changeSeries(write, recordId(request), asked, server.now());
       if (asked.rehearse) {
         await write.client.query({ text: 'ROLLBACK TO SAVEPOINT rehearsal' });
         write.changeSet.count = 0;

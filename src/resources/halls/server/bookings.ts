@@ -4,7 +4,7 @@ import {
   type ServerExtension,
   type Write,
   actorOf,
-  type Post,
+  type SendEmails,
 } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import { refusedBy } from '../rules/bookingPolicy.ts';
@@ -47,7 +47,7 @@ const differs = (before: Values, after: Values): boolean => {
   );
 };
 
-async function demandFree({ client, id, person }: Write, asked: Asked): Promise<void> {
+async function assertFree({ client, id, person }: Write, asked: Asked): Promise<void> {
   const clashes = await clashesOf(client, [asked], { bookings: [id] });
   if (clashes.length > 0) throw clashError(clashes, person.language);
 }
@@ -59,7 +59,7 @@ async function demandFree({ client, id, person }: Write, asked: Asked): Promise<
 async function accept(write: Write, now: Date): Promise<Values | void> {
   const { client, id, before, after, person, step } = write;
   if (!after) return;
-  if (step) return step.name === 'approve' ? demandFree(write, askedIn(after)) : undefined;
+  if (step) return step.name === 'approve' ? assertFree(write, askedIn(after)) : undefined;
   if (before && !differs(before, after)) return;
   const asked = {
     ...askedIn(after),
@@ -81,7 +81,7 @@ async function accept(write: Write, now: Date): Promise<Values | void> {
     const { field, ...problem } = refusal;
     throw new PortalError('INVALID_FIELDS', { fieldErrors: { [field]: problem } });
   }
-  await demandFree(write, asked);
+  await assertFree(write, asked);
   const meanwhile = hall.oneHallOnly && !isHallManager(person) ? 'one' : 'several';
   // Moved to a hall that asks nobody, a request need not wait any longer.
   if (before)
@@ -107,7 +107,7 @@ UPDATE bookings b SET state = $2, note = $3, version = version + 1, updated_at =
  */
 export async function giveWay(
   client: Queryable,
-  post: Post,
+  post: SendEmails,
   bookings: readonly { id: string; state: string }[],
   outcome: 'rejected' | 'displaced',
   note: string,
@@ -153,7 +153,7 @@ const PLACE = 'SELECT code AS hall FROM lecturehalls WHERE id = $1';
  * of.
  */
 export const bookingsExtension = (
-  post: Post,
+  post: SendEmails,
   now: () => Date,
 ): readonly [string, ServerExtension] =>
   extendServer('bookings', {

@@ -5,7 +5,7 @@ import {
   type ServerExtension,
   type Write,
   actorOf,
-  type Post,
+  type SendEmails,
 } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import { giveWay } from './bookings.ts';
@@ -28,7 +28,7 @@ interface Meanwhile extends Record<string, unknown> {
 
 async function makeRoom(
   client: Queryable,
-  post: Post,
+  post: SendEmails,
   hall: string,
   period: readonly [from: string, to: string],
   reason: string,
@@ -63,7 +63,11 @@ async function makeRoom(
     await tellClass(client, post, row.id, row, 'classMoved', actorId, reason);
 }
 
-async function accept({ client, id, after, person }: Write, post: Post, now: Date): Promise<void> {
+async function accept(
+  { client, id, after, person }: Write,
+  post: SendEmails,
+  now: Date,
+): Promise<void> {
   if (!after) return;
   const [startsAt, endsAt, hall] = [
     new Date(String(after['startsAt'])).toISOString(),
@@ -91,7 +95,7 @@ async function accept({ client, id, after, person }: Write, post: Post, now: Dat
  * was said.
  */
 export const closuresExtension = (
-  post: Post,
+  post: SendEmails,
   now: () => Date,
 ): readonly [string, ServerExtension] =>
   extendServer('hall-closures', {

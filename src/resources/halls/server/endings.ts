@@ -1,6 +1,6 @@
-import { recordActivities, type Queryable, type Post } from '../../../../gateway/index.ts';
+import { recordActivities, type Queryable, type SendEmails } from '../../../../gateway/index.ts';
+import type { LETTERS } from './emails.ts';
 import { followBookings } from './ledger.ts';
-import type { LETTERS } from './letters.ts';
 import { tell, whenAndWhere } from './notices.ts';
 
 /** What a statement that ends bookings `b` answers of each. */
@@ -32,7 +32,7 @@ interface Ending {
  */
 export async function followEndings(
   client: Queryable,
-  post: Post,
+  post: SendEmails,
   rows: readonly EndedBooking[],
   { actorId, cause, transition, letter, before, after, note }: Ending,
 ): Promise<void> {

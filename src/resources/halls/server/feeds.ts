@@ -4,7 +4,7 @@ import { v7 as newId } from 'uuid';
 import * as z from 'zod';
 import {
   type AuthServices,
-  type Gateway,
+  type ServerContext,
   actorOf,
   recordId,
   envelope,
@@ -70,10 +70,14 @@ const body = z.strictObject({ hall: z.guid().nullable().default(null) });
  * Feeds are made, listed and revoked by whoever may see a timetable; the address itself needs no
  * sign-in, only its secret.
  */
-export function feedRoutes(app: FastifyInstance, gateway: Gateway, services: AuthServices): void {
-  const { database } = gateway;
+export function feedRoutes(
+  app: FastifyInstance,
+  server: ServerContext,
+  services: AuthServices,
+): void {
+  const { database } = server;
   app.get('/calendar-feeds', async (request) => {
-    const { person } = await askingWith(gateway, request, 'CAL_VIEW', 'HBOOK_VIEW');
+    const { person } = await askingWith(server, request, 'CAL_VIEW', 'HBOOK_VIEW');
     const { rows } = await database.query<CalendarFeed & Record<string, unknown>>(
       OWN,
       [actorOf(person)],
@@ -82,7 +86,7 @@ export function feedRoutes(app: FastifyInstance, gateway: Gateway, services: Aut
     return envelope(rows);
   });
   app.post('/calendar-feeds', async (request, reply) => {
-    const { person } = await askingWith(gateway, request, 'CAL_VIEW', 'HBOOK_VIEW');
+    const { person } = await askingWith(server, request, 'CAL_VIEW', 'HBOOK_VIEW');
     const { hall } = read(body, request.body ?? {});
     if (hall !== null && !person.privileges.has('HBOOK_VIEW'))
       throw new PortalError('FORBIDDEN', { details: { needs: ['HBOOK_VIEW'] } });
@@ -113,7 +117,7 @@ export function feedRoutes(app: FastifyInstance, gateway: Gateway, services: Aut
       );
   });
   app.delete('/calendar-feeds/:id', async (request) => {
-    const { person } = await gateway.ask(request);
+    const { person } = await server.authenticate(request);
     const { rowCount } = await database.query(
       'UPDATE calendar_feeds SET revoked_at = now() WHERE id = $1 AND owner_id = $2 AND revoked_at IS NULL',
       [recordId(request), actorOf(person)],
@@ -126,7 +130,7 @@ export function feedRoutes(app: FastifyInstance, gateway: Gateway, services: Aut
     const { rows } = await database.query<Feed>(FIND, [hashOf(token ?? '')], 'find-feed');
     const [feed] = rows;
     if (token === undefined || !feed) throw new PortalError('NOT_FOUND');
-    const now = gateway.now().getTime();
+    const now = server.now().getTime();
     const window = [now - DAYS_BACK * DAY_MS, now + DAYS_AHEAD * DAY_MS].map((time) =>
       new Date(time).toISOString(),
     );

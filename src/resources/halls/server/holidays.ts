@@ -5,8 +5,8 @@ import {
   type ServerExtension,
   type Write,
   actorOf,
-  postEach,
-  type Post,
+  sendEach,
+  type SendEmails,
 } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
 import { addDays, instantOf } from '../../shared/localTime.ts';
@@ -118,7 +118,7 @@ WHERE r."userId" IS NOT NULL AND r."userId" IS DISTINCT FROM $2::uuid GROUP BY r
 /** One letter to each lecturer and registered student, however many classes it is about. */
 async function tellClasses(
   client: Queryable,
-  post: Post,
+  post: SendEmails,
   letter: 'holidayDeclared' | 'holidayWithdrawn',
   classes: readonly Class[],
   name: Localised,
@@ -129,7 +129,7 @@ async function tellClasses(
     text: READERS,
     values: [classes.map(({ id }) => id), actorId],
   });
-  await postEach(
+  await sendEach(
     client,
     post,
     letter,
@@ -154,7 +154,7 @@ SELECT b.id, b.state FROM bookings b WHERE b.state IN ('pending', 'approved') AN
  */
 async function follow(
   { client, id, before, after, person }: Write,
-  post: Post,
+  post: SendEmails,
   now: Date,
 ): Promise<void> {
   const days = daysTouched(before, after);
@@ -198,7 +198,7 @@ async function follow(
  * declares them.
  */
 export const holidaysExtension = (
-  post: Post,
+  post: SendEmails,
   now: () => Date,
 ): readonly [string, ServerExtension] =>
   extendServer('holidays', {

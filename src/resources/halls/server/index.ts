@@ -3,9 +3,9 @@ import { bookingRoutes } from './bookingRoutes.ts';
 import { bookingsExtension } from './bookings.ts';
 import { hallCalls } from './calls.ts';
 import { closuresExtension } from './closures.ts';
+import { LETTERS } from './emails.ts';
 import { feedRoutes } from './feeds.ts';
 import { holidaysExtension } from './holidays.ts';
-import { LETTERS } from './letters.ts';
 import { noteNoShows } from './noShows.ts';
 import { sessionsExtension } from './sessions.ts';
 import { slotsExtension } from './slots.ts';
@@ -14,19 +14,19 @@ import { timetableRoutes } from './timetableRoutes.ts';
 
 export const hallsServer: AreaServer = {
   tables: hallTables,
-  extensions: ({ letters, now }) => [
-    bookingsExtension(letters.post, now),
-    sessionsExtension(letters.post, now),
+  extensions: ({ emails, now }) => [
+    bookingsExtension(emails.post, now),
+    sessionsExtension(emails.post, now),
     slotsExtension(now),
-    closuresExtension(letters.post, now),
-    holidaysExtension(letters.post, now),
+    closuresExtension(emails.post, now),
+    holidaysExtension(emails.post, now),
   ],
   calls: hallCalls,
-  letters: LETTERS,
-  hourly: ({ letters }) => ({ 'no-shows': noteNoShows(letters.post) }),
-  routes: (api, gateway, services) => {
-    bookingRoutes(api, gateway);
-    timetableRoutes(api, gateway);
-    feedRoutes(api, gateway, services);
+  emails: LETTERS,
+  formerHourly: ({ emails }) => ({ 'no-shows': noteNoShows(emails.post) }),
+  routes: (api, server, services) => {
+    bookingRoutes(api, server);
+    timetableRoutes(api, server);
+    feedRoutes(api, server, services);
   },
 };

@@ -10,7 +10,7 @@ import { addDays, instantOf, weekdayOf } from '../../shared/localTime.ts';
 import type { ClassMove, MoveAnswer, MoveClash, TakenTime } from '../api.ts';
 import { WEEKDAYS } from '../classes.ts';
 import { clashesOf, problemOf, type Clash } from './clashes.ts';
-import { demandReadable, rehearseSlot, type Slot } from './slots.ts';
+import { assertReadable, rehearseSlot, type Slot } from './slots.ts';
 import { holidayOf, holidayProblem, readHolidays } from './storedHolidays.ts';
 
 interface StoredSession extends Record<string, unknown> {
@@ -98,9 +98,9 @@ export async function moveClass(
   move: ClassMove,
   now: Date,
 ): Promise<MoveAnswer> {
-  const { client, house, asking } = request;
+  const { client, server, person } = request;
   const session = await readSession(client, id);
-  const { language, privileges } = asking.person;
+  const { language, privileges } = person;
   const period = {
     startsAt: instantOf({ date: move.date, time: move.from }),
     endsAt: instantOf({ date: move.date, time: move.to }),
@@ -156,7 +156,7 @@ export async function moveClass(
     endsAt: move.to,
     hall: move.hall,
   };
-  demandReadable({ ...slot, ...place });
+  assertReadable({ ...slot, ...place });
   const { clashes, claims } = await rehearseSlot(
     client,
     session.slot,
@@ -164,7 +164,7 @@ export async function moveClass(
     false,
     now,
   );
-  const slots = house.catalogue.resources.get('class-slots');
+  const slots = server.catalogue.resources.get('class-slots');
   if (!move.rehearse && slots)
     await updateOne({ ...request, access: decideAccess(slots, privileges) }, session.slot, {
       version,

@@ -1,4 +1,4 @@
-import type { Queryable, Post } from '../../../../gateway/index.ts';
+import type { Queryable, SendEmails } from '../../../../gateway/index.ts';
 import { ENDED, followEndings, type EndedBooking } from './endings.ts';
 
 const AT_ONCE = 500;
@@ -14,7 +14,7 @@ RETURNING ${ENDED}`;
  * whoever asked for them is told; saying so afterwards still puts it right (`hold`).
  */
 export const noteNoShows =
-  (post: Post) =>
+  (post: SendEmails) =>
   async (client: Queryable, now: Date): Promise<void> => {
     const { rows } = await client.query<EndedBooking>({
       text: MISSED,

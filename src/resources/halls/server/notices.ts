@@ -1,6 +1,6 @@
-import { type Queryable, postEach, type Post } from '../../../../gateway/index.ts';
+import { type Queryable, sendEach, type SendEmails } from '../../../../gateway/index.ts';
 import { wallTimeOf, type Period } from '../../shared/localTime.ts';
-import type { LETTERS } from './letters.ts';
+import type { LETTERS } from './emails.ts';
 
 /** When and where, as a letter says it. */
 export function whenAndWhere(
@@ -14,12 +14,12 @@ export function whenAndWhere(
 /** Writes to people, by their accounts, within the transaction that they are told of. */
 export const tell = (
   client: Queryable,
-  post: Post,
+  post: SendEmails,
   users: readonly string[],
   letter: keyof typeof LETTERS,
   values: Readonly<Record<string, string>>,
 ): Promise<void> =>
-  postEach(
+  sendEach(
     client,
     post,
     letter,

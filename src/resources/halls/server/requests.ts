@@ -18,7 +18,7 @@ import { readHallOptions, readLedger } from './readLedger.ts';
 import { ownBookings, readHalls } from './storedHalls.ts';
 import { holidaysAround, restDays } from './storedHolidays.ts';
 
-type Request = Pick<WriteRequest, 'client' | 'asking'>;
+type Request = Pick<WriteRequest, 'client' | 'person'>;
 const DAY_MS = 86_400_000;
 /** Suggestions for more dates than these would not be read. */
 const MOST_SUGGESTED_FOR = 20;
@@ -100,11 +100,10 @@ const named = (id: string, options: readonly HallOption[]): Suggested['halls'] =
  * Writes nothing.
  */
 export async function rehearseRequest(
-  { client, asking }: Request,
+  { client, person }: Request,
   wish: BookingRequest,
   now: Date,
 ): Promise<BookingDate[]> {
-  const { person } = asking;
   const halls = await readHalls(client);
   const asked = datesOf(wish, halls);
   const periods = asked.map(({ period }) => period);
@@ -210,7 +209,7 @@ export async function makeRequest(
   wish: BookingRequest,
   now: Date,
 ): Promise<BookingAnswer> {
-  const { client, asking } = request;
+  const { client, person } = request;
   const rehearsed = await rehearseRequest(request, wish, now);
   const isSeries = wish.rule !== null && rehearsed.length > 1;
   const [only] = rehearsed;
@@ -234,7 +233,7 @@ export async function makeRequest(
         minutesOf(only),
         wish.rule,
         wish.timeZone,
-        actorOf(asking.person),
+        actorOf(person),
       ],
     });
   const dates: BookingDate[] = [];

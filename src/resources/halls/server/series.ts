@@ -57,14 +57,14 @@ export async function changeSeries(
   change: SeriesChange,
   now: Date,
 ): Promise<SeriesAnswer> {
-  const { client, asking } = request;
+  const { client, person } = request;
   const found = await client.query<{ timeZone: string; requestedBy: string | null; past: number }>({
     text: SERIES,
     values: [series, now.toISOString()],
   });
   const [known] = found.rows;
   if (!known) throw new PortalError('NOT_FOUND');
-  if (known.requestedBy !== actorOf(asking.person) && !isHallManager(asking.person))
+  if (known.requestedBy !== actorOf(person) && !isHallManager(person))
     throw new PortalError('FORBIDDEN', { details: { needs: ['HBOOK_EDIT'] } });
   if ((change.reach ?? 'all') !== 'all' && change.booking === undefined)
     throw new PortalError('INVALID_FIELDS', { fieldErrors: { booking: { code: 'required' } } });
@@ -90,7 +90,7 @@ export async function changeSeries(
         (change.hall ?? member.hall) !== member.hall ||
         change.seats !== undefined;
       let { version } = member;
-      if (isMoved && member.state === 'approved' && !isHallManager(asking.person)) {
+      if (isMoved && member.state === 'approved' && !isHallManager(person)) {
         await transitionOne(request, member.id, 'askAgain', body(version, {}));
         version += 1;
       }

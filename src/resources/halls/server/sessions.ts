@@ -4,7 +4,7 @@ import {
   type ServerExtension,
   type Write,
   actorOf,
-  type Post,
+  type SendEmails,
 } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import { completeAttendance } from '../../attendance/server/closing.ts';
@@ -78,7 +78,7 @@ LEFT JOIN lecturehalls h ON h.id = c.hall_id WHERE c.id = $1`;
  */
 export async function tellClass(
   client: Queryable,
-  post: Post,
+  post: SendEmails,
   id: string,
   values: Values,
   template: 'classMoved' | 'classCancelled',
@@ -104,7 +104,7 @@ export async function tellClass(
 
 /** Keeps the ledger in step with class meetings, and remembers which of them went their own way. */
 export const sessionsExtension = (
-  post: Post,
+  post: SendEmails,
   now: () => Date,
 ): readonly [string, ServerExtension] =>
   extendServer('class-sessions', {

@@ -202,7 +202,7 @@ async function spread({ client, id, before, after, person }: Write, now: Date): 
   await store(client, id, slot, plan, holidays);
 }
 
-export function demandReadable(slot: Slot): void {
+export function assertReadable(slot: Slot): void {
   if (minuteOfDay(slot.endsAt) <= minuteOfDay(slot.startsAt))
     throw new PortalError('INVALID_FIELDS', { fieldErrors: { endsAt: { code: 'beforeStart' } } });
   if (slot.weeks !== null && slot.weeks.trim() !== '' && parseWeeks(slot.weeks) === null)
@@ -216,7 +216,7 @@ const DROP_TO_COME =
 export const slotsExtension = (now: () => Date): readonly [string, ServerExtension] =>
   extendServer('class-slots', {
     beforeWrite: async ({ client, id, after }) => {
-      if (after) demandReadable(slotOf(after));
+      if (after) assertReadable(slotOf(after));
       else await client.query({ text: DROP_TO_COME, values: [id, now().toISOString()] });
     },
     afterWrite: (write) => spread(write, now()),

@@ -5,8 +5,8 @@ import {
   isFileAsked,
   sendReport,
   decideAccess,
-  demand,
-  type Gateway,
+  assertAllowed,
+  type ServerContext,
   recordId,
   envelope,
   inTransaction,
@@ -38,43 +38,43 @@ const move = z.strictObject({
 const period = z.object({ from: z.iso.date(), to: z.iso.date() });
 
 /** The calls of the timetable and of the report on halls. */
-export function timetableRoutes(app: FastifyInstance, gateway: Gateway): void {
-  const sessions = gateway.catalogue.resources.get('class-sessions') as ResourceDeclaration;
+export function timetableRoutes(app: FastifyInstance, server: ServerContext): void {
+  const sessions = server.catalogue.resources.get('class-sessions') as ResourceDeclaration;
   const reading = {
     query: (config: { text: string; values?: unknown[]; name?: string }) =>
-      gateway.database.query(config.text, config.values, config.name),
+      server.database.query(config.text, config.values, config.name),
   } as Queryable;
 
   app.get('/timetable', async (request) => {
-    const { person } = await askingWith(gateway, request, 'CAL_VIEW');
+    const { person } = await askingWith(server, request, 'CAL_VIEW');
     const { by, id = null, week: date } = read(asked, request.query);
     return envelope(await readTimetable(reading, by, id, mondayOf(date), person));
   });
   app.get('/timetable/choices', async (request) => {
-    await askingWith(gateway, request, 'CAL_VIEW');
+    await askingWith(server, request, 'CAL_VIEW');
     return envelope(await readChoices(reading));
   });
   app.get('/timetable/:id/taken', async (request) => {
-    await askingWith(gateway, request, 'CAL_EDIT');
+    await askingWith(server, request, 'CAL_EDIT');
     const { week: date, hall = null } = read(week, request.query);
     return envelope(await takenInWeek(reading, recordId(request), mondayOf(date), hall));
   });
   app.post('/timetable/:id/move', async (request) => {
     const wanted = read(move, request.body);
     return envelope(
-      await inTransaction(gateway, sessions, request, async (write) => {
-        demand(decideAccess(sessions, write.asking.person.privileges), 'edit');
-        return moveClass(write, recordId(request), wanted, gateway.now());
+      await inTransaction(server, sessions, request, async (write) => {
+        assertAllowed(decideAccess(sessions, write.person.privileges), 'edit');
+        return moveClass(write, recordId(request), wanted, server.now());
       }),
     );
   });
   app.get('/hall-report', async (request, reply) => {
-    const asking = await askingWith(gateway, request, 'RPT');
+    const context = await askingWith(server, request, 'RPT');
     const { from, to } = read(period, request.query);
     const report = await readHallReport(reading, from, to);
     const query = request.query as Readonly<Record<string, unknown>>;
     if (!isFileAsked(query)) return envelope(report);
-    return sendReport(gateway, asking, query, reply, {
+    return sendReport(server, context, query, reply, {
       resource: 'occupancy',
       wanted: { from, to },
       fileName: `halls-${from}-${to}`,

@@ -249,7 +249,7 @@ it('notes once, whichever gateway comes first, that nobody came to a booking who
     id,
     ...['05:00', '06:00'].map((time) => instantOf({ date: sunday(-2), time })),
   ]);
-  const letters: { userId: string; letter: string; values: object }[] = [];
+  const letters: { userId: string; template: string; values: object }[] = [];
   const post: Parameters<typeof noteNoShows>[0] = async (_client, sent) =>
     void letters.push(...sent);
   const follow = () =>
@@ -267,7 +267,7 @@ it('notes once, whichever gateway comes first, that nobody came to a booking who
     { title: 'Quintet', state: 'approved' },
   ]);
   expect(letters.filter(({ values }) => JSON.stringify(values).includes('Quartet'))).toMatchObject([
-    { letter: 'bookingMissed', userId: demoId('users', 'lecturer') },
+    { template: 'bookingMissed', userId: demoId('users', 'lecturer') },
   ]);
   const booking = dataOf(await lecturer('GET', `/bookings/${id}`));
   expect(

@@ -117,8 +117,8 @@ function seat({ options, applicants, excluded, given, rank, isEligible, wishes }
   const extra = new Map([...options.keys()].map((id): [string, ApplicantInput[]] => [id, []]));
   const working: WorkingStep[] = [];
   const next = new Map<string, number>();
-  const asking = applicants.filter(({ id }) => !excluded.has(id));
-  for (let applicant = asking.shift(); applicant; applicant = asking.shift()) {
+  const context = applicants.filter(({ id }) => !excluded.has(id));
+  for (let applicant = context.shift(); applicant; applicant = context.shift()) {
     const place = next.get(applicant.id) ?? 0;
     const option = options.get(wishes.get(applicant.id)?.[place] ?? '');
     if (!option) continue;
@@ -132,7 +132,7 @@ function seat({ options, applicants, excluded, given, rank, isEligible, wishes }
     }
     if (!isEligible(applicant, option)) {
       working.push({ ...step, event: 'notEligible' });
-      asking.unshift(applicant);
+      context.unshift(applicant);
       continue;
     }
     const before = held.findIndex((other) => rank(applicant, other, option).order < 0);
@@ -146,7 +146,7 @@ function seat({ options, applicants, excluded, given, rank, isEligible, wishes }
         event: 'refused',
         ...(last ? { decidedBy: rank(applicant, last, option).decidedBy } : {}),
       });
-      asking.unshift(applicant);
+      context.unshift(applicant);
     } else {
       working.push({
         ...step,
@@ -154,7 +154,7 @@ function seat({ options, applicants, excluded, given, rank, isEligible, wishes }
         displaced: displaced.id,
         decidedBy: rank(applicant, displaced, option).decidedBy,
       });
-      asking.unshift(displaced);
+      context.unshift(displaced);
     }
   }
   return { seated, extra, working };

@@ -4,13 +4,13 @@ import {
   type ServerExtension,
   type Write,
   causeOf,
-  type Post,
+  type SendEmails,
 } from '../../../../gateway/index.ts';
 import { sameValue } from '../../../contract/model/changedFields.ts';
 import { PortalError, type FieldProblem } from '../../../contract/model/errors.ts';
 import { compare, fraction, over, rounded, times } from '../../shared/rules/fraction.ts';
+import { tellMovedUp, tellPublished } from './emails.ts';
 import { figuresOf, freezeFigures } from './figures.ts';
-import { tellMovedUp, tellPublished } from './letters.ts';
 import { enterAccepted, makeOffers, settle } from './offers.ts';
 import { findRound, setAsideIfClosed, takesApplications, type Round } from './rounds.ts';
 
@@ -149,7 +149,7 @@ function windowMoved(
   };
 }
 
-function rounds(post: Post, now: () => Date): Extension {
+function rounds(post: SendEmails, now: () => Date): Extension {
   return extendServer('honours-rounds', {
     beforeTransition: async ({ before, step }) => windowMoved(before ?? {}, step.name, now()),
     afterTransition: async ({ client, id, person, step }) => {
@@ -164,7 +164,7 @@ function rounds(post: Post, now: () => Date): Extension {
   });
 }
 
-const offers = (post: Post, now: () => Date): Extension =>
+const offers = (post: SendEmails, now: () => Date): Extension =>
   extendServer('honours-offers', {
     afterTransition: async ({ client, person, after }) =>
       tellMovedUp(
@@ -201,7 +201,7 @@ const merit: Extension = extendServer('student-merit', {
 });
 
 /** What the honours selection does beyond its declarations. */
-export const honoursExtensions = (post: Post, now: () => Date): readonly Extension[] => [
+export const honoursExtensions = (post: SendEmails, now: () => Date): readonly Extension[] => [
   applications(now),
   options,
   overrides,

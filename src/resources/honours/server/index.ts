@@ -1,12 +1,12 @@
 import type { AreaServer } from '../../../../gateway/index.ts';
 import { honoursCalls } from './calls.ts';
+import { honoursLetters } from './emails.ts';
 import { honoursExtensions } from './extensions.ts';
-import { honoursLetters } from './letters.ts';
 import { honoursRoutes } from './routes.ts';
 
 export const honoursServer: AreaServer = {
-  extensions: ({ letters, now }) => honoursExtensions(letters.post, now),
+  extensions: ({ emails, now }) => honoursExtensions(emails.post, now),
   routes: honoursRoutes,
-  letters: honoursLetters,
+  emails: honoursLetters,
   calls: honoursCalls,
 };

@@ -57,7 +57,7 @@ export async function findRound(
  * The round, for something that is done in certain states only. Throws NOT_FOUND, or ROUND_STATE
  * naming what would do.
  */
-export async function demandRound(
+export async function assertRound(
   client: Queryable,
   id: unknown,
   ...states: readonly RoundState[]

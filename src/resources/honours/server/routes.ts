@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import {
-  demandPrivilege,
+  assertPrivilege,
   type RequestContext,
-  type Gateway,
+  type ServerContext,
   causeOf,
   recordId,
   envelope,
@@ -47,16 +47,16 @@ function quotasIn(body: unknown): Record<string, number> {
  * selection through `POST /honours/rounds/:id/runs {note?}`, `POST /honours/rounds/:id/what-if
  * {quotas}`, `POST|DELETE /honours/runs/:id/adoption`.
  */
-export function honoursRoutes(app: FastifyInstance, gateway: Gateway): void {
+export function honoursRoutes(app: FastifyInstance, server: ServerContext): void {
   const as = async (
     request: FastifyRequest,
     ...keys: readonly string[]
   ): Promise<RequestContext> => {
-    const asking = await gateway.ask(request);
-    demandPrivilege(asking.person, ...keys);
-    return asking;
+    const context = await server.authenticate(request);
+    assertPrivilege(context.person, ...keys);
+    return context;
   };
-  const { database, now } = gateway;
+  const { database, now } = server;
 
   app.get('/honours/own', async (request) => {
     const { person } = await as(request, APPLYING);

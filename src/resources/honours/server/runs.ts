@@ -13,7 +13,7 @@ import { honoursRounds } from '../rounds.ts';
 import { allocate, type Allocation, type AllocationInput } from '../rules/allocate.ts';
 import { changesBetween, inputHash, resultHash, withQuotas } from '../rules/compareRuns.ts';
 import { honoursResults, honoursRuns } from '../runs.ts';
-import { demandRound, inputOf, setAside } from './rounds.ts';
+import { assertRound, inputOf, setAside } from './rounds.ts';
 
 interface WorkedOut {
   round: string;
@@ -74,7 +74,7 @@ export async function runTrial(
   roundId: string,
   note: string | null,
 ): Promise<string> {
-  const round = await demandRound(client, roundId, 'closed');
+  const round = await assertRound(client, roundId, 'closed');
   const input = await inputOf(client, round);
   const allocation = allocate(input);
   const { rows } = await client.query<{ number: number }>({
@@ -123,7 +123,7 @@ export async function adoptRun(client: Queryable, cause: Cause, runId: string): 
     values: [runId],
   });
   const [run] = rows;
-  const round = await demandRound(client, run?.round, 'closed');
+  const round = await assertRound(client, run?.round, 'closed');
   if (round.adoptedRun === runId) return;
   if (inputHash(await inputOf(client, round)) !== run?.hash) throw new PortalError('RUN_OUTDATED');
   await setAside(client, cause, round);
@@ -144,7 +144,7 @@ export async function dropRun(client: Queryable, cause: Cause, runId: string): P
     text: 'SELECT round_id AS round FROM honours_runs WHERE id = $1',
     values: [runId],
   });
-  const round = await demandRound(client, rows[0]?.round, 'closed');
+  const round = await assertRound(client, rows[0]?.round, 'closed');
   if (round.adoptedRun === runId) await setAside(client, cause, round);
 }
 
@@ -154,7 +154,7 @@ export async function whatIf(
   roundId: string,
   quotas: Readonly<Record<string, number>>,
 ): Promise<WhatIf> {
-  const round = await demandRound(client, roundId, 'open', 'closed', 'ranked', 'boardApproved');
+  const round = await assertRound(client, roundId, 'open', 'closed', 'ranked', 'boardApproved');
   const input = await inputOf(client, round);
   const [before, after] = [allocate(input), allocate(withQuotas(input, quotas))];
   const changes = changesBetween(before, after);

@@ -9,6 +9,7 @@ import {
   type DemoGateway,
   type WireRecord,
 } from '../../../../tests/gateway/equipment/demoGateway.ts';
+import { collectNotifications } from '../../../../tests/gateway/equipment/notifications.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
 import type { Overview, OwnOffer, OwnRound, OwnSelection, RunDetail, WhatIf } from '../api.ts';
 import { honoursExtensions } from '../server/extensions.ts';
@@ -548,7 +549,7 @@ describe('after publication', () => {
       code: 'TRANSITION_REFUSED',
       details: { guard: 'inTime' },
     });
-    const house = {
+    const server = {
       catalogue,
       extensions: new Map(
         honoursExtensions(
@@ -558,8 +559,9 @@ describe('after publication', () => {
       ),
       database: gateway.database,
       now: () => gateway.clock.now(),
+      notify: collectNotifications().notify,
     };
-    expect(await takeDueTransitions(house)).toBeGreaterThan(0);
+    expect(await takeDueTransitions(server)).toBeGreaterThan(0);
     expect((await ownRound(student)).outcome?.offers.find(({ id }) => id === own?.id)?.state).toBe(
       'expired',
     );

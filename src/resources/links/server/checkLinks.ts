@@ -16,7 +16,7 @@ export type LinkReport = Record<LinkState, number>;
 export const checkLinksJob = (options: VisitOptions = {}): JobDefinition =>
   defineJob<Record<string, never>, LinkReport>(CHECK_LINKS, async (job) => {
     const links = await job.batch(
-      async (client) =>
+      async ({ client }) =>
         (
           await client.query<{ id: string; url: string }>({
             text: 'SELECT id, url FROM links ORDER BY checked_at NULLS FIRST, id',
@@ -32,7 +32,7 @@ export const checkLinksJob = (options: VisitOptions = {}): JobDefinition =>
       );
       for (const { seen } of visits) report[linkState(seen)] += 1;
       await job.batch(
-        async (client) => {
+        async ({ client }) => {
           const found = visits.map(({ id, url, seen }) => ({
             id,
             url,
@@ -43,7 +43,7 @@ export const checkLinksJob = (options: VisitOptions = {}): JobDefinition =>
             name: 'note-links',
             text: `UPDATE links SET reachable = v.state, checked_at = $2, check_note = v.note
               FROM jsonb_to_recordset($1::jsonb) AS v (id uuid, url text, state text, note text) WHERE links.id = v.id AND links.url = v.url`,
-            values: [JSON.stringify(found), job.gateway.now()],
+            values: [JSON.stringify(found), job.server.now()],
           });
         },
         () => ({ count: part.length, result: { ...report } }),

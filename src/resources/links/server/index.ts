@@ -16,5 +16,5 @@ export const linksServer: AreaServer = {
     },
   ],
   jobs: [checkLinksJob()],
-  hourly: { 'weekly check of links': checkLinksWeekly },
+  formerHourly: { 'weekly check of links': checkLinksWeekly },
 };

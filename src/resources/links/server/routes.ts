@@ -1,5 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { decideAccess, demand, type Gateway, envelope } from '../../../../gateway/index.ts';
+import {
+  decideAccess,
+  assertAllowed,
+  type ServerContext,
+  envelope,
+} from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import { CHECK_LINKS } from './checkLinks.ts';
 
@@ -7,17 +12,17 @@ import { CHECK_LINKS } from './checkLinks.ts';
  * `POST /links/-/check`: asks every address of the list, for whoever may change all of them.
  * Answers the job.
  */
-export function linkRoutes(app: FastifyInstance, gateway: Gateway): void {
-  const links = gateway.catalogue.resources.get('links');
+export function linkRoutes(app: FastifyInstance, server: ServerContext): void {
+  const links = server.catalogue.resources.get('links');
   if (!links) throw new TypeError('the resource “links” is not declared');
   app.post('/links/-/check', async (request, reply) => {
-    const asking = await gateway.ask(request);
-    const access = decideAccess(links, asking.person.privileges, 'main');
-    demand(access, 'edit');
+    const context = await server.authenticate(request);
+    const access = decideAccess(links, context.person.privileges, 'main');
+    assertAllowed(access, 'edit');
     if (access.rows.edit !== 'all')
       throw new PortalError('FORBIDDEN', { details: { needs: ['LINKS_EDIT'] } });
     return reply
       .code(202)
-      .send(envelope({ job: await gateway.jobs.start(asking, CHECK_LINKS, {}) }, 'Begun'));
+      .send(envelope({ job: await server.jobs.start(context, CHECK_LINKS, {}) }, 'Begun'));
   });
 }

@@ -1,4 +1,5 @@
-import { type Queryable, NOBODY, insertJob } from '../../../../gateway/index.ts';
+import { v7 as newId } from 'uuid';
+import { type Queryable, SYSTEM_ACTOR, insertJobs } from '../../../../gateway/index.ts';
 import { CHECK_LINKS } from './checkLinks.ts';
 
 const DAY_MS = 86_400_000;
@@ -20,5 +21,7 @@ export async function checkLinksWeekly(client: Queryable, now: Date): Promise<vo
     values: [new Date(now.getTime() - WEEK_MS), CHECK_LINKS, new Date(now.getTime() - DAY_MS)],
   });
   if (rows[0]?.isDue)
-    await insertJob(client, { kind: CHECK_LINKS, actorId: NOBODY, input: {}, ip: null });
+    await insertJobs(client, [
+      { id: newId(), kind: CHECK_LINKS, actorId: SYSTEM_ACTOR, input: {}, ip: null },
+    ]);
 }

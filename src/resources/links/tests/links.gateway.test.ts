@@ -1,7 +1,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NOBODY } from '../../../../gateway/records/jobs/actor.ts';
+import { SYSTEM_ACTOR } from '../../../../gateway/db/storedJobs.ts';
 import {
   dataOf,
   query,
@@ -117,7 +117,7 @@ describe('checking the links', () => {
       (
         await gateway.database.query<{ state: string; actor: string }>(
           "SELECT state, actor_id AS actor FROM jobs WHERE kind = 'check-links' AND actor_id = $1",
-          [NOBODY],
+          [SYSTEM_ACTOR],
         )
       ).rows;
     await gateway.database.query("DELETE FROM jobs WHERE kind = 'check-links'");

@@ -9,7 +9,7 @@ import {
   actorOf,
   type Person,
   updateRecord,
-  type Post,
+  type SendEmails,
 } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import type { Medium } from '../../shared/media.ts';
@@ -17,7 +17,7 @@ import { students } from '../../students/students.ts';
 import { isSettled, whyNotApply, windowState } from '../rules/application.ts';
 import { obstaclesOf, repairsOf, wantedOf } from '../rules/subjectCombination.ts';
 import { fullRules } from '../rules/subjectSelection.ts';
-import { tellDecision } from './letters.ts';
+import { tellDecision } from './emails.ts';
 import {
   lockPlaces,
   readOffer,
@@ -34,7 +34,7 @@ const idsIn = (value: unknown): string[] => (Array.isArray(value) ? (value as st
 const mediumIn = (values: Values): Medium => values['medium'] as Medium;
 
 /** By the gateway's clock, whatever the screen showed. */
-async function demandOpen(
+async function assertOpen(
   client: Queryable,
   before: Values | null | undefined,
   after: Values,
@@ -58,7 +58,7 @@ async function demandOpen(
 }
 
 /** Refuses three subjects that may not be read together, and says which exchange would do. */
-function demandAllowed(three: readonly string[], medium: Medium, offer: Offer): void {
+function assertAllowed(three: readonly string[], medium: Medium, offer: Offer): void {
   const obstacles = obstaclesOf(three, medium, offer);
   if (obstacles.length > 0)
     throw new PortalError('COMBINATION_REFUSED', {
@@ -78,9 +78,9 @@ async function checkApplication({ client, before, after, step }: Write, now: Dat
       (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
     );
   if (!isTouched) return;
-  const student = await demandOpen(client, before, after, now);
+  const student = await assertOpen(client, before, after, now);
   if (after['status'] === 'submitted')
-    demandAllowed(
+    assertAllowed(
       wantedOf(idsIn(after['choices'])),
       mediumIn(after),
       await offerOf(client, student),
@@ -126,7 +126,7 @@ async function select({ client, id, after }: TransitionWrite): Promise<Values> {
     idsIn(values['granted']).length > 0
       ? idsIn(values['granted'])
       : wantedOf(idsIn(values['choices']));
-  demandAllowed(granted, mediumIn(values), offer);
+  assertAllowed(granted, mediumIn(values), offer);
   const taken = await readTaken(client, student.curriculum, String(values['window']), id);
   const full = fullRules(granted, offer.rules, taken);
   if (full.length > 0)
@@ -159,7 +159,7 @@ async function follow({ client, person, before, after, step }: TransitionWrite):
 
 export const applicationsExtension = (
   now: () => Date,
-  post: Post,
+  post: SendEmails,
 ): readonly [string, ServerExtension] =>
   extendServer('main-subject-applications', {
     beforeWrite: (write) => checkApplication(write, now()),
@@ -168,13 +168,13 @@ export const applicationsExtension = (
       if (step.name === 'select') return select(write);
       if (step.name === 'reconsider') return { granted: [], replaced: null };
       if (step.name !== 'submit' || !after) return undefined;
-      const student = await demandOpen(client, null, after, now());
+      const student = await assertOpen(client, null, after, now());
       const reason = typeof after['lateReason'] === 'string' ? after['lateReason'].trim() : '';
       if (student.isLate && reason === '')
         throw new PortalError('INVALID_FIELDS', {
           fieldErrors: { lateReason: { code: 'required' } },
         });
-      demandAllowed(
+      assertAllowed(
         wantedOf(idsIn(after['choices'])),
         mediumIn(after),
         await offerOf(client, student),

@@ -1,11 +1,11 @@
 import type { AreaServer } from '../../../../gateway/index.ts';
+import { mainSubjectLetters } from './emails.ts';
 import { applicationsExtension } from './extensions.ts';
-import { mainSubjectLetters } from './letters.ts';
 import { mainSubjectRoutes } from './routes.ts';
 import { selectionJob } from './selectionJob.ts';
 
 export const mainSubjectsServer: AreaServer = {
-  extensions: ({ now, letters }) => [applicationsExtension(now, letters.post)],
+  extensions: ({ now, emails }) => [applicationsExtension(now, emails.post)],
   routes: mainSubjectRoutes,
   calls: [
     {
@@ -27,6 +27,6 @@ export const mainSubjectsServer: AreaServer = {
       status: 202,
     },
   ],
-  letters: mainSubjectLetters,
+  emails: mainSubjectLetters,
   jobs: [selectionJob],
 };

@@ -4,7 +4,7 @@ import {
   type Queryable,
   decideAccess,
   type RequestContext,
-  type Gateway,
+  type ServerContext,
   planRecord,
   envelope,
   isUuid,
@@ -24,32 +24,32 @@ import { readSelection } from './readSelection.ts';
 import type { SelectionInput } from './selectionJob.ts';
 
 async function askingWith(
-  gateway: Gateway,
+  server: ServerContext,
   request: FastifyRequest,
   key: string,
 ): Promise<RequestContext> {
-  const asking = await gateway.ask(request);
-  if (!asking.person.privileges.has(key))
+  const context = await server.authenticate(request);
+  if (!context.person.privileges.has(key))
     throw new PortalError('FORBIDDEN', { details: { needs: [key] } });
-  return asking;
+  return context;
 }
 
 /** The person's own application in a window, through the same grants as any other record. */
 async function ownApplication(
   client: Queryable,
-  gateway: Gateway,
-  asking: RequestContext,
+  server: ServerContext,
+  context: RequestContext,
   window: string,
 ): Promise<OwnApplication | null> {
   const { rows } = await client.query<{ id: string }>({
     name: 'main-subjects-own',
     text: 'SELECT id FROM main_subject_applications WHERE student_id = $1::uuid AND window_id = $2::uuid',
-    values: [asking.person.studentId, window],
+    values: [context.person.studentId, window],
   });
   if (!rows[0]) return null;
-  const access = decideAccess(mainSubjectApplications, asking.person.privileges);
+  const access = decideAccess(mainSubjectApplications, context.person.privileges);
   const found = await client.query<{ record: string }>(
-    planRecord(access, rows[0].id, createScope(gateway.catalogue, asking.where)),
+    planRecord(access, rows[0].id, createScope(server.catalogue, context.where)),
   );
   return found.rows[0] ? (JSON.parse(found.rows[0].record) as OwnApplication) : null;
 }
@@ -69,12 +69,12 @@ const nothing = (now: Date, why: ReasonNotToApply): OwnMainSubjects => ({
 
 async function ownMainSubjects(
   client: Queryable,
-  gateway: Gateway,
-  asking: RequestContext,
+  server: ServerContext,
+  context: RequestContext,
 ): Promise<OwnMainSubjects> {
-  const now = gateway.now();
+  const now = server.now();
   const student =
-    asking.person.studentId === null ? null : await readStudent(client, asking.person.studentId);
+    context.person.studentId === null ? null : await readStudent(client, context.person.studentId);
   if (!student) return nothing(now, 'notAStudent');
   const window = windowOfBatch(await readWindows(client), student.batch, now);
   const offer =
@@ -96,7 +96,7 @@ async function ownMainSubjects(
     curriculum: student.curriculumCode,
     present: student.subjectNames,
     ...offer,
-    application: window && (await ownApplication(client, gateway, asking, window.id)),
+    application: window && (await ownApplication(client, server, context, window.id)),
   };
 }
 
@@ -133,33 +133,33 @@ const textIn = (value: unknown): string | null =>
  * /main-subjects/selection {decisions, note}`, which answers a job (staff). Applying itself is
  * writing one's own `main-subject-applications`.
  */
-export function mainSubjectRoutes(app: FastifyInstance, gateway: Gateway): void {
+export function mainSubjectRoutes(app: FastifyInstance, server: ServerContext): void {
   app.get('/main-subjects/mine', async (request) => {
-    const asking = await askingWith(gateway, request, 'VIEW_MAIN_SUBJECTS');
+    const context = await askingWith(server, request, 'VIEW_MAIN_SUBJECTS');
     return envelope(
-      await gateway.database.transaction((client) => ownMainSubjects(client, gateway, asking), {
+      await server.database.transaction((client) => ownMainSubjects(client, server, context), {
         readOnly: true,
       }),
     );
   });
   app.get('/main-subjects/selection', async (request) => {
-    await askingWith(gateway, request, 'MAINSUB_SEL_STU_VIEW');
+    await askingWith(server, request, 'MAINSUB_SEL_STU_VIEW');
     const { window, seed } = request.query as { window?: unknown; seed?: unknown };
     if (window !== undefined && !isUuid(window))
       throw new PortalError('BAD_REQUEST', { details: { window: 'an id is expected' } });
     return envelope(
-      await gateway.database.transaction(
-        (client) => readSelection(client, window ?? null, textIn(seed), gateway.now()),
+      await server.database.transaction(
+        (client) => readSelection(client, window ?? null, textIn(seed), server.now()),
         { readOnly: true },
       ),
     );
   });
   app.post('/main-subjects/selection', async (request, reply) => {
-    const asking = await askingWith(gateway, request, 'MAINSUB_SEL_STU_EDIT');
+    const context = await askingWith(server, request, 'MAINSUB_SEL_STU_EDIT');
     return reply.code(202).send(
       envelope(
         {
-          job: await gateway.jobs.start(asking, 'select-main-subjects', decisionsIn(request.body)),
+          job: await server.jobs.start(context, 'select-main-subjects', decisionsIn(request.body)),
         },
         'Begun',
       ),

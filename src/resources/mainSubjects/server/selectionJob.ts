@@ -62,7 +62,7 @@ const decideOne = (
     (error): BulkRefusal => ({
       id,
       label: null,
-      ...refusalOf(error, request.access.resource, request.house.catalogue),
+      ...refusalOf(error, request.access.resource, request.server.catalogue),
     }),
   );
 
@@ -79,14 +79,13 @@ export const selectionJob = defineJob<SelectionInput, BulkReport>(
     for (let first = 0; first < decisions.length; first += PER_BATCH) {
       const part = decisions.slice(first, first + PER_BATCH);
       const outcomes = await job.batch(
-        async (client, asking) => {
-          const access = decideAccess(mainSubjectApplications, asking.person.privileges);
-          await lockCurricula(client, part);
+        async (context) => {
+          const access = decideAccess(mainSubjectApplications, context.person.privileges);
+          await lockCurricula(context.client, part);
           const request: WriteRequest = {
-            client,
+            ...context,
             access,
-            house: job.gateway,
-            asking,
+            server: job.server,
             changeSet: newChangeSet({ cause: 'job' }),
           };
           const done: BulkOutcome[] = [];

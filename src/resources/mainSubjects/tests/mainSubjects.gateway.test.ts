@@ -191,8 +191,8 @@ describe('the days of late comers', () => {
   it('are over before anybody is selected; whoever is decided on is written to, also when it is taken back', async () => {
     const letters = async (): Promise<unknown[]> =>
       (
-        await gateway.database.query<{ letter: string; subjects: string }>(
-          "SELECT data->>'letter' AS letter, data->'values'->>'subjectsEn' AS subjects FROM queue.job WHERE data->>'letter' LIKE 'mainSubjects%' AND data->>'userId' = $1 ORDER BY data->>'key'",
+        await gateway.database.query<{ template: string; subjects: string }>(
+          "SELECT input->>'template' AS template, input->'values'->>'subjectsEn' AS subjects FROM jobs WHERE kind = 'email' AND input->>'template' LIKE 'mainSubjects%' AND input->>'userId' = $1 ORDER BY input->>'key'",
           [demoId('users', 'student')],
         )
       ).rows;
@@ -212,9 +212,9 @@ describe('the days of late comers', () => {
       (await stepOf('reject', { values: { decisionNote: 'No place was left.' } })).statusCode,
     ).toBe(200);
     expect(await letters()).toMatchObject([
-      { letter: 'mainSubjectsSelected', subjects: expect.stringContaining(',') },
-      { letter: 'mainSubjectsReopened' },
-      { letter: 'mainSubjectsRejected' },
+      { template: 'mainSubjectsSelected', subjects: expect.stringContaining(',') },
+      { template: 'mainSubjectsReopened' },
+      { template: 'mainSubjectsRejected' },
     ]);
     expect((await stepOf('reconsider', { reason: 'Looked at again' })).statusCode).toBe(200);
     await setWindow(soon());

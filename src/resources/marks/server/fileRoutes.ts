@@ -3,11 +3,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { v7 as newId } from 'uuid';
 import * as z from 'zod';
 import {
-  demandPrivilege,
+  assertPrivilege,
   sendReport,
   idIn,
   queryOf,
-  type Gateway,
+  type ServerContext,
   recordId,
   envelope,
   readTable,
@@ -77,19 +77,19 @@ function mappingIn(text: string | undefined): z.infer<typeof mappingSchema> | nu
  * Sheets as files, what a file would change, and the report of missing marks. Applying a file is
  * writing its cells.
  */
-export function markFileRoutes(app: FastifyInstance, gateway: Gateway): void {
-  const { database, now } = gateway;
+export function markFileRoutes(app: FastifyInstance, server: ServerContext): void {
+  const { database, now } = server;
 
   app.get('/marks/papers/:id/file', async (request, reply) => {
-    const asking = await gateway.ask(request);
-    demandPrivilege(asking.person, VIEW);
+    const context = await server.authenticate(request);
+    assertPrivilege(context.person, VIEW);
     const query = queryOf(request);
     const stage = stageParameter(query);
     const grid = await database.transaction((client) =>
-      readGrid(client, asking.person, now(), recordId(request)),
+      readGrid(client, context.person, now(), recordId(request)),
     );
     if (!grid.stages.includes(stage)) throw new PortalError('NOT_FOUND');
-    return sendReport(gateway, asking, query, reply, {
+    return sendReport(server, context, query, reply, {
       resource: 'mark-sheets',
       wanted: { paper: grid.paper.id, stage },
       fileName: `marks-${grid.paper.code.replace(/[^\w-]+/g, '-')}-${stage}`,
@@ -101,8 +101,8 @@ export function markFileRoutes(app: FastifyInstance, gateway: Gateway): void {
   });
 
   app.get('/marks/papers/:id/print', async (request) => {
-    const { person } = await gateway.ask(request);
-    demandPrivilege(person, VIEW);
+    const { person } = await server.authenticate(request);
+    assertPrivilege(person, VIEW);
     const stage = stageParameter(queryOf(request));
     return envelope(
       await database.transaction(async (client) => {
@@ -122,8 +122,8 @@ export function markFileRoutes(app: FastifyInstance, gateway: Gateway): void {
   });
 
   app.post('/marks/papers/:id/preview', async (request) => {
-    const { person } = await gateway.ask(request);
-    demandPrivilege(person, VIEW);
+    const { person } = await server.authenticate(request);
+    assertPrivilege(person, VIEW);
     const query = queryOf(request);
     const stage = stageParameter(query);
     const mapping = mappingIn(query['mapping']);
@@ -150,16 +150,16 @@ export function markFileRoutes(app: FastifyInstance, gateway: Gateway): void {
   });
 
   app.get('/marks/missing', async (request, reply) => {
-    const asking = await gateway.ask(request);
-    demandPrivilege(asking.person, 'NO_MARKS_VIEW');
+    const context = await server.authenticate(request);
+    assertPrivilege(context.person, 'NO_MARKS_VIEW');
     const query = queryOf(request);
     const session = idIn(query, 'session');
     const report = await database.transaction(
-      (client) => readMissing(client, asking.person, now(), session),
+      (client) => readMissing(client, context.person, now(), session),
       { readOnly: true, isolation: 'repeatable read' },
     );
     if (query['format'] === undefined) return envelope(report);
-    return sendReport(gateway, asking, query, reply, {
+    return sendReport(server, context, query, reply, {
       resource: 'mark-sheets',
       wanted: { report: 'missing' },
       fileName: 'missing-marks',

@@ -94,7 +94,7 @@ export async function readGrid(
   const found = await paperFacts(client, id);
   const standing = standingOf(person, found);
   if (!hasPart(standing)) throw new PortalError('NOT_FOUND');
-  const paper = person.viewing ? found : await withSheets(client, found);
+  const paper = person.impersonation ? found : await withSheets(client, found);
   const sheets = readableSheets(paper, standing);
   const byId = new Map(sheets.map((sheet) => [sheet.id, sheet]));
   const { rows } = await client.query<{

@@ -1,19 +1,19 @@
 import type { AreaServer } from '../../../../gateway/index.ts';
+import { marksLetters, remindMarkers } from './emails.ts';
 import { marksExtensions } from './extensions.ts';
 import { markFileRoutes } from './fileRoutes.ts';
-import { marksLetters, remindMarkers } from './letters.ts';
 import { marksRoutes } from './routes.ts';
 import { markTables } from './tables.ts';
 
 export const marksServer: AreaServer = {
   tables: markTables,
   extensions: ({ live, now }) => marksExtensions(live, now),
-  routes: (app, gateway, services) => {
-    marksRoutes(app, gateway, services);
-    markFileRoutes(app, gateway);
+  routes: (app, server, services) => {
+    marksRoutes(app, server, services);
+    markFileRoutes(app, server);
   },
-  letters: marksLetters,
-  hourly: (services) => ({ 'reminders of marks': remindMarkers(services) }),
+  emails: marksLetters,
+  formerHourly: (services) => ({ 'reminders of marks': remindMarkers(services) }),
   calls: [
     {
       method: 'get',

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import {
-  demandPrivilege,
+  assertPrivilege,
   type AuthServices,
   badParameter,
   idIn,
   queryOf,
-  type AskedQuery,
+  type QueryParams,
   type RequestContext,
-  type Gateway,
+  type ServerContext,
   recordId,
   envelope,
   isUuid,
@@ -51,28 +51,32 @@ export function bodyAs<Body>(schema: z.ZodType<Body>, body: unknown): Body {
 }
 
 /** A parameter that must be there and be an id. */
-function idParameter(query: AskedQuery, name: string): string {
+function idParameter(query: QueryParams, name: string): string {
   const id = idIn(query, name);
   if (id === null) throw badParameter(name);
   return id;
 }
 
-export function stageParameter(query: AskedQuery): (typeof MARK_STAGES)[number] {
+export function stageParameter(query: QueryParams): (typeof MARK_STAGES)[number] {
   const stage = MARK_STAGES.find((known) => known === query['stage']);
   if (!stage) throw badParameter('stage');
   return stage;
 }
 
 /** The calls of marks beyond the records of sheets and markers; `index.ts` lists them. */
-export function marksRoutes(app: FastifyInstance, gateway: Gateway, { live }: AuthServices): void {
-  const { database, now } = gateway;
+export function marksRoutes(
+  app: FastifyInstance,
+  server: ServerContext,
+  { live }: AuthServices,
+): void {
+  const { database, now } = server;
   const as = async (
     request: FastifyRequest,
     ...keys: readonly string[]
   ): Promise<RequestContext> => {
-    const asking = await gateway.ask(request);
-    demandPrivilege(asking.person, ...keys);
-    return asking;
+    const context = await server.authenticate(request);
+    assertPrivilege(context.person, ...keys);
+    return context;
   };
   const reading = { readOnly: true, isolation: 'repeatable read' } as const;
 
@@ -167,10 +171,10 @@ export function marksRoutes(app: FastifyInstance, gateway: Gateway, { live }: Au
     );
   });
   app.post('/marks/papers/:id/allocation', async (request) => {
-    const asking = await as(request, ...APPOINTING);
+    const context = await as(request, ...APPOINTING);
     const wish = bodyAs(allocationBody, request.body);
     return envelope(
-      await database.transaction((client) => allocate(client, asking, recordId(request), wish)),
+      await database.transaction((client) => allocate(client, context, recordId(request), wish)),
       'Saved',
     );
   });

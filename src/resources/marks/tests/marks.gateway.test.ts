@@ -12,7 +12,7 @@ import {
 } from '../../../../tests/gateway/equipment/demoGateway.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
 import type { CellAnswer, CellEdit, MarkGrid, MarkPaperLine, MissingMarks } from '../api.ts';
-import { remindMarkers } from '../server/letters.ts';
+import { remindMarkers } from '../server/emails.ts';
 import type { MarkStage } from '../stages.ts';
 
 let gateway: DemoGateway;
@@ -522,7 +522,7 @@ describe('Marks that are missing', () => {
     };
     const remind = (day: string): Promise<void> =>
       gateway.database.transaction((client) =>
-        remindMarkers({ letters: letters as never })(client, new Date(`${day}T06:00:00Z`)),
+        remindMarkers({ emails: letters as never })(client, new Date(`${day}T06:00:00Z`)),
       );
     const { code } = (await gridOf(lecturer2)).paper;
     const own = `${demoId('users', 'lecturer2')} ${code}`;

@@ -1,12 +1,12 @@
 import type { AreaServer } from '../../../../gateway/index.ts';
-import { medicalLetters } from './letters.ts';
+import { medicalLetters } from './emails.ts';
 import { medicalsExtension } from './medicals.ts';
 import { medicalRoutes } from './routes.ts';
 
 export const medicalsServer: AreaServer = {
-  extensions: ({ letters, now }) => [medicalsExtension(letters.post, now)],
+  extensions: ({ emails, now }) => [medicalsExtension(emails.post, now)],
   routes: medicalRoutes,
-  letters: medicalLetters,
+  emails: medicalLetters,
   calls: [
     {
       method: 'get',

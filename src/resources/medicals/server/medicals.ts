@@ -6,13 +6,13 @@ import {
   type ServerExtension,
   type Write,
   actorOf,
-  type Post,
+  type SendEmails,
 } from '../../../../gateway/index.ts';
 import { PortalError, type FieldProblem } from '../../../contract/model/errors.ts';
 import { sittingRules } from '../../examinations/server/facts.ts';
 import { wallTimeOf } from '../../shared/localTime.ts';
 import { medicalDeadline } from '../api.ts';
-import { tellMedical, type MedicalLetter } from './letters.ts';
+import { tellMedical, type MedicalLetter } from './emails.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -142,7 +142,7 @@ const LETTER_AFTER: Readonly<Record<string, MedicalLetter>> = {
  * sittings and the attempt.
  */
 export const medicalsExtension = (
-  post: Post,
+  post: SendEmails,
   now: () => Date,
 ): readonly [string, ServerExtension] =>
   extendServer('medical-requests', {

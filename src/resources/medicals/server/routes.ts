@@ -11,7 +11,7 @@ import {
   queryOf,
   readBack,
   sendRaw,
-  type Gateway,
+  type ServerContext,
 } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
@@ -20,13 +20,13 @@ import { readOwnMedicals } from './ownMedicals.ts';
 
 const MEDICAL_OFFICE = 'MEDICAL_EDIT';
 
-export function medicalRoutes(app: FastifyInstance, gateway: Gateway): void {
-  const { database } = gateway;
+export function medicalRoutes(app: FastifyInstance, server: ServerContext): void {
+  const { database } = server;
   const readOnly = { isolation: 'repeatable read', readOnly: true } as const;
-  const medicals = gateway.catalogue.resources.get('medical-requests') as ResourceDeclaration;
+  const medicals = server.catalogue.resources.get('medical-requests') as ResourceDeclaration;
 
   app.get('/exam-medical', async (request) => {
-    const { person } = await askingWith(gateway, request, 'MEDICAL_VIEW', MEDICAL_OFFICE);
+    const { person } = await askingWith(server, request, 'MEDICAL_VIEW', MEDICAL_OFFICE);
     const student = idIn(queryOf(request), 'student') ?? person.studentId;
     if (
       student === null ||
@@ -35,17 +35,17 @@ export function medicalRoutes(app: FastifyInstance, gateway: Gateway): void {
       throw new PortalError('NOT_FOUND');
     return envelope(
       await database.transaction(
-        (client) => readOwnMedicals(client, student, gateway.now()),
+        (client) => readOwnMedicals(client, student, server.now()),
         readOnly,
       ),
     );
   });
 
   app.get<{ Params: { id: string } }>('/exam-medical/:id/checkers', async (request) => {
-    await askingWith(gateway, request, MEDICAL_OFFICE, 'MEDICAL_DECIDE');
+    await askingWith(server, request, MEDICAL_OFFICE, 'MEDICAL_DECIDE');
     const { id } = request.params;
     const checkers = isUuid(id)
-      ? await database.transaction((client) => medicalCheckers(client, id, gateway.now()), readOnly)
+      ? await database.transaction((client) => medicalCheckers(client, id, server.now()), readOnly)
       : null;
     if (!checkers) throw new PortalError('NOT_FOUND');
     return envelope(checkers);
@@ -53,22 +53,18 @@ export function medicalRoutes(app: FastifyInstance, gateway: Gateway): void {
 
   // In a student's name: the papers that may be chosen are theirs, while the log says who filed it.
   app.post('/exam-medical', async (request, reply) => {
-    await askingWith(gateway, request, MEDICAL_OFFICE);
+    await askingWith(server, request, MEDICAL_OFFICE);
     const body = parseBody(medicals, request.body);
     const { student } = body.values;
     if (!isUuid(student))
       throw new PortalError('INVALID_FIELDS', { fieldErrors: { student: { code: 'required' } } });
     const record = await inTransaction(
-      gateway,
+      server,
       medicals,
       request,
-      async (write, asking) => {
+      async (write) => {
         const id = newId();
-        await createOne(
-          { ...write, asking: { ...asking, where: { ...asking.where, $student: student } } },
-          body,
-          id,
-        );
+        await createOne({ ...write, where: { ...write.where, $student: student } }, body, id);
         return (await readBack(write, id)) ?? JSON.stringify({ id });
       },
       null,

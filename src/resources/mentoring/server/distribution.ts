@@ -138,7 +138,7 @@ export async function applyDistribution(
   write: WriteRequest,
   wanted: DistributionRequest & { stamp?: string | undefined },
 ): Promise<{ moved: number }> {
-  const { client, access, house, asking } = write;
+  const { client, access, server, where } = write;
   const { moves, stamp, total } = await previewDistribution(client, wanted);
   if (stamp !== wanted.stamp)
     throw new PortalError('SELECTION_CHANGED', { details: { found: total } });
@@ -162,7 +162,7 @@ export async function applyDistribution(
     access,
     [...ends.keys()],
     'edit',
-    createScope(house.catalogue, asking.where),
+    createScope(server.catalogue, where),
   );
   const updates = locked.map((record): Update => ({
     record,

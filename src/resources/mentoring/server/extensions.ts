@@ -2,9 +2,9 @@ import {
   extendServer,
   type ServerExtension,
   colomboDay,
-  type Post,
+  type SendEmails,
 } from '../../../../gateway/index.ts';
-import { tellReferral, tellReferrer } from './letters.ts';
+import { tellReferral, tellReferrer } from './emails.ts';
 import { followMentors } from './standing.ts';
 
 /**
@@ -12,7 +12,7 @@ import { followMentors } from './standing.ts';
  * them.
  */
 export const mentorsExtensions = (
-  post: Post,
+  post: SendEmails,
   now: () => Date,
 ): readonly (readonly [string, ServerExtension])[] => [
   extendServer('mentor-assignments', {

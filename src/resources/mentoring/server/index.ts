@@ -1,11 +1,11 @@
 import type { AreaServer } from '../../../../gateway/index.ts';
+import { mentorLetters } from './emails.ts';
 import { mentorsExtensions } from './extensions.ts';
-import { mentorLetters } from './letters.ts';
 import { mentorRoutes } from './routes.ts';
 import { followMentors } from './standing.ts';
 
 export const mentoringServer: AreaServer = {
-  extensions: ({ letters, now }) => mentorsExtensions(letters.post, now),
+  extensions: ({ emails, now }) => mentorsExtensions(emails.post, now),
   routes: mentorRoutes,
   calls: [
     {
@@ -31,6 +31,8 @@ export const mentoringServer: AreaServer = {
       summary: 'One’s mentees, with what is due and at risk',
     },
   ],
-  letters: mentorLetters,
-  hourly: ({ letters }) => ({ mentors: (client, now) => followMentors(client, letters.post, now) }),
+  emails: mentorLetters,
+  formerHourly: ({ emails }) => ({
+    mentors: (client, now) => followMentors(client, emails.post, now),
+  }),
 };

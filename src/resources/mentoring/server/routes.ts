@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import {
-  demandPrivilege,
+  assertPrivilege,
   decideAccess,
-  demand,
+  assertAllowed,
   type RequestContext,
-  type Gateway,
+  type ServerContext,
   colomboDay,
   envelope,
   inTransaction,
@@ -16,10 +16,10 @@ import { menteesOf } from './mentees.ts';
 import { mentoringOverview } from './overview.ts';
 
 /** The calls behind the two screens of mentoring. What is one record goes through the resources. */
-export function mentorRoutes(app: FastifyInstance, gateway: Gateway): void {
-  const assignments = gateway.catalogue.resources.get('mentor-assignments');
+export function mentorRoutes(app: FastifyInstance, server: ServerContext): void {
+  const assignments = server.catalogue.resources.get('mentor-assignments');
   if (!assignments) throw new TypeError('the resource “mentor-assignments” is not declared');
-  const today = (): string => colomboDay(gateway.now());
+  const today = (): string => colomboDay(server.now());
   const reading = { readOnly: true } as const;
 
   /** Whoever sees every assignment, and may do these things with it. */
@@ -27,18 +27,18 @@ export function mentorRoutes(app: FastifyInstance, gateway: Gateway): void {
     request: FastifyRequest,
     verbs: readonly Verb[],
   ): Promise<RequestContext> => {
-    const asking = await gateway.ask(request);
-    const access = decideAccess(assignments, asking.person.privileges, 'main');
-    for (const verb of verbs) demand(access, verb);
+    const context = await server.authenticate(request);
+    const access = decideAccess(assignments, context.person.privileges, 'main');
+    for (const verb of verbs) assertAllowed(access, verb);
     if (verbs.some((verb) => verb !== 'create' && access.rows[verb] !== 'all'))
       throw new PortalError('FORBIDDEN', { details: { needs: ['MENTOR_VIEW'] } });
-    return asking;
+    return context;
   };
 
   app.get('/mentoring/overview', async (request) => {
     await enter(request, ['list']);
     return envelope(
-      await gateway.database.transaction((client) => mentoringOverview(client, today()), reading),
+      await server.database.transaction((client) => mentoringOverview(client, today()), reading),
     );
   });
 
@@ -46,7 +46,7 @@ export function mentorRoutes(app: FastifyInstance, gateway: Gateway): void {
     await enter(request, ['list', 'create', 'edit']);
     const wanted = distributionRequest(request.body, today());
     return envelope(
-      await gateway.database.transaction((client) => previewDistribution(client, wanted), reading),
+      await server.database.transaction((client) => previewDistribution(client, wanted), reading),
     );
   });
 
@@ -55,7 +55,7 @@ export function mentorRoutes(app: FastifyInstance, gateway: Gateway): void {
     const wanted = distributionRequest(request.body, today());
     return envelope(
       await inTransaction(
-        gateway,
+        server,
         assignments,
         request,
         (write) => applyDistribution(write, wanted),
@@ -67,13 +67,13 @@ export function mentorRoutes(app: FastifyInstance, gateway: Gateway): void {
 
   // Marks and referrals are nobody's business who looks through other eyes.
   app.get('/mentoring/mentees', { config: { whileViewing: 'closed' } }, async (request) => {
-    const { person } = await gateway.ask(request);
-    demandPrivilege(person, 'MENTORING_STUDENTS');
+    const { person } = await server.authenticate(request);
+    assertPrivilege(person, 'MENTORING_STUDENTS');
     const { staffId } = person;
     if (staffId === null) return envelope([]);
     return envelope(
-      await gateway.database.transaction(
-        (client) => menteesOf(client, staffId, today(), gateway.now()),
+      await server.database.transaction(
+        (client) => menteesOf(client, staffId, today(), server.now()),
         reading,
       ),
     );

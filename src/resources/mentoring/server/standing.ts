@@ -1,5 +1,5 @@
-import { type Queryable, colomboDay, type Post } from '../../../../gateway/index.ts';
-import { tellMentors, type NewMentor } from './letters.ts';
+import { type Queryable, colomboDay, type SendEmails } from '../../../../gateway/index.ts';
+import { tellMentors, type NewMentor } from './emails.ts';
 
 /**
  * The assignment that holds today; the database keeps two of one student apart. Answers those whose
@@ -22,7 +22,7 @@ FROM moved JOIN staff t ON t.id = moved.mentor WHERE moved.mentor IS DISTINCT FR
  */
 export async function followMentors(
   client: Queryable,
-  post: Post,
+  post: SendEmails,
   now: Date,
   students: readonly string[] | null = null,
 ): Promise<void> {

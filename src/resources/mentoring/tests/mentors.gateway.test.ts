@@ -326,13 +326,13 @@ describe('mentees', () => {
 describe('letters', () => {
   const lettersTo = async (username: string): Promise<string[]> =>
     (
-      await gateway.database.query<{ letter: string; data: string }>(
-        "SELECT data->>'letter' AS letter, data::text AS data FROM queue.job WHERE data->>'userId' = $1",
+      await gateway.database.query<{ template: string; data: string }>(
+        "SELECT input->>'template' AS template, input::text AS data FROM jobs WHERE kind = 'email' AND input->>'userId' = $1",
         [demoId('users', username)],
       )
-    ).rows.map(({ letter, data }) => {
+    ).rows.map(({ template, data }) => {
       expect(data).not.toContain('what-only');
-      return letter;
+      return template;
     });
 
   it('tell a student of a new mentor, and a mentor once a day of new students', async () => {

@@ -1,12 +1,12 @@
 import type { AreaServer } from '../../../../gateway/index.ts';
-import { messageLetters } from './letters.ts';
+import { messageLetters } from './emails.ts';
 import { messageRoutes } from './routes.ts';
 import { messageTables } from './tables.ts';
 
 export const messagesServer: AreaServer = {
   tables: messageTables,
   routes: messageRoutes,
-  letters: messageLetters,
+  emails: messageLetters,
   calls: [
     {
       method: 'get',

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import {
   readBody,
-  demandPrivilege,
+  assertPrivilege,
   type AuthServices,
   type Queryable,
   headersFor,
@@ -15,7 +15,7 @@ import {
   maxBytes,
   safeName,
   type UploadField,
-  type Gateway,
+  type ServerContext,
   colomboDay,
   type Person,
   recordId,
@@ -97,25 +97,25 @@ const ownEyes = { config: { whileViewing: 'closed' } } as const;
  */
 export function messageRoutes(
   app: FastifyInstance,
-  gateway: Gateway,
+  server: ServerContext,
   services: AuthServices,
 ): void {
   const reading = async <T>(
     request: FastifyRequest,
     work: (client: Queryable, person: Person) => Promise<T>,
   ): Promise<T> => {
-    const { person } = await gateway.ask(request);
-    demandPrivilege(person, ...READ);
-    return gateway.database.transaction((client) => work(client, person), { readOnly: true });
+    const { person } = await server.authenticate(request);
+    assertPrivilege(person, ...READ);
+    return server.database.transaction((client) => work(client, person), { readOnly: true });
   };
   const writing = async <T>(
     request: FastifyRequest,
     key: readonly string[],
     work: (sending: { client: Queryable; person: Person; now: Date }) => Promise<T>,
   ): Promise<T> => {
-    const { person } = await gateway.ask(request);
-    demandPrivilege(person, ...key);
-    return gateway.database.transaction((client) => work({ client, person, now: gateway.now() }));
+    const { person } = await server.authenticate(request);
+    assertPrivilege(person, ...key);
+    return server.database.transaction((client) => work({ client, person, now: server.now() }));
   };
   const queryOf = (request: FastifyRequest): { q: string; page: number } => {
     const { q, page } = request.query as { q?: unknown; page?: unknown };
@@ -124,7 +124,7 @@ export function messageRoutes(
       page: Math.min(1_000, Math.max(1, Number.parseInt(String(page ?? 1), 10) || 1)),
     };
   };
-  const today = (): string => colomboDay(gateway.now());
+  const today = (): string => colomboDay(server.now());
 
   app.get('/conversations', ownEyes, (request) => {
     const { q, page } = queryOf(request);
@@ -209,12 +209,12 @@ export function messageRoutes(
   });
 
   app.post('/conversations/-/files', async (request, reply) => {
-    const { person } = await gateway.ask(request);
-    demandPrivilege(person, ...READ);
+    const { person } = await server.authenticate(request);
+    assertPrivilege(person, ...READ);
     const part = await request.file({ limits: { fileSize: maxBytes(ATTACHMENT), files: 1 } });
     if (!part) throw new PortalError('BAD_REQUEST', { details: { body: 'one file is expected' } });
     const bytes = await receiveFile(part, ATTACHMENT);
-    const value = await storeFile(gateway.database, ATTACHMENT, {
+    const value = await storeFile(server.database, ATTACHMENT, {
       name: safeName(part.filename),
       claimedType: part.mimetype,
       bytes,
@@ -225,7 +225,7 @@ export function messageRoutes(
     return reply.code(201).send(envelope(value, 'Stored'));
   });
   app.get('/conversations/-/files/:id', ownEyes, async (request, reply) => {
-    const file = await findFile(gateway.database, recordId(request));
+    const file = await findFile(server.database, recordId(request));
     const isShown = await reading(
       request,
       async (client, { userId }) => file !== null && (await mayReadFile(client, userId, file.id)),
@@ -234,6 +234,6 @@ export function messageRoutes(
     const variant = variantOf(request, file);
     return reply
       .headers(headersFor(file, variant))
-      .send(Readable.from(readPieces(gateway.database, file.id, variant)));
+      .send(Readable.from(readPieces(server.database, file.id, variant)));
   });
 }

@@ -40,7 +40,7 @@ interface Sending {
  * conversation; `among`: to these alone.
  */
 async function announce(
-  { letters, live }: Pick<AuthServices, 'letters' | 'live'>,
+  { emails, live }: Pick<AuthServices, 'emails' | 'live'>,
   { client, person }: Sending,
   { id, subject }: Pick<Stored, 'id' | 'subject'>,
   message: { id: string; body: WrittenText },
@@ -56,7 +56,7 @@ async function announce(
       FROM message_receipts r JOIN conversation_participants p ON p.conversation_id = r.conversation_id AND p.user_id = r.user_id WHERE r.message_id = $1`,
     values: [message.id, person.userId],
   });
-  await letters.post(
+  await emails.post(
     client,
     rows
       .filter(
@@ -66,7 +66,7 @@ async function announce(
       .map(({ userId, author }) => ({
         key: namedId(`${userId} ${round}`, message.id),
         userId,
-        letter: 'message',
+        template: 'message',
         values: { path: `${PATH}/${id}` },
         localised: { author, subject, body: message.body },
       })),
@@ -107,7 +107,7 @@ async function wasSent({ client, person }: Sending, messageId: string): Promise<
  * groups afterwards.
  */
 export async function beginConversation(
-  services: Pick<AuthServices, 'letters' | 'live'>,
+  services: Pick<AuthServices, 'emails' | 'live'>,
   sending: Sending,
   { id, subject, body, audience, replies, files }: NewConversation,
 ): Promise<void> {
@@ -146,7 +146,7 @@ async function enter({ client, person }: Sending, id: string): Promise<Stored> {
  * this person.
  */
 export async function answer(
-  services: Pick<AuthServices, 'letters' | 'live'>,
+  services: Pick<AuthServices, 'emails' | 'live'>,
   sending: Sending,
   id: string,
   message: NewMessage,
@@ -179,7 +179,7 @@ export async function answer(
  * were not in it yet.
  */
 export async function addPeople(
-  services: Pick<AuthServices, 'letters' | 'live'>,
+  services: Pick<AuthServices, 'emails' | 'live'>,
   sending: Sending,
   id: string,
   audience: readonly AudiencePart[],
@@ -225,7 +225,7 @@ export async function addPeople(
  * open. Answers how many they are.
  */
 export async function remind(
-  services: Pick<AuthServices, 'letters' | 'live'>,
+  services: Pick<AuthServices, 'emails' | 'live'>,
   sending: Sending,
   id: string,
   messageId: string,

@@ -54,9 +54,10 @@ const read = async (as: CallAs, id: string): Promise<Conversation> =>
   dataOf<Conversation>(await as('GET', `/conversations/${id}`));
 const lettersOf = async (username: string): Promise<unknown[]> =>
   (
-    await gateway.database.query(`SELECT data FROM queue.job WHERE data->>'userId' = $1`, [
-      await idOf(username),
-    ])
+    await gateway.database.query(
+      `SELECT input FROM jobs WHERE kind = 'email' AND input->>'userId' = $1`,
+      [await idOf(username)],
+    )
   ).rows;
 
 describe('A message', () => {
@@ -251,7 +252,7 @@ describe('Names of people', () => {
       dataOf<Unread>(await lecturer('GET', '/conversations/-/unread')).latest[0],
     ).toMatchObject({ conversation: id, author: STUDENT });
     expect(await lettersOf('student')).toContainEqual({
-      data: expect.objectContaining({ localised: expect.objectContaining({ author: LECTURER }) }),
+      input: expect.objectContaining({ localised: expect.objectContaining({ author: LECTURER }) }),
     });
   });
 

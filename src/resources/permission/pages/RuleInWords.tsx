@@ -3,7 +3,7 @@ import type {
   Named,
   PermissionAnswer,
   RuleAnswer,
-} from '../../../contract/wire/permissionAnswers.ts';
+} from '../../../contract/wire/accessExplanation.ts';
 import { testWords } from '../../../contract/wire/ruleWords.ts';
 import {
   formatDate,

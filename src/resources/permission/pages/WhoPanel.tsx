@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
-import { ANSWER_KEYS, type WhoAnswer } from '../../../contract/wire/permissionAnswers.ts';
+import { ANSWER_KEYS, type WhoAnswer } from '../../../contract/wire/accessExplanation.ts';
 import {
   Failed,
   formatInteger,

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import type { PermissionAnswer, Remedy } from '../../../contract/wire/permissionAnswers.ts';
+import type { PermissionAnswer, Remedy } from '../../../contract/wire/accessExplanation.ts';
 import {
   Callout,
   Failed,

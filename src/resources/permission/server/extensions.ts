@@ -1,11 +1,11 @@
 import {
-  demandAdministrator,
+  assertAdministratorRemains,
   lockPermissions,
   bumpEpoch,
   inheritedPrivileges,
-  demandNotAbove,
-  demandRoleWithinOwnPowers,
-  demandWithinOwnPowers,
+  assertNotHigherAccount,
+  assertRoleWithinOwnPowers,
+  assertWithinOwnPowers,
   findCycle,
   type ParentLink,
   type Sessions,
@@ -37,7 +37,7 @@ const after =
     await bumpEpoch(write.client);
   };
 
-const stillAdministered = ({ client }: Write): Promise<void> => demandAdministrator(client);
+const stillAdministered = ({ client }: Write): Promise<void> => assertAdministratorRemains(client);
 
 const refuseSystemRole = async ({ before, after: next }: Write): Promise<void> => {
   if (before?.['isSystem'] === true && next === undefined)
@@ -52,14 +52,14 @@ const idIn = (values: Write['after'], name: string): string => String(values?.[n
  */
 const personal = (now: () => Date): ServerExtension => ({
   beforeWrite: async ({ client, person, before, after: next }) =>
-    demandNotAbove(client, person, idIn(next ?? before, 'user'), now()),
+    assertNotHigherAccount(client, person, idIn(next ?? before, 'user'), now()),
   afterWrite: after(async ({ client, person, after: next }) => {
-    if (next) await demandWithinOwnPowers(client, person, idIn(next, 'user'), now());
+    if (next) await assertWithinOwnPowers(client, person, idIn(next, 'user'), now());
   }, stillAdministered),
 });
 
 const roleWithinPowers = async ({ client, person, after: next }: Write): Promise<void> => {
-  if (next) await demandRoleWithinOwnPowers(client, person, idIn(next, 'role'));
+  if (next) await assertRoleWithinOwnPowers(client, person, idIn(next, 'role'));
 };
 
 /**

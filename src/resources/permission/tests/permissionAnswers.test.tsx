@@ -4,13 +4,13 @@ import { HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { renderPage } from '../../../../tests/views/equipment/renderPage.tsx';
 import { useFakeGateway } from '../../../../tests/views/equipment/setup.ts';
-import { VIEWING_KEY } from '../../../contract/model/viewing.ts';
+import { VIEWING_KEY } from '../../../contract/model/impersonation.ts';
 import {
   ANSWER_KEYS,
   type KeyAnswer,
   type PermissionAnswer,
   type WhoAnswer,
-} from '../../../contract/wire/permissionAnswers.ts';
+} from '../../../contract/wire/accessExplanation.ts';
 import { WhoMayDoWhat } from '../pages/WhoMayDoWhat.tsx';
 
 const gateway = useFakeGateway();

@@ -13,7 +13,7 @@ import { fraction, compare } from '../../shared/rules/fraction.ts';
 import { KEEPING } from '../access.ts';
 import { practicalMembers } from '../practicalGroups.ts';
 import { practicalResults } from '../practicalSlots.ts';
-import { actsForSelf, demandEnrolled, demandRoom, demandSignUp, lockGroup } from './groups.ts';
+import { actsForSelf, assertEnrolled, assertRoom, assertSignUp, lockGroup } from './groups.ts';
 
 type Extension = readonly [string, ServerExtension];
 type Values = Readonly<Record<string, unknown>>;
@@ -60,7 +60,7 @@ async function join(
 ): Promise<Values | void> {
   const isOwn = actsForSelf(person, (after ?? before)?.['student']);
   if (!after) {
-    if (isOwn) demandSignUp(await lockGroup(client, text(before, 'group')), now);
+    if (isOwn) assertSignUp(await lockGroup(client, text(before, 'group')), now);
     return;
   }
   // Whoever neither teaches nor keeps groups acts for themselves alone; anything else would tell who is in one.
@@ -69,9 +69,9 @@ async function join(
   if (before && before['group'] === after['group']) return;
   const group = await lockGroup(client, text(after, 'group'), id);
   if (before && before['offering'] !== group.offering) refuse('group', 'otherUnit');
-  await demandEnrolled(client, group.offering, text(after, 'student'));
-  if (isOwn) demandSignUp(group, now);
-  demandRoom(group, 'group');
+  await assertEnrolled(client, group.offering, text(after, 'student'));
+  if (isOwn) assertSignUp(group, now);
+  assertRoom(group, 'group');
   return {
     ...after,
     offering: group.offering,
@@ -106,7 +106,7 @@ const swaps: Extension = extendServer('practical-swaps', {
     if (!own) throw new PortalError('CONFLICT');
     if (own.group === before?.['toGroup']) return;
     const group = await lockGroup(client, text(before, 'toGroup'));
-    demandRoom(group, 'toGroup');
+    assertRoom(group, 'toGroup');
     await updateLogged(
       client,
       causeOf(person),
@@ -187,7 +187,7 @@ async function approve(
     student,
   ]);
   if (known?.status === 'done') return refuse('slot', 'doneAlready');
-  if (slot !== '') await demandOtherSlot(client, { missed, slot }, now);
+  if (slot !== '') await assertOtherSlot(client, { missed, slot }, now);
   if (known)
     await updateLogged(
       client,
@@ -207,7 +207,7 @@ async function approve(
     });
 }
 
-async function demandOtherSlot(
+async function assertOtherSlot(
   client: Queryable,
   { missed, slot }: { missed: string; slot: string },
   now: Date,
@@ -223,7 +223,7 @@ async function demandOtherSlot(
     return refuse('slot', 'otherPractical');
   if (!other.ahead) refuse('slot', 'sessionOver');
   const group = await lockGroup(client, other.group);
-  demandRoom({ ...group, taken: group.taken + other.guests }, 'slot');
+  assertRoom({ ...group, taken: group.taken + other.guests }, 'slot');
 }
 
 const makeUps = (now: () => Date): Extension =>

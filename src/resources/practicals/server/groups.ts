@@ -33,7 +33,7 @@ export async function lockGroup(
 }
 
 /** Refuses a group that is full, named by the field in which it was chosen. */
-export function demandRoom({ capacity, taken }: LockedGroup, field: string): void {
+export function assertRoom({ capacity, taken }: LockedGroup, field: string): void {
   if (taken >= capacity)
     throw new PortalError('INVALID_FIELDS', {
       fieldErrors: { [field]: { code: 'groupFull', args: { capacity } } },
@@ -41,7 +41,7 @@ export function demandRoom({ capacity, taken }: LockedGroup, field: string): voi
 }
 
 /** Refuses a choice of one's own outside the time for it. */
-export function demandSignUp({ signUpFrom, signUpUntil }: LockedGroup, now: Date): void {
+export function assertSignUp({ signUpFrom, signUpUntil }: LockedGroup, now: Date): void {
   const isOpen =
     signUpFrom !== null && signUpFrom <= now && (signUpUntil === null || now < signUpUntil);
   if (!isOpen)
@@ -52,7 +52,7 @@ const ENROLLED = `SELECT EXISTS (SELECT 1 FROM registration_lines l JOIN course_
 WHERE l.offering_id = $1 AND r.student_id = $2 AND l.state = 'enrolled') AS found`;
 
 /** Refuses whoever does not read the unit. */
-export async function demandEnrolled(
+export async function assertEnrolled(
   client: Queryable,
   offering: string,
   student: string,

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { v7 as newId } from 'uuid';
 import {
-  demandPrivilege,
+  assertPrivilege,
   type Queryable,
-  type Gateway,
+  type ServerContext,
   type Person,
   recordId,
   envelope,
@@ -34,12 +34,12 @@ async function found(
 }
 
 /** The calls behind the screen of practicals. What is one record goes through the resources. */
-export function practicalRoutes(app: FastifyInstance, gateway: Gateway): void {
-  const { database, ask, now } = gateway;
+export function practicalRoutes(app: FastifyInstance, server: ServerContext): void {
+  const { database, authenticate, now } = server;
   const reading = { readOnly: true } as const;
   const personOf = async (request: FastifyRequest): Promise<Person> => {
-    const { person } = await ask(request);
-    demandPrivilege(person, LOOKING, KEEPING);
+    const { person } = await authenticate(request);
+    assertPrivilege(person, LOOKING, KEEPING);
     return person;
   };
 
@@ -80,12 +80,12 @@ export function practicalRoutes(app: FastifyInstance, gateway: Gateway): void {
   app.post('/practical-offerings/:id/allocation', async (request) => {
     await personOf(request);
     const written = await inTransaction(
-      gateway,
+      server,
       practicalMembers,
       request,
       async (write) => {
         const { placed } = planAllocation(
-          await found(write.client, keeperOf(write.asking.person), recordId(request)),
+          await found(write.client, keeperOf(write.person), recordId(request)),
         );
         if (placed.length > 0)
           await createMany(

@@ -29,7 +29,7 @@ import {
 const refused = (findings: readonly Finding[]): PortalError =>
   new PortalError('REGISTRATION_REFUSED', { details: { findings } });
 
-function demand({ allowed, findings }: Permission): void {
+function assertAllowed({ allowed, findings }: Permission): void {
   if (!allowed) throw refused(findings);
 }
 
@@ -86,7 +86,7 @@ async function decideLine(
     });
   const offering = text(values, 'offering');
   const all = await known(client, registration, person, now, offering);
-  demand(mayChange(situationOf(all, now, isOffice(person))));
+  assertAllowed(mayChange(situationOf(all, now, isOffice(person))));
   // What the student may do is read before: whoever holds the module keeps everybody else waiting.
   await lockOffering(client, offering);
   if (!after) return;
@@ -213,8 +213,8 @@ async function step(
   if (name !== 'submit' && name !== 'withdraw') return;
   const all = await known(client, registration, person, now);
   const situation = situationOf(all, now, isOffice(person));
-  if (name === 'withdraw') return demand(mayChange({ ...situation, status: 'draft' }));
-  demand(maySubmit(situation, text(after, 'lateReason')));
+  if (name === 'withdraw') return assertAllowed(mayChange({ ...situation, status: 'draft' }));
+  assertAllowed(maySubmit(situation, text(after, 'lateReason')));
   const toMend = await follow(client, registration, now);
   if (toMend.length > 0) throw refused(toMend);
 }
@@ -260,7 +260,7 @@ export function registrationExtensions(
           isOffice: isOffice(person),
         });
         // What is missing or unknown is refused by name elsewhere.
-        if (all) demand(mayBegin(situationOf(all, now(), isOffice(person))));
+        if (all) assertAllowed(mayBegin(situationOf(all, now(), isOffice(person))));
       },
       afterWrite: async (write) => {
         if (write.before || !write.after) return;

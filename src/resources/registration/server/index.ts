@@ -1,6 +1,6 @@
 import type { AreaServer } from '../../../../gateway/index.ts';
+import { registrationLetters, tellPromoted } from './emails.ts';
 import { registrationExtensions } from './extensions.ts';
-import { registrationLetters, tellPromoted } from './letters.ts';
 import { registrationRoutes } from './routes.ts';
 import { releaseUnsubmitted } from './unsubmitted.ts';
 
@@ -28,8 +28,8 @@ export const registrationServer: AreaServer = {
       query: ['student'],
     },
   ],
-  letters: registrationLetters,
-  hourly: (services) => ({
+  emails: registrationLetters,
+  formerHourly: (services) => ({
     'registrations that were never handed in': releaseUnsubmitted(tellPromoted(services)),
   }),
 };

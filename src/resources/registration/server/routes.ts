@@ -6,9 +6,9 @@ import {
   badParameter,
   idIn,
   queryOf,
-  type AskedQuery,
+  type QueryParams,
   type RequestContext,
-  type Gateway,
+  type ServerContext,
   colomboDay,
   envelope,
   isUuid,
@@ -31,7 +31,7 @@ import { readSummary } from './summary.ts';
 const OWN_KEYS = ['CO_REG_VIEW', 'PROFILE_VIEW'];
 const RESULTS_KEY = 'EARNED_GRADES_VIEW';
 
-function demandKey({ person }: RequestContext, keys: readonly string[]): void {
+function assertKey({ person }: RequestContext, keys: readonly string[]): void {
   if (!keys.some((key) => person.privileges.has(key)))
     throw new PortalError('FORBIDDEN', { details: { needs: keys } });
 }
@@ -49,9 +49,9 @@ const FIND =
  * What is not theirs does not exist for students.
  */
 async function whoseSheet(
-  gateway: Gateway,
+  server: ServerContext,
   { person }: RequestContext,
-  query: AskedQuery,
+  query: QueryParams,
 ): Promise<Whose> {
   const [registration, student, semester] = [
     idIn(query, 'registration'),
@@ -61,7 +61,7 @@ async function whoseSheet(
   const { rows } =
     registration === null
       ? { rows: [] }
-      : await gateway.database.query<{ student: string; semester: string }>(
+      : await server.database.query<{ student: string; semester: string }>(
           FIND,
           [registration],
           'find-registration',
@@ -78,7 +78,7 @@ async function whoseSheet(
   return { student: wanted.student, semester: wanted.semester };
 }
 
-function wantedSummary(query: AskedQuery): {
+function wantedSummary(query: QueryParams): {
   semester: string | null;
   by: SummaryBy;
   statuses: readonly string[];
@@ -113,14 +113,14 @@ const summaryTable = (
  * semester. `GET /course-reg-summary?semester=&by=&status=&format=csv|xlsx&language=`: counts of
  * registered units.
  */
-export function registrationRoutes(app: FastifyInstance, gateway: Gateway): void {
+export function registrationRoutes(app: FastifyInstance, server: ServerContext): void {
   app.get('/course-registration', async (request) => {
-    const asking = await gateway.ask(request);
-    demandKey(asking, ['CO_REG_VIEW', 'REG_DET_ALLSTU']);
-    const whose = await whoseSheet(gateway, asking, queryOf(request));
-    const office = isOffice(asking.person) && whose.student !== asking.person.studentId;
-    const sheet = await gateway.database.transaction(
-      (client) => readSheet(client, { ...whose, now: gateway.now(), isOffice: office }),
+    const context = await server.authenticate(request);
+    assertKey(context, ['CO_REG_VIEW', 'REG_DET_ALLSTU']);
+    const whose = await whoseSheet(server, context, queryOf(request));
+    const office = isOffice(context.person) && whose.student !== context.person.studentId;
+    const sheet = await server.database.transaction(
+      (client) => readSheet(client, { ...whose, now: server.now(), isOffice: office }),
       { isolation: 'repeatable read', readOnly: true },
     );
     if (!sheet) throw new PortalError('NOT_FOUND');
@@ -128,26 +128,26 @@ export function registrationRoutes(app: FastifyInstance, gateway: Gateway): void
   });
 
   app.get('/course-reg-summary', async (request, reply) => {
-    const asking = await gateway.ask(request);
-    demandKey(asking, ['COURSE_REG_SUMMARY_VIEW']);
+    const context = await server.authenticate(request);
+    assertKey(context, ['COURSE_REG_SUMMARY_VIEW']);
     const query = queryOf(request);
     const wanted = wantedSummary(query);
-    const summary = await gateway.database.transaction((client) => readSummary(client, wanted), {
+    const summary = await server.database.transaction((client) => readSummary(client, wanted), {
       isolation: 'repeatable read',
       readOnly: true,
     });
     if (!isFileAsked(query)) return envelope(summary);
-    return sendReport(gateway, asking, query, reply, {
+    return sendReport(server, context, query, reply, {
       resource: 'course-registrations',
       wanted: { by: wanted.by },
-      fileName: `registrations-${wanted.by}-${colomboDay(gateway.now())}`,
+      fileName: `registrations-${wanted.by}-${colomboDay(server.now())}`,
       table: (text, language) =>
         summaryTable(summary, language, (key) => text(`pages.course-reg-summary.${key}`)),
     });
   });
 
   app.get('/curriculum-credits/student', async (request) => {
-    const { person } = await gateway.ask(request);
+    const { person } = await server.authenticate(request);
     const { student = person.studentId } = request.query as { student?: unknown };
     const isOwn =
       student !== null &&
@@ -158,8 +158,8 @@ export function registrationRoutes(app: FastifyInstance, gateway: Gateway): void
       throw new PortalError('FORBIDDEN', { details: { needs: [RESULTS_KEY] } });
     if (!isUuid(student))
       throw new PortalError('BAD_REQUEST', { details: { student: 'an id is expected' } });
-    const credits = await gateway.database.transaction(
-      (client) => readStudentCredits(client, student, colomboDay(gateway.now())),
+    const credits = await server.database.transaction(
+      (client) => readStudentCredits(client, student, colomboDay(server.now())),
       { isolation: 'repeatable read', readOnly: true },
     );
     if (!credits) throw new PortalError('NOT_FOUND');

@@ -333,7 +333,7 @@ describe('the wait-list', () => {
     );
     expect(rows[0]).toMatchObject({ actor: null, after: { state: 'enrolled' } });
     const { rows: letters } = await gateway.database.query<{ values: object }>(
-      "SELECT data->'values' AS values FROM queue.job WHERE data->>'letter' = 'placeFree' AND data->>'userId' = $1",
+      "SELECT input->'values' AS values FROM jobs WHERE kind = 'email' AND input->>'template' = 'placeFree' AND input->>'userId' = $1",
       [demoId('users', 'student')],
     );
     expect(letters).toEqual([

@@ -1,15 +1,13 @@
 import {
   type Queryable,
-  type LiveHub,
   extendServer,
   type ServerExtension,
   type TransitionWrite,
   type Write,
   causeOf,
-  type LetterQueue,
 } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
-import { tellStudents } from './letters.ts';
+import { tellStudents } from './emails.ts';
 import { prepareLines, sheetHash, storedHash, storeLines } from './preparing.ts';
 import { publishLines, withdrawLines } from './publishing.ts';
 import { readReadiness } from './readiness.ts';
@@ -20,7 +18,7 @@ type Values = Readonly<Record<string, unknown>>;
 /** Topic under which open pages hear that results came or went. */
 const TOPIC = 'results';
 
-async function demandPapersOfSession(
+async function assertPapersOfSession(
   client: Queryable,
   papers: readonly string[],
   session: unknown,
@@ -40,7 +38,7 @@ async function workOut({ client, id, after, step }: Write): Promise<Values | voi
   if (!after || step) return;
   const papers = (after['papers'] ?? []) as string[];
   const session = String(after['examSession']);
-  await demandPapersOfSession(client, papers, session);
+  await assertPapersOfSession(client, papers, session);
   const lines = await prepareLines(client, papers);
   await storeLines(client, id, lines);
   const readiness = await readReadiness(client, session, papers);
@@ -68,7 +66,7 @@ const BEFORE_ADOPTION = new Set(['toPreBoard', 'toBoard', 'adopt']);
  * Until it is adopted a release must say what the marks say; what is published must be what was
  * adopted, line by line.
  */
-async function demandSame({ client, id, before, step }: TransitionWrite): Promise<void> {
+async function assertSame({ client, id, before, step }: TransitionWrite): Promise<void> {
   const hash = before?.['sheetHash'];
   if (
     BEFORE_ADOPTION.has(step.name) &&
@@ -79,56 +77,43 @@ async function demandSame({ client, id, before, step }: TransitionWrite): Promis
     throw new PortalError('RESULTS_ALTERED');
 }
 
-interface Services {
-  letters: Pick<LetterQueue, 'post'>;
-  live: Pick<LiveHub, 'tell'>;
-  now: () => Date;
-}
-
 /**
  * What releases do beyond their declaration: results are worked out when one is saved, and made
  * public or taken back with it.
  */
-export function resultExtensions({
-  letters,
-  live,
-  now,
-}: Services): readonly (readonly [string, ServerExtension])[] {
-  return [
-    extendServer('result-releases', {
-      beforeWrite: workOut,
-      afterWrite: async ({ client, id, after }) => {
-        if (!after)
-          await client.query({
-            text: 'DELETE FROM unit_results WHERE release_id = $1',
-            values: [id],
-          });
-      },
-      beforeTransition: async (write) => {
-        await demandSame(write);
-        const moment = now().toISOString();
-        if (write.step.name === 'publish') return { publishedAt: moment };
-        return write.step.name === 'withdraw' ? { withdrawnAt: moment } : undefined;
-      },
-      afterTransition: async ({ client, id, person, after, step }) => {
-        if (step.name !== 'publish' && step.name !== 'withdraw') return;
-        const { en } = (after ?? {})['title'] as { en: string };
-        await (step.name === 'publish' ? publishLines : withdrawLines)(
-          client,
-          causeOf(person),
-          id,
-          en,
-          now(),
-        );
-        await followRelease(client, causeOf(person), id);
-        const readers = await tellStudents(
-          client,
-          letters.post,
-          id,
-          step.name === 'publish' ? 'resultsPublished' : 'resultsWithdrawn',
-        );
-        await live.tell(client, TOPIC, readers);
-      },
-    }),
-  ];
-}
+export const resultExtensions: readonly (readonly [string, ServerExtension])[] = [
+  extendServer('result-releases', {
+    beforeWrite: workOut,
+    afterWrite: async ({ client, id, after }) => {
+      if (!after)
+        await client.query({
+          text: 'DELETE FROM unit_results WHERE release_id = $1',
+          values: [id],
+        });
+    },
+    beforeTransition: async (write) => {
+      await assertSame(write);
+      const moment = write.now.toISOString();
+      if (write.step.name === 'publish') return { publishedAt: moment };
+      return write.step.name === 'withdraw' ? { withdrawnAt: moment } : undefined;
+    },
+    afterTransition: async ({ client, id, person, now, notify, after, step }) => {
+      if (step.name !== 'publish' && step.name !== 'withdraw') return;
+      const { en } = (after ?? {})['title'] as { en: string };
+      await (step.name === 'publish' ? publishLines : withdrawLines)(
+        client,
+        causeOf(person),
+        id,
+        en,
+        now,
+      );
+      await followRelease(client, causeOf(person), id);
+      const readers = await tellStudents(
+        { client, notify },
+        id,
+        step.name === 'publish' ? 'resultsPublished' : 'resultsWithdrawn',
+      );
+      await notify.live(TOPIC, readers);
+    },
+  }),
+];

@@ -1,7 +1,7 @@
 import type { AreaServer } from '../../../../gateway/index.ts';
 import { resultCalls } from './calls.ts';
+import { resultLetters } from './emails.ts';
 import { resultExtensions } from './extensions.ts';
-import { resultLetters } from './letters.ts';
 import { resultRoutes } from './routes.ts';
 import { resultTables } from './tables.ts';
 
@@ -10,5 +10,5 @@ export const resultsServer: AreaServer = {
   extensions: resultExtensions,
   routes: resultRoutes,
   calls: resultCalls,
-  letters: resultLetters,
+  emails: resultLetters,
 };

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import {
-  demandPrivilege,
+  assertPrivilege,
   type Queryable,
   isFileAsked,
   sendReport,
@@ -8,7 +8,7 @@ import {
   idIn,
   queryOf,
   type RequestContext,
-  type Gateway,
+  type ServerContext,
   colomboDay,
   recordId,
   envelope,
@@ -65,23 +65,23 @@ function* summaryRows(
  * /results/summary?session=&by=&figures=&format=`. Not yet published, for whoever may publish: `GET
  * /results/readiness?session=`, `GET /results/releases/:id`.
  */
-export function resultRoutes(app: FastifyInstance, gateway: Gateway): void {
+export function resultRoutes(app: FastifyInstance, server: ServerContext): void {
   const as = async (
     request: FastifyRequest,
     ...keys: readonly string[]
   ): Promise<RequestContext> => {
-    const asking = await gateway.ask(request);
-    demandPrivilege(asking.person, ...keys);
-    return asking;
+    const context = await server.authenticate(request);
+    assertPrivilege(context.person, ...keys);
+    return context;
   };
   const reading = <T>(read: (client: Queryable) => Promise<T>): Promise<T> =>
-    gateway.database.transaction(read, { readOnly: true, isolation: 'repeatable read' });
+    server.database.transaction(read, { readOnly: true, isolation: 'repeatable read' });
 
   app.get('/results/own', async (request) => {
     const { person } = await as(request, 'RESULTS_VIEW');
     const student = person.studentId;
     if (student === null) throw new PortalError('NOT_FOUND');
-    return envelope(await reading((client) => readOwn(client, student, gateway.now())));
+    return envelope(await reading((client) => readOwn(client, student, server.now())));
   });
   app.get('/results/students/:id', { config: { whileViewing: 'closed' } }, async (request) => {
     const { person } = await as(request, 'MENTORING_STUDENTS', PUBLISHING, 'RESULTS_FI_VIEW');
@@ -90,8 +90,8 @@ export function resultRoutes(app: FastifyInstance, gateway: Gateway): void {
       await reading(async (client) => {
         const isOffice = [PUBLISHING, 'RESULTS_FI_VIEW'].some((key) => person.privileges.has(key));
         const found =
-          isOffice || (await isMentee(client, person.staffId, student, colomboDay(gateway.now())))
-            ? await readOwn(client, student, gateway.now())
+          isOffice || (await isMentee(client, person.staffId, student, colomboDay(server.now())))
+            ? await readOwn(client, student, server.now())
             : null;
         if (!found) throw new PortalError('NOT_FOUND');
         return found;
@@ -111,7 +111,7 @@ export function resultRoutes(app: FastifyInstance, gateway: Gateway): void {
   app.get('/results/check', async (request) => {
     const { person } = await as(request, PUBLISHING, 'RESULTS_FI_VIEW');
     const { number = '', code = '' } = queryOf(request);
-    const known = await reading((client) => checkPrint(client, number, gateway.now()));
+    const known = await reading((client) => checkPrint(client, number, server.now()));
     return envelope({
       isTrue: known !== null && isSameCode(code, known),
       isKnown: known !== null,
@@ -131,22 +131,22 @@ export function resultRoutes(app: FastifyInstance, gateway: Gateway): void {
   });
 
   app.get('/results/summary', async (request, reply) => {
-    const asking = await as(request, 'RESULTS_SUM_VIEW');
+    const context = await as(request, 'RESULTS_SUM_VIEW');
     const query = queryOf(request);
     const by = SUMMARY_BY.find((known) => known === (query['by'] ?? 'unit'));
     const figures = (['published', 'prepared'] as const).find(
       (known) => known === (query['figures'] ?? 'published'),
     );
     if (!by || !figures) throw badParameter(by ? 'figures' : 'by');
-    if (figures === 'prepared') demandPrivilege(asking.person, PUBLISHING);
+    if (figures === 'prepared') assertPrivilege(context.person, PUBLISHING);
     const summary = await reading((client) =>
       readResultsSummary(client, { session: idIn(query, 'session'), by, figures }),
     );
     if (!isFileAsked(query)) return envelope(summary);
-    return sendReport(gateway, asking, query, reply, {
+    return sendReport(server, context, query, reply, {
       resource: 'result-releases',
       wanted: { by, figures, session: summary.session },
-      fileName: `results-${by}-${colomboDay(gateway.now())}`,
+      fileName: `results-${by}-${colomboDay(server.now())}`,
       table: (text, language) => ({
         title: text('pages.results-summery.title'),
         headings: [

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { QueuedLetter } from '../../../../gateway/notify/letterQueue.ts';
 import { takeDueTransitions } from '../../../../gateway/records/workflow/timedTransitions.ts';
 import {
   catalogue,
@@ -19,6 +18,7 @@ import {
   TITLE,
   type MarkedPaper,
 } from '../../../../tests/gateway/equipment/markedPaper.ts';
+import { collectNotifications } from '../../../../tests/gateway/equipment/notifications.ts';
 import type {
   OwnResults,
   PaperReadiness,
@@ -48,13 +48,13 @@ const earned = async (unit: string): Promise<string[]> =>
       [kasun, unit, marked.session],
     )
   ).rows.map(({ grade }) => grade);
-const letters = async (letter: string): Promise<string[]> =>
+const emailsFrom = async (template: string): Promise<string[]> =>
   (
-    await gateway.database.query<{ data: string }>(
-      "SELECT data::text FROM queue.job WHERE data->>'letter' = $1",
-      [letter],
+    await gateway.database.query<{ input: string }>(
+      "SELECT input::text FROM jobs WHERE kind = 'email' AND input->>'template' = $1",
+      [template],
     )
-  ).rows.map(({ data }) => data);
+  ).rows.map(({ input }) => input);
 
 beforeAll(async () => {
   gateway = await startDemoGateway();
@@ -227,22 +227,17 @@ describe('a release', () => {
     expect((await step(officer, first.id, 'schedule', { values: { publishAt } })).statusCode).toBe(
       200,
     );
-    const sent: QueuedLetter[] = [];
+    const { notify, emails } = collectNotifications();
     const other = await gateway.beside();
-    const extensions = new Map(
-      resultExtensions({
-        letters: { post: async (_client, some) => void sent.push(...some) },
-        live: { tell: async () => {} },
-        now: gateway.clock.now,
-      }),
-    );
+    const extensions = new Map(resultExtensions);
     const houses = [gateway.database, other.database].map((database) => ({
       catalogue,
       extensions,
       database,
       now: gateway.clock.now,
+      notify,
     }));
-    const look = () => Promise.all(houses.map((house) => takeDueTransitions(house)));
+    const look = () => Promise.all(houses.map((server) => takeDueTransitions(server)));
     await look();
     expect(await lineOf()).toBeUndefined();
     gateway.clock.advance(6_000);
@@ -260,9 +255,9 @@ describe('a release', () => {
       working: expect.arrayContaining([expect.objectContaining({ rule: 'total' })]),
     });
     expect(await earned(marked.unit)).toEqual(['A']);
-    expect(sent.length).toBeGreaterThan(0);
-    for (const { letter, values } of sent)
-      expect([letter, Object.keys(values).toSorted(), values]).toEqual([
+    expect(emails.length).toBeGreaterThan(0);
+    for (const { template, values } of emails)
+      expect([template, Object.keys(values).toSorted(), values]).toEqual([
         'resultsPublished',
         ['titleEn', 'titleSi'],
         { titleEn: TITLE.en, titleSi: TITLE.si },
@@ -384,7 +379,7 @@ describe('what is published', () => {
       withdrawnAt: expect.any(String),
     });
     expect(await earned(marked.unit)).toEqual([]);
-    expect((await letters('resultsWithdrawn')).length).toBeGreaterThan(0);
+    expect((await emailsFrom('resultsWithdrawn')).length).toBeGreaterThan(0);
   });
 
   it('shows a withheld result as withheld and nothing else of it', async () => {

@@ -191,7 +191,7 @@ async function walk(call: CallAs): Promise<{ hits: string[]; answered: number }>
 /** What leaves the house or waits to: letters, notices, what errors say, what the public reads. */
 async function elsewhere(): Promise<string[]> {
   const { rows } = await gateway.database.query<{ text: string }>(
-    'SELECT data::text AS text FROM queue.job UNION ALL SELECT body::text FROM messages UNION ALL SELECT subject::text FROM conversations',
+    "SELECT input::text AS text FROM jobs WHERE kind = 'email' UNION ALL SELECT body::text FROM messages UNION ALL SELECT subject::text FROM conversations",
   );
   const open = await Promise.all(
     ['/public/news.rss', '/public/notices.rss', '/public/staff', '/public/openapi.json'].map(

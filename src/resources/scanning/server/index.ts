@@ -12,5 +12,5 @@ export const scanningServer: AreaServer = {
   tables: scanningTables,
   routes: scanningRoutes,
   calls: scanningCalls,
-  hourly: { 'old scans': forgetScans },
+  formerHourly: { 'old scans': forgetScans },
 };

@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import {
   readBody,
-  demandPrivilege,
+  assertPrivilege,
   type AuthServices,
   type Queryable,
-  type Gateway,
+  type ServerContext,
   type Person,
   recordId,
   envelope,
@@ -25,7 +25,7 @@ import { scanReport } from './report.ts';
 import { takeScan } from './scan.ts';
 import {
   askAgain,
-  demandOwnSession,
+  assertOwnSession,
   listStudents,
   ownSessions,
   setHeadCount,
@@ -40,28 +40,28 @@ const SCAN = 'STUDENT_ATTENDANCE_VIEW';
 /** The calls of the lecturer's screen, and the one way by which a scan comes in. */
 export function scanningRoutes(
   app: FastifyInstance,
-  gateway: Gateway,
+  server: ServerContext,
   { live, secureCookies, settings }: AuthServices,
 ): void {
-  const { database } = gateway;
+  const { database } = server;
   const reading: Queryable = {
     query: (config) => database.query(config.text, config.values, config.name),
   };
-  const sessions = gateway.catalogue.resources.get('class-sessions') as ResourceDeclaration;
+  const sessions = server.catalogue.resources.get('class-sessions') as ResourceDeclaration;
   const arrivals = createArrivals(database, live, (error) =>
     app.log.warn({ err: error }, 'nobody was told of a scan'),
   );
   app.addHook('onClose', async () => arrivals.stop());
 
   const lecturer = async (request: FastifyRequest): Promise<Person> => {
-    const { person } = await gateway.ask(request);
-    demandPrivilege(person, SHOW);
+    const { person } = await server.authenticate(request);
+    assertPrivilege(person, SHOW);
     return person;
   };
   const reads = async (request: FastifyRequest): Promise<{ person: Person; id: string }> => {
     const person = await lecturer(request);
     const id = recordId(request);
-    await demandOwnSession(reading, person.staffId, id);
+    await assertOwnSession(reading, person.staffId, id);
     return { person, id };
   };
   const writes = async <T>(
@@ -71,12 +71,12 @@ export function scanningRoutes(
     const person = await lecturer(request);
     const id = recordId(request);
     return database.transaction(async (client) =>
-      work(client, { person, id, state: await demandOwnSession(client, person.staffId, id) }),
+      work(client, { person, id, state: await assertOwnSession(client, person.staffId, id) }),
     );
   };
   const student = async (request: FastifyRequest): Promise<Person & { studentId: string }> => {
-    const { person } = await gateway.ask(request);
-    demandPrivilege(person, SCAN);
+    const { person } = await server.authenticate(request);
+    assertPrivilege(person, SCAN);
     const { studentId } = person;
     if (studentId === null)
       throw new PortalError('FORBIDDEN', { details: { reason: 'noStudent' } });
@@ -88,7 +88,7 @@ export function scanningRoutes(
   );
   app.get('/attendance-qr/:id', async (request) => {
     const { person, id } = await reads(request);
-    return envelope(await shownCode(reading, id, person.viewing === undefined));
+    return envelope(await shownCode(reading, id, person.impersonation === undefined));
   });
   app.get('/attendance-qr/:id/report', async (request) =>
     envelope(await scanReport(reading, (await reads(request)).id)),
@@ -100,11 +100,11 @@ export function scanningRoutes(
   app.post('/attendance-qr/:id/open', async (request) => {
     const { person, id } = await reads(request);
     await inTransaction(
-      gateway,
+      server,
       sessions,
       request,
       async (write) => {
-        const state = await demandOwnSession(write.client, person.staffId, id);
+        const state = await assertOwnSession(write.client, person.staffId, id);
         if (state === 'planned')
           await transitionOne(write, id, 'open', { values: {}, version: undefined, reason: null });
         else if (state !== 'open')
@@ -146,7 +146,7 @@ export function scanningRoutes(
     );
     await writes(request, async (client, { person, id, state }) => {
       if (state !== 'open') throw new PortalError('CONFLICT', { details: { reason: state } });
-      await markByHand(client, { session: id, student: who, status, person, now: gateway.now() });
+      await markByHand(client, { session: id, student: who, status, person, now: server.now() });
     });
     return envelope(null, 'Saved');
   });
@@ -168,7 +168,7 @@ export function scanningRoutes(
         code,
         isInside: isInside((await settings()).scanNetworks, request.ip),
       },
-      gateway.now(),
+      server.now(),
     );
     if (session) arrivals.came(session.id, watchers);
     if (outcome === 'tooMany')

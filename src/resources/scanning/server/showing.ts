@@ -19,7 +19,7 @@ const IS_MINE =
 const CAME = `a.status IN ('present', 'late')`;
 
 /** The state of a meeting that the person lectures at. Throws NOT_FOUND for any other. */
-export async function demandOwnSession(
+export async function assertOwnSession(
   client: Queryable,
   staffId: string | null,
   id: string,

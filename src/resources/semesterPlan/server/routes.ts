@@ -5,8 +5,8 @@ import {
   idIn,
   queryOf,
   decideAccess,
-  demand,
-  type Gateway,
+  assertAllowed,
+  type ServerContext,
   parseBody,
   colomboDay,
   envelope,
@@ -30,15 +30,15 @@ const COPY = z.strictObject({
  * /semester-plan/copy {semester, from, offerings}` makes the chosen ones of those that are new, all
  * in one change set; what came to exist meanwhile is left alone.
  */
-export function semesterPlanRoutes(app: FastifyInstance, gateway: Gateway): void {
+export function semesterPlanRoutes(app: FastifyInstance, server: ServerContext): void {
   app.get('/semester-plan', async (request) => {
-    const { person } = await gateway.ask(request);
+    const { person } = await server.authenticate(request);
     if (!person.privileges.has('CU_SEMPLAN_VIEW'))
       throw new PortalError('FORBIDDEN', { details: { needs: ['CU_SEMPLAN_VIEW'] } });
     const query = queryOf(request);
     const wanted = { semester: idIn(query, 'semester'), from: idIn(query, 'from') };
-    const { plan } = await gateway.database.transaction(
-      (client) => readPlan(client, wanted, colomboDay(gateway.now())),
+    const { plan } = await server.database.transaction(
+      (client) => readPlan(client, wanted, colomboDay(server.now())),
       { readOnly: true },
     );
     const answer: SemesterPlan = {
@@ -55,8 +55,8 @@ export function semesterPlanRoutes(app: FastifyInstance, gateway: Gateway): void
         details: { body: parsed.error?.issues[0]?.path.join('.') ?? 'from: another semester' },
       });
     const { semester, from, offerings: chosen } = parsed.data;
-    const made = await inTransaction(gateway, offerings, request, async (write) => {
-      demand(write.access, 'create');
+    const made = await inTransaction(server, offerings, request, async (write) => {
+      assertAllowed(write.access, 'create');
       // Of two who copy at once the second finds what the first made.
       const { rows } = await write.client.query({
         text: 'SELECT 1 FROM semesters WHERE id = $1::uuid FOR NO KEY UPDATE',
@@ -66,7 +66,7 @@ export function semesterPlanRoutes(app: FastifyInstance, gateway: Gateway): void
       const { plan, source, left } = await readPlan(
         write.client,
         { semester, from },
-        colomboDay(gateway.now()),
+        colomboDay(server.now()),
       );
       const isNew = new Set(
         plan.copy.filter(({ outcome }) => outcome === 'new').map(({ id }) => id),

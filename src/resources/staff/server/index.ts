@@ -4,5 +4,5 @@ import { followAppointments } from './standing.ts';
 
 export const staffServer: AreaServer = {
   extensions: ({ now }) => staffExtensions(now),
-  hourly: { appointments: followAppointments },
+  formerHourly: { appointments: followAppointments },
 };

@@ -17,5 +17,5 @@ export const studentsServer: AreaServer = {
       status: 201,
     },
   ],
-  hourly: { 'student status': followStatusEvents },
+  formerHourly: { 'student status': followStatusEvents },
 };

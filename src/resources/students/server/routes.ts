@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { v7 as newId } from 'uuid';
 import {
-  type Gateway,
+  type ServerContext,
   parseBody,
   recordId,
   sendOne,
@@ -24,27 +24,27 @@ FROM students s LEFT JOIN curricula c ON c.id = s.curriculum_id LEFT JOIN degree
  * The documented call `GET /user/student/{id}` (specification §7): the student record of an
  * account, or by its own id. Who may read it is decided as for any other record.
  */
-export function studentRoutes(app: FastifyInstance, gateway: Gateway): void {
-  const students = gateway.catalogue.resources.get('students');
-  const events = gateway.catalogue.resources.get('student-status-events');
+export function studentRoutes(app: FastifyInstance, server: ServerContext): void {
+  const students = server.catalogue.resources.get('students');
+  const events = server.catalogue.resources.get('student-status-events');
   if (!students || !events)
     throw new TypeError('the resources “students” and “student-status-events” are not declared');
   app.get('/user/student/:id', async (request, reply) => {
-    await gateway.ask(request);
-    const { rows } = await gateway.database.query<{ id: string }>(
+    await server.authenticate(request);
+    const { rows } = await server.database.query<{ id: string }>(
       'SELECT id FROM students WHERE user_id = $1 OR id = $1',
       [recordId(request)],
       'find-student',
     );
     const [found] = rows;
     if (!found) throw new PortalError('NOT_FOUND');
-    return sendOne(gateway, students, request, reply, false, found.id);
+    return sendOne(server, students, request, reply, false, found.id);
   });
   // What the own record leads to, without a right to look through degrees: `null` for whoever is no student.
   app.get('/user/studies', async (request) => {
-    const { person } = await gateway.ask(request);
+    const { person } = await server.authenticate(request);
     if (person.studentId === null) return envelope(null);
-    const { rows } = await gateway.database.query(STUDIES, [person.studentId], 'own-studies');
+    const { rows } = await server.database.query(STUDIES, [person.studentId], 'own-studies');
     return envelope(rows[0] ?? null);
   });
 
@@ -54,7 +54,7 @@ export function studentRoutes(app: FastifyInstance, gateway: Gateway): void {
     const body = parseBody(events, request.body);
     const id = newId();
     await inTransaction(
-      gateway,
+      server,
       events,
       request,
       async (write) => {

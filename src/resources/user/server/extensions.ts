@@ -1,16 +1,16 @@
 import {
   bumpEpoch,
-  demandNotAbove,
+  assertNotHigherAccount,
   endLinks,
   issueLink,
   type AuthServices,
   type Queryable,
-  type Letter,
+  type Email,
   onCommit,
   extendServer,
   type ServerExtension,
   type Write,
-  demandAdministrator,
+  assertAdministratorRemains,
 } from '../../../../gateway/index.ts';
 import { accountChange, movesAccount } from '../rules/accountChange.ts';
 
@@ -39,7 +39,7 @@ export function userExtensions(services: AuthServices): (readonly [string, Serve
   async function invite({ client, id, after }: Write): Promise<void> {
     const token = await issueLink(client, id, INVITATION_MINUTES, now());
     const link = `${services.publicUrl()}/auth/reset-password?token=${token}`;
-    const letter: Letter = {
+    const letter: Email = {
       to: text(after, 'email'),
       language: null,
       template: 'invited',
@@ -49,7 +49,7 @@ export function userExtensions(services: AuthServices): (readonly [string, Serve
   }
 
   function welcome({ client, after }: Write): void {
-    const letter: Letter = {
+    const letter: Email = {
       to: text(after, 'email'),
       language: null,
       template: 'approved',
@@ -66,14 +66,15 @@ export function userExtensions(services: AuthServices): (readonly [string, Serve
           username: text(after, 'username').toLowerCase(),
           email: text(after, 'email').toLowerCase(),
         };
-        if (before && movesAccount(before, next)) await demandNotAbove(client, person, id, now());
+        if (before && movesAccount(before, next))
+          await assertNotHigherAccount(client, person, id, now());
         return next;
       },
       afterWrite: async (write) => {
         const { client, id, before, after } = write;
         const change = accountChange(before?.['status'], after?.['status']);
         if (change.ends) await sessions.end(client, id);
-        if (change.ends) await demandAdministrator(client);
+        if (change.ends) await assertAdministratorRemains(client);
         // A link on its way to an address that is no longer theirs would open the account to whoever reads there.
         if (before && after && before['email'] !== after['email']) await endLinks(client, id);
         if (after === undefined) await removeBelongings(client, id);

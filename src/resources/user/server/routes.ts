@@ -7,8 +7,8 @@ import {
   safeName,
   uploadField,
   decideAccess,
-  demand,
-  type Gateway,
+  assertAllowed,
+  type ServerContext,
   parseBody,
   type WriteBody,
   recordId,
@@ -37,7 +37,7 @@ function parseJsonPart(text: unknown): unknown {
  * new picture.
  */
 async function readMultipart(
-  gateway: Gateway,
+  server: ServerContext,
   users: ResourceDeclaration,
   request: FastifyRequest,
   by: string,
@@ -48,7 +48,7 @@ async function readMultipart(
   for await (const part of request.parts({ limits: { fileSize: maxBytes(field), files: 1 } })) {
     if (part.type === 'file') {
       const bytes = await receiveFile(part, field);
-      const stored = await storeFile(gateway.database, field, {
+      const stored = await storeFile(server.database, field, {
         name: safeName(part.filename),
         claimedType: part.mimetype,
         bytes,
@@ -70,34 +70,34 @@ async function readMultipart(
  * The documented calls of the specification (§7) on users, at their exact paths, over the same
  * pipeline as `/users`.
  */
-export function userRoutes(app: FastifyInstance, gateway: Gateway): void {
-  const users = gateway.catalogue.resources.get('users');
+export function userRoutes(app: FastifyInstance, server: ServerContext): void {
+  const users = server.catalogue.resources.get('users');
   if (!users) throw new TypeError('the resource “users” is not declared');
 
   const body = async (request: FastifyRequest, verb: 'create' | 'edit'): Promise<WriteBody> => {
-    const { person } = await gateway.ask(request);
-    demand(decideAccess(users, person.privileges), verb);
-    return readMultipart(gateway, users, request, person.userId);
+    const { person } = await server.authenticate(request);
+    assertAllowed(decideAccess(users, person.privileges), verb);
+    return readMultipart(server, users, request, person.userId);
   };
   const createUser = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
     sendRaw(
       reply.code(201),
-      await create(gateway, users, request, await body(request, 'create')),
+      await create(server, users, request, await body(request, 'create')),
       'Created',
     );
 
-  app.get('/user/viewall', (request, reply) => sendList(gateway, users, request, reply));
+  app.get('/user/viewall', (request, reply) => sendList(server, users, request, reply));
   app.post('/user/', createUser);
-  app.get('/user/:id', (request, reply) => sendOne(gateway, users, request, reply));
+  app.get('/user/:id', (request, reply) => sendOne(server, users, request, reply));
   app.post('/user/:id', async (request, reply) =>
     sendRaw(
       reply,
-      await update(gateway, users, request, recordId(request), await body(request, 'edit')),
+      await update(server, users, request, recordId(request), await body(request, 'edit')),
       'Saved',
     ),
   );
   app.delete('/user/:id', async (request, reply) => {
-    const [record = '{}'] = await remove(gateway, users, request, [recordId(request)]);
+    const [record = '{}'] = await remove(server, users, request, [recordId(request)]);
     return sendRaw(reply, record, 'Deleted');
   });
 }

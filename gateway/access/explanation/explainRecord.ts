@@ -1,0 +1,146 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Grant } from '../../../src/contract/model/resource.ts';
+import type { AtomicTest, WhereContext } from '../../../src/contract/model/where.ts';
+import type { Named } from '../../../src/contract/wire/accessExplanation.ts';
+import { tableName } from '../../db/names.ts';
+import type { Queryable } from '../../db/queryable.ts';
+import type { RequestContext } from '../../db/requestContext.ts';
+import { decideAccess, type Access } from '../../records/authorise/authorise.ts';
+import type { ServerContext } from '../../records/context.ts';
+import { compile, planOne, rowCondition } from '../../records/plan/plan.ts';
+import { jsonObject, labelSql } from '../../records/plan/readFields.ts';
+import { createScope, ruleSql, whereSql } from '../../records/plan/whereSql.ts';
+import type { Decision, Question } from './question.ts';
+import { asWhere, isReadablePath, testsOf } from './rules.ts';
+
+/** What one record says to a question. */
+export interface RecordFinding {
+  record: Named & { values: Record<string, unknown> };
+  /** The verb is open on it, and so is the field. */
+  isOpen: boolean;
+  /** The state of its workflow; `null` where it has none or the one who asks may not read it. */
+  state: string | null;
+  /** Whether the record satisfies a test; `null` where the one who asks may not learn it. */
+  holds: (test: AtomicTest) => boolean | null;
+}
+
+interface Row extends Record<string, unknown> {
+  name: Named['name'];
+  open: boolean;
+  tests: boolean[];
+  readable: Record<string, boolean>;
+}
+
+const nameOf = (test: AtomicTest): string => JSON.stringify([test.path, test.operator, test.value]);
+const headOf = (path: string): string => path.split('.')[0] ?? '';
+
+/** The record as the one who asks sees it, JSON parsed; `null` where they see none. */
+export async function seenBy(
+  client: Queryable,
+  server: ServerContext,
+  context: RequestContext,
+  question: Question,
+  id: string,
+): Promise<{ access: Access; values: Record<string, unknown> } | null> {
+  const access = decideAccess(question.resource, context.person.privileges);
+  if (access.rows.show === 'none') return null;
+  const { rows } = await client.query<{ record: string }>(
+    planOne(access, id, createScope(server.catalogue, context.where)),
+  );
+  return rows[0] ? { access, values: JSON.parse(rows[0].record) as Record<string, unknown> } : null;
+}
+
+/** The fields that tests begin with. */
+export const headsOf = (tests: readonly AtomicTest[]): string[] =>
+  [...new Set(tests.map(({ path }) => headOf(path)))].filter((head) => head !== 'id');
+
+/** Whether the one who asks may read each of these fields of the row `t`. */
+export const readableHeads = (
+  access: Access,
+  heads: readonly string[],
+  server: ServerContext,
+  context: RequestContext,
+): (readonly [string, SQL])[] =>
+  heads.map((head) => [
+    head,
+    ruleSql(
+      access.read[head] ?? 'none',
+      access.resource.name,
+      sql.raw('t'),
+      createScope(server.catalogue, context.where),
+    ) ?? sql`true`,
+  ]);
+
+/** Whether the outcome of a test on that row may be told. */
+export const canDisclose = (
+  server: ServerContext,
+  context: RequestContext,
+  resource: string,
+  path: string,
+  readable: Readonly<Record<string, boolean>>,
+): boolean =>
+  headOf(path) === 'id' ||
+  (readable[headOf(path)] === true &&
+    isReadablePath(server.catalogue, resource, path, context.person.privileges));
+
+/**
+ * Asks the decision's own conditions of one record, those of the verb as a whole and every single
+ * test of the grants' rules, for the person asked about. Nothing at all is told of a record that
+ * the one who asks does not see.
+ */
+export async function explainRecord(
+  client: Queryable,
+  server: ServerContext,
+  context: RequestContext,
+  {
+    question,
+    decision,
+    where,
+    grants,
+  }: { question: Question; decision: Decision; where: WhereContext; grants: readonly Grant[] },
+  id: string,
+): Promise<RecordFinding | null> {
+  const seen = await seenBy(client, server, context, question, id);
+  if (!seen) return null;
+  const { resource, verb } = question;
+  const row = sql.raw('t');
+  const theirs = createScope(server.catalogue, where);
+  const view = decision.access.view?.declaration.where;
+  const tests = [
+    ...grants.flatMap(({ rows }) => (rows ? [rows] : [])),
+    ...(view ? [view] : []),
+  ].flatMap(testsOf);
+  const conditions = tests.map((test) => whereSql(asWhere(test), resource.name, row, theirs));
+  const stateField = resource.workflow?.field;
+  const heads = [
+    ...new Set([...headsOf(tests), ...(stateField === undefined ? [] : [stateField])]),
+  ];
+  const readable = readableHeads(seen.access, heads, server, context);
+  const fieldOpen = ruleSql(decision.fieldRows, resource.name, row, theirs) ?? sql`true`;
+  const { rows } = await client.query<Row>(
+    compile(sql`SELECT to_json(${labelSql(resource, row, server.catalogue)}) AS name, coalesce(${rowCondition(decision.access, verb, theirs)} AND ${fieldOpen}, false) AS open,
+      ARRAY[${conditions.length === 0 ? sql.raw('') : sql.join(conditions, sql.raw(', '))}]::boolean[] AS tests, ${jsonObject(readable)} AS readable
+      FROM ${sql.identifier(tableName(resource.name))} t WHERE t.id = ${id}::uuid`),
+  );
+  const [found] = rows;
+  if (!found) return null;
+  const outcomes = new Map(tests.map((test, index) => [nameOf(test), found.tests[index] ?? false]));
+  const isTold = ({ path }: AtomicTest): boolean =>
+    canDisclose(server, context, resource.name, path, found.readable);
+  const labels = (seen.values['_labels'] ?? {}) as Record<string, unknown>;
+  const shown = heads.filter((head) => found.readable[head] === true && head in seen.values);
+  const values = {
+    ...Object.fromEntries(shown.map((head) => [head, seen.values[head]])),
+    _labels: Object.fromEntries(shown.map((head) => [head, labels[head]])),
+  };
+  const state: unknown =
+    stateField === undefined || found.readable[stateField] !== true
+      ? null
+      : seen.values[stateField];
+  return {
+    record: { id, name: found.name, values },
+    isOpen: found.open,
+    state: typeof state === 'string' ? state : null,
+    holds: (test) => (isTold(test) ? (outcomes.get(nameOf(test)) ?? null) : null),
+  };
+}

@@ -1,0 +1,220 @@
+import { sql } from 'drizzle-orm';
+import type { Localised } from '../../../src/contract/model/constants.ts';
+import type { Named, PlannedEffect } from '../../../src/contract/wire/accessExplanation.ts';
+import { privilegesOfRole } from '../../db/effectivePrivileges.ts';
+import { tableName } from '../../db/names.ts';
+import { colomboDay } from '../../db/person.ts';
+import type { Queryable } from '../../db/queryable.ts';
+import type { RequestContext } from '../../db/requestContext.ts';
+import { applyChange } from '../../records/assignmentRoutes.ts';
+import {
+  readRows,
+  type Assignment,
+  type AssignmentChange,
+} from '../../records/authorise/assignments.ts';
+import { decideAccess, type RowRule } from '../../records/authorise/authorise.ts';
+import { inTransactionOf, type ServerContext } from '../../records/context.ts';
+import { newChangeSet } from '../../records/history/changeSet.ts';
+import { compile } from '../../records/plan/plan.ts';
+import { createScope, ruleSql } from '../../records/plan/whereSql.ts';
+import { effectOf, keysOf, reachOf, type Altered, type RuleChange } from './effect.ts';
+import { readPeople, type ExplainedPerson } from './people.ts';
+import { peopleRows, peopleScope } from './peopleSql.ts';
+import { isReadablePath, testsOf } from './rules.ts';
+
+const NAMED = 12;
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+interface AlteredPerson extends ExplainedPerson, Altered {}
+
+/** Carries the answer out of a transaction that must not stand. */
+class TakenBack extends Error {
+  readonly effect: PlannedEffect;
+  constructor(effect: PlannedEffect) {
+    super('a rehearsal is never kept');
+    this.effect = effect;
+  }
+}
+
+/** Somebody without any record, as whoever is given an unused role might be. */
+async function hypothetical(
+  client: Queryable,
+  assignment: Assignment,
+  leftId: string,
+  before: ReadonlySet<string> | null,
+  now: Date,
+): Promise<ReadonlySet<string> | null> {
+  if (assignment.left.name !== 'roles') return before;
+  return new Set(await privilegesOfRole(client, leftId, colomboDay(now)));
+}
+
+/**
+ * What one rule lets through must be countable by the one who asks: every row theirs to list, every
+ * field of the rule theirs to read.
+ */
+function mayCount(
+  server: ServerContext,
+  context: RequestContext,
+  { resource, before, after }: RuleChange<AlteredPerson>,
+): boolean {
+  const declaration = server.catalogue.resources.get(resource);
+  if (!declaration || decideAccess(declaration, context.person.privileges).rows.list !== 'all')
+    return false;
+  const tests = [before, after].flatMap((rule) =>
+    typeof rule === 'string' ? [] : rule.flatMap(testsOf),
+  );
+  const own = decideAccess(declaration, context.person.privileges);
+  return tests.every(({ path }) => {
+    const head = path.split('.')[0] ?? '';
+    return (
+      head === 'id' ||
+      (own.read[head] === 'all' &&
+        isReadablePath(server.catalogue, resource, path, context.person.privileges))
+    );
+  });
+}
+
+/** Records that at least one of the people gains, and that at least one loses, in one statement. */
+async function countRecords(
+  client: Queryable,
+  server: ServerContext,
+  change: RuleChange<AlteredPerson>,
+): Promise<{ gained: number; lost: number }> {
+  const { resource, before, after, people } = change;
+  const row = sql.raw('t');
+  const scope = peopleScope(server.catalogue, server.now());
+  const holds = (rule: RowRule) => ruleSql(rule, resource, row, scope) ?? sql`true`;
+  // The statement has more than one mention of a rule, so each is compiled anew with aliases of its own.
+  const any = (is: RowRule, isNot: RowRule) =>
+    sql`EXISTS (SELECT 1 FROM ${peopleRows(people)} WHERE ${holds(is)} AND NOT ${holds(isNot)})`;
+  const { rows } = await client.query<{ gained: number; lost: number }>(
+    compile(
+      sql`SELECT count(*) FILTER (WHERE ${any(after, before)})::int AS gained, count(*) FILTER (WHERE ${any(before, after)})::int AS lost FROM ${sql.identifier(tableName(resource))} t`,
+    ),
+  );
+  return rows[0] ?? { gained: 0, lost: 0 };
+}
+
+const isCounted = (verb: string): boolean => verb !== 'create' && verb !== 'import';
+
+async function verbEffects(
+  client: Queryable,
+  server: ServerContext,
+  context: RequestContext,
+  changes: readonly RuleChange<AlteredPerson>[],
+  isHypothetical: boolean,
+): Promise<PlannedEffect['verbs']> {
+  const counted = new Map<string, { gained: number; lost: number }>();
+  const effects: PlannedEffect['verbs'][number][] = [];
+  for (const change of changes) {
+    const { resource, verb, before, after, people } = change;
+    const name = JSON.stringify([resource, before, after, people.map(({ id }) => id)]);
+    if (isCounted(verb) && !counted.has(name) && mayCount(server, context, change))
+      counted.set(name, await countRecords(client, server, change));
+    const records = isCounted(verb) ? counted.get(name) : undefined;
+    effects.push({
+      resource,
+      verb,
+      before: reachOf(before),
+      after: reachOf(after),
+      people: isHypothetical ? 0 : people.length,
+      gained: records?.gained ?? null,
+      lost: records?.lost ?? null,
+    });
+  }
+  return effects;
+}
+
+const byId = (people: readonly ExplainedPerson[]): Map<string, ExplainedPerson> =>
+  new Map(people.map((person) => [person.id, person]));
+const differs = ({ before, after }: Altered): boolean =>
+  before.size !== after.size || [...before].some((key) => !after.has(key));
+
+async function titlesOf(client: Queryable): Promise<Map<string, Localised>> {
+  const { rows } = await client.query<{ key: string; title: Localised }>({
+    text: "SELECT key, json_build_object('en', title_en, 'si', title_si) AS title FROM privileges",
+  });
+  return new Map(rows.map(({ key, title }) => [key, title]));
+}
+
+/**
+ * What saving these ticks would open and close: they are saved by the ordinary way, with all its
+ * checks, everybody's privileges are read before and after, and the transaction is rolled back.
+ * Refusals are those of the real saving.
+ */
+export async function previewRuleChange(
+  server: ServerContext,
+  context: RequestContext,
+  assignment: Assignment,
+  leftId: string,
+  change: AssignmentChange,
+): Promise<PlannedEffect> {
+  const now = server.now();
+  const access = decideAccess(assignment.join, context.person.privileges);
+  const mayName = context.person.privileges.has('USER_ROLE_VIEW');
+  try {
+    return await server.database.transaction(async (client): Promise<PlannedEffect> => {
+      const before = byId(
+        (await readPeople(client, null, now)).filter(({ status }) => status === 'active'),
+      );
+      const roleBefore = await hypothetical(client, assignment, leftId, null, now);
+      const rows = await readRows(
+        client,
+        assignment,
+        access,
+        leftId,
+        createScope(server.catalogue, context.where),
+      );
+      await applyChange(
+        { ...inTransactionOf(server, client, context), access, server, changeSet: newChangeSet() },
+        assignment,
+        leftId,
+        change,
+        rows,
+      );
+      const after = await readPeople(client, [...before.keys()], now);
+      const altered = after
+        .flatMap((person): AlteredPerson[] => [
+          { ...person, before: before.get(person.id)?.keys ?? new Set(), after: person.keys },
+        ])
+        .filter(differs);
+      const roleAfter = await hypothetical(client, assignment, leftId, roleBefore, now);
+      const isHypothetical = altered.length === 0 && roleBefore !== null && roleAfter !== null;
+      const nobody = {
+        id: NOBODY,
+        name: '',
+        username: '',
+        status: 'active',
+        staff: null,
+        department: null,
+        student: null,
+      };
+      const people = isHypothetical
+        ? [{ ...nobody, keys: roleAfter, before: roleBefore, after: roleAfter }]
+        : altered;
+      const { screens, fields, rules } = effectOf(server.catalogue, people);
+      const titles = await titlesOf(client);
+      const none = <Item extends { people: number }>(items: readonly Item[]): Item[] =>
+        items.map((item) => (isHypothetical ? { ...item, people: 0 } : item));
+      throw new TakenBack({
+        people: {
+          total: altered.length,
+          named: (mayName ? altered : [])
+            .slice(0, NAMED)
+            .map(({ id, name }): Named => ({ id, name })),
+        },
+        isHypothetical: isHypothetical && differs({ before: roleBefore, after: roleAfter }),
+        keys: none(keysOf(people)).map((item) => ({
+          ...item,
+          title: titles.get(item.key) ?? { en: item.key, si: item.key },
+        })),
+        screens: none(screens),
+        verbs: await verbEffects(client, server, context, rules, isHypothetical),
+        fields: none(fields),
+      });
+    });
+  } catch (error) {
+    if (error instanceof TakenBack) return error.effect;
+    throw error;
+  }
+}

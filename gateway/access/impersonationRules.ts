@@ -1,0 +1,54 @@
+import type { Catalogue } from '../../src/contract/model/catalogue.ts';
+import { NEVER_VIEWED } from '../../src/contract/model/impersonation.ts';
+import type { Verb } from '../../src/contract/model/privileges.ts';
+import type { Grant, ResourceDeclaration } from '../../src/contract/model/resource.ts';
+import { decideAccess } from '../records/authorise/authorise.ts';
+
+const LOOKING: readonly Verb[] = ['list', 'show', 'export', 'history'];
+
+/**
+ * Whether everything that a grant shows is seen by the viewer anyway. A rule of their own does not
+ * do: it would leave out other rows for them than for the person they look as.
+ */
+function isSeenAnyway(
+  resource: ResourceDeclaration,
+  grant: Grant,
+  own: ReadonlySet<string>,
+): boolean {
+  const access = decideAccess(resource, own);
+  const verbs = LOOKING.filter((verb) => grant.can === 'all' || grant.can.includes(verb));
+  if (verbs.some((verb) => access.rows[verb] !== 'all')) return false;
+  if (verbs.length === 0) return true;
+  return Object.keys(resource.fields).every(
+    (name) =>
+      (grant.read !== undefined && !grant.read.includes(name)) ||
+      access.read[name] === 'all' ||
+      resource.fields[name]?.read !== undefined,
+  );
+}
+
+/**
+ * The keys with which somebody looks through other eyes: those of the role or person, less what the
+ * viewer does not hold or would see more by than their own grants show them, less what opens
+ * personal secrets.
+ */
+export function withinOwnSight(
+  catalogue: Catalogue,
+  theirs: ReadonlySet<string>,
+  own: ReadonlySet<string>,
+): Set<string> {
+  const beyond = new Set<string>(NEVER_VIEWED);
+  for (const resource of catalogue.resources.values()) {
+    // Closed to every view as a whole (`gateway/app/app.ts`), so its grants take nothing else away with them.
+    if (resource.confidential) continue;
+    for (const grant of resource.access) {
+      if (
+        theirs.has(grant.privilege) &&
+        !beyond.has(grant.privilege) &&
+        !isSeenAnyway(resource, grant, own)
+      )
+        beyond.add(grant.privilege);
+    }
+  }
+  return new Set([...theirs].filter((key) => own.has(key) && !beyond.has(key)));
+}

@@ -1,0 +1,168 @@
+import type { Catalogue } from '../../src/contract/model/catalogue.ts';
+import type { Localised } from '../../src/contract/model/constants.ts';
+import {
+  VIEWING_KEY,
+  type Impersonation,
+  type ViewingKind,
+} from '../../src/contract/model/impersonation.ts';
+import { recordActivity } from '../db/changeLog.ts';
+import { effectivePrivileges, privilegesOfRole } from '../db/effectivePrivileges.ts';
+import { colomboDay, type Person } from '../db/person.ts';
+import type { Queryable } from '../db/queryable.ts';
+import { withinOwnSight } from './impersonationRules.ts';
+
+interface TargetRow extends Record<string, unknown> {
+  userId: string | null;
+  staffId: string | null;
+  departmentId: string | null;
+  name: Localised | string | null;
+}
+
+/** A view under way, as the session's row tells it. */
+export interface ActiveImpersonation {
+  id: string;
+  kind: ViewingKind;
+  targetId: string;
+  endsAt: Date;
+}
+
+const ROLE =
+  'SELECT NULL AS "userId", NULL AS "staffId", NULL AS "departmentId", json_build_object(\'en\', name_en, \'si\', name_si) AS name FROM roles WHERE id = $1';
+const PERSON = `SELECT u.id AS "userId", st.id AS "staffId", st.department_id AS "departmentId", to_json(concat_ws(' ', u.first_name, u.last_name)) AS name
+FROM users u LEFT JOIN staff st ON st.user_id = u.id WHERE u.id = $1`;
+
+/** Whom a view shows the portal as; `null` when there is no such role or person any more. */
+export async function impersonationTarget(
+  client: Queryable,
+  kind: ViewingKind,
+  id: string,
+): Promise<TargetRow | null> {
+  const { rows } = await client.query<TargetRow>({
+    text: kind === 'role' ? ROLE : PERSON,
+    values: [id],
+  });
+  return rows[0] ?? null;
+}
+
+/**
+ * The viewer with other eyes: keys and `$user`, `$staff` and their like are those of whom they look
+ * as. A role has no record of its own, so `$user` then stands for nobody. `null`: the viewer may
+ * not look any longer, or there is nobody to look as.
+ */
+export async function impersonatedPerson(
+  client: Queryable,
+  catalogue: Catalogue,
+  viewer: Person,
+  viewing: ActiveImpersonation,
+  now: Date,
+): Promise<Person | null> {
+  const { id, kind, targetId, endsAt } = viewing;
+  if (!viewer.privileges.has(VIEWING_KEY)) return null;
+  const target = await impersonationTarget(client, kind, targetId);
+  if (!target) return null;
+  const day = colomboDay(now);
+  const theirs = new Set(
+    kind === 'role'
+      ? await privilegesOfRole(client, targetId, day)
+      : await effectivePrivileges(client, targetId, day),
+  );
+  return {
+    ...viewer,
+    userId: target.userId ?? id,
+    staffId: target.staffId,
+    departmentId: target.departmentId,
+    privileges: withinOwnSight(catalogue, theirs, viewer.privileges),
+    impersonation: {
+      id,
+      kind,
+      name: target.name ?? '',
+      until: endsAt.toISOString(),
+      viewerId: viewer.userId,
+    },
+  };
+}
+
+/** What the token tells the portal. */
+export const describeImpersonation = (person: Person): Impersonation | null => {
+  if (!person.impersonation) return null;
+  const { viewerId: _viewer, ...told } = person.impersonation;
+  return told;
+};
+
+const EXPIRE = `UPDATE viewings v SET ended_at = least(v.ends_at, coalesce(s.revoked_at, v.ends_at), coalesce(s.expires_at, v.ends_at))
+FROM viewings o LEFT JOIN sessions s ON s.id = o.session_id
+WHERE o.id = v.id AND v.ended_at IS NULL AND (v.ends_at <= $1 OR s.id IS NULL OR s.revoked_at IS NOT NULL OR s.expires_at <= $1) AND ($2::uuid IS NULL OR v.session_id = $2)
+RETURNING v.id, v.viewer_id AS "viewerId", v.kind, v.target_id AS "targetId"`;
+const END =
+  'UPDATE viewings SET ended_at = $1 WHERE session_id = $2 AND ended_at IS NULL RETURNING id, viewer_id AS "viewerId", kind, target_id AS "targetId"';
+
+interface EndedRow extends Record<string, unknown> {
+  id: string;
+  viewerId: string;
+  kind: ViewingKind;
+  targetId: string;
+}
+
+const resourceOf = (kind: ViewingKind): string => (kind === 'role' ? 'roles' : 'users');
+
+async function logEnds(
+  client: Queryable,
+  ended: readonly EndedRow[],
+  reason: 'left' | 'ranOut',
+  ip?: string,
+): Promise<void> {
+  for (const { id, viewerId, kind, targetId } of ended) {
+    await recordActivity(client, {
+      actorId: viewerId,
+      action: 'view-ended',
+      resource: resourceOf(kind),
+      recordId: targetId,
+      after: { viewing: id, reason },
+      ...(ip === undefined ? {} : { ip }),
+    });
+  }
+}
+
+export async function startImpersonation(
+  client: Queryable,
+  sessionId: string,
+  viewerId: string,
+  viewing: ActiveImpersonation,
+  ip: string,
+  now: Date,
+): Promise<void> {
+  const { id, kind, targetId, endsAt } = viewing;
+  await client.query({
+    text: 'INSERT INTO viewings (id, session_id, viewer_id, kind, target_id, started_at, ends_at) VALUES ($1, $2, $3, $4, $5, $6, $7)',
+    values: [id, sessionId, viewerId, kind, targetId, now, endsAt],
+  });
+  await recordActivity(client, {
+    actorId: viewerId,
+    action: 'view-started',
+    resource: resourceOf(kind),
+    recordId: targetId,
+    after: { viewing: id, until: endsAt.toISOString() },
+    ip,
+  });
+}
+
+/** Ends the session's view, whether or not its time had come; to end none is no mistake. */
+export async function endImpersonation(
+  client: Queryable,
+  sessionId: string,
+  ip: string,
+  now: Date,
+): Promise<void> {
+  const { rows } = await client.query<EndedRow>({ text: END, values: [now, sessionId] });
+  await logEnds(client, rows, 'left', ip);
+}
+
+/** Views whose time is over or whose session has ended: of one session, or of all. */
+export async function endExpiredImpersonations(
+  client: Queryable,
+  now: Date,
+  sessionId: string | null = null,
+): Promise<void> {
+  const { rows } = await client.query<EndedRow>({ text: EXPIRE, values: [now, sessionId] });
+  await logEnds(client, rows, 'ranOut');
+}

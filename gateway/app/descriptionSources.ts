@@ -1,0 +1,52 @@
+import type { Catalogue } from '../../src/contract/model/catalogue.ts';
+import type { Localised } from '../../src/contract/model/constants.ts';
+import type { ResourceDeclaration } from '../../src/contract/model/resource.ts';
+import type { DescriptionSources } from '../api/developer/describeResource.ts';
+import { liveTables } from '../api/developer/liveTables.ts';
+import { sourceFiles } from '../api/developer/sourceFiles.ts';
+import type { Database } from '../db/database.ts';
+import type { Queryable } from '../db/queryable.ts';
+import { tablesOf, type PortalDefinition } from './portal.ts';
+import { allTables } from './schema.ts';
+
+interface HolderRow extends Record<string, unknown> {
+  key: string;
+  roles: Localised[];
+}
+
+/** Roles to which each key is given, without those that inherit it. */
+async function rolesOfKeys(client: Queryable): Promise<DescriptionSources['roles']> {
+  const { rows } = await client.query<HolderRow>({
+    text: `SELECT p.key, json_agg(json_build_object('en', r.name_en, 'si', r.name_si) ORDER BY r.rank, r.name_en) AS roles
+      FROM role_privileges rp JOIN privileges p ON p.id = rp.privilege_id JOIN roles r ON r.id = rp.role_id GROUP BY p.key`,
+  });
+  return rows.length === 0 ? null : new Map(rows.map(({ key, roles }) => [key, roles]));
+}
+
+/** Reads what descriptions of these resources need of the database as it is now. */
+export function readDescriptionSources(
+  {
+    database,
+    catalogue,
+    portal,
+  }: { database: Database; catalogue: Catalogue; portal: PortalDefinition },
+  { routes, api }: Pick<DescriptionSources, 'routes' | 'api'>,
+  resources: readonly ResourceDeclaration[],
+  texts: DescriptionSources['texts'],
+): Promise<DescriptionSources> {
+  const declared = allTables(catalogue, tablesOf(portal));
+  const sources = sourceFiles();
+  return database.transaction(
+    async (client) => ({
+      catalogue,
+      privileges: portal.privileges,
+      routes,
+      api,
+      sources,
+      texts,
+      tables: await liveTables(client, catalogue, declared, resources),
+      roles: await rolesOfKeys(client),
+    }),
+    { readOnly: true },
+  );
+}

@@ -1,0 +1,82 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { removeExpired } from '../access/housekeeping.ts';
+import type { AuthServices } from '../access/services.ts';
+import type { Database } from '../db/database.ts';
+import { vacuumEmbedded } from '../db/vacuumEmbedded.ts';
+import { applyJob, dryRunJob } from '../exchange/import/importJobs.ts';
+import { EMAIL_JOB, sendEmail, type QueuedEmail, type SendOptions } from '../notify/emails.ts';
+import { bulkJob } from '../records/bulk/bulkJob.ts';
+import { undoJob } from '../records/history/undoRoutes.ts';
+import type { JobDefinition } from '../records/jobs/jobs.ts';
+import { timedTransitionsJob } from '../records/workflow/timedTransitions.ts';
+import { emailsOf, hourlyJobsOf, jobsOf, type PortalDefinition } from './portal.ts';
+
+/** How the queue is paced. */
+export interface QueueTiming {
+  /** How often a gateway looks for e-mails. */
+  lookForEmailsMs: number;
+  /** Before an e-mail that failed is tried again; then twice as long each time. */
+  emailPauseSeconds: number;
+  /** After this long without a heartbeat a gateway counts as dead. */
+  silentSeconds: number;
+}
+
+const EMAILS_AT_ONCE = 10;
+/** With the pause doubling each time, a mail server may be away for a few hours. */
+const EMAIL_RETRIES = 8;
+const HOUR_SECONDS = 3_600;
+
+/** Sends one queued e-mail. */
+export const emailJob = (options: SendOptions, timing?: QueueTiming): JobDefinition => ({
+  kind: EMAIL_JOB,
+  concurrency: EMAILS_AT_ONCE,
+  lookEveryMs: timing?.lookForEmailsMs ?? 2_000,
+  retry: { times: EMAIL_RETRIES, firstPauseSeconds: timing?.emailPauseSeconds ?? 30 },
+  run: ({ input }) => sendEmail(options, input as QueuedEmail),
+});
+
+const housekeepingJob = (database: Database, services: AuthServices): JobDefinition => ({
+  kind: 'housekeeping',
+  everySeconds: HOUR_SECONDS,
+  run: async () => {
+    await removeExpired(services);
+    await vacuumEmbedded(database);
+  },
+});
+
+interface Options {
+  portal: PortalDefinition;
+  database: Database;
+  queueTiming?: QueueTiming | undefined;
+  /** Kinds of job beyond the portal's own, for tests. */
+  jobKinds?: readonly JobDefinition[];
+}
+
+/** Everything that the queue runs: the engine's own kinds, the areas', and those of a test. */
+export const jobDefinitions = (
+  log: FastifyBaseLogger,
+  { portal, database, queueTiming, jobKinds = [] }: Options,
+  services: AuthServices,
+): JobDefinition[] => [
+  undoJob,
+  dryRunJob,
+  applyJob,
+  bulkJob,
+  emailJob(
+    {
+      database,
+      mailer: services.mailer,
+      texts: emailsOf(portal),
+      publicUrl: services.publicUrl,
+      log,
+    },
+    queueTiming,
+  ),
+  housekeepingJob(database, services),
+  timedTransitionsJob((error) =>
+    log.warn({ err: error }, 'a transition that was due could not be taken'),
+  ),
+  ...hourlyJobsOf(portal, services),
+  ...jobsOf(portal),
+  ...jobKinds,
+];

@@ -1,0 +1,49 @@
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+/**
+ * Work that outlives its request. Every gateway sees every job; the one that claimed it keeps its
+ * heartbeat going.
+ */
+const jobs = pgTable(
+  'jobs',
+  {
+    id: uuid('id').primaryKey(),
+    kind: text('kind').notNull(),
+    actorId: uuid('actor_id').notNull(),
+    /** queued, running, done, failed or cancelled. */
+    state: text('state').notNull().default('queued'),
+    done: integer('done').notNull().default(0),
+    total: integer('total'),
+    /** How often it was begun. */
+    attempts: integer('attempts').notNull().default(0),
+    input: jsonb('input').notNull(),
+    result: jsonb('result'),
+    /** Why it failed: a code of the error vocabulary with its details. */
+    error: jsonb('error'),
+    ip: text('ip'),
+    cancelRequested: boolean('cancel_requested').notNull().default(false),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    /** Not before this moment: retries and recurring kinds wait. */
+    runAt: moment('run_at').notNull().defaultNow(),
+    startedAt: moment('started_at'),
+    heartbeatAt: moment('heartbeat_at').notNull().defaultNow(),
+    endedAt: moment('ended_at'),
+  },
+  (table) => [
+    index('jobs_due_index').on(table.state, table.runAt),
+    index('jobs_actor_index').on(table.actorId, table.createdAt),
+  ],
+);
+
+export const jobTables = { jobs };

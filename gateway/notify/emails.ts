@@ -1,0 +1,121 @@
+import { v7 as newId } from 'uuid';
+import type { Language } from '../../src/contract/model/constants.ts';
+import type { Database } from '../db/database.ts';
+import type { Queryable } from '../db/queryable.ts';
+import { insertJobs, SYSTEM_ACTOR } from '../db/storedJobs.ts';
+import { isFinal, type Mailer } from './mailer.ts';
+import type { EmailTexts, MailValues } from './templates.ts';
+
+/** The kind of the job that sends one e-mail. */
+export const EMAIL_JOB = 'email';
+
+/**
+ * An e-mail to a person of the portal. Address and language are looked up when it is sent, not when
+ * it was written.
+ */
+export interface QueuedEmail {
+  /** A UUID that identifies the e-mail: queued twice, it is sent once. */
+  key: string;
+  userId: string;
+  /** Name of its texts (`AreaServer.emails`). */
+  template: string;
+  /** Values of the template, besides `name` and `portal`, the address of the portal. */
+  values: MailValues;
+  /** Values in one language or both; the reader gets theirs, or else the other. */
+  localised?: Readonly<Record<string, Partial<Readonly<Record<Language, string>>>>>;
+}
+
+/** Queues e-mails; they are sent if and only if `client`'s transaction commits. */
+export const queueEmails = (client: Queryable, emails: readonly QueuedEmail[]): Promise<void> =>
+  insertJobs(
+    client,
+    emails.map((email) => ({
+      id: email.key,
+      kind: EMAIL_JOB,
+      actorId: SYSTEM_ACTOR,
+      input: email,
+      ip: null,
+    })),
+  );
+
+/** Queues one e-mail per recipient; the other columns of a row are the values of the template. */
+export const queueEmailEach = (
+  client: Queryable,
+  template: string,
+  recipients: readonly ({ userId: string } & MailValues)[],
+): Promise<void> =>
+  queueEmails(
+    client,
+    recipients.map(({ userId, ...values }) => ({ key: newId(), userId, template, values })),
+  );
+
+interface Reader extends Record<string, unknown> {
+  email: string;
+  name: string;
+  language: Language | null;
+}
+
+const READER = `
+SELECT users.email, users.first_name AS name, preferences.choices->>'language' AS language
+FROM users
+LEFT JOIN preferences ON preferences.user_id = users.id
+WHERE users.id = $1 AND users.status = 'active'`;
+
+export interface SendOptions {
+  database: Database;
+  mailer: Mailer;
+  texts: Readonly<Record<string, EmailTexts>>;
+  publicUrl: () => string;
+  log: { error: (details: object, message: string) => void };
+}
+
+/**
+ * Hands a queued e-mail to the mail server. Throws what another attempt may mend; what the server
+ * refuses for good is logged. An e-mail that was being sent when its gateway died is sent again
+ * under the same Message-ID.
+ */
+export async function sendEmail(
+  { database, mailer, texts, publicUrl, log }: SendOptions,
+  { key, userId, template, values, localised = {} }: QueuedEmail,
+): Promise<void> {
+  const { rows } = await database.query<Reader>(READER, [userId], 'email-reader');
+  const [reader] = rows;
+  const known = texts[template];
+  // An account that was closed meanwhile gets no e-mail, nor does a template that a newer gateway has removed.
+  if (!reader || !known) return;
+  const language = reader.language ?? 'en';
+  const inLanguage = Object.fromEntries(
+    Object.entries(localised).map(([name, text]) => [
+      name,
+      text[language] ?? text.en ?? text.si ?? '',
+    ]),
+  );
+  try {
+    await mailer.deliver({
+      key,
+      to: reader.email,
+      language: reader.language,
+      texts: known,
+      values: { ...values, ...inLanguage, name: reader.name, portal: publicUrl() },
+    });
+  } catch (error) {
+    log.error({ err: error, key, template }, 'an e-mail could not be sent');
+    if (!isFinal(error)) throw error;
+  }
+}
+
+// The former ways, until every area uses the context's `notify`.
+export interface EmailQueue {
+  post: typeof queueEmails;
+}
+export type SendEmails = EmailQueue['post'];
+export const sendEach = (
+  client: Queryable,
+  post: SendEmails,
+  template: string,
+  recipients: Parameters<typeof queueEmailEach>[2],
+): Promise<void> =>
+  post(
+    client,
+    recipients.map(({ userId, ...values }) => ({ key: newId(), userId, template, values })),
+  );

@@ -1,0 +1,27 @@
+import type { Queryable } from '../db/queryable.ts';
+import { queueEmailEach, queueEmails, type QueuedEmail } from './emails.ts';
+import type { LiveHub } from './liveHub.ts';
+import type { MailValues } from './templates.ts';
+
+/** Tells people what a transaction did; nothing reaches them unless it commits. */
+export interface Notify {
+  emails: (emails: readonly QueuedEmail[]) => Promise<void>;
+  /** One e-mail per recipient; the other columns of a row are the values of the template. */
+  emailEach: (
+    template: string,
+    recipients: readonly ({ userId: string } & MailValues)[],
+  ) => Promise<void>;
+  /**
+   * Lets the open pages of these people know that something of a topic is new. `cause` is the name
+   * that the page which caused it gave its change.
+   */
+  live: (topic: string, userIds: readonly string[], cause?: string) => Promise<void>;
+}
+
+export const createNotify =
+  (hub: Pick<LiveHub, 'tell'>) =>
+  (client: Queryable): Notify => ({
+    emails: (emails) => queueEmails(client, emails),
+    emailEach: (template, recipients) => queueEmailEach(client, template, recipients),
+    live: (topic, userIds, cause) => hub.tell(client, topic, userIds, cause),
+  });

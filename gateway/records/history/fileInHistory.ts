@@ -1,0 +1,55 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { LANGUAGES } from '../../../src/contract/model/constants.ts';
+import { isBilingual, type Field } from '../../../src/contract/model/fields.ts';
+import { imageSource } from '../../../src/contract/model/richtext/tree.ts';
+import type { Queryable } from '../../db/queryable.ts';
+import type { Access } from '../authorise/authorise.ts';
+import { compile } from '../plan/plan.ts';
+import type { SqlScope } from '../plan/whereSql.ts';
+import { readableFields } from './readHistory.ts';
+
+/** One file is a value of few records; more are not looked through. */
+const MOST_RECORDS = 10;
+
+/**
+ * Whether a logged value held the file where a file stands. An id in the words of a text, or in the
+ * name that somebody gave a file of their own, is none: it would open what they may not see.
+ */
+function held(value: SQL, field: Field | undefined, id: string, line: string | undefined): SQL {
+  const contains = (part: unknown): SQL => sql`${value}::jsonb @> ${JSON.stringify(part)}::jsonb`;
+  if (line !== undefined) return contains([{ [line]: { id } }]);
+  if (field?.kind === 'files') return contains([{ id }]);
+  if (field?.kind !== 'richText') return contains({ id });
+  const texts = isBilingual(field)
+    ? LANGUAGES.map((language) => sql`${value}->>${language}`)
+    : [sql`${value}#>>'{}'`];
+  return sql`(${sql.join(
+    texts.map((text) => sql`strpos(coalesce(${text}, ''), ${`<img src="${imageSource(id)}"`}) > 0`),
+    sql.raw(' OR '),
+  )})`;
+}
+
+/**
+ * Whether a file stands in a history that this person may read, in a field that they may read
+ * there.
+ */
+export async function existsInHistory(
+  client: Queryable,
+  access: Access,
+  scope: SqlScope,
+  file: { id: string; field: string },
+): Promise<boolean> {
+  const { resource, rows } = access;
+  const [head = '', line] = file.field.split('.');
+  if (rows.history === 'none' || access.read[head] === undefined) return false;
+  const holds = (column: string): SQL =>
+    held(sql`(a.${sql.raw(column)}->${head}::text)`, resource.fields[head], file.id, line);
+  const found = await client.query<{ id: string }>(
+    compile(
+      sql`SELECT DISTINCT a.record_id AS id FROM activities a WHERE a.resource = ${resource.name} AND (${holds('before')} OR ${holds('after')}) LIMIT ${MOST_RECORDS}`,
+    ),
+  );
+  for (const { id } of found.rows)
+    if ((await readableFields(client, access, id, scope))?.has(head)) return true;
+  return false;
+}

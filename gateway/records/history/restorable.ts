@@ -1,0 +1,79 @@
+import type { Field } from '../../../src/contract/model/fields.ts';
+import {
+  matches,
+  pathsOf,
+  type Where,
+  type WhereContext,
+} from '../../../src/contract/model/where.ts';
+import { or, type Access, type RowRule } from '../authorise/authorise.ts';
+import type { Values } from './rules.ts';
+
+/** A record that is no more: how it was when it was deleted. */
+export interface DeletedRecord {
+  id: string;
+  values: Values;
+  /** Who deleted it; `null`: the gateway. */
+  actorId: string | null;
+}
+
+/**
+ * Whether the values of a record decide a predicate alone: what lies behind a reference may have
+ * changed since.
+ */
+const isDecidable = (where: Where, fields: Readonly<Record<string, Field>>): boolean =>
+  pathsOf(where).every(
+    (path) => !path.includes('.') || fields[path.split('.')[0] ?? '']?.kind === 'lines',
+  );
+
+/** Whether a row rule covered a record as it was when it was deleted; in doubt it did not. */
+function coveredOnce(
+  rule: RowRule,
+  { fields }: Access['resource'],
+  { id, values }: DeletedRecord,
+  context: WhereContext,
+): boolean {
+  if (rule === 'all' || rule === 'none') return rule === 'all';
+  return rule.some(
+    (where) => isDecidable(where, fields) && matches(where, { ...values, id }, context),
+  );
+}
+
+/**
+ * The fields of a record that is gone which this person could read; `null` where its history is
+ * closed to them.
+ */
+export function wasReadable(
+  access: Access,
+  gone: DeletedRecord,
+  context: WhereContext,
+): Set<string> | null {
+  const { resource, view, read, rows } = access;
+  const isInView =
+    !view?.declaration.where || coveredOnce([view.declaration.where], resource, gone, context);
+  if (!isInView || !coveredOnce(rows.history, resource, gone, context)) return null;
+  const hidden = view?.declaration.hide ?? [];
+  return new Set(
+    Object.keys(read).filter(
+      (name) =>
+        !hidden.includes(name) && coveredOnce(read[name] ?? 'none', resource, gone, context),
+    ),
+  );
+}
+
+/**
+ * Whether this person could bring a record back: as one they may make, or because they deleted it
+ * themselves and may delete such.
+ */
+export function canRestore(
+  { resource, rows, create }: Access,
+  gone: DeletedRecord,
+  { userId }: { userId: string },
+  context: WhereContext,
+): boolean {
+  if (
+    create.length > 0 &&
+    coveredOnce(or(create.map((grant) => grant.rows)), resource, gone, context)
+  )
+    return true;
+  return gone.actorId === userId && coveredOnce(rows.delete, resource, gone, context);
+}

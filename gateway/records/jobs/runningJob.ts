@@ -1,0 +1,81 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Queryable } from '../../db/queryable.ts';
+import { recordProgress, recordTotal, type StoredJob } from '../../db/storedJobs.ts';
+import { inTransactionOf, type ServerContext, type TransactionContext } from '../context.ts';
+import { contextOfActor } from './actor.ts';
+
+/** A job as the code that does its work sees it. */
+export interface RunningJob<Input = unknown, Result = unknown> {
+  readonly id: string;
+  readonly input: Input;
+  readonly server: ServerContext;
+  readonly actorId: string;
+  /** How many steps there are, for the progress bar. */
+  total: (count: number) => Promise<void>;
+  /**
+   * One short transaction: `work` with the rights of the person as they are now, its progress, and
+   * the heartbeat, all or nothing. `step` says how much that was and what can be reported so far,
+   * which stays however the job ends. Keep it under about 100 ms, because the embedded database
+   * serves no one else meanwhile. Throws when the job was cancelled, taken away or interrupted; let
+   * that pass.
+   */
+  batch: <T>(
+    work: (context: TransactionContext) => Promise<T>,
+    step?: (answer: T) => { count?: number; result?: Result },
+  ) => Promise<T>;
+  /** A heartbeat between batches, for work outside the database. Throws as `batch` does. */
+  beat: () => Promise<void>;
+}
+
+/** Ends the work of a job from outside. */
+export class JobStopped extends Error {
+  readonly state: 'cancelled' | 'interrupted' | 'lost';
+  constructor(state: JobStopped['state']) {
+    super(`the job was ${state}`);
+    this.state = state;
+  }
+}
+
+const STATE = "SELECT cancel_requested AS cancel FROM jobs WHERE id = $1 AND state = 'running'";
+
+export function runningJob(
+  server: ServerContext,
+  job: StoredJob,
+  isStopping: () => boolean,
+): RunningJob {
+  const { database } = server;
+  const assertWanted = async (client: Queryable): Promise<void> => {
+    if (isStopping()) throw new JobStopped('interrupted');
+    const { rows } = await client.query<{ cancel: boolean }>({
+      name: 'job-state',
+      text: STATE,
+      values: [job.id],
+    });
+    if (!rows[0]) throw new JobStopped('lost');
+    if (rows[0].cancel) throw new JobStopped('cancelled');
+  };
+  const batch: RunningJob['batch'] = async (work, step = () => ({})) => {
+    const answer = await database.transaction(async (client) => {
+      await assertWanted(client);
+      const context = await contextOfActor(client, job, server.now());
+      const done = await work(inTransactionOf(server, client, context));
+      const { count = 0, result } = step(done);
+      if (!(await recordProgress(client, job.id, count, result))) throw new JobStopped('lost');
+      return done;
+    });
+    // Requests that came meanwhile are read and take their place in the queue for the connection.
+    await pause(1);
+    return answer;
+  };
+  return {
+    id: job.id,
+    input: job.input,
+    actorId: job.actorId,
+    server,
+    total: (count) => recordTotal(database, job.id, count),
+    batch,
+    beat: async () => {
+      await batch(async () => undefined);
+    },
+  };
+}

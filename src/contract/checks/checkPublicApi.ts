@@ -1,0 +1,221 @@
+import { isBilingual, type Field } from '../model/fields.ts';
+import { facetsOf } from '../model/kinds/registry.ts';
+import { didYouMean } from '../model/nearestName.ts';
+import { isPublic, publicName, standsUnder, type PublicResource } from '../model/publicApi.ts';
+import type { ResourceDeclaration } from '../model/resource.ts';
+import { normalise, pathsOf, type Predicate } from '../model/where.ts';
+
+type Resources = ReadonlyMap<string, ResourceDeclaration>;
+
+const unknownField = (place: string, name: string, known: readonly string[]): string =>
+  `${place}: there is no public field “${name}”${didYouMean(name, known)}`;
+
+/** Kinds without a fixed shape, or made of fields that may not be public themselves. */
+const NEVER_PUBLIC: readonly Field['kind'][] = ['json', 'derived'];
+
+/**
+ * Why a field can never be public, `null` if it can: it is marked as personal, needs a privilege to
+ * be read, has no fixed shape, or leads to a resource that is not public.
+ */
+function whyClosed(field: Field, resources: Resources): string | null {
+  if (field.personal) return 'is personal';
+  if (field.read !== undefined) return 'needs a privilege to be read';
+  if (NEVER_PUBLIC.includes(field.kind))
+    return `is of the kind “${field.kind}”, which has no fixed shape`;
+  if ((field.kind === 'ref' || field.kind === 'refs') && !isPublic(resources.get(field.to)))
+    return `leads to “${field.to}”, which is not public`;
+  return null;
+}
+
+function checkFields(resource: PublicResource, resources: Resources): string[] {
+  const place = `${resource.name}.public.fields`;
+  return resource.public.fields.flatMap((name) => {
+    const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined;
+    if (!field)
+      return [
+        `${place}: there is no field “${name}”${didYouMean(name, Object.keys(resource.fields))}`,
+      ];
+    const parts: [string, Field][] = [
+      [name, field],
+      ...(field.kind === 'lines'
+        ? Object.entries(field.fields).map(([line, inner]): [string, Field] => [
+            `${name}.${line}`,
+            inner,
+          ])
+        : []),
+    ];
+    return parts.flatMap(([path, part]) => {
+      const reason = whyClosed(part, resources);
+      return reason === null ? [] : [`${place}: “${path}” ${reason}`];
+    });
+  });
+}
+
+/** Where another record names this one, that name must be public as well. */
+function checkTitle(resource: PublicResource, resources: Resources): string[] {
+  const isNamed = [...resources.values()].some(
+    (other) =>
+      isPublic(other) &&
+      other.public.fields.some((name) =>
+        Object.values({
+          [name]: other.fields[name],
+          ...(other.fields[name]?.kind === 'lines' ? other.fields[name].fields : {}),
+        }).some(
+          (field) =>
+            (field?.kind === 'ref' || field?.kind === 'refs') && field.to === resource.name,
+        ),
+      ),
+  );
+  if (!isNamed) return [];
+  return [resource.title].flat().flatMap((name) => {
+    if (!resource.public.fields.includes(name))
+      return [
+        `${resource.name}.public.fields: “${name}” names the record wherever another one points to it, so it must be public too`,
+      ];
+    return resource.fields[name]?.kind === 'ref'
+      ? [
+          `${resource.name}.title: a record that is named to everybody cannot be named by another one`,
+        ]
+      : [];
+  });
+}
+
+/** Whether a filter's path is open all the way: public fields of public resources. */
+function checkFilter(
+  place: string,
+  path: string,
+  resource: PublicResource,
+  resources: Resources,
+): string[] {
+  const [head = '', ...rest] = path.split('.');
+  const field = resource.public.fields.includes(head) ? resource.fields[head] : undefined;
+  if (!field) return [unknownField(place, path, resource.public.fields)];
+  if (field.kind === 'lines') {
+    const inner = rest.length === 1 ? field.fields[rest[0] ?? ''] : undefined;
+    return inner ? [] : [`${place}: “${path}” must end at a field of the child rows`];
+  }
+  if (rest.length > 0) {
+    const target = field.kind === 'ref' ? resources.get(field.to) : undefined;
+    return isPublic(target)
+      ? checkFilter(place, rest.join('.'), target, resources)
+      : [`${place}: “${head}” of “${path}” points to nothing further`];
+  }
+  return facetsOf(field).operators.includes('eq') && !isBilingual(field)
+    ? []
+    : [`${place}: rows cannot be asked for by “${path}”`];
+}
+
+const variablesIn = (predicate: Predicate): string[] => {
+  if (predicate.kind === 'test')
+    return [predicate.test.value]
+      .flat()
+      .filter((value): value is string => typeof value === 'string' && value.startsWith('$'));
+  return predicate.kind === 'not' ? variablesIn(predicate.of) : predicate.of.flatMap(variablesIn);
+};
+
+function checkConditions(
+  { name, public: face, fields }: PublicResource,
+  resources: Resources,
+): string[] {
+  const personal = [face.where, face.feed?.where]
+    .flatMap((where) => (where === undefined ? [] : variablesIn(normalise(where))))
+    .filter((variable) => variable !== '$today' && variable !== '$now');
+  return [
+    ...personal.map(
+      (variable) => `${name}.public.where: nobody is signed in, so there is no “${variable}”`,
+    ),
+    ...(face.under ?? []).flatMap((head) => {
+      const field = fields[head];
+      return field?.kind === 'ref' && isPublic(resources.get(field.to))
+        ? []
+        : [`${name}.public.under: “${head}” must be a reference to a public resource`];
+    }),
+    ...(isUnderItself(name, resources, []) ? [`${name}.public.under: leads back to itself`] : []),
+  ];
+}
+
+function isUnderItself(name: string, resources: Resources, seen: readonly string[]): boolean {
+  const resource = resources.get(name);
+  if (seen.includes(name)) return true;
+  return (isPublic(resource) ? standsUnder(resource, resources) : []).some((head) => {
+    const field = resource?.fields[head];
+    return field?.kind === 'ref' && isUnderItself(field.to, resources, [...seen, name]);
+  });
+}
+
+function checkNamed({ name, public: face, fields }: PublicResource): string[] {
+  const place = `${name}.public`;
+  const slug = face.slug === undefined ? undefined : fields[face.slug];
+  const named: [string, string | undefined][] = [
+    ['slug', face.slug],
+    ['sort', face.sort?.[0]],
+    ['feed.title', face.feed?.title],
+    ['feed.summary', face.feed?.summary],
+    ['feed.date', face.feed?.date],
+  ];
+  const decided =
+    face.schema?.where === undefined
+      ? []
+      : pathsOf(face.schema.where).map((path): [string, string] => ['schema.where', path]);
+  const properties = Object.entries(face.schema?.properties ?? {}).map(
+    ([property, field]): [string, string] => [`schema.${property}`, field],
+  );
+  const date = fields[face.feed?.date ?? '']?.kind;
+  const withdrawn = face.withdrawn === undefined ? 'datetime' : fields[face.withdrawn]?.kind;
+  return [
+    ...[...named, ...decided, ...properties].flatMap(([part, field]) =>
+      field === undefined || face.fields.includes(field)
+        ? []
+        : [unknownField(`${place}.${part}`, field, face.fields)],
+    ),
+    ...(slug &&
+    (slug.kind !== 'text' || isBilingual(slug) || !slug.unique || slug.required !== true)
+      ? [`${place}.slug: a required, unique text in one language is expected`]
+      : []),
+    ...(face.sort && fields[face.sort[0]] && !isSortable(fields[face.sort[0]])
+      ? [`${place}.sort: rows cannot be sorted by “${face.sort[0]}”`]
+      : []),
+    ...(withdrawn === 'datetime' ? [] : [`${place}.withdrawn: the name of a moment is expected`]),
+    ...(face.feed && date !== 'date' && date !== 'datetime'
+      ? [`${place}.feed.date: a date or a moment is expected`]
+      : []),
+  ];
+}
+
+/**
+ * By the value itself: the order by what a reference points to would tell of records that are not
+ * public.
+ */
+export const isSortable = (field: Field | undefined): boolean =>
+  field !== undefined && field.kind !== 'ref' && facetsOf(field).sortable;
+
+/** The faults of one public face: what could let out more than was meant, and what leads nowhere. */
+export function checkPublicFace(resource: ResourceDeclaration, resources: Resources): string[] {
+  if (!isPublic(resource)) return [];
+  const faults = [
+    ...checkFields(resource, resources),
+    ...checkNamed(resource),
+    ...checkTitle(resource, resources),
+    ...checkConditions(resource, resources),
+  ];
+  return [
+    ...faults,
+    ...(resource.public.filters ?? []).flatMap((path) =>
+      checkFilter(`${resource.name}.public.filters`, path, resource, resources),
+    ),
+  ];
+}
+
+/** Words that the addresses of the public face use themselves. */
+const TAKEN: readonly string[] = ['files', 'openapi', 'preview'];
+
+export function checkPublicNames(all: readonly ResourceDeclaration[]): string[] {
+  const names = all.filter(isPublic).map((resource) => ({ resource, name: publicName(resource) }));
+  return names.flatMap(({ resource, name }, position) => {
+    const isKebab = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name);
+    const isRepeated = names.findIndex((other) => other.name === name) !== position;
+    return isKebab && !isRepeated && !TAKEN.includes(name)
+      ? []
+      : [`${resource.name}.public.as: “${name}” is taken, or not kebab-case`];
+  });
+}

@@ -1,0 +1,91 @@
+import {
+  type Queryable,
+  type EmailTexts,
+  colomboDay,
+  sendEach,
+  type SendEmails,
+} from '../../../../gateway/index.ts';
+
+const OWN = '%{portal}/manage-exam/stu-exam-registration';
+
+/** What students are told of their eligibility. */
+export const eligibilityLetters = {
+  notEligible: {
+    en: {
+      subject: 'You may not sit %{unitEn}',
+      body: [
+        'The list of those who may sit the examination of %{unitEn} is published, and you are not on it. The reasons, with all figures, stand here. You can appeal until the end of %{day}:',
+        OWN,
+      ],
+    },
+    si: {
+      subject: '%{unitSi} සඳහා ඔබට පෙනී සිටිය නොහැක',
+      body: [
+        '%{unitSi} විභාගයට පෙනී සිටිය හැකි අයගේ ලේඛනය පළ කර ඇති අතර ඔබ එහි නැත. හේතු සහ සියලු සංඛ්‍යා මෙහි ඇත. %{day} දින අවසානය දක්වා අභියාචනා කළ හැක:',
+        OWN,
+      ],
+    },
+  },
+  eligibilityGranted: {
+    en: {
+      subject: 'You may sit %{unitEn}',
+      body: [
+        'It was decided that you may sit the examination of %{unitEn}.',
+        'Reason: %{note}',
+        OWN,
+      ],
+    },
+    si: {
+      subject: '%{unitSi} සඳහා ඔබට පෙනී සිටිය හැක',
+      body: ['ඔබට %{unitSi} විභාගයට පෙනී සිටිය හැකි බව තීරණය විය.', 'හේතුව: %{note}', OWN],
+    },
+  },
+  eligibilityRefused: {
+    en: {
+      subject: 'Decision on %{unitEn}',
+      body: [
+        'It was decided that you may not sit the examination of %{unitEn} for now.',
+        'Reason: %{note}',
+        'The examinations office tells you what would change it.',
+        OWN,
+      ],
+    },
+    si: {
+      subject: '%{unitSi} පිළිබඳ තීරණය',
+      body: [
+        'ඔබට දැනට %{unitSi} විභාගයට පෙනී සිටිය නොහැකි බව තීරණය විය.',
+        'හේතුව: %{note}',
+        'මෙය වෙනස් කළ හැකි ආකාරය විභාග කාර්යාලයෙන් දැනගන්න.',
+        OWN,
+      ],
+    },
+  },
+} as const satisfies Readonly<Record<string, EmailTexts>>;
+
+const READERS = `
+SELECT s.user_id AS "userId", u.code || ' ' || u.title_en AS "unitEn", u.code || ' ' || u.title_si AS "unitSi", coalesce(e.note, '–') AS note, e.appeal_until AS until
+FROM eligibilities e JOIN students s ON s.id = e.student_id JOIN offerings o ON o.id = e.offering_id JOIN course_units u ON u.id = o.course_unit_id
+WHERE e.id = ANY($1::uuid[]) AND s.user_id IS NOT NULL AND e.published_at IS NOT NULL`;
+
+/** Writes to the students of published lines, within the transaction that they are told of. */
+export async function tellStudents(
+  client: Queryable,
+  post: SendEmails,
+  lines: readonly string[],
+  letter: keyof typeof eligibilityLetters,
+): Promise<void> {
+  if (lines.length === 0) return;
+  const { rows } = await client.query<{
+    userId: string;
+    unitEn: string;
+    unitSi: string;
+    note: string;
+    until: Date | null;
+  }>({ text: READERS, values: [lines] });
+  await sendEach(
+    client,
+    post,
+    letter,
+    rows.map(({ until, ...row }) => ({ ...row, day: until ? colomboDay(until) : '–' })),
+  );
+}

@@ -1,0 +1,97 @@
+import { v5 } from 'uuid';
+import type { Queryable, EmailTexts, EmailQueue } from '../../../../gateway/index.ts';
+import { TIME_ZONE } from '../../../contract/model/facultyClock.ts';
+import { reminderDue } from '../rules/evaluationRules.ts';
+import { followEnrolment } from './box.ts';
+
+export const evaluationLetters: Readonly<Record<string, EmailTexts>> = {
+  feedbackTwoDays: {
+    en: {
+      subject: 'Two days left: your feedback on %{unit}',
+      body: [
+        'What do you think of %{unit}? Your feedback can be given until %{until}. It takes a few minutes and is anonymous: the portal does not store who answered what.',
+        '%{portal}/manage-evaluation/feedback',
+        'You get this letter because you have not answered yet.',
+      ],
+    },
+    si: {
+      subject: 'තව දින දෙකයි: %{unit} පිළිබඳ ඔබේ ප්‍රතිපෝෂණය',
+      body: [
+        '%{unit} ගැන ඔබේ අදහස කුමක්ද? %{until} දක්වා ප්‍රතිපෝෂණය ලබා දිය හැකිය. ඒ සඳහා ගත වන්නේ මිනිත්තු කිහිපයක් පමණි; එය නිර්නාමිකය: කවුරුන් කුමක් පිළිතුරු දුන්නේ දැයි ද්වාරය ගබඩා නොකරයි.',
+        '%{portal}/manage-evaluation/feedback',
+        'ඔබ තවමත් පිළිතුරු දී නැති නිසා මෙම ලිපිය ලැබේ.',
+      ],
+    },
+  },
+  feedbackLastDay: {
+    en: {
+      subject: 'Last day: your feedback on %{unit}',
+      body: [
+        'Feedback on %{unit} closes at %{until}. If you want to be heard, this is the last day:',
+        '%{portal}/manage-evaluation/feedback',
+        'You get this letter because you have not answered yet.',
+      ],
+    },
+    si: {
+      subject: 'අවසන් දිනය: %{unit} පිළිබඳ ඔබේ ප්‍රතිපෝෂණය',
+      body: [
+        '%{unit} පිළිබඳ ප්‍රතිපෝෂණය %{until} ට අවසන් වේ. ඔබේ අදහස් දැක්වීමට අවසන් දිනය අදයි:',
+        '%{portal}/manage-evaluation/feedback',
+        'ඔබ තවමත් පිළිතුරු දී නැති නිසා මෙම ලිපිය ලැබේ.',
+      ],
+    },
+  },
+};
+
+const LETTER = { twoDays: 'feedbackTwoDays', lastDay: 'feedbackLastDay' } as const;
+const NAMESPACE = '0f4b7a52-5e1c-5a3e-9a57-7a3a1d2f6c11';
+const UNTIL = new Intl.DateTimeFormat('en-GB', {
+  timeZone: TIME_ZONE,
+  dateStyle: 'medium',
+  timeStyle: 'short',
+});
+
+interface Open extends Record<string, unknown> {
+  id: string;
+  opensAt: Date;
+  closesAt: Date;
+  en: string;
+  si: string;
+}
+
+const OPEN = `SELECT e.id, e.opens_at AS "opensAt", e.closes_at AS "closesAt", c.code || ' ' || c.title_en AS en, c.code || ' ' || c.title_si AS si
+  FROM evaluations e JOIN offerings o ON o.id = e.offering_id JOIN course_units c ON c.id = o.course_unit_id WHERE e.state = 'open' AND e.closes_at > $1 ORDER BY e.id FOR UPDATE OF e`;
+
+/**
+ * Brings the open evaluations up to date with who reads their units, and reminds those who have not
+ * answered: two days before the end and on the last day, each once however many gateways ask.
+ */
+export const remindOpen =
+  ({ post }: Pick<EmailQueue, 'post'>) =>
+  async (client: Queryable, now: Date): Promise<void> => {
+    const { rows } = await client.query<Open>({ text: OPEN, values: [now] });
+    for (const { id, opensAt, closesAt, en, si } of rows) {
+      await followEnrolment(client, id);
+      const kind = reminderDue(opensAt, closesAt, now);
+      if (kind === null) continue;
+      const { rows: first } = await client.query({
+        text: 'INSERT INTO evaluation_reminders (evaluation_id, kind) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING kind',
+        values: [id, kind],
+      });
+      if (first.length === 0) continue;
+      const { rows: silent } = await client.query<{ userId: string }>({
+        text: 'SELECT s.user_id AS "userId" FROM evaluation_participants p JOIN students s ON s.id = p.student_id WHERE p.evaluation_id = $1 AND NOT p.has_voted AND s.user_id IS NOT NULL ORDER BY s.user_id',
+        values: [id],
+      });
+      await post(
+        client,
+        silent.map(({ userId }) => ({
+          key: v5(`${id}/${kind}/${userId}`, NAMESPACE),
+          userId,
+          template: LETTER[kind],
+          values: { until: UNTIL.format(closesAt) },
+          localised: { unit: { en, si } },
+        })),
+      );
+    }
+  };

@@ -1,0 +1,100 @@
+import { v5 as idOf } from 'uuid';
+import {
+  type Queryable,
+  type EmailTexts,
+  sendEach,
+  type SendEmails,
+} from '../../../../gateway/index.ts';
+
+const OWN = '%{portal}/manage-exam/stu-exam-registration';
+
+/** What candidates are told of their entries and medical requests. */
+export const examinationLetters = {
+  examEntriesConfirmed: {
+    en: {
+      subject: 'Your entries are confirmed: %{sessionEn}',
+      body: [
+        'The examinations office has confirmed entries of yours for %{sessionEn}. Print your admission card, with times, halls and seats, once the timetable is final:',
+        OWN,
+      ],
+    },
+    si: {
+      subject: 'ඔබේ ලියාපදිංචිය තහවුරු කර ඇත: %{sessionSi}',
+      body: [
+        '%{sessionSi} සඳහා ඔබේ ලියාපදිංචිය විභාග කාර්යාලය විසින් තහවුරු කර ඇත. කාලසටහන අවසන් වූ පසු වේලාව, ශාලාව සහ අසුන් අංකය සහිත ප්‍රවේශ පත්‍රය මුද්‍රණය කරගන්න:',
+        OWN,
+      ],
+    },
+  },
+  examEntryRefused: {
+    en: {
+      subject: 'Your entry for %{unitEn} was refused',
+      body: [
+        'The examinations office could not accept your entry for %{unitEn}.',
+        'Reason: %{note}',
+        'Ask the examinations office what would change it. Your other entries stand:',
+        OWN,
+      ],
+    },
+    si: {
+      subject: '%{unitSi} සඳහා ඔබේ ලියාපදිංචිය ප්‍රතික්ෂේප විය',
+      body: [
+        'විභාග කාර්යාලයට %{unitSi} සඳහා ඔබේ ලියාපදිංචිය පිළිගත නොහැකි විය.',
+        'හේතුව: %{note}',
+        'මෙය වෙනස් කළ හැකි ආකාරය විභාග කාර්යාලයෙන් විමසන්න. ඔබේ අනෙක් ලියාපදිංචි වලංගුය:',
+        OWN,
+      ],
+    },
+  },
+} as const satisfies Readonly<Record<string, EmailTexts>>;
+
+const ENTRY = `
+SELECT s.user_id AS "userId", u.code || ' ' || u.title_en AS "unitEn", u.code || ' ' || u.title_si AS "unitSi", coalesce(r.refused_because, '–') AS note
+FROM exam_registrations r JOIN students s ON s.id = r.student_id JOIN papers p ON p.id = r.paper_id JOIN offerings o ON o.id = p.offering_id JOIN course_units u ON u.id = o.course_unit_id
+WHERE r.id = $1 AND s.user_id IS NOT NULL`;
+
+/** Writes to a candidate whose entry was refused, within the transaction that refuses it. */
+export async function tellRefused(
+  client: Queryable,
+  post: SendEmails,
+  registration: string,
+): Promise<void> {
+  const { rows } = await client.query<{
+    userId: string;
+    unitEn: string;
+    unitSi: string;
+    note: string;
+  }>({ text: ENTRY, values: [registration] });
+  await sendEach(client, post, 'examEntryRefused', rows);
+}
+
+const CONFIRMED = `
+SELECT s.user_id AS "userId", x.id AS session, x.title_en AS "sessionEn", x.title_si AS "sessionSi"
+FROM exam_registrations r JOIN students s ON s.id = r.student_id JOIN papers p ON p.id = r.paper_id JOIN exam_sessions x ON x.id = p.exam_session_id WHERE r.id = $1 AND s.user_id IS NOT NULL`;
+
+/**
+ * Writes to a candidate whose entry was confirmed: one letter for all that are confirmed for an
+ * examination on one day.
+ */
+export async function tellConfirmed(
+  client: Queryable,
+  post: SendEmails,
+  registration: string,
+  day: string,
+): Promise<void> {
+  const { rows } = await client.query<{
+    userId: string;
+    session: string;
+    sessionEn: string;
+    sessionSi: string;
+  }>({ text: CONFIRMED, values: [registration] });
+  await post(
+    client,
+    rows.map(({ userId, session, ...values }) => ({
+      key: idOf(`entries confirmed ${day} ${userId}`, session),
+      userId,
+      template: 'examEntriesConfirmed',
+      values,
+    })),
+  );
+}

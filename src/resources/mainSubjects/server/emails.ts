@@ -1,0 +1,99 @@
+import {
+  type Queryable,
+  type EmailTexts,
+  sendEach,
+  type SendEmails,
+} from '../../../../gateway/index.ts';
+
+const PAGE = '%{portal}/manage-coureseunit/apply-main-subjects';
+
+/** What students are written once their application for main subjects is decided. */
+export const mainSubjectLetters: Readonly<
+  Record<'mainSubjectsSelected' | 'mainSubjectsRejected' | 'mainSubjectsReopened', EmailTexts>
+> = {
+  mainSubjectsSelected: {
+    en: {
+      subject: 'Your main subjects: %{subjectsEn}',
+      body: [
+        'You are selected to read %{subjectsEn}. The subjects are on your student record; you need do nothing more here.',
+        PAGE,
+      ],
+    },
+    si: {
+      subject: 'ඔබේ ප්‍රධාන විෂයන්: %{subjectsSi}',
+      body: [
+        '%{subjectsSi} හැදෑරීමට ඔබ තෝරාගෙන ඇත. මෙම විෂයන් ඔබේ සිසු වාර්තාවේ සටහන් කර ඇති අතර, මෙහි තවත් කළ යුතු කිසිවක් නැත.',
+        PAGE,
+      ],
+    },
+  },
+  mainSubjectsRejected: {
+    en: {
+      subject: 'You were not selected for the main subjects you asked for',
+      body: [
+        'Your application for main subjects could not be granted.',
+        '%{note}',
+        'What you asked for and what can be done next is here; the faculty office helps you further:',
+        PAGE,
+      ],
+    },
+    si: {
+      subject: 'ඔබ ඉල්ලූ ප්‍රධාන විෂයන් සඳහා ඔබ තෝරාගෙන නැත',
+      body: [
+        'ප්‍රධාන විෂයන් සඳහා ඔබේ අයදුම්පත පිළිගැනීමට නොහැකි විය.',
+        '%{note}',
+        'ඔබ ඉල්ලූ දේ සහ මීළඟට කළ හැකි දේ මෙහි ඇත; වැඩිදුර සහාය සඳහා පීඨ කාර්යාලය අමතන්න:',
+        PAGE,
+      ],
+    },
+  },
+  mainSubjectsReopened: {
+    en: {
+      subject: 'Your main subjects are being looked at again',
+      body: [
+        'The decision on your main subjects has been taken back and will be made again. Your application stands as you handed it in; you will be written to.',
+        PAGE,
+      ],
+    },
+    si: {
+      subject: 'ඔබේ ප්‍රධාන විෂයන් නැවත සලකා බලමින් පවතී',
+      body: [
+        'ඔබේ ප්‍රධාන විෂයන් පිළිබඳ තීරණය ආපසු ගෙන ඇති අතර එය නැවත ගනු ලැබේ. ඔබ භාර දුන් අයදුම්පත එලෙසම පවතී; ප්‍රතිඵලය ඔබට ලිඛිතව දන්වනු ලැබේ.',
+        PAGE,
+      ],
+    },
+  },
+};
+
+const LETTER_OF_STEP = {
+  select: 'mainSubjectsSelected',
+  reject: 'mainSubjectsRejected',
+  reconsider: 'mainSubjectsReopened',
+} as const;
+
+const READER = `
+SELECT s.user_id AS "userId", coalesce(a.decision_note, '–') AS note, coalesce(string_agg(j.name_en, ', ' ORDER BY g.position), '') AS "subjectsEn", coalesce(string_agg(j.name_si, ', ' ORDER BY g.position), '') AS "subjectsSi"
+FROM main_subject_applications a JOIN students s ON s.id = a.student_id
+LEFT JOIN main_subject_applications__granted g ON g.owner_id = a.id LEFT JOIN subjects j ON j.id = g.target_id
+WHERE a.id = $1::uuid AND s.user_id IS NOT NULL GROUP BY a.id, s.user_id`;
+
+/**
+ * Writes to a student what was decided, in their language, if the decision is committed. Steps that
+ * decide nothing write nothing.
+ */
+export async function tellDecision(
+  client: Queryable,
+  post: SendEmails,
+  application: string,
+  step: string,
+): Promise<void> {
+  const letter = LETTER_OF_STEP[step as keyof typeof LETTER_OF_STEP];
+  if (letter === undefined) return;
+  const { rows } = await client.query<{
+    userId: string;
+    note: string;
+    subjectsEn: string;
+    subjectsSi: string;
+  }>({ text: READER, values: [application] });
+  await sendEach(client, post, letter, rows);
+}

@@ -1,0 +1,64 @@
+import {
+  type AuthServices,
+  type Queryable,
+  type EmailTexts,
+  colomboDay,
+  sendEach,
+} from '../../../../gateway/index.ts';
+import { markersOf } from '../rules/rights.ts';
+import { papersFacts, sheetOf } from './facts.ts';
+
+export const marksLetters: Readonly<Record<string, EmailTexts>> = {
+  marksDue: {
+    en: {
+      subject: 'Marks of %{code} are due on %{dueOn}',
+      body: [
+        'The marks of %{code} are due on %{dueOn}, and not all of them have been handed in. You find the sheet under Marks:',
+        '%{portal}/manage-exam/marks',
+      ],
+    },
+    si: {
+      subject: '%{code} ලකුණු %{dueOn} දිනට නියමිතයි',
+      body: [
+        '%{code} ලකුණු %{dueOn} දිනට භාර දිය යුතු අතර, ඒවා සියල්ල තවම භාර දී නැත. ලකුණු පත්‍රය “ලකුණු” යටතේ ඇත:',
+        '%{portal}/manage-exam/marks',
+      ],
+    },
+  },
+};
+
+const DUE = `
+SELECT p.id FROM papers p JOIN exam_sessions s ON s.id = p.exam_session_id
+WHERE s.status IN ('held', 'marking') AND s.marks_due_on BETWEEN $1::date AND $1::date + 7 AND EXISTS (SELECT FROM exam_registrations r WHERE r.paper_id = p.id AND r.status = 'confirmed')`;
+const ONCE = `
+INSERT INTO mark_reminders (paper_id, user_id, due_on) SELECT $1, s.user_id, $2 FROM staff s WHERE s.id = ANY($3::uuid[]) AND s.user_id IS NOT NULL ON CONFLICT DO NOTHING RETURNING user_id AS id`;
+
+/**
+ * A week before marks are due, markers who have not handed everything in get one letter a paper
+ * (University of Peradeniya, manual 2.3.1).
+ */
+export const remindMarkers =
+  ({ emails }: Pick<AuthServices, 'emails'>) =>
+  async (client: Queryable, now: Date): Promise<void> => {
+    const { rows } = await client.query<{ id: string }>({ text: DUE, values: [colomboDay(now)] });
+    for (const paper of await papersFacts(
+      client,
+      rows.map(({ id }) => id),
+    )) {
+      const late = (['first', 'second'] as const).flatMap((stage) =>
+        paper.components.some(({ id }) => (sheetOf(paper, id, stage)?.state ?? 'open') === 'open')
+          ? markersOf(stage, paper.markers, paper.lecturers)
+          : [],
+      );
+      const { rows: users } = await client.query<{ id: string }>({
+        text: ONCE,
+        values: [paper.id, paper.dueOn, [...new Set(late)]],
+      });
+      await sendEach(
+        client,
+        emails.post,
+        'marksDue',
+        users.map(({ id }) => ({ userId: id, code: paper.code, dueOn: paper.dueOn ?? '' })),
+      );
+    }
+  };

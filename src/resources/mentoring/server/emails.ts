@@ -1,0 +1,165 @@
+import { v5 as idOf, v7 as newId } from 'uuid';
+import {
+  effectivePrivilegesOfMany,
+  type Queryable,
+  type EmailTexts,
+  sendEach,
+  type SendEmails,
+} from '../../../../gateway/index.ts';
+
+/**
+ * What is written about mentoring. A letter lies open in a mailbox: nothing confidential is in it,
+ * only where to read it.
+ */
+export const mentorLetters: Readonly<
+  Record<'mentorNew' | 'menteesNew' | 'referralMade' | 'referralMoved', EmailTexts>
+> = {
+  mentorNew: {
+    en: {
+      subject: 'Your mentor is %{mentorEn}',
+      body: [
+        '%{mentorEn} is your mentor from now on. You can turn to them with whatever concerns your studies; how to reach them is on your profile:',
+        '%{portal}/profile',
+      ],
+    },
+    si: {
+      subject: 'ඔබේ උපදේශක %{mentorSi}',
+      body: [
+        'මෙතැන් සිට ඔබේ උපදේශක %{mentorSi} වේ. ඔබේ අධ්‍යයන කටයුතු සම්බන්ධ ඕනෑම කරුණක් පිළිබඳව ඔබට උපදෙස් ලබා ගත හැක; සම්බන්ධ කර ගන්නා ආකාරය ඔබේ පැතිකඩෙහි ඇත:',
+        '%{portal}/profile',
+      ],
+    },
+  },
+  menteesNew: {
+    en: {
+      subject: 'You have new students to mentor',
+      body: [
+        'Students have been given to you as their mentor today. Who they are and what concerns them is here:',
+        '%{portal}/manage-mentor/mentoring-students',
+      ],
+    },
+    si: {
+      subject: 'ඔබට නව උපදේශන සිසුන් පවරා ඇත',
+      body: [
+        'උපදේශක ලෙස ඔබට අද සිසුන් පවරා ඇත. ඔවුන් කවුරුන්ද සහ ඔවුන්ට අදාළ කරුණු මෙහි ඇත:',
+        '%{portal}/manage-mentor/mentoring-students',
+      ],
+    },
+  },
+  referralMade: {
+    en: {
+      subject: 'A student is referred to student welfare',
+      body: [
+        'A mentor has referred a student to you. Read the referral and accept it here:',
+        '%{portal}/manage-mentor/referrals',
+      ],
+    },
+    si: {
+      subject: 'සිසුවෙකු ශිෂ්‍ය සුබසාධනය වෙත යොමු කර ඇත',
+      body: [
+        'උපදේශකවරයෙකු විසින් සිසුවෙකු ඔබ වෙත යොමු කර ඇත. යොමු කිරීම කියවා මෙතැනින් භාර ගන්න:',
+        '%{portal}/manage-mentor/referrals',
+      ],
+    },
+  },
+  referralMoved: {
+    en: {
+      subject: 'There is news of your referral',
+      body: [
+        'Student welfare has taken a step on a referral that you made. See how it stands:',
+        '%{portal}/manage-mentor/referrals',
+      ],
+    },
+    si: {
+      subject: 'ඔබ කළ යොමු කිරීම ගැන නව තොරතුරක්',
+      body: [
+        'ඔබ කළ යොමු කිරීමක් සම්බන්ධයෙන් ශිෂ්‍ය සුබසාධනය පියවරක් ගෙන ඇත. එහි වත්මන් තත්ත්වය බලන්න:',
+        '%{portal}/manage-mentor/referrals',
+      ],
+    },
+  },
+};
+
+export interface NewMentor {
+  student: string | null;
+  mentor: string;
+  mentorUser: string | null;
+  mentorEn: string;
+  mentorSi: string;
+}
+
+const LETTERS_SPACE = 'b3b6a7d4-5a37-4f0e-9a0c-3d0b6b1f2c11';
+
+/**
+ * Writes to every student with a new mentor, and once a day to the mentors, however many students
+ * they get.
+ */
+export async function tellMentors(
+  client: Queryable,
+  post: SendEmails,
+  moved: readonly NewMentor[],
+  day: string,
+): Promise<void> {
+  const mentors = new Set(moved.flatMap(({ mentorUser }) => mentorUser ?? []));
+  await post(client, [
+    ...moved.flatMap(({ student, mentorEn, mentorSi }) =>
+      student === null
+        ? []
+        : [
+            {
+              key: newId(),
+              userId: student,
+              template: 'mentorNew',
+              values: { mentorEn, mentorSi },
+            },
+          ],
+    ),
+    ...[...mentors].map((userId) => ({
+      key: idOf(`${userId} ${day}`, LETTERS_SPACE),
+      userId,
+      template: 'menteesNew',
+      values: {},
+    })),
+  ]);
+}
+
+/**
+ * Whoever may be an officer of student welfare; administrators, who may do everything, are none for
+ * that.
+ */
+const STAFF = `
+SELECT u.id FROM users u JOIN staff s ON s.user_id = u.id
+WHERE u.status = 'active' AND NOT EXISTS (SELECT 1 FROM user_roles h JOIN roles r ON r.id = h.role_id WHERE h.user_id = u.id AND r.is_administrator)`;
+
+/** Writes to the officers of student welfare that a referral waits. */
+export async function tellReferral(
+  client: Queryable,
+  post: SendEmails,
+  day: string,
+): Promise<void> {
+  const { rows } = await client.query<{ id: string }>({ text: STAFF });
+  const held = await effectivePrivilegesOfMany(
+    client,
+    rows.map(({ id }) => id),
+    day,
+  );
+  await sendEach(
+    client,
+    post,
+    'referralMade',
+    [...held].filter(([, keys]) => keys.has('MENTOR_WELFARE')).map(([userId]) => ({ userId })),
+  );
+}
+
+/** Writes to the mentor who made a referral that it has moved on. */
+export async function tellReferrer(
+  client: Queryable,
+  post: SendEmails,
+  staff: string,
+): Promise<void> {
+  const { rows } = await client.query<{ userId: string }>({
+    text: 'SELECT user_id AS "userId" FROM staff WHERE id = $1::uuid AND user_id IS NOT NULL',
+    values: [staff],
+  });
+  await sendEach(client, post, 'referralMoved', rows);
+}

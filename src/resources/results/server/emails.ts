@@ -1,0 +1,58 @@
+import { type TransactionContext, type EmailTexts } from '../../../../gateway/index.ts';
+
+/**
+ * Where students read their results. No letter carries a mark: mail is read over shoulders and kept
+ * for ever.
+ */
+const READ = '%{portal}/manage-exam/results';
+
+export const resultLetters: Readonly<Record<'resultsPublished' | 'resultsWithdrawn', EmailTexts>> =
+  {
+    resultsPublished: {
+      en: {
+        subject: 'Your results are published: %{titleEn}',
+        body: [
+          'Results of yours have been published: %{titleEn}. Read them, with their working, in the portal:',
+          READ,
+        ],
+      },
+      si: {
+        subject: 'ඔබේ ප්‍රතිඵල ප්‍රකාශිතයි: %{titleSi}',
+        body: ['ඔබේ ප්‍රතිඵල ප්‍රකාශ කර ඇත: %{titleSi}. ඒවා සහ ගණනය කළ ආකාරය ද්වාරයෙන් කියවන්න:', READ],
+      },
+    },
+    resultsWithdrawn: {
+      en: {
+        subject: 'Results were withdrawn: %{titleEn}',
+        body: [
+          'The results published as %{titleEn} have been withdrawn. Do not rely on them any longer; you will be written to when they are published again. What stands now:',
+          READ,
+        ],
+      },
+      si: {
+        subject: 'ප්‍රතිඵල ඉවත් කර ගෙන ඇත: %{titleSi}',
+        body: [
+          '%{titleSi} යටතේ ප්‍රකාශ කළ ප්‍රතිඵල ඉවත් කර ගෙන ඇත. ඒවා මත තවදුරටත් විශ්වාසය නොතබන්න; නැවත ප්‍රකාශ කළ විට ඔබට දන්වනු ලැබේ. දැන් පවතින දේ:',
+          READ,
+        ],
+      },
+    },
+  };
+
+const READERS = `
+SELECT DISTINCT s.user_id AS "userId", w.title_en AS "titleEn", w.title_si AS "titleSi"
+FROM unit_results u JOIN students s ON s.id = u.student_id JOIN result_releases w ON w.id = u.release_id WHERE u.release_id = $1 AND s.user_id IS NOT NULL`;
+
+/** Writes to everybody whose results a release holds. Answers their accounts. */
+export async function tellStudents(
+  { client, notify }: Pick<TransactionContext, 'client' | 'notify'>,
+  release: string,
+  template: keyof typeof resultLetters,
+): Promise<string[]> {
+  const { rows } = await client.query<{ userId: string; titleEn: string; titleSi: string }>({
+    text: READERS,
+    values: [release],
+  });
+  await notify.emailEach(template, rows);
+  return rows.map(({ userId }) => userId);
+}

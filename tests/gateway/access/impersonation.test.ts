@@ -1,0 +1,295 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { FRESH_TOKEN_HEADER } from '../../../src/contract/model/constants.ts';
+import { VIEWING_MS, type Impersonation } from '../../../src/contract/model/impersonation.ts';
+import { demoAccounts } from '../../../src/resources/shared/demo/accounts.ts';
+import {
+  dataOf,
+  query,
+  startDemoGateway,
+  type DemoGateway,
+  type WireRecord,
+} from '../equipment/demoGateway.ts';
+import { claimsOf, codeOf, failureOf, startGateway } from '../equipment/gatewayUnderTest.ts';
+
+let gateway: DemoGateway;
+let token: string;
+const idOfUser = (username: string): string =>
+  demoAccounts.find((account) => account.username === username)?.id ?? '';
+const roleId = async (code: string): Promise<string> =>
+  (await gateway.database.query<{ id: string }>('SELECT id FROM roles WHERE code = $1', [code]))
+    .rows[0]?.id ?? '';
+const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
+  gateway.call(method, path, { token, body });
+const view = async (kind: 'person' | 'role', id: string) => {
+  const response = await call('POST', '/view-as', { kind, id });
+  token = (response.headers[FRESH_TOKEN_HEADER.toLowerCase()] as string | undefined) ?? token;
+  return response;
+};
+const end = async () => {
+  const response = await call('POST', '/view-as/end');
+  token = (response.headers[FRESH_TOKEN_HEADER.toLowerCase()] as string | undefined) ?? token;
+  return response;
+};
+const privileges = async (): Promise<string[]> =>
+  dataOf<{ privileges: string[] }>(await call('GET', '/user')).privileges;
+const logged = async () =>
+  (
+    await gateway.database.query(
+      "SELECT a.action, u.username, a.resource, a.record_id AS id, a.after->>'reason' AS reason FROM activities a JOIN users u ON u.id = a.actor_id WHERE a.action LIKE 'view-%' ORDER BY a.id",
+    )
+  ).rows;
+
+beforeAll(async () => {
+  gateway = await startDemoGateway();
+  token = await gateway.signIn('admin', 'Faculty#2026');
+});
+afterEach(() => end());
+afterAll(() => gateway.close());
+
+/** Every route of the gateway with its methods, from Fastify's own tree. */
+function routes(): { method: string; path: string }[] {
+  const found: { method: string; path: string }[] = [];
+  const way: string[] = [];
+  for (const line of gateway.app.printRoutes({ commonPrefix: false }).split('\n')) {
+    const [, indent = '', part = '', methods = ''] =
+      /^([│ ]*)[├└]── (.*?) \(([A-Z, -]+)\)$/.exec(line) ?? [];
+    if (part === '') continue;
+    way.length = indent.length / 4;
+    way.push(part);
+    const path = way.join('').replace(/^\/+/, '/');
+    for (const method of methods.split(', '))
+      if (method !== '-' && method !== 'HEAD') found.push({ method, path });
+  }
+  return found;
+}
+
+describe('Looking as a person', () => {
+  it('shows what they see, their own records included, and nothing of the viewer’s', async () => {
+    const lecturer = await gateway.as('lecturer');
+    const theirs = dataOf<WireRecord[]>(await lecturer('GET', '/publications?view=own'));
+    await view('person', idOfUser('lecturer'));
+    expect(dataOf<WireRecord[]>(await call('GET', '/publications?view=own'))).toEqual(theirs);
+    expect((await call('GET', '/roles')).statusCode).toBe(403);
+    expect(
+      dataOf<{ privileges: string[] }>(await lecturer('GET', '/user')).privileges.filter(
+        (key) => !['CHANGE_OWN_PASSWORD', 'FBACK_RES'].includes(key),
+      ),
+    ).toEqual(await privileges());
+  });
+
+  it('holds for every tab and on every gateway, and ends on all of them', async () => {
+    const other = await startGateway({ database: gateway.database });
+    const before = token;
+    await other.call('GET', '/user', { token });
+    await view('person', idOfUser('head'));
+    const elsewhere = async () => other.call('GET', '/roles', { token });
+    expect((await elsewhere()).statusCode).toBe(403);
+    const otherTab = await gateway.call('GET', '/user', { token: before });
+    expect(
+      claimsOf(String(otherTab.headers[FRESH_TOKEN_HEADER.toLowerCase()]))['viewing'],
+    ).toMatchObject({ kind: 'person', name: 'Ajith Gunathilaka' } satisfies Partial<Impersonation>);
+    await end();
+    expect((await elsewhere()).statusCode).toBe(200);
+    await other.close();
+  });
+
+  it('ends by itself, gives the own rights back, and says so in the log', async () => {
+    await view('person', idOfUser('student'));
+    expect(await privileges()).not.toContain('ROLES_VIEW');
+    gateway.clock.advance(VIEWING_MS + 1_000);
+    expect(await privileges()).toContain('ROLES_VIEW');
+    await view('person', idOfUser('student2'));
+    expect((await logged()).slice(-3)).toEqual([
+      {
+        action: 'view-started',
+        username: 'admin',
+        resource: 'users',
+        id: idOfUser('student'),
+        reason: null,
+      },
+      {
+        action: 'view-ended',
+        username: 'admin',
+        resource: 'users',
+        id: idOfUser('student'),
+        reason: 'ranOut',
+      },
+      {
+        action: 'view-started',
+        username: 'admin',
+        resource: 'users',
+        id: idOfUser('student2'),
+        reason: null,
+      },
+    ]);
+  });
+
+  it('never opens what belongs to the person alone: sessions, own changes, passwords', async () => {
+    await view('person', idOfUser('dean'));
+    for (const path of ['/sessions', '/change-sets', `/useractivities/viewall/${idOfUser('dean')}`])
+      expect([path, codeOf(await call('GET', path))]).toEqual([path, 'VIEWING_ONLY']);
+    expect((await privileges()).filter((key) => key.includes('PASSWORD'))).toEqual([]);
+    expect(
+      dataOf<{ userData: { user_name: string } }>(await call('GET', '/user')).userData.user_name,
+    ).toBe('admin');
+  });
+
+  it('shows the saved views that are shared with them, and none that they keep for themselves', async () => {
+    const lecturer = await gateway.as('lecturer');
+    const screen = '/manage-pub/publications/own';
+    const save = (name: string, sharedWith: string | null) =>
+      lecturer('POST', '/saved-views', {
+        screen,
+        name,
+        sharedWith,
+        state: { filter: { q: 'secret' } },
+      });
+    const [kept] = [
+      dataOf<{ id: string }>(await save('Kept', null)),
+      await save('Shared', 'everybody'),
+    ];
+    await lecturer('PUT', '/saved-views/layout', {
+      screen,
+      layout: { columns: [{ name: 'year' }] },
+    });
+    await view('person', idOfUser('lecturer'));
+    const seen = dataOf<{ views: { name: string }[]; layout: unknown; roles: unknown[] }>(
+      await call('GET', `/saved-views?${query({ screen })}`),
+    );
+    expect({ ...seen, views: seen.views.map(({ name }) => name) }).toEqual({
+      views: ['Shared'],
+      layout: null,
+      roles: [],
+    });
+    expect((await call('DELETE', `/saved-views/${kept.id}`)).statusCode).toBe(403);
+    await end();
+    expect(
+      dataOf<{ views: { name: string }[] }>(
+        await lecturer('GET', `/saved-views?${query({ screen })}`),
+      ).views.map(({ name }) => name),
+    ).toEqual(['Kept', 'Shared']);
+  });
+});
+
+describe('Looking as a role', () => {
+  it('shows exactly what the role and its parents open, to somebody without any record of their own', async () => {
+    const head = await roleId('head');
+    await view('role', head);
+    const held = await privileges();
+    expect(held).toEqual(
+      expect.arrayContaining(['STAFF_VIEW', 'STAFF_PUBLICATION_OWN_DATA', 'PROFILE_VIEW']),
+    );
+    expect(held).not.toContain('USERS_VIEW');
+    expect((await call('GET', '/publications?view=own')).json()).toMatchObject({
+      data: [],
+      total: 0,
+    });
+    expect((await call('GET', `/users?${query({ range: [0, 9] })}`)).json()).toMatchObject({
+      data: [],
+      total: 0,
+    });
+    expect((await logged()).at(-1)).toEqual({
+      action: 'view-started',
+      username: 'admin',
+      resource: 'roles',
+      id: head,
+      reason: null,
+    });
+  });
+});
+
+describe('Writes', () => {
+  it('are refused by the gateway at every address, whatever the role may do', async () => {
+    const all = routes();
+    expect(all.length).toBeGreaterThan(150);
+    // The preview of a booking writes nothing: it is sent by POST for the length of what it asks.
+    const open = new Set([
+      '/api/view-as/end',
+      '/api/session/active',
+      '/api/logout',
+      '/api/hall-bookings/preview',
+    ]);
+    const anonymous = new Set([
+      '/api/login',
+      '/api/register',
+      '/api/resetpassword',
+      '/api/resetpasswordreq',
+    ]);
+    const writes = all.filter(
+      ({ method, path }) =>
+        method !== 'GET' && method !== 'OPTIONS' && !open.has(path) && !anonymous.has(path),
+    );
+    await view('role', await roleId('administrator'));
+    const outcomes = new Map<string, string[]>();
+    for (const { method, path } of writes) {
+      const address = path
+        .replace(/^\/api/, '')
+        .replaceAll(/:\w+/g, '019aa000-0000-7000-8000-000000000000');
+      const code = codeOf(await call(method as 'POST', address, {}));
+      outcomes.set(code, [...(outcomes.get(code) ?? []), `${method} ${path}`]);
+    }
+    expect(
+      [...outcomes.keys()],
+      JSON.stringify([...outcomes].filter(([code]) => code !== 'VIEWING_ONLY')),
+    ).toEqual(['VIEWING_ONLY']);
+    expect(codeOf(await call('GET', `/resetmispass/${idOfUser('student')}`))).toBe('VIEWING_ONLY');
+    expect(codeOf(await call('GET', '/links/-/export'))).toBe('VIEWING_ONLY');
+  });
+});
+
+describe('A viewer', () => {
+  it('needs the privilege to give roles', async () => {
+    const dean = await gateway.as('dean');
+    expect(
+      failureOf(await dean('POST', '/view-as', { kind: 'person', id: idOfUser('student') })),
+    ).toMatchObject({ code: 'FORBIDDEN', details: { needs: ['USER_ROLE_EDIT'] } });
+    expect(
+      codeOf(
+        await call('POST', '/view-as', {
+          kind: 'role',
+          id: '019aa000-0000-7000-8000-000000000000',
+        }),
+      ),
+    ).toBe('NOT_FOUND');
+  });
+
+  it('never sees more than their own grants show, though the person or role may', async () => {
+    const privilege = async (key: string) =>
+      (
+        await gateway.database.query<{ id: string }>('SELECT id FROM privileges WHERE key = $1', [
+          key,
+        ])
+      ).rows[0]?.id;
+    await call('POST', '/user-privileges', {
+      user: idOfUser('hallmanager'),
+      privilege: await privilege('USER_ROLE_EDIT'),
+      effect: 'allow',
+    });
+    const admin = token;
+    token = await gateway.signIn('hallmanager', 'Faculty#2026');
+    await view('role', await roleId('registrar'));
+    expect(await privileges()).not.toContain('USERS_VIEW');
+    expect((await call('GET', '/users')).statusCode).toBe(403);
+    await end();
+    // The lecturer's own links and staff record are none of the hall manager's business, though both hold the keys to their own.
+    await view('person', idOfUser('lecturer'));
+    for (const path of ['/links', '/staff', '/publications', '/users', '/activities'])
+      expect([path, (await call('GET', path)).statusCode]).toEqual([path, 403]);
+    await end();
+    token = admin;
+  });
+
+  it('loses the view with the privilege for it', async () => {
+    const admin = token;
+    token = await gateway.signIn('hallmanager', 'Faculty#2026');
+    await view('role', await roleId('student'));
+    const { rows } = await gateway.database.query<{ id: string }>(
+      "SELECT up.id FROM user_privileges up JOIN privileges p ON p.id = up.privilege_id WHERE p.key = 'USER_ROLE_EDIT' AND up.user_id = $1",
+      [idOfUser('hallmanager')],
+    );
+    await gateway.call('DELETE', `/user-privileges/${rows[0]?.id}`, { token: admin });
+    expect(await privileges()).toContain('HALL_VIEW');
+    await end();
+    token = admin;
+  });
+});

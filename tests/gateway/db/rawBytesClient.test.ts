@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { openDatabase, type Database } from '../../../gateway/db/database.ts';
+import { release } from '../../../gateway/db/wire/bufferPool.ts';
+import { rowLayout } from '../../../gateway/db/wire/jsonRowEncoder.ts';
+import { openFromSnapshot } from '../equipment/embeddedSnapshot.ts';
+
+let server: Database;
+let embedded: Database;
+beforeAll(async () => {
+  server = await openDatabase({ databaseUrl: inject('postgresUrl'), dataDir: '' });
+  embedded = await openFromSnapshot();
+});
+afterAll(() => Promise.all([server.close(), embedded.close()]));
+
+const LONG = `SELECT repeat('කාර්ය "මණ්ඩලය" \\\\ ', 20000) AS long, 'short' AS short, 7 AS number, NULL::text AS nothing`;
+
+describe.each(['server', 'embedded'] as const)(
+  'a statement whose texts are only passed on, by the database that is %s',
+  (kind) => {
+    let database: Database;
+    beforeAll(() => {
+      database = kind === 'server' ? server : embedded;
+    });
+
+    it('gives long texts as the bytes that they are, and everything else as ever', async () => {
+      const [plain, passed] = [
+        (await database.query(LONG)).rows[0],
+        (await database.read<{ long: Buffer }>(LONG, [], 'passed-on')).rows[0],
+      ];
+      expect(Buffer.isBuffer(passed?.long)).toBe(true);
+      expect({ ...passed, long: passed?.long.toString() }).toEqual(plain);
+    });
+
+    it('keeps its bytes, whatever comes over the connections afterwards', async () => {
+      const texts = ['a', 'ක', 'z'].map((letter) => letter.repeat(90_000));
+      const read = async (text: string): Promise<Buffer> =>
+        (await database.read<{ text: Buffer }>('SELECT $1::text AS text', [text], 'echo')).rows[0]
+          ?.text ?? Buffer.alloc(0);
+      const found = await Promise.all(
+        Array.from({ length: 30 }, (_, index) => read(texts[index % 3] ?? '')),
+      );
+      for (const [index, bytes] of found.entries())
+        expect(bytes.toString() === texts[index % 3]).toBe(true);
+    });
+
+    it('leaves other statements on the same connection with text', async () => {
+      await database.read(LONG, [], 'passed-on');
+      for (let round = 0; round < 12; round += 1)
+        expect(typeof (await database.query<{ long: string }>(LONG)).rows[0]?.long).toBe('string');
+      await expect(database.read('SELECT 1/0', [], 'fails')).rejects.toMatchObject({
+        code: '22012',
+      });
+      expect((await database.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+    });
+
+    it('weaves rows of every type into the JSON that PostgreSQL itself makes of them', async () => {
+      const columns = {
+        number: 'n',
+        large: 'n * 10000000000::bigint',
+        small: 'n::smallint',
+        share: '(n / 7.0)::numeric(15,4)',
+        real: '(n / 3.0)::real',
+        double: `CASE n WHEN 2 THEN 'NaN' ELSE n / 3.0 END::double precision`,
+        isEven: 'n % 2 = 0',
+        nothing: 'NULL::text',
+        sometimes: 'CASE WHEN n % 3 = 0 THEN n END',
+        id: `md5(n::text)::uuid`,
+        day: `date '1999-12-30' + n`,
+        hour: `time '23:59:58' + n * interval '1 second'`,
+        moment: `timestamptz '2026-11-21 08:00:00.25+05:30' + n * interval '1.5 hours'`,
+        plain: `timestamp '2026-02-28 23:00' + n * interval '1 hour'`,
+        text: `'කාර්ය "' || n || E'\\\\ \\n\\t\\x01\\x7f'`,
+        empty: `''`,
+        json: `json_build_object('en', n, 'si', 'ක')`,
+        jsonb: `jsonb_build_array(n, NULL, 'a"b')`,
+        long: `repeat('"', n * 1000)`,
+        address: `inet '10.0.0.1' + n`,
+      };
+      const listed = Object.entries(columns)
+        .map(([name, value]) => `${value} AS "${name}"`)
+        .join(', ');
+      const from = 'FROM generate_series(1, 40) n';
+      const layout = rowLayout(
+        Object.keys(columns).map((name, index) => `${index === 0 ? '{' : ','}"${name}":`),
+        '}',
+      );
+      const { records, shown, told } = await database.readRows(
+        `SELECT n || ' of ' || $1, ${listed} ${from}`,
+        ['many'],
+        'woven',
+        layout,
+      );
+      const expected = (
+        await database.query<{ all: unknown[] }>(
+          `SELECT json_agg(r) AS all FROM (SELECT ${listed} ${from}) r`,
+        )
+      ).rows[0]?.all;
+      expect({ records: JSON.parse(records.toString()) as unknown, shown, told }).toEqual({
+        records: expected,
+        shown: 40,
+        told: '1 of many',
+      });
+      release(records);
+    });
+
+    it('weaves many answers at once, and none of a statement that fails on the way', async () => {
+      const layout = rowLayout(['{"n":'], '}');
+      const read = (count: number): ReturnType<Database['readRows']> =>
+        database.readRows(
+          'SELECT NULL, n FROM generate_series(1, $1::int) n',
+          [count],
+          'counted',
+          layout,
+        );
+      const fails = database.readRows(
+        'SELECT NULL, 1 / (500 - n) FROM generate_series(1, 1000) n',
+        [],
+        'fails-late',
+        layout,
+      );
+      await expect(fails).rejects.toMatchObject({ code: '22012' });
+      const found = await Promise.all(Array.from({ length: 30 }, (_, index) => read(index * 50)));
+      for (const [index, { records, shown }] of found.entries()) {
+        expect(JSON.parse(records.toString())).toHaveLength(index * 50);
+        expect(shown).toBe(index * 50);
+      }
+      expect((await database.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+    });
+  },
+);

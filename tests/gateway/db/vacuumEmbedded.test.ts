@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { openDatabase, type Database } from '../../../gateway/db/database.ts';
+import { vacuumEmbedded } from '../../../gateway/db/vacuumEmbedded.ts';
+import { openFromSnapshot } from '../equipment/embeddedSnapshot.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openFromSnapshot();
+  await database.query('CREATE TABLE "Kept words" (id int PRIMARY KEY, word text)');
+});
+afterAll(() => database.close());
+
+const NAME = 'public."Kept words"';
+
+async function estimated(condition: string): Promise<number> {
+  const { rows } = await database.query<{ 'QUERY PLAN': { Plan: { 'Plan Rows': number } }[] }>(
+    `EXPLAIN (FORMAT JSON) SELECT * FROM ${NAME} WHERE ${condition}`,
+  );
+  return rows[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? Number.NaN;
+}
+
+const pages = async (): Promise<{ all: number; visible: number }> =>
+  (
+    await database.query<{ all: number; visible: number }>(
+      'SELECT relpages AS all, relallvisible AS visible FROM pg_class WHERE oid = $1::regclass',
+      [NAME],
+    )
+  ).rows[0] ?? { all: 0, visible: 0 };
+
+describe('the embedded database, which nobody else tidies', () => {
+  it('learns of what was filled in, so that plans fit it', async () => {
+    await database.query(
+      `INSERT INTO ${NAME} SELECT n, CASE WHEN n <= 10 THEN 'rare' ELSE 'common' END FROM generate_series(1, 5000) n`,
+    );
+    expect(await vacuumEmbedded(database)).toContain(NAME);
+    expect(await estimated("word = 'rare'")).toBeLessThan(50);
+    expect(await estimated("word = 'common'")).toBeGreaterThan(4_500);
+    const { all, visible } = await pages();
+    expect(visible).toBe(all);
+  });
+
+  it('gets the room of dead rows back, so that it does not grow with every change', async () => {
+    const size = async (): Promise<number> =>
+      Number(
+        (await database.query('SELECT pg_relation_size($1::regclass) AS size', [NAME])).rows[0]?.[
+          'size'
+        ],
+      );
+    for (let round = 0; round < 3; round += 1) {
+      await database.query(`UPDATE ${NAME} SET word = word || '.'`);
+      expect(await vacuumEmbedded(database)).toContain(NAME);
+    }
+    const before = await size();
+    for (let round = 0; round < 3; round += 1) {
+      await database.query(`UPDATE ${NAME} SET word = word || '.'`);
+      await vacuumEmbedded(database);
+    }
+    expect(await size()).toBeLessThan(before * 1.2);
+  });
+
+  it('is left alone where little changed', async () => {
+    await database.query(`UPDATE ${NAME} SET word = 'another' WHERE id <= 20`);
+    expect(await vacuumEmbedded(database)).toEqual([]);
+  });
+
+  it('is the only one: a server does so itself', async () => {
+    const server = await openDatabase({ databaseUrl: inject('postgresUrl'), dataDir: '' });
+    expect(await vacuumEmbedded(server)).toEqual([]);
+    await server.close();
+  });
+});

@@ -1,0 +1,21 @@
+import type { QueuedEmail } from '../../../gateway/notify/emails.ts';
+import type { Notify } from '../../../gateway/notify/notify.ts';
+
+export interface Notifications {
+  notify: () => Notify;
+  emails: QueuedEmail[];
+}
+
+/** Collects what would be queued; nothing is sent. */
+export function collectNotifications(): Notifications {
+  const emails: QueuedEmail[] = [];
+  const notify: Notify = {
+    emails: async (queued) => void emails.push(...queued),
+    emailEach: async (template, recipients) =>
+      void emails.push(
+        ...recipients.map(({ userId, ...values }) => ({ key: userId, userId, template, values })),
+      ),
+    live: async () => {},
+  };
+  return { notify: () => notify, emails };
+}
