@@ -3,9 +3,10 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { precompress } from './scripts/precompress.ts';
 import { translationsPlugin } from './scripts/translationsPlugin.ts';
+import { withoutSchemas } from './scripts/withoutSchemas.ts';
 
 export default defineConfig({
-  plugins: [react(), translationsPlugin(), precompress()],
+  plugins: [withoutSchemas(), react(), translationsPlugin(), precompress()],
   // Replaced for each request by the gateway, which sends the same nonce in its policy.
   html: { cspNonce: '%NONCE%' },
   build: {

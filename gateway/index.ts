@@ -74,7 +74,16 @@ export {
 export { create, inTransaction, remove, update } from './records/writeRoutes.ts';
 export { insertRecord, insertRecords, updateRecord } from './records/run/writeRows.ts';
 export { askedText, type CheckPage, sendCheckPage } from './public/checkPage.ts';
-export { limitRequests } from './public/publicRoutes.ts';
+export { limitRequests } from './records/calls/limitRequests.ts';
+export {
+  type CallContext,
+  DirectAnswer,
+  type Handler,
+  implementCalls,
+  type Page,
+  pageOf,
+  RawAnswer,
+} from './records/calls/implementCalls.ts';
 export { readTable } from './exchange/tabular/readTable.ts';
 export type { TableCell } from './exchange/tabular/writeTable.ts';
 export { textsIn } from './db/texts.ts';

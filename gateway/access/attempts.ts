@@ -2,11 +2,11 @@ import type { FastifyRequest } from 'fastify';
 import { PortalError } from '../../src/contract/model/errors.ts';
 import { recordActivity } from '../db/changeLog.ts';
 import type { Queryable } from '../db/queryable.ts';
+import { networkOf } from '../records/calls/networkOf.ts';
 import type { Account } from './account.ts';
 import {
   countFailure,
   assertUnlocked,
-  networkOf,
   secondsLocked,
   type LockoutLimits,
   type Subject,

@@ -1,4 +1,3 @@
-import { isIPv6 } from 'node:net';
 import { PortalError } from '../../src/contract/model/errors.ts';
 import type { Queryable } from '../db/queryable.ts';
 
@@ -34,28 +33,6 @@ const FORGIVE_SECONDS: Readonly<Record<Subject['kind'], number>> = {
   mail: 600,
   form: 60,
 };
-
-/**
- * The network that one customer holds stands for the address: an IPv6 host has 2⁶⁴ of them to
- * choose from.
- */
-export function networkOf(ip: string): string {
-  const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
-  if (!isIPv6(plain)) return plain;
-  const [head = '', tail] = plain.toLowerCase().split('::');
-  const groups = head === '' ? [] : head.split(':');
-  const missing =
-    tail === undefined ? 0 : 8 - groups.length - (tail === '' ? 0 : tail.split(':').length);
-  const whole = [
-    ...groups,
-    ...Array.from({ length: missing }, () => '0'),
-    ...(tail ? tail.split(':') : []),
-  ];
-  return `${whole
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
-}
 
 /**
  * Seconds of lock after the n-th failure: none below the threshold, then one minute, doubling up to

@@ -1,9 +1,15 @@
 import type { Catalogue } from '../../src/contract/model/catalogue.ts';
+import { callPaths, type AreaCall } from './callPaths.ts';
 import type { ApiDescription } from './developer/endpoints.ts';
 import { documentedPaths, type Call } from './documentedPaths.ts';
 import { previewPaths, publicPaths, publicSchemas } from './publicPaths.ts';
 import { resourcePaths, resourceSchemas } from './resourcePaths.ts';
 import { failureSchema } from './schemas.ts';
+
+export interface DeclaredCalls {
+  calls: readonly AreaCall[];
+  former: readonly Call[];
+}
 
 /**
  * The OpenAPI 3.1 document: the documented calls of the specification, then every declared resource
@@ -11,7 +17,7 @@ import { failureSchema } from './schemas.ts';
  */
 export function describeApi(
   catalogue: Catalogue,
-  areaCalls: readonly Call[],
+  { calls, former }: DeclaredCalls,
   base: string,
 ): Record<string, unknown> & ApiDescription {
   const resources = [...catalogue.resources.values()];
@@ -25,7 +31,8 @@ export function describeApi(
     servers: [{ url: base }],
     security: [{ bearer: [] }],
     paths: {
-      ...documentedPaths(catalogue, areaCalls),
+      ...documentedPaths(catalogue, former),
+      ...callPaths(calls),
       ...(Object.assign({}, ...resources.map(resourcePaths)) as object),
       ...publicPaths(catalogue),
       ...previewPaths(catalogue),

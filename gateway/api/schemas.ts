@@ -48,6 +48,10 @@ const FAILURES: Readonly<Record<number, string>> = {
   429: 'Too many requests; `Retry-After` says how many seconds to wait',
 };
 
+/** The failures that an operation can answer with, by status. */
+export const failureResponses = (statuses: readonly number[]): Schema =>
+  Object.fromEntries(statuses.map((status) => [status, failure(FAILURES[status] ?? 'Failure')]));
+
 /** The responses of an operation: its success and the failures it can answer with. */
 export const responses = (
   status: number,
@@ -56,7 +60,7 @@ export const responses = (
   failures: readonly number[],
 ): Schema => ({
   [status]: { description, content: json(schema) },
-  ...Object.fromEntries(failures.map((code) => [code, failure(FAILURES[code] ?? 'Failure')])),
+  ...failureResponses(failures),
 });
 
 export const parameter = (

@@ -42,6 +42,7 @@ import { siteFiles } from '../public/siteFiles.ts';
 import { rememberWithdrawals } from '../public/withdrawals.ts';
 import { assignmentRoutes } from '../records/assignmentRoutes.ts';
 import { bulkRoutes } from '../records/bulk/bulkRoutes.ts';
+import { registerCalls } from '../records/calls/registerCalls.ts';
 import type { ServerContext } from '../records/context.ts';
 import { fileRoutes } from '../records/files/fileRoutes.ts';
 import { installChangeSetHeader } from '../records/history/changeSet.ts';
@@ -64,7 +65,7 @@ import { writeRoutes } from '../records/writeRoutes.ts';
 import { developerRoutes } from './developerRoutes.ts';
 import { jobDefinitions, type QueueTiming } from './engineJobs.ts';
 import { healthRoutes } from './healthRoutes.ts';
-import { callsOf, extensionsOf, type PortalDefinition } from './portal.ts';
+import { boundCallsOf, declaredCallsOf, extensionsOf, type PortalDefinition } from './portal.ts';
 import { securityHeaders } from './securityHeaders.ts';
 
 export interface AppOptions {
@@ -85,6 +86,8 @@ export interface AppOptions {
   /** Shorter in tests. */
   queueTiming?: QueueTiming | undefined;
   catalogue?: Catalogue;
+  /** Compares every answer of a call with its declaration, for tests. */
+  checkAnswers?: boolean;
   /** Kinds of job beyond the portal's own, for tests. */
   jobKinds?: readonly JobDefinition[];
 }
@@ -176,7 +179,7 @@ function apiRoutes(
   searchRoutes(api, server);
   importRoutes(api, server);
   const description = (): ApiDescription =>
-    describeApi(server.catalogue, callsOf(portal), api.prefix);
+    describeApi(server.catalogue, declaredCallsOf(portal), api.prefix);
   openApiRoute(api, description);
   developerRoutes(api, { ...server, portal }, routes, description);
   for (const resource of server.catalogue.resources.values()) {
@@ -252,6 +255,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     settings: services.settings,
     jobs,
     authenticate: createAuthenticator(services),
+    publicUrl: services.publicUrl,
+    checkAnswers: options.checkAnswers ?? false,
   };
 
   let routes: readonly Route[] = [];
@@ -266,6 +271,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   installFreshTokens(app, services);
   installImpersonationGuard(app, services);
   installChangeSetHeader(app);
+  app.decorateRequest('requestContext', null);
   app.addHook('onListen', () => jobs.watch());
   app.addHook('onListen', () => services.live.start());
   app.addHook('onClose', () => services.live.stop());
@@ -283,6 +289,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(
     async (api) => {
       routes = apiRoutes(api, services, server, portal);
+      await registerCalls(api, server, boundCallsOf(portal, services));
       for (const resource of catalogue.resources.values())
         if (isPublic(resource)) previewRoutes(api, face, resource);
       await api.register(async (open) => publicRoutes(open, face, perMinute), {

@@ -3,10 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import type { AreaDeclaration } from '../../src/contract/model/area.ts';
 import type { TitledPrivilege } from '../../src/contract/model/privileges.ts';
 import type { AuthServices } from '../access/services.ts';
+import type { DeclaredCalls } from '../api/describeApi.ts';
 import type { Call } from '../api/documentedPaths.ts';
 import type { Database } from '../db/database.ts';
 import type { Queryable } from '../db/queryable.ts';
 import type { EmailTexts } from '../notify/templates.ts';
+import type { CallSet, ImplementedCall } from '../records/calls/implementCalls.ts';
 import type { TransactionContext, ServerContext } from '../records/context.ts';
 import type { ServerExtension, ServerExtensions } from '../records/extensions.ts';
 import type { JobDefinition } from '../records/jobs/jobs.ts';
@@ -22,8 +24,10 @@ export interface AreaServer {
   extensions?: Extensions | ((services: AuthServices) => Extensions);
   /** Calls of its own, below the API's base address. */
   routes?: (api: FastifyInstance, server: ServerContext, services: AuthServices) => void;
-  /** Those calls as the API's description tells of them. */
-  calls?: readonly Call[];
+  /** Those routes as the API's description tells of them. */
+  formerCalls?: readonly Call[];
+  /** Its calls with their handlers. */
+  calls?: CallSet<AuthServices>;
   /** What its letters say, by their names; sent through `services.letters`. */
   emails?: Readonly<Record<string, EmailTexts>>;
   /** Work that outlives its request. */
@@ -40,7 +44,8 @@ export interface AreaServer {
 /** Everything that the engine serves; it knows no area by name. */
 export interface PortalDefinition {
   areas: readonly AreaDeclaration[];
-  servers: readonly AreaServer[];
+  /** In the order of the areas. */
+  servers: readonly (AreaServer & { area: string })[];
   /** The privileges table as it must be. */
   privileges: readonly TitledPrivilege[];
   demonstration: Demonstration;
@@ -52,8 +57,19 @@ export const emailsOf = ({ servers }: PortalDefinition): Readonly<Record<string,
 export const tablesOf = ({ servers }: PortalDefinition): Readonly<Record<string, PgTable>> =>
   Object.assign({}, ...servers.map(({ tables }) => tables));
 
-export const callsOf = ({ servers }: PortalDefinition): Call[] =>
-  servers.flatMap(({ calls = [] }) => calls);
+/** The calls of the API beyond those of the resources. */
+export const declaredCallsOf = ({ servers }: PortalDefinition): DeclaredCalls => ({
+  calls: servers.flatMap(({ area, calls }) =>
+    (calls?.calls ?? []).map((named) => ({ area, ...named })),
+  ),
+  former: servers.flatMap(({ formerCalls = [] }) => formerCalls),
+});
+
+/** The calls of all areas with their handlers. */
+export const boundCallsOf = (
+  { servers }: PortalDefinition,
+  services: AuthServices,
+): ImplementedCall[] => servers.flatMap(({ calls }) => calls?.bind(services) ?? []);
 
 export const jobsOf = ({ servers }: PortalDefinition): JobDefinition[] =>
   servers.flatMap(({ jobs = [] }) => jobs);

@@ -1,9 +1,8 @@
-import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import { PortalError } from '../../src/contract/model/errors.ts';
 import { isPublic, publicName, type PublicResource } from '../../src/contract/model/publicApi.ts';
-import { networkOf } from '../access/lockout.ts';
 import { describePublic } from '../api/describePublic.ts';
+import { limitRequests } from '../records/calls/limitRequests.ts';
 import { sendJson, sendText } from './caching.ts';
 import { feedRoutes } from './feedRoutes.ts';
 import { findOrRedirect, findPage } from './findPublic.ts';
@@ -57,30 +56,6 @@ const OPEN_TO_ALL = {
   'Access-Control-Expose-Headers': 'ETag, Retry-After',
   'Cross-Origin-Resource-Policy': 'cross-origin',
 };
-
-/** So many requests a minute and address; one more is TOO_MANY_REQUESTS. */
-export async function limitRequests(api: FastifyInstance, perMinute: number): Promise<void> {
-  await api.register(rateLimit, {
-    max: perMinute,
-    timeWindow: 60_000,
-    keyGenerator: (request) => networkOf(request.ip),
-    errorResponseBuilder: (_request, { ttl }) =>
-      new PortalError('TOO_MANY_REQUESTS', {
-        details: { retryAfterSeconds: Math.max(1, Math.ceil(ttl / 1000)) },
-      }),
-    addHeaders: {
-      'x-ratelimit-limit': false,
-      'x-ratelimit-remaining': false,
-      'x-ratelimit-reset': false,
-      'retry-after': false,
-    },
-    addHeadersOnExceeding: {
-      'x-ratelimit-limit': false,
-      'x-ratelimit-remaining': false,
-      'x-ratelimit-reset': false,
-    },
-  });
-}
 
 /**
  * `/public`: what the declarations open to everybody, without a session, read-only, so many

@@ -11,9 +11,9 @@ import {
   type PublicResource,
 } from '../../src/contract/model/publicApi.ts';
 import { pageOf, readAddress } from '../../src/contract/model/siteAddress.ts';
+import { limitRequests } from '../records/calls/limitRequests.ts';
 import { findMoved, findOne } from './findPublic.ts';
 import type { PublicGateway } from './publicGateway.ts';
-import { limitRequests } from './publicRoutes.ts';
 
 const PREVIEW = `${SITE}/preview`;
 

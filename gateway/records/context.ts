@@ -22,10 +22,14 @@ export interface ServerContext {
   now: () => Date;
   notify: (client: Queryable) => Notify;
   settings: () => Promise<SettingValues>;
+  /** Start of links in e-mails and feeds, without a slash at the end. */
+  publicUrl: () => string;
   /** Work that outlives its request. */
   jobs: Jobs;
   /** Who asks; throws UNAUTHORIZED or SESSION_EXPIRED. */
   authenticate: (request: FastifyRequest) => Promise<RequestContext>;
+  /** Compares every answer of a call with its declaration. */
+  checkAnswers: boolean;
 }
 
 export const inTransactionOf = (

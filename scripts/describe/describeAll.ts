@@ -5,7 +5,7 @@ import { describeApi } from '../../gateway/api/describeApi.ts';
 import { describeResource } from '../../gateway/api/developer/describeResource.ts';
 import { buildApp } from '../../gateway/app/app.ts';
 import { readDescriptionSources } from '../../gateway/app/descriptionSources.ts';
-import { callsOf } from '../../gateway/app/portal.ts';
+import { declaredCallsOf } from '../../gateway/app/portal.ts';
 import { openDatabase, type Database } from '../../gateway/db/database.ts';
 import { databaseOnPglite, startPglite } from '../../gateway/db/embedded.ts';
 import { migrate } from '../../gateway/db/migrate.ts';
@@ -66,7 +66,10 @@ export async function describeAll(
     await app.ready();
     const around = await readDescriptionSources(
       { database, catalogue, portal: facultyPortal },
-      { routes: app.apiRoutes, api: describeApi(catalogue, callsOf(facultyPortal), '/api') },
+      {
+        routes: app.apiRoutes,
+        api: describeApi(catalogue, declaredCallsOf(facultyPortal), '/api'),
+      },
       resources,
       declared.texts,
     );

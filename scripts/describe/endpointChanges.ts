@@ -1,5 +1,5 @@
 import { describeApi } from '../../gateway/api/describeApi.ts';
-import { callsOf } from '../../gateway/app/portal.ts';
+import { declaredCallsOf } from '../../gateway/app/portal.ts';
 import { facultyPortal } from '../../src/resources/server.ts';
 import { changesBetween } from './changes.ts';
 import type { Declared } from './declared.ts';
@@ -10,7 +10,7 @@ interface Api {
 }
 
 const describe = ({ catalogue }: Declared): Api =>
-  describeApi(catalogue, callsOf(facultyPortal), '/api') as unknown as Api;
+  describeApi(catalogue, declaredCallsOf(facultyPortal), '/api') as unknown as Api;
 
 const operationsOf = ({ paths }: Api): Map<string, unknown> =>
   new Map(

@@ -62,7 +62,10 @@ const servers: Readonly<Record<string, AreaServer>> = {
 /** The faculty's portal as the gateway serves it. */
 export const facultyPortal: PortalDefinition = {
   areas,
-  servers: areas.flatMap(({ name }) => servers[name] ?? []),
+  servers: areas.flatMap(({ name }) => {
+    const server = servers[name];
+    return server ? [{ area: name, ...server }] : [];
+  }),
   privileges: privilegeDeclarations((language, key) => textsIn(language)(key)),
   demonstration,
 };

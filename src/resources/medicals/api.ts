@@ -1,53 +1,80 @@
-import type { Localised } from '../../contract/model/constants.ts';
+import { z } from 'zod';
+import { day, instant, localised } from '../../contract/wire/calls/answerTypes.ts';
+import { type AnswerOf, defineCall } from '../../contract/wire/calls/defineCall.ts';
 
 /**
  * Why a medical cannot be about a paper: the student was there, has asked already, was answered, or
  * an inquiry is under way.
  */
-export type MedicalClosed = 'present' | 'asked' | 'decided' | 'offence';
+const MEDICAL_CLOSED = ['present', 'asked', 'decided', 'offence'] as const;
+export type MedicalClosed = (typeof MEDICAL_CLOSED)[number];
 
-export interface MissablePaper {
+const missablePaper = z.object({
   /** Of `exam-registrations`. */
-  registration: string;
-  unit: { code: string; title: Localised };
-  startsAt: string | null;
-  endsAt: string | null;
+  registration: z.uuid(),
+  unit: z.object({ code: z.string(), title: localised }),
+  startsAt: instant.nullable(),
+  endsAt: instant.nullable(),
   /** `null`: a medical may name it. */
-  closed: MedicalClosed | null;
-}
+  closed: z.enum(MEDICAL_CLOSED).nullable(),
+});
+export type MissablePaper = z.infer<typeof missablePaper>;
 
-/**
- * `GET /exam-medical`: what a student needs to hand in a medical, and what became of those handed
- * in.
- */
-export interface OwnMedicals {
-  now: string;
-  /** Days after the last paper missed, where an examination names no day of its own. */
-  medicalDays: number;
-  sessions: readonly {
-    id: string;
-    title: Localised;
-    medicalUntil: string | null;
-    papers: readonly MissablePaper[];
-  }[];
-  requests: readonly {
-    id: string;
-    session: Localised;
-    papers: readonly string[];
-    startsOn: string;
-    endsOn: string;
-    state: 'submitted' | 'certified' | 'boardAccepted' | 'rejected' | 'withdrawn';
-    submittedAt: string | null;
-    isLate: boolean;
-    decisionReference: string | null;
-    answer: string | null;
-  }[];
-}
+export const ownMedicals = defineCall({
+  method: 'GET',
+  path: '/exam-medical',
+  summary: 'List the papers that a medical may name and the requests of a student',
+  access: ['MEDICAL_VIEW', 'MEDICAL_EDIT'],
+  query: { student: z.guid().optional() },
+  answer: z.object({
+    now: instant,
+    /** Days after the last paper missed, where an examination names no day of its own. */
+    medicalDays: z.int(),
+    sessions: z.array(
+      z.object({
+        id: z.uuid(),
+        title: localised,
+        medicalUntil: instant.nullable(),
+        papers: z.array(missablePaper),
+      }),
+    ),
+    requests: z.array(
+      z.object({
+        id: z.uuid(),
+        session: localised,
+        papers: z.array(z.string()),
+        startsOn: day,
+        endsOn: day,
+        state: z.enum(['submitted', 'certified', 'boardAccepted', 'rejected', 'withdrawn']),
+        submittedAt: instant.nullable(),
+        isLate: z.boolean(),
+        decisionReference: z.string().nullable(),
+        answer: z.string().nullable(),
+      }),
+    ),
+  }),
+});
+export type OwnMedicals = AnswerOf<typeof ownMedicals>;
 
-/** `GET /exam-medical/:id/checkers`: who may take the next step of a request. */
-export interface MedicalCheckers {
-  people: readonly { name: string; username: string }[];
-}
+export const medicalCheckers = defineCall({
+  method: 'GET',
+  path: '/exam-medical/:id/checkers',
+  summary: 'List the people who may take the next step of a request',
+  access: ['MEDICAL_EDIT', 'MEDICAL_DECIDE'],
+  answer: z.object({ people: z.array(z.object({ name: z.string(), username: z.string() })) }),
+});
+export type MedicalCheckers = AnswerOf<typeof medicalCheckers>;
+
+export const fileMedical = defineCall({
+  method: 'POST',
+  path: '/exam-medical',
+  summary: 'File a medical in the name of a student',
+  access: ['MEDICAL_EDIT'],
+  body: z.looseObject({ student: z.guid() }),
+  answer: z.looseObject({ id: z.uuid() }),
+  status: 201,
+  message: 'Created',
+});
 
 const DAY_MS = 86_400_000;
 

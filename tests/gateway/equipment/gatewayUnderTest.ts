@@ -88,6 +88,7 @@ export async function startGateway({
     publicUrl: 'https://portal.example',
     now: clock.now,
     jobKinds,
+    checkAnswers: true,
     publicRequestsPerMinute,
     ...(catalogue ? { catalogue } : {}),
   });

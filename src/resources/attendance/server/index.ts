@@ -16,7 +16,7 @@ export const attendanceServer: AreaServer = {
     recordingRoutes(api, server, services);
     reportRoutes(api, server);
   },
-  calls: [
+  formerCalls: [
     {
       method: 'get',
       path: '/attendance/sessions',

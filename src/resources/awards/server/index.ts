@@ -6,7 +6,7 @@ import { awardRoutes } from './routes.ts';
 export const awardsServer: AreaServer = {
   extensions: ({ now }) => [awardsExtension(now), graduandsExtension(now)],
   routes: awardRoutes,
-  calls: [
+  formerCalls: [
     {
       method: 'get',
       path: '/final-results',

@@ -23,7 +23,7 @@ export const degreesServer: AreaServer = {
       );
     });
   },
-  calls: [
+  formerCalls: [
     {
       method: 'get',
       path: '/curriculum-credits',

@@ -6,7 +6,7 @@ import { eligibilityRoutes } from './routes.ts';
 export const eligibilityServer: AreaServer = {
   extensions: ({ emails, now }) => [appealsExtension(emails.post, now)],
   routes: eligibilityRoutes,
-  calls: [
+  formerCalls: [
     {
       method: 'get',
       path: '/eligibility',

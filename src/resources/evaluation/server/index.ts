@@ -10,7 +10,7 @@ export const evaluationServer: AreaServer = {
   routes: evaluationRoutes,
   emails: evaluationLetters,
   formerHourly: ({ emails }) => ({ 'reminders of feedback': remindOpen(emails) }),
-  calls: [
+  formerCalls: [
     { method: 'get', path: '/feedback', summary: 'What one is asked, runs or might evaluate' },
     {
       method: 'get',

@@ -11,7 +11,7 @@ export const examinationsServer: AreaServer = {
     registrationsExtension(emails.post, now),
   ],
   routes: examinationRoutes,
-  calls: [
+  formerCalls: [
     {
       method: 'get',
       path: '/exam-registration',

@@ -21,7 +21,7 @@ export const hallsServer: AreaServer = {
     closuresExtension(emails.post, now),
     holidaysExtension(emails.post, now),
   ],
-  calls: hallCalls,
+  formerCalls: hallCalls,
   emails: LETTERS,
   formerHourly: ({ emails }) => ({ 'no-shows': noteNoShows(emails.post) }),
   routes: (api, server, services) => {

@@ -8,5 +8,5 @@ export const honoursServer: AreaServer = {
   extensions: ({ emails, now }) => honoursExtensions(emails.post, now),
   routes: honoursRoutes,
   emails: honoursLetters,
-  calls: honoursCalls,
+  formerCalls: honoursCalls,
 };

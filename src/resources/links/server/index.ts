@@ -7,7 +7,7 @@ import { checkLinksWeekly } from './weekly.ts';
 export const linksServer: AreaServer = {
   extensions: () => [linksExtension],
   routes: linkRoutes,
-  calls: [
+  formerCalls: [
     {
       method: 'post',
       path: '/links/-/check',

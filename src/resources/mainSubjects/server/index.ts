@@ -7,7 +7,7 @@ import { selectionJob } from './selectionJob.ts';
 export const mainSubjectsServer: AreaServer = {
   extensions: ({ now, emails }) => [applicationsExtension(now, emails.post)],
   routes: mainSubjectRoutes,
-  calls: [
+  formerCalls: [
     {
       method: 'get',
       path: '/main-subjects/mine',

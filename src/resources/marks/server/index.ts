@@ -14,7 +14,7 @@ export const marksServer: AreaServer = {
   },
   emails: marksLetters,
   formerHourly: (services) => ({ 'reminders of marks': remindMarkers(services) }),
-  calls: [
+  formerCalls: [
     {
       method: 'get',
       path: '/marks/papers',

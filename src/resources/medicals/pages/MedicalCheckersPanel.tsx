@@ -2,11 +2,11 @@ import { useTranslate } from 'ra-core';
 import {
   Callout,
   permissionsOf,
-  useAnswer,
+  useCallQuery,
   type SlotProps,
   type ViewRecord,
 } from '../../../framework/index.ts';
-import type { MedicalCheckers } from '../api.ts';
+import { medicalCheckers } from '../api.ts';
 
 /** Below a request that its reader filed: who takes the next step instead. */
 export function MedicalCheckersPanel({ record }: SlotProps) {
@@ -14,13 +14,14 @@ export function MedicalCheckersPanel({ record }: SlotProps) {
   const isOwnWork = (permissionsOf(record as ViewRecord | undefined).transitions ?? []).some(
     (verdict) => !verdict.allowed && verdict.reason === 'samePerson',
   );
-  const { body } = useAnswer<MedicalCheckers>(
-    isOwnWork && record ? `/exam-medical/${String(record['id'])}/checkers` : null,
+  const { data } = useCallQuery(
+    medicalCheckers,
+    isOwnWork && record ? { params: { id: String(record['id']) } } : null,
   );
-  if (!body || !record) return null;
+  if (!data || !record) return null;
   const text = (key: string, args?: object): string =>
     translate(`medicals.office.checkers.${key}`, args);
-  const names = body.people.map(({ name, username }) => `${name} (${username})`).join(', ');
+  const names = data.people.map(({ name, username }) => `${name} (${username})`).join(', ');
   return (
     <Callout tone={names === '' ? 'caution' : undefined}>
       {names === '' ? text('nobody') : text(String(record['state']), { people: names })}

@@ -2,6 +2,7 @@ import { useNotify, useTranslate } from 'ra-core';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useForm, useFormState, useWatch } from 'react-hook-form';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import {
   ActionButton,
   Actions,
@@ -17,14 +18,13 @@ import {
   Panel,
   textIn,
   UnsavedGuard,
-  useAnswer,
-  useCall,
-  usePortalServices,
+  useCallQuery,
+  useCallMutation,
   usePreferences,
   usePrivileges,
   type ViewProps,
 } from '../../../framework/index.ts';
-import type { MissablePaper, OwnMedicals } from '../api.ts';
+import { fileMedical, type MissablePaper, type OwnMedicals, ownMedicals } from '../api.ts';
 import { FILING, LIST } from '../routes.ts';
 import { daysOf, deadlineOf, uncovered } from './choosing.ts';
 import { medicalText } from './medicalText.ts';
@@ -45,9 +45,11 @@ export function MedicalForm({ screen }: ViewProps) {
       setSearch(chosen === null ? {} : { student: chosen }, { replace: true }),
     [setSearch],
   );
-  const { body, isError, refetch } = useAnswer<OwnMedicals>(
-    !isOffice ? '/exam-medical' : student === null ? null : `/exam-medical?student=${student}`,
-  );
+  const {
+    data: own,
+    isError,
+    refetch,
+  } = useCallQuery(ownMedicals, isOffice ? (student === null ? null : { query: { student } }) : {});
   const text = medicalText(translate, isOffice);
   const isAsked = !isOffice || student !== null;
   return (
@@ -58,16 +60,15 @@ export function MedicalForm({ screen }: ViewProps) {
           <Failed text={isOffice ? undefined : text('studentsOnly')} onRetry={refetch} />
         </Panel>
       )}
-      {isAsked && !body && !isError && <Loading lines={6} />}
-      {body &&
-        body.sessions.every(({ papers }) => papers.every(({ closed }) => closed !== null)) && (
-          <Panel>
-            <Note>{text('nothing')}</Note>
-            <Link to={LIST}>{text('back')}</Link>
-          </Panel>
-        )}
-      {body && body.sessions.some(({ papers }) => papers.some(({ closed }) => closed === null)) && (
-        <Form key={student} screen={screen} own={body} student={student} />
+      {isAsked && !own && !isError && <Loading lines={6} />}
+      {own && own.sessions.every(({ papers }) => papers.every(({ closed }) => closed !== null)) && (
+        <Panel>
+          <Note>{text('nothing')}</Note>
+          <Link to={LIST}>{text('back')}</Link>
+        </Panel>
+      )}
+      {own && own.sessions.some(({ papers }) => papers.some(({ closed }) => closed === null)) && (
+        <Form key={student} screen={screen} own={own} student={student} />
       )}
     </Page>
   );
@@ -87,8 +88,9 @@ function Form({ screen: { resource }, own, student }: FormProps) {
   const notify = useNotify();
   const navigate = useNavigate();
   const { language } = usePreferences();
-  const { http } = usePortalServices();
-  const { run, isBusy, problemOf } = useCall();
+  const request = useCallMutation(recordCalls('medical-requests').create);
+  const requestFor = useCallMutation(fileMedical);
+  const { isBusy, problemOf } = student === null ? request : requestFor;
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const released = useRef(false);
   const form = useForm<Record<string, unknown>>({
@@ -136,15 +138,16 @@ function Form({ screen: { resource }, own, student }: FormProps) {
   const save = form.handleSubmit(async (values) => {
     if (lacks !== undefined) return;
     const { lateReason, ...rest } = values;
-    const isSent = await run(() =>
-      http.post(student === null ? '/medical-requests' : '/exam-medical', {
-        ...rest,
-        ...(student === null ? {} : { student }),
-        examSession: session?.id,
-        papers: chosen,
-        ...(isLate ? { lateReason } : {}),
-      }),
-    );
+    const body = {
+      ...rest,
+      examSession: session?.id,
+      papers: chosen,
+      ...(isLate ? { lateReason } : {}),
+    };
+    const isSent =
+      student === null
+        ? await request.send({ body })
+        : await requestFor.send({ body: { ...body, student } });
     if (!isSent) return;
     released.current = true;
     notify(text('handedIn'), { type: 'success' });

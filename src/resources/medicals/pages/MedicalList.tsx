@@ -15,12 +15,12 @@ import {
   Panel,
   ShowScreen,
   textIn,
-  useAnswer,
+  useCallQuery,
   usePreferences,
   usePrivileges,
   type ViewProps,
 } from '../../../framework/index.ts';
-import type { OwnMedicals } from '../api.ts';
+import { type OwnMedicals, ownMedicals } from '../api.ts';
 import { FILING } from '../routes.ts';
 import styles from './medicals.module.css';
 
@@ -82,7 +82,7 @@ export function MedicalList({ screen }: ViewProps) {
 
 function OwnRequests() {
   const translate = useTranslate();
-  const { body, isError, refetch } = useAnswer<OwnMedicals>('/exam-medical');
+  const { data, isError, refetch } = useCallQuery(ownMedicals, {});
   const text = (key: string, args?: object): string => translate(`medicals.${key}`, args);
   const title = translate('resources.medical-requests.views.main');
   return (
@@ -92,8 +92,8 @@ function OwnRequests() {
           <Failed onRetry={refetch} />
         </Panel>
       )}
-      {!body && !isError && <Loading lines={5} />}
-      {body && (
+      {!data && !isError && <Loading lines={5} />}
+      {data && (
         <>
           <Panel title={text('next.title')}>
             <ol className={styles.next}>
@@ -112,12 +112,12 @@ function OwnRequests() {
               </Button>
             </div>
           </Panel>
-          {body.requests.length === 0 && (
+          {data.requests.length === 0 && (
             <Panel>
               <Note>{text('none')}</Note>
             </Panel>
           )}
-          {body.requests.map((request) => (
+          {data.requests.map((request) => (
             <OwnRequest key={request.id} request={request} />
           ))}
         </>

@@ -25,7 +25,7 @@ FROM medical_requests m WHERE m.id = $1`;
  * Who may take the next step of a request, which is never whoever filed it; `null`: there is no
  * such request.
  */
-export async function medicalCheckers(
+export async function readMedicalCheckers(
   client: Queryable,
   id: string,
   now: Date,

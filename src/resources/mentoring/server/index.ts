@@ -7,7 +7,7 @@ import { followMentors } from './standing.ts';
 export const mentoringServer: AreaServer = {
   extensions: ({ emails, now }) => mentorsExtensions(emails.post, now),
   routes: mentorRoutes,
-  calls: [
+  formerCalls: [
     {
       method: 'get',
       path: '/mentoring/overview',

@@ -7,7 +7,7 @@ export const messagesServer: AreaServer = {
   tables: messageTables,
   routes: messageRoutes,
   emails: messageLetters,
-  calls: [
+  formerCalls: [
     {
       method: 'get',
       path: '/conversations',

@@ -5,7 +5,7 @@ import { practicalRoutes } from './routes.ts';
 export const practicalsServer: AreaServer = {
   extensions: ({ now }) => practicalExtensions(now),
   routes: practicalRoutes,
-  calls: [
+  formerCalls: [
     {
       method: 'get',
       path: '/practical-choices',

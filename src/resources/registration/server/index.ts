@@ -8,7 +8,7 @@ export const registrationServer: AreaServer = {
   extensions: (services) =>
     registrationExtensions({ now: services.now, tell: tellPromoted(services) }),
   routes: registrationRoutes,
-  calls: [
+  formerCalls: [
     {
       method: 'get',
       path: '/course-registration',

@@ -9,6 +9,6 @@ export const resultsServer: AreaServer = {
   tables: resultTables,
   extensions: resultExtensions,
   routes: resultRoutes,
-  calls: resultCalls,
+  formerCalls: resultCalls,
   emails: resultLetters,
 };

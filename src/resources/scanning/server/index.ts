@@ -11,6 +11,6 @@ import { scanningTables } from './tables.ts';
 export const scanningServer: AreaServer = {
   tables: scanningTables,
   routes: scanningRoutes,
-  calls: scanningCalls,
+  formerCalls: scanningCalls,
   formerHourly: { 'old scans': forgetScans },
 };

@@ -3,7 +3,7 @@ import { semesterPlanRoutes } from './routes.ts';
 
 export const semesterPlanServer: AreaServer = {
   routes: semesterPlanRoutes,
-  calls: [
+  formerCalls: [
     {
       method: 'get',
       path: '/semester-plan',

@@ -6,7 +6,7 @@ import { followStatusEvents } from './standing.ts';
 export const studentsServer: AreaServer = {
   extensions: ({ now }) => [studentsExtension(now)],
   routes: studentRoutes,
-  calls: [
+  formerCalls: [
     { method: 'get', path: '/user/student/{id}', summary: 'One student' },
     { method: 'get', path: '/user/studies', summary: 'One’s own record as a student' },
     {

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import type { CallDeclaration } from '../../src/contract/wire/calls/defineCall.ts';
+import { schemasOf } from '../records/calls/callSchemas.ts';
+import type { NamedCall } from '../records/calls/implementCalls.ts';
+import { openApiPath } from './developer/routeTable.ts';
+import { enveloped, json, failureResponses, parameter } from './schemas.ts';
+
+type Schema = Readonly<Record<string, unknown>>;
+
+/** A call, and the area that it belongs to. */
+export interface AreaCall extends NamedCall {
+  area: string;
+}
+
+/** What no JSON schema can say, such as a transformed text, is left open. */
+const written = (schema: z.ZodType, io: 'input' | 'output'): Schema => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Record<
+    string,
+    unknown
+  >;
+  return rest;
+};
+
+function parametersIn(place: 'path' | 'query', schema: z.ZodObject): Schema[] {
+  const { properties = {}, required = [] } = written(schema, 'input') as {
+    properties?: Record<string, Schema>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, property]) => ({
+    ...parameter(name, place, property),
+    required: place === 'path' || required.includes(name),
+  }));
+}
+
+function requestBody({ upload }: CallDeclaration, body: z.ZodType | null): Schema {
+  if (upload)
+    return {
+      requestBody: {
+        required: true,
+        content: { 'multipart/form-data': { schema: { type: 'object' } } },
+      },
+    };
+  return body ? { requestBody: { required: true, content: json(written(body, 'input')) } } : {};
+}
+
+const NULL: Schema = { type: 'null' };
+
+function success({ answer, rows, file }: CallDeclaration): Schema {
+  if (file !== undefined) return { [file]: { schema: { type: 'string' } } };
+  if (rows)
+    return json(
+      enveloped({ type: 'array', items: written(rows, 'output') }, { total: { type: 'integer' } }),
+    );
+  return json(enveloped(answer ? written(answer, 'output') : NULL));
+}
+
+function failuresOf({ access, perMinute }: CallDeclaration, hasBody: boolean): number[] {
+  return [
+    400,
+    ...(access === 'public' ? [] : [401, 403]),
+    404,
+    ...(hasBody ? [409, 422] : []),
+    ...(perMinute === undefined ? [] : [429]),
+  ];
+}
+
+function operationOf({ area, name, call }: AreaCall): Schema {
+  const { params, query, body } = schemasOf(call);
+  const parameters = [...parametersIn('path', params), ...parametersIn('query', query)];
+  const status = call.status ?? 200;
+  const hasBody = body !== null || call.upload === true;
+  return {
+    operationId: name,
+    summary: call.summary,
+    tags: [area],
+    ...(call.access === 'public' ? { security: [] } : {}),
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...requestBody(call, body),
+    responses: {
+      [status]: { description: call.message ?? 'OK', content: success(call) },
+      ...failureResponses(failuresOf(call, hasBody)),
+    },
+  };
+}
+
+/** The paths of declared calls. */
+export function callPaths(calls: readonly AreaCall[]): Record<string, Schema> {
+  const paths: Record<string, Record<string, Schema>> = {};
+  for (const declared of calls) {
+    const { method, path } = declared.call;
+    const address = openApiPath(path);
+    paths[address] = { ...paths[address], [method.toLowerCase()]: operationOf(declared) };
+  }
+  return paths;
+}

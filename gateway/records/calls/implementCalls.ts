@@ -1,0 +1,149 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type {
+  AnswerOf,
+  BodyOf,
+  CallDeclaration,
+  ParamsOf,
+  QueryOf,
+} from '../../../src/contract/wire/calls/defineCall.ts';
+import type { RequestContext } from '../../db/requestContext.ts';
+import type { ServerContext, TransactionContext } from '../context.ts';
+import type { ChangeSet } from '../history/changeSet.ts';
+import type { WrittenJson } from '../run/run.ts';
+import type { WriteRequest } from '../run/write.ts';
+
+/** The rows of a list that were asked for: `count` rows from row `first`, counted from 0. */
+export interface PageRange {
+  first: number;
+  count: number;
+}
+
+/** One page of a list, and how many rows there are in all. */
+export interface Page<Row> {
+  rows: readonly Row[];
+  total: number;
+}
+
+/** The page of rows that are all at hand. */
+export const pageOf = <Row>(rows: readonly Row[], { first, count }: PageRange): Page<Row> => ({
+  rows: rows.slice(first, first + count),
+  total: rows.length,
+});
+
+/** An answer that is no envelope round JSON values: a file, a stream, JSON as the database wrote it. */
+export class DirectAnswer {
+  constructor(readonly send: (reply: FastifyReply) => unknown) {}
+}
+
+/** `data` as the database wrote it. */
+export class RawAnswer {
+  constructor(readonly json: WrittenJson) {}
+}
+
+export interface WriteOptions {
+  view?: string;
+  cause?: ChangeSet['cause'];
+}
+
+interface CallParts<D extends CallDeclaration> {
+  params: ParamsOf<D>;
+  query: QueryOf<D>;
+  body: BodyOf<D>;
+  /** The rows asked for; only lists use it. */
+  range: PageRange;
+  now: Date;
+  server: ServerContext;
+  /** For uploads and other matters of HTTP. */
+  request: FastifyRequest;
+}
+
+interface Writing {
+  /** Writes to a resource, by name, within the call's transaction and change set. */
+  write: (resource: string, options?: WriteOptions) => WriteRequest;
+}
+
+type Asking<D extends CallDeclaration> = D['access'] extends 'public'
+  ? Omit<TransactionContext, keyof RequestContext> & Pick<RequestContext, 'ip'>
+  : TransactionContext & Writing;
+
+/** What a handler gets. Without a transaction it has neither `client` nor `notify` nor `write`. */
+export type CallContext<D extends CallDeclaration> = CallParts<D> &
+  (D extends { readonly transaction: 'none' }
+    ? Omit<Asking<D>, 'client' | 'notify' | 'write'>
+    : Asking<D>);
+
+type DeepReadonly<T> = T extends readonly (infer Item)[]
+  ? readonly DeepReadonly<Item>[]
+  : T extends object
+    ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> }
+    : T;
+
+type JsonAnswer<D extends CallDeclaration> = D extends { readonly rows: unknown }
+  ? Page<DeepReadonly<AnswerOf<D>[number & keyof AnswerOf<D>]>>
+  : D extends { readonly answer: unknown }
+    ? DeepReadonly<AnswerOf<D>>
+    : void;
+
+type HandlerAnswer<D extends CallDeclaration> =
+  | RawAnswer
+  | DirectAnswer
+  | (D extends { readonly file: string } ? never : JsonAnswer<D>);
+
+export type Handler<D extends CallDeclaration> = (
+  context: CallContext<D>,
+) => Promise<HandlerAnswer<D>> | HandlerAnswer<D>;
+
+/** The calls among the exports of an area's `api.ts`. */
+type CallsIn<Api> = {
+  [Name in keyof Api as Api[Name] extends CallDeclaration ? Name : never]: Api[Name];
+};
+
+/** One handler for each call: a call without one does not compile. */
+export type Handlers<Api> = {
+  [Name in keyof CallsIn<Api>]: CallsIn<Api>[Name] extends infer D extends CallDeclaration
+    ? Handler<D>
+    : never;
+};
+
+export interface NamedCall {
+  /** Its name in `api.ts`, which is its operation id. */
+  name: string;
+  call: CallDeclaration;
+}
+
+/** A call with the code that answers it. */
+export interface ImplementedCall extends NamedCall {
+  handle: (context: never) => unknown;
+}
+
+/** The calls of one `api.ts`; their handlers come with the services that the gateway runs on. */
+export interface CallSet<Services> {
+  calls: readonly NamedCall[];
+  bind: (services: Services) => readonly ImplementedCall[];
+}
+
+const isCall = (value: unknown): value is CallDeclaration =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
+
+/** Binds the calls of an `api.ts` (`import * as api`) to their handlers. */
+export function implementCalls<Api extends object, Services = unknown>(
+  api: Api,
+  handlers: Handlers<Api> | ((services: Services) => Handlers<Api>),
+): CallSet<Services> {
+  const calls = Object.entries(api).flatMap(([name, call]: [string, unknown]) =>
+    isCall(call) ? [{ name, call }] : [],
+  );
+  return {
+    calls,
+    bind: (services) => {
+      const byName = (typeof handlers === 'function' ? handlers(services) : handlers) as Readonly<
+        Record<string, ImplementedCall['handle']>
+      >;
+      return calls.map(({ name, call }) => {
+        const handle = byName[name];
+        if (!handle) throw new TypeError(`the call “${name}” has no handler`);
+        return { name, call, handle };
+      });
+    },
+  };
+}

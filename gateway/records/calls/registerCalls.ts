@@ -1,0 +1,78 @@
+import type { FastifyInstance, FastifySchemaCompiler } from 'fastify';
+import type { z } from 'zod';
+import type { CallDeclaration } from '../../../src/contract/wire/calls/defineCall.ts';
+import type { RequestContext } from '../../db/requestContext.ts';
+import type { ServerContext } from '../context.ts';
+import { parseCallBody, parseCallParams, parseCallQuery, schemasOf } from './callSchemas.ts';
+import type { ImplementedCall } from './implementCalls.ts';
+import { limitRequests } from './limitRequests.ts';
+import { authorizeCall, readsOnly, runCall } from './runCall.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who asks, once a call has let them in; `null` for a public call. */
+    requestContext: RequestContext | null;
+  }
+}
+
+const whileImpersonating = (call: CallDeclaration): 'open' | 'closed' =>
+  call.whileImpersonating ?? (readsOnly(call) ? 'open' : 'closed');
+
+type Part = 'params' | 'querystring' | 'body';
+
+/** Reads one part of a request by its schema; what it throws is the refusal. */
+const PARSERS: Readonly<Record<Part, (schema: z.ZodType, value: unknown) => unknown>> = {
+  params: parseCallParams,
+  querystring: parseCallQuery,
+  body: parseCallBody,
+};
+
+const validatorCompiler: FastifySchemaCompiler<unknown> =
+  ({ schema, httpPart }) =>
+  (value: unknown) => {
+    try {
+      return { value: PARSERS[httpPart as Part](schema as z.ZodType, value) };
+    } catch (error) {
+      return { error: error as Error };
+    }
+  };
+
+function registerOne(
+  app: FastifyInstance,
+  server: ServerContext,
+  implemented: ImplementedCall,
+): void {
+  const { call } = implemented;
+  const { params, query, body } = schemasOf(call);
+  app.route({
+    method: call.method,
+    url: call.path,
+    schema: { params, querystring: query, ...(body ? { body } : {}) },
+    validatorCompiler,
+    exposeHeadRoute: call.readOnly !== false,
+    config: {
+      whileViewing: whileImpersonating(call),
+      isInBackground: call.isBackground === true,
+    },
+    ...(call.unlogged ? { logLevel: 'silent' as const } : {}),
+    onRequest: (request) => authorizeCall(server, call, request),
+    handler: (request, reply) => runCall(server, implemented, request, reply),
+  });
+}
+
+/** Registers the calls as routes; those with a limit of requests each in a scope of its own. */
+export async function registerCalls(
+  app: FastifyInstance,
+  server: ServerContext,
+  calls: readonly ImplementedCall[],
+): Promise<void> {
+  for (const implemented of calls) {
+    const { perMinute } = implemented.call;
+    if (perMinute === undefined) registerOne(app, server, implemented);
+    else
+      await app.register(async (scope) => {
+        await limitRequests(scope, perMinute);
+        registerOne(scope, server, implemented);
+      });
+  }
+}

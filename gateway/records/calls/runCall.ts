@@ -1,0 +1,139 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { PortalError } from '../../../src/contract/model/errors.ts';
+import type { CallDeclaration } from '../../../src/contract/wire/calls/defineCall.ts';
+import type { TransactionOptions } from '../../db/database.ts';
+import type { Queryable } from '../../db/queryable.ts';
+import type { RequestContext } from '../../db/requestContext.ts';
+import { explainViolation } from '../../db/violations.ts';
+import { decideAccess } from '../authorise/authorise.ts';
+import { inTransactionOf, type ServerContext } from '../context.ts';
+import { attachChangeSet, newChangeSet } from '../history/changeSet.ts';
+import type { WriteRequest } from '../run/write.ts';
+import { envelope, sendRaw } from '../shape/respond.ts';
+import { assertAnswer } from './assertAnswer.ts';
+import {
+  DirectAnswer,
+  type ImplementedCall,
+  type Page,
+  RawAnswer,
+  type WriteOptions,
+} from './implementCalls.ts';
+
+const READ_ONLY: TransactionOptions = { readOnly: true, isolation: 'repeatable read' };
+
+/** Whether the call writes nothing: its transaction is read-only. */
+export const readsOnly = ({ method, readOnly = method === 'GET' }: CallDeclaration): boolean =>
+  readOnly;
+
+/** The resources that a call wrote to; anew for each attempt of its transaction. */
+class Writes {
+  readonly resources = new Set<string>();
+  changeSet = newChangeSet();
+
+  constructor(private readonly server: ServerContext) {}
+
+  begin(): void {
+    this.resources.clear();
+    this.changeSet = newChangeSet();
+  }
+
+  requestOf(
+    context: ReturnType<typeof inTransactionOf>,
+    name: string,
+    { view, cause }: WriteOptions,
+  ): WriteRequest {
+    const resource = this.server.catalogue.resources.get(name);
+    if (!resource) throw new TypeError(`there is no resource “${name}”`);
+    this.resources.add(name);
+    if (cause) this.changeSet = { ...this.changeSet, cause };
+    return {
+      ...context,
+      access: decideAccess(resource, context.person.privileges, view),
+      server: this.server,
+      changeSet: this.changeSet,
+    };
+  }
+}
+
+interface Parts {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+  range: unknown;
+  request: FastifyRequest;
+}
+
+async function runInTransaction(
+  server: ServerContext,
+  { call, handle }: ImplementedCall,
+  parts: Parts,
+  asking: RequestContext | { ip: string; now: Date },
+): Promise<unknown> {
+  const writes = new Writes(server);
+  const work = (client: Queryable): unknown => {
+    writes.begin();
+    const context = inTransactionOf(server, client, asking as RequestContext);
+    const write = (name: string, options: WriteOptions = {}): WriteRequest =>
+      writes.requestOf(context, name, options);
+    return handle({ ...context, ...parts, server, write } as never);
+  };
+  try {
+    const answer = await server.database.transaction(
+      async (client) => work(client),
+      readsOnly(call) ? READ_ONLY : {},
+    );
+    attachChangeSet(parts.request, writes.changeSet);
+    for (const name of writes.resources) server.extensions.get(name)?.afterCommit?.();
+    return answer;
+  } catch (error) {
+    const [first] = writes.resources;
+    const resource = first === undefined ? undefined : server.catalogue.resources.get(first);
+    throw resource ? explainViolation(error, resource, server.catalogue) : error;
+  }
+}
+
+function send(
+  server: ServerContext,
+  { name, call }: ImplementedCall,
+  reply: FastifyReply,
+  answer: unknown,
+): unknown {
+  if (answer instanceof DirectAnswer) return answer.send(reply);
+  reply.code(call.status ?? 200);
+  if (answer instanceof RawAnswer) return sendRaw(reply, answer.json, call.message);
+  if (server.checkAnswers) assertAnswer(name, call, answer);
+  if (!call.rows) return reply.send(envelope(answer ?? null, call.message));
+  const { rows, total } = answer as Page<unknown>;
+  return reply.send({ ...envelope(rows, call.message), total });
+}
+
+/** Runs a call whose request was validated and whose sender may make it. */
+export async function runCall(
+  server: ServerContext,
+  implemented: ImplementedCall,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const { call, handle } = implemented;
+  const { range, ...query } = request.query as Record<string, unknown>;
+  const parts = { params: request.params, query, body: request.body, range, request };
+  const asking = request.requestContext ?? { ip: request.ip, now: server.now() };
+  const answer =
+    call.transaction === 'none'
+      ? await handle({ ...asking, ...parts, server } as never)
+      : await runInTransaction(server, implemented, parts, asking);
+  return send(server, implemented, reply, answer);
+}
+
+/** Refuses who may not make the call: UNAUTHORIZED, SESSION_EXPIRED or FORBIDDEN with what it needs. */
+export async function authorizeCall(
+  server: ServerContext,
+  { access }: CallDeclaration,
+  request: FastifyRequest,
+): Promise<void> {
+  if (access === 'public') return;
+  const context = await server.authenticate(request);
+  if (access !== 'signedIn' && !access.some((key) => context.person.privileges.has(key)))
+    throw new PortalError('FORBIDDEN', { details: { needs: access } });
+  request.requestContext = context;
+}

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { LANGUAGES } from '../../model/constants.ts';
+
+/** A text in every language. */
+export const localised = z.record(z.enum(LANGUAGES), z.string());
+
+/** A day as `2026-11-22`. */
+export const day = z.iso.date();
+
+/** An instant as `2026-11-22T08:30:00Z`, with any fraction of a second or offset. */
+export const instant = z.iso.datetime({ offset: true });

@@ -1,0 +1,119 @@
+import type { z } from 'zod';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type Shape = Readonly<Record<string, z.ZodType>>;
+
+/**
+ * One call of the gateway, stated once. The route with its validation, the privilege check, the
+ * transaction, the entry in the OpenAPI document, the client function and the test of refusal all
+ * follow from it.
+ */
+export interface CallDeclaration {
+  method: Method;
+  /** Below the API's base address; `:id` is a record's id unless `params` says otherwise. */
+  path: `/${string}`;
+  /** For the OpenAPI document: what the call does, verb first. */
+  summary: string;
+  /** Anybody, anybody signed in, or people who hold at least one of these privileges. */
+  access: 'public' | 'signedIn' | readonly string[];
+  /** Parts of the path that are no ids. */
+  params?: Shape;
+  /** Query parameters as texts; any other name is refused with BAD_REQUEST. */
+  query?: Shape;
+  /** JSON fields, or a schema of the whole body; any other name is refused with INVALID_FIELDS. */
+  body?: Shape | z.ZodType;
+  /** `data` of the answer; absent: `null`. */
+  answer?: z.ZodType;
+  /** One row of a list: the call takes `range=[first,last]` and answers a page and the total. */
+  rows?: z.ZodType;
+  /** Media type of an answer that is no JSON. */
+  file?: string;
+  /** Answers a file as well, where `format=csv|xlsx` asks for one. */
+  report?: true;
+  /** Takes `multipart/form-data`, which the handler reads from the request. */
+  upload?: true;
+  /** 200 unless it creates something. */
+  status?: 201 | 202;
+  /** `message` of the answer; absent: `OK`. */
+  message?: string;
+  /** Whether it writes nothing; absent: only GET. */
+  readOnly?: boolean;
+  /** Absent: open for what is read-only. */
+  whileImpersonating?: 'open' | 'closed';
+  /** Sent by a page on its own: does not extend the idle timeout. */
+  isBackground?: true;
+  /** Leaves no line in the log, because the time of an anonymous answer would tell who gave it. */
+  unlogged?: true;
+  /** The handler opens its transactions itself, for example because it waits for the network. */
+  transaction?: 'none';
+  /** Most requests of one network address within a minute. */
+  perMinute?: number;
+}
+
+type UnknownKeys<D> = Readonly<Record<Exclude<keyof D, keyof CallDeclaration>, never>>;
+
+/** Declares a call. Pure data: see `docs/add-a-call.md`. */
+export const defineCall = <const D extends CallDeclaration>(declaration: D & UnknownKeys<D>): D =>
+  declaration;
+
+type NoParameters = Readonly<Record<never, never>>;
+
+/** Names of the path's parameters: `/halls/:id/days/:day` has `id` and `day`. */
+type NamesIn<Path> = Path extends `${string}/:${infer Name}/${infer Rest}`
+  ? Name | NamesIn<`/${Rest}`>
+  : Path extends `${string}/:${infer Name}`
+    ? Name
+    : never;
+
+type OutputOf<S> = S extends z.ZodType
+  ? z.output<S>
+  : S extends Shape
+    ? z.output<z.ZodObject<S>>
+    : NoParameters;
+
+type InputOf<S> = S extends z.ZodType
+  ? z.input<S>
+  : S extends Shape
+    ? z.input<z.ZodObject<S>>
+    : NoParameters;
+
+type Property<D, Name extends string> =
+  D extends Readonly<Record<Name, infer Value>> ? Value : undefined;
+
+/** The path's parameters as the handler gets them. */
+export type ParamsOf<D extends CallDeclaration> = {
+  [Name in NamesIn<D['path']>]: Property<D, 'params'> extends infer P
+    ? Name extends keyof P
+      ? OutputOf<P[Name]>
+      : string
+    : never;
+};
+
+/** The query and the body as the handler gets them. */
+export type QueryOf<D extends CallDeclaration> = OutputOf<Property<D, 'query'>>;
+export type BodyOf<D extends CallDeclaration> = OutputOf<Property<D, 'body'>>;
+
+/** `data` of the answer; of a list, the rows of the page. */
+export type AnswerOf<D extends CallDeclaration> =
+  Property<D, 'rows'> extends z.ZodType
+    ? z.output<Property<D, 'rows'>>[]
+    : Property<D, 'answer'> extends z.ZodType
+      ? z.output<Property<D, 'answer'>>
+      : null;
+
+type InputPart<Name extends string, Value> = keyof Value extends never
+  ? Partial<Record<Name, NoParameters>>
+  : NoParameters extends Value
+    ? Partial<Record<Name, Value>>
+    : Record<Name, Value>;
+
+/** What a client sends; parts without a required value may be left out. */
+export type CallInput<D extends CallDeclaration> = InputPart<
+  'params',
+  Record<NamesIn<D['path']>, string>
+> &
+  InputPart<'query', InputOf<Property<D, 'query'>>> &
+  InputPart<'body', InputOf<Property<D, 'body'>>> &
+  (Property<D, 'rows'> extends z.ZodType
+    ? { /** First and last row, counted from 0. */ range?: readonly [number, number] }
+    : unknown);

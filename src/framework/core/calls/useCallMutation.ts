@@ -1,0 +1,70 @@
+import { useNotify, useTranslate } from 'ra-core';
+import { useCallback, useState } from 'react';
+import type { FieldProblem } from '../../../contract/model/errors.ts';
+import type {
+  AnswerOf,
+  CallDeclaration,
+  CallInput,
+} from '../../../contract/wire/calls/defineCall.ts';
+import type { FailureBody } from '../../../contract/wire/envelope.ts';
+import { usePortalServices } from '../PortalServices.tsx';
+import { problemWords } from '../problemWords.ts';
+import { useLanguage } from '../useLanguage.ts';
+import { sendCall } from './sendCall.ts';
+
+interface Messages {
+  /** Key of the message after a success; absent: none. */
+  success?: string;
+  /** Key of the message for a refusal; absent: the one of its error code. */
+  refusal?: (failure: Partial<FailureBody>) => string | undefined;
+}
+
+interface CallMutation<D extends CallDeclaration> {
+  /**
+   * Makes the call. Problems of fields are kept for `problemOf`; any other failure is a toast.
+   * Resolves with the data, or `null` after a failure.
+   */
+  send: (input: CallInput<D>, messages?: Messages) => Promise<{ data: AnswerOf<D> } | null>;
+  isBusy: boolean;
+  /** The translated problem of a field, if the last answer named one. */
+  problemOf: (field: string) => string | undefined;
+}
+
+const failureIn = (body: unknown): Partial<FailureBody> =>
+  typeof body === 'object' && body !== null ? body : {};
+
+/** A declared call that a screen makes when its person acts. */
+export function useCallMutation<D extends CallDeclaration>(call: D): CallMutation<D> {
+  const notify = useNotify();
+  const translate = useTranslate();
+  const language = useLanguage();
+  const { http } = usePortalServices();
+  const [isBusy, setIsBusy] = useState(false);
+  const [problems, setProblems] = useState<Readonly<Record<string, FieldProblem>>>({});
+
+  const send = useCallback<CallMutation<D>['send']>(
+    async (input, { success, refusal } = {}) => {
+      setIsBusy(true);
+      const answer = await sendCall(http, call, input);
+      setIsBusy(false);
+      if (answer.isSuccess) {
+        setProblems({});
+        if (success !== undefined) notify(success, { type: 'success' });
+        return { data: answer.body };
+      }
+      const failure = failureIn(answer.body);
+      const { code, fieldErrors = {}, details = {} } = failure;
+      setProblems(fieldErrors);
+      if (Object.keys(fieldErrors).length > 0) return null;
+      const general = code === undefined ? 'errors.other.network' : `errors.${code}`;
+      notify(refusal?.(failure) ?? general, { type: 'error', messageArgs: details });
+      return null;
+    },
+    [notify, http, call],
+  );
+  const problemOf = (field: string): string | undefined => {
+    const problem = problems[field];
+    return problem && problemWords(problem, translate, language);
+  };
+  return { send, isBusy, problemOf };
+}
