@@ -59,4 +59,17 @@ describe('what is delivered', () => {
     expect(strangers.map(([name]) => name)).toEqual([]);
     expect(Object.keys(packages).length).toBeGreaterThan(100);
   });
+
+  it('installs on every platform: the lock file names each optional package', () => {
+    const { packages } = JSON.parse(textOf('package-lock.json')) as {
+      packages: Record<string, { optionalDependencies?: Record<string, string> }>;
+    };
+    const locked = Object.keys(packages);
+    const missing = Object.entries(packages).flatMap(([owner, { optionalDependencies = {} }]) =>
+      Object.keys(optionalDependencies)
+        .filter((name) => !locked.some((path) => path.endsWith(`node_modules/${name}`)))
+        .map((name) => `${owner} → ${name}`),
+    );
+    expect(missing).toEqual([]);
+  });
 });
