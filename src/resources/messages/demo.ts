@@ -84,7 +84,9 @@ export async function storeConversations(client: Queryable, now: Date): Promise<
       new Date(now.getTime() - minutesAgo * MINUTE_MS);
     const people = [author, ...to.map(userId)];
     await client.query({
-      text: 'INSERT INTO conversations (id, subject, audience, replies, author_id, created_at) VALUES ($1, $2, $3, $4, $5, $6)',
+      text: `
+        INSERT INTO conversations (id, subject, audience, replies, author_id, created_at)
+        VALUES ($1, $2, $3, $4, $5, $6)`,
       values: [
         id,
         subject,
@@ -95,17 +97,24 @@ export async function storeConversations(client: Queryable, now: Date): Promise<
       ],
     });
     await client.query({
-      text: 'INSERT INTO conversation_participants (conversation_id, user_id) SELECT $1, unnest($2::uuid[])',
+      text: `
+        INSERT INTO conversation_participants (conversation_id, user_id)
+        SELECT $1, unnest($2::uuid[])`,
       values: [id, people],
     });
     for (const [position, message] of said.entries()) {
       const messageId = position === 0 ? id : demoId('messages', `${name} ${position}`);
       await client.query({
-        text: 'INSERT INTO messages (id, conversation_id, author_id, body, sent_at) VALUES ($1, $2, $3, $4, $5)',
+        text: `
+          INSERT INTO messages (id, conversation_id, author_id, body, sent_at)
+          VALUES ($1, $2, $3, $4, $5)`,
         values: [messageId, id, userId(message.by), message.body, at(message)],
       });
       await client.query({
-        text: `INSERT INTO message_receipts (message_id, user_id, conversation_id, read_at) SELECT $1, reader, $2, CASE WHEN reader = ANY($4::uuid[]) THEN $5::timestamptz END FROM unnest($3::uuid[]) AS reader`,
+        text: `
+          INSERT INTO message_receipts (message_id, user_id, conversation_id, read_at)
+          SELECT $1, reader, $2, CASE WHEN reader = ANY($4::uuid[]) THEN $5::timestamptz END
+          FROM unnest($3::uuid[]) AS reader`,
         values: [
           messageId,
           id,

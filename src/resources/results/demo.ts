@@ -37,14 +37,45 @@ interface Examined
 }
 
 const EXAMINED = `
-SELECT r.paper_id AS paper, s.id AS student, s.registration_number AS "registrationNumber", s.curriculum_id AS curriculum, u.id AS unit, u.code AS "unitCode", e.id AS semester, e.starts_on::text AS day,
-  r.attempt_number AS "attemptNumber", r.attempt_kind AS "attemptKind", u.credits::text AS credits, u.kind <> 'nonGpa' AS "countsInGpa", g.grade,
-  (SELECT json_agg(json_build_object('id', c.id, 'name', c.name, 'kind', c.kind, 'weight', c.weight::text, 'maximum', c.maximum::text, 'minimumToPass', c.minimum_to_pass::text) ORDER BY c.position)
-    FROM course_units__components c WHERE c.owner_id = u.id) AS components
-FROM exam_registrations r JOIN papers p ON p.id = r.paper_id JOIN exam_sessions x ON x.id = p.exam_session_id JOIN semesters e ON e.id = x.semester_id JOIN offerings o ON o.id = p.offering_id
-JOIN course_units u ON u.id = o.course_unit_id JOIN students s ON s.id = r.student_id
-JOIN earned_grades g ON g.student_id = s.id AND g.course_unit_id = u.id AND g.semester_id = e.id
-WHERE x.id = $1 AND r.status = 'confirmed' ORDER BY s.registration_number, u.code`;
+  SELECT
+    r.paper_id AS paper,
+    s.id AS student,
+    s.registration_number AS "registrationNumber",
+    s.curriculum_id AS curriculum,
+    u.id AS unit,
+    u.code AS "unitCode",
+    e.id AS semester,
+    e.starts_on::text AS day,
+    r.attempt_number AS "attemptNumber",
+    r.attempt_kind AS "attemptKind",
+    u.credits::text AS credits,
+    u.kind <> 'nonGpa' AS "countsInGpa",
+    g.grade,
+    (
+      SELECT json_agg(
+        json_build_object(
+          'id', c.id,
+          'name', c.name,
+          'kind', c.kind,
+          'weight', c.weight::text,
+          'maximum', c.maximum::text,
+          'minimumToPass', c.minimum_to_pass::text
+        )
+        ORDER BY c.position
+      )
+      FROM course_units__components c
+      WHERE c.owner_id = u.id
+    ) AS components
+  FROM exam_registrations r
+  JOIN papers p ON p.id = r.paper_id
+  JOIN exam_sessions x ON x.id = p.exam_session_id
+  JOIN semesters e ON e.id = x.semester_id
+  JOIN offerings o ON o.id = p.offering_id
+  JOIN course_units u ON u.id = o.course_unit_id
+  JOIN students s ON s.id = r.student_id
+  JOIN earned_grades g ON g.student_id = s.id AND g.course_unit_id = u.id AND g.semester_id = e.id
+  WHERE x.id = $1 AND r.status = 'confirmed'
+  ORDER BY s.registration_number, u.code`;
 
 /**
  * Marks that give exactly this grade: around a point within its band, more in one part and as much
@@ -138,7 +169,16 @@ export async function storeResults(client: Queryable, now: Date): Promise<void> 
     status: string;
     endsOn: string;
   }>({
-    text: "SELECT x.id, json_build_object('en', x.title_en, 'si', x.title_si) AS title, x.status, e.ends_on::text AS \"endsOn\" FROM exam_sessions x JOIN semesters e ON e.id = x.semester_id WHERE x.status IN ('published', 'marking') ORDER BY e.starts_on",
+    text: `
+      SELECT
+        x.id,
+        json_build_object('en', x.title_en, 'si', x.title_si) AS title,
+        x.status,
+        e.ends_on::text AS "endsOn"
+      FROM exam_sessions x
+      JOIN semesters e ON e.id = x.semester_id
+      WHERE x.status IN ('published', 'marking')
+      ORDER BY e.starts_on`,
   });
   const rulesOn = rememberedRules(client);
   for (const { id: session, title, status, endsOn } of sessions) {

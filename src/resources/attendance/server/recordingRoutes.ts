@@ -63,7 +63,10 @@ async function namesOf(
   users: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const { rows } = await client.query<{ id: string; name: string }>({
-    text: "SELECT id, trim(concat(first_name, ' ', last_name)) AS name FROM users WHERE id = ANY($1::uuid[])",
+    text: `
+      SELECT id, trim(concat(first_name, ' ', last_name)) AS name
+      FROM users
+      WHERE id = ANY($1::uuid[])`,
     values: [users],
   });
   return new Map(rows.map(({ id, name }) => [id, name]));

@@ -21,25 +21,70 @@ export interface Period {
   until?: Date;
 }
 
-const NAMES = `SELECT s.id, s.registration_number AS number, json_build_object('en', s.name_with_initials_en, 'si', s.name_with_initials_si) AS name FROM students s WHERE s.id = ANY($1::uuid[]) ORDER BY s.registration_number, s.id`;
+const NAMES = `
+  SELECT
+    s.id,
+    s.registration_number AS number,
+    json_build_object('en', s.name_with_initials_en, 'si', s.name_with_initials_si) AS name
+  FROM students s
+  WHERE s.id = ANY($1::uuid[])
+  ORDER BY s.registration_number, s.id`;
 
 /** Absences after the last class that was attended or excused, by student. */
-const IN_A_ROW = `SELECT a.student_id AS student, count(*)::int AS count FROM attendance a JOIN class_sessions c ON c.id = a.session_id
-WHERE c.offering_id = $1 AND c.state IN ('closed', 'locked') AND a.status = 'absent' AND ($2::timestamptz IS NULL OR c.starts_at < $2)
-  AND c.starts_at > coalesce((SELECT max(d.starts_at) FROM attendance b JOIN class_sessions d ON d.id = b.session_id
-    WHERE b.student_id = a.student_id AND d.offering_id = $1 AND d.state IN ('closed', 'locked') AND b.status <> 'absent' AND ($2::timestamptz IS NULL OR d.starts_at < $2)), '-infinity')
-GROUP BY a.student_id`;
+const IN_A_ROW = `
+  SELECT a.student_id AS student, count(*)::int AS count
+  FROM attendance a
+  JOIN class_sessions c ON c.id = a.session_id
+  WHERE c.offering_id = $1
+    AND c.state IN ('closed', 'locked')
+    AND a.status = 'absent'
+    AND ($2::timestamptz IS NULL OR c.starts_at < $2)
+    AND c.starts_at
+      > coalesce((
+        SELECT max(d.starts_at)
+        FROM attendance b
+        JOIN class_sessions d ON d.id = b.session_id
+        WHERE b.student_id = a.student_id
+          AND d.offering_id = $1
+          AND d.state IN ('closed', 'locked')
+          AND b.status <> 'absent'
+          AND ($2::timestamptz IS NULL OR d.starts_at < $2)
+      ), '-infinity')
+  GROUP BY a.student_id`;
 
-const SESSIONS = `SELECT c.id, ${iso('c.starts_at')} AS "startsAt", c.kind, c.subgroup, c.state,
-  EXISTS (SELECT FROM class_sessions__lecturers t WHERE t.owner_id = c.id AND t.target_id = $5) AS "mayWrite",
-  json_build_object('present', count(a.id) FILTER (WHERE a.status = 'present'), 'late', count(a.id) FILTER (WHERE a.status = 'late'), 'absent', count(a.id) FILTER (WHERE a.status = 'absent'),
-    'excused', count(a.id) FILTER (WHERE a.status = 'excused'), 'medical', count(a.id) FILTER (WHERE a.status = 'medical')) AS marks
-FROM class_sessions c LEFT JOIN attendance a ON a.session_id = c.id
-WHERE c.offering_id = $1 AND c.state <> 'cancelled' AND c.ends_at < $2 AND ($3::timestamptz IS NULL OR c.starts_at >= $3) AND ($4::timestamptz IS NULL OR c.starts_at < $4)
-GROUP BY c.id ORDER BY c.starts_at, c.id`;
+const SESSIONS = `
+  SELECT
+    c.id,
+    ${iso('c.starts_at')} AS "startsAt",
+    c.kind,
+    c.subgroup,
+    c.state,
+    EXISTS (
+      SELECT FROM class_sessions__lecturers t
+      WHERE t.owner_id = c.id AND t.target_id = $5
+    ) AS "mayWrite",
+    json_build_object(
+      'present', count(a.id) FILTER (WHERE a.status = 'present'),
+      'late', count(a.id) FILTER (WHERE a.status = 'late'),
+      'absent', count(a.id) FILTER (WHERE a.status = 'absent'),
+      'excused', count(a.id) FILTER (WHERE a.status = 'excused'),
+      'medical', count(a.id) FILTER (WHERE a.status = 'medical')
+    ) AS marks
+  FROM class_sessions c
+  LEFT JOIN attendance a ON a.session_id = c.id
+  WHERE c.offering_id = $1
+    AND c.state <> 'cancelled'
+    AND c.ends_at < $2
+    AND ($3::timestamptz IS NULL OR c.starts_at >= $3)
+    AND ($4::timestamptz IS NULL OR c.starts_at < $4)
+  GROUP BY c.id
+  ORDER BY c.starts_at, c.id`;
 
 /** Marks of the classes of a unit, to be laid out as a register. */
-const MARKS = `SELECT a.student_id AS student, a.session_id AS session, upper(left(a.status, 1)) AS letter FROM attendance a WHERE a.session_id = ANY($1::uuid[])`;
+const MARKS = `
+  SELECT a.student_id AS student, a.session_id AS session, upper(left(a.status, 1)) AS letter
+  FROM attendance a
+  WHERE a.session_id = ANY($1::uuid[])`;
 
 const isTaken = ({ state, marks }: ReportSession): boolean =>
   (state === 'closed' || state === 'locked') && Object.values(marks).some((count) => count > 0);
@@ -123,11 +168,35 @@ export async function readReport(
   };
 }
 
-const READERS = `SELECT DISTINCT s.registration_number AS number, s.name_with_initials_en AS en, s.name_with_initials_si AS si FROM registration_lines l JOIN course_registrations g ON g.id = l.registration_id JOIN students s ON s.id = g.student_id
-WHERE l.offering_id = $1 AND l.state = 'enrolled' ORDER BY 1`;
-const LECTURERS = `SELECT DISTINCT s.name_with_initials_en AS en, s.name_with_initials_si AS si FROM class_sessions c JOIN class_sessions__lecturers t ON t.owner_id = c.id JOIN staff s ON s.id = t.target_id WHERE c.offering_id = $1 ORDER BY 1`;
-const PLANNED = `SELECT c.id, ${iso('c.starts_at')} AS "startsAt", ${iso('c.ends_at')} AS "endsAt", c.kind, c.subgroup, h.code AS hall FROM class_sessions c LEFT JOIN lecturehalls h ON h.id = c.hall_id
-WHERE c.offering_id = $1 AND c.state <> 'cancelled' ORDER BY c.starts_at, c.id`;
+const READERS = `
+  SELECT DISTINCT
+    s.registration_number AS number,
+    s.name_with_initials_en AS en,
+    s.name_with_initials_si AS si
+  FROM registration_lines l
+  JOIN course_registrations g ON g.id = l.registration_id
+  JOIN students s ON s.id = g.student_id
+  WHERE l.offering_id = $1 AND l.state = 'enrolled'
+  ORDER BY 1`;
+const LECTURERS = `
+  SELECT DISTINCT s.name_with_initials_en AS en, s.name_with_initials_si AS si
+  FROM class_sessions c
+  JOIN class_sessions__lecturers t ON t.owner_id = c.id
+  JOIN staff s ON s.id = t.target_id
+  WHERE c.offering_id = $1
+  ORDER BY 1`;
+const PLANNED = `
+  SELECT
+    c.id,
+    ${iso('c.starts_at')} AS "startsAt",
+    ${iso('c.ends_at')} AS "endsAt",
+    c.kind,
+    c.subgroup,
+    h.code AS hall
+  FROM class_sessions c
+  LEFT JOIN lecturehalls h ON h.id = c.hall_id
+  WHERE c.offering_id = $1 AND c.state <> 'cancelled'
+  ORDER BY c.starts_at, c.id`;
 
 /** What a sheet to sign is printed from. Throws NOT_FOUND. */
 export async function readAttendanceSheet(
@@ -160,9 +229,21 @@ export async function readAttendanceSheet(
   };
 }
 
-const OWN = `SELECT c.id AS session, c.offering_id AS offering, ${iso('c.starts_at')} AS "startsAt", c.kind, h.code AS hall, a.status, c.counts_for_eligibility AS counts
-FROM attendance a JOIN class_sessions c ON c.id = a.session_id LEFT JOIN lecturehalls h ON h.id = c.hall_id
-WHERE a.student_id = $1 AND c.state IN ('closed', 'locked') ORDER BY c.starts_at DESC, c.id LIMIT 500`;
+const OWN = `
+  SELECT
+    c.id AS session,
+    c.offering_id AS offering,
+    ${iso('c.starts_at')} AS "startsAt",
+    c.kind,
+    h.code AS hall,
+    a.status,
+    c.counts_for_eligibility AS counts
+  FROM attendance a
+  JOIN class_sessions c ON c.id = a.session_id
+  LEFT JOIN lecturehalls h ON h.id = c.hall_id
+  WHERE a.student_id = $1 AND c.state IN ('closed', 'locked')
+  ORDER BY c.starts_at DESC, c.id
+  LIMIT 500`;
 
 /**
  * What a student may know of their own attendance: figures and marks of closed classes, by the rule

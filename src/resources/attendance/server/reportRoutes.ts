@@ -25,8 +25,9 @@ const asked = z.object({
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
 });
-const MENTEE =
-  'SELECT FROM students WHERE id = $1 AND mentor_id = $2 AND (mentor_until IS NULL OR mentor_until >= $3::date)';
+const MENTEE = `
+  SELECT FROM students
+  WHERE id = $1 AND mentor_id = $2 AND (mentor_until IS NULL OR mentor_until >= $3::date)`;
 const COLUMNS = [
   'number',
   'name',

@@ -5,9 +5,17 @@ import { PortalError } from '../../../contract/model/errors.ts';
  * `$1` everything, `$2` department, `$3` staff: the units of which a person may read attendance, as
  * the grants of `attendance` say.
  */
-export const OPEN_TO = `($1::boolean OR u.department_id = $2::uuid OR o.coordinator_id = $3::uuid
+export const OPEN_TO = `(
+  $1::boolean
+  OR u.department_id = $2::uuid
+  OR o.coordinator_id = $3::uuid
   OR EXISTS (SELECT FROM offerings__lecturers t WHERE t.owner_id = o.id AND t.staff_id = $3::uuid)
-  OR EXISTS (SELECT FROM class_sessions x JOIN class_sessions__lecturers t ON t.owner_id = x.id WHERE x.offering_id = o.id AND t.target_id = $3::uuid))`;
+  OR EXISTS (
+    SELECT FROM class_sessions x
+    JOIN class_sessions__lecturers t ON t.owner_id = x.id
+    WHERE x.offering_id = o.id AND t.target_id = $3::uuid
+  )
+)`;
 
 /** What `OPEN_TO` asks of a person. */
 export const scopeOf = ({
@@ -38,7 +46,10 @@ export async function assertTeaching(
   if (rows.length === 0) throw new PortalError('NOT_FOUND');
 }
 
-const IS_OPEN = `SELECT FROM offerings o JOIN course_units u ON u.id = o.course_unit_id WHERE o.id = $4 AND ${OPEN_TO}`;
+const IS_OPEN = `
+  SELECT FROM offerings o
+  JOIN course_units u ON u.id = o.course_unit_id
+  WHERE o.id = $4 AND ${OPEN_TO}`;
 
 /** Throws NOT_FOUND where the attendance of the unit is not open to the person. */
 export async function assertOffering(

@@ -6,9 +6,23 @@ import type { WarningLevel } from '../rules/warningRules.ts';
 /** What holds where no rule set is in force. */
 const USUAL = { attendancePercent: 80, excused: 'leftOut', warnings: [] } as const;
 
-const RULES = `SELECT r.code || ' ' || r.number AS name, r.attendance_percent::float8 AS "attendancePercent", r.excused, ${CURRICULA},
-  coalesce((SELECT json_agg(json_build_object('belowPercent', w.below_percent::float8, 'afterClasses', w.after_classes) ORDER BY w.position) FROM rule_sets__warnings w WHERE w.owner_id = r.id), '[]') AS warnings
-FROM rule_sets r WHERE r.kind = 'eligibility' AND r.status = 'active' AND r.effective_from <= $1::date ORDER BY r.effective_from DESC, r.number DESC, r.id`;
+const RULES = `
+  SELECT
+    r.code || ' ' || r.number AS name,
+    r.attendance_percent::float8 AS "attendancePercent",
+    r.excused,
+    ${CURRICULA},
+    coalesce((
+      SELECT json_agg(
+        json_build_object('belowPercent', w.below_percent::float8, 'afterClasses', w.after_classes)
+        ORDER BY w.position
+      )
+      FROM rule_sets__warnings w
+      WHERE w.owner_id = r.id
+    ), '[]') AS warnings
+  FROM rule_sets r
+  WHERE r.kind = 'eligibility' AND r.status = 'active' AND r.effective_from <= $1::date
+  ORDER BY r.effective_from DESC, r.number DESC, r.id`;
 const STUDENTS = 'SELECT id, curriculum_id AS curriculum FROM students WHERE id = ANY($1::uuid[])';
 
 export interface RuleInForce extends AttendanceRule {

@@ -45,12 +45,24 @@ beforeAll(async () => {
   ])
     people.set(name, await gateway.as(name));
   const { rows } = await gateway.database.query<{ offering: string }>(
-    "SELECT l.offering_id AS offering FROM registration_lines l JOIN course_registrations g ON g.id = l.registration_id JOIN class_sessions c ON c.offering_id = l.offering_id JOIN class_sessions__lecturers t ON t.owner_id = c.id WHERE l.state = 'enrolled' AND t.target_id = $1 LIMIT 1",
+    `
+      SELECT l.offering_id AS offering
+      FROM registration_lines l
+      JOIN course_registrations g ON g.id = l.registration_id
+      JOIN class_sessions c ON c.offering_id = l.offering_id
+      JOIN class_sessions__lecturers t ON t.owner_id = c.id
+      WHERE l.state = 'enrolled' AND t.target_id = $1
+      LIMIT 1`,
     [demoId('staff', 'lecturer')],
   );
   offering = rows[0]?.offering ?? '';
   const found = await gateway.database.query<{ student: string }>(
-    "SELECT DISTINCT g.student_id AS student FROM registration_lines l JOIN course_registrations g ON g.id = l.registration_id WHERE l.offering_id = $1 AND l.state = 'enrolled' ORDER BY 1",
+    `
+      SELECT DISTINCT g.student_id AS student
+      FROM registration_lines l
+      JOIN course_registrations g ON g.id = l.registration_id
+      WHERE l.offering_id = $1 AND l.state = 'enrolled'
+      ORDER BY 1`,
     [offering],
   );
   readers = found.rows.map(({ student }) => student);
@@ -123,7 +135,14 @@ describe('marks', () => {
     ]);
     expect(await roster(session)).toEqual(before);
     const { rows } = await gateway.database.query<{ count: number }>(
-      "SELECT count(*)::int AS count FROM activities WHERE resource = 'attendance' AND (after->>'session' = $1 OR record_id IN (SELECT id::text FROM attendance WHERE session_id = $1::uuid))",
+      `
+        SELECT count(*)::int AS count
+        FROM activities
+        WHERE resource = 'attendance'
+          AND (
+            after->>'session' = $1
+            OR record_id IN (SELECT id::text FROM attendance WHERE session_id = $1::uuid)
+          )`,
       [session],
     );
     // Two marks of one call on one student are one line of the log; what was first is kept in the record.
@@ -360,15 +379,22 @@ describe('closing', () => {
     const sentTo = async (who: string) =>
       (
         await gateway.database.query<{ level: number }>(
-          'SELECT level FROM attendance_warnings_sent WHERE student_id = $1 AND offering_id = $2 ORDER BY level',
+          `
+            SELECT level
+            FROM attendance_warnings_sent
+            WHERE student_id = $1 AND offering_id = $2
+            ORDER BY level`,
           [who, offering],
         )
       ).rows.map(({ level }) => level);
     const letters = async () =>
       (
-        await gateway.database.query<{ count: number }>(
-          "SELECT count(*)::int AS count FROM jobs WHERE kind = 'email' AND input->>'template' LIKE 'attendanceWarning%' AND input->>'template' <> 'attendanceWarningMentor'",
-        )
+        await gateway.database.query<{ count: number }>(`
+          SELECT count(*)::int AS count
+          FROM jobs
+          WHERE kind = 'email'
+            AND input->>'template' LIKE 'attendanceWarning%'
+            AND input->>'template' <> 'attendanceWarningMentor'`)
       ).rows[0]?.count ?? 0;
     const victim = readers.at(-1) ?? '';
     await gateway.database.query('DELETE FROM attendance_warnings_sent');
@@ -393,7 +419,12 @@ describe('who sees what', () => {
     const mine = demoId('students', 'student');
     const offeringOfMine = (
       await gateway.database.query<{ offering: string }>(
-        "SELECT l.offering_id AS offering FROM registration_lines l JOIN course_registrations g ON g.id = l.registration_id WHERE g.student_id = $1 AND l.state = 'enrolled' LIMIT 1",
+        `
+          SELECT l.offering_id AS offering
+          FROM registration_lines l
+          JOIN course_registrations g ON g.id = l.registration_id
+          WHERE g.student_id = $1 AND l.state = 'enrolled'
+          LIMIT 1`,
         [mine],
       )
     ).rows[0]?.offering;
@@ -538,7 +569,10 @@ describe('reports', () => {
     const mine = dataOf<OwnAttendance>(await as('student')('GET', '/attendance/mine'));
     expect(mine.units.length).toBeGreaterThan(0);
     const { rows } = await gateway.database.query<{ open: number }>(
-      "SELECT count(*)::int AS open FROM class_sessions WHERE id = ANY($1::uuid[]) AND state NOT IN ('closed', 'locked')",
+      `
+        SELECT count(*)::int AS open
+        FROM class_sessions
+        WHERE id = ANY($1::uuid[]) AND state NOT IN ('closed', 'locked')`,
       [mine.marks.map(({ session }) => session)],
     );
     expect(rows[0]?.open).toBe(0);

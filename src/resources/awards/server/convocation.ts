@@ -12,22 +12,66 @@ import { convocationSheets, graduands } from '../convocations.ts';
 import { checkCodeOf, hashOfList, seatsFor, totalsOf } from '../rules/awardRules.ts';
 
 type Convocation = NonNullable<ConvocationSheet['convocation']>;
-const pair = (alias: string, field: string): string =>
-  `CASE WHEN ${alias}.${field}_en IS NULL THEN NULL ELSE json_build_object('en', ${alias}.${field}_en, 'si', ${alias}.${field}_si) END`;
+const pair = (alias: string, field: string): string => `
+  CASE
+    WHEN ${alias}.${field}_en IS NULL THEN NULL
+    ELSE json_build_object('en', ${alias}.${field}_en, 'si', ${alias}.${field}_si)
+  END`;
 /** The full name where there is one: names are read out and printed as they stand in the register. */
-const REGISTERED = `json_build_object('en', coalesce(s.full_name_en, s.name_with_initials_en), 'si', coalesce(s.full_name_si, s.name_with_initials_si))`;
+const REGISTERED = `json_build_object(
+  'en', coalesce(s.full_name_en, s.name_with_initials_en),
+  'si', coalesce(s.full_name_si, s.name_with_initials_si)
+)`;
 
-const CONVOCATIONS = `SELECT k.id, k.year, ${pair('k', 'title')} AS title FROM convocations k ORDER BY k.year DESC`;
-const ONE = `SELECT k.id, k.year, ${pair('k', 'title')} AS title, k.date::text AS date, ${pair('k', 'place')} AS place, k.supplication_from AS "supplicationFrom", k.supplication_until AS "supplicationUntil", k.sessions
-FROM convocations k WHERE k.id = $1`;
-const LINES = `SELECT g.id, g.version, s.registration_number AS number, ${pair('g', 'name')} AS name, ${REGISTERED} AS registered, a.class, a.effective_date::text AS "effectiveDate",
-  json_build_object('id', d.id, 'label', ${pair('d', 'name')}) AS degree, g.mode, g.session, g.seat, g.state
-FROM graduands g JOIN awards a ON a.id = g.award_id JOIN students s ON s.id = a.student_id JOIN degrees d ON d.id = a.degree_id
-WHERE g.convocation_id = $1 ORDER BY d.slqf_level DESC, d.code, array_position(ARRAY['first', 'secondUpper', 'secondLower', 'pass'], a.class), s.registration_number`;
-const SHEET =
-  'SELECT id, number, check_code AS "checkCode", hash, issued_at AS "issuedAt" FROM convocation_sheets WHERE convocation_id = $1 ORDER BY number DESC LIMIT 1';
-const WAITING =
-  "FROM awards a WHERE a.state = 'senate' AND NOT EXISTS (SELECT 1 FROM graduands g WHERE g.award_id = a.id)";
+const CONVOCATIONS = `
+  SELECT k.id, k.year, ${pair('k', 'title')} AS title
+  FROM convocations k
+  ORDER BY k.year DESC`;
+const ONE = `
+  SELECT
+    k.id,
+    k.year,
+    ${pair('k', 'title')} AS title,
+    k.date::text AS date,
+    ${pair('k', 'place')} AS place,
+    k.supplication_from AS "supplicationFrom",
+    k.supplication_until AS "supplicationUntil",
+    k.sessions
+  FROM convocations k
+  WHERE k.id = $1`;
+const LINES = `
+  SELECT
+    g.id,
+    g.version,
+    s.registration_number AS number,
+    ${pair('g', 'name')} AS name,
+    ${REGISTERED} AS registered,
+    a.class,
+    a.effective_date::text AS "effectiveDate",
+    json_build_object('id', d.id, 'label', ${pair('d', 'name')}) AS degree,
+    g.mode,
+    g.session,
+    g.seat,
+    g.state
+  FROM graduands g
+  JOIN awards a ON a.id = g.award_id
+  JOIN students s ON s.id = a.student_id
+  JOIN degrees d ON d.id = a.degree_id
+  WHERE g.convocation_id = $1
+  ORDER BY
+    d.slqf_level DESC,
+    d.code,
+    array_position(ARRAY['first', 'secondUpper', 'secondLower', 'pass'], a.class),
+    s.registration_number`;
+const SHEET = `
+  SELECT id, number, check_code AS "checkCode", hash, issued_at AS "issuedAt"
+  FROM convocation_sheets
+  WHERE convocation_id = $1
+  ORDER BY number DESC
+  LIMIT 1`;
+const WAITING = `
+  FROM awards a
+  WHERE a.state = 'senate' AND NOT EXISTS (SELECT 1 FROM graduands g WHERE g.award_id = a.id)`;
 
 const one = async <Row>(
   client: Queryable,
@@ -168,13 +212,47 @@ export async function issueSheet(
   return { ...values, id: await insertLogged(client, cause, convocationSheets, values) };
 }
 
-const OWN = `SELECT json_build_object('degree', ${pair('d', 'name')}, 'class', a.class, 'effectiveDate', a.effective_date) AS award,
-  CASE WHEN g.id IS NULL THEN NULL ELSE json_build_object('id', g.id, 'version', g.version, 'name', ${pair('g', 'name')}, 'registered', ${REGISTERED}, 'mode', g.mode, 'feeReference', g.fee_reference,
-    'session', g.session, 'seat', g.seat, 'state', g.state, 'question', g.question) END AS graduand,
-  CASE WHEN k.id IS NULL THEN NULL ELSE json_build_object('title', ${pair('k', 'title')}, 'date', k.date, 'place', ${pair('k', 'place')}, 'supplicationFrom', k.supplication_from, 'supplicationUntil', k.supplication_until,
-    'isOpen', k.supplication_from <= $2 AND k.supplication_until > $2) END AS convocation
-FROM awards a JOIN students s ON s.id = a.student_id JOIN degrees d ON d.id = a.degree_id LEFT JOIN graduands g ON g.award_id = a.id LEFT JOIN convocations k ON k.id = g.convocation_id
-WHERE a.student_id = $1 AND a.state = 'senate' ORDER BY a.effective_date DESC LIMIT 1`;
+const OWN = `
+  SELECT
+    json_build_object(
+      'degree', ${pair('d', 'name')},
+      'class', a.class,
+      'effectiveDate', a.effective_date
+    ) AS award,
+    CASE
+      WHEN g.id IS NULL THEN NULL
+      ELSE json_build_object(
+        'id', g.id,
+        'version', g.version,
+        'name', ${pair('g', 'name')},
+        'registered', ${REGISTERED},
+        'mode', g.mode,
+        'feeReference', g.fee_reference,
+        'session', g.session,
+        'seat', g.seat,
+        'state', g.state,
+        'question', g.question
+      )
+    END AS graduand,
+    CASE
+      WHEN k.id IS NULL THEN NULL
+      ELSE json_build_object(
+        'title', ${pair('k', 'title')},
+        'date', k.date,
+        'place', ${pair('k', 'place')},
+        'supplicationFrom', k.supplication_from,
+        'supplicationUntil', k.supplication_until,
+        'isOpen', k.supplication_from <= $2 AND k.supplication_until > $2
+      )
+    END AS convocation
+  FROM awards a
+  JOIN students s ON s.id = a.student_id
+  JOIN degrees d ON d.id = a.degree_id
+  LEFT JOIN graduands g ON g.award_id = a.id
+  LEFT JOIN convocations k ON k.id = g.convocation_id
+  WHERE a.student_id = $1 AND a.state = 'senate'
+  ORDER BY a.effective_date DESC
+  LIMIT 1`;
 
 /** A student's own award and place at the convocation. Nothing before the senate has confirmed it. */
 export const ownConvocation = async (
@@ -209,7 +287,10 @@ export const graduandsExtension = (now: () => Date): readonly [string, ServerExt
       if (step || person.studentId === null || person.studentId !== before['student']) return;
       const window_ = await one<{ open: boolean }>(
         client,
-        'SELECT supplication_from <= $2 AND supplication_until > $2 AS open FROM convocations WHERE id = $1',
+        `
+          SELECT supplication_from <= $2 AND supplication_until > $2 AS open
+          FROM convocations
+          WHERE id = $1`,
         [after['convocation'], now()],
       );
       if (window_?.open !== true) throw new PortalError('WINDOW_CLOSED');
@@ -226,8 +307,22 @@ export interface PublicCheck {
   /** No later list was issued. */
   isLatest: boolean;
 }
-const CHECK = `SELECT k.year, k.date::text AS date, h.number, h.issued_at AS "issuedAt", h.total, h.hash, NOT EXISTS (SELECT 1 FROM convocation_sheets l WHERE l.convocation_id = h.convocation_id AND l.number > h.number) AS "isLatest"
-FROM convocation_sheets h JOIN convocations k ON k.id = h.convocation_id WHERE h.check_code = $1`;
+const CHECK = `
+  SELECT
+    k.year,
+    k.date::text AS date,
+    h.number,
+    h.issued_at AS "issuedAt",
+    h.total,
+    h.hash,
+    NOT EXISTS (
+      SELECT 1
+      FROM convocation_sheets l
+      WHERE l.convocation_id = h.convocation_id AND l.number > h.number
+    ) AS "isLatest"
+  FROM convocation_sheets h
+  JOIN convocations k ON k.id = h.convocation_id
+  WHERE h.check_code = $1`;
 
 /**
  * What anybody may know of a printed list by its check code: that it is on record, and how many

@@ -15,13 +15,49 @@ type AwardRow = Omit<AwardLine, 'differences'> & {
   student: string;
   snapshot: GpaSnapshot;
 } & Record<string, unknown>;
-const AWARDS = `SELECT id, version, student_id AS student, state, class, gpa::text AS gpa, has_extension AS "hasExtension", effective_date::text AS "effectiveDate", gpa_snapshot AS snapshot
-FROM awards WHERE student_id = ANY($1::uuid[])`;
-const DEGREES = `SELECT d.id, json_build_object('en', d.name_en, 'si', d.name_si) AS label FROM degrees d WHERE EXISTS (SELECT 1 FROM curricula c JOIN students s ON s.curriculum_id = c.id WHERE c.degree_id = d.id) ORDER BY d.code`;
+const AWARDS = `
+  SELECT
+    id,
+    version,
+    student_id AS student,
+    state,
+    class,
+    gpa::text AS gpa,
+    has_extension AS "hasExtension",
+    effective_date::text AS "effectiveDate",
+    gpa_snapshot AS snapshot
+  FROM awards
+  WHERE student_id = ANY($1::uuid[])`;
+const DEGREES = `
+  SELECT d.id, json_build_object('en', d.name_en, 'si', d.name_si) AS label
+  FROM degrees d
+  WHERE EXISTS (
+    SELECT 1
+    FROM curricula c
+    JOIN students s ON s.curriculum_id = c.id
+    WHERE c.degree_id = d.id
+  )
+  ORDER BY d.code`;
 /** Intakes that have been here for as long as the degree takes, the latest to finish first. */
-const BATCHES = `SELECT b.id, b.label, count(*)::int AS students, count(*) FILTER (WHERE s.status = 'completed')::int AS completed FROM batches b JOIN students s ON s.batch_id = b.id JOIN curricula c ON c.id = s.curriculum_id JOIN degrees d ON d.id = c.degree_id
-WHERE d.id = $1 AND b.entry_year + d.years <= extract(year FROM $2::date) GROUP BY b.id, b.label, b.entry_year ORDER BY b.entry_year DESC`;
-const OF_BATCH = `SELECT ${CANDIDATE} ${CANDIDATES_FROM} WHERE d.id = $1 AND b.id = $2 AND s.status NOT IN ('withdrawn', 'dismissed') ORDER BY s.registration_number LIMIT 2000`;
+const BATCHES = `
+  SELECT
+    b.id,
+    b.label,
+    count(*)::int AS students,
+    count(*) FILTER (WHERE s.status = 'completed')::int AS completed
+  FROM batches b
+  JOIN students s ON s.batch_id = b.id
+  JOIN curricula c ON c.id = s.curriculum_id
+  JOIN degrees d ON d.id = c.degree_id
+  WHERE d.id = $1 AND b.entry_year + d.years <= extract(year FROM $2::date)
+  GROUP BY b.id, b.label, b.entry_year
+  ORDER BY b.entry_year DESC`;
+const OF_BATCH = `
+  SELECT ${CANDIDATE}
+  ${CANDIDATES_FROM}
+  WHERE d.id = $1 AND b.id = $2 AND s.status NOT IN ('withdrawn', 'dismissed')
+  ORDER BY s.registration_number
+  LIMIT 2000`;
 const ONE = `SELECT ${CANDIDATE} ${CANDIDATES_FROM} WHERE s.id = $1`;
 
 async function linesFor(

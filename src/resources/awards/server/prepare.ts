@@ -88,8 +88,18 @@ interface Known extends Record<string, unknown> {
   hasExtension: boolean;
   snapshot: GpaSnapshot;
 }
-const AWARD =
-  'SELECT id, student_id AS student, state, class, gpa::text AS gpa, has_extension AS "hasExtension", gpa_snapshot AS snapshot FROM awards WHERE id = $1 FOR UPDATE';
+const AWARD = `
+  SELECT
+    id,
+    student_id AS student,
+    state,
+    class,
+    gpa::text AS gpa,
+    has_extension AS "hasExtension",
+    gpa_snapshot AS snapshot
+  FROM awards
+  WHERE id = $1
+  FOR UPDATE`;
 
 async function standingNow(
   client: Queryable,

@@ -25,13 +25,42 @@ interface RuleRow extends RuleVersion, Record<string, unknown> {
  * none so old, the first that there were.
  */
 const RULES = `
-SELECT DISTINCT ON (kind) id, kind, code, number, repeat_cap::float8 AS "repeatCap", decimals, compared_as AS "comparedAs", pass_grade AS "passGrade",
-  in_stipulated_time AS "inStipulatedTime", share_grade AS "shareGrade", share_percent AS "sharePercent",
-  coalesce((SELECT json_agg(json_build_object('grade', grade, 'fromMark', from_mark, 'points', points)) FROM rule_sets__grades WHERE owner_id = r.id), '[]') AS grades,
-  coalesce((SELECT json_agg(json_build_object('class', class, 'fromGpa', from_gpa)) FROM rule_sets__classes WHERE owner_id = r.id), '[]') AS classes
-FROM rule_sets r LEFT JOIN LATERAL (SELECT bool_or(c.target_id = $2::uuid) AS own, count(*) AS named FROM rule_sets__curricula c WHERE c.owner_id = r.id) w ON true
-WHERE kind IN ('gradeScheme', 'gpa', 'class') AND status <> 'draft' AND (w.named = 0 OR w.own)
-ORDER BY kind, (w.named > 0) DESC, (effective_from <= make_date($1, 12, 31)) DESC, CASE WHEN effective_from <= make_date($1, 12, 31) THEN effective_from END DESC, effective_from, number DESC`;
+  SELECT DISTINCT ON (kind)
+    id,
+    kind,
+    code,
+    number,
+    repeat_cap::float8 AS "repeatCap",
+    decimals,
+    compared_as AS "comparedAs",
+    pass_grade AS "passGrade",
+    in_stipulated_time AS "inStipulatedTime",
+    share_grade AS "shareGrade",
+    share_percent AS "sharePercent",
+    coalesce((
+      SELECT json_agg(json_build_object('grade', grade, 'fromMark', from_mark, 'points', points))
+      FROM rule_sets__grades
+      WHERE owner_id = r.id
+    ), '[]') AS grades,
+    coalesce((
+      SELECT json_agg(json_build_object('class', class, 'fromGpa', from_gpa))
+      FROM rule_sets__classes
+      WHERE owner_id = r.id
+    ), '[]') AS classes
+  FROM rule_sets r
+  LEFT JOIN LATERAL (
+    SELECT bool_or(c.target_id = $2::uuid) AS own, count(*) AS named
+    FROM rule_sets__curricula c
+    WHERE c.owner_id = r.id
+  ) w ON true
+  WHERE kind IN ('gradeScheme', 'gpa', 'class') AND status <> 'draft' AND (w.named = 0 OR w.own)
+  ORDER BY
+    kind,
+    (w.named > 0) DESC,
+    (effective_from <= make_date($1, 12, 31)) DESC,
+    CASE WHEN effective_from <= make_date($1, 12, 31) THEN effective_from END DESC,
+    effective_from,
+    number DESC`;
 
 const version = (row: RuleRow | undefined): RuleVersion | null =>
   row ? { id: row.id, code: row.code, number: row.number } : null;
@@ -72,10 +101,14 @@ interface Dated extends Record<string, unknown> {
   label: string;
   year: number;
 }
-const UNITS =
-  "SELECT id, json_build_object('en', title_en, 'si', title_si) AS title FROM course_units WHERE id = ANY($1::uuid[])";
-const SEMESTERS =
-  "SELECT e.id, y.label || ' / ' || e.number AS label, extract(year FROM y.starts_on)::int AS year FROM semesters e JOIN academic_years y ON y.id = e.academic_year_id";
+const UNITS = `
+  SELECT id, json_build_object('en', title_en, 'si', title_si) AS title
+  FROM course_units
+  WHERE id = ANY($1::uuid[])`;
+const SEMESTERS = `
+  SELECT e.id, y.label || ' / ' || e.number AS label, extract(year FROM y.starts_on)::int AS year
+  FROM semesters e
+  JOIN academic_years y ON y.id = e.academic_year_id`;
 
 export interface Candidate extends Record<string, unknown> {
   id: string;
@@ -90,10 +123,22 @@ export interface Candidate extends Record<string, unknown> {
   years: number;
 }
 
-export const CANDIDATE = `s.id, s.registration_number AS number, json_build_object('en', s.name_with_initials_en, 'si', s.name_with_initials_si) AS label, s.status,
-  d.id AS degree, c.id AS curriculum, json_build_object('en', d.name_en, 'si', d.name_si) AS "degreeLabel", b.entry_year AS "entryYear", d.credits AS "creditsRequired", d.years`;
-export const CANDIDATES_FROM =
-  'FROM students s JOIN curricula c ON c.id = s.curriculum_id JOIN degrees d ON d.id = c.degree_id JOIN batches b ON b.id = s.batch_id';
+export const CANDIDATE = `
+  s.id,
+  s.registration_number AS number,
+  json_build_object('en', s.name_with_initials_en, 'si', s.name_with_initials_si) AS label,
+  s.status,
+  d.id AS degree,
+  c.id AS curriculum,
+  json_build_object('en', d.name_en, 'si', d.name_si) AS "degreeLabel",
+  b.entry_year AS "entryYear",
+  d.credits AS "creditsRequired",
+  d.years`;
+export const CANDIDATES_FROM = `
+  FROM students s
+  JOIN curricula c ON c.id = s.curriculum_id
+  JOIN degrees d ON d.id = c.degree_id
+  JOIN batches b ON b.id = s.batch_id`;
 
 /**
  * The standing of each candidate, by the published results as they are now. `extended`: who has

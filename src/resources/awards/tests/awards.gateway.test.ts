@@ -212,7 +212,17 @@ describe('final results', () => {
     const [one] = await inState('board');
     const [id, student] = [one?.id ?? '', one?.['student'] as string];
     await gateway.database.query(
-      "UPDATE earned_grades SET grade = 'E' WHERE id = (SELECT g.id FROM earned_grades g JOIN course_units u ON u.id = g.course_unit_id WHERE g.student_id = $1 AND u.kind = 'core' ORDER BY u.code LIMIT 1)",
+      `
+        UPDATE earned_grades
+        SET grade = 'E'
+        WHERE id = (
+          SELECT g.id
+          FROM earned_grades g
+          JOIN course_units u ON u.id = g.course_unit_id
+          WHERE g.student_id = $1 AND u.kind = 'core'
+          ORDER BY u.code
+          LIMIT 1
+        )`,
       [student],
     );
     const { award: line } = await ok<FinalResultDetail>(
@@ -265,7 +275,9 @@ describe('final results', () => {
         as('examofficer')('POST', '/final-results/awards', { degree, batch }),
       );
     await gateway.database.query(
-      "DELETE FROM awards WHERE state <> 'senate' AND class IS NOT NULL AND student_id = ANY($1::uuid[])",
+      `
+        DELETE FROM awards
+        WHERE state <> 'senate' AND class IS NOT NULL AND student_id = ANY($1::uuid[])`,
       [lines.map(({ student }) => student.id)],
     );
     const earned = lines.filter(

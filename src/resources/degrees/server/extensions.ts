@@ -25,7 +25,11 @@ async function knownPrerequisites(
 ): Promise<Map<string, string[]>> {
   const { rows } = await client.query<{ unit: string; needs: string[] }>({
     name: 'known-prerequisites',
-    text: 'SELECT owner_id AS unit, array_agg(unit_id::text) AS needs FROM course_units__prerequisites WHERE owner_id <> $1::uuid GROUP BY owner_id',
+    text: `
+      SELECT owner_id AS unit, array_agg(unit_id::text) AS needs
+      FROM course_units__prerequisites
+      WHERE owner_id <> $1::uuid
+      GROUP BY owner_id`,
     values: [except],
   });
   return new Map(rows.map(({ unit, needs }) => [unit, needs]));
@@ -55,8 +59,11 @@ async function checkConditions({ client, id, before, after }: Write): Promise<vo
     });
 }
 
-const EXCLUSIONS =
-  'SELECT target_id::text AS id FROM course_units__exclusions WHERE owner_id = $1::uuid ORDER BY position';
+const EXCLUSIONS = `
+  SELECT target_id::text AS id
+  FROM course_units__exclusions
+  WHERE owner_id = $1::uuid
+  ORDER BY position`;
 
 /**
  * What a unit excludes excludes it: the other side is written along, with a line in its own
@@ -73,16 +80,23 @@ async function mirror(write: Write, other: string, isExcluded: boolean): Promise
   if (before.includes(id) === isExcluded) return;
   if (isExcluded)
     await client.query({
-      text: 'INSERT INTO course_units__exclusions (owner_id, target_id, position) VALUES ($1::uuid, $2::uuid, $3)',
+      text: `
+        INSERT INTO course_units__exclusions (owner_id, target_id, position)
+        VALUES ($1::uuid, $2::uuid, $3)`,
       values: [other, id, before.length],
     });
   else
     await client.query({
-      text: 'DELETE FROM course_units__exclusions WHERE owner_id = $1::uuid AND target_id = $2::uuid',
+      text: `
+        DELETE FROM course_units__exclusions
+        WHERE owner_id = $1::uuid AND target_id = $2::uuid`,
       values: [other, id],
     });
   await client.query({
-    text: 'UPDATE course_units SET version = version + 1, updated_at = now(), updated_by = $2::uuid WHERE id = $1::uuid',
+    text: `
+      UPDATE course_units
+      SET version = version + 1, updated_at = now(), updated_by = $2::uuid
+      WHERE id = $1::uuid`,
     values: [other, actorOf(person)],
   });
   const after = isExcluded ? [...before, id] : before.filter((one) => one !== id);
@@ -105,8 +119,12 @@ interface Component {
 const componentsIn = (record: Write['after']): readonly Component[] =>
   Array.isArray(record?.['components']) ? (record['components'] as Component[]) : [];
 
-const RENAME = `UPDATE practicals p SET component = m.name, version = p.version + 1, updated_at = now(), updated_by = $3::uuid
-FROM offerings o, jsonb_to_recordset($2::jsonb) AS m(old text, name text) WHERE o.id = p.offering_id AND o.course_unit_id = $1::uuid AND p.component = m.old RETURNING p.id, m.old, m.name`;
+const RENAME = `
+  UPDATE practicals p
+  SET component = m.name, version = p.version + 1, updated_at = now(), updated_by = $3::uuid
+  FROM offerings o, jsonb_to_recordset($2::jsonb) AS m(old text, name text)
+  WHERE o.id = p.offering_id AND o.course_unit_id = $1::uuid AND p.component = m.old
+  RETURNING p.id, m.old, m.name`;
 
 /** Practicals feed a component by its name: when it is called otherwise, they follow. */
 async function renameFed({ client, id, before, after, person }: Write): Promise<void> {

@@ -4,24 +4,73 @@ import type { CurriculumCredits } from '../api.ts';
 import { creditsByPart, reachableCredits, type PlacedCredits } from '../rules/curriculumRules.ts';
 
 const CURRICULA = `
-SELECT c.id, c.code AS label, c.subject_id AS subject, c.degree_id AS "degreeId", d.credits::float8 AS needed, json_build_object('en', d.name_en, 'si', d.name_si) AS degree,
-  (SELECT count(*)::int FROM students s WHERE s.curriculum_id = c.id) AS students
-FROM curricula c JOIN degrees d ON d.id = c.degree_id ORDER BY c.code`;
+  SELECT
+    c.id,
+    c.code AS label,
+    c.subject_id AS subject,
+    c.degree_id AS "degreeId",
+    d.credits::float8 AS needed,
+    json_build_object('en', d.name_en, 'si', d.name_si) AS degree,
+    (SELECT count(*)::int FROM students s WHERE s.curriculum_id = c.id) AS students
+  FROM curricula c
+  JOIN degrees d ON d.id = c.degree_id
+  ORDER BY c.code`;
 export const UNITS = `
-SELECT u.id AS unit, p.level, p.semester, u.credits::float8 AS credits, p.is_compulsory AS "isCompulsory", u.is_offered AS "isOffered"
-FROM curriculum_units p JOIN course_units u ON u.id = p.course_unit_id WHERE p.curriculum_id = $1::uuid`;
+  SELECT
+    u.id AS unit,
+    p.level,
+    p.semester,
+    u.credits::float8 AS credits,
+    p.is_compulsory AS "isCompulsory",
+    u.is_offered AS "isOffered"
+  FROM curriculum_units p
+  JOIN course_units u ON u.id = p.course_unit_id
+  WHERE p.curriculum_id = $1::uuid`;
 export const SUBJECTS = `
-SELECT j.id, json_build_object('en', j.name_en, 'si', j.name_si) AS name,
-  (SELECT coalesce(json_agg(json_build_object('unit', u.id, 'level', u.level, 'semester', u.semester, 'credits', u.credits::float8, 'isCompulsory', x.is_compulsory, 'isOffered', u.is_offered)), '[]'::json)
-   FROM subject_units x JOIN course_units u ON u.id = x.course_unit_id WHERE x.subject_id = j.id) AS units
-FROM subjects j JOIN subjects__degrees d ON d.owner_id = j.id AND d.target_id = $1::uuid WHERE j.is_main_subject ORDER BY j.code`;
+  SELECT
+    j.id,
+    json_build_object('en', j.name_en, 'si', j.name_si) AS name,
+    (
+      SELECT coalesce(
+        json_agg(json_build_object(
+          'unit', u.id,
+          'level', u.level,
+          'semester', u.semester,
+          'credits', u.credits::float8,
+          'isCompulsory', x.is_compulsory,
+          'isOffered', u.is_offered
+        )),
+        '[]'::json
+      )
+      FROM subject_units x
+      JOIN course_units u ON u.id = x.course_unit_id
+      WHERE x.subject_id = j.id
+    ) AS units
+  FROM subjects j
+  JOIN subjects__degrees d ON d.owner_id = j.id AND d.target_id = $1::uuid
+  WHERE j.is_main_subject
+  ORDER BY j.code`;
 const READERS = `
-SELECT b.label AS batch, reached.level, reads.subjects, count(*)::int AS students
-FROM students s JOIN batches b ON b.id = s.batch_id
-CROSS JOIN LATERAL (SELECT coalesce(max(t.level), 1) AS level FROM batch_statuses t JOIN semesters m ON m.id = t.semester_id WHERE t.batch_id = s.batch_id AND m.starts_on <= $2::date) reached
-CROSS JOIN LATERAL (SELECT ARRAY(SELECT x.target_id::text FROM students__main_subjects x WHERE x.owner_id = s.id ORDER BY x.target_id) AS subjects) reads
-WHERE s.curriculum_id = $1::uuid AND s.status IN ('enrolled', 'repeating', 'leave', 'deferred')
-GROUP BY b.label, b.entry_year, reached.level, reads.subjects ORDER BY b.entry_year DESC`;
+  SELECT b.label AS batch, reached.level, reads.subjects, count(*)::int AS students
+  FROM students s
+  JOIN batches b ON b.id = s.batch_id
+  CROSS JOIN LATERAL (
+    SELECT coalesce(max(t.level), 1) AS level
+    FROM batch_statuses t
+    JOIN semesters m ON m.id = t.semester_id
+    WHERE t.batch_id = s.batch_id AND m.starts_on <= $2::date
+  ) reached
+  CROSS JOIN LATERAL (
+    SELECT ARRAY(
+      SELECT x.target_id::text
+      FROM students__main_subjects x
+      WHERE x.owner_id = s.id
+      ORDER BY x.target_id
+    ) AS subjects
+  ) reads
+  WHERE s.curriculum_id = $1::uuid AND s.status IN ('enrolled', 'repeating', 'leave', 'deferred')
+  GROUP BY b.label, b.entry_year, reached.level, reads.subjects
+  ORDER BY b.entry_year DESC`;
 
 interface CurriculumRow extends Record<string, unknown> {
   id: string;

@@ -115,9 +115,12 @@ describe('the conditions of a course unit', () => {
       unit: string;
       practical: string;
       component: string;
-    }>(
-      'SELECT o.course_unit_id AS unit, p.id AS practical, p.component FROM practicals p JOIN offerings o ON o.id = p.offering_id ORDER BY p.id LIMIT 1',
-    );
+    }>(`
+      SELECT o.course_unit_id AS unit, p.id AS practical, p.component
+      FROM practicals p
+      JOIN offerings o ON o.id = p.offering_id
+      ORDER BY p.id
+      LIMIT 1`);
     const [found] = rows;
     const call = await gateway.as('admin');
     const unit = dataOf<WireRecord>(await call('GET', `/course-units/${found?.unit}`));

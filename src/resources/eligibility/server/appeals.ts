@@ -10,8 +10,10 @@ import { MAY_SIT, type EligibilityState } from '../api.ts';
 import { grantByAppeal } from './decide.ts';
 import { tellStudents } from './emails.ts';
 
-const LINE =
-  'SELECT state, student_id AS student, published_at AS published, appeal_until AS until FROM eligibilities WHERE id = $1';
+const LINE = `
+  SELECT state, student_id AS student, published_at AS published, appeal_until AS until
+  FROM eligibilities
+  WHERE id = $1`;
 
 interface Line {
   state: EligibilityState;

@@ -7,8 +7,18 @@ import { eligibilityOf, stateAfterRules, USUAL_ELIGIBILITY } from '../rules/elig
 import { assignmentCounts } from './assignments.ts';
 
 const RULES = `
-SELECT id, code || ' ' || number AS name, attendance_percent::float8 AS "attendancePercent", assignments_percent::float8 AS "assignmentsPercent", excused, ${CURRICULA}
-FROM rule_sets r WHERE kind = 'eligibility' AND status = 'active' AND effective_from <= ($1::timestamptz AT TIME ZONE 'Asia/Colombo')::date ORDER BY effective_from DESC, number DESC`;
+  SELECT
+    id,
+    code || ' ' || number AS name,
+    attendance_percent::float8 AS "attendancePercent",
+    assignments_percent::float8 AS "assignmentsPercent",
+    excused,
+    ${CURRICULA}
+  FROM rule_sets r
+  WHERE kind = 'eligibility'
+    AND status = 'active'
+    AND effective_from <= ($1::timestamptz AT TIME ZONE 'Asia/Colombo')::date
+  ORDER BY effective_from DESC, number DESC`;
 const STUDENTS = 'SELECT id, curriculum_id AS curriculum FROM students WHERE id = ANY($1::uuid[])';
 
 export interface RulesInForce {
@@ -48,21 +58,45 @@ export async function eligibilityRules(
   };
 }
 
-const STORED =
-  'SELECT offering_id AS offering, student_id AS student, state, published_at IS NOT NULL AS "isPublished" FROM eligibilities WHERE kind = $1 AND offering_id = ANY($2::uuid[]) FOR UPDATE';
+const STORED = `
+  SELECT
+    offering_id AS offering,
+    student_id AS student,
+    state,
+    published_at IS NOT NULL AS "isPublished"
+  FROM eligibilities
+  WHERE kind = $1 AND offering_id = ANY($2::uuid[])
+  FOR UPDATE`;
 
 const STORE = `
-INSERT INTO eligibilities (offering_id, student_id, kind, state, by_rules, facts, rule_set_id, computed_at, created_by, updated_by)
-SELECT e.offering, e.student, $1, e.state, e."byRules", e.facts, e."ruleSet", $2, $3, $3
-FROM jsonb_to_recordset($4::jsonb) AS e(offering uuid, student uuid, state text, "byRules" text, facts jsonb, "ruleSet" uuid)
-ON CONFLICT (offering_id, student_id, kind) DO UPDATE SET state = excluded.state, by_rules = excluded.by_rules, facts = excluded.facts, rule_set_id = excluded.rule_set_id,
-  computed_at = excluded.computed_at, version = eligibilities.version + 1, updated_at = now(), updated_by = excluded.updated_by
-WHERE eligibilities.published_at IS NULL`;
+  INSERT INTO eligibilities (
+    offering_id, student_id, kind, state, by_rules, facts, rule_set_id, computed_at, created_by,
+    updated_by
+  )
+  SELECT e.offering, e.student, $1, e.state, e."byRules", e.facts, e."ruleSet", $2, $3, $3
+  FROM jsonb_to_recordset($4::jsonb) AS e(
+    offering uuid, student uuid, state text, "byRules" text, facts jsonb, "ruleSet" uuid
+  )
+  ON CONFLICT (offering_id, student_id, kind) DO UPDATE
+  SET
+    state = excluded.state,
+    by_rules = excluded.by_rules,
+    facts = excluded.facts,
+    rule_set_id = excluded.rule_set_id,
+    computed_at = excluded.computed_at,
+    version = eligibilities.version + 1,
+    updated_at = now(),
+    updated_by = excluded.updated_by
+  WHERE eligibilities.published_at IS NULL`;
 
 /** Students whose registration of a unit stands: approved by the office. */
 const READERS = `
-SELECT g.student_id AS student, l.offering_id AS offering FROM registration_lines l JOIN course_registrations g ON g.id = l.registration_id
-WHERE l.state = 'enrolled' AND g.status IN ('approved', 'locked') AND l.offering_id = ANY($1::uuid[])`;
+  SELECT g.student_id AS student, l.offering_id AS offering
+  FROM registration_lines l
+  JOIN course_registrations g ON g.id = l.registration_id
+  WHERE l.state = 'enrolled'
+    AND g.status IN ('approved', 'locked')
+    AND l.offering_id = ANY($1::uuid[])`;
 
 export interface Computed {
   computed: number;

@@ -14,10 +14,27 @@ interface Line extends Record<string, unknown> {
 }
 
 const LINE = `
-SELECT e.id, e.version, e.state, e.by_rules AS "byRules", (SELECT a.created_by FROM eligibility_appeals a WHERE a.eligibility_id = e.id) AS "appealBy"
-FROM eligibilities e WHERE e.id = $1 AND e.kind = $2 FOR UPDATE OF e`;
+  SELECT
+    e.id,
+    e.version,
+    e.state,
+    e.by_rules AS "byRules",
+    (SELECT a.created_by FROM eligibility_appeals a WHERE a.eligibility_id = e.id) AS "appealBy"
+  FROM eligibilities e
+  WHERE e.id = $1 AND e.kind = $2
+  FOR UPDATE OF e`;
 const WRITE = `
-UPDATE eligibilities SET state = $2, note = $3, decision_reference = $4, decided_by_id = $5, decided_at = $6, version = version + 1, updated_at = now(), updated_by = $5 WHERE id = $1`;
+  UPDATE eligibilities
+  SET
+    state = $2,
+    note = $3,
+    decision_reference = $4,
+    decided_by_id = $5,
+    decided_at = $6,
+    version = version + 1,
+    updated_at = now(),
+    updated_by = $5
+  WHERE id = $1`;
 
 export interface Override {
   id: string;
@@ -86,8 +103,18 @@ export async function override(
 }
 
 const GRANT = `
-UPDATE eligibilities SET state = 'granted', note = $2, decision_reference = $3, decided_by_id = $4, decided_at = $5, version = version + 1, updated_at = now(), updated_by = $4
-WHERE id = $1 AND state <> 'granted' RETURNING id`;
+  UPDATE eligibilities
+  SET
+    state = 'granted',
+    note = $2,
+    decision_reference = $3,
+    decided_by_id = $4,
+    decided_at = $5,
+    version = version + 1,
+    updated_at = now(),
+    updated_by = $4
+  WHERE id = $1 AND state <> 'granted'
+  RETURNING id`;
 
 /** What a board allowed: the line says so, with the reference of the decision. */
 export async function grantByAppeal(
@@ -125,10 +152,20 @@ export async function grantByAppeal(
 }
 
 const PUBLISH = `
-UPDATE eligibilities SET published_at = $3, appeal_until = $4, version = version + 1, updated_at = now(), updated_by = $5
-WHERE kind = $1 AND offering_id = $2 AND published_at IS NULL RETURNING id, state`;
+  UPDATE eligibilities
+  SET
+    published_at = $3,
+    appeal_until = $4,
+    version = version + 1,
+    updated_at = now(),
+    updated_by = $5
+  WHERE kind = $1 AND offering_id = $2 AND published_at IS NULL
+  RETURNING id, state`;
 const TAKE_BACK = `
-UPDATE eligibilities SET published_at = NULL, version = version + 1, updated_at = now(), updated_by = $3 WHERE kind = $1 AND offering_id = $2 AND published_at IS NOT NULL RETURNING id`;
+  UPDATE eligibilities
+  SET published_at = NULL, version = version + 1, updated_at = now(), updated_by = $3
+  WHERE kind = $1 AND offering_id = $2 AND published_at IS NOT NULL
+  RETURNING id`;
 
 /**
  * Shows the lines of a unit to their students, and writes to those who may not sit. Resolves with

@@ -63,9 +63,17 @@ export const eligibilityLetters = {
 } as const satisfies Readonly<Record<string, EmailTexts>>;
 
 const READERS = `
-SELECT s.user_id AS "userId", u.code || ' ' || u.title_en AS "unitEn", u.code || ' ' || u.title_si AS "unitSi", coalesce(e.note, '–') AS note, e.appeal_until AS until
-FROM eligibilities e JOIN students s ON s.id = e.student_id JOIN offerings o ON o.id = e.offering_id JOIN course_units u ON u.id = o.course_unit_id
-WHERE e.id = ANY($1::uuid[]) AND s.user_id IS NOT NULL AND e.published_at IS NOT NULL`;
+  SELECT
+    s.user_id AS "userId",
+    u.code || ' ' || u.title_en AS "unitEn",
+    u.code || ' ' || u.title_si AS "unitSi",
+    coalesce(e.note, '–') AS note,
+    e.appeal_until AS until
+  FROM eligibilities e
+  JOIN students s ON s.id = e.student_id
+  JOIN offerings o ON o.id = e.offering_id
+  JOIN course_units u ON u.id = o.course_unit_id
+  WHERE e.id = ANY($1::uuid[]) AND s.user_id IS NOT NULL AND e.published_at IS NOT NULL`;
 
 /** Writes to the students of published lines, within the transaction that they are told of. */
 export async function tellStudents(

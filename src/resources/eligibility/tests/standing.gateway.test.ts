@@ -26,7 +26,11 @@ describe('where a student stands', () => {
     expect(gpa).toMatchObject({ code: 'GPA', number: 1, repeatCap: 2 });
     expect(attempts.length).toBeGreaterThan(4);
     const { rows } = await gateway.database.query<{ grade: string; credits: number; kind: string }>(
-      'SELECT g.grade, u.credits::float8 AS credits, u.kind FROM earned_grades g JOIN course_units u ON u.id = g.course_unit_id WHERE g.student_id = $1',
+      `
+        SELECT g.grade, u.credits::float8 AS credits, u.kind
+        FROM earned_grades g
+        JOIN course_units u ON u.id = g.course_unit_id
+        WHERE g.student_id = $1`,
       [kasun],
     );
     const points: Record<string, number> = {
@@ -73,7 +77,9 @@ describe('where a student stands', () => {
     );
     for (const unit of [failed?.unit, other?.unit]) {
       await gateway.database.query(
-        "INSERT INTO earned_grades (id, student_id, course_unit_id, semester_id, grade) VALUES (gen_random_uuid(), $1, $2, $3, 'A')",
+        `
+          INSERT INTO earned_grades (id, student_id, course_unit_id, semester_id, grade)
+          VALUES (gen_random_uuid(), $1, $2, $3, 'A')`,
         [kasun, unit, rows[0]?.id],
       );
     }
@@ -105,9 +111,16 @@ describe('the rules in force', () => {
       1,
     );
     expect(await reading((client) => rulesInForce(client, '2019-12-31', curriculum))).toBeNull();
-    const own = await gateway.database.query<{ id: string }>(
-      "INSERT INTO rule_sets (id, code, number, kind, name_en, name_si, effective_from, status, pass_grade, in_stipulated_time, allows_improvement) VALUES (gen_random_uuid(), 'GRADES-BA', 1, 'gradeScheme', 'BA', 'BA', '2021-01-01', 'active', 'C', false, false) RETURNING id",
-    );
+    const own = await gateway.database.query<{ id: string }>(`
+      INSERT INTO rule_sets (
+        id, code, number, kind, name_en, name_si, effective_from, status, pass_grade,
+        in_stipulated_time, allows_improvement
+      )
+      VALUES (
+        gen_random_uuid(), 'GRADES-BA', 1, 'gradeScheme', 'BA', 'BA', '2021-01-01', 'active', 'C',
+        false, false
+      )
+      RETURNING id`);
     await gateway.database.query(
       'INSERT INTO rule_sets__curricula (owner_id, target_id, position) VALUES ($1, $2, 0)',
       [own.rows[0]?.id, curriculum],

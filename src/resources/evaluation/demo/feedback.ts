@@ -196,7 +196,10 @@ async function fillBox(
       }
       for (const [value, count] of counts)
         await client.query({
-          text: 'UPDATE rating_counts SET count = $5 WHERE evaluation_id = $1 AND target_id = $2 AND question_id = $3 AND value = $4',
+          text: `
+            UPDATE rating_counts
+            SET count = $5
+            WHERE evaluation_id = $1 AND target_id = $2 AND question_id = $3 AND value = $4`,
           values: [evaluation, target, question.id, value, count],
         });
       const code =
@@ -204,7 +207,9 @@ async function fillBox(
       const decision = state === 'published' ? 'public' : 'undecided';
       for (const body of answered > 0 ? (COMMENTS[code] ?? []) : []) {
         await client.query({
-          text: 'INSERT INTO text_answers (id, evaluation_id, target_id, question_id, body, decision) VALUES (gen_random_uuid(), $1, $2, $3, $4, $5)',
+          text: `
+            INSERT INTO text_answers (id, evaluation_id, target_id, question_id, body, decision)
+            VALUES (gen_random_uuid(), $1, $2, $3, $4, $5)`,
           values: [evaluation, target, question.id, body, decision],
         });
       }
@@ -218,8 +223,17 @@ async function fillBox(
   if (isOpen) {
     // Those with an account have still to answer.
     await client.query({
-      text: `UPDATE evaluation_participants SET has_voted = student_id IN (SELECT p.student_id FROM evaluation_participants p JOIN students s ON s.id = p.student_id
-        WHERE p.evaluation_id = $1 AND s.user_id IS NULL ORDER BY p.student_id LIMIT $2) WHERE evaluation_id = $1`,
+      text: `
+        UPDATE evaluation_participants
+        SET has_voted = student_id IN (
+          SELECT p.student_id
+          FROM evaluation_participants p
+          JOIN students s ON s.id = p.student_id
+          WHERE p.evaluation_id = $1 AND s.user_id IS NULL
+          ORDER BY p.student_id
+          LIMIT $2
+        )
+        WHERE evaluation_id = $1`,
       values: [evaluation, answered],
     });
   }
@@ -236,6 +250,13 @@ export async function storeFeedback(client: Queryable): Promise<void> {
     await fillBox(client, one, choices);
   }
   await client.query({
-    text: "UPDATE evaluations e SET undecided_comments = (SELECT count(*) FROM text_answers a WHERE a.evaluation_id = e.id AND a.decision = 'undecided') WHERE e.state = 'closed'",
+    text: `
+      UPDATE evaluations e
+      SET undecided_comments = (
+        SELECT count(*)
+        FROM text_answers a
+        WHERE a.evaluation_id = e.id AND a.decision = 'undecided'
+      )
+      WHERE e.state = 'closed'`,
   });
 }

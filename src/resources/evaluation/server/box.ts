@@ -10,17 +10,28 @@ import { TURNOUT } from './unitSql.ts';
  * neither the rows nor the system's columns (xmin, ctid) tell which of them it changed: docs/decisions/017.
  */
 
-const ENROLLED = `SELECT DISTINCT r.student_id FROM evaluations e JOIN registration_lines l ON l.offering_id = e.offering_id AND l.state = 'enrolled'
-  JOIN course_registrations r ON r.id = l.registration_id WHERE e.id = $1`;
+const ENROLLED = `
+  SELECT DISTINCT r.student_id
+  FROM evaluations e
+  JOIN registration_lines l ON l.offering_id = e.offering_id AND l.state = 'enrolled'
+  JOIN course_registrations r ON r.id = l.registration_id
+  WHERE e.id = $1`;
 
 /** Who reads the unit now is asked; who has left it and not answered is no longer. */
 export async function followEnrolment(client: Queryable, evaluation: string): Promise<void> {
   await client.query({
-    text: `DELETE FROM evaluation_participants p WHERE p.evaluation_id = $1 AND NOT p.has_voted AND p.student_id NOT IN (${ENROLLED})`,
+    text: `
+      DELETE FROM evaluation_participants p
+      WHERE p.evaluation_id = $1 AND NOT p.has_voted AND p.student_id NOT IN (${ENROLLED})`,
     values: [evaluation],
   });
   await client.query({
-    text: `INSERT INTO evaluation_participants (evaluation_id, student_id) SELECT $1, s.student_id FROM (${ENROLLED}) s ORDER BY s.student_id ON CONFLICT DO NOTHING`,
+    text: `
+      INSERT INTO evaluation_participants (evaluation_id, student_id)
+      SELECT $1, s.student_id
+      FROM (${ENROLLED}) s
+      ORDER BY s.student_id
+      ON CONFLICT DO NOTHING`,
     values: [evaluation],
   });
 }
@@ -37,8 +48,12 @@ export async function openBox(client: Queryable, evaluation: string): Promise<vo
     ),
   );
   await client.query({
-    text: `INSERT INTO rating_counts (evaluation_id, target_id, question_id, value)
-      SELECT $1, c.target, c.question, c.value FROM jsonb_to_recordset($2::jsonb) AS c(target uuid, question uuid, value int) ORDER BY 2, 3, 4 ON CONFLICT DO NOTHING`,
+    text: `
+      INSERT INTO rating_counts (evaluation_id, target_id, question_id, value)
+      SELECT $1, c.target, c.question, c.value
+      FROM jsonb_to_recordset($2::jsonb) AS c(target uuid, question uuid, value int)
+      ORDER BY 2, 3, 4
+      ON CONFLICT DO NOTHING`,
     values: [evaluation, JSON.stringify(counters)],
   });
 }
@@ -54,30 +69,73 @@ async function putIn(
   { ratings, texts }: Ballot,
 ): Promise<void> {
   await client.query({
-    text: `WITH taken AS (DELETE FROM evaluation_participants WHERE evaluation_id = $1 RETURNING student_id, has_voted)
-      INSERT INTO evaluation_participants (evaluation_id, student_id, has_voted) SELECT $1, t.student_id, t.has_voted OR t.student_id = $2 FROM taken t ORDER BY t.student_id`,
+    text: `
+      WITH taken AS (
+        DELETE FROM evaluation_participants
+        WHERE evaluation_id = $1
+        RETURNING student_id, has_voted
+      )
+      INSERT INTO evaluation_participants (evaluation_id, student_id, has_voted)
+      SELECT $1, t.student_id, t.has_voted OR t.student_id = $2
+      FROM taken t
+      ORDER BY t.student_id`,
     values: [evaluation, student],
   });
   const { rows } = await client.query<{ counted: number }>({
-    text: `WITH given AS (SELECT g.target, g.question, g.value FROM jsonb_to_recordset($2::jsonb) AS g(target uuid, question uuid, value int)),
-      taken AS (DELETE FROM rating_counts WHERE evaluation_id = $1 RETURNING target_id, question_id, value, count),
-      raised AS (INSERT INTO rating_counts (evaluation_id, target_id, question_id, value, count)
-        SELECT $1, t.target_id, t.question_id, t.value, t.count + CASE WHEN g.target IS NULL THEN 0 ELSE 1 END
-        FROM taken t LEFT JOIN given g ON g.target = t.target_id AND g.question = t.question_id AND g.value = t.value
-        ORDER BY t.target_id, t.question_id, t.value RETURNING target_id, question_id, value)
-      SELECT count(*)::int AS counted FROM raised r JOIN given g ON g.target = r.target_id AND g.question = r.question_id AND g.value = r.value`,
+    text: `
+      WITH given AS (
+        SELECT g.target, g.question, g.value
+        FROM jsonb_to_recordset($2::jsonb) AS g(target uuid, question uuid, value int)
+      ),
+      taken AS (
+        DELETE FROM rating_counts
+        WHERE evaluation_id = $1
+        RETURNING target_id, question_id, value, count
+      ),
+      raised AS (
+        INSERT INTO rating_counts (evaluation_id, target_id, question_id, value, count)
+        SELECT
+          $1,
+          t.target_id,
+          t.question_id,
+          t.value,
+          t.count + CASE WHEN g.target IS NULL THEN 0 ELSE 1 END
+        FROM taken t
+        LEFT JOIN given g
+          ON g.target = t.target_id
+          AND g.question = t.question_id
+          AND g.value = t.value
+        ORDER BY t.target_id, t.question_id, t.value
+        RETURNING target_id, question_id, value
+      )
+      SELECT count(*)::int AS counted
+      FROM raised r
+      JOIN given g ON g.target = r.target_id AND g.question = r.question_id AND g.value = r.value`,
     values: [evaluation, JSON.stringify(ratings)],
   });
   if (rows[0]?.counted !== ratings.length)
     throw new PortalError('INTERNAL', { cause: new Error('an answer has no counter') });
   // Under new names and in the order of those: which of them are new is nowhere to be seen, nor in two copies of the table.
   await client.query({
-    text: `WITH taken AS (DELETE FROM text_answers WHERE evaluation_id = $1 RETURNING target_id, question_id, body)
+    text: `
+      WITH taken AS (
+        DELETE FROM text_answers
+        WHERE evaluation_id = $1
+        RETURNING target_id, question_id, body
+      )
       INSERT INTO text_answers (id, evaluation_id, target_id, question_id, body)
-      SELECT s.id, $1, s.target_id, s.question_id, s.body FROM (
-        SELECT gen_random_uuid() AS id, a.* FROM (
-          SELECT target_id, question_id, body FROM taken UNION ALL
-          SELECT n.target, n.question, n.body FROM jsonb_to_recordset($2::jsonb) AS n(target uuid, question uuid, body text)) a) s ORDER BY s.id`,
+      SELECT s.id, $1, s.target_id, s.question_id, s.body
+      FROM (
+        SELECT gen_random_uuid() AS id, a.*
+        FROM (
+          SELECT target_id, question_id, body
+          FROM taken
+          UNION ALL
+          SELECT n.target, n.question, n.body
+          FROM jsonb_to_recordset($2::jsonb) AS n(target uuid, question uuid, body text)
+        ) a
+      ) s
+      ORDER BY s.id`,
     values: [evaluation, JSON.stringify(texts)],
   });
 }
@@ -97,7 +155,10 @@ export async function castVote(
     values: [evaluation],
   });
   const { rows: asked } = await client.query<{ hasVoted: boolean }>({
-    text: 'SELECT has_voted AS "hasVoted" FROM evaluation_participants WHERE evaluation_id = $1 AND student_id = $2',
+    text: `
+      SELECT has_voted AS "hasVoted"
+      FROM evaluation_participants
+      WHERE evaluation_id = $1 AND student_id = $2`,
     values: [evaluation, student],
   });
   const [box] = locked;
@@ -125,8 +186,18 @@ export async function countBox(
     minShare: number;
     texts: number;
   }>({
-    text: `SELECT ${TURNOUT}, e.min_voters AS "minVoters", e.min_share AS "minShare",
-      (SELECT count(*) FROM text_answers a WHERE a.evaluation_id = e.id AND a.decision = 'undecided')::int AS texts FROM evaluations e WHERE e.id = $1`,
+    text: `
+      SELECT
+        ${TURNOUT},
+        e.min_voters AS "minVoters",
+        e.min_share AS "minShare",
+        (
+          SELECT count(*)
+          FROM text_answers a
+          WHERE a.evaluation_id = e.id AND a.decision = 'undecided'
+        )::int AS texts
+      FROM evaluations e
+      WHERE e.id = $1`,
     values: [evaluation],
   });
   const turnout = rows[0] ?? { participants: 0, voters: 0, minVoters: 0, minShare: 0, texts: 0 };
@@ -152,7 +223,10 @@ export async function closeBox(client: Queryable, evaluation: string): Promise<v
     minVoters: number;
     minShare: number;
   }>({
-    text: `SELECT ${TURNOUT}, e.min_voters AS "minVoters", e.min_share AS "minShare" FROM evaluations e WHERE e.id = $1`,
+    text: `
+      SELECT ${TURNOUT}, e.min_voters AS "minVoters", e.min_share AS "minShare"
+      FROM evaluations e
+      WHERE e.id = $1`,
     values: [evaluation],
   });
   if (!rows[0] || isEnough(rows[0])) return;
@@ -172,7 +246,9 @@ export async function closeBox(client: Queryable, evaluation: string): Promise<v
  */
 export async function settleComments(client: Queryable, evaluation: string): Promise<void> {
   await client.query({
-    text: "DELETE FROM text_answers WHERE evaluation_id = $1 AND decision NOT IN ('public', 'private')",
+    text: `
+      DELETE FROM text_answers
+      WHERE evaluation_id = $1 AND decision NOT IN ('public', 'private')`,
     values: [evaluation],
   });
   await client.query({

@@ -7,9 +7,18 @@ import { evaluationsOf } from './standing.ts';
 import { OF_UNIT, teachesSql, TURNOUT, UNIT } from './unitSql.ts';
 
 const OWN = `
-SELECT e.id, ${UNIT} AS unit, e.occasion, to_char(e.closes_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "closesAt", mine.has_voted AS "hasAnswered", ${TURNOUT}
-FROM evaluations e ${OF_UNIT} JOIN evaluation_participants mine ON mine.evaluation_id = e.id AND mine.student_id = $1
-WHERE e.state = 'open' AND e.closes_at > $2 AND ($3::uuid IS NULL OR e.id = $3) ORDER BY e.closes_at, c.code`;
+  SELECT
+    e.id,
+    ${UNIT} AS unit,
+    e.occasion,
+    to_char(e.closes_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "closesAt",
+    mine.has_voted AS "hasAnswered",
+    ${TURNOUT}
+  FROM evaluations e
+  ${OF_UNIT}
+  JOIN evaluation_participants mine ON mine.evaluation_id = e.id AND mine.student_id = $1
+  WHERE e.state = 'open' AND e.closes_at > $2 AND ($3::uuid IS NULL OR e.id = $3)
+  ORDER BY e.closes_at, c.code`;
 
 async function ownFeedback(
   client: Queryable,
@@ -25,11 +34,28 @@ async function ownFeedback(
 }
 
 const UNITS = `
-SELECT o.id AS offering, ${UNIT} AS unit, (SELECT count(DISTINCT r.student_id) FROM registration_lines l JOIN course_registrations r ON r.id = l.registration_id WHERE l.offering_id = o.id AND l.state = 'enrolled')::int AS enrolled
-FROM offerings o JOIN course_units c ON c.id = o.course_unit_id JOIN semesters m ON m.id = o.semester_id
-WHERE m.starts_on <= $5::date AND m.ends_on >= $5::date - 60 AND NOT EXISTS (SELECT FROM evaluations e WHERE e.offering_id = o.id)
-  AND ($1::boolean OR coalesce($2::boolean AND c.department_id = $3::uuid, false) OR ${teachesSql('$4')})
-ORDER BY c.code, o."group" LIMIT 400`;
+  SELECT
+    o.id AS offering,
+    ${UNIT} AS unit,
+    (
+      SELECT count(DISTINCT r.student_id)
+      FROM registration_lines l
+      JOIN course_registrations r ON r.id = l.registration_id
+      WHERE l.offering_id = o.id AND l.state = 'enrolled'
+    )::int AS enrolled
+  FROM offerings o
+  JOIN course_units c ON c.id = o.course_unit_id
+  JOIN semesters m ON m.id = o.semester_id
+  WHERE m.starts_on <= $5::date
+    AND m.ends_on >= $5::date - 60
+    AND NOT EXISTS (SELECT FROM evaluations e WHERE e.offering_id = o.id)
+    AND (
+      $1::boolean
+      OR coalesce($2::boolean AND c.department_id = $3::uuid, false)
+      OR ${teachesSql('$4')}
+    )
+  ORDER BY c.code, o."group"
+  LIMIT 400`;
 
 async function openUnits(
   client: Queryable,

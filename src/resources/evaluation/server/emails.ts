@@ -59,8 +59,19 @@ interface Open extends Record<string, unknown> {
   si: string;
 }
 
-const OPEN = `SELECT e.id, e.opens_at AS "opensAt", e.closes_at AS "closesAt", c.code || ' ' || c.title_en AS en, c.code || ' ' || c.title_si AS si
-  FROM evaluations e JOIN offerings o ON o.id = e.offering_id JOIN course_units c ON c.id = o.course_unit_id WHERE e.state = 'open' AND e.closes_at > $1 ORDER BY e.id FOR UPDATE OF e`;
+const OPEN = `
+  SELECT
+    e.id,
+    e.opens_at AS "opensAt",
+    e.closes_at AS "closesAt",
+    c.code || ' ' || c.title_en AS en,
+    c.code || ' ' || c.title_si AS si
+  FROM evaluations e
+  JOIN offerings o ON o.id = e.offering_id
+  JOIN course_units c ON c.id = o.course_unit_id
+  WHERE e.state = 'open' AND e.closes_at > $1
+  ORDER BY e.id
+  FOR UPDATE OF e`;
 
 /**
  * Brings the open evaluations up to date with who reads their units, and reminds those who have not
@@ -75,12 +86,21 @@ export const remindOpen =
       const kind = reminderDue(opensAt, closesAt, now);
       if (kind === null) continue;
       const { rows: first } = await client.query({
-        text: 'INSERT INTO evaluation_reminders (evaluation_id, kind) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING kind',
+        text: `
+          INSERT INTO evaluation_reminders (evaluation_id, kind)
+          VALUES ($1, $2)
+          ON CONFLICT DO NOTHING
+          RETURNING kind`,
         values: [id, kind],
       });
       if (first.length === 0) continue;
       const { rows: silent } = await client.query<{ userId: string }>({
-        text: 'SELECT s.user_id AS "userId" FROM evaluation_participants p JOIN students s ON s.id = p.student_id WHERE p.evaluation_id = $1 AND NOT p.has_voted AND s.user_id IS NOT NULL ORDER BY s.user_id',
+        text: `
+          SELECT s.user_id AS "userId"
+          FROM evaluation_participants p
+          JOIN students s ON s.id = p.student_id
+          WHERE p.evaluation_id = $1 AND NOT p.has_voted AND s.user_id IS NOT NULL
+          ORDER BY s.user_id`,
         values: [id],
       });
       await post(

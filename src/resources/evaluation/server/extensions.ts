@@ -39,8 +39,12 @@ async function recordQuestionUse(
   questionnaire: string,
 ): Promise<void> {
   const { rows } = await client.query<{ id: string }>({
-    text: `UPDATE questions SET state = 'inUse', version = version + 1, updated_at = now(), updated_by = $2
-      WHERE state = 'draft' AND id IN (SELECT x.question_id FROM questionnaires__questions x WHERE x.owner_id = $1) RETURNING id`,
+    text: `
+      UPDATE questions
+      SET state = 'inUse', version = version + 1, updated_at = now(), updated_by = $2
+      WHERE state = 'draft'
+        AND id IN (SELECT x.question_id FROM questionnaires__questions x WHERE x.owner_id = $1)
+      RETURNING id`,
     values: [questionnaire, actorOf(person)],
   });
   const common = {
@@ -82,16 +86,38 @@ interface Surroundings extends Record<string, unknown> {
 }
 
 const latest = (about: string): string =>
-  `(SELECT n.id FROM questionnaires n WHERE n.state = 'inUse' AND n.about = '${about}' ORDER BY n.created_at DESC, n.number DESC, n.id LIMIT 1)`;
+  `(
+    SELECT n.id
+    FROM questionnaires n
+    WHERE n.state = 'inUse' AND n.about = '${about}'
+    ORDER BY n.created_at DESC, n.number DESC, n.id
+    LIMIT 1
+  )`;
 
 async function surroundingsOf(
   client: Queryable,
   offering: unknown,
 ): Promise<Surroundings | undefined> {
   const { rows } = await client.query<Surroundings>({
-    text: `SELECT c.department_id AS department, ${latest('unit')} AS "unitForm", ${latest('lecturer')} AS "lecturerForm",
-        ARRAY(SELECT DISTINCT x.staff_id::text FROM (SELECT o.coordinator_id AS staff_id UNION SELECT t.staff_id FROM offerings__lecturers t WHERE t.owner_id = o.id) x WHERE x.staff_id IS NOT NULL) AS teachers
-      FROM offerings o JOIN course_units c ON c.id = o.course_unit_id WHERE o.id = $1`,
+    text: `
+      SELECT
+        c.department_id AS department,
+        ${latest('unit')} AS "unitForm",
+        ${latest('lecturer')} AS "lecturerForm",
+        ARRAY(
+          SELECT DISTINCT x.staff_id::text
+          FROM (
+            SELECT o.coordinator_id AS staff_id
+            UNION
+            SELECT t.staff_id
+            FROM offerings__lecturers t
+            WHERE t.owner_id = o.id
+          ) x
+          WHERE x.staff_id IS NOT NULL
+        ) AS teachers
+      FROM offerings o
+      JOIN course_units c ON c.id = o.course_unit_id
+      WHERE o.id = $1`,
     values: [offering],
   });
   return rows[0];

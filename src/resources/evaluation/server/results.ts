@@ -58,11 +58,23 @@ async function readBox(
   evaluations: readonly string[],
 ): Promise<Map<string, Box>> {
   const { rows: counts } = await client.query<Counted & { evaluation: string }>({
-    text: 'SELECT evaluation_id AS evaluation, target_id AS target, question_id AS question, value, count FROM rating_counts WHERE evaluation_id = ANY($1::uuid[])',
+    text: `
+      SELECT evaluation_id AS evaluation, target_id AS target, question_id AS question, value, count
+      FROM rating_counts
+      WHERE evaluation_id = ANY($1::uuid[])`,
     values: [`{${evaluations.join(',')}}`],
   });
   const { rows: comments } = await client.query<Commented & { evaluation: string }>({
-    text: "SELECT evaluation_id AS evaluation, target_id AS target, question_id AS question, body, decision FROM text_answers WHERE evaluation_id = ANY($1::uuid[]) AND decision IN ('public', 'private') ORDER BY id",
+    text: `
+      SELECT
+        evaluation_id AS evaluation,
+        target_id AS target,
+        question_id AS question,
+        body,
+        decision
+      FROM text_answers
+      WHERE evaluation_id = ANY($1::uuid[]) AND decision IN ('public', 'private')
+      ORDER BY id`,
     values: [`{${evaluations.join(',')}}`],
   });
   return new Map(
@@ -187,8 +199,18 @@ export async function resultLines(client: Queryable, person: Person): Promise<Re
 }
 
 const REPLIES = `
-SELECT w.id, w.version, w.staff_id AS staff, jsonb_build_object('en', s.name_with_initials_en, 'si', s.name_with_initials_si) AS name, w.reply, w.change_note AS "changeNote", coalesce(w.staff_id = $2::uuid, false) AS "isOwn"
-FROM evaluation_replies w JOIN staff s ON s.id = w.staff_id WHERE w.evaluation_id = $1 ORDER BY s.name_with_initials_en, w.id`;
+  SELECT
+    w.id,
+    w.version,
+    w.staff_id AS staff,
+    jsonb_build_object('en', s.name_with_initials_en, 'si', s.name_with_initials_si) AS name,
+    w.reply,
+    w.change_note AS "changeNote",
+    coalesce(w.staff_id = $2::uuid, false) AS "isOwn"
+  FROM evaluation_replies w
+  JOIN staff s ON s.id = w.staff_id
+  WHERE w.evaluation_id = $1
+  ORDER BY s.name_with_initials_en, w.id`;
 
 /**
  * The results of one evaluation as one person may read them. Throws NOT_FOUND for whom it does not

@@ -26,10 +26,23 @@ async function reviewed(client: Queryable, person: Person, id: string): Promise<
 }
 
 const COMMENTS = `
-SELECT a.id, a.target_id AS target, CASE WHEN s.id IS NULL THEN NULL ELSE jsonb_build_object('en', s.name_with_initials_en, 'si', s.name_with_initials_si) END AS about,
-  jsonb_build_object('en', q.text_en, 'si', q.text_si) AS question, a.body, a.original, a.decision
-FROM text_answers a JOIN questions q ON q.id = a.question_id JOIN evaluations__targets t ON t.id = a.target_id LEFT JOIN staff s ON s.id = t.staff_id
-WHERE a.evaluation_id = $1 ORDER BY t.staff_id IS NOT NULL, t.position, q.id, a.id`;
+  SELECT
+    a.id,
+    a.target_id AS target,
+    CASE
+      WHEN s.id IS NULL THEN NULL
+      ELSE jsonb_build_object('en', s.name_with_initials_en, 'si', s.name_with_initials_si)
+    END AS about,
+    jsonb_build_object('en', q.text_en, 'si', q.text_si) AS question,
+    a.body,
+    a.original,
+    a.decision
+  FROM text_answers a
+  JOIN questions q ON q.id = a.question_id
+  JOIN evaluations__targets t ON t.id = a.target_id
+  LEFT JOIN staff s ON s.id = t.staff_id
+  WHERE a.evaluation_id = $1
+  ORDER BY t.staff_id IS NOT NULL, t.position, q.id, a.id`;
 
 /** The comments of a closed evaluation, in an order of their own. */
 export async function readReview(
@@ -61,14 +74,30 @@ export async function decideComment(
   });
   const { undecidedComments: before } = await reviewed(client, person, evaluation);
   const found = await client.query({
-    text: `UPDATE text_answers SET decision = $3, body = coalesce($4, body),
-        original = CASE WHEN $4::text IS NULL THEN original WHEN $4 = coalesce(original, body) THEN NULL ELSE coalesce(original, body) END
+    text: `
+      UPDATE text_answers
+      SET
+        decision = $3,
+        body = coalesce($4, body),
+        original = CASE
+          WHEN $4::text IS NULL THEN original
+          WHEN $4 = coalesce(original, body) THEN NULL
+          ELSE coalesce(original, body)
+        END
       WHERE evaluation_id = $1 AND id = $2`,
     values: [evaluation, comment, decision, body],
   });
   if (found.rowCount === 0) throw new PortalError('NOT_FOUND');
   const { rows } = await client.query<{ undecidedComments: number }>({
-    text: `UPDATE evaluations SET undecided_comments = (SELECT count(*) FROM text_answers a WHERE a.evaluation_id = $1 AND a.decision = 'undecided') WHERE id = $1 RETURNING undecided_comments AS "undecidedComments"`,
+    text: `
+      UPDATE evaluations
+      SET undecided_comments = (
+        SELECT count(*)
+        FROM text_answers a
+        WHERE a.evaluation_id = $1 AND a.decision = 'undecided'
+      )
+      WHERE id = $1
+      RETURNING undecided_comments AS "undecidedComments"`,
     values: [evaluation],
   });
   await recordActivity(client, {

@@ -85,7 +85,12 @@ describe('Answering', () => {
     const form = dataOf<FeedbackForm>(await student('GET', `/feedback/${OPEN}`));
     const counted = () =>
       sql(
-        'SELECT sum(count)::int AS counts, (SELECT count(*) FROM text_answers WHERE evaluation_id = $1)::int AS texts FROM rating_counts WHERE evaluation_id = $1',
+        `
+          SELECT
+            sum(count)::int AS counts,
+            (SELECT count(*) FROM text_answers WHERE evaluation_id = $1)::int AS texts
+          FROM rating_counts
+          WHERE evaluation_id = $1`,
         [OPEN],
       );
     const before = await counted();
@@ -217,20 +222,40 @@ describe('Results', () => {
   it('are told by no address at all below the thresholds or while it is open, and by the same addresses above them', async () => {
     await sql('UPDATE rating_counts SET count = $2 WHERE evaluation_id = $1', [CLOSED, CANARY]);
     await sql(
-      "UPDATE text_answers SET body = 'canary ' || body, decision = 'public' WHERE evaluation_id = $1",
+      `
+        UPDATE text_answers
+        SET body = 'canary ' || body, decision = 'public'
+        WHERE evaluation_id = $1`,
       [CLOSED],
     );
     await sql("UPDATE evaluations SET undecided_comments = 0, state = 'reviewed' WHERE id = $1", [
       CLOSED,
     ]);
     await sql(
-      `INSERT INTO registration_lines (registration_id, offering_id, attempt_kind, state, added_at)
-       SELECT r.id, e.offering_id, 'proper', 'enrolled', now() FROM evaluations e JOIN offerings o ON o.id = e.offering_id JOIN course_registrations r ON r.semester_id = o.semester_id AND r.student_id = $2 WHERE e.id = $1 ON CONFLICT DO NOTHING`,
+      `
+        INSERT INTO registration_lines (registration_id, offering_id, attempt_kind, state, added_at)
+        SELECT r.id, e.offering_id, 'proper', 'enrolled', now()
+        FROM evaluations e
+        JOIN offerings o ON o.id = e.offering_id
+        JOIN course_registrations r ON r.semester_id = o.semester_id AND r.student_id = $2
+        WHERE e.id = $1
+        ON CONFLICT DO NOTHING`,
       [CLOSED, demoId('students', 'student')],
     );
     const place = (voters: number, participants: number, state: string, least = 5) =>
       sql(
-        "UPDATE evaluations SET voter_count = $2, participant_count = $3, state = $4, min_voters = $5, closes_at = now() + CASE WHEN $4 = 'open' THEN interval '1 day' ELSE interval '-1 day' END WHERE id = $1",
+        `
+          UPDATE evaluations
+          SET
+            voter_count = $2,
+            participant_count = $3,
+            state = $4,
+            min_voters = $5,
+            closes_at = now() + CASE
+              WHEN $4 = 'open' THEN interval '1 day'
+              ELSE interval '-1 day'
+            END
+          WHERE id = $1`,
         [CLOSED, voters, participants, state, least],
       );
     // Few, a small share, still open; and a record on which somebody wrote a lower threshold past the portal.
@@ -277,11 +302,22 @@ describe('Results', () => {
 
   it('withhold a question that few answered, and leave it out of the average', async () => {
     const [question] = await sql<{ id: string }>(
-      'SELECT question_id AS id FROM rating_counts WHERE evaluation_id = $1 AND value = 5 ORDER BY 1 LIMIT 1',
+      `
+        SELECT question_id AS id
+        FROM rating_counts
+        WHERE evaluation_id = $1 AND value = 5
+        ORDER BY 1
+        LIMIT 1`,
       [CLOSED],
     );
     await sql(
-      'UPDATE rating_counts SET count = CASE WHEN question_id = $2 THEN CASE WHEN value = 5 THEN 4 ELSE 0 END ELSE CASE WHEN value = 2 THEN 10 ELSE 0 END END WHERE evaluation_id = $1',
+      `
+        UPDATE rating_counts
+        SET count = CASE
+          WHEN question_id = $2 THEN CASE WHEN value = 5 THEN 4 ELSE 0 END
+          ELSE CASE WHEN value = 2 THEN 10 ELSE 0 END
+        END
+        WHERE evaluation_id = $1`,
       [CLOSED, question?.id],
     );
     const result = dataOf<FeedbackResult>(
@@ -311,7 +347,10 @@ describe('Results', () => {
       [CLOSED],
     );
     await sql(
-      "UPDATE text_answers SET decision = CASE WHEN target_id = $2 THEN 'private' ELSE 'deleted' END WHERE evaluation_id = $1",
+      `
+        UPDATE text_answers
+        SET decision = CASE WHEN target_id = $2 THEN 'private' ELSE 'deleted' END
+        WHERE evaluation_id = $1`,
       [CLOSED, person?.id],
     );
     const read = async (account: string) => {
@@ -360,7 +399,14 @@ describe('The review', () => {
       [UNIT],
     );
     await sql(
-      "UPDATE evaluations SET state = 'closed', voter_count = 16, participant_count = 24, undecided_comments = (SELECT count(*) FROM text_answers WHERE evaluation_id = $1) WHERE id = $1",
+      `
+        UPDATE evaluations
+        SET
+          state = 'closed',
+          voter_count = 16,
+          participant_count = 24,
+          undecided_comments = (SELECT count(*) FROM text_answers WHERE evaluation_id = $1)
+        WHERE id = $1`,
       [UNIT],
     );
   };
@@ -406,9 +452,13 @@ describe('The review', () => {
     );
     expect(kept.map(({ original }) => original).filter(Boolean)).toEqual([]);
     expect(kept).toHaveLength(comments.length - 1);
-    const [log] = await sql<{ said: string }>(
-      "SELECT string_agg(coalesce(before::text, '') || coalesce(after::text, '') || coalesce(reason, ''), ' ') AS said FROM activities WHERE resource = 'evaluations'",
-    );
+    const [log] = await sql<{ said: string }>(`
+      SELECT string_agg(
+        coalesce(before::text, '') || coalesce(after::text, '') || coalesce(reason, ''),
+        ' '
+      ) AS said
+      FROM activities
+      WHERE resource = 'evaluations'`);
     for (const { body } of comments) expect(log?.said).not.toContain(body);
   });
 });
@@ -537,9 +587,12 @@ describe('An evaluation', () => {
         }),
       ),
     ).toBe('INVALID_FIELDS');
-    const foreign = await sql<{ id: string }>(
-      "SELECT o.id FROM offerings o JOIN course_units c ON c.id = o.course_unit_id WHERE c.code = 'GEO 11001' LIMIT 1",
-    );
+    const foreign = await sql<{ id: string }>(`
+      SELECT o.id
+      FROM offerings o
+      JOIN course_units c ON c.id = o.course_unit_id
+      WHERE c.code = 'GEO 11001'
+      LIMIT 1`);
     expect(
       (await lecturer('POST', '/evaluations', { offering: foreign[0]?.id, ...hours })).statusCode,
     ).toBeGreaterThanOrEqual(400);

@@ -27,18 +27,61 @@ const rowsOf = async (text: string, values: unknown[] = []): Promise<Row[]> =>
 /** Further students of the unit, each with an account of their own. */
 async function enrolVoters(): Promise<void> {
   await rowsOf(
-    `WITH accounts AS (
-       INSERT INTO users (username, email, first_name, last_name, user_type_id, status)
-       SELECT 'voter' || n, 'voter' || n || '@fhss.example', 'Voter', n::text, (SELECT user_type_id FROM users WHERE username = 'student'), 'active' FROM generate_series(0, $1 - 1) n RETURNING id, username
-     ), roles AS (INSERT INTO user_roles (user_id, role_id) SELECT a.id, $2::uuid FROM accounts a),
-     passwords AS (INSERT INTO credentials (user_id, hash) SELECT a.id, (SELECT c.hash FROM credentials c JOIN users u ON u.id = c.user_id WHERE u.username = 'student') FROM accounts a),
-     people AS (
-       INSERT INTO students (registration_number, name_with_initials_en, name_with_initials_si, user_id, batch_id, medium, curriculum_id, status)
-       SELECT upper(a.username), a.username, a.username, a.id, s.batch_id, 'sinhala', s.curriculum_id, 'enrolled' FROM accounts a, students s WHERE s.id = $3 RETURNING id, user_id
-     ), sheets AS (
-       INSERT INTO course_registrations (student_id, semester_id, status, created_by) SELECT p.id, o.semester_id, 'approved', p.user_id FROM people p, offerings o, evaluations e WHERE o.id = e.offering_id AND e.id = $4 RETURNING id
-     )
-     INSERT INTO registration_lines (registration_id, offering_id, attempt_kind, state, added_at) SELECT s.id, e.offering_id, 'proper', 'enrolled', now() FROM sheets s, evaluations e WHERE e.id = $4`,
+    `
+      WITH accounts AS (
+        INSERT INTO users (username, email, first_name, last_name, user_type_id, status)
+        SELECT
+          'voter' || n,
+          'voter' || n || '@fhss.example',
+          'Voter',
+          n::text,
+          (SELECT user_type_id FROM users WHERE username = 'student'),
+          'active'
+        FROM generate_series(0, $1 - 1) n
+        RETURNING id, username
+      ),
+      roles AS (INSERT INTO user_roles (user_id, role_id) SELECT a.id, $2::uuid FROM accounts a),
+      passwords AS (
+        INSERT INTO credentials (user_id, hash)
+        SELECT
+          a.id,
+          (
+            SELECT c.hash
+            FROM credentials c
+            JOIN users u ON u.id = c.user_id
+            WHERE u.username = 'student'
+          )
+        FROM accounts a
+      ),
+      people AS (
+        INSERT INTO students (
+          registration_number, name_with_initials_en, name_with_initials_si, user_id, batch_id,
+          medium, curriculum_id, status
+        )
+        SELECT
+          upper(a.username),
+          a.username,
+          a.username,
+          a.id,
+          s.batch_id,
+          'sinhala',
+          s.curriculum_id,
+          'enrolled'
+        FROM accounts a, students s
+        WHERE s.id = $3
+        RETURNING id, user_id
+      ),
+      sheets AS (
+        INSERT INTO course_registrations (student_id, semester_id, status, created_by)
+        SELECT p.id, o.semester_id, 'approved', p.user_id
+        FROM people p, offerings o, evaluations e
+        WHERE o.id = e.offering_id AND e.id = $4
+        RETURNING id
+      )
+      INSERT INTO registration_lines (registration_id, offering_id, attempt_kind, state, added_at)
+      SELECT s.id, e.offering_id, 'proper', 'enrolled', now()
+      FROM sheets s, evaluations e
+      WHERE e.id = $4`,
     [VOTERS, demoId('roles', 'student'), demoId('students', 'student'), EVALUATION],
   );
   await gateway.database.transaction((client) => openBox(client, EVALUATION));
@@ -68,9 +111,10 @@ const vote = (voter: number, at: number) =>
 
 /** Every row of every table as text, with the transaction that last wrote it. */
 async function everyRow(): Promise<Map<string, Map<string, string>>> {
-  const tables = await rowsOf(
-    "SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema')",
-  );
+  const tables = await rowsOf(`
+    SELECT format('%I.%I', schemaname, tablename) AS name
+    FROM pg_tables
+    WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`);
   const all = new Map<string, Map<string, string>>();
   for (const { name } of tables)
     all.set(
@@ -85,7 +129,11 @@ async function everyRow(): Promise<Map<string, Map<string, string>>> {
 }
 const physical = (table: string): Promise<Row[]> =>
   rowsOf(
-    `SELECT t.*, t.xmin::text AS xmin, t.cmin::text AS cmin, t.ctid::text AS ctid FROM ${table} t WHERE evaluation_id = $1 ORDER BY t.ctid`,
+    `
+      SELECT t.*, t.xmin::text AS xmin, t.cmin::text AS cmin, t.ctid::text AS ctid
+      FROM ${table} t
+      WHERE evaluation_id = $1
+      ORDER BY t.ctid`,
     [EVALUATION],
   );
 
@@ -112,7 +160,11 @@ it('counts everybody once, whoever sends twice at two gateways at one moment', a
     ...Array<string>(VOTERS - 1).fill('counted'),
   ]);
   const sums = await rowsOf(
-    'SELECT DISTINCT sum(count)::int AS sum FROM rating_counts WHERE evaluation_id = $1 GROUP BY target_id, question_id',
+    `
+      SELECT DISTINCT sum(count)::int AS sum
+      FROM rating_counts
+      WHERE evaluation_id = $1
+      GROUP BY target_id, question_id`,
     [EVALUATION],
   );
   expect(sums).toEqual([{ sum: VOTERS - 1 }]);
@@ -141,7 +193,14 @@ it('writes a vote into the box and nowhere else: no log, no session, no letter, 
 
 it('keeps no more of a vote than who has voted, how often each answer was given, and the words under a random name', async () => {
   const columns = await rowsOf(
-    "SELECT table_name AS t, string_agg(column_name || ' ' || data_type, ', ' ORDER BY ordinal_position) AS columns FROM information_schema.columns WHERE table_name = ANY($1) GROUP BY table_name ORDER BY table_name",
+    `
+      SELECT
+        table_name AS t,
+        string_agg(column_name || ' ' || data_type, ', ' ORDER BY ordinal_position) AS columns
+      FROM information_schema.columns
+      WHERE table_name = ANY($1)
+      GROUP BY table_name
+      ORDER BY table_name`,
     [BOX],
   );
   expect(columns).toEqual([
@@ -234,7 +293,10 @@ it('forgets who took part when it closes', async () => {
   ]);
   expect(kept).toEqual({ voters: VOTERS + 1 });
   const log = await rowsOf(
-    "SELECT before::text || after::text AS said FROM activities WHERE record_id = $1 AND transition = 'close'",
+    `
+      SELECT before::text || after::text AS said
+      FROM activities
+      WHERE record_id = $1 AND transition = 'close'`,
     [EVALUATION],
   );
   expect(JSON.stringify(log)).not.toMatch(/What voter|student/);

@@ -5,18 +5,48 @@ import type { AdmissionCard } from '../api.ts';
 import { seatPlan } from '../rules/sitting.ts';
 
 const STUDENT = `
-SELECT s.registration_number AS "registrationNumber", s.index_number AS "indexNumber", json_build_object('en', s.name_with_initials_en, 'si', s.name_with_initials_si) AS name,
-  CASE WHEN s.full_name_en IS NOT NULL THEN json_build_object('en', s.full_name_en, 'si', s.full_name_si) END AS "fullName", s.national_id AS "nationalId", b.label AS batch
-FROM students s JOIN batches b ON b.id = s.batch_id WHERE s.id = $1`;
-const SESSION =
-  "SELECT json_build_object('en', title_en, 'si', title_si) AS title FROM exam_sessions WHERE id = $1 AND status <> 'setup'";
+  SELECT
+    s.registration_number AS "registrationNumber",
+    s.index_number AS "indexNumber",
+    json_build_object('en', s.name_with_initials_en, 'si', s.name_with_initials_si) AS name,
+    CASE
+      WHEN s.full_name_en IS NOT NULL
+        THEN json_build_object('en', s.full_name_en, 'si', s.full_name_si)
+    END AS "fullName",
+    s.national_id AS "nationalId",
+    b.label AS batch
+  FROM students s
+  JOIN batches b ON b.id = s.batch_id
+  WHERE s.id = $1`;
+const SESSION = `
+  SELECT json_build_object('en', title_en, 'si', title_si) AS title
+  FROM exam_sessions
+  WHERE id = $1 AND status <> 'setup'`;
 const MOMENT = (column: string): string =>
   `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 const PAPERS = `
-SELECT r.id, u.code, json_build_object('en', u.title_en, 'si', u.title_si) AS title, o.medium, r.attempt_kind AS "attemptKind", ${MOMENT('p.starts_at')} AS "startsAt", ${MOMENT('p.ends_at')} AS "endsAt",
-  ARRAY(SELECT h.code FROM papers__halls x JOIN lecturehalls h ON h.id = x.target_id WHERE x.owner_id = p.id ORDER BY x.position) AS halls, r.seat
-FROM exam_registrations r JOIN papers p ON p.id = r.paper_id JOIN offerings o ON o.id = p.offering_id JOIN course_units u ON u.id = o.course_unit_id
-WHERE r.student_id = $1 AND p.exam_session_id = $2 AND r.status = 'confirmed' ORDER BY p.starts_at NULLS LAST, u.code`;
+  SELECT
+    r.id,
+    u.code,
+    json_build_object('en', u.title_en, 'si', u.title_si) AS title,
+    o.medium,
+    r.attempt_kind AS "attemptKind",
+    ${MOMENT('p.starts_at')} AS "startsAt",
+    ${MOMENT('p.ends_at')} AS "endsAt",
+    ARRAY(
+      SELECT h.code
+      FROM papers__halls x
+      JOIN lecturehalls h ON h.id = x.target_id
+      WHERE x.owner_id = p.id
+      ORDER BY x.position
+    ) AS halls,
+    r.seat
+  FROM exam_registrations r
+  JOIN papers p ON p.id = r.paper_id
+  JOIN offerings o ON o.id = p.offering_id
+  JOIN course_units u ON u.id = o.course_unit_id
+  WHERE r.student_id = $1 AND p.exam_session_id = $2 AND r.status = 'confirmed'
+  ORDER BY p.starts_at NULLS LAST, u.code`;
 
 type Paper = AdmissionCard['papers'][number] & { id: string };
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
@@ -78,11 +108,23 @@ export async function readCard(
 }
 
 const CANDIDATES = `
-SELECT r.id, r.seat FROM exam_registrations r JOIN students s ON s.id = r.student_id WHERE r.paper_id = $1 AND r.status = 'confirmed' ORDER BY coalesce(s.index_number, s.registration_number), r.id FOR UPDATE OF r`;
-const HALLS =
-  'SELECT h.code, coalesce(h.exam_capacity, h.capacity) AS seats FROM papers__halls x JOIN lecturehalls h ON h.id = x.target_id WHERE x.owner_id = $1 ORDER BY x.position';
-const SEAT =
-  'UPDATE exam_registrations r SET seat = e.seat, version = version + 1, updated_at = now(), updated_by = $2 FROM jsonb_to_recordset($1::jsonb) AS e(id uuid, seat text) WHERE r.id = e.id';
+  SELECT r.id, r.seat
+  FROM exam_registrations r
+  JOIN students s ON s.id = r.student_id
+  WHERE r.paper_id = $1 AND r.status = 'confirmed'
+  ORDER BY coalesce(s.index_number, s.registration_number), r.id
+  FOR UPDATE OF r`;
+const HALLS = `
+  SELECT h.code, coalesce(h.exam_capacity, h.capacity) AS seats
+  FROM papers__halls x
+  JOIN lecturehalls h ON h.id = x.target_id
+  WHERE x.owner_id = $1
+  ORDER BY x.position`;
+const SEAT = `
+  UPDATE exam_registrations r
+  SET seat = e.seat, version = version + 1, updated_at = now(), updated_by = $2
+  FROM jsonb_to_recordset($1::jsonb) AS e(id uuid, seat text)
+  WHERE r.id = e.id`;
 
 /**
  * Gives every confirmed candidate of an examination a seat in the halls of the paper. Resolves with

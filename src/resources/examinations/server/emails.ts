@@ -49,9 +49,17 @@ export const examinationLetters = {
 } as const satisfies Readonly<Record<string, EmailTexts>>;
 
 const ENTRY = `
-SELECT s.user_id AS "userId", u.code || ' ' || u.title_en AS "unitEn", u.code || ' ' || u.title_si AS "unitSi", coalesce(r.refused_because, '–') AS note
-FROM exam_registrations r JOIN students s ON s.id = r.student_id JOIN papers p ON p.id = r.paper_id JOIN offerings o ON o.id = p.offering_id JOIN course_units u ON u.id = o.course_unit_id
-WHERE r.id = $1 AND s.user_id IS NOT NULL`;
+  SELECT
+    s.user_id AS "userId",
+    u.code || ' ' || u.title_en AS "unitEn",
+    u.code || ' ' || u.title_si AS "unitSi",
+    coalesce(r.refused_because, '–') AS note
+  FROM exam_registrations r
+  JOIN students s ON s.id = r.student_id
+  JOIN papers p ON p.id = r.paper_id
+  JOIN offerings o ON o.id = p.offering_id
+  JOIN course_units u ON u.id = o.course_unit_id
+  WHERE r.id = $1 AND s.user_id IS NOT NULL`;
 
 /** Writes to a candidate whose entry was refused, within the transaction that refuses it. */
 export async function tellRefused(
@@ -69,8 +77,16 @@ export async function tellRefused(
 }
 
 const CONFIRMED = `
-SELECT s.user_id AS "userId", x.id AS session, x.title_en AS "sessionEn", x.title_si AS "sessionSi"
-FROM exam_registrations r JOIN students s ON s.id = r.student_id JOIN papers p ON p.id = r.paper_id JOIN exam_sessions x ON x.id = p.exam_session_id WHERE r.id = $1 AND s.user_id IS NOT NULL`;
+  SELECT
+    s.user_id AS "userId",
+    x.id AS session,
+    x.title_en AS "sessionEn",
+    x.title_si AS "sessionSi"
+  FROM exam_registrations r
+  JOIN students s ON s.id = r.student_id
+  JOIN papers p ON p.id = r.paper_id
+  JOIN exam_sessions x ON x.id = p.exam_session_id
+  WHERE r.id = $1 AND s.user_id IS NOT NULL`;
 
 /**
  * Writes to a candidate whose entry was confirmed: one letter for all that are confirmed for an

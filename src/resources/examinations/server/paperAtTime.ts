@@ -16,9 +16,22 @@ export interface WantedTime {
 }
 
 const INVIGILATING = `
-SELECT json_build_object('en', s.name_with_initials_en, 'si', s.name_with_initials_si) AS who, u.code, p.starts_at AS "startsAt", p.ends_at AS "endsAt"
-FROM papers p JOIN papers__invigilators i ON i.owner_id = p.id JOIN staff s ON s.id = i.target_id JOIN offerings o ON o.id = p.offering_id JOIN course_units u ON u.id = o.course_unit_id
-WHERE ($1::uuid IS NULL OR p.id <> $1) AND i.target_id = ANY($2::uuid[]) AND p.starts_at < $4 AND $3 < p.ends_at ORDER BY p.starts_at, u.code, s.id LIMIT 20`;
+  SELECT
+    json_build_object('en', s.name_with_initials_en, 'si', s.name_with_initials_si) AS who,
+    u.code,
+    p.starts_at AS "startsAt",
+    p.ends_at AS "endsAt"
+  FROM papers p
+  JOIN papers__invigilators i ON i.owner_id = p.id
+  JOIN staff s ON s.id = i.target_id
+  JOIN offerings o ON o.id = p.offering_id
+  JOIN course_units u ON u.id = o.course_unit_id
+  WHERE ($1::uuid IS NULL OR p.id <> $1)
+    AND i.target_id = ANY($2::uuid[])
+    AND p.starts_at < $4
+    AND $3 < p.ends_at
+  ORDER BY p.starts_at, u.code, s.id
+  LIMIT 20`;
 
 /** Invigilators who watch over another paper at that time, in words for the field. */
 export async function takenInvigilators(
@@ -43,11 +56,23 @@ export async function takenInvigilators(
 }
 
 const SHARED = `
-SELECT u.code, count(*)::int AS students, (array_agg(s.registration_number ORDER BY s.registration_number))[1:12] AS named
-FROM exam_registrations a JOIN exam_registrations b ON b.student_id = a.student_id AND b.paper_id <> a.paper_id AND b.status IN ('applied', 'confirmed')
-JOIN papers other ON other.id = b.paper_id AND other.starts_at < $3 AND $2 < other.ends_at
-JOIN students s ON s.id = a.student_id JOIN offerings o ON o.id = other.offering_id JOIN course_units u ON u.id = o.course_unit_id
-WHERE a.paper_id = $1 AND a.status IN ('applied', 'confirmed') GROUP BY other.id, u.code ORDER BY count(*) DESC, u.code LIMIT 20`;
+  SELECT
+    u.code,
+    count(*)::int AS students,
+    (array_agg(s.registration_number ORDER BY s.registration_number))[1:12] AS named
+  FROM exam_registrations a
+  JOIN exam_registrations b
+    ON b.student_id = a.student_id
+    AND b.paper_id <> a.paper_id
+    AND b.status IN ('applied', 'confirmed')
+  JOIN papers other ON other.id = b.paper_id AND other.starts_at < $3 AND $2 < other.ends_at
+  JOIN students s ON s.id = a.student_id
+  JOIN offerings o ON o.id = other.offering_id
+  JOIN course_units u ON u.id = o.course_unit_id
+  WHERE a.paper_id = $1 AND a.status IN ('applied', 'confirmed')
+  GROUP BY other.id, u.code
+  ORDER BY count(*) DESC, u.code
+  LIMIT 20`;
 
 /** What a paper would meet if it were held then: the same rules as when it is saved, asked before. */
 export async function paperAtTime(

@@ -37,11 +37,20 @@ const isClaimChanged = (before: Values | undefined, after: Values): boolean =>
   before['displacesBookings'] !== after['displacesBookings'];
 
 const BOOKINGS = `
-SELECT b.id, b.state FROM bookings b JOIN jsonb_to_recordset($1::jsonb) AS c(hall uuid, "startsAt" timestamptz, "endsAt" timestamptz)
-  ON b.hall_id = c.hall AND b.starts_at < c."endsAt" AND c."startsAt" < b.ends_at
-WHERE b.state IN ('pending', 'approved') ORDER BY b.id FOR UPDATE OF b`;
-const UNIT =
-  "SELECT u.code || ' ' || u.title_en AS name FROM offerings o JOIN course_units u ON u.id = o.course_unit_id WHERE o.id = $1";
+  SELECT b.id, b.state
+  FROM bookings b
+  JOIN jsonb_to_recordset($1::jsonb) AS c(hall uuid, "startsAt" timestamptz, "endsAt" timestamptz)
+    ON b.hall_id = c.hall
+    AND b.starts_at < c."endsAt"
+    AND c."startsAt" < b.ends_at
+  WHERE b.state IN ('pending', 'approved')
+  ORDER BY b.id
+  FOR UPDATE OF b`;
+const UNIT = `
+  SELECT u.code || ' ' || u.title_en AS name
+  FROM offerings o
+  JOIN course_units u ON u.id = o.course_unit_id
+  WHERE o.id = $1`;
 
 /** Bookings in the way give way where the officer says so; whoever asked for them is told. */
 async function displace(
@@ -130,22 +139,59 @@ export const papersExtension = (post: SendEmails): readonly [string, ServerExten
   });
 
 const CLASHES = `
-SELECT one.id AS one, other.id AS other, uo.code AS "oneCode", ux.code AS "otherCode", to_char(greatest(one.starts_at, other.starts_at) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "startsAt",
-  count(*)::int AS students, (array_agg(s.registration_number ORDER BY s.registration_number))[1:12] AS named
-FROM papers one JOIN papers other ON other.id > one.id AND other.starts_at < one.ends_at AND one.starts_at < other.ends_at
-JOIN exam_sessions so ON so.id = other.exam_session_id AND so.status IN ('setup', 'registration', 'timetabled')
-JOIN exam_registrations a ON a.paper_id = one.id AND a.status IN ('applied', 'confirmed')
-JOIN exam_registrations b ON b.paper_id = other.id AND b.student_id = a.student_id AND b.status IN ('applied', 'confirmed')
-JOIN students s ON s.id = a.student_id JOIN offerings oo ON oo.id = one.offering_id JOIN course_units uo ON uo.id = oo.course_unit_id
-JOIN offerings ox ON ox.id = other.offering_id JOIN course_units ux ON ux.id = ox.course_unit_id
-WHERE one.exam_session_id = $1 OR other.exam_session_id = $1
-GROUP BY one.id, other.id, uo.code, ux.code, one.starts_at, other.starts_at ORDER BY count(*) DESC, "startsAt", "oneCode" LIMIT 100`;
+  SELECT
+    one.id AS one,
+    other.id AS other,
+    uo.code AS "oneCode",
+    ux.code AS "otherCode",
+    to_char(
+      greatest(one.starts_at, other.starts_at) AT TIME ZONE 'UTC',
+      'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
+    ) AS "startsAt",
+    count(*)::int AS students,
+    (array_agg(s.registration_number ORDER BY s.registration_number))[1:12] AS named
+  FROM papers one
+  JOIN papers other
+    ON other.id > one.id
+    AND other.starts_at < one.ends_at
+    AND one.starts_at < other.ends_at
+  JOIN exam_sessions so
+    ON so.id = other.exam_session_id
+    AND so.status IN ('setup', 'registration', 'timetabled')
+  JOIN exam_registrations a ON a.paper_id = one.id AND a.status IN ('applied', 'confirmed')
+  JOIN exam_registrations b
+    ON b.paper_id = other.id
+    AND b.student_id = a.student_id
+    AND b.status IN ('applied', 'confirmed')
+  JOIN students s ON s.id = a.student_id
+  JOIN offerings oo ON oo.id = one.offering_id
+  JOIN course_units uo ON uo.id = oo.course_unit_id
+  JOIN offerings ox ON ox.id = other.offering_id
+  JOIN course_units ux ON ux.id = ox.course_unit_id
+  WHERE one.exam_session_id = $1 OR other.exam_session_id = $1
+  GROUP BY one.id, other.id, uo.code, ux.code, one.starts_at, other.starts_at
+  ORDER BY count(*) DESC, "startsAt", "oneCode"
+  LIMIT 100`;
 
 const ON_HOLIDAYS = `
-SELECT p.id AS paper, u.code, to_char(p.starts_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "startsAt", json_build_object('en', h.name_en, 'si', h.name_si) AS name
-FROM papers p JOIN offerings o ON o.id = p.offering_id JOIN course_units u ON u.id = o.course_unit_id
-JOIN LATERAL (SELECT name_en, name_si FROM holidays WHERE (p.starts_at AT TIME ZONE 'Asia/Colombo')::date BETWEEN starts_on AND ends_on ORDER BY starts_on, name_en LIMIT 1) h ON true
-WHERE p.exam_session_id = $1 ORDER BY p.starts_at, u.code, p.id LIMIT 100`;
+  SELECT
+    p.id AS paper,
+    u.code,
+    to_char(p.starts_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "startsAt",
+    json_build_object('en', h.name_en, 'si', h.name_si) AS name
+  FROM papers p
+  JOIN offerings o ON o.id = p.offering_id
+  JOIN course_units u ON u.id = o.course_unit_id
+  JOIN LATERAL (
+    SELECT name_en, name_si
+    FROM holidays
+    WHERE (p.starts_at AT TIME ZONE 'Asia/Colombo')::date BETWEEN starts_on AND ends_on
+    ORDER BY starts_on, name_en
+    LIMIT 1
+  ) h ON true
+  WHERE p.exam_session_id = $1
+  ORDER BY p.starts_at, u.code, p.id
+  LIMIT 100`;
 
 /**
  * Pairs of papers at one time that share candidates, those with most first; papers on holidays, and
@@ -160,7 +206,10 @@ export async function paperClashes(client: Queryable, session: string): Promise<
     PaperClashes['onHolidays'][number] & Record<string, unknown>
   >({ text: ON_HOLIDAYS, values: [session] });
   const { rows: untimed } = await client.query<{ count: number }>({
-    text: 'SELECT count(*)::int AS count FROM papers WHERE exam_session_id = $1 AND starts_at IS NULL',
+    text: `
+      SELECT count(*)::int AS count
+      FROM papers
+      WHERE exam_session_id = $1 AND starts_at IS NULL`,
     values: [session],
   });
   return { clashes, onHolidays, untimed: untimed[0]?.count ?? 0 };

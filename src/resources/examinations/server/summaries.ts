@@ -37,10 +37,19 @@ const counts = EXAM_SUMMARY_COLUMNS.map((name) => `(${COLUMNS[name]})::int AS "$
   ', ',
 );
 const FROM = `
-FROM exam_registrations r JOIN papers p ON p.id = r.paper_id JOIN exam_sessions e ON e.id = p.exam_session_id JOIN offerings o ON o.id = p.offering_id
-JOIN course_units u ON u.id = o.course_unit_id JOIN students s ON s.id = r.student_id JOIN batches b ON b.id = s.batch_id
-WHERE ($1::uuid IS NULL OR e.id = $1)`;
-const SESSIONS = `SELECT id, json_build_object('en', title_en, 'si', title_si) AS label FROM exam_sessions ORDER BY registration_opens_at DESC, kind LIMIT 20`;
+  FROM exam_registrations r
+  JOIN papers p ON p.id = r.paper_id
+  JOIN exam_sessions e ON e.id = p.exam_session_id
+  JOIN offerings o ON o.id = p.offering_id
+  JOIN course_units u ON u.id = o.course_unit_id
+  JOIN students s ON s.id = r.student_id
+  JOIN batches b ON b.id = s.batch_id
+  WHERE ($1::uuid IS NULL OR e.id = $1)`;
+const SESSIONS = `
+  SELECT id, json_build_object('en', title_en, 'si', title_si) AS label
+  FROM exam_sessions
+  ORDER BY registration_opens_at DESC, kind
+  LIMIT 20`;
 
 type Counts = Record<(typeof EXAM_SUMMARY_COLUMNS)[number], number>;
 
@@ -58,7 +67,16 @@ export async function readExamSummary(
   });
   const { key, en, si } = GROUPS[by];
   const { rows } = await client.query<Counts & { key: string; label: Localised | null }>({
-    text: `SELECT ${key} AS key, CASE WHEN min(${en}) IS NOT NULL THEN json_build_object('en', min(${en}), 'si', min(${si})) END AS label, ${counts} ${FROM} GROUP BY ${key} ORDER BY min(${en}) NULLS LAST, ${key}`,
+    text: `
+      SELECT
+        ${key} AS key,
+        CASE
+          WHEN min(${en}) IS NOT NULL THEN json_build_object('en', min(${en}), 'si', min(${si}))
+        END AS label,
+        ${counts}
+      ${FROM}
+      GROUP BY ${key}
+      ORDER BY min(${en}) NULLS LAST, ${key}`,
     values: [session],
   });
   const { rows: totals } = await client.query<Counts & Record<string, unknown>>({
@@ -83,28 +101,80 @@ export async function readExamSummary(
  * are absences already.
  */
 const OWED = `
-WITH published AS (
-  SELECT g.student_id AS student, g.course_unit_id AS unit, array_agg(g.grade ORDER BY e.starts_on, g.created_at, g.id) AS grades
-  FROM earned_grades g JOIN semesters e ON e.id = g.semester_id GROUP BY 1, 2),
-open AS (
-  SELECT r.student_id AS student, o.course_unit_id AS unit, json_agg(json_build_object('sitting', r.sitting, 'attemptKind', r.attempt_kind,
-    'isHeld', x.status IN ('held', 'marking', 'board') OR coalesce(p.ends_at <= $3, false))) AS open
-  FROM exam_registrations r JOIN papers p ON p.id = r.paper_id JOIN exam_sessions x ON x.id = p.exam_session_id JOIN offerings o ON o.id = p.offering_id
-  WHERE r.status IN ('applied', 'confirmed') AND x.status <> 'published' GROUP BY 1, 2)
-SELECT s.id AS "studentId", s.registration_number AS "registrationNumber", json_build_object('en', s.name_with_initials_en, 'si', s.name_with_initials_si) AS name, b.label AS batch,
-  u.id AS "unitId", u.code, json_build_object('en', u.title_en, 'si', u.title_si) AS title, coalesce(g.grades, '{}') AS grades, coalesce(w.open, '[]') AS open,
-  n.session, to_char(n.starts_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS "startsAt", coalesce(n.registered, false) AS registered
-FROM (SELECT student, unit FROM published UNION SELECT student, unit FROM open) k
-LEFT JOIN published g ON g.student = k.student AND g.unit = k.unit LEFT JOIN open w ON w.student = k.student AND w.unit = k.unit
-JOIN students s ON s.id = k.student JOIN batches b ON b.id = s.batch_id JOIN course_units u ON u.id = k.unit
-LEFT JOIN LATERAL (SELECT json_build_object('en', x.title_en, 'si', x.title_si) AS session, p.starts_at, r.id IS NOT NULL AS registered
-  FROM papers p JOIN exam_sessions x ON x.id = p.exam_session_id JOIN offerings o ON o.id = p.offering_id LEFT JOIN exam_registrations r ON r.paper_id = p.id AND r.student_id = s.id AND r.status IN ('applied', 'confirmed')
-  WHERE o.course_unit_id = u.id AND x.status IN ('setup', 'registration', 'timetabled') AND (p.starts_at IS NULL OR p.starts_at > $3)
-  ORDER BY r.id IS NULL, o.medium <> s.medium, p.starts_at NULLS LAST LIMIT 1) n ON true
-WHERE coalesce(s.status, 'enrolled') IN ('enrolled', 'repeating', 'deferred') AND ($1::uuid IS NULL OR s.batch_id = $1) AND ($2::uuid IS NULL OR u.department_id = $2)
-  AND (g.grades IS NOT NULL OR w.open::jsonb @> '[{"sitting":"absent"}]' OR w.open::jsonb @> '[{"sitting":"medicalAccepted"}]' OR w.open::jsonb @> '[{"sitting":"medicalRejected"}]' OR w.open::jsonb @> '[{"sitting":"offence"}]')
-  AND NOT coalesce(g.grades && $4::text[], false)
-ORDER BY s.registration_number, u.code`;
+  WITH published AS (
+    SELECT
+      g.student_id AS student,
+      g.course_unit_id AS unit,
+      array_agg(g.grade ORDER BY e.starts_on, g.created_at, g.id) AS grades
+    FROM earned_grades g
+    JOIN semesters e ON e.id = g.semester_id
+    GROUP BY 1, 2
+  ),
+  open AS (
+    SELECT
+      r.student_id AS student,
+      o.course_unit_id AS unit,
+      json_agg(json_build_object(
+        'sitting', r.sitting,
+        'attemptKind', r.attempt_kind,
+        'isHeld', x.status IN ('held', 'marking', 'board') OR coalesce(p.ends_at <= $3, false)
+      )) AS open
+    FROM exam_registrations r
+    JOIN papers p ON p.id = r.paper_id
+    JOIN exam_sessions x ON x.id = p.exam_session_id
+    JOIN offerings o ON o.id = p.offering_id
+    WHERE r.status IN ('applied', 'confirmed') AND x.status <> 'published'
+    GROUP BY 1, 2
+  )
+  SELECT
+    s.id AS "studentId",
+    s.registration_number AS "registrationNumber",
+    json_build_object('en', s.name_with_initials_en, 'si', s.name_with_initials_si) AS name,
+    b.label AS batch,
+    u.id AS "unitId",
+    u.code,
+    json_build_object('en', u.title_en, 'si', u.title_si) AS title,
+    coalesce(g.grades, '{}') AS grades,
+    coalesce(w.open, '[]') AS open,
+    n.session,
+    to_char(n.starts_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS "startsAt",
+    coalesce(n.registered, false) AS registered
+  FROM (SELECT student, unit FROM published UNION SELECT student, unit FROM open) k
+  LEFT JOIN published g ON g.student = k.student AND g.unit = k.unit
+  LEFT JOIN open w ON w.student = k.student AND w.unit = k.unit
+  JOIN students s ON s.id = k.student
+  JOIN batches b ON b.id = s.batch_id
+  JOIN course_units u ON u.id = k.unit
+  LEFT JOIN LATERAL (
+    SELECT
+      json_build_object('en', x.title_en, 'si', x.title_si) AS session,
+      p.starts_at,
+      r.id IS NOT NULL AS registered
+    FROM papers p
+    JOIN exam_sessions x ON x.id = p.exam_session_id
+    JOIN offerings o ON o.id = p.offering_id
+    LEFT JOIN exam_registrations r
+      ON r.paper_id = p.id
+      AND r.student_id = s.id
+      AND r.status IN ('applied', 'confirmed')
+    WHERE o.course_unit_id = u.id
+      AND x.status IN ('setup', 'registration', 'timetabled')
+      AND (p.starts_at IS NULL OR p.starts_at > $3)
+    ORDER BY r.id IS NULL, o.medium <> s.medium, p.starts_at NULLS LAST
+    LIMIT 1
+  ) n ON true
+  WHERE coalesce(s.status, 'enrolled') IN ('enrolled', 'repeating', 'deferred')
+    AND ($1::uuid IS NULL OR s.batch_id = $1)
+    AND ($2::uuid IS NULL OR u.department_id = $2)
+    AND (
+      g.grades IS NOT NULL
+      OR w.open::jsonb @> '[{"sitting":"absent"}]'
+      OR w.open::jsonb @> '[{"sitting":"medicalAccepted"}]'
+      OR w.open::jsonb @> '[{"sitting":"medicalRejected"}]'
+      OR w.open::jsonb @> '[{"sitting":"offence"}]'
+    )
+    AND NOT coalesce(g.grades && $4::text[], false)
+  ORDER BY s.registration_number, u.code`;
 
 interface OwedRow extends Record<string, unknown> {
   studentId: string;
@@ -162,7 +232,11 @@ export async function readRepeats(
     text: 'SELECT id, label FROM batches ORDER BY entry_year DESC LIMIT 12',
   });
   const { rows: departments } = await client.query<{ id: string; label: Localised }>({
-    text: "SELECT id, json_build_object('en', name_en, 'si', name_si) AS label FROM departments d WHERE EXISTS (SELECT 1 FROM course_units u WHERE u.department_id = d.id) ORDER BY name_en",
+    text: `
+      SELECT id, json_build_object('en', name_en, 'si', name_si) AS label
+      FROM departments d
+      WHERE EXISTS (SELECT 1 FROM course_units u WHERE u.department_id = d.id)
+      ORDER BY name_en`,
   });
   return {
     batches,

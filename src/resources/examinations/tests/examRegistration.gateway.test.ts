@@ -86,7 +86,10 @@ describe('registration for papers', () => {
     const made = await as(student)('POST', '/exam-registration', { papers: [paper.paper] });
     expect(made.statusCode, made.body).toBe(201);
     const [entry] = await rows<{ kind: string; number: number; status: string }>(
-      'SELECT attempt_kind AS kind, attempt_number AS number, status FROM exam_registrations WHERE paper_id = $1 AND student_id = $2',
+      `
+        SELECT attempt_kind AS kind, attempt_number AS number, status
+        FROM exam_registrations
+        WHERE paper_id = $1 AND student_id = $2`,
       [paper.paper, KASUN],
     );
     expect(entry).toEqual({ kind: 'repeat', number: 2, status: 'applied' });
@@ -118,9 +121,12 @@ describe('registration for papers', () => {
   it('does not take what is not the student’s to sit, whatever is sent', async () => {
     const own = new Set((await papersOf(as(student))).map(({ paper }) => paper));
     const foreign = (
-      await rows<{ id: string }>(
-        "SELECT p.id FROM papers p JOIN exam_sessions s ON s.id = p.exam_session_id WHERE s.status = 'registration' ORDER BY p.id",
-      )
+      await rows<{ id: string }>(`
+        SELECT p.id
+        FROM papers p
+        JOIN exam_sessions s ON s.id = p.exam_session_id
+        WHERE s.status = 'registration'
+        ORDER BY p.id`)
     ).find(({ id }) => !own.has(id));
     expect(
       (await as(student)('POST', '/exam-registration', { papers: [foreign?.id] })).statusCode,
@@ -144,7 +150,10 @@ describe('registration for papers', () => {
     expect(
       (
         await rows<{ count: number }>(
-          'SELECT count(*)::int AS count FROM exam_registrations WHERE student_id = $1 AND status <> $2 AND created_by IS NOT NULL',
+          `
+            SELECT count(*)::int AS count
+            FROM exam_registrations
+            WHERE student_id = $1 AND status <> $2 AND created_by IS NOT NULL`,
           [FATHIMA, 'x'],
         )
       )[0]?.count,
@@ -207,13 +216,23 @@ describe('registration for papers', () => {
     expect(
       (
         await rows(
-          "SELECT 1 FROM jobs WHERE kind = 'email' AND input->>'template' = 'examEntriesConfirmed' AND input->>'userId' = $1",
+          `
+            SELECT 1
+            FROM jobs
+            WHERE kind = 'email'
+              AND input->>'template' = 'examEntriesConfirmed'
+              AND input->>'userId' = $1`,
           [demoId('users', 'student')],
         )
       ).length,
     ).toBe(1);
     await rows(
-      "INSERT INTO papers__halls (owner_id, target_id, position) SELECT $1, id, 0 FROM lecturehalls WHERE code = 'AUD' ON CONFLICT DO NOTHING",
+      `
+        INSERT INTO papers__halls (owner_id, target_id, position)
+        SELECT $1, id, 0
+        FROM lecturehalls
+        WHERE code = 'AUD'
+        ON CONFLICT DO NOTHING`,
       [paper.paper],
     );
     expect(
@@ -372,12 +391,17 @@ describe('summaries', () => {
 
 describe('papers in the ledger of halls', () => {
   it('are refused where a class stands, displace bookings only when told to, and keep others out', async () => {
-    const [taken] = await rows<{ hall: string; from: Date; to: Date }>(
-      "SELECT hall_id AS hall, starts_at AS from, ends_at AS to FROM occupancy WHERE kind = 'class' AND state = 'confirmed' AND starts_at > now() + interval '2 days' LIMIT 1",
-    );
-    const [paper] = await rows<{ id: string; version: number }>(
-      "SELECT p.id, p.version FROM papers p JOIN exam_sessions s ON s.id = p.exam_session_id WHERE s.status = 'registration' AND s.kind = 'repeat' LIMIT 1",
-    );
+    const [taken] = await rows<{ hall: string; from: Date; to: Date }>(`
+      SELECT hall_id AS hall, starts_at AS from, ends_at AS to
+      FROM occupancy
+      WHERE kind = 'class' AND state = 'confirmed' AND starts_at > now() + interval '2 days'
+      LIMIT 1`);
+    const [paper] = await rows<{ id: string; version: number }>(`
+      SELECT p.id, p.version
+      FROM papers p
+      JOIN exam_sessions s ON s.id = p.exam_session_id
+      WHERE s.status = 'registration' AND s.kind = 'repeat'
+      LIMIT 1`);
     const put = async (values: object) =>
       as(officer)('PUT', `/papers/${paper?.id}`, {
         version: dataOf(await as(officer)('GET', `/papers/${paper?.id}`)).version,
@@ -395,9 +419,12 @@ describe('papers in the ledger of halls', () => {
       fieldErrors: { halls: { code: 'hallTaken' } },
     });
 
-    const [booking] = await rows<{ id: string; hall: string; from: Date; to: Date }>(
-      "SELECT id, hall_id AS hall, starts_at AS from, ends_at AS to FROM bookings WHERE state = 'approved' AND starts_at > now() ORDER BY starts_at LIMIT 1",
-    );
+    const [booking] = await rows<{ id: string; hall: string; from: Date; to: Date }>(`
+      SELECT id, hall_id AS hall, starts_at AS from, ends_at AS to
+      FROM bookings
+      WHERE state = 'approved' AND starts_at > now()
+      ORDER BY starts_at
+      LIMIT 1`);
     const wish = {
       startsAt: booking?.from.toISOString(),
       endsAt: booking?.to.toISOString(),
@@ -422,7 +449,9 @@ describe('papers in the ledger of halls', () => {
     expect(rival.statusCode, rival.body).toBe(409);
     await expect(
       rows(
-        "INSERT INTO occupancy (hall_id, starts_at, ends_at, kind, state) VALUES ($1, $2, $3, 'booking', 'confirmed')",
+        `
+          INSERT INTO occupancy (hall_id, starts_at, ends_at, kind, state)
+          VALUES ($1, $2, $3, 'booking', 'confirmed')`,
         [booking?.hall, wish.startsAt, wish.endsAt],
       ),
     ).rejects.toMatchObject({ code: '23P01' });
@@ -433,11 +462,23 @@ describe('papers in the ledger of halls', () => {
 
 describe('the timetable of an examination', () => {
   it('says before a paper is saved what is in its way: halls, invigilators, candidates of others, and a holiday', async () => {
-    const [pair] = await rows<{ session: string; one: string; other: string; code: string }>(
-      `SELECT p.exam_session_id AS session, p.id AS one, q.id AS other, u.code FROM papers p JOIN papers q ON q.exam_session_id = p.exam_session_id AND q.id <> p.id JOIN exam_sessions x ON x.id = p.exam_session_id AND x.status = 'registration' AND x.kind = 'proper'
-       JOIN offerings o ON o.id = p.offering_id JOIN course_units u ON u.id = o.course_unit_id
-       JOIN exam_registrations a ON a.paper_id = p.id AND a.status = 'confirmed' JOIN exam_registrations b ON b.paper_id = q.id AND b.student_id = a.student_id AND b.status = 'confirmed' ORDER BY p.id, q.id LIMIT 1`,
-    );
+    const [pair] = await rows<{ session: string; one: string; other: string; code: string }>(`
+      SELECT p.exam_session_id AS session, p.id AS one, q.id AS other, u.code
+      FROM papers p
+      JOIN papers q ON q.exam_session_id = p.exam_session_id AND q.id <> p.id
+      JOIN exam_sessions x
+        ON x.id = p.exam_session_id
+        AND x.status = 'registration'
+        AND x.kind = 'proper'
+      JOIN offerings o ON o.id = p.offering_id
+      JOIN course_units u ON u.id = o.course_unit_id
+      JOIN exam_registrations a ON a.paper_id = p.id AND a.status = 'confirmed'
+      JOIN exam_registrations b
+        ON b.paper_id = q.id
+        AND b.student_id = a.student_id
+        AND b.status = 'confirmed'
+      ORDER BY p.id, q.id
+      LIMIT 1`);
     const [hall, lecturer] = [demoId('lecturehalls', 'LH-01'), demoId('staff', 'lecturer')];
     const at = { startsAt: '2032-02-04T03:30:00.000Z', endsAt: '2032-02-04T06:30:00.000Z' };
     const put = async (values: object) =>
@@ -494,10 +535,21 @@ describe('the timetable of an examination', () => {
       one: string;
       other: string;
       version: number;
-    }>(
-      `SELECT p.exam_session_id AS session, p.id AS one, q.id AS other FROM papers p JOIN papers q ON q.exam_session_id = p.exam_session_id AND q.id > p.id JOIN exam_sessions x ON x.id = p.exam_session_id AND x.status = 'registration' AND x.kind = 'proper'
-       JOIN exam_registrations a ON a.paper_id = p.id AND a.status = 'confirmed' JOIN exam_registrations b ON b.paper_id = q.id AND b.student_id = a.student_id AND b.status = 'confirmed' ORDER BY p.id, q.id LIMIT 1`,
-    );
+    }>(`
+      SELECT p.exam_session_id AS session, p.id AS one, q.id AS other
+      FROM papers p
+      JOIN papers q ON q.exam_session_id = p.exam_session_id AND q.id > p.id
+      JOIN exam_sessions x
+        ON x.id = p.exam_session_id
+        AND x.status = 'registration'
+        AND x.kind = 'proper'
+      JOIN exam_registrations a ON a.paper_id = p.id AND a.status = 'confirmed'
+      JOIN exam_registrations b
+        ON b.paper_id = q.id
+        AND b.student_id = a.student_id
+        AND b.status = 'confirmed'
+      ORDER BY p.id, q.id
+      LIMIT 1`);
     const { session, one, other } = pairs[0] ?? { session: '', one: '', other: '' };
     const at = {
       startsAt: '2031-02-03T03:30:00.000Z',
@@ -564,12 +616,28 @@ describe('a medical', () => {
   it('goes from the student to the board, turns AB into MC, frees the attempt, and is read by nobody else', async () => {
     const marked = await markPaper(gateway, KASUN, {}, 1);
     await rows(
-      "UPDATE mark_entries e SET status = 'AB', value = NULL FROM mark_sheets h WHERE h.id = e.sheet_id AND h.paper_id = $1 AND h.component_kind = 'exam' AND e.student_id = $2",
+      `
+        UPDATE mark_entries e
+        SET status = 'AB', value = NULL
+        FROM mark_sheets h
+        WHERE h.id = e.sheet_id
+          AND h.paper_id = $1
+          AND h.component_kind = 'exam'
+          AND e.student_id = $2`,
       [marked.paper, KASUN],
     );
     const [missed] = await rows<{ id: string; session: string; unit: string; day: string }>(
-      `UPDATE exam_registrations r SET sitting = 'absent' FROM papers p JOIN offerings o ON o.id = p.offering_id WHERE p.id = r.paper_id AND r.student_id = $1 AND p.id = $2
-       RETURNING r.id, p.exam_session_id AS session, o.course_unit_id AS unit, to_char(p.starts_at AT TIME ZONE 'Asia/Colombo', 'YYYY-MM-DD') AS day`,
+      `
+        UPDATE exam_registrations r
+        SET sitting = 'absent'
+        FROM papers p
+        JOIN offerings o ON o.id = p.offering_id
+        WHERE p.id = r.paper_id AND r.student_id = $1 AND p.id = $2
+        RETURNING
+          r.id,
+          p.exam_session_id AS session,
+          o.course_unit_id AS unit,
+          to_char(p.starts_at AT TIME ZONE 'Asia/Colombo', 'YYYY-MM-DD') AS day`,
       [KASUN, marked.paper],
     );
     const lineIn = async (made: WireRecord) =>
@@ -664,9 +732,11 @@ describe('a medical', () => {
       await rows('SELECT sitting FROM exam_registrations WHERE id = $1', [missed?.id]),
     ).toEqual([{ sitting: 'medicalAccepted' }]);
     expect(await owedOf()).toMatchObject({ kind: 'medical', number: 1, used: 0 });
-    const letters = await rows<{ template: string }>(
-      "SELECT input->>'template' AS template FROM jobs WHERE kind = 'email' AND input->>'template' LIKE 'medical%' ORDER BY 1",
-    );
+    const letters = await rows<{ template: string }>(`
+      SELECT input->>'template' AS template
+      FROM jobs
+      WHERE kind = 'email' AND input->>'template' LIKE 'medical%'
+      ORDER BY 1`);
     expect(letters.map(({ template }) => template)).toEqual([
       'medicalAccepted',
       'medicalCertified',
@@ -687,7 +757,11 @@ describe('a medical', () => {
     expect((await releaseStep(as(officer), made.id, 'publish')).statusCode).toBe(200);
     expect(
       await rows(
-        'SELECT grade FROM earned_grades g JOIN exam_sessions x ON x.semester_id = g.semester_id WHERE g.student_id = $1 AND g.course_unit_id = $2 AND x.id = $3',
+        `
+          SELECT grade
+          FROM earned_grades g
+          JOIN exam_sessions x ON x.semester_id = g.semester_id
+          WHERE g.student_id = $1 AND g.course_unit_id = $2 AND x.id = $3`,
         [KASUN, missed?.unit, missed?.session],
       ),
     ).toEqual([{ grade: 'MC' }]);
@@ -700,8 +774,21 @@ describe('a certificate brought to the counter', () => {
     const find = async (whose: string) =>
       (
         await rows<{ id: string; session: string; day: string }>(
-          `SELECT r.id, p.exam_session_id AS session, to_char(p.starts_at AT TIME ZONE 'Asia/Colombo', 'YYYY-MM-DD') AS day FROM exam_registrations r JOIN papers p ON p.id = r.paper_id JOIN exam_sessions x ON x.id = p.exam_session_id
-       WHERE r.student_id = $1 AND r.status = 'confirmed' AND coalesce(r.sitting, 'absent') = 'absent' AND p.starts_at IS NOT NULL AND x.status NOT IN ('setup', 'published') ORDER BY p.starts_at LIMIT 1`,
+          `
+            SELECT
+              r.id,
+              p.exam_session_id AS session,
+              to_char(p.starts_at AT TIME ZONE 'Asia/Colombo', 'YYYY-MM-DD') AS day
+            FROM exam_registrations r
+            JOIN papers p ON p.id = r.paper_id
+            JOIN exam_sessions x ON x.id = p.exam_session_id
+            WHERE r.student_id = $1
+              AND r.status = 'confirmed'
+              AND coalesce(r.sitting, 'absent') = 'absent'
+              AND p.starts_at IS NOT NULL
+              AND x.status NOT IN ('setup', 'published')
+            ORDER BY p.starts_at
+            LIMIT 1`,
           [whose],
         )
       )[0];
@@ -744,14 +831,19 @@ describe('a certificate brought to the counter', () => {
     });
     expect(
       await rows(
-        "SELECT u.username FROM activities a JOIN users u ON u.id = a.actor_id WHERE a.record_id = $1 AND a.action = 'create'",
+        `
+          SELECT u.username
+          FROM activities a
+          JOIN users u ON u.id = a.actor_id
+          WHERE a.record_id = $1 AND a.action = 'create'`,
         [id],
       ),
     ).toEqual([{ username: 'examofficer' }]);
     expect(
-      await rows(
-        "SELECT input->>'template' AS template FROM jobs WHERE kind = 'email' AND input->>'template' = 'medicalFiled'",
-      ),
+      await rows(`
+        SELECT input->>'template' AS template
+        FROM jobs
+        WHERE kind = 'email' AND input->>'template' = 'medicalFiled'`),
     ).toHaveLength(1);
     expect((await step(as(officer), 'medical-requests', id, 'certify')).statusCode).toBe(409);
     // Who can instead is told to the office alone, and is never whoever filed it.
@@ -817,8 +909,14 @@ describe('eligibility', () => {
     const offering = unit?.offering ?? '';
     await as(officer)('POST', '/eligibility/compute', { kind: 'exam', offering });
     await rows(
-      `INSERT INTO eligibilities (offering_id, student_id, kind, state, by_rules, facts) VALUES ($1, $2, 'exam', 'autoNo', 'autoNo', '{"planned":15,"held":15,"attended":9,"excused":0,"assignmentsDue":2,"assignmentsDone":2,"reasons":[]}')
-       ON CONFLICT (offering_id, student_id, kind) DO UPDATE SET state = 'autoNo', by_rules = 'autoNo'`,
+      `
+        INSERT INTO eligibilities (offering_id, student_id, kind, state, by_rules, facts)
+        VALUES (
+          $1, $2, 'exam', 'autoNo', 'autoNo',
+          '{"planned":15,"held":15,"attended":9,"excused":0,"assignmentsDue":2,"assignmentsDone":2,"reasons":[]}'
+        )
+        ON CONFLICT (offering_id, student_id, kind) DO UPDATE
+        SET state = 'autoNo', by_rules = 'autoNo'`,
       [offering, KASUN],
     );
     const list = dataOf<EligibilityList>(
@@ -892,9 +990,12 @@ describe('eligibility', () => {
   });
 
   it('is overridden with a reason, at the version that was seen, and not by whoever entered the appeal', async () => {
-    const [line] = await rows<{ id: string; version: number }>(
-      "SELECT id, version FROM eligibilities WHERE kind = 'exam' AND state = 'autoOk' ORDER BY id LIMIT 1",
-    );
+    const [line] = await rows<{ id: string; version: number }>(`
+      SELECT id, version
+      FROM eligibilities
+      WHERE kind = 'exam' AND state = 'autoOk'
+      ORDER BY id
+      LIMIT 1`);
     const decide = (call: CallAs, values: object) =>
       call('POST', '/eligibility/decide', {
         kind: 'exam',
@@ -908,7 +1009,10 @@ describe('eligibility', () => {
     expect((await decide(as(officer), { version: 99 })).statusCode).toBe(409);
     expect((await decide(as(officer), {})).statusCode).toBe(200);
     await rows(
-      "INSERT INTO eligibility_appeals (eligibility_id, reason, state, created_by) VALUES ($1, 'x', 'submitted', (SELECT id FROM users WHERE username = 'examofficer')) ON CONFLICT DO NOTHING",
+      `
+        INSERT INTO eligibility_appeals (eligibility_id, reason, state, created_by)
+        VALUES ($1, 'x', 'submitted', (SELECT id FROM users WHERE username = 'examofficer'))
+        ON CONFLICT DO NOTHING`,
       [line?.id],
     );
     const again = await decide(as(officer), {

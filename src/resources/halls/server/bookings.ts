@@ -99,7 +99,10 @@ async function accept(write: Write, now: Date): Promise<Values | void> {
 }
 
 const END = `
-UPDATE bookings b SET state = $2, note = $3, version = version + 1, updated_at = now(), updated_by = $4 WHERE b.id = ANY($1::uuid[]) RETURNING ${ENDED}`;
+  UPDATE bookings b
+  SET state = $2, note = $3, version = version + 1, updated_at = now(), updated_by = $4
+  WHERE b.id = ANY($1::uuid[])
+  RETURNING ${ENDED}`;
 
 /**
  * Ends bookings for others' sake: logged under whoever caused it, taken out of the ledger, told to
@@ -134,8 +137,17 @@ export async function giveWay(
 }
 
 const RIVALS = `
-SELECT r.id, r.state FROM bookings b JOIN bookings r ON r.hall_id = b.hall_id AND r.id <> b.id AND r.state = 'pending' AND r.starts_at < b.ends_at AND b.starts_at < r.ends_at
-WHERE b.id = $1 ORDER BY r.id FOR UPDATE OF r`;
+  SELECT r.id, r.state
+  FROM bookings b
+  JOIN bookings r
+    ON r.hall_id = b.hall_id
+    AND r.id <> b.id
+    AND r.state = 'pending'
+    AND r.starts_at < b.ends_at
+    AND b.starts_at < r.ends_at
+  WHERE b.id = $1
+  ORDER BY r.id
+  FOR UPDATE OF r`;
 
 const TOLD: Readonly<
   Record<string, 'bookingApproved' | 'bookingRejected' | 'bookingDisplaced' | 'bookingCancelled'>

@@ -38,34 +38,87 @@ export interface Except {
  */
 export const NAMED = `json_build_object(
   'en', coalesce(b.title, u.code || ' ' || u.title_en, m.reason, ''),
-  'si', coalesce(b.title, u.code || ' ' || u.title_si, m.reason, ''))`;
-export const JOINED = `LEFT JOIN papers p ON p.id = l.paper_id LEFT JOIN offerings o ON o.id = coalesce(s.offering_id, p.offering_id) LEFT JOIN course_units u ON u.id = o.course_unit_id`;
-const OF_CLASS = `LEFT JOIN offerings o ON o.id = s.offering_id LEFT JOIN course_units u ON u.id = o.course_unit_id`;
+  'si', coalesce(b.title, u.code || ' ' || u.title_si, m.reason, '')
+)`;
+export const JOINED = `
+  LEFT JOIN papers p ON p.id = l.paper_id
+  LEFT JOIN offerings o ON o.id = coalesce(s.offering_id, p.offering_id)
+  LEFT JOIN course_units u ON u.id = o.course_unit_id`;
+const OF_CLASS = `
+  LEFT JOIN offerings o ON o.id = s.offering_id
+  LEFT JOIN course_units u ON u.id = o.course_unit_id`;
 
 const ISO = (column: string): string =>
   `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const CLASHES = `
-WITH claim AS (
-  SELECT * FROM jsonb_to_recordset($1::jsonb) AS c(position int, "startsAt" timestamptz, "endsAt" timestamptz, hall uuid, lecturers uuid[], offering uuid, "firstGroup" int, "lastGroup" int)
-)
-SELECT c.position, 'hall' AS what, l.kind, l.starts_at, ${ISO('l.starts_at')} AS "startsAt", ${ISO('l.ends_at')} AS "endsAt", ${NAMED} AS by, NULL::json AS who
-FROM claim c JOIN occupancy l ON l.hall_id = c.hall AND l.state = 'confirmed' AND tstzrange(l.starts_at, l.ends_at, '[)') && tstzrange(c."startsAt", c."endsAt", '[)')
-LEFT JOIN bookings b ON b.id = l.booking_id LEFT JOIN class_sessions s ON s.id = l.session_id LEFT JOIN hall_closures m ON m.id = l.closure_id ${JOINED}
-WHERE (l.booking_id IS NULL OR l.booking_id <> ALL($2::uuid[])) AND (l.session_id IS NULL OR l.session_id <> ALL($3::uuid[])) AND (l.closure_id IS NULL OR l.closure_id <> ALL($4::uuid[])) AND (l.paper_id IS NULL OR l.paper_id <> ALL($5::uuid[]))
-UNION ALL
-SELECT c.position, 'lecturer', 'class', l.starts_at, ${ISO('l.starts_at')}, ${ISO('l.ends_at')}, json_build_object('en', u.code || ' ' || u.title_en, 'si', u.code || ' ' || u.title_si),
-  json_build_object('en', p.name_with_initials_en, 'si', p.name_with_initials_si)
-FROM claim c JOIN staff_busy_times l ON l.staff_id = ANY(c.lecturers) AND tstzrange(l.starts_at, l.ends_at, '[)') && tstzrange(c."startsAt", c."endsAt", '[)')
-JOIN staff p ON p.id = l.staff_id JOIN class_sessions s ON s.id = l.session_id ${OF_CLASS}
-WHERE l.session_id <> ALL($3::uuid[])
-UNION ALL
-SELECT c.position, 'group', 'class', l.starts_at, ${ISO('l.starts_at')}, ${ISO('l.ends_at')}, json_build_object('en', u.code || ' ' || u.title_en, 'si', u.code || ' ' || u.title_si), NULL::json
-FROM claim c JOIN group_busy_times l ON l.offering_id = c.offering AND int4range(l.first_group, l.last_group, '[]') && int4range(c."firstGroup", c."lastGroup", '[]')
-  AND tstzrange(l.starts_at, l.ends_at, '[)') && tstzrange(c."startsAt", c."endsAt", '[)')
-JOIN class_sessions s ON s.id = l.session_id ${OF_CLASS}
-WHERE l.session_id <> ALL($3::uuid[])
-ORDER BY 1, 4`;
+  WITH claim AS (
+    SELECT *
+    FROM jsonb_to_recordset($1::jsonb) AS c(
+      position int, "startsAt" timestamptz, "endsAt" timestamptz, hall uuid, lecturers uuid[],
+      offering uuid, "firstGroup" int, "lastGroup" int
+    )
+  )
+  SELECT
+    c.position,
+    'hall' AS what,
+    l.kind,
+    l.starts_at,
+    ${ISO('l.starts_at')} AS "startsAt",
+    ${ISO('l.ends_at')} AS "endsAt",
+    ${NAMED} AS by,
+    NULL::json AS who
+  FROM claim c
+  JOIN occupancy l
+    ON l.hall_id = c.hall
+    AND l.state = 'confirmed'
+    AND tstzrange(l.starts_at, l.ends_at, '[)') && tstzrange(c."startsAt", c."endsAt", '[)')
+  LEFT JOIN bookings b ON b.id = l.booking_id
+  LEFT JOIN class_sessions s ON s.id = l.session_id
+  LEFT JOIN hall_closures m ON m.id = l.closure_id
+  ${JOINED}
+  WHERE (l.booking_id IS NULL OR l.booking_id <> ALL($2::uuid[]))
+    AND (l.session_id IS NULL OR l.session_id <> ALL($3::uuid[]))
+    AND (l.closure_id IS NULL OR l.closure_id <> ALL($4::uuid[]))
+    AND (l.paper_id IS NULL OR l.paper_id <> ALL($5::uuid[]))
+  UNION ALL
+  SELECT
+    c.position,
+    'lecturer',
+    'class',
+    l.starts_at,
+    ${ISO('l.starts_at')},
+    ${ISO('l.ends_at')},
+    json_build_object('en', u.code || ' ' || u.title_en, 'si', u.code || ' ' || u.title_si),
+    json_build_object('en', p.name_with_initials_en, 'si', p.name_with_initials_si)
+  FROM claim c
+  JOIN staff_busy_times l
+    ON l.staff_id = ANY(c.lecturers)
+    AND tstzrange(l.starts_at, l.ends_at, '[)') && tstzrange(c."startsAt", c."endsAt", '[)')
+  JOIN staff p ON p.id = l.staff_id
+  JOIN class_sessions s ON s.id = l.session_id
+  ${OF_CLASS}
+  WHERE l.session_id <> ALL($3::uuid[])
+  UNION ALL
+  SELECT
+    c.position,
+    'group',
+    'class',
+    l.starts_at,
+    ${ISO('l.starts_at')},
+    ${ISO('l.ends_at')},
+    json_build_object('en', u.code || ' ' || u.title_en, 'si', u.code || ' ' || u.title_si),
+    NULL::json
+  FROM claim c
+  JOIN group_busy_times l
+    ON l.offering_id = c.offering
+    AND int4range(l.first_group, l.last_group, '[]')
+      && int4range(c."firstGroup", c."lastGroup", '[]')
+    AND tstzrange(l.starts_at, l.ends_at, '[)') && tstzrange(c."startsAt", c."endsAt", '[)')
+  JOIN class_sessions s ON s.id = l.session_id
+  ${OF_CLASS}
+  WHERE l.session_id <> ALL($3::uuid[])
+  ORDER BY 1, 4`;
 
 /** The groups of an offering, first and last, that a class is for. */
 const groupsOf = (subgroup: number | null | undefined): readonly [first: number, last: number] =>

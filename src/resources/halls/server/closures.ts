@@ -14,11 +14,27 @@ import { followClosures, followSessions } from './ledger.ts';
 import { tellClass } from './sessions.ts';
 
 const MEANWHILE = `
-SELECT l.booking_id AS booking, b.state, l.session_id AS session FROM occupancy l LEFT JOIN bookings b ON b.id = l.booking_id
-WHERE l.hall_id = $1 AND l.starts_at < $3 AND l.ends_at > $2 AND l.starts_at > $4 AND l.closure_id IS NULL AND l.state IN ('confirmed', 'pending') ORDER BY l.id`;
+  SELECT l.booking_id AS booking, b.state, l.session_id AS session
+  FROM occupancy l
+  LEFT JOIN bookings b ON b.id = l.booking_id
+  WHERE l.hall_id = $1
+    AND l.starts_at < $3
+    AND l.ends_at > $2
+    AND l.starts_at > $4
+    AND l.closure_id IS NULL
+    AND l.state IN ('confirmed', 'pending')
+  ORDER BY l.id`;
 const WITHOUT_HALL = `
-UPDATE class_sessions SET usual_hall_id = coalesce(usual_hall_id, hall_id), hall_id = NULL, is_moved = true, note = $2, version = version + 1, updated_at = now()
-WHERE id = ANY($1::uuid[]) RETURNING id, offering_id AS offering, starts_at AS "startsAt", ends_at AS "endsAt"`;
+  UPDATE class_sessions
+  SET
+    usual_hall_id = coalesce(usual_hall_id, hall_id),
+    hall_id = NULL,
+    is_moved = true,
+    note = $2,
+    version = version + 1,
+    updated_at = now()
+  WHERE id = ANY($1::uuid[])
+  RETURNING id, offering_id AS offering, starts_at AS "startsAt", ends_at AS "endsAt"`;
 
 interface Meanwhile extends Record<string, unknown> {
   booking: string | null;

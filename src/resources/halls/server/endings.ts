@@ -4,7 +4,13 @@ import { followBookings } from './ledger.ts';
 import { tell, whenAndWhere } from './notices.ts';
 
 /** What a statement that ends bookings `b` answers of each. */
-export const ENDED = `b.id, b.title, b.requested_by_id AS "requestedBy", b.starts_at AS "startsAt", b.ends_at AS "endsAt", (SELECT code FROM lecturehalls h WHERE h.id = b.hall_id) AS hall`;
+export const ENDED = `
+  b.id,
+  b.title,
+  b.requested_by_id AS "requestedBy",
+  b.starts_at AS "startsAt",
+  b.ends_at AS "endsAt",
+  (SELECT code FROM lecturehalls h WHERE h.id = b.hall_id) AS hall`;
 
 export interface EndedBooking extends Record<string, unknown> {
   id: string;

@@ -24,8 +24,15 @@ const iso = (column: string): string =>
   `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const OWN = `
-SELECT f.id, CASE WHEN h.id IS NULL THEN NULL ELSE json_build_object('id', h.id, 'code', h.code) END AS hall, ${iso('f.created_at')} AS "createdAt", ${iso('f.used_at')} AS "usedAt"
-FROM calendar_feeds f LEFT JOIN lecturehalls h ON h.id = f.hall_id WHERE f.owner_id = $1 AND f.revoked_at IS NULL ORDER BY f.created_at`;
+  SELECT
+    f.id,
+    CASE WHEN h.id IS NULL THEN NULL ELSE json_build_object('id', h.id, 'code', h.code) END AS hall,
+    ${iso('f.created_at')} AS "createdAt",
+    ${iso('f.used_at')} AS "usedAt"
+  FROM calendar_feeds f
+  LEFT JOIN lecturehalls h ON h.id = f.hall_id
+  WHERE f.owner_id = $1 AND f.revoked_at IS NULL
+  ORDER BY f.created_at`;
 
 interface Feed extends Record<string, unknown> {
   id: string;
@@ -37,9 +44,26 @@ interface Feed extends Record<string, unknown> {
 
 /** A feed lives as long as its owner's account, whatever becomes of their rights to book. */
 const FIND = `
-UPDATE calendar_feeds f SET used_at = now() FROM users u LEFT JOIN preferences p ON p.user_id = u.id
-WHERE f.token_hash = $1 AND f.revoked_at IS NULL AND u.id = f.owner_id AND u.status = 'active'
-RETURNING f.id, f.owner_id AS owner, f.hall_id AS hall, coalesce((SELECT h.code || ' ' || CASE WHEN p.choices->>'language' = 'si' THEN h.name_si ELSE h.name_en END FROM lecturehalls h WHERE h.id = f.hall_id), concat_ws(' ', u.first_name, u.last_name)) AS name, p.choices->>'language' AS language`;
+  UPDATE calendar_feeds f
+  SET used_at = now()
+  FROM users u
+  LEFT JOIN preferences p ON p.user_id = u.id
+  WHERE f.token_hash = $1 AND f.revoked_at IS NULL AND u.id = f.owner_id AND u.status = 'active'
+  RETURNING
+    f.id,
+    f.owner_id AS owner,
+    f.hall_id AS hall,
+    coalesce(
+      (
+        SELECT h.code
+          || ' '
+          || CASE WHEN p.choices->>'language' = 'si' THEN h.name_si ELSE h.name_en END
+        FROM lecturehalls h
+        WHERE h.id = f.hall_id
+      ),
+      concat_ws(' ', u.first_name, u.last_name)
+    ) AS name,
+    p.choices->>'language' AS language`;
 
 const named = (language: Language): string => (language === 'si' ? 'si' : 'en');
 
@@ -48,21 +72,82 @@ const named = (language: Language): string => (language === 'si' ? 'si' : 'en');
  * stay, so that readers take them out.
  */
 const events = (language: Language): string => `
-SELECT c.id || '@class' AS uid, u.code || ' ' || u.title_${named(language)} AS summary, h.code AS location, coalesce((SELECT d.name_${named(language)} FROM holidays d WHERE d.id = c.holiday_id), c.note) AS description,
-  CASE c.state WHEN 'cancelled' THEN 'CANCELLED' ELSE 'CONFIRMED' END AS status, c.version AS sequence, ${iso('c.updated_at')} AS "changedAt", ${iso('c.starts_at')} AS "startsAt", ${iso('c.ends_at')} AS "endsAt"
-FROM class_sessions c JOIN offerings o ON o.id = c.offering_id JOIN course_units u ON u.id = o.course_unit_id LEFT JOIN lecturehalls h ON h.id = c.hall_id
-WHERE c.starts_at BETWEEN $3 AND $4 AND (c.hall_id = $2 OR ($2::uuid IS NULL AND (
-  EXISTS (SELECT 1 FROM class_sessions__lecturers l JOIN staff s ON s.id = l.target_id WHERE l.owner_id = c.id AND s.user_id = $1)
-  OR EXISTS (SELECT 1 FROM registration_lines r JOIN course_registrations g ON g.id = r.registration_id JOIN students st ON st.id = g.student_id WHERE r.offering_id = c.offering_id AND r.state = 'enrolled' AND st.user_id = $1))))
-UNION ALL
-SELECT b.id || '@booking', b.title, h.code, b.note,
-  CASE b.state WHEN 'pending' THEN 'TENTATIVE' WHEN 'approved' THEN 'CONFIRMED' WHEN 'held' THEN 'CONFIRMED' ELSE 'CANCELLED' END, b.version, ${iso('b.updated_at')}, ${iso('b.starts_at')}, ${iso('b.ends_at')}
-FROM bookings b JOIN lecturehalls h ON h.id = b.hall_id
-WHERE b.starts_at BETWEEN $3 AND $4 AND ((b.hall_id = $2 AND b.state IN ('approved', 'held', 'cancelled', 'displaced')) OR ($2::uuid IS NULL AND b.requested_by_id = $1)) ORDER BY 8, 1`;
+  SELECT
+    c.id || '@class' AS uid,
+    u.code || ' ' || u.title_${named(language)} AS summary,
+    h.code AS location,
+    coalesce((
+      SELECT d.name_${named(language)}
+      FROM holidays d
+      WHERE d.id = c.holiday_id
+    ), c.note) AS description,
+    CASE c.state WHEN 'cancelled' THEN 'CANCELLED' ELSE 'CONFIRMED' END AS status,
+    c.version AS sequence,
+    ${iso('c.updated_at')} AS "changedAt",
+    ${iso('c.starts_at')} AS "startsAt",
+    ${iso('c.ends_at')} AS "endsAt"
+  FROM class_sessions c
+  JOIN offerings o ON o.id = c.offering_id
+  JOIN course_units u ON u.id = o.course_unit_id
+  LEFT JOIN lecturehalls h ON h.id = c.hall_id
+  WHERE c.starts_at BETWEEN $3 AND $4
+    AND (
+      c.hall_id = $2
+      OR (
+        $2::uuid IS NULL
+        AND (
+          EXISTS (
+            SELECT 1
+            FROM class_sessions__lecturers l
+            JOIN staff s ON s.id = l.target_id
+            WHERE l.owner_id = c.id AND s.user_id = $1
+          )
+          OR EXISTS (
+            SELECT 1
+            FROM registration_lines r
+            JOIN course_registrations g ON g.id = r.registration_id
+            JOIN students st ON st.id = g.student_id
+            WHERE r.offering_id = c.offering_id AND r.state = 'enrolled' AND st.user_id = $1
+          )
+        )
+      )
+    )
+  UNION ALL
+  SELECT
+    b.id || '@booking',
+    b.title,
+    h.code,
+    b.note,
+    CASE b.state
+      WHEN 'pending' THEN 'TENTATIVE'
+      WHEN 'approved' THEN 'CONFIRMED'
+      WHEN 'held' THEN 'CONFIRMED'
+      ELSE 'CANCELLED'
+    END,
+    b.version,
+    ${iso('b.updated_at')},
+    ${iso('b.starts_at')},
+    ${iso('b.ends_at')}
+  FROM bookings b
+  JOIN lecturehalls h ON h.id = b.hall_id
+  WHERE b.starts_at BETWEEN $3 AND $4
+    AND (
+      (b.hall_id = $2 AND b.state IN ('approved', 'held', 'cancelled', 'displaced'))
+      OR ($2::uuid IS NULL AND b.requested_by_id = $1)
+    )
+  ORDER BY 8, 1`;
 
 const holidays = (language: Language): string => `
-SELECT id || '@holiday' AS uid, name_${named(language)} AS summary, starts_on::text AS "startsOn", ends_on::text AS "endsOn", version AS sequence, ${iso('updated_at')} AS "changedAt"
-FROM holidays WHERE ends_on >= ($1::timestamptz)::date AND starts_on <= ($2::timestamptz)::date ORDER BY starts_on, 1`;
+  SELECT
+    id || '@holiday' AS uid,
+    name_${named(language)} AS summary,
+    starts_on::text AS "startsOn",
+    ends_on::text AS "endsOn",
+    version AS sequence,
+    ${iso('updated_at')} AS "changedAt"
+  FROM holidays
+  WHERE ends_on >= ($1::timestamptz)::date AND starts_on <= ($2::timestamptz)::date
+  ORDER BY starts_on, 1`;
 
 const body = z.strictObject({ hall: z.guid().nullable().default(null) });
 
@@ -93,8 +178,15 @@ export function feedRoutes(
     const token = randomBytes(32).toString('base64url');
     const id = newId();
     const { rowCount } = await database.query(
-      `INSERT INTO calendar_feeds (id, token_hash, owner_id, hall_id) SELECT $1, $2, $3, $4
-       WHERE ($4::uuid IS NULL OR EXISTS (SELECT 1 FROM lecturehalls WHERE id = $4)) AND (SELECT count(*) FROM calendar_feeds WHERE owner_id = $3 AND revoked_at IS NULL) < ${MOST_FEEDS}`,
+      `
+        INSERT INTO calendar_feeds (id, token_hash, owner_id, hall_id)
+        SELECT $1, $2, $3, $4
+        WHERE ($4::uuid IS NULL OR EXISTS (SELECT 1 FROM lecturehalls WHERE id = $4))
+          AND (
+            SELECT count(*)
+            FROM calendar_feeds
+            WHERE owner_id = $3 AND revoked_at IS NULL
+          ) < ${MOST_FEEDS}`,
       [id, hashOf(token), actorOf(person), hall],
     );
     if (rowCount === 0)
@@ -119,7 +211,10 @@ export function feedRoutes(
   app.delete('/calendar-feeds/:id', async (request) => {
     const { person } = await server.authenticate(request);
     const { rowCount } = await database.query(
-      'UPDATE calendar_feeds SET revoked_at = now() WHERE id = $1 AND owner_id = $2 AND revoked_at IS NULL',
+      `
+        UPDATE calendar_feeds
+        SET revoked_at = now()
+        WHERE id = $1 AND owner_id = $2 AND revoked_at IS NULL`,
       [recordId(request), actorOf(person)],
     );
     if (rowCount === 0) throw new PortalError('NOT_FOUND');

@@ -38,10 +38,35 @@ function daysTouched(before: Values | undefined, after: Values | undefined): Day
  * that now lies on their day.
  */
 const CLASSES = `
-SELECT c.id, c.state, c.holiday_id AS holiday, c.hall_id AS hall, c.starts_at AS "startsAt", c.ends_at AS "endsAt", c.offering_id AS offering, c.subgroup,
-  coalesce((SELECT array_agg(l.target_id) FROM class_sessions__lecturers l WHERE l.owner_id = c.id), '{}') AS lecturers,
-  (SELECT h.id FROM holidays h WHERE (c.starts_at AT TIME ZONE 'Asia/Colombo')::date BETWEEN h.starts_on AND h.ends_on AND h.id IS DISTINCT FROM $4::uuid ORDER BY h.starts_on, h.name_en LIMIT 1) AS present
-FROM class_sessions c WHERE c.starts_at >= $1 AND c.starts_at < $2 AND c.starts_at > $3 AND (c.state = 'planned' OR (c.state = 'cancelled' AND c.holiday_id IS NOT NULL)) ORDER BY c.id FOR UPDATE`;
+  SELECT
+    c.id,
+    c.state,
+    c.holiday_id AS holiday,
+    c.hall_id AS hall,
+    c.starts_at AS "startsAt",
+    c.ends_at AS "endsAt",
+    c.offering_id AS offering,
+    c.subgroup,
+    coalesce((
+      SELECT array_agg(l.target_id)
+      FROM class_sessions__lecturers l
+      WHERE l.owner_id = c.id
+    ), '{}') AS lecturers,
+    (
+      SELECT h.id
+      FROM holidays h
+      WHERE (c.starts_at AT TIME ZONE 'Asia/Colombo')::date BETWEEN h.starts_on AND h.ends_on
+        AND h.id IS DISTINCT FROM $4::uuid
+      ORDER BY h.starts_on, h.name_en
+      LIMIT 1
+    ) AS present
+  FROM class_sessions c
+  WHERE c.starts_at >= $1
+    AND c.starts_at < $2
+    AND c.starts_at > $3
+    AND (c.state = 'planned' OR (c.state = 'cancelled' AND c.holiday_id IS NOT NULL))
+  ORDER BY c.id
+  FOR UPDATE`;
 
 interface Class extends Record<string, unknown> {
   id: string;
@@ -57,8 +82,15 @@ interface Class extends Record<string, unknown> {
 }
 
 const SET = `
-UPDATE class_sessions c SET state = r.state, holiday_id = r.holiday, version = c.version + 1, updated_at = now(), updated_by = $2
-FROM jsonb_to_recordset($1::jsonb) AS r(id uuid, state text, holiday uuid) WHERE c.id = r.id`;
+  UPDATE class_sessions c
+  SET
+    state = r.state,
+    holiday_id = r.holiday,
+    version = c.version + 1,
+    updated_at = now(),
+    updated_by = $2
+  FROM jsonb_to_recordset($1::jsonb) AS r(id uuid, state text, holiday uuid)
+  WHERE c.id = r.id`;
 
 async function setClasses(
   client: Queryable,
@@ -109,11 +141,26 @@ async function holdable(client: Queryable, classes: readonly Class[]): Promise<C
 }
 
 const READERS = `
-SELECT r."userId", count(DISTINCT r.session)::int AS count, to_char(min(r.starts_at) AT TIME ZONE 'Asia/Colombo', 'YYYY-MM-DD') AS date FROM (
-  SELECT s.user_id AS "userId", c.id AS session, c.starts_at FROM class_sessions c JOIN class_sessions__lecturers l ON l.owner_id = c.id JOIN staff s ON s.id = l.target_id WHERE c.id = ANY($1::uuid[])
-  UNION SELECT st.user_id, c.id, c.starts_at FROM class_sessions c JOIN registration_lines r ON r.offering_id = c.offering_id AND r.state = 'enrolled'
-    JOIN course_registrations g ON g.id = r.registration_id JOIN students st ON st.id = g.student_id WHERE c.id = ANY($1::uuid[])) r
-WHERE r."userId" IS NOT NULL AND r."userId" IS DISTINCT FROM $2::uuid GROUP BY r."userId"`;
+  SELECT
+    r."userId",
+    count(DISTINCT r.session)::int AS count,
+    to_char(min(r.starts_at) AT TIME ZONE 'Asia/Colombo', 'YYYY-MM-DD') AS date
+  FROM (
+    SELECT s.user_id AS "userId", c.id AS session, c.starts_at
+    FROM class_sessions c
+    JOIN class_sessions__lecturers l ON l.owner_id = c.id
+    JOIN staff s ON s.id = l.target_id
+    WHERE c.id = ANY($1::uuid[])
+    UNION
+    SELECT st.user_id, c.id, c.starts_at
+    FROM class_sessions c
+    JOIN registration_lines r ON r.offering_id = c.offering_id AND r.state = 'enrolled'
+    JOIN course_registrations g ON g.id = r.registration_id
+    JOIN students st ON st.id = g.student_id
+    WHERE c.id = ANY($1::uuid[])
+  ) r
+  WHERE r."userId" IS NOT NULL AND r."userId" IS DISTINCT FROM $2::uuid
+  GROUP BY r."userId"`;
 
 /** One letter to each lecturer and registered student, however many classes it is about. */
 async function tellClasses(
@@ -144,8 +191,22 @@ async function tellClasses(
 }
 
 const BOOKED = `
-SELECT b.id, b.state FROM bookings b WHERE b.state IN ('pending', 'approved') AND b.starts_at > $3 AND b.starts_at < $2 AND b.ends_at > $1
-  AND EXISTS (SELECT 1 FROM holidays h WHERE h.closes_halls AND (b.starts_at AT TIME ZONE 'Asia/Colombo')::date <= h.ends_on AND ((b.ends_at - interval '1 millisecond') AT TIME ZONE 'Asia/Colombo')::date >= h.starts_on) ORDER BY b.id FOR UPDATE`;
+  SELECT b.id, b.state
+  FROM bookings b
+  WHERE b.state IN ('pending', 'approved')
+    AND b.starts_at > $3
+    AND b.starts_at < $2
+    AND b.ends_at > $1
+    AND EXISTS (
+      SELECT 1
+      FROM holidays h
+      WHERE h.closes_halls
+        AND (b.starts_at AT TIME ZONE 'Asia/Colombo')::date <= h.ends_on
+        AND ((b.ends_at - interval '1 millisecond') AT TIME ZONE 'Asia/Colombo')::date
+          >= h.starts_on
+    )
+  ORDER BY b.id
+  FOR UPDATE`;
 
 /**
  * What follows from a holiday that is declared, moved or taken back: classes to come of its days

@@ -24,10 +24,40 @@ interface StoredSession extends Record<string, unknown> {
   lecturers: string[];
 }
 
-const SESSION = `SELECT c.id, c.version, c.slot_id AS slot, c.offering_id AS offering, c.subgroup, c.hall_id AS hall, c.starts_at AS "startsAt",
-  coalesce((SELECT array_agg(l.target_id) FROM class_sessions__lecturers l WHERE l.owner_id = c.id), '{}') AS lecturers FROM class_sessions c WHERE c.id = $1`;
-const SLOT = `SELECT s.version, s.offering_id AS offering, s.kind, s.subgroup, s.weekday, to_char(s.starts_at, 'HH24:MI') AS "startsAt", to_char(s.ends_at, 'HH24:MI') AS "endsAt", s.hall_id AS hall, s.weeks,
-  coalesce((SELECT array_agg(l.target_id ORDER BY l.position) FROM class_slots__lecturers l WHERE l.owner_id = s.id), '{}') AS lecturers FROM class_slots s WHERE s.id = $1`;
+const SESSION = `
+  SELECT
+    c.id,
+    c.version,
+    c.slot_id AS slot,
+    c.offering_id AS offering,
+    c.subgroup,
+    c.hall_id AS hall,
+    c.starts_at AS "startsAt",
+    coalesce((
+      SELECT array_agg(l.target_id)
+      FROM class_sessions__lecturers l
+      WHERE l.owner_id = c.id
+    ), '{}') AS lecturers
+  FROM class_sessions c
+  WHERE c.id = $1`;
+const SLOT = `
+  SELECT
+    s.version,
+    s.offering_id AS offering,
+    s.kind,
+    s.subgroup,
+    s.weekday,
+    to_char(s.starts_at, 'HH24:MI') AS "startsAt",
+    to_char(s.ends_at, 'HH24:MI') AS "endsAt",
+    s.hall_id AS hall,
+    s.weeks,
+    coalesce((
+      SELECT array_agg(l.target_id ORDER BY l.position)
+      FROM class_slots__lecturers l
+      WHERE l.owner_id = s.id
+    ), '{}') AS lecturers
+  FROM class_slots s
+  WHERE s.id = $1`;
 
 async function readSession(client: Queryable, id: string): Promise<StoredSession> {
   const { rows } = await client.query<StoredSession>({ text: SESSION, values: [id] });

@@ -5,9 +5,17 @@ const AT_ONCE = 500;
 
 /** A rival gateway at the same work skips what this one holds. */
 const MISSED = `
-UPDATE bookings b SET state = 'noShow', version = version + 1, updated_at = $1, updated_by = NULL
-WHERE b.id IN (SELECT id FROM bookings WHERE state = 'approved' AND ends_at <= $1::timestamptz ORDER BY ends_at, id LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)
-RETURNING ${ENDED}`;
+  UPDATE bookings b
+  SET state = 'noShow', version = version + 1, updated_at = $1, updated_by = NULL
+  WHERE b.id IN (
+    SELECT id
+    FROM bookings
+    WHERE state = 'approved' AND ends_at <= $1::timestamptz
+    ORDER BY ends_at, id
+    LIMIT ${AT_ONCE}
+    FOR UPDATE SKIP LOCKED
+  )
+  RETURNING ${ENDED}`;
 
 /**
  * Bookings whose time is over without anybody having said that they were held become no-shows, and

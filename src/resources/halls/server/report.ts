@@ -12,17 +12,42 @@ const iso = (column: string): string =>
   `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const HALLS = `
-SELECT h.id, h.code, json_build_object('en', h.name_en, 'si', h.name_si) AS name, h.capacity, to_char(h.open_from, 'HH24:MI') AS "openFrom", to_char(h.open_to, 'HH24:MI') AS "openTo", h.on_weekends AS "onWeekends",
-  count(b.id)::int AS requests, count(b.id) FILTER (WHERE b.state = 'rejected')::int AS rejected, count(b.id) FILTER (WHERE b.state = 'noShow')::int AS "noShows"
-FROM lecturehalls h LEFT JOIN bookings b ON b.hall_id = h.id AND b.starts_at >= $1 AND b.starts_at < $2 GROUP BY h.id ORDER BY h.code`;
+  SELECT
+    h.id,
+    h.code,
+    json_build_object('en', h.name_en, 'si', h.name_si) AS name,
+    h.capacity,
+    to_char(h.open_from, 'HH24:MI') AS "openFrom",
+    to_char(h.open_to, 'HH24:MI') AS "openTo",
+    h.on_weekends AS "onWeekends",
+    count(b.id)::int AS requests,
+    count(b.id) FILTER (WHERE b.state = 'rejected')::int AS rejected,
+    count(b.id) FILTER (WHERE b.state = 'noShow')::int AS "noShows"
+  FROM lecturehalls h
+  LEFT JOIN bookings b ON b.hall_id = h.id AND b.starts_at >= $1 AND b.starts_at < $2
+  GROUP BY h.id
+  ORDER BY h.code`;
 /**
  * Within the period: what begins before it or ends after it counts in part. Of classes the
  * registered students are expected.
  */
 const USES = `
-SELECT l.hall_id AS hall, l.kind, ${iso('greatest(l.starts_at, $1)')} AS "startsAt", ${iso('least(l.ends_at, $2)')} AS "endsAt",
-  coalesce(l.seats, (SELECT nullif(count(*), 0)::int FROM class_sessions c JOIN registration_lines r ON r.offering_id = c.offering_id AND r.state = 'enrolled' WHERE c.id = l.session_id)) AS seats
-FROM occupancy l WHERE l.state = 'confirmed' AND l.starts_at < $2 AND l.ends_at > $1`;
+  SELECT
+    l.hall_id AS hall,
+    l.kind,
+    ${iso('greatest(l.starts_at, $1)')} AS "startsAt",
+    ${iso('least(l.ends_at, $2)')} AS "endsAt",
+    coalesce(
+      l.seats,
+      (
+        SELECT nullif(count(*), 0)::int
+        FROM class_sessions c
+        JOIN registration_lines r ON r.offering_id = c.offering_id AND r.state = 'enrolled'
+        WHERE c.id = l.session_id
+      )
+    ) AS seats
+  FROM occupancy l
+  WHERE l.state = 'confirmed' AND l.starts_at < $2 AND l.ends_at > $1`;
 
 /**
  * How halls are used from one day to another, both included. Throws INVALID_FIELDS for a period

@@ -169,7 +169,11 @@ export async function rehearseRequest(
 }
 
 const SERIES = `
-INSERT INTO booking_series (id, title, hall_id, starts_at, minutes, rule, time_zone, requested_by_id, created_by, updated_by) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8, $8)`;
+  INSERT INTO booking_series (
+    id, title, hall_id, starts_at, minutes, rule, time_zone, requested_by_id, created_by,
+    updated_by
+  )
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8, $8)`;
 
 /**
  * What a refusal comes to for one date of many; anything else is an error of ours and ends the

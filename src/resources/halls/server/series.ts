@@ -15,11 +15,38 @@ interface Member extends Record<string, unknown> {
 }
 
 const MEMBERS = `
-SELECT b.id, b.version, b.state, b.starts_at AS "startsAt", b.ends_at AS "endsAt", b.hall_id AS hall FROM bookings b
-WHERE b.series_id = $1 AND b.state IN ('pending', 'approved') AND b.starts_at > $2
-  AND ($3 = 'all' OR b.id = $4::uuid OR ($3 = 'rest' AND b.starts_at > (SELECT x.starts_at FROM bookings x WHERE x.id = $4::uuid AND x.series_id = $1))) ORDER BY b.starts_at FOR UPDATE`;
+  SELECT
+    b.id,
+    b.version,
+    b.state,
+    b.starts_at AS "startsAt",
+    b.ends_at AS "endsAt",
+    b.hall_id AS hall
+  FROM bookings b
+  WHERE b.series_id = $1
+    AND b.state IN ('pending', 'approved')
+    AND b.starts_at > $2
+    AND (
+      $3 = 'all'
+      OR b.id = $4::uuid
+      OR (
+        $3 = 'rest'
+        AND b.starts_at > (
+          SELECT x.starts_at
+          FROM bookings x
+          WHERE x.id = $4::uuid AND x.series_id = $1
+        )
+      )
+    )
+  ORDER BY b.starts_at
+  FOR UPDATE`;
 const SERIES = `
-SELECT s.time_zone AS "timeZone", s.requested_by_id AS "requestedBy", (SELECT count(*)::int FROM bookings b WHERE b.series_id = s.id AND b.starts_at <= $2) AS past FROM booking_series s WHERE s.id = $1`;
+  SELECT
+    s.time_zone AS "timeZone",
+    s.requested_by_id AS "requestedBy",
+    (SELECT count(*)::int FROM bookings b WHERE b.series_id = s.id AND b.starts_at <= $2) AS past
+  FROM booking_series s
+  WHERE s.id = $1`;
 const IN_SERIES = 'SELECT 1 FROM bookings WHERE id = $1 AND series_id = $2';
 const STATE = 'SELECT state, version FROM bookings WHERE id = $1';
 

@@ -89,10 +89,22 @@ export function planSlot(
   };
 }
 
-const SEMESTER =
-  'SELECT s.starts_on::text AS "startsOn", s.ends_on::text AS "endsOn" FROM offerings o JOIN semesters s ON s.id = o.semester_id WHERE o.id = $1';
-const STORED =
-  'SELECT id, starts_at AS "startsAt", state, is_moved AS "isMoved", holiday_id IS NOT NULL AS "isOnHoliday" FROM class_sessions WHERE slot_id = $1 ORDER BY starts_at FOR UPDATE';
+const SEMESTER = `
+  SELECT s.starts_on::text AS "startsOn", s.ends_on::text AS "endsOn"
+  FROM offerings o
+  JOIN semesters s ON s.id = o.semester_id
+  WHERE o.id = $1`;
+const STORED = `
+  SELECT
+    id,
+    starts_at AS "startsAt",
+    state,
+    is_moved AS "isMoved",
+    holiday_id IS NOT NULL AS "isOnHoliday"
+  FROM class_sessions
+  WHERE slot_id = $1
+  ORDER BY starts_at
+  FOR UPDATE`;
 
 async function readSemester(client: Queryable, offering: string): Promise<Semester> {
   const { rows } = await client.query<Semester & Record<string, unknown>>({
@@ -147,13 +159,42 @@ export async function rehearseSlot(
 }
 
 const STORE = `
-INSERT INTO class_sessions (id, offering_id, slot_id, kind, subgroup, starts_at, ends_at, hall_id, state, counts_for_eligibility, is_moved, holiday_id)
-SELECT r.id, $2::uuid, $3::uuid, $4, $5::int, r."startsAt", r."endsAt", $6::uuid, CASE WHEN r.holiday IS NULL THEN 'planned' ELSE 'cancelled' END, true, false, r.holiday
-FROM jsonb_to_recordset($1::jsonb) AS r(id uuid, "startsAt" timestamptz, "endsAt" timestamptz, holiday uuid)
-ON CONFLICT (id) DO UPDATE SET offering_id = excluded.offering_id, kind = excluded.kind, subgroup = excluded.subgroup, starts_at = excluded.starts_at, ends_at = excluded.ends_at,
-  hall_id = excluded.hall_id, state = excluded.state, holiday_id = excluded.holiday_id, version = class_sessions.version + 1, updated_at = now()`;
-const LECTURERS =
-  'INSERT INTO class_sessions__lecturers (owner_id, target_id, position) SELECT s.id, l.id, l.position - 1 FROM unnest($1::uuid[]) AS s(id), unnest($2::uuid[]) WITH ORDINALITY AS l(id, position)';
+  INSERT INTO class_sessions (
+    id, offering_id, slot_id, kind, subgroup, starts_at, ends_at, hall_id, state,
+    counts_for_eligibility, is_moved, holiday_id
+  )
+  SELECT
+    r.id,
+    $2::uuid,
+    $3::uuid,
+    $4,
+    $5::int,
+    r."startsAt",
+    r."endsAt",
+    $6::uuid,
+    CASE WHEN r.holiday IS NULL THEN 'planned' ELSE 'cancelled' END,
+    true,
+    false,
+    r.holiday
+  FROM jsonb_to_recordset($1::jsonb) AS r(
+    id uuid, "startsAt" timestamptz, "endsAt" timestamptz, holiday uuid
+  )
+  ON CONFLICT (id) DO UPDATE
+  SET
+    offering_id = excluded.offering_id,
+    kind = excluded.kind,
+    subgroup = excluded.subgroup,
+    starts_at = excluded.starts_at,
+    ends_at = excluded.ends_at,
+    hall_id = excluded.hall_id,
+    state = excluded.state,
+    holiday_id = excluded.holiday_id,
+    version = class_sessions.version + 1,
+    updated_at = now()`;
+const LECTURERS = `
+  INSERT INTO class_sessions__lecturers (owner_id, target_id, position)
+  SELECT s.id, l.id, l.position - 1
+  FROM unnest($1::uuid[]) AS s(id), unnest($2::uuid[]) WITH ORDINALITY AS l(id, position)`;
 
 async function store(
   client: Queryable,
@@ -209,8 +250,12 @@ export function assertReadable(slot: Slot): void {
     throw new PortalError('INVALID_FIELDS', { fieldErrors: { weeks: { code: 'invalidPattern' } } });
 }
 
-const DROP_TO_COME =
-  "DELETE FROM class_sessions WHERE slot_id = $1 AND (state = 'planned' OR holiday_id IS NOT NULL) AND NOT is_moved AND starts_at > $2";
+const DROP_TO_COME = `
+  DELETE FROM class_sessions
+  WHERE slot_id = $1
+    AND (state = 'planned' OR holiday_id IS NOT NULL)
+    AND NOT is_moved
+    AND starts_at > $2`;
 
 /** A weekly place makes its meetings, changes those to come, and takes them with it when it goes. */
 export const slotsExtension = (now: () => Date): readonly [string, ServerExtension] =>

@@ -6,8 +6,15 @@ import type { RestDay } from '../rules/bookingPolicy.ts';
 import { holidayIn, type Holiday } from '../rules/holidayDays.ts';
 
 const HOLIDAYS = `
-SELECT id, json_build_object('en', name_en, 'si', name_si) AS name, starts_on::text AS "startsOn", ends_on::text AS "endsOn", closes_halls AS "closesHalls"
-FROM holidays WHERE starts_on <= $2::date AND ends_on >= $1::date ORDER BY starts_on, name_en`;
+  SELECT
+    id,
+    json_build_object('en', name_en, 'si', name_si) AS name,
+    starts_on::text AS "startsOn",
+    ends_on::text AS "endsOn",
+    closes_halls AS "closesHalls"
+  FROM holidays
+  WHERE starts_on <= $2::date AND ends_on >= $1::date
+  ORDER BY starts_on, name_en`;
 
 /** The holidays between two days, both included. */
 export async function readHolidays(

@@ -34,9 +34,10 @@ beforeAll(async () => {
     await here.signIn('hallmanager', DEMO_PASSWORD),
     await there.signIn('admin', DEMO_PASSWORD),
   ];
-  await here.database.query(
-    "UPDATE lecturehalls SET open_from = '00:00', open_to = '00:00', needs_approval = false WHERE code = 'SR-11'",
-  );
+  await here.database.query(`
+    UPDATE lecturehalls
+    SET open_from = '00:00', open_to = '00:00', needs_approval = false
+    WHERE code = 'SR-11'`);
 });
 afterAll(async () => {
   await there.close();
@@ -86,9 +87,19 @@ it('of two hundred pairs that ask two gateways for the same time at once, exactl
   }
   expect(statuses).toHaveLength(PAIRS);
   expect(statuses.filter(([won, lost]) => won !== 201 || lost !== 409)).toEqual([]);
-  const { rows } = await here.database.query<{ overlaps: string; made: string }>(
-    `SELECT (SELECT count(*) FROM occupancy a JOIN occupancy b ON a.hall_id = b.hall_id AND a.id < b.id AND a.state = 'confirmed' AND b.state = 'confirmed' AND a.starts_at < b.ends_at AND b.starts_at < a.ends_at) AS overlaps,
-      (SELECT count(*) FROM bookings WHERE title LIKE 'Pair %') AS made`,
-  );
+  const { rows } = await here.database.query<{ overlaps: string; made: string }>(`
+    SELECT
+      (
+        SELECT count(*)
+        FROM occupancy a
+        JOIN occupancy b
+          ON a.hall_id = b.hall_id
+          AND a.id < b.id
+          AND a.state = 'confirmed'
+          AND b.state = 'confirmed'
+          AND a.starts_at < b.ends_at
+          AND b.starts_at < a.ends_at
+      ) AS overlaps,
+      (SELECT count(*) FROM bookings WHERE title LIKE 'Pair %') AS made`);
   expect(rows[0]).toEqual({ overlaps: '0', made: String(PAIRS) });
 });

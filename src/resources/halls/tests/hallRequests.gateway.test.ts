@@ -131,7 +131,10 @@ it('changes what is to come of a series and never what has begun; a rehearsal ch
     ),
   );
   await gateway.database.query(
-    "UPDATE bookings SET starts_at = starts_at - interval '70 days', ends_at = ends_at - interval '70 days' WHERE id = $1",
+    `
+      UPDATE bookings
+      SET starts_at = starts_at - interval '70 days', ends_at = ends_at - interval '70 days'
+      WHERE id = $1`,
     [dates[0]?.id],
   );
   const stored = async () =>

@@ -123,7 +123,10 @@ describe('a booking', () => {
       await ledgerOf('booking_id', rival.id),
     ]).toMatchObject([[{ state: 'confirmed' }], [{ state: 'rejected' }]]);
     const { rows } = await gateway.database.query(
-      "SELECT transition, actor_id AS actor FROM activities WHERE resource = 'bookings' AND record_id = $1 AND action = 'transition'",
+      `
+        SELECT transition, actor_id AS actor
+        FROM activities
+        WHERE resource = 'bookings' AND record_id = $1 AND action = 'transition'`,
       [rival.id],
     );
     expect(rows).toEqual([{ transition: 'reject', actor: demoId('users', 'hallmanager') }]);
@@ -142,7 +145,9 @@ describe('a booking', () => {
       details: { reason: 'samePerson', as: 'create' },
     });
     await gateway.database.query(
-      "INSERT INTO occupancy (hall_id, starts_at, ends_at, kind, state) VALUES ($1, $2, $3, 'exam', 'confirmed')",
+      `
+        INSERT INTO occupancy (hall_id, starts_at, ends_at, kind, state)
+        VALUES ($1, $2, $3, 'exam', 'confirmed')`,
       [hall('LH-02'), ...Object.values(at(sunday(4), '09:30', '12:00'))],
     );
     expect((await step(dean, own, 'approve')).json()).toMatchObject({

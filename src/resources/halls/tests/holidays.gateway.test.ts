@@ -29,7 +29,17 @@ const ownWeek = async (): Promise<Timetable['entries']> =>
 const stateOf = async (id: string) =>
   (
     await rows<{ state: string; holiday: string | null; held: number }>(
-      "SELECT state, holiday_id AS holiday, (SELECT count(*)::int FROM occupancy l WHERE l.session_id = c.id AND l.state = 'confirmed') AS held FROM class_sessions c WHERE id = $1",
+      `
+        SELECT
+          state,
+          holiday_id AS holiday,
+          (
+            SELECT count(*)::int
+            FROM occupancy l
+            WHERE l.session_id = c.id AND l.state = 'confirmed'
+          ) AS held
+        FROM class_sessions c
+        WHERE id = $1`,
       [id],
     )
   )[0];
@@ -59,8 +69,17 @@ it('cancels the classes of a holiday, gives their halls free, leaves them out of
     id: string;
     startsAt: string;
   }>(
-    `SELECT c.id, c.offering_id AS offering, to_char(c.starts_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS "startsAt" FROM class_sessions c JOIN registration_lines r ON r.offering_id = c.offering_id AND r.state = 'enrolled'
-     JOIN course_registrations g ON g.id = r.registration_id WHERE g.student_id = $1 AND c.subgroup IS NULL AND c.slot_id IS NOT NULL AND c.starts_at > $2 ORDER BY c.starts_at LIMIT 1`,
+    `
+      SELECT
+        c.id,
+        c.offering_id AS offering,
+        to_char(c.starts_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS "startsAt"
+      FROM class_sessions c
+      JOIN registration_lines r ON r.offering_id = c.offering_id AND r.state = 'enrolled'
+      JOIN course_registrations g ON g.id = r.registration_id
+      WHERE g.student_id = $1 AND c.subgroup IS NULL AND c.slot_id IS NOT NULL AND c.starts_at > $2
+      ORDER BY c.starts_at
+      LIMIT 1`,
     [demoId('students', 'student'), instantOf({ date: week, time: '00:00' })],
   );
   const { date } = wallTimeOf(entry.startsAt);
@@ -347,7 +366,10 @@ it('is in everybody’s calendar as whole days, and says why a class cannot go t
     }),
   );
   const states = await rows<{ state: string; date: string }>(
-    "SELECT state, to_char(starts_at AT TIME ZONE 'Asia/Colombo', 'YYYY-MM-DD') AS date FROM class_sessions WHERE slot_id = $1",
+    `
+      SELECT state, to_char(starts_at AT TIME ZONE 'Asia/Colombo', 'YYYY-MM-DD') AS date
+      FROM class_sessions
+      WHERE slot_id = $1`,
     [slot.id],
   );
   expect(states.filter(({ state }) => state === 'cancelled').map(({ date }) => date)).toEqual([

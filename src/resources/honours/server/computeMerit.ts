@@ -19,10 +19,42 @@ import { gradePointAverage, type GradePointAverage } from '../../shared/rules/gr
 import { studentMerit } from '../merit.ts';
 
 const ROUND = `
-SELECT ARRAY(SELECT DISTINCT student_id FROM honours_applications WHERE round_id = r.id AND state IN ('draft', 'submitted') ORDER BY 1)::text[] AS students,
-  (SELECT coalesce(json_object_agg(o.subject_id, (SELECT coalesce(json_agg(u.course_unit_id), '[]') FROM subject_units u WHERE u.subject_id = o.subject_id)), '{}') FROM honours_options o WHERE o.round_id = r.id) AS subjects
-FROM honours_rounds r WHERE r.id = $1 FOR UPDATE OF r`;
-const KNOWN = `SELECT id, student_id AS student, subject_id AS subject, gpa::float8 AS gpa, credits::float8 AS credits, grade_points::float8 AS "gradePoints", source FROM student_merit WHERE student_id = ANY($1::uuid[]) AND as_of = $2::date`;
+  SELECT
+    ARRAY(
+      SELECT DISTINCT student_id
+      FROM honours_applications
+      WHERE round_id = r.id AND state IN ('draft', 'submitted')
+      ORDER BY 1
+    )::text[] AS students,
+    (
+      SELECT coalesce(
+        json_object_agg(
+          o.subject_id,
+          (
+            SELECT coalesce(json_agg(u.course_unit_id), '[]')
+            FROM subject_units u
+            WHERE u.subject_id = o.subject_id
+          )
+        ),
+        '{}'
+      )
+      FROM honours_options o
+      WHERE o.round_id = r.id
+    ) AS subjects
+  FROM honours_rounds r
+  WHERE r.id = $1
+  FOR UPDATE OF r`;
+const KNOWN = `
+  SELECT
+    id,
+    student_id AS student,
+    subject_id AS subject,
+    gpa::float8 AS gpa,
+    credits::float8 AS credits,
+    grade_points::float8 AS "gradePoints",
+    source
+  FROM student_merit
+  WHERE student_id = ANY($1::uuid[]) AND as_of = $2::date`;
 
 const GPA_DECIMALS = 4;
 const POINT_DECIMALS = 2;

@@ -49,9 +49,13 @@ export async function tellPublished(
   round: string,
 ): Promise<void> {
   const { rows } = await client.query<{ userId: string; roundEn: string; roundSi: string }>({
-    text: `SELECT s.user_id AS "userId", r.name_en AS "roundEn", r.name_si AS "roundSi"
-      FROM honours_applications a JOIN students s ON s.id = a.student_id JOIN honours_rounds r ON r.id = a.round_id
-      WHERE a.round_id = $1 AND a.state = 'submitted' AND s.user_id IS NOT NULL ORDER BY a.id`,
+    text: `
+      SELECT s.user_id AS "userId", r.name_en AS "roundEn", r.name_si AS "roundSi"
+      FROM honours_applications a
+      JOIN students s ON s.id = a.student_id
+      JOIN honours_rounds r ON r.id = a.round_id
+      WHERE a.round_id = $1 AND a.state = 'submitted' AND s.user_id IS NOT NULL
+      ORDER BY a.id`,
     values: [round],
   });
   await sendEach(client, post, 'honoursPublished', rows);
@@ -70,9 +74,18 @@ export async function tellMovedUp(
     subjectSi: string;
     respondBy: Date;
   }>({
-    text: `SELECT s.user_id AS "userId", j.name_en AS "subjectEn", j.name_si AS "subjectSi", o.respond_by AS "respondBy"
-      FROM honours_offers o JOIN students s ON s.id = o.student_id JOIN honours_options p ON p.id = o.option_id JOIN subjects j ON j.id = p.subject_id
-      WHERE o.id = ANY($1::uuid[]) AND s.user_id IS NOT NULL ORDER BY o.id`,
+    text: `
+      SELECT
+        s.user_id AS "userId",
+        j.name_en AS "subjectEn",
+        j.name_si AS "subjectSi",
+        o.respond_by AS "respondBy"
+      FROM honours_offers o
+      JOIN students s ON s.id = o.student_id
+      JOIN honours_options p ON p.id = o.option_id
+      JOIN subjects j ON j.id = p.subject_id
+      WHERE o.id = ANY($1::uuid[]) AND s.user_id IS NOT NULL
+      ORDER BY o.id`,
     values: [`{${offers.join(',')}}`],
   });
   await sendEach(

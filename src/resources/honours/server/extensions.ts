@@ -26,7 +26,12 @@ const refuse = (field: string, code: FieldProblem['code'], args?: FieldProblem['
 /** Whose curriculum and batch the round is for. */
 async function isFor({ client, after }: Write, round: Round): Promise<boolean> {
   const { rows } = await client.query<{ fits: boolean }>({
-    text: "SELECT s.curriculum_id = $2::uuid AND (cardinality($3::uuid[]) = 0 OR s.batch_id = ANY($3)) AND s.status IN ('enrolled', 'repeating') AS fits FROM students s WHERE s.id = $1",
+    text: `
+      SELECT s.curriculum_id = $2::uuid
+        AND (cardinality($3::uuid[]) = 0 OR s.batch_id = ANY($3))
+        AND s.status IN ('enrolled', 'repeating') AS fits
+      FROM students s
+      WHERE s.id = $1`,
     values: [after?.['student'], round.curriculum, `{${round.batches.join(',')}}`],
   });
   return rows[0]?.fits === true;
@@ -107,7 +112,10 @@ const options: Extension = extendServer('honours-options', {
   afterWrite: async ({ client, person, before, after }) => {
     const round = (after ?? before)?.['round'];
     await client.query({
-      text: 'UPDATE honours_rounds r SET option_count = (SELECT count(*) FROM honours_options o WHERE o.round_id = r.id) WHERE r.id = $1',
+      text: `
+        UPDATE honours_rounds r
+        SET option_count = (SELECT count(*) FROM honours_options o WHERE o.round_id = r.id)
+        WHERE r.id = $1`,
       values: [round],
     });
     await setAsideIfClosed(client, causeOf(person), round);
@@ -118,8 +126,15 @@ const overrides: Extension = extendServer('honours-overrides', {
   beforeWrite: async ({ client, after, step }) => {
     if (!after || step) return;
     const { rows } = await client.query<{ application: boolean; option: boolean }>({
-      text: `SELECT EXISTS (SELECT 1 FROM honours_applications WHERE id = $2 AND round_id = $1) AS application,
-        $3::uuid IS NULL OR EXISTS (SELECT 1 FROM honours_options WHERE id = $3 AND round_id = $1) AS option`,
+      text: `
+        SELECT
+          EXISTS (
+            SELECT 1
+            FROM honours_applications
+            WHERE id = $2 AND round_id = $1
+          ) AS application,
+          $3::uuid IS NULL
+            OR EXISTS (SELECT 1 FROM honours_options WHERE id = $3 AND round_id = $1) AS option`,
       values: [after['round'], after['application'], after['option'] ?? null],
     });
     if (rows[0]?.application === false) refuse('application', 'notAnOption');
@@ -183,7 +198,10 @@ const merit: Extension = extendServer('student-merit', {
     const { student, subject, asOf, gradePoints, credits } = after;
     if (subject === null || subject === undefined) {
       const { rows } = await client.query({
-        text: 'SELECT 1 FROM student_merit WHERE student_id = $1 AND subject_id IS NULL AND as_of = $2 AND id <> $3',
+        text: `
+          SELECT 1
+          FROM student_merit
+          WHERE student_id = $1 AND subject_id IS NULL AND as_of = $2 AND id <> $3`,
         values: [student, asOf, id],
       });
       if (rows.length > 0)

@@ -9,11 +9,15 @@ interface Row extends Figure {
 
 /** Of each student and subject the latest figures that are not of a later day. */
 const LATEST = `
-SELECT DISTINCT ON (m.student_id, m.subject_id) m.student_id AS student, m.subject_id AS subject,
-  m.gpa::text AS gpa, m.credits::text AS credits, m.grade_points::text AS "gradePoints"
-FROM student_merit m
-WHERE m.student_id = ANY($1::uuid[]) AND m.as_of <= $2::date AND m.gpa IS NOT NULL
-ORDER BY m.student_id, m.subject_id, m.as_of DESC, m.created_at DESC, m.id DESC`;
+  SELECT DISTINCT ON (m.student_id, m.subject_id)
+    m.student_id AS student,
+    m.subject_id AS subject,
+    m.gpa::text AS gpa,
+    m.credits::text AS credits,
+    m.grade_points::text AS "gradePoints"
+  FROM student_merit m
+  WHERE m.student_id = ANY($1::uuid[]) AND m.as_of <= $2::date AND m.gpa IS NOT NULL
+  ORDER BY m.student_id, m.subject_id, m.as_of DESC, m.created_at DESC, m.id DESC`;
 
 /** The figures of students as they stand, by student. Whoever has none has an empty set. */
 export async function figuresOf(
@@ -56,7 +60,12 @@ export async function freezeFigures(
   now: Date,
 ): Promise<void> {
   const { rows } = await client.query<{ id: string; student: string; figures: unknown }>({
-    text: "SELECT id, student_id AS student, figures FROM honours_applications WHERE round_id = $1 AND state = 'submitted' ORDER BY id FOR UPDATE",
+    text: `
+      SELECT id, student_id AS student, figures
+      FROM honours_applications
+      WHERE round_id = $1 AND state = 'submitted'
+      ORDER BY id
+      FOR UPDATE`,
     values: [round],
   });
   const figures = await figuresOf(

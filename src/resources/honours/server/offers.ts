@@ -34,10 +34,22 @@ interface Offer extends Record<string, unknown> {
   isExtra: boolean;
 }
 
-const RESULTS = `SELECT x.application_id AS application, x.student_id AS student, x.outcome, x.option_id AS option, x.is_extra AS "isExtra", x.basis
-FROM honours_results x WHERE x.run_id = $1 ORDER BY x.application_id`;
-const OFFERS =
-  'SELECT id, application_id AS application, option_id AS option, state, is_extra AS "isExtra" FROM honours_offers WHERE round_id = $1 ORDER BY id';
+const RESULTS = `
+  SELECT
+    x.application_id AS application,
+    x.student_id AS student,
+    x.outcome,
+    x.option_id AS option,
+    x.is_extra AS "isExtra",
+    x.basis
+  FROM honours_results x
+  WHERE x.run_id = $1
+  ORDER BY x.application_id`;
+const OFFERS = `
+  SELECT id, application_id AS application, option_id AS option, state, is_extra AS "isExtra"
+  FROM honours_offers
+  WHERE round_id = $1
+  ORDER BY id`;
 
 const read = async <Row extends Record<string, unknown>>(
   client: Queryable,
@@ -71,7 +83,14 @@ const makeOffer = (
 
 async function countOpenOffers(client: Queryable, round: string): Promise<void> {
   await client.query({
-    text: "UPDATE honours_rounds r SET open_offers = (SELECT count(*) FROM honours_offers o WHERE o.round_id = r.id AND o.state = 'offered') WHERE r.id = $1",
+    text: `
+      UPDATE honours_rounds r
+      SET open_offers = (
+        SELECT count(*)
+        FROM honours_offers o
+        WHERE o.round_id = r.id AND o.state = 'offered'
+      )
+      WHERE r.id = $1`,
     values: [round],
   });
 }
@@ -231,8 +250,17 @@ export async function enterAccepted(
 ): Promise<void> {
   const rows = await read<{ student: string; before: string | null; curriculum: string }>(
     client,
-    `SELECT s.id AS student, s.curriculum_id AS before, p.curriculum_id AS curriculum FROM honours_offers o JOIN honours_options p ON p.id = o.option_id JOIN students s ON s.id = o.student_id
-     WHERE o.round_id = $1 AND o.state = 'accepted' AND p.curriculum_id IS NOT NULL AND s.curriculum_id IS DISTINCT FROM p.curriculum_id ORDER BY s.id FOR UPDATE OF s`,
+    `
+      SELECT s.id AS student, s.curriculum_id AS before, p.curriculum_id AS curriculum
+      FROM honours_offers o
+      JOIN honours_options p ON p.id = o.option_id
+      JOIN students s ON s.id = o.student_id
+      WHERE o.round_id = $1
+        AND o.state = 'accepted'
+        AND p.curriculum_id IS NOT NULL
+        AND s.curriculum_id IS DISTINCT FROM p.curriculum_id
+      ORDER BY s.id
+      FOR UPDATE OF s`,
     roundId,
   );
   for (const { student, before, curriculum } of rows)

@@ -14,19 +14,53 @@ const named = (column: string): string =>
   `json_build_object('en', ${column}_en, 'si', ${column}_si)`;
 
 const OPTIONS = `
-SELECT o.id, ${named('s.name')} AS subject, o.quota, o.minimum_subject_gpa::text AS "minimumSubjectGpa", o.minimum_overall_gpa::text AS "minimumOverallGpa",
-  count(a.id) FILTER (WHERE c.position = 0)::int AS first, count(a.id)::int AS applications
-FROM honours_options o JOIN subjects s ON s.id = o.subject_id
-LEFT JOIN honours_applications__choices c ON c.target_id = o.id
-LEFT JOIN honours_applications a ON a.id = c.owner_id AND a.state = 'submitted'
-WHERE o.round_id = $1 GROUP BY o.id, s.id ORDER BY s.name_en`;
+  SELECT
+    o.id,
+    ${named('s.name')} AS subject,
+    o.quota,
+    o.minimum_subject_gpa::text AS "minimumSubjectGpa",
+    o.minimum_overall_gpa::text AS "minimumOverallGpa",
+    count(a.id) FILTER (WHERE c.position = 0)::int AS first,
+    count(a.id)::int AS applications
+  FROM honours_options o
+  JOIN subjects s ON s.id = o.subject_id
+  LEFT JOIN honours_applications__choices c ON c.target_id = o.id
+  LEFT JOIN honours_applications a ON a.id = c.owner_id AND a.state = 'submitted'
+  WHERE o.round_id = $1
+  GROUP BY o.id, s.id
+  ORDER BY s.name_en`;
 const RUNS = `
-SELECT r.id, r.number, r.state, r.applicants, r.placed, r.seed, r.input_hash AS "inputHash", r.result_hash AS "resultHash", r.note, r.created_at AS at, u.username AS by
-FROM honours_runs r LEFT JOIN users u ON u.id = r.created_by WHERE r.round_id = $1 ORDER BY r.number DESC`;
+  SELECT
+    r.id,
+    r.number,
+    r.state,
+    r.applicants,
+    r.placed,
+    r.seed,
+    r.input_hash AS "inputHash",
+    r.result_hash AS "resultHash",
+    r.note,
+    r.created_at AS at,
+    u.username AS by
+  FROM honours_runs r
+  LEFT JOIN users u ON u.id = r.created_by
+  WHERE r.round_id = $1
+  ORDER BY r.number DESC`;
 const COUNTS = `
-SELECT 'application' AS of, state, count(*)::int AS count FROM honours_applications WHERE round_id = $1 GROUP BY state
-UNION ALL SELECT 'override', state, count(*)::int FROM honours_overrides WHERE round_id = $1 GROUP BY state
-UNION ALL SELECT 'offer', state, count(*)::int FROM honours_offers WHERE round_id = $1 GROUP BY state`;
+  SELECT 'application' AS of, state, count(*)::int AS count
+  FROM honours_applications
+  WHERE round_id = $1
+  GROUP BY state
+  UNION ALL
+  SELECT 'override', state, count(*)::int
+  FROM honours_overrides
+  WHERE round_id = $1
+  GROUP BY state
+  UNION ALL
+  SELECT 'offer', state, count(*)::int
+  FROM honours_offers
+  WHERE round_id = $1
+  GROUP BY state`;
 
 const lacksFigures = (
   { options }: AllocationInput,
@@ -73,9 +107,19 @@ export async function readOverview(client: Queryable, id: string): Promise<Overv
 }
 
 const RESULTS = `
-SELECT x.application_id AS application, s.registration_number AS number, ${named('s.name_with_initials')} AS name, x.outcome, x.option_id AS option, x.choice,
-  x.is_extra AS "isExtra", x.basis
-FROM honours_results x JOIN students s ON s.id = x.student_id WHERE x.run_id = $1 ORDER BY s.registration_number`;
+  SELECT
+    x.application_id AS application,
+    s.registration_number AS number,
+    ${named('s.name_with_initials')} AS name,
+    x.outcome,
+    x.option_id AS option,
+    x.choice,
+    x.is_extra AS "isExtra",
+    x.basis
+  FROM honours_results x
+  JOIN students s ON s.id = x.student_id
+  WHERE x.run_id = $1
+  ORDER BY s.registration_number`;
 
 /** A run with everything that the printed list shows. Throws NOT_FOUND. */
 export async function readRun(client: Queryable, id: string): Promise<RunDetail> {
@@ -87,13 +131,21 @@ export async function readRun(client: Queryable, id: string): Promise<RunDetail>
     working: WorkingStep[];
   }>(
     client,
-    'SELECT number, round_id AS round, tie_rule AS "tieRule", cut_offs AS "cutOffs", working FROM honours_runs WHERE id = $1',
+    `
+      SELECT number, round_id AS round, tie_rule AS "tieRule", cut_offs AS "cutOffs", working
+      FROM honours_runs
+      WHERE id = $1`,
     id,
   );
   if (!run) throw new PortalError('NOT_FOUND');
   const subjects = await all<{ id: string; subject: Localised }>(
     client,
-    `SELECT o.id, ${named('s.name')} AS subject FROM honours_options o JOIN subjects s ON s.id = o.subject_id WHERE o.round_id = $1 ORDER BY s.name_en`,
+    `
+      SELECT o.id, ${named('s.name')} AS subject
+      FROM honours_options o
+      JOIN subjects s ON s.id = o.subject_id
+      WHERE o.round_id = $1
+      ORDER BY s.name_en`,
     run.round,
   );
   const cutOffs = new Map(run.cutOffs.map((cutOff) => [cutOff.option, cutOff]));

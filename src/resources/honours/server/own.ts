@@ -17,8 +17,11 @@ import { readReserve } from './offers.ts';
 import { takesApplications, type RoundState } from './rounds.ts';
 
 type Row = Record<string, unknown>;
-const named = (column: string): string =>
-  `CASE WHEN ${column}_en IS NULL THEN NULL ELSE json_build_object('en', ${column}_en, 'si', ${column}_si) END`;
+const named = (column: string): string => `
+  CASE
+    WHEN ${column}_en IS NULL THEN NULL
+    ELSE json_build_object('en', ${column}_en, 'si', ${column}_si)
+  END`;
 
 /** Between the hour and the state that follows it lie a few seconds; the hour counts. */
 function phaseOf(round: { state: RoundState; opensAt: Date; closesAt: Date }, now: Date): Phase {
@@ -33,25 +36,83 @@ function phaseOf(round: { state: RoundState; opensAt: Date; closesAt: Date }, no
 }
 
 const ROUNDS = `
-SELECT r.id, r.name_en, r.name_si, ${named('r.name')} AS name, y.label AS "academicYear", r.state, r.opens_at AS "opensAt", r.closes_at AS "closesAt",
-  r.maximum_choices AS "maximumChoices", ${named('r.notice')} AS notice, r.adopted_run_id AS "adoptedRun",
-  k.minimum_gpa::text AS "minimumGpa", coalesce(k.tie_rule, 'overallGpa') AS "tieRule", coalesce(k.respond_days, 7) AS "respondDays"
-FROM honours_rounds r JOIN academic_years y ON y.id = r.academic_year_id JOIN rule_sets k ON k.id = r.rule_set_id JOIN students s ON s.id = $1
-WHERE EXISTS (SELECT 1 FROM honours_applications a WHERE a.round_id = r.id AND a.student_id = s.id)
-   OR (r.curriculum_id = s.curriculum_id AND s.status IN ('enrolled', 'repeating') AND r.state IN ('setup', 'open', 'closed', 'ranked', 'boardApproved')
-       AND (NOT EXISTS (SELECT 1 FROM honours_rounds__batches b WHERE b.owner_id = r.id) OR EXISTS (SELECT 1 FROM honours_rounds__batches b WHERE b.owner_id = r.id AND b.target_id = s.batch_id)))
-ORDER BY r.opens_at DESC`;
+  SELECT
+    r.id,
+    r.name_en,
+    r.name_si,
+    ${named('r.name')} AS name,
+    y.label AS "academicYear",
+    r.state,
+    r.opens_at AS "opensAt",
+    r.closes_at AS "closesAt",
+    r.maximum_choices AS "maximumChoices",
+    ${named('r.notice')} AS notice,
+    r.adopted_run_id AS "adoptedRun",
+    k.minimum_gpa::text AS "minimumGpa",
+    coalesce(k.tie_rule, 'overallGpa') AS "tieRule",
+    coalesce(k.respond_days, 7) AS "respondDays"
+  FROM honours_rounds r
+  JOIN academic_years y ON y.id = r.academic_year_id
+  JOIN rule_sets k ON k.id = r.rule_set_id
+  JOIN students s ON s.id = $1
+  WHERE EXISTS (
+      SELECT 1
+      FROM honours_applications a
+      WHERE a.round_id = r.id AND a.student_id = s.id
+    )
+    OR (
+      r.curriculum_id = s.curriculum_id
+      AND s.status IN ('enrolled', 'repeating')
+      AND r.state IN ('setup', 'open', 'closed', 'ranked', 'boardApproved')
+      AND (
+        NOT EXISTS (SELECT 1 FROM honours_rounds__batches b WHERE b.owner_id = r.id)
+        OR EXISTS (
+          SELECT 1
+          FROM honours_rounds__batches b
+          WHERE b.owner_id = r.id AND b.target_id = s.batch_id
+        )
+      )
+    )
+  ORDER BY r.opens_at DESC`;
 const OPTIONS = `
-SELECT o.id, o.subject_id AS subject, ${named('s.name')} AS name, o.quota, o.minimum_subject_gpa::text AS "minimumSubjectGpa", o.minimum_overall_gpa::text AS "minimumOverallGpa",
-  o.medium, ${named('o.remarks')} AS remarks
-FROM honours_options o JOIN subjects s ON s.id = o.subject_id WHERE o.round_id = $1 ORDER BY s.name_en`;
+  SELECT
+    o.id,
+    o.subject_id AS subject,
+    ${named('s.name')} AS name,
+    o.quota,
+    o.minimum_subject_gpa::text AS "minimumSubjectGpa",
+    o.minimum_overall_gpa::text AS "minimumOverallGpa",
+    o.medium,
+    ${named('o.remarks')} AS remarks
+  FROM honours_options o
+  JOIN subjects s ON s.id = o.subject_id
+  WHERE o.round_id = $1
+  ORDER BY s.name_en`;
 const APPLICATION = `
-SELECT a.id, a.version, a.state, a.submitted_at AS "submittedAt", a.figures,
-  coalesce((SELECT json_agg(c.target_id ORDER BY c.position) FROM honours_applications__choices c WHERE c.owner_id = a.id), '[]') AS choices
-FROM honours_applications a WHERE a.round_id = $1 AND a.student_id = $2`;
+  SELECT
+    a.id,
+    a.version,
+    a.state,
+    a.submitted_at AS "submittedAt",
+    a.figures,
+    coalesce((
+      SELECT json_agg(c.target_id ORDER BY c.position)
+      FROM honours_applications__choices c
+      WHERE c.owner_id = a.id
+    ), '[]') AS choices
+  FROM honours_applications a
+  WHERE a.round_id = $1 AND a.student_id = $2`;
 const OFFERS = `
-SELECT o.id, o.version, o.option_id AS option, o.state, o.respond_by AS "respondBy", o.is_from_reserve AS "isFromReserve"
-FROM honours_offers o WHERE o.round_id = $1 AND o.student_id = $2 ORDER BY o.created_at, o.id`;
+  SELECT
+    o.id,
+    o.version,
+    o.option_id AS option,
+    o.state,
+    o.respond_by AS "respondBy",
+    o.is_from_reserve AS "isFromReserve"
+  FROM honours_offers o
+  WHERE o.round_id = $1 AND o.student_id = $2
+  ORDER BY o.created_at, o.id`;
 
 interface RoundRow extends Row {
   id: string;

@@ -31,10 +31,27 @@ export interface Round {
 }
 
 const ROUND = `
-SELECT r.id, r.state, r.curriculum_id AS curriculum, r.opens_at AS "opensAt", r.closes_at AS "closesAt", r.maximum_choices AS "maximumChoices",
-  r.seed, r.adopted_run_id AS "adoptedRun", r.rule_set_id AS "ruleSet", coalesce(s.tie_rule, 'overallGpa') AS "tieRule", s.minimum_gpa::text AS "minimumGpa",
-  coalesce(s.respond_days, 7) AS "respondDays", coalesce((SELECT json_agg(b.target_id) FROM honours_rounds__batches b WHERE b.owner_id = r.id), '[]') AS batches
-FROM honours_rounds r JOIN rule_sets s ON s.id = r.rule_set_id WHERE r.id = $1`;
+  SELECT
+    r.id,
+    r.state,
+    r.curriculum_id AS curriculum,
+    r.opens_at AS "opensAt",
+    r.closes_at AS "closesAt",
+    r.maximum_choices AS "maximumChoices",
+    r.seed,
+    r.adopted_run_id AS "adoptedRun",
+    r.rule_set_id AS "ruleSet",
+    coalesce(s.tie_rule, 'overallGpa') AS "tieRule",
+    s.minimum_gpa::text AS "minimumGpa",
+    coalesce(s.respond_days, 7) AS "respondDays",
+    coalesce((
+      SELECT json_agg(b.target_id)
+      FROM honours_rounds__batches b
+      WHERE b.owner_id = r.id
+    ), '[]') AS batches
+  FROM honours_rounds r
+  JOIN rule_sets s ON s.id = r.rule_set_id
+  WHERE r.id = $1`;
 
 /**
  * The round with the rules it goes by, or `null`. `lock`: nobody else decides anything in it until
@@ -83,12 +100,35 @@ interface ApplicantRow extends Record<string, unknown> {
   figures: AllocationInput['applicants'][number]['figures'] | null;
 }
 
-const OPTIONS = `SELECT id, subject_id AS subject, quota, minimum_subject_gpa::text AS "minimumSubjectGpa", minimum_overall_gpa::text AS "minimumOverallGpa"
-FROM honours_options WHERE round_id = $1 ORDER BY id`;
-const APPLICANTS = `SELECT a.id, s.registration_number AS "lotKey", a.figures,
-  coalesce((SELECT json_agg(c.target_id ORDER BY c.position) FROM honours_applications__choices c WHERE c.owner_id = a.id), '[]') AS choices
-FROM honours_applications a JOIN students s ON s.id = a.student_id WHERE a.round_id = $1 AND a.state = 'submitted' ORDER BY s.registration_number`;
-const OVERRIDES = `SELECT application_id AS application, effect, option_id AS option FROM honours_overrides WHERE round_id = $1 AND state = 'approved' ORDER BY id`;
+const OPTIONS = `
+  SELECT
+    id,
+    subject_id AS subject,
+    quota,
+    minimum_subject_gpa::text AS "minimumSubjectGpa",
+    minimum_overall_gpa::text AS "minimumOverallGpa"
+  FROM honours_options
+  WHERE round_id = $1
+  ORDER BY id`;
+const APPLICANTS = `
+  SELECT
+    a.id,
+    s.registration_number AS "lotKey",
+    a.figures,
+    coalesce((
+      SELECT json_agg(c.target_id ORDER BY c.position)
+      FROM honours_applications__choices c
+      WHERE c.owner_id = a.id
+    ), '[]') AS choices
+  FROM honours_applications a
+  JOIN students s ON s.id = a.student_id
+  WHERE a.round_id = $1 AND a.state = 'submitted'
+  ORDER BY s.registration_number`;
+const OVERRIDES = `
+  SELECT application_id AS application, effect, option_id AS option
+  FROM honours_overrides
+  WHERE round_id = $1 AND state = 'approved'
+  ORDER BY id`;
 
 /** Everything that decides a round as it stands now. */
 export async function inputOf(client: Queryable, round: Round): Promise<AllocationInput> {

@@ -237,7 +237,19 @@ describe('the registrar', () => {
 
   it('enters a late application with its reason, and without one is asked for it', async () => {
     const { rows } = await gateway.database.query<{ id: string }>(
-      "SELECT s.id FROM students s JOIN honours_rounds r ON r.id = $1 WHERE s.curriculum_id = r.curriculum_id AND s.status = 'enrolled' AND s.batch_id IN (SELECT target_id FROM honours_rounds__batches WHERE owner_id = r.id) AND NOT EXISTS (SELECT 1 FROM honours_applications a WHERE a.round_id = r.id AND a.student_id = s.id) LIMIT 1",
+      `
+        SELECT s.id
+        FROM students s
+        JOIN honours_rounds r ON r.id = $1
+        WHERE s.curriculum_id = r.curriculum_id
+          AND s.status = 'enrolled'
+          AND s.batch_id IN (SELECT target_id FROM honours_rounds__batches WHERE owner_id = r.id)
+          AND NOT EXISTS (
+            SELECT 1
+            FROM honours_applications a
+            WHERE a.round_id = r.id AND a.student_id = s.id
+          )
+        LIMIT 1`,
       [round],
     );
     const late = { round, student: rows[0]?.id, choices: [option('SIN')] };
@@ -357,11 +369,47 @@ describe('the registrar', () => {
 /** What belongs to other students or to the working of a selection, as it would stand in an answer. */
 async function secretsFrom(own: string): Promise<string[]> {
   const { rows } = await gateway.database.query<{ secret: string }>(
-    `SELECT s.registration_number AS secret FROM honours_applications a JOIN students s ON s.id = a.student_id WHERE s.id <> $1
-     UNION SELECT s.name_with_initials_en FROM honours_applications a JOIN students s ON s.id = a.student_id WHERE s.id <> $1
-     UNION SELECT a.id::text FROM honours_applications a WHERE a.student_id <> $1 UNION SELECT id::text FROM honours_results UNION SELECT id::text FROM honours_runs
-     UNION SELECT o.id::text FROM honours_offers o WHERE o.student_id <> $1 UNION SELECT id::text FROM honours_overrides UNION SELECT input_hash FROM honours_runs UNION SELECT result_hash FROM honours_runs
-     UNION SELECT seed FROM honours_rounds WHERE seed IS NOT NULL UNION SELECT id::text FROM student_merit WHERE student_id <> $1`,
+    `
+      SELECT s.registration_number AS secret
+      FROM honours_applications a
+      JOIN students s ON s.id = a.student_id
+      WHERE s.id <> $1
+      UNION
+      SELECT s.name_with_initials_en
+      FROM honours_applications a
+      JOIN students s ON s.id = a.student_id
+      WHERE s.id <> $1
+      UNION
+      SELECT a.id::text
+      FROM honours_applications a
+      WHERE a.student_id <> $1
+      UNION
+      SELECT id::text
+      FROM honours_results
+      UNION
+      SELECT id::text
+      FROM honours_runs
+      UNION
+      SELECT o.id::text
+      FROM honours_offers o
+      WHERE o.student_id <> $1
+      UNION
+      SELECT id::text
+      FROM honours_overrides
+      UNION
+      SELECT input_hash
+      FROM honours_runs
+      UNION
+      SELECT result_hash
+      FROM honours_runs
+      UNION
+      SELECT seed
+      FROM honours_rounds
+      WHERE seed IS NOT NULL
+      UNION
+      SELECT id::text
+      FROM student_merit
+      WHERE student_id <> $1`,
     [own],
   );
   return rows.map(({ secret }) => secret);
@@ -372,9 +420,14 @@ async function secretsFrom(own: string): Promise<string[]> {
  * ones that read everything.
  */
 async function addresses(): Promise<string[]> {
-  const { rows } = await gateway.database.query<{ id: string }>(
-    '(SELECT id FROM honours_applications LIMIT 4) UNION ALL (SELECT id FROM honours_results LIMIT 3) UNION ALL (SELECT id FROM honours_runs LIMIT 3) UNION ALL (SELECT id FROM honours_offers LIMIT 4) UNION ALL (SELECT id FROM honours_overrides LIMIT 2) UNION ALL (SELECT id FROM honours_rounds) UNION ALL (SELECT id FROM student_merit LIMIT 2)',
-  );
+  const { rows } = await gateway.database.query<{ id: string }>(`
+    (SELECT id FROM honours_applications LIMIT 4)
+    UNION ALL (SELECT id FROM honours_results LIMIT 3)
+    UNION ALL (SELECT id FROM honours_runs LIMIT 3)
+    UNION ALL (SELECT id FROM honours_offers LIMIT 4)
+    UNION ALL (SELECT id FROM honours_overrides LIMIT 2)
+    UNION ALL (SELECT id FROM honours_rounds)
+    UNION ALL (SELECT id FROM student_merit LIMIT 2)`);
   const reading = gateway.app.apiRoutes
     .filter(({ method, path }) => method === 'get' && /honours|student-merit/.test(path))
     .map(({ path }) => path);
@@ -580,7 +633,12 @@ describe('after publication', () => {
     ]);
     await ok(step(registrar, 'finish'));
     const { rows } = await gateway.database.query<{ fits: boolean }>(
-      "SELECT s.curriculum_id = p.curriculum_id AS fits FROM honours_offers o JOIN students s ON s.id = o.student_id JOIN honours_options p ON p.id = o.option_id WHERE o.round_id = $1 AND o.state = 'accepted'",
+      `
+        SELECT s.curriculum_id = p.curriculum_id AS fits
+        FROM honours_offers o
+        JOIN students s ON s.id = o.student_id
+        JOIN honours_options p ON p.id = o.option_id
+        WHERE o.round_id = $1 AND o.state = 'accepted'`,
       [round],
     );
     expect(rows.length).toBeGreaterThan(0);
@@ -602,7 +660,15 @@ describe('merit out of results', () => {
       credits: number;
       subject: string | null;
     }>(
-      "SELECT gpa::float8 AS gpa, credits::float8 AS credits, subject_id AS subject, abs(grade_points / credits - gpa) < 0.00006 AS fits FROM student_merit WHERE student_id = $1 AND source = 'Published results' ORDER BY subject_id NULLS FIRST",
+      `
+        SELECT
+          gpa::float8 AS gpa,
+          credits::float8 AS credits,
+          subject_id AS subject,
+          abs(grade_points / credits - gpa) < 0.00006 AS fits
+        FROM student_merit
+        WHERE student_id = $1 AND source = 'Published results'
+        ORDER BY subject_id NULLS FIRST`,
       [demoId('students', 'student')],
     );
     const { gpa } = await ok<{ gpa: { shown: string; credits: string } }>(

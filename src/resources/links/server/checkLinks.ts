@@ -41,8 +41,11 @@ export const checkLinksJob = (options: VisitOptions = {}): JobDefinition =>
           }));
           await client.query({
             name: 'note-links',
-            text: `UPDATE links SET reachable = v.state, checked_at = $2, check_note = v.note
-              FROM jsonb_to_recordset($1::jsonb) AS v (id uuid, url text, state text, note text) WHERE links.id = v.id AND links.url = v.url`,
+            text: `
+              UPDATE links
+              SET reachable = v.state, checked_at = $2, check_note = v.note
+              FROM jsonb_to_recordset($1::jsonb) AS v (id uuid, url text, state text, note text)
+              WHERE links.id = v.id AND links.url = v.url`,
             values: [JSON.stringify(found), job.server.now()],
           });
         },

@@ -16,8 +16,13 @@ export async function checkLinksWeekly(client: Queryable, now: Date): Promise<vo
     values: [CHECK_LINKS],
   });
   const { rows } = await client.query<{ isDue: boolean }>({
-    text: `SELECT EXISTS (SELECT 1 FROM links WHERE coalesce(checked_at, created_at) < $1)
-      AND NOT EXISTS (SELECT 1 FROM jobs WHERE kind = $2 AND (state IN ('queued', 'running') OR created_at > $3)) AS "isDue"`,
+    text: `
+      SELECT EXISTS (SELECT 1 FROM links WHERE coalesce(checked_at, created_at) < $1)
+        AND NOT EXISTS (
+          SELECT 1
+          FROM jobs
+          WHERE kind = $2 AND (state IN ('queued', 'running') OR created_at > $3)
+        ) AS "isDue"`,
     values: [new Date(now.getTime() - WEEK_MS), CHECK_LINKS, new Date(now.getTime() - DAY_MS)],
   });
   if (rows[0]?.isDue)

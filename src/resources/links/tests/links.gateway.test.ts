@@ -124,7 +124,10 @@ describe('checking the links', () => {
     await ask(new Date());
     expect(await jobs()).toEqual([]);
     await gateway.database.query(
-      "UPDATE links SET checked_at = now() - interval '8 days', reachable = 'unchecked' WHERE url = $1",
+      `
+        UPDATE links
+        SET checked_at = now() - interval '8 days', reachable = 'unchecked'
+        WHERE url = $1`,
       [`${origin}/works`],
     );
     await ask(new Date());

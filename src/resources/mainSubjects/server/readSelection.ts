@@ -4,16 +4,44 @@ import { windowState, type BatchWindow } from '../rules/application.ts';
 import { proposeSelection } from '../rules/subjectSelection.ts';
 import { readOffer, readTaken, readWindows } from './readOffer.ts';
 
-const COUNTS =
-  "SELECT window_id AS id, count(*) FILTER (WHERE status = 'submitted')::int AS submitted, count(*) FILTER (WHERE status = 'draft')::int AS drafts FROM main_subject_applications GROUP BY window_id";
+const COUNTS = `
+  SELECT
+    window_id AS id,
+    count(*) FILTER (WHERE status = 'submitted')::int AS submitted,
+    count(*) FILTER (WHERE status = 'draft')::int AS drafts
+  FROM main_subject_applications
+  GROUP BY window_id`;
 
 const APPLICATIONS = `
-SELECT a.id, a.version, a.medium, a.status, a.late_reason AS "lateReason", s.curriculum_id AS curriculum, c.code AS "curriculumCode",
-  json_build_object('en', concat_ws(' ', s.registration_number, s.name_with_initials_en), 'si', concat_ws(' ', s.registration_number, s.name_with_initials_si)) AS student,
-  ARRAY(SELECT x.target_id::text FROM main_subject_applications__choices x WHERE x.owner_id = a.id ORDER BY x.position) AS choices,
-  ARRAY(SELECT x.target_id::text FROM main_subject_applications__granted x WHERE x.owner_id = a.id ORDER BY x.position) AS granted
-FROM main_subject_applications a JOIN students s ON s.id = a.student_id JOIN curricula c ON c.id = s.curriculum_id
-WHERE a.window_id = $1::uuid AND a.status IN ('submitted', 'selected', 'rejected') ORDER BY c.code, s.registration_number`;
+  SELECT
+    a.id,
+    a.version,
+    a.medium,
+    a.status,
+    a.late_reason AS "lateReason",
+    s.curriculum_id AS curriculum,
+    c.code AS "curriculumCode",
+    json_build_object(
+      'en', concat_ws(' ', s.registration_number, s.name_with_initials_en),
+      'si', concat_ws(' ', s.registration_number, s.name_with_initials_si)
+    ) AS student,
+    ARRAY(
+      SELECT x.target_id::text
+      FROM main_subject_applications__choices x
+      WHERE x.owner_id = a.id
+      ORDER BY x.position
+    ) AS choices,
+    ARRAY(
+      SELECT x.target_id::text
+      FROM main_subject_applications__granted x
+      WHERE x.owner_id = a.id
+      ORDER BY x.position
+    ) AS granted
+  FROM main_subject_applications a
+  JOIN students s ON s.id = a.student_id
+  JOIN curricula c ON c.id = s.curriculum_id
+  WHERE a.window_id = $1::uuid AND a.status IN ('submitted', 'selected', 'rejected')
+  ORDER BY c.code, s.registration_number`;
 
 type ApplicationRow = AppliedStudent & { curriculum: string; curriculumCode: string };
 

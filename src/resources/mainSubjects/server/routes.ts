@@ -43,7 +43,10 @@ async function ownApplication(
 ): Promise<OwnApplication | null> {
   const { rows } = await client.query<{ id: string }>({
     name: 'main-subjects-own',
-    text: 'SELECT id FROM main_subject_applications WHERE student_id = $1::uuid AND window_id = $2::uuid',
+    text: `
+      SELECT id
+      FROM main_subject_applications
+      WHERE student_id = $1::uuid AND window_id = $2::uuid`,
     values: [context.person.studentId, window],
   });
   if (!rows[0]) return null;

@@ -33,7 +33,10 @@ async function lockCurricula(
   decisions: readonly SelectionDecision[],
 ): Promise<void> {
   const { rows } = await client.query<{ id: string }>({
-    text: `SELECT DISTINCT s.curriculum_id AS id FROM main_subject_applications a JOIN students s ON s.id = a.student_id
+    text: `
+      SELECT DISTINCT s.curriculum_id AS id
+      FROM main_subject_applications a
+      JOIN students s ON s.id = a.student_id
       WHERE a.id = ANY($1::uuid[]) AND s.curriculum_id IS NOT NULL`,
     values: [`{${decisions.map(({ id }) => id).join(',')}}`],
   });

@@ -192,7 +192,13 @@ describe('the days of late comers', () => {
     const letters = async (): Promise<unknown[]> =>
       (
         await gateway.database.query<{ template: string; subjects: string }>(
-          "SELECT input->>'template' AS template, input->'values'->>'subjectsEn' AS subjects FROM jobs WHERE kind = 'email' AND input->>'template' LIKE 'mainSubjects%' AND input->>'userId' = $1 ORDER BY input->>'key'",
+          `
+            SELECT input->>'template' AS template, input->'values'->>'subjectsEn' AS subjects
+            FROM jobs
+            WHERE kind = 'email'
+              AND input->>'template' LIKE 'mainSubjects%'
+              AND input->>'userId' = $1
+            ORDER BY input->>'key'`,
           [demoId('users', 'student')],
         )
       ).rows;
@@ -345,11 +351,17 @@ describe('a selection', () => {
       ) ?? [];
     const three = [subject('SIN'), subject('GEO'), subject('POL')];
     await gateway.database.query(
-      "INSERT INTO subject_combinations (id, curriculum_id, effect, quota) VALUES (gen_random_uuid(), $1, 'limited', 3)",
+      `
+        INSERT INTO subject_combinations (id, curriculum_id, effect, quota)
+        VALUES (gen_random_uuid(), $1, 'limited', 3)`,
       [curricula[0]?.curriculum.id],
     );
     await gateway.database.query(
-      "INSERT INTO subject_combinations__subjects (owner_id, target_id, position) SELECT id, $1, 0 FROM subject_combinations WHERE effect = 'limited' AND quota = 3",
+      `
+        INSERT INTO subject_combinations__subjects (owner_id, target_id, position)
+        SELECT id, $1, 0
+        FROM subject_combinations
+        WHERE effect = 'limited' AND quota = 3`,
       [subject('POL')],
     );
     const taken =
@@ -412,7 +424,10 @@ describe('a selection', () => {
 
   it('is drawn again alike from the same seed', async () => {
     await gateway.database.query(
-      "UPDATE main_subject_applications SET status = 'submitted' WHERE window_id = $1 AND status IN ('selected', 'rejected')",
+      `
+        UPDATE main_subject_applications
+        SET status = 'submitted'
+        WHERE window_id = $1 AND status IN ('selected', 'rejected')`,
       [closedWindow],
     );
     const [one, same, other] = [

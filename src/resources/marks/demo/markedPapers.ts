@@ -11,12 +11,28 @@ const LOWEST = 38;
 const SPREAD = 51;
 
 const PAPERS = `
-SELECT p.id FROM papers p WHERE p.exam_session_id = $1 AND NOT EXISTS (SELECT 1 FROM mark_sheets h WHERE h.paper_id = p.id)
-  AND NOT EXISTS (SELECT 1 FROM exam_registrations r WHERE r.paper_id = p.id AND (r.status <> 'confirmed' OR r.sitting = 'medicalPending'))
-  AND (SELECT count(*) FROM exam_registrations r WHERE r.paper_id = p.id) >= 4
-  AND EXISTS (SELECT 1 FROM offerings o WHERE o.id = p.offering_id AND o.coordinator_id IS NOT NULL) ORDER BY p.id LIMIT $2`;
-const CANDIDATES =
-  "SELECT student_id AS student, sitting FROM exam_registrations WHERE paper_id = $1 AND status = 'confirmed' ORDER BY student_id";
+  SELECT p.id
+  FROM papers p
+  WHERE p.exam_session_id = $1
+    AND NOT EXISTS (SELECT 1 FROM mark_sheets h WHERE h.paper_id = p.id)
+    AND NOT EXISTS (
+      SELECT 1
+      FROM exam_registrations r
+      WHERE r.paper_id = p.id AND (r.status <> 'confirmed' OR r.sitting = 'medicalPending')
+    )
+    AND (SELECT count(*) FROM exam_registrations r WHERE r.paper_id = p.id) >= 4
+    AND EXISTS (
+      SELECT 1
+      FROM offerings o
+      WHERE o.id = p.offering_id AND o.coordinator_id IS NOT NULL
+    )
+  ORDER BY p.id
+  LIMIT $2`;
+const CANDIDATES = `
+  SELECT student_id AS student, sitting
+  FROM exam_registrations
+  WHERE paper_id = $1 AND status = 'confirmed'
+  ORDER BY student_id`;
 
 /**
  * Marks for a few papers of an examination of which nobody has entered any, as the grid would have
@@ -28,7 +44,13 @@ export async function storeMarkedPapers(
   at: Date,
 ): Promise<void> {
   const { rows: begun } = await client.query({
-    text: 'SELECT 1 FROM mark_entries e JOIN mark_sheets h ON h.id = e.sheet_id JOIN papers p ON p.id = h.paper_id WHERE p.exam_session_id = $1 LIMIT 1',
+    text: `
+      SELECT 1
+      FROM mark_entries e
+      JOIN mark_sheets h ON h.id = e.sheet_id
+      JOIN papers p ON p.id = h.paper_id
+      WHERE p.exam_session_id = $1
+      LIMIT 1`,
     values: [session],
   });
   if (begun.length > 0) return;

@@ -11,11 +11,23 @@ import type { MarkStage } from '../stages.ts';
 const SEED = 20_117;
 
 const PAPERS = `
-SELECT p.id FROM papers p JOIN exam_sessions s ON s.id = p.exam_session_id JOIN offerings o ON o.id = p.offering_id JOIN course_units u ON u.id = o.course_unit_id
-WHERE s.status = 'marking' AND EXISTS (SELECT FROM exam_registrations r WHERE r.paper_id = p.id AND r.status = 'confirmed') ORDER BY u.code, o.medium, o."group"`;
-const CANDIDATES =
-  "SELECT student_id AS student, sitting FROM exam_registrations WHERE paper_id = $1 AND status = 'confirmed' ORDER BY student_id";
-const MARKER = `INSERT INTO paper_markers (paper_id, staff_id, role, share) VALUES ($1, $2, $3, 1) ON CONFLICT DO NOTHING`;
+  SELECT p.id
+  FROM papers p
+  JOIN exam_sessions s ON s.id = p.exam_session_id
+  JOIN offerings o ON o.id = p.offering_id
+  JOIN course_units u ON u.id = o.course_unit_id
+  WHERE s.status = 'marking'
+    AND EXISTS (SELECT FROM exam_registrations r WHERE r.paper_id = p.id AND r.status = 'confirmed')
+  ORDER BY u.code, o.medium, o."group"`;
+const CANDIDATES = `
+  SELECT student_id AS student, sitting
+  FROM exam_registrations
+  WHERE paper_id = $1 AND status = 'confirmed'
+  ORDER BY student_id`;
+const MARKER = `
+  INSERT INTO paper_markers (paper_id, staff_id, role, share)
+  VALUES ($1, $2, $3, 1)
+  ON CONFLICT DO NOTHING`;
 const STATE = 'UPDATE mark_sheets SET state = $2 WHERE paper_id = $1 AND stage = ANY($3::text[])';
 
 interface Candidate extends Record<string, unknown> {

@@ -37,9 +37,12 @@ interface Row extends Record<string, unknown> {
 }
 
 const MARKS = `
-SELECT r.student_id AS student, r.sitting, h.component, e.status, e.value::text AS value FROM exam_registrations r
-LEFT JOIN mark_sheets h ON h.paper_id = r.paper_id AND h.stage = $2 LEFT JOIN mark_entries e ON e.sheet_id = h.id AND e.student_id = r.student_id
-WHERE r.paper_id = $1 AND r.status = 'confirmed' ORDER BY r.student_id`;
+  SELECT r.student_id AS student, r.sitting, h.component, e.status, e.value::text AS value
+  FROM exam_registrations r
+  LEFT JOIN mark_sheets h ON h.paper_id = r.paper_id AND h.stage = $2
+  LEFT JOIN mark_entries e ON e.sheet_id = h.id AND e.student_id = r.student_id
+  WHERE r.paper_id = $1 AND r.status = 'confirmed'
+  ORDER BY r.student_id`;
 
 /**
  * The marks of a paper that count: of the first stage, or of the agreed one where second marking is

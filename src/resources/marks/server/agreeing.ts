@@ -8,9 +8,24 @@ import { cellName, readCells, storeChanges, type SheetChange } from './cells.ts'
 import { sheetOf, type PaperFacts } from './facts.ts';
 
 const RULE = `
-SELECT (SELECT value FROM settings WHERE key = 'marksAgreeWithin') AS within,
-  (SELECT coalesce(json_agg(json_build_object('grade', g.grade, 'fromMark', g.from_mark, 'points', g.points)), '[]') FROM rule_sets__grades g WHERE g.owner_id =
-    (SELECT id FROM rule_sets WHERE kind = 'gradeScheme' AND status = 'active' AND effective_from <= (now() AT TIME ZONE 'Asia/Colombo')::date ORDER BY effective_from DESC, number DESC LIMIT 1)) AS bands`;
+  SELECT
+    (SELECT value FROM settings WHERE key = 'marksAgreeWithin') AS within,
+    (
+      SELECT coalesce(
+        json_agg(json_build_object('grade', g.grade, 'fromMark', g.from_mark, 'points', g.points)),
+        '[]'
+      )
+      FROM rule_sets__grades g
+      WHERE g.owner_id = (
+        SELECT id
+        FROM rule_sets
+        WHERE kind = 'gradeScheme'
+          AND status = 'active'
+          AND effective_from <= (now() AT TIME ZONE 'Asia/Colombo')::date
+        ORDER BY effective_from DESC, number DESC
+        LIMIT 1
+      )
+    ) AS bands`;
 
 /** How far apart marks may be, by the settings, and the grade bands in force. */
 export async function readAgreeRule(client: Queryable): Promise<AgreeRule> {
@@ -26,8 +41,13 @@ export async function readAgreeRule(client: Queryable): Promise<AgreeRule> {
 }
 
 const BY_RULE = `
-SELECT e.student_id AS student FROM mark_entries e JOIN mark_events v ON v.sheet_id = e.sheet_id AND v.student_id = e.student_id AND v.version = e.version
-WHERE e.sheet_id = $1 AND v.source = 'agreed'`;
+  SELECT e.student_id AS student
+  FROM mark_entries e
+  JOIN mark_events v
+    ON v.sheet_id = e.sheet_id
+    AND v.student_id = e.student_id
+    AND v.version = e.version
+  WHERE e.sheet_id = $1 AND v.source = 'agreed'`;
 
 /**
  * Fills the agreed marks of a component that both markers have handed in, where the rule allows.

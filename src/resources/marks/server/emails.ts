@@ -28,10 +28,22 @@ export const marksLetters: Readonly<Record<string, EmailTexts>> = {
 };
 
 const DUE = `
-SELECT p.id FROM papers p JOIN exam_sessions s ON s.id = p.exam_session_id
-WHERE s.status IN ('held', 'marking') AND s.marks_due_on BETWEEN $1::date AND $1::date + 7 AND EXISTS (SELECT FROM exam_registrations r WHERE r.paper_id = p.id AND r.status = 'confirmed')`;
+  SELECT p.id
+  FROM papers p
+  JOIN exam_sessions s ON s.id = p.exam_session_id
+  WHERE s.status IN ('held', 'marking')
+    AND s.marks_due_on BETWEEN $1::date AND $1::date + 7
+    AND EXISTS (
+      SELECT FROM exam_registrations r
+      WHERE r.paper_id = p.id AND r.status = 'confirmed'
+    )`;
 const ONCE = `
-INSERT INTO mark_reminders (paper_id, user_id, due_on) SELECT $1, s.user_id, $2 FROM staff s WHERE s.id = ANY($3::uuid[]) AND s.user_id IS NOT NULL ON CONFLICT DO NOTHING RETURNING user_id AS id`;
+  INSERT INTO mark_reminders (paper_id, user_id, due_on)
+  SELECT $1, s.user_id, $2
+  FROM staff s
+  WHERE s.id = ANY($3::uuid[]) AND s.user_id IS NOT NULL
+  ON CONFLICT DO NOTHING
+  RETURNING user_id AS id`;
 
 /**
  * A week before marks are due, markers who have not handed everything in get one letter a paper

@@ -16,8 +16,13 @@ import { nameMarkers, withSheets } from './sheets.ts';
 import { tellOfSheets } from './writeCells.ts';
 
 const BLANKS = `
-SELECT count(*)::int AS count FROM mark_sheets h JOIN exam_registrations r ON r.paper_id = h.paper_id AND r.status = 'confirmed'
-LEFT JOIN mark_entries e ON e.sheet_id = h.id AND e.student_id = r.student_id WHERE h.id = $1 AND coalesce(e.status, 'blank') = 'blank' AND r.sitting IS DISTINCT FROM 'offence'`;
+  SELECT count(*)::int AS count
+  FROM mark_sheets h
+  JOIN exam_registrations r ON r.paper_id = h.paper_id AND r.status = 'confirmed'
+  LEFT JOIN mark_entries e ON e.sheet_id = h.id AND e.student_id = r.student_id
+  WHERE h.id = $1
+    AND coalesce(e.status, 'blank') = 'blank'
+    AND r.sitting IS DISTINCT FROM 'offence'`;
 
 /** Handing in wants every candidate marked; and nobody moves what they may not read. */
 async function acceptStep({ client, id, before, person, step }: TransitionWrite): Promise<void> {
@@ -56,7 +61,10 @@ async function followStep(
 }
 
 const HAS_SECOND = `
-SELECT count(*)::int AS count FROM mark_entries e JOIN mark_sheets h ON h.id = e.sheet_id WHERE h.paper_id = $1 AND h.stage <> 'first' AND e.status <> 'blank'`;
+  SELECT count(*)::int AS count
+  FROM mark_entries e
+  JOIN mark_sheets h ON h.id = e.sheet_id
+  WHERE h.paper_id = $1 AND h.stage <> 'first' AND e.status <> 'blank'`;
 
 const refused = (code: 'contradicts'): PortalError =>
   new PortalError('INVALID_FIELDS', { fieldErrors: { role: { code } } });

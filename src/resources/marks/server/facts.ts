@@ -42,24 +42,92 @@ export interface PaperFacts {
 }
 
 /** A paper `p` with its session `s`, offering `o` and unit `u`. */
-const PAPER_FROM =
-  'papers p JOIN exam_sessions s ON s.id = p.exam_session_id JOIN offerings o ON o.id = p.offering_id JOIN course_units u ON u.id = o.course_unit_id';
+const PAPER_FROM = `
+  papers p
+  JOIN exam_sessions s ON s.id = p.exam_session_id
+  JOIN offerings o ON o.id = p.offering_id
+  JOIN course_units u ON u.id = o.course_unit_id`;
 
 /** Who teaches: lecturers of the offering, or else whoever coordinates it. */
 const LECTURERS = `coalesce(
-  (SELECT json_agg(DISTINCT l.staff_id) FROM offerings__lecturers l WHERE l.owner_id = o.id AND l.role = 'lecturer'),
-  CASE WHEN o.coordinator_id IS NULL THEN '[]'::json ELSE json_build_array(o.coordinator_id) END)`;
+  (
+    SELECT json_agg(DISTINCT l.staff_id)
+    FROM offerings__lecturers l
+    WHERE l.owner_id = o.id AND l.role = 'lecturer'
+  ),
+  CASE WHEN o.coordinator_id IS NULL THEN '[]'::json ELSE json_build_array(o.coordinator_id) END
+)`;
 
 const PAPER = `
-SELECT p.id, u.code, json_build_object('en', u.title_en, 'si', u.title_si) AS title, u.department_id AS department, o.medium, o."group", s.marks_due_on::text AS "dueOn",
-  json_build_object('id', s.id, 'title', json_build_object('en', s.title_en, 'si', s.title_si), 'state', s.status, 'kind', s.kind) AS session,
-  ${LECTURERS} AS lecturers,
-  (SELECT coalesce(json_agg(json_build_object('staff', m.staff_id, 'role', m.role, 'share', m.share) ORDER BY m.created_at, m.id), '[]') FROM paper_markers m WHERE m.paper_id = p.id) AS markers,
-  (SELECT coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'kind', c.kind, 'weight', c.weight::text, 'maximum', c.maximum::text) ORDER BY c.position), '[]')
-    FROM course_units__components c WHERE c.owner_id = u.id) AS "unitComponents",
-  (SELECT coalesce(json_agg(json_build_object('id', h.id, 'component', h.component, 'stage', h.stage, 'state', h.state, 'version', h.version, 'opensAt', h.opens_at, 'closesAt', h.closes_at,
-    'name', h.component_name, 'kind', h.component_kind, 'weight', h.weight::text, 'maximum', h.maximum::text) ORDER BY h.position, h.component), '[]') FROM mark_sheets h WHERE h.paper_id = p.id) AS sheets
-FROM ${PAPER_FROM} WHERE p.id = ANY($1::uuid[]) ORDER BY u.code, o.medium, o."group", p.id`;
+  SELECT
+    p.id,
+    u.code,
+    json_build_object('en', u.title_en, 'si', u.title_si) AS title,
+    u.department_id AS department,
+    o.medium,
+    o."group",
+    s.marks_due_on::text AS "dueOn",
+    json_build_object(
+      'id', s.id,
+      'title', json_build_object('en', s.title_en, 'si', s.title_si),
+      'state', s.status,
+      'kind', s.kind
+    ) AS session,
+    ${LECTURERS} AS lecturers,
+    (
+      SELECT coalesce(
+        json_agg(
+          json_build_object('staff', m.staff_id, 'role', m.role, 'share', m.share)
+          ORDER BY m.created_at, m.id
+        ),
+        '[]'
+      )
+      FROM paper_markers m
+      WHERE m.paper_id = p.id
+    ) AS markers,
+    (
+      SELECT coalesce(
+        json_agg(
+          json_build_object(
+            'id', c.id,
+            'name', c.name,
+            'kind', c.kind,
+            'weight', c.weight::text,
+            'maximum', c.maximum::text
+          )
+          ORDER BY c.position
+        ),
+        '[]'
+      )
+      FROM course_units__components c
+      WHERE c.owner_id = u.id
+    ) AS "unitComponents",
+    (
+      SELECT coalesce(
+        json_agg(
+          json_build_object(
+            'id', h.id,
+            'component', h.component,
+            'stage', h.stage,
+            'state', h.state,
+            'version', h.version,
+            'opensAt', h.opens_at,
+            'closesAt', h.closes_at,
+            'name', h.component_name,
+            'kind', h.component_kind,
+            'weight', h.weight::text,
+            'maximum', h.maximum::text
+          )
+          ORDER BY h.position, h.component
+        ),
+        '[]'
+      )
+      FROM mark_sheets h
+      WHERE h.paper_id = p.id
+    ) AS sheets
+  FROM ${PAPER_FROM}
+  WHERE p.id = ANY($1::uuid[])
+  ORDER BY u.code, o.medium, o."group", p.id`;
 
 type ReadSheet = Omit<StoredSheet, 'opensAt' | 'closesAt'> &
   MarkComponent & { state: SheetState; opensAt: string | null; closesAt: string | null };

@@ -55,9 +55,21 @@ const headOf = (paper: PaperFacts, { roles }: Standing): MarkPaper => {
 };
 
 const CANDIDATES = `
-SELECT r.student_id AS student, coalesce(st.index_number, st.registration_number) AS "indexNumber", json_build_object('en', st.name_with_initials_en, 'si', st.name_with_initials_si) AS name,
-  r.attempt_kind AS "attemptKind", r.sitting, (SELECT coalesce(json_object_agg(a.role, a.staff_id), '{}') FROM mark_allocations a WHERE a.paper_id = r.paper_id AND a.student_id = r.student_id) AS markers
-FROM exam_registrations r JOIN students st ON st.id = r.student_id WHERE r.paper_id = $1 AND r.status = 'confirmed' ORDER BY coalesce(st.index_number, st.registration_number), r.student_id`;
+  SELECT
+    r.student_id AS student,
+    coalesce(st.index_number, st.registration_number) AS "indexNumber",
+    json_build_object('en', st.name_with_initials_en, 'si', st.name_with_initials_si) AS name,
+    r.attempt_kind AS "attemptKind",
+    r.sitting,
+    (
+      SELECT coalesce(json_object_agg(a.role, a.staff_id), '{}')
+      FROM mark_allocations a
+      WHERE a.paper_id = r.paper_id AND a.student_id = r.student_id
+    ) AS markers
+  FROM exam_registrations r
+  JOIN students st ON st.id = r.student_id
+  WHERE r.paper_id = $1 AND r.status = 'confirmed'
+  ORDER BY coalesce(st.index_number, st.registration_number), r.student_id`;
 
 /** The candidates of a paper by index number, in one order everywhere. */
 export async function readCandidates(client: Queryable, paper: string): Promise<MarkCandidate[]> {
@@ -69,9 +81,14 @@ export async function readCandidates(client: Queryable, paper: string): Promise<
   return rows;
 }
 
-const CELLS =
-  'SELECT sheet_id AS sheet, student_id AS student, status, value::text AS value, version FROM mark_entries WHERE sheet_id = ANY($1::uuid[])';
-const NAMES = `SELECT id, json_build_object('en', name_with_initials_en, 'si', name_with_initials_si) AS name FROM staff WHERE id = ANY($1::uuid[])`;
+const CELLS = `
+  SELECT sheet_id AS sheet, student_id AS student, status, value::text AS value, version
+  FROM mark_entries
+  WHERE sheet_id = ANY($1::uuid[])`;
+const NAMES = `
+  SELECT id, json_build_object('en', name_with_initials_en, 'si', name_with_initials_si) AS name
+  FROM staff
+  WHERE id = ANY($1::uuid[])`;
 
 export async function staffNames(
   client: Queryable,
@@ -144,10 +161,30 @@ export async function readGrid(
 }
 
 const PAPERS = `
-SELECT p.id, (SELECT count(*)::int FROM exam_registrations r WHERE r.paper_id = p.id AND r.status = 'confirmed') AS candidates,
-  (SELECT coalesce(json_object_agg(c.sheet_id, c.filled), '{}') FROM (SELECT e.sheet_id, count(*)::int AS filled FROM mark_entries e JOIN mark_sheets h ON h.id = e.sheet_id
-    JOIN exam_registrations r ON r.paper_id = p.id AND r.student_id = e.student_id AND r.status = 'confirmed' WHERE h.paper_id = p.id AND e.status <> 'blank' GROUP BY e.sheet_id) c) AS filled
-FROM papers p JOIN exam_sessions s ON s.id = p.exam_session_id WHERE ($1::uuid IS NULL AND s.status IN ('held', 'marking', 'board') OR s.id = $1)`;
+  SELECT
+    p.id,
+    (
+      SELECT count(*)::int
+      FROM exam_registrations r
+      WHERE r.paper_id = p.id AND r.status = 'confirmed'
+    ) AS candidates,
+    (
+      SELECT coalesce(json_object_agg(c.sheet_id, c.filled), '{}')
+      FROM (
+        SELECT e.sheet_id, count(*)::int AS filled
+        FROM mark_entries e
+        JOIN mark_sheets h ON h.id = e.sheet_id
+        JOIN exam_registrations r
+          ON r.paper_id = p.id
+          AND r.student_id = e.student_id
+          AND r.status = 'confirmed'
+        WHERE h.paper_id = p.id AND e.status <> 'blank'
+        GROUP BY e.sheet_id
+      ) c
+    ) AS filled
+  FROM papers p
+  JOIN exam_sessions s ON s.id = p.exam_session_id
+  WHERE ($1::uuid IS NULL AND s.status IN ('held', 'marking', 'board') OR s.id = $1)`;
 
 export interface CountedPaper {
   facts: PaperFacts;

@@ -21,10 +21,37 @@ const mayAppoint = ({ privileges, departmentId }: Person, { department }: PaperF
   privileges.has(OFFICE) || (privileges.has(HEAD) && departmentId === department);
 
 const PAPERS = `
-SELECT p.id, (SELECT count(*)::int FROM exam_registrations r WHERE r.paper_id = p.id AND r.status = 'confirmed') AS candidates,
-  (SELECT coalesce(json_agg(json_build_object('id', m.id, 'version', m.version, 'staff', m.staff_id, 'role', m.role, 'share', m.share,
-    'given', (SELECT count(*)::int FROM mark_allocations a WHERE a.paper_id = p.id AND a.staff_id = m.staff_id AND a.role = m.role)) ORDER BY m.role, m.created_at, m.id), '[]') FROM paper_markers m WHERE m.paper_id = p.id) AS markers
-FROM papers p WHERE p.exam_session_id = $1`;
+  SELECT
+    p.id,
+    (
+      SELECT count(*)::int
+      FROM exam_registrations r
+      WHERE r.paper_id = p.id AND r.status = 'confirmed'
+    ) AS candidates,
+    (
+      SELECT coalesce(
+        json_agg(
+          json_build_object(
+            'id', m.id,
+            'version', m.version,
+            'staff', m.staff_id,
+            'role', m.role,
+            'share', m.share,
+            'given', (
+              SELECT count(*)::int
+              FROM mark_allocations a
+              WHERE a.paper_id = p.id AND a.staff_id = m.staff_id AND a.role = m.role
+            )
+          )
+          ORDER BY m.role, m.created_at, m.id
+        ),
+        '[]'
+      )
+      FROM paper_markers m
+      WHERE m.paper_id = p.id
+    ) AS markers
+  FROM papers p
+  WHERE p.exam_session_id = $1`;
 
 type Counted = { id: string; candidates: number; markers: MarkerPaper['markers'] };
 
@@ -71,12 +98,15 @@ export async function readMarkerPapers(
   return { papers, names: await staffNames(client, [...new Set(staff)]) };
 }
 
-const PINS =
-  'SELECT student_id AS student, staff_id AS staff, is_pinned AS "isPinned" FROM mark_allocations WHERE paper_id = $1 AND role = $2';
+const PINS = `
+  SELECT student_id AS student, staff_id AS staff, is_pinned AS "isPinned"
+  FROM mark_allocations
+  WHERE paper_id = $1 AND role = $2`;
 const CLEAR = 'DELETE FROM mark_allocations WHERE paper_id = $1 AND role = $2';
 const STORE = `
-INSERT INTO mark_allocations (paper_id, role, student_id, staff_id, is_pinned)
-SELECT $1, $2, n.student, n.staff, n."isPinned" FROM jsonb_to_recordset($3::jsonb) AS n(student uuid, staff uuid, "isPinned" boolean)`;
+  INSERT INTO mark_allocations (paper_id, role, student_id, staff_id, is_pinned)
+  SELECT $1, $2, n.student, n.staff, n."isPinned"
+  FROM jsonb_to_recordset($3::jsonb) AS n(student uuid, staff uuid, "isPinned" boolean)`;
 
 export const allocationBody = z.strictObject({
   role: z.enum(MARKER_ROLES),
@@ -176,7 +206,11 @@ export async function readAllocation(
   if (!mayAppoint(person, paper) && !person.privileges.has('EXAM_MARKERS_VIEW'))
     throw new PortalError('NOT_FOUND');
   const { rows } = await client.query<{ role: MarkerRole; students: string[] }>({
-    text: 'SELECT role, json_agg(student_id) AS students FROM mark_allocations WHERE paper_id = $1 AND is_pinned GROUP BY role',
+    text: `
+      SELECT role, json_agg(student_id) AS students
+      FROM mark_allocations
+      WHERE paper_id = $1 AND is_pinned
+      GROUP BY role`,
     values: [id],
   });
   return {

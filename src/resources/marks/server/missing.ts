@@ -19,17 +19,36 @@ import {
 import { staffNames } from './grid.ts';
 
 const PAPERS = `
-SELECT p.id, (SELECT count(*)::int FROM exam_registrations r WHERE r.paper_id = p.id AND r.status = 'confirmed') AS candidates FROM papers p JOIN exam_sessions s ON s.id = p.exam_session_id
-WHERE ($1::uuid IS NULL AND s.status IN ('held', 'marking', 'board') OR s.id = $1)`;
+  SELECT
+    p.id,
+    (
+      SELECT count(*)::int
+      FROM exam_registrations r
+      WHERE r.paper_id = p.id AND r.status = 'confirmed'
+    ) AS candidates
+  FROM papers p
+  JOIN exam_sessions s ON s.id = p.exam_session_id
+  WHERE ($1::uuid IS NULL AND s.status IN ('held', 'marking', 'board') OR s.id = $1)`;
 
 /** Per sheet: cells with something in them, and those that cannot be right. */
 const COUNTS = `
-SELECT h.id AS sheet, count(*) FILTER (WHERE e.status <> 'blank')::int AS filled,
-  count(*) FILTER (WHERE e.status = 'value' AND e.value > h.maximum)::int AS "overMaximum",
-  count(*) FILTER (WHERE e.status = 'AB' AND r.sitting = 'present' AND h.component_kind = 'exam')::int AS "absentThoughPresent",
-  count(*) FILTER (WHERE e.status = 'value' AND r.sitting IN ('absent', 'medicalPending', 'medicalAccepted', 'medicalRejected') AND h.component_kind = 'exam')::int AS "markedThoughAbsent"
-FROM mark_sheets h JOIN exam_registrations r ON r.paper_id = h.paper_id AND r.status = 'confirmed' JOIN mark_entries e ON e.sheet_id = h.id AND e.student_id = r.student_id
-WHERE h.paper_id = ANY($1::uuid[]) GROUP BY h.id`;
+  SELECT
+    h.id AS sheet,
+    count(*) FILTER (WHERE e.status <> 'blank')::int AS filled,
+    count(*) FILTER (WHERE e.status = 'value' AND e.value > h.maximum)::int AS "overMaximum",
+    count(*) FILTER (
+      WHERE e.status = 'AB' AND r.sitting = 'present' AND h.component_kind = 'exam'
+    )::int AS "absentThoughPresent",
+    count(*) FILTER (
+      WHERE e.status = 'value'
+        AND r.sitting IN ('absent', 'medicalPending', 'medicalAccepted', 'medicalRejected')
+        AND h.component_kind = 'exam'
+    )::int AS "markedThoughAbsent"
+  FROM mark_sheets h
+  JOIN exam_registrations r ON r.paper_id = h.paper_id AND r.status = 'confirmed'
+  JOIN mark_entries e ON e.sheet_id = h.id AND e.student_id = r.student_id
+  WHERE h.paper_id = ANY($1::uuid[])
+  GROUP BY h.id`;
 
 interface Counts extends Record<string, unknown> {
   sheet: string;

@@ -29,8 +29,22 @@ async function ownPaper(
 
 const ACTOR = "nullif(concat_ws(' ', u.first_name, u.last_name), '')";
 const EVENTS = `
-SELECT v.sequence, v.version, v.before_status AS "beforeStatus", v.before_value::text AS "beforeValue", v.status, v.value::text AS value, v.reason, v.source, v.at, ${ACTOR} AS by
-FROM mark_events v LEFT JOIN users u ON u.id = v.actor_id WHERE v.sheet_id = $1 AND v.student_id = $2 ORDER BY v.sequence DESC LIMIT 200`;
+  SELECT
+    v.sequence,
+    v.version,
+    v.before_status AS "beforeStatus",
+    v.before_value::text AS "beforeValue",
+    v.status,
+    v.value::text AS value,
+    v.reason,
+    v.source,
+    v.at,
+    ${ACTOR} AS by
+  FROM mark_events v
+  LEFT JOIN users u ON u.id = v.actor_id
+  WHERE v.sheet_id = $1 AND v.student_id = $2
+  ORDER BY v.sequence DESC
+  LIMIT 200`;
 
 interface EventRow extends Record<string, unknown> {
   sequence: number;
@@ -81,9 +95,21 @@ export async function readHistory(
 }
 
 const BATCHES = `
-SELECT v.batch, min(v.source) AS source, min(v.at) AS at, count(*)::int AS cells, min(${ACTOR}) AS by, min(h.stage) AS stage, bool_and(v.actor_id = $2) AS mine
-FROM mark_events v JOIN mark_sheets h ON h.id = v.sheet_id LEFT JOIN users u ON u.id = v.actor_id WHERE v.sheet_id = ANY($1::uuid[]) AND v.source <> 'seed'
-GROUP BY v.batch ORDER BY max(v.at) DESC LIMIT 30`;
+  SELECT
+    v.batch,
+    min(v.source) AS source,
+    min(v.at) AS at,
+    count(*)::int AS cells,
+    min(${ACTOR}) AS by,
+    min(h.stage) AS stage,
+    bool_and(v.actor_id = $2) AS mine
+  FROM mark_events v
+  JOIN mark_sheets h ON h.id = v.sheet_id
+  LEFT JOIN users u ON u.id = v.actor_id
+  WHERE v.sheet_id = ANY($1::uuid[]) AND v.source <> 'seed'
+  GROUP BY v.batch
+  ORDER BY max(v.at) DESC
+  LIMIT 30`;
 
 /** What was entered together, the latest first. */
 export async function readBatches(
@@ -113,8 +139,15 @@ export async function readBatches(
 }
 
 const OF_BATCH = `
-SELECT v.sheet_id AS sheet, v.student_id AS student, (array_agg(v.before_status ORDER BY v.sequence))[1] AS status, (array_agg(v.before_value::text ORDER BY v.sequence))[1] AS value, max(v.version) AS version
-FROM mark_events v WHERE v.sheet_id = ANY($1::uuid[]) AND v.batch = $2 GROUP BY v.sheet_id, v.student_id`;
+  SELECT
+    v.sheet_id AS sheet,
+    v.student_id AS student,
+    (array_agg(v.before_status ORDER BY v.sequence))[1] AS status,
+    (array_agg(v.before_value::text ORDER BY v.sequence))[1] AS value,
+    max(v.version) AS version
+  FROM mark_events v
+  WHERE v.sheet_id = ANY($1::uuid[]) AND v.batch = $2
+  GROUP BY v.sheet_id, v.student_id`;
 
 /**
  * Takes a batch back: cells that nobody has touched since become what they were, by the ordinary

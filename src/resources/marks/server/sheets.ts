@@ -4,16 +4,28 @@ import { markersOf } from '../rules/rights.ts';
 import { paperFacts, stagesOf, type PaperFacts } from './facts.ts';
 
 const INSERT = `
-INSERT INTO mark_sheets (id, paper_id, component, position, component_name, component_kind, weight, maximum, stage, state)
-SELECT n.id, $1, n.component, n.position, n.name, n.kind, n.weight, n.maximum, n.stage, 'open'
-FROM jsonb_to_recordset($2::jsonb) AS n(id uuid, component text, position int, name text, kind text, weight numeric, maximum numeric, stage text)
-ON CONFLICT (paper_id, component, stage) DO NOTHING`;
+  INSERT INTO mark_sheets (
+    id, paper_id, component, position, component_name, component_kind, weight, maximum, stage,
+    state
+  )
+  SELECT n.id, $1, n.component, n.position, n.name, n.kind, n.weight, n.maximum, n.stage, 'open'
+  FROM jsonb_to_recordset($2::jsonb) AS n(
+    id uuid, component text, position int, name text, kind text, weight numeric, maximum numeric,
+    stage text
+  )
+  ON CONFLICT (paper_id, component, stage) DO NOTHING`;
 
-const CLEAR = `DELETE FROM mark_sheets__markers m USING mark_sheets h WHERE h.id = m.owner_id AND h.paper_id = $1`;
+const CLEAR = `
+  DELETE FROM mark_sheets__markers m
+  USING mark_sheets h
+  WHERE h.id = m.owner_id AND h.paper_id = $1`;
 const NAME = `
-INSERT INTO mark_sheets__markers (owner_id, target_id, position)
-SELECT h.id, n.staff, n.position FROM mark_sheets h JOIN jsonb_to_recordset($2::jsonb) AS n(stage text, staff uuid, position int) ON n.stage = h.stage WHERE h.paper_id = $1
-ON CONFLICT DO NOTHING`;
+  INSERT INTO mark_sheets__markers (owner_id, target_id, position)
+  SELECT h.id, n.staff, n.position
+  FROM mark_sheets h
+  JOIN jsonb_to_recordset($2::jsonb) AS n(stage text, staff uuid, position int) ON n.stage = h.stage
+  WHERE h.paper_id = $1
+  ON CONFLICT DO NOTHING`;
 
 /** Who hands in which stage. What was agreed is everybody's who marked. */
 function namesOf({

@@ -18,14 +18,42 @@ interface EventRow extends Record<string, unknown>, Omit<MarkEvent, 'before' | '
   at: Date;
 }
 
-const SHEETS =
-  'SELECT sheet_id AS sheet FROM mark_events UNION SELECT sheet_id FROM mark_chains UNION SELECT sheet_id FROM mark_entries ORDER BY sheet';
+const SHEETS = `
+  SELECT sheet_id AS sheet
+  FROM mark_events
+  UNION
+  SELECT sheet_id
+  FROM mark_chains
+  UNION
+  SELECT sheet_id
+  FROM mark_entries
+  ORDER BY sheet`;
 const EVENTS = `
-SELECT sheet_id AS sheet, sequence, student_id AS student, version, before_status AS "beforeStatus", before_value::text AS "beforeValue", status, value::text AS value, reason, actor_id AS actor, source, batch, edit, at,
-  previous_hash AS "previousHash", hash FROM mark_events WHERE sheet_id = $1 ORDER BY sequence`;
+  SELECT
+    sheet_id AS sheet,
+    sequence,
+    student_id AS student,
+    version,
+    before_status AS "beforeStatus",
+    before_value::text AS "beforeValue",
+    status,
+    value::text AS value,
+    reason,
+    actor_id AS actor,
+    source,
+    batch,
+    edit,
+    at,
+    previous_hash AS "previousHash",
+    hash
+  FROM mark_events
+  WHERE sheet_id = $1
+  ORDER BY sequence`;
 const END = 'SELECT length, hash FROM mark_chains WHERE sheet_id = $1';
-const CELLS =
-  'SELECT student_id AS student, status, value::text AS value, version FROM mark_entries WHERE sheet_id = $1';
+const CELLS = `
+  SELECT student_id AS student, status, value::text AS value, version
+  FROM mark_entries
+  WHERE sheet_id = $1`;
 
 export interface Verification {
   sheets: number;
@@ -70,10 +98,17 @@ export async function verifyMarks(client: Queryable): Promise<Verification> {
 }
 
 const NAMES = `
-SELECT h.id AS sheet, u.code, h.component_name AS component, h.stage, s.title_en AS session FROM mark_sheets h JOIN papers p ON p.id = h.paper_id JOIN exam_sessions s ON s.id = p.exam_session_id
-JOIN offerings o ON o.id = p.offering_id JOIN course_units u ON u.id = o.course_unit_id WHERE h.id = ANY($1::uuid[])`;
-const NUMBERS =
-  'SELECT id, coalesce(index_number, registration_number) AS number FROM students WHERE id = ANY($1::uuid[])';
+  SELECT h.id AS sheet, u.code, h.component_name AS component, h.stage, s.title_en AS session
+  FROM mark_sheets h
+  JOIN papers p ON p.id = h.paper_id
+  JOIN exam_sessions s ON s.id = p.exam_session_id
+  JOIN offerings o ON o.id = p.offering_id
+  JOIN course_units u ON u.id = o.course_unit_id
+  WHERE h.id = ANY($1::uuid[])`;
+const NUMBERS = `
+  SELECT id, coalesce(index_number, registration_number) AS number
+  FROM students
+  WHERE id = ANY($1::uuid[])`;
 
 /** What was found, in words, with the papers and students that broken links belong to. */
 export async function verificationLines(client: Queryable, found: Verification): Promise<string[]> {

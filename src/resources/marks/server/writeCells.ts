@@ -24,12 +24,20 @@ export interface CellWrite {
   edits: readonly CellEdit[];
 }
 
-const LOCK =
-  'SELECT id FROM mark_sheets WHERE paper_id = $1 AND component = ANY($2::text[]) ORDER BY id FOR UPDATE';
-const DONE =
-  'SELECT sheet_id AS sheet, student_id AS student, edit FROM mark_events WHERE sheet_id = ANY($1::uuid[]) AND edit = ANY($2::uuid[])';
-const CANDIDATES =
-  "SELECT student_id AS student FROM exam_registrations WHERE paper_id = $1 AND status = 'confirmed'";
+const LOCK = `
+  SELECT id
+  FROM mark_sheets
+  WHERE paper_id = $1 AND component = ANY($2::text[])
+  ORDER BY id
+  FOR UPDATE`;
+const DONE = `
+  SELECT sheet_id AS sheet, student_id AS student, edit
+  FROM mark_events
+  WHERE sheet_id = ANY($1::uuid[]) AND edit = ANY($2::uuid[])`;
+const CANDIDATES = `
+  SELECT student_id AS student
+  FROM exam_registrations
+  WHERE paper_id = $1 AND status = 'confirmed'`;
 const ALLOCATED =
   'SELECT role, student_id AS student, staff_id AS staff FROM mark_allocations WHERE paper_id = $1';
 
@@ -96,7 +104,12 @@ function placeOf(deciding: Deciding): (edit: CellEdit) => EditPlace {
   };
 }
 
-const USERS = `SELECT DISTINCT s.user_id AS id FROM mark_sheets h JOIN mark_sheets__markers m ON m.owner_id = h.id JOIN staff s ON s.id = m.target_id WHERE h.id = ANY($1::uuid[]) AND s.user_id IS NOT NULL`;
+const USERS = `
+  SELECT DISTINCT s.user_id AS id
+  FROM mark_sheets h
+  JOIN mark_sheets__markers m ON m.owner_id = h.id
+  JOIN staff s ON s.id = m.target_id
+  WHERE h.id = ANY($1::uuid[]) AND s.user_id IS NOT NULL`;
 
 /**
  * Tells open pages of the people behind these sheets, and of nobody else: when somebody marks is

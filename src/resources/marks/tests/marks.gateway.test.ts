@@ -126,7 +126,12 @@ describe('A mark sheet', () => {
       'noSuchComponent',
     ]);
     const { rows } = await gateway.database.query<{ status: string; value: string | null }>(
-      'SELECT status, value::text FROM mark_entries e JOIN mark_sheets h ON h.id = e.sheet_id WHERE h.paper_id = $1 ORDER BY status, value',
+      `
+        SELECT status, value::text
+        FROM mark_entries e
+        JOIN mark_sheets h ON h.id = e.sheet_id
+        WHERE h.paper_id = $1
+        ORDER BY status, value`,
       [paper],
     );
     expect(rows).toEqual([
@@ -229,7 +234,12 @@ describe('A mark sheet', () => {
       dataOf<{ broken: unknown[] }>(await officer('GET', '/marks/verification'));
     expect((await verify()).broken).toEqual([]);
     const { rows } = await gateway.database.query<{ sheet: string; student: string }>(
-      "SELECT e.sheet_id AS sheet, e.student_id AS student FROM mark_entries e JOIN mark_sheets h ON h.id = e.sheet_id WHERE h.paper_id = $1 AND status = 'value' LIMIT 1",
+      `
+        SELECT e.sheet_id AS sheet, e.student_id AS student
+        FROM mark_entries e
+        JOIN mark_sheets h ON h.id = e.sheet_id
+        WHERE h.paper_id = $1 AND status = 'value'
+        LIMIT 1`,
       [paper],
     );
     const [cell] = rows;
@@ -329,7 +339,12 @@ describe('Second marking', () => {
     );
     const [student, component] = [grid.candidates[0]?.student ?? '', grid.components[0]?.id ?? ''];
     const { rows } = await gateway.database.query<{ batch: string }>(
-      'SELECT batch FROM mark_events v JOIN mark_sheets h ON h.id = v.sheet_id WHERE h.paper_id = $1 LIMIT 1',
+      `
+        SELECT batch
+        FROM mark_events v
+        JOIN mark_sheets h ON h.id = v.sheet_id
+        WHERE h.paper_id = $1
+        LIMIT 1`,
       [paper],
     );
     const sheets = dataOf<WireRecord[]>(
@@ -501,7 +516,13 @@ describe('Marks that are missing', () => {
       )('GET', '/marks/missing'),
     ).lines.map(({ paper: of }) => of);
     const { rows } = await gateway.database.query<{ code: string }>(
-      'SELECT DISTINCT d.code FROM papers p JOIN offerings o ON o.id = p.offering_id JOIN course_units u ON u.id = o.course_unit_id JOIN departments d ON d.id = u.department_id WHERE p.id = ANY($1::uuid[])',
+      `
+        SELECT DISTINCT d.code
+        FROM papers p
+        JOIN offerings o ON o.id = p.offering_id
+        JOIN course_units u ON u.id = o.course_unit_id
+        JOIN departments d ON d.id = u.department_id
+        WHERE p.id = ANY($1::uuid[])`,
       [department],
     );
     expect(rows).toHaveLength(1);
@@ -510,7 +531,10 @@ describe('Marks that are missing', () => {
   it('remind their markers once for a day that is due within a week, and nobody who has handed everything in', async () => {
     const due = '2030-05-08';
     await gateway.database.query(
-      'UPDATE exam_sessions SET marks_due_on = $2 WHERE id = (SELECT exam_session_id FROM papers WHERE id = $1)',
+      `
+        UPDATE exam_sessions
+        SET marks_due_on = $2
+        WHERE id = (SELECT exam_session_id FROM papers WHERE id = $1)`,
       [paper, due],
     );
     const told: string[] = [];
@@ -566,7 +590,11 @@ it('Two hundred edits of a few cells, racing over two gateways, are each stored 
     )
   ).flat();
   const { rows } = await gateway.database.query<{ edit: string; version: number; student: string }>(
-    'SELECT v.edit, v.version, v.student_id AS student FROM mark_events v JOIN mark_sheets h ON h.id = v.sheet_id WHERE h.paper_id = $1',
+    `
+      SELECT v.edit, v.version, v.student_id AS student
+      FROM mark_events v
+      JOIN mark_sheets h ON h.id = v.sheet_id
+      WHERE h.paper_id = $1`,
     [paper],
   );
   const stored = new Set(rows.map(({ edit }) => edit));

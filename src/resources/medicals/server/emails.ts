@@ -99,9 +99,22 @@ export const medicalLetters = {
 export type MedicalLetter = keyof typeof medicalLetters;
 
 const REQUEST = `
-SELECT s.user_id AS "userId", coalesce(m.answer, '–') AS note, coalesce(m.decision_reference, '–') AS reference,
-  (SELECT string_agg(u.code, ', ' ORDER BY u.code) FROM medical_requests__papers x JOIN exam_registrations r ON r.id = x.target_id JOIN papers p ON p.id = r.paper_id JOIN offerings o ON o.id = p.offering_id JOIN course_units u ON u.id = o.course_unit_id WHERE x.owner_id = m.id) AS papers
-FROM medical_requests m JOIN students s ON s.id = m.student_id WHERE m.id = $1 AND s.user_id IS NOT NULL`;
+  SELECT
+    s.user_id AS "userId",
+    coalesce(m.answer, '–') AS note,
+    coalesce(m.decision_reference, '–') AS reference,
+    (
+      SELECT string_agg(u.code, ', ' ORDER BY u.code)
+      FROM medical_requests__papers x
+      JOIN exam_registrations r ON r.id = x.target_id
+      JOIN papers p ON p.id = r.paper_id
+      JOIN offerings o ON o.id = p.offering_id
+      JOIN course_units u ON u.id = o.course_unit_id
+      WHERE x.owner_id = m.id
+    ) AS papers
+  FROM medical_requests m
+  JOIN students s ON s.id = m.student_id
+  WHERE m.id = $1 AND s.user_id IS NOT NULL`;
 
 export async function tellMedical(
   client: Queryable,

@@ -18,8 +18,17 @@ function keyFrom(state: string): string | undefined {
 }
 
 const FILED = `
-SELECT m.state, coalesce((SELECT a.actor_id FROM activities a WHERE a.record_id = m.id::text AND a.resource = 'medical-requests' AND a.action = 'create' ORDER BY a.id LIMIT 1), m.created_by) AS "filedBy"
-FROM medical_requests m WHERE m.id = $1`;
+  SELECT
+    m.state,
+    coalesce((
+      SELECT a.actor_id
+      FROM activities a
+      WHERE a.record_id = m.id::text AND a.resource = 'medical-requests' AND a.action = 'create'
+      ORDER BY a.id
+      LIMIT 1
+    ), m.created_by) AS "filedBy"
+  FROM medical_requests m
+  WHERE m.id = $1`;
 
 /**
  * Who may take the next step of a request, which is never whoever filed it; `null`: there is no

@@ -27,9 +27,22 @@ interface Entry extends Record<string, unknown> {
 }
 
 const ENTRIES = `
-SELECT r.id, r.student_id AS student, p.exam_session_id AS session, r.status, r.sitting, p.starts_at AS "startsAt",
-  (s.status IN ('held', 'marking', 'board', 'published') OR coalesce(p.ends_at <= $2, false)) AS "isHeld"
-FROM exam_registrations r JOIN papers p ON p.id = r.paper_id JOIN exam_sessions s ON s.id = p.exam_session_id WHERE r.id = ANY($1::uuid[]) ORDER BY r.id FOR UPDATE OF r`;
+  SELECT
+    r.id,
+    r.student_id AS student,
+    p.exam_session_id AS session,
+    r.status,
+    r.sitting,
+    p.starts_at AS "startsAt",
+    (
+      s.status IN ('held', 'marking', 'board', 'published') OR coalesce(p.ends_at <= $2, false)
+    ) AS "isHeld"
+  FROM exam_registrations r
+  JOIN papers p ON p.id = r.paper_id
+  JOIN exam_sessions s ON s.id = p.exam_session_id
+  WHERE r.id = ANY($1::uuid[])
+  ORDER BY r.id
+  FOR UPDATE OF r`;
 
 async function entriesOf(client: Queryable, ids: unknown, now: Date): Promise<Entry[]> {
   const { rows } = await client.query<Entry>({ text: ENTRIES, values: [ids, now.toISOString()] });
@@ -57,8 +70,17 @@ function problemWith(entries: readonly Entry[], values: Values): Record<string, 
   return days.some((day) => day < from || day > to) ? { startsOn: { code: 'contradicts' } } : {};
 }
 
-const SESSION =
-  'SELECT medical_until AS "medicalUntil", (SELECT max(ends_at) FROM papers p JOIN exam_registrations r ON r.paper_id = p.id WHERE r.id = ANY($2::uuid[])) AS "lastPaper" FROM exam_sessions WHERE id = $1';
+const SESSION = `
+  SELECT
+    medical_until AS "medicalUntil",
+    (
+      SELECT max(ends_at)
+      FROM papers p
+      JOIN exam_registrations r ON r.paper_id = p.id
+      WHERE r.id = ANY($2::uuid[])
+    ) AS "lastPaper"
+  FROM exam_sessions
+  WHERE id = $1`;
 
 async function isLateNow(client: Queryable, values: Values, now: Date): Promise<boolean> {
   const { rows } = await client.query<{ medicalUntil: Date | null; lastPaper: Date | null }>({
@@ -87,8 +109,11 @@ async function accept({ client, before, after }: Write, now: Date): Promise<Valu
   return { ...after, isLate, submittedAt: now.toISOString() };
 }
 
-const SET =
-  'UPDATE exam_registrations r SET sitting = e.sitting, version = version + 1, updated_at = now(), updated_by = $2 FROM jsonb_to_recordset($1::jsonb) AS e(id uuid, sitting text) WHERE r.id = e.id';
+const SET = `
+  UPDATE exam_registrations r
+  SET sitting = e.sitting, version = version + 1, updated_at = now(), updated_by = $2
+  FROM jsonb_to_recordset($1::jsonb) AS e(id uuid, sitting text)
+  WHERE r.id = e.id`;
 
 /**
  * Writes what became of the sittings, logged with what they were. Marks read them: an absence with

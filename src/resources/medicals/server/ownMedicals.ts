@@ -7,17 +7,51 @@ const MOMENT = (column: string): string =>
 
 /** Confirmed entries of examinations whose results are still to come: what a medical can be about. */
 const PAPERS = `
-SELECT r.id AS registration, json_build_object('code', u.code, 'title', json_build_object('en', u.title_en, 'si', u.title_si)) AS unit, ${MOMENT('p.starts_at')} AS "startsAt", ${MOMENT('p.ends_at')} AS "endsAt", r.sitting,
-  x.id AS session, json_build_object('en', x.title_en, 'si', x.title_si) AS title, ${MOMENT('x.medical_until')} AS "medicalUntil"
-FROM exam_registrations r JOIN papers p ON p.id = r.paper_id JOIN exam_sessions x ON x.id = p.exam_session_id JOIN offerings o ON o.id = p.offering_id JOIN course_units u ON u.id = o.course_unit_id
-WHERE r.student_id = $1 AND r.status = 'confirmed' AND x.status NOT IN ('setup', 'published') ORDER BY x.registration_opens_at DESC, x.kind, p.starts_at NULLS LAST, u.code`;
+  SELECT
+    r.id AS registration,
+    json_build_object(
+      'code', u.code,
+      'title', json_build_object('en', u.title_en, 'si', u.title_si)
+    ) AS unit,
+    ${MOMENT('p.starts_at')} AS "startsAt",
+    ${MOMENT('p.ends_at')} AS "endsAt",
+    r.sitting,
+    x.id AS session,
+    json_build_object('en', x.title_en, 'si', x.title_si) AS title,
+    ${MOMENT('x.medical_until')} AS "medicalUntil"
+  FROM exam_registrations r
+  JOIN papers p ON p.id = r.paper_id
+  JOIN exam_sessions x ON x.id = p.exam_session_id
+  JOIN offerings o ON o.id = p.offering_id
+  JOIN course_units u ON u.id = o.course_unit_id
+  WHERE r.student_id = $1 AND r.status = 'confirmed' AND x.status NOT IN ('setup', 'published')
+  ORDER BY x.registration_opens_at DESC, x.kind, p.starts_at NULLS LAST, u.code`;
 
 const REQUESTS = `
-SELECT m.id, json_build_object('en', x.title_en, 'si', x.title_si) AS session, m.starts_on::text AS "startsOn", m.ends_on::text AS "endsOn", m.state, ${MOMENT('m.submitted_at')} AS "submittedAt", m.is_late AS "isLate",
-  m.decision_reference AS "decisionReference", m.answer,
-  ARRAY(SELECT u.code FROM medical_requests__papers l JOIN exam_registrations r ON r.id = l.target_id JOIN papers p ON p.id = r.paper_id JOIN offerings o ON o.id = p.offering_id JOIN course_units u ON u.id = o.course_unit_id
-    WHERE l.owner_id = m.id ORDER BY u.code) AS papers
-FROM medical_requests m JOIN exam_sessions x ON x.id = m.exam_session_id WHERE m.student_id = $1 ORDER BY m.submitted_at DESC NULLS LAST, m.id`;
+  SELECT
+    m.id,
+    json_build_object('en', x.title_en, 'si', x.title_si) AS session,
+    m.starts_on::text AS "startsOn",
+    m.ends_on::text AS "endsOn",
+    m.state,
+    ${MOMENT('m.submitted_at')} AS "submittedAt",
+    m.is_late AS "isLate",
+    m.decision_reference AS "decisionReference",
+    m.answer,
+    ARRAY(
+      SELECT u.code
+      FROM medical_requests__papers l
+      JOIN exam_registrations r ON r.id = l.target_id
+      JOIN papers p ON p.id = r.paper_id
+      JOIN offerings o ON o.id = p.offering_id
+      JOIN course_units u ON u.id = o.course_unit_id
+      WHERE l.owner_id = m.id
+      ORDER BY u.code
+    ) AS papers
+  FROM medical_requests m
+  JOIN exam_sessions x ON x.id = m.exam_session_id
+  WHERE m.student_id = $1
+  ORDER BY m.submitted_at DESC NULLS LAST, m.id`;
 
 interface PaperRow extends Record<string, unknown>, Omit<MissablePaper, 'closed'> {
   sitting: string | null;

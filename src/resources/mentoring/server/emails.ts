@@ -128,8 +128,16 @@ export async function tellMentors(
  * that.
  */
 const STAFF = `
-SELECT u.id FROM users u JOIN staff s ON s.user_id = u.id
-WHERE u.status = 'active' AND NOT EXISTS (SELECT 1 FROM user_roles h JOIN roles r ON r.id = h.role_id WHERE h.user_id = u.id AND r.is_administrator)`;
+  SELECT u.id
+  FROM users u
+  JOIN staff s ON s.user_id = u.id
+  WHERE u.status = 'active'
+    AND NOT EXISTS (
+      SELECT 1
+      FROM user_roles h
+      JOIN roles r ON r.id = h.role_id
+      WHERE h.user_id = u.id AND r.is_administrator
+    )`;
 
 /** Writes to the officers of student welfare that a referral waits. */
 export async function tellReferral(

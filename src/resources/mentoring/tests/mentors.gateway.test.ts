@@ -327,7 +327,10 @@ describe('letters', () => {
   const lettersTo = async (username: string): Promise<string[]> =>
     (
       await gateway.database.query<{ template: string; data: string }>(
-        "SELECT input->>'template' AS template, input::text AS data FROM jobs WHERE kind = 'email' AND input->>'userId' = $1",
+        `
+          SELECT input->>'template' AS template, input::text AS data
+          FROM jobs
+          WHERE kind = 'email' AND input->>'userId' = $1`,
         [demoId('users', username)],
       )
     ).rows.map(({ template, data }) => {

@@ -52,8 +52,17 @@ async function announce(
     author: WrittenText;
     isUnread: boolean;
   }>({
-    text: `SELECT r.user_id AS "userId", p.is_muted AS "isMuted", r.read_at IS NULL AS "isUnread", (SELECT ${NAME} FROM users u ${WHOSE} WHERE u.id = $2) AS author
-      FROM message_receipts r JOIN conversation_participants p ON p.conversation_id = r.conversation_id AND p.user_id = r.user_id WHERE r.message_id = $1`,
+    text: `
+      SELECT
+        r.user_id AS "userId",
+        p.is_muted AS "isMuted",
+        r.read_at IS NULL AS "isUnread",
+        (SELECT ${NAME} FROM users u ${WHOSE} WHERE u.id = $2) AS author
+      FROM message_receipts r
+      JOIN conversation_participants p
+        ON p.conversation_id = r.conversation_id
+        AND p.user_id = r.user_id
+      WHERE r.message_id = $1`,
     values: [message.id, person.userId],
   });
   await emails.post(
@@ -80,11 +89,16 @@ async function insertMessage(
   { id, body, onlyFor, files }: NewMessage,
 ): Promise<void> {
   await client.query({
-    text: 'INSERT INTO messages (id, conversation_id, author_id, body, only_for, sent_at) VALUES ($1, $2, $3, $4, $5, $6)',
+    text: `
+      INSERT INTO messages (id, conversation_id, author_id, body, only_for, sent_at)
+      VALUES ($1, $2, $3, $4, $5, $6)`,
     values: [id, conversation, person.userId, body, onlyFor, now],
   });
   const { rowCount } = await client.query({
-    text: `INSERT INTO message_files (message_id, file_id, position) SELECT $1, f.id, given.position FROM unnest($2::uuid[]) WITH ORDINALITY AS given(id, position)
+    text: `
+      INSERT INTO message_files (message_id, file_id, position)
+      SELECT $1, f.id, given.position
+      FROM unnest($2::uuid[]) WITH ORDINALITY AS given(id, position)
       JOIN stored_files f ON f.id = given.id AND f.created_by = $3 AND f.resource = 'messages'`,
     values: [id, files, person.userId],
   });
@@ -95,7 +109,10 @@ async function insertMessage(
 /** A retry finds what it sent; another's id is refused like a wrong one. */
 async function wasSent({ client, person }: Sending, messageId: string): Promise<string | null> {
   const { rows } = await client.query<{ conversation: string; authorId: string }>({
-    text: 'SELECT conversation_id AS conversation, author_id AS "authorId" FROM messages WHERE id = $1',
+    text: `
+      SELECT conversation_id AS conversation, author_id AS "authorId"
+      FROM messages
+      WHERE id = $1`,
     values: [messageId],
   });
   if (rows[0] && rows[0].authorId !== person.userId) throw new PortalError('DUPLICATE');
@@ -115,16 +132,22 @@ export async function beginConversation(
   if ((await wasSent(sending, id)) !== null) return;
   const users = await resolveAudience(client, person, audience, colomboDay(now));
   await client.query({
-    text: 'INSERT INTO conversations (id, subject, audience, replies, author_id, created_at) VALUES ($1, $2, $3, $4, $5, $6)',
+    text: `
+      INSERT INTO conversations (id, subject, audience, replies, author_id, created_at)
+      VALUES ($1, $2, $3, $4, $5, $6)`,
     values: [id, subject, JSON.stringify(audience), replies, person.userId, now],
   });
   await client.query({
-    text: 'INSERT INTO conversation_participants (conversation_id, user_id) SELECT $1, unnest($2::uuid[])',
+    text: `
+      INSERT INTO conversation_participants (conversation_id, user_id)
+      SELECT $1, unnest($2::uuid[])`,
     values: [id, [...users, person.userId]],
   });
   await insertMessage(sending, id, { id, body, onlyFor: null, files });
   await client.query({
-    text: 'INSERT INTO message_receipts (message_id, user_id, conversation_id) SELECT $1, unnest($2::uuid[]), $1',
+    text: `
+      INSERT INTO message_receipts (message_id, user_id, conversation_id)
+      SELECT $1, unnest($2::uuid[]), $1`,
     values: [id, users],
   });
   await announce(services, sending, { id, subject }, { id, body });
@@ -133,8 +156,15 @@ export async function beginConversation(
 /** Keeps the conversation as it is until the end of the transaction, for one who is in it. */
 async function enter({ client, person }: Sending, id: string): Promise<Stored> {
   const { rows } = await client.query<Stored>({
-    text: `SELECT id, subject, replies, author_id AS "authorId", closed_at AS "closedAt" FROM conversations c
-      WHERE id = $1 AND EXISTS (SELECT FROM conversation_participants WHERE conversation_id = c.id AND user_id = $2) FOR UPDATE`,
+    text: `
+      SELECT id, subject, replies, author_id AS "authorId", closed_at AS "closedAt"
+      FROM conversations c
+      WHERE id = $1
+        AND EXISTS (
+          SELECT FROM conversation_participants
+          WHERE conversation_id = c.id AND user_id = $2
+        )
+      FOR UPDATE`,
     values: [id, person.userId],
   });
   if (!rows[0]) throw new PortalError('NOT_FOUND');
@@ -164,8 +194,11 @@ export async function answer(
   const onlyFor = readers === 'author' ? conversation.authorId : message.onlyFor;
   await insertMessage(sending, id, { ...message, onlyFor });
   const { rowCount } = await client.query({
-    text: `INSERT INTO message_receipts (message_id, user_id, conversation_id)
-      SELECT $1, user_id, $2 FROM conversation_participants WHERE conversation_id = $2 AND user_id <> $3 AND ($4::uuid IS NULL OR user_id = $4)`,
+    text: `
+      INSERT INTO message_receipts (message_id, user_id, conversation_id)
+      SELECT $1, user_id, $2
+      FROM conversation_participants
+      WHERE conversation_id = $2 AND user_id <> $3 AND ($4::uuid IS NULL OR user_id = $4)`,
     values: [message.id, id, person.userId, onlyFor],
   });
   if (onlyFor !== null && rowCount === 0)
@@ -192,7 +225,11 @@ export async function addPeople(
     throw new PortalError('CONFLICT', { details: { reason: 'closed' } });
   const users = await resolveAudience(client, person, audience, colomboDay(now));
   const { rows } = await client.query<{ user: string }>({
-    text: 'INSERT INTO conversation_participants (conversation_id, user_id) SELECT $1, unnest($2::uuid[]) ON CONFLICT DO NOTHING RETURNING user_id AS user',
+    text: `
+      INSERT INTO conversation_participants (conversation_id, user_id)
+      SELECT $1, unnest($2::uuid[])
+      ON CONFLICT DO NOTHING
+      RETURNING user_id AS user`,
     values: [id, users],
   });
   const fresh = rows.map(({ user }) => user);
@@ -203,7 +240,11 @@ export async function addPeople(
     values: [id, JSON.stringify(audience)],
   });
   await client.query({
-    text: 'INSERT INTO message_receipts (message_id, user_id, conversation_id) SELECT m.id, u.id, $1 FROM messages m, unnest($2::uuid[]) AS u(id) WHERE m.conversation_id = $1 AND m.only_for IS NULL',
+    text: `
+      INSERT INTO message_receipts (message_id, user_id, conversation_id)
+      SELECT m.id, u.id, $1
+      FROM messages m, unnest($2::uuid[]) AS u(id)
+      WHERE m.conversation_id = $1 AND m.only_for IS NULL`,
     values: [id, fresh],
   });
   const first = await client.query<{ body: WrittenText }>({
@@ -238,7 +279,11 @@ export async function remind(
   });
   if (!rows[0]) throw new PortalError('NOT_FOUND');
   const reminded = await client.query<{ reminders: number }>({
-    text: 'UPDATE message_receipts SET reminders = reminders + 1 WHERE message_id = $1 AND read_at IS NULL RETURNING reminders',
+    text: `
+      UPDATE message_receipts
+      SET reminders = reminders + 1
+      WHERE message_id = $1 AND read_at IS NULL
+      RETURNING reminders`,
     values: [messageId],
   });
   const round = Math.max(0, ...reminded.rows.map(({ reminders }) => reminders));
@@ -264,8 +309,17 @@ export async function markRead(
   upTo: string,
 ): Promise<void> {
   const { rowCount } = await client.query({
-    text: `UPDATE message_receipts r SET read_at = $4 FROM messages m, messages last
-      WHERE r.user_id = $1 AND r.conversation_id = $2 AND r.read_at IS NULL AND m.id = r.message_id AND last.id = $3 AND last.conversation_id = $2 AND m.sent_at <= last.sent_at`,
+    text: `
+      UPDATE message_receipts r
+      SET read_at = $4
+      FROM messages m, messages last
+      WHERE r.user_id = $1
+        AND r.conversation_id = $2
+        AND r.read_at IS NULL
+        AND m.id = r.message_id
+        AND last.id = $3
+        AND last.conversation_id = $2
+        AND m.sent_at <= last.sent_at`,
     values: [person.userId, id, upTo, now],
   });
   if (rowCount === 0) return;
@@ -282,7 +336,10 @@ export async function mute(
   isMuted: boolean,
 ): Promise<void> {
   const { rowCount } = await client.query({
-    text: 'UPDATE conversation_participants SET is_muted = $3 WHERE conversation_id = $1 AND user_id = $2',
+    text: `
+      UPDATE conversation_participants
+      SET is_muted = $3
+      WHERE conversation_id = $1 AND user_id = $2`,
     values: [id, person.userId, isMuted],
   });
   if (rowCount === 0) throw new PortalError('NOT_FOUND');

@@ -290,9 +290,13 @@ describe('Names of people', () => {
 describe('An audience', () => {
   test('is what the groups hold when it is sent, each person once, without the sender', async () => {
     const registrar = await gateway.as('registrar');
-    const { rows } = await gateway.database.query<{ id: string; count: number }>(
-      `SELECT s.batch_id AS id, count(*)::int AS count FROM students s JOIN users u ON u.id = s.user_id AND u.status = 'active' GROUP BY 1 ORDER BY 2 DESC LIMIT 1`,
-    );
+    const { rows } = await gateway.database.query<{ id: string; count: number }>(`
+      SELECT s.batch_id AS id, count(*)::int AS count
+      FROM students s
+      JOIN users u ON u.id = s.user_id AND u.status = 'active'
+      GROUP BY 1
+      ORDER BY 2 DESC
+      LIMIT 1`);
     const [batch] = rows;
     const audience: AudiencePart[] = [
       { kind: 'batch', id: batch?.id ?? '' },
@@ -338,13 +342,34 @@ describe('An audience', () => {
   test.each([
     [
       'a class',
-      `INSERT INTO class_sessions__lecturers (owner_id, target_id, position) SELECT s.id, $2, 9 FROM class_sessions s WHERE s.offering_id = $1 ORDER BY s.starts_at LIMIT 1`,
-      `DELETE FROM class_sessions__lecturers l USING class_sessions s WHERE s.id = l.owner_id AND s.offering_id = $1 AND l.target_id = $2`,
+      `
+        INSERT INTO class_sessions__lecturers (owner_id, target_id, position)
+        SELECT s.id, $2, 9
+        FROM class_sessions s
+        WHERE s.offering_id = $1
+        ORDER BY s.starts_at
+        LIMIT 1`,
+      `
+        DELETE FROM class_sessions__lecturers l
+        USING class_sessions s
+        WHERE s.id = l.owner_id AND s.offering_id = $1 AND l.target_id = $2`,
     ],
     [
       'a practical',
-      `INSERT INTO practical_slots__demonstrators (owner_id, target_id, position) SELECT t.id, $2, 9 FROM practical_slots t JOIN practicals p ON p.id = t.practical_id WHERE p.offering_id = $1 LIMIT 1`,
-      `DELETE FROM practical_slots__demonstrators d USING practical_slots t, practicals p WHERE t.id = d.owner_id AND p.id = t.practical_id AND p.offering_id = $1 AND d.target_id = $2`,
+      `
+        INSERT INTO practical_slots__demonstrators (owner_id, target_id, position)
+        SELECT t.id, $2, 9
+        FROM practical_slots t
+        JOIN practicals p ON p.id = t.practical_id
+        WHERE p.offering_id = $1
+        LIMIT 1`,
+      `
+        DELETE FROM practical_slots__demonstrators d
+        USING practical_slots t, practicals p
+        WHERE t.id = d.owner_id
+          AND p.id = t.practical_id
+          AND p.offering_id = $1
+          AND d.target_id = $2`,
     ],
   ])(
     'of a unit is open, with all its students, to who teaches %s of it in the unit of somebody else, and to nobody afterwards',
@@ -355,11 +380,27 @@ describe('An audience', () => {
         staff: string;
         students: number;
       }>(
-        `SELECT o.id AS offering, me.id AS staff, count(s.id)::int AS students FROM staff me JOIN users u ON u.id = me.user_id AND u.username = 'webeditor', offerings o
-        JOIN registration_lines l ON l.offering_id = o.id AND l.state = 'enrolled' JOIN course_registrations r ON r.id = l.registration_id
-        JOIN students s ON s.id = r.student_id JOIN users reader ON reader.id = s.user_id AND reader.status = 'active'
-      WHERE EXISTS (SELECT FROM class_sessions c WHERE c.offering_id = o.id) AND ($1 = 'a class' OR EXISTS (SELECT FROM practicals p JOIN practical_slots t ON t.practical_id = p.id WHERE p.offering_id = o.id))
-      GROUP BY 1, 2 ORDER BY 3 DESC, 1 LIMIT 1`,
+        `
+          SELECT o.id AS offering, me.id AS staff, count(s.id)::int AS students
+          FROM staff me
+          JOIN users u ON u.id = me.user_id AND u.username = 'webeditor',
+            offerings o
+          JOIN registration_lines l ON l.offering_id = o.id AND l.state = 'enrolled'
+          JOIN course_registrations r ON r.id = l.registration_id
+          JOIN students s ON s.id = r.student_id
+          JOIN users reader ON reader.id = s.user_id AND reader.status = 'active'
+          WHERE EXISTS (SELECT FROM class_sessions c WHERE c.offering_id = o.id)
+            AND (
+              $1 = 'a class'
+              OR EXISTS (
+                SELECT FROM practicals p
+                JOIN practical_slots t ON t.practical_id = p.id
+                WHERE p.offering_id = o.id
+              )
+            )
+          GROUP BY 1, 2
+          ORDER BY 3 DESC, 1
+          LIMIT 1`,
         [what],
       );
       const [{ offering, staff, students } = { offering: '', staff: '', students: 0 }] = rows;
@@ -394,14 +435,28 @@ describe('An audience', () => {
       gateway.database.query<Row>(text, values);
     const { rows } = await sql<{
       id: string;
-    }>(`SELECT s.id FROM class_sessions s JOIN class_sessions__lecturers l ON l.owner_id = s.id JOIN staff p ON p.id = l.target_id JOIN users u ON u.id = p.user_id
-      WHERE u.username = 'lecturer' AND s.starts_at < now() ORDER BY s.starts_at DESC LIMIT 1`);
+    }>(`
+      SELECT s.id
+      FROM class_sessions s
+      JOIN class_sessions__lecturers l ON l.owner_id = s.id
+      JOIN staff p ON p.id = l.target_id
+      JOIN users u ON u.id = p.user_id
+      WHERE u.username = 'lecturer' AND s.starts_at < now()
+      ORDER BY s.starts_at DESC
+      LIMIT 1`);
     const [session = { id: '' }] = rows;
     await sql(`UPDATE class_sessions SET state = 'open' WHERE id = $1`, [session.id]);
     await sql('DELETE FROM attendance WHERE session_id = $1', [session.id]);
     const mark = (username: string, status: string) =>
       sql(
-        `INSERT INTO attendance (id, session_id, student_id, status, first_status, source, marked_at) SELECT gen_random_uuid(), $1, s.id, $3::text, $3::text, 'manual', now() FROM students s JOIN users u ON u.id = s.user_id WHERE u.username = $2`,
+        `
+          INSERT INTO attendance (
+            id, session_id, student_id, status, first_status, source, marked_at
+          )
+          SELECT gen_random_uuid(), $1, s.id, $3::text, $3::text, 'manual', now()
+          FROM students s
+          JOIN users u ON u.id = s.user_id
+          WHERE u.username = $2`,
         [session.id, username, status],
       );
     await mark('student', 'absent');

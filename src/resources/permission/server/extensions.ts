@@ -22,7 +22,10 @@ async function refuseCycle({ client }: Write): Promise<void> {
   const cycle = findCycle(rows);
   if (!cycle) return;
   const names = await client.query<{ id: string; name: unknown }>({
-    text: "SELECT id, json_build_object('en', name_en, 'si', name_si) AS name FROM roles WHERE id = ANY($1::uuid[])",
+    text: `
+      SELECT id, json_build_object('en', name_en, 'si', name_si) AS name
+      FROM roles
+      WHERE id = ANY($1::uuid[])`,
     values: [cycle],
   });
   const byId = new Map(names.rows.map(({ id, name }) => [id, name]));

@@ -1,9 +1,12 @@
 import { bumpEpoch, type Database } from '../../../../gateway/index.ts';
 import type { TitledPrivilege } from '../../../contract/model/privileges.ts';
 
-const UPSERT = `INSERT INTO privileges (id, key, kind, "group", title_en, title_si)
-SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[])
-ON CONFLICT (key) DO UPDATE SET kind = excluded.kind, "group" = excluded."group"
+const UPSERT = `
+  INSERT INTO privileges (id, key, kind, "group", title_en, title_si)
+  SELECT *
+  FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[])
+  ON CONFLICT (key) DO UPDATE
+  SET kind = excluded.kind, "group" = excluded."group"
   WHERE (privileges.kind, privileges."group") IS DISTINCT FROM (excluded.kind, excluded."group")`;
 
 /**

@@ -31,8 +31,11 @@ const one = async <Row extends Record<string, unknown>>(
 const text = (values: Values | undefined, name: string): string =>
   typeof values?.[name] === 'string' ? values[name] : '';
 
-const COMPONENT =
-  'SELECT 1 AS found FROM offerings o JOIN course_units__components c ON c.owner_id = o.course_unit_id WHERE o.id = $1 AND c.name = $2';
+const COMPONENT = `
+  SELECT 1 AS found
+  FROM offerings o
+  JOIN course_units__components c ON c.owner_id = o.course_unit_id
+  WHERE o.id = $1 AND c.name = $2`;
 
 const practicals: Extension = extendServer('practicals', {
   beforeWrite: async ({ client, before, after }) => {
@@ -79,10 +82,17 @@ async function join(
   };
 }
 
-const MEMBERSHIP =
-  'SELECT m.id, m.group_id AS "group" FROM practical_members m JOIN practical_groups g ON g.offering_id = m.offering_id WHERE g.id = $1 AND m.student_id = $2';
-const OPEN_SWAP =
-  "SELECT 1 AS found FROM practical_swaps s JOIN practical_groups f ON f.id = s.from_group_id JOIN practical_groups t ON t.id = $2 WHERE s.student_id = $1 AND s.state = 'requested' AND f.offering_id = t.offering_id";
+const MEMBERSHIP = `
+  SELECT m.id, m.group_id AS "group"
+  FROM practical_members m
+  JOIN practical_groups g ON g.offering_id = m.offering_id
+  WHERE g.id = $1 AND m.student_id = $2`;
+const OPEN_SWAP = `
+  SELECT 1 AS found
+  FROM practical_swaps s
+  JOIN practical_groups f ON f.id = s.from_group_id
+  JOIN practical_groups t ON t.id = $2
+  WHERE s.student_id = $1 AND s.state = 'requested' AND f.offering_id = t.offering_id`;
 
 const swaps: Extension = extendServer('practical-swaps', {
   beforeWrite: async ({ client, before, after }) => {
@@ -118,8 +128,13 @@ const swaps: Extension = extendServer('practical-swaps', {
   },
 });
 
-const SLOT_FITS = `SELECT p.offering_id = g.offering_id AS "sameUnit", p.offering_id = s.offering_id AS "ownSession", s.state = 'cancelled' AS cancelled
-FROM practicals p, practical_groups g, class_sessions s WHERE p.id = $1 AND g.id = $2 AND s.id = $3`;
+const SLOT_FITS = `
+  SELECT
+    p.offering_id = g.offering_id AS "sameUnit",
+    p.offering_id = s.offering_id AS "ownSession",
+    s.state = 'cancelled' AS cancelled
+  FROM practicals p, practical_groups g, class_sessions s
+  WHERE p.id = $1 AND g.id = $2 AND s.id = $3`;
 
 const slots: Extension = extendServer('practical-slots', {
   beforeWrite: async ({ client, before, after }) => {
@@ -135,10 +150,23 @@ const slots: Extension = extendServer('practical-slots', {
   },
 });
 
-const EXPECTED = `SELECT p.maximum::text AS maximum, EXISTS (SELECT 1 FROM practical_members m WHERE m.group_id = t.group_id AND m.student_id = $2)
-  OR EXISTS (SELECT 1 FROM practical_make_ups u WHERE u.slot_id = t.id AND u.student_id = $2 AND u.state = 'approved')
-  OR EXISTS (SELECT 1 FROM practical_results r WHERE r.slot_id = t.id AND r.student_id = $2) AS expected
-FROM practical_slots t JOIN practicals p ON p.id = t.practical_id WHERE t.id = $1`;
+const EXPECTED = `
+  SELECT
+    p.maximum::text AS maximum,
+    EXISTS (SELECT 1 FROM practical_members m WHERE m.group_id = t.group_id AND m.student_id = $2)
+      OR EXISTS (
+        SELECT 1
+        FROM practical_make_ups u
+        WHERE u.slot_id = t.id AND u.student_id = $2 AND u.state = 'approved'
+      )
+      OR EXISTS (
+        SELECT 1
+        FROM practical_results r
+        WHERE r.slot_id = t.id AND r.student_id = $2
+      ) AS expected
+  FROM practical_slots t
+  JOIN practicals p ON p.id = t.practical_id
+  WHERE t.id = $1`;
 
 const results: Extension = extendServer('practical-results', {
   beforeWrite: async ({ client, after }) => {
@@ -160,13 +188,30 @@ const results: Extension = extendServer('practical-results', {
   },
 });
 
-const MISSED =
-  'SELECT 1 AS found FROM practical_slots t JOIN practical_members m ON m.group_id = t.group_id WHERE t.id = $1 AND m.student_id = $2';
-const OTHER_SLOT = `SELECT t.practical_id AS practical, t.group_id AS "group", (SELECT practical_id FROM practical_slots WHERE id = $2) AS "missedPractical",
-  (SELECT count(*)::int FROM practical_make_ups u WHERE u.slot_id = t.id AND u.state = 'approved') AS guests, s.ends_at > $3 AS ahead
-FROM practical_slots t JOIN class_sessions s ON s.id = t.session_id WHERE t.id = $1`;
-const RESULT =
-  'SELECT id, status, mark FROM practical_results WHERE slot_id = $1 AND student_id = $2 FOR UPDATE';
+const MISSED = `
+  SELECT 1 AS found
+  FROM practical_slots t
+  JOIN practical_members m ON m.group_id = t.group_id
+  WHERE t.id = $1 AND m.student_id = $2`;
+const OTHER_SLOT = `
+  SELECT
+    t.practical_id AS practical,
+    t.group_id AS "group",
+    (SELECT practical_id FROM practical_slots WHERE id = $2) AS "missedPractical",
+    (
+      SELECT count(*)::int
+      FROM practical_make_ups u
+      WHERE u.slot_id = t.id AND u.state = 'approved'
+    ) AS guests,
+    s.ends_at > $3 AS ahead
+  FROM practical_slots t
+  JOIN class_sessions s ON s.id = t.session_id
+  WHERE t.id = $1`;
+const RESULT = `
+  SELECT id, status, mark
+  FROM practical_results
+  WHERE slot_id = $1 AND student_id = $2
+  FOR UPDATE`;
 
 /**
  * What somebody missed is excused; where a slot is named they come along with that group, within

@@ -12,9 +12,21 @@ export interface LockedGroup extends Record<string, unknown> {
 }
 
 const LOCK = 'SELECT id FROM practical_groups WHERE id = ANY($1::uuid[]) ORDER BY id FOR UPDATE';
-const READ = `SELECT g.id, g.offering_id AS offering, g.name, g.capacity, g.sign_up_from AS "signUpFrom", g.sign_up_until AS "signUpUntil",
-  (SELECT count(*)::int FROM practical_members m WHERE m.group_id = g.id AND m.id IS DISTINCT FROM $2::uuid) AS taken
-FROM practical_groups g WHERE g.id = $1`;
+const READ = `
+  SELECT
+    g.id,
+    g.offering_id AS offering,
+    g.name,
+    g.capacity,
+    g.sign_up_from AS "signUpFrom",
+    g.sign_up_until AS "signUpUntil",
+    (
+      SELECT count(*)::int
+      FROM practical_members m
+      WHERE m.group_id = g.id AND m.id IS DISTINCT FROM $2::uuid
+    ) AS taken
+  FROM practical_groups g
+  WHERE g.id = $1`;
 
 /**
  * A group under lock, with how many are in it, one membership not counted: until the commit nobody
@@ -48,8 +60,13 @@ export function assertSignUp({ signUpFrom, signUpUntil }: LockedGroup, now: Date
     throw new PortalError('INVALID_FIELDS', { fieldErrors: { group: { code: 'signUpClosed' } } });
 }
 
-const ENROLLED = `SELECT EXISTS (SELECT 1 FROM registration_lines l JOIN course_registrations r ON r.id = l.registration_id
-WHERE l.offering_id = $1 AND r.student_id = $2 AND l.state = 'enrolled') AS found`;
+const ENROLLED = `
+  SELECT EXISTS (
+    SELECT 1
+    FROM registration_lines l
+    JOIN course_registrations r ON r.id = l.registration_id
+    WHERE l.offering_id = $1 AND r.student_id = $2 AND l.state = 'enrolled'
+  ) AS found`;
 
 /** Refuses whoever does not read the unit. */
 export async function assertEnrolled(

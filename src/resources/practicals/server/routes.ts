@@ -138,7 +138,18 @@ export function practicalRoutes(app: FastifyInstance, server: ServerContext): vo
   });
 }
 
-const SESSIONS = `SELECT c.id, c.kind, c.starts_at AS "startsAt", c.ends_at AS "endsAt", h.code AS hall FROM practicals p JOIN offerings o ON o.id = p.offering_id
-JOIN class_sessions c ON c.offering_id = o.id LEFT JOIN lecturehalls h ON h.id = c.hall_id
-WHERE p.id::text = $3 AND c.state <> 'cancelled' AND ($2 OR o.coordinator_id = $1 OR EXISTS (SELECT 1 FROM offerings__lecturers l WHERE l.owner_id = o.id AND l.staff_id = $1))
-ORDER BY c.starts_at LIMIT 200`;
+const SESSIONS = `
+  SELECT c.id, c.kind, c.starts_at AS "startsAt", c.ends_at AS "endsAt", h.code AS hall
+  FROM practicals p
+  JOIN offerings o ON o.id = p.offering_id
+  JOIN class_sessions c ON c.offering_id = o.id
+  LEFT JOIN lecturehalls h ON h.id = c.hall_id
+  WHERE p.id::text = $3
+    AND c.state <> 'cancelled'
+    AND (
+      $2
+      OR o.coordinator_id = $1
+      OR EXISTS (SELECT 1 FROM offerings__lecturers l WHERE l.owner_id = o.id AND l.staff_id = $1)
+    )
+  ORDER BY c.starts_at
+  LIMIT 200`;

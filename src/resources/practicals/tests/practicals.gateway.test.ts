@@ -93,13 +93,36 @@ describe('groups', () => {
     const others = await gateway.beside();
     const { without, groupList } = await look();
     const { rows } = await gateway.database.query<{ id: string }>(
-      "SELECT s.id FROM students s WHERE s.status = 'enrolled' AND NOT EXISTS (SELECT 1 FROM practical_members m WHERE m.offering_id = $1 AND m.student_id = s.id) ORDER BY s.registration_number LIMIT 12",
+      `
+        SELECT s.id
+        FROM students s
+        WHERE s.status = 'enrolled'
+          AND NOT EXISTS (
+            SELECT 1
+            FROM practical_members m
+            WHERE m.offering_id = $1 AND m.student_id = s.id
+          )
+        ORDER BY s.registration_number
+        LIMIT 12`,
       [offering.id],
     );
     const registration = (id: string) =>
       gateway.database.query(
-        `WITH r AS (INSERT INTO course_registrations (id, student_id, semester_id, status) SELECT gen_random_uuid(), $1, o.semester_id, 'approved' FROM offerings o WHERE o.id = $2 ON CONFLICT (student_id, semester_id) DO UPDATE SET status = 'approved' RETURNING id)
-      INSERT INTO registration_lines (id, registration_id, offering_id, state) SELECT gen_random_uuid(), r.id, $2, 'enrolled' FROM r ON CONFLICT (registration_id, offering_id) DO UPDATE SET state = 'enrolled'`,
+        `
+          WITH r AS (
+            INSERT INTO course_registrations (id, student_id, semester_id, status)
+            SELECT gen_random_uuid(), $1, o.semester_id, 'approved'
+            FROM offerings o
+            WHERE o.id = $2
+            ON CONFLICT (student_id, semester_id) DO UPDATE
+            SET status = 'approved'
+            RETURNING id
+          )
+          INSERT INTO registration_lines (id, registration_id, offering_id, state)
+          SELECT gen_random_uuid(), r.id, $2, 'enrolled'
+          FROM r
+          ON CONFLICT (registration_id, offering_id) DO UPDATE
+          SET state = 'enrolled'`,
         [id, offering.id],
       );
     for (const { id } of rows) await registration(id);
@@ -196,7 +219,10 @@ describe('groups', () => {
       ).statusCode,
     ).toBe(409);
     await gateway.database.query(
-      'UPDATE practical_groups SET capacity = (SELECT greatest(1, count(*)) FROM practical_members WHERE group_id = $1) WHERE id = $1',
+      `
+        UPDATE practical_groups
+        SET capacity = (SELECT greatest(1, count(*)) FROM practical_members WHERE group_id = $1)
+        WHERE id = $1`,
       [other?.id],
     );
     expect(
@@ -261,7 +287,9 @@ describe('results', () => {
     const member = groupList.find(({ id }) => id === missed?.group)?.members.at(-1);
     await gateway.database.query('DELETE FROM practical_results WHERE slot_id = $1', [missed?.id]);
     await gateway.database.query(
-      "INSERT INTO practical_make_ups (id, student_id, missed_id, reason, state) VALUES (gen_random_uuid(), $1, $2, 'ill', 'requested')",
+      `
+        INSERT INTO practical_make_ups (id, student_id, missed_id, reason, state)
+        VALUES (gen_random_uuid(), $1, $2, 'ill', 'requested')`,
       [member?.student.id, missed?.id],
     );
     const request = (await look()).makeUps.find((line) => line.missed === missed?.id);
@@ -274,7 +302,10 @@ describe('results', () => {
       fieldErrors: { slot: { code: 'otherPractical' } },
     });
     await gateway.database.query(
-      "UPDATE class_sessions SET ends_at = now() + interval '30 days' WHERE id = (SELECT session_id FROM practical_slots WHERE id = $1)",
+      `
+        UPDATE class_sessions
+        SET ends_at = now() + interval '30 days'
+        WHERE id = (SELECT session_id FROM practical_slots WHERE id = $1)`,
       [other?.id],
     );
     await ok(approve(other?.id));

@@ -66,7 +66,9 @@ export function staffFinder(people: readonly Named[]): FindStaff {
 
 export async function readStaffNames(client: Queryable): Promise<FindStaff> {
   const { rows } = await client.query<Named>({
-    text: 'SELECT id, name_with_initials_en, name_with_initials_si, full_name_en, full_name_si FROM staff',
+    text: `
+      SELECT id, name_with_initials_en, name_with_initials_si, full_name_en, full_name_si
+      FROM staff`,
   });
   return staffFinder(rows);
 }

@@ -21,9 +21,16 @@ export const registrationLetters: Readonly<Record<string, EmailTexts>> = {
 };
 
 const READER = `
-SELECT s.user_id AS "userId", c.code || ' ' || c.title_en AS "unitEn", c.code || ' ' || c.title_si AS "unitSi"
-FROM registration_lines l JOIN course_registrations r ON r.id = l.registration_id JOIN students s ON s.id = r.student_id
-JOIN offerings o ON o.id = l.offering_id JOIN course_units c ON c.id = o.course_unit_id WHERE l.id = $1 AND s.user_id IS NOT NULL`;
+  SELECT
+    s.user_id AS "userId",
+    c.code || ' ' || c.title_en AS "unitEn",
+    c.code || ' ' || c.title_si AS "unitSi"
+  FROM registration_lines l
+  JOIN course_registrations r ON r.id = l.registration_id
+  JOIN students s ON s.id = r.student_id
+  JOIN offerings o ON o.id = l.offering_id
+  JOIN course_units c ON c.id = o.course_unit_id
+  WHERE l.id = $1 AND s.user_id IS NOT NULL`;
 
 /** A letter to whoever was moved up, if that is committed. */
 export const tellPromoted =

@@ -14,7 +14,8 @@ import type { Finding, Permission } from '../api.ts';
 import { registrationLines } from '../registrationLines.ts';
 import { attemptAt, findingsOfUnit, placeIn } from '../rules/findings.ts';
 import { mayBegin, mayChange, maySubmit } from '../rules/windows.ts';
-import { readKnown, situationOf, type KnownOf, type Module } from './facts.ts';
+import { readKnown, situationOf, type KnownOf } from './facts.ts';
+import type { Module } from './modules.ts';
 import {
   follow,
   keepWithinCapacity,
@@ -222,7 +223,11 @@ async function step(
 /** Whoever waited until the end did not get a place. */
 async function closeQueue(client: Queryable, id: string, now: Date): Promise<void> {
   const { rows } = await client.query<{ id: string }>({
-    text: "UPDATE registration_lines SET state = 'dropped', waitlist_number = NULL, dropped_at = $2, version = version + 1 WHERE registration_id = $1 AND state = 'waitlisted' RETURNING id",
+    text: `
+      UPDATE registration_lines
+      SET state = 'dropped', waitlist_number = NULL, dropped_at = $2, version = version + 1
+      WHERE registration_id = $1 AND state = 'waitlisted'
+      RETURNING id`,
     values: [id, now],
   });
   for (const line of rows)

@@ -3,33 +3,15 @@ import type { Localised } from '../../../contract/model/constants.ts';
 import { CURRICULA, ruleFor, type MadeFor } from '../../ruleSets/rules/ruleFor.ts';
 import type { Medium } from '../../shared/media.ts';
 import { type Grade, type MarkCode, reaches } from '../../shared/rules/grades.ts';
-import type {
-  Examined,
-  Meeting,
-  RegistrationSheet,
-  RegistrationUnit,
-  WindowStanding,
-} from '../api.ts';
-import {
-  USUAL_RULES,
-  type OfferingFacts,
-  type RegistrationFacts,
-  type RegistrationRules,
-} from '../rules/findings.ts';
+import type { RegistrationSheet, WindowStanding } from '../api.ts';
+import { USUAL_RULES, type RegistrationFacts, type RegistrationRules } from '../rules/findings.ts';
 import {
   addDropEnd,
   windowStanding,
   type RegistrationWindow,
   type Situation,
 } from '../rules/windows.ts';
-
-/** A module with what a screen shows of it beyond what the rules read. */
-export interface Module extends OfferingFacts {
-  title: Localised;
-  kind: string;
-  group: string;
-  line: RegistrationUnit['line'];
-}
+import { readModules, type Module, type Reader } from './modules.ts';
 
 export interface StoredRegistration {
   id: string;
@@ -56,8 +38,7 @@ export interface KnownOf {
   addDropUntil: Date;
 }
 
-interface PersonRow {
-  student: string;
+interface PersonRow extends Reader {
   user: string | null;
   registrationNumber: string;
   name: Localised;
@@ -65,125 +46,109 @@ interface PersonRow {
   status: string;
   batch: string;
   batchLabel: string;
-  curriculum: string | null;
-  hasSubjects: boolean;
-  level: number | null;
-  semester: string;
   label: Localised;
-  number: number;
   startsOn: number;
 }
 
 const PERSON = `
-SELECT s.id AS student, s.user_id AS user, s.registration_number AS "registrationNumber", json_build_object('en', s.name_with_initials_en, 'si', s.name_with_initials_si) AS name,
-  s.medium, coalesce(s.status, 'enrolled') AS status, s.batch_id AS batch, b.label AS "batchLabel", s.curriculum_id AS curriculum,
-  EXISTS (SELECT 1 FROM students__main_subjects m WHERE m.owner_id = s.id) AS "hasSubjects",
-  coalesce(t.level, (extract(year FROM y.starts_on) - b.entry_year + 1)::int) AS level,
-  e.id AS semester, json_build_object('en', e.label_en, 'si', e.label_si) AS label, e.number, (extract(epoch FROM e.starts_on::timestamp AT TIME ZONE 'Asia/Colombo') * 1000)::float8 AS "startsOn"
-FROM students s JOIN batches b ON b.id = s.batch_id, semesters e JOIN academic_years y ON y.id = e.academic_year_id
-LEFT JOIN batch_statuses t ON t.semester_id = e.id AND t.batch_id = (SELECT batch_id FROM students WHERE id = $1)
-WHERE s.id = $1 AND e.id = $2`;
+  SELECT
+    s.id AS student,
+    s.user_id AS user,
+    s.registration_number AS "registrationNumber",
+    json_build_object('en', s.name_with_initials_en, 'si', s.name_with_initials_si) AS name,
+    s.medium,
+    coalesce(s.status, 'enrolled') AS status,
+    s.batch_id AS batch,
+    b.label AS "batchLabel",
+    s.curriculum_id AS curriculum,
+    EXISTS (SELECT 1 FROM students__main_subjects m WHERE m.owner_id = s.id) AS "hasSubjects",
+    coalesce(t.level, (extract(year FROM y.starts_on) - b.entry_year + 1)::int) AS level,
+    e.id AS semester,
+    json_build_object('en', e.label_en, 'si', e.label_si) AS label,
+    e.number,
+    (
+      extract(epoch FROM e.starts_on::timestamp AT TIME ZONE 'Asia/Colombo') * 1000
+    )::float8 AS "startsOn"
+  FROM students s
+  JOIN batches b ON b.id = s.batch_id,
+    semesters e
+  JOIN academic_years y ON y.id = e.academic_year_id
+  LEFT JOIN batch_statuses t
+    ON t.semester_id = e.id
+    AND t.batch_id = (SELECT batch_id FROM students WHERE id = $1)
+  WHERE s.id = $1 AND e.id = $2`;
 
 const MOMENT = (column: string): string => `(extract(epoch FROM ${column}) * 1000)::float8`;
 
-const ISO_MOMENT = (column: string): string =>
-  `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
 const WINDOWS = `
-SELECT ${MOMENT('w.opens_at')} AS "opensAt", ${MOMENT('w.closes_at')} AS "closesAt", ${MOMENT('w.late_until')} AS "lateUntil",
-  ARRAY(SELECT target_id FROM registration_windows__batches WHERE owner_id = w.id)::text[] AS batches
-FROM registration_windows w WHERE w.kind = 'courses' AND w.semester_id = $1`;
+  SELECT
+    ${MOMENT('w.opens_at')} AS "opensAt",
+    ${MOMENT('w.closes_at')} AS "closesAt",
+    ${MOMENT('w.late_until')} AS "lateUntil",
+    ARRAY(
+      SELECT target_id
+      FROM registration_windows__batches
+      WHERE owner_id = w.id
+    )::text[] AS batches
+  FROM registration_windows w
+  WHERE w.kind = 'courses' AND w.semester_id = $1`;
 
 const RULES = `
-SELECT kind, code, number, minimum_credits::float8 AS "minimumCredits", maximum_credits::float8 AS "maximumCredits", add_drop_weeks AS "addDropWeeks",
-  allows_improvement AS "allowsImprovement", pass_grade AS "passGrade", ${CURRICULA}
-FROM rule_sets r WHERE kind IN ('registration', 'gradeScheme') AND status = 'active' AND effective_from <= $1::date ORDER BY effective_from DESC, number DESC`;
+  SELECT
+    kind,
+    code,
+    number,
+    minimum_credits::float8 AS "minimumCredits",
+    maximum_credits::float8 AS "maximumCredits",
+    add_drop_weeks AS "addDropWeeks",
+    allows_improvement AS "allowsImprovement",
+    pass_grade AS "passGrade",
+    ${CURRICULA}
+  FROM rule_sets r
+  WHERE kind IN ('registration', 'gradeScheme') AND status = 'active' AND effective_from <= $1::date
+  ORDER BY effective_from DESC, number DESC`;
 
 const REGISTRATION = `
-SELECT r.id, r.version, r.status, r.late_reason AS "lateReason", r.returned_because AS "returnedBecause", ${MOMENT('r.submitted_at')} AS "submittedAt",
-  ${MOMENT('r.approved_at')} AS "approvedAt", ${MOMENT('r.add_drop_until')} AS "addDropUntil", r.created_by IS DISTINCT FROM s.user_id AND r.created_by IS NOT NULL AS "byOffice"
-FROM course_registrations r JOIN students s ON s.id = r.student_id WHERE r.student_id = $1 AND r.semester_id = $2`;
+  SELECT
+    r.id,
+    r.version,
+    r.status,
+    r.late_reason AS "lateReason",
+    r.returned_because AS "returnedBecause",
+    ${MOMENT('r.submitted_at')} AS "submittedAt",
+    ${MOMENT('r.approved_at')} AS "approvedAt",
+    ${MOMENT('r.add_drop_until')} AS "addDropUntil",
+    r.created_by IS DISTINCT FROM s.user_id AND r.created_by IS NOT NULL AS "byOffice"
+  FROM course_registrations r
+  JOIN students s ON s.id = r.student_id
+  WHERE r.student_id = $1 AND r.semester_id = $2`;
 
 const GRADES = `
-SELECT g.course_unit_id AS unit, array_agg(g.grade ORDER BY e.starts_on, g.id) AS grades
-FROM earned_grades g JOIN semesters e ON e.id = g.semester_id WHERE g.student_id = $1 GROUP BY g.course_unit_id`;
+  SELECT g.course_unit_id AS unit, array_agg(g.grade ORDER BY e.starts_on, g.id) AS grades
+  FROM earned_grades g
+  JOIN semesters e ON e.id = g.semester_id
+  WHERE g.student_id = $1
+  GROUP BY g.course_unit_id`;
 
 const AWAITED = `
-SELECT DISTINCT o.course_unit_id AS unit
-FROM registration_lines l JOIN course_registrations r ON r.id = l.registration_id JOIN offerings o ON o.id = l.offering_id
-JOIN semesters before ON before.id = r.semester_id, semesters now
-WHERE r.student_id = $1 AND now.id = $2 AND before.starts_on < now.starts_on AND r.status IN ('approved', 'locked') AND l.state = 'enrolled'
-  AND NOT EXISTS (SELECT 1 FROM earned_grades g WHERE g.student_id = r.student_id AND g.course_unit_id = o.course_unit_id AND g.semester_id = r.semester_id)`;
-
-/**
- * What the curriculum and the main subjects of a student open; without a curriculum everything,
- * since nobody has said.
- */
-const MODULES = `
-SELECT o.id, o.medium, o."group", o.capacity, o.is_open AS "isOpen", u.id AS unit, u.code, json_build_object('en', u.title_en, 'si', u.title_si) AS title,
-  u.credits::float8 AS credits, coalesce(c.level, u.level) AS level, u.semester AS "unitSemester", u.kind,
-  coalesce(c.is_compulsory, false) AS "ofCurriculum", coalesce(m.is_compulsory, false) AS "ofSubject", c.id IS NOT NULL AS "inCurriculum", m.owner IS NOT NULL AS "inSubject",
-  EXISTS (SELECT 1 FROM subject_units x WHERE x.course_unit_id = u.id) AS "belongsToSubject",
-  coalesce((SELECT json_agg(json_build_object('unit', p.unit_id, 'minimumGrade', p.minimum_grade) ORDER BY p.position) FROM course_units__prerequisites p WHERE p.owner_id = u.id), '[]') AS prerequisites,
-  ARRAY(SELECT target_id FROM course_units__corequisites WHERE owner_id = u.id ORDER BY position)::text[] AS corequisites,
-  ARRAY(SELECT target_id FROM course_units__exclusions WHERE owner_id = u.id ORDER BY position)::text[] AS exclusions,
-  -- Of the groups within a class a student attends one, and nobody has said which.
-  coalesce((SELECT json_agg(json_build_object('weekday', k.weekday, 'from', to_char(k.starts_at, 'HH24:MI'), 'to', to_char(k.ends_at, 'HH24:MI'), 'weeks', k.weeks) ORDER BY k.weekday, k.starts_at)
-    FROM class_slots k WHERE k.offering_id = o.id AND k.subgroup IS NULL), '[]') AS meetings,
-  -- A session that is still being set up is nobody's to know.
-  (SELECT json_build_object('startsAt', ${ISO_MOMENT('p.starts_at')}, 'endsAt', ${ISO_MOMENT('p.ends_at')}) FROM papers p JOIN exam_sessions x ON x.id = p.exam_session_id
-    WHERE p.offering_id = o.id AND x.kind = 'proper' AND x.semester_id = o.semester_id AND x.status <> 'setup' AND p.starts_at IS NOT NULL AND p.ends_at IS NOT NULL) AS examined,
-  (SELECT count(*)::int FROM registration_lines x WHERE x.offering_id = o.id AND x.state = 'enrolled') AS taken,
-  (SELECT count(*)::int FROM registration_lines x WHERE x.offering_id = o.id AND x.state = 'waitlisted') AS waiting,
-  CASE WHEN l.id IS NOT NULL THEN json_build_object('id', l.id, 'version', l.version, 'state', l.state, 'promotedAt', l.promoted_at, 'droppedAt', l.dropped_at,
-    'place', CASE WHEN l.state = 'waitlisted' THEN (SELECT count(*) FROM registration_lines x WHERE x.offering_id = o.id AND x.state = 'waitlisted' AND (x.waitlist_number, x.id) <= (l.waitlist_number, l.id)) END) END AS line
-FROM offerings o JOIN course_units u ON u.id = o.course_unit_id
-LEFT JOIN curriculum_units c ON c.course_unit_id = u.id AND c.curriculum_id = $3::uuid
-LEFT JOIN LATERAL (SELECT bool_or(w.is_compulsory) AS is_compulsory, min(w.subject_id::text) AS owner FROM subject_units w JOIN students__main_subjects s ON s.target_id = w.subject_id WHERE s.owner_id = $1 AND w.course_unit_id = u.id) m ON true
-LEFT JOIN registration_lines l ON l.offering_id = o.id AND l.registration_id = $4::uuid
-WHERE o.semester_id = $2 AND (c.id IS NOT NULL OR m.owner IS NOT NULL OR l.id IS NOT NULL OR o.id = $5::uuid OR $3::uuid IS NULL)
-ORDER BY u.code, o."group", o.medium, o.id`;
-
-interface ModuleRow extends Record<string, unknown> {
-  id: string;
-  medium: Medium;
-  group: string;
-  capacity: number | null;
-  isOpen: boolean;
-  unit: string;
-  code: string;
-  title: Localised;
-  credits: number;
-  level: number;
-  unitSemester: number;
-  kind: string;
-  ofCurriculum: boolean;
-  ofSubject: boolean;
-  inCurriculum: boolean;
-  inSubject: boolean;
-  belongsToSubject: boolean;
-  prerequisites: { unit: string; minimumGrade: Grade | null }[];
-  corequisites: string[];
-  exclusions: string[];
-  meetings: Meeting[];
-  examined: Examined | null;
-  taken: number;
-  waiting: number;
-  line: (Omit<NonNullable<RegistrationUnit['line']>, 'place'> & { place: number | null }) | null;
-}
-
-/**
- * Of the curriculum: what belongs to no subject, or to an own one; before the choice of main
- * subjects to any.
- */
-const isOpenTo = (
-  { inSubject, inCurriculum, belongsToSubject }: ModuleRow,
-  { curriculum, hasSubjects }: PersonRow,
-): boolean =>
-  curriculum === null || inSubject || (inCurriculum && (!belongsToSubject || !hasSubjects));
-
-const isExpected = (row: ModuleRow, { level, number }: PersonRow): boolean =>
-  (row.ofCurriculum || row.ofSubject) && row.level === level && row.unitSemester === number;
+  SELECT DISTINCT o.course_unit_id AS unit
+  FROM registration_lines l
+  JOIN course_registrations r ON r.id = l.registration_id
+  JOIN offerings o ON o.id = l.offering_id
+  JOIN semesters before ON before.id = r.semester_id,
+    semesters now
+  WHERE r.student_id = $1
+    AND now.id = $2
+    AND before.starts_on < now.starts_on
+    AND r.status IN ('approved', 'locked')
+    AND l.state = 'enrolled'
+    AND NOT EXISTS (
+      SELECT 1
+      FROM earned_grades g
+      WHERE g.student_id = r.student_id
+        AND g.course_unit_id = o.course_unit_id
+        AND g.semester_id = r.semester_id
+    )`;
 
 /** The rules in force on a day, `YYYY-MM-DD`, for whoever reads a curriculum. */
 export async function rulesIn(
@@ -218,73 +183,6 @@ export async function rulesIn(
     ruleSet: registration ? `${registration.code} ${registration.number}` : null,
   };
 }
-
-async function codesOf(
-  client: Queryable,
-  modules: readonly ModuleRow[],
-): Promise<Map<string, string>> {
-  const ids = [
-    ...new Set(
-      modules.flatMap(({ prerequisites, corequisites, exclusions }) => [
-        ...prerequisites.map(({ unit }) => unit),
-        ...corequisites,
-        ...exclusions,
-      ]),
-    ),
-  ];
-  const { rows } =
-    ids.length === 0
-      ? { rows: [] }
-      : await client.query<{ id: string; code: string }>({
-          text: 'SELECT id, code FROM course_units WHERE id = ANY($1::uuid[])',
-          values: [ids],
-        });
-  return new Map([
-    ...modules.map(({ unit, code }) => [unit, code] as const),
-    ...rows.map(({ id, code }) => [id, code] as const),
-  ]);
-}
-
-const moduleOf = (row: ModuleRow, person: PersonRow): Module => {
-  const {
-    id,
-    unit,
-    code,
-    credits,
-    level,
-    prerequisites,
-    corequisites,
-    exclusions,
-    medium,
-    capacity,
-    taken,
-    waiting,
-    isOpen,
-    title,
-    kind,
-    group,
-    meetings,
-    examined,
-    line,
-  } = row;
-  return {
-    id,
-    medium,
-    capacity,
-    taken,
-    waiting,
-    isOpen,
-    title,
-    kind,
-    group,
-    unit: { id: unit, code, credits, level, prerequisites, corequisites, exclusions },
-    isInCurriculum: isOpenTo(row, person),
-    isCompulsory: isExpected(row, person),
-    meetings,
-    examined,
-    line: line && { ...line, place: line.place === null ? null : Number(line.place) },
-  };
-};
 
 interface Wanted {
   student: string;
@@ -332,10 +230,9 @@ export async function readKnown(
     text: AWAITED,
     values: [student, semester],
   });
-  const { rows: rowsOfModules } = await client.query<ModuleRow>({
-    name: 'registration-modules',
-    text: MODULES,
-    values: [student, semester, person.curriculum, registration?.id ?? null, offering ?? null],
+  const open = await readModules(client, person, {
+    registration: registration?.id ?? null,
+    offering: offering ?? null,
   });
   const { rules, ruleSet } = await rulesIn(
     client,
@@ -353,13 +250,11 @@ export async function readKnown(
     now,
   );
   const gradesByUnit = new Map(grades.map((row) => [row.unit, row.grades]));
-  const modules = rowsOfModules
-    .map((row) => moduleOf(row, person))
-    .map((module) => ({
-      ...module,
-      isCompulsory:
-        module.isCompulsory && !reaches(gradesByUnit.get(module.unit.id) ?? [], rules.passGrade),
-    }));
+  const modules = open.modules.map((module) => ({
+    ...module,
+    isCompulsory:
+      module.isCompulsory && !reaches(gradesByUnit.get(module.unit.id) ?? [], rules.passGrade),
+  }));
   return {
     person,
     window,
@@ -372,7 +267,7 @@ export async function readKnown(
     facts: {
       rules,
       isOffice: isOffice || registration?.byOffice === true,
-      codes: await codesOf(client, rowsOfModules),
+      codes: open.codes,
       chosen: modules.filter(({ line }) => line !== null && line.state !== 'dropped'),
       student: {
         status: person.status,

@@ -22,7 +22,11 @@ export async function lockRegistration(
     status: string;
   }>({
     name: 'registration-lock',
-    text: 'SELECT id, student_id AS student, semester_id AS semester, status FROM course_registrations WHERE id = $1 FOR UPDATE',
+    text: `
+      SELECT id, student_id AS student, semester_id AS semester, status
+      FROM course_registrations
+      WHERE id = $1
+      FOR UPDATE`,
     values: [id],
   });
   return rows[0] ?? null;
@@ -37,9 +41,15 @@ export async function lockOffering(client: Queryable, id: string): Promise<void>
 }
 
 const COUNTS = `
-SELECT o.capacity, count(*) FILTER (WHERE l.state = 'enrolled')::int AS taken, count(*) FILTER (WHERE l.state = 'waitlisted')::int AS waiting,
-  coalesce(max(l.waitlist_number), 0)::int + 1 AS next
-FROM offerings o LEFT JOIN registration_lines l ON l.offering_id = o.id AND l.id IS DISTINCT FROM $2::uuid WHERE o.id = $1 GROUP BY o.id`;
+  SELECT
+    o.capacity,
+    count(*) FILTER (WHERE l.state = 'enrolled')::int AS taken,
+    count(*) FILTER (WHERE l.state = 'waitlisted')::int AS waiting,
+    coalesce(max(l.waitlist_number), 0)::int + 1 AS next
+  FROM offerings o
+  LEFT JOIN registration_lines l ON l.offering_id = o.id AND l.id IS DISTINCT FROM $2::uuid
+  WHERE o.id = $1
+  GROUP BY o.id`;
 
 export interface Places {
   capacity: number | null;
@@ -67,11 +77,21 @@ export async function placesOf(
 }
 
 const NEXT_WAITING = `
-SELECT l.id, l.waitlist_number AS number FROM registration_lines l JOIN course_registrations r ON r.id = l.registration_id
-WHERE l.offering_id = $1 AND l.state = 'waitlisted' AND r.status <> 'locked' ORDER BY l.waitlist_number, l.id LIMIT 1 FOR UPDATE OF l`;
+  SELECT l.id, l.waitlist_number AS number
+  FROM registration_lines l
+  JOIN course_registrations r ON r.id = l.registration_id
+  WHERE l.offering_id = $1 AND l.state = 'waitlisted' AND r.status <> 'locked'
+  ORDER BY l.waitlist_number, l.id
+  LIMIT 1
+  FOR UPDATE OF l`;
 
-const LAST_COME =
-  "SELECT id FROM registration_lines WHERE offering_id = $1 AND state = 'enrolled' ORDER BY added_at DESC, id DESC LIMIT 1 FOR UPDATE";
+const LAST_COME = `
+  SELECT id
+  FROM registration_lines
+  WHERE offering_id = $1 AND state = 'enrolled'
+  ORDER BY added_at DESC, id DESC
+  LIMIT 1
+  FOR UPDATE`;
 
 const byTheGateway = (
   client: Queryable,
@@ -107,7 +127,15 @@ export async function promote(
     const [line] = rows;
     if (!line) return;
     await client.query({
-      text: "UPDATE registration_lines SET state = 'enrolled', waitlist_number = NULL, promoted_at = $2, version = version + 1, updated_at = now() WHERE id = $1",
+      text: `
+        UPDATE registration_lines
+        SET
+          state = 'enrolled',
+          waitlist_number = NULL,
+          promoted_at = $2,
+          version = version + 1,
+          updated_at = now()
+        WHERE id = $1`,
       values: [line.id, now],
     });
     await byTheGateway(
@@ -138,7 +166,10 @@ export async function keepWithinCapacity(
   const { capacity, taken, next } = await placesOf(client, offering, fresh);
   if (capacity === null || taken < capacity || !last) return;
   await client.query({
-    text: "UPDATE registration_lines SET state = 'waitlisted', waitlist_number = $2, version = version + 1 WHERE id = $1",
+    text: `
+      UPDATE registration_lines
+      SET state = 'waitlisted', waitlist_number = $2, version = version + 1
+      WHERE id = $1`,
     values: [last.id, next],
   });
   await byTheGateway(
@@ -176,7 +207,11 @@ export async function follow(
   const toMend = findings.filter(({ weight }) => weight === 'mend');
   await client.query({
     name: 'registration-figures',
-    text: 'UPDATE course_registrations SET credits_total = $2, exceptions = $3, to_mend = $4 WHERE id = $1 AND (credits_total, exceptions, to_mend) IS DISTINCT FROM ($2::numeric, $3::int, $4::int)',
+    text: `
+      UPDATE course_registrations
+      SET credits_total = $2, exceptions = $3, to_mend = $4
+      WHERE id = $1
+        AND (credits_total, exceptions, to_mend) IS DISTINCT FROM ($2::numeric, $3::int, $4::int)`,
     values: [
       registration.id,
       credits,

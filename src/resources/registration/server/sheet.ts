@@ -3,7 +3,8 @@ import type { Localised } from '../../../contract/model/constants.ts';
 import type { Finding, Permission, RegistrationSheet, RegistrationUnit } from '../api.ts';
 import { attemptAt, findingsOfUnit, findingsOfWhole, USUAL_RULES } from '../rules/findings.ts';
 import { mayBegin, mayChange, maySubmit } from '../rules/windows.ts';
-import { readKnown, situationOf, type KnownOf, type Module } from './facts.ts';
+import { readKnown, situationOf, type KnownOf } from './facts.ts';
+import type { Module } from './modules.ts';
 import { assess } from './places.ts';
 
 const NOT_NOW: Permission = { allowed: false, findings: [] };
@@ -17,14 +18,31 @@ const NO_WINDOW: Permission = {
  * first comes first.
  */
 const SEMESTERS = `
-SELECT e.id, json_build_object('en', e.label_en, 'si', e.label_si) AS label
-FROM semesters e JOIN students s ON s.id = $1 LEFT JOIN LATERAL (
-  SELECT bool_or(w.opens_at <= $2 AND coalesce(w.late_until, w.closes_at) > $2) AS "isOpen" FROM registration_windows w
-  WHERE w.kind = 'courses' AND w.semester_id = e.id
-    AND (NOT EXISTS (SELECT 1 FROM registration_windows__batches b WHERE b.owner_id = w.id) OR EXISTS (SELECT 1 FROM registration_windows__batches b WHERE b.owner_id = w.id AND b.target_id = s.batch_id))
-) w ON true
-WHERE w."isOpen" IS NOT NULL OR EXISTS (SELECT 1 FROM course_registrations r WHERE r.semester_id = e.id AND r.student_id = s.id)
-ORDER BY coalesce(w."isOpen", false) DESC, e.starts_on DESC LIMIT 20`;
+  SELECT e.id, json_build_object('en', e.label_en, 'si', e.label_si) AS label
+  FROM semesters e
+  JOIN students s ON s.id = $1
+  LEFT JOIN LATERAL (
+    SELECT bool_or(w.opens_at <= $2 AND coalesce(w.late_until, w.closes_at) > $2) AS "isOpen"
+    FROM registration_windows w
+    WHERE w.kind = 'courses'
+      AND w.semester_id = e.id
+      AND (
+        NOT EXISTS (SELECT 1 FROM registration_windows__batches b WHERE b.owner_id = w.id)
+        OR EXISTS (
+          SELECT 1
+          FROM registration_windows__batches b
+          WHERE b.owner_id = w.id AND b.target_id = s.batch_id
+        )
+      )
+  ) w ON true
+  WHERE w."isOpen" IS NOT NULL
+    OR EXISTS (
+      SELECT 1
+      FROM course_registrations r
+      WHERE r.semester_id = e.id AND r.student_id = s.id
+    )
+  ORDER BY coalesce(w."isOpen", false) DESC, e.starts_on DESC
+  LIMIT 20`;
 
 const iso = (moment: number | null): string | null =>
   moment === null ? null : new Date(moment).toISOString();

@@ -7,17 +7,43 @@ import type { StudentCredits } from '../studentCredits.ts';
 import { rulesIn } from './facts.ts';
 
 const STUDENT = `
-SELECT c.id AS curriculum, c.code, c.subject_id AS subject, d.id AS "degreeId", d.credits::float8 AS needed, json_build_object('en', d.name_en, 'si', d.name_si) AS degree,
-  ARRAY(SELECT x.target_id::text FROM students__main_subjects x WHERE x.owner_id = s.id) AS subjects
-FROM students s LEFT JOIN curricula c ON c.id = s.curriculum_id LEFT JOIN degrees d ON d.id = c.degree_id WHERE s.id = $1::uuid`;
+  SELECT
+    c.id AS curriculum,
+    c.code,
+    c.subject_id AS subject,
+    d.id AS "degreeId",
+    d.credits::float8 AS needed,
+    json_build_object('en', d.name_en, 'si', d.name_si) AS degree,
+    ARRAY(
+      SELECT x.target_id::text
+      FROM students__main_subjects x
+      WHERE x.owner_id = s.id
+    ) AS subjects
+  FROM students s
+  LEFT JOIN curricula c ON c.id = s.curriculum_id
+  LEFT JOIN degrees d ON d.id = c.degree_id
+  WHERE s.id = $1::uuid`;
 const RESULTS = `
-SELECT g.course_unit_id AS unit, u.credits::float8 AS credits, array_agg(g.grade) AS grades
-FROM earned_grades g JOIN course_units u ON u.id = g.course_unit_id WHERE g.student_id = $1::uuid GROUP BY g.course_unit_id, u.credits`;
+  SELECT g.course_unit_id AS unit, u.credits::float8 AS credits, array_agg(g.grade) AS grades
+  FROM earned_grades g
+  JOIN course_units u ON u.id = g.course_unit_id
+  WHERE g.student_id = $1::uuid
+  GROUP BY g.course_unit_id, u.credits`;
 const REGISTERED = `
-SELECT DISTINCT o.course_unit_id AS unit
-FROM registration_lines l JOIN course_registrations r ON r.id = l.registration_id JOIN offerings o ON o.id = l.offering_id
-WHERE r.student_id = $1::uuid AND r.status IN ('submitted', 'approved', 'locked') AND l.state = 'enrolled'
-  AND NOT EXISTS (SELECT 1 FROM earned_grades g WHERE g.student_id = r.student_id AND g.course_unit_id = o.course_unit_id AND g.semester_id = r.semester_id)`;
+  SELECT DISTINCT o.course_unit_id AS unit
+  FROM registration_lines l
+  JOIN course_registrations r ON r.id = l.registration_id
+  JOIN offerings o ON o.id = l.offering_id
+  WHERE r.student_id = $1::uuid
+    AND r.status IN ('submitted', 'approved', 'locked')
+    AND l.state = 'enrolled'
+    AND NOT EXISTS (
+      SELECT 1
+      FROM earned_grades g
+      WHERE g.student_id = r.student_id
+        AND g.course_unit_id = o.course_unit_id
+        AND g.semester_id = r.semester_id
+    )`;
 
 interface StudentRow extends Record<string, unknown> {
   curriculum: string | null;

@@ -16,7 +16,9 @@ const GROUPS: Readonly<
     key: "coalesce(b.id::text, 'none')",
     en: 'b.name_en',
     si: 'b.name_si',
-    join: 'LEFT JOIN subject_units w ON w.course_unit_id = u.id LEFT JOIN subjects b ON b.id = w.subject_id',
+    join: `
+      LEFT JOIN subject_units w ON w.course_unit_id = u.id
+      LEFT JOIN subjects b ON b.id = w.subject_id`,
   },
   level: { key: 'u.level::text', en: 'NULL::text', si: 'NULL::text' },
   medium: { key: 'o.medium', en: 'NULL::text', si: 'NULL::text' },
@@ -28,8 +30,9 @@ const COLUMNS: Readonly<Record<(typeof SUMMARY_COLUMNS)[number], string>> = {
   students: 'count(DISTINCT r.student_id)',
   registered: "count(*) FILTER (WHERE l.state = 'enrolled')",
   waiting: "count(*) FILTER (WHERE l.state = 'waitlisted')",
-  proper:
-    "count(*) FILTER (WHERE l.state = 'enrolled' AND coalesce(l.attempt_kind, 'proper') = 'proper')",
+  proper: `count(*) FILTER (
+    WHERE l.state = 'enrolled' AND coalesce(l.attempt_kind, 'proper') = 'proper'
+  )`,
   repeat: "count(*) FILTER (WHERE l.state = 'enrolled' AND l.attempt_kind = 'repeat')",
   medical: "count(*) FILTER (WHERE l.state = 'enrolled' AND l.attempt_kind = 'medical')",
   improvement: "count(*) FILTER (WHERE l.state = 'enrolled' AND l.attempt_kind = 'improvement')",
@@ -44,13 +47,19 @@ const COLUMNS: Readonly<Record<(typeof SUMMARY_COLUMNS)[number], string>> = {
 
 const counts = SUMMARY_COLUMNS.map((name) => `(${COLUMNS[name]})::int AS "${name}"`).join(', ');
 const FROM = `
-FROM registration_lines l JOIN course_registrations r ON r.id = l.registration_id JOIN students s ON s.id = r.student_id
-JOIN offerings o ON o.id = l.offering_id JOIN course_units u ON u.id = o.course_unit_id`;
+  FROM registration_lines l
+  JOIN course_registrations r ON r.id = l.registration_id
+  JOIN students s ON s.id = r.student_id
+  JOIN offerings o ON o.id = l.offering_id
+  JOIN course_units u ON u.id = o.course_unit_id`;
 const WHERE = "WHERE r.semester_id = $1 AND r.status = ANY($2) AND l.state <> 'dropped'";
 
 const SEMESTERS = `
-SELECT e.id, json_build_object('en', e.label_en, 'si', e.label_si) AS label FROM semesters e
-WHERE EXISTS (SELECT 1 FROM course_registrations r WHERE r.semester_id = e.id) ORDER BY e.starts_on DESC LIMIT 20`;
+  SELECT e.id, json_build_object('en', e.label_en, 'si', e.label_si) AS label
+  FROM semesters e
+  WHERE EXISTS (SELECT 1 FROM course_registrations r WHERE r.semester_id = e.id)
+  ORDER BY e.starts_on DESC
+  LIMIT 20`;
 
 type Counts = Record<(typeof SUMMARY_COLUMNS)[number], number>;
 
@@ -69,7 +78,17 @@ export async function readSummary(
   const { key, en, si, join = '' } = GROUPS[wanted.by];
   const values = [semester, wanted.statuses];
   const { rows } = await client.query<Counts & { key: string; label: Localised | null }>({
-    text: `SELECT ${key} AS key, CASE WHEN min(${en}) IS NOT NULL THEN json_build_object('en', min(${en}), 'si', min(${si})) END AS label, ${counts} ${FROM} ${join} ${WHERE} GROUP BY ${key} ORDER BY min(${en}) NULLS LAST, ${key}`,
+    text: `
+      SELECT
+        ${key} AS key,
+        CASE
+          WHEN min(${en}) IS NOT NULL THEN json_build_object('en', min(${en}), 'si', min(${si}))
+        END AS label,
+        ${counts}
+      ${FROM} ${join}
+      ${WHERE}
+      GROUP BY ${key}
+      ORDER BY min(${en}) NULLS LAST, ${key}`,
     values,
   });
   const { rows: totals } = await client.query<Counts & Record<string, unknown>>({

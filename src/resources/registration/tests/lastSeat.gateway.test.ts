@@ -49,33 +49,81 @@ async function rivals(): Promise<{ tokens: string[]; registrations: string[]; of
   const [database] = databases as [Database, Database];
   const model = demoId('students', 'student');
   const { rows } = await database.query<{ registration: string }>(
-    `WITH accounts AS (
-       INSERT INTO users (username, email, first_name, last_name, user_type_id, status)
-       SELECT 'rival' || n, 'rival' || n || '@fhss.example', 'Rival', n::text, (SELECT user_type_id FROM users WHERE username = 'student'), 'active' FROM generate_series(1, $1) n RETURNING id, username
-     ), roles AS (
-       INSERT INTO user_roles (user_id, role_id) SELECT a.id, $2::uuid FROM accounts a
-     ), passwords AS (
-       INSERT INTO credentials (user_id, hash) SELECT a.id, (SELECT c.hash FROM credentials c JOIN users u ON u.id = c.user_id WHERE u.username = 'student') FROM accounts a
-     ), people AS (
-       INSERT INTO students (registration_number, name_with_initials_en, name_with_initials_si, user_id, batch_id, medium, curriculum_id, status)
-       SELECT upper(a.username), a.username, a.username, a.id, s.batch_id, 'sinhala', s.curriculum_id, 'enrolled' FROM accounts a, students s WHERE s.id = $3 RETURNING id, user_id
-     )
-     INSERT INTO course_registrations (student_id, semester_id, status, created_by)
-     SELECT p.id, w.semester_id, 'draft', p.user_id FROM people p, registration_windows w WHERE w.kind = 'courses' RETURNING id AS registration`,
+    `
+      WITH accounts AS (
+        INSERT INTO users (username, email, first_name, last_name, user_type_id, status)
+        SELECT
+          'rival' || n,
+          'rival' || n || '@fhss.example',
+          'Rival',
+          n::text,
+          (SELECT user_type_id FROM users WHERE username = 'student'),
+          'active'
+        FROM generate_series(1, $1) n
+        RETURNING id, username
+      ),
+      roles AS (INSERT INTO user_roles (user_id, role_id) SELECT a.id, $2::uuid FROM accounts a),
+      passwords AS (
+        INSERT INTO credentials (user_id, hash)
+        SELECT
+          a.id,
+          (
+            SELECT c.hash
+            FROM credentials c
+            JOIN users u ON u.id = c.user_id
+            WHERE u.username = 'student'
+          )
+        FROM accounts a
+      ),
+      people AS (
+        INSERT INTO students (
+          registration_number, name_with_initials_en, name_with_initials_si, user_id, batch_id,
+          medium, curriculum_id, status
+        )
+        SELECT
+          upper(a.username),
+          a.username,
+          a.username,
+          a.id,
+          s.batch_id,
+          'sinhala',
+          s.curriculum_id,
+          'enrolled'
+        FROM accounts a, students s
+        WHERE s.id = $3
+        RETURNING id, user_id
+      )
+      INSERT INTO course_registrations (student_id, semester_id, status, created_by)
+      SELECT p.id, w.semester_id, 'draft', p.user_id
+      FROM people p, registration_windows w
+      WHERE w.kind = 'courses'
+      RETURNING id AS registration`,
     [RIVALS, demoId('roles', 'student'), model],
   );
-  const { rows: offerings } = await database.query<{ id: string }>(
-    "UPDATE offerings SET capacity = 1 WHERE id = (SELECT o.id FROM offerings o JOIN course_units u ON u.id = o.course_unit_id WHERE u.code = 'ICT 20101' AND o.medium = 'sinhala' AND o.semester_id = (SELECT semester_id FROM registration_windows WHERE kind = 'courses')) RETURNING id",
-  );
+  const { rows: offerings } = await database.query<{ id: string }>(`
+    UPDATE offerings
+    SET capacity = 1
+    WHERE id = (
+      SELECT o.id
+      FROM offerings o
+      JOIN course_units u ON u.id = o.course_unit_id
+      WHERE u.code = 'ICT 20101'
+        AND o.medium = 'sinhala'
+        AND o.semester_id = (SELECT semester_id FROM registration_windows WHERE kind = 'courses')
+    )
+    RETURNING id`);
   await database.query('DELETE FROM registration_lines WHERE offering_id = $1', [offerings[0]?.id]);
   const tokens: string[] = [];
   for (let number = 1; number <= RIVALS; number += 1)
     tokens.push(
       await (gateways[number % 2] as GatewayUnderTest).signIn(`rival${number}`, 'Faculty#2026'),
     );
-  const { rows: own } = await database.query<{ id: string }>(
-    "SELECT r.id FROM course_registrations r JOIN students s ON s.id = r.student_id WHERE s.registration_number LIKE 'RIVAL%' ORDER BY substr(s.registration_number, 6)::int",
-  );
+  const { rows: own } = await database.query<{ id: string }>(`
+    SELECT r.id
+    FROM course_registrations r
+    JOIN students s ON s.id = r.student_id
+    WHERE s.registration_number LIKE 'RIVAL%'
+    ORDER BY substr(s.registration_number, 6)::int`);
   expect(rows).toHaveLength(RIVALS);
   return { tokens, registrations: own.map(({ id }) => id), offering: offerings[0]?.id ?? '' };
 }
@@ -100,7 +148,11 @@ it('gives the last place to one of fifty who ask at once at two gateways, and to
         version: number;
         registration: string;
       }>(
-        'SELECT id, state, waitlist_number AS number, version, registration_id AS registration FROM registration_lines WHERE offering_id = $1 ORDER BY waitlist_number NULLS FIRST',
+        `
+          SELECT id, state, waitlist_number AS number, version, registration_id AS registration
+          FROM registration_lines
+          WHERE offering_id = $1
+          ORDER BY waitlist_number NULLS FIRST`,
         [offering],
       )
     )?.rows ?? [];

@@ -174,9 +174,11 @@ describe('choosing', () => {
       });
     expect(refusal(await post('PBS 21001'))).toEqual(['REGISTRATION_REFUSED', 'prerequisite']);
     expect(refusal(await post('SOC 11001'))).toEqual(['REGISTRATION_REFUSED', 'passed']);
-    const { rows } = await gateway.database.query<{ id: string }>(
-      "SELECT o.id FROM offerings o JOIN course_units u ON u.id = o.course_unit_id WHERE u.code = 'GEO 21001' AND o.medium = 'sinhala'",
-    );
+    const { rows } = await gateway.database.query<{ id: string }>(`
+      SELECT o.id
+      FROM offerings o
+      JOIN course_units u ON u.id = o.course_unit_id
+      WHERE u.code = 'GEO 21001' AND o.medium = 'sinhala'`);
     expect(
       refusal(
         await student('POST', '/registration-lines', { registration: mine, offering: rows[0]?.id }),
@@ -328,12 +330,20 @@ describe('the wait-list', () => {
       promotedAt: expect.any(String),
     });
     const { rows } = await gateway.database.query<{ actor: string | null; after: object }>(
-      "SELECT actor_id AS actor, after FROM activities WHERE resource = 'registration-lines' AND record_id = $1 ORDER BY id DESC LIMIT 1",
+      `
+        SELECT actor_id AS actor, after
+        FROM activities
+        WHERE resource = 'registration-lines' AND record_id = $1
+        ORDER BY id DESC
+        LIMIT 1`,
       [promoted?.id],
     );
     expect(rows[0]).toMatchObject({ actor: null, after: { state: 'enrolled' } });
     const { rows: letters } = await gateway.database.query<{ values: object }>(
-      "SELECT input->'values' AS values FROM jobs WHERE kind = 'email' AND input->>'template' = 'placeFree' AND input->>'userId' = $1",
+      `
+        SELECT input->'values' AS values
+        FROM jobs
+        WHERE kind = 'email' AND input->>'template' = 'placeFree' AND input->>'userId' = $1`,
       [demoId('users', 'student')],
     );
     expect(letters).toEqual([
@@ -408,7 +418,10 @@ describe('the way of a registration', () => {
     });
     expect(answer.statusCode, answer.body).toBe(200);
     const { rows } = await gateway.database.query<{ count: number }>(
-      "SELECT count(*)::int AS count FROM course_registrations WHERE id = ANY($1) AND status = 'approved' AND add_drop_until IS NOT NULL",
+      `
+        SELECT count(*)::int AS count
+        FROM course_registrations
+        WHERE id = ANY($1) AND status = 'approved' AND add_drop_until IS NOT NULL`,
       [waiting.map(({ id }) => id)],
     );
     expect(rows[0]?.count).toBe(waiting.length);
@@ -462,14 +475,22 @@ describe('the window', () => {
 
   it('being over for good, frees the places of drafts that were never handed in', async () => {
     const held = async (): Promise<number> => {
-      const { rows } = await gateway.database.query<{ count: number }>(
-        "SELECT count(*)::int AS count FROM registration_lines l JOIN course_registrations r ON r.id = l.registration_id WHERE r.status = 'draft' AND l.state <> 'dropped'",
-      );
+      const { rows } = await gateway.database.query<{ count: number }>(`
+        SELECT count(*)::int AS count
+        FROM registration_lines l
+        JOIN course_registrations r ON r.id = l.registration_id
+        WHERE r.status = 'draft' AND l.state <> 'dropped'`);
       return rows[0]?.count ?? 0;
     };
-    const { rows } = await gateway.database.query<{ id: string }>(
-      "UPDATE course_registrations r SET status = 'draft', created_by = s.user_id FROM students s, registration_windows w WHERE s.id = r.student_id AND s.user_id IS NOT NULL AND w.kind = 'courses' AND w.semester_id = r.semester_id RETURNING r.id",
-    );
+    const { rows } = await gateway.database.query<{ id: string }>(`
+      UPDATE course_registrations r
+      SET status = 'draft', created_by = s.user_id
+      FROM students s, registration_windows w
+      WHERE s.id = r.student_id
+        AND s.user_id IS NOT NULL
+        AND w.kind = 'courses'
+        AND w.semester_id = r.semester_id
+      RETURNING r.id`);
     expect(rows.length).toBeGreaterThan(0);
     const before = await held();
     const release = releaseUnsubmitted(async () => {});
@@ -488,9 +509,17 @@ describe('the window', () => {
 
 describe('the office', () => {
   it('registers late with a reason against the rules, which stay on record as exceptions', async () => {
-    const { rows } = await gateway.database.query<{ student: string; semester: string }>(
-      "SELECT s.id AS student, w.semester_id AS semester FROM students s, registration_windows w WHERE w.kind = 'courses' AND s.status = 'enrolled' AND NOT EXISTS (SELECT 1 FROM course_registrations r WHERE r.student_id = s.id AND r.semester_id = w.semester_id) LIMIT 1",
-    );
+    const { rows } = await gateway.database.query<{ student: string; semester: string }>(`
+      SELECT s.id AS student, w.semester_id AS semester
+      FROM students s, registration_windows w
+      WHERE w.kind = 'courses'
+        AND s.status = 'enrolled'
+        AND NOT EXISTS (
+          SELECT 1
+          FROM course_registrations r
+          WHERE r.student_id = s.id AND r.semester_id = w.semester_id
+        )
+      LIMIT 1`);
     const made = await registrar('POST', '/course-registrations', {
       ...rows[0],
       lateReason: 'The transfer was approved today.',
@@ -498,7 +527,11 @@ describe('the office', () => {
     expect(made.statusCode, made.body).toBe(201);
     const registration = dataOf<WireRecord>(made);
     const { rows: offerings } = await gateway.database.query<{ id: string }>(
-      "SELECT o.id FROM offerings o JOIN course_units u ON u.id = o.course_unit_id WHERE u.code = 'GEO 31001' AND o.medium = 'sinhala' AND o.semester_id = $1",
+      `
+        SELECT o.id
+        FROM offerings o
+        JOIN course_units u ON u.id = o.course_unit_id
+        WHERE u.code = 'GEO 31001' AND o.medium = 'sinhala' AND o.semester_id = $1`,
       [rows[0]?.semester],
     );
     const line = await registrar('POST', '/registration-lines', {

@@ -24,7 +24,10 @@ async function assertPapersOfSession(
   session: unknown,
 ): Promise<void> {
   const { rows } = await client.query<{ found: number }>({
-    text: 'SELECT count(*)::int AS found FROM papers WHERE id = ANY($1::uuid[]) AND exam_session_id = $2',
+    text: `
+      SELECT count(*)::int AS found
+      FROM papers
+      WHERE id = ANY($1::uuid[]) AND exam_session_id = $2`,
     values: [`{${papers.join(',')}}`, session],
   });
   if (papers.length === 0)

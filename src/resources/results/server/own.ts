@@ -11,18 +11,55 @@ interface Row extends PublishedLine, Record<string, unknown> {
   semester: string;
 }
 
-const UNIT =
-  "json_build_object('id', u.id, 'code', u.code, 'title', json_build_object('en', u.title_en, 'si', u.title_si), 'credits', u.credits::text)";
+const UNIT = `json_build_object(
+  'id', u.id,
+  'code', u.code,
+  'title', json_build_object('en', u.title_en, 'si', u.title_si),
+  'credits', u.credits::text
+)`;
 
 const PUBLISHED = `
-SELECT p.id, p.paper_id AS paper, p.semester_id AS semester, ${UNIT} AS unit, p.state, p.attempt_number AS "attemptNumber", p.attempt_kind AS "attemptKind",
-  p.code, p.total::text AS total, p.grade, p.points_raw::text AS "pointsRaw", p.points_counted::text AS "pointsCounted", p.is_capped AS "isCapped", p.counts_in_gpa AS "countsInGpa",
-  p.rule_set AS "ruleSet", p.working, p.earlier, p.published_at AS "publishedAt", p.withdrawn_at AS "withdrawnAt"
-FROM published_results p JOIN course_units u ON u.id = p.course_unit_id WHERE p.student_id = $1 ORDER BY u.code, p.published_at`;
+  SELECT
+    p.id,
+    p.paper_id AS paper,
+    p.semester_id AS semester,
+    ${UNIT} AS unit,
+    p.state,
+    p.attempt_number AS "attemptNumber",
+    p.attempt_kind AS "attemptKind",
+    p.code,
+    p.total::text AS total,
+    p.grade,
+    p.points_raw::text AS "pointsRaw",
+    p.points_counted::text AS "pointsCounted",
+    p.is_capped AS "isCapped",
+    p.counts_in_gpa AS "countsInGpa",
+    p.rule_set AS "ruleSet",
+    p.working,
+    p.earlier,
+    p.published_at AS "publishedAt",
+    p.withdrawn_at AS "withdrawnAt"
+  FROM published_results p
+  JOIN course_units u ON u.id = p.course_unit_id
+  WHERE p.student_id = $1
+  ORDER BY u.code, p.published_at`;
 
-const UNITS = `SELECT u.id, json_build_object('en', u.title_en, 'si', u.title_si) AS title FROM course_units u WHERE u.id = ANY($1::uuid[])`;
-const SEMESTERS = `SELECT id, json_build_object('en', label_en, 'si', label_si) AS label FROM semesters WHERE id = ANY($1::uuid[]) ORDER BY starts_on DESC`;
-const STUDENT = `SELECT id, registration_number AS "registrationNumber", json_build_object('en', name_with_initials_en, 'si', name_with_initials_si) AS name FROM students WHERE id = $1`;
+const UNITS = `
+  SELECT u.id, json_build_object('en', u.title_en, 'si', u.title_si) AS title
+  FROM course_units u
+  WHERE u.id = ANY($1::uuid[])`;
+const SEMESTERS = `
+  SELECT id, json_build_object('en', label_en, 'si', label_si) AS label
+  FROM semesters
+  WHERE id = ANY($1::uuid[])
+  ORDER BY starts_on DESC`;
+const STUDENT = `
+  SELECT
+    id,
+    registration_number AS "registrationNumber",
+    json_build_object('en', name_with_initials_en, 'si', name_with_initials_si) AS name
+  FROM students
+  WHERE id = $1`;
 
 const list = (ids: Iterable<string>): string => `{${[...new Set(ids)].join(',')}}`;
 

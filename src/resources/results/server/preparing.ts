@@ -43,19 +43,39 @@ interface Candidate extends Record<string, unknown> {
 }
 
 const CANDIDATES = `
-SELECT r.paper_id AS paper, s.id AS student, s.registration_number AS "registrationNumber", s.curriculum_id AS curriculum, r.attempt_number AS "attemptNumber", r.attempt_kind AS "attemptKind",
-  u.id AS unit, u.code AS "unitCode", e.id AS semester, e.starts_on::text AS day, u.credits::text AS credits, u.kind <> 'nonGpa' AS "countsInGpa"
-FROM exam_registrations r JOIN students s ON s.id = r.student_id JOIN papers p ON p.id = r.paper_id JOIN offerings o ON o.id = p.offering_id
-JOIN course_units u ON u.id = o.course_unit_id JOIN exam_sessions x ON x.id = p.exam_session_id JOIN semesters e ON e.id = x.semester_id
-WHERE r.paper_id = ANY($1::uuid[]) AND r.status = 'confirmed' ORDER BY u.code, r.paper_id, s.registration_number`;
+  SELECT
+    r.paper_id AS paper,
+    s.id AS student,
+    s.registration_number AS "registrationNumber",
+    s.curriculum_id AS curriculum,
+    r.attempt_number AS "attemptNumber",
+    r.attempt_kind AS "attemptKind",
+    u.id AS unit,
+    u.code AS "unitCode",
+    e.id AS semester,
+    e.starts_on::text AS day,
+    u.credits::text AS credits,
+    u.kind <> 'nonGpa' AS "countsInGpa"
+  FROM exam_registrations r
+  JOIN students s ON s.id = r.student_id
+  JOIN papers p ON p.id = r.paper_id
+  JOIN offerings o ON o.id = p.offering_id
+  JOIN course_units u ON u.id = o.course_unit_id
+  JOIN exam_sessions x ON x.id = p.exam_session_id
+  JOIN semesters e ON e.id = x.semester_id
+  WHERE r.paper_id = ANY($1::uuid[]) AND r.status = 'confirmed'
+  ORDER BY u.code, r.paper_id, s.registration_number`;
 
 /**
  * Marks keep names and weights as they were when marking began; the minimum of a component is that
  * of its row, or of its name where the rows were replaced.
  */
 const MINIMUMS = `
-SELECT p.id AS paper, c.id AS component, c.name, c.minimum_to_pass::text AS minimum
-FROM papers p JOIN offerings o ON o.id = p.offering_id JOIN course_units__components c ON c.owner_id = o.course_unit_id WHERE p.id = ANY($1::uuid[]) AND c.minimum_to_pass IS NOT NULL`;
+  SELECT p.id AS paper, c.id AS component, c.name, c.minimum_to_pass::text AS minimum
+  FROM papers p
+  JOIN offerings o ON o.id = p.offering_id
+  JOIN course_units__components c ON c.owner_id = o.course_unit_id
+  WHERE p.id = ANY($1::uuid[]) AND c.minimum_to_pass IS NOT NULL`;
 
 type Minimum = { paper: string; component: string; name: string; minimum: string };
 
@@ -176,9 +196,21 @@ export function sheetHash(lines: readonly SheetLine[]): string {
 }
 
 const STORED = `
-SELECT s.registration_number AS "registrationNumber", u.code AS "unitCode", l.paper_id AS paper, l.attempt_number AS "attemptNumber", l.attempt_kind AS "attemptKind", l.code,
-  l.total::text AS total, l.grade, l.points_counted::text AS "pointsCounted", l.rule_set AS "ruleSet"
-FROM unit_results l JOIN students s ON s.id = l.student_id JOIN course_units u ON u.id = l.course_unit_id WHERE l.release_id = $1`;
+  SELECT
+    s.registration_number AS "registrationNumber",
+    u.code AS "unitCode",
+    l.paper_id AS paper,
+    l.attempt_number AS "attemptNumber",
+    l.attempt_kind AS "attemptKind",
+    l.code,
+    l.total::text AS total,
+    l.grade,
+    l.points_counted::text AS "pointsCounted",
+    l.rule_set AS "ruleSet"
+  FROM unit_results l
+  JOIN students s ON s.id = l.student_id
+  JOIN course_units u ON u.id = l.course_unit_id
+  WHERE l.release_id = $1`;
 
 /** The same over what is stored for a release. */
 export async function storedHash(client: Queryable, release: string): Promise<string> {
@@ -190,12 +222,21 @@ export async function storedHash(client: Queryable, release: string): Promise<st
 }
 
 const INSERT = `
-INSERT INTO unit_results (id, release_id, paper_id, student_id, course_unit_id, semester_id, attempt_number, attempt_kind, credits, counts_in_gpa, code, total, grade, points_raw, points_counted,
-  is_capped, is_passed, scheme_id, gpa_rules_id, rule_set, working)
-SELECT l.id, $1, l.paper, l.student, l.unit, l.semester, l."attemptNumber", l."attemptKind", l.credits, l."countsInGpa", l.code, l.total, l.grade, l."pointsRaw", l."pointsCounted",
-  l."isCapped", l."isPassed", l.scheme, l."gpaRules", l."ruleSet", l.working
-FROM jsonb_to_recordset($2::jsonb) AS l(id uuid, paper uuid, student uuid, unit uuid, semester uuid, "attemptNumber" int, "attemptKind" text, credits numeric, "countsInGpa" boolean, code text,
-  total numeric, grade text, "pointsRaw" numeric, "pointsCounted" numeric, "isCapped" boolean, "isPassed" boolean, scheme uuid, "gpaRules" uuid, "ruleSet" text, working jsonb)`;
+  INSERT INTO unit_results (
+    id, release_id, paper_id, student_id, course_unit_id, semester_id, attempt_number,
+    attempt_kind, credits, counts_in_gpa, code, total, grade, points_raw, points_counted,
+    is_capped, is_passed, scheme_id, gpa_rules_id, rule_set, working
+  )
+  SELECT
+    l.id, $1, l.paper, l.student, l.unit, l.semester, l."attemptNumber", l."attemptKind",
+    l.credits, l."countsInGpa", l.code, l.total, l.grade, l."pointsRaw", l."pointsCounted",
+    l."isCapped", l."isPassed", l.scheme, l."gpaRules", l."ruleSet", l.working
+  FROM jsonb_to_recordset($2::jsonb) AS l(
+    id uuid, paper uuid, student uuid, unit uuid, semester uuid, "attemptNumber" int,
+    "attemptKind" text, credits numeric, "countsInGpa" boolean, code text, total numeric,
+    grade text, "pointsRaw" numeric, "pointsCounted" numeric, "isCapped" boolean,
+    "isPassed" boolean, scheme uuid, "gpaRules" uuid, "ruleSet" text, working jsonb
+  )`;
 
 /** Puts these lines in the place of all that the release held. */
 export async function storeLines(

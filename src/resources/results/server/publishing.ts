@@ -12,23 +12,95 @@ import { earnedGrades } from '../../registration/earnedGrades.ts';
  * there before is kept beside the new figures.
  */
 const PUBLISH = `
-INSERT INTO published_results AS known (id, release_id, paper_id, student_id, course_unit_id, semester_id, attempt_number, attempt_kind, credits, counts_in_gpa, code, total, grade, points_raw, points_counted,
-  is_capped, is_passed, scheme_id, gpa_rules_id, rule_set, working, state, earlier, published_at)
-SELECT gen_random_uuid(), u.release_id, u.paper_id, u.student_id, u.course_unit_id, u.semester_id, u.attempt_number, u.attempt_kind, u.credits, u.counts_in_gpa, u.code, u.total, u.grade, u.points_raw, u.points_counted,
-  u.is_capped, u.is_passed, u.scheme_id, u.gpa_rules_id, u.rule_set, CASE WHEN u.code = 'WH' THEN '[]'::jsonb ELSE u.working END, CASE WHEN u.code = 'WH' THEN 'withheld' ELSE 'published' END, '[]'::jsonb, $2
-FROM unit_results u WHERE u.release_id = $1
-ON CONFLICT (paper_id, student_id) DO UPDATE SET release_id = excluded.release_id, attempt_number = excluded.attempt_number, attempt_kind = excluded.attempt_kind, credits = excluded.credits,
-  counts_in_gpa = excluded.counts_in_gpa, code = excluded.code, total = excluded.total, grade = excluded.grade, points_raw = excluded.points_raw, points_counted = excluded.points_counted,
-  is_capped = excluded.is_capped, is_passed = excluded.is_passed, scheme_id = excluded.scheme_id, gpa_rules_id = excluded.gpa_rules_id, rule_set = excluded.rule_set, working = excluded.working,
-  state = excluded.state, published_at = excluded.published_at, withdrawn_at = NULL,
-  earlier = CASE WHEN known.state = 'published' AND (known.code, known.total, known.grade) IS DISTINCT FROM (excluded.code, excluded.total, excluded.grade)
-    THEN known.earlier || jsonb_build_object('code', known.code, 'total', known.total::text, 'grade', known.grade, 'publishedAt', known.published_at) ELSE known.earlier END`;
+  INSERT INTO published_results AS known (
+    id, release_id, paper_id, student_id, course_unit_id, semester_id, attempt_number,
+    attempt_kind, credits, counts_in_gpa, code, total, grade, points_raw, points_counted,
+    is_capped, is_passed, scheme_id, gpa_rules_id, rule_set, working, state, earlier, published_at
+  )
+  SELECT
+    gen_random_uuid(),
+    u.release_id,
+    u.paper_id,
+    u.student_id,
+    u.course_unit_id,
+    u.semester_id,
+    u.attempt_number,
+    u.attempt_kind,
+    u.credits,
+    u.counts_in_gpa,
+    u.code,
+    u.total,
+    u.grade,
+    u.points_raw,
+    u.points_counted,
+    u.is_capped,
+    u.is_passed,
+    u.scheme_id,
+    u.gpa_rules_id,
+    u.rule_set,
+    CASE WHEN u.code = 'WH' THEN '[]'::jsonb ELSE u.working END,
+    CASE WHEN u.code = 'WH' THEN 'withheld' ELSE 'published' END,
+    '[]'::jsonb,
+    $2
+  FROM unit_results u
+  WHERE u.release_id = $1
+  ON CONFLICT (paper_id, student_id) DO UPDATE
+  SET
+    release_id = excluded.release_id,
+    attempt_number = excluded.attempt_number,
+    attempt_kind = excluded.attempt_kind,
+    credits = excluded.credits,
+    counts_in_gpa = excluded.counts_in_gpa,
+    code = excluded.code,
+    total = excluded.total,
+    grade = excluded.grade,
+    points_raw = excluded.points_raw,
+    points_counted = excluded.points_counted,
+    is_capped = excluded.is_capped,
+    is_passed = excluded.is_passed,
+    scheme_id = excluded.scheme_id,
+    gpa_rules_id = excluded.gpa_rules_id,
+    rule_set = excluded.rule_set,
+    working = excluded.working,
+    state = excluded.state,
+    published_at = excluded.published_at,
+    withdrawn_at = NULL,
+    earlier = CASE
+      WHEN known.state = 'published'
+        AND (known.code, known.total, known.grade) IS DISTINCT FROM (
+          excluded.code,
+          excluded.total,
+          excluded.grade
+        )
+        THEN known.earlier
+          || jsonb_build_object(
+            'code', known.code,
+            'total', known.total::text,
+            'grade', known.grade,
+            'publishedAt', known.published_at
+          )
+      ELSE known.earlier
+    END`;
 
 /** Nothing of what was shown remains, only that it was. */
 const WITHDRAW = `
-UPDATE published_results SET state = 'withdrawn', withdrawn_at = $2, code = NULL, total = NULL, grade = NULL, points_raw = NULL, points_counted = NULL, is_capped = false, is_passed = false,
-  scheme_id = NULL, gpa_rules_id = NULL, rule_set = NULL, working = '[]'::jsonb, earlier = '[]'::jsonb
-WHERE release_id = $1`;
+  UPDATE published_results
+  SET
+    state = 'withdrawn',
+    withdrawn_at = $2,
+    code = NULL,
+    total = NULL,
+    grade = NULL,
+    points_raw = NULL,
+    points_counted = NULL,
+    is_capped = false,
+    is_passed = false,
+    scheme_id = NULL,
+    gpa_rules_id = NULL,
+    rule_set = NULL,
+    working = '[]'::jsonb,
+    earlier = '[]'::jsonb
+  WHERE release_id = $1`;
 
 interface Difference extends Record<string, unknown> {
   student: string;
@@ -45,12 +117,35 @@ interface Difference extends Record<string, unknown> {
  * touches. A code WH earns nothing.
  */
 const DIFFERENCES = `
-SELECT k.student_id AS student, k.course_unit_id AS "courseUnit", k.semester_id AS semester, g.id, g.grade AS before, g.source, p.earned AS after
-FROM (SELECT DISTINCT student_id, course_unit_id, semester_id FROM unit_results WHERE release_id = $1) k
-LEFT JOIN earned_grades g ON g.student_id = k.student_id AND g.course_unit_id = k.course_unit_id AND g.semester_id = k.semester_id
-LEFT JOIN LATERAL (SELECT coalesce(q.grade, CASE WHEN q.code IN ('AB', 'MC') THEN q.code END) AS earned FROM published_results q
-  WHERE q.student_id = k.student_id AND q.course_unit_id = k.course_unit_id AND q.semester_id = k.semester_id AND q.state = 'published' ORDER BY q.published_at DESC, q.id DESC LIMIT 1) p ON true
-WHERE g.grade IS DISTINCT FROM p.earned ORDER BY k.student_id, k.course_unit_id`;
+  SELECT
+    k.student_id AS student,
+    k.course_unit_id AS "courseUnit",
+    k.semester_id AS semester,
+    g.id,
+    g.grade AS before,
+    g.source,
+    p.earned AS after
+  FROM (
+    SELECT DISTINCT student_id, course_unit_id, semester_id
+    FROM unit_results
+    WHERE release_id = $1
+  ) k
+  LEFT JOIN earned_grades g
+    ON g.student_id = k.student_id
+    AND g.course_unit_id = k.course_unit_id
+    AND g.semester_id = k.semester_id
+  LEFT JOIN LATERAL (
+    SELECT coalesce(q.grade, CASE WHEN q.code IN ('AB', 'MC') THEN q.code END) AS earned
+    FROM published_results q
+    WHERE q.student_id = k.student_id
+      AND q.course_unit_id = k.course_unit_id
+      AND q.semester_id = k.semester_id
+      AND q.state = 'published'
+    ORDER BY q.published_at DESC, q.id DESC
+    LIMIT 1
+  ) p ON true
+  WHERE g.grade IS DISTINCT FROM p.earned
+  ORDER BY k.student_id, k.course_unit_id`;
 
 const AT_ONCE = 500;
 const SOURCE_LENGTH = 120;
@@ -85,8 +180,11 @@ async function syncEarnedGrades(
   );
   const changed = rows.filter(({ id, after }) => id !== null && after !== null);
   await client.query({
-    text: `UPDATE earned_grades g SET grade = c.grade, source = $2, version = g.version + 1, updated_at = now(), updated_by = $3
-      FROM jsonb_to_recordset($1::jsonb) AS c(id uuid, grade text) WHERE g.id = c.id`,
+    text: `
+      UPDATE earned_grades g
+      SET grade = c.grade, source = $2, version = g.version + 1, updated_at = now(), updated_by = $3
+      FROM jsonb_to_recordset($1::jsonb) AS c(id uuid, grade text)
+      WHERE g.id = c.id`,
     values: [JSON.stringify(changed.map(({ id, after }) => ({ id, grade: after }))), source, actor],
   });
   await recordActivities(

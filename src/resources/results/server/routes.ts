@@ -31,7 +31,13 @@ async function isMentee(
   today: string,
 ): Promise<boolean> {
   const { rows } = await client.query({
-    text: 'SELECT 1 FROM mentor_assignments WHERE staff_id = $1 AND student_id = $2 AND starts_on <= $3::date AND (ends_on IS NULL OR ends_on >= $3::date)',
+    text: `
+      SELECT 1
+      FROM mentor_assignments
+      WHERE staff_id = $1
+        AND student_id = $2
+        AND starts_on <= $3::date
+        AND (ends_on IS NULL OR ends_on >= $3::date)`,
     values: [staff, student, today],
   });
   return rows.length > 0;

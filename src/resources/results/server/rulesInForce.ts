@@ -28,12 +28,43 @@ interface Row extends Record<string, unknown> {
  * no other was ever in force.
  */
 const IN_FORCE = `
-SELECT DISTINCT ON (r.kind) r.id, r.code, r.number, r.kind, r.pass_grade AS "passGrade", r.repeat_cap::float8 AS "repeatCap", r.decimals, r.compared_as AS "comparedAs",
-  coalesce((SELECT json_agg(json_build_object('grade', g.grade, 'fromMark', g.from_mark::float8, 'points', g.points::float8) ORDER BY g.position) FROM rule_sets__grades g WHERE g.owner_id = r.id), '[]') AS bands
-FROM rule_sets r
-LEFT JOIN LATERAL (SELECT bool_or(c.target_id = $2::uuid) AS own, count(*) AS named FROM rule_sets__curricula c WHERE c.owner_id = r.id) w ON true
-WHERE r.kind IN ('gradeScheme', 'gpa') AND r.status IN ('active', 'retired') AND r.effective_from <= $1::date AND (w.named = 0 OR w.own)
-ORDER BY r.kind, (w.named > 0) DESC, (r.status = 'active') DESC, r.effective_from DESC, r.number DESC`;
+  SELECT DISTINCT ON (r.kind)
+    r.id,
+    r.code,
+    r.number,
+    r.kind,
+    r.pass_grade AS "passGrade",
+    r.repeat_cap::float8 AS "repeatCap",
+    r.decimals,
+    r.compared_as AS "comparedAs",
+    coalesce((
+      SELECT json_agg(
+        json_build_object(
+          'grade', g.grade,
+          'fromMark', g.from_mark::float8,
+          'points', g.points::float8
+        )
+        ORDER BY g.position
+      )
+      FROM rule_sets__grades g
+      WHERE g.owner_id = r.id
+    ), '[]') AS bands
+  FROM rule_sets r
+  LEFT JOIN LATERAL (
+    SELECT bool_or(c.target_id = $2::uuid) AS own, count(*) AS named
+    FROM rule_sets__curricula c
+    WHERE c.owner_id = r.id
+  ) w ON true
+  WHERE r.kind IN ('gradeScheme', 'gpa')
+    AND r.status IN ('active', 'retired')
+    AND r.effective_from <= $1::date
+    AND (w.named = 0 OR w.own)
+  ORDER BY
+    r.kind,
+    (w.named > 0) DESC,
+    (r.status = 'active') DESC,
+    r.effective_from DESC,
+    r.number DESC`;
 
 /**
  * The grade scheme and GPA rules for a curriculum (`null`: none) on a day (`2026-02-01`); `null`

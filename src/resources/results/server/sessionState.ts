@@ -3,10 +3,30 @@ import { examSessions } from '../../examinations/examSessions.ts';
 import type { ReleaseSheet } from '../api.ts';
 
 const SESSION = `
-SELECT x.id, x.status, ARRAY(SELECT DISTINCT u.code FROM papers p JOIN offerings o ON o.id = p.offering_id JOIN course_units u ON u.id = o.course_unit_id
-  WHERE p.exam_session_id = x.id AND EXISTS (SELECT 1 FROM exam_registrations r WHERE r.paper_id = p.id AND r.status = 'confirmed')
-    AND NOT EXISTS (SELECT 1 FROM result_releases__papers l JOIN result_releases k ON k.id = l.owner_id WHERE l.target_id = p.id AND k.state = 'published') ORDER BY u.code) AS waiting
-FROM exam_sessions x WHERE x.id = (SELECT exam_session_id FROM result_releases WHERE id = $1)`;
+  SELECT
+    x.id,
+    x.status,
+    ARRAY(
+      SELECT DISTINCT u.code
+      FROM papers p
+      JOIN offerings o ON o.id = p.offering_id
+      JOIN course_units u ON u.id = o.course_unit_id
+      WHERE p.exam_session_id = x.id
+        AND EXISTS (
+          SELECT 1
+          FROM exam_registrations r
+          WHERE r.paper_id = p.id AND r.status = 'confirmed'
+        )
+        AND NOT EXISTS (
+          SELECT 1
+          FROM result_releases__papers l
+          JOIN result_releases k ON k.id = l.owner_id
+          WHERE l.target_id = p.id AND k.state = 'published'
+        )
+      ORDER BY u.code
+    ) AS waiting
+  FROM exam_sessions x
+  WHERE x.id = (SELECT exam_session_id FROM result_releases WHERE id = $1)`;
 
 type Session = ReleaseSheet['session'] & { id: string };
 
@@ -39,7 +59,11 @@ export async function followRelease(
   release: string,
 ): Promise<void> {
   await client.query({
-    text: 'SELECT 1 FROM exam_sessions WHERE id = (SELECT exam_session_id FROM result_releases WHERE id = $1) FOR UPDATE',
+    text: `
+      SELECT 1
+      FROM exam_sessions
+      WHERE id = (SELECT exam_session_id FROM result_releases WHERE id = $1)
+      FOR UPDATE`,
     values: [release],
   });
   const session = await sessionOfRelease(client, release);

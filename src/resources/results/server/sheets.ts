@@ -11,12 +11,40 @@ type PaperRow = Omit<PublishedUnit, 'publishedAt' | 'isWithdrawn' | 'distributio
   Record<string, unknown>;
 
 const PAPER = `
-SELECT p.id AS paper, json_build_object('id', u.id, 'code', u.code, 'title', json_build_object('en', u.title_en, 'si', u.title_si), 'credits', u.credits::text) AS unit,
-  json_build_object('id', x.id, 'title', json_build_object('en', x.title_en, 'si', x.title_si)) AS session, json_build_object('en', e.label_en, 'si', e.label_si) AS semester, o.medium, o."group",
-  (o.coordinator_id = $1::uuid OR EXISTS (SELECT 1 FROM offerings__lecturers l WHERE l.owner_id = o.id AND l.staff_id = $1::uuid)
-    OR EXISTS (SELECT 1 FROM paper_markers m WHERE m.paper_id = p.id AND m.staff_id = $1::uuid)) IS TRUE AS "isOwn",
-  EXISTS (SELECT 1 FROM departments d WHERE d.id = u.department_id AND d.head_id = $1::uuid) AS "isHead"
-FROM papers p JOIN exam_sessions x ON x.id = p.exam_session_id JOIN semesters e ON e.id = x.semester_id JOIN offerings o ON o.id = p.offering_id JOIN course_units u ON u.id = o.course_unit_id`;
+  SELECT
+    p.id AS paper,
+    json_build_object(
+      'id', u.id,
+      'code', u.code,
+      'title', json_build_object('en', u.title_en, 'si', u.title_si),
+      'credits', u.credits::text
+    ) AS unit,
+    json_build_object(
+      'id', x.id,
+      'title', json_build_object('en', x.title_en, 'si', x.title_si)
+    ) AS session,
+    json_build_object('en', e.label_en, 'si', e.label_si) AS semester,
+    o.medium,
+    o."group",
+    (
+      o.coordinator_id = $1::uuid
+      OR EXISTS (
+        SELECT 1
+        FROM offerings__lecturers l
+        WHERE l.owner_id = o.id AND l.staff_id = $1::uuid
+      )
+      OR EXISTS (SELECT 1 FROM paper_markers m WHERE m.paper_id = p.id AND m.staff_id = $1::uuid)
+    ) IS TRUE AS "isOwn",
+    EXISTS (
+      SELECT 1
+      FROM departments d
+      WHERE d.id = u.department_id AND d.head_id = $1::uuid
+    ) AS "isHead"
+  FROM papers p
+  JOIN exam_sessions x ON x.id = p.exam_session_id
+  JOIN semesters e ON e.id = x.semester_id
+  JOIN offerings o ON o.id = p.offering_id
+  JOIN course_units u ON u.id = o.course_unit_id`;
 
 /**
  * Who may publish reads every unit; heads those of their department; everybody else what they teach
@@ -26,10 +54,35 @@ const within = (person: Person): string =>
   person.privileges.has(PUBLISHING) ? 'true' : '(a."isOwn" OR a."isHead")';
 
 const LINE = `
-SELECT l.paper_id AS paper, json_build_object('id', s.id, 'registrationNumber', s.registration_number, 'name', json_build_object('en', s.name_with_initials_en, 'si', s.name_with_initials_si)) AS student,
-  l.attempt_number AS "attemptNumber", l.attempt_kind AS "attemptKind", l.code, l.total::text AS total, l.grade, l.points_counted::text AS "pointsCounted", l.is_capped AS "isCapped", l.is_passed AS "isPassed", l.working, l.rule_set AS "ruleSet"`;
-const PUBLISHED_LINES = `${LINE}, l.state, l.earlier, l.published_at AS "publishedAt" FROM published_results l JOIN students s ON s.id = l.student_id WHERE l.paper_id = ANY($1::uuid[]) ORDER BY s.registration_number`;
-const PREPARED_LINES = `${LINE}, 'prepared' AS state, '[]'::jsonb AS earlier, NULL AS "publishedAt" FROM unit_results l JOIN students s ON s.id = l.student_id WHERE l.release_id = $1 ORDER BY s.registration_number`;
+  SELECT
+    l.paper_id AS paper,
+    json_build_object(
+      'id', s.id,
+      'registrationNumber', s.registration_number,
+      'name', json_build_object('en', s.name_with_initials_en, 'si', s.name_with_initials_si)
+    ) AS student,
+    l.attempt_number AS "attemptNumber",
+    l.attempt_kind AS "attemptKind",
+    l.code,
+    l.total::text AS total,
+    l.grade,
+    l.points_counted::text AS "pointsCounted",
+    l.is_capped AS "isCapped",
+    l.is_passed AS "isPassed",
+    l.working,
+    l.rule_set AS "ruleSet"`;
+const PUBLISHED_LINES = `
+  ${LINE}, l.state, l.earlier, l.published_at AS "publishedAt"
+  FROM published_results l
+  JOIN students s ON s.id = l.student_id
+  WHERE l.paper_id = ANY($1::uuid[])
+  ORDER BY s.registration_number`;
+const PREPARED_LINES = `
+  ${LINE}, 'prepared' AS state, '[]'::jsonb AS earlier, NULL AS "publishedAt"
+  FROM unit_results l
+  JOIN students s ON s.id = l.student_id
+  WHERE l.release_id = $1
+  ORDER BY s.registration_number`;
 
 type LineRow = ResultLine & {
   paper: string;
@@ -59,10 +112,23 @@ function sheetOf(
 }
 
 const UNITS = (person: Person): string => `
-SELECT a.*, q.lines, q.published_at AS "publishedAt", q.withdrawn AS "isWithdrawn" FROM (${PAPER}) a
-JOIN LATERAL (SELECT json_agg(json_build_object('code', l.code, 'grade', l.grade, 'isPassed', l.is_passed)) AS lines, max(l.published_at) AS published_at, bool_and(l.state = 'withdrawn') AS withdrawn
-  FROM published_results l WHERE l.paper_id = a.paper) q ON q.lines IS NOT NULL
-WHERE ${within(person)} AND ($2::uuid IS NULL OR (a.session->>'id')::uuid = $2) ORDER BY q.published_at DESC, a.unit->>'code', a.medium, a."group" LIMIT 2000`;
+  SELECT a.*, q.lines, q.published_at AS "publishedAt", q.withdrawn AS "isWithdrawn"
+  FROM (${PAPER}) a
+  JOIN LATERAL (
+    SELECT
+      json_agg(json_build_object(
+        'code', l.code,
+        'grade', l.grade,
+        'isPassed', l.is_passed
+      )) AS lines,
+      max(l.published_at) AS published_at,
+      bool_and(l.state = 'withdrawn') AS withdrawn
+    FROM published_results l
+    WHERE l.paper_id = a.paper
+  ) q ON q.lines IS NOT NULL
+  WHERE ${within(person)} AND ($2::uuid IS NULL OR (a.session->>'id')::uuid = $2)
+  ORDER BY q.published_at DESC, a.unit->>'code', a.medium, a."group"
+  LIMIT 2000`;
 
 /** The published units within a person's reach, of one session or of all, with how the grades fell. */
 export async function readUnits(
@@ -132,14 +198,30 @@ export async function readRelease(client: Queryable, release: string): Promise<R
     state: string;
     papers: string[];
   }>({
-    text: 'SELECT w.exam_session_id AS session, w.sheet_hash AS hash, w.state, ARRAY(SELECT target_id FROM result_releases__papers WHERE owner_id = w.id ORDER BY position)::text[] AS papers FROM result_releases w WHERE w.id = $1',
+    text: `
+      SELECT
+        w.exam_session_id AS session,
+        w.sheet_hash AS hash,
+        w.state,
+        ARRAY(
+          SELECT target_id
+          FROM result_releases__papers
+          WHERE owner_id = w.id
+          ORDER BY position
+        )::text[] AS papers
+      FROM result_releases w
+      WHERE w.id = $1`,
     values: [release],
   });
   const [found] = releases;
   if (!found) throw new PortalError('NOT_FOUND');
   const { papers, session, hash, state } = found;
   const { rows } = await client.query<PaperRow>({
-    text: `SELECT a.* FROM (${PAPER}) a WHERE a.paper = ANY($2::uuid[]) ORDER BY a.unit->>'code', a.medium, a."group"`,
+    text: `
+      SELECT a.*
+      FROM (${PAPER}) a
+      WHERE a.paper = ANY($2::uuid[])
+      ORDER BY a.unit->>'code', a.medium, a."group"`,
     values: [null, `{${papers.join(',')}}`],
   });
   const { rows: lines } = await client.query<LineRow>({ text: PREPARED_LINES, values: [release] });

@@ -49,17 +49,45 @@ interface Row extends Record<string, unknown> {
  * is a repeat.
  */
 const ATTEMPTS = `
-SELECT g.student_id AS student, s.curriculum_id AS curriculum, u.id AS unit, u.code, u.credits::text AS credits, u.kind <> 'nonGpa' AS "countsInGpa",
-  e.id AS semester, e.starts_on::text AS day, g.grade AS result, p.points_raw::text AS points,
-  row_number() OVER attempts::int AS number,
-  CASE WHEN p.attempt_kind IS NOT NULL THEN CASE WHEN p.attempt_kind = 'repeat' THEN 'repeat' ELSE 'proper' END
-    WHEN count(*) FILTER (WHERE g.grade <> 'MC') OVER (attempts ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) > 0 THEN 'repeat' ELSE 'proper' END AS kind
-FROM earned_grades g JOIN students s ON s.id = g.student_id JOIN course_units u ON u.id = g.course_unit_id JOIN semesters e ON e.id = g.semester_id
-LEFT JOIN LATERAL (SELECT attempt_kind, points_raw FROM published_results p WHERE p.student_id = g.student_id AND p.course_unit_id = g.course_unit_id
-  AND p.semester_id = g.semester_id AND p.state = 'published' ORDER BY p.published_at DESC LIMIT 1) p ON true
-WHERE g.student_id = ANY($1::uuid[])
-WINDOW attempts AS (PARTITION BY g.student_id, g.course_unit_id ORDER BY e.starts_on, g.id)
-ORDER BY e.starts_on, u.code`;
+  SELECT
+    g.student_id AS student,
+    s.curriculum_id AS curriculum,
+    u.id AS unit,
+    u.code,
+    u.credits::text AS credits,
+    u.kind <> 'nonGpa' AS "countsInGpa",
+    e.id AS semester,
+    e.starts_on::text AS day,
+    g.grade AS result,
+    p.points_raw::text AS points,
+    row_number() OVER attempts::int AS number,
+    CASE
+      WHEN p.attempt_kind IS NOT NULL
+        THEN CASE WHEN p.attempt_kind = 'repeat' THEN 'repeat' ELSE 'proper' END
+      WHEN count(*) FILTER (WHERE g.grade <> 'MC') OVER (
+        attempts
+        ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING
+      ) > 0
+        THEN 'repeat'
+      ELSE 'proper'
+    END AS kind
+  FROM earned_grades g
+  JOIN students s ON s.id = g.student_id
+  JOIN course_units u ON u.id = g.course_unit_id
+  JOIN semesters e ON e.id = g.semester_id
+  LEFT JOIN LATERAL (
+    SELECT attempt_kind, points_raw
+    FROM published_results p
+    WHERE p.student_id = g.student_id
+      AND p.course_unit_id = g.course_unit_id
+      AND p.semester_id = g.semester_id
+      AND p.state = 'published'
+    ORDER BY p.published_at DESC
+    LIMIT 1
+  ) p ON true
+  WHERE g.student_id = ANY($1::uuid[])
+  WINDOW attempts AS (PARTITION BY g.student_id, g.course_unit_id ORDER BY e.starts_on, g.id)
+  ORDER BY e.starts_on, u.code`;
 
 const noStanding = (): Standing => ({
   attempts: [],

@@ -15,15 +15,37 @@ const GROUPS: Readonly<Record<ResultsSummaryBy, { key: string; en: string; si: s
  * latest.
  */
 const SOURCES = {
-  published:
-    "SELECT paper_id, student_id, code, grade, is_passed FROM published_results WHERE state <> 'withdrawn'",
-  prepared: `SELECT l.paper_id, l.student_id, l.code, l.grade, l.is_passed FROM unit_results l JOIN result_releases w ON w.id = l.release_id
-    WHERE w.state IN ('prepared', 'preBoard', 'board', 'adopted', 'scheduled') AND w.id = (SELECT v.id FROM unit_results k JOIN result_releases v ON v.id = k.release_id WHERE k.paper_id = l.paper_id AND v.state NOT IN ('published', 'withdrawn') ORDER BY v.created_at DESC LIMIT 1)`,
+  published: `
+    SELECT paper_id, student_id, code, grade, is_passed
+    FROM published_results
+    WHERE state <> 'withdrawn'`,
+  prepared: `
+    SELECT l.paper_id, l.student_id, l.code, l.grade, l.is_passed
+    FROM unit_results l
+    JOIN result_releases w ON w.id = l.release_id
+    WHERE w.state IN ('prepared', 'preBoard', 'board', 'adopted', 'scheduled')
+      AND w.id = (
+        SELECT v.id
+        FROM unit_results k
+        JOIN result_releases v ON v.id = k.release_id
+        WHERE k.paper_id = l.paper_id AND v.state NOT IN ('published', 'withdrawn')
+        ORDER BY v.created_at DESC
+        LIMIT 1
+      )`,
 } as const;
 
 const SESSIONS = (source: string): string => `
-SELECT x.id, json_build_object('en', x.title_en, 'si', x.title_si) AS title FROM exam_sessions x JOIN semesters e ON e.id = x.semester_id
-WHERE EXISTS (SELECT 1 FROM (${source}) l JOIN papers p ON p.id = l.paper_id WHERE p.exam_session_id = x.id) ORDER BY e.starts_on DESC, x.kind LIMIT 40`;
+  SELECT x.id, json_build_object('en', x.title_en, 'si', x.title_si) AS title
+  FROM exam_sessions x
+  JOIN semesters e ON e.id = x.semester_id
+  WHERE EXISTS (
+    SELECT 1
+    FROM (${source}) l
+    JOIN papers p ON p.id = l.paper_id
+    WHERE p.exam_session_id = x.id
+  )
+  ORDER BY e.starts_on DESC, x.kind
+  LIMIT 40`;
 
 /** How grades fell in one session, told apart by unit, batch, department or level. */
 export async function readResultsSummary(
@@ -37,9 +59,25 @@ export async function readResultsSummary(
   const session = wanted.session ?? sessions[0]?.id ?? null;
   const { key, en, si } = GROUPS[wanted.by];
   const { rows } = await client.query<{ key: string; label: Localised; lines: CountedLine[] }>({
-    text: `SELECT ${key} AS key, json_build_object('en', min(${en}), 'si', min(${si})) AS label, json_agg(json_build_object('code', l.code, 'grade', l.grade, 'isPassed', l.is_passed)) AS lines
-      FROM (${source}) l JOIN papers p ON p.id = l.paper_id JOIN offerings o ON o.id = p.offering_id JOIN course_units u ON u.id = o.course_unit_id JOIN departments d ON d.id = u.department_id
-      JOIN students s ON s.id = l.student_id JOIN batches b ON b.id = s.batch_id WHERE p.exam_session_id = $1 GROUP BY ${key} ORDER BY min(${en}), ${key}`,
+    text: `
+      SELECT
+        ${key} AS key,
+        json_build_object('en', min(${en}), 'si', min(${si})) AS label,
+        json_agg(json_build_object(
+          'code', l.code,
+          'grade', l.grade,
+          'isPassed', l.is_passed
+        )) AS lines
+      FROM (${source}) l
+      JOIN papers p ON p.id = l.paper_id
+      JOIN offerings o ON o.id = p.offering_id
+      JOIN course_units u ON u.id = o.course_unit_id
+      JOIN departments d ON d.id = u.department_id
+      JOIN students s ON s.id = l.student_id
+      JOIN batches b ON b.id = s.batch_id
+      WHERE p.exam_session_id = $1
+      GROUP BY ${key}
+      ORDER BY min(${en}), ${key}`,
     values: [session],
   });
   return {

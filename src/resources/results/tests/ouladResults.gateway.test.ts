@@ -281,7 +281,10 @@ it('The marks of the module become 383 results that agree with an independent ca
   expect(
     (
       await gateway.database.query(
-        'SELECT status FROM exam_sessions WHERE id = (SELECT exam_session_id FROM result_releases WHERE id = $1)',
+        `
+          SELECT status
+          FROM exam_sessions
+          WHERE id = (SELECT exam_session_id FROM result_releases WHERE id = $1)`,
         [made.id],
       )
     ).rows,
@@ -341,7 +344,11 @@ it('Withdrawing the release opens the examination again, with both steps in its 
   );
   expect(states).toEqual([{ status: 'board' }]);
   const { rows: steps } = await gateway.database.query(
-    "SELECT transition FROM activities WHERE resource = 'exam-sessions' AND record_id = $1 AND action = 'transition' ORDER BY id",
+    `
+      SELECT transition
+      FROM activities
+      WHERE resource = 'exam-sessions' AND record_id = $1 AND action = 'transition'
+      ORDER BY id`,
     [ids.session],
   );
   expect(steps).toEqual([{ transition: 'publish' }, { transition: 'withdraw' }]);

@@ -44,7 +44,11 @@ const lineOf = async (paper = marked.paper) =>
 const earned = async (unit: string): Promise<string[]> =>
   (
     await gateway.database.query<{ grade: string }>(
-      'SELECT g.grade FROM earned_grades g JOIN exam_sessions x ON x.semester_id = g.semester_id WHERE g.student_id = $1 AND g.course_unit_id = $2 AND x.id = $3',
+      `
+        SELECT g.grade
+        FROM earned_grades g
+        JOIN exam_sessions x ON x.semester_id = g.semester_id
+        WHERE g.student_id = $1 AND g.course_unit_id = $2 AND x.id = $3`,
       [kasun, unit, marked.session],
     )
   ).rows.map(({ grade }) => grade);
@@ -80,7 +84,10 @@ describe('what is ready', () => {
     });
     expect(ready?.marked).toBe(ready?.marks);
     await gateway.database.query(
-      "UPDATE exam_registrations SET sitting = 'medicalPending' WHERE paper_id = $1 AND student_id = $2",
+      `
+        UPDATE exam_registrations
+        SET sitting = 'medicalPending'
+        WHERE paper_id = $1 AND student_id = $2`,
       [marked.paper, kasun],
     );
     await gateway.database.query(
@@ -88,7 +95,13 @@ describe('what is ready', () => {
       [marked.paper],
     );
     await gateway.database.query(
-      "DELETE FROM mark_entries e USING mark_sheets h WHERE h.id = e.sheet_id AND h.paper_id = $1 AND h.component_kind = 'exam' AND e.student_id = $2",
+      `
+        DELETE FROM mark_entries e
+        USING mark_sheets h
+        WHERE h.id = e.sheet_id
+          AND h.paper_id = $1
+          AND h.component_kind = 'exam'
+          AND e.student_id = $2`,
       [marked.paper, kasun],
     );
     const lacking = dataOf<PaperReadiness[]>(
@@ -299,7 +312,13 @@ describe('what is published', () => {
 
   it('is read by the lecturer of the unit, the head of its department and the office, and does not exist for others', async () => {
     const { rows } = await gateway.database.query<{ username: string }>(
-      'SELECT u.username FROM papers p JOIN offerings o ON o.id = p.offering_id JOIN staff s ON s.id = o.coordinator_id JOIN users u ON u.id = s.user_id WHERE p.id = $1',
+      `
+        SELECT u.username
+        FROM papers p
+        JOIN offerings o ON o.id = p.offering_id
+        JOIN staff s ON s.id = o.coordinator_id
+        JOIN users u ON u.id = s.user_id
+        WHERE p.id = $1`,
       [marked.paper],
     );
     expect(
@@ -307,11 +326,21 @@ describe('what is published', () => {
     ).toHaveLength(marked.candidates.length);
     const other = rows[0]?.username === 'lecturer2' ? 'lecturer' : 'lecturer2';
     await gateway.database.query(
-      'UPDATE offerings SET coordinator_id = (SELECT s.id FROM staff s JOIN users u ON u.id = s.user_id WHERE u.username = $2) WHERE id = (SELECT offering_id FROM papers WHERE id = $1)',
+      `
+        UPDATE offerings
+        SET coordinator_id = (
+          SELECT s.id
+          FROM staff s
+          JOIN users u ON u.id = s.user_id
+          WHERE u.username = $2
+        )
+        WHERE id = (SELECT offering_id FROM papers WHERE id = $1)`,
       [marked.paper, other === 'lecturer2' ? 'lecturer' : 'lecturer2'],
     );
     await gateway.database.query(
-      'DELETE FROM offerings__lecturers WHERE owner_id = (SELECT offering_id FROM papers WHERE id = $1)',
+      `
+        DELETE FROM offerings__lecturers
+        WHERE owner_id = (SELECT offering_id FROM papers WHERE id = $1)`,
       [marked.paper],
     );
     const [teacher, stranger] = [

@@ -45,8 +45,27 @@ beforeAll(async () => {
   marked = await markPaper(gateway, kasun, MARKS);
   // Whoever of the two lecturers has nothing to do with the unit.
   const { rows } = await gateway.database.query<{ username: string }>(
-    `SELECT u.username FROM users u JOIN staff s ON s.user_id = u.id WHERE u.username IN ('lecturer2', 'lecturer') AND NOT EXISTS (SELECT 1 FROM papers p JOIN offerings o ON o.id = p.offering_id
-      WHERE p.id = $1 AND (o.coordinator_id = s.id OR EXISTS (SELECT 1 FROM offerings__lecturers l WHERE l.owner_id = o.id AND l.staff_id = s.id))) ORDER BY u.username DESC LIMIT 1`,
+    `
+      SELECT u.username
+      FROM users u
+      JOIN staff s ON s.user_id = u.id
+      WHERE u.username IN ('lecturer2', 'lecturer')
+        AND NOT EXISTS (
+          SELECT 1
+          FROM papers p
+          JOIN offerings o ON o.id = p.offering_id
+          WHERE p.id = $1
+            AND (
+              o.coordinator_id = s.id
+              OR EXISTS (
+                SELECT 1
+                FROM offerings__lecturers l
+                WHERE l.owner_id = o.id AND l.staff_id = s.id
+              )
+            )
+        )
+      ORDER BY u.username DESC
+      LIMIT 1`,
     [marked.paper],
   );
   readers = {
@@ -77,9 +96,12 @@ beforeAll(async () => {
     offerings: await idOf(
       'SELECT offering_id AS id FROM papers WHERE id = $1 AND $2::uuid IS NOT NULL',
     ),
-    'course-registrations': await idOf(
-      'SELECT id FROM course_registrations WHERE student_id = $2 AND $1::uuid IS NOT NULL ORDER BY created_at LIMIT 1',
-    ),
+    'course-registrations': await idOf(`
+      SELECT id
+      FROM course_registrations
+      WHERE student_id = $2 AND $1::uuid IS NOT NULL
+      ORDER BY created_at
+      LIMIT 1`),
   };
   all = addresses();
 });
@@ -190,9 +212,16 @@ async function walk(call: CallAs): Promise<{ hits: string[]; answered: number }>
 
 /** What leaves the house or waits to: letters, notices, what errors say, what the public reads. */
 async function elsewhere(): Promise<string[]> {
-  const { rows } = await gateway.database.query<{ text: string }>(
-    "SELECT input::text AS text FROM jobs WHERE kind = 'email' UNION ALL SELECT body::text FROM messages UNION ALL SELECT subject::text FROM conversations",
-  );
+  const { rows } = await gateway.database.query<{ text: string }>(`
+    SELECT input::text AS text
+    FROM jobs
+    WHERE kind = 'email'
+    UNION ALL
+    SELECT body::text
+    FROM messages
+    UNION ALL
+    SELECT subject::text
+    FROM conversations`);
   const open = await Promise.all(
     ['/public/news.rss', '/public/notices.rss', '/public/staff', '/public/openapi.json'].map(
       async (path) => (await gateway.call('GET', path)).body,

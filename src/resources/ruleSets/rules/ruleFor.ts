@@ -4,8 +4,11 @@ export interface MadeFor {
 }
 
 /** SQL: the curricula of a rule set `r`. */
-export const CURRICULA =
-  'ARRAY(SELECT c.target_id::text FROM rule_sets__curricula c WHERE c.owner_id = r.id) AS curricula';
+export const CURRICULA = `ARRAY(
+  SELECT c.target_id::text
+  FROM rule_sets__curricula c
+  WHERE c.owner_id = r.id
+) AS curricula`;
 
 /**
  * Of the versions in force, the latest first, the one that holds for a curriculum (`null`: nobody

@@ -8,15 +8,51 @@ import { writeMarks } from '../../attendance/server/marks.ts';
  * stands for somebody else.
  */
 const MARK = `
-WITH bound AS (INSERT INTO device_bindings (session_id, device_hash, student_id) VALUES ($1, $4, $2)
-  ON CONFLICT (session_id, device_hash) DO UPDATE SET student_id = device_bindings.student_id RETURNING student_id = $2 AS is_own),
-marked AS (INSERT INTO attendance AS a (id, session_id, student_id, status, first_status, source, marked_at, marked_by_id, device_hash, created_at, created_by, updated_at, updated_by)
-  SELECT $6::uuid, $1, $2, 'present', 'present', 'qr', $5::timestamptz, $3, $4, $5::timestamptz, $3, $5::timestamptz, $3 FROM bound WHERE is_own
-  ON CONFLICT (session_id, student_id) DO UPDATE SET status = 'present', source = 'qr', marked_at = excluded.marked_at, marked_by_id = excluded.marked_by_id, device_hash = excluded.device_hash,
-    version = a.version + 1, updated_at = excluded.updated_at, updated_by = excluded.updated_by WHERE a.status = 'absent' AND a.source <> 'manual' RETURNING a.id),
-event AS (INSERT INTO scan_events (session_id, student_id, outcome, device_hash)
-  SELECT $1, $2, CASE WHEN NOT is_own THEN 'otherDevice' WHEN EXISTS (SELECT FROM marked) THEN 'ok' ELSE 'already' END, $4 FROM bound)
-SELECT is_own AS "isOwn", (SELECT id FROM marked) AS id FROM bound`;
+  WITH bound AS (
+    INSERT INTO device_bindings (session_id, device_hash, student_id)
+    VALUES ($1, $4, $2)
+    ON CONFLICT (session_id, device_hash) DO UPDATE
+    SET student_id = device_bindings.student_id
+    RETURNING student_id = $2 AS is_own
+  ),
+  marked AS (
+    INSERT INTO attendance AS a (
+      id, session_id, student_id, status, first_status, source, marked_at, marked_by_id,
+      device_hash, created_at, created_by, updated_at, updated_by
+    )
+    SELECT
+      $6::uuid, $1, $2, 'present', 'present', 'qr', $5::timestamptz, $3, $4, $5::timestamptz, $3,
+      $5::timestamptz, $3
+    FROM bound
+    WHERE is_own
+    ON CONFLICT (session_id, student_id) DO UPDATE
+    SET
+      status = 'present',
+      source = 'qr',
+      marked_at = excluded.marked_at,
+      marked_by_id = excluded.marked_by_id,
+      device_hash = excluded.device_hash,
+      version = a.version + 1,
+      updated_at = excluded.updated_at,
+      updated_by = excluded.updated_by
+    WHERE a.status = 'absent' AND a.source <> 'manual'
+    RETURNING a.id
+  ),
+  event AS (
+    INSERT INTO scan_events (session_id, student_id, outcome, device_hash)
+    SELECT
+      $1,
+      $2,
+      CASE
+        WHEN NOT is_own THEN 'otherDevice'
+        WHEN EXISTS (SELECT FROM marked) THEN 'ok'
+        ELSE 'already'
+      END,
+      $4
+    FROM bound
+  )
+  SELECT is_own AS "isOwn", (SELECT id FROM marked) AS id
+  FROM bound`;
 
 interface Scanned {
   session: string;

@@ -31,11 +31,29 @@ export interface ScanResult {
 
 /** The clock is that of the database: gateways, phones and projectors may each go wrong. */
 const ASK = `
-SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now,
-  (SELECT json_build_object('unknown', count(*) FILTER (WHERE outcome = 'unknown'), 'refused', count(*) FILTER (WHERE outcome NOT IN ('ok', 'already', 'confirmed')))
-    FROM scan_events WHERE student_id = $1 AND at > now() - make_interval(secs => ${WINDOW_SECONDS})) AS tried,
-  (SELECT coalesce(json_agg(json_build_object('session', q.session_id, 'secret', encode(q.secret, 'hex'), 'isOpen', ${IS_SHOWN})), '[]')
-    FROM attendance_qr q JOIN class_sessions s ON s.id = q.session_id WHERE q.opened_at > now() - interval '1 day') AS shown`;
+  SELECT
+    (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now,
+    (
+      SELECT json_build_object(
+        'unknown', count(*) FILTER (WHERE outcome = 'unknown'),
+        'refused', count(*) FILTER (WHERE outcome NOT IN ('ok', 'already', 'confirmed'))
+      )
+      FROM scan_events
+      WHERE student_id = $1 AND at > now() - make_interval(secs => ${WINDOW_SECONDS})
+    ) AS tried,
+    (
+      SELECT coalesce(
+        json_agg(json_build_object(
+          'session', q.session_id,
+          'secret', encode(q.secret, 'hex'),
+          'isOpen', ${IS_SHOWN}
+        )),
+        '[]'
+      )
+      FROM attendance_qr q
+      JOIN class_sessions s ON s.id = q.session_id
+      WHERE q.opened_at > now() - interval '1 day'
+    ) AS shown`;
 
 interface Asked extends Record<string, unknown> {
   now: number;
@@ -45,19 +63,63 @@ interface Asked extends Record<string, unknown> {
 
 /** Holds the state of the meeting until the commit: whoever closes it waits for the scans under way. */
 const FACTS = `
-SELECT ${SESSION_JSON} AS session, ${IS_SHOWN} AS "isOpen",
-  CASE WHEN EXISTS (SELECT FROM ${READERS} AND r.student_id = $2) THEN 'enrolled'
-    WHEN EXISTS (SELECT FROM registration_lines l JOIN course_registrations r ON r.id = l.registration_id JOIN offerings x ON x.id = l.offering_id
-      WHERE r.student_id = $2 AND l.state = 'enrolled' AND x.course_unit_id = o.course_unit_id AND x.semester_id = o.semester_id) THEN 'otherOffering' ELSE 'none' END AS membership,
-  s.subgroup IS NOT NULL AND EXISTS (SELECT FROM class_sessions y JOIN attendance b ON b.session_id = y.id AND b.student_id = $2 AND b.status IN ('present', 'late')
-    WHERE y.offering_id = s.offering_id AND y.kind = s.kind AND y.subgroup <> s.subgroup
-      AND date_trunc('week', y.starts_at AT TIME ZONE 'Asia/Colombo') = date_trunc('week', s.starts_at AT TIME ZONE 'Asia/Colombo')) AS "attendedOtherGroup",
-  (SELECT json_build_object('status', a.status, 'source', a.source) FROM attendance a WHERE a.session_id = s.id AND a.student_id = $2) AS mark,
-  (SELECT student_id FROM device_bindings d WHERE d.session_id = s.id AND d.device_hash = $3) AS "deviceHolder",
-  EXISTS (SELECT FROM attendance_rescans c WHERE c.session_id = s.id AND c.student_id = $2 AND c.confirmed_at IS NULL
-    AND c.round = (SELECT max(round) FROM attendance_rescans WHERE session_id = s.id)) AS "isRescanDue",
-  (SELECT coalesce(json_agg(p.user_id), '[]') FROM class_sessions__lecturers t JOIN staff p ON p.id = t.target_id WHERE t.owner_id = s.id AND p.user_id IS NOT NULL) AS watchers
-FROM ${SESSION_FROM} JOIN attendance_qr q ON q.session_id = s.id WHERE s.id = $1 FOR SHARE OF s`;
+  SELECT
+    ${SESSION_JSON} AS session,
+    ${IS_SHOWN} AS "isOpen",
+    CASE
+      WHEN EXISTS (SELECT FROM ${READERS} AND r.student_id = $2) THEN 'enrolled'
+      WHEN EXISTS (
+        SELECT FROM registration_lines l
+        JOIN course_registrations r ON r.id = l.registration_id
+        JOIN offerings x ON x.id = l.offering_id
+        WHERE r.student_id = $2
+          AND l.state = 'enrolled'
+          AND x.course_unit_id = o.course_unit_id
+          AND x.semester_id = o.semester_id
+      )
+        THEN 'otherOffering'
+      ELSE 'none'
+    END AS membership,
+    s.subgroup IS NOT NULL
+      AND EXISTS (
+        SELECT FROM class_sessions y
+        JOIN attendance b
+          ON b.session_id = y.id
+          AND b.student_id = $2
+          AND b.status IN ('present', 'late')
+        WHERE y.offering_id = s.offering_id
+          AND y.kind = s.kind
+          AND y.subgroup <> s.subgroup
+          AND date_trunc('week', y.starts_at AT TIME ZONE 'Asia/Colombo')
+            = date_trunc('week', s.starts_at AT TIME ZONE 'Asia/Colombo')
+      ) AS "attendedOtherGroup",
+    (
+      SELECT json_build_object('status', a.status, 'source', a.source)
+      FROM attendance a
+      WHERE a.session_id = s.id AND a.student_id = $2
+    ) AS mark,
+    (
+      SELECT student_id
+      FROM device_bindings d
+      WHERE d.session_id = s.id AND d.device_hash = $3
+    ) AS "deviceHolder",
+    EXISTS (
+      SELECT FROM attendance_rescans c
+      WHERE c.session_id = s.id
+        AND c.student_id = $2
+        AND c.confirmed_at IS NULL
+        AND c.round = (SELECT max(round) FROM attendance_rescans WHERE session_id = s.id)
+    ) AS "isRescanDue",
+    (
+      SELECT coalesce(json_agg(p.user_id), '[]')
+      FROM class_sessions__lecturers t
+      JOIN staff p ON p.id = t.target_id
+      WHERE t.owner_id = s.id AND p.user_id IS NOT NULL
+    ) AS watchers
+  FROM ${SESSION_FROM}
+  JOIN attendance_qr q ON q.session_id = s.id
+  WHERE s.id = $1
+  FOR SHARE OF s`;
 
 interface Read
   extends
@@ -71,12 +133,18 @@ interface Read
 }
 
 const BIND = `
-INSERT INTO device_bindings (session_id, device_hash, student_id) VALUES ($1, $2, $3)
-ON CONFLICT (session_id, device_hash) DO UPDATE SET student_id = device_bindings.student_id RETURNING student_id AS holder`;
-const CONFIRM =
-  'UPDATE attendance_rescans SET confirmed_at = now() WHERE session_id = $1 AND student_id = $2 AND confirmed_at IS NULL';
-const REMEMBER =
-  'INSERT INTO scan_events (session_id, student_id, outcome, device_hash, late_seconds) VALUES ($1, $2, $3, $4, $5)';
+  INSERT INTO device_bindings (session_id, device_hash, student_id)
+  VALUES ($1, $2, $3)
+  ON CONFLICT (session_id, device_hash) DO UPDATE
+  SET student_id = device_bindings.student_id
+  RETURNING student_id AS holder`;
+const CONFIRM = `
+  UPDATE attendance_rescans
+  SET confirmed_at = now()
+  WHERE session_id = $1 AND student_id = $2 AND confirmed_at IS NULL`;
+const REMEMBER = `
+  INSERT INTO scan_events (session_id, student_id, outcome, device_hash, late_seconds)
+  VALUES ($1, $2, $3, $4, $5)`;
 
 async function take(
   client: Queryable,

@@ -40,10 +40,16 @@ export async function ownSessions(
   const { rows } = await client.query<
     { session: ScanSession } & Omit<ShowableSession, keyof ScanSession>
   >({
-    text: `SELECT ${SESSION_JSON} AS session, coalesce(${IS_SHOWN}, false) AS "isShown", (SELECT count(*)::int FROM ${READERS}) AS enrolled,
-      (SELECT count(*)::int FROM attendance a WHERE a.session_id = s.id AND ${CAME}) AS present
-      FROM ${SESSION_FROM} LEFT JOIN attendance_qr q ON q.session_id = s.id
-      WHERE ${IS_MINE} AND s.state <> 'cancelled' AND (${IS_SHOWN} OR ${IS_TODAY}) ORDER BY s.starts_at, s.id`,
+    text: `
+      SELECT
+        ${SESSION_JSON} AS session,
+        coalesce(${IS_SHOWN}, false) AS "isShown",
+        (SELECT count(*)::int FROM ${READERS}) AS enrolled,
+        (SELECT count(*)::int FROM attendance a WHERE a.session_id = s.id AND ${CAME}) AS present
+      FROM ${SESSION_FROM}
+      LEFT JOIN attendance_qr q ON q.session_id = s.id
+      WHERE ${IS_MINE} AND s.state <> 'cancelled' AND (${IS_SHOWN} OR ${IS_TODAY})
+      ORDER BY s.starts_at, s.id`,
     values: [staffId],
   });
   return rows.map(({ session, ...rest }) => ({ ...session, ...rest }));
@@ -55,8 +61,16 @@ export async function ownSessions(
  */
 export async function showCode(client: Queryable, id: string, userId: string): Promise<void> {
   await client.query({
-    text: `INSERT INTO attendance_qr AS q (session_id, secret, opened_at, opened_by) VALUES ($1, $2, now(), $3)
-      ON CONFLICT (session_id) DO UPDATE SET secret = excluded.secret, opened_at = excluded.opened_at, opened_by = excluded.opened_by, closed_at = NULL WHERE q.closed_at IS NOT NULL`,
+    text: `
+      INSERT INTO attendance_qr AS q (session_id, secret, opened_at, opened_by)
+      VALUES ($1, $2, now(), $3)
+      ON CONFLICT (session_id) DO UPDATE
+      SET
+        secret = excluded.secret,
+        opened_at = excluded.opened_at,
+        opened_by = excluded.opened_by,
+        closed_at = NULL
+      WHERE q.closed_at IS NOT NULL`,
     values: [id, randomBytes(SECRET_BYTES), userId],
   });
 }
@@ -81,16 +95,56 @@ export async function setHeadCount(
 }
 
 const STATE = `
-SELECT ${SESSION_JSON} AS session, coalesce(${IS_SHOWN}, false) AS "isShown", encode(q.secret, 'hex') AS secret, (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now, q.head_count AS "headCount",
-  (SELECT count(*)::int FROM ${READERS}) AS enrolled,
-  (SELECT count(*)::int FROM attendance a WHERE a.session_id = s.id AND a.source = 'qr' AND ${CAME}) AS scanned,
-  (SELECT count(*)::int FROM attendance a WHERE a.session_id = s.id AND ${CAME}) AS present,
-  (SELECT count(*)::int FROM scan_events e WHERE e.session_id = s.id AND e.outcome NOT IN ('ok', 'already', 'confirmed')) AS refused,
-  (SELECT coalesce(json_agg(l ORDER BY l."at" DESC), '[]') FROM (SELECT st.id, json_build_object('en', st.name_with_initials_en, 'si', st.name_with_initials_si) AS name,
-    st.registration_number AS "registrationNumber", e.at FROM scan_events e JOIN students st ON st.id = e.student_id WHERE e.session_id = s.id AND e.outcome = 'ok' ORDER BY e.at DESC LIMIT ${LATEST}) l) AS latest,
-  (SELECT json_build_object('round', c.round, 'students', json_agg(json_build_object(${STUDENT_JSON}, 'confirmedAt', c.confirmed_at) ORDER BY st.registration_number))
-    FROM attendance_rescans c JOIN students st ON st.id = c.student_id WHERE c.session_id = s.id AND c.round = (SELECT max(round) FROM attendance_rescans WHERE session_id = s.id) GROUP BY c.round) AS rescan
-FROM ${SESSION_FROM} LEFT JOIN attendance_qr q ON q.session_id = s.id WHERE s.id = $1`;
+  SELECT
+    ${SESSION_JSON} AS session,
+    coalesce(${IS_SHOWN}, false) AS "isShown",
+    encode(q.secret, 'hex') AS secret,
+    (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now,
+    q.head_count AS "headCount",
+    (SELECT count(*)::int FROM ${READERS}) AS enrolled,
+    (
+      SELECT count(*)::int
+      FROM attendance a
+      WHERE a.session_id = s.id AND a.source = 'qr' AND ${CAME}
+    ) AS scanned,
+    (SELECT count(*)::int FROM attendance a WHERE a.session_id = s.id AND ${CAME}) AS present,
+    (
+      SELECT count(*)::int
+      FROM scan_events e
+      WHERE e.session_id = s.id AND e.outcome NOT IN ('ok', 'already', 'confirmed')
+    ) AS refused,
+    (
+      SELECT coalesce(json_agg(l ORDER BY l."at" DESC), '[]')
+      FROM (
+        SELECT
+          st.id,
+          json_build_object('en', st.name_with_initials_en, 'si', st.name_with_initials_si) AS name,
+          st.registration_number AS "registrationNumber",
+          e.at
+        FROM scan_events e
+        JOIN students st ON st.id = e.student_id
+        WHERE e.session_id = s.id AND e.outcome = 'ok'
+        ORDER BY e.at DESC
+        LIMIT ${LATEST}
+      ) l
+    ) AS latest,
+    (
+      SELECT json_build_object(
+        'round', c.round,
+        'students', json_agg(
+          json_build_object(${STUDENT_JSON}, 'confirmedAt', c.confirmed_at)
+          ORDER BY st.registration_number
+        )
+      )
+      FROM attendance_rescans c
+      JOIN students st ON st.id = c.student_id
+      WHERE c.session_id = s.id
+        AND c.round = (SELECT max(round) FROM attendance_rescans WHERE session_id = s.id)
+      GROUP BY c.round
+    ) AS rescan
+  FROM ${SESSION_FROM}
+  LEFT JOIN attendance_qr q ON q.session_id = s.id
+  WHERE s.id = $1`;
 
 interface State extends Record<string, unknown>, Omit<ShownCode, 'code'> {
   isShown: boolean;
@@ -124,10 +178,22 @@ export async function shownCode(
  */
 export async function askAgain(client: Queryable, id: string, count: number): Promise<string[]> {
   const { rows } = await client.query<{ user: string | null }>({
-    text: `WITH drawn AS (INSERT INTO attendance_rescans (session_id, round, student_id)
-        SELECT $1, coalesce((SELECT max(round) FROM attendance_rescans WHERE session_id = $1), 0) + 1, a.student_id FROM attendance a
-        WHERE a.session_id = $1 AND a.source = 'qr' AND ${CAME} ORDER BY gen_random_uuid() LIMIT $2 RETURNING student_id)
-      SELECT st.user_id AS user FROM drawn d JOIN students st ON st.id = d.student_id`,
+    text: `
+      WITH drawn AS (
+        INSERT INTO attendance_rescans (session_id, round, student_id)
+        SELECT
+          $1,
+          coalesce((SELECT max(round) FROM attendance_rescans WHERE session_id = $1), 0) + 1,
+          a.student_id
+        FROM attendance a
+        WHERE a.session_id = $1 AND a.source = 'qr' AND ${CAME}
+        ORDER BY gen_random_uuid()
+        LIMIT $2
+        RETURNING student_id
+      )
+      SELECT st.user_id AS user
+      FROM drawn d
+      JOIN students st ON st.id = d.student_id`,
     values: [id, count],
   });
   if (rows.length === 0)
@@ -138,9 +204,19 @@ export async function askAgain(client: Queryable, id: string, count: number): Pr
 /** The class with what is recorded of each, for a look-up by name or number. */
 export async function listStudents(client: Queryable, id: string): Promise<ListedStudent[]> {
   const { rows } = await client.query<ListedStudent & Record<string, unknown>>({
-    text: `SELECT st.id, json_build_object('en', st.name_with_initials_en, 'si', st.name_with_initials_si) AS name, st.registration_number AS "registrationNumber", a.status, a.source
-      FROM class_sessions s JOIN LATERAL (SELECT r.student_id FROM ${READERS}) x ON true JOIN students st ON st.id = x.student_id
-      LEFT JOIN attendance a ON a.session_id = s.id AND a.student_id = st.id WHERE s.id = $1 ORDER BY st.registration_number`,
+    text: `
+      SELECT
+        st.id,
+        json_build_object('en', st.name_with_initials_en, 'si', st.name_with_initials_si) AS name,
+        st.registration_number AS "registrationNumber",
+        a.status,
+        a.source
+      FROM class_sessions s
+      JOIN LATERAL (SELECT r.student_id FROM ${READERS}) x ON true
+      JOIN students st ON st.id = x.student_id
+      LEFT JOIN attendance a ON a.session_id = s.id AND a.student_id = st.id
+      WHERE s.id = $1
+      ORDER BY st.registration_number`,
     values: [id],
   });
   return rows;

@@ -71,7 +71,22 @@ async function meeting({
   const id = randomUUID();
   offering ??= await classOfBoth();
   await sql(
-    `INSERT INTO class_sessions (id, offering_id, kind, subgroup, starts_at, ends_at, state, counts_for_eligibility, is_moved) VALUES ($1, $2, 'seminar', $3, now() - interval '10 minutes', now() + interval '1 hour', $4, true, false)`,
+    `
+      INSERT INTO class_sessions (
+        id, offering_id, kind, subgroup, starts_at, ends_at, state, counts_for_eligibility,
+        is_moved
+      )
+      VALUES (
+        $1,
+        $2,
+        'seminar',
+        $3,
+        now() - interval '10 minutes',
+        now() + interval '1 hour',
+        $4,
+        true,
+        false
+      )`,
     [id, of ?? offering, subgroup, state],
   );
   await sql(
@@ -84,13 +99,24 @@ async function meeting({
 /** The lecturer's class, in which both demonstration students are enrolled from now on. */
 async function classOfBoth(): Promise<string> {
   const [own] = await sql<{ id: string }>(
-    'SELECT offering_id AS id FROM class_sessions s JOIN class_sessions__lecturers l ON l.owner_id = s.id WHERE l.target_id = $1 LIMIT 1',
+    `
+      SELECT offering_id AS id
+      FROM class_sessions s
+      JOIN class_sessions__lecturers l ON l.owner_id = s.id
+      WHERE l.target_id = $1
+      LIMIT 1`,
     [demoId('staff', 'lecturer')],
   );
   for (const username of ['student', 'student2']) {
     await sql(
-      `INSERT INTO registration_lines (id, registration_id, offering_id, state) SELECT gen_random_uuid(), r.id, $2, 'enrolled' FROM course_registrations r WHERE r.student_id = $1 LIMIT 1
-        ON CONFLICT (registration_id, offering_id) DO UPDATE SET state = 'enrolled'`,
+      `
+        INSERT INTO registration_lines (id, registration_id, offering_id, state)
+        SELECT gen_random_uuid(), r.id, $2, 'enrolled'
+        FROM course_registrations r
+        WHERE r.student_id = $1
+        LIMIT 1
+        ON CONFLICT (registration_id, offering_id) DO UPDATE
+        SET state = 'enrolled'`,
       [await studentId(username), own?.id],
     );
   }
@@ -107,7 +133,10 @@ const stateOf = async (id: string): Promise<ShownCode> =>
 /** The code so many steps from now, as only the gateway can know it. */
 async function codeIn(id: string, steps = 0): Promise<Code> {
   const [row] = await sql<{ secret: Buffer; now: number }>(
-    'SELECT secret, (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now FROM attendance_qr WHERE session_id = $1',
+    `
+      SELECT secret, (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now
+      FROM attendance_qr
+      WHERE session_id = $1`,
     [id],
   );
   return codeAt(row?.secret ?? Buffer.alloc(0), stepAt(row?.now ?? 0) + steps);
@@ -167,7 +196,17 @@ describe('A scan', () => {
 
   test('of another class, or of another group of one’s unit, is refused', async () => {
     const [foreign] = await sql<{ id: string }>(
-      `SELECT o.id FROM offerings o WHERE o.course_unit_id NOT IN (SELECT x.course_unit_id FROM registration_lines l JOIN offerings x ON x.id = l.offering_id JOIN course_registrations r ON r.id = l.registration_id WHERE r.student_id = $1) LIMIT 1`,
+      `
+        SELECT o.id
+        FROM offerings o
+        WHERE o.course_unit_id NOT IN (
+          SELECT x.course_unit_id
+          FROM registration_lines l
+          JOIN offerings x ON x.id = l.offering_id
+          JOIN course_registrations r ON r.id = l.registration_id
+          WHERE r.student_id = $1
+        )
+        LIMIT 1`,
       [await studentId('student')],
     );
     const id = await meeting({ offering: foreign?.id ?? '' });
@@ -176,7 +215,11 @@ describe('A scan', () => {
 
     const otherGroup = randomUUID();
     await sql(
-      `INSERT INTO offerings SELECT (jsonb_populate_record(o, jsonb_build_object('id', $1::text, 'group', 'Z'))).* FROM offerings o WHERE id = $2`,
+      `
+        INSERT INTO offerings
+        SELECT (jsonb_populate_record(o, jsonb_build_object('id', $1::text, 'group', 'Z'))).*
+        FROM offerings o
+        WHERE id = $2`,
       [otherGroup, offering],
     );
     const elsewhere = await meeting({ offering: otherGroup });
@@ -393,7 +436,10 @@ describe('The lecturer’s screen', () => {
     ).not.toContain(id);
     const future = await meeting();
     await sql(
-      `UPDATE class_sessions SET starts_at = now() + interval '1 hour', ends_at = now() + interval '2 hours' WHERE id = $1`,
+      `
+        UPDATE class_sessions
+        SET starts_at = now() + interval '1 hour', ends_at = now() + interval '2 hours'
+        WHERE id = $1`,
       [future],
     );
     const early = await lecturer('POST', `/attendance-qr/${future}/open`);

@@ -13,32 +13,89 @@ import {
   type PlannedUnit,
 } from '../rules/semesterPlanRules.ts';
 
-const SEMESTERS =
-  'SELECT id, number, starts_on::text AS "startsOn", ends_on::text AS "endsOn", json_build_object(\'en\', label_en, \'si\', label_si) AS label FROM semesters ORDER BY starts_on DESC';
+const SEMESTERS = `
+  SELECT
+    id,
+    number,
+    starts_on::text AS "startsOn",
+    ends_on::text AS "endsOn",
+    json_build_object('en', label_en, 'si', label_si) AS label
+  FROM semesters
+  ORDER BY starts_on DESC`;
 const OFFERINGS = `
-SELECT o.id, o.course_unit_id AS "courseUnit", o.medium, o."group", o.capacity, o.coordinator_id AS coordinator, o.is_open AS "isOpen",
-  (SELECT coalesce(json_agg(json_build_object('staff', l.staff_id, 'role', l.role) ORDER BY l.position), '[]'::json) FROM offerings__lecturers l WHERE l.owner_id = o.id) AS lecturers
-FROM offerings o JOIN course_units u ON u.id = o.course_unit_id WHERE o.semester_id = $1::uuid ORDER BY u.code, o.medium, o."group"`;
+  SELECT
+    o.id,
+    o.course_unit_id AS "courseUnit",
+    o.medium,
+    o."group",
+    o.capacity,
+    o.coordinator_id AS coordinator,
+    o.is_open AS "isOpen",
+    (
+      SELECT coalesce(
+        json_agg(json_build_object('staff', l.staff_id, 'role', l.role) ORDER BY l.position),
+        '[]'::json
+      )
+      FROM offerings__lecturers l
+      WHERE l.owner_id = o.id
+    ) AS lecturers
+  FROM offerings o
+  JOIN course_units u ON u.id = o.course_unit_id
+  WHERE o.semester_id = $1::uuid
+  ORDER BY u.code, o.medium, o."group"`;
 const UNITS = `
-SELECT id, credits::float8 AS credits, is_offered AS "isOffered", json_build_object('en', concat_ws(' ', code, title_en), 'si', concat_ws(' ', code, title_si)) AS label,
-  array_remove(ARRAY[CASE WHEN in_sinhala THEN 'sinhala' END, CASE WHEN in_english THEN 'english' END, CASE WHEN in_tamil THEN 'tamil' END], NULL) AS media FROM course_units`;
+  SELECT
+    id,
+    credits::float8 AS credits,
+    is_offered AS "isOffered",
+    json_build_object(
+      'en', concat_ws(' ', code, title_en),
+      'si', concat_ws(' ', code, title_si)
+    ) AS label,
+    array_remove(
+      ARRAY[
+        CASE WHEN in_sinhala THEN 'sinhala' END,
+        CASE WHEN in_english THEN 'english' END,
+        CASE WHEN in_tamil THEN 'tamil' END
+      ],
+      NULL
+    ) AS media
+  FROM course_units`;
 const DEMANDS = `
-WITH reading AS (
-  SELECT s.id, s.curriculum_id, s.medium, b.batch_id, b.level FROM batch_statuses b JOIN students s ON s.batch_id = b.batch_id
-  WHERE b.semester_id = $1::uuid AND s.status IN ('enrolled', 'repeating')
-), own AS (SELECT number FROM semesters WHERE id = $1::uuid)
-SELECT unit, batch_id AS batch, medium, count(DISTINCT id)::int AS students FROM (
-  SELECT r.id, r.batch_id, r.medium, c.course_unit_id AS unit FROM reading r
-  JOIN curriculum_units c ON c.curriculum_id = r.curriculum_id AND c.is_compulsory AND c.level = r.level AND c.semester = (SELECT number FROM own)
-  UNION ALL
-  SELECT r.id, r.batch_id, r.medium, x.course_unit_id FROM reading r JOIN students__main_subjects m ON m.owner_id = r.id
-  JOIN subject_units x ON x.subject_id = m.target_id AND x.is_compulsory
-  JOIN course_units u ON u.id = x.course_unit_id AND u.level = r.level AND u.semester = (SELECT number FROM own)
-) required GROUP BY unit, batch_id, medium`;
+  WITH reading AS (
+    SELECT s.id, s.curriculum_id, s.medium, b.batch_id, b.level
+    FROM batch_statuses b
+    JOIN students s ON s.batch_id = b.batch_id
+    WHERE b.semester_id = $1::uuid AND s.status IN ('enrolled', 'repeating')
+  ),
+  own AS (SELECT number FROM semesters WHERE id = $1::uuid)
+  SELECT unit, batch_id AS batch, medium, count(DISTINCT id)::int AS students
+  FROM (
+    SELECT r.id, r.batch_id, r.medium, c.course_unit_id AS unit
+    FROM reading r
+    JOIN curriculum_units c
+      ON c.curriculum_id = r.curriculum_id
+      AND c.is_compulsory
+      AND c.level = r.level
+      AND c.semester = (SELECT number FROM own)
+    UNION ALL
+    SELECT r.id, r.batch_id, r.medium, x.course_unit_id
+    FROM reading r
+    JOIN students__main_subjects m ON m.owner_id = r.id
+    JOIN subject_units x ON x.subject_id = m.target_id AND x.is_compulsory
+    JOIN course_units u
+      ON u.id = x.course_unit_id
+      AND u.level = r.level
+      AND u.semester = (SELECT number FROM own)
+  ) required
+  GROUP BY unit, batch_id, medium`;
 const PEOPLE = `
-SELECT s.id, json_build_object('en', s.name_with_initials_en, 'si', s.name_with_initials_si) AS name,
-  EXISTS (SELECT 1 FROM users u WHERE u.id = s.user_id AND u.status = 'closed') AS "hasLeft"
-FROM staff s WHERE s.id = ANY($1::uuid[])`;
+  SELECT
+    s.id,
+    json_build_object('en', s.name_with_initials_en, 'si', s.name_with_initials_si) AS name,
+    EXISTS (SELECT 1 FROM users u WHERE u.id = s.user_id AND u.status = 'closed') AS "hasLeft"
+  FROM staff s
+  WHERE s.id = ANY($1::uuid[])`;
 
 const offeringsOf = async (
   client: Queryable,

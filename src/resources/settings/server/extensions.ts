@@ -68,7 +68,11 @@ export async function syncSettings(database: Database): Promise<void> {
   const groups = Object.values(SETTINGS).map(({ group }) => group);
   const values = Object.values(defaultSettings()).map((value) => JSON.stringify(value));
   await database.query(
-    `INSERT INTO settings (key, "group", value) SELECT * FROM unnest($1::text[], $2::text[], $3::jsonb[]) ON CONFLICT (key) DO NOTHING`,
+    `
+      INSERT INTO settings (key, "group", value)
+      SELECT *
+      FROM unnest($1::text[], $2::text[], $3::jsonb[])
+      ON CONFLICT (key) DO NOTHING`,
     [keys, groups, values],
   );
 }

@@ -9,9 +9,10 @@ import { exclusivePost, type Leads, type Place } from '../rules/exclusivePost.ts
 import { followAppointments } from './standing.ts';
 
 const PLACE = `
-SELECT g.leads, d.id AS department, d.faculty_id AS faculty
-FROM staff_designations g, staff s LEFT JOIN departments d ON d.id = coalesce($3::uuid, s.department_id)
-WHERE g.id = $1::uuid AND s.id = $2::uuid`;
+  SELECT g.leads, d.id AS department, d.faculty_id AS faculty
+  FROM staff_designations g, staff s
+  LEFT JOIN departments d ON d.id = coalesce($3::uuid, s.department_id)
+  WHERE g.id = $1::uuid AND s.id = $2::uuid`;
 
 const asId = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
@@ -43,8 +44,14 @@ const isOverlap = (error: unknown): boolean =>
 async function markPosts(client: Queryable, designation: string): Promise<void> {
   try {
     await client.query({
-      text: `UPDATE staff_appointments a SET post = CASE g.leads WHEN 'department' THEN 'department:' || a.department_id WHEN 'faculty' THEN 'faculty:' || d.faculty_id END
-       FROM staff_designations g, departments d WHERE g.id = $1::uuid AND a.designation_id = g.id AND d.id = a.department_id`,
+      text: `
+        UPDATE staff_appointments a
+        SET post = CASE g.leads
+          WHEN 'department' THEN 'department:' || a.department_id
+          WHEN 'faculty' THEN 'faculty:' || d.faculty_id
+        END
+        FROM staff_designations g, departments d
+        WHERE g.id = $1::uuid AND a.designation_id = g.id AND d.id = a.department_id`,
       values: [designation],
     });
   } catch (error) {

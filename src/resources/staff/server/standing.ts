@@ -7,13 +7,18 @@ const HOLDS = 'a.starts_on <= $1::date AND (a.ends_on IS NULL OR a.ends_on >= $1
  * anything keeps what is stored.
  */
 const DESIGNATIONS = `
-UPDATE staff s SET designation_id = first.designation_id
-FROM (SELECT staff_id FROM staff_appointments UNION SELECT unnest($2::uuid[])) known
-LEFT JOIN LATERAL (
-  SELECT a.designation_id FROM staff_appointments a JOIN staff_designations d ON d.id = a.designation_id
-  WHERE a.staff_id = known.staff_id AND ${HOLDS} ORDER BY d.rank, a.acting, a.starts_on, a.id LIMIT 1
-) first ON true
-WHERE s.id = known.staff_id AND s.designation_id IS DISTINCT FROM first.designation_id`;
+  UPDATE staff s
+  SET designation_id = first.designation_id
+  FROM (SELECT staff_id FROM staff_appointments UNION SELECT unnest($2::uuid[])) known
+  LEFT JOIN LATERAL (
+    SELECT a.designation_id
+    FROM staff_appointments a
+    JOIN staff_designations d ON d.id = a.designation_id
+    WHERE a.staff_id = known.staff_id AND ${HOLDS}
+    ORDER BY d.rank, a.acting, a.starts_on, a.id
+    LIMIT 1
+  ) first ON true
+  WHERE s.id = known.staff_id AND s.designation_id IS DISTINCT FROM first.designation_id`;
 
 /**
  * Heads and deans: at most one appointment to a post holds on any day, because the database refuses
@@ -24,10 +29,22 @@ const holders = (
   column: 'head_id' | 'dean_id',
   leads: 'department' | 'faculty',
 ): string => `
-UPDATE ${table} place SET ${column} = present.staff_id
-FROM (SELECT post FROM staff_appointments WHERE post LIKE '${leads}:%' UNION SELECT unnest($2::text[])) known
-LEFT JOIN LATERAL (SELECT a.staff_id FROM staff_appointments a WHERE a.post = known.post AND ${HOLDS} LIMIT 1) present ON true
-WHERE known.post = '${leads}:' || place.id AND place.${column} IS DISTINCT FROM present.staff_id`;
+  UPDATE ${table} place
+  SET ${column} = present.staff_id
+  FROM (
+    SELECT post
+    FROM staff_appointments
+    WHERE post LIKE '${leads}:%'
+    UNION
+    SELECT unnest($2::text[])
+  ) known
+  LEFT JOIN LATERAL (
+    SELECT a.staff_id
+    FROM staff_appointments a
+    WHERE a.post = known.post AND ${HOLDS}
+    LIMIT 1
+  ) present ON true
+  WHERE known.post = '${leads}:' || place.id AND place.${column} IS DISTINCT FROM present.staff_id`;
 
 /** Whose appointments changed: the rows that were removed leave no trace of whom they concerned. */
 export interface Touched {

@@ -49,9 +49,11 @@ describe('appointments', () => {
   it('of a demonstration agree with what is stored about designations, heads and the dean', async () => {
     const stored = async (): Promise<unknown> =>
       (
-        await gateway.database
-          .query(`SELECT (SELECT json_agg(designation_id ORDER BY id) FROM staff) AS designations,
-        (SELECT json_agg(head_id ORDER BY id) FROM departments) AS heads, (SELECT json_agg(dean_id ORDER BY id) FROM faculties) AS deans`)
+        await gateway.database.query(`
+          SELECT
+            (SELECT json_agg(designation_id ORDER BY id) FROM staff) AS designations,
+            (SELECT json_agg(head_id ORDER BY id) FROM departments) AS heads,
+            (SELECT json_agg(dean_id ORDER BY id) FROM faculties) AS deans`)
       ).rows;
     const before = await stored();
     await gateway.database.transaction((client) => followAppointments(client, new Date()));

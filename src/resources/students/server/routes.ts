@@ -13,12 +13,26 @@ import {
 import { PortalError } from '../../../contract/model/errors.ts';
 import { endedBy, type DatedStatus } from '../rules/endedBy.ts';
 
-const STATUSES =
-  'SELECT e.id, e.starts_on::text AS "startsOn", e.ends_on::text AS "endsOn" FROM student_status_events e WHERE e.student_id = $1 FOR UPDATE';
+const STATUSES = `
+  SELECT e.id, e.starts_on::text AS "startsOn", e.ends_on::text AS "endsOn"
+  FROM student_status_events e
+  WHERE e.student_id = $1
+  FOR UPDATE`;
 
-const STUDIES = `SELECT s.id AS student, CASE WHEN d.id IS NOT NULL THEN json_build_object('en', d.name_en, 'si', d.name_si) END AS degree,
-  CASE WHEN j.id IS NOT NULL THEN json_build_object('en', j.name_en, 'si', j.name_si) END AS subject
-FROM students s LEFT JOIN curricula c ON c.id = s.curriculum_id LEFT JOIN degrees d ON d.id = c.degree_id LEFT JOIN subjects j ON j.id = c.subject_id WHERE s.id = $1`;
+const STUDIES = `
+  SELECT
+    s.id AS student,
+    CASE
+      WHEN d.id IS NOT NULL THEN json_build_object('en', d.name_en, 'si', d.name_si)
+    END AS degree,
+    CASE
+      WHEN j.id IS NOT NULL THEN json_build_object('en', j.name_en, 'si', j.name_si)
+    END AS subject
+  FROM students s
+  LEFT JOIN curricula c ON c.id = s.curriculum_id
+  LEFT JOIN degrees d ON d.id = c.degree_id
+  LEFT JOIN subjects j ON j.id = c.subject_id
+  WHERE s.id = $1`;
 
 /**
  * The documented call `GET /user/student/{id}` (specification §7): the student record of an
