@@ -13,10 +13,20 @@ export interface Account {
   language: 'en' | 'si' | null;
 }
 
-const COLUMNS = `u.id, u.username, u.email, u.first_name AS "firstName", u.last_name AS "lastName", u.status,
-  u.profile_image_id AS "profileImage", c.hash, p.choices->>'language' AS language`;
-const FROM =
-  'FROM users u LEFT JOIN credentials c ON c.user_id = u.id LEFT JOIN preferences p ON p.user_id = u.id';
+const COLUMNS = `
+  u.id,
+  u.username,
+  u.email,
+  u.first_name AS "firstName",
+  u.last_name AS "lastName",
+  u.status,
+  u.profile_image_id AS "profileImage",
+  c.hash,
+  p.choices->>'language' AS language`;
+const FROM = `
+  FROM users u
+  LEFT JOIN credentials c ON c.user_id = u.id
+  LEFT JOIN preferences p ON p.user_id = u.id`;
 
 export async function accountByName(client: Queryable, name: string): Promise<Account | null> {
   const { rows } = await client.query<Account>({
@@ -36,7 +46,11 @@ export async function accountById(client: Queryable, id: string): Promise<Accoun
 
 export async function storeHash(client: Queryable, userId: string, hash: string): Promise<void> {
   await client.query({
-    text: 'INSERT INTO credentials (user_id, hash) VALUES ($1, $2) ON CONFLICT (user_id) DO UPDATE SET hash = $2, changed_at = now()',
+    text: `
+      INSERT INTO credentials (user_id, hash)
+      VALUES ($1, $2)
+      ON CONFLICT (user_id) DO UPDATE
+      SET hash = $2, changed_at = now()`,
     values: [userId, hash],
   });
 }
@@ -63,9 +77,17 @@ export async function staffDataOf(
   userId: string,
 ): Promise<Record<string, unknown> | null> {
   const { rows } = await client.query<{ data: Record<string, unknown> }>({
-    text: `SELECT json_build_object('staff', s.id, 'title', s.title, 'name', json_build_object('en', s.name_with_initials_en, 'si', s.name_with_initials_si),
-      'department', s.department_id, 'department_name', json_build_object('en', d.name_en, 'si', d.name_si)) AS data
-      FROM staff s LEFT JOIN departments d ON d.id = s.department_id WHERE s.user_id = $1`,
+    text: `
+      SELECT json_build_object(
+        'staff', s.id,
+        'title', s.title,
+        'name', json_build_object('en', s.name_with_initials_en, 'si', s.name_with_initials_si),
+        'department', s.department_id,
+        'department_name', json_build_object('en', d.name_en, 'si', d.name_si)
+      ) AS data
+      FROM staff s
+      LEFT JOIN departments d ON d.id = s.department_id
+      WHERE s.user_id = $1`,
     values: [userId],
   });
   return rows[0]?.data ?? null;
@@ -80,7 +102,11 @@ export async function studentStatusOf(
   userId: string,
 ): Promise<Record<string, unknown>[]> {
   const { rows } = await client.query<Record<string, unknown>>({
-    text: `SELECT s.id AS student, s.registration_number, s.status, b.label AS batch FROM students s JOIN batches b ON b.id = s.batch_id WHERE s.user_id = $1`,
+    text: `
+      SELECT s.id AS student, s.registration_number, s.status, b.label AS batch
+      FROM students s
+      JOIN batches b ON b.id = s.batch_id
+      WHERE s.user_id = $1`,
     values: [userId],
   });
   return rows;

@@ -14,15 +14,30 @@ export const lockPermissions = (client: Queryable): Promise<unknown> =>
  * sight of today.
  */
 const ADMINISTRATORS = `
-WITH RECURSIVE administrative(role_id) AS (
-  SELECT id FROM roles WHERE is_administrator
-  UNION SELECT p.role_id FROM role_parents p JOIN administrative a ON p.parent_id = a.role_id
-)
-SELECT count(DISTINCT u.id)::int AS count FROM users u
-JOIN user_roles ur ON ur.user_id = u.id JOIN administrative a ON a.role_id = ur.role_id
-WHERE u.status = 'active' AND ur.ends_on IS NULL
-  AND NOT EXISTS (SELECT 1 FROM user_privileges d JOIN privileges p ON p.id = d.privilege_id
-    WHERE d.user_id = u.id AND d.effect = 'deny' AND (d.ends_on IS NULL OR d.ends_on >= $1::date) AND p.key IN ('RBAC_MANAGEMENT', 'USER_ROLE_VIEW', 'USER_ROLE_EDIT'))`;
+  WITH RECURSIVE administrative(role_id) AS (
+    SELECT id
+    FROM roles
+    WHERE is_administrator
+    UNION
+    SELECT p.role_id
+    FROM role_parents p
+    JOIN administrative a ON p.parent_id = a.role_id
+  )
+  SELECT count(DISTINCT u.id)::int AS count
+  FROM users u
+  JOIN user_roles ur ON ur.user_id = u.id
+  JOIN administrative a ON a.role_id = ur.role_id
+  WHERE u.status = 'active'
+    AND ur.ends_on IS NULL
+    AND NOT EXISTS (
+      SELECT 1
+      FROM user_privileges d
+      JOIN privileges p ON p.id = d.privilege_id
+      WHERE d.user_id = u.id
+        AND d.effect = 'deny'
+        AND (d.ends_on IS NULL OR d.ends_on >= $1::date)
+        AND p.key IN ('RBAC_MANAGEMENT', 'USER_ROLE_VIEW', 'USER_ROLE_EDIT')
+    )`;
 
 /** At least one person must remain who can give rights back to everybody else. */
 export async function assertAdministratorRemains(

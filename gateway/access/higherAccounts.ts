@@ -48,12 +48,24 @@ export async function assertWithinOwnPowers(
 }
 
 const POWERS_OF_ROLE = `
-WITH RECURSIVE closure(role_id) AS (
-  SELECT $1::uuid UNION SELECT p.parent_id FROM role_parents p JOIN closure c ON p.role_id = c.role_id
-)
-SELECT p.key FROM privileges p WHERE p.key = ANY($2::text[]) AND (
-  p.id IN (SELECT rp.privilege_id FROM role_privileges rp JOIN closure c ON c.role_id = rp.role_id)
-  OR EXISTS (SELECT 1 FROM roles r JOIN closure c ON c.role_id = r.id WHERE r.is_administrator))`;
+  WITH RECURSIVE closure(role_id) AS (
+    SELECT $1::uuid
+    UNION
+    SELECT p.parent_id
+    FROM role_parents p
+    JOIN closure c ON p.role_id = c.role_id
+  )
+  SELECT p.key
+  FROM privileges p
+  WHERE p.key = ANY($2::text[])
+    AND (
+      p.id IN (
+        SELECT rp.privilege_id
+        FROM role_privileges rp
+        JOIN closure c ON c.role_id = rp.role_id
+      )
+      OR EXISTS (SELECT 1 FROM roles r JOIN closure c ON c.role_id = r.id WHERE r.is_administrator)
+    )`;
 
 /** The same for what a role carries after the write, its parents' included. */
 export async function assertRoleWithinOwnPowers(

@@ -12,11 +12,15 @@ const RUN_OUT: readonly (readonly [statement: string, days: number])[] = [
   ['DELETE FROM imports WHERE created_at < $1', 90],
   ['DELETE FROM viewings WHERE ended_at < $1', 30],
   [
-    'DELETE FROM saved_views WHERE updated_at < $1 AND NOT EXISTS (SELECT 1 FROM users WHERE users.id = owner_id)',
+    `
+      DELETE FROM saved_views
+      WHERE updated_at < $1 AND NOT EXISTS (SELECT 1 FROM users WHERE users.id = owner_id)`,
     1,
   ],
   [
-    'DELETE FROM list_layouts WHERE now() > $1 AND NOT EXISTS (SELECT 1 FROM users WHERE users.id = user_id)',
+    `
+      DELETE FROM list_layouts
+      WHERE now() > $1 AND NOT EXISTS (SELECT 1 FROM users WHERE users.id = user_id)`,
     1,
   ],
   ['DELETE FROM presence WHERE seen_at < $1', 1],

@@ -26,10 +26,23 @@ export interface ActiveImpersonation {
   endsAt: Date;
 }
 
-const ROLE =
-  'SELECT NULL AS "userId", NULL AS "staffId", NULL AS "departmentId", json_build_object(\'en\', name_en, \'si\', name_si) AS name FROM roles WHERE id = $1';
-const PERSON = `SELECT u.id AS "userId", st.id AS "staffId", st.department_id AS "departmentId", to_json(concat_ws(' ', u.first_name, u.last_name)) AS name
-FROM users u LEFT JOIN staff st ON st.user_id = u.id WHERE u.id = $1`;
+const ROLE = `
+  SELECT
+    NULL AS "userId",
+    NULL AS "staffId",
+    NULL AS "departmentId",
+    json_build_object('en', name_en, 'si', name_si) AS name
+  FROM roles
+  WHERE id = $1`;
+const PERSON = `
+  SELECT
+    u.id AS "userId",
+    st.id AS "staffId",
+    st.department_id AS "departmentId",
+    to_json(concat_ws(' ', u.first_name, u.last_name)) AS name
+  FROM users u
+  LEFT JOIN staff st ON st.user_id = u.id
+  WHERE u.id = $1`;
 
 /** Whom a view shows the portal as; `null` when there is no such role or person any more. */
 export async function impersonationTarget(
@@ -89,12 +102,25 @@ export const describeImpersonation = (person: Person): Impersonation | null => {
   return told;
 };
 
-const EXPIRE = `UPDATE viewings v SET ended_at = least(v.ends_at, coalesce(s.revoked_at, v.ends_at), coalesce(s.expires_at, v.ends_at))
-FROM viewings o LEFT JOIN sessions s ON s.id = o.session_id
-WHERE o.id = v.id AND v.ended_at IS NULL AND (v.ends_at <= $1 OR s.id IS NULL OR s.revoked_at IS NOT NULL OR s.expires_at <= $1) AND ($2::uuid IS NULL OR v.session_id = $2)
-RETURNING v.id, v.viewer_id AS "viewerId", v.kind, v.target_id AS "targetId"`;
-const END =
-  'UPDATE viewings SET ended_at = $1 WHERE session_id = $2 AND ended_at IS NULL RETURNING id, viewer_id AS "viewerId", kind, target_id AS "targetId"';
+const EXPIRE = `
+  UPDATE viewings v
+  SET ended_at = least(
+    v.ends_at,
+    coalesce(s.revoked_at, v.ends_at),
+    coalesce(s.expires_at, v.ends_at)
+  )
+  FROM viewings o
+  LEFT JOIN sessions s ON s.id = o.session_id
+  WHERE o.id = v.id
+    AND v.ended_at IS NULL
+    AND (v.ends_at <= $1 OR s.id IS NULL OR s.revoked_at IS NOT NULL OR s.expires_at <= $1)
+    AND ($2::uuid IS NULL OR v.session_id = $2)
+  RETURNING v.id, v.viewer_id AS "viewerId", v.kind, v.target_id AS "targetId"`;
+const END = `
+  UPDATE viewings
+  SET ended_at = $1
+  WHERE session_id = $2 AND ended_at IS NULL
+  RETURNING id, viewer_id AS "viewerId", kind, target_id AS "targetId"`;
 
 interface EndedRow extends Record<string, unknown> {
   id: string;
@@ -133,7 +159,9 @@ export async function startImpersonation(
 ): Promise<void> {
   const { id, kind, targetId, endsAt } = viewing;
   await client.query({
-    text: 'INSERT INTO viewings (id, session_id, viewer_id, kind, target_id, started_at, ends_at) VALUES ($1, $2, $3, $4, $5, $6, $7)',
+    text: `
+      INSERT INTO viewings (id, session_id, viewer_id, kind, target_id, started_at, ends_at)
+      VALUES ($1, $2, $3, $4, $5, $6, $7)`,
     values: [id, sessionId, viewerId, kind, targetId, now, endsAt],
   });
   await recordActivity(client, {

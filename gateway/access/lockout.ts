@@ -55,7 +55,9 @@ export async function secondsLocked(
   now: Date,
 ): Promise<number> {
   const { rows } = await client.query<{ until: Date | null }>({
-    text: `SELECT max(locked_until) AS until FROM sign_in_failures
+    text: `
+      SELECT max(locked_until) AS until
+      FROM sign_in_failures
       WHERE (subject_kind, subject) IN (SELECT * FROM unnest($1::text[], $2::text[]))`,
     values: [subjects.map(({ kind }) => kind), subjects.map(({ name }) => name)],
   });
@@ -73,12 +75,23 @@ export async function assertUnlocked(
 }
 
 // Clocks of gateways differ a little, so the time since the last failure may come out below zero.
-const COUNT = `INSERT INTO sign_in_failures AS f (subject_kind, subject, failures, last_at) VALUES ($1, $2, 1, $3)
-ON CONFLICT (subject_kind, subject) DO UPDATE SET (failures, last_at) = (
-  SELECT CASE WHEN elapsed > ${FORGET_SECONDS} THEN 1 ELSE greatest(f.failures - forgiven, 0) + 1 END,
-    CASE WHEN forgiven >= f.failures THEN $3 ELSE f.last_at + make_interval(secs => forgiven * $4) END
-  FROM (SELECT elapsed, floor(elapsed / $4)::int AS forgiven FROM (SELECT greatest(extract(epoch FROM $3::timestamptz - f.last_at), 0) AS elapsed) e) g)
-RETURNING failures`;
+const COUNT = `
+  INSERT INTO sign_in_failures AS f (subject_kind, subject, failures, last_at)
+  VALUES ($1, $2, 1, $3)
+  ON CONFLICT (subject_kind, subject) DO UPDATE
+  SET (failures, last_at) = (
+    SELECT
+      CASE WHEN elapsed > ${FORGET_SECONDS} THEN 1 ELSE greatest(f.failures - forgiven, 0) + 1 END,
+      CASE
+        WHEN forgiven >= f.failures THEN $3
+        ELSE f.last_at + make_interval(secs => forgiven * $4)
+      END
+    FROM (
+      SELECT elapsed, floor(elapsed / $4)::int AS forgiven
+      FROM (SELECT greatest(extract(epoch FROM $3::timestamptz - f.last_at), 0) AS elapsed) e
+    ) g
+  )
+  RETURNING failures`;
 
 /**
  * Counts a failure; several at once are counted each, because the row itself is the counter.

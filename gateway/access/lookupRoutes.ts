@@ -6,7 +6,8 @@ import { assertPrivilege, authenticate } from './requestPerson.ts';
 import type { AuthServices } from './services.ts';
 
 const NAMED = "id, code, json_build_object('en', name_en, 'si', name_si) AS name";
-const ACTIVITY = `a.id, a.at, a.actor_id AS actor, a.action, a.resource, a.record_id AS "recordId", a.ip`;
+const ACTIVITY = `
+  a.id, a.at, a.actor_id AS actor, a.action, a.resource, a.record_id AS "recordId", a.ip`;
 const MAX_ACTIVITIES = 1_000;
 
 /**
@@ -43,7 +44,12 @@ export function lookupRoutes(app: FastifyInstance, services: AuthServices): void
       const id = recordId(request);
       if (id !== person.userId) assertPrivilege(person, 'ACTIVITY_LOG_VIEW');
       const { rows } = await database.query(
-        `SELECT ${ACTIVITY} FROM activities a WHERE a.actor_id = $1 ORDER BY a.at DESC LIMIT ${MAX_ACTIVITIES}`,
+        `
+          SELECT ${ACTIVITY}
+          FROM activities a
+          WHERE a.actor_id = $1
+          ORDER BY a.at DESC
+          LIMIT ${MAX_ACTIVITIES}`,
         [id],
       );
       return envelope(rows);

@@ -30,7 +30,10 @@ export async function ownerOfLink(
   now: Date,
 ): Promise<string | null> {
   const { rows } = await client.query<{ user_id: string }>({
-    text: 'SELECT user_id FROM password_resets WHERE token_hash = $1 AND used_at IS NULL AND expires_at > $2',
+    text: `
+      SELECT user_id
+      FROM password_resets
+      WHERE token_hash = $1 AND used_at IS NULL AND expires_at > $2`,
     values: [digest(token), now],
   });
   return rows[0]?.user_id ?? null;
@@ -47,7 +50,11 @@ export async function endLinks(client: Queryable, userId: string): Promise<void>
  */
 export async function redeemLink(client: Queryable, token: string, now: Date): Promise<string> {
   const { rows } = await client.query<{ user_id: string }>({
-    text: 'UPDATE password_resets SET used_at = $2 WHERE token_hash = $1 AND used_at IS NULL AND expires_at > $2 RETURNING user_id',
+    text: `
+      UPDATE password_resets
+      SET used_at = $2
+      WHERE token_hash = $1 AND used_at IS NULL AND expires_at > $2
+      RETURNING user_id`,
     values: [digest(token), now],
   });
   if (!rows[0]) throw new PortalError('RESET_LINK_INVALID');

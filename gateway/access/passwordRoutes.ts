@@ -97,7 +97,10 @@ export function passwordRoutes(app: FastifyInstance, services: AuthServices): vo
       const userId = await redeemLink(client, body.token, now());
       await storeHash(client, userId, hash);
       await client.query({
-        text: "UPDATE users SET status = 'active', version = version + 1 WHERE id = $1 AND status = 'invited'",
+        text: `
+          UPDATE users
+          SET status = 'active', version = version + 1
+          WHERE id = $1 AND status = 'invited'`,
         values: [userId],
       });
       await clearFailures(client, { kind: 'account', name: account.username });

@@ -75,7 +75,11 @@ export function rumisRoutes(app: FastifyInstance, services: AuthServices): void 
       const changeSet = newId();
       for (const { id, hash } of fresh) {
         await client.query({
-          text: 'INSERT INTO rumis_credentials (user_id, hash) VALUES ($1, $2) ON CONFLICT (user_id) DO UPDATE SET hash = $2, changed_at = now()',
+          text: `
+            INSERT INTO rumis_credentials (user_id, hash)
+            VALUES ($1, $2)
+            ON CONFLICT (user_id) DO UPDATE
+            SET hash = $2, changed_at = now()`,
           values: [id, hash],
         });
         await recordActivity(client, {

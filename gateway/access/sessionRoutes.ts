@@ -24,8 +24,17 @@ const preferences = z.strictObject({
     .optional(),
 });
 
-const LIST = `SELECT id, created_at AS "createdAt", last_seen_at AS "lastSeenAt", ip, user_agent AS "userAgent", id = $2 AS current
-  FROM sessions WHERE user_id = $1 AND revoked_at IS NULL AND expires_at > $3 AND last_seen_at > $4 ORDER BY last_seen_at DESC`;
+const LIST = `
+  SELECT
+    id,
+    created_at AS "createdAt",
+    last_seen_at AS "lastSeenAt",
+    ip,
+    user_agent AS "userAgent",
+    id = $2 AS current
+  FROM sessions
+  WHERE user_id = $1 AND revoked_at IS NULL AND expires_at > $3 AND last_seen_at > $4
+  ORDER BY last_seen_at DESC`;
 
 /** The person's own session: who am I, where else am I signed in, what did I choose. */
 export function sessionRoutes(app: FastifyInstance, services: AuthServices): void {
@@ -106,8 +115,12 @@ export function sessionRoutes(app: FastifyInstance, services: AuthServices): voi
     const person = await authenticate(services, request);
     const chosen = readBody(preferences, request.body);
     const { rows } = await database.query(
-      `INSERT INTO preferences (user_id, choices) VALUES ($1, $2::jsonb)
-       ON CONFLICT (user_id) DO UPDATE SET choices = preferences.choices || $2::jsonb RETURNING choices`,
+      `
+        INSERT INTO preferences (user_id, choices)
+        VALUES ($1, $2::jsonb)
+        ON CONFLICT (user_id) DO UPDATE
+        SET choices = preferences.choices || $2::jsonb
+        RETURNING choices`,
       [person.userId, JSON.stringify(chosen)],
     );
     sessions.forget();

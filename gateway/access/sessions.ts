@@ -44,13 +44,34 @@ interface Belief extends LiveSession {
   checkedAt: number;
 }
 
-const FIND = `SELECT s.user_id AS "userId", s.revoked_at IS NOT NULL AS revoked, s.expires_at AS "expiresAt", s.last_seen_at AS "lastSeenAt",
-  u.status, st.id AS "staffId", st.department_id AS "departmentId", su.id AS "studentId", p.choices->>'language' AS language,
-  coalesce((SELECT epoch FROM auth_epoch), 1) AS epoch,
-  (SELECT json_build_object('id', v.id, 'kind', v.kind, 'targetId', v.target_id, 'endsAt', v.ends_at) FROM viewings v WHERE v.session_id = s.id AND v.ended_at IS NULL AND v.ends_at > $2) AS viewing
-FROM sessions s JOIN users u ON u.id = s.user_id
-LEFT JOIN staff st ON st.user_id = u.id LEFT JOIN students su ON su.user_id = u.id LEFT JOIN preferences p ON p.user_id = u.id
-WHERE s.id = $1`;
+const FIND = `
+  SELECT
+    s.user_id AS "userId",
+    s.revoked_at IS NOT NULL AS revoked,
+    s.expires_at AS "expiresAt",
+    s.last_seen_at AS "lastSeenAt",
+    u.status,
+    st.id AS "staffId",
+    st.department_id AS "departmentId",
+    su.id AS "studentId",
+    p.choices->>'language' AS language,
+    coalesce((SELECT epoch FROM auth_epoch), 1) AS epoch,
+    (
+      SELECT json_build_object(
+        'id', v.id,
+        'kind', v.kind,
+        'targetId', v.target_id,
+        'endsAt', v.ends_at
+      )
+      FROM viewings v
+      WHERE v.session_id = s.id AND v.ended_at IS NULL AND v.ends_at > $2
+    ) AS viewing
+  FROM sessions s
+  JOIN users u ON u.id = s.user_id
+  LEFT JOIN staff st ON st.user_id = u.id
+  LEFT JOIN students su ON su.user_id = u.id
+  LEFT JOIN preferences p ON p.user_id = u.id
+  WHERE s.id = $1`;
 
 export interface Sessions {
   /** Within the caller's transaction, which is why the lifetime is read before it begins. */
@@ -151,7 +172,9 @@ export function createSessions(
         expiresAt: new Date(now().getTime() + absoluteMinutes * 60_000),
       };
       await writer.query({
-        text: 'INSERT INTO sessions (id, user_id, created_at, last_seen_at, expires_at, ip, user_agent) VALUES ($1, $2, $3, $3, $4, $5, $6)',
+        text: `
+          INSERT INTO sessions (id, user_id, created_at, last_seen_at, expires_at, ip, user_agent)
+          VALUES ($1, $2, $3, $3, $4, $5, $6)`,
         values: [session.id, userId, now(), session.expiresAt, ip, userAgent.slice(0, 300)],
       });
       return session;
@@ -170,13 +193,19 @@ export function createSessions(
     },
     end: async (writer, userId, except) => {
       await writer.query({
-        text: 'UPDATE sessions SET revoked_at = now() WHERE user_id = $1 AND revoked_at IS NULL AND id IS DISTINCT FROM $2::uuid',
+        text: `
+          UPDATE sessions
+          SET revoked_at = now()
+          WHERE user_id = $1 AND revoked_at IS NULL AND id IS DISTINCT FROM $2::uuid`,
         values: [userId, except ?? null],
       });
     },
     endOne: async (writer, userId, sessionId) => {
       const { rowCount } = await writer.query({
-        text: 'UPDATE sessions SET revoked_at = now() WHERE user_id = $1 AND id = $2 AND revoked_at IS NULL',
+        text: `
+          UPDATE sessions
+          SET revoked_at = now()
+          WHERE user_id = $1 AND id = $2 AND revoked_at IS NULL`,
         values: [userId, sessionId],
       });
       return (rowCount ?? 0) > 0;

@@ -47,7 +47,13 @@ const epochOf = async (client: Queryable): Promise<number> => {
  */
 async function assertUnchanged(client: Queryable, { id, hash }: Account): Promise<void> {
   const { rows } = await client.query({
-    text: "SELECT 1 FROM users u JOIN credentials c ON c.user_id = u.id WHERE u.id = $1 AND u.status = 'active' AND c.hash = $2 FOR NO KEY UPDATE OF u FOR SHARE OF c",
+    text: `
+      SELECT 1
+      FROM users u
+      JOIN credentials c ON c.user_id = u.id
+      WHERE u.id = $1 AND u.status = 'active' AND c.hash = $2
+      FOR NO KEY UPDATE OF u
+      FOR SHARE OF c`,
     values: [id, hash],
   });
   if (rows.length === 0) throw new PortalError('WRONG_CREDENTIALS');

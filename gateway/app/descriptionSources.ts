@@ -17,8 +17,17 @@ interface HolderRow extends Record<string, unknown> {
 /** Roles to which each key is given, without those that inherit it. */
 async function rolesOfKeys(client: Queryable): Promise<DescriptionSources['roles']> {
   const { rows } = await client.query<HolderRow>({
-    text: `SELECT p.key, json_agg(json_build_object('en', r.name_en, 'si', r.name_si) ORDER BY r.rank, r.name_en) AS roles
-      FROM role_privileges rp JOIN privileges p ON p.id = rp.privilege_id JOIN roles r ON r.id = rp.role_id GROUP BY p.key`,
+    text: `
+      SELECT
+        p.key,
+        json_agg(
+          json_build_object('en', r.name_en, 'si', r.name_si)
+          ORDER BY r.rank, r.name_en
+        ) AS roles
+      FROM role_privileges rp
+      JOIN privileges p ON p.id = rp.privilege_id
+      JOIN roles r ON r.id = rp.role_id
+      GROUP BY p.key`,
   });
   return rows.length === 0 ? null : new Map(rows.map(({ key, roles }) => [key, roles]));
 }

@@ -24,15 +24,18 @@ export interface Activity {
 const COLUMNS =
   'id, at, actor_id, action, resource, record_id, before, after, change_set, cause, ip, reason, undoes, created_by, transition';
 
-const INSERT = `INSERT INTO activities (${COLUMNS})
-SELECT e.id, now(), $1, $2, $3, e."recordId", e.before, e.after, $4, $5, $6, $7, $8, $1, $9
-FROM jsonb_to_recordset($10::jsonb) AS e(id uuid, "recordId" text, before jsonb, after jsonb)`;
+const INSERT = `
+  INSERT INTO activities (${COLUMNS})
+  SELECT e.id, now(), $1, $2, $3, e."recordId", e.before, e.after, $4, $5, $6, $7, $8, $1, $9
+  FROM jsonb_to_recordset($10::jsonb) AS e(id uuid, "recordId" text, before jsonb, after jsonb)`;
 
 /**
  * The same for a single one, of which most writes consist: to take a list apart costs as much as to
  * write a line.
  */
-const INSERT_ONE = `INSERT INTO activities (${COLUMNS}) VALUES ($10, now(), $1, $2, $3, $11, $12, $13, $4, $5, $6, $7, $8, $1, $9)`;
+const INSERT_ONE = `
+  INSERT INTO activities (${COLUMNS})
+  VALUES ($10, now(), $1, $2, $3, $11, $12, $13, $4, $5, $6, $7, $8, $1, $9)`;
 
 const jsonOrNull = (value: unknown): string | null =>
   value === null || value === undefined ? null : JSON.stringify(value);

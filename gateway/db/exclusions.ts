@@ -42,7 +42,12 @@ function definitionOf(
   const numbers = across
     ? [`int4range(${across.map((name) => columnOf(resource, name)).join(', ')}, '[]') WITH &&`]
     : [];
-  return `EXCLUDE USING gist (${[...of.map((name) => `${columnOf(resource, name)} WITH =`), ...numbers, `${period} WITH &&`].join(', ')})${conditionOf(resource, where)}`;
+  const elements = [
+    ...of.map((name) => `${columnOf(resource, name)} WITH =`),
+    ...numbers,
+    `${period} WITH &&`,
+  ];
+  return `EXCLUDE USING gist (${elements.join(', ')})${conditionOf(resource, where)}`;
 }
 
 /** The constraints that the declarations ask for. */

@@ -51,7 +51,8 @@ const text: StorageFacet<'text'> = {
       column(alias, languageColumn(name, 'en')),
       column(alias, languageColumn(name, 'si')),
     ];
-    return sql`CASE WHEN ${en} IS NULL THEN NULL ELSE json_build_object('en', ${en}, 'si', ${si}) END`;
+    return sql`
+      CASE WHEN ${en} IS NULL THEN NULL ELSE json_build_object('en', ${en}, 'si', ${si}) END`;
   },
   write: (value, name, field) => {
     if (!field.i18n) return { [snakeCase(name)]: value };
@@ -103,11 +104,18 @@ const ref: StorageFacet<'ref'> = {
 };
 
 /** A stored file as it travels, found by its id; `more` are further pairs of its JSON. */
-export const fileSql = (
-  id: SQL,
-  more: SQL = sql``,
-): SQL => sql`(SELECT json_build_object('id', s.id, 'name', s.name, 'mime', s.mime, 'size', s.size,
-    'width', s.width, 'height', s.height${more}) FROM stored_files s WHERE s.id = ${id})`;
+export const fileSql = (id: SQL, more: SQL = sql``): SQL => sql`(
+  SELECT json_build_object(
+    'id', s.id,
+    'name', s.name,
+    'mime', s.mime,
+    'size', s.size,
+    'width', s.width,
+    'height', s.height${more}
+  )
+  FROM stored_files s
+  WHERE s.id = ${id}
+)`;
 
 const file: StorageFacet<'file'> = {
   columns: (name) => [{ name: referenceColumn(name), type: 'uuid' }],

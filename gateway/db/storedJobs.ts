@@ -18,10 +18,10 @@ export interface StoredJob extends Record<string, unknown> {
 export type NewJob = Omit<StoredJob, 'attempts'>;
 
 const INSERT = `
-INSERT INTO jobs (id, kind, actor_id, input, ip)
-SELECT job.id, job.kind, job.actor_id, job.input, job.ip
-FROM jsonb_to_recordset($1::jsonb) AS job(id uuid, kind text, actor_id uuid, input jsonb, ip text)
-ON CONFLICT (id) DO NOTHING`;
+  INSERT INTO jobs (id, kind, actor_id, input, ip)
+  SELECT job.id, job.kind, job.actor_id, job.input, job.ip
+  FROM jsonb_to_recordset($1::jsonb) AS job(id uuid, kind text, actor_id uuid, input jsonb, ip text)
+  ON CONFLICT (id) DO NOTHING`;
 
 /** Queues jobs within `client`'s transaction; one whose id is known already stays as it is. */
 export async function insertJobs(client: Queryable, jobs: readonly NewJob[]): Promise<void> {
@@ -31,16 +31,17 @@ export async function insertJobs(client: Queryable, jobs: readonly NewJob[]): Pr
 }
 
 const CLAIM = `
-UPDATE jobs
-SET state = 'running', attempts = attempts + 1, started_at = now(), heartbeat_at = now()
-WHERE id IN (
-  SELECT id FROM jobs
-  WHERE state = 'queued' AND run_at <= now() AND kind = ANY($1::text[])
-  ORDER BY run_at, created_at, id
-  LIMIT $2
-  FOR UPDATE SKIP LOCKED
-)
-RETURNING id, kind, actor_id AS "actorId", input, ip, attempts`;
+  UPDATE jobs
+  SET state = 'running', attempts = attempts + 1, started_at = now(), heartbeat_at = now()
+  WHERE id IN (
+    SELECT id
+    FROM jobs
+    WHERE state = 'queued' AND run_at <= now() AND kind = ANY($1::text[])
+    ORDER BY run_at, created_at, id
+    LIMIT $2
+    FOR UPDATE SKIP LOCKED
+  )
+  RETURNING id, kind, actor_id AS "actorId", input, ip, attempts`;
 
 /** Takes at most `count` of the oldest jobs that are due; no two gateways take the same. */
 export async function claimJobs(
@@ -65,9 +66,9 @@ export async function recordProgress(
   const { rowCount } = await client.query({
     name: 'job-progress',
     text: `
-UPDATE jobs
-SET done = done + $2, result = coalesce($3::jsonb, result), heartbeat_at = now()
-WHERE id = $1 AND state = 'running'`,
+      UPDATE jobs
+      SET done = done + $2, result = coalesce($3::jsonb, result), heartbeat_at = now()
+      WHERE id = $1 AND state = 'running'`,
     values: [id, count, result === undefined ? null : JSON.stringify(result)],
   });
   return rowCount === 1;
@@ -94,9 +95,9 @@ export async function endJob(
 ): Promise<void> {
   await database.query(
     `
-UPDATE jobs
-SET state = $2, result = coalesce($3::jsonb, result), error = $4::jsonb, ended_at = now()
-WHERE id = $1 AND state = 'running'`,
+      UPDATE jobs
+      SET state = $2, result = coalesce($3::jsonb, result), error = $4::jsonb, ended_at = now()
+      WHERE id = $1 AND state = 'running'`,
     [
       id,
       state,
@@ -115,10 +116,13 @@ export async function requeueJob(
 ): Promise<void> {
   await database.query(
     `
-UPDATE jobs
-SET state = 'queued', run_at = now() + make_interval(secs => $2),
-  attempts = coalesce($3, attempts), error = $4::jsonb
-WHERE id = $1 AND state = 'running'`,
+      UPDATE jobs
+      SET
+        state = 'queued',
+        run_at = now() + make_interval(secs => $2),
+        attempts = coalesce($3, attempts),
+        error = $4::jsonb
+      WHERE id = $1 AND state = 'running'`,
     [id, afterSeconds, attempts ?? null, error === undefined ? null : JSON.stringify(error)],
     'requeue-job',
   );
@@ -131,11 +135,12 @@ export async function insertRecurring(
 ): Promise<void> {
   await database.query(
     `
-INSERT INTO jobs (id, kind, actor_id, input)
-SELECT job.id, job.kind, $2::uuid, '{}'
-FROM jsonb_to_recordset($1::jsonb) AS job(id uuid, kind text)
-ON CONFLICT (id) DO UPDATE SET state = 'queued', run_at = now(), ended_at = NULL
-WHERE jobs.state NOT IN ('queued', 'running')`,
+      INSERT INTO jobs (id, kind, actor_id, input)
+      SELECT job.id, job.kind, $2::uuid, '{}'
+      FROM jsonb_to_recordset($1::jsonb) AS job(id uuid, kind text)
+      ON CONFLICT (id) DO UPDATE
+      SET state = 'queued', run_at = now(), ended_at = NULL
+      WHERE jobs.state NOT IN ('queued', 'running')`,
     [JSON.stringify(jobs), SYSTEM_ACTOR],
   );
 }
@@ -151,11 +156,15 @@ export async function releaseSilentJobs(
 ): Promise<void> {
   await database.query(
     `
-UPDATE jobs
-SET state = CASE WHEN kind = ANY($1::text[]) THEN 'queued' ELSE 'failed' END,
-  error = CASE WHEN kind = ANY($1::text[]) THEN NULL ELSE '{"code":"JOB_INTERRUPTED"}'::jsonb END,
-  ended_at = CASE WHEN kind = ANY($1::text[]) THEN NULL ELSE now() END
-WHERE state = 'running' AND heartbeat_at < now() - make_interval(secs => $2)`,
+      UPDATE jobs
+      SET
+        state = CASE WHEN kind = ANY($1::text[]) THEN 'queued' ELSE 'failed' END,
+        error = CASE
+          WHEN kind = ANY($1::text[]) THEN NULL
+          ELSE '{"code":"JOB_INTERRUPTED"}'::jsonb
+        END,
+        ended_at = CASE WHEN kind = ANY($1::text[]) THEN NULL ELSE now() END
+      WHERE state = 'running' AND heartbeat_at < now() - make_interval(secs => $2)`,
     [restartable, silentSeconds],
     'release-silent-jobs',
   );

@@ -56,10 +56,10 @@ interface Reader extends Record<string, unknown> {
 }
 
 const READER = `
-SELECT users.email, users.first_name AS name, preferences.choices->>'language' AS language
-FROM users
-LEFT JOIN preferences ON preferences.user_id = users.id
-WHERE users.id = $1 AND users.status = 'active'`;
+  SELECT users.email, users.first_name AS name, preferences.choices->>'language' AS language
+  FROM users
+  LEFT JOIN preferences ON preferences.user_id = users.id
+  WHERE users.id = $1 AND users.status = 'active'`;
 
 export interface SendOptions {
   database: Database;

@@ -21,10 +21,10 @@ function columns(
   embed: readonly string[] = [],
   names: readonly string[] = resource.public.fields,
 ): SQL {
-  const values = names.map(
-    (name) =>
-      sql`${publicValueSql(resource, ROW, name, scope, embed.includes(name))} AS ${sql.identifier(name)}`,
-  );
+  const values = names.map((name) => {
+    const value = publicValueSql(resource, ROW, name, scope, embed.includes(name));
+    return sql`${value} AS ${sql.identifier(name)}`;
+  });
   return sql.join([sql`t.id`, ...values], sql.raw(', '));
 }
 
@@ -36,14 +36,22 @@ function leadsTo(column: SQL, field: Field, address: Scalar, scope: SqlScope): S
   if (address !== '') return sql`${column} IN ${idsOf(field, address, scope)}`;
   const target = targetOf(field, scope);
   const other = scope.freshAlias();
-  return sql`NOT EXISTS (SELECT 1 FROM ${tableOf(target)} ${other} WHERE ${both(sql`${other}.id = ${column}`, publicCondition(target, other, scope))})`;
+  return sql`NOT EXISTS (
+    SELECT 1
+    FROM ${tableOf(target)} ${other}
+    WHERE ${both(sql`${other}.id = ${column}`, publicCondition(target, other, scope))}
+  )`;
 }
 
 /** Public rows of the target with this id or slug, as a set of ids. */
 function idsOf(field: Field, address: Scalar, scope: SqlScope): SQL {
   const target = targetOf(field, scope);
   const other = scope.freshAlias();
-  return sql`(SELECT ${other}.id FROM ${tableOf(target)} ${other} WHERE ${both(hasAddress(target, other, String(address)), publicCondition(target, other, scope))})`;
+  return sql`(
+    SELECT ${other}.id
+    FROM ${tableOf(target)} ${other}
+    WHERE ${both(hasAddress(target, other, String(address)), publicCondition(target, other, scope))}
+  )`;
 }
 
 /**
@@ -64,7 +72,11 @@ function filterSql(
     const name = rest[0] ?? '';
     const inner = field.kind === 'lines' ? field.fields[name] : undefined;
     const within = (condition: SQL): SQL =>
-      sql`EXISTS (SELECT 1 FROM ${sql.identifier(childTableName(resource.name, head))} ${child} WHERE ${child}.owner_id = ${alias}.id AND ${condition})`;
+      sql`EXISTS (
+        SELECT 1
+        FROM ${sql.identifier(childTableName(resource.name, head))} ${child}
+        WHERE ${child}.owner_id = ${alias}.id AND ${condition}
+      )`;
     if (field.kind === 'refs')
       return within(sql`${child}.target_id IN ${idsOf(field, value, scope)}`);
     if (inner?.kind === 'ref')
@@ -76,7 +88,15 @@ function filterSql(
   if (rest.length === 0) return leadsTo(column, field, value, scope);
   const target = targetOf(field, scope);
   const other = scope.freshAlias();
-  return sql`EXISTS (SELECT 1 FROM ${tableOf(target)} ${other} WHERE ${other}.id = ${column} AND ${both(publicCondition(target, other, scope), filterSql(target, other, { path: rest.join('.'), value }, scope))})`;
+  const condition = both(
+    publicCondition(target, other, scope),
+    filterSql(target, other, { path: rest.join('.'), value }, scope),
+  );
+  return sql`EXISTS (
+    SELECT 1
+    FROM ${tableOf(target)} ${other}
+    WHERE ${other}.id = ${column} AND ${condition}
+  )`;
 }
 
 /**
@@ -121,10 +141,22 @@ export function planPublicList(
     ...searchSql(resource, query.words),
   );
   const from = tableOf(resource);
-  return compile(sql`SELECT (SELECT count(*)::int FROM ${from} t WHERE ${conditions}) AS total,
-    (SELECT coalesce(json_agg(r), '[]'::json) FROM (SELECT ${columns(resource, scope, query.embed)} FROM
-      (SELECT t.* FROM ${from} t WHERE ${conditions} ORDER BY ${orderSql(resource, query.sort, query.language)} LIMIT ${query.perPage} OFFSET ${(query.page - 1) * query.perPage}) t
-    ) r) AS records`);
+  return compile(sql`
+    SELECT
+      (SELECT count(*)::int FROM ${from} t WHERE ${conditions}) AS total,
+      (
+        SELECT coalesce(json_agg(r), '[]'::json)
+        FROM (
+          SELECT ${columns(resource, scope, query.embed)}
+          FROM (
+            SELECT t.*
+            FROM ${from} t
+            WHERE ${conditions}
+            ORDER BY ${orderSql(resource, query.sort, query.language)}
+            LIMIT ${query.perPage} OFFSET ${(query.page - 1) * query.perPage}
+          ) t
+        ) r
+      ) AS records`);
 }
 
 /** The public record at this address (id or slug), or no row. */
@@ -134,9 +166,13 @@ export const planPublicOne = (
   scope: SqlScope,
   embed: readonly string[] = [],
 ): Plan =>
-  compile(
-    sql`SELECT row_to_json(r) AS record FROM (SELECT ${columns(resource, scope, embed)} FROM ${tableOf(resource)} t WHERE ${both(hasAddress(resource, ROW, address), publicCondition(resource, ROW, scope))}) r`,
-  );
+  compile(sql`
+    SELECT row_to_json(r) AS record
+    FROM (
+      SELECT ${columns(resource, scope, embed)}
+      FROM ${tableOf(resource)} t
+      WHERE ${both(hasAddress(resource, ROW, address), publicCondition(resource, ROW, scope))}
+    ) r`);
 
 /**
  * A record as it would be public, whatever still stands in the way, for whoever may see it
@@ -149,6 +185,10 @@ export const planAsPublic = (
   fields: readonly string[],
   scope: SqlScope,
 ): Plan =>
-  compile(
-    sql`SELECT row_to_json(r) AS record FROM (SELECT ${columns(resource, scope, [], fields)} FROM ${tableOf(resource)} t WHERE ${both(sql`t.id = ${id}::uuid`, condition)}) r`,
-  );
+  compile(sql`
+    SELECT row_to_json(r) AS record
+    FROM (
+      SELECT ${columns(resource, scope, [], fields)}
+      FROM ${tableOf(resource)} t
+      WHERE ${both(sql`t.id = ${id}::uuid`, condition)}
+    ) r`);

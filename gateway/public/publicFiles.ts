@@ -28,9 +28,11 @@ async function isShown({ server, context }: PublicGateway, file: StoredFile): Pr
     (
       await runPlan(
         server.database,
-        compile(
-          sql`SELECT 1 FROM ${tableOf(resource)} t WHERE ${holdsFile(resource, file)} AND ${condition} LIMIT 1`,
-        ),
+        compile(sql`
+          SELECT 1
+          FROM ${tableOf(resource)} t
+          WHERE ${holdsFile(resource, file)} AND ${condition}
+          LIMIT 1`),
       )
     ).length > 0
   );

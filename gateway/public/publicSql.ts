@@ -39,7 +39,11 @@ export function publicCondition(resource: PublicResource, alias: SQL, scope: Sql
 function leadsToPublic(field: Field, id: SQL, scope: SqlScope): SQL {
   const target = targetOf(field, scope);
   const other = scope.freshAlias();
-  return sql`EXISTS (SELECT 1 FROM ${tableOf(target)} ${other} WHERE ${other}.id = ${id} AND ${publicCondition(target, other, scope)})`;
+  return sql`EXISTS (
+    SELECT 1
+    FROM ${tableOf(target)} ${other}
+    WHERE ${other}.id = ${id} AND ${publicCondition(target, other, scope)}
+  )`;
 }
 
 const slugOf = ({ public: face, fields }: PublicResource, alias: SQL): SQL | null => {
@@ -87,7 +91,11 @@ function referenceSql(field: Field, id: SQL, scope: SqlScope, isEmbedded = false
         ['record', embeddedJson(target, other, scope)],
       ])
     : named;
-  return sql`(SELECT ${value} FROM ${tableOf(target)} ${other} WHERE ${other}.id = ${id} AND ${publicCondition(target, other, scope)})`;
+  return sql`(
+    SELECT ${value}
+    FROM ${tableOf(target)} ${other}
+    WHERE ${other}.id = ${id} AND ${publicCondition(target, other, scope)}
+  )`;
 }
 
 function referencesSql(
@@ -99,9 +107,15 @@ function referencesSql(
 ): SQL {
   const target = targetOf(field, scope);
   const [join, other] = [scope.freshAlias(), scope.freshAlias()];
-  return sql`(SELECT coalesce(json_agg(${referenceJson(target, other, scope)} ORDER BY ${join}.position), '[]'::json)
-    FROM ${sql.identifier(childTableName(owner.name, name))} ${join} JOIN ${tableOf(target)} ${other} ON ${other}.id = ${join}.target_id
-    WHERE ${join}.owner_id = ${alias}.id AND ${publicCondition(target, other, scope)})`;
+  return sql`(
+    SELECT coalesce(
+      json_agg(${referenceJson(target, other, scope)} ORDER BY ${join}.position),
+      '[]'::json
+    )
+    FROM ${sql.identifier(childTableName(owner.name, name))} ${join}
+    JOIN ${tableOf(target)} ${other} ON ${other}.id = ${join}.target_id
+    WHERE ${join}.owner_id = ${alias}.id AND ${publicCondition(target, other, scope)}
+  )`;
 }
 
 function linesSql(
@@ -119,7 +133,11 @@ function linesSql(
         : storageOf(inner).read(child, line, inner);
     return [line, value] as const;
   });
-  return sql`(SELECT coalesce(json_agg(${jsonObject(values)} ORDER BY ${child}.position), '[]'::json) FROM ${sql.identifier(childTableName(owner.name, name))} ${child} WHERE ${child}.owner_id = ${alias}.id)`;
+  return sql`(
+    SELECT coalesce(json_agg(${jsonObject(values)} ORDER BY ${child}.position), '[]'::json)
+    FROM ${sql.identifier(childTableName(owner.name, name))} ${child}
+    WHERE ${child}.owner_id = ${alias}.id
+  )`;
 }
 
 /** A public field of a row, before it is put into one language. */

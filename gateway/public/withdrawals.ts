@@ -58,9 +58,14 @@ async function keepAddresses(
   const slug = resource.public.slug === undefined ? [] : [String(before[resource.public.slug])];
   for (const address of [id, ...slug]) {
     await client.query(
-      compile(sql`INSERT INTO withdrawn_addresses (resource, address, record_id) SELECT ${resource.name}::text, ${address}::text, t.id FROM ${tableOf(resource)} t
-        WHERE t.id = ${id}::uuid AND ${publicCondition(resource, sql.raw('t'), createScope(catalogue, context))}
-        ON CONFLICT (resource, address) DO UPDATE SET record_id = excluded.record_id, withdrawn_at = now()`),
+      compile(sql`
+        INSERT INTO withdrawn_addresses (resource, address, record_id)
+        SELECT ${resource.name}::text, ${address}::text, t.id
+        FROM ${tableOf(resource)} t
+        WHERE t.id = ${id}::uuid
+          AND ${publicCondition(resource, sql.raw('t'), createScope(catalogue, context))}
+        ON CONFLICT (resource, address) DO UPDATE
+        SET record_id = excluded.record_id, withdrawn_at = now()`),
     );
   }
 }
@@ -115,7 +120,10 @@ function ownTrace(resource: PublicResource, address: string): SQL {
   if (withdrawn === undefined || !field)
     return sql`SELECT NULL::uuid AS id, NULL::timestamptz AS at WHERE false`;
   const column = comparableColumn(sql.raw('o'), withdrawn, field);
-  return sql`SELECT o.id, ${column} AS at FROM ${tableOf(resource)} o WHERE ${hasAddress(resource, sql.raw('o'), address)} AND ${column} IS NOT NULL`;
+  return sql`
+    SELECT o.id, ${column} AS at
+    FROM ${tableOf(resource)} o
+    WHERE ${hasAddress(resource, sql.raw('o'), address)} AND ${column} IS NOT NULL`;
 }
 
 /**
@@ -129,11 +137,22 @@ export async function assertNotWithdrawn(
   catalogue: Catalogue,
   context: WhereContext,
 ): Promise<string> {
-  const isElsewhere = sql`EXISTS (SELECT 1 FROM ${tableOf(resource)} t WHERE t.id = w.id AND ${publicCondition(resource, sql.raw('t'), createScope(catalogue, context))})`;
-  const kept = sql`SELECT record_id AS id, withdrawn_at AS at FROM withdrawn_addresses WHERE resource = ${resource.name} AND address = ${isUuid(address) ? address.toLowerCase() : address}`;
-  const plan = compile(
-    sql`SELECT w.id, w.at AS "withdrawnAt", ${isElsewhere} AS "isElsewhere" FROM (${kept} UNION ALL ${ownTrace(resource, address)}) w ORDER BY w.at DESC LIMIT 1`,
-  );
+  const isElsewhere = sql`EXISTS (
+    SELECT 1
+    FROM ${tableOf(resource)} t
+    WHERE t.id = w.id
+      AND ${publicCondition(resource, sql.raw('t'), createScope(catalogue, context))}
+  )`;
+  const kept = sql`
+    SELECT record_id AS id, withdrawn_at AS at
+    FROM withdrawn_addresses
+    WHERE resource = ${resource.name}
+      AND address = ${isUuid(address) ? address.toLowerCase() : address}`;
+  const plan = compile(sql`
+    SELECT w.id, w.at AS "withdrawnAt", ${isElsewhere} AS "isElsewhere"
+    FROM (${kept} UNION ALL ${ownTrace(resource, address)}) w
+    ORDER BY w.at DESC
+    LIMIT 1`);
   const { rows } = await database.query<Trace>(plan.text, plan.values);
   const [trace] = rows;
   if (!trace) throw new PortalError('NOT_FOUND');

@@ -51,8 +51,12 @@ async function readBody(
   const access = decideAccess(join, privileges);
   const scope = createScope(catalogue, where);
   const found = await client.query<{ label: unknown; isOpen: boolean }>(
-    compile(sql`SELECT to_json(${labelSql(left, sql.raw('t'), catalogue)}) AS label, ${leftIsOpen(assignment, access, scope)} AS "isOpen"
-      FROM ${sql.identifier(tableName(left.name))} t WHERE t.id = ${leftId}::uuid AND ${leftsSeen(assignment, access, scope) ?? sql`true`}`),
+    compile(sql`
+      SELECT
+        to_json(${labelSql(left, sql.raw('t'), catalogue)}) AS label,
+        ${leftIsOpen(assignment, access, scope)} AS "isOpen"
+      FROM ${sql.identifier(tableName(left.name))} t
+      WHERE t.id = ${leftId}::uuid AND ${leftsSeen(assignment, access, scope) ?? sql`true`}`),
   );
   if (!found.rows[0]) throw new PortalError('NOT_FOUND');
   const rows = await readRows(client, assignment, access, leftId, scope);
@@ -175,9 +179,11 @@ export function assignmentRoutes(app: FastifyInstance, server: ServerContext): v
       const save = async (client: Queryable): Promise<AssignmentBody> => {
         // Two people saving one set at once would both pass the check of its version.
         await client.query(
-          compile(
-            sql`SELECT 1 FROM ${sql.identifier(tableName(assignment.left.name))} WHERE id = ${id}::uuid FOR UPDATE`,
-          ),
+          compile(sql`
+            SELECT 1
+            FROM ${sql.identifier(tableName(assignment.left.name))}
+            WHERE id = ${id}::uuid
+            FOR UPDATE`),
         );
         const before = await readBody(client, server, assignment, id, found);
         if (before.version !== change.version)

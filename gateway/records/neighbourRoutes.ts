@@ -20,11 +20,20 @@ import { envelope } from './shape/respond.ts';
  * list costs little.
  */
 const planNeighbours = (access: Access, query: ListQuery, id: string, scope: SqlScope): Plan =>
-  compile(sql`SELECT place, total, previous, next FROM (
-      SELECT t.id, row_number() OVER ranked AS place, lag(t.id) OVER ranked AS previous, lead(t.id) OVER ranked AS next, count(*) OVER () AS total
-      FROM ${sql.identifier(tableName(access.resource.name))} t WHERE ${listConditions(access, query, scope, 'list')}
+  compile(sql`
+    SELECT place, total, previous, next
+    FROM (
+      SELECT
+        t.id,
+        row_number() OVER ranked AS place,
+        lag(t.id) OVER ranked AS previous,
+        lead(t.id) OVER ranked AS next,
+        count(*) OVER () AS total
+      FROM ${sql.identifier(tableName(access.resource.name))} t
+      WHERE ${listConditions(access, query, scope, 'list')}
       WINDOW ranked AS (ORDER BY ${orderBy(access, query, scope)})
-    ) r WHERE id = ${id}::uuid`);
+    ) r
+    WHERE id = ${id}::uuid`);
 
 interface NeighbourRow extends Record<string, unknown> {
   place: string | number;

@@ -78,11 +78,17 @@ function occurring(access: Access, head: string, scope: SqlScope): SQL | null {
   const field = resource.fields[head];
   const own = sql.raw('own');
   const from = sql`SELECT 1 FROM ${sql.identifier(tableName(resource.name))} own`;
-  const seen = sql`${rowCondition(access, 'list', scope, own)} AND ${ruleSql(read[head] ?? 'none', resource.name, own, scope) ?? sql`true`}`;
+  const seen = sql`
+    ${rowCondition(access, 'list', scope, own)}
+    AND ${ruleSql(read[head] ?? 'none', resource.name, own, scope) ?? sql`true`}`;
   if (field?.kind === 'ref')
     return sql`EXISTS (${from} WHERE ${comparableColumn(own, head, field)} = t.id AND ${seen})`;
   return field?.kind === 'refs'
-    ? sql`EXISTS (${from} JOIN ${sql.identifier(childTableName(resource.name, head))} c ON c.owner_id = own.id WHERE c.target_id = t.id AND ${seen})`
+    ? sql`EXISTS (
+      ${from}
+      JOIN ${sql.identifier(childTableName(resource.name, head))} c ON c.owner_id = own.id
+      WHERE c.target_id = t.id AND ${seen}
+    )`
     : null;
 }
 
@@ -137,9 +143,15 @@ export function planOptions(
     .filter((word) => word !== '')
     .slice(0, 10);
   conditions.push(...words.map((word) => sql`${text} ILIKE ${escaped(word)}`));
-  return compile(sql`SELECT coalesce(json_agg(o), '[]'::json)::text AS records FROM (
-    SELECT t.id, ${labelSql(target, row, scope.catalogue)} AS label${open} FROM ${sql.identifier(tableName(target.name))} t
-    WHERE ${sql.join(conditions, sql.raw(' AND '))} ORDER BY ${first}${text}, t.id LIMIT ${OPTIONS_LIMIT}) o`);
+  return compile(sql`
+    SELECT coalesce(json_agg(o), '[]'::json)::text AS records
+    FROM (
+      SELECT t.id, ${labelSql(target, row, scope.catalogue)} AS label${open}
+      FROM ${sql.identifier(tableName(target.name))} t
+      WHERE ${sql.join(conditions, sql.raw(' AND '))}
+      ORDER BY ${first}${text}, t.id
+      LIMIT ${OPTIONS_LIMIT}
+    ) o`);
 }
 
 export function optionRequest(request: FastifyRequest): OptionRequest {

@@ -118,9 +118,14 @@ export async function explainRecord(
   const readable = readableHeads(seen.access, heads, server, context);
   const fieldOpen = ruleSql(decision.fieldRows, resource.name, row, theirs) ?? sql`true`;
   const { rows } = await client.query<Row>(
-    compile(sql`SELECT to_json(${labelSql(resource, row, server.catalogue)}) AS name, coalesce(${rowCondition(decision.access, verb, theirs)} AND ${fieldOpen}, false) AS open,
-      ARRAY[${conditions.length === 0 ? sql.raw('') : sql.join(conditions, sql.raw(', '))}]::boolean[] AS tests, ${jsonObject(readable)} AS readable
-      FROM ${sql.identifier(tableName(resource.name))} t WHERE t.id = ${id}::uuid`),
+    compile(sql`
+      SELECT
+        to_json(${labelSql(resource, row, server.catalogue)}) AS name,
+        coalesce(${rowCondition(decision.access, verb, theirs)} AND ${fieldOpen}, false) AS open,
+        ARRAY[${conditions.length === 0 ? sql.raw('') : sql.join(conditions, sql.raw(', '))}]::boolean[] AS tests,
+        ${jsonObject(readable)} AS readable
+      FROM ${sql.identifier(tableName(resource.name))} t
+      WHERE t.id = ${id}::uuid`),
   );
   const [found] = rows;
   if (!found) return null;

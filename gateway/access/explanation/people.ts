@@ -19,12 +19,39 @@ export interface ExplainedPerson extends NamedRow, Record<string, unknown> {
   keys: ReadonlySet<string>;
 }
 
-const PEOPLE = `SELECT u.id, concat_ws(' ', u.first_name, u.last_name) AS name, u.username, u.status,
-  CASE WHEN s.id IS NOT NULL THEN json_build_object('id', s.id, 'name', json_build_object('en', s.name_with_initials_en, 'si', s.name_with_initials_si)) END AS staff,
-  CASE WHEN d.id IS NOT NULL THEN json_build_object('id', d.id, 'name', json_build_object('en', d.name_en, 'si', d.name_si)) END AS department,
-  CASE WHEN su.id IS NOT NULL THEN json_build_object('id', su.id, 'name', json_build_object('en', su.name_with_initials_en, 'si', su.name_with_initials_si)) END AS student
-FROM users u LEFT JOIN staff s ON s.user_id = u.id LEFT JOIN departments d ON d.id = s.department_id LEFT JOIN students su ON su.user_id = u.id
-WHERE $1::uuid[] IS NULL OR u.id = ANY($1) ORDER BY u.first_name, u.last_name, u.id`;
+const PEOPLE = `
+  SELECT
+    u.id,
+    concat_ws(' ', u.first_name, u.last_name) AS name,
+    u.username,
+    u.status,
+    CASE
+      WHEN s.id IS NOT NULL
+        THEN json_build_object(
+          'id', s.id,
+          'name', json_build_object('en', s.name_with_initials_en, 'si', s.name_with_initials_si)
+        )
+    END AS staff,
+    CASE
+      WHEN d.id IS NOT NULL
+        THEN json_build_object(
+          'id', d.id,
+          'name', json_build_object('en', d.name_en, 'si', d.name_si)
+        )
+    END AS department,
+    CASE
+      WHEN su.id IS NOT NULL
+        THEN json_build_object(
+          'id', su.id,
+          'name', json_build_object('en', su.name_with_initials_en, 'si', su.name_with_initials_si)
+        )
+    END AS student
+  FROM users u
+  LEFT JOIN staff s ON s.user_id = u.id
+  LEFT JOIN departments d ON d.id = s.department_id
+  LEFT JOIN students su ON su.user_id = u.id
+  WHERE $1::uuid[] IS NULL OR u.id = ANY($1)
+  ORDER BY u.first_name, u.last_name, u.id`;
 
 /**
  * Accounts by id, or all of them, in the order of their names; two statements however many there

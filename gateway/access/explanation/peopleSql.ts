@@ -22,7 +22,13 @@ export const peopleRows = (
   people: readonly ExplainedPerson[],
   rules: readonly number[] = [],
 ): SQL =>
-  sql`unnest(${uuids(people.map(({ id }) => id))}::uuid[], ${uuids(people.map(({ staff }) => staff?.id ?? null))}::uuid[], ${uuids(people.map(({ department }) => department?.id ?? null))}::uuid[], ${uuids(people.map(({ student }) => student?.id ?? null))}::uuid[], ${`{${people.map((_person, index) => rules[index] ?? 0).join(',')}}`}::int[]) AS p(user_id, staff_id, department_id, student_id, rule)`;
+  sql`unnest(
+    ${uuids(people.map(({ id }) => id))}::uuid[],
+    ${uuids(people.map(({ staff }) => staff?.id ?? null))}::uuid[],
+    ${uuids(people.map(({ department }) => department?.id ?? null))}::uuid[],
+    ${uuids(people.map(({ student }) => student?.id ?? null))}::uuid[],
+    ${`{${people.map((_person, index) => rules[index] ?? 0).join(',')}}`}::int[]
+  ) AS p(user_id, staff_id, department_id, student_id, rule)`;
 
 /** A scope in which `$user` and its like are the columns of those rows. */
 export function peopleScope(catalogue: Catalogue, now: Date): SqlScope {

@@ -88,9 +88,11 @@ async function countRecords(
   const any = (is: RowRule, isNot: RowRule) =>
     sql`EXISTS (SELECT 1 FROM ${peopleRows(people)} WHERE ${holds(is)} AND NOT ${holds(isNot)})`;
   const { rows } = await client.query<{ gained: number; lost: number }>(
-    compile(
-      sql`SELECT count(*) FILTER (WHERE ${any(after, before)})::int AS gained, count(*) FILTER (WHERE ${any(before, after)})::int AS lost FROM ${sql.identifier(tableName(resource))} t`,
-    ),
+    compile(sql`
+      SELECT
+        count(*) FILTER (WHERE ${any(after, before)})::int AS gained,
+        count(*) FILTER (WHERE ${any(before, after)})::int AS lost
+      FROM ${sql.identifier(tableName(resource))} t`),
   );
   return rows[0] ?? { gained: 0, lost: 0 };
 }

@@ -2,8 +2,10 @@ import type { Localised } from '../../../src/contract/model/constants.ts';
 import type { KeyAnswer, KeySource, Named } from '../../../src/contract/wire/accessExplanation.ts';
 import type { Queryable } from '../../db/queryable.ts';
 
-const ROLES =
-  "SELECT id, json_build_object('en', name_en, 'si', name_si) AS name FROM roles ORDER BY rank, name_en";
+const ROLES = `
+  SELECT id, json_build_object('en', name_en, 'si', name_si) AS name
+  FROM roles
+  ORDER BY rank, name_en`;
 
 /**
  * Every way from a person over the roles they hold and those roles' parents to a role that carries
@@ -11,20 +13,46 @@ const ROLES =
  * enters a role twice.
  */
 const WAYS = `
-WITH RECURSIVE way(user_id, role_id, path, ends_on) AS (
-  SELECT user_id, role_id, ARRAY[role_id], ends_on FROM user_roles WHERE user_id = ANY($1::uuid[]) AND (ends_on IS NULL OR ends_on >= $2::date)
-  UNION ALL
-  SELECT w.user_id, p.parent_id, w.path || p.parent_id, w.ends_on FROM way w JOIN role_parents p ON p.role_id = w.role_id WHERE NOT p.parent_id = ANY(w.path)
-)
-SELECT w.user_id AS "userId", p.key, w.path, w.ends_on::text AS "endsOn", r.is_administrator AS "isAdministrator"
-FROM way w JOIN roles r ON r.id = w.role_id
-JOIN privileges p ON p.key = ANY($3::text[]) AND (r.is_administrator OR EXISTS (SELECT 1 FROM role_privileges rp WHERE rp.role_id = r.id AND rp.privilege_id = p.id))
-ORDER BY cardinality(w.path)`;
-const DIRECT = `SELECT up.user_id AS "userId", p.key, up.effect, up.ends_on::text AS "endsOn", up.reason
-FROM user_privileges up JOIN privileges p ON p.id = up.privilege_id
-WHERE up.user_id = ANY($1::uuid[]) AND p.key = ANY($3::text[]) AND (up.ends_on IS NULL OR up.ends_on >= $2::date)`;
-const TITLES =
-  "SELECT key, json_build_object('en', title_en, 'si', title_si) AS title FROM privileges WHERE key = ANY($1::text[])";
+  WITH RECURSIVE way(user_id, role_id, path, ends_on) AS (
+    SELECT user_id, role_id, ARRAY[role_id], ends_on
+    FROM user_roles
+    WHERE user_id = ANY($1::uuid[]) AND (ends_on IS NULL OR ends_on >= $2::date)
+    UNION ALL
+    SELECT w.user_id, p.parent_id, w.path || p.parent_id, w.ends_on
+    FROM way w
+    JOIN role_parents p ON p.role_id = w.role_id
+    WHERE NOT p.parent_id = ANY(w.path)
+  )
+  SELECT
+    w.user_id AS "userId",
+    p.key,
+    w.path,
+    w.ends_on::text AS "endsOn",
+    r.is_administrator AS "isAdministrator"
+  FROM way w
+  JOIN roles r ON r.id = w.role_id
+  JOIN privileges p
+    ON p.key = ANY($3::text[])
+    AND (
+      r.is_administrator
+      OR EXISTS (
+        SELECT 1
+        FROM role_privileges rp
+        WHERE rp.role_id = r.id AND rp.privilege_id = p.id
+      )
+    )
+  ORDER BY cardinality(w.path)`;
+const DIRECT = `
+  SELECT up.user_id AS "userId", p.key, up.effect, up.ends_on::text AS "endsOn", up.reason
+  FROM user_privileges up
+  JOIN privileges p ON p.id = up.privilege_id
+  WHERE up.user_id = ANY($1::uuid[])
+    AND p.key = ANY($3::text[])
+    AND (up.ends_on IS NULL OR up.ends_on >= $2::date)`;
+const TITLES = `
+  SELECT key, json_build_object('en', title_en, 'si', title_si) AS title
+  FROM privileges
+  WHERE key = ANY($1::text[])`;
 
 interface WayRow extends Record<string, unknown> {
   userId: string;
@@ -103,14 +131,28 @@ export async function readKeys(
  * last.
  */
 const CARRIERS = `
-WITH RECURSIVE carries(role_id, key) AS (
-  SELECT rp.role_id, p.key FROM role_privileges rp JOIN privileges p ON p.id = rp.privilege_id WHERE p.key = ANY($1::text[])
-  UNION SELECT r.id, k.key FROM roles r CROSS JOIN unnest($1::text[]) AS k(key) WHERE r.is_administrator
-  UNION SELECT l.role_id, c.key FROM role_parents l JOIN carries c ON c.role_id = l.parent_id
-)
-SELECT c.key, r.id, json_build_object('en', r.name_en, 'si', r.name_si) AS name
-FROM carries c JOIN roles r ON r.id = c.role_id
-ORDER BY r.is_administrator, (SELECT count(*) FROM role_privileges rp WHERE rp.role_id = r.id), r.rank`;
+  WITH RECURSIVE carries(role_id, key) AS (
+    SELECT rp.role_id, p.key
+    FROM role_privileges rp
+    JOIN privileges p ON p.id = rp.privilege_id
+    WHERE p.key = ANY($1::text[])
+    UNION
+    SELECT r.id, k.key
+    FROM roles r
+    CROSS JOIN unnest($1::text[]) AS k(key)
+    WHERE r.is_administrator
+    UNION
+    SELECT l.role_id, c.key
+    FROM role_parents l
+    JOIN carries c ON c.role_id = l.parent_id
+  )
+  SELECT c.key, r.id, json_build_object('en', r.name_en, 'si', r.name_si) AS name
+  FROM carries c
+  JOIN roles r ON r.id = c.role_id
+  ORDER BY
+    r.is_administrator,
+    (SELECT count(*) FROM role_privileges rp WHERE rp.role_id = r.id),
+    r.rank`;
 
 /** By key, the role that brings the least besides first. */
 export async function rolesCarrying(

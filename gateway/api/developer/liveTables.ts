@@ -18,18 +18,61 @@ interface TableRow extends Record<string, unknown> {
  * with the constraint.
  */
 const TABLES = `
-SELECT t.relname AS name,
-  (SELECT json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod), 'isNullable', NOT a.attnotnull,
-      'default', pg_get_expr(d.adbin, d.adrelid), 'isGenerated', a.attgenerated <> '') ORDER BY a.attnum)
-    FROM pg_attribute a LEFT JOIN pg_attrdef d ON d.adrelid = a.attrelid AND d.adnum = a.attnum
-    WHERE a.attrelid = t.oid AND a.attnum > 0 AND NOT a.attisdropped) AS columns,
-  (SELECT coalesce(json_agg(json_build_object('name', c.conname, 'definition', pg_get_constraintdef(c.oid)) ORDER BY c.contype DESC, c.conname), '[]')
-    FROM pg_constraint c WHERE c.conrelid = t.oid AND c.contype IN ('p', 'u', 'f', 'c', 'x')) AS constraints,
-  (SELECT coalesce(json_agg(json_build_object('name', i.relname, 'definition', regexp_replace(pg_get_indexdef(i.oid), '^CREATE (UNIQUE )?INDEX \\S+ ON (ONLY )?\\S+ ', '\\1')) ORDER BY i.relname), '[]')
-    FROM pg_index x JOIN pg_class i ON i.oid = x.indexrelid
-    WHERE x.indrelid = t.oid AND NOT EXISTS (SELECT 1 FROM pg_constraint c WHERE c.conindid = x.indexrelid AND c.contype IN ('p', 'u', 'x'))) AS indexes
-FROM pg_class t JOIN pg_namespace n ON n.oid = t.relnamespace
-WHERE t.relkind = 'r' AND n.nspname = current_schema() AND t.relname = ANY($1)`;
+  SELECT
+    t.relname AS name,
+    (
+      SELECT json_agg(
+        json_build_object(
+          'name', a.attname,
+          'type', format_type(a.atttypid, a.atttypmod),
+          'isNullable', NOT a.attnotnull,
+          'default', pg_get_expr(d.adbin, d.adrelid),
+          'isGenerated', a.attgenerated <> ''
+        )
+        ORDER BY a.attnum
+      )
+      FROM pg_attribute a
+      LEFT JOIN pg_attrdef d ON d.adrelid = a.attrelid AND d.adnum = a.attnum
+      WHERE a.attrelid = t.oid AND a.attnum > 0 AND NOT a.attisdropped
+    ) AS columns,
+    (
+      SELECT coalesce(
+        json_agg(
+          json_build_object('name', c.conname, 'definition', pg_get_constraintdef(c.oid))
+          ORDER BY c.contype DESC, c.conname
+        ),
+        '[]'
+      )
+      FROM pg_constraint c
+      WHERE c.conrelid = t.oid AND c.contype IN ('p', 'u', 'f', 'c', 'x')
+    ) AS constraints,
+    (
+      SELECT coalesce(
+        json_agg(
+          json_build_object(
+            'name', i.relname,
+            'definition', regexp_replace(
+              pg_get_indexdef(i.oid),
+              '^CREATE (UNIQUE )?INDEX \\S+ ON (ONLY )?\\S+ ',
+              '\\1'
+            )
+          )
+          ORDER BY i.relname
+        ),
+        '[]'
+      )
+      FROM pg_index x
+      JOIN pg_class i ON i.oid = x.indexrelid
+      WHERE x.indrelid = t.oid
+        AND NOT EXISTS (
+          SELECT 1
+          FROM pg_constraint c
+          WHERE c.conindid = x.indexrelid AND c.contype IN ('p', 'u', 'x')
+        )
+    ) AS indexes
+  FROM pg_class t
+  JOIN pg_namespace n ON n.oid = t.relnamespace
+  WHERE t.relkind = 'r' AND n.nspname = current_schema() AND t.relname = ANY($1)`;
 
 /** The tables of a resource, its own first. */
 const tablesOf = (resource: ResourceDeclaration): { name: string; field: string | null }[] => [

@@ -43,8 +43,19 @@ function assertIdle({ id, state, stopped, isBeingUndone }: StoredImport): void {
  */
 async function forgetUndone(client: Queryable, run: StoredImport): Promise<void> {
   await client.query(
-    compile(sql`UPDATE import_rows r SET applied = false WHERE r.import_id = ${run.id}::uuid AND r.applied
-      AND (r.outcome = 'changed' OR NOT EXISTS (SELECT 1 FROM ${sql.identifier(tableName(run.resource))} t WHERE t.id = r.record_id))`),
+    compile(sql`
+      UPDATE import_rows r
+      SET applied = false
+      WHERE r.import_id = ${run.id}::uuid
+        AND r.applied
+        AND (
+          r.outcome = 'changed'
+          OR NOT EXISTS (
+            SELECT 1
+            FROM ${sql.identifier(tableName(run.resource))} t
+            WHERE t.id = r.record_id
+          )
+        )`),
   );
   await client.query({
     text: 'UPDATE imports SET change_set = $2 WHERE id = $1',
@@ -67,7 +78,10 @@ export async function beginDryRun(
     const job = await server.jobs.start(context, 'import-rehearse', { import: run.id }, client);
     if (run.state === 'rehearsing')
       await client.query({
-        text: "UPDATE jobs SET cancel_requested = true WHERE id = $1 AND state IN ('queued', 'running')",
+        text: `
+          UPDATE jobs
+          SET cancel_requested = true
+          WHERE id = $1 AND state IN ('queued', 'running')`,
         values: [run.job],
       });
     await moveImport(
@@ -85,7 +99,12 @@ export async function beginDryRun(
     );
     if (run.isUndone) await forgetUndone(client, run);
     await client.query({
-      text: "UPDATE import_rows SET outcome = NULL, record_id = NULL, version = NULL, problems = '{}', changes = '[]', alike = NULL WHERE import_id = $1 AND outcome IS NOT NULL AND NOT applied",
+      text: `
+        UPDATE import_rows
+        SET
+          outcome = NULL, record_id = NULL, version = NULL, problems = '{}', changes = '[]',
+          alike = NULL
+        WHERE import_id = $1 AND outcome IS NOT NULL AND NOT applied`,
       values: [run.id],
     });
     await countOutcomes(client, run.id);

@@ -51,8 +51,16 @@ export class DuplicateIndex {
       (name) => sql`${valueSql(this.#resource, row, name)} AS ${sql.identifier(name)}`,
     );
     const { rows } = await client.query<Read>(
-      compile(sql`SELECT t.id, to_json(${labelSql(this.#resource, row, scope.catalogue)}) AS label, (SELECT row_to_json(v) FROM (SELECT ${sql.join(values, sql.raw(', '))}) v) AS values
-        FROM ${sql.identifier(tableName(this.#resource.name))} t WHERE ${rowCondition(access, 'show', scope)} AND (${after}::uuid IS NULL OR t.id > ${after}::uuid) ORDER BY t.id LIMIT ${PER_PAGE}`),
+      compile(sql`
+        SELECT
+          t.id,
+          to_json(${labelSql(this.#resource, row, scope.catalogue)}) AS label,
+          (SELECT row_to_json(v) FROM (SELECT ${sql.join(values, sql.raw(', '))}) v) AS values
+        FROM ${sql.identifier(tableName(this.#resource.name))} t
+        WHERE ${rowCondition(access, 'show', scope)}
+          AND (${after}::uuid IS NULL OR t.id > ${after}::uuid)
+        ORDER BY t.id
+        LIMIT ${PER_PAGE}`),
     );
     for (const { id, label, values: read } of rows) this.#note(read, { id, label, row: null });
     return rows.length < PER_PAGE ? null : (rows.at(-1)?.id ?? null);

@@ -192,7 +192,19 @@ async function wireOf(client: Queryable, stored: StoredImport): Promise<ImportRu
   return { ...run, sample: rows.map(({ cells }) => cells) };
 }
 
-const ROW = `SELECT "row", cells, outcome, record_id AS "recordId", problems, changes, alike, left_out AS "leftOut", applied FROM import_rows WHERE import_id = $1`;
+const ROW = `
+  SELECT
+    "row",
+    cells,
+    outcome,
+    record_id AS "recordId",
+    problems,
+    changes,
+    alike,
+    left_out AS "leftOut",
+    applied
+  FROM import_rows
+  WHERE import_id = $1`;
 
 function sendTable(
   reply: FastifyReply,
@@ -351,7 +363,13 @@ export function importRoutes(app: FastifyInstance, server: ServerContext): void 
     if (!Number.isSafeInteger(column) || column < 0 || column >= run.headings.length)
       throw new PortalError('BAD_REQUEST', { details: { parameter: 'column' } });
     const { rows } = await direct.query<ColumnWords['words'][number] & Record<string, unknown>>({
-      text: `SELECT btrim(cells->>$2::int) AS text, count(*)::int AS count FROM import_rows WHERE import_id = $1 AND btrim(cells->>$2::int) <> '' GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${MOST_WORDS + 1}`,
+      text: `
+        SELECT btrim(cells->>$2::int) AS text, count(*)::int AS count
+        FROM import_rows
+        WHERE import_id = $1 AND btrim(cells->>$2::int) <> ''
+        GROUP BY 1
+        ORDER BY 2 DESC, 1
+        LIMIT ${MOST_WORDS + 1}`,
       values: [run.id, column],
     });
     return envelope({
@@ -390,7 +408,10 @@ export function importRoutes(app: FastifyInstance, server: ServerContext): void 
       /^\[(\d{1,6}),(\d{1,6})\]$/.exec(range) ?? [null, -1, -1]
     ).map(Number);
     const wanted = IMPORT_OUTCOMES.find((known) => known === outcome) ?? null;
-    const condition = `($2::text IS NULL OR outcome = $2) AND (NOT $3::boolean OR alike IS NOT NULL) AND (NOT $4::boolean OR (left_out AND NOT applied AND outcome IN ('new', 'changed')))`;
+    const condition = `
+      ($2::text IS NULL OR outcome = $2)
+      AND (NOT $3::boolean OR alike IS NOT NULL)
+      AND (NOT $4::boolean OR (left_out AND NOT applied AND outcome IN ('new', 'changed')))`;
     const values = [run.id, wanted, alike === 'true', leftOut === 'true'];
     if (
       (outcome !== undefined && wanted === null) ||

@@ -54,9 +54,10 @@ async function byId(
   const ids = [...new Set([...wanted.values()].filter(isUuid).map((id) => id.toLowerCase()))];
   if (ids.length === 0) return new Map();
   const { rows } = await client.query<{ id: string }>(
-    compile(
-      sql`SELECT t.id FROM ${sql.identifier(tableName(access.resource.name))} t WHERE t.id = ANY(${`{${ids.join(',')}}`}::uuid[]) AND ${visible}`,
-    ),
+    compile(sql`
+      SELECT t.id
+      FROM ${sql.identifier(tableName(access.resource.name))} t
+      WHERE t.id = ANY(${`{${ids.join(',')}}`}::uuid[]) AND ${visible}`),
   );
   const found = new Set(rows.map(({ id }) => id));
   return new Map(
@@ -95,9 +96,11 @@ export async function recordsByKey(
     sql.raw(' AND '),
   );
   const { rows } = await client.query<{ id: string; place: number }>(
-    compile(
-      sql`SELECT t.id, k.place FROM jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) AS k(place integer, ${shape}) JOIN ${sql.identifier(tableName(resource.name))} t ON ${same} WHERE ${visible}`,
-    ),
+    compile(sql`
+      SELECT t.id, k.place
+      FROM jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) AS k(place integer, ${shape})
+      JOIN ${sql.identifier(tableName(resource.name))} t ON ${same}
+      WHERE ${visible}`),
   );
   return new Map(rows.map(({ id, place }) => [place, id]));
 }

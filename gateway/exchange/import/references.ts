@@ -76,14 +76,24 @@ export class ReferenceBook {
     const target = scope.catalogue.resources.get(field.to);
     if (!target) return null;
     const row = sql.raw('t');
-    const codes = codesOf(target).map(
-      (name) =>
-        sql`${sql.raw(`'${name}'`)}, ${comparableColumn(row, name, target.fields[name] as Field)}`,
+    const codes = sql.join(
+      codesOf(target).map((name) => {
+        const column = comparableColumn(row, name, target.fields[name] as Field);
+        return sql`${sql.raw(`'${name}'`)}, ${column}`;
+      }),
+      sql.raw(', '),
     );
     const among = field.among ? whereSql(field.among, target.name, row, scope) : sql`true`;
     const { rows } = await client.query<Candidate>(
-      compile(sql`SELECT t.id, to_json(${labelSql(target, row, scope.catalogue)}) AS label, ${codes.length === 0 ? sql`'{}'::json` : sql`json_build_object(${sql.join(codes, sql.raw(', '))})`} AS codes
-        FROM ${sql.identifier(tableName(target.name))} t WHERE ${among} AND (${after}::uuid IS NULL OR t.id > ${after}::uuid) ORDER BY t.id LIMIT ${PER_PAGE}`),
+      compile(sql`
+        SELECT
+          t.id,
+          to_json(${labelSql(target, row, scope.catalogue)}) AS label,
+          json_build_object(${codes}) AS codes
+        FROM ${sql.identifier(tableName(target.name))} t
+        WHERE ${among} AND (${after}::uuid IS NULL OR t.id > ${after}::uuid)
+        ORDER BY t.id
+        LIMIT ${PER_PAGE}`),
     );
     const names = this.#known.get(place) ?? new Map<string, Set<string>>();
     for (const candidate of rows)

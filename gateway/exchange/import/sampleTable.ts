@@ -47,10 +47,26 @@ async function pointedTo(
   const isUsed =
     column === undefined
       ? sql`false`
-      : sql`EXISTS (SELECT 1 FROM ${sql.identifier(tableName(resource.name))} r WHERE r.${sql.identifier(column)} = t.id)`;
+      : sql`EXISTS (
+        SELECT 1
+        FROM ${sql.identifier(tableName(resource.name))} r
+        WHERE r.${sql.identifier(column)} = t.id
+      )`;
   const { rows } = await client.query<Pointed & Record<string, unknown>>(
-    compile(sql`SELECT min(n.id::text) AS id, n.label FROM (SELECT t.id, to_jsonb(${labelSql(target, sql.raw('t'), catalogue)}) AS label, ${isUsed} AS "isUsed" FROM ${sql.identifier(tableName(field.to))} t) n
-      WHERE n.label IS NOT NULL GROUP BY n.label HAVING count(*) = 1 ORDER BY bool_or(n."isUsed"), 1 LIMIT 2`),
+    compile(sql`
+      SELECT min(n.id::text) AS id, n.label
+      FROM (
+        SELECT
+          t.id,
+          to_jsonb(${labelSql(target, sql.raw('t'), catalogue)}) AS label,
+          ${isUsed} AS "isUsed"
+        FROM ${sql.identifier(tableName(field.to))} t
+      ) n
+      WHERE n.label IS NOT NULL
+      GROUP BY n.label
+      HAVING count(*) = 1
+      ORDER BY bool_or(n."isUsed"), 1
+      LIMIT 2`),
   );
   return rows;
 }
@@ -126,9 +142,9 @@ async function nextNumbers(
   const { max = Infinity } = field;
   const column = storageOf(field).columns(name, field)[0]?.name ?? name;
   const { rows } = await client.query<{ last: number }>(
-    compile(
-      sql`SELECT coalesce(max(${sql.identifier(column)}), 0)::int AS last FROM ${sql.identifier(tableName(resource.name))}`,
-    ),
+    compile(sql`
+      SELECT coalesce(max(${sql.identifier(column)}), 0)::int AS last
+      FROM ${sql.identifier(tableName(resource.name))}`),
   );
   const last = rows[0]?.last ?? 0;
   return [last + 1, last + 2].filter((number) => number <= max);

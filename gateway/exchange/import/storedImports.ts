@@ -20,14 +20,49 @@ export interface StoredImport extends Omit<ImportRun, 'sample' | 'job'>, Record<
  * Work that was begun and whose job is no longer waiting or running; a job that was cleared away
  * counts as failed.
  */
-const STOPPED = `CASE WHEN i.state IN ('rehearsing', 'applying') AND NOT EXISTS (SELECT 1 FROM jobs j WHERE j.id = i.job_id AND j.state IN ('queued', 'running'))
-  THEN (SELECT json_build_object('state', coalesce(min(j.state), 'failed'), 'code', min(j.error->>'code')) FROM jobs j WHERE j.id = i.job_id) END`;
+const STOPPED = `
+  CASE
+    WHEN i.state IN ('rehearsing', 'applying')
+      AND NOT EXISTS (
+        SELECT 1
+        FROM jobs j
+        WHERE j.id = i.job_id AND j.state IN ('queued', 'running')
+      )
+      THEN (
+        SELECT json_build_object(
+          'state', coalesce(min(j.state), 'failed'),
+          'code', min(j.error->>'code')
+        )
+        FROM jobs j
+        WHERE j.id = i.job_id
+      )
+  END`;
 
-const BEING_UNDONE =
-  "EXISTS (SELECT 1 FROM jobs j WHERE j.kind = 'undo' AND j.state IN ('queued', 'running') AND j.input->>'changeSet' = i.change_set)";
+const BEING_UNDONE = `EXISTS (
+  SELECT 1
+  FROM jobs j
+  WHERE j.kind = 'undo'
+    AND j.state IN ('queued', 'running')
+    AND j.input->>'changeSet' = i.change_set
+)`;
 
-const COLUMNS = `i.id, i.resource, i.view, i.file_name AS "fileName", i.state, ${STOPPED} AS stopped, ${BEING_UNDONE} AS "isBeingUndone", i.headings, i.sheets, i.date_orders AS "dateOrders", i.settings, i.counts,
-  i.change_set AS "changeSet", i.job_id AS job, i.created_at AS "createdAt", i.applied_at AS "appliedAt",
+const COLUMNS = `
+  i.id,
+  i.resource,
+  i.view,
+  i.file_name AS "fileName",
+  i.state,
+  ${STOPPED} AS stopped,
+  ${BEING_UNDONE} AS "isBeingUndone",
+  i.headings,
+  i.sheets,
+  i.date_orders AS "dateOrders",
+  i.settings,
+  i.counts,
+  i.change_set AS "changeSet",
+  i.job_id AS job,
+  i.created_at AS "createdAt",
+  i.applied_at AS "appliedAt",
   (SELECT count(*)::int FROM import_rows r WHERE r.import_id = i.id) AS "rowCount"`;
 
 type BareImport = Omit<StoredImport, 'isUndone'>;
@@ -66,7 +101,12 @@ export async function importsOf(
   actorId: string,
 ): Promise<StoredImport[]> {
   const { rows } = await client.query<BareImport>({
-    text: `SELECT ${COLUMNS} FROM imports i WHERE i.resource = $1 AND i.actor_id = $2 ORDER BY i.created_at DESC LIMIT 20`,
+    text: `
+      SELECT ${COLUMNS}
+      FROM imports i
+      WHERE i.resource = $1 AND i.actor_id = $2
+      ORDER BY i.created_at DESC
+      LIMIT 20`,
     values: [resource, actorId],
   });
   return withUndone(client, rows);
@@ -95,7 +135,11 @@ export async function insertImport(
 ): Promise<string> {
   const id = newId();
   await client.query({
-    text: `INSERT INTO imports (id, resource, view, actor_id, file_name, headings, sheets, date_orders, settings, change_set)
+    text: `
+      INSERT INTO imports (
+        id, resource, view, actor_id, file_name, headings, sheets, date_orders, settings,
+        change_set
+      )
       VALUES ($1, $2, $3, $4, $5, $6::jsonb, $7::jsonb, $8::jsonb, $9::jsonb, $10)`,
     values: [
       id,
@@ -113,7 +157,11 @@ export async function insertImport(
   for (let first = 0; first < rows.length; first += ROWS_PER_INSERT) {
     await client.query({
       name: 'insert-import-rows',
-      text: `INSERT INTO import_rows (import_id, "row", cells) SELECT $1, l.line, e.cells FROM jsonb_array_elements($3::jsonb) WITH ORDINALITY AS e(cells, place) JOIN unnest($2::int[]) WITH ORDINALITY AS l(line, place) USING (place)`,
+      text: `
+        INSERT INTO import_rows (import_id, "row", cells)
+        SELECT $1, l.line, e.cells
+        FROM jsonb_array_elements($3::jsonb) WITH ORDINALITY AS e(cells, place)
+        JOIN unnest($2::int[]) WITH ORDINALITY AS l(line, place) USING (place)`,
       values: [
         id,
         lines.slice(first, first + ROWS_PER_INSERT),
@@ -136,9 +184,24 @@ export async function moveImport(
   more: { settings?: ImportSettings; job?: string } = {},
 ): Promise<void> {
   const { rowCount } = await client.query({
-    text: `UPDATE imports SET state = $3, settings = coalesce($4::jsonb, settings), job_id = coalesce($5::uuid, job_id), applied_at = CASE WHEN $3 = 'applied' THEN now() ELSE applied_at END
-      WHERE id = $1 AND state = ANY($2::text[])
-        AND (state <> 'applying' OR $3 = 'applied' OR NOT EXISTS (SELECT 1 FROM jobs j WHERE j.id = imports.job_id AND j.state IN ('queued', 'running')))`,
+    text: `
+      UPDATE imports
+      SET
+        state = $3,
+        settings = coalesce($4::jsonb, settings),
+        job_id = coalesce($5::uuid, job_id),
+        applied_at = CASE WHEN $3 = 'applied' THEN now() ELSE applied_at END
+      WHERE id = $1
+        AND state = ANY($2::text[])
+        AND (
+          state <> 'applying'
+          OR $3 = 'applied'
+          OR NOT EXISTS (
+            SELECT 1
+            FROM jobs j
+            WHERE j.id = imports.job_id AND j.state IN ('queued', 'running')
+          )
+        )`,
     values: [id, from, to, more.settings ? JSON.stringify(more.settings) : null, more.job ?? null],
   });
   if (rowCount !== 1) throw new PortalError('CONFLICT', { details: { import: id, needs: from } });
@@ -176,8 +239,14 @@ export async function rowsAfter(
 ): Promise<StoredRow[]> {
   const { rows } = await client.query<StoredRow>({
     name: 'import-rows-after',
-    text: `SELECT "row", cells, outcome, record_id AS "recordId", version, applied FROM import_rows
-      WHERE import_id = $1 AND "row" > $2 AND ($4::text[] IS NULL OR (outcome = ANY($4::text[]) AND NOT applied AND NOT left_out)) ORDER BY "row" LIMIT $3`,
+    text: `
+      SELECT "row", cells, outcome, record_id AS "recordId", version, applied
+      FROM import_rows
+      WHERE import_id = $1
+        AND "row" > $2
+        AND ($4::text[] IS NULL OR (outcome = ANY($4::text[]) AND NOT applied AND NOT left_out))
+      ORDER BY "row"
+      LIMIT $3`,
     values: [id, row, count, outcomes],
   });
   return rows;
@@ -204,8 +273,20 @@ export async function storeResults(
 ): Promise<void> {
   await client.query({
     name: 'store-import-results',
-    text: `UPDATE import_rows t SET outcome = s.outcome, record_id = s."recordId", version = s.version, problems = s.problems, changes = s.changes, alike = CASE WHEN $3 THEN s.alike ELSE t.alike END, applied = s.applied
-      FROM jsonb_to_recordset($2::jsonb) AS s("row" int, outcome text, "recordId" uuid, version int, problems jsonb, changes jsonb, alike jsonb, applied boolean)
+    text: `
+      UPDATE import_rows t
+      SET
+        outcome = s.outcome,
+        record_id = s."recordId",
+        version = s.version,
+        problems = s.problems,
+        changes = s.changes,
+        alike = CASE WHEN $3 THEN s.alike ELSE t.alike END,
+        applied = s.applied
+      FROM jsonb_to_recordset($2::jsonb) AS s(
+        "row" int, outcome text, "recordId" uuid, version int, problems jsonb, changes jsonb,
+        alike jsonb, applied boolean
+      )
       WHERE t.import_id = $1 AND t."row" = s."row"`,
     values: [id, JSON.stringify(results), isRehearsed],
   });
@@ -214,10 +295,31 @@ export async function storeResults(
 /** Counts the rows by outcome, for the record of the import. */
 export async function countOutcomes(client: Queryable, id: string): Promise<void> {
   await client.query({
-    text: `UPDATE imports SET counts = (SELECT coalesce(jsonb_object_agg(outcome, count), '{}') FROM (SELECT outcome, count(*) FROM import_rows WHERE import_id = $1 AND outcome IS NOT NULL GROUP BY outcome) c)
-      || jsonb_build_object('applied', (SELECT count(*) FROM import_rows WHERE import_id = $1 AND applied AND outcome <> 'same'),
-        'alike', (SELECT count(*) FROM import_rows WHERE import_id = $1 AND alike IS NOT NULL),
-        'leftOut', (SELECT count(*) FROM import_rows WHERE import_id = $1 AND left_out AND NOT applied AND outcome IN ('new', 'changed'))) WHERE id = $1`,
+    text: `
+      UPDATE imports
+      SET counts = (
+        SELECT coalesce(jsonb_object_agg(outcome, count), '{}')
+        FROM (
+          SELECT outcome, count(*)
+          FROM import_rows
+          WHERE import_id = $1 AND outcome IS NOT NULL
+          GROUP BY outcome
+        ) c
+      )
+        || jsonb_build_object(
+          'applied', (
+            SELECT count(*)
+            FROM import_rows
+            WHERE import_id = $1 AND applied AND outcome <> 'same'
+          ),
+          'alike', (SELECT count(*) FROM import_rows WHERE import_id = $1 AND alike IS NOT NULL),
+          'leftOut', (
+            SELECT count(*)
+            FROM import_rows
+            WHERE import_id = $1 AND left_out AND NOT applied AND outcome IN ('new', 'changed')
+          )
+        )
+      WHERE id = $1`,
     values: [id],
   });
 }
@@ -233,12 +335,23 @@ export async function leaveOut(
   isLeftOut: boolean,
 ): Promise<void> {
   const { rowCount } = await client.query({
-    text: `SELECT 1 FROM imports i WHERE i.id = $1 AND (i.state = 'rehearsed' OR (${STOPPED}) IS NOT NULL) FOR UPDATE`,
+    text: `
+      SELECT 1
+      FROM imports i
+      WHERE i.id = $1 AND (i.state = 'rehearsed' OR (${STOPPED}) IS NOT NULL)
+      FOR UPDATE`,
     values: [id],
   });
   if (rowCount !== 1) throw new PortalError('CONFLICT', { details: { import: id } });
   await client.query({
-    text: `UPDATE import_rows SET left_out = $3 WHERE import_id = $1 AND NOT applied AND left_out <> $3 AND outcome IN ('new', 'changed') AND CASE WHEN $2::int[] IS NULL THEN alike IS NOT NULL ELSE "row" = ANY($2) END`,
+    text: `
+      UPDATE import_rows
+      SET left_out = $3
+      WHERE import_id = $1
+        AND NOT applied
+        AND left_out <> $3
+        AND outcome IN ('new', 'changed')
+        AND CASE WHEN $2::int[] IS NULL THEN alike IS NOT NULL ELSE "row" = ANY($2) END`,
     values: [id, rows, isLeftOut],
   });
   await countOutcomes(client, id);

@@ -71,7 +71,13 @@ function roomFor({ declaration, join }: Assignment, rule: RowRule, scope: SqlSco
   const table = sql.identifier(tableName(join.name));
   return (
     condition &&
-    sql`EXISTS (SELECT FROM jsonb_populate_record(NULL::${table}, jsonb_build_object(${referenceColumn(declaration.left)}::text, t.id)) j WHERE ${condition})`
+    sql`EXISTS (
+      SELECT FROM jsonb_populate_record(
+        NULL::${table},
+        jsonb_build_object(${referenceColumn(declaration.left)}::text, t.id)
+      ) j
+      WHERE ${condition}
+    )`
   );
 }
 
@@ -124,17 +130,40 @@ export async function readRows(
   const place =
     declaration.ordered === undefined
       ? sql``
-      : sql`CASE WHEN t.id IS NOT NULL THEN (rank() OVER (PARTITION BY t.id IS NULL ORDER BY ${position} NULLS LAST, t.id) - 1)::integer END AS place,`;
+      : sql`
+        CASE
+          WHEN t.id IS NOT NULL
+            THEN (
+              rank() OVER (PARTITION BY t.id IS NULL ORDER BY ${position} NULLS LAST, t.id) - 1
+            )::integer
+        END AS place,`;
+  const [leftColumn, rightColumn] = [declaration.left, declaration.right].map((name) =>
+    sql.identifier(referenceColumn(name)),
+  );
   const { rows } = await client.query<{ rows: AssignmentRow[] }>(
-    compile(sql`SELECT coalesce(json_agg(a), '[]'::json) AS rows FROM (
-      SELECT r.id, ${labelSql(right, row, catalogue)} AS label, ${group} AS "group", t.id IS NOT NULL AS ticked, ${place}
-        CASE WHEN t.id IS NOT NULL THEN json_build_object('id', t.id, 'version', t.version, 'position', ${position}) END AS row,
-        CASE WHEN t.id IS NOT NULL THEN ${jsonObject(extras)} ELSE '{}'::json END AS extras
-      FROM ${sql.identifier(tableName(right.name))} r
-      LEFT JOIN ${sql.identifier(tableName(join.name))} t ON t.${sql.identifier(referenceColumn(declaration.right))} = r.id
-        AND t.${sql.identifier(referenceColumn(declaration.left))} = ${leftId}::uuid AND ${current} AND ${seen}
-      WHERE t.id IS NOT NULL OR ${among}
-      ORDER BY ${group}, ${labelTextSql(right, row, catalogue)}, r.id) a`),
+    compile(sql`
+      SELECT coalesce(json_agg(a), '[]'::json) AS rows
+      FROM (
+        SELECT
+          r.id,
+          ${labelSql(right, row, catalogue)} AS label,
+          ${group} AS "group",
+          t.id IS NOT NULL AS ticked,
+          ${place}
+          CASE
+            WHEN t.id IS NOT NULL
+              THEN json_build_object('id', t.id, 'version', t.version, 'position', ${position})
+          END AS row,
+          CASE WHEN t.id IS NOT NULL THEN ${jsonObject(extras)} ELSE '{}'::json END AS extras
+        FROM ${sql.identifier(tableName(right.name))} r
+        LEFT JOIN ${sql.identifier(tableName(join.name))} t
+          ON t.${rightColumn} = r.id
+          AND t.${leftColumn} = ${leftId}::uuid
+          AND ${current}
+          AND ${seen}
+        WHERE t.id IS NOT NULL OR ${among}
+        ORDER BY ${group}, ${labelTextSql(right, row, catalogue)}, r.id
+      ) a`),
   );
   return rows[0]?.rows ?? [];
 }

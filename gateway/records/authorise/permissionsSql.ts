@@ -81,8 +81,10 @@ const isWritten = (permission: Permission): permission is WrittenPermission =>
   typeof permission.value === 'string';
 
 /** Names and values come from declarations, never from a request. */
-const writtenObject = (permissions: readonly WrittenPermission[]): SQL =>
-  sql`${sql.raw(`'{${permissions.map(({ name, value }) => `"${name}":${value}`).join(',')}}'`)}::json`;
+function writtenObject(permissions: readonly WrittenPermission[]): SQL {
+  const entries = permissions.map(({ name, value }) => `"${name}":${value}`).join(',');
+  return sql`${sql.raw(`'{${entries}}'`)}::json`;
+}
 
 /**
  * One JSON text for each combination of the rules that hold, so that nothing is put together for
@@ -103,7 +105,11 @@ function writtenPermissions(
   );
   const fails = permissions.filter(({ rule }) => keyOf(rule) !== keyOf(next.rule));
   const condition = ruleSql(next.rule, resource, alias, scope, true) ?? sql`true`;
-  return sql`CASE WHEN ${condition} THEN ${writtenPermissions(holds, resource, alias, scope)} ELSE ${writtenPermissions(fails, resource, alias, scope)} END`;
+  return sql`
+    CASE
+      WHEN ${condition} THEN ${writtenPermissions(holds, resource, alias, scope)}
+      ELSE ${writtenPermissions(fails, resource, alias, scope)}
+    END`;
 }
 
 /**

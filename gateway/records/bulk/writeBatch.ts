@@ -72,9 +72,11 @@ async function namesOf(
   const scope = createScope(server.catalogue, where);
   const label = labelSql(resource, sql.raw('t'), server.catalogue);
   const { rows } = await client.query<{ id: string; label: unknown }>(
-    compile(
-      sql`SELECT t.id, to_json(${label}) AS label FROM ${sql.identifier(tableName(resource.name))} t WHERE t.id = ANY(${`{${ids.join(',')}}`}::uuid[]) AND ${rowCondition(access, 'list', scope)}`,
-    ),
+    compile(sql`
+      SELECT t.id, to_json(${label}) AS label
+      FROM ${sql.identifier(tableName(resource.name))} t
+      WHERE t.id = ANY(${`{${ids.join(',')}}`}::uuid[])
+        AND ${rowCondition(access, 'list', scope)}`),
   );
   return new Map(rows.map((row) => [row.id, row.label]));
 }

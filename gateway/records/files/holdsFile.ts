@@ -35,7 +35,11 @@ export function holdsFile(
   const [head = '', line] = path.split('.');
   const field = resource.fields[head];
   const among = (name: string): SQL =>
-    sql`EXISTS (SELECT 1 FROM ${column(childTableName(resource.name, head))} c WHERE c.owner_id = t.id AND c.${column(name)} = ${id}::uuid)`;
+    sql`EXISTS (
+      SELECT 1
+      FROM ${column(childTableName(resource.name, head))} c
+      WHERE c.owner_id = t.id AND c.${column(name)} = ${id}::uuid
+    )`;
   if (line !== undefined) return among(referenceColumn(line));
   if (field?.kind === 'files') return among('target_id');
   return field?.kind === 'richText'
@@ -53,9 +57,11 @@ export function planShown(
   const readable = access.read[file.field.split('.')[0] ?? ''];
   if (!readable) return null;
   const narrowed = { ...access, rows: { ...access.rows, show: readable } };
-  return compile(
-    sql`SELECT 1 FROM ${column(tableName(resource.name))} t WHERE ${holdsFile(resource, file)} AND ${rowCondition(narrowed, 'show', scope)} LIMIT 1`,
-  );
+  return compile(sql`
+    SELECT 1
+    FROM ${column(tableName(resource.name))} t
+    WHERE ${holdsFile(resource, file)} AND ${rowCondition(narrowed, 'show', scope)}
+    LIMIT 1`);
 }
 
 /**
@@ -71,6 +77,11 @@ export function planWaiting(
   const readable = access.read[head];
   if (!readable || !isRevised(access.resource)) return null;
   const narrowed = { ...access, rows: { ...access.rows, show: readable } };
-  return compile(sql`SELECT 1 FROM ${column(tableName(access.resource.name))} t JOIN waiting_revisions w ON w.record_id = t.id
-    WHERE strpos((w.changes -> ${head}::text)::text, ${id}) > 0 AND ${rowCondition(narrowed, 'show', scope)} LIMIT 1`);
+  return compile(sql`
+    SELECT 1
+    FROM ${column(tableName(access.resource.name))} t
+    JOIN waiting_revisions w ON w.record_id = t.id
+    WHERE strpos((w.changes -> ${head}::text)::text, ${id}) > 0
+      AND ${rowCondition(narrowed, 'show', scope)}
+    LIMIT 1`);
 }

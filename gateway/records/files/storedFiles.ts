@@ -74,7 +74,9 @@ async function storePieces(
 ): Promise<void> {
   for (let start = 0, position = 0; start < bytes.length; start += PIECE_BYTES, position += 1) {
     await client.query({
-      text: 'INSERT INTO stored_file_pieces (file_id, variant, position, bytes) VALUES ($1, $2, $3, $4)',
+      text: `
+        INSERT INTO stored_file_pieces (file_id, variant, position, bytes)
+        VALUES ($1, $2, $3, $4)`,
       values: [fileId, variant, position, bytes.subarray(start, start + PIECE_BYTES)],
     });
   }
@@ -104,7 +106,10 @@ export async function storeFile(
   const sha256 = createHash('sha256').update(original).digest('hex');
   await database.transaction(async (client) => {
     await client.query({
-      text: `INSERT INTO stored_files (id, name, mime, size, sha256, width, height, resource, field, created_by)
+      text: `
+        INSERT INTO stored_files (
+          id, name, mime, size, sha256, width, height, resource, field, created_by
+        )
         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
       values: [
         value.id,
@@ -137,7 +142,10 @@ export interface StoredFile {
 
 export async function findFile(database: Database, id: string): Promise<StoredFile | null> {
   const { rows } = await database.query<StoredFile & Record<string, unknown>>(
-    'SELECT id, name, mime, size, sha256, resource, field, created_by AS "createdBy" FROM stored_files WHERE id = $1',
+    `
+      SELECT id, name, mime, size, sha256, resource, field, created_by AS "createdBy"
+      FROM stored_files
+      WHERE id = $1`,
     [id],
     'find-file',
   );

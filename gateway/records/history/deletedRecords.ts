@@ -36,13 +36,36 @@ async function deletionsOf(
   { id, before, count }: Search,
 ): Promise<Deletion[]> {
   const { rows } = await client.query<Deletion>(
-    compile(sql`SELECT a.id AS activity, a.record_id AS id, a.at, a.change_set AS "changeSet", a.before, a.actor_id AS "actorId",
+    compile(sql`
+      SELECT
+        a.id AS activity,
+        a.record_id AS id,
+        a.at,
+        a.change_set AS "changeSet",
+        a.before,
+        a.actor_id AS "actorId",
         (SELECT u.first_name || ' ' || u.last_name FROM users u WHERE u.id = a.actor_id) AS actor
-      FROM activities a WHERE a.resource = ${resource} AND a.action = 'delete' AND a.before IS NOT NULL
-        AND (${id ?? null}::text IS NULL OR a.record_id = ${id ?? null}) AND (${before ?? null}::uuid IS NULL OR a.id < ${before ?? null}::uuid)
-        AND NOT EXISTS (SELECT 1 FROM ${sql.identifier(tableName(resource))} t WHERE t.id = a.record_id::uuid)
-        AND NOT EXISTS (SELECT 1 FROM activities l WHERE l.record_id = a.record_id AND l.resource = a.resource AND l.action = 'delete' AND l.id > a.id)
-      ORDER BY a.id DESC LIMIT ${count}`),
+      FROM activities a
+      WHERE a.resource = ${resource}
+        AND a.action = 'delete'
+        AND a.before IS NOT NULL
+        AND (${id ?? null}::text IS NULL OR a.record_id = ${id ?? null})
+        AND (${before ?? null}::uuid IS NULL OR a.id < ${before ?? null}::uuid)
+        AND NOT EXISTS (
+          SELECT 1
+          FROM ${sql.identifier(tableName(resource))} t
+          WHERE t.id = a.record_id::uuid
+        )
+        AND NOT EXISTS (
+          SELECT 1
+          FROM activities l
+          WHERE l.record_id = a.record_id
+            AND l.resource = a.resource
+            AND l.action = 'delete'
+            AND l.id > a.id
+        )
+      ORDER BY a.id DESC
+      LIMIT ${count}`),
   );
   return rows;
 }

@@ -45,9 +45,11 @@ export async function existsInHistory(
   const holds = (column: string): SQL =>
     held(sql`(a.${sql.raw(column)}->${head}::text)`, resource.fields[head], file.id, line);
   const found = await client.query<{ id: string }>(
-    compile(
-      sql`SELECT DISTINCT a.record_id AS id FROM activities a WHERE a.resource = ${resource.name} AND (${holds('before')} OR ${holds('after')}) LIMIT ${MOST_RECORDS}`,
-    ),
+    compile(sql`
+      SELECT DISTINCT a.record_id AS id
+      FROM activities a
+      WHERE a.resource = ${resource.name} AND (${holds('before')} OR ${holds('after')})
+      LIMIT ${MOST_RECORDS}`),
   );
   for (const { id } of found.rows)
     if ((await readableFields(client, access, id, scope))?.has(head)) return true;

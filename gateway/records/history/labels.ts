@@ -42,9 +42,10 @@ export async function labelsOf(
     const resource = catalogue.resources.get(name);
     if (!resource) continue;
     const { rows } = await client.query<{ id: string; label: unknown }>(
-      compile(
-        sql`SELECT t.id, to_json(${labelSql(resource, sql.raw('t'), catalogue)}) AS label FROM ${sql.identifier(tableName(name))} t WHERE t.id = ANY(${`{${[...ids].join(',')}}`}::uuid[])`,
-      ),
+      compile(sql`
+        SELECT t.id, to_json(${labelSql(resource, sql.raw('t'), catalogue)}) AS label
+        FROM ${sql.identifier(tableName(name))} t
+        WHERE t.id = ANY(${`{${[...ids].join(',')}}`}::uuid[])`),
     );
     for (const { id, label } of rows) labels[id] = label;
   }
@@ -63,9 +64,10 @@ export async function labelInSight(
 ): Promise<unknown> {
   const { resource } = access;
   const { rows } = await client.query<{ label: unknown }>(
-    compile(
-      sql`SELECT to_json(${labelSql(resource, sql.raw('t'), scope.catalogue)}) AS label FROM ${sql.identifier(tableName(resource.name))} t WHERE t.id = ${id}::uuid AND ${rowCondition(access, 'show', scope)}`,
-    ),
+    compile(sql`
+      SELECT to_json(${labelSql(resource, sql.raw('t'), scope.catalogue)}) AS label
+      FROM ${sql.identifier(tableName(resource.name))} t
+      WHERE t.id = ${id}::uuid AND ${rowCondition(access, 'show', scope)}`),
   );
   return rows[0]?.label ?? null;
 }

@@ -10,12 +10,26 @@ import { findUndone } from './undoLinks.ts';
 const SHOWN = 50;
 
 const OWN = `
-SELECT change_set AS id, max(at) AS at, min(resource) AS resource, min(cause) AS cause,
-  CASE WHEN count(DISTINCT record_id) = 1 THEN min(record_id) END AS "recordId",
-  (SELECT json_object_agg(action, count) FROM (SELECT a.action, count(*)::int FROM activities a WHERE a.change_set = w.change_set GROUP BY a.action) c) AS actions
-FROM activities w
-WHERE actor_id = $1 AND change_set IS NOT NULL AND action IN ('create', 'edit', 'delete')
-GROUP BY change_set ORDER BY max(at) DESC, change_set DESC LIMIT ${SHOWN}`;
+  SELECT
+    change_set AS id,
+    max(at) AS at,
+    min(resource) AS resource,
+    min(cause) AS cause,
+    CASE WHEN count(DISTINCT record_id) = 1 THEN min(record_id) END AS "recordId",
+    (
+      SELECT json_object_agg(action, count)
+      FROM (
+        SELECT a.action, count(*)::int
+        FROM activities a
+        WHERE a.change_set = w.change_set
+        GROUP BY a.action
+      ) c
+    ) AS actions
+  FROM activities w
+  WHERE actor_id = $1 AND change_set IS NOT NULL AND action IN ('create', 'edit', 'delete')
+  GROUP BY change_set
+  ORDER BY max(at) DESC, change_set DESC
+  LIMIT ${SHOWN}`;
 
 /** What this person changed last, one line a change set, for taking back from any machine. */
 export async function ownChangeSets(

@@ -46,13 +46,22 @@ export async function readableFields(
   const { resource, read, view } = access;
   const row = sql.raw('t');
   const names = Object.keys(read).filter((name) => !view?.declaration.hide?.includes(name));
-  const readable = names.map(
-    (name) =>
-      sql`(${ruleSql(read[name] ?? 'none', resource.name, row, scope) ?? sql`true`}) AS ${sql.identifier(name)}`,
-  );
+  const readable = names.map((name) => {
+    const rule = ruleSql(read[name] ?? 'none', resource.name, row, scope) ?? sql`true`;
+    return sql`(${rule}) AS ${sql.identifier(name)}`;
+  });
   const { rows } = await client.query<{ open: boolean; fields: Record<string, boolean> | null }>(
-    compile(sql`SELECT (${rowCondition(access, 'history', scope)}) AS open, (SELECT row_to_json(f) FROM (SELECT ${readable.length === 0 ? sql`true AS none` : sql.join(readable, sql.raw(', '))}) f) AS fields
-      FROM ${sql.identifier(tableName(resource.name))} t WHERE t.id = ${id}::uuid`),
+    compile(sql`
+      SELECT
+        (${rowCondition(access, 'history', scope)}) AS open,
+        (
+          SELECT row_to_json(f)
+          FROM (
+            SELECT ${readable.length === 0 ? sql`true AS none` : sql.join(readable, sql.raw(', '))}
+          ) f
+        ) AS fields
+      FROM ${sql.identifier(tableName(resource.name))} t
+      WHERE t.id = ${id}::uuid`),
   );
   const [found] = rows;
   if (found) return found.open ? new Set(names.filter((name) => found.fields?.[name])) : null;
@@ -67,17 +76,43 @@ export async function readableFields(
 const WRITES = "a.action IN ('create', 'edit', 'delete', 'transition')";
 
 const ABOUT = 'a.resource = $1 AND a.record_id = $2';
-const TOLD =
-  "(CASE WHEN jsonb_typeof(a.before) = 'object' THEN a.before ELSE '{}' END || CASE WHEN jsonb_typeof(a.after) = 'object' THEN a.after ELSE '{}' END)";
+const TOLD = `(
+  CASE WHEN jsonb_typeof(a.before) = 'object' THEN a.before ELSE '{}' END
+    || CASE WHEN jsonb_typeof(a.after) = 'object' THEN a.after ELSE '{}' END
+)`;
 const NAME_OF = (id: string): string =>
   `(SELECT u.first_name || ' ' || u.last_name FROM users u WHERE u.id = ${id})`;
 
 /** Numbered before it is narrowed: a version keeps its number whatever one looks at. */
 const ENTRIES = `
-SELECT e.* FROM (SELECT a.id, a.at, a.action, CASE WHEN ${WRITES} THEN (count(*) FILTER (WHERE ${WRITES}) OVER (ORDER BY a.at, a.id))::int END AS version, a.transition, a.cause, a.reason, a.change_set AS "changeSet", a.undoes, a.before, a.after,
-  CASE WHEN a.actor_id IS NULL THEN NULL ELSE json_build_object('id', a.actor_id, 'label', ${NAME_OF('a.actor_id')}) END AS actor,
-  ($5::text IS NULL OR jsonb_exists(${TOLD}, $5)) AND ($6::uuid IS NULL OR a.actor_id = $6) AS wanted
-FROM activities a WHERE ${ABOUT}) e WHERE e.wanted ORDER BY e.at DESC, e.id DESC LIMIT $3 OFFSET $4`;
+  SELECT e.*
+  FROM (
+    SELECT
+      a.id,
+      a.at,
+      a.action,
+      CASE
+        WHEN ${WRITES} THEN (count(*) FILTER (WHERE ${WRITES}) OVER (ORDER BY a.at, a.id))::int
+      END AS version,
+      a.transition,
+      a.cause,
+      a.reason,
+      a.change_set AS "changeSet",
+      a.undoes,
+      a.before,
+      a.after,
+      CASE
+        WHEN a.actor_id IS NULL THEN NULL
+        ELSE json_build_object('id', a.actor_id, 'label', ${NAME_OF('a.actor_id')})
+      END AS actor,
+      ($5::text IS NULL OR jsonb_exists(${TOLD}, $5))
+        AND ($6::uuid IS NULL OR a.actor_id = $6) AS wanted
+    FROM activities a
+    WHERE ${ABOUT}
+  ) e
+  WHERE e.wanted
+  ORDER BY e.at DESC, e.id DESC
+  LIMIT $3 OFFSET $4`;
 
 /** Of a history, what is looked at: changes of one field, by one person. */
 export interface HistoryNarrowing {
@@ -136,7 +171,12 @@ export async function readHistory(
   const { resource } = access;
   const stored = await storedEntries(client, resource.name, id, page.count, page.first, page);
   const counted = await client.query<{ total: number }>({
-    text: `SELECT count(*)::int AS total FROM activities a WHERE ${ABOUT} AND ($3::text IS NULL OR jsonb_exists(${TOLD}, $3)) AND ($4::uuid IS NULL OR a.actor_id = $4)`,
+    text: `
+      SELECT count(*)::int AS total
+      FROM activities a
+      WHERE ${ABOUT}
+        AND ($3::text IS NULL OR jsonb_exists(${TOLD}, $3))
+        AND ($4::uuid IS NULL OR a.actor_id = $4)`,
     values: [resource.name, id, page.field, page.actor],
   });
   const undone = await findUndone(
@@ -179,8 +219,24 @@ export async function historyChoices(
   const readable = await readableFields(client, access, id, scope);
   if (!readable) throw new PortalError('NOT_FOUND');
   const { rows } = await client.query<{ fields: string[]; actors: HistoryChoices['actors'] }>({
-    text: `SELECT (SELECT coalesce(json_agg(DISTINCT k), '[]') FROM activities a, jsonb_object_keys(${TOLD}) k WHERE ${ABOUT}) AS fields,
-      (SELECT coalesce(json_agg(json_build_object('id', p.id, 'label', ${NAME_OF('p.id')})), '[]') FROM (SELECT DISTINCT a.actor_id AS id FROM activities a WHERE ${ABOUT} AND a.actor_id IS NOT NULL) p) AS actors`,
+    text: `
+      SELECT
+        (
+          SELECT coalesce(json_agg(DISTINCT k), '[]')
+          FROM activities a, jsonb_object_keys(${TOLD}) k
+          WHERE ${ABOUT}
+        ) AS fields,
+        (
+          SELECT coalesce(
+            json_agg(json_build_object('id', p.id, 'label', ${NAME_OF('p.id')})),
+            '[]'
+          )
+          FROM (
+            SELECT DISTINCT a.actor_id AS id
+            FROM activities a
+            WHERE ${ABOUT} AND a.actor_id IS NOT NULL
+          ) p
+        ) AS actors`,
     values: [access.resource.name, id],
   });
   const told = new Set(rows[0]?.fields);

@@ -24,8 +24,12 @@ export interface LoggedWrite extends Record<string, unknown> {
   after: Values | null;
 }
 
-const WRITES = `SELECT id, actor_id AS "actorId", resource, record_id AS "recordId", action, before, after FROM activities
-WHERE change_set = $1 AND action IN ('create', 'edit', 'delete') ORDER BY at DESC, id DESC LIMIT $2 OFFSET $3`;
+const WRITES = `
+  SELECT id, actor_id AS "actorId", resource, record_id AS "recordId", action, before, after
+  FROM activities
+  WHERE change_set = $1 AND action IN ('create', 'edit', 'delete')
+  ORDER BY at DESC, id DESC
+  LIMIT $2 OFFSET $3`;
 
 /** What a change set wrote, the latest first: in this order it can be taken back. */
 export const writesOf = async (
@@ -121,9 +125,10 @@ async function takeBackDeletion(request: WriteRequest, write: LoggedWrite): Prom
     access: { resource },
   } = request;
   const { rows } = await client.query(
-    compile(
-      sql`SELECT 1 FROM ${sql.identifier(tableName(resource.name))} WHERE id = ${write.recordId}::uuid`,
-    ),
+    compile(sql`
+      SELECT 1
+      FROM ${sql.identifier(tableName(resource.name))}
+      WHERE id = ${write.recordId}::uuid`),
   );
   if (rows.length > 0) return { outcome: 'same' };
   const known = Object.fromEntries(

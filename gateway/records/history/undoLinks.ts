@@ -2,11 +2,17 @@ import type { Queryable } from '../../db/queryable.ts';
 import { undoneSets } from './rules.ts';
 
 const LINKS = `
-WITH RECURSIVE links(change_set, undoes) AS (
-  SELECT DISTINCT change_set, undoes FROM activities WHERE undoes = ANY($1::text[])
-  UNION SELECT DISTINCT a.change_set, a.undoes FROM activities a JOIN links l ON a.undoes = l.change_set
-)
-SELECT change_set AS "changeSet", undoes FROM links`;
+  WITH RECURSIVE links(change_set, undoes) AS (
+    SELECT DISTINCT change_set, undoes
+    FROM activities
+    WHERE undoes = ANY($1::text[])
+    UNION
+    SELECT DISTINCT a.change_set, a.undoes
+    FROM activities a
+    JOIN links l ON a.undoes = l.change_set
+  )
+  SELECT change_set AS "changeSet", undoes
+  FROM links`;
 
 /** Of these change sets, those that are taken back, each with the change set that did it. */
 export async function findUndone(

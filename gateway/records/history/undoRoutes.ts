@@ -27,7 +27,10 @@ class DryRun extends Error {
 const sizeOf = async (client: Queryable, changeSet: string): Promise<number> =>
   (
     await client.query<{ total: number }>({
-      text: "SELECT count(*)::int AS total FROM activities WHERE change_set = $1 AND action IN ('create', 'edit', 'delete')",
+      text: `
+        SELECT count(*)::int AS total
+        FROM activities
+        WHERE change_set = $1 AND action IN ('create', 'edit', 'delete')`,
       values: [changeSet],
     })
   ).rows[0]?.total ?? 0;

@@ -6,8 +6,18 @@ import type { Queryable } from '../../db/queryable.ts';
 import { requestContext, systemContext, type RequestContext } from '../../db/requestContext.ts';
 import { SYSTEM_ACTOR } from '../../db/storedJobs.ts';
 
-const FIND = `SELECT u.status, st.id AS "staffId", st.department_id AS "departmentId", su.id AS "studentId", p.choices->>'language' AS language
-FROM users u LEFT JOIN staff st ON st.user_id = u.id LEFT JOIN students su ON su.user_id = u.id LEFT JOIN preferences p ON p.user_id = u.id WHERE u.id = $1`;
+const FIND = `
+  SELECT
+    u.status,
+    st.id AS "staffId",
+    st.department_id AS "departmentId",
+    su.id AS "studentId",
+    p.choices->>'language' AS language
+  FROM users u
+  LEFT JOIN staff st ON st.user_id = u.id
+  LEFT JOIN students su ON su.user_id = u.id
+  LEFT JOIN preferences p ON p.user_id = u.id
+  WHERE u.id = $1`;
 
 interface ActorRow extends Record<string, unknown> {
   status: string;

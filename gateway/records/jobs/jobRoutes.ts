@@ -5,7 +5,17 @@ import type { ServerContext } from '../context.ts';
 import { recordId } from '../readRoutes.ts';
 import { envelope } from '../shape/respond.ts';
 
-const COLUMNS = `id, kind, state, done, total, result, error, cancel_requested AS "cancelRequested", created_at AS "createdAt", ended_at AS "endedAt"`;
+const COLUMNS = `
+  id,
+  kind,
+  state,
+  done,
+  total,
+  result,
+  error,
+  cancel_requested AS "cancelRequested",
+  created_at AS "createdAt",
+  ended_at AS "endedAt"`;
 
 type JobRow = Job & Record<string, unknown>;
 
@@ -40,9 +50,13 @@ export function jobRoutes(app: FastifyInstance, server: ServerContext): void {
     const id = recordId(request);
     await ownJob(server, id, person.userId);
     await server.database.query(
-      `UPDATE jobs SET cancel_requested = true, state = CASE WHEN state = 'queued' THEN 'cancelled' ELSE state END,
-        ended_at = CASE WHEN state = 'queued' THEN now() ELSE ended_at END
-       WHERE id = $1 AND actor_id = $2 AND state IN ('queued', 'running')`,
+      `
+        UPDATE jobs
+        SET
+          cancel_requested = true,
+          state = CASE WHEN state = 'queued' THEN 'cancelled' ELSE state END,
+          ended_at = CASE WHEN state = 'queued' THEN now() ELSE ended_at END
+        WHERE id = $1 AND actor_id = $2 AND state IN ('queued', 'running')`,
       [id, person.userId],
       'cancel-job',
     );

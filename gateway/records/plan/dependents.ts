@@ -23,7 +23,11 @@ function dependenciesOn(
   catalogue: Catalogue,
 ): Dependency[] {
   const counted = (table: string, column: string): SQL =>
-    sql`(SELECT count(*)::int FROM ${sql.identifier(table)} WHERE ${sql.identifier(column)} = ${id}::uuid)`;
+    sql`(
+      SELECT count(*)::int
+      FROM ${sql.identifier(table)}
+      WHERE ${sql.identifier(column)} = ${id}::uuid
+    )`;
   return [...catalogue.resources.values()].flatMap((resource) =>
     Object.entries(resource.fields).flatMap(([field, declared]): Dependency[] => {
       if (

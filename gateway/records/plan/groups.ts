@@ -40,14 +40,16 @@ function groupingOf(access: Access, by: string, scope: SqlScope): Grouping {
     });
   }
   if (rest.length > 0 && own.kind === 'ref') {
-    const join = sql`LEFT JOIN ${sql.identifier(tableName(own.to))} o ON o.id = ${comparableColumn(ROW, head, own)}`;
+    const target = sql.identifier(tableName(own.to));
+    const join = sql`LEFT JOIN ${target} o ON o.id = ${comparableColumn(ROW, head, own)}`;
     return { field, join, value: comparableColumn(OTHER, rest[0] ?? '', field) };
   }
   if (field.kind !== 'refs')
     return { field, join: sql``, value: comparableColumn(ROW, head, field) };
+  const children = sql.identifier(childTableName(access.resource.name, head));
   return {
     field,
-    join: sql`LEFT JOIN ${sql.identifier(childTableName(access.resource.name, head))} c ON c.owner_id = t.id`,
+    join: sql`LEFT JOIN ${children} c ON c.owner_id = t.id`,
     value: sql`${CHILD}.target_id`,
   };
 }
@@ -65,16 +67,36 @@ export function planGroups(access: Access, by: string, query: ListQuery, scope: 
     scope,
     true,
   );
-  const conditions = sql`${listConditions(access, query, scope, 'list')}${readable === null ? sql`` : sql` AND ${readable}`}`;
+  const listed = listConditions(access, query, scope, 'list');
+  const conditions = readable === null ? listed : sql`${listed} AND ${readable}`;
   const from = sql`${sql.identifier(tableName(access.resource.name))} t`;
   const target =
     field.kind === 'ref' || field.kind === 'refs'
       ? scope.catalogue.resources.get(field.to)
       : undefined;
   const label = target
-    ? sql`(SELECT ${labelSql(target, sql.raw('l0'), scope.catalogue, 1)} FROM ${sql.identifier(tableName(target.name))} l0 WHERE l0.id = g.value)`
+    ? sql`(
+      SELECT ${labelSql(target, sql.raw('l0'), scope.catalogue, 1)}
+      FROM ${sql.identifier(tableName(target.name))} l0
+      WHERE l0.id = g.value
+    )`
     : sql`NULL::text`;
-  return compile(sql`SELECT (SELECT count(*)::int FROM ${from} WHERE ${conditions}) AS total,
-    (SELECT coalesce(json_agg(r), '[]'::json) FROM (SELECT g.value, ${label} AS label, g.count FROM
-      (SELECT ${value} AS value, count(*)::int AS count FROM ${from} ${join} WHERE ${conditions} GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${MAX_GROUPS + 1}) g) r) AS groups`);
+  return compile(sql`
+    SELECT
+      (SELECT count(*)::int FROM ${from} WHERE ${conditions}) AS total,
+      (
+        SELECT coalesce(json_agg(r), '[]'::json)
+        FROM (
+          SELECT g.value, ${label} AS label, g.count
+          FROM (
+            SELECT ${value} AS value, count(*)::int AS count
+            FROM ${from}
+            ${join}
+            WHERE ${conditions}
+            GROUP BY 1
+            ORDER BY 2 DESC, 1
+            LIMIT ${MAX_GROUPS + 1}
+          ) g
+        ) r
+      ) AS groups`);
 }

@@ -32,9 +32,14 @@ export async function matchingIds(
   scope: SqlScope,
   verb: Verb,
 ): Promise<MatchingIds> {
-  const plan =
-    compile(sql`SELECT string_agg(uuid_send(m.id), ''::bytea) AS ids FROM (SELECT t.id FROM ${sql.identifier(tableName(access.resource.name))} t
-    WHERE ${listConditions(access, query, scope, verb)} ORDER BY ${orderBy(access, query, scope)}) m`);
+  const plan = compile(sql`
+    SELECT string_agg(uuid_send(m.id), ''::bytea) AS ids
+    FROM (
+      SELECT t.id
+      FROM ${sql.identifier(tableName(access.resource.name))} t
+      WHERE ${listConditions(access, query, scope, verb)}
+      ORDER BY ${orderBy(access, query, scope)}
+    ) m`);
   const [row] = await runPlan<{ ids: Uint8Array | null }>(database, plan);
   const bytes = Buffer.from(row?.ids ?? []);
   const count = bytes.length / BYTES;

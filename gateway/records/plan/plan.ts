@@ -64,7 +64,11 @@ function valuesBehind(
   if (!field || !target) return { value: sql`NULL`, label: null };
   const other = sql.raw('b');
   const from = (value: SQL): SQL =>
-    sql`(SELECT ${value} FROM ${table(target)} b WHERE b.id = ${comparableColumn(ROW, head, field)})`;
+    sql`(
+      SELECT ${value}
+      FROM ${table(target)} b
+      WHERE b.id = ${comparableColumn(ROW, head, field)}
+    )`;
   const label = fieldLabelSql(target, other, name, catalogue);
   return { value: from(valueSql(target, other, name)), label: label && from(label) };
 }
@@ -167,9 +171,13 @@ function wovenColumns({ values, labels, revision }: RecordParts): {
  * values.
  */
 export function planOne(access: Access, id: string, scope: SqlScope, verb: Verb = 'show'): Plan {
-  return compile(
-    sql`SELECT row_to_json(r)::text AS record FROM (SELECT ${recordColumns(access, scope)} FROM ${table(access.resource)} t WHERE ${rowCondition(access, verb, scope)} AND t.id = ${id}::uuid) r`,
-  );
+  return compile(sql`
+    SELECT row_to_json(r)::text AS record
+    FROM (
+      SELECT ${recordColumns(access, scope)}
+      FROM ${table(access.resource)} t
+      WHERE ${rowCondition(access, verb, scope)} AND t.id = ${id}::uuid
+    ) r`);
 }
 
 /** The same, planned once for all records. */
@@ -278,8 +286,16 @@ const predicateCondition = (access: Access, where: Where, scope: SqlScope): SQL 
 function calledSo(name: string, field: Field, word: string, { catalogue }: SqlScope): SQL | null {
   const target = field.kind === 'ref' ? catalogue.resources.get(field.to) : undefined;
   if (!target) return null;
-  const called = sql`translate(lower(${labelTextSql(target, sql.raw('o'), catalogue)}), U&'\\200C\\200D', '')`;
-  return sql`${comparableColumn(ROW, name, field)} IN (SELECT o.id FROM ${table(target)} o WHERE ${containsWord(called, word)})`;
+  const called = sql`translate(
+    lower(${labelTextSql(target, sql.raw('o'), catalogue)}),
+    U&'\\200C\\200D',
+    ''
+  )`;
+  return sql`${comparableColumn(ROW, name, field)} IN (
+    SELECT o.id
+    FROM ${table(target)} o
+    WHERE ${containsWord(called, word)}
+  )`;
 }
 
 /**
@@ -395,7 +411,11 @@ function sortColumn(
   const target = field.kind === 'ref' ? scope.catalogue.resources.get(field.to) : undefined;
   const column = comparableColumn(ROW, name, field, language === 'si' ? 'si' : 'en');
   const value = target
-    ? sql`(SELECT ${labelTextSql(target, sql.raw('o'), scope.catalogue)} FROM ${table(target)} o WHERE o.id = ${column})`
+    ? sql`(
+      SELECT ${labelTextSql(target, sql.raw('o'), scope.catalogue)}
+      FROM ${table(target)} o
+      WHERE o.id = ${column}
+    )`
     : column;
   return guarded(value, access.read[name] ?? 'none', access.resource.name, ROW, scope);
 }
@@ -428,9 +448,13 @@ function pageLabels(
     const target = field?.kind === 'ref' ? catalogue.resources.get(field.to) : undefined;
     if (!field || !target || view?.declaration.hide?.includes(name)) continue;
     const alias = sql.raw(`label${joins.length}`);
-    joins.push(
-      sql`LEFT JOIN LATERAL (SELECT ${labelSql(target, sql.raw('l0'), catalogue, 1)} AS label FROM ${table(target)} l0 WHERE l0.id = ${comparableColumn(ROW, name, field)} OFFSET 0) ${alias} ON true`,
-    );
+    joins.push(sql`
+      LEFT JOIN LATERAL (
+        SELECT ${labelSql(target, sql.raw('l0'), catalogue, 1)} AS label
+        FROM ${table(target)} l0
+        WHERE l0.id = ${comparableColumn(ROW, name, field)}
+        OFFSET 0
+      ) ${alias} ON true`);
     labels.set(name, sql`${alias}.label`);
   }
   return { joins, labelOf: (name) => labels.get(name) ?? null };
@@ -441,8 +465,14 @@ function pageLabels(
  * they do.
  */
 const planMatches = (access: Access, query: ListQuery, scope: SqlScope, verb: Verb): Plan =>
-  compile(sql`SELECT pg_current_snapshot()::text AS snapshot, count(*)::int AS total
-    FROM (SELECT 1 FROM ${table(access.resource)} t WHERE ${listConditions(access, query, scope, verb)} LIMIT ${sql.raw(String(countedTo(query) + 1))}) c`);
+  compile(sql`
+    SELECT pg_current_snapshot()::text AS snapshot, count(*)::int AS total
+    FROM (
+      SELECT 1
+      FROM ${table(access.resource)} t
+      WHERE ${listConditions(access, query, scope, verb)}
+      LIMIT ${sql.raw(String(countedTo(query) + 1))}
+    ) c`);
 
 /** A page of records, one a row, and the count that goes with it. */
 export interface ListPlan extends Plan {
@@ -467,10 +497,16 @@ export function planList(
   // The page keeps its order on the way through the references; what it was sorted by is not worked out anew.
   const place = order.isPlain ? null : sql.raw('t."_place"');
   const { columns, layout } = wovenColumns(recordParts(access, scope, { labelOf }));
-  const page = sql`SELECT t.*${place ? sql`, ${order.column} AS "_place"` : sql``} FROM ${table(access.resource)} t
-    WHERE ${listConditions(access, query, scope, verb)} ORDER BY ${orderedBy(order)} LIMIT ${amount(query.count)}${offset}`;
-  const plan = compile(sql`SELECT (SELECT pg_current_snapshot()::text), ${columns}
-    FROM (${page}) t ${sql.join(joins, sql.raw(' '))} ORDER BY ${orderedBy(place ? { ...order, column: place } : order)}`);
+  const page = sql`
+    SELECT t.*${place ? sql`, ${order.column} AS "_place"` : sql``}
+    FROM ${table(access.resource)} t
+    WHERE ${listConditions(access, query, scope, verb)}
+    ORDER BY ${orderedBy(order)}
+    LIMIT ${amount(query.count)}${offset}`;
+  const plan = compile(sql`
+    SELECT (SELECT pg_current_snapshot()::text), ${columns}
+    FROM (${page}) t ${sql.join(joins, sql.raw(' '))}
+    ORDER BY ${orderedBy(place ? { ...order, column: place } : order)}`);
   return {
     ...plan,
     layout,
@@ -489,8 +525,13 @@ export function planPage(
   verb: Verb,
   fields: readonly string[],
 ): Plan {
-  return compile(sql`SELECT coalesce(json_agg(r), '[]'::json)::text AS records FROM (SELECT ${recordColumns(access, scope, fields)} FROM ${table(access.resource)} t
-    WHERE t.id = ANY(${`{${ids.join(',')}}`}::uuid[]) AND ${rowCondition(access, verb, scope)}) r`);
+  return compile(sql`
+    SELECT coalesce(json_agg(r), '[]'::json)::text AS records
+    FROM (
+      SELECT ${recordColumns(access, scope, fields)}
+      FROM ${table(access.resource)} t
+      WHERE t.id = ANY(${`{${ids.join(',')}}`}::uuid[]) AND ${rowCondition(access, verb, scope)}
+    ) r`);
 }
 
 /** How many rows match, to the last one. */
@@ -500,6 +541,7 @@ export const planCount = (
   scope: SqlScope,
   verb: Verb = 'list',
 ): Plan =>
-  compile(
-    sql`SELECT count(*)::int AS total FROM ${table(access.resource)} t WHERE ${listConditions(access, query, scope, verb)}`,
-  );
+  compile(sql`
+    SELECT count(*)::int AS total
+    FROM ${table(access.resource)} t
+    WHERE ${listConditions(access, query, scope, verb)}`);

@@ -66,7 +66,11 @@ function titleText(
     const target = field.kind === 'ref' ? catalogue.resources.get(field.to) : undefined;
     if (!target) return stored;
     const inner = sql.raw(`l${depth}`);
-    return sql`(SELECT ${titleText(target, inner, language, catalogue, depth + 1)} FROM ${sql.identifier(tableName(target.name))} ${inner} WHERE ${inner}.id = ${comparableColumn(alias, name, field)})`;
+    return sql`(
+      SELECT ${titleText(target, inner, language, catalogue, depth + 1)}
+      FROM ${sql.identifier(tableName(target.name))} ${inner}
+      WHERE ${inner}.id = ${comparableColumn(alias, name, field)}
+    )`;
   });
   return parts.length === 1 && parts[0]
     ? parts[0]
@@ -82,7 +86,10 @@ export function labelSql(
 ): SQL {
   const english = titleText(resource, alias, 'en', catalogue, depth);
   if (!isBilingualTitle(resource, catalogue)) return english;
-  return sql`json_build_object('en', ${english}, 'si', ${titleText(resource, alias, 'si', catalogue, depth)})`;
+  return sql`json_build_object(
+    'en', ${english},
+    'si', ${titleText(resource, alias, 'si', catalogue, depth)}
+  )`;
 }
 
 /** Text to search and sort labels by: both languages in one. */
@@ -96,7 +103,11 @@ function targetLabel(to: string, id: SQL, catalogue: Catalogue): SQL {
   const target = catalogue.resources.get(to);
   if (!target) return sql`NULL`;
   const alias = sql.raw('l0');
-  return sql`(SELECT ${labelSql(target, alias, catalogue, 1)} FROM ${sql.identifier(tableName(to))} ${alias} WHERE ${alias}.id = ${id})`;
+  return sql`(
+    SELECT ${labelSql(target, alias, catalogue, 1)}
+    FROM ${sql.identifier(tableName(to))} ${alias}
+    WHERE ${alias}.id = ${id}
+  )`;
 }
 
 const pairs = (entries: readonly (readonly [string, SQL])[]): SQL =>
@@ -106,11 +117,18 @@ const pairs = (entries: readonly (readonly [string, SQL])[]): SQL =>
   );
 
 const childRows = (owner: string, alias: SQL, name: string, value: SQL): SQL =>
-  sql`(SELECT coalesce(json_agg(${value} ORDER BY c.position), '[]'::json) FROM ${sql.identifier(childTableName(owner, name))} c WHERE c.owner_id = ${alias}.id)`;
+  sql`(
+    SELECT coalesce(json_agg(${value} ORDER BY c.position), '[]'::json)
+    FROM ${sql.identifier(childTableName(owner, name))} c
+    WHERE c.owner_id = ${alias}.id
+  )`;
 
 const lineValue = (fields: Fields): SQL => {
   const child = sql.raw('c');
-  return sql`json_build_object(${pairs([['id', sql`${child}.id`], ...Object.entries(fields).map(([name, field]) => [name, storageOf(field).read(child, name, field)] as const)])})`;
+  const values = Object.entries(fields).map(
+    ([name, field]) => [name, storageOf(field).read(child, name, field)] as const,
+  );
+  return sql`json_build_object(${pairs([['id', sql`${child}.id`], ...values])})`;
 };
 
 function derivedValue(

@@ -86,9 +86,10 @@ async function choosable(
       : sql`true`;
     const { rows } = await client.query<{ id: string }>(
       prepared(
-        compile(
-          sql`SELECT t.id FROM ${sql.identifier(tableName(field.to))} t WHERE t.id = ANY(${`{${[...ids].join(',')}}`}::uuid[]) AND ${among}`,
-        ),
+        compile(sql`
+          SELECT t.id
+          FROM ${sql.identifier(tableName(field.to))} t
+          WHERE t.id = ANY(${`{${[...ids].join(',')}}`}::uuid[]) AND ${among}`),
       ),
     );
     known.set(place, new Set(rows.map(({ id }) => id)));
@@ -107,7 +108,13 @@ async function isUpload(
 ): Promise<boolean> {
   const name = general(pointer.path, pointer.field);
   const { rows } = await client.query({
-    text: 'SELECT 1 FROM stored_files WHERE id = $1::uuid AND resource = $2 AND field = $3 AND ($4::uuid IS NULL OR created_by = $4::uuid)',
+    text: `
+      SELECT 1
+      FROM stored_files
+      WHERE id = $1::uuid
+        AND resource = $2
+        AND field = $3
+        AND ($4::uuid IS NULL OR created_by = $4::uuid)`,
     values: [pointer.ids[0], access.resource.name, name, by],
   });
   return rows.length > 0;

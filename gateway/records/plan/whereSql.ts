@@ -168,7 +168,9 @@ function compareToPerson(
     return sql`(${person} IS NOT NULL AND ${column} IS DISTINCT FROM ${value})`;
   if (operator === 'contains')
     return isId ? FALSE : sql`coalesce(strpos(lower(${column}), lower(${value})) > 0, false)`;
-  return sql`coalesce(${column} ${sql.raw(SYMBOLS[operator as keyof typeof SYMBOLS] ?? '=')} ${value}${sql.raw(isId ? '' : ' COLLATE "C"')}, false)`;
+  const symbol = sql.raw(SYMBOLS[operator as keyof typeof SYMBOLS] ?? '=');
+  const collation = sql.raw(isId ? '' : ' COLLATE "C"');
+  return sql`coalesce(${column} ${symbol} ${value}${collation}, false)`;
 }
 
 /**
@@ -317,7 +319,9 @@ function testBehindReference(
     rest,
     scope,
   );
-  const from = sql`FROM ${sql.identifier(tableName(target))} ${alias} WHERE ${alias}.id = ${comparableColumn(place.alias, name, field)}`;
+  const from = sql`
+    FROM ${sql.identifier(tableName(target))} ${alias}
+    WHERE ${alias}.id = ${comparableColumn(place.alias, name, field)}`;
   return passes === false
     ? sql`EXISTS (SELECT 1 ${from} AND ${inner})`
     : sql`coalesce((SELECT ${inner} ${from}), ${passes === true ? TRUE : passes})`;
@@ -346,7 +350,11 @@ function testMany(
   const alias = scope.freshAlias();
   const table = sql.identifier(childTableName(place.resource ?? '', name));
   const within = (condition: SQL): SQL =>
-    sql`EXISTS (SELECT 1 FROM ${table} ${alias} WHERE ${alias}.owner_id = ${place.alias}.id AND ${condition})`;
+    sql`EXISTS (
+      SELECT 1
+      FROM ${table} ${alias}
+      WHERE ${alias}.owner_id = ${place.alias}.id AND ${condition}
+    )`;
   if (test.operator === 'empty') {
     const filled =
       rest.length === 0
@@ -367,7 +375,11 @@ function testMany(
     scope,
   );
   return within(
-    sql`(SELECT ${inner} FROM ${sql.identifier(tableName(field.to))} ${target} WHERE ${target}.id = ${alias}.target_id)`,
+    sql`(
+      SELECT ${inner}
+      FROM ${sql.identifier(tableName(field.to))} ${target}
+      WHERE ${target}.id = ${alias}.target_id
+    )`,
   );
 }
 

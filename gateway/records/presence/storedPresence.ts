@@ -32,26 +32,69 @@ export function planHeartbeat(access: Access, beat: Beat, scope: SqlScope): Plan
   const isMine = sql`p.user_id = ${userId}::uuid`;
   // Somebody who comes back after a silence starts anew.
   const isPresent = sql`p.left_at IS NULL AND p.seen_at > ${gone}`;
-  return compile(sql`WITH shown AS (
-      SELECT t.version, t.updated_at, t.updated_by FROM ${sql.identifier(tableName(access.resource.name))} t WHERE t.id = ${id}::uuid AND ${rowCondition(access, 'show', scope)}
-    ), noted AS (
+  return compile(sql`
+    WITH shown AS (
+      SELECT t.version, t.updated_at, t.updated_by
+      FROM ${sql.identifier(tableName(access.resource.name))} t
+      WHERE t.id = ${id}::uuid AND ${rowCondition(access, 'show', scope)}
+    ),
+    noted AS (
       INSERT INTO presence AS p (resource, record_id, user_id, tab, is_editing, since, seen_at)
-      SELECT ${access.resource.name}, ${id}::uuid, ${userId}::uuid, ${tab}::uuid, ${isEditing}::boolean, ${moment}, ${moment} FROM shown
+      SELECT
+        ${access.resource.name},
+        ${id}::uuid,
+        ${userId}::uuid,
+        ${tab}::uuid,
+        ${isEditing}::boolean,
+        ${moment},
+        ${moment}
+      FROM shown
       ON CONFLICT (resource, record_id, user_id, tab) DO UPDATE
-        SET is_editing = excluded.is_editing, seen_at = excluded.seen_at, left_at = NULL, since = CASE WHEN ${isPresent} THEN p.since ELSE excluded.since END
+      SET
+        is_editing = excluded.is_editing,
+        seen_at = excluded.seen_at,
+        left_at = NULL,
+        since = CASE WHEN ${isPresent} THEN p.since ELSE excluded.since END
       RETURNING since
-    ), others AS (
-      SELECT u.id, concat_ws(' ', u.first_name, u.last_name) AS label, min(p.since) AS since, bool_or(p.is_editing) AS "isEditing"
-      FROM presence p JOIN users u ON u.id = p.user_id WHERE ${place} AND ${isPresent} AND NOT ${isMine} GROUP BY u.id ORDER BY min(p.since), u.id LIMIT 20
+    ),
+    others AS (
+      SELECT
+        u.id,
+        concat_ws(' ', u.first_name, u.last_name) AS label,
+        min(p.since) AS since,
+        bool_or(p.is_editing) AS "isEditing"
+      FROM presence p
+      JOIN users u ON u.id = p.user_id
+      WHERE ${place} AND ${isPresent} AND NOT ${isMine}
+      GROUP BY u.id
+      ORDER BY min(p.since), u.id
+      LIMIT 20
     )
     SELECT json_build_object(
       'others', (SELECT coalesce(json_agg(o), '[]'::json) FROM others o),
-      'isOpenElsewhere', EXISTS (SELECT FROM presence p WHERE ${place} AND ${isPresent} AND ${isMine} AND p.tab <> ${tab}::uuid),
-      'saved', CASE WHEN shown.version > ${version}::integer THEN json_build_object(
-        'version', shown.version, 'at', shown.updated_at, 'isOwn', shown.updated_by IS NOT DISTINCT FROM ${userId}::uuid,
-        'by', (SELECT concat_ws(' ', u.first_name, u.last_name) FROM users u WHERE u.id = shown.updated_by
-          AND EXISTS (SELECT FROM presence p WHERE ${place} AND p.user_id = u.id AND p.seen_at >= (SELECT since FROM noted))))
-      END) AS presence FROM shown`);
+      'isOpenElsewhere', EXISTS (
+        SELECT FROM presence p
+        WHERE ${place} AND ${isPresent} AND ${isMine} AND p.tab <> ${tab}::uuid
+      ),
+      'saved', CASE
+        WHEN shown.version > ${version}::integer
+          THEN json_build_object(
+            'version', shown.version,
+            'at', shown.updated_at,
+            'isOwn', shown.updated_by IS NOT DISTINCT FROM ${userId}::uuid,
+            'by', (
+              SELECT concat_ws(' ', u.first_name, u.last_name)
+              FROM users u
+              WHERE u.id = shown.updated_by
+                AND EXISTS (
+                  SELECT FROM presence p
+                  WHERE ${place} AND p.user_id = u.id AND p.seen_at >= (SELECT since FROM noted)
+                )
+            )
+          )
+      END
+    ) AS presence
+    FROM shown`);
 }
 
 export async function heartbeat(client: Queryable, plan: Plan): Promise<Presence | null> {
@@ -66,7 +109,10 @@ export async function leave(
 ): Promise<void> {
   const { resource, id, userId, tab, now } = place;
   await client.query({
-    text: 'UPDATE presence SET left_at = $5, seen_at = $5, is_editing = false WHERE resource = $1 AND record_id = $2 AND user_id = $3 AND tab = $4',
+    text: `
+      UPDATE presence
+      SET left_at = $5, seen_at = $5, is_editing = false
+      WHERE resource = $1 AND record_id = $2 AND user_id = $3 AND tab = $4`,
     values: [resource, id, userId, tab, now],
   });
 }

@@ -27,8 +27,14 @@ export async function keepRevision(
   now: Date,
 ): Promise<void> {
   await client.query({
-    text: `INSERT INTO waiting_revisions (record_id, resource, changes, publish_at, updated_at) VALUES ($1, $2, $3, $4, $5)
-ON CONFLICT (record_id) DO UPDATE SET changes = excluded.changes, publish_at = excluded.publish_at, updated_at = excluded.updated_at`,
+    text: `
+      INSERT INTO waiting_revisions (record_id, resource, changes, publish_at, updated_at)
+      VALUES ($1, $2, $3, $4, $5)
+      ON CONFLICT (record_id) DO UPDATE
+      SET
+        changes = excluded.changes,
+        publish_at = excluded.publish_at,
+        updated_at = excluded.updated_at`,
     values: [id, resource, JSON.stringify(changes), publishAt, now],
   });
 }

@@ -5,4 +5,8 @@ import { sql, type SQL } from 'drizzle-orm';
  * none.
  */
 export const waitingSql = (row: SQL): SQL =>
-  sql`(SELECT json_build_object('updatedAt', w.updated_at, 'publishAt', w.publish_at) FROM waiting_revisions w WHERE w.record_id = ${row}.id)`;
+  sql`(
+    SELECT json_build_object('updatedAt', w.updated_at, 'publishAt', w.publish_at)
+    FROM waiting_revisions w
+    WHERE w.record_id = ${row}.id
+  )`;

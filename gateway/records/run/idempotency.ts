@@ -8,7 +8,10 @@ export async function knownCreation(
   resource: string,
 ): Promise<string | null> {
   const { rows } = await client.query<{ record_id: string }>({
-    text: 'SELECT record_id FROM idempotency_keys WHERE user_id = $1 AND key = $2 AND resource = $3',
+    text: `
+      SELECT record_id
+      FROM idempotency_keys
+      WHERE user_id = $1 AND key = $2 AND resource = $3`,
     values: [userId, key, resource],
   });
   return rows[0]?.record_id ?? null;
@@ -26,7 +29,9 @@ export async function rememberCreation(
   recordId: string,
 ): Promise<void> {
   await client.query({
-    text: 'INSERT INTO idempotency_keys (user_id, key, resource, record_id) VALUES ($1, $2, $3, $4)',
+    text: `
+      INSERT INTO idempotency_keys (user_id, key, resource, record_id)
+      VALUES ($1, $2, $3, $4)`,
     values: [userId, key, resource, recordId],
   });
 }

@@ -37,27 +37,28 @@ function planRaw(access: Access, verb: Verb, scope: SqlScope, which: SQL, isLock
   const { resource, write } = access;
   const row = sql.raw('t');
   const values = Object.keys(resource.fields).map(
-    (name) => [name, valueSql(resource, row, name)] as const,
+    (name) => sql`${valueSql(resource, row, name)} AS ${sql.identifier(name)}`,
   );
-  const writable = Object.entries(write).map(
-    ([name, rule]) => [name, ruleSql(rule, resource.name, row, scope) ?? sql`true`] as const,
-  );
-  return compile(sql`SELECT t.id, t.version, t.xmin::text AS writing,
-    (SELECT row_to_json(v) FROM (SELECT ${sql.join(
-      values.map(([name, value]) => sql`${value} AS ${sql.identifier(name)}`),
-      sql.raw(', '),
-    )}) v) AS values,
-    (${rowCondition(access, verb, scope)}) AS permitted,
-    (${rowCondition(access, 'show', scope)}) AS visible,
-    (SELECT row_to_json(w) FROM (SELECT ${
-      writable.length === 0
-        ? sql`true AS none`
-        : sql.join(
-            writable.map(([name, value]) => sql`${value} AS ${sql.identifier(name)}`),
-            sql.raw(', '),
-          )
-    }) w) AS writable
-    FROM ${sql.identifier(tableName(resource.name))} t WHERE ${which} ORDER BY t.id${sql.raw(isLocked ? ' FOR UPDATE OF t' : '')}`);
+  const writable = Object.entries(write).map(([name, rule]) => {
+    const condition = ruleSql(rule, resource.name, row, scope) ?? sql`true`;
+    return sql`${condition} AS ${sql.identifier(name)}`;
+  });
+  const comma = sql.raw(', ');
+  return compile(sql`
+    SELECT
+      t.id,
+      t.version,
+      t.xmin::text AS writing,
+      (SELECT row_to_json(v) FROM (SELECT ${sql.join(values, comma)}) v) AS values,
+      (${rowCondition(access, verb, scope)}) AS permitted,
+      (${rowCondition(access, 'show', scope)}) AS visible,
+      (
+        SELECT row_to_json(w)
+        FROM (SELECT ${writable.length === 0 ? sql`true AS none` : sql.join(writable, comma)}) w
+      ) AS writable
+    FROM ${sql.identifier(tableName(resource.name))} t
+    WHERE ${which}
+    ORDER BY t.id${sql.raw(isLocked ? ' FOR UPDATE OF t' : '')}`);
 }
 
 /**

@@ -216,9 +216,10 @@ function rowScopeStatement(
       view?.declaration.where && !isVerb
         ? sql`${rule} AND ${whereSql(view.declaration.where, resource.name, row, scope)}`
         : rule;
-    return compile(
-      sql`SELECT 1 / (count(*) = ${sql.raw(String(ids.length))})::int FROM ${sql.identifier(tableName(resource.name))} t WHERE ${within} AND ${which}`,
-    );
+    return compile(sql`
+      SELECT 1 / (count(*) = ${sql.raw(String(ids.length))})::int
+      FROM ${sql.identifier(tableName(resource.name))} t
+      WHERE ${within} AND ${which}`);
   };
   const [which, given] = sameIds(ids);
   const refusal = (): Error =>

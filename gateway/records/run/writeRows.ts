@@ -41,7 +41,10 @@ function overOwnRow(table: string, columns: readonly string[]): SQL {
   const assignments = ['position', ...columns].map(
     (column) => sql`${sql.identifier(column)} = excluded.${sql.identifier(column)}`,
   );
-  return sql` ON CONFLICT (id) DO UPDATE SET ${list(assignments)} WHERE ${sql.identifier(table)}.owner_id = excluded.owner_id`;
+  return sql`
+    ON CONFLICT (id) DO UPDATE
+    SET ${list(assignments)}
+    WHERE ${sql.identifier(table)}.owner_id = excluded.owner_id`;
 }
 
 /** A record in canonical form that is to be inserted under an id. */
@@ -108,9 +111,9 @@ function replaceChildren(
     const others = kind === 'lines' ? sql` AND id <> ALL(${idsOf(value)}::uuid[])` : sql``;
     return [
       prepared(
-        compile(
-          sql`DELETE FROM ${sql.identifier(childTableName(resource.name, name))} WHERE owner_id = ${owner}::uuid${others}`,
-        ),
+        compile(sql`
+          DELETE FROM ${sql.identifier(childTableName(resource.name, name))}
+          WHERE owner_id = ${owner}::uuid${others}`),
       ),
     ];
   });
@@ -134,12 +137,15 @@ export async function insertRecords(
       ]),
   );
   const columns = [...new Set(rows.flatMap((row) => [...row.keys()]))];
-  const tuples = rows.map(
-    (row) =>
-      sql`(${list(columns.map((column) => (row.has(column) ? sql`${row.get(column)}` : sql.raw('DEFAULT'))))})`,
-  );
+  const tuples = rows.map((row) => {
+    const values = columns.map((column) =>
+      row.has(column) ? sql`${row.get(column)}` : sql.raw('DEFAULT'),
+    );
+    return sql`(${list(values)})`;
+  });
+  const names = list(columns.map((column) => sql`${sql.identifier(column)}`));
   const own = compile(
-    sql`INSERT INTO ${sql.identifier(tableName(resource.name))} (${list(columns.map((column) => sql`${sql.identifier(column)}`))}) VALUES ${list(tuples)}`,
+    sql`INSERT INTO ${sql.identifier(tableName(resource.name))} (${names}) VALUES ${list(tuples)}`,
   );
   await runTogether(client, [own, ...childStatements(resource, records)]);
 }
@@ -192,10 +198,19 @@ export function updateStatements(
       ([column, value]) => `"${column}" = ${place(value)}`,
     ),
   ];
-  const update = `UPDATE "${tableName(resource.name)}" t SET version = t.version + 1, updated_at = now(), ${assignments.join(', ')} WHERE ${row}`;
+  const update = `
+    UPDATE "${tableName(resource.name)}" t
+    SET version = t.version + 1, updated_at = now(), ${assignments.join(', ')}
+    WHERE ${row}`;
   if (!reading)
     return [prepared({ text: update, values }), ...replaceChildren(resource, id, changes)];
-  const text = `WITH changed AS (${update} AND t.xmin = ${place(reading.writing)}::xid RETURNING (${stays}) AS stays) SELECT 1 / count(*) FILTER (WHERE stays) FROM changed`;
+  const text = `
+    WITH changed AS (
+      ${update} AND t.xmin = ${place(reading.writing)}::xid
+      RETURNING (${stays}) AS stays
+    )
+    SELECT 1 / count(*) FILTER (WHERE stays)
+    FROM changed`;
   return [
     { ...prepared({ text, values }), refusal: () => new LostRace() },
     ...replaceChildren(resource, id, changes),

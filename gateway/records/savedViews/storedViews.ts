@@ -16,16 +16,39 @@ export interface StoredView extends Record<string, unknown> {
 }
 
 /** The roles that `$1` holds on the day `$2`, with their parents. */
-const HELD = `WITH RECURSIVE held(role_id) AS (
-  SELECT role_id FROM user_roles WHERE user_id = $1 AND (ends_on IS NULL OR ends_on >= $2::date)
-  UNION SELECT p.parent_id FROM role_parents p JOIN held h ON p.role_id = h.role_id)`;
+const HELD = `
+  WITH RECURSIVE held(role_id) AS (
+    SELECT role_id
+    FROM user_roles
+    WHERE user_id = $1 AND (ends_on IS NULL OR ends_on >= $2::date)
+    UNION
+    SELECT p.parent_id
+    FROM role_parents p
+    JOIN held h ON p.role_id = h.role_id
+  )`;
 
-const VIEWS = `${HELD}
-SELECT v.id, v.screen, v.name, v.state, v.owner_id AS "ownerId", concat_ws(' ', u.first_name, u.last_name) AS "ownerName", v.shared_with AS "sharedWith",
-  r.name_en AS "roleEn", r.name_si AS "roleSi", coalesce(l.default_view_id = v.id, false) AS "isDefault"
-FROM saved_views v LEFT JOIN users u ON u.id = v.owner_id LEFT JOIN roles r ON r.id::text = v.shared_with
-LEFT JOIN list_layouts l ON l.user_id = $1 AND l.screen = v.screen
-WHERE (v.owner_id = $1 OR v.shared_with = 'everybody' OR v.shared_with IN (SELECT role_id::text FROM held))`;
+const VIEWS = `
+  ${HELD}
+  SELECT
+    v.id,
+    v.screen,
+    v.name,
+    v.state,
+    v.owner_id AS "ownerId",
+    concat_ws(' ', u.first_name, u.last_name) AS "ownerName",
+    v.shared_with AS "sharedWith",
+    r.name_en AS "roleEn",
+    r.name_si AS "roleSi",
+    coalesce(l.default_view_id = v.id, false) AS "isDefault"
+  FROM saved_views v
+  LEFT JOIN users u ON u.id = v.owner_id
+  LEFT JOIN roles r ON r.id::text = v.shared_with
+  LEFT JOIN list_layouts l ON l.user_id = $1 AND l.screen = v.screen
+  WHERE (
+    v.owner_id = $1
+    OR v.shared_with = 'everybody'
+    OR v.shared_with IN (SELECT role_id::text FROM held)
+  )`;
 
 /** Whose eyes: the person and the day on which roles are held. */
 export interface Viewer {
@@ -63,7 +86,12 @@ export async function sharableRoles(
   { userId, day }: Viewer,
   all: boolean,
 ): Promise<{ id: string; label: unknown }[]> {
-  const text = `${HELD} SELECT id, json_build_object('en', name_en, 'si', name_si) AS label FROM roles WHERE $3::boolean OR id IN (SELECT role_id FROM held) ORDER BY rank, name_en`;
+  const text = `
+    ${HELD}
+    SELECT id, json_build_object('en', name_en, 'si', name_si) AS label
+    FROM roles
+    WHERE $3::boolean OR id IN (SELECT role_id FROM held)
+    ORDER BY rank, name_en`;
   return (
     await client.query<{ id: string; label: unknown }>({
       name: 'sharable-roles',
@@ -95,7 +123,11 @@ export async function storeLayout(
   layout: SavedViewState | null,
 ): Promise<void> {
   await client.query({
-    text: 'INSERT INTO list_layouts (user_id, screen, layout) VALUES ($1, $2, $3::jsonb) ON CONFLICT (user_id, screen) DO UPDATE SET layout = excluded.layout',
+    text: `
+      INSERT INTO list_layouts (user_id, screen, layout)
+      VALUES ($1, $2, $3::jsonb)
+      ON CONFLICT (user_id, screen) DO UPDATE
+      SET layout = excluded.layout`,
     values: [userId, screen, json(layout)],
   });
 }
@@ -109,8 +141,14 @@ export async function storeDefault(
   isDefault: boolean,
 ): Promise<void> {
   await client.query({
-    text: `INSERT INTO list_layouts (user_id, screen, default_view_id) VALUES ($1, $2, CASE WHEN $4::boolean THEN $3::uuid END)
-      ON CONFLICT (user_id, screen) DO UPDATE SET default_view_id = CASE WHEN $4::boolean THEN $3::uuid ELSE nullif(list_layouts.default_view_id, $3::uuid) END`,
+    text: `
+      INSERT INTO list_layouts (user_id, screen, default_view_id)
+      VALUES ($1, $2, CASE WHEN $4::boolean THEN $3::uuid END)
+      ON CONFLICT (user_id, screen) DO UPDATE
+      SET default_view_id = CASE
+        WHEN $4::boolean THEN $3::uuid
+        ELSE nullif(list_layouts.default_view_id, $3::uuid)
+      END`,
     values: [userId, screen, id, isDefault],
   });
 }
@@ -146,7 +184,10 @@ export async function nameIsTaken(
   { ownerId, screen, name, id }: Pick<NewView, 'ownerId' | 'screen' | 'name' | 'id'>,
 ): Promise<boolean> {
   const { rows } = await client.query({
-    text: 'SELECT 1 FROM saved_views WHERE owner_id = $1 AND screen = $2 AND lower(name) = lower($3) AND id <> $4',
+    text: `
+      SELECT 1
+      FROM saved_views
+      WHERE owner_id = $1 AND screen = $2 AND lower(name) = lower($3) AND id <> $4`,
     values: [ownerId, screen, name, id],
   });
   return rows.length > 0;
@@ -157,7 +198,9 @@ export async function insertView(
   { id, ownerId, screen, name, state, sharedWith }: NewView,
 ): Promise<void> {
   await client.query({
-    text: 'INSERT INTO saved_views (id, owner_id, screen, name, state, shared_with) VALUES ($1, $2, $3, $4, $5::jsonb, $6)',
+    text: `
+      INSERT INTO saved_views (id, owner_id, screen, name, state, shared_with)
+      VALUES ($1, $2, $3, $4, $5::jsonb, $6)`,
     values: [id, ownerId, screen, name, json(state), sharedWith],
   });
 }
@@ -167,7 +210,10 @@ export async function changeView(
   { id, name, state, sharedWith }: Pick<NewView, 'id' | 'name' | 'state' | 'sharedWith'>,
 ): Promise<void> {
   await client.query({
-    text: 'UPDATE saved_views SET name = $2, state = $3::jsonb, shared_with = $4, updated_at = now() WHERE id = $1',
+    text: `
+      UPDATE saved_views
+      SET name = $2, state = $3::jsonb, shared_with = $4, updated_at = now()
+      WHERE id = $1`,
     values: [id, name, json(state), sharedWith],
   });
 }

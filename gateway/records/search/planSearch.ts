@@ -20,7 +20,10 @@ const escaped = (text: string): string => text.replace(/[\\%_]/g, String.raw`\$&
 /** Names that begin with what was typed come first, then those in which a word does. */
 function order(words: string): SQL {
   const start = escaped(words);
-  return sql`CASE WHEN m.name LIKE ${`${start}%`} THEN 0 WHEN m.name LIKE ${`% ${start}%`} THEN 1 ELSE 2 END, m.name, m.id`;
+  return sql`
+    CASE WHEN m.name LIKE ${`${start}%`} THEN 0 WHEN m.name LIKE ${`% ${start}%`} THEN 1 ELSE 2 END,
+    m.name,
+    m.id`;
 }
 
 function oneResource(
@@ -55,11 +58,27 @@ function oneResource(
           ]),
     ],
   ]);
-  return sql`SELECT ${sql.raw(String(position))} AS position, (SELECT coalesce(json_agg(b.record ORDER BY b.place), '[]'::json) FROM (
-    SELECT best.place, ${record} AS record FROM (
-      SELECT m.id, row_number() OVER (ORDER BY ${order(q.toLowerCase())}) AS place FROM (SELECT t.id, lower(${labelTextSql(resource, ROW, catalogue)}) AS name FROM ${sql.identifier(tableName(resource.name))} t WHERE ${conditions} LIMIT ${WEIGHED}) m
-      ORDER BY place LIMIT ${SEARCH_LIMIT + 1}) best
-    JOIN ${sql.identifier(tableName(resource.name))} t ON t.id = best.id) b) AS records`;
+  return sql`
+    SELECT
+      ${sql.raw(String(position))} AS position,
+      (
+        SELECT coalesce(json_agg(b.record ORDER BY b.place), '[]'::json)
+        FROM (
+          SELECT best.place, ${record} AS record
+          FROM (
+            SELECT m.id, row_number() OVER (ORDER BY ${order(q.toLowerCase())}) AS place
+            FROM (
+              SELECT t.id, lower(${labelTextSql(resource, ROW, catalogue)}) AS name
+              FROM ${sql.identifier(tableName(resource.name))} t
+              WHERE ${conditions}
+              LIMIT ${WEIGHED}
+            ) m
+            ORDER BY place
+            LIMIT ${SEARCH_LIMIT + 1}
+          ) best
+          JOIN ${sql.identifier(tableName(resource.name))} t ON t.id = best.id
+        ) b
+      ) AS records`;
 }
 
 /**
@@ -75,7 +94,8 @@ export function planSearch(
   const parts = screens.map((screen, position) =>
     oneResource(screen, catalogue, context, q, position),
   );
-  return compile(
-    sql`SELECT coalesce(json_agg(f ORDER BY f.position), '[]'::json) AS found FROM (${sql.join(parts, sql.raw(' UNION ALL '))}) f WHERE json_array_length(f.records) > 0`,
-  );
+  return compile(sql`
+    SELECT coalesce(json_agg(f ORDER BY f.position), '[]'::json) AS found
+    FROM (${sql.join(parts, sql.raw(' UNION ALL '))}) f
+    WHERE json_array_length(f.records) > 0`);
 }

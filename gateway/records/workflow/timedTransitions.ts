@@ -69,7 +69,11 @@ const timedRevision = (resource: ResourceDeclaration): Timed => ({
   moment: (row) =>
     sql`(SELECT w.publish_at FROM waiting_revisions w WHERE w.record_id = ${row}.id)`,
   isReached: (row, now) =>
-    sql`${row}.id IN (SELECT w.record_id FROM waiting_revisions w WHERE w.resource = ${resource.name} AND w.publish_at <= ${now})`,
+    sql`${row}.id IN (
+      SELECT w.record_id
+      FROM waiting_revisions w
+      WHERE w.resource = ${resource.name} AND w.publish_at <= ${now}
+    )`,
   states: Object.entries(resource.workflow?.states ?? {}).flatMap(([state, { revises }]) =>
     revises ? [state] : [],
   ),
@@ -99,10 +103,15 @@ function dueSql(
   const row = sql.raw('t');
   const scope = createScope(server.catalogue, whereContext(THE_GATEWAY, now));
   const conditions = guards.map((guard) => sql`AND (${guardSql(resource, guard, row, scope)})`);
-  return sql`SELECT t.id FROM ${sql.identifier(tableName(resource.name))} t
-    WHERE ${isReached(row, sql`${now.toISOString()}::timestamptz`)} AND ${stateSql(resource, row)} = ANY(${`{${states.join(',')}}`}::text[])
+  return sql`
+    SELECT t.id
+    FROM ${sql.identifier(tableName(resource.name))} t
+    WHERE ${isReached(row, sql`${now.toISOString()}::timestamptz`)}
+      AND ${stateSql(resource, row)} = ANY(${`{${states.join(',')}}`}::text[])
       AND t.id <> ALL(${`{${passedOver.join(',')}}`}::uuid[]) ${sql.join(conditions, sql.raw(' '))}
-    ORDER BY ${moment(row)}, t.id LIMIT 1 FOR UPDATE OF t SKIP LOCKED`;
+    ORDER BY ${moment(row)}, t.id
+    LIMIT 1
+    FOR UPDATE OF t SKIP LOCKED`;
 }
 
 type Server = Pick<ServerContext, 'catalogue' | 'extensions' | 'database' | 'now' | 'notify'>;

@@ -76,16 +76,19 @@ export async function decide(
   const guards = guardsOf(transition);
   // After the lock, in a statement of its own: only so does it see what a rival wrote to the log before the lock was free.
   const { rows } = await client.query<{ within: boolean; rivals: boolean[]; guards: boolean[] }>(
-    compile(sql`SELECT (${withinSql(access, transition, row, scope) ?? sql`true`}) AS within,
-      ARRAY[${sql.join(
-        rivals.map((step) => lastActorSql(resource, step, row, scope)),
-        sql.raw(', '),
-      )}]::boolean[] AS rivals,
-      ARRAY[${sql.join(
-        guards.map((guard) => guardSql(resource, guard, row, scope)),
-        sql.raw(', '),
-      )}]::boolean[] AS guards
-      FROM ${sql.identifier(tableName(resource.name))} t WHERE t.id = ${record.id}::uuid`),
+    compile(sql`
+      SELECT
+        (${withinSql(access, transition, row, scope) ?? sql`true`}) AS within,
+        ARRAY[${sql.join(
+          rivals.map((step) => lastActorSql(resource, step, row, scope)),
+          sql.raw(', '),
+        )}]::boolean[] AS rivals,
+        ARRAY[${sql.join(
+          guards.map((guard) => guardSql(resource, guard, row, scope)),
+          sql.raw(', '),
+        )}]::boolean[] AS guards
+      FROM ${sql.identifier(tableName(resource.name))} t
+      WHERE t.id = ${record.id}::uuid`),
   );
   const [facts] = rows;
   if (!facts) throw new PortalError('NOT_FOUND');

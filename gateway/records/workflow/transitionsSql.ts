@@ -37,11 +37,22 @@ export function lastActorSql(
   const person = scope.people?.$user ?? (typeof user === 'string' ? sql`${user}::uuid` : null);
   if (person === null) return sql`false`;
   const alias = scope.freshAlias();
-  const entries = sql`SELECT ${alias}.actor_id FROM activities ${alias} WHERE ${alias}.record_id = ${row}.id::text AND ${alias}.resource = ${literal(resource.name)}`;
+  const entries = sql`
+    SELECT ${alias}.actor_id
+    FROM activities ${alias}
+    WHERE ${alias}.record_id = ${row}.id::text AND ${alias}.resource = ${literal(resource.name)}`;
   const actor =
     step === 'create'
-      ? sql`coalesce((${entries} AND ${alias}.action = 'create' ORDER BY ${alias}.id LIMIT 1), ${row}.created_by)`
-      : sql`(${entries} AND ${alias}.action = 'transition' AND ${alias}.transition = ${literal(step)} ORDER BY ${alias}.id DESC LIMIT 1)`;
+      ? sql`coalesce((
+        ${entries} AND ${alias}.action = 'create'
+        ORDER BY ${alias}.id
+        LIMIT 1
+      ), ${row}.created_by)`
+      : sql`(
+        ${entries} AND ${alias}.action = 'transition' AND ${alias}.transition = ${literal(step)}
+        ORDER BY ${alias}.id DESC
+        LIMIT 1
+      )`;
   return sql`coalesce(${actor} = ${person}, false)`;
 }
 
@@ -73,12 +84,12 @@ function verdictSql(access: Access, transition: Transition, row: SQL, scope: Sql
       ? [sql`WHEN NOT (${within}) THEN ${verdict({ name, allowed: false, reason: 'rows' })}`]
       : []),
     ...rivalsOf(transition).map(
-      (step) =>
-        sql`WHEN ${lastActorSql(resource, step, row, scope)} THEN ${verdict({ name, allowed: false, reason: 'samePerson', as: step })}`,
+      (step) => sql`
+        WHEN ${lastActorSql(resource, step, row, scope)} THEN ${verdict({ name, allowed: false, reason: 'samePerson', as: step })}`,
     ),
     ...guardsOf(transition).map(
-      (guard) =>
-        sql`WHEN NOT (${guardSql(resource, guard, row, scope)}) THEN ${verdict({ name, allowed: false, reason: 'guard', guard: guard.guard })}`,
+      (guard) => sql`
+        WHEN NOT (${guardSql(resource, guard, row, scope)}) THEN ${verdict({ name, allowed: false, reason: 'guard', guard: guard.guard })}`,
     ),
   ];
   const allowed = verdict({ name, allowed: true });
@@ -106,7 +117,8 @@ export function transitionsSql(access: Access, row: SQL, scope: SqlScope): SQL |
       : [sql`WHEN ${literal(state)} THEN json_build_array(${sql.join(verdicts, sql.raw(', '))})`];
   });
   if (states.length === 0) return null;
-  const value = sql`CASE ${stateSql(resource, row)} ${sql.join(states, sql.raw(' '))} ELSE '[]'::json END`;
+  const value = sql`
+    CASE ${stateSql(resource, row)} ${sql.join(states, sql.raw(' '))} ELSE '[]'::json END`;
   const readable = ruleSql(rule, resource.name, row, scope);
   return readable === null ? value : sql`CASE WHEN ${readable} THEN ${value} END`;
 }
