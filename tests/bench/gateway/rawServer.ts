@@ -9,13 +9,32 @@ import { usage } from './usage.ts';
  */
 const pool = new pg.Pool({ connectionString: process.argv[2], max: 10, application_name: 'raw' });
 
-const COLUMNS = `s.id, s.number, s.name_with_initials AS "nameWithInitials", s.email, s.phone, s.group_id AS "group", g.name_en AS "groupName", s.intake, s.status, s.born, s.average, s.active, s.address, s.remark`;
+const COLUMNS = `
+  s.id,
+  s.number,
+  s.name_with_initials AS "nameWithInitials",
+  s.email,
+  s.phone,
+  s.group_id AS "group",
+  g.name_en AS "groupName",
+  s.intake,
+  s.status,
+  s.born,
+  s.average,
+  s.active,
+  s.address,
+  s.remark`;
 const FROM = 'FROM bench_students s JOIN bench_groups g ON g.id = s.group_id';
-const LIST = `SELECT json_agg(r)::text AS body FROM (SELECT ${COLUMNS} ${FROM} WHERE s.status = $1 ORDER BY s.number LIMIT 200) r`;
-const ONE = `SELECT row_to_json(r)::text AS body FROM (SELECT ${COLUMNS} ${FROM} WHERE s.id = $1) r`;
-const UPDATE =
-  'WITH s AS (UPDATE bench_students SET remark = $2, updated_at = now() WHERE id = $1 RETURNING *) ' +
-  `SELECT row_to_json(r)::text AS body FROM (SELECT ${COLUMNS} FROM s JOIN bench_groups g ON g.id = s.group_id) r`;
+const LIST = `
+  SELECT json_agg(r)::text AS body
+  FROM (SELECT ${COLUMNS} ${FROM} WHERE s.status = $1 ORDER BY s.number LIMIT 200) r`;
+const ONE = `
+  SELECT row_to_json(r)::text AS body
+  FROM (SELECT ${COLUMNS} ${FROM} WHERE s.id = $1) r`;
+const UPDATE = `
+  WITH s AS (UPDATE bench_students SET remark = $2, updated_at = now() WHERE id = $1 RETURNING *)
+  SELECT row_to_json(r)::text AS body
+  FROM (SELECT ${COLUMNS} FROM s JOIN bench_groups g ON g.id = s.group_id) r`;
 
 const read = async (request: AsyncIterable<Buffer>): Promise<string> => {
   const parts: Buffer[] = [];

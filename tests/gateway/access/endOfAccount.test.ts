@@ -85,9 +85,10 @@ test('A deleted account leaves no password, link or choice behind', async () => 
 /** Somebody waits for a lock that another transaction holds. */
 const waiting = async (): Promise<number> =>
   (
-    await here.database.query<{ count: number }>(
-      "SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-    )
+    await here.database.query<{ count: number }>(`
+      SELECT count(*)::int AS count
+      FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`)
   ).rows[0]?.count ?? 0;
 
 test('Signing in while the account is being locked does not leave a session that comes back to life with the account', async () => {

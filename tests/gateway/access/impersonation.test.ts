@@ -34,9 +34,12 @@ const privileges = async (): Promise<string[]> =>
   dataOf<{ privileges: string[] }>(await call('GET', '/user')).privileges;
 const logged = async () =>
   (
-    await gateway.database.query(
-      "SELECT a.action, u.username, a.resource, a.record_id AS id, a.after->>'reason' AS reason FROM activities a JOIN users u ON u.id = a.actor_id WHERE a.action LIKE 'view-%' ORDER BY a.id",
-    )
+    await gateway.database.query(`
+      SELECT a.action, u.username, a.resource, a.record_id AS id, a.after->>'reason' AS reason
+      FROM activities a
+      JOIN users u ON u.id = a.actor_id
+      WHERE a.action LIKE 'view-%'
+      ORDER BY a.id`)
   ).rows;
 
 beforeAll(async () => {
@@ -284,7 +287,11 @@ describe('A viewer', () => {
     token = await gateway.signIn('hallmanager', 'Faculty#2026');
     await view('role', await roleId('student'));
     const { rows } = await gateway.database.query<{ id: string }>(
-      "SELECT up.id FROM user_privileges up JOIN privileges p ON p.id = up.privilege_id WHERE p.key = 'USER_ROLE_EDIT' AND up.user_id = $1",
+      `
+        SELECT up.id
+        FROM user_privileges up
+        JOIN privileges p ON p.id = up.privilege_id
+        WHERE p.key = 'USER_ROLE_EDIT' AND up.user_id = $1`,
       [idOfUser('hallmanager')],
     );
     await gateway.call('DELETE', `/user-privileges/${rows[0]?.id}`, { token: admin });

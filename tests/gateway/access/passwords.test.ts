@@ -227,9 +227,11 @@ test('Every change and reset stands in the activity log with who did it to whom'
     body: { userId: idOf('users', 'nimal'), newPassword: NEW },
   });
   await reset(await linkFor('kamala'));
-  const { rows } = await gateway.database.query(
-    "SELECT action, actor_id AS actor, record_id AS whom FROM activities WHERE action LIKE 'password%' ORDER BY at",
-  );
+  const { rows } = await gateway.database.query(`
+    SELECT action, actor_id AS actor, record_id AS whom
+    FROM activities
+    WHERE action LIKE 'password%'
+    ORDER BY at`);
   const of = (username: string) => idOf('users', username);
   expect(rows).toEqual([
     { action: 'password-changed', actor: of('registrar'), whom: of('nimal') },

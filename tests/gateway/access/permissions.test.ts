@@ -60,7 +60,9 @@ describe('Privileges in the database', () => {
     const { database } = gateway;
     for (const code of roles) {
       await database.query(
-        'INSERT INTO roles (id, code, name_en, name_si, rank, is_system, is_administrator) VALUES ($1, $2, $2, $2, 1, false, false)',
+        `
+          INSERT INTO roles (id, code, name_en, name_si, rank, is_system, is_administrator)
+          VALUES ($1, $2, $2, $2, 1, false, false)`,
         [role(code), code],
       );
     }
@@ -91,7 +93,9 @@ describe('Privileges in the database', () => {
             );
           for (const { key, effect, end: until } of direct) {
             await client.query(
-              'INSERT INTO user_privileges (user_id, privilege_id, effect, ends_on) VALUES ($1, $2, $3, $4)',
+              `
+                INSERT INTO user_privileges (user_id, privilege_id, effect, ends_on)
+                VALUES ($1, $2, $3, $4)`,
               [user('gone'), privilege(key), effect, until],
             );
           }
@@ -228,7 +232,9 @@ describe('Permission management', () => {
     });
     test('a denial that has ended counts no more', async () => {
       await gateway.database.query(
-        "INSERT INTO user_privileges (user_id, privilege_id, effect, ends_on) VALUES ($1, $2, 'deny', '2020-01-01')",
+        `
+          INSERT INTO user_privileges (user_id, privilege_id, effect, ends_on)
+          VALUES ($1, $2, 'deny', '2020-01-01')`,
         [user('admin'), privilege('USER_ROLE_EDIT')],
       );
       expect((await put(admin, `/users/${user('nimal')}`, { status: 'locked' })).statusCode).toBe(

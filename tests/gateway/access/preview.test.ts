@@ -201,9 +201,11 @@ describe('What a planned change would open', () => {
   it('changes nothing, neither rights nor the log', async () => {
     const snapshot = async () =>
       (
-        await gateway.database.query(
-          'SELECT (SELECT count(*) FROM activities) AS activities, (SELECT epoch FROM auth_epoch) AS epoch, (SELECT count(*) FROM role_privileges) AS ticks',
-        )
+        await gateway.database.query(`
+          SELECT
+            (SELECT count(*) FROM activities) AS activities,
+            (SELECT epoch FROM auth_epoch) AS epoch,
+            (SELECT count(*) FROM role_privileges) AS ticks`)
       ).rows[0];
     const before = await snapshot();
     await preview('role-privilege-assign', await idOf('roles', 'student'), {

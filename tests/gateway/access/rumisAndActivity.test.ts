@@ -40,9 +40,10 @@ describe('Resetting a rumis password by GET', () => {
     expect(data).toEqual({ id: nimal, username: 'nimal', password: expect.stringMatching(GROUPS) });
     expect(response.headers['cache-control']).toBe('no-store');
     expect(JSON.stringify(await stored())).toContain('$argon2id$');
-    const { rows } = await gateway.database.query(
-      "SELECT actor_id AS actor, record_id AS whom, after FROM activities WHERE action = 'rumis-password-reset'",
-    );
+    const { rows } = await gateway.database.query(`
+      SELECT actor_id AS actor, record_id AS whom, after
+      FROM activities
+      WHERE action = 'rumis-password-reset'`);
     expect(rows).toEqual([{ actor: idOf('users', 'registrar'), whom: nimal, after: null }]);
   });
 
@@ -150,7 +151,10 @@ describe('Resetting many rumis passwords', () => {
     expect(data.map(({ id }) => id)).toEqual([nimal, kamala]);
     expect(new Set(data.map(({ password }) => password)).size).toBe(2);
     const { rows } = await gateway.database.query<{ sets: number }>(
-      "SELECT count(DISTINCT change_set)::int AS sets FROM activities WHERE action = 'rumis-password-reset' AND record_id = $1",
+      `
+        SELECT count(DISTINCT change_set)::int AS sets
+        FROM activities
+        WHERE action = 'rumis-password-reset' AND record_id = $1`,
       [kamala],
     );
     expect(rows).toEqual([{ sets: 1 }]);

@@ -60,9 +60,15 @@ async function readable(): Promise<string[]> {
 }
 
 test('Nothing that can be read, by whoever may read everything, carries a password’s hash, a link’s or a token', async () => {
-  const { rows } = await gateway.database.query<{ secret: string }>(
-    'SELECT hash AS secret FROM credentials UNION SELECT hash FROM rumis_credentials UNION SELECT token_hash FROM password_resets',
-  );
+  const { rows } = await gateway.database.query<{ secret: string }>(`
+    SELECT hash AS secret
+    FROM credentials
+    UNION
+    SELECT hash
+    FROM rumis_credentials
+    UNION
+    SELECT token_hash
+    FROM password_resets`);
   expect(rows.length).toBeGreaterThan(3);
   const addresses = await readable();
   expect(addresses.length).toBeGreaterThan(60);

@@ -205,9 +205,10 @@ describe('Changed privileges', () => {
       idOf('users', 'nimal'),
       today,
     ]);
-    await gateway.database.query(
-      "UPDATE settings SET value = CASE key WHEN 'sessionIdleMinutes' THEN '480' ELSE '1440' END::jsonb WHERE key IN ('sessionIdleMinutes', 'sessionAbsoluteMinutes')",
-    );
+    await gateway.database.query(`
+      UPDATE settings
+      SET value = CASE key WHEN 'sessionIdleMinutes' THEN '480' ELSE '1440' END::jsonb
+      WHERE key IN ('sessionIdleMinutes', 'sessionAbsoluteMinutes')`);
     const token = await gateway.signIn('nimal');
     const held = async () =>
       (await userAs(token)).json<{ data: { privileges: string[] } }>().data.privileges;

@@ -98,7 +98,11 @@ test('Two administrators who close each other’s accounts at the same moment ca
   const answers = await Promise.all([close(here, one, 'kamala'), close(there, other, 'admin')]);
   expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeLessThan(2);
   const { rows } = await here.database.query<{ count: number }>(
-    "SELECT count(*)::int AS count FROM users u JOIN user_roles ur ON ur.user_id = u.id WHERE u.status = 'active' AND ur.role_id = $1",
+    `
+      SELECT count(*)::int AS count
+      FROM users u
+      JOIN user_roles ur ON ur.user_id = u.id
+      WHERE u.status = 'active' AND ur.role_id = $1`,
     [idOf('roles', 'administrator')],
   );
   expect(rows[0]?.count).toBeGreaterThanOrEqual(1);

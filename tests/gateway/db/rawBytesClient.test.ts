@@ -12,7 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([server.close(), embedded.close()]));
 
-const LONG = `SELECT repeat('කාර්ය "මණ්ඩලය" \\\\ ', 20000) AS long, 'short' AS short, 7 AS number, NULL::text AS nothing`;
+const LONG = `
+  SELECT
+    repeat('කාර්ය "මණ්ඩලය" \\\\ ', 20000) AS long,
+    'short' AS short,
+    7 AS number,
+    NULL::text AS nothing`;
 
 describe.each(['server', 'embedded'] as const)(
   'a statement whose texts are only passed on, by the database that is %s',

@@ -188,9 +188,10 @@ describe('a transaction', () => {
       database.transaction(async (client) => {
         await first(client);
         return (
-          await client.query(
-            'SELECT pg_current_xact_id_if_assigned() IS NOT NULL AS assigned, now() = statement_timestamp() AS fresh',
-          )
+          await client.query(`
+            SELECT
+              pg_current_xact_id_if_assigned() IS NOT NULL AS assigned,
+              now() = statement_timestamp() AS fresh`)
         ).rows;
       });
     const expected = [{ assigned: true, fresh: false }];
@@ -217,7 +218,10 @@ describe('a transaction', () => {
         (
           await client.query({
             name: 'level',
-            text: "SELECT current_setting('transaction_isolation') AS level, current_setting('transaction_read_only') AS read",
+            text: `
+              SELECT
+                current_setting('transaction_isolation') AS level,
+                current_setting('transaction_read_only') AS read`,
           })
         ).rows,
       { isolation: 'serializable', readOnly: true },

@@ -29,9 +29,10 @@ const pages = async (): Promise<{ all: number; visible: number }> =>
 
 describe('the embedded database, which nobody else tidies', () => {
   it('learns of what was filled in, so that plans fit it', async () => {
-    await database.query(
-      `INSERT INTO ${NAME} SELECT n, CASE WHEN n <= 10 THEN 'rare' ELSE 'common' END FROM generate_series(1, 5000) n`,
-    );
+    await database.query(`
+      INSERT INTO ${NAME}
+      SELECT n, CASE WHEN n <= 10 THEN 'rare' ELSE 'common' END
+      FROM generate_series(1, 5000) n`);
     expect(await vacuumEmbedded(database)).toContain(NAME);
     expect(await estimated("word = 'rare'")).toBeLessThan(50);
     expect(await estimated("word = 'common'")).toBeGreaterThan(4_500);

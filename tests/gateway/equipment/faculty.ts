@@ -33,7 +33,9 @@ const insert = async (
   for (const row of rows) {
     const names = Object.keys(row);
     await database.query(
-      `INSERT INTO ${table} (${names.join(', ')}) VALUES (${names.map((_name, index) => `$${index + 1}`).join(', ')})`,
+      `
+        INSERT INTO ${table} (${names.join(', ')})
+        VALUES (${names.map((_name, index) => `$${index + 1}`).join(', ')})`,
       Object.values(row),
     );
   }

@@ -17,16 +17,67 @@ export interface LectureHall {
 }
 
 const SEATS = `
-WITH seat AS (SELECT n, gen_random_uuid() AS user_id, gen_random_uuid() AS student, gen_random_uuid() AS registration FROM generate_series(1, $1::int) n),
-class AS (SELECT o.id, o.semester_id FROM offerings o JOIN class_sessions s ON s.offering_id = o.id LIMIT 1),
-one AS (SELECT (SELECT id FROM user_types LIMIT 1) AS type, (SELECT batch_id FROM students LIMIT 1) AS batch, (SELECT id FROM roles WHERE code = 'student') AS role),
-u AS (INSERT INTO users (id, username, email, first_name, last_name, status, user_type_id) SELECT user_id, 'seat' || n, 'seat' || n || '@fhss.example', 'Seat', n::text, 'active', one.type FROM seat, one),
-r AS (INSERT INTO user_roles (user_id, role_id) SELECT user_id, one.role FROM seat, one),
-st AS (INSERT INTO students (id, registration_number, name_with_initials_en, name_with_initials_si, user_id, batch_id, medium) SELECT student, 'SEAT/' || n, 'S. ' || n, 'එස්. ' || n, user_id, one.batch, 'sinhala' FROM seat, one),
-g AS (INSERT INTO course_registrations (id, student_id, semester_id, status, credits_total, exceptions, to_mend) SELECT registration, student, class.semester_id, 'approved', 0, 0, 0 FROM seat, class),
-l AS (INSERT INTO registration_lines (id, registration_id, offering_id, state) SELECT gen_random_uuid(), registration, class.id, 'enrolled' FROM seat, class),
-s AS (INSERT INTO sessions (id, user_id, created_at, last_seen_at, expires_at, ip, user_agent) SELECT gen_random_uuid(), user_id, now(), now(), now() + interval '1 hour', '192.0.2.1', 'telephone' FROM seat RETURNING id, user_id)
-SELECT s.id AS session, s.user_id AS "user" FROM s`;
+  WITH seat AS (
+    SELECT
+      n,
+      gen_random_uuid() AS user_id,
+      gen_random_uuid() AS student,
+      gen_random_uuid() AS registration
+    FROM generate_series(1, $1::int) n
+  ),
+  class AS (
+    SELECT o.id, o.semester_id
+    FROM offerings o
+    JOIN class_sessions s ON s.offering_id = o.id
+    LIMIT 1
+  ),
+  one AS (
+    SELECT
+      (SELECT id FROM user_types LIMIT 1) AS type,
+      (SELECT batch_id FROM students LIMIT 1) AS batch,
+      (SELECT id FROM roles WHERE code = 'student') AS role
+  ),
+  u AS (
+    INSERT INTO users (id, username, email, first_name, last_name, status, user_type_id)
+    SELECT user_id, 'seat' || n, 'seat' || n || '@fhss.example', 'Seat', n::text, 'active', one.type
+    FROM seat, one
+  ),
+  r AS (INSERT INTO user_roles (user_id, role_id) SELECT user_id, one.role FROM seat, one),
+  st AS (
+    INSERT INTO students (
+      id, registration_number, name_with_initials_en, name_with_initials_si, user_id, batch_id,
+      medium
+    )
+    SELECT student, 'SEAT/' || n, 'S. ' || n, 'එස්. ' || n, user_id, one.batch, 'sinhala'
+    FROM seat, one
+  ),
+  g AS (
+    INSERT INTO course_registrations (
+      id, student_id, semester_id, status, credits_total, exceptions, to_mend
+    )
+    SELECT registration, student, class.semester_id, 'approved', 0, 0, 0
+    FROM seat, class
+  ),
+  l AS (
+    INSERT INTO registration_lines (id, registration_id, offering_id, state)
+    SELECT gen_random_uuid(), registration, class.id, 'enrolled'
+    FROM seat, class
+  ),
+  s AS (
+    INSERT INTO sessions (id, user_id, created_at, last_seen_at, expires_at, ip, user_agent)
+    SELECT
+      gen_random_uuid(),
+      user_id,
+      now(),
+      now(),
+      now() + interval '1 hour',
+      '192.0.2.1',
+      'telephone'
+    FROM seat
+    RETURNING id, user_id
+  )
+  SELECT s.id AS session, s.user_id AS "user"
+  FROM s`;
 
 /** A class in which so many students sit, whose code is on the wall. */
 export async function fillLectureHall(
@@ -47,15 +98,40 @@ export async function fillLectureHall(
   );
   const [session, secret] = [randomUUID(), randomBytes(32)];
   await database.query(
-    `INSERT INTO class_sessions (id, offering_id, kind, starts_at, ends_at, state, counts_for_eligibility, is_moved) SELECT $1, offering_id, 'seminar', now() - interval '1 minute', now() + interval '1 hour', 'open', true, false FROM class_sessions LIMIT 1`,
+    `
+      INSERT INTO class_sessions (
+        id, offering_id, kind, starts_at, ends_at, state, counts_for_eligibility, is_moved
+      )
+      SELECT
+        $1,
+        offering_id,
+        'seminar',
+        now() - interval '1 minute',
+        now() + interval '1 hour',
+        'open',
+        true,
+        false
+      FROM class_sessions
+      LIMIT 1`,
     [session],
   );
   await database.query(
-    'UPDATE class_sessions SET offering_id = (SELECT l.offering_id FROM registration_lines l JOIN course_registrations r ON r.id = l.registration_id JOIN students s ON s.id = r.student_id WHERE s.registration_number = $2) WHERE id = $1',
+    `
+      UPDATE class_sessions
+      SET offering_id = (
+        SELECT l.offering_id
+        FROM registration_lines l
+        JOIN course_registrations r ON r.id = l.registration_id
+        JOIN students s ON s.id = r.student_id
+        WHERE s.registration_number = $2
+      )
+      WHERE id = $1`,
     [session, 'SEAT/1'],
   );
   await database.query(
-    'INSERT INTO attendance_qr (session_id, secret, opened_at, opened_by) VALUES ($1, $2, now(), $3)',
+    `
+      INSERT INTO attendance_qr (session_id, secret, opened_at, opened_by)
+      VALUES ($1, $2, now(), $3)`,
     [session, secret, randomUUID()],
   );
   await database.query('ANALYZE');

@@ -28,8 +28,20 @@ export async function markPaper(
     unit: string;
     unitCode: string;
   }>(
-    `SELECT p.id AS paper, x.id AS session, u.id AS unit, u.code AS "unitCode" FROM papers p JOIN exam_sessions x ON x.id = p.exam_session_id JOIN offerings o ON o.id = p.offering_id JOIN course_units u ON u.id = o.course_unit_id
-      JOIN exam_registrations r ON r.paper_id = p.id AND r.student_id = $1 AND r.status = 'confirmed' WHERE x.status = 'marking' AND u.kind <> 'nonGpa' ORDER BY u.code OFFSET $2 LIMIT 1`,
+    `
+      SELECT p.id AS paper, x.id AS session, u.id AS unit, u.code AS "unitCode"
+      FROM papers p
+      JOIN exam_sessions x ON x.id = p.exam_session_id
+      JOIN offerings o ON o.id = p.offering_id
+      JOIN course_units u ON u.id = o.course_unit_id
+      JOIN exam_registrations r
+        ON r.paper_id = p.id
+        AND r.student_id = $1
+        AND r.status = 'confirmed'
+      WHERE x.status = 'marking' AND u.kind <> 'nonGpa'
+      ORDER BY u.code
+      OFFSET $2
+      LIMIT 1`,
     [student, skip],
   );
   const [found] = rows;
@@ -45,14 +57,34 @@ export async function markPaper(
   );
   await database.query('DELETE FROM mark_sheets WHERE paper_id = $1', [paper]);
   await database.query(
-    `INSERT INTO mark_sheets (id, paper_id, component, position, component_name, component_kind, weight, maximum, stage, state)
-      SELECT gen_random_uuid(), $1, c.id, c.position, c.name, c.kind, c.weight, c.maximum, 'first', 'locked' FROM course_units__components c WHERE c.owner_id = $2`,
+    `
+      INSERT INTO mark_sheets (
+        id, paper_id, component, position, component_name, component_kind, weight, maximum, stage,
+        state
+      )
+      SELECT
+        gen_random_uuid(), $1, c.id, c.position, c.name, c.kind, c.weight, c.maximum, 'first',
+        'locked'
+      FROM course_units__components c
+      WHERE c.owner_id = $2`,
     [paper, unit],
   );
   await database.query(
-    `INSERT INTO mark_entries (sheet_id, student_id, status, value, version, changed_at)
-      SELECT h.id, r.student_id, 'value', CASE WHEN r.student_id = $2 THEN coalesce(($3::jsonb->>h.component_kind)::numeric, 50) ELSE 50 END, 1, now()
-      FROM mark_sheets h JOIN exam_registrations r ON r.paper_id = h.paper_id AND r.status = 'confirmed' WHERE h.paper_id = $1`,
+    `
+      INSERT INTO mark_entries (sheet_id, student_id, status, value, version, changed_at)
+      SELECT
+        h.id,
+        r.student_id,
+        'value',
+        CASE
+          WHEN r.student_id = $2 THEN coalesce(($3::jsonb->>h.component_kind)::numeric, 50)
+          ELSE 50
+        END,
+        1,
+        now()
+      FROM mark_sheets h
+      JOIN exam_registrations r ON r.paper_id = h.paper_id AND r.status = 'confirmed'
+      WHERE h.paper_id = $1`,
     [paper, student, JSON.stringify(marks)],
   );
   const { rows: candidates } = await database.query<{ id: string }>(
@@ -71,7 +103,11 @@ export const correctMark = async (
   value: string,
 ): Promise<void> => {
   await database.query(
-    'UPDATE mark_entries e SET value = $4 FROM mark_sheets h WHERE h.id = e.sheet_id AND h.paper_id = $1 AND e.student_id = $2 AND h.component_kind = $3',
+    `
+      UPDATE mark_entries e
+      SET value = $4
+      FROM mark_sheets h
+      WHERE h.id = e.sheet_id AND h.paper_id = $1 AND e.student_id = $2 AND h.component_kind = $3`,
     [paper, student, kind, value],
   );
 };

@@ -6,8 +6,14 @@ import type { DemoGateway } from './demoGateway.ts';
  * A class `c` of a holiday whose hall somebody else has by now: examinations of the demonstration
  * lie on holidays on some days of the year.
  */
-const HALL_IS_TAKEN =
-  "EXISTS (SELECT FROM occupancy l WHERE l.hall_id = c.hall_id AND l.state = 'confirmed' AND l.session_id IS DISTINCT FROM c.id AND l.starts_at < c.ends_at AND l.ends_at > c.starts_at)";
+const HALL_IS_TAKEN = `EXISTS (
+  SELECT FROM occupancy l
+  WHERE l.hall_id = c.hall_id
+    AND l.state = 'confirmed'
+    AND l.session_id IS DISTINCT FROM c.id
+    AND l.starts_at < c.ends_at
+    AND l.ends_at > c.starts_at
+)`;
 
 /**
  * Takes all holidays out of the demonstration, so that what a test does in so many days never falls
@@ -17,11 +23,27 @@ export const ordinaryDays = ({ database }: Pick<DemoGateway, 'database'>): Promi
   database.transaction(async (client) => {
     // Where today is a holiday, the class that the demonstration makes up today stands in the place of those that come back.
     await client.query({
-      text: 'DELETE FROM class_sessions t WHERE t.id = $1 AND EXISTS (SELECT FROM class_sessions c WHERE c.holiday_id IS NOT NULL AND c.starts_at < t.ends_at AND c.ends_at > t.starts_at)',
+      text: `
+        DELETE FROM class_sessions t
+        WHERE t.id = $1
+          AND EXISTS (
+            SELECT FROM class_sessions c
+            WHERE c.holiday_id IS NOT NULL AND c.starts_at < t.ends_at AND c.ends_at > t.starts_at
+          )`,
       values: [demoId('class-sessions', 'today')],
     });
     const { rows } = await client.query<{ id: string }>({
-      text: `UPDATE class_sessions c SET state = CASE WHEN ${HALL_IS_TAKEN} THEN 'cancelled' WHEN ends_at < now() THEN 'closed' ELSE 'planned' END, holiday_id = NULL WHERE holiday_id IS NOT NULL RETURNING id`,
+      text: `
+        UPDATE class_sessions c
+        SET
+          state = CASE
+            WHEN ${HALL_IS_TAKEN} THEN 'cancelled'
+            WHEN ends_at < now() THEN 'closed'
+            ELSE 'planned'
+          END,
+          holiday_id = NULL
+        WHERE holiday_id IS NOT NULL
+        RETURNING id`,
     });
     await client.query({ text: 'DELETE FROM holidays' });
     await followSessions(

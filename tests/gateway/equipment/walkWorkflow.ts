@@ -42,8 +42,12 @@ async function walkerNamed(gateway: DemoGateway, name: string): Promise<Walker> 
     department: string | null;
     student: string | null;
   }>(
-    `SELECT u.id AS user, s.id AS staff, s.department_id AS department, t.id AS student
-     FROM users u LEFT JOIN staff s ON s.user_id = u.id LEFT JOIN students t ON t.user_id = u.id WHERE u.username = $1`,
+    `
+      SELECT u.id AS user, s.id AS staff, s.department_id AS department, t.id AS student
+      FROM users u
+      LEFT JOIN staff s ON s.user_id = u.id
+      LEFT JOIN students t ON t.user_id = u.id
+      WHERE u.username = $1`,
     [name],
   );
   const [found] = rows;
@@ -221,7 +225,12 @@ export async function walkWorkflow(
       after: Values;
       actor: string;
     }>(
-      'SELECT action, transition, before, after, actor_id AS actor FROM activities WHERE resource = $1 AND record_id = $2 ORDER BY id DESC LIMIT 1',
+      `
+        SELECT action, transition, before, after, actor_id AS actor
+        FROM activities
+        WHERE resource = $1 AND record_id = $2
+        ORDER BY id DESC
+        LIMIT 1`,
       [resource.name, id],
     );
     return rows[0];
@@ -236,14 +245,23 @@ export async function walkWorkflow(
         ]);
       else
         await gateway.database.query(
-          "INSERT INTO activities (id, at, actor_id, action, resource, record_id, cause, transition) VALUES (uuidv7_now(), now(), $1, 'transition', $2, $3, 'request', $4)",
+          `
+            INSERT INTO activities (
+              id, at, actor_id, action, resource, record_id, cause, transition
+            )
+            VALUES (uuidv7_now(), now(), $1, 'transition', $2, $3, 'request', $4)`,
           [actor, resource.name, id, step],
         );
     }
   };
-  await gateway.database.query(
-    "CREATE OR REPLACE FUNCTION uuidv7_now() RETURNS uuid LANGUAGE sql AS $$ SELECT (lpad(to_hex((extract(epoch FROM clock_timestamp()) * 1000)::bigint), 12, '0') || '7' || substr(md5(random()::text), 1, 3) || '8' || substr(md5(random()::text), 1, 15))::uuid $$",
-  );
+  await gateway.database.query(`
+    CREATE OR REPLACE FUNCTION uuidv7_now() RETURNS uuid LANGUAGE sql AS $$
+      SELECT (
+        lpad(to_hex((extract(epoch FROM clock_timestamp()) * 1000)::bigint), 12, '0')
+        || '7' || substr(md5(random()::text), 1, 3)
+        || '8' || substr(md5(random()::text), 1, 15)
+      )::uuid
+    $$`);
 
   for (const account of accounts) {
     const walker = await walkerNamed(gateway, account);

@@ -150,7 +150,10 @@ it('An import that a job is taking back is neither rehearsed nor written until t
   const {
     rows: [job],
   } = await gateway.database.query<{ id: string }>(
-    "INSERT INTO jobs (id, kind, actor_id, input, state, heartbeat_at) VALUES (gen_random_uuid(), 'undo', $1, $2::jsonb, 'running', now()) RETURNING id",
+    `
+      INSERT INTO jobs (id, kind, actor_id, input, state, heartbeat_at)
+      VALUES (gen_random_uuid(), 'undo', $1, $2::jsonb, 'running', now())
+      RETURNING id`,
     [me?.id, JSON.stringify({ changeSet: run.changeSet })],
   );
   expect(dataOf(await admin('GET', `/imports/${run.id}`))).toMatchObject({ isBeingUndone: true });

@@ -58,9 +58,10 @@ describe('an export', () => {
   });
 
   it('holds every row that the filter matches, in its order, not one page', async () => {
-    await gateway.database.query(
-      "INSERT INTO links (label_en, label_si, url, position) SELECT 'Row ' || n, 'පේළිය ' || n, 'https://www.example.lk/' || n, n FROM generate_series(1, 1234) n",
-    );
+    await gateway.database.query(`
+      INSERT INTO links (label_en, label_si, url, position)
+      SELECT 'Row ' || n, 'පේළිය ' || n, 'https://www.example.lk/' || n, n
+      FROM generate_series(1, 1234) n`);
     const rows = await csv('links', {
       columns: 'label,position',
       sort: ['position', 'DESC'],
@@ -156,9 +157,14 @@ describe('an export', () => {
   it.each(['csv', 'xlsx'])(
     'stops reading when the download of a %s file is given up',
     async (format) => {
-      await gateway.database.query(
-        "INSERT INTO links (label_en, label_si, url, position) SELECT repeat('Long ', 30) || n, 'පේළිය ' || n, 'https://www.example.lk/' || repeat('x', 400) || n, n FROM generate_series(1, 12000) n",
-      );
+      await gateway.database.query(`
+        INSERT INTO links (label_en, label_si, url, position)
+        SELECT
+          repeat('Long ', 30) || n,
+          'පේළිය ' || n,
+          'https://www.example.lk/' || repeat('x', 400) || n,
+          n
+        FROM generate_series(1, 12000) n`);
       const [origin, token] = [await listening(), await gateway.signIn('admin', 'Faculty#2026')];
       let pages = 0;
       const { query: ask } = gateway.database;

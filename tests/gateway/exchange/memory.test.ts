@@ -20,9 +20,14 @@ beforeAll(async () => {
   gateway = await startDemoGateway();
   origin = await gateway.app.listen({ port: 0, host: '127.0.0.1' });
   for (let first = 1; first <= ROWS; first += AT_ONCE) {
-    await gateway.database.query(
-      `INSERT INTO links (label_en, label_si, url, position) SELECT repeat('Long ', 20) || n, 'පේළිය ' || n, 'https://www.example.lk/' || md5(n::text) || repeat('x', 900), n FROM generate_series(${first}, ${first + AT_ONCE - 1}) n`,
-    );
+    await gateway.database.query(`
+      INSERT INTO links (label_en, label_si, url, position)
+      SELECT
+        repeat('Long ', 20) || n,
+        'පේළිය ' || n,
+        'https://www.example.lk/' || md5(n::text) || repeat('x', 900),
+        n
+      FROM generate_series(${first}, ${first + AT_ONCE - 1}) n`);
   }
 });
 afterAll(() => gateway.close());

@@ -49,7 +49,9 @@ beforeAll(async () => {
   });
   lecturer = await gateway.as('lecturer');
   await gateway.database.query(
-    'INSERT INTO sample_notes (topic, author_id, text, cost) VALUES ($1, $2, $3, 1), ($4, $5, $6, 2)',
+    `
+      INSERT INTO sample_notes (topic, author_id, text, cost)
+      VALUES ($1, $2, $3, 1), ($4, $5, $6, 2)`,
     [
       'Mine',
       demoId('users', 'lecturer'),

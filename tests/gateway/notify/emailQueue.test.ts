@@ -26,8 +26,15 @@ async function withPerson(
 ): Promise<{ userId: string; email: string }> {
   const [userId, email] = [randomUUID(), `${randomUUID()}@fhss.example`];
   await database.query(
-    `WITH type AS (INSERT INTO user_types (code, name_en, name_si) VALUES ($1::text, 'Staff', 'කාර්ය මණ්ඩලය') RETURNING id)
-     INSERT INTO users (id, username, email, first_name, last_name, status, user_type_id) SELECT $1::uuid, $2, $2, 'Nimal', 'Perera', $3, id FROM type`,
+    `
+      WITH type AS (
+        INSERT INTO user_types (code, name_en, name_si)
+        VALUES ($1::text, 'Staff', 'කාර්ය මණ්ඩලය')
+        RETURNING id
+      )
+      INSERT INTO users (id, username, email, first_name, last_name, status, user_type_id)
+      SELECT $1::uuid, $2, $2, 'Nimal', 'Perera', $3, id
+      FROM type`,
     [userId, email, status],
   );
   await database.query('INSERT INTO preferences (user_id, choices) VALUES ($1, $2)', [

@@ -95,17 +95,19 @@ const signIn = async (gateway: ScriptProcess, username: string): Promise<string>
 const waiting = async (): Promise<number> =>
   Number(
     (
-      await database.query<{ count: string }>(
-        `SELECT count(*) AS count FROM jobs WHERE kind = 'email' AND input->>'template' = 'message' AND state <> 'done'`,
-      )
+      await database.query<{ count: string }>(`
+        SELECT count(*) AS count
+        FROM jobs
+        WHERE kind = 'email' AND input->>'template' = 'message' AND state <> 'done'`)
     ).rows[0]?.count,
   );
 const done = async (): Promise<number> =>
   Number(
     (
-      await database.query<{ count: string }>(
-        `SELECT count(*) AS count FROM jobs WHERE kind = 'email' AND input->>'template' = 'message' AND state = 'done'`,
-      )
+      await database.query<{ count: string }>(`
+        SELECT count(*) AS count
+        FROM jobs
+        WHERE kind = 'email' AND input->>'template' = 'message' AND state = 'done'`)
     ).rows[0]?.count,
   );
 

@@ -71,9 +71,10 @@ describe('Gateways on one PostgreSQL server', () => {
     const heard: string[] = [];
     const nimal = randomUUID();
     const leave = there.hub.hear(nimal, (topic) => heard.push(topic));
-    await here.database.query(
-      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%' AND pid <> pg_backend_pid()`,
-    );
+    await here.database.query(`
+      SELECT pg_terminate_backend(pid)
+      FROM pg_stat_activity
+      WHERE query LIKE 'LISTEN%' AND pid <> pg_backend_pid()`);
     await expect.poll(() => heard, PATIENCE).toEqual([EVERYTHING]);
     await here.database.transaction((client) => here.hub.tell(client, 'messages', [nimal]));
     await expect.poll(() => heard, PATIENCE).toEqual([EVERYTHING, 'messages']);

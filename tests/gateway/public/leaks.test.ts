@@ -71,15 +71,17 @@ async function markHidden(resource: PublicResource): Promise<void> {
   const field = resource.fields[resource.public.withdrawn ?? ''];
   if (resource.public.withdrawn && field) {
     const column = comparableColumn(sql.raw('t'), resource.public.withdrawn, field);
-    for (const { id } of await rows<{ id: string }>(
-      sql`SELECT t.id FROM ${tableOf(resource)} t WHERE ${column} IS NOT NULL AND (${condition}) IS NOT TRUE`,
-    ))
+    for (const { id } of await rows<{ id: string }>(sql`
+      SELECT t.id
+      FROM ${tableOf(resource)} t
+      WHERE ${column} IS NOT NULL AND (${condition}) IS NOT TRUE`))
       withdrawn.add(id);
   }
   if (ids.length > 0 && all.length > 0)
-    await rows(
-      sql`UPDATE ${tableOf(resource)} SET ${mark(all)} WHERE id = ANY(${`{${ids.join(',')}}`}::uuid[])`,
-    );
+    await rows(sql`
+      UPDATE ${tableOf(resource)}
+      SET ${mark(all)}
+      WHERE id = ANY(${`{${ids.join(',')}}`}::uuid[])`);
 }
 
 beforeAll(async () => {
@@ -250,9 +252,10 @@ it('resources that declare nothing public are not there, and neither are their f
     .filter((resource) => !isPublic(resource))
     .map(({ name }) => name);
   for (const name of closed) expect((await get(name)).statusCode).toBe(404);
-  const [file] = await rows<{ id: string }>(
-    sql`INSERT INTO stored_files (id, name, mime, size, sha256, resource, field) VALUES (gen_random_uuid(), 'a.pdf', 'application/pdf', 1, 'x', 'publications', 'file') RETURNING id`,
-  );
+  const [file] = await rows<{ id: string }>(sql`
+    INSERT INTO stored_files (id, name, mime, size, sha256, resource, field)
+    VALUES (gen_random_uuid(), 'a.pdf', 'application/pdf', 1, 'x', 'publications', 'file')
+    RETURNING id`);
   const { rows: hiddenRows } = await gateway.database.query(
     `UPDATE ${tableName('publications')} SET file_id = $1 WHERE id = $2 RETURNING id`,
     [file?.id, hidden.get('publications')?.[0]],
@@ -260,7 +263,10 @@ it('resources that declare nothing public are not there, and neither are their f
   expect(hiddenRows).toHaveLength(1);
   expect((await get(`files/${file?.id}`)).statusCode).toBe(404);
   await gateway.database.query(
-    `UPDATE ${tableName('publications')} SET file_id = $1 WHERE id = (SELECT id FROM publications WHERE status = 'verified' LIMIT 1)`,
+    `
+      UPDATE ${tableName('publications')}
+      SET file_id = $1
+      WHERE id = (SELECT id FROM publications WHERE status = 'verified' LIMIT 1)`,
     [file?.id],
   );
   expect((await get(`files/${file?.id}`)).statusCode).toBe(200);

@@ -24,7 +24,11 @@ afterAll(() => gateway.close());
 /** Links of nobody, whose address begins so; each test has its own. */
 async function links(group: string, count: number): Promise<string[]> {
   const { rows } = await gateway.database.query<{ id: string }>(
-    "INSERT INTO links (label_en, label_si, url, position) SELECT $1 || ' ' || n, $1 || ' ' || n, 'https://' || $1 || '.example.lk/' || n, 1 FROM generate_series(1, $2::int) n RETURNING id",
+    `
+      INSERT INTO links (label_en, label_si, url, position)
+      SELECT $1 || ' ' || n, $1 || ' ' || n, 'https://' || $1 || '.example.lk/' || n, 1
+      FROM generate_series(1, $2::int) n
+      RETURNING id`,
     [group, count],
   );
   return rows.map(({ id }) => id);
@@ -221,7 +225,11 @@ describe('a bulk edit', () => {
     );
     const userId = demoId('users', 'webeditor');
     await gateway.database.query(
-      "INSERT INTO user_privileges (user_id, privilege_id, effect) SELECT $1, id, 'deny' FROM privileges WHERE key IN ('LINKS_EDIT', 'STAFF_LINK_OWN_DATA')",
+      `
+        INSERT INTO user_privileges (user_id, privilege_id, effect)
+        SELECT $1, id, 'deny'
+        FROM privileges
+        WHERE key IN ('LINKS_EDIT', 'STAFF_LINK_OWN_DATA')`,
       [userId],
     );
     const ended = await vi.waitFor(

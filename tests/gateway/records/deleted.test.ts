@@ -134,10 +134,21 @@ describe('what is deleted', () => {
   });
 
   it('is listed page by page', async () => {
-    await gateway.database.query(
-      `INSERT INTO activities (id, at, actor_id, action, resource, record_id, before, change_set, cause) SELECT
-        ('01900000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, now() - interval '1 year', NULL, 'delete', 'links', gen_random_uuid()::text, '{"url":"https://old.example"}', NULL, 'request' FROM generate_series(1, 70) n`,
-    );
+    await gateway.database.query(`
+      INSERT INTO activities (
+        id, at, actor_id, action, resource, record_id, before, change_set, cause
+      )
+      SELECT
+        ('01900000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid,
+        now() - interval '1 year',
+        NULL,
+        'delete',
+        'links',
+        gen_random_uuid()::text,
+        '{"url":"https://old.example"}',
+        NULL,
+        'request'
+      FROM generate_series(1, 70) n`);
     const ids = new Set<string>();
     for (let before = ''; ;) {
       const answer = await admin('GET', `/links/-/deleted${before}`);

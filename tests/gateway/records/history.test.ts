@@ -385,8 +385,20 @@ describe('a large undo', () => {
     const owner = demoId('users', 'admin');
     const [changeSet, count] = ['01900000-0000-7000-8000-00000000feed', 520];
     await gateway.database.query(
-      `WITH made AS (INSERT INTO links (label_en, label_si, url, position) SELECT 'Bulk ' || n, 'තොගය ' || n, 'https://www.example.lk/bulk/' || n, 2 FROM generate_series(1, $1::int) n RETURNING id)
-       INSERT INTO activities (at, actor_id, action, resource, record_id, before, after, change_set, cause) SELECT now(), $2::uuid, 'edit', 'links', id::text, '{"position":1}', '{"position":2}', $3, 'request' FROM made`,
+      `
+        WITH made AS (
+          INSERT INTO links (label_en, label_si, url, position)
+          SELECT 'Bulk ' || n, 'තොගය ' || n, 'https://www.example.lk/bulk/' || n, 2
+          FROM generate_series(1, $1::int) n
+          RETURNING id
+        )
+        INSERT INTO activities (
+          at, actor_id, action, resource, record_id, before, after, change_set, cause
+        )
+        SELECT
+          now(), $2::uuid, 'edit', 'links', id::text, '{"position":1}', '{"position":2}', $3,
+          'request'
+        FROM made`,
       [count, owner, changeSet],
     );
     expect((await undo(lecturer, changeSet)).statusCode).toBe(404);

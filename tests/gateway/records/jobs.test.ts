@@ -50,7 +50,12 @@ afterAll(async () => {
 
 async function queue(kind: string, input: object = {}): Promise<string> {
   const { rows } = await database.query<{ id: string }>(
-    "INSERT INTO jobs (id, kind, actor_id, input) SELECT gen_random_uuid(), $1, id, $2 FROM users WHERE username = 'admin' RETURNING id",
+    `
+      INSERT INTO jobs (id, kind, actor_id, input)
+      SELECT gen_random_uuid(), $1, id, $2
+      FROM users
+      WHERE username = 'admin'
+      RETURNING id`,
     [kind, JSON.stringify(input)],
   );
   return rows[0]?.id ?? '';
@@ -131,9 +136,12 @@ describe('a job', () => {
 
   it('ends when the account behind it is closed', async () => {
     await database.query("UPDATE users SET status = 'closed' WHERE username = 'nimal'");
-    const { rows } = await database.query<{ id: string }>(
-      "INSERT INTO jobs (id, kind, actor_id, input) SELECT gen_random_uuid(), 'counting', id, '{\"until\":5}' FROM users WHERE username = 'nimal' RETURNING id",
-    );
+    const { rows } = await database.query<{ id: string }>(`
+      INSERT INTO jobs (id, kind, actor_id, input)
+      SELECT gen_random_uuid(), 'counting', id, '{"until":5}'
+      FROM users
+      WHERE username = 'nimal'
+      RETURNING id`);
     const state = async (): Promise<{ state: string; error: { code: string } | null }> =>
       (
         await database.query<{ state: string; error: { code: string } | null }>(

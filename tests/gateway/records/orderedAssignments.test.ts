@@ -204,7 +204,9 @@ it('What may not be chosen is not offered, and what was chosen before stays', as
   expect(types).not.toContain(thesis);
   expect((await put(admin, own, { set: ids(thesis) })).statusCode).toBe(404);
   await gateway.database.query(
-    'INSERT INTO placements (id, department_id, type_id, position) VALUES (gen_random_uuid(), $1, $2, 0)',
+    `
+      INSERT INTO placements (id, department_id, type_id, position)
+      VALUES (gen_random_uuid(), $1, $2, 0)`,
     [own, thesis],
   );
   expect(orderOf(await read(admin, own))).toEqual([thesis]);

@@ -144,7 +144,9 @@ describe('a list that was asked for before', () => {
   it('closes to somebody whose right was taken, and to somebody whose right ended with the day', async () => {
     const id = idOf('users', 'nimal');
     await gateway.database.query(
-      `INSERT INTO user_privileges (user_id, privilege_id, effect, ends_on, reason) VALUES ($1, $2, 'allow', $3, 'for today')`,
+      `
+        INSERT INTO user_privileges (user_id, privilege_id, effect, ends_on, reason)
+        VALUES ($1, $2, 'allow', $3, 'for today')`,
       [id, idOf('privileges', 'USERS_EDIT'), dayAhead(0)],
     );
     const nimal = await gateway.signIn('nimal');

@@ -137,7 +137,9 @@ it('a page of the website answers under the status that is true of it, and leads
     200, 200, 200, 200, 200, 200, 404, 404, 404, 404, 404,
   ]);
   await gateway.database.query(
-    "INSERT INTO withdrawn_addresses (resource, address, record_id) VALUES ('informations', 'left', $1)",
+    `
+      INSERT INTO withdrawn_addresses (resource, address, record_id)
+      VALUES ('informations', 'left', $1)`,
     [notice.id],
   );
   expect(await page('/site/si/notices/left')).toEqual({ status: 301, location: old });

@@ -35,7 +35,10 @@ const rewriteLog = (changeSet: unknown, body: string): Promise<void> =>
       values: [],
     });
     await client.query({
-      text: `UPDATE activities SET before = jsonb_set(before::jsonb, '{body}', to_jsonb($1::text)) WHERE change_set = $2`,
+      text: `
+        UPDATE activities
+        SET before = jsonb_set(before::jsonb, '{body}', to_jsonb($1::text))
+        WHERE change_set = $2`,
       values: [body, changeSet],
     });
     await client.query({

@@ -39,7 +39,9 @@ async function seed(...bulletins: Seeded[]): Promise<void> {
   await databases[0].query('DELETE FROM bulletins');
   for (const { title, state, appearsAt = null, endsAt = null, isHeld = false } of bulletins)
     await databases[0].query(
-      'INSERT INTO bulletins (title, state, appears_at, ends_at, is_held) VALUES ($1, $2, $3, $4, $5)',
+      `
+        INSERT INTO bulletins (title, state, appears_at, ends_at, is_held)
+        VALUES ($1, $2, $3, $4, $5)`,
       [title, state, appearsAt, endsAt, isHeld],
     );
 }
@@ -51,9 +53,11 @@ const states = async () =>
   ).rows.map(({ line }) => line);
 const steps = async () =>
   (
-    await databases[0].query<{ transition: string; cause: string; actor: string | null }>(
-      "SELECT transition, cause, actor_id AS actor FROM activities WHERE resource = 'bulletins' AND record_id IN (SELECT id::text FROM bulletins) ORDER BY id",
-    )
+    await databases[0].query<{ transition: string; cause: string; actor: string | null }>(`
+      SELECT transition, cause, actor_id AS actor
+      FROM activities
+      WHERE resource = 'bulletins' AND record_id IN (SELECT id::text FROM bulletins)
+      ORDER BY id`)
   ).rows;
 const look = (
   database: Database,

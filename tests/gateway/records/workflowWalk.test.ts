@@ -55,7 +55,10 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))(
     const place = async (state: string): Promise<WireRecord> => {
       const set = (id: string, value: unknown) =>
         gateway.database.query(
-          `UPDATE ${name.replaceAll('-', '_')} SET ${columnNameOf(resource, workflow?.field ?? '')} = $2 WHERE id = $1`,
+          `
+            UPDATE ${name.replaceAll('-', '_')}
+            SET ${columnNameOf(resource, workflow?.field ?? '')} = $2
+            WHERE id = $1`,
           [id, value],
         );
       const records = dataOf<WireRecord[]>(

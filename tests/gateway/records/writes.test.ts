@@ -149,9 +149,10 @@ describe('two writers on one record', () => {
         });
         const isBlocked = async (): Promise<boolean> =>
           (
-            await gateway.database.query(
-              `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%publication_types%'`,
-            )
+            await gateway.database.query(`
+              SELECT 1
+              FROM pg_stat_activity
+              WHERE wait_event_type = 'Lock' AND query LIKE '%publication_types%'`)
           ).rows.length > 0;
         await expect.poll(isBlocked, { timeout: 15_000 }).toBe(true);
         return [late];
