@@ -3,17 +3,17 @@ import { demoId } from '../shared/demo/seeded.ts';
 import { computeEligibility } from './server/compute.ts';
 
 const OFFERINGS = `
-  SELECT o.id
-  FROM offerings o
-  JOIN course_units u ON u.id = o.course_unit_id
-  JOIN semesters s ON s.id = o.semester_id
-  WHERE s.starts_on = (
-    SELECT max(e.starts_on)
-    FROM semesters e
-    JOIN course_registrations r ON r.semester_id = e.id
-    WHERE r.status = 'approved'
+  SELECT offering.id
+  FROM offerings offering
+  JOIN course_units unit ON unit.id = offering.course_unit_id
+  JOIN semesters semester ON semester.id = offering.semester_id
+  WHERE semester.starts_on = (
+    SELECT max(other.starts_on)
+    FROM semesters other
+    JOIN course_registrations registration ON registration.semester_id = other.id
+    WHERE registration.status = 'approved'
   )
-  ORDER BY u.code, o.medium`;
+  ORDER BY unit.code, offering.medium`;
 /** Every second unit is out; the others are still being looked at. */
 const PUBLISH = `
   UPDATE eligibilities
@@ -21,17 +21,19 @@ const PUBLISH = `
   WHERE kind = 'exam' AND offering_id = ANY($1::uuid[])`;
 const DECIDE = `
   WITH chosen AS (
-    SELECT e.id, row_number() OVER (ORDER BY u.code, s.registration_number) AS place
-    FROM eligibilities e
-    JOIN offerings o ON o.id = e.offering_id
-    JOIN course_units u ON u.id = o.course_unit_id
-    JOIN students s ON s.id = e.student_id
-    WHERE e.kind = 'exam'
-      AND e.published_at IS NOT NULL
-      AND e.offering_id = ANY($1::uuid[])
-      AND e.state IN ('autoOk', 'autoNo')
+    SELECT
+      eligibility.id,
+      row_number() OVER (ORDER BY unit.code, student.registration_number) AS place
+    FROM eligibilities eligibility
+    JOIN offerings offering ON offering.id = eligibility.offering_id
+    JOIN course_units unit ON unit.id = offering.course_unit_id
+    JOIN students student ON student.id = eligibility.student_id
+    WHERE eligibility.kind = 'exam'
+      AND eligibility.published_at IS NOT NULL
+      AND eligibility.offering_id = ANY($1::uuid[])
+      AND eligibility.state IN ('autoOk', 'autoNo')
   )
-  UPDATE eligibilities e
+  UPDATE eligibilities eligibility
   SET
     state = CASE chosen.place % 3 WHEN 0 THEN 'withheld' WHEN 1 THEN 'refused' ELSE 'granted' END,
     note = CASE chosen.place % 3
@@ -43,17 +45,19 @@ const DECIDE = `
     decided_by_id = $2,
     decided_at = $3
   FROM chosen
-  WHERE chosen.id = e.id AND chosen.place % 11 IN (1, 3, 5)`;
+  WHERE chosen.id = eligibility.id AND chosen.place % 11 IN (1, 3, 5)`;
 const APPEAL = `
   INSERT INTO eligibility_appeals (eligibility_id, reason, state, heard_on, created_at)
   SELECT
-    e.id,
+    eligibility.id,
     'The test fell on the day of my grandmother’s funeral; the lecturer has my letter.',
-    CASE row_number() OVER (ORDER BY e.id) % 2 WHEN 0 THEN 'heard' ELSE 'submitted' END,
-    CASE row_number() OVER (ORDER BY e.id) % 2 WHEN 0 THEN $2::date END,
+    CASE row_number() OVER (ORDER BY eligibility.id) % 2 WHEN 0 THEN 'heard' ELSE 'submitted' END,
+    CASE row_number() OVER (ORDER BY eligibility.id) % 2 WHEN 0 THEN $2::date END,
     $2
-  FROM eligibilities e
-  WHERE e.kind = 'exam' AND e.state = 'refused' AND e.offering_id = ANY($1::uuid[])`;
+  FROM eligibilities eligibility
+  WHERE eligibility.kind = 'exam'
+    AND eligibility.state = 'refused'
+    AND eligibility.offering_id = ANY($1::uuid[])`;
 
 /**
  * The lists of the present semester as the rules have them of the classes and marks on record, some

@@ -38,44 +38,47 @@ interface Examined
 
 const EXAMINED = `
   SELECT
-    r.paper_id AS paper,
-    s.id AS student,
-    s.registration_number AS "registrationNumber",
-    s.curriculum_id AS curriculum,
-    u.id AS unit,
-    u.code AS "unitCode",
-    e.id AS semester,
-    e.starts_on::text AS day,
-    r.attempt_number AS "attemptNumber",
-    r.attempt_kind AS "attemptKind",
-    u.credits::text AS credits,
-    u.kind <> 'nonGpa' AS "countsInGpa",
-    g.grade,
+    registration.paper_id AS paper,
+    student.id AS student,
+    student.registration_number AS "registrationNumber",
+    student.curriculum_id AS curriculum,
+    unit.id AS unit,
+    unit.code AS "unitCode",
+    semester.id AS semester,
+    semester.starts_on::text AS day,
+    registration.attempt_number AS "attemptNumber",
+    registration.attempt_kind AS "attemptKind",
+    unit.credits::text AS credits,
+    unit.kind <> 'nonGpa' AS "countsInGpa",
+    earned.grade,
     (
       SELECT json_agg(
         json_build_object(
-          'id', c.id,
-          'name', c.name,
-          'kind', c.kind,
-          'weight', c.weight::text,
-          'maximum', c.maximum::text,
-          'minimumToPass', c.minimum_to_pass::text
+          'id', component.id,
+          'name', component.name,
+          'kind', component.kind,
+          'weight', component.weight::text,
+          'maximum', component.maximum::text,
+          'minimumToPass', component.minimum_to_pass::text
         )
-        ORDER BY c.position
+        ORDER BY component.position
       )
-      FROM course_units__components c
-      WHERE c.owner_id = u.id
+      FROM course_units__components component
+      WHERE component.owner_id = unit.id
     ) AS components
-  FROM exam_registrations r
-  JOIN papers p ON p.id = r.paper_id
-  JOIN exam_sessions x ON x.id = p.exam_session_id
-  JOIN semesters e ON e.id = x.semester_id
-  JOIN offerings o ON o.id = p.offering_id
-  JOIN course_units u ON u.id = o.course_unit_id
-  JOIN students s ON s.id = r.student_id
-  JOIN earned_grades g ON g.student_id = s.id AND g.course_unit_id = u.id AND g.semester_id = e.id
-  WHERE x.id = $1 AND r.status = 'confirmed'
-  ORDER BY s.registration_number, u.code`;
+  FROM exam_registrations registration
+  JOIN papers paper ON paper.id = registration.paper_id
+  JOIN exam_sessions session ON session.id = paper.exam_session_id
+  JOIN semesters semester ON semester.id = session.semester_id
+  JOIN offerings offering ON offering.id = paper.offering_id
+  JOIN course_units unit ON unit.id = offering.course_unit_id
+  JOIN students student ON student.id = registration.student_id
+  JOIN earned_grades earned
+    ON earned.student_id = student.id
+    AND earned.course_unit_id = unit.id
+    AND earned.semester_id = semester.id
+  WHERE session.id = $1 AND registration.status = 'confirmed'
+  ORDER BY student.registration_number, unit.code`;
 
 /**
  * Marks that give exactly this grade: around a point within its band, more in one part and as much
@@ -171,14 +174,14 @@ export async function storeResults(client: Queryable, now: Date): Promise<void> 
   }>({
     text: `
       SELECT
-        x.id,
-        json_build_object('en', x.title_en, 'si', x.title_si) AS title,
-        x.status,
-        e.ends_on::text AS "endsOn"
-      FROM exam_sessions x
-      JOIN semesters e ON e.id = x.semester_id
-      WHERE x.status IN ('published', 'marking')
-      ORDER BY e.starts_on`,
+        session.id,
+        json_build_object('en', session.title_en, 'si', session.title_si) AS title,
+        session.status,
+        semester.ends_on::text AS "endsOn"
+      FROM exam_sessions session
+      JOIN semesters semester ON semester.id = session.semester_id
+      WHERE session.status IN ('published', 'marking')
+      ORDER BY semester.starts_on`,
   });
   const rulesOn = rememberedRules(client);
   for (const { id: session, title, status, endsOn } of sessions) {

@@ -4,11 +4,12 @@ import { warnOfAttendance } from './warnings.ts';
 
 /** Approved leave on the day of the class, as a mark. Several: medical before others. */
 const LEAVE = (student: string): string => `(
-  SELECT CASE WHEN bool_or(v.kind = 'medical') THEN 'medical' ELSE 'excused' END
-  FROM leave_requests v
-  WHERE v.student_id = ${student}
-    AND v.state = 'approved'
-    AND (c.starts_at AT TIME ZONE 'Asia/Colombo')::date BETWEEN v.starts_on AND v.ends_on
+  SELECT CASE WHEN bool_or(leave_request.kind = 'medical') THEN 'medical' ELSE 'excused' END
+  FROM leave_requests leave_request
+  WHERE leave_request.student_id = ${student}
+    AND leave_request.state = 'approved'
+    AND (session.starts_at AT TIME ZONE 'Asia/Colombo')::date
+      BETWEEN leave_request.starts_on AND leave_request.ends_on
   HAVING count(*) > 0
 )`;
 
@@ -23,37 +24,37 @@ const MISSING = `
   )
   SELECT
     gen_random_uuid(),
-    c.id,
-    r.student,
-    coalesce(r.leave, 'absent'),
-    coalesce(r.leave, 'absent'),
+    session.id,
+    reader.student,
+    coalesce(reader.leave, 'absent'),
+    coalesce(reader.leave, 'absent'),
     'auto',
     $2,
     NULL,
     $2,
     $2
-  FROM class_sessions c
+  FROM class_sessions session
   CROSS JOIN LATERAL (
-    SELECT DISTINCT g.student_id AS student, ${LEAVE('g.student_id')} AS leave
-    FROM registration_lines l
-    JOIN course_registrations g ON g.id = l.registration_id
-    WHERE l.offering_id = c.offering_id AND l.state = 'enrolled'
-  ) r
-  WHERE c.id = $1
+    SELECT DISTINCT registration.student_id AS student, ${LEAVE('registration.student_id')} AS leave
+    FROM registration_lines line
+    JOIN course_registrations registration ON registration.id = line.registration_id
+    WHERE line.offering_id = session.offering_id AND line.state = 'enrolled'
+  ) reader
+  WHERE session.id = $1
     AND (
-      c.subgroup IS NULL
-      OR c.subgroup IS NOT DISTINCT FROM (
-        SELECT x.subgroup
-        FROM class_sessions x
-        JOIN attendance a ON a.session_id = x.id
-        WHERE x.offering_id = c.offering_id
-          AND x.kind = c.kind
-          AND x.subgroup IS NOT NULL
-          AND a.student_id = r.student
-          AND a.status IN ('present', 'late')
-          AND x.id <> c.id
-          AND x.starts_at < c.starts_at
-        ORDER BY x.starts_at DESC
+      session.subgroup IS NULL
+      OR session.subgroup IS NOT DISTINCT FROM (
+        SELECT earlier.subgroup
+        FROM class_sessions earlier
+        JOIN attendance ON attendance.session_id = earlier.id
+        WHERE earlier.offering_id = session.offering_id
+          AND earlier.kind = session.kind
+          AND earlier.subgroup IS NOT NULL
+          AND attendance.student_id = reader.student
+          AND attendance.status IN ('present', 'late')
+          AND earlier.id <> session.id
+          AND earlier.starts_at < session.starts_at
+        ORDER BY earlier.starts_at DESC
         LIMIT 1
       )
     )
@@ -101,22 +102,22 @@ export async function completeAttendance({
 }
 
 const EXCUSED = `
-  UPDATE attendance a
+  UPDATE attendance
   SET
     status = $4,
     reason = $5,
-    version = a.version + 1,
+    version = attendance.version + 1,
     marked_at = $6,
     marked_by_id = $7,
     updated_at = $6,
     updated_by = $7
-  FROM class_sessions c
-  WHERE c.id = a.session_id
-    AND a.student_id = $1
-    AND a.status = 'absent'
-    AND c.state <> 'locked'
-    AND (c.starts_at AT TIME ZONE 'Asia/Colombo')::date BETWEEN $2::date AND $3::date
-  RETURNING a.id`;
+  FROM class_sessions session
+  WHERE session.id = attendance.session_id
+    AND attendance.student_id = $1
+    AND attendance.status = 'absent'
+    AND session.state <> 'locked'
+    AND (session.starts_at AT TIME ZONE 'Asia/Colombo')::date BETWEEN $2::date AND $3::date
+  RETURNING attendance.id`;
 const WHY = 'Approved leave / අනුමත නිවාඩු';
 
 interface Leave {

@@ -24,40 +24,40 @@ export interface CountedPart {
  */
 const COUNTS = `
   WITH readers AS (
-    SELECT DISTINCT g.student_id AS student, l.offering_id AS offering
-    FROM registration_lines l
-    JOIN course_registrations g ON g.id = l.registration_id
-    WHERE l.state = 'enrolled'
-      AND ($1::uuid[] IS NULL OR l.offering_id = ANY($1::uuid[]))
-      AND ($2::uuid IS NULL OR g.student_id = $2)
+    SELECT DISTINCT registration.student_id AS student, line.offering_id AS offering
+    FROM registration_lines line
+    JOIN course_registrations registration ON registration.id = line.registration_id
+    WHERE line.state = 'enrolled'
+      AND ($1::uuid[] IS NULL OR line.offering_id = ANY($1::uuid[]))
+      AND ($2::uuid IS NULL OR registration.student_id = $2)
   ),
   classes AS (
     SELECT
-      c.id,
-      c.offering_id AS offering,
-      c.kind,
-      c.subgroup,
-      c.state IN ('closed', 'locked') AS is_over,
-      c.starts_at
-    FROM class_sessions c
-    WHERE c.counts_for_eligibility
-      AND c.state <> 'cancelled'
-      AND ($3::timestamptz IS NULL OR c.starts_at < $3)
-      AND ($4::timestamptz IS NULL OR c.starts_at >= $4)
-      AND c.offering_id IN (SELECT offering FROM readers)
+      session.id,
+      session.offering_id AS offering,
+      session.kind,
+      session.subgroup,
+      session.state IN ('closed', 'locked') AS is_over,
+      session.starts_at
+    FROM class_sessions session
+    WHERE session.counts_for_eligibility
+      AND session.state <> 'cancelled'
+      AND ($3::timestamptz IS NULL OR session.starts_at < $3)
+      AND ($4::timestamptz IS NULL OR session.starts_at >= $4)
+      AND session.offering_id IN (SELECT offering FROM readers)
   ),
   own AS (
-    SELECT DISTINCT ON (a.student_id, c.offering, c.kind)
-      a.student_id AS student,
-      c.offering,
-      c.kind,
-      c.subgroup
-    FROM classes c
-    JOIN attendance a ON a.session_id = c.id
-    WHERE c.subgroup IS NOT NULL
-      AND a.status <> 'absent'
-      AND ($2::uuid IS NULL OR a.student_id = $2)
-    ORDER BY a.student_id, c.offering, c.kind, c.starts_at DESC
+    SELECT DISTINCT ON (attendance.student_id, class.offering, class.kind)
+      attendance.student_id AS student,
+      class.offering,
+      class.kind,
+      class.subgroup
+    FROM classes class
+    JOIN attendance ON attendance.session_id = class.id
+    WHERE class.subgroup IS NOT NULL
+      AND attendance.status <> 'absent'
+      AND ($2::uuid IS NULL OR attendance.student_id = $2)
+    ORDER BY attendance.student_id, class.offering, class.kind, class.starts_at DESC
   ),
   firsts AS (
     SELECT offering, kind, min(subgroup) AS subgroup
@@ -66,29 +66,35 @@ const COUNTS = `
     GROUP BY offering, kind
   )
   SELECT
-    r.student,
-    r.offering,
-    (count(*) FILTER (WHERE c.is_over AND a.id IS NOT NULL))::int AS held,
-    (count(*) FILTER (WHERE c.is_over AND a.status IN ('present', 'late')))::int AS attended,
-    (count(*) FILTER (WHERE c.is_over AND a.status IN ('excused', 'medical')))::int AS excused,
+    reader.student,
+    reader.offering,
+    (count(*) FILTER (WHERE class.is_over AND attendance.id IS NOT NULL))::int AS held,
+    (
+      count(*) FILTER (WHERE class.is_over AND attendance.status IN ('present', 'late'))
+    )::int AS attended,
+    (
+      count(*) FILTER (WHERE class.is_over AND attendance.status IN ('excused', 'medical'))
+    )::int AS excused,
     (
       count(*) FILTER (
         WHERE CASE
-          WHEN c.is_over THEN a.id IS NOT NULL
-          ELSE c.subgroup IS NULL OR c.subgroup = coalesce(o.subgroup, f.subgroup)
+          WHEN class.is_over THEN attendance.id IS NOT NULL
+          ELSE class.subgroup IS NULL OR class.subgroup = coalesce(own.subgroup, firsts.subgroup)
         END
       )
     )::int AS planned
-  FROM readers r
-  LEFT JOIN classes c ON c.offering = r.offering
-  LEFT JOIN attendance a ON a.session_id = c.id AND a.student_id = r.student
-  LEFT JOIN own o
-    ON o.student = r.student
-    AND o.offering = r.offering
-    AND o.kind = c.kind
-    AND c.subgroup IS NOT NULL
-  LEFT JOIN firsts f ON f.offering = r.offering AND f.kind = c.kind
-  GROUP BY r.student, r.offering`;
+  FROM readers reader
+  LEFT JOIN classes class ON class.offering = reader.offering
+  LEFT JOIN attendance
+    ON attendance.session_id = class.id
+    AND attendance.student_id = reader.student
+  LEFT JOIN own
+    ON own.student = reader.student
+    AND own.offering = reader.offering
+    AND own.kind = class.kind
+    AND class.subgroup IS NOT NULL
+  LEFT JOIN firsts ON firsts.offering = reader.offering AND firsts.kind = class.kind
+  GROUP BY reader.student, reader.offering`;
 
 /**
  * Counts of classes, by student and unit, of those who read it: over closed and locked classes that

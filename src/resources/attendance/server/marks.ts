@@ -33,8 +33,8 @@ const SESSION = `
   WHERE id = $1`;
 const CLAIM = `
   INSERT INTO attendance_receipts (id, session_id, student_id, sent_by, outcome, received_at)
-  SELECT m.id, $1, m.student, $2, 'pending', $3
-  FROM jsonb_to_recordset($4::jsonb) AS m(id uuid, student uuid)
+  SELECT given.id, $1, given.student, $2, 'pending', $3
+  FROM jsonb_to_recordset($4::jsonb) AS given(id uuid, student uuid)
   ON CONFLICT DO NOTHING
   RETURNING id`;
 const KNOWN = `
@@ -42,10 +42,12 @@ const KNOWN = `
   FROM attendance_receipts
   WHERE id = ANY($1::uuid[])`;
 const EXPECTED = `
-  SELECT DISTINCT g.student_id AS student
-  FROM registration_lines l
-  JOIN course_registrations g ON g.id = l.registration_id
-  WHERE l.offering_id = $1 AND l.state = 'enrolled' AND g.student_id = ANY($2::uuid[])`;
+  SELECT DISTINCT registration.student_id AS student
+  FROM registration_lines line
+  JOIN course_registrations registration ON registration.id = line.registration_id
+  WHERE line.offering_id = $1
+    AND line.state = 'enrolled'
+    AND registration.student_id = ANY($2::uuid[])`;
 const CURRENT = `
   SELECT id, student_id AS student, status, marked_by_id AS by, reason
   FROM attendance
@@ -57,31 +59,33 @@ const INSERT = `
     id, session_id, student_id, status, first_status, source, marked_at, marked_by_id, device_hash,
     reason, created_at, created_by, updated_at, updated_by
   )
-  SELECT m.id, $1, m.student, m.status, m.first, $2, $3, $4, $5, m.reason, $3, $4, $3, $4
-  FROM jsonb_to_recordset($6::jsonb) AS m(
+  SELECT
+    given.id, $1, given.student, given.status, given.first, $2, $3, $4, $5, given.reason, $3, $4,
+    $3, $4
+  FROM jsonb_to_recordset($6::jsonb) AS given(
     id uuid, student uuid, status text, first text, reason text
   )
   ON CONFLICT (session_id, student_id) DO NOTHING
   RETURNING student_id AS student`;
 const UPDATE = `
-  UPDATE attendance a
+  UPDATE attendance
   SET
-    status = m.status,
+    status = given.status,
     source = $2,
     marked_at = $3,
     marked_by_id = $4,
-    device_hash = coalesce($5, a.device_hash),
-    reason = coalesce(m.reason, a.reason),
-    version = a.version + 1,
+    device_hash = coalesce($5, attendance.device_hash),
+    reason = coalesce(given.reason, attendance.reason),
+    version = attendance.version + 1,
     updated_at = $3,
     updated_by = $4
-  FROM jsonb_to_recordset($6::jsonb) AS m(student uuid, status text, reason text)
-  WHERE a.session_id = $1 AND a.student_id = m.student`;
+  FROM jsonb_to_recordset($6::jsonb) AS given(student uuid, status text, reason text)
+  WHERE attendance.session_id = $1 AND attendance.student_id = given.student`;
 const SETTLE = `
-  UPDATE attendance_receipts r
-  SET outcome = m.outcome, why = m.why, status = m.status, marked_by = m.by
-  FROM jsonb_to_recordset($1::jsonb) AS m(id uuid, outcome text, why text, status text, by uuid)
-  WHERE r.id = m.id`;
+  UPDATE attendance_receipts receipt
+  SET outcome = given.outcome, why = given.why, status = given.status, marked_by = given.by
+  FROM jsonb_to_recordset($1::jsonb) AS given(id uuid, outcome text, why text, status text, by uuid)
+  WHERE receipt.id = given.id`;
 
 /**
  * The class, locked against being closed or cancelled meanwhile; many who mark at once share the

@@ -23,68 +23,74 @@ export interface Period {
 
 const NAMES = `
   SELECT
-    s.id,
-    s.registration_number AS number,
-    json_build_object('en', s.name_with_initials_en, 'si', s.name_with_initials_si) AS name
-  FROM students s
-  WHERE s.id = ANY($1::uuid[])
-  ORDER BY s.registration_number, s.id`;
+    student.id,
+    student.registration_number AS number,
+    json_build_object(
+      'en', student.name_with_initials_en,
+      'si', student.name_with_initials_si
+    ) AS name
+  FROM students student
+  WHERE student.id = ANY($1::uuid[])
+  ORDER BY student.registration_number, student.id`;
 
 /** Absences after the last class that was attended or excused, by student. */
 const IN_A_ROW = `
-  SELECT a.student_id AS student, count(*)::int AS count
-  FROM attendance a
-  JOIN class_sessions c ON c.id = a.session_id
-  WHERE c.offering_id = $1
-    AND c.state IN ('closed', 'locked')
-    AND a.status = 'absent'
-    AND ($2::timestamptz IS NULL OR c.starts_at < $2)
-    AND c.starts_at
+  SELECT attendance.student_id AS student, count(*)::int AS count
+  FROM attendance
+  JOIN class_sessions session ON session.id = attendance.session_id
+  WHERE session.offering_id = $1
+    AND session.state IN ('closed', 'locked')
+    AND attendance.status = 'absent'
+    AND ($2::timestamptz IS NULL OR session.starts_at < $2)
+    AND session.starts_at
       > coalesce((
-        SELECT max(d.starts_at)
-        FROM attendance b
-        JOIN class_sessions d ON d.id = b.session_id
-        WHERE b.student_id = a.student_id
-          AND d.offering_id = $1
-          AND d.state IN ('closed', 'locked')
-          AND b.status <> 'absent'
-          AND ($2::timestamptz IS NULL OR d.starts_at < $2)
+        SELECT max(attended_session.starts_at)
+        FROM attendance attended
+        JOIN class_sessions attended_session ON attended_session.id = attended.session_id
+        WHERE attended.student_id = attendance.student_id
+          AND attended_session.offering_id = $1
+          AND attended_session.state IN ('closed', 'locked')
+          AND attended.status <> 'absent'
+          AND ($2::timestamptz IS NULL OR attended_session.starts_at < $2)
       ), '-infinity')
-  GROUP BY a.student_id`;
+  GROUP BY attendance.student_id`;
 
 const SESSIONS = `
   SELECT
-    c.id,
-    ${iso('c.starts_at')} AS "startsAt",
-    c.kind,
-    c.subgroup,
-    c.state,
+    session.id,
+    ${iso('session.starts_at')} AS "startsAt",
+    session.kind,
+    session.subgroup,
+    session.state,
     EXISTS (
-      SELECT FROM class_sessions__lecturers t
-      WHERE t.owner_id = c.id AND t.target_id = $5
+      SELECT FROM class_sessions__lecturers lecturer
+      WHERE lecturer.owner_id = session.id AND lecturer.target_id = $5
     ) AS "mayWrite",
     json_build_object(
-      'present', count(a.id) FILTER (WHERE a.status = 'present'),
-      'late', count(a.id) FILTER (WHERE a.status = 'late'),
-      'absent', count(a.id) FILTER (WHERE a.status = 'absent'),
-      'excused', count(a.id) FILTER (WHERE a.status = 'excused'),
-      'medical', count(a.id) FILTER (WHERE a.status = 'medical')
+      'present', count(attendance.id) FILTER (WHERE attendance.status = 'present'),
+      'late', count(attendance.id) FILTER (WHERE attendance.status = 'late'),
+      'absent', count(attendance.id) FILTER (WHERE attendance.status = 'absent'),
+      'excused', count(attendance.id) FILTER (WHERE attendance.status = 'excused'),
+      'medical', count(attendance.id) FILTER (WHERE attendance.status = 'medical')
     ) AS marks
-  FROM class_sessions c
-  LEFT JOIN attendance a ON a.session_id = c.id
-  WHERE c.offering_id = $1
-    AND c.state <> 'cancelled'
-    AND c.ends_at < $2
-    AND ($3::timestamptz IS NULL OR c.starts_at >= $3)
-    AND ($4::timestamptz IS NULL OR c.starts_at < $4)
-  GROUP BY c.id
-  ORDER BY c.starts_at, c.id`;
+  FROM class_sessions session
+  LEFT JOIN attendance ON attendance.session_id = session.id
+  WHERE session.offering_id = $1
+    AND session.state <> 'cancelled'
+    AND session.ends_at < $2
+    AND ($3::timestamptz IS NULL OR session.starts_at >= $3)
+    AND ($4::timestamptz IS NULL OR session.starts_at < $4)
+  GROUP BY session.id
+  ORDER BY session.starts_at, session.id`;
 
 /** Marks of the classes of a unit, to be laid out as a register. */
 const MARKS = `
-  SELECT a.student_id AS student, a.session_id AS session, upper(left(a.status, 1)) AS letter
-  FROM attendance a
-  WHERE a.session_id = ANY($1::uuid[])`;
+  SELECT
+    attendance.student_id AS student,
+    attendance.session_id AS session,
+    upper(left(attendance.status, 1)) AS letter
+  FROM attendance
+  WHERE attendance.session_id = ANY($1::uuid[])`;
 
 const isTaken = ({ state, marks }: ReportSession): boolean =>
   (state === 'closed' || state === 'locked') && Object.values(marks).some((count) => count > 0);
@@ -170,33 +176,33 @@ export async function readReport(
 
 const READERS = `
   SELECT DISTINCT
-    s.registration_number AS number,
-    s.name_with_initials_en AS en,
-    s.name_with_initials_si AS si
-  FROM registration_lines l
-  JOIN course_registrations g ON g.id = l.registration_id
-  JOIN students s ON s.id = g.student_id
-  WHERE l.offering_id = $1 AND l.state = 'enrolled'
+    student.registration_number AS number,
+    student.name_with_initials_en AS en,
+    student.name_with_initials_si AS si
+  FROM registration_lines line
+  JOIN course_registrations registration ON registration.id = line.registration_id
+  JOIN students student ON student.id = registration.student_id
+  WHERE line.offering_id = $1 AND line.state = 'enrolled'
   ORDER BY 1`;
 const LECTURERS = `
-  SELECT DISTINCT s.name_with_initials_en AS en, s.name_with_initials_si AS si
-  FROM class_sessions c
-  JOIN class_sessions__lecturers t ON t.owner_id = c.id
-  JOIN staff s ON s.id = t.target_id
-  WHERE c.offering_id = $1
+  SELECT DISTINCT member.name_with_initials_en AS en, member.name_with_initials_si AS si
+  FROM class_sessions session
+  JOIN class_sessions__lecturers lecturer ON lecturer.owner_id = session.id
+  JOIN staff member ON member.id = lecturer.target_id
+  WHERE session.offering_id = $1
   ORDER BY 1`;
 const PLANNED = `
   SELECT
-    c.id,
-    ${iso('c.starts_at')} AS "startsAt",
-    ${iso('c.ends_at')} AS "endsAt",
-    c.kind,
-    c.subgroup,
-    h.code AS hall
-  FROM class_sessions c
-  LEFT JOIN lecturehalls h ON h.id = c.hall_id
-  WHERE c.offering_id = $1 AND c.state <> 'cancelled'
-  ORDER BY c.starts_at, c.id`;
+    session.id,
+    ${iso('session.starts_at')} AS "startsAt",
+    ${iso('session.ends_at')} AS "endsAt",
+    session.kind,
+    session.subgroup,
+    hall.code AS hall
+  FROM class_sessions session
+  LEFT JOIN lecturehalls hall ON hall.id = session.hall_id
+  WHERE session.offering_id = $1 AND session.state <> 'cancelled'
+  ORDER BY session.starts_at, session.id`;
 
 /** What a sheet to sign is printed from. Throws NOT_FOUND. */
 export async function readAttendanceSheet(
@@ -231,18 +237,18 @@ export async function readAttendanceSheet(
 
 const OWN = `
   SELECT
-    c.id AS session,
-    c.offering_id AS offering,
-    ${iso('c.starts_at')} AS "startsAt",
-    c.kind,
-    h.code AS hall,
-    a.status,
-    c.counts_for_eligibility AS counts
-  FROM attendance a
-  JOIN class_sessions c ON c.id = a.session_id
-  LEFT JOIN lecturehalls h ON h.id = c.hall_id
-  WHERE a.student_id = $1 AND c.state IN ('closed', 'locked')
-  ORDER BY c.starts_at DESC, c.id
+    session.id AS session,
+    session.offering_id AS offering,
+    ${iso('session.starts_at')} AS "startsAt",
+    session.kind,
+    hall.code AS hall,
+    attendance.status,
+    session.counts_for_eligibility AS counts
+  FROM attendance
+  JOIN class_sessions session ON session.id = attendance.session_id
+  LEFT JOIN lecturehalls hall ON hall.id = session.hall_id
+  WHERE attendance.student_id = $1 AND session.state IN ('closed', 'locked')
+  ORDER BY session.starts_at DESC, session.id
   LIMIT 500`;
 
 /**

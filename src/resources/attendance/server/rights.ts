@@ -7,13 +7,16 @@ import { PortalError } from '../../../contract/model/errors.ts';
  */
 export const OPEN_TO = `(
   $1::boolean
-  OR u.department_id = $2::uuid
-  OR o.coordinator_id = $3::uuid
-  OR EXISTS (SELECT FROM offerings__lecturers t WHERE t.owner_id = o.id AND t.staff_id = $3::uuid)
+  OR unit.department_id = $2::uuid
+  OR offering.coordinator_id = $3::uuid
   OR EXISTS (
-    SELECT FROM class_sessions x
-    JOIN class_sessions__lecturers t ON t.owner_id = x.id
-    WHERE x.offering_id = o.id AND t.target_id = $3::uuid
+    SELECT FROM offerings__lecturers lecturer
+    WHERE lecturer.owner_id = offering.id AND lecturer.staff_id = $3::uuid
+  )
+  OR EXISTS (
+    SELECT FROM class_sessions session
+    JOIN class_sessions__lecturers lecturer ON lecturer.owner_id = session.id
+    WHERE session.offering_id = offering.id AND lecturer.target_id = $3::uuid
   )
 )`;
 
@@ -47,9 +50,9 @@ export async function assertTeaching(
 }
 
 const IS_OPEN = `
-  SELECT FROM offerings o
-  JOIN course_units u ON u.id = o.course_unit_id
-  WHERE o.id = $4 AND ${OPEN_TO}`;
+  SELECT FROM offerings offering
+  JOIN course_units unit ON unit.id = offering.course_unit_id
+  WHERE offering.id = $4 AND ${OPEN_TO}`;
 
 /** Throws NOT_FOUND where the attendance of the unit is not open to the person. */
 export async function assertOffering(

@@ -8,21 +8,26 @@ const USUAL = { attendancePercent: 80, excused: 'leftOut', warnings: [] } as con
 
 const RULES = `
   SELECT
-    r.code || ' ' || r.number AS name,
-    r.attendance_percent::float8 AS "attendancePercent",
-    r.excused,
+    rule_set.code || ' ' || rule_set.number AS name,
+    rule_set.attendance_percent::float8 AS "attendancePercent",
+    rule_set.excused,
     ${CURRICULA},
     coalesce((
       SELECT json_agg(
-        json_build_object('belowPercent', w.below_percent::float8, 'afterClasses', w.after_classes)
-        ORDER BY w.position
+        json_build_object(
+          'belowPercent', warning.below_percent::float8,
+          'afterClasses', warning.after_classes
+        )
+        ORDER BY warning.position
       )
-      FROM rule_sets__warnings w
-      WHERE w.owner_id = r.id
+      FROM rule_sets__warnings warning
+      WHERE warning.owner_id = rule_set.id
     ), '[]') AS warnings
-  FROM rule_sets r
-  WHERE r.kind = 'eligibility' AND r.status = 'active' AND r.effective_from <= $1::date
-  ORDER BY r.effective_from DESC, r.number DESC, r.id`;
+  FROM rule_sets rule_set
+  WHERE rule_set.kind = 'eligibility'
+    AND rule_set.status = 'active'
+    AND rule_set.effective_from <= $1::date
+  ORDER BY rule_set.effective_from DESC, rule_set.number DESC, rule_set.id`;
 const STUDENTS = 'SELECT id, curriculum_id AS curriculum FROM students WHERE id = ANY($1::uuid[])';
 
 export interface RuleInForce extends AttendanceRule {

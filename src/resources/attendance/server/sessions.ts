@@ -6,30 +6,30 @@ const iso = (column: string): string =>
   `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const SESSION_COLUMNS = `
-  c.id,
-  c.version,
-  c.offering_id AS offering,
-  u.code,
-  json_build_object('en', u.title_en, 'si', u.title_si) AS title,
-  o."group",
-  c.subgroup,
-  c.kind,
-  ${iso('c.starts_at')} AS "startsAt",
-  ${iso('c.ends_at')} AS "endsAt",
-  h.code AS hall,
-  c.state,
+  session.id,
+  session.version,
+  session.offering_id AS offering,
+  unit.code,
+  json_build_object('en', unit.title_en, 'si', unit.title_si) AS title,
+  offering."group",
+  session.subgroup,
+  session.kind,
+  ${iso('session.starts_at')} AS "startsAt",
+  ${iso('session.ends_at')} AS "endsAt",
+  hall.code AS hall,
+  session.state,
   (
-    SELECT count(DISTINCT g.student_id)::int
-    FROM registration_lines l
-    JOIN course_registrations g ON g.id = l.registration_id
-    WHERE l.offering_id = c.offering_id AND l.state = 'enrolled'
+    SELECT count(DISTINCT registration.student_id)::int
+    FROM registration_lines line
+    JOIN course_registrations registration ON registration.id = line.registration_id
+    WHERE line.offering_id = session.offering_id AND line.state = 'enrolled'
   ) AS expected,
-  (SELECT count(*)::int FROM attendance a WHERE a.session_id = c.id) AS marked`;
+  (SELECT count(*)::int FROM attendance WHERE attendance.session_id = session.id) AS marked`;
 const SESSION_TABLES = `
-  class_sessions c
-  JOIN offerings o ON o.id = c.offering_id
-  JOIN course_units u ON u.id = o.course_unit_id
-  LEFT JOIN lecturehalls h ON h.id = c.hall_id`;
+  class_sessions session
+  JOIN offerings offering ON offering.id = session.offering_id
+  JOIN course_units unit ON unit.id = offering.course_unit_id
+  LEFT JOIN lecturehalls hall ON hall.id = session.hall_id`;
 
 /**
  * How far back a class is offered for recording and correction; older ones are reached by their
@@ -41,14 +41,14 @@ const OWN = `
   SELECT ${SESSION_COLUMNS}
   FROM ${SESSION_TABLES}
   WHERE EXISTS (
-      SELECT FROM class_sessions__lecturers t
-      WHERE t.owner_id = c.id AND t.target_id = $1
+      SELECT FROM class_sessions__lecturers lecturer
+      WHERE lecturer.owner_id = session.id AND lecturer.target_id = $1
     )
-    AND c.state <> 'cancelled'
-    AND c.starts_at >= $2::timestamptz - interval '${DAYS_BACK} days'
-    AND (c.starts_at AT TIME ZONE 'Asia/Colombo')::date
+    AND session.state <> 'cancelled'
+    AND session.starts_at >= $2::timestamptz - interval '${DAYS_BACK} days'
+    AND (session.starts_at AT TIME ZONE 'Asia/Colombo')::date
       <= ($2::timestamptz AT TIME ZONE 'Asia/Colombo')::date
-  ORDER BY c.starts_at DESC, c.id`;
+  ORDER BY session.starts_at DESC, session.id`;
 
 /** The classes that a member of staff teaches today and taught in the last weeks, the latest first. */
 export async function ownSessions(
@@ -66,50 +66,54 @@ export async function ownSessions(
 const ONE = `
   SELECT ${SESSION_COLUMNS}
   FROM ${SESSION_TABLES}
-  WHERE c.id = ANY($1::uuid[])
-  ORDER BY c.starts_at DESC, c.id`;
+  WHERE session.id = ANY($1::uuid[])
+  ORDER BY session.starts_at DESC, session.id`;
 
 /** Readers of the unit, and whoever else has a mark (they dropped the unit since). */
 const LINES = `
   SELECT
-    c.id AS session,
-    s.id AS student,
-    s.registration_number AS number,
-    json_build_object('en', s.name_with_initials_en, 'si', s.name_with_initials_si) AS name,
-    r.is_reader AS "isReader",
-    a.status,
-    a.first_status AS "firstStatus",
-    a.source,
-    trim(concat(m.first_name, ' ', m.last_name)) AS by,
-    a.reason,
+    session.id AS session,
+    student.id AS student,
+    student.registration_number AS number,
+    json_build_object(
+      'en', student.name_with_initials_en,
+      'si', student.name_with_initials_si
+    ) AS name,
+    expected.is_reader AS "isReader",
+    attendance.status,
+    attendance.first_status AS "firstStatus",
+    attendance.source,
+    trim(concat(account.first_name, ' ', account.last_name)) AS by,
+    attendance.reason,
     (
-      SELECT CASE WHEN bool_or(v.kind = 'medical') THEN 'medical' ELSE 'excused' END
-      FROM leave_requests v
-      WHERE v.student_id = s.id
-        AND v.state = 'approved'
-        AND (c.starts_at AT TIME ZONE 'Asia/Colombo')::date BETWEEN v.starts_on AND v.ends_on
+      SELECT CASE WHEN bool_or(leave_request.kind = 'medical') THEN 'medical' ELSE 'excused' END
+      FROM leave_requests leave_request
+      WHERE leave_request.student_id = student.id
+        AND leave_request.state = 'approved'
+        AND (session.starts_at AT TIME ZONE 'Asia/Colombo')::date
+          BETWEEN leave_request.starts_on AND leave_request.ends_on
       HAVING count(*) > 0
     ) AS leave
-  FROM class_sessions c
+  FROM class_sessions session
   JOIN LATERAL (
     SELECT id, bool_or(reads) AS is_reader
     FROM (
-      SELECT g.student_id AS id, true AS reads
-      FROM registration_lines l
-      JOIN course_registrations g ON g.id = l.registration_id
-      WHERE l.offering_id = c.offering_id AND l.state = 'enrolled'
+      SELECT registration.student_id AS id, true AS reads
+      FROM registration_lines line
+      JOIN course_registrations registration ON registration.id = line.registration_id
+      WHERE line.offering_id = session.offering_id AND line.state = 'enrolled'
       UNION
-      SELECT x.student_id, false
-      FROM attendance x
-      WHERE x.session_id = c.id
+      SELECT recorded.student_id, false
+      FROM attendance recorded
+      WHERE recorded.session_id = session.id
     ) either
     GROUP BY id
-  ) r ON true
-  JOIN students s ON s.id = r.id
-  LEFT JOIN attendance a ON a.session_id = c.id AND a.student_id = s.id
-  LEFT JOIN users m ON m.id = a.marked_by_id
-  WHERE c.id = ANY($1::uuid[])
-  ORDER BY s.registration_number, s.id`;
+  ) expected ON true
+  JOIN students student ON student.id = expected.id
+  LEFT JOIN attendance ON attendance.session_id = session.id AND attendance.student_id = student.id
+  LEFT JOIN users account ON account.id = attendance.marked_by_id
+  WHERE session.id = ANY($1::uuid[])
+  ORDER BY student.registration_number, student.id`;
 
 /** Classes with the lists of those who are expected, in order of the registration number. */
 export async function rostersOf(client: Queryable, sessions: readonly string[]): Promise<Roster[]> {

@@ -4,21 +4,21 @@ import type { AttendanceRule, AttendanceUnit } from '../api.ts';
 import { OPEN_TO, scopeOf } from './rights.ts';
 
 const COLUMNS = `
-  o.id,
-  u.code,
-  json_build_object('en', u.title_en, 'si', u.title_si) AS title,
-  o."group",
-  o.medium,
-  json_build_object('en', s.label_en, 'si', s.label_si) AS semester,
-  (s.starts_on <= $TODAY::date AND s.ends_on >= $TODAY::date) AS "isPresent",
+  offering.id,
+  unit.code,
+  json_build_object('en', unit.title_en, 'si', unit.title_si) AS title,
+  offering."group",
+  offering.medium,
+  json_build_object('en', semester.label_en, 'si', semester.label_si) AS semester,
+  (semester.starts_on <= $TODAY::date AND semester.ends_on >= $TODAY::date) AS "isPresent",
   EXISTS (
-    SELECT FROM registration_lines l
-    WHERE l.offering_id = o.id AND l.state = 'enrolled'
+    SELECT FROM registration_lines line
+    WHERE line.offering_id = offering.id AND line.state = 'enrolled'
   ) AS "isRead"`;
 const TABLES = `
-  offerings o
-  JOIN course_units u ON u.id = o.course_unit_id
-  JOIN semesters s ON s.id = o.semester_id`;
+  offerings offering
+  JOIN course_units unit ON unit.id = offering.course_unit_id
+  JOIN semesters semester ON semester.id = offering.semester_id`;
 const columns = (today: string): string => COLUMNS.replaceAll('$TODAY', today);
 
 /**
@@ -34,8 +34,11 @@ export async function openUnits(
     text: `
       SELECT ${columns('$4')}
       FROM ${TABLES}
-      WHERE ${OPEN_TO} AND EXISTS (SELECT FROM class_sessions c WHERE c.offering_id = o.id)
-      ORDER BY "isPresent" DESC, s.starts_on DESC, "isRead" DESC, u.code, o."group", o.medium
+      WHERE ${OPEN_TO}
+        AND EXISTS (SELECT FROM class_sessions session WHERE session.offering_id = offering.id)
+      ORDER BY
+        "isPresent" DESC, semester.starts_on DESC, "isRead" DESC, unit.code, offering."group",
+        offering.medium
       LIMIT 1000`,
     values: [...scopeOf(person), today],
   });
@@ -49,7 +52,11 @@ export async function unitsNamed(
   today: string,
 ): Promise<AttendanceUnit[]> {
   const { rows } = await client.query<AttendanceUnit & Record<string, unknown>>({
-    text: `SELECT ${columns('$2')} FROM ${TABLES} WHERE o.id = ANY($1::uuid[]) ORDER BY u.code`,
+    text: `
+      SELECT ${columns('$2')}
+      FROM ${TABLES}
+      WHERE offering.id = ANY($1::uuid[])
+      ORDER BY unit.code`,
     values: [ids, today],
   });
   return rows;

@@ -9,32 +9,36 @@ const SENT = `
   INSERT INTO attendance_warnings_sent (
     id, student_id, offering_id, level, percent, rule_set, sent_at
   )
-  SELECT m.id, m.student, $1, m.level, m.percent, m."ruleSet", $2
-  FROM jsonb_to_recordset($3::jsonb) AS m(
+  SELECT given.id, given.student, $1, given.level, given.percent, given."ruleSet", $2
+  FROM jsonb_to_recordset($3::jsonb) AS given(
     id uuid, student uuid, level int, percent text, "ruleSet" text
   )
   WHERE NOT EXISTS (
-    SELECT FROM attendance_warnings_sent w
-    WHERE w.student_id = m.student AND w.offering_id = $1 AND w.level > m.level
+    SELECT FROM attendance_warnings_sent warning
+    WHERE warning.student_id = given.student
+      AND warning.offering_id = $1
+      AND warning.level > given.level
   )
   ON CONFLICT DO NOTHING
   RETURNING id, student_id AS student`;
 const READERS = `
   SELECT
-    s.id,
-    s.user_id AS "user",
-    m.user_id AS mentor,
-    s.registration_number AS number,
-    s.name_with_initials_en AS en,
-    s.name_with_initials_si AS si
-  FROM students s
-  LEFT JOIN staff m ON m.id = s.mentor_id AND (s.mentor_until IS NULL OR s.mentor_until >= $2::date)
-  WHERE s.id = ANY($1::uuid[])`;
+    student.id,
+    student.user_id AS "user",
+    member.user_id AS mentor,
+    student.registration_number AS number,
+    student.name_with_initials_en AS en,
+    student.name_with_initials_si AS si
+  FROM students student
+  LEFT JOIN staff member
+    ON member.id = student.mentor_id
+    AND (student.mentor_until IS NULL OR student.mentor_until >= $2::date)
+  WHERE student.id = ANY($1::uuid[])`;
 const UNIT = `
-  SELECT u.code, u.title_en AS en, u.title_si AS si
-  FROM offerings o
-  JOIN course_units u ON u.id = o.course_unit_id
-  WHERE o.id = $1`;
+  SELECT unit.code, unit.title_en AS en, unit.title_si AS si
+  FROM offerings offering
+  JOIN course_units unit ON unit.id = offering.course_unit_id
+  WHERE offering.id = $1`;
 
 interface Reader extends Record<string, unknown> {
   id: string;

@@ -46,22 +46,22 @@ beforeAll(async () => {
     people.set(name, await gateway.as(name));
   const { rows } = await gateway.database.query<{ offering: string }>(
     `
-      SELECT l.offering_id AS offering
-      FROM registration_lines l
-      JOIN course_registrations g ON g.id = l.registration_id
-      JOIN class_sessions c ON c.offering_id = l.offering_id
-      JOIN class_sessions__lecturers t ON t.owner_id = c.id
-      WHERE l.state = 'enrolled' AND t.target_id = $1
+      SELECT line.offering_id AS offering
+      FROM registration_lines line
+      JOIN course_registrations registration ON registration.id = line.registration_id
+      JOIN class_sessions session ON session.offering_id = line.offering_id
+      JOIN class_sessions__lecturers lecturer ON lecturer.owner_id = session.id
+      WHERE line.state = 'enrolled' AND lecturer.target_id = $1
       LIMIT 1`,
     [demoId('staff', 'lecturer')],
   );
   offering = rows[0]?.offering ?? '';
   const found = await gateway.database.query<{ student: string }>(
     `
-      SELECT DISTINCT g.student_id AS student
-      FROM registration_lines l
-      JOIN course_registrations g ON g.id = l.registration_id
-      WHERE l.offering_id = $1 AND l.state = 'enrolled'
+      SELECT DISTINCT registration.student_id AS student
+      FROM registration_lines line
+      JOIN course_registrations registration ON registration.id = line.registration_id
+      WHERE line.offering_id = $1 AND line.state = 'enrolled'
       ORDER BY 1`,
     [offering],
   );
@@ -420,10 +420,10 @@ describe('who sees what', () => {
     const offeringOfMine = (
       await gateway.database.query<{ offering: string }>(
         `
-          SELECT l.offering_id AS offering
-          FROM registration_lines l
-          JOIN course_registrations g ON g.id = l.registration_id
-          WHERE g.student_id = $1 AND l.state = 'enrolled'
+          SELECT line.offering_id AS offering
+          FROM registration_lines line
+          JOIN course_registrations registration ON registration.id = line.registration_id
+          WHERE registration.student_id = $1 AND line.state = 'enrolled'
           LIMIT 1`,
         [mine],
       )

@@ -19,50 +19,50 @@ const pair = (alias: string, field: string): string => `
   END`;
 /** The full name where there is one: names are read out and printed as they stand in the register. */
 const REGISTERED = `json_build_object(
-  'en', coalesce(s.full_name_en, s.name_with_initials_en),
-  'si', coalesce(s.full_name_si, s.name_with_initials_si)
+  'en', coalesce(student.full_name_en, student.name_with_initials_en),
+  'si', coalesce(student.full_name_si, student.name_with_initials_si)
 )`;
 
 const CONVOCATIONS = `
-  SELECT k.id, k.year, ${pair('k', 'title')} AS title
-  FROM convocations k
-  ORDER BY k.year DESC`;
+  SELECT convocation.id, convocation.year, ${pair('convocation', 'title')} AS title
+  FROM convocations convocation
+  ORDER BY convocation.year DESC`;
 const ONE = `
   SELECT
-    k.id,
-    k.year,
-    ${pair('k', 'title')} AS title,
-    k.date::text AS date,
-    ${pair('k', 'place')} AS place,
-    k.supplication_from AS "supplicationFrom",
-    k.supplication_until AS "supplicationUntil",
-    k.sessions
-  FROM convocations k
-  WHERE k.id = $1`;
+    convocation.id,
+    convocation.year,
+    ${pair('convocation', 'title')} AS title,
+    convocation.date::text AS date,
+    ${pair('convocation', 'place')} AS place,
+    convocation.supplication_from AS "supplicationFrom",
+    convocation.supplication_until AS "supplicationUntil",
+    convocation.sessions
+  FROM convocations convocation
+  WHERE convocation.id = $1`;
 const LINES = `
   SELECT
-    g.id,
-    g.version,
-    s.registration_number AS number,
-    ${pair('g', 'name')} AS name,
+    graduand.id,
+    graduand.version,
+    student.registration_number AS number,
+    ${pair('graduand', 'name')} AS name,
     ${REGISTERED} AS registered,
-    a.class,
-    a.effective_date::text AS "effectiveDate",
-    json_build_object('id', d.id, 'label', ${pair('d', 'name')}) AS degree,
-    g.mode,
-    g.session,
-    g.seat,
-    g.state
-  FROM graduands g
-  JOIN awards a ON a.id = g.award_id
-  JOIN students s ON s.id = a.student_id
-  JOIN degrees d ON d.id = a.degree_id
-  WHERE g.convocation_id = $1
+    award.class,
+    award.effective_date::text AS "effectiveDate",
+    json_build_object('id', degree.id, 'label', ${pair('degree', 'name')}) AS degree,
+    graduand.mode,
+    graduand.session,
+    graduand.seat,
+    graduand.state
+  FROM graduands graduand
+  JOIN awards award ON award.id = graduand.award_id
+  JOIN students student ON student.id = award.student_id
+  JOIN degrees degree ON degree.id = award.degree_id
+  WHERE graduand.convocation_id = $1
   ORDER BY
-    d.slqf_level DESC,
-    d.code,
-    array_position(ARRAY['first', 'secondUpper', 'secondLower', 'pass'], a.class),
-    s.registration_number`;
+    degree.slqf_level DESC,
+    degree.code,
+    array_position(ARRAY['first', 'secondUpper', 'secondLower', 'pass'], award.class),
+    student.registration_number`;
 const SHEET = `
   SELECT id, number, check_code AS "checkCode", hash, issued_at AS "issuedAt"
   FROM convocation_sheets
@@ -70,8 +70,9 @@ const SHEET = `
   ORDER BY number DESC
   LIMIT 1`;
 const WAITING = `
-  FROM awards a
-  WHERE a.state = 'senate' AND NOT EXISTS (SELECT 1 FROM graduands g WHERE g.award_id = a.id)`;
+  FROM awards award
+  WHERE award.state = 'senate'
+    AND NOT EXISTS (SELECT 1 FROM graduands graduand WHERE graduand.award_id = award.id)`;
 
 const one = async <Row>(
   client: Queryable,
@@ -136,7 +137,7 @@ export async function listGraduands(client: Queryable, cause: Cause, id: string)
   await client.query({ text: 'SELECT pg_advisory_xact_lock($1)', values: [LISTING_GRADUANDS] });
   await lockConvocation(client, id);
   const { rows } = await client.query<{ id: string; student: string }>({
-    text: `SELECT a.id, a.student_id AS student ${WAITING} ORDER BY a.id`,
+    text: `SELECT award.id, award.student_id AS student ${WAITING} ORDER BY award.id`,
   });
   for (const { id: award, student } of rows) {
     await insertLogged(client, cause, graduands, {
@@ -215,43 +216,43 @@ export async function issueSheet(
 const OWN = `
   SELECT
     json_build_object(
-      'degree', ${pair('d', 'name')},
-      'class', a.class,
-      'effectiveDate', a.effective_date
+      'degree', ${pair('degree', 'name')},
+      'class', award.class,
+      'effectiveDate', award.effective_date
     ) AS award,
     CASE
-      WHEN g.id IS NULL THEN NULL
+      WHEN graduand.id IS NULL THEN NULL
       ELSE json_build_object(
-        'id', g.id,
-        'version', g.version,
-        'name', ${pair('g', 'name')},
+        'id', graduand.id,
+        'version', graduand.version,
+        'name', ${pair('graduand', 'name')},
         'registered', ${REGISTERED},
-        'mode', g.mode,
-        'feeReference', g.fee_reference,
-        'session', g.session,
-        'seat', g.seat,
-        'state', g.state,
-        'question', g.question
+        'mode', graduand.mode,
+        'feeReference', graduand.fee_reference,
+        'session', graduand.session,
+        'seat', graduand.seat,
+        'state', graduand.state,
+        'question', graduand.question
       )
     END AS graduand,
     CASE
-      WHEN k.id IS NULL THEN NULL
+      WHEN convocation.id IS NULL THEN NULL
       ELSE json_build_object(
-        'title', ${pair('k', 'title')},
-        'date', k.date,
-        'place', ${pair('k', 'place')},
-        'supplicationFrom', k.supplication_from,
-        'supplicationUntil', k.supplication_until,
-        'isOpen', k.supplication_from <= $2 AND k.supplication_until > $2
+        'title', ${pair('convocation', 'title')},
+        'date', convocation.date,
+        'place', ${pair('convocation', 'place')},
+        'supplicationFrom', convocation.supplication_from,
+        'supplicationUntil', convocation.supplication_until,
+        'isOpen', convocation.supplication_from <= $2 AND convocation.supplication_until > $2
       )
     END AS convocation
-  FROM awards a
-  JOIN students s ON s.id = a.student_id
-  JOIN degrees d ON d.id = a.degree_id
-  LEFT JOIN graduands g ON g.award_id = a.id
-  LEFT JOIN convocations k ON k.id = g.convocation_id
-  WHERE a.student_id = $1 AND a.state = 'senate'
-  ORDER BY a.effective_date DESC
+  FROM awards award
+  JOIN students student ON student.id = award.student_id
+  JOIN degrees degree ON degree.id = award.degree_id
+  LEFT JOIN graduands graduand ON graduand.award_id = award.id
+  LEFT JOIN convocations convocation ON convocation.id = graduand.convocation_id
+  WHERE award.student_id = $1 AND award.state = 'senate'
+  ORDER BY award.effective_date DESC
   LIMIT 1`;
 
 /** A student's own award and place at the convocation. Nothing before the senate has confirmed it. */
@@ -309,20 +310,20 @@ export interface PublicCheck {
 }
 const CHECK = `
   SELECT
-    k.year,
-    k.date::text AS date,
-    h.number,
-    h.issued_at AS "issuedAt",
-    h.total,
-    h.hash,
+    convocation.year,
+    convocation.date::text AS date,
+    sheet.number,
+    sheet.issued_at AS "issuedAt",
+    sheet.total,
+    sheet.hash,
     NOT EXISTS (
       SELECT 1
-      FROM convocation_sheets l
-      WHERE l.convocation_id = h.convocation_id AND l.number > h.number
+      FROM convocation_sheets later
+      WHERE later.convocation_id = sheet.convocation_id AND later.number > sheet.number
     ) AS "isLatest"
-  FROM convocation_sheets h
-  JOIN convocations k ON k.id = h.convocation_id
-  WHERE h.check_code = $1`;
+  FROM convocation_sheets sheet
+  JOIN convocations convocation ON convocation.id = sheet.convocation_id
+  WHERE sheet.check_code = $1`;
 
 /**
  * What anybody may know of a printed list by its check code: that it is on record, and how many

@@ -29,36 +29,36 @@ const AWARDS = `
   FROM awards
   WHERE student_id = ANY($1::uuid[])`;
 const DEGREES = `
-  SELECT d.id, json_build_object('en', d.name_en, 'si', d.name_si) AS label
-  FROM degrees d
+  SELECT degree.id, json_build_object('en', degree.name_en, 'si', degree.name_si) AS label
+  FROM degrees degree
   WHERE EXISTS (
     SELECT 1
-    FROM curricula c
-    JOIN students s ON s.curriculum_id = c.id
-    WHERE c.degree_id = d.id
+    FROM curricula curriculum
+    JOIN students student ON student.curriculum_id = curriculum.id
+    WHERE curriculum.degree_id = degree.id
   )
-  ORDER BY d.code`;
+  ORDER BY degree.code`;
 /** Intakes that have been here for as long as the degree takes, the latest to finish first. */
 const BATCHES = `
   SELECT
-    b.id,
-    b.label,
+    batch.id,
+    batch.label,
     count(*)::int AS students,
-    count(*) FILTER (WHERE s.status = 'completed')::int AS completed
-  FROM batches b
-  JOIN students s ON s.batch_id = b.id
-  JOIN curricula c ON c.id = s.curriculum_id
-  JOIN degrees d ON d.id = c.degree_id
-  WHERE d.id = $1 AND b.entry_year + d.years <= extract(year FROM $2::date)
-  GROUP BY b.id, b.label, b.entry_year
-  ORDER BY b.entry_year DESC`;
+    count(*) FILTER (WHERE student.status = 'completed')::int AS completed
+  FROM batches batch
+  JOIN students student ON student.batch_id = batch.id
+  JOIN curricula curriculum ON curriculum.id = student.curriculum_id
+  JOIN degrees degree ON degree.id = curriculum.degree_id
+  WHERE degree.id = $1 AND batch.entry_year + degree.years <= extract(year FROM $2::date)
+  GROUP BY batch.id, batch.label, batch.entry_year
+  ORDER BY batch.entry_year DESC`;
 const OF_BATCH = `
   SELECT ${CANDIDATE}
   ${CANDIDATES_FROM}
-  WHERE d.id = $1 AND b.id = $2 AND s.status NOT IN ('withdrawn', 'dismissed')
-  ORDER BY s.registration_number
+  WHERE degree.id = $1 AND batch.id = $2 AND student.status NOT IN ('withdrawn', 'dismissed')
+  ORDER BY student.registration_number
   LIMIT 2000`;
-const ONE = `SELECT ${CANDIDATE} ${CANDIDATES_FROM} WHERE s.id = $1`;
+const ONE = `SELECT ${CANDIDATE} ${CANDIDATES_FROM} WHERE student.id = $1`;
 
 async function linesFor(
   client: Queryable,

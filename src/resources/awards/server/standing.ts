@@ -40,23 +40,25 @@ const RULES = `
     coalesce((
       SELECT json_agg(json_build_object('grade', grade, 'fromMark', from_mark, 'points', points))
       FROM rule_sets__grades
-      WHERE owner_id = r.id
+      WHERE owner_id = rule_set.id
     ), '[]') AS grades,
     coalesce((
       SELECT json_agg(json_build_object('class', class, 'fromGpa', from_gpa))
       FROM rule_sets__classes
-      WHERE owner_id = r.id
+      WHERE owner_id = rule_set.id
     ), '[]') AS classes
-  FROM rule_sets r
+  FROM rule_sets rule_set
   LEFT JOIN LATERAL (
-    SELECT bool_or(c.target_id = $2::uuid) AS own, count(*) AS named
-    FROM rule_sets__curricula c
-    WHERE c.owner_id = r.id
-  ) w ON true
-  WHERE kind IN ('gradeScheme', 'gpa', 'class') AND status <> 'draft' AND (w.named = 0 OR w.own)
+    SELECT bool_or(made_for.target_id = $2::uuid) AS own, count(*) AS named
+    FROM rule_sets__curricula made_for
+    WHERE made_for.owner_id = rule_set.id
+  ) reach ON true
+  WHERE kind IN ('gradeScheme', 'gpa', 'class')
+    AND status <> 'draft'
+    AND (reach.named = 0 OR reach.own)
   ORDER BY
     kind,
-    (w.named > 0) DESC,
+    (reach.named > 0) DESC,
     (effective_from <= make_date($1, 12, 31)) DESC,
     CASE WHEN effective_from <= make_date($1, 12, 31) THEN effective_from END DESC,
     effective_from,
@@ -106,9 +108,12 @@ const UNITS = `
   FROM course_units
   WHERE id = ANY($1::uuid[])`;
 const SEMESTERS = `
-  SELECT e.id, y.label || ' / ' || e.number AS label, extract(year FROM y.starts_on)::int AS year
-  FROM semesters e
-  JOIN academic_years y ON y.id = e.academic_year_id`;
+  SELECT
+    semester.id,
+    academic_year.label || ' / ' || semester.number AS label,
+    extract(year FROM academic_year.starts_on)::int AS year
+  FROM semesters semester
+  JOIN academic_years academic_year ON academic_year.id = semester.academic_year_id`;
 
 export interface Candidate extends Record<string, unknown> {
   id: string;
@@ -124,21 +129,24 @@ export interface Candidate extends Record<string, unknown> {
 }
 
 export const CANDIDATE = `
-  s.id,
-  s.registration_number AS number,
-  json_build_object('en', s.name_with_initials_en, 'si', s.name_with_initials_si) AS label,
-  s.status,
-  d.id AS degree,
-  c.id AS curriculum,
-  json_build_object('en', d.name_en, 'si', d.name_si) AS "degreeLabel",
-  b.entry_year AS "entryYear",
-  d.credits AS "creditsRequired",
-  d.years`;
+  student.id,
+  student.registration_number AS number,
+  json_build_object(
+    'en', student.name_with_initials_en,
+    'si', student.name_with_initials_si
+  ) AS label,
+  student.status,
+  degree.id AS degree,
+  curriculum.id AS curriculum,
+  json_build_object('en', degree.name_en, 'si', degree.name_si) AS "degreeLabel",
+  batch.entry_year AS "entryYear",
+  degree.credits AS "creditsRequired",
+  degree.years`;
 export const CANDIDATES_FROM = `
-  FROM students s
-  JOIN curricula c ON c.id = s.curriculum_id
-  JOIN degrees d ON d.id = c.degree_id
-  JOIN batches b ON b.id = s.batch_id`;
+  FROM students student
+  JOIN curricula curriculum ON curriculum.id = student.curriculum_id
+  JOIN degrees degree ON degree.id = curriculum.degree_id
+  JOIN batches batch ON batch.id = student.batch_id`;
 
 /**
  * The standing of each candidate, by the published results as they are now. `extended`: who has

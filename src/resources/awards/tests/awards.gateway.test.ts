@@ -216,11 +216,11 @@ describe('final results', () => {
         UPDATE earned_grades
         SET grade = 'E'
         WHERE id = (
-          SELECT g.id
-          FROM earned_grades g
-          JOIN course_units u ON u.id = g.course_unit_id
-          WHERE g.student_id = $1 AND u.kind = 'core'
-          ORDER BY u.code
+          SELECT earned.id
+          FROM earned_grades earned
+          JOIN course_units unit ON unit.id = earned.course_unit_id
+          WHERE earned.student_id = $1 AND unit.kind = 'core'
+          ORDER BY unit.code
           LIMIT 1
         )`,
       [student],
@@ -379,9 +379,11 @@ describe('the convocation list', () => {
   });
 
   it('a student confirms the own names while that is open, and the office confirms them after', async () => {
-    const { rows } = await gateway.database.query<{ id: string; award: string }>(
-      "SELECT g.id, g.award_id AS award FROM graduands g WHERE g.state = 'listed' LIMIT 1",
-    );
+    const { rows } = await gateway.database.query<{ id: string; award: string }>(`
+      SELECT graduand.id, graduand.award_id AS award
+      FROM graduands graduand
+      WHERE graduand.state = 'listed'
+      LIMIT 1`);
     await gateway.database.query('UPDATE awards SET student_id = $2 WHERE id = $1', [
       rows[0]?.award,
       demoId('students', 'student'),

@@ -120,11 +120,17 @@ const componentsIn = (record: Write['after']): readonly Component[] =>
   Array.isArray(record?.['components']) ? (record['components'] as Component[]) : [];
 
 const RENAME = `
-  UPDATE practicals p
-  SET component = m.name, version = p.version + 1, updated_at = now(), updated_by = $3::uuid
-  FROM offerings o, jsonb_to_recordset($2::jsonb) AS m(old text, name text)
-  WHERE o.id = p.offering_id AND o.course_unit_id = $1::uuid AND p.component = m.old
-  RETURNING p.id, m.old, m.name`;
+  UPDATE practicals practical
+  SET
+    component = given.name,
+    version = practical.version + 1,
+    updated_at = now(),
+    updated_by = $3::uuid
+  FROM offerings offering, jsonb_to_recordset($2::jsonb) AS given(old text, name text)
+  WHERE offering.id = practical.offering_id
+    AND offering.course_unit_id = $1::uuid
+    AND practical.component = given.old
+  RETURNING practical.id, given.old, given.name`;
 
 /** Practicals feed a component by its name: when it is called otherwise, they follow. */
 async function renameFed({ client, id, before, after, person }: Write): Promise<void> {

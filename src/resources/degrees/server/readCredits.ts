@@ -5,72 +5,79 @@ import { creditsByPart, reachableCredits, type PlacedCredits } from '../rules/cu
 
 const CURRICULA = `
   SELECT
-    c.id,
-    c.code AS label,
-    c.subject_id AS subject,
-    c.degree_id AS "degreeId",
-    d.credits::float8 AS needed,
-    json_build_object('en', d.name_en, 'si', d.name_si) AS degree,
-    (SELECT count(*)::int FROM students s WHERE s.curriculum_id = c.id) AS students
-  FROM curricula c
-  JOIN degrees d ON d.id = c.degree_id
-  ORDER BY c.code`;
+    curriculum.id,
+    curriculum.code AS label,
+    curriculum.subject_id AS subject,
+    curriculum.degree_id AS "degreeId",
+    degree.credits::float8 AS needed,
+    json_build_object('en', degree.name_en, 'si', degree.name_si) AS degree,
+    (
+      SELECT count(*)::int
+      FROM students student
+      WHERE student.curriculum_id = curriculum.id
+    ) AS students
+  FROM curricula curriculum
+  JOIN degrees degree ON degree.id = curriculum.degree_id
+  ORDER BY curriculum.code`;
 export const UNITS = `
   SELECT
-    u.id AS unit,
-    p.level,
-    p.semester,
-    u.credits::float8 AS credits,
-    p.is_compulsory AS "isCompulsory",
-    u.is_offered AS "isOffered"
-  FROM curriculum_units p
-  JOIN course_units u ON u.id = p.course_unit_id
-  WHERE p.curriculum_id = $1::uuid`;
+    unit.id AS unit,
+    curriculum_unit.level,
+    curriculum_unit.semester,
+    unit.credits::float8 AS credits,
+    curriculum_unit.is_compulsory AS "isCompulsory",
+    unit.is_offered AS "isOffered"
+  FROM curriculum_units curriculum_unit
+  JOIN course_units unit ON unit.id = curriculum_unit.course_unit_id
+  WHERE curriculum_unit.curriculum_id = $1::uuid`;
 export const SUBJECTS = `
   SELECT
-    j.id,
-    json_build_object('en', j.name_en, 'si', j.name_si) AS name,
+    subject.id,
+    json_build_object('en', subject.name_en, 'si', subject.name_si) AS name,
     (
       SELECT coalesce(
         json_agg(json_build_object(
-          'unit', u.id,
-          'level', u.level,
-          'semester', u.semester,
-          'credits', u.credits::float8,
-          'isCompulsory', x.is_compulsory,
-          'isOffered', u.is_offered
+          'unit', unit.id,
+          'level', unit.level,
+          'semester', unit.semester,
+          'credits', unit.credits::float8,
+          'isCompulsory', subject_unit.is_compulsory,
+          'isOffered', unit.is_offered
         )),
         '[]'::json
       )
-      FROM subject_units x
-      JOIN course_units u ON u.id = x.course_unit_id
-      WHERE x.subject_id = j.id
+      FROM subject_units subject_unit
+      JOIN course_units unit ON unit.id = subject_unit.course_unit_id
+      WHERE subject_unit.subject_id = subject.id
     ) AS units
-  FROM subjects j
-  JOIN subjects__degrees d ON d.owner_id = j.id AND d.target_id = $1::uuid
-  WHERE j.is_main_subject
-  ORDER BY j.code`;
+  FROM subjects subject
+  JOIN subjects__degrees subject_degree
+    ON subject_degree.owner_id = subject.id
+    AND subject_degree.target_id = $1::uuid
+  WHERE subject.is_main_subject
+  ORDER BY subject.code`;
 const READERS = `
-  SELECT b.label AS batch, reached.level, reads.subjects, count(*)::int AS students
-  FROM students s
-  JOIN batches b ON b.id = s.batch_id
+  SELECT batch.label AS batch, reached.level, reads.subjects, count(*)::int AS students
+  FROM students student
+  JOIN batches batch ON batch.id = student.batch_id
   CROSS JOIN LATERAL (
-    SELECT coalesce(max(t.level), 1) AS level
-    FROM batch_statuses t
-    JOIN semesters m ON m.id = t.semester_id
-    WHERE t.batch_id = s.batch_id AND m.starts_on <= $2::date
+    SELECT coalesce(max(batch_status.level), 1) AS level
+    FROM batch_statuses batch_status
+    JOIN semesters semester ON semester.id = batch_status.semester_id
+    WHERE batch_status.batch_id = student.batch_id AND semester.starts_on <= $2::date
   ) reached
   CROSS JOIN LATERAL (
     SELECT ARRAY(
-      SELECT x.target_id::text
-      FROM students__main_subjects x
-      WHERE x.owner_id = s.id
-      ORDER BY x.target_id
+      SELECT main_subject.target_id::text
+      FROM students__main_subjects main_subject
+      WHERE main_subject.owner_id = student.id
+      ORDER BY main_subject.target_id
     ) AS subjects
   ) reads
-  WHERE s.curriculum_id = $1::uuid AND s.status IN ('enrolled', 'repeating', 'leave', 'deferred')
-  GROUP BY b.label, b.entry_year, reached.level, reads.subjects
-  ORDER BY b.entry_year DESC`;
+  WHERE student.curriculum_id = $1::uuid
+    AND student.status IN ('enrolled', 'repeating', 'leave', 'deferred')
+  GROUP BY batch.label, batch.entry_year, reached.level, reads.subjects
+  ORDER BY batch.entry_year DESC`;
 
 interface CurriculumRow extends Record<string, unknown> {
   id: string;

@@ -116,10 +116,10 @@ describe('the conditions of a course unit', () => {
       practical: string;
       component: string;
     }>(`
-      SELECT o.course_unit_id AS unit, p.id AS practical, p.component
-      FROM practicals p
-      JOIN offerings o ON o.id = p.offering_id
-      ORDER BY p.id
+      SELECT offering.course_unit_id AS unit, practical.id AS practical, practical.component
+      FROM practicals practical
+      JOIN offerings offering ON offering.id = practical.offering_id
+      ORDER BY practical.id
       LIMIT 1`);
     const [found] = rows;
     const call = await gateway.as('admin');

@@ -9,12 +9,12 @@ export interface AssignmentCount {
 
 const COUNTS = `
   WITH marked AS (
-    SELECT p.offering_id AS offering, h.component, e.student_id AS student, e.status
-    FROM papers p
-    JOIN mark_sheets h ON h.paper_id = p.id AND h.stage = 'first'
-    JOIN mark_entries e ON e.sheet_id = h.id
-    JOIN course_units__components c ON c.id::text = h.component
-    WHERE p.offering_id = ANY($1::uuid[]) AND c.kind <> 'exam'
+    SELECT paper.offering_id AS offering, sheet.component, entry.student_id AS student, entry.status
+    FROM papers paper
+    JOIN mark_sheets sheet ON sheet.paper_id = paper.id AND sheet.stage = 'first'
+    JOIN mark_entries entry ON entry.sheet_id = sheet.id
+    JOIN course_units__components component ON component.id::text = sheet.component
+    WHERE paper.offering_id = ANY($1::uuid[]) AND component.kind <> 'exam'
   ),
   due AS (
     SELECT offering, count(DISTINCT component)::int AS due
@@ -23,22 +23,22 @@ const COUNTS = `
     GROUP BY offering
   )
   SELECT
-    d.offering,
-    m.student,
-    d.due,
-    count(DISTINCT m.component) FILTER (WHERE m.status = 'value')::int AS done
-  FROM due d
-  JOIN marked m ON m.offering = d.offering
-  GROUP BY d.offering, m.student, d.due`;
+    due.offering,
+    marked.student,
+    due.due,
+    count(DISTINCT marked.component) FILTER (WHERE marked.status = 'value')::int AS done
+  FROM due
+  JOIN marked ON marked.offering = due.offering
+  GROUP BY due.offering, marked.student, due.due`;
 
 const DUE = `
-  SELECT p.offering_id AS offering, count(DISTINCT h.component)::int AS due
-  FROM papers p
-  JOIN mark_sheets h ON h.paper_id = p.id AND h.stage = 'first'
-  JOIN mark_entries e ON e.sheet_id = h.id AND e.status = 'value'
-  JOIN course_units__components c ON c.id::text = h.component
-  WHERE p.offering_id = ANY($1::uuid[]) AND c.kind <> 'exam'
-  GROUP BY p.offering_id`;
+  SELECT paper.offering_id AS offering, count(DISTINCT sheet.component)::int AS due
+  FROM papers paper
+  JOIN mark_sheets sheet ON sheet.paper_id = paper.id AND sheet.stage = 'first'
+  JOIN mark_entries entry ON entry.sheet_id = sheet.id AND entry.status = 'value'
+  JOIN course_units__components component ON component.id::text = sheet.component
+  WHERE paper.offering_id = ANY($1::uuid[]) AND component.kind <> 'exam'
+  GROUP BY paper.offering_id`;
 
 /**
  * Continuous assessments of units, by the first marker's sheets: due are those of which any mark is

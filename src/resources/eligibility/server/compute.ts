@@ -14,7 +14,7 @@ const RULES = `
     assignments_percent::float8 AS "assignmentsPercent",
     excused,
     ${CURRICULA}
-  FROM rule_sets r
+  FROM rule_sets rule_set
   WHERE kind = 'eligibility'
     AND status = 'active'
     AND effective_from <= ($1::timestamptz AT TIME ZONE 'Asia/Colombo')::date
@@ -73,8 +73,10 @@ const STORE = `
     offering_id, student_id, kind, state, by_rules, facts, rule_set_id, computed_at, created_by,
     updated_by
   )
-  SELECT e.offering, e.student, $1, e.state, e."byRules", e.facts, e."ruleSet", $2, $3, $3
-  FROM jsonb_to_recordset($4::jsonb) AS e(
+  SELECT
+    computed.offering, computed.student, $1, computed.state, computed."byRules", computed.facts,
+    computed."ruleSet", $2, $3, $3
+  FROM jsonb_to_recordset($4::jsonb) AS computed(
     offering uuid, student uuid, state text, "byRules" text, facts jsonb, "ruleSet" uuid
   )
   ON CONFLICT (offering_id, student_id, kind) DO UPDATE
@@ -91,12 +93,12 @@ const STORE = `
 
 /** Students whose registration of a unit stands: approved by the office. */
 const READERS = `
-  SELECT g.student_id AS student, l.offering_id AS offering
-  FROM registration_lines l
-  JOIN course_registrations g ON g.id = l.registration_id
-  WHERE l.state = 'enrolled'
-    AND g.status IN ('approved', 'locked')
-    AND l.offering_id = ANY($1::uuid[])`;
+  SELECT registration.student_id AS student, line.offering_id AS offering
+  FROM registration_lines line
+  JOIN course_registrations registration ON registration.id = line.registration_id
+  WHERE line.state = 'enrolled'
+    AND registration.status IN ('approved', 'locked')
+    AND line.offering_id = ANY($1::uuid[])`;
 
 export interface Computed {
   computed: number;

@@ -15,14 +15,18 @@ interface Line extends Record<string, unknown> {
 
 const LINE = `
   SELECT
-    e.id,
-    e.version,
-    e.state,
-    e.by_rules AS "byRules",
-    (SELECT a.created_by FROM eligibility_appeals a WHERE a.eligibility_id = e.id) AS "appealBy"
-  FROM eligibilities e
-  WHERE e.id = $1 AND e.kind = $2
-  FOR UPDATE OF e`;
+    eligibility.id,
+    eligibility.version,
+    eligibility.state,
+    eligibility.by_rules AS "byRules",
+    (
+      SELECT appeal.created_by
+      FROM eligibility_appeals appeal
+      WHERE appeal.eligibility_id = eligibility.id
+    ) AS "appealBy"
+  FROM eligibilities eligibility
+  WHERE eligibility.id = $1 AND eligibility.kind = $2
+  FOR UPDATE OF eligibility`;
 const WRITE = `
   UPDATE eligibilities
   SET

@@ -64,16 +64,18 @@ export const eligibilityLetters = {
 
 const READERS = `
   SELECT
-    s.user_id AS "userId",
-    u.code || ' ' || u.title_en AS "unitEn",
-    u.code || ' ' || u.title_si AS "unitSi",
-    coalesce(e.note, '–') AS note,
-    e.appeal_until AS until
-  FROM eligibilities e
-  JOIN students s ON s.id = e.student_id
-  JOIN offerings o ON o.id = e.offering_id
-  JOIN course_units u ON u.id = o.course_unit_id
-  WHERE e.id = ANY($1::uuid[]) AND s.user_id IS NOT NULL AND e.published_at IS NOT NULL`;
+    student.user_id AS "userId",
+    unit.code || ' ' || unit.title_en AS "unitEn",
+    unit.code || ' ' || unit.title_si AS "unitSi",
+    coalesce(eligibility.note, '–') AS note,
+    eligibility.appeal_until AS until
+  FROM eligibilities eligibility
+  JOIN students student ON student.id = eligibility.student_id
+  JOIN offerings offering ON offering.id = eligibility.offering_id
+  JOIN course_units unit ON unit.id = offering.course_unit_id
+  WHERE eligibility.id = ANY($1::uuid[])
+    AND student.user_id IS NOT NULL
+    AND eligibility.published_at IS NOT NULL`;
 
 /** Writes to the students of published lines, within the transaction that they are told of. */
 export async function tellStudents(

@@ -12,33 +12,39 @@ import { eligibilityRules } from './compute.ts';
  * still in hand.
  */
 const READS = `
-  SELECT DISTINCT ON (u.code)
-    o.id AS offering,
-    u.code,
-    json_build_object('en', u.title_en, 'si', u.title_si) AS title
-  FROM registration_lines l
-  JOIN course_registrations g ON g.id = l.registration_id
-  JOIN offerings o ON o.id = l.offering_id
-  JOIN course_units u ON u.id = o.course_unit_id
-  JOIN semesters s ON s.id = o.semester_id
-  WHERE g.student_id = $1
-    AND l.state = 'enrolled'
-    AND ($2::timestamptz AT TIME ZONE 'Asia/Colombo')::date BETWEEN s.starts_on AND s.ends_on + 60
-  ORDER BY u.code, o.id`;
+  SELECT DISTINCT ON (unit.code)
+    offering.id AS offering,
+    unit.code,
+    json_build_object('en', unit.title_en, 'si', unit.title_si) AS title
+  FROM registration_lines line
+  JOIN course_registrations registration ON registration.id = line.registration_id
+  JOIN offerings offering ON offering.id = line.offering_id
+  JOIN course_units unit ON unit.id = offering.course_unit_id
+  JOIN semesters semester ON semester.id = offering.semester_id
+  WHERE registration.student_id = $1
+    AND line.state = 'enrolled'
+    AND ($2::timestamptz AT TIME ZONE 'Asia/Colombo')::date
+      BETWEEN semester.starts_on AND semester.ends_on + 60
+  ORDER BY unit.code, offering.id`;
 
 const PUBLISHED = `
   SELECT
-    e.id,
-    e.offering_id AS offering,
-    e.kind,
-    e.state,
-    e.note,
-    to_char(e.appeal_until AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS "appealUntil",
-    a.state AS appeal
-  FROM eligibilities e
-  LEFT JOIN eligibility_appeals a ON a.eligibility_id = e.id
-  WHERE e.student_id = $1 AND e.offering_id = ANY($2::uuid[]) AND e.published_at IS NOT NULL
-  ORDER BY e.kind DESC`;
+    eligibility.id,
+    eligibility.offering_id AS offering,
+    eligibility.kind,
+    eligibility.state,
+    eligibility.note,
+    to_char(
+      eligibility.appeal_until AT TIME ZONE 'UTC',
+      'YYYY-MM-DD"T"HH24:MI:SS"Z"'
+    ) AS "appealUntil",
+    appeal.state AS appeal
+  FROM eligibilities eligibility
+  LEFT JOIN eligibility_appeals appeal ON appeal.eligibility_id = eligibility.id
+  WHERE eligibility.student_id = $1
+    AND eligibility.offering_id = ANY($2::uuid[])
+    AND eligibility.published_at IS NOT NULL
+  ORDER BY eligibility.kind DESC`;
 
 interface Published extends Record<string, unknown> {
   id: string;

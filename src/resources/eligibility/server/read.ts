@@ -7,32 +7,34 @@ const MOMENT = (column: string): string =>
 
 const UNITS = `
   SELECT
-    o.id AS offering,
-    u.code,
-    json_build_object('en', u.title_en, 'si', u.title_si) AS title,
-    o.medium,
-    o."group",
-    json_build_object('en', s.label_en, 'si', s.label_si) AS semester,
-    r.students,
-    ${MOMENT('e.computed')} AS "computedAt",
-    ${MOMENT('e.published')} AS "publishedAt",
-    coalesce(a.appeals, 0)::int AS appeals,
+    offering.id AS offering,
+    unit.code,
+    json_build_object('en', unit.title_en, 'si', unit.title_si) AS title,
+    offering.medium,
+    offering."group",
+    json_build_object('en', semester.label_en, 'si', semester.label_si) AS semester,
+    enrolled.students,
+    ${MOMENT('counted.computed')} AS "computedAt",
+    ${MOMENT('counted.published')} AS "publishedAt",
+    coalesce(appealed.appeals, 0)::int AS appeals,
     json_build_object(
-      'autoOk', coalesce(e.ok, 0),
-      'autoNo', coalesce(e.no, 0),
-      'withheld', coalesce(e.withheld, 0),
-      'granted', coalesce(e.granted, 0),
-      'refused', coalesce(e.refused, 0)
+      'autoOk', coalesce(counted.ok, 0),
+      'autoNo', coalesce(counted.no, 0),
+      'withheld', coalesce(counted.withheld, 0),
+      'granted', coalesce(counted.granted, 0),
+      'refused', coalesce(counted.refused, 0)
     ) AS counts
-  FROM offerings o
-  JOIN course_units u ON u.id = o.course_unit_id
-  JOIN semesters s ON s.id = o.semester_id
+  FROM offerings offering
+  JOIN course_units unit ON unit.id = offering.course_unit_id
+  JOIN semesters semester ON semester.id = offering.semester_id
   JOIN LATERAL (
     SELECT count(*)::int AS students
-    FROM registration_lines l
-    JOIN course_registrations g ON g.id = l.registration_id
-    WHERE l.offering_id = o.id AND l.state = 'enrolled' AND g.status IN ('approved', 'locked')
-  ) r ON true
+    FROM registration_lines line
+    JOIN course_registrations registration ON registration.id = line.registration_id
+    WHERE line.offering_id = offering.id
+      AND line.state = 'enrolled'
+      AND registration.status IN ('approved', 'locked')
+  ) enrolled ON true
   LEFT JOIN (
     SELECT
       offering_id,
@@ -46,29 +48,29 @@ const UNITS = `
     FROM eligibilities
     WHERE kind = $1
     GROUP BY offering_id
-  ) e ON e.offering_id = o.id
+  ) counted ON counted.offering_id = offering.id
   LEFT JOIN (
-    SELECT x.offering_id, count(*) AS appeals
-    FROM eligibility_appeals p
-    JOIN eligibilities x ON x.id = p.eligibility_id
-    WHERE x.kind = $1 AND p.state IN ('submitted', 'heard')
-    GROUP BY x.offering_id
-  ) a ON a.offering_id = o.id
-  WHERE ($2::uuid IS NULL OR o.semester_id = $2)
-    AND ($3::uuid IS NULL OR u.department_id = $3)
-    AND ($4::uuid IS NULL OR o.id = $4)
-    AND (r.students > 0 OR e.offering_id IS NOT NULL)
-  ORDER BY u.code, o.medium, o."group"`;
+    SELECT eligibility.offering_id, count(*) AS appeals
+    FROM eligibility_appeals appeal
+    JOIN eligibilities eligibility ON eligibility.id = appeal.eligibility_id
+    WHERE eligibility.kind = $1 AND appeal.state IN ('submitted', 'heard')
+    GROUP BY eligibility.offering_id
+  ) appealed ON appealed.offering_id = offering.id
+  WHERE ($2::uuid IS NULL OR offering.semester_id = $2)
+    AND ($3::uuid IS NULL OR unit.department_id = $3)
+    AND ($4::uuid IS NULL OR offering.id = $4)
+    AND (enrolled.students > 0 OR counted.offering_id IS NOT NULL)
+  ORDER BY unit.code, offering.medium, offering."group"`;
 
 const SEMESTERS = `
-  SELECT e.id, json_build_object('en', e.label_en, 'si', e.label_si) AS label
-  FROM semesters e
+  SELECT semester.id, json_build_object('en', semester.label_en, 'si', semester.label_si) AS label
+  FROM semesters semester
   WHERE EXISTS (
     SELECT 1
-    FROM course_registrations r
-    WHERE r.semester_id = e.id AND r.status IN ('approved', 'locked')
+    FROM course_registrations registration
+    WHERE registration.semester_id = semester.id AND registration.status IN ('approved', 'locked')
   )
-  ORDER BY e.starts_on DESC
+  ORDER BY semester.starts_on DESC
   LIMIT 12`;
 
 export interface UnitsWanted {
@@ -99,27 +101,31 @@ export async function readSemesters(
 
 const LINES = `
   SELECT
-    e.id,
-    e.version,
+    eligibility.id,
+    eligibility.version,
     json_build_object(
-      'id', s.id,
-      'registrationNumber', s.registration_number,
-      'name', json_build_object('en', s.name_with_initials_en, 'si', s.name_with_initials_si)
+      'id', student.id,
+      'registrationNumber', student.registration_number,
+      'name', json_build_object(
+        'en', student.name_with_initials_en,
+        'si', student.name_with_initials_si
+      )
     ) AS student,
-    e.state,
-    e.by_rules AS "byRules",
-    e.facts,
-    r.code || ' ' || r.number AS "ruleSet",
-    e.note,
+    eligibility.state,
+    eligibility.by_rules AS "byRules",
+    eligibility.facts,
+    rule_set.code || ' ' || rule_set.number AS "ruleSet",
+    eligibility.note,
     CASE
-      WHEN a.id IS NOT NULL THEN json_build_object('id', a.id, 'state', a.state, 'reason', a.reason)
+      WHEN appeal.id IS NOT NULL
+        THEN json_build_object('id', appeal.id, 'state', appeal.state, 'reason', appeal.reason)
     END AS appeal
-  FROM eligibilities e
-  JOIN students s ON s.id = e.student_id
-  LEFT JOIN rule_sets r ON r.id = e.rule_set_id
-  LEFT JOIN eligibility_appeals a ON a.eligibility_id = e.id
-  WHERE e.kind = $1 AND e.offering_id = $2
-  ORDER BY s.registration_number`;
+  FROM eligibilities eligibility
+  JOIN students student ON student.id = eligibility.student_id
+  LEFT JOIN rule_sets rule_set ON rule_set.id = eligibility.rule_set_id
+  LEFT JOIN eligibility_appeals appeal ON appeal.eligibility_id = eligibility.id
+  WHERE eligibility.kind = $1 AND eligibility.offering_id = $2
+  ORDER BY student.registration_number`;
 
 export async function readLines(
   client: Queryable,

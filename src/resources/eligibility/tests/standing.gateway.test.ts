@@ -27,10 +27,10 @@ describe('where a student stands', () => {
     expect(attempts.length).toBeGreaterThan(4);
     const { rows } = await gateway.database.query<{ grade: string; credits: number; kind: string }>(
       `
-        SELECT g.grade, u.credits::float8 AS credits, u.kind
-        FROM earned_grades g
-        JOIN course_units u ON u.id = g.course_unit_id
-        WHERE g.student_id = $1`,
+        SELECT earned.grade, unit.credits::float8 AS credits, unit.kind
+        FROM earned_grades earned
+        JOIN course_units unit ON unit.id = earned.course_unit_id
+        WHERE earned.student_id = $1`,
       [kasun],
     );
     const points: Record<string, number> = {

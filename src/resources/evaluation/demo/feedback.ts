@@ -226,11 +226,11 @@ async function fillBox(
       text: `
         UPDATE evaluation_participants
         SET has_voted = student_id IN (
-          SELECT p.student_id
-          FROM evaluation_participants p
-          JOIN students s ON s.id = p.student_id
-          WHERE p.evaluation_id = $1 AND s.user_id IS NULL
-          ORDER BY p.student_id
+          SELECT participant.student_id
+          FROM evaluation_participants participant
+          JOIN students student ON student.id = participant.student_id
+          WHERE participant.evaluation_id = $1 AND student.user_id IS NULL
+          ORDER BY participant.student_id
           LIMIT $2
         )
         WHERE evaluation_id = $1`,
@@ -251,12 +251,12 @@ export async function storeFeedback(client: Queryable): Promise<void> {
   }
   await client.query({
     text: `
-      UPDATE evaluations e
+      UPDATE evaluations evaluation
       SET undecided_comments = (
         SELECT count(*)
-        FROM text_answers a
-        WHERE a.evaluation_id = e.id AND a.decision = 'undecided'
+        FROM text_answers answer
+        WHERE answer.evaluation_id = evaluation.id AND answer.decision = 'undecided'
       )
-      WHERE e.state = 'closed'`,
+      WHERE evaluation.state = 'closed'`,
   });
 }

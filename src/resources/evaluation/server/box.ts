@@ -11,26 +11,30 @@ import { TURNOUT } from './unitSql.ts';
  */
 
 const ENROLLED = `
-  SELECT DISTINCT r.student_id
-  FROM evaluations e
-  JOIN registration_lines l ON l.offering_id = e.offering_id AND l.state = 'enrolled'
-  JOIN course_registrations r ON r.id = l.registration_id
-  WHERE e.id = $1`;
+  SELECT DISTINCT registration.student_id
+  FROM evaluations evaluation
+  JOIN registration_lines line
+    ON line.offering_id = evaluation.offering_id
+    AND line.state = 'enrolled'
+  JOIN course_registrations registration ON registration.id = line.registration_id
+  WHERE evaluation.id = $1`;
 
 /** Who reads the unit now is asked; who has left it and not answered is no longer. */
 export async function followEnrolment(client: Queryable, evaluation: string): Promise<void> {
   await client.query({
     text: `
-      DELETE FROM evaluation_participants p
-      WHERE p.evaluation_id = $1 AND NOT p.has_voted AND p.student_id NOT IN (${ENROLLED})`,
+      DELETE FROM evaluation_participants participant
+      WHERE participant.evaluation_id = $1
+        AND NOT participant.has_voted
+        AND participant.student_id NOT IN (${ENROLLED})`,
     values: [evaluation],
   });
   await client.query({
     text: `
       INSERT INTO evaluation_participants (evaluation_id, student_id)
-      SELECT $1, s.student_id
-      FROM (${ENROLLED}) s
-      ORDER BY s.student_id
+      SELECT $1, enrolled.student_id
+      FROM (${ENROLLED}) enrolled
+      ORDER BY enrolled.student_id
       ON CONFLICT DO NOTHING`,
     values: [evaluation],
   });
@@ -50,8 +54,8 @@ export async function openBox(client: Queryable, evaluation: string): Promise<vo
   await client.query({
     text: `
       INSERT INTO rating_counts (evaluation_id, target_id, question_id, value)
-      SELECT $1, c.target, c.question, c.value
-      FROM jsonb_to_recordset($2::jsonb) AS c(target uuid, question uuid, value int)
+      SELECT $1, given.target, given.question, given.value
+      FROM jsonb_to_recordset($2::jsonb) AS given(target uuid, question uuid, value int)
       ORDER BY 2, 3, 4
       ON CONFLICT DO NOTHING`,
     values: [evaluation, JSON.stringify(counters)],
@@ -76,16 +80,16 @@ async function putIn(
         RETURNING student_id, has_voted
       )
       INSERT INTO evaluation_participants (evaluation_id, student_id, has_voted)
-      SELECT $1, t.student_id, t.has_voted OR t.student_id = $2
-      FROM taken t
-      ORDER BY t.student_id`,
+      SELECT $1, taken.student_id, taken.has_voted OR taken.student_id = $2
+      FROM taken
+      ORDER BY taken.student_id`,
     values: [evaluation, student],
   });
   const { rows } = await client.query<{ counted: number }>({
     text: `
       WITH given AS (
-        SELECT g.target, g.question, g.value
-        FROM jsonb_to_recordset($2::jsonb) AS g(target uuid, question uuid, value int)
+        SELECT answer.target, answer.question, answer.value
+        FROM jsonb_to_recordset($2::jsonb) AS answer(target uuid, question uuid, value int)
       ),
       taken AS (
         DELETE FROM rating_counts
@@ -96,21 +100,24 @@ async function putIn(
         INSERT INTO rating_counts (evaluation_id, target_id, question_id, value, count)
         SELECT
           $1,
-          t.target_id,
-          t.question_id,
-          t.value,
-          t.count + CASE WHEN g.target IS NULL THEN 0 ELSE 1 END
-        FROM taken t
-        LEFT JOIN given g
-          ON g.target = t.target_id
-          AND g.question = t.question_id
-          AND g.value = t.value
-        ORDER BY t.target_id, t.question_id, t.value
+          taken.target_id,
+          taken.question_id,
+          taken.value,
+          taken.count + CASE WHEN given.target IS NULL THEN 0 ELSE 1 END
+        FROM taken
+        LEFT JOIN given
+          ON given.target = taken.target_id
+          AND given.question = taken.question_id
+          AND given.value = taken.value
+        ORDER BY taken.target_id, taken.question_id, taken.value
         RETURNING target_id, question_id, value
       )
       SELECT count(*)::int AS counted
-      FROM raised r
-      JOIN given g ON g.target = r.target_id AND g.question = r.question_id AND g.value = r.value`,
+      FROM raised
+      JOIN given
+        ON given.target = raised.target_id
+        AND given.question = raised.question_id
+        AND given.value = raised.value`,
     values: [evaluation, JSON.stringify(ratings)],
   });
   if (rows[0]?.counted !== ratings.length)
@@ -124,18 +131,18 @@ async function putIn(
         RETURNING target_id, question_id, body
       )
       INSERT INTO text_answers (id, evaluation_id, target_id, question_id, body)
-      SELECT s.id, $1, s.target_id, s.question_id, s.body
+      SELECT renamed.id, $1, renamed.target_id, renamed.question_id, renamed.body
       FROM (
-        SELECT gen_random_uuid() AS id, a.*
+        SELECT gen_random_uuid() AS id, kept.*
         FROM (
           SELECT target_id, question_id, body
           FROM taken
           UNION ALL
-          SELECT n.target, n.question, n.body
-          FROM jsonb_to_recordset($2::jsonb) AS n(target uuid, question uuid, body text)
-        ) a
-      ) s
-      ORDER BY s.id`,
+          SELECT given.target, given.question, given.body
+          FROM jsonb_to_recordset($2::jsonb) AS given(target uuid, question uuid, body text)
+        ) kept
+      ) renamed
+      ORDER BY renamed.id`,
     values: [evaluation, JSON.stringify(texts)],
   });
 }
@@ -189,15 +196,15 @@ export async function countBox(
     text: `
       SELECT
         ${TURNOUT},
-        e.min_voters AS "minVoters",
-        e.min_share AS "minShare",
+        evaluation.min_voters AS "minVoters",
+        evaluation.min_share AS "minShare",
         (
           SELECT count(*)
-          FROM text_answers a
-          WHERE a.evaluation_id = e.id AND a.decision = 'undecided'
+          FROM text_answers answer
+          WHERE answer.evaluation_id = evaluation.id AND answer.decision = 'undecided'
         )::int AS texts
-      FROM evaluations e
-      WHERE e.id = $1`,
+      FROM evaluations evaluation
+      WHERE evaluation.id = $1`,
     values: [evaluation],
   });
   const turnout = rows[0] ?? { participants: 0, voters: 0, minVoters: 0, minShare: 0, texts: 0 };
@@ -224,9 +231,9 @@ export async function closeBox(client: Queryable, evaluation: string): Promise<v
     minShare: number;
   }>({
     text: `
-      SELECT ${TURNOUT}, e.min_voters AS "minVoters", e.min_share AS "minShare"
-      FROM evaluations e
-      WHERE e.id = $1`,
+      SELECT ${TURNOUT}, evaluation.min_voters AS "minVoters", evaluation.min_share AS "minShare"
+      FROM evaluations evaluation
+      WHERE evaluation.id = $1`,
     values: [evaluation],
   });
   if (!rows[0] || isEnough(rows[0])) return;

@@ -8,17 +8,19 @@ import { OF_UNIT, teachesSql, TURNOUT, UNIT } from './unitSql.ts';
 
 const OWN = `
   SELECT
-    e.id,
+    evaluation.id,
     ${UNIT} AS unit,
-    e.occasion,
-    to_char(e.closes_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "closesAt",
+    evaluation.occasion,
+    to_char(evaluation.closes_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "closesAt",
     mine.has_voted AS "hasAnswered",
     ${TURNOUT}
-  FROM evaluations e
+  FROM evaluations evaluation
   ${OF_UNIT}
-  JOIN evaluation_participants mine ON mine.evaluation_id = e.id AND mine.student_id = $1
-  WHERE e.state = 'open' AND e.closes_at > $2 AND ($3::uuid IS NULL OR e.id = $3)
-  ORDER BY e.closes_at, c.code`;
+  JOIN evaluation_participants mine ON mine.evaluation_id = evaluation.id AND mine.student_id = $1
+  WHERE evaluation.state = 'open'
+    AND evaluation.closes_at > $2
+    AND ($3::uuid IS NULL OR evaluation.id = $3)
+  ORDER BY evaluation.closes_at, unit.code`;
 
 async function ownFeedback(
   client: Queryable,
@@ -35,26 +37,26 @@ async function ownFeedback(
 
 const UNITS = `
   SELECT
-    o.id AS offering,
+    offering.id AS offering,
     ${UNIT} AS unit,
     (
-      SELECT count(DISTINCT r.student_id)
-      FROM registration_lines l
-      JOIN course_registrations r ON r.id = l.registration_id
-      WHERE l.offering_id = o.id AND l.state = 'enrolled'
+      SELECT count(DISTINCT registration.student_id)
+      FROM registration_lines line
+      JOIN course_registrations registration ON registration.id = line.registration_id
+      WHERE line.offering_id = offering.id AND line.state = 'enrolled'
     )::int AS enrolled
-  FROM offerings o
-  JOIN course_units c ON c.id = o.course_unit_id
-  JOIN semesters m ON m.id = o.semester_id
-  WHERE m.starts_on <= $5::date
-    AND m.ends_on >= $5::date - 60
-    AND NOT EXISTS (SELECT FROM evaluations e WHERE e.offering_id = o.id)
+  FROM offerings offering
+  JOIN course_units unit ON unit.id = offering.course_unit_id
+  JOIN semesters semester ON semester.id = offering.semester_id
+  WHERE semester.starts_on <= $5::date
+    AND semester.ends_on >= $5::date - 60
+    AND NOT EXISTS (SELECT FROM evaluations evaluation WHERE evaluation.offering_id = offering.id)
     AND (
       $1::boolean
-      OR coalesce($2::boolean AND c.department_id = $3::uuid, false)
+      OR coalesce($2::boolean AND unit.department_id = $3::uuid, false)
       OR ${teachesSql('$4')}
     )
-  ORDER BY c.code, o."group"
+  ORDER BY unit.code, offering."group"
   LIMIT 400`;
 
 async function openUnits(

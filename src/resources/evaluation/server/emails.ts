@@ -61,17 +61,17 @@ interface Open extends Record<string, unknown> {
 
 const OPEN = `
   SELECT
-    e.id,
-    e.opens_at AS "opensAt",
-    e.closes_at AS "closesAt",
-    c.code || ' ' || c.title_en AS en,
-    c.code || ' ' || c.title_si AS si
-  FROM evaluations e
-  JOIN offerings o ON o.id = e.offering_id
-  JOIN course_units c ON c.id = o.course_unit_id
-  WHERE e.state = 'open' AND e.closes_at > $1
-  ORDER BY e.id
-  FOR UPDATE OF e`;
+    evaluation.id,
+    evaluation.opens_at AS "opensAt",
+    evaluation.closes_at AS "closesAt",
+    unit.code || ' ' || unit.title_en AS en,
+    unit.code || ' ' || unit.title_si AS si
+  FROM evaluations evaluation
+  JOIN offerings offering ON offering.id = evaluation.offering_id
+  JOIN course_units unit ON unit.id = offering.course_unit_id
+  WHERE evaluation.state = 'open' AND evaluation.closes_at > $1
+  ORDER BY evaluation.id
+  FOR UPDATE OF evaluation`;
 
 /**
  * Brings the open evaluations up to date with who reads their units, and reminds those who have not
@@ -96,11 +96,13 @@ export const remindOpen =
       if (first.length === 0) continue;
       const { rows: silent } = await client.query<{ userId: string }>({
         text: `
-          SELECT s.user_id AS "userId"
-          FROM evaluation_participants p
-          JOIN students s ON s.id = p.student_id
-          WHERE p.evaluation_id = $1 AND NOT p.has_voted AND s.user_id IS NOT NULL
-          ORDER BY s.user_id`,
+          SELECT student.user_id AS "userId"
+          FROM evaluation_participants participant
+          JOIN students student ON student.id = participant.student_id
+          WHERE participant.evaluation_id = $1
+            AND NOT participant.has_voted
+            AND student.user_id IS NOT NULL
+          ORDER BY student.user_id`,
         values: [id],
       });
       await post(

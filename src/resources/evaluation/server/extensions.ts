@@ -43,7 +43,11 @@ async function recordQuestionUse(
       UPDATE questions
       SET state = 'inUse', version = version + 1, updated_at = now(), updated_by = $2
       WHERE state = 'draft'
-        AND id IN (SELECT x.question_id FROM questionnaires__questions x WHERE x.owner_id = $1)
+        AND id IN (
+          SELECT item.question_id
+          FROM questionnaires__questions item
+          WHERE item.owner_id = $1
+        )
       RETURNING id`,
     values: [questionnaire, actorOf(person)],
   });
@@ -87,10 +91,10 @@ interface Surroundings extends Record<string, unknown> {
 
 const latest = (about: string): string =>
   `(
-    SELECT n.id
-    FROM questionnaires n
-    WHERE n.state = 'inUse' AND n.about = '${about}'
-    ORDER BY n.created_at DESC, n.number DESC, n.id
+    SELECT questionnaire.id
+    FROM questionnaires questionnaire
+    WHERE questionnaire.state = 'inUse' AND questionnaire.about = '${about}'
+    ORDER BY questionnaire.created_at DESC, questionnaire.number DESC, questionnaire.id
     LIMIT 1
   )`;
 
@@ -101,23 +105,23 @@ async function surroundingsOf(
   const { rows } = await client.query<Surroundings>({
     text: `
       SELECT
-        c.department_id AS department,
+        unit.department_id AS department,
         ${latest('unit')} AS "unitForm",
         ${latest('lecturer')} AS "lecturerForm",
         ARRAY(
-          SELECT DISTINCT x.staff_id::text
+          SELECT DISTINCT teacher.staff_id::text
           FROM (
-            SELECT o.coordinator_id AS staff_id
+            SELECT offering.coordinator_id AS staff_id
             UNION
-            SELECT t.staff_id
-            FROM offerings__lecturers t
-            WHERE t.owner_id = o.id
-          ) x
-          WHERE x.staff_id IS NOT NULL
+            SELECT lecturer.staff_id
+            FROM offerings__lecturers lecturer
+            WHERE lecturer.owner_id = offering.id
+          ) teacher
+          WHERE teacher.staff_id IS NOT NULL
         ) AS teachers
-      FROM offerings o
-      JOIN course_units c ON c.id = o.course_unit_id
-      WHERE o.id = $1`,
+      FROM offerings offering
+      JOIN course_units unit ON unit.id = offering.course_unit_id
+      WHERE offering.id = $1`,
     values: [offering],
   });
   return rows[0];

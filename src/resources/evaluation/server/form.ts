@@ -9,51 +9,57 @@ const pair = (table: string, column: string): string => `
 
 const TARGETS = `
   SELECT
-    t.id,
+    target.id,
     CASE
-      WHEN s.id IS NULL THEN NULL
+      WHEN member.id IS NULL THEN NULL
       ELSE jsonb_build_object(
-        'id', s.id,
-        'name', jsonb_build_object('en', s.name_with_initials_en, 'si', s.name_with_initials_si)
+        'id', member.id,
+        'name', jsonb_build_object(
+          'en', member.name_with_initials_en,
+          'si', member.name_with_initials_si
+        )
       )
     END AS staff,
-    ${pair('n', 'introduction')} AS introduction,
+    ${pair('questionnaire', 'introduction')} AS introduction,
     (
       SELECT coalesce(
         jsonb_agg(
           jsonb_build_object(
-            'id', q.id,
-            'kind', q.kind,
-            'text', ${pair('q', 'text')},
-            'category', ${pair('g', 'name')},
-            'lowLabel', ${pair('q', 'low_label')},
-            'highLabel', ${pair('q', 'high_label')},
-            'countsInAverage', q.counts_in_average,
-            'allowsRemark', q.allows_remark,
-            'isRequired', x.is_required,
+            'id', question.id,
+            'kind', question.kind,
+            'text', ${pair('question', 'text')},
+            'category', ${pair('category', 'name')},
+            'lowLabel', ${pair('question', 'low_label')},
+            'highLabel', ${pair('question', 'high_label')},
+            'countsInAverage', question.counts_in_average,
+            'allowsRemark', question.allows_remark,
+            'isRequired', item.is_required,
             'choices', (
               SELECT coalesce(
-                jsonb_agg(jsonb_build_object('en', h.en, 'si', h.si) ORDER BY h.position),
+                jsonb_agg(
+                  jsonb_build_object('en', choice.en, 'si', choice.si)
+                  ORDER BY choice.position
+                ),
                 '[]'
               )
-              FROM questions__choices h
-              WHERE h.owner_id = q.id
+              FROM questions__choices choice
+              WHERE choice.owner_id = question.id
             )
           )
-          ORDER BY x.position
+          ORDER BY item.position
         ),
         '[]'
       )
-      FROM questionnaires__questions x
-      JOIN questions q ON q.id = x.question_id
-      JOIN quiz_categories g ON g.id = q.category_id
-      WHERE x.owner_id = n.id
+      FROM questionnaires__questions item
+      JOIN questions question ON question.id = item.question_id
+      JOIN quiz_categories category ON category.id = question.category_id
+      WHERE item.owner_id = questionnaire.id
     ) AS questions
-  FROM evaluations__targets t
-  JOIN questionnaires n ON n.id = t.questionnaire_id
-  LEFT JOIN staff s ON s.id = t.staff_id
-  WHERE t.owner_id = $1
-  ORDER BY t.staff_id IS NOT NULL, t.position`;
+  FROM evaluations__targets target
+  JOIN questionnaires questionnaire ON questionnaire.id = target.questionnaire_id
+  LEFT JOIN staff member ON member.id = target.staff_id
+  WHERE target.owner_id = $1
+  ORDER BY target.staff_id IS NOT NULL, target.position`;
 
 /** What an evaluation asks, the unit first. */
 export async function readTargets(client: Queryable, evaluation: string): Promise<AskedTarget[]> {
@@ -67,18 +73,23 @@ export async function readTargets(client: Queryable, evaluation: string): Promis
 const MOST_NOTES = 6;
 const NOTES = `
   SELECT
-    jsonb_build_object('en', s.name_with_initials_en, 'si', s.name_with_initials_si) AS name,
-    jsonb_build_object('en', k.label_en, 'si', k.label_si) AS semester,
-    w.change_note AS note
-  FROM evaluations e
-  JOIN offerings o ON o.id = e.offering_id
-  JOIN evaluations b ON b.id <> e.id AND b.state = 'published'
-  JOIN offerings p ON p.id = b.offering_id AND p.course_unit_id = o.course_unit_id
-  JOIN evaluation_replies w ON w.evaluation_id = b.id AND w.change_note IS NOT NULL
-  JOIN staff s ON s.id = w.staff_id
-  JOIN semesters k ON k.id = p.semester_id
-  WHERE e.id = $1
-  ORDER BY k.starts_on DESC, s.name_with_initials_en
+    jsonb_build_object(
+      'en', member.name_with_initials_en,
+      'si', member.name_with_initials_si
+    ) AS name,
+    jsonb_build_object('en', semester.label_en, 'si', semester.label_si) AS semester,
+    reply.change_note AS note
+  FROM evaluations evaluation
+  JOIN offerings offering ON offering.id = evaluation.offering_id
+  JOIN evaluations other ON other.id <> evaluation.id AND other.state = 'published'
+  JOIN offerings other_offering
+    ON other_offering.id = other.offering_id
+    AND other_offering.course_unit_id = offering.course_unit_id
+  JOIN evaluation_replies reply ON reply.evaluation_id = other.id AND reply.change_note IS NOT NULL
+  JOIN staff member ON member.id = reply.staff_id
+  JOIN semesters semester ON semester.id = other_offering.semester_id
+  WHERE evaluation.id = $1
+  ORDER BY semester.starts_on DESC, member.name_with_initials_en
   LIMIT ${MOST_NOTES}`;
 
 /** What those who taught the unit said they would change after its published evaluations. */

@@ -200,17 +200,20 @@ export async function resultLines(client: Queryable, person: Person): Promise<Re
 
 const REPLIES = `
   SELECT
-    w.id,
-    w.version,
-    w.staff_id AS staff,
-    jsonb_build_object('en', s.name_with_initials_en, 'si', s.name_with_initials_si) AS name,
-    w.reply,
-    w.change_note AS "changeNote",
-    coalesce(w.staff_id = $2::uuid, false) AS "isOwn"
-  FROM evaluation_replies w
-  JOIN staff s ON s.id = w.staff_id
-  WHERE w.evaluation_id = $1
-  ORDER BY s.name_with_initials_en, w.id`;
+    reply.id,
+    reply.version,
+    reply.staff_id AS staff,
+    jsonb_build_object(
+      'en', member.name_with_initials_en,
+      'si', member.name_with_initials_si
+    ) AS name,
+    reply.reply,
+    reply.change_note AS "changeNote",
+    coalesce(reply.staff_id = $2::uuid, false) AS "isOwn"
+  FROM evaluation_replies reply
+  JOIN staff member ON member.id = reply.staff_id
+  WHERE reply.evaluation_id = $1
+  ORDER BY member.name_with_initials_en, reply.id`;
 
 /**
  * The results of one evaluation as one person may read them. Throws NOT_FOUND for whom it does not

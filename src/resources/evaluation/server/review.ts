@@ -27,22 +27,25 @@ async function reviewed(client: Queryable, person: Person, id: string): Promise<
 
 const COMMENTS = `
   SELECT
-    a.id,
-    a.target_id AS target,
+    answer.id,
+    answer.target_id AS target,
     CASE
-      WHEN s.id IS NULL THEN NULL
-      ELSE jsonb_build_object('en', s.name_with_initials_en, 'si', s.name_with_initials_si)
+      WHEN member.id IS NULL THEN NULL
+      ELSE jsonb_build_object(
+        'en', member.name_with_initials_en,
+        'si', member.name_with_initials_si
+      )
     END AS about,
-    jsonb_build_object('en', q.text_en, 'si', q.text_si) AS question,
-    a.body,
-    a.original,
-    a.decision
-  FROM text_answers a
-  JOIN questions q ON q.id = a.question_id
-  JOIN evaluations__targets t ON t.id = a.target_id
-  LEFT JOIN staff s ON s.id = t.staff_id
-  WHERE a.evaluation_id = $1
-  ORDER BY t.staff_id IS NOT NULL, t.position, q.id, a.id`;
+    jsonb_build_object('en', question.text_en, 'si', question.text_si) AS question,
+    answer.body,
+    answer.original,
+    answer.decision
+  FROM text_answers answer
+  JOIN questions question ON question.id = answer.question_id
+  JOIN evaluations__targets target ON target.id = answer.target_id
+  LEFT JOIN staff member ON member.id = target.staff_id
+  WHERE answer.evaluation_id = $1
+  ORDER BY target.staff_id IS NOT NULL, target.position, question.id, answer.id`;
 
 /** The comments of a closed evaluation, in an order of their own. */
 export async function readReview(
@@ -93,8 +96,8 @@ export async function decideComment(
       UPDATE evaluations
       SET undecided_comments = (
         SELECT count(*)
-        FROM text_answers a
-        WHERE a.evaluation_id = $1 AND a.decision = 'undecided'
+        FROM text_answers answer
+        WHERE answer.evaluation_id = $1 AND answer.decision = 'undecided'
       )
       WHERE id = $1
       RETURNING undecided_comments AS "undecidedComments"`,

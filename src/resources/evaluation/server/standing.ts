@@ -16,25 +16,28 @@ const SELECT = `
   SELECT *
   FROM (
     SELECT
-      e.id,
-      e.version,
+      evaluation.id,
+      evaluation.version,
       ${UNIT} AS unit,
-      e.occasion,
-      e.state,
-      to_char(e.opens_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "opensAt",
-      to_char(e.closes_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "closesAt",
+      evaluation.occasion,
+      evaluation.state,
+      to_char(evaluation.opens_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "opensAt",
+      to_char(
+        evaluation.closes_at AT TIME ZONE 'UTC',
+        'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
+      ) AS "closesAt",
       ${TURNOUT},
-      e.min_voters AS "minVoters",
-      e.min_share AS "minShare",
-      coalesce(e.undecided_comments, 0) AS "undecidedComments",
-      c.code AS "unitCode",
-      $1::boolean OR coalesce($2::boolean AND e.department_id = $3::uuid, false) AS runs,
+      evaluation.min_voters AS "minVoters",
+      evaluation.min_share AS "minShare",
+      coalesce(evaluation.undecided_comments, 0) AS "undecidedComments",
+      unit.code AS "unitCode",
+      $1::boolean OR coalesce($2::boolean AND evaluation.department_id = $3::uuid, false) AS runs,
       ${teachesSql('$4')} AS teaches,
       ${readsSql('$5')} AS reads
-    FROM evaluations e
+    FROM evaluations evaluation
     ${OF_UNIT}
-    WHERE $6::uuid IS NULL OR e.id = $6
-  ) x
+    WHERE $6::uuid IS NULL OR evaluation.id = $6
+  ) listed
   WHERE runs OR teaches OR reads
   ORDER BY "closesAt" DESC, "unitCode", id
   LIMIT 2000`;

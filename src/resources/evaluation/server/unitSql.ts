@@ -1,46 +1,52 @@
-/** The unit of an offering `o`, by its course unit `c` and semester `m` (`EvaluatedUnit`). */
+/** The unit of an offering, by its `unit` and `semester` (`EvaluatedUnit`). */
 export const UNIT = `jsonb_build_object(
-  'code', c.code,
-  'title', jsonb_build_object('en', c.title_en, 'si', c.title_si),
-  'group', o."group",
-  'medium', o.medium,
-  'semester', jsonb_build_object('en', m.label_en, 'si', m.label_si)
+  'code', unit.code,
+  'title', jsonb_build_object('en', unit.title_en, 'si', unit.title_si),
+  'group', offering."group",
+  'medium', offering.medium,
+  'semester', jsonb_build_object('en', semester.label_en, 'si', semester.label_si)
 )`;
 export const OF_UNIT = `
-  JOIN offerings o ON o.id = e.offering_id
-  JOIN course_units c ON c.id = o.course_unit_id
-  JOIN semesters m ON m.id = o.semester_id`;
+  JOIN offerings offering ON offering.id = evaluation.offering_id
+  JOIN course_units unit ON unit.id = offering.course_unit_id
+  JOIN semesters semester ON semester.id = offering.semester_id`;
 
-/** Whether the member of staff `$staff` teaches or coordinates offering `o`. */
+/** Whether the member of staff `$staff` teaches or coordinates the `offering`. */
 export const teachesSql = (staff: string): string =>
   `coalesce(
-    o.coordinator_id = ${staff}::uuid
+    offering.coordinator_id = ${staff}::uuid
       OR EXISTS (
-        SELECT FROM offerings__lecturers t
-        WHERE t.owner_id = o.id AND t.staff_id = ${staff}::uuid
+        SELECT FROM offerings__lecturers lecturer
+        WHERE lecturer.owner_id = offering.id AND lecturer.staff_id = ${staff}::uuid
       ),
     false
   )`;
 
-/** Whether the student reads offering `o`. */
+/** Whether the student reads the `offering`. */
 export const readsSql = (student: string): string =>
   `EXISTS (
-    SELECT FROM registration_lines l
-    JOIN course_registrations r ON r.id = l.registration_id
-    WHERE l.offering_id = o.id AND l.state = 'enrolled' AND r.student_id = ${student}::uuid
+    SELECT FROM registration_lines line
+    JOIN course_registrations registration ON registration.id = line.registration_id
+    WHERE line.offering_id = offering.id
+      AND line.state = 'enrolled'
+      AND registration.student_id = ${student}::uuid
   )`;
 
 /** Who was asked and how many answered: counted while it is open, kept in the record afterwards. */
 export const TURNOUT = `
   coalesce(
-    e.participant_count,
-    (SELECT count(*) FROM evaluation_participants p WHERE p.evaluation_id = e.id)::int
-  ) AS participants,
-  coalesce(
-    e.voter_count,
+    evaluation.participant_count,
     (
       SELECT count(*)
-      FROM evaluation_participants p
-      WHERE p.evaluation_id = e.id AND p.has_voted
+      FROM evaluation_participants participant
+      WHERE participant.evaluation_id = evaluation.id
+    )::int
+  ) AS participants,
+  coalesce(
+    evaluation.voter_count,
+    (
+      SELECT count(*)
+      FROM evaluation_participants participant
+      WHERE participant.evaluation_id = evaluation.id AND participant.has_voted
     )::int
   ) AS voters`;

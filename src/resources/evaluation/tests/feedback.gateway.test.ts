@@ -172,7 +172,7 @@ describe('Answering', () => {
       );
     await Promise.all([remind(0), remind(0)]);
     const users = await sql<{ username: string }>(
-      'SELECT u.username FROM users u WHERE u.id = ANY($1::uuid[])',
+      'SELECT account.username FROM users account WHERE account.id = ANY($1::uuid[])',
       [sent.map(({ userId }) => userId)],
     );
     expect(new Set(sent.map(({ template }) => template))).toEqual(new Set(['feedbackTwoDays']));
@@ -234,11 +234,13 @@ describe('Results', () => {
     await sql(
       `
         INSERT INTO registration_lines (registration_id, offering_id, attempt_kind, state, added_at)
-        SELECT r.id, e.offering_id, 'proper', 'enrolled', now()
-        FROM evaluations e
-        JOIN offerings o ON o.id = e.offering_id
-        JOIN course_registrations r ON r.semester_id = o.semester_id AND r.student_id = $2
-        WHERE e.id = $1
+        SELECT registration.id, evaluation.offering_id, 'proper', 'enrolled', now()
+        FROM evaluations evaluation
+        JOIN offerings offering ON offering.id = evaluation.offering_id
+        JOIN course_registrations registration
+          ON registration.semester_id = offering.semester_id
+          AND registration.student_id = $2
+        WHERE evaluation.id = $1
         ON CONFLICT DO NOTHING`,
       [CLOSED, demoId('students', 'student')],
     );
@@ -588,10 +590,10 @@ describe('An evaluation', () => {
       ),
     ).toBe('INVALID_FIELDS');
     const foreign = await sql<{ id: string }>(`
-      SELECT o.id
-      FROM offerings o
-      JOIN course_units c ON c.id = o.course_unit_id
-      WHERE c.code = 'GEO 11001'
+      SELECT offering.id
+      FROM offerings offering
+      JOIN course_units unit ON unit.id = offering.course_unit_id
+      WHERE unit.code = 'GEO 11001'
       LIMIT 1`);
     expect(
       (await lecturer('POST', '/evaluations', { offering: foreign[0]?.id, ...hours })).statusCode,

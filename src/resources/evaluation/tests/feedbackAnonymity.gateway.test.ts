@@ -31,27 +31,31 @@ async function enrolVoters(): Promise<void> {
       WITH accounts AS (
         INSERT INTO users (username, email, first_name, last_name, user_type_id, status)
         SELECT
-          'voter' || n,
-          'voter' || n || '@fhss.example',
+          'voter' || number,
+          'voter' || number || '@fhss.example',
           'Voter',
-          n::text,
+          number::text,
           (SELECT user_type_id FROM users WHERE username = 'student'),
           'active'
-        FROM generate_series(0, $1 - 1) n
+        FROM generate_series(0, $1 - 1) number
         RETURNING id, username
       ),
-      roles AS (INSERT INTO user_roles (user_id, role_id) SELECT a.id, $2::uuid FROM accounts a),
+      roles AS (
+        INSERT INTO user_roles (user_id, role_id)
+        SELECT account.id, $2::uuid
+        FROM accounts account
+      ),
       passwords AS (
         INSERT INTO credentials (user_id, hash)
         SELECT
-          a.id,
+          account.id,
           (
-            SELECT c.hash
-            FROM credentials c
-            JOIN users u ON u.id = c.user_id
-            WHERE u.username = 'student'
+            SELECT credential.hash
+            FROM credentials credential
+            JOIN users model ON model.id = credential.user_id
+            WHERE model.username = 'student'
           )
-        FROM accounts a
+        FROM accounts account
       ),
       people AS (
         INSERT INTO students (
@@ -59,29 +63,29 @@ async function enrolVoters(): Promise<void> {
           medium, curriculum_id, status
         )
         SELECT
-          upper(a.username),
-          a.username,
-          a.username,
-          a.id,
-          s.batch_id,
+          upper(account.username),
+          account.username,
+          account.username,
+          account.id,
+          student.batch_id,
           'sinhala',
-          s.curriculum_id,
+          student.curriculum_id,
           'enrolled'
-        FROM accounts a, students s
-        WHERE s.id = $3
+        FROM accounts account, students student
+        WHERE student.id = $3
         RETURNING id, user_id
       ),
       sheets AS (
         INSERT INTO course_registrations (student_id, semester_id, status, created_by)
-        SELECT p.id, o.semester_id, 'approved', p.user_id
-        FROM people p, offerings o, evaluations e
-        WHERE o.id = e.offering_id AND e.id = $4
+        SELECT person.id, offering.semester_id, 'approved', person.user_id
+        FROM people person, offerings offering, evaluations evaluation
+        WHERE offering.id = evaluation.offering_id AND evaluation.id = $4
         RETURNING id
       )
       INSERT INTO registration_lines (registration_id, offering_id, attempt_kind, state, added_at)
-      SELECT s.id, e.offering_id, 'proper', 'enrolled', now()
-      FROM sheets s, evaluations e
-      WHERE e.id = $4`,
+      SELECT sheet.id, evaluation.offering_id, 'proper', 'enrolled', now()
+      FROM sheets sheet, evaluations evaluation
+      WHERE evaluation.id = $4`,
     [VOTERS, demoId('roles', 'student'), demoId('students', 'student'), EVALUATION],
   );
   await gateway.database.transaction((client) => openBox(client, EVALUATION));
@@ -121,7 +125,9 @@ async function everyRow(): Promise<Map<string, Map<string, string>>> {
       String(name),
       new Map(
         (
-          await rowsOf(`SELECT md5(t::text) AS digest, t.xmin::text AS xmin FROM ${String(name)} t`)
+          await rowsOf(`
+            SELECT md5(stored::text) AS digest, stored.xmin::text AS xmin
+            FROM ${String(name)} stored`)
         ).map(({ digest, xmin }) => [String(digest), String(xmin)]),
       ),
     );
@@ -130,10 +136,14 @@ async function everyRow(): Promise<Map<string, Map<string, string>>> {
 const physical = (table: string): Promise<Row[]> =>
   rowsOf(
     `
-      SELECT t.*, t.xmin::text AS xmin, t.cmin::text AS cmin, t.ctid::text AS ctid
-      FROM ${table} t
+      SELECT
+        stored.*,
+        stored.xmin::text AS xmin,
+        stored.cmin::text AS cmin,
+        stored.ctid::text AS ctid
+      FROM ${table} stored
       WHERE evaluation_id = $1
-      ORDER BY t.ctid`,
+      ORDER BY stored.ctid`,
     [EVALUATION],
   );
 

@@ -6,18 +6,21 @@ import { seatPlan } from '../rules/sitting.ts';
 
 const STUDENT = `
   SELECT
-    s.registration_number AS "registrationNumber",
-    s.index_number AS "indexNumber",
-    json_build_object('en', s.name_with_initials_en, 'si', s.name_with_initials_si) AS name,
+    student.registration_number AS "registrationNumber",
+    student.index_number AS "indexNumber",
+    json_build_object(
+      'en', student.name_with_initials_en,
+      'si', student.name_with_initials_si
+    ) AS name,
     CASE
-      WHEN s.full_name_en IS NOT NULL
-        THEN json_build_object('en', s.full_name_en, 'si', s.full_name_si)
+      WHEN student.full_name_en IS NOT NULL
+        THEN json_build_object('en', student.full_name_en, 'si', student.full_name_si)
     END AS "fullName",
-    s.national_id AS "nationalId",
-    b.label AS batch
-  FROM students s
-  JOIN batches b ON b.id = s.batch_id
-  WHERE s.id = $1`;
+    student.national_id AS "nationalId",
+    batch.label AS batch
+  FROM students student
+  JOIN batches batch ON batch.id = student.batch_id
+  WHERE student.id = $1`;
 const SESSION = `
   SELECT json_build_object('en', title_en, 'si', title_si) AS title
   FROM exam_sessions
@@ -26,27 +29,29 @@ const MOMENT = (column: string): string =>
   `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 const PAPERS = `
   SELECT
-    r.id,
-    u.code,
-    json_build_object('en', u.title_en, 'si', u.title_si) AS title,
-    o.medium,
-    r.attempt_kind AS "attemptKind",
-    ${MOMENT('p.starts_at')} AS "startsAt",
-    ${MOMENT('p.ends_at')} AS "endsAt",
+    registration.id,
+    unit.code,
+    json_build_object('en', unit.title_en, 'si', unit.title_si) AS title,
+    offering.medium,
+    registration.attempt_kind AS "attemptKind",
+    ${MOMENT('paper.starts_at')} AS "startsAt",
+    ${MOMENT('paper.ends_at')} AS "endsAt",
     ARRAY(
-      SELECT h.code
-      FROM papers__halls x
-      JOIN lecturehalls h ON h.id = x.target_id
-      WHERE x.owner_id = p.id
-      ORDER BY x.position
+      SELECT hall.code
+      FROM papers__halls paper_hall
+      JOIN lecturehalls hall ON hall.id = paper_hall.target_id
+      WHERE paper_hall.owner_id = paper.id
+      ORDER BY paper_hall.position
     ) AS halls,
-    r.seat
-  FROM exam_registrations r
-  JOIN papers p ON p.id = r.paper_id
-  JOIN offerings o ON o.id = p.offering_id
-  JOIN course_units u ON u.id = o.course_unit_id
-  WHERE r.student_id = $1 AND p.exam_session_id = $2 AND r.status = 'confirmed'
-  ORDER BY p.starts_at NULLS LAST, u.code`;
+    registration.seat
+  FROM exam_registrations registration
+  JOIN papers paper ON paper.id = registration.paper_id
+  JOIN offerings offering ON offering.id = paper.offering_id
+  JOIN course_units unit ON unit.id = offering.course_unit_id
+  WHERE registration.student_id = $1
+    AND paper.exam_session_id = $2
+    AND registration.status = 'confirmed'
+  ORDER BY paper.starts_at NULLS LAST, unit.code`;
 
 type Paper = AdmissionCard['papers'][number] & { id: string };
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
@@ -108,23 +113,23 @@ export async function readCard(
 }
 
 const CANDIDATES = `
-  SELECT r.id, r.seat
-  FROM exam_registrations r
-  JOIN students s ON s.id = r.student_id
-  WHERE r.paper_id = $1 AND r.status = 'confirmed'
-  ORDER BY coalesce(s.index_number, s.registration_number), r.id
-  FOR UPDATE OF r`;
+  SELECT registration.id, registration.seat
+  FROM exam_registrations registration
+  JOIN students student ON student.id = registration.student_id
+  WHERE registration.paper_id = $1 AND registration.status = 'confirmed'
+  ORDER BY coalesce(student.index_number, student.registration_number), registration.id
+  FOR UPDATE OF registration`;
 const HALLS = `
-  SELECT h.code, coalesce(h.exam_capacity, h.capacity) AS seats
-  FROM papers__halls x
-  JOIN lecturehalls h ON h.id = x.target_id
-  WHERE x.owner_id = $1
-  ORDER BY x.position`;
+  SELECT hall.code, coalesce(hall.exam_capacity, hall.capacity) AS seats
+  FROM papers__halls paper_hall
+  JOIN lecturehalls hall ON hall.id = paper_hall.target_id
+  WHERE paper_hall.owner_id = $1
+  ORDER BY paper_hall.position`;
 const SEAT = `
-  UPDATE exam_registrations r
-  SET seat = e.seat, version = version + 1, updated_at = now(), updated_by = $2
-  FROM jsonb_to_recordset($1::jsonb) AS e(id uuid, seat text)
-  WHERE r.id = e.id`;
+  UPDATE exam_registrations registration
+  SET seat = given.seat, version = version + 1, updated_at = now(), updated_by = $2
+  FROM jsonb_to_recordset($1::jsonb) AS given(id uuid, seat text)
+  WHERE registration.id = given.id`;
 
 /**
  * Gives every confirmed candidate of an examination a seat in the halls of the paper. Resolves with

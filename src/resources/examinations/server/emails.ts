@@ -50,16 +50,16 @@ export const examinationLetters = {
 
 const ENTRY = `
   SELECT
-    s.user_id AS "userId",
-    u.code || ' ' || u.title_en AS "unitEn",
-    u.code || ' ' || u.title_si AS "unitSi",
-    coalesce(r.refused_because, '–') AS note
-  FROM exam_registrations r
-  JOIN students s ON s.id = r.student_id
-  JOIN papers p ON p.id = r.paper_id
-  JOIN offerings o ON o.id = p.offering_id
-  JOIN course_units u ON u.id = o.course_unit_id
-  WHERE r.id = $1 AND s.user_id IS NOT NULL`;
+    student.user_id AS "userId",
+    unit.code || ' ' || unit.title_en AS "unitEn",
+    unit.code || ' ' || unit.title_si AS "unitSi",
+    coalesce(registration.refused_because, '–') AS note
+  FROM exam_registrations registration
+  JOIN students student ON student.id = registration.student_id
+  JOIN papers paper ON paper.id = registration.paper_id
+  JOIN offerings offering ON offering.id = paper.offering_id
+  JOIN course_units unit ON unit.id = offering.course_unit_id
+  WHERE registration.id = $1 AND student.user_id IS NOT NULL`;
 
 /** Writes to a candidate whose entry was refused, within the transaction that refuses it. */
 export async function tellRefused(
@@ -78,15 +78,15 @@ export async function tellRefused(
 
 const CONFIRMED = `
   SELECT
-    s.user_id AS "userId",
-    x.id AS session,
-    x.title_en AS "sessionEn",
-    x.title_si AS "sessionSi"
-  FROM exam_registrations r
-  JOIN students s ON s.id = r.student_id
-  JOIN papers p ON p.id = r.paper_id
-  JOIN exam_sessions x ON x.id = p.exam_session_id
-  WHERE r.id = $1 AND s.user_id IS NOT NULL`;
+    student.user_id AS "userId",
+    session.id AS session,
+    session.title_en AS "sessionEn",
+    session.title_si AS "sessionSi"
+  FROM exam_registrations registration
+  JOIN students student ON student.id = registration.student_id
+  JOIN papers paper ON paper.id = registration.paper_id
+  JOIN exam_sessions session ON session.id = paper.exam_session_id
+  WHERE registration.id = $1 AND student.user_id IS NOT NULL`;
 
 /**
  * Writes to a candidate whose entry was confirmed: one letter for all that are confirmed for an

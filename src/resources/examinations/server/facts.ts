@@ -101,81 +101,82 @@ const PAPERS = `
   WITH grades AS (SELECT DISTINCT course_unit_id AS unit FROM earned_grades WHERE student_id = $1),
   own AS (
     SELECT
-      r.id, r.version, r.paper_id, r.status, r.seat, r.refused_because, r.sitting, r.attempt_kind,
-      r.attempt_number
-    FROM exam_registrations r
-    WHERE r.student_id = $1
+      registration.id, registration.version, registration.paper_id, registration.status,
+      registration.seat, registration.refused_because, registration.sitting,
+      registration.attempt_kind, registration.attempt_number
+    FROM exam_registrations registration
+    WHERE registration.student_id = $1
   ),
   sat AS (
-    SELECT DISTINCT o.course_unit_id AS unit
-    FROM own r
-    JOIN papers p ON p.id = r.paper_id
-    JOIN offerings o ON o.id = p.offering_id
-    WHERE r.status = 'confirmed'
+    SELECT DISTINCT offering.course_unit_id AS unit
+    FROM own
+    JOIN papers paper ON paper.id = own.paper_id
+    JOIN offerings offering ON offering.id = paper.offering_id
+    WHERE own.status = 'confirmed'
   )
   SELECT
-    p.id,
-    p.exam_session_id AS session,
-    p.offering_id AS offering,
-    u.id AS unit,
-    u.code,
-    json_build_object('en', u.title_en, 'si', u.title_si) AS title,
-    o.medium,
-    p.starts_at AS "startsAt",
-    p.ends_at AS "endsAt",
+    paper.id,
+    paper.exam_session_id AS session,
+    paper.offering_id AS offering,
+    unit.id AS unit,
+    unit.code,
+    json_build_object('en', unit.title_en, 'si', unit.title_si) AS title,
+    offering.medium,
+    paper.starts_at AS "startsAt",
+    paper.ends_at AS "endsAt",
     ARRAY(
-      SELECT h.code
-      FROM papers__halls x
-      JOIN lecturehalls h ON h.id = x.target_id
-      WHERE x.owner_id = p.id
-      ORDER BY x.position
+      SELECT hall.code
+      FROM papers__halls paper_hall
+      JOIN lecturehalls hall ON hall.id = paper_hall.target_id
+      WHERE paper_hall.owner_id = paper.id
+      ORDER BY paper_hall.position
     ) AS halls,
-    e.offering IS NOT NULL AS "isEnrolled",
+    enrolment.offering IS NOT NULL AS "isEnrolled",
     CASE
-      WHEN r.id IS NOT NULL
+      WHEN own.id IS NOT NULL
         THEN json_build_object(
-          'id', r.id,
-          'version', r.version,
-          'status', r.status,
-          'seat', r.seat,
-          'refusedBecause', r.refused_because,
-          'sitting', r.sitting,
-          'attemptKind', r.attempt_kind,
-          'attemptNumber', r.attempt_number
+          'id', own.id,
+          'version', own.version,
+          'status', own.status,
+          'seat', own.seat,
+          'refusedBecause', own.refused_because,
+          'sitting', own.sitting,
+          'attemptKind', own.attempt_kind,
+          'attemptNumber', own.attempt_number
         )
     END AS registration
-  FROM papers p
-  JOIN exam_sessions s ON s.id = p.exam_session_id
-  JOIN offerings o ON o.id = p.offering_id
-  JOIN course_units u ON u.id = o.course_unit_id
-  LEFT JOIN own r ON r.paper_id = p.id
+  FROM papers paper
+  JOIN exam_sessions session ON session.id = paper.exam_session_id
+  JOIN offerings offering ON offering.id = paper.offering_id
+  JOIN course_units unit ON unit.id = offering.course_unit_id
+  LEFT JOIN own ON own.paper_id = paper.id
   LEFT JOIN LATERAL (
-    SELECT l.offering_id AS offering
-    FROM registration_lines l
-    JOIN course_registrations g ON g.id = l.registration_id
-    WHERE l.offering_id = o.id
-      AND g.student_id = $1
-      AND l.state = 'enrolled'
-      AND g.status IN ('approved', 'locked')
+    SELECT line.offering_id AS offering
+    FROM registration_lines line
+    JOIN course_registrations registration ON registration.id = line.registration_id
+    WHERE line.offering_id = offering.id
+      AND registration.student_id = $1
+      AND line.state = 'enrolled'
+      AND registration.status IN ('approved', 'locked')
     LIMIT 1
-  ) e ON true
-  WHERE s.status NOT IN ('setup', 'published')
+  ) enrolment ON true
+  WHERE session.status NOT IN ('setup', 'published')
     AND (
-      r.id IS NOT NULL
-      OR e.offering IS NOT NULL
-      OR u.id IN (SELECT unit FROM grades)
-      OR u.id IN (SELECT unit FROM sat)
+      own.id IS NOT NULL
+      OR enrolment.offering IS NOT NULL
+      OR unit.id IN (SELECT unit FROM grades)
+      OR unit.id IN (SELECT unit FROM sat)
     )
-  ORDER BY p.starts_at NULLS LAST, u.code, o.medium, p.id`;
+  ORDER BY paper.starts_at NULLS LAST, unit.code, offering.medium, paper.id`;
 
 const GRADES = `
   SELECT
-    g.course_unit_id AS unit,
-    array_agg(g.grade ORDER BY e.starts_on, g.created_at, g.id) AS grades
-  FROM earned_grades g
-  JOIN semesters e ON e.id = g.semester_id
-  WHERE g.student_id = $1
-  GROUP BY g.course_unit_id`;
+    earned.course_unit_id AS unit,
+    array_agg(earned.grade ORDER BY semester.starts_on, earned.created_at, earned.id) AS grades
+  FROM earned_grades earned
+  JOIN semesters semester ON semester.id = earned.semester_id
+  WHERE earned.student_id = $1
+  GROUP BY earned.course_unit_id`;
 
 const PUBLISHED = `
   SELECT offering_id AS offering, state, appeal_until AS "appealUntil"
@@ -190,7 +191,7 @@ const RULES = `
     medical_days AS "medicalDays",
     allows_improvement AS "allowsImprovement",
     ${CURRICULA}
-  FROM rule_sets r
+  FROM rule_sets rule_set
   WHERE kind IN ('eligibility', 'gradeScheme', 'registration')
     AND status = 'active'
     AND effective_from <= ($1::timestamptz AT TIME ZONE 'Asia/Colombo')::date

@@ -17,20 +17,23 @@ export interface WantedTime {
 
 const INVIGILATING = `
   SELECT
-    json_build_object('en', s.name_with_initials_en, 'si', s.name_with_initials_si) AS who,
-    u.code,
-    p.starts_at AS "startsAt",
-    p.ends_at AS "endsAt"
-  FROM papers p
-  JOIN papers__invigilators i ON i.owner_id = p.id
-  JOIN staff s ON s.id = i.target_id
-  JOIN offerings o ON o.id = p.offering_id
-  JOIN course_units u ON u.id = o.course_unit_id
-  WHERE ($1::uuid IS NULL OR p.id <> $1)
-    AND i.target_id = ANY($2::uuid[])
-    AND p.starts_at < $4
-    AND $3 < p.ends_at
-  ORDER BY p.starts_at, u.code, s.id
+    json_build_object(
+      'en', member.name_with_initials_en,
+      'si', member.name_with_initials_si
+    ) AS who,
+    unit.code,
+    paper.starts_at AS "startsAt",
+    paper.ends_at AS "endsAt"
+  FROM papers paper
+  JOIN papers__invigilators invigilator ON invigilator.owner_id = paper.id
+  JOIN staff member ON member.id = invigilator.target_id
+  JOIN offerings offering ON offering.id = paper.offering_id
+  JOIN course_units unit ON unit.id = offering.course_unit_id
+  WHERE ($1::uuid IS NULL OR paper.id <> $1)
+    AND invigilator.target_id = ANY($2::uuid[])
+    AND paper.starts_at < $4
+    AND $3 < paper.ends_at
+  ORDER BY paper.starts_at, unit.code, member.id
   LIMIT 20`;
 
 /** Invigilators who watch over another paper at that time, in words for the field. */
@@ -57,21 +60,24 @@ export async function takenInvigilators(
 
 const SHARED = `
   SELECT
-    u.code,
+    unit.code,
     count(*)::int AS students,
-    (array_agg(s.registration_number ORDER BY s.registration_number))[1:12] AS named
-  FROM exam_registrations a
-  JOIN exam_registrations b
-    ON b.student_id = a.student_id
-    AND b.paper_id <> a.paper_id
-    AND b.status IN ('applied', 'confirmed')
-  JOIN papers other ON other.id = b.paper_id AND other.starts_at < $3 AND $2 < other.ends_at
-  JOIN students s ON s.id = a.student_id
-  JOIN offerings o ON o.id = other.offering_id
-  JOIN course_units u ON u.id = o.course_unit_id
-  WHERE a.paper_id = $1 AND a.status IN ('applied', 'confirmed')
-  GROUP BY other.id, u.code
-  ORDER BY count(*) DESC, u.code
+    (array_agg(student.registration_number ORDER BY student.registration_number))[1:12] AS named
+  FROM exam_registrations registration
+  JOIN exam_registrations other_registration
+    ON other_registration.student_id = registration.student_id
+    AND other_registration.paper_id <> registration.paper_id
+    AND other_registration.status IN ('applied', 'confirmed')
+  JOIN papers other
+    ON other.id = other_registration.paper_id
+    AND other.starts_at < $3
+    AND $2 < other.ends_at
+  JOIN students student ON student.id = registration.student_id
+  JOIN offerings offering ON offering.id = other.offering_id
+  JOIN course_units unit ON unit.id = offering.course_unit_id
+  WHERE registration.paper_id = $1 AND registration.status IN ('applied', 'confirmed')
+  GROUP BY other.id, unit.code
+  ORDER BY count(*) DESC, unit.code
   LIMIT 20`;
 
 /** What a paper would meet if it were held then: the same rules as when it is saved, asked before. */

@@ -37,20 +37,24 @@ const isClaimChanged = (before: Values | undefined, after: Values): boolean =>
   before['displacesBookings'] !== after['displacesBookings'];
 
 const BOOKINGS = `
-  SELECT b.id, b.state
-  FROM bookings b
-  JOIN jsonb_to_recordset($1::jsonb) AS c(hall uuid, "startsAt" timestamptz, "endsAt" timestamptz)
-    ON b.hall_id = c.hall
-    AND b.starts_at < c."endsAt"
-    AND c."startsAt" < b.ends_at
-  WHERE b.state IN ('pending', 'approved')
-  ORDER BY b.id
-  FOR UPDATE OF b`;
+  SELECT booking.id, booking.state
+  FROM bookings booking
+  JOIN jsonb_to_recordset($1::jsonb) AS claimed(
+    hall uuid,
+    "startsAt" timestamptz,
+    "endsAt" timestamptz
+  )
+    ON booking.hall_id = claimed.hall
+    AND booking.starts_at < claimed."endsAt"
+    AND claimed."startsAt" < booking.ends_at
+  WHERE booking.state IN ('pending', 'approved')
+  ORDER BY booking.id
+  FOR UPDATE OF booking`;
 const UNIT = `
-  SELECT u.code || ' ' || u.title_en AS name
-  FROM offerings o
-  JOIN course_units u ON u.id = o.course_unit_id
-  WHERE o.id = $1`;
+  SELECT unit.code || ' ' || unit.title_en AS name
+  FROM offerings offering
+  JOIN course_units unit ON unit.id = offering.course_unit_id
+  WHERE offering.id = $1`;
 
 /** Bookings in the way give way where the officer says so; whoever asked for them is told. */
 async function displace(
@@ -142,55 +146,57 @@ const CLASHES = `
   SELECT
     one.id AS one,
     other.id AS other,
-    uo.code AS "oneCode",
-    ux.code AS "otherCode",
+    one_unit.code AS "oneCode",
+    other_unit.code AS "otherCode",
     to_char(
       greatest(one.starts_at, other.starts_at) AT TIME ZONE 'UTC',
       'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
     ) AS "startsAt",
     count(*)::int AS students,
-    (array_agg(s.registration_number ORDER BY s.registration_number))[1:12] AS named
+    (array_agg(student.registration_number ORDER BY student.registration_number))[1:12] AS named
   FROM papers one
   JOIN papers other
     ON other.id > one.id
     AND other.starts_at < one.ends_at
     AND one.starts_at < other.ends_at
-  JOIN exam_sessions so
-    ON so.id = other.exam_session_id
-    AND so.status IN ('setup', 'registration', 'timetabled')
-  JOIN exam_registrations a ON a.paper_id = one.id AND a.status IN ('applied', 'confirmed')
-  JOIN exam_registrations b
-    ON b.paper_id = other.id
-    AND b.student_id = a.student_id
-    AND b.status IN ('applied', 'confirmed')
-  JOIN students s ON s.id = a.student_id
-  JOIN offerings oo ON oo.id = one.offering_id
-  JOIN course_units uo ON uo.id = oo.course_unit_id
-  JOIN offerings ox ON ox.id = other.offering_id
-  JOIN course_units ux ON ux.id = ox.course_unit_id
+  JOIN exam_sessions other_session
+    ON other_session.id = other.exam_session_id
+    AND other_session.status IN ('setup', 'registration', 'timetabled')
+  JOIN exam_registrations registration
+    ON registration.paper_id = one.id
+    AND registration.status IN ('applied', 'confirmed')
+  JOIN exam_registrations other_registration
+    ON other_registration.paper_id = other.id
+    AND other_registration.student_id = registration.student_id
+    AND other_registration.status IN ('applied', 'confirmed')
+  JOIN students student ON student.id = registration.student_id
+  JOIN offerings one_offering ON one_offering.id = one.offering_id
+  JOIN course_units one_unit ON one_unit.id = one_offering.course_unit_id
+  JOIN offerings other_offering ON other_offering.id = other.offering_id
+  JOIN course_units other_unit ON other_unit.id = other_offering.course_unit_id
   WHERE one.exam_session_id = $1 OR other.exam_session_id = $1
-  GROUP BY one.id, other.id, uo.code, ux.code, one.starts_at, other.starts_at
+  GROUP BY one.id, other.id, one_unit.code, other_unit.code, one.starts_at, other.starts_at
   ORDER BY count(*) DESC, "startsAt", "oneCode"
   LIMIT 100`;
 
 const ON_HOLIDAYS = `
   SELECT
-    p.id AS paper,
-    u.code,
-    to_char(p.starts_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "startsAt",
-    json_build_object('en', h.name_en, 'si', h.name_si) AS name
-  FROM papers p
-  JOIN offerings o ON o.id = p.offering_id
-  JOIN course_units u ON u.id = o.course_unit_id
+    paper.id AS paper,
+    unit.code,
+    to_char(paper.starts_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "startsAt",
+    json_build_object('en', holiday.name_en, 'si', holiday.name_si) AS name
+  FROM papers paper
+  JOIN offerings offering ON offering.id = paper.offering_id
+  JOIN course_units unit ON unit.id = offering.course_unit_id
   JOIN LATERAL (
     SELECT name_en, name_si
     FROM holidays
-    WHERE (p.starts_at AT TIME ZONE 'Asia/Colombo')::date BETWEEN starts_on AND ends_on
+    WHERE (paper.starts_at AT TIME ZONE 'Asia/Colombo')::date BETWEEN starts_on AND ends_on
     ORDER BY starts_on, name_en
     LIMIT 1
-  ) h ON true
-  WHERE p.exam_session_id = $1
-  ORDER BY p.starts_at, u.code, p.id
+  ) holiday ON true
+  WHERE paper.exam_session_id = $1
+  ORDER BY paper.starts_at, unit.code, paper.id
   LIMIT 100`;
 
 /**

@@ -19,12 +19,20 @@ const PER_MINUTE = 60;
 const LENGTHS = { number: 40, code: 20 } as const;
 
 const SESSIONS = `
-  SELECT DISTINCT s.id AS student, x.id AS session, x.title_en AS en, x.title_si AS si
-  FROM students s
-  JOIN exam_registrations r ON r.student_id = s.id AND r.status = 'confirmed'
-  JOIN papers p ON p.id = r.paper_id
-  JOIN exam_sessions x ON x.id = p.exam_session_id AND x.status NOT IN ('setup', 'published')
-  WHERE upper(s.registration_number) = upper($1)`;
+  SELECT DISTINCT
+    student.id AS student,
+    session.id AS session,
+    session.title_en AS en,
+    session.title_si AS si
+  FROM students student
+  JOIN exam_registrations registration
+    ON registration.student_id = student.id
+    AND registration.status = 'confirmed'
+  JOIN papers paper ON paper.id = registration.paper_id
+  JOIN exam_sessions session
+    ON session.id = paper.exam_session_id
+    AND session.status NOT IN ('setup', 'published')
+  WHERE upper(student.registration_number) = upper($1)`;
 
 const bare = (code: string): string => code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
 const isSame = (one: string, other: string): boolean =>

@@ -13,38 +13,42 @@ import {
 import { sittingRules } from './facts.ts';
 
 const GROUPS: Readonly<Record<ExamSummaryBy, { key: string; en: string; si: string }>> = {
-  unit: { key: 'u.id::text', en: "u.code || ' ' || u.title_en", si: "u.code || ' ' || u.title_si" },
-  session: { key: 'e.id::text', en: 'e.title_en', si: 'e.title_si' },
-  attempt: { key: 'r.attempt_kind', en: 'NULL::text', si: 'NULL::text' },
-  medium: { key: 'o.medium', en: 'NULL::text', si: 'NULL::text' },
-  batch: { key: 'b.id::text', en: 'b.label', si: 'b.label' },
+  unit: {
+    key: `unit.id::text`,
+    en: "unit.code || ' ' || unit.title_en",
+    si: "unit.code || ' ' || unit.title_si",
+  },
+  session: { key: 'session.id::text', en: 'session.title_en', si: 'session.title_si' },
+  attempt: { key: 'registration.attempt_kind', en: 'NULL::text', si: 'NULL::text' },
+  medium: { key: 'offering.medium', en: 'NULL::text', si: 'NULL::text' },
+  batch: { key: 'batch.id::text', en: 'batch.label', si: 'batch.label' },
 };
 
-const STANDING = "r.status IN ('applied', 'confirmed')";
+const STANDING = "registration.status IN ('applied', 'confirmed')";
 const COLUMNS: Readonly<Record<(typeof EXAM_SUMMARY_COLUMNS)[number], string>> = {
   total: 'count(*)',
-  students: 'count(DISTINCT r.student_id)',
-  applied: "count(*) FILTER (WHERE r.status = 'applied')",
-  confirmed: "count(*) FILTER (WHERE r.status = 'confirmed')",
-  refused: "count(*) FILTER (WHERE r.status = 'refused')",
-  withdrawn: "count(*) FILTER (WHERE r.status = 'withdrawn')",
-  proper: `count(*) FILTER (WHERE ${STANDING} AND r.attempt_kind = 'proper')`,
-  repeat: `count(*) FILTER (WHERE ${STANDING} AND r.attempt_kind = 'repeat')`,
-  medical: `count(*) FILTER (WHERE ${STANDING} AND r.attempt_kind = 'medical')`,
-  improvement: `count(*) FILTER (WHERE ${STANDING} AND r.attempt_kind = 'improvement')`,
+  students: 'count(DISTINCT registration.student_id)',
+  applied: "count(*) FILTER (WHERE registration.status = 'applied')",
+  confirmed: "count(*) FILTER (WHERE registration.status = 'confirmed')",
+  refused: "count(*) FILTER (WHERE registration.status = 'refused')",
+  withdrawn: "count(*) FILTER (WHERE registration.status = 'withdrawn')",
+  proper: `count(*) FILTER (WHERE ${STANDING} AND registration.attempt_kind = 'proper')`,
+  repeat: `count(*) FILTER (WHERE ${STANDING} AND registration.attempt_kind = 'repeat')`,
+  medical: `count(*) FILTER (WHERE ${STANDING} AND registration.attempt_kind = 'medical')`,
+  improvement: `count(*) FILTER (WHERE ${STANDING} AND registration.attempt_kind = 'improvement')`,
 };
 const counts = EXAM_SUMMARY_COLUMNS.map((name) => `(${COLUMNS[name]})::int AS "${name}"`).join(
   ', ',
 );
 const FROM = `
-  FROM exam_registrations r
-  JOIN papers p ON p.id = r.paper_id
-  JOIN exam_sessions e ON e.id = p.exam_session_id
-  JOIN offerings o ON o.id = p.offering_id
-  JOIN course_units u ON u.id = o.course_unit_id
-  JOIN students s ON s.id = r.student_id
-  JOIN batches b ON b.id = s.batch_id
-  WHERE ($1::uuid IS NULL OR e.id = $1)`;
+  FROM exam_registrations registration
+  JOIN papers paper ON paper.id = registration.paper_id
+  JOIN exam_sessions session ON session.id = paper.exam_session_id
+  JOIN offerings offering ON offering.id = paper.offering_id
+  JOIN course_units unit ON unit.id = offering.course_unit_id
+  JOIN students student ON student.id = registration.student_id
+  JOIN batches batch ON batch.id = student.batch_id
+  WHERE ($1::uuid IS NULL OR session.id = $1)`;
 const SESSIONS = `
   SELECT id, json_build_object('en', title_en, 'si', title_si) AS label
   FROM exam_sessions
@@ -103,78 +107,82 @@ export async function readExamSummary(
 const OWED = `
   WITH published AS (
     SELECT
-      g.student_id AS student,
-      g.course_unit_id AS unit,
-      array_agg(g.grade ORDER BY e.starts_on, g.created_at, g.id) AS grades
-    FROM earned_grades g
-    JOIN semesters e ON e.id = g.semester_id
+      earned.student_id AS student,
+      earned.course_unit_id AS unit,
+      array_agg(earned.grade ORDER BY semester.starts_on, earned.created_at, earned.id) AS grades
+    FROM earned_grades earned
+    JOIN semesters semester ON semester.id = earned.semester_id
     GROUP BY 1, 2
   ),
   open AS (
     SELECT
-      r.student_id AS student,
-      o.course_unit_id AS unit,
+      registration.student_id AS student,
+      offering.course_unit_id AS unit,
       json_agg(json_build_object(
-        'sitting', r.sitting,
-        'attemptKind', r.attempt_kind,
-        'isHeld', x.status IN ('held', 'marking', 'board') OR coalesce(p.ends_at <= $3, false)
+        'sitting', registration.sitting,
+        'attemptKind', registration.attempt_kind,
+        'isHeld', session.status IN ('held', 'marking', 'board')
+          OR coalesce(paper.ends_at <= $3, false)
       )) AS open
-    FROM exam_registrations r
-    JOIN papers p ON p.id = r.paper_id
-    JOIN exam_sessions x ON x.id = p.exam_session_id
-    JOIN offerings o ON o.id = p.offering_id
-    WHERE r.status IN ('applied', 'confirmed') AND x.status <> 'published'
+    FROM exam_registrations registration
+    JOIN papers paper ON paper.id = registration.paper_id
+    JOIN exam_sessions session ON session.id = paper.exam_session_id
+    JOIN offerings offering ON offering.id = paper.offering_id
+    WHERE registration.status IN ('applied', 'confirmed') AND session.status <> 'published'
     GROUP BY 1, 2
   )
   SELECT
-    s.id AS "studentId",
-    s.registration_number AS "registrationNumber",
-    json_build_object('en', s.name_with_initials_en, 'si', s.name_with_initials_si) AS name,
-    b.label AS batch,
-    u.id AS "unitId",
-    u.code,
-    json_build_object('en', u.title_en, 'si', u.title_si) AS title,
-    coalesce(g.grades, '{}') AS grades,
-    coalesce(w.open, '[]') AS open,
-    n.session,
-    to_char(n.starts_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS "startsAt",
-    coalesce(n.registered, false) AS registered
-  FROM (SELECT student, unit FROM published UNION SELECT student, unit FROM open) k
-  LEFT JOIN published g ON g.student = k.student AND g.unit = k.unit
-  LEFT JOIN open w ON w.student = k.student AND w.unit = k.unit
-  JOIN students s ON s.id = k.student
-  JOIN batches b ON b.id = s.batch_id
-  JOIN course_units u ON u.id = k.unit
+    student.id AS "studentId",
+    student.registration_number AS "registrationNumber",
+    json_build_object(
+      'en', student.name_with_initials_en,
+      'si', student.name_with_initials_si
+    ) AS name,
+    batch.label AS batch,
+    unit.id AS "unitId",
+    unit.code,
+    json_build_object('en', unit.title_en, 'si', unit.title_si) AS title,
+    coalesce(published.grades, '{}') AS grades,
+    coalesce(open.open, '[]') AS open,
+    next_paper.session,
+    to_char(next_paper.starts_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS "startsAt",
+    coalesce(next_paper.registered, false) AS registered
+  FROM (SELECT student, unit FROM published UNION SELECT student, unit FROM open) known
+  LEFT JOIN published ON published.student = known.student AND published.unit = known.unit
+  LEFT JOIN open ON open.student = known.student AND open.unit = known.unit
+  JOIN students student ON student.id = known.student
+  JOIN batches batch ON batch.id = student.batch_id
+  JOIN course_units unit ON unit.id = known.unit
   LEFT JOIN LATERAL (
     SELECT
-      json_build_object('en', x.title_en, 'si', x.title_si) AS session,
-      p.starts_at,
-      r.id IS NOT NULL AS registered
-    FROM papers p
-    JOIN exam_sessions x ON x.id = p.exam_session_id
-    JOIN offerings o ON o.id = p.offering_id
-    LEFT JOIN exam_registrations r
-      ON r.paper_id = p.id
-      AND r.student_id = s.id
-      AND r.status IN ('applied', 'confirmed')
-    WHERE o.course_unit_id = u.id
-      AND x.status IN ('setup', 'registration', 'timetabled')
-      AND (p.starts_at IS NULL OR p.starts_at > $3)
-    ORDER BY r.id IS NULL, o.medium <> s.medium, p.starts_at NULLS LAST
+      json_build_object('en', session.title_en, 'si', session.title_si) AS session,
+      paper.starts_at,
+      registration.id IS NOT NULL AS registered
+    FROM papers paper
+    JOIN exam_sessions session ON session.id = paper.exam_session_id
+    JOIN offerings offering ON offering.id = paper.offering_id
+    LEFT JOIN exam_registrations registration
+      ON registration.paper_id = paper.id
+      AND registration.student_id = student.id
+      AND registration.status IN ('applied', 'confirmed')
+    WHERE offering.course_unit_id = unit.id
+      AND session.status IN ('setup', 'registration', 'timetabled')
+      AND (paper.starts_at IS NULL OR paper.starts_at > $3)
+    ORDER BY registration.id IS NULL, offering.medium <> student.medium, paper.starts_at NULLS LAST
     LIMIT 1
-  ) n ON true
-  WHERE coalesce(s.status, 'enrolled') IN ('enrolled', 'repeating', 'deferred')
-    AND ($1::uuid IS NULL OR s.batch_id = $1)
-    AND ($2::uuid IS NULL OR u.department_id = $2)
+  ) next_paper ON true
+  WHERE coalesce(student.status, 'enrolled') IN ('enrolled', 'repeating', 'deferred')
+    AND ($1::uuid IS NULL OR student.batch_id = $1)
+    AND ($2::uuid IS NULL OR unit.department_id = $2)
     AND (
-      g.grades IS NOT NULL
-      OR w.open::jsonb @> '[{"sitting":"absent"}]'
-      OR w.open::jsonb @> '[{"sitting":"medicalAccepted"}]'
-      OR w.open::jsonb @> '[{"sitting":"medicalRejected"}]'
-      OR w.open::jsonb @> '[{"sitting":"offence"}]'
+      published.grades IS NOT NULL
+      OR open.open::jsonb @> '[{"sitting":"absent"}]'
+      OR open.open::jsonb @> '[{"sitting":"medicalAccepted"}]'
+      OR open.open::jsonb @> '[{"sitting":"medicalRejected"}]'
+      OR open.open::jsonb @> '[{"sitting":"offence"}]'
     )
-    AND NOT coalesce(g.grades && $4::text[], false)
-  ORDER BY s.registration_number, u.code`;
+    AND NOT coalesce(published.grades && $4::text[], false)
+  ORDER BY student.registration_number, unit.code`;
 
 interface OwedRow extends Record<string, unknown> {
   studentId: string;
@@ -234,8 +242,8 @@ export async function readRepeats(
   const { rows: departments } = await client.query<{ id: string; label: Localised }>({
     text: `
       SELECT id, json_build_object('en', name_en, 'si', name_si) AS label
-      FROM departments d
-      WHERE EXISTS (SELECT 1 FROM course_units u WHERE u.department_id = d.id)
+      FROM departments department
+      WHERE EXISTS (SELECT 1 FROM course_units unit WHERE unit.department_id = department.id)
       ORDER BY name_en`,
   });
   return {

@@ -122,11 +122,11 @@ describe('registration for papers', () => {
     const own = new Set((await papersOf(as(student))).map(({ paper }) => paper));
     const foreign = (
       await rows<{ id: string }>(`
-        SELECT p.id
-        FROM papers p
-        JOIN exam_sessions s ON s.id = p.exam_session_id
-        WHERE s.status = 'registration'
-        ORDER BY p.id`)
+        SELECT paper.id
+        FROM papers paper
+        JOIN exam_sessions session ON session.id = paper.exam_session_id
+        WHERE session.status = 'registration'
+        ORDER BY paper.id`)
     ).find(({ id }) => !own.has(id));
     expect(
       (await as(student)('POST', '/exam-registration', { papers: [foreign?.id] })).statusCode,
@@ -397,10 +397,10 @@ describe('papers in the ledger of halls', () => {
       WHERE kind = 'class' AND state = 'confirmed' AND starts_at > now() + interval '2 days'
       LIMIT 1`);
     const [paper] = await rows<{ id: string; version: number }>(`
-      SELECT p.id, p.version
-      FROM papers p
-      JOIN exam_sessions s ON s.id = p.exam_session_id
-      WHERE s.status = 'registration' AND s.kind = 'repeat'
+      SELECT paper.id, paper.version
+      FROM papers paper
+      JOIN exam_sessions session ON session.id = paper.exam_session_id
+      WHERE session.status = 'registration' AND session.kind = 'repeat'
       LIMIT 1`);
     const put = async (values: object) =>
       as(officer)('PUT', `/papers/${paper?.id}`, {
@@ -463,21 +463,23 @@ describe('papers in the ledger of halls', () => {
 describe('the timetable of an examination', () => {
   it('says before a paper is saved what is in its way: halls, invigilators, candidates of others, and a holiday', async () => {
     const [pair] = await rows<{ session: string; one: string; other: string; code: string }>(`
-      SELECT p.exam_session_id AS session, p.id AS one, q.id AS other, u.code
-      FROM papers p
-      JOIN papers q ON q.exam_session_id = p.exam_session_id AND q.id <> p.id
-      JOIN exam_sessions x
-        ON x.id = p.exam_session_id
-        AND x.status = 'registration'
-        AND x.kind = 'proper'
-      JOIN offerings o ON o.id = p.offering_id
-      JOIN course_units u ON u.id = o.course_unit_id
-      JOIN exam_registrations a ON a.paper_id = p.id AND a.status = 'confirmed'
-      JOIN exam_registrations b
-        ON b.paper_id = q.id
-        AND b.student_id = a.student_id
-        AND b.status = 'confirmed'
-      ORDER BY p.id, q.id
+      SELECT paper.exam_session_id AS session, paper.id AS one, other.id AS other, unit.code
+      FROM papers paper
+      JOIN papers other ON other.exam_session_id = paper.exam_session_id AND other.id <> paper.id
+      JOIN exam_sessions session
+        ON session.id = paper.exam_session_id
+        AND session.status = 'registration'
+        AND session.kind = 'proper'
+      JOIN offerings offering ON offering.id = paper.offering_id
+      JOIN course_units unit ON unit.id = offering.course_unit_id
+      JOIN exam_registrations registration
+        ON registration.paper_id = paper.id
+        AND registration.status = 'confirmed'
+      JOIN exam_registrations other_registration
+        ON other_registration.paper_id = other.id
+        AND other_registration.student_id = registration.student_id
+        AND other_registration.status = 'confirmed'
+      ORDER BY paper.id, other.id
       LIMIT 1`);
     const [hall, lecturer] = [demoId('lecturehalls', 'LH-01'), demoId('staff', 'lecturer')];
     const at = { startsAt: '2032-02-04T03:30:00.000Z', endsAt: '2032-02-04T06:30:00.000Z' };
@@ -536,19 +538,21 @@ describe('the timetable of an examination', () => {
       other: string;
       version: number;
     }>(`
-      SELECT p.exam_session_id AS session, p.id AS one, q.id AS other
-      FROM papers p
-      JOIN papers q ON q.exam_session_id = p.exam_session_id AND q.id > p.id
-      JOIN exam_sessions x
-        ON x.id = p.exam_session_id
-        AND x.status = 'registration'
-        AND x.kind = 'proper'
-      JOIN exam_registrations a ON a.paper_id = p.id AND a.status = 'confirmed'
-      JOIN exam_registrations b
-        ON b.paper_id = q.id
-        AND b.student_id = a.student_id
-        AND b.status = 'confirmed'
-      ORDER BY p.id, q.id
+      SELECT paper.exam_session_id AS session, paper.id AS one, other.id AS other
+      FROM papers paper
+      JOIN papers other ON other.exam_session_id = paper.exam_session_id AND other.id > paper.id
+      JOIN exam_sessions session
+        ON session.id = paper.exam_session_id
+        AND session.status = 'registration'
+        AND session.kind = 'proper'
+      JOIN exam_registrations registration
+        ON registration.paper_id = paper.id
+        AND registration.status = 'confirmed'
+      JOIN exam_registrations other_registration
+        ON other_registration.paper_id = other.id
+        AND other_registration.student_id = registration.student_id
+        AND other_registration.status = 'confirmed'
+      ORDER BY paper.id, other.id
       LIMIT 1`);
     const { session, one, other } = pairs[0] ?? { session: '', one: '', other: '' };
     const at = {
@@ -617,27 +621,27 @@ describe('a medical', () => {
     const marked = await markPaper(gateway, KASUN, {}, 1);
     await rows(
       `
-        UPDATE mark_entries e
+        UPDATE mark_entries entry
         SET status = 'AB', value = NULL
-        FROM mark_sheets h
-        WHERE h.id = e.sheet_id
-          AND h.paper_id = $1
-          AND h.component_kind = 'exam'
-          AND e.student_id = $2`,
+        FROM mark_sheets sheet
+        WHERE sheet.id = entry.sheet_id
+          AND sheet.paper_id = $1
+          AND sheet.component_kind = 'exam'
+          AND entry.student_id = $2`,
       [marked.paper, KASUN],
     );
     const [missed] = await rows<{ id: string; session: string; unit: string; day: string }>(
       `
-        UPDATE exam_registrations r
+        UPDATE exam_registrations registration
         SET sitting = 'absent'
-        FROM papers p
-        JOIN offerings o ON o.id = p.offering_id
-        WHERE p.id = r.paper_id AND r.student_id = $1 AND p.id = $2
+        FROM papers paper
+        JOIN offerings offering ON offering.id = paper.offering_id
+        WHERE paper.id = registration.paper_id AND registration.student_id = $1 AND paper.id = $2
         RETURNING
-          r.id,
-          p.exam_session_id AS session,
-          o.course_unit_id AS unit,
-          to_char(p.starts_at AT TIME ZONE 'Asia/Colombo', 'YYYY-MM-DD') AS day`,
+          registration.id,
+          paper.exam_session_id AS session,
+          offering.course_unit_id AS unit,
+          to_char(paper.starts_at AT TIME ZONE 'Asia/Colombo', 'YYYY-MM-DD') AS day`,
       [KASUN, marked.paper],
     );
     const lineIn = async (made: WireRecord) =>
@@ -759,9 +763,9 @@ describe('a medical', () => {
       await rows(
         `
           SELECT grade
-          FROM earned_grades g
-          JOIN exam_sessions x ON x.semester_id = g.semester_id
-          WHERE g.student_id = $1 AND g.course_unit_id = $2 AND x.id = $3`,
+          FROM earned_grades earned
+          JOIN exam_sessions session ON session.semester_id = earned.semester_id
+          WHERE earned.student_id = $1 AND earned.course_unit_id = $2 AND session.id = $3`,
         [KASUN, missed?.unit, missed?.session],
       ),
     ).toEqual([{ grade: 'MC' }]);
@@ -776,18 +780,18 @@ describe('a certificate brought to the counter', () => {
         await rows<{ id: string; session: string; day: string }>(
           `
             SELECT
-              r.id,
-              p.exam_session_id AS session,
-              to_char(p.starts_at AT TIME ZONE 'Asia/Colombo', 'YYYY-MM-DD') AS day
-            FROM exam_registrations r
-            JOIN papers p ON p.id = r.paper_id
-            JOIN exam_sessions x ON x.id = p.exam_session_id
-            WHERE r.student_id = $1
-              AND r.status = 'confirmed'
-              AND coalesce(r.sitting, 'absent') = 'absent'
-              AND p.starts_at IS NOT NULL
-              AND x.status NOT IN ('setup', 'published')
-            ORDER BY p.starts_at
+              registration.id,
+              paper.exam_session_id AS session,
+              to_char(paper.starts_at AT TIME ZONE 'Asia/Colombo', 'YYYY-MM-DD') AS day
+            FROM exam_registrations registration
+            JOIN papers paper ON paper.id = registration.paper_id
+            JOIN exam_sessions session ON session.id = paper.exam_session_id
+            WHERE registration.student_id = $1
+              AND registration.status = 'confirmed'
+              AND coalesce(registration.sitting, 'absent') = 'absent'
+              AND paper.starts_at IS NOT NULL
+              AND session.status NOT IN ('setup', 'published')
+            ORDER BY paper.starts_at
             LIMIT 1`,
           [whose],
         )
@@ -832,10 +836,10 @@ describe('a certificate brought to the counter', () => {
     expect(
       await rows(
         `
-          SELECT u.username
-          FROM activities a
-          JOIN users u ON u.id = a.actor_id
-          WHERE a.record_id = $1 AND a.action = 'create'`,
+          SELECT account.username
+          FROM activities activity
+          JOIN users account ON account.id = activity.actor_id
+          WHERE activity.record_id = $1 AND activity.action = 'create'`,
         [id],
       ),
     ).toEqual([{ username: 'examofficer' }]);

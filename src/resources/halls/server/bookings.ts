@@ -99,9 +99,9 @@ async function accept(write: Write, now: Date): Promise<Values | void> {
 }
 
 const END = `
-  UPDATE bookings b
+  UPDATE bookings booking
   SET state = $2, note = $3, version = version + 1, updated_at = now(), updated_by = $4
-  WHERE b.id = ANY($1::uuid[])
+  WHERE booking.id = ANY($1::uuid[])
   RETURNING ${ENDED}`;
 
 /**
@@ -137,17 +137,17 @@ export async function giveWay(
 }
 
 const RIVALS = `
-  SELECT r.id, r.state
-  FROM bookings b
-  JOIN bookings r
-    ON r.hall_id = b.hall_id
-    AND r.id <> b.id
-    AND r.state = 'pending'
-    AND r.starts_at < b.ends_at
-    AND b.starts_at < r.ends_at
-  WHERE b.id = $1
-  ORDER BY r.id
-  FOR UPDATE OF r`;
+  SELECT rival.id, rival.state
+  FROM bookings booking
+  JOIN bookings rival
+    ON rival.hall_id = booking.hall_id
+    AND rival.id <> booking.id
+    AND rival.state = 'pending'
+    AND rival.starts_at < booking.ends_at
+    AND booking.starts_at < rival.ends_at
+  WHERE booking.id = $1
+  ORDER BY rival.id
+  FOR UPDATE OF rival`;
 
 const TOLD: Readonly<
   Record<string, 'bookingApproved' | 'bookingRejected' | 'bookingDisplaced' | 'bookingCancelled'>

@@ -33,20 +33,20 @@ export interface Except {
 }
 
 /**
- * Names of what takes place, in both languages; `b`, `s`, `m` and `p` are bookings, sessions,
- * closures and papers.
+ * Names of what takes place, in both languages: the `booking`, `session`, `closure` or `paper` of
+ * an `occupancy`.
  */
 export const NAMED = `json_build_object(
-  'en', coalesce(b.title, u.code || ' ' || u.title_en, m.reason, ''),
-  'si', coalesce(b.title, u.code || ' ' || u.title_si, m.reason, '')
+  'en', coalesce(booking.title, unit.code || ' ' || unit.title_en, closure.reason, ''),
+  'si', coalesce(booking.title, unit.code || ' ' || unit.title_si, closure.reason, '')
 )`;
 export const JOINED = `
-  LEFT JOIN papers p ON p.id = l.paper_id
-  LEFT JOIN offerings o ON o.id = coalesce(s.offering_id, p.offering_id)
-  LEFT JOIN course_units u ON u.id = o.course_unit_id`;
+  LEFT JOIN papers paper ON paper.id = occupancy.paper_id
+  LEFT JOIN offerings offering ON offering.id = coalesce(session.offering_id, paper.offering_id)
+  LEFT JOIN course_units unit ON unit.id = offering.course_unit_id`;
 const OF_CLASS = `
-  LEFT JOIN offerings o ON o.id = s.offering_id
-  LEFT JOIN course_units u ON u.id = o.course_unit_id`;
+  LEFT JOIN offerings offering ON offering.id = session.offering_id
+  LEFT JOIN course_units unit ON unit.id = offering.course_unit_id`;
 
 const ISO = (column: string): string =>
   `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -54,70 +54,79 @@ const ISO = (column: string): string =>
 const CLASHES = `
   WITH claim AS (
     SELECT *
-    FROM jsonb_to_recordset($1::jsonb) AS c(
+    FROM jsonb_to_recordset($1::jsonb) AS given(
       position int, "startsAt" timestamptz, "endsAt" timestamptz, hall uuid, lecturers uuid[],
       offering uuid, "firstGroup" int, "lastGroup" int
     )
   )
   SELECT
-    c.position,
+    claim.position,
     'hall' AS what,
-    l.kind,
-    l.starts_at,
-    ${ISO('l.starts_at')} AS "startsAt",
-    ${ISO('l.ends_at')} AS "endsAt",
+    occupancy.kind,
+    occupancy.starts_at,
+    ${ISO('occupancy.starts_at')} AS "startsAt",
+    ${ISO('occupancy.ends_at')} AS "endsAt",
     ${NAMED} AS by,
     NULL::json AS who
-  FROM claim c
-  JOIN occupancy l
-    ON l.hall_id = c.hall
-    AND l.state = 'confirmed'
-    AND tstzrange(l.starts_at, l.ends_at, '[)') && tstzrange(c."startsAt", c."endsAt", '[)')
-  LEFT JOIN bookings b ON b.id = l.booking_id
-  LEFT JOIN class_sessions s ON s.id = l.session_id
-  LEFT JOIN hall_closures m ON m.id = l.closure_id
+  FROM claim
+  JOIN occupancy
+    ON occupancy.hall_id = claim.hall
+    AND occupancy.state = 'confirmed'
+    AND tstzrange(occupancy.starts_at, occupancy.ends_at, '[)')
+      && tstzrange(claim."startsAt", claim."endsAt", '[)')
+  LEFT JOIN bookings booking ON booking.id = occupancy.booking_id
+  LEFT JOIN class_sessions session ON session.id = occupancy.session_id
+  LEFT JOIN hall_closures closure ON closure.id = occupancy.closure_id
   ${JOINED}
-  WHERE (l.booking_id IS NULL OR l.booking_id <> ALL($2::uuid[]))
-    AND (l.session_id IS NULL OR l.session_id <> ALL($3::uuid[]))
-    AND (l.closure_id IS NULL OR l.closure_id <> ALL($4::uuid[]))
-    AND (l.paper_id IS NULL OR l.paper_id <> ALL($5::uuid[]))
+  WHERE (occupancy.booking_id IS NULL OR occupancy.booking_id <> ALL($2::uuid[]))
+    AND (occupancy.session_id IS NULL OR occupancy.session_id <> ALL($3::uuid[]))
+    AND (occupancy.closure_id IS NULL OR occupancy.closure_id <> ALL($4::uuid[]))
+    AND (occupancy.paper_id IS NULL OR occupancy.paper_id <> ALL($5::uuid[]))
   UNION ALL
   SELECT
-    c.position,
+    claim.position,
     'lecturer',
     'class',
-    l.starts_at,
-    ${ISO('l.starts_at')},
-    ${ISO('l.ends_at')},
-    json_build_object('en', u.code || ' ' || u.title_en, 'si', u.code || ' ' || u.title_si),
-    json_build_object('en', p.name_with_initials_en, 'si', p.name_with_initials_si)
-  FROM claim c
-  JOIN staff_busy_times l
-    ON l.staff_id = ANY(c.lecturers)
-    AND tstzrange(l.starts_at, l.ends_at, '[)') && tstzrange(c."startsAt", c."endsAt", '[)')
-  JOIN staff p ON p.id = l.staff_id
-  JOIN class_sessions s ON s.id = l.session_id
+    busy.starts_at,
+    ${ISO('busy.starts_at')},
+    ${ISO('busy.ends_at')},
+    json_build_object(
+      'en', unit.code || ' ' || unit.title_en,
+      'si', unit.code || ' ' || unit.title_si
+    ),
+    json_build_object('en', member.name_with_initials_en, 'si', member.name_with_initials_si)
+  FROM claim
+  JOIN staff_busy_times busy
+    ON busy.staff_id = ANY(claim.lecturers)
+    AND tstzrange(busy.starts_at, busy.ends_at, '[)')
+      && tstzrange(claim."startsAt", claim."endsAt", '[)')
+  JOIN staff member ON member.id = busy.staff_id
+  JOIN class_sessions session ON session.id = busy.session_id
   ${OF_CLASS}
-  WHERE l.session_id <> ALL($3::uuid[])
+  WHERE busy.session_id <> ALL($3::uuid[])
   UNION ALL
   SELECT
-    c.position,
+    claim.position,
     'group',
     'class',
-    l.starts_at,
-    ${ISO('l.starts_at')},
-    ${ISO('l.ends_at')},
-    json_build_object('en', u.code || ' ' || u.title_en, 'si', u.code || ' ' || u.title_si),
+    busy.starts_at,
+    ${ISO('busy.starts_at')},
+    ${ISO('busy.ends_at')},
+    json_build_object(
+      'en', unit.code || ' ' || unit.title_en,
+      'si', unit.code || ' ' || unit.title_si
+    ),
     NULL::json
-  FROM claim c
-  JOIN group_busy_times l
-    ON l.offering_id = c.offering
-    AND int4range(l.first_group, l.last_group, '[]')
-      && int4range(c."firstGroup", c."lastGroup", '[]')
-    AND tstzrange(l.starts_at, l.ends_at, '[)') && tstzrange(c."startsAt", c."endsAt", '[)')
-  JOIN class_sessions s ON s.id = l.session_id
+  FROM claim
+  JOIN group_busy_times busy
+    ON busy.offering_id = claim.offering
+    AND int4range(busy.first_group, busy.last_group, '[]')
+      && int4range(claim."firstGroup", claim."lastGroup", '[]')
+    AND tstzrange(busy.starts_at, busy.ends_at, '[)')
+      && tstzrange(claim."startsAt", claim."endsAt", '[)')
+  JOIN class_sessions session ON session.id = busy.session_id
   ${OF_CLASS}
-  WHERE l.session_id <> ALL($3::uuid[])
+  WHERE busy.session_id <> ALL($3::uuid[])
   ORDER BY 1, 4`;
 
 /** The groups of an offering, first and last, that a class is for. */

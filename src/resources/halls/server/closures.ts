@@ -14,16 +14,16 @@ import { followClosures, followSessions } from './ledger.ts';
 import { tellClass } from './sessions.ts';
 
 const MEANWHILE = `
-  SELECT l.booking_id AS booking, b.state, l.session_id AS session
-  FROM occupancy l
-  LEFT JOIN bookings b ON b.id = l.booking_id
-  WHERE l.hall_id = $1
-    AND l.starts_at < $3
-    AND l.ends_at > $2
-    AND l.starts_at > $4
-    AND l.closure_id IS NULL
-    AND l.state IN ('confirmed', 'pending')
-  ORDER BY l.id`;
+  SELECT occupancy.booking_id AS booking, booking.state, occupancy.session_id AS session
+  FROM occupancy
+  LEFT JOIN bookings booking ON booking.id = occupancy.booking_id
+  WHERE occupancy.hall_id = $1
+    AND occupancy.starts_at < $3
+    AND occupancy.ends_at > $2
+    AND occupancy.starts_at > $4
+    AND occupancy.closure_id IS NULL
+    AND occupancy.state IN ('confirmed', 'pending')
+  ORDER BY occupancy.id`;
 const WITHOUT_HALL = `
   UPDATE class_sessions
   SET

@@ -3,14 +3,14 @@ import type { LETTERS } from './emails.ts';
 import { followBookings } from './ledger.ts';
 import { tell, whenAndWhere } from './notices.ts';
 
-/** What a statement that ends bookings `b` answers of each. */
+/** The columns that a statement which ends bookings returns of each `booking`. */
 export const ENDED = `
-  b.id,
-  b.title,
-  b.requested_by_id AS "requestedBy",
-  b.starts_at AS "startsAt",
-  b.ends_at AS "endsAt",
-  (SELECT code FROM lecturehalls h WHERE h.id = b.hall_id) AS hall`;
+  booking.id,
+  booking.title,
+  booking.requested_by_id AS "requestedBy",
+  booking.starts_at AS "startsAt",
+  booking.ends_at AS "endsAt",
+  (SELECT code FROM lecturehalls hall WHERE hall.id = booking.hall_id) AS hall`;
 
 export interface EndedBooking extends Record<string, unknown> {
   id: string;

@@ -25,14 +25,17 @@ const iso = (column: string): string =>
 
 const OWN = `
   SELECT
-    f.id,
-    CASE WHEN h.id IS NULL THEN NULL ELSE json_build_object('id', h.id, 'code', h.code) END AS hall,
-    ${iso('f.created_at')} AS "createdAt",
-    ${iso('f.used_at')} AS "usedAt"
-  FROM calendar_feeds f
-  LEFT JOIN lecturehalls h ON h.id = f.hall_id
-  WHERE f.owner_id = $1 AND f.revoked_at IS NULL
-  ORDER BY f.created_at`;
+    feed.id,
+    CASE
+      WHEN hall.id IS NULL THEN NULL
+      ELSE json_build_object('id', hall.id, 'code', hall.code)
+    END AS hall,
+    ${iso('feed.created_at')} AS "createdAt",
+    ${iso('feed.used_at')} AS "usedAt"
+  FROM calendar_feeds feed
+  LEFT JOIN lecturehalls hall ON hall.id = feed.hall_id
+  WHERE feed.owner_id = $1 AND feed.revoked_at IS NULL
+  ORDER BY feed.created_at`;
 
 interface Feed extends Record<string, unknown> {
   id: string;
@@ -44,26 +47,32 @@ interface Feed extends Record<string, unknown> {
 
 /** A feed lives as long as its owner's account, whatever becomes of their rights to book. */
 const FIND = `
-  UPDATE calendar_feeds f
+  UPDATE calendar_feeds feed
   SET used_at = now()
-  FROM users u
-  LEFT JOIN preferences p ON p.user_id = u.id
-  WHERE f.token_hash = $1 AND f.revoked_at IS NULL AND u.id = f.owner_id AND u.status = 'active'
+  FROM users account
+  LEFT JOIN preferences ON preferences.user_id = account.id
+  WHERE feed.token_hash = $1
+    AND feed.revoked_at IS NULL
+    AND account.id = feed.owner_id
+    AND account.status = 'active'
   RETURNING
-    f.id,
-    f.owner_id AS owner,
-    f.hall_id AS hall,
+    feed.id,
+    feed.owner_id AS owner,
+    feed.hall_id AS hall,
     coalesce(
       (
-        SELECT h.code
+        SELECT hall.code
           || ' '
-          || CASE WHEN p.choices->>'language' = 'si' THEN h.name_si ELSE h.name_en END
-        FROM lecturehalls h
-        WHERE h.id = f.hall_id
+          || CASE
+            WHEN preferences.choices->>'language' = 'si' THEN hall.name_si
+            ELSE hall.name_en
+          END
+        FROM lecturehalls hall
+        WHERE hall.id = feed.hall_id
       ),
-      concat_ws(' ', u.first_name, u.last_name)
+      concat_ws(' ', account.first_name, account.last_name)
     ) AS name,
-    p.choices->>'language' AS language`;
+    preferences.choices->>'language' AS language`;
 
 const named = (language: Language): string => (language === 'si' ? 'si' : 'en');
 
@@ -73,67 +82,69 @@ const named = (language: Language): string => (language === 'si' ? 'si' : 'en');
  */
 const events = (language: Language): string => `
   SELECT
-    c.id || '@class' AS uid,
-    u.code || ' ' || u.title_${named(language)} AS summary,
-    h.code AS location,
+    session.id || '@class' AS uid,
+    unit.code || ' ' || unit.title_${named(language)} AS summary,
+    hall.code AS location,
     coalesce((
-      SELECT d.name_${named(language)}
-      FROM holidays d
-      WHERE d.id = c.holiday_id
-    ), c.note) AS description,
-    CASE c.state WHEN 'cancelled' THEN 'CANCELLED' ELSE 'CONFIRMED' END AS status,
-    c.version AS sequence,
-    ${iso('c.updated_at')} AS "changedAt",
-    ${iso('c.starts_at')} AS "startsAt",
-    ${iso('c.ends_at')} AS "endsAt"
-  FROM class_sessions c
-  JOIN offerings o ON o.id = c.offering_id
-  JOIN course_units u ON u.id = o.course_unit_id
-  LEFT JOIN lecturehalls h ON h.id = c.hall_id
-  WHERE c.starts_at BETWEEN $3 AND $4
+      SELECT holiday.name_${named(language)}
+      FROM holidays holiday
+      WHERE holiday.id = session.holiday_id
+    ), session.note) AS description,
+    CASE session.state WHEN 'cancelled' THEN 'CANCELLED' ELSE 'CONFIRMED' END AS status,
+    session.version AS sequence,
+    ${iso('session.updated_at')} AS "changedAt",
+    ${iso('session.starts_at')} AS "startsAt",
+    ${iso('session.ends_at')} AS "endsAt"
+  FROM class_sessions session
+  JOIN offerings offering ON offering.id = session.offering_id
+  JOIN course_units unit ON unit.id = offering.course_unit_id
+  LEFT JOIN lecturehalls hall ON hall.id = session.hall_id
+  WHERE session.starts_at BETWEEN $3 AND $4
     AND (
-      c.hall_id = $2
+      session.hall_id = $2
       OR (
         $2::uuid IS NULL
         AND (
           EXISTS (
             SELECT 1
-            FROM class_sessions__lecturers l
-            JOIN staff s ON s.id = l.target_id
-            WHERE l.owner_id = c.id AND s.user_id = $1
+            FROM class_sessions__lecturers lecturer
+            JOIN staff member ON member.id = lecturer.target_id
+            WHERE lecturer.owner_id = session.id AND member.user_id = $1
           )
           OR EXISTS (
             SELECT 1
-            FROM registration_lines r
-            JOIN course_registrations g ON g.id = r.registration_id
-            JOIN students st ON st.id = g.student_id
-            WHERE r.offering_id = c.offering_id AND r.state = 'enrolled' AND st.user_id = $1
+            FROM registration_lines line
+            JOIN course_registrations registration ON registration.id = line.registration_id
+            JOIN students student ON student.id = registration.student_id
+            WHERE line.offering_id = session.offering_id
+              AND line.state = 'enrolled'
+              AND student.user_id = $1
           )
         )
       )
     )
   UNION ALL
   SELECT
-    b.id || '@booking',
-    b.title,
-    h.code,
-    b.note,
-    CASE b.state
+    booking.id || '@booking',
+    booking.title,
+    hall.code,
+    booking.note,
+    CASE booking.state
       WHEN 'pending' THEN 'TENTATIVE'
       WHEN 'approved' THEN 'CONFIRMED'
       WHEN 'held' THEN 'CONFIRMED'
       ELSE 'CANCELLED'
     END,
-    b.version,
-    ${iso('b.updated_at')},
-    ${iso('b.starts_at')},
-    ${iso('b.ends_at')}
-  FROM bookings b
-  JOIN lecturehalls h ON h.id = b.hall_id
-  WHERE b.starts_at BETWEEN $3 AND $4
+    booking.version,
+    ${iso('booking.updated_at')},
+    ${iso('booking.starts_at')},
+    ${iso('booking.ends_at')}
+  FROM bookings booking
+  JOIN lecturehalls hall ON hall.id = booking.hall_id
+  WHERE booking.starts_at BETWEEN $3 AND $4
     AND (
-      (b.hall_id = $2 AND b.state IN ('approved', 'held', 'cancelled', 'displaced'))
-      OR ($2::uuid IS NULL AND b.requested_by_id = $1)
+      (booking.hall_id = $2 AND booking.state IN ('approved', 'held', 'cancelled', 'displaced'))
+      OR ($2::uuid IS NULL AND booking.requested_by_id = $1)
     )
   ORDER BY 8, 1`;
 

@@ -39,33 +39,36 @@ function daysTouched(before: Values | undefined, after: Values | undefined): Day
  */
 const CLASSES = `
   SELECT
-    c.id,
-    c.state,
-    c.holiday_id AS holiday,
-    c.hall_id AS hall,
-    c.starts_at AS "startsAt",
-    c.ends_at AS "endsAt",
-    c.offering_id AS offering,
-    c.subgroup,
+    session.id,
+    session.state,
+    session.holiday_id AS holiday,
+    session.hall_id AS hall,
+    session.starts_at AS "startsAt",
+    session.ends_at AS "endsAt",
+    session.offering_id AS offering,
+    session.subgroup,
     coalesce((
-      SELECT array_agg(l.target_id)
-      FROM class_sessions__lecturers l
-      WHERE l.owner_id = c.id
+      SELECT array_agg(lecturer.target_id)
+      FROM class_sessions__lecturers lecturer
+      WHERE lecturer.owner_id = session.id
     ), '{}') AS lecturers,
     (
-      SELECT h.id
-      FROM holidays h
-      WHERE (c.starts_at AT TIME ZONE 'Asia/Colombo')::date BETWEEN h.starts_on AND h.ends_on
-        AND h.id IS DISTINCT FROM $4::uuid
-      ORDER BY h.starts_on, h.name_en
+      SELECT holiday.id
+      FROM holidays holiday
+      WHERE (session.starts_at AT TIME ZONE 'Asia/Colombo')::date
+          BETWEEN holiday.starts_on AND holiday.ends_on
+        AND holiday.id IS DISTINCT FROM $4::uuid
+      ORDER BY holiday.starts_on, holiday.name_en
       LIMIT 1
     ) AS present
-  FROM class_sessions c
-  WHERE c.starts_at >= $1
-    AND c.starts_at < $2
-    AND c.starts_at > $3
-    AND (c.state = 'planned' OR (c.state = 'cancelled' AND c.holiday_id IS NOT NULL))
-  ORDER BY c.id
+  FROM class_sessions session
+  WHERE session.starts_at >= $1
+    AND session.starts_at < $2
+    AND session.starts_at > $3
+    AND (
+      session.state = 'planned' OR (session.state = 'cancelled' AND session.holiday_id IS NOT NULL)
+    )
+  ORDER BY session.id
   FOR UPDATE`;
 
 interface Class extends Record<string, unknown> {
@@ -82,15 +85,15 @@ interface Class extends Record<string, unknown> {
 }
 
 const SET = `
-  UPDATE class_sessions c
+  UPDATE class_sessions session
   SET
-    state = r.state,
-    holiday_id = r.holiday,
-    version = c.version + 1,
+    state = given.state,
+    holiday_id = given.holiday,
+    version = session.version + 1,
     updated_at = now(),
     updated_by = $2
-  FROM jsonb_to_recordset($1::jsonb) AS r(id uuid, state text, holiday uuid)
-  WHERE c.id = r.id`;
+  FROM jsonb_to_recordset($1::jsonb) AS given(id uuid, state text, holiday uuid)
+  WHERE session.id = given.id`;
 
 async function setClasses(
   client: Queryable,
@@ -142,25 +145,27 @@ async function holdable(client: Queryable, classes: readonly Class[]): Promise<C
 
 const READERS = `
   SELECT
-    r."userId",
-    count(DISTINCT r.session)::int AS count,
-    to_char(min(r.starts_at) AT TIME ZONE 'Asia/Colombo', 'YYYY-MM-DD') AS date
+    affected."userId",
+    count(DISTINCT affected.session)::int AS count,
+    to_char(min(affected.starts_at) AT TIME ZONE 'Asia/Colombo', 'YYYY-MM-DD') AS date
   FROM (
-    SELECT s.user_id AS "userId", c.id AS session, c.starts_at
-    FROM class_sessions c
-    JOIN class_sessions__lecturers l ON l.owner_id = c.id
-    JOIN staff s ON s.id = l.target_id
-    WHERE c.id = ANY($1::uuid[])
+    SELECT member.user_id AS "userId", session.id AS session, session.starts_at
+    FROM class_sessions session
+    JOIN class_sessions__lecturers lecturer ON lecturer.owner_id = session.id
+    JOIN staff member ON member.id = lecturer.target_id
+    WHERE session.id = ANY($1::uuid[])
     UNION
-    SELECT st.user_id, c.id, c.starts_at
-    FROM class_sessions c
-    JOIN registration_lines r ON r.offering_id = c.offering_id AND r.state = 'enrolled'
-    JOIN course_registrations g ON g.id = r.registration_id
-    JOIN students st ON st.id = g.student_id
-    WHERE c.id = ANY($1::uuid[])
-  ) r
-  WHERE r."userId" IS NOT NULL AND r."userId" IS DISTINCT FROM $2::uuid
-  GROUP BY r."userId"`;
+    SELECT student.user_id, session.id, session.starts_at
+    FROM class_sessions session
+    JOIN registration_lines line
+      ON line.offering_id = session.offering_id
+      AND line.state = 'enrolled'
+    JOIN course_registrations registration ON registration.id = line.registration_id
+    JOIN students student ON student.id = registration.student_id
+    WHERE session.id = ANY($1::uuid[])
+  ) affected
+  WHERE affected."userId" IS NOT NULL AND affected."userId" IS DISTINCT FROM $2::uuid
+  GROUP BY affected."userId"`;
 
 /** One letter to each lecturer and registered student, however many classes it is about. */
 async function tellClasses(
@@ -191,21 +196,21 @@ async function tellClasses(
 }
 
 const BOOKED = `
-  SELECT b.id, b.state
-  FROM bookings b
-  WHERE b.state IN ('pending', 'approved')
-    AND b.starts_at > $3
-    AND b.starts_at < $2
-    AND b.ends_at > $1
+  SELECT booking.id, booking.state
+  FROM bookings booking
+  WHERE booking.state IN ('pending', 'approved')
+    AND booking.starts_at > $3
+    AND booking.starts_at < $2
+    AND booking.ends_at > $1
     AND EXISTS (
       SELECT 1
-      FROM holidays h
-      WHERE h.closes_halls
-        AND (b.starts_at AT TIME ZONE 'Asia/Colombo')::date <= h.ends_on
-        AND ((b.ends_at - interval '1 millisecond') AT TIME ZONE 'Asia/Colombo')::date
-          >= h.starts_on
+      FROM holidays holiday
+      WHERE holiday.closes_halls
+        AND (booking.starts_at AT TIME ZONE 'Asia/Colombo')::date <= holiday.ends_on
+        AND ((booking.ends_at - interval '1 millisecond') AT TIME ZONE 'Asia/Colombo')::date
+          >= holiday.starts_on
     )
-  ORDER BY b.id
+  ORDER BY booking.id
   FOR UPDATE`;
 
 /**

@@ -3,27 +3,27 @@ import { asClash } from './clashes.ts';
 
 /** What a state of a booking means for the hall: where nobody came, it is free for somebody else. */
 const STATE_OF_BOOKING = `
-  CASE b.state
+  CASE booking.state
     WHEN 'approved' THEN 'confirmed'
     WHEN 'held' THEN 'confirmed'
     WHEN 'noShow' THEN 'cancelled'
-    ELSE b.state
+    ELSE booking.state
   END`;
 
 const FROM_BOOKINGS = `
   INSERT INTO occupancy (hall_id, starts_at, ends_at, kind, state, seats, holder_id, booking_id)
   SELECT
-    b.hall_id,
-    b.starts_at,
-    b.ends_at,
+    booking.hall_id,
+    booking.starts_at,
+    booking.ends_at,
     'booking',
     ${STATE_OF_BOOKING},
-    b.seats,
-    b.requested_by_id,
-    b.id
-  FROM bookings b
-  WHERE b.id = ANY($1::uuid[])
-  ORDER BY b.hall_id, b.starts_at
+    booking.seats,
+    booking.requested_by_id,
+    booking.id
+  FROM bookings booking
+  WHERE booking.id = ANY($1::uuid[])
+  ORDER BY booking.hall_id, booking.starts_at
   ON CONFLICT (booking_id) DO UPDATE
   SET
     hall_id = excluded.hall_id,
@@ -51,46 +51,46 @@ const FROM_CLOSURES = `
 const FROM_SESSIONS = `
   INSERT INTO occupancy (hall_id, starts_at, ends_at, kind, state, session_id)
   SELECT
-    s.hall_id,
-    s.starts_at,
-    s.ends_at,
+    session.hall_id,
+    session.starts_at,
+    session.ends_at,
     'class',
-    CASE s.state WHEN 'cancelled' THEN 'cancelled' ELSE 'confirmed' END,
-    s.id
-  FROM class_sessions s
-  WHERE s.id = ANY($1::uuid[]) AND s.hall_id IS NOT NULL
-  ORDER BY s.hall_id, s.starts_at`;
+    CASE session.state WHEN 'cancelled' THEN 'cancelled' ELSE 'confirmed' END,
+    session.id
+  FROM class_sessions session
+  WHERE session.id = ANY($1::uuid[]) AND session.hall_id IS NOT NULL
+  ORDER BY session.hall_id, session.starts_at`;
 
 const FROM_PAPERS = `
   INSERT INTO occupancy (hall_id, starts_at, ends_at, kind, state, paper_id)
-  SELECT h.target_id, p.starts_at, p.ends_at, 'exam', 'confirmed', p.id
-  FROM papers p
-  JOIN papers__halls h ON h.owner_id = p.id
-  WHERE p.id = ANY($1::uuid[]) AND p.starts_at IS NOT NULL AND p.ends_at IS NOT NULL
-  ORDER BY h.target_id, p.starts_at`;
+  SELECT paper_hall.target_id, paper.starts_at, paper.ends_at, 'exam', 'confirmed', paper.id
+  FROM papers paper
+  JOIN papers__halls paper_hall ON paper_hall.owner_id = paper.id
+  WHERE paper.id = ANY($1::uuid[]) AND paper.starts_at IS NOT NULL AND paper.ends_at IS NOT NULL
+  ORDER BY paper_hall.target_id, paper.starts_at`;
 
 const STAFF_OF_SESSIONS = `
   INSERT INTO staff_busy_times (staff_id, starts_at, ends_at, session_id)
-  SELECT l.target_id, s.starts_at, s.ends_at, s.id
-  FROM class_sessions s
-  JOIN class_sessions__lecturers l ON l.owner_id = s.id
-  WHERE s.id = ANY($1::uuid[]) AND s.state <> 'cancelled'
-  ORDER BY l.target_id, s.starts_at`;
+  SELECT lecturer.target_id, session.starts_at, session.ends_at, session.id
+  FROM class_sessions session
+  JOIN class_sessions__lecturers lecturer ON lecturer.owner_id = session.id
+  WHERE session.id = ANY($1::uuid[]) AND session.state <> 'cancelled'
+  ORDER BY lecturer.target_id, session.starts_at`;
 
 const GROUPS_OF_SESSIONS = `
   INSERT INTO group_busy_times (
     offering_id, first_group, last_group, starts_at, ends_at, session_id
   )
   SELECT
-    s.offering_id,
-    coalesce(s.subgroup, 1),
-    coalesce(s.subgroup, 99),
-    s.starts_at,
-    s.ends_at,
-    s.id
-  FROM class_sessions s
-  WHERE s.id = ANY($1::uuid[]) AND s.state <> 'cancelled'
-  ORDER BY s.offering_id, s.starts_at`;
+    session.offering_id,
+    coalesce(session.subgroup, 1),
+    coalesce(session.subgroup, 99),
+    session.starts_at,
+    session.ends_at,
+    session.id
+  FROM class_sessions session
+  WHERE session.id = ANY($1::uuid[]) AND session.state <> 'cancelled'
+  ORDER BY session.offering_id, session.starts_at`;
 
 async function write(
   client: Queryable,

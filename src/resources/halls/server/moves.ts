@@ -26,38 +26,38 @@ interface StoredSession extends Record<string, unknown> {
 
 const SESSION = `
   SELECT
-    c.id,
-    c.version,
-    c.slot_id AS slot,
-    c.offering_id AS offering,
-    c.subgroup,
-    c.hall_id AS hall,
-    c.starts_at AS "startsAt",
+    session.id,
+    session.version,
+    session.slot_id AS slot,
+    session.offering_id AS offering,
+    session.subgroup,
+    session.hall_id AS hall,
+    session.starts_at AS "startsAt",
     coalesce((
-      SELECT array_agg(l.target_id)
-      FROM class_sessions__lecturers l
-      WHERE l.owner_id = c.id
+      SELECT array_agg(lecturer.target_id)
+      FROM class_sessions__lecturers lecturer
+      WHERE lecturer.owner_id = session.id
     ), '{}') AS lecturers
-  FROM class_sessions c
-  WHERE c.id = $1`;
+  FROM class_sessions session
+  WHERE session.id = $1`;
 const SLOT = `
   SELECT
-    s.version,
-    s.offering_id AS offering,
-    s.kind,
-    s.subgroup,
-    s.weekday,
-    to_char(s.starts_at, 'HH24:MI') AS "startsAt",
-    to_char(s.ends_at, 'HH24:MI') AS "endsAt",
-    s.hall_id AS hall,
-    s.weeks,
+    slot.version,
+    slot.offering_id AS offering,
+    slot.kind,
+    slot.subgroup,
+    slot.weekday,
+    to_char(slot.starts_at, 'HH24:MI') AS "startsAt",
+    to_char(slot.ends_at, 'HH24:MI') AS "endsAt",
+    slot.hall_id AS hall,
+    slot.weeks,
     coalesce((
-      SELECT array_agg(l.target_id ORDER BY l.position)
-      FROM class_slots__lecturers l
-      WHERE l.owner_id = s.id
+      SELECT array_agg(lecturer.target_id ORDER BY lecturer.position)
+      FROM class_slots__lecturers lecturer
+      WHERE lecturer.owner_id = slot.id
     ), '{}') AS lecturers
-  FROM class_slots s
-  WHERE s.id = $1`;
+  FROM class_slots slot
+  WHERE slot.id = $1`;
 
 async function readSession(client: Queryable, id: string): Promise<StoredSession> {
   const { rows } = await client.query<StoredSession>({ text: SESSION, values: [id] });

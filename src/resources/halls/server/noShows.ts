@@ -5,9 +5,9 @@ const AT_ONCE = 500;
 
 /** A rival gateway at the same work skips what this one holds. */
 const MISSED = `
-  UPDATE bookings b
+  UPDATE bookings booking
   SET state = 'noShow', version = version + 1, updated_at = $1, updated_by = NULL
-  WHERE b.id IN (
+  WHERE booking.id IN (
     SELECT id
     FROM bookings
     WHERE state = 'approved' AND ends_at <= $1::timestamptz

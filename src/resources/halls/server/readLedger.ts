@@ -7,25 +7,25 @@ const iso = (column: string): string =>
 
 const ENTRIES = `
   SELECT
-    l.id,
-    l.hall_id AS hall,
-    l.kind,
-    l.state,
-    ${iso('l.starts_at')} AS "startsAt",
-    ${iso('l.ends_at')} AS "endsAt",
+    occupancy.id,
+    occupancy.hall_id AS hall,
+    occupancy.kind,
+    occupancy.state,
+    ${iso('occupancy.starts_at')} AS "startsAt",
+    ${iso('occupancy.ends_at')} AS "endsAt",
     ${NAMED} AS title,
-    l.booking_id AS booking,
-    coalesce(l.holder_id = $4::uuid, false) AS "isMine"
-  FROM occupancy l
-  LEFT JOIN bookings b ON b.id = l.booking_id
-  LEFT JOIN class_sessions s ON s.id = l.session_id
-  LEFT JOIN hall_closures m ON m.id = l.closure_id
+    occupancy.booking_id AS booking,
+    coalesce(occupancy.holder_id = $4::uuid, false) AS "isMine"
+  FROM occupancy
+  LEFT JOIN bookings booking ON booking.id = occupancy.booking_id
+  LEFT JOIN class_sessions session ON session.id = occupancy.session_id
+  LEFT JOIN hall_closures closure ON closure.id = occupancy.closure_id
   ${JOINED}
-  WHERE l.state IN ('pending', 'confirmed')
-    AND l.starts_at < $2
-    AND l.ends_at > $1
-    AND ($3::uuid[] IS NULL OR l.hall_id = ANY($3))
-  ORDER BY l.starts_at, l.id`;
+  WHERE occupancy.state IN ('pending', 'confirmed')
+    AND occupancy.starts_at < $2
+    AND occupancy.ends_at > $1
+    AND ($3::uuid[] IS NULL OR occupancy.hall_id = ANY($3))
+  ORDER BY occupancy.starts_at, occupancy.id`;
 
 /** What claims halls between two instants; all halls where none is named. */
 export async function readLedger(
@@ -45,31 +45,31 @@ export async function readLedger(
 
 const OPTIONS = `
   SELECT
-    h.id,
-    h.code,
-    json_build_object('en', h.name_en, 'si', h.name_si) AS name,
-    h.building,
-    h.capacity,
-    h.is_bookable AS "isBookable",
-    h.is_accessible AS "isAccessible",
-    h.needs_approval AS "needsApproval",
-    to_char(h.open_from, 'HH24:MI') AS "openFrom",
-    to_char(h.open_to, 'HH24:MI') AS "openTo",
+    hall.id,
+    hall.code,
+    json_build_object('en', hall.name_en, 'si', hall.name_si) AS name,
+    hall.building,
+    hall.capacity,
+    hall.is_bookable AS "isBookable",
+    hall.is_accessible AS "isAccessible",
+    hall.needs_approval AS "needsApproval",
+    to_char(hall.open_from, 'HH24:MI') AS "openFrom",
+    to_char(hall.open_to, 'HH24:MI') AS "openTo",
     coalesce((
       SELECT json_agg(
         json_build_object(
-          'id', f.id,
-          'name', json_build_object('en', f.name_en, 'si', f.name_si),
-          'working', x.quantity - x.out_of_order
+          'id', facility.id,
+          'name', json_build_object('en', facility.name_en, 'si', facility.name_si),
+          'working', hall_facility.quantity - hall_facility.out_of_order
         )
-        ORDER BY f.name_en
+        ORDER BY facility.name_en
       )
-      FROM hall_facilities x
-      JOIN facilities f ON f.id = x.facility_id
-      WHERE x.hall_id = h.id
+      FROM hall_facilities hall_facility
+      JOIN facilities facility ON facility.id = hall_facility.facility_id
+      WHERE hall_facility.hall_id = hall.id
     ), '[]'::json) AS facilities
-  FROM lecturehalls h
-  ORDER BY h.code`;
+  FROM lecturehalls hall
+  ORDER BY hall.code`;
 
 export async function readHallOptions(client: Queryable): Promise<HallOption[]> {
   const { rows } = await client.query<HallOption & Record<string, unknown>>({

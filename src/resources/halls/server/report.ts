@@ -13,41 +13,46 @@ const iso = (column: string): string =>
 
 const HALLS = `
   SELECT
-    h.id,
-    h.code,
-    json_build_object('en', h.name_en, 'si', h.name_si) AS name,
-    h.capacity,
-    to_char(h.open_from, 'HH24:MI') AS "openFrom",
-    to_char(h.open_to, 'HH24:MI') AS "openTo",
-    h.on_weekends AS "onWeekends",
-    count(b.id)::int AS requests,
-    count(b.id) FILTER (WHERE b.state = 'rejected')::int AS rejected,
-    count(b.id) FILTER (WHERE b.state = 'noShow')::int AS "noShows"
-  FROM lecturehalls h
-  LEFT JOIN bookings b ON b.hall_id = h.id AND b.starts_at >= $1 AND b.starts_at < $2
-  GROUP BY h.id
-  ORDER BY h.code`;
+    hall.id,
+    hall.code,
+    json_build_object('en', hall.name_en, 'si', hall.name_si) AS name,
+    hall.capacity,
+    to_char(hall.open_from, 'HH24:MI') AS "openFrom",
+    to_char(hall.open_to, 'HH24:MI') AS "openTo",
+    hall.on_weekends AS "onWeekends",
+    count(booking.id)::int AS requests,
+    count(booking.id) FILTER (WHERE booking.state = 'rejected')::int AS rejected,
+    count(booking.id) FILTER (WHERE booking.state = 'noShow')::int AS "noShows"
+  FROM lecturehalls hall
+  LEFT JOIN bookings booking
+    ON booking.hall_id = hall.id
+    AND booking.starts_at >= $1
+    AND booking.starts_at < $2
+  GROUP BY hall.id
+  ORDER BY hall.code`;
 /**
  * Within the period: what begins before it or ends after it counts in part. Of classes the
  * registered students are expected.
  */
 const USES = `
   SELECT
-    l.hall_id AS hall,
-    l.kind,
-    ${iso('greatest(l.starts_at, $1)')} AS "startsAt",
-    ${iso('least(l.ends_at, $2)')} AS "endsAt",
+    occupancy.hall_id AS hall,
+    occupancy.kind,
+    ${iso('greatest(occupancy.starts_at, $1)')} AS "startsAt",
+    ${iso('least(occupancy.ends_at, $2)')} AS "endsAt",
     coalesce(
-      l.seats,
+      occupancy.seats,
       (
         SELECT nullif(count(*), 0)::int
-        FROM class_sessions c
-        JOIN registration_lines r ON r.offering_id = c.offering_id AND r.state = 'enrolled'
-        WHERE c.id = l.session_id
+        FROM class_sessions session
+        JOIN registration_lines line
+          ON line.offering_id = session.offering_id
+          AND line.state = 'enrolled'
+        WHERE session.id = occupancy.session_id
       )
     ) AS seats
-  FROM occupancy l
-  WHERE l.state = 'confirmed' AND l.starts_at < $2 AND l.ends_at > $1`;
+  FROM occupancy
+  WHERE occupancy.state = 'confirmed' AND occupancy.starts_at < $2 AND occupancy.ends_at > $1`;
 
 /**
  * How halls are used from one day to another, both included. Throws INVALID_FIELDS for a period

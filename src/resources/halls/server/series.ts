@@ -16,37 +16,41 @@ interface Member extends Record<string, unknown> {
 
 const MEMBERS = `
   SELECT
-    b.id,
-    b.version,
-    b.state,
-    b.starts_at AS "startsAt",
-    b.ends_at AS "endsAt",
-    b.hall_id AS hall
-  FROM bookings b
-  WHERE b.series_id = $1
-    AND b.state IN ('pending', 'approved')
-    AND b.starts_at > $2
+    booking.id,
+    booking.version,
+    booking.state,
+    booking.starts_at AS "startsAt",
+    booking.ends_at AS "endsAt",
+    booking.hall_id AS hall
+  FROM bookings booking
+  WHERE booking.series_id = $1
+    AND booking.state IN ('pending', 'approved')
+    AND booking.starts_at > $2
     AND (
       $3 = 'all'
-      OR b.id = $4::uuid
+      OR booking.id = $4::uuid
       OR (
         $3 = 'rest'
-        AND b.starts_at > (
-          SELECT x.starts_at
-          FROM bookings x
-          WHERE x.id = $4::uuid AND x.series_id = $1
+        AND booking.starts_at > (
+          SELECT chosen.starts_at
+          FROM bookings chosen
+          WHERE chosen.id = $4::uuid AND chosen.series_id = $1
         )
       )
     )
-  ORDER BY b.starts_at
+  ORDER BY booking.starts_at
   FOR UPDATE`;
 const SERIES = `
   SELECT
-    s.time_zone AS "timeZone",
-    s.requested_by_id AS "requestedBy",
-    (SELECT count(*)::int FROM bookings b WHERE b.series_id = s.id AND b.starts_at <= $2) AS past
-  FROM booking_series s
-  WHERE s.id = $1`;
+    series.time_zone AS "timeZone",
+    series.requested_by_id AS "requestedBy",
+    (
+      SELECT count(*)::int
+      FROM bookings booking
+      WHERE booking.series_id = series.id AND booking.starts_at <= $2
+    ) AS past
+  FROM booking_series series
+  WHERE series.id = $1`;
 const IN_SERIES = 'SELECT 1 FROM bookings WHERE id = $1 AND series_id = $2';
 const STATE = 'SELECT state, version FROM bookings WHERE id = $1';
 

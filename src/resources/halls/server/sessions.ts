@@ -65,27 +65,27 @@ async function accept({ client, id, before, after, person, step }: Write): Promi
 }
 
 const AUDIENCE = `
-  SELECT s.user_id AS id
-  FROM class_sessions__lecturers l
-  JOIN staff s ON s.id = l.target_id
-  WHERE l.owner_id = $1 AND s.user_id IS NOT NULL
+  SELECT member.user_id AS id
+  FROM class_sessions__lecturers lecturer
+  JOIN staff member ON member.id = lecturer.target_id
+  WHERE lecturer.owner_id = $1 AND member.user_id IS NOT NULL
   UNION
-  SELECT st.user_id
-  FROM class_sessions c
-  JOIN registration_lines r ON r.offering_id = c.offering_id AND r.state = 'enrolled'
-  JOIN course_registrations g ON g.id = r.registration_id
-  JOIN students st ON st.id = g.student_id
-  WHERE c.id = $1 AND st.user_id IS NOT NULL`;
+  SELECT student.user_id
+  FROM class_sessions session
+  JOIN registration_lines line ON line.offering_id = session.offering_id AND line.state = 'enrolled'
+  JOIN course_registrations registration ON registration.id = line.registration_id
+  JOIN students student ON student.id = registration.student_id
+  WHERE session.id = $1 AND student.user_id IS NOT NULL`;
 const NAMES = `
   SELECT
-    u.code || ' ' || u.title_en AS title,
-    u.code || ' ' || u.title_si AS "titleSi",
-    coalesce(h.code, '–') AS hall
-  FROM class_sessions c
-  JOIN offerings o ON o.id = c.offering_id
-  JOIN course_units u ON u.id = o.course_unit_id
-  LEFT JOIN lecturehalls h ON h.id = c.hall_id
-  WHERE c.id = $1`;
+    unit.code || ' ' || unit.title_en AS title,
+    unit.code || ' ' || unit.title_si AS "titleSi",
+    coalesce(hall.code, '–') AS hall
+  FROM class_sessions session
+  JOIN offerings offering ON offering.id = session.offering_id
+  JOIN course_units unit ON unit.id = offering.course_unit_id
+  LEFT JOIN lecturehalls hall ON hall.id = session.hall_id
+  WHERE session.id = $1`;
 
 /**
  * Tells the lecturers and the registered students of a meeting what became of it; whoever did it

@@ -90,10 +90,10 @@ export function planSlot(
 }
 
 const SEMESTER = `
-  SELECT s.starts_on::text AS "startsOn", s.ends_on::text AS "endsOn"
-  FROM offerings o
-  JOIN semesters s ON s.id = o.semester_id
-  WHERE o.id = $1`;
+  SELECT semester.starts_on::text AS "startsOn", semester.ends_on::text AS "endsOn"
+  FROM offerings offering
+  JOIN semesters semester ON semester.id = offering.semester_id
+  WHERE offering.id = $1`;
 const STORED = `
   SELECT
     id,
@@ -164,19 +164,19 @@ const STORE = `
     counts_for_eligibility, is_moved, holiday_id
   )
   SELECT
-    r.id,
+    planned.id,
     $2::uuid,
     $3::uuid,
     $4,
     $5::int,
-    r."startsAt",
-    r."endsAt",
+    planned."startsAt",
+    planned."endsAt",
     $6::uuid,
-    CASE WHEN r.holiday IS NULL THEN 'planned' ELSE 'cancelled' END,
+    CASE WHEN planned.holiday IS NULL THEN 'planned' ELSE 'cancelled' END,
     true,
     false,
-    r.holiday
-  FROM jsonb_to_recordset($1::jsonb) AS r(
+    planned.holiday
+  FROM jsonb_to_recordset($1::jsonb) AS planned(
     id uuid, "startsAt" timestamptz, "endsAt" timestamptz, holiday uuid
   )
   ON CONFLICT (id) DO UPDATE
@@ -193,8 +193,9 @@ const STORE = `
     updated_at = now()`;
 const LECTURERS = `
   INSERT INTO class_sessions__lecturers (owner_id, target_id, position)
-  SELECT s.id, l.id, l.position - 1
-  FROM unnest($1::uuid[]) AS s(id), unnest($2::uuid[]) WITH ORDINALITY AS l(id, position)`;
+  SELECT session.id, lecturer.id, lecturer.position - 1
+  FROM unnest($1::uuid[]) AS session(id),
+    unnest($2::uuid[]) WITH ORDINALITY AS lecturer(id, position)`;
 
 async function store(
   client: Queryable,

@@ -5,27 +5,27 @@ import { weekOfPeriod, type HallChoice, type OwnBooking } from '../rules/booking
 
 const HALLS = `
   SELECT
-    h.id,
-    h.is_bookable AS "isBookable",
-    h.capacity,
-    to_char(h.open_from, 'HH24:MI') AS "openFrom",
-    to_char(h.open_to, 'HH24:MI') AS "openTo",
-    h.on_weekends AS "onWeekends",
-    h.needs_approval AS "needsApproval",
-    h.lead_hours AS "leadHours",
-    h.max_days_ahead AS "maxDaysAhead",
-    h.max_hours::float AS "maxHours",
-    h.max_per_day AS "maxPerDay",
-    h.max_per_week AS "maxPerWeek",
-    h.one_hall_only AS "oneHallOnly",
+    hall.id,
+    hall.is_bookable AS "isBookable",
+    hall.capacity,
+    to_char(hall.open_from, 'HH24:MI') AS "openFrom",
+    to_char(hall.open_to, 'HH24:MI') AS "openTo",
+    hall.on_weekends AS "onWeekends",
+    hall.needs_approval AS "needsApproval",
+    hall.lead_hours AS "leadHours",
+    hall.max_days_ahead AS "maxDaysAhead",
+    hall.max_hours::float AS "maxHours",
+    hall.max_per_day AS "maxPerDay",
+    hall.max_per_week AS "maxPerWeek",
+    hall.one_hall_only AS "oneHallOnly",
     coalesce((
-      SELECT array_agg(f.facility_id)
-      FROM hall_facilities f
-      WHERE f.hall_id = h.id AND f.quantity > f.out_of_order
+      SELECT array_agg(hall_facility.facility_id)
+      FROM hall_facilities hall_facility
+      WHERE hall_facility.hall_id = hall.id AND hall_facility.quantity > hall_facility.out_of_order
     ), '{}') AS facilities
-  FROM lecturehalls h
-  WHERE $1::uuid[] IS NULL OR h.id = ANY($1)
-  ORDER BY h.code`;
+  FROM lecturehalls hall
+  WHERE $1::uuid[] IS NULL OR hall.id = ANY($1)
+  ORDER BY hall.code`;
 
 /** Halls with their rules and what in them works; all of them without ids. */
 export async function readHalls(
@@ -49,19 +49,19 @@ export async function readHall(client: Queryable, id: string): Promise<HallChoic
 
 const OWN = `
   SELECT
-    to_char(b.starts_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "startsAt",
-    to_char(b.ends_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "endsAt",
-    b.hall_id AS hall,
-    h.code,
-    b.title
-  FROM bookings b
-  JOIN lecturehalls h ON h.id = b.hall_id
-  WHERE b.requested_by_id = $1
-    AND b.state IN ('pending', 'approved', 'held')
-    AND b.id <> ALL($2::uuid[])
-    AND b.starts_at >= $3
-    AND b.starts_at < $4
-  ORDER BY b.starts_at`;
+    to_char(booking.starts_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "startsAt",
+    to_char(booking.ends_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "endsAt",
+    booking.hall_id AS hall,
+    hall.code,
+    booking.title
+  FROM bookings booking
+  JOIN lecturehalls hall ON hall.id = booking.hall_id
+  WHERE booking.requested_by_id = $1
+    AND booking.state IN ('pending', 'approved', 'held')
+    AND booking.id <> ALL($2::uuid[])
+    AND booking.starts_at >= $3
+    AND booking.starts_at < $4
+  ORDER BY booking.starts_at`;
 
 /**
  * What a person has or asked for, in all halls, in the weeks that the periods lie in; some left

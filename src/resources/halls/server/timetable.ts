@@ -14,50 +14,68 @@ const iso = (column: string): string =>
  * else their batch's.
  */
 const WHOSE: Readonly<Record<By, string>> = {
-  hall: 'c.hall_id = $3',
+  hall: 'session.hall_id = $3',
   staff: `EXISTS (
     SELECT 1
-    FROM class_sessions__lecturers l
-    WHERE l.owner_id = c.id AND l.target_id = $3
+    FROM class_sessions__lecturers lecturer
+    WHERE lecturer.owner_id = session.id AND lecturer.target_id = $3
   )`,
   batch: `EXISTS (
     SELECT 1
-    FROM batch_statuses b
-    WHERE b.batch_id = $3 AND b.semester_id = o.semester_id AND b.level = u.level
+    FROM batch_statuses batch_status
+    WHERE batch_status.batch_id = $3
+      AND batch_status.semester_id = offering.semester_id
+      AND batch_status.level = unit.level
   )`,
   mine: `
-    EXISTS (SELECT 1 FROM class_sessions__lecturers l WHERE l.owner_id = c.id AND l.target_id = $3)
+    EXISTS (
+      SELECT 1
+      FROM class_sessions__lecturers lecturer
+      WHERE lecturer.owner_id = session.id AND lecturer.target_id = $3
+    )
     OR EXISTS (
       SELECT 1
-      FROM students s
-      WHERE s.id = $4
+      FROM students student
+      WHERE student.id = $4
         AND CASE
           WHEN EXISTS (
             SELECT 1
-            FROM course_registrations g
-            JOIN registration_lines r ON r.registration_id = g.id
-            JOIN offerings a ON a.id = r.offering_id
-            WHERE g.student_id = s.id AND r.state = 'enrolled' AND a.semester_id = o.semester_id
+            FROM course_registrations registration
+            JOIN registration_lines line ON line.registration_id = registration.id
+            JOIN offerings taken ON taken.id = line.offering_id
+            WHERE registration.student_id = student.id
+              AND line.state = 'enrolled'
+              AND taken.semester_id = offering.semester_id
           )
             THEN EXISTS (
               SELECT 1
-              FROM course_registrations g
-              JOIN registration_lines r ON r.registration_id = g.id
-              WHERE g.student_id = s.id AND r.state = 'enrolled' AND r.offering_id = o.id
+              FROM course_registrations registration
+              JOIN registration_lines line ON line.registration_id = registration.id
+              WHERE registration.student_id = student.id
+                AND line.state = 'enrolled'
+                AND line.offering_id = offering.id
             )
           ELSE EXISTS (
               SELECT 1
-              FROM batch_statuses b
-              WHERE b.batch_id = s.batch_id AND b.semester_id = o.semester_id AND b.level = u.level
+              FROM batch_statuses batch_status
+              WHERE batch_status.batch_id = student.batch_id
+                AND batch_status.semester_id = offering.semester_id
+                AND batch_status.level = unit.level
             )
             AND (
               EXISTS (
                 SELECT 1
-                FROM subject_units x
-                JOIN students__main_subjects m ON m.target_id = x.subject_id AND m.owner_id = s.id
-                WHERE x.course_unit_id = u.id
+                FROM subject_units subject_unit
+                JOIN students__main_subjects main_subject
+                  ON main_subject.target_id = subject_unit.subject_id
+                  AND main_subject.owner_id = student.id
+                WHERE subject_unit.course_unit_id = unit.id
               )
-              OR NOT EXISTS (SELECT 1 FROM subject_units x WHERE x.course_unit_id = u.id)
+              OR NOT EXISTS (
+                SELECT 1
+                FROM subject_units subject_unit
+                WHERE subject_unit.course_unit_id = unit.id
+              )
             )
         END
     )`,
@@ -65,41 +83,51 @@ const WHOSE: Readonly<Record<By, string>> = {
 
 const entries = (by: By): string => `
   SELECT
-    c.id,
-    c.version,
-    c.slot_id AS slot,
-    c.kind,
-    c.subgroup,
-    u.code,
-    json_build_object('en', u.title_en, 'si', u.title_si) AS title,
-    c.state,
-    c.is_moved AS "isMoved",
-    c.note,
-    CASE WHEN h.id IS NULL THEN NULL ELSE json_build_object('id', h.id, 'code', h.code) END AS hall,
-    (SELECT code FROM lecturehalls x WHERE x.id = c.usual_hall_id) AS "usualHall",
-    ${iso('c.starts_at')} AS "startsAt",
-    ${iso('c.ends_at')} AS "endsAt",
+    session.id,
+    session.version,
+    session.slot_id AS slot,
+    session.kind,
+    session.subgroup,
+    unit.code,
+    json_build_object('en', unit.title_en, 'si', unit.title_si) AS title,
+    session.state,
+    session.is_moved AS "isMoved",
+    session.note,
+    CASE
+      WHEN hall.id IS NULL THEN NULL
+      ELSE json_build_object('id', hall.id, 'code', hall.code)
+    END AS hall,
+    (
+      SELECT code
+      FROM lecturehalls usual_hall
+      WHERE usual_hall.id = session.usual_hall_id
+    ) AS "usualHall",
+    ${iso('session.starts_at')} AS "startsAt",
+    ${iso('session.ends_at')} AS "endsAt",
     coalesce((
       SELECT json_agg(
         json_build_object(
-          'id', p.id,
-          'name', json_build_object('en', p.name_with_initials_en, 'si', p.name_with_initials_si)
+          'id', member.id,
+          'name', json_build_object(
+            'en', member.name_with_initials_en,
+            'si', member.name_with_initials_si
+          )
         )
-        ORDER BY l.position
+        ORDER BY lecturer.position
       )
-      FROM class_sessions__lecturers l
-      JOIN staff p ON p.id = l.target_id
-      WHERE l.owner_id = c.id
+      FROM class_sessions__lecturers lecturer
+      JOIN staff member ON member.id = lecturer.target_id
+      WHERE lecturer.owner_id = session.id
     ), '[]'::json) AS lecturers
-  FROM class_sessions c
-  JOIN offerings o ON o.id = c.offering_id
-  JOIN course_units u ON u.id = o.course_unit_id
-  LEFT JOIN lecturehalls h ON h.id = c.hall_id
-  WHERE c.starts_at >= $1
-    AND c.starts_at < $2
+  FROM class_sessions session
+  JOIN offerings offering ON offering.id = session.offering_id
+  JOIN course_units unit ON unit.id = offering.course_unit_id
+  LEFT JOIN lecturehalls hall ON hall.id = session.hall_id
+  WHERE session.starts_at >= $1
+    AND session.starts_at < $2
     AND ($3::uuid IS NOT NULL OR $4::uuid IS NOT NULL)
     AND (${WHOSE[by]})
-  ORDER BY c.starts_at, u.code, c.subgroup`;
+  ORDER BY session.starts_at, unit.code, session.subgroup`;
 
 const SEMESTER = `
   SELECT json_build_object('en', label_en, 'si', label_si) AS label, starts_on::text AS "startsOn"
@@ -174,15 +202,22 @@ const CHOICES = `
       SELECT coalesce(
         json_agg(
           json_build_object(
-            'id', p.id,
-            'label', json_build_object('en', p.name_with_initials_en, 'si', p.name_with_initials_si)
+            'id', member.id,
+            'label', json_build_object(
+              'en', member.name_with_initials_en,
+              'si', member.name_with_initials_si
+            )
           )
-          ORDER BY p.name_with_initials_en
+          ORDER BY member.name_with_initials_en
         ),
         '[]'::json
       )
-      FROM staff p
-      WHERE EXISTS (SELECT 1 FROM class_slots__lecturers l WHERE l.target_id = p.id)
+      FROM staff member
+      WHERE EXISTS (
+        SELECT 1
+        FROM class_slots__lecturers lecturer
+        WHERE lecturer.target_id = member.id
+      )
     ) AS staff`;
 
 export async function readChoices(client: Queryable): Promise<TimetableChoices> {

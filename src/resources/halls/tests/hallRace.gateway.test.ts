@@ -91,14 +91,14 @@ it('of two hundred pairs that ask two gateways for the same time at once, exactl
     SELECT
       (
         SELECT count(*)
-        FROM occupancy a
-        JOIN occupancy b
-          ON a.hall_id = b.hall_id
-          AND a.id < b.id
-          AND a.state = 'confirmed'
-          AND b.state = 'confirmed'
-          AND a.starts_at < b.ends_at
-          AND b.starts_at < a.ends_at
+        FROM occupancy first
+        JOIN occupancy other
+          ON first.hall_id = other.hall_id
+          AND first.id < other.id
+          AND first.state = 'confirmed'
+          AND other.state = 'confirmed'
+          AND first.starts_at < other.ends_at
+          AND other.starts_at < first.ends_at
       ) AS overlaps,
       (SELECT count(*) FROM bookings WHERE title LIKE 'Pair %') AS made`);
   expect(rows[0]).toEqual({ overlaps: '0', made: String(PAIRS) });

@@ -35,10 +35,10 @@ const stateOf = async (id: string) =>
           holiday_id AS holiday,
           (
             SELECT count(*)::int
-            FROM occupancy l
-            WHERE l.session_id = c.id AND l.state = 'confirmed'
+            FROM occupancy
+            WHERE occupancy.session_id = session.id AND occupancy.state = 'confirmed'
           ) AS held
-        FROM class_sessions c
+        FROM class_sessions session
         WHERE id = $1`,
       [id],
     )
@@ -71,14 +71,19 @@ it('cancels the classes of a holiday, gives their halls free, leaves them out of
   }>(
     `
       SELECT
-        c.id,
-        c.offering_id AS offering,
-        to_char(c.starts_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS "startsAt"
-      FROM class_sessions c
-      JOIN registration_lines r ON r.offering_id = c.offering_id AND r.state = 'enrolled'
-      JOIN course_registrations g ON g.id = r.registration_id
-      WHERE g.student_id = $1 AND c.subgroup IS NULL AND c.slot_id IS NOT NULL AND c.starts_at > $2
-      ORDER BY c.starts_at
+        session.id,
+        session.offering_id AS offering,
+        to_char(session.starts_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS "startsAt"
+      FROM class_sessions session
+      JOIN registration_lines line
+        ON line.offering_id = session.offering_id
+        AND line.state = 'enrolled'
+      JOIN course_registrations registration ON registration.id = line.registration_id
+      WHERE registration.student_id = $1
+        AND session.subgroup IS NULL
+        AND session.slot_id IS NOT NULL
+        AND session.starts_at > $2
+      ORDER BY session.starts_at
       LIMIT 1`,
     [demoId('students', 'student'), instantOf({ date: week, time: '00:00' })],
   );

@@ -23,27 +23,27 @@ const ROUND = `
     ARRAY(
       SELECT DISTINCT student_id
       FROM honours_applications
-      WHERE round_id = r.id AND state IN ('draft', 'submitted')
+      WHERE round_id = round.id AND state IN ('draft', 'submitted')
       ORDER BY 1
     )::text[] AS students,
     (
       SELECT coalesce(
         json_object_agg(
-          o.subject_id,
+          option.subject_id,
           (
-            SELECT coalesce(json_agg(u.course_unit_id), '[]')
-            FROM subject_units u
-            WHERE u.subject_id = o.subject_id
+            SELECT coalesce(json_agg(subject_unit.course_unit_id), '[]')
+            FROM subject_units subject_unit
+            WHERE subject_unit.subject_id = option.subject_id
           )
         ),
         '{}'
       )
-      FROM honours_options o
-      WHERE o.round_id = r.id
+      FROM honours_options option
+      WHERE option.round_id = round.id
     ) AS subjects
-  FROM honours_rounds r
-  WHERE r.id = $1
-  FOR UPDATE OF r`;
+  FROM honours_rounds round
+  WHERE round.id = $1
+  FOR UPDATE OF round`;
 const KNOWN = `
   SELECT
     id,

@@ -50,12 +50,14 @@ export async function tellPublished(
 ): Promise<void> {
   const { rows } = await client.query<{ userId: string; roundEn: string; roundSi: string }>({
     text: `
-      SELECT s.user_id AS "userId", r.name_en AS "roundEn", r.name_si AS "roundSi"
-      FROM honours_applications a
-      JOIN students s ON s.id = a.student_id
-      JOIN honours_rounds r ON r.id = a.round_id
-      WHERE a.round_id = $1 AND a.state = 'submitted' AND s.user_id IS NOT NULL
-      ORDER BY a.id`,
+      SELECT student.user_id AS "userId", round.name_en AS "roundEn", round.name_si AS "roundSi"
+      FROM honours_applications application
+      JOIN students student ON student.id = application.student_id
+      JOIN honours_rounds round ON round.id = application.round_id
+      WHERE application.round_id = $1
+        AND application.state = 'submitted'
+        AND student.user_id IS NOT NULL
+      ORDER BY application.id`,
     values: [round],
   });
   await sendEach(client, post, 'honoursPublished', rows);
@@ -76,16 +78,16 @@ export async function tellMovedUp(
   }>({
     text: `
       SELECT
-        s.user_id AS "userId",
-        j.name_en AS "subjectEn",
-        j.name_si AS "subjectSi",
-        o.respond_by AS "respondBy"
-      FROM honours_offers o
-      JOIN students s ON s.id = o.student_id
-      JOIN honours_options p ON p.id = o.option_id
-      JOIN subjects j ON j.id = p.subject_id
-      WHERE o.id = ANY($1::uuid[]) AND s.user_id IS NOT NULL
-      ORDER BY o.id`,
+        student.user_id AS "userId",
+        subject.name_en AS "subjectEn",
+        subject.name_si AS "subjectSi",
+        offer.respond_by AS "respondBy"
+      FROM honours_offers offer
+      JOIN students student ON student.id = offer.student_id
+      JOIN honours_options option ON option.id = offer.option_id
+      JOIN subjects subject ON subject.id = option.subject_id
+      WHERE offer.id = ANY($1::uuid[]) AND student.user_id IS NOT NULL
+      ORDER BY offer.id`,
     values: [`{${offers.join(',')}}`],
   });
   await sendEach(

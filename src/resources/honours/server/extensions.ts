@@ -27,11 +27,11 @@ const refuse = (field: string, code: FieldProblem['code'], args?: FieldProblem['
 async function isFor({ client, after }: Write, round: Round): Promise<boolean> {
   const { rows } = await client.query<{ fits: boolean }>({
     text: `
-      SELECT s.curriculum_id = $2::uuid
-        AND (cardinality($3::uuid[]) = 0 OR s.batch_id = ANY($3))
-        AND s.status IN ('enrolled', 'repeating') AS fits
-      FROM students s
-      WHERE s.id = $1`,
+      SELECT student.curriculum_id = $2::uuid
+        AND (cardinality($3::uuid[]) = 0 OR student.batch_id = ANY($3))
+        AND student.status IN ('enrolled', 'repeating') AS fits
+      FROM students student
+      WHERE student.id = $1`,
     values: [after?.['student'], round.curriculum, `{${round.batches.join(',')}}`],
   });
   return rows[0]?.fits === true;
@@ -113,9 +113,13 @@ const options: Extension = extendServer('honours-options', {
     const round = (after ?? before)?.['round'];
     await client.query({
       text: `
-        UPDATE honours_rounds r
-        SET option_count = (SELECT count(*) FROM honours_options o WHERE o.round_id = r.id)
-        WHERE r.id = $1`,
+        UPDATE honours_rounds round
+        SET option_count = (
+          SELECT count(*)
+          FROM honours_options option
+          WHERE option.round_id = round.id
+        )
+        WHERE round.id = $1`,
       values: [round],
     });
     await setAsideIfClosed(client, causeOf(person), round);

@@ -9,15 +9,16 @@ interface Row extends Figure {
 
 /** Of each student and subject the latest figures that are not of a later day. */
 const LATEST = `
-  SELECT DISTINCT ON (m.student_id, m.subject_id)
-    m.student_id AS student,
-    m.subject_id AS subject,
-    m.gpa::text AS gpa,
-    m.credits::text AS credits,
-    m.grade_points::text AS "gradePoints"
-  FROM student_merit m
-  WHERE m.student_id = ANY($1::uuid[]) AND m.as_of <= $2::date AND m.gpa IS NOT NULL
-  ORDER BY m.student_id, m.subject_id, m.as_of DESC, m.created_at DESC, m.id DESC`;
+  SELECT DISTINCT ON (merit.student_id, merit.subject_id)
+    merit.student_id AS student,
+    merit.subject_id AS subject,
+    merit.gpa::text AS gpa,
+    merit.credits::text AS credits,
+    merit.grade_points::text AS "gradePoints"
+  FROM student_merit merit
+  WHERE merit.student_id = ANY($1::uuid[]) AND merit.as_of <= $2::date AND merit.gpa IS NOT NULL
+  ORDER BY
+    merit.student_id, merit.subject_id, merit.as_of DESC, merit.created_at DESC, merit.id DESC`;
 
 /** The figures of students as they stand, by student. Whoever has none has an empty set. */
 export async function figuresOf(

@@ -36,15 +36,15 @@ interface Offer extends Record<string, unknown> {
 
 const RESULTS = `
   SELECT
-    x.application_id AS application,
-    x.student_id AS student,
-    x.outcome,
-    x.option_id AS option,
-    x.is_extra AS "isExtra",
-    x.basis
-  FROM honours_results x
-  WHERE x.run_id = $1
-  ORDER BY x.application_id`;
+    result.application_id AS application,
+    result.student_id AS student,
+    result.outcome,
+    result.option_id AS option,
+    result.is_extra AS "isExtra",
+    result.basis
+  FROM honours_results result
+  WHERE result.run_id = $1
+  ORDER BY result.application_id`;
 const OFFERS = `
   SELECT id, application_id AS application, option_id AS option, state, is_extra AS "isExtra"
   FROM honours_offers
@@ -84,13 +84,13 @@ const makeOffer = (
 async function countOpenOffers(client: Queryable, round: string): Promise<void> {
   await client.query({
     text: `
-      UPDATE honours_rounds r
+      UPDATE honours_rounds round
       SET open_offers = (
         SELECT count(*)
-        FROM honours_offers o
-        WHERE o.round_id = r.id AND o.state = 'offered'
+        FROM honours_offers offer
+        WHERE offer.round_id = round.id AND offer.state = 'offered'
       )
-      WHERE r.id = $1`,
+      WHERE round.id = $1`,
     values: [round],
   });
 }
@@ -251,16 +251,19 @@ export async function enterAccepted(
   const rows = await read<{ student: string; before: string | null; curriculum: string }>(
     client,
     `
-      SELECT s.id AS student, s.curriculum_id AS before, p.curriculum_id AS curriculum
-      FROM honours_offers o
-      JOIN honours_options p ON p.id = o.option_id
-      JOIN students s ON s.id = o.student_id
-      WHERE o.round_id = $1
-        AND o.state = 'accepted'
-        AND p.curriculum_id IS NOT NULL
-        AND s.curriculum_id IS DISTINCT FROM p.curriculum_id
-      ORDER BY s.id
-      FOR UPDATE OF s`,
+      SELECT
+        student.id AS student,
+        student.curriculum_id AS before,
+        option.curriculum_id AS curriculum
+      FROM honours_offers offer
+      JOIN honours_options option ON option.id = offer.option_id
+      JOIN students student ON student.id = offer.student_id
+      WHERE offer.round_id = $1
+        AND offer.state = 'accepted'
+        AND option.curriculum_id IS NOT NULL
+        AND student.curriculum_id IS DISTINCT FROM option.curriculum_id
+      ORDER BY student.id
+      FOR UPDATE OF student`,
     roundId,
   );
   for (const { student, before, curriculum } of rows)

@@ -15,37 +15,39 @@ const named = (column: string): string =>
 
 const OPTIONS = `
   SELECT
-    o.id,
-    ${named('s.name')} AS subject,
-    o.quota,
-    o.minimum_subject_gpa::text AS "minimumSubjectGpa",
-    o.minimum_overall_gpa::text AS "minimumOverallGpa",
-    count(a.id) FILTER (WHERE c.position = 0)::int AS first,
-    count(a.id)::int AS applications
-  FROM honours_options o
-  JOIN subjects s ON s.id = o.subject_id
-  LEFT JOIN honours_applications__choices c ON c.target_id = o.id
-  LEFT JOIN honours_applications a ON a.id = c.owner_id AND a.state = 'submitted'
-  WHERE o.round_id = $1
-  GROUP BY o.id, s.id
-  ORDER BY s.name_en`;
+    option.id,
+    ${named('subject.name')} AS subject,
+    option.quota,
+    option.minimum_subject_gpa::text AS "minimumSubjectGpa",
+    option.minimum_overall_gpa::text AS "minimumOverallGpa",
+    count(application.id) FILTER (WHERE choice.position = 0)::int AS first,
+    count(application.id)::int AS applications
+  FROM honours_options option
+  JOIN subjects subject ON subject.id = option.subject_id
+  LEFT JOIN honours_applications__choices choice ON choice.target_id = option.id
+  LEFT JOIN honours_applications application
+    ON application.id = choice.owner_id
+    AND application.state = 'submitted'
+  WHERE option.round_id = $1
+  GROUP BY option.id, subject.id
+  ORDER BY subject.name_en`;
 const RUNS = `
   SELECT
-    r.id,
-    r.number,
-    r.state,
-    r.applicants,
-    r.placed,
-    r.seed,
-    r.input_hash AS "inputHash",
-    r.result_hash AS "resultHash",
-    r.note,
-    r.created_at AS at,
-    u.username AS by
-  FROM honours_runs r
-  LEFT JOIN users u ON u.id = r.created_by
-  WHERE r.round_id = $1
-  ORDER BY r.number DESC`;
+    run.id,
+    run.number,
+    run.state,
+    run.applicants,
+    run.placed,
+    run.seed,
+    run.input_hash AS "inputHash",
+    run.result_hash AS "resultHash",
+    run.note,
+    run.created_at AS at,
+    account.username AS by
+  FROM honours_runs run
+  LEFT JOIN users account ON account.id = run.created_by
+  WHERE run.round_id = $1
+  ORDER BY run.number DESC`;
 const COUNTS = `
   SELECT 'application' AS of, state, count(*)::int AS count
   FROM honours_applications
@@ -108,18 +110,18 @@ export async function readOverview(client: Queryable, id: string): Promise<Overv
 
 const RESULTS = `
   SELECT
-    x.application_id AS application,
-    s.registration_number AS number,
-    ${named('s.name_with_initials')} AS name,
-    x.outcome,
-    x.option_id AS option,
-    x.choice,
-    x.is_extra AS "isExtra",
-    x.basis
-  FROM honours_results x
-  JOIN students s ON s.id = x.student_id
-  WHERE x.run_id = $1
-  ORDER BY s.registration_number`;
+    result.application_id AS application,
+    student.registration_number AS number,
+    ${named('student.name_with_initials')} AS name,
+    result.outcome,
+    result.option_id AS option,
+    result.choice,
+    result.is_extra AS "isExtra",
+    result.basis
+  FROM honours_results result
+  JOIN students student ON student.id = result.student_id
+  WHERE result.run_id = $1
+  ORDER BY student.registration_number`;
 
 /** A run with everything that the printed list shows. Throws NOT_FOUND. */
 export async function readRun(client: Queryable, id: string): Promise<RunDetail> {
@@ -141,11 +143,11 @@ export async function readRun(client: Queryable, id: string): Promise<RunDetail>
   const subjects = await all<{ id: string; subject: Localised }>(
     client,
     `
-      SELECT o.id, ${named('s.name')} AS subject
-      FROM honours_options o
-      JOIN subjects s ON s.id = o.subject_id
-      WHERE o.round_id = $1
-      ORDER BY s.name_en`,
+      SELECT option.id, ${named('subject.name')} AS subject
+      FROM honours_options option
+      JOIN subjects subject ON subject.id = option.subject_id
+      WHERE option.round_id = $1
+      ORDER BY subject.name_en`,
     run.round,
   );
   const cutOffs = new Map(run.cutOffs.map((cutOff) => [cutOff.option, cutOff]));

@@ -37,82 +37,86 @@ function phaseOf(round: { state: RoundState; opensAt: Date; closesAt: Date }, no
 
 const ROUNDS = `
   SELECT
-    r.id,
-    r.name_en,
-    r.name_si,
-    ${named('r.name')} AS name,
-    y.label AS "academicYear",
-    r.state,
-    r.opens_at AS "opensAt",
-    r.closes_at AS "closesAt",
-    r.maximum_choices AS "maximumChoices",
-    ${named('r.notice')} AS notice,
-    r.adopted_run_id AS "adoptedRun",
-    k.minimum_gpa::text AS "minimumGpa",
-    coalesce(k.tie_rule, 'overallGpa') AS "tieRule",
-    coalesce(k.respond_days, 7) AS "respondDays"
-  FROM honours_rounds r
-  JOIN academic_years y ON y.id = r.academic_year_id
-  JOIN rule_sets k ON k.id = r.rule_set_id
-  JOIN students s ON s.id = $1
+    round.id,
+    round.name_en,
+    round.name_si,
+    ${named('round.name')} AS name,
+    academic_year.label AS "academicYear",
+    round.state,
+    round.opens_at AS "opensAt",
+    round.closes_at AS "closesAt",
+    round.maximum_choices AS "maximumChoices",
+    ${named('round.notice')} AS notice,
+    round.adopted_run_id AS "adoptedRun",
+    rule_set.minimum_gpa::text AS "minimumGpa",
+    coalesce(rule_set.tie_rule, 'overallGpa') AS "tieRule",
+    coalesce(rule_set.respond_days, 7) AS "respondDays"
+  FROM honours_rounds round
+  JOIN academic_years academic_year ON academic_year.id = round.academic_year_id
+  JOIN rule_sets rule_set ON rule_set.id = round.rule_set_id
+  JOIN students student ON student.id = $1
   WHERE EXISTS (
       SELECT 1
-      FROM honours_applications a
-      WHERE a.round_id = r.id AND a.student_id = s.id
+      FROM honours_applications application
+      WHERE application.round_id = round.id AND application.student_id = student.id
     )
     OR (
-      r.curriculum_id = s.curriculum_id
-      AND s.status IN ('enrolled', 'repeating')
-      AND r.state IN ('setup', 'open', 'closed', 'ranked', 'boardApproved')
+      round.curriculum_id = student.curriculum_id
+      AND student.status IN ('enrolled', 'repeating')
+      AND round.state IN ('setup', 'open', 'closed', 'ranked', 'boardApproved')
       AND (
-        NOT EXISTS (SELECT 1 FROM honours_rounds__batches b WHERE b.owner_id = r.id)
+        NOT EXISTS (
+          SELECT 1
+          FROM honours_rounds__batches round_batch
+          WHERE round_batch.owner_id = round.id
+        )
         OR EXISTS (
           SELECT 1
-          FROM honours_rounds__batches b
-          WHERE b.owner_id = r.id AND b.target_id = s.batch_id
+          FROM honours_rounds__batches round_batch
+          WHERE round_batch.owner_id = round.id AND round_batch.target_id = student.batch_id
         )
       )
     )
-  ORDER BY r.opens_at DESC`;
+  ORDER BY round.opens_at DESC`;
 const OPTIONS = `
   SELECT
-    o.id,
-    o.subject_id AS subject,
-    ${named('s.name')} AS name,
-    o.quota,
-    o.minimum_subject_gpa::text AS "minimumSubjectGpa",
-    o.minimum_overall_gpa::text AS "minimumOverallGpa",
-    o.medium,
-    ${named('o.remarks')} AS remarks
-  FROM honours_options o
-  JOIN subjects s ON s.id = o.subject_id
-  WHERE o.round_id = $1
-  ORDER BY s.name_en`;
+    option.id,
+    option.subject_id AS subject,
+    ${named('subject.name')} AS name,
+    option.quota,
+    option.minimum_subject_gpa::text AS "minimumSubjectGpa",
+    option.minimum_overall_gpa::text AS "minimumOverallGpa",
+    option.medium,
+    ${named('option.remarks')} AS remarks
+  FROM honours_options option
+  JOIN subjects subject ON subject.id = option.subject_id
+  WHERE option.round_id = $1
+  ORDER BY subject.name_en`;
 const APPLICATION = `
   SELECT
-    a.id,
-    a.version,
-    a.state,
-    a.submitted_at AS "submittedAt",
-    a.figures,
+    application.id,
+    application.version,
+    application.state,
+    application.submitted_at AS "submittedAt",
+    application.figures,
     coalesce((
-      SELECT json_agg(c.target_id ORDER BY c.position)
-      FROM honours_applications__choices c
-      WHERE c.owner_id = a.id
+      SELECT json_agg(choice.target_id ORDER BY choice.position)
+      FROM honours_applications__choices choice
+      WHERE choice.owner_id = application.id
     ), '[]') AS choices
-  FROM honours_applications a
-  WHERE a.round_id = $1 AND a.student_id = $2`;
+  FROM honours_applications application
+  WHERE application.round_id = $1 AND application.student_id = $2`;
 const OFFERS = `
   SELECT
-    o.id,
-    o.version,
-    o.option_id AS option,
-    o.state,
-    o.respond_by AS "respondBy",
-    o.is_from_reserve AS "isFromReserve"
-  FROM honours_offers o
-  WHERE o.round_id = $1 AND o.student_id = $2
-  ORDER BY o.created_at, o.id`;
+    offer.id,
+    offer.version,
+    offer.option_id AS option,
+    offer.state,
+    offer.respond_by AS "respondBy",
+    offer.is_from_reserve AS "isFromReserve"
+  FROM honours_offers offer
+  WHERE offer.round_id = $1 AND offer.student_id = $2
+  ORDER BY offer.created_at, offer.id`;
 
 interface RoundRow extends Row {
   id: string;

@@ -32,26 +32,26 @@ export interface Round {
 
 const ROUND = `
   SELECT
-    r.id,
-    r.state,
-    r.curriculum_id AS curriculum,
-    r.opens_at AS "opensAt",
-    r.closes_at AS "closesAt",
-    r.maximum_choices AS "maximumChoices",
-    r.seed,
-    r.adopted_run_id AS "adoptedRun",
-    r.rule_set_id AS "ruleSet",
-    coalesce(s.tie_rule, 'overallGpa') AS "tieRule",
-    s.minimum_gpa::text AS "minimumGpa",
-    coalesce(s.respond_days, 7) AS "respondDays",
+    round.id,
+    round.state,
+    round.curriculum_id AS curriculum,
+    round.opens_at AS "opensAt",
+    round.closes_at AS "closesAt",
+    round.maximum_choices AS "maximumChoices",
+    round.seed,
+    round.adopted_run_id AS "adoptedRun",
+    round.rule_set_id AS "ruleSet",
+    coalesce(rule_set.tie_rule, 'overallGpa') AS "tieRule",
+    rule_set.minimum_gpa::text AS "minimumGpa",
+    coalesce(rule_set.respond_days, 7) AS "respondDays",
     coalesce((
-      SELECT json_agg(b.target_id)
-      FROM honours_rounds__batches b
-      WHERE b.owner_id = r.id
+      SELECT json_agg(round_batch.target_id)
+      FROM honours_rounds__batches round_batch
+      WHERE round_batch.owner_id = round.id
     ), '[]') AS batches
-  FROM honours_rounds r
-  JOIN rule_sets s ON s.id = r.rule_set_id
-  WHERE r.id = $1`;
+  FROM honours_rounds round
+  JOIN rule_sets rule_set ON rule_set.id = round.rule_set_id
+  WHERE round.id = $1`;
 
 /**
  * The round with the rules it goes by, or `null`. `lock`: nobody else decides anything in it until
@@ -64,7 +64,7 @@ export async function findRound(
 ): Promise<Round | null> {
   if (typeof id !== 'string') return null;
   const { rows } = await client.query<Round & Record<string, unknown>>({
-    text: lock ? `${ROUND} FOR UPDATE OF r` : ROUND,
+    text: lock ? `${ROUND} FOR UPDATE OF round` : ROUND,
     values: [id],
   });
   return rows[0] ?? null;
@@ -112,18 +112,18 @@ const OPTIONS = `
   ORDER BY id`;
 const APPLICANTS = `
   SELECT
-    a.id,
-    s.registration_number AS "lotKey",
-    a.figures,
+    application.id,
+    student.registration_number AS "lotKey",
+    application.figures,
     coalesce((
-      SELECT json_agg(c.target_id ORDER BY c.position)
-      FROM honours_applications__choices c
-      WHERE c.owner_id = a.id
+      SELECT json_agg(choice.target_id ORDER BY choice.position)
+      FROM honours_applications__choices choice
+      WHERE choice.owner_id = application.id
     ), '[]') AS choices
-  FROM honours_applications a
-  JOIN students s ON s.id = a.student_id
-  WHERE a.round_id = $1 AND a.state = 'submitted'
-  ORDER BY s.registration_number`;
+  FROM honours_applications application
+  JOIN students student ON student.id = application.student_id
+  WHERE application.round_id = $1 AND application.state = 'submitted'
+  ORDER BY student.registration_number`;
 const OVERRIDES = `
   SELECT application_id AS application, effect, option_id AS option
   FROM honours_overrides

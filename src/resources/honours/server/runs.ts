@@ -161,12 +161,15 @@ export async function whatIf(
   const { rows } = await client.query<{ id: string; number: string; name: Localised }>({
     text: `
       SELECT
-        a.id,
-        s.registration_number AS number,
-        json_build_object('en', s.name_with_initials_en, 'si', s.name_with_initials_si) AS name
-      FROM honours_applications a
-      JOIN students s ON s.id = a.student_id
-      WHERE a.id = ANY($1::uuid[])`,
+        application.id,
+        student.registration_number AS number,
+        json_build_object(
+          'en', student.name_with_initials_en,
+          'si', student.name_with_initials_si
+        ) AS name
+      FROM honours_applications application
+      JOIN students student ON student.id = application.student_id
+      WHERE application.id = ANY($1::uuid[])`,
     values: [`{${changes.map(({ application }) => application).join(',')}}`],
   });
   const people = new Map(rows.map(({ id, number, name }) => [id, { number, name }]));

@@ -238,16 +238,20 @@ describe('the registrar', () => {
   it('enters a late application with its reason, and without one is asked for it', async () => {
     const { rows } = await gateway.database.query<{ id: string }>(
       `
-        SELECT s.id
-        FROM students s
-        JOIN honours_rounds r ON r.id = $1
-        WHERE s.curriculum_id = r.curriculum_id
-          AND s.status = 'enrolled'
-          AND s.batch_id IN (SELECT target_id FROM honours_rounds__batches WHERE owner_id = r.id)
+        SELECT student.id
+        FROM students student
+        JOIN honours_rounds round ON round.id = $1
+        WHERE student.curriculum_id = round.curriculum_id
+          AND student.status = 'enrolled'
+          AND student.batch_id IN (
+            SELECT target_id
+            FROM honours_rounds__batches
+            WHERE owner_id = round.id
+          )
           AND NOT EXISTS (
             SELECT 1
-            FROM honours_applications a
-            WHERE a.round_id = r.id AND a.student_id = s.id
+            FROM honours_applications application
+            WHERE application.round_id = round.id AND application.student_id = student.id
           )
         LIMIT 1`,
       [round],
@@ -370,19 +374,19 @@ describe('the registrar', () => {
 async function secretsFrom(own: string): Promise<string[]> {
   const { rows } = await gateway.database.query<{ secret: string }>(
     `
-      SELECT s.registration_number AS secret
-      FROM honours_applications a
-      JOIN students s ON s.id = a.student_id
-      WHERE s.id <> $1
+      SELECT student.registration_number AS secret
+      FROM honours_applications application
+      JOIN students student ON student.id = application.student_id
+      WHERE student.id <> $1
       UNION
-      SELECT s.name_with_initials_en
-      FROM honours_applications a
-      JOIN students s ON s.id = a.student_id
-      WHERE s.id <> $1
+      SELECT student.name_with_initials_en
+      FROM honours_applications application
+      JOIN students student ON student.id = application.student_id
+      WHERE student.id <> $1
       UNION
-      SELECT a.id::text
-      FROM honours_applications a
-      WHERE a.student_id <> $1
+      SELECT application.id::text
+      FROM honours_applications application
+      WHERE application.student_id <> $1
       UNION
       SELECT id::text
       FROM honours_results
@@ -390,9 +394,9 @@ async function secretsFrom(own: string): Promise<string[]> {
       SELECT id::text
       FROM honours_runs
       UNION
-      SELECT o.id::text
-      FROM honours_offers o
-      WHERE o.student_id <> $1
+      SELECT offer.id::text
+      FROM honours_offers offer
+      WHERE offer.student_id <> $1
       UNION
       SELECT id::text
       FROM honours_overrides
@@ -634,11 +638,11 @@ describe('after publication', () => {
     await ok(step(registrar, 'finish'));
     const { rows } = await gateway.database.query<{ fits: boolean }>(
       `
-        SELECT s.curriculum_id = p.curriculum_id AS fits
-        FROM honours_offers o
-        JOIN students s ON s.id = o.student_id
-        JOIN honours_options p ON p.id = o.option_id
-        WHERE o.round_id = $1 AND o.state = 'accepted'`,
+        SELECT student.curriculum_id = option.curriculum_id AS fits
+        FROM honours_offers offer
+        JOIN students student ON student.id = offer.student_id
+        JOIN honours_options option ON option.id = offer.option_id
+        WHERE offer.round_id = $1 AND offer.state = 'accepted'`,
       [round],
     );
     expect(rows.length).toBeGreaterThan(0);

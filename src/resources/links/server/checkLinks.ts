@@ -43,9 +43,11 @@ export const checkLinksJob = (options: VisitOptions = {}): JobDefinition =>
             name: 'note-links',
             text: `
               UPDATE links
-              SET reachable = v.state, checked_at = $2, check_note = v.note
-              FROM jsonb_to_recordset($1::jsonb) AS v (id uuid, url text, state text, note text)
-              WHERE links.id = v.id AND links.url = v.url`,
+              SET reachable = checked.state, checked_at = $2, check_note = checked.note
+              FROM jsonb_to_recordset($1::jsonb) AS checked (
+                id uuid, url text, state text, note text
+              )
+              WHERE links.id = checked.id AND links.url = checked.url`,
             values: [JSON.stringify(found), job.server.now()],
           });
         },

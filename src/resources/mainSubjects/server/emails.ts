@@ -73,16 +73,16 @@ const LETTER_OF_STEP = {
 
 const READER = `
   SELECT
-    s.user_id AS "userId",
-    coalesce(a.decision_note, '–') AS note,
-    coalesce(string_agg(j.name_en, ', ' ORDER BY g.position), '') AS "subjectsEn",
-    coalesce(string_agg(j.name_si, ', ' ORDER BY g.position), '') AS "subjectsSi"
-  FROM main_subject_applications a
-  JOIN students s ON s.id = a.student_id
-  LEFT JOIN main_subject_applications__granted g ON g.owner_id = a.id
-  LEFT JOIN subjects j ON j.id = g.target_id
-  WHERE a.id = $1::uuid AND s.user_id IS NOT NULL
-  GROUP BY a.id, s.user_id`;
+    student.user_id AS "userId",
+    coalesce(application.decision_note, '–') AS note,
+    coalesce(string_agg(subject.name_en, ', ' ORDER BY granted.position), '') AS "subjectsEn",
+    coalesce(string_agg(subject.name_si, ', ' ORDER BY granted.position), '') AS "subjectsSi"
+  FROM main_subject_applications application
+  JOIN students student ON student.id = application.student_id
+  LEFT JOIN main_subject_applications__granted granted ON granted.owner_id = application.id
+  LEFT JOIN subjects subject ON subject.id = granted.target_id
+  WHERE application.id = $1::uuid AND student.user_id IS NOT NULL
+  GROUP BY application.id, student.user_id`;
 
 /**
  * Writes to a student what was decided, in their language, if the decision is committed. Steps that

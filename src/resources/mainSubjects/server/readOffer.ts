@@ -19,30 +19,33 @@ export interface StudentOfOffer extends ApplyingStudent {
 
 const STUDENT = `
   SELECT
-    s.id,
-    s.batch_id AS batch,
-    s.status,
-    s.medium,
-    s.curriculum_id AS curriculum,
-    c.code AS "curriculumCode",
+    student.id,
+    student.batch_id AS batch,
+    student.status,
+    student.medium,
+    student.curriculum_id AS curriculum,
+    curriculum.code AS "curriculumCode",
     ARRAY(
-      SELECT m.target_id::text
-      FROM students__main_subjects m
-      WHERE m.owner_id = s.id
-      ORDER BY m.position
+      SELECT main_subject.target_id::text
+      FROM students__main_subjects main_subject
+      WHERE main_subject.owner_id = student.id
+      ORDER BY main_subject.position
     ) AS "mainSubjects",
     (
       SELECT coalesce(
-        json_agg(json_build_object('en', j.name_en, 'si', j.name_si) ORDER BY m.position),
+        json_agg(
+          json_build_object('en', subject.name_en, 'si', subject.name_si)
+          ORDER BY main_subject.position
+        ),
         '[]'::json
       )
-      FROM students__main_subjects m
-      JOIN subjects j ON j.id = m.target_id
-      WHERE m.owner_id = s.id
+      FROM students__main_subjects main_subject
+      JOIN subjects subject ON subject.id = main_subject.target_id
+      WHERE main_subject.owner_id = student.id
     ) AS "subjectNames"
-  FROM students s
-  LEFT JOIN curricula c ON c.id = s.curriculum_id
-  WHERE s.id = $1::uuid`;
+  FROM students student
+  LEFT JOIN curricula curriculum ON curriculum.id = student.curriculum_id
+  WHERE student.id = $1::uuid`;
 
 export const readStudent = async (client: Queryable, id: string): Promise<StudentOfOffer | null> =>
   (
@@ -55,20 +58,21 @@ export const readStudent = async (client: Queryable, id: string): Promise<Studen
 
 const WINDOWS = `
   SELECT
-    w.id,
-    json_build_object('en', s.label_en, 'si', s.label_si) AS semester,
-    ${INSTANT('w.opens_at')} AS "opensAt",
-    ${INSTANT('w.closes_at')} AS "closesAt",
-    ${INSTANT('w.late_until')} AS "lateUntil",
+    registration_window.id,
+    json_build_object('en', semester.label_en, 'si', semester.label_si) AS semester,
+    ${INSTANT('registration_window.opens_at')} AS "opensAt",
+    ${INSTANT('registration_window.closes_at')} AS "closesAt",
+    ${INSTANT('registration_window.late_until')} AS "lateUntil",
     ARRAY(
-      SELECT b.target_id::text
-      FROM registration_windows__batches b
-      WHERE b.owner_id = w.id
+      SELECT window_batch.target_id::text
+      FROM registration_windows__batches window_batch
+      WHERE window_batch.owner_id = registration_window.id
     ) AS batches
-  FROM registration_windows w
-  JOIN semesters s ON s.id = w.semester_id
-  WHERE w.kind = 'mainSubjects' AND ($1::uuid IS NULL OR w.id = $1::uuid)
-  ORDER BY w.closes_at DESC, w.id`;
+  FROM registration_windows registration_window
+  JOIN semesters semester ON semester.id = registration_window.semester_id
+  WHERE registration_window.kind = 'mainSubjects'
+    AND ($1::uuid IS NULL OR registration_window.id = $1::uuid)
+  ORDER BY registration_window.closes_at DESC, registration_window.id`;
 
 /** Windows for main subjects, the last to close first; one of them by its id. */
 export const readWindows = async (
@@ -85,39 +89,39 @@ export const readWindows = async (
 
 const SUBJECTS = `
   SELECT
-    j.id,
-    j.code,
-    json_build_object('en', j.name_en, 'si', j.name_si) AS name,
+    subject.id,
+    subject.code,
+    json_build_object('en', subject.name_en, 'si', subject.name_si) AS name,
     ARRAY(
-      SELECT l.medium
-      FROM main_subject_languages l
-      WHERE l.subject_id = j.id
-      ORDER BY l.medium
+      SELECT language.medium
+      FROM main_subject_languages language
+      WHERE language.subject_id = subject.id
+      ORDER BY language.medium
     ) AS media
-  FROM subjects j
-  WHERE j.is_main_subject
+  FROM subjects subject
+  WHERE subject.is_main_subject
     AND EXISTS (
       SELECT 1
-      FROM curricula c
-      JOIN subjects__degrees d ON d.target_id = c.degree_id
-      WHERE c.id = $1::uuid AND d.owner_id = j.id
+      FROM curricula curriculum
+      JOIN subjects__degrees subject_degree ON subject_degree.target_id = curriculum.degree_id
+      WHERE curriculum.id = $1::uuid AND subject_degree.owner_id = subject.id
     )
-  ORDER BY j.code`;
+  ORDER BY subject.code`;
 
 const RULES = `
   SELECT
-    r.id,
-    r.effect,
-    r.quota,
+    combination.id,
+    combination.effect,
+    combination.quota,
     ARRAY(
-      SELECT s.target_id::text
-      FROM subject_combinations__subjects s
-      WHERE s.owner_id = r.id
-      ORDER BY s.position
+      SELECT combined.target_id::text
+      FROM subject_combinations__subjects combined
+      WHERE combined.owner_id = combination.id
+      ORDER BY combined.position
     ) AS subjects
-  FROM subject_combinations r
-  WHERE r.curriculum_id = $1::uuid
-  ORDER BY r.id`;
+  FROM subject_combinations combination
+  WHERE combination.curriculum_id = $1::uuid
+  ORDER BY combination.id`;
 
 export interface Offer {
   subjects: NamedSubject[];
@@ -150,36 +154,36 @@ export const lockPlaces = (client: Queryable, curricula: readonly string[]): Pro
   });
 
 const TAKEN = `
-  SELECT r.id, count(a.id)::int AS taken
-  FROM subject_combinations r
+  SELECT combination.id, count(selected.id)::int AS taken
+  FROM subject_combinations combination
   LEFT JOIN LATERAL (
-    SELECT a.id
-    FROM main_subject_applications a
-    JOIN students s ON s.id = a.student_id
-    JOIN registration_windows w ON w.id = a.window_id
-    JOIN semesters m ON m.id = w.semester_id
-    WHERE a.status = 'selected'
-      AND a.id IS DISTINCT FROM $3::uuid
-      AND s.curriculum_id = r.curriculum_id
-      AND m.academic_year_id = (
+    SELECT application.id
+    FROM main_subject_applications application
+    JOIN students student ON student.id = application.student_id
+    JOIN registration_windows registration_window ON registration_window.id = application.window_id
+    JOIN semesters semester ON semester.id = registration_window.semester_id
+    WHERE application.status = 'selected'
+      AND application.id IS DISTINCT FROM $3::uuid
+      AND student.curriculum_id = combination.curriculum_id
+      AND semester.academic_year_id = (
         SELECT own.academic_year_id
-        FROM registration_windows o
-        JOIN semesters own ON own.id = o.semester_id
-        WHERE o.id = $2::uuid
+        FROM registration_windows own_window
+        JOIN semesters own ON own.id = own_window.semester_id
+        WHERE own_window.id = $2::uuid
       )
       AND NOT EXISTS (
         SELECT 1
-        FROM subject_combinations__subjects x
-        WHERE x.owner_id = r.id
+        FROM subject_combinations__subjects combined
+        WHERE combined.owner_id = combination.id
           AND NOT EXISTS (
             SELECT 1
-            FROM main_subject_applications__granted g
-            WHERE g.owner_id = a.id AND g.target_id = x.target_id
+            FROM main_subject_applications__granted granted
+            WHERE granted.owner_id = application.id AND granted.target_id = combined.target_id
           )
       )
-  ) a ON true
-  WHERE r.curriculum_id = $1::uuid
-  GROUP BY r.id`;
+  ) selected ON true
+  WHERE combination.curriculum_id = $1::uuid
+  GROUP BY combination.id`;
 
 /**
  * Places taken of each rule in the academic year of a window, all its rounds together, but for one

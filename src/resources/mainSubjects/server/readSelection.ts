@@ -14,34 +14,35 @@ const COUNTS = `
 
 const APPLICATIONS = `
   SELECT
-    a.id,
-    a.version,
-    a.medium,
-    a.status,
-    a.late_reason AS "lateReason",
-    s.curriculum_id AS curriculum,
-    c.code AS "curriculumCode",
+    application.id,
+    application.version,
+    application.medium,
+    application.status,
+    application.late_reason AS "lateReason",
+    student.curriculum_id AS curriculum,
+    curriculum.code AS "curriculumCode",
     json_build_object(
-      'en', concat_ws(' ', s.registration_number, s.name_with_initials_en),
-      'si', concat_ws(' ', s.registration_number, s.name_with_initials_si)
+      'en', concat_ws(' ', student.registration_number, student.name_with_initials_en),
+      'si', concat_ws(' ', student.registration_number, student.name_with_initials_si)
     ) AS student,
     ARRAY(
-      SELECT x.target_id::text
-      FROM main_subject_applications__choices x
-      WHERE x.owner_id = a.id
-      ORDER BY x.position
+      SELECT choice.target_id::text
+      FROM main_subject_applications__choices choice
+      WHERE choice.owner_id = application.id
+      ORDER BY choice.position
     ) AS choices,
     ARRAY(
-      SELECT x.target_id::text
-      FROM main_subject_applications__granted x
-      WHERE x.owner_id = a.id
-      ORDER BY x.position
+      SELECT granted.target_id::text
+      FROM main_subject_applications__granted granted
+      WHERE granted.owner_id = application.id
+      ORDER BY granted.position
     ) AS granted
-  FROM main_subject_applications a
-  JOIN students s ON s.id = a.student_id
-  JOIN curricula c ON c.id = s.curriculum_id
-  WHERE a.window_id = $1::uuid AND a.status IN ('submitted', 'selected', 'rejected')
-  ORDER BY c.code, s.registration_number`;
+  FROM main_subject_applications application
+  JOIN students student ON student.id = application.student_id
+  JOIN curricula curriculum ON curriculum.id = student.curriculum_id
+  WHERE application.window_id = $1::uuid
+    AND application.status IN ('submitted', 'selected', 'rejected')
+  ORDER BY curriculum.code, student.registration_number`;
 
 type ApplicationRow = AppliedStudent & { curriculum: string; curriculumCode: string };
 

@@ -34,10 +34,10 @@ async function lockCurricula(
 ): Promise<void> {
   const { rows } = await client.query<{ id: string }>({
     text: `
-      SELECT DISTINCT s.curriculum_id AS id
-      FROM main_subject_applications a
-      JOIN students s ON s.id = a.student_id
-      WHERE a.id = ANY($1::uuid[]) AND s.curriculum_id IS NOT NULL`,
+      SELECT DISTINCT student.curriculum_id AS id
+      FROM main_subject_applications application
+      JOIN students student ON student.id = application.student_id
+      WHERE application.id = ANY($1::uuid[]) AND student.curriculum_id IS NOT NULL`,
     values: [`{${decisions.map(({ id }) => id).join(',')}}`],
   });
   await lockPlaces(

@@ -11,22 +11,27 @@ const LOWEST = 38;
 const SPREAD = 51;
 
 const PAPERS = `
-  SELECT p.id
-  FROM papers p
-  WHERE p.exam_session_id = $1
-    AND NOT EXISTS (SELECT 1 FROM mark_sheets h WHERE h.paper_id = p.id)
+  SELECT paper.id
+  FROM papers paper
+  WHERE paper.exam_session_id = $1
+    AND NOT EXISTS (SELECT 1 FROM mark_sheets sheet WHERE sheet.paper_id = paper.id)
     AND NOT EXISTS (
       SELECT 1
-      FROM exam_registrations r
-      WHERE r.paper_id = p.id AND (r.status <> 'confirmed' OR r.sitting = 'medicalPending')
+      FROM exam_registrations registration
+      WHERE registration.paper_id = paper.id
+        AND (registration.status <> 'confirmed' OR registration.sitting = 'medicalPending')
     )
-    AND (SELECT count(*) FROM exam_registrations r WHERE r.paper_id = p.id) >= 4
+    AND (
+      SELECT count(*)
+      FROM exam_registrations registration
+      WHERE registration.paper_id = paper.id
+    ) >= 4
     AND EXISTS (
       SELECT 1
-      FROM offerings o
-      WHERE o.id = p.offering_id AND o.coordinator_id IS NOT NULL
+      FROM offerings offering
+      WHERE offering.id = paper.offering_id AND offering.coordinator_id IS NOT NULL
     )
-  ORDER BY p.id
+  ORDER BY paper.id
   LIMIT $2`;
 const CANDIDATES = `
   SELECT student_id AS student, sitting
@@ -46,10 +51,10 @@ export async function storeMarkedPapers(
   const { rows: begun } = await client.query({
     text: `
       SELECT 1
-      FROM mark_entries e
-      JOIN mark_sheets h ON h.id = e.sheet_id
-      JOIN papers p ON p.id = h.paper_id
-      WHERE p.exam_session_id = $1
+      FROM mark_entries entry
+      JOIN mark_sheets sheet ON sheet.id = entry.sheet_id
+      JOIN papers paper ON paper.id = sheet.paper_id
+      WHERE paper.exam_session_id = $1
       LIMIT 1`,
     values: [session],
   });

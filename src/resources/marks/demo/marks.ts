@@ -11,14 +11,17 @@ import type { MarkStage } from '../stages.ts';
 const SEED = 20_117;
 
 const PAPERS = `
-  SELECT p.id
-  FROM papers p
-  JOIN exam_sessions s ON s.id = p.exam_session_id
-  JOIN offerings o ON o.id = p.offering_id
-  JOIN course_units u ON u.id = o.course_unit_id
-  WHERE s.status = 'marking'
-    AND EXISTS (SELECT FROM exam_registrations r WHERE r.paper_id = p.id AND r.status = 'confirmed')
-  ORDER BY u.code, o.medium, o."group"`;
+  SELECT paper.id
+  FROM papers paper
+  JOIN exam_sessions session ON session.id = paper.exam_session_id
+  JOIN offerings offering ON offering.id = paper.offering_id
+  JOIN course_units unit ON unit.id = offering.course_unit_id
+  WHERE session.status = 'marking'
+    AND EXISTS (
+      SELECT FROM exam_registrations registration
+      WHERE registration.paper_id = paper.id AND registration.status = 'confirmed'
+    )
+  ORDER BY unit.code, offering.medium, offering."group"`;
 const CANDIDATES = `
   SELECT student_id AS student, sitting
   FROM exam_registrations

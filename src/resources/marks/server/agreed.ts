@@ -37,12 +37,19 @@ interface Row extends Record<string, unknown> {
 }
 
 const MARKS = `
-  SELECT r.student_id AS student, r.sitting, h.component, e.status, e.value::text AS value
-  FROM exam_registrations r
-  LEFT JOIN mark_sheets h ON h.paper_id = r.paper_id AND h.stage = $2
-  LEFT JOIN mark_entries e ON e.sheet_id = h.id AND e.student_id = r.student_id
-  WHERE r.paper_id = $1 AND r.status = 'confirmed'
-  ORDER BY r.student_id`;
+  SELECT
+    registration.student_id AS student,
+    registration.sitting,
+    sheet.component,
+    entry.status,
+    entry.value::text AS value
+  FROM exam_registrations registration
+  LEFT JOIN mark_sheets sheet ON sheet.paper_id = registration.paper_id AND sheet.stage = $2
+  LEFT JOIN mark_entries entry
+    ON entry.sheet_id = sheet.id
+    AND entry.student_id = registration.student_id
+  WHERE registration.paper_id = $1 AND registration.status = 'confirmed'
+  ORDER BY registration.student_id`;
 
 /**
  * The marks of a paper that count: of the first stage, or of the agreed one where second marking is

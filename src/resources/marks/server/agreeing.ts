@@ -12,11 +12,15 @@ const RULE = `
     (SELECT value FROM settings WHERE key = 'marksAgreeWithin') AS within,
     (
       SELECT coalesce(
-        json_agg(json_build_object('grade', g.grade, 'fromMark', g.from_mark, 'points', g.points)),
+        json_agg(json_build_object(
+          'grade', band.grade,
+          'fromMark', band.from_mark,
+          'points', band.points
+        )),
         '[]'
       )
-      FROM rule_sets__grades g
-      WHERE g.owner_id = (
+      FROM rule_sets__grades band
+      WHERE band.owner_id = (
         SELECT id
         FROM rule_sets
         WHERE kind = 'gradeScheme'
@@ -41,13 +45,13 @@ export async function readAgreeRule(client: Queryable): Promise<AgreeRule> {
 }
 
 const BY_RULE = `
-  SELECT e.student_id AS student
-  FROM mark_entries e
-  JOIN mark_events v
-    ON v.sheet_id = e.sheet_id
-    AND v.student_id = e.student_id
-    AND v.version = e.version
-  WHERE e.sheet_id = $1 AND v.source = 'agreed'`;
+  SELECT entry.student_id AS student
+  FROM mark_entries entry
+  JOIN mark_events event
+    ON event.sheet_id = entry.sheet_id
+    AND event.student_id = entry.student_id
+    AND event.version = entry.version
+  WHERE entry.sheet_id = $1 AND event.source = 'agreed'`;
 
 /**
  * Fills the agreed marks of a component that both markers have handed in, where the rule allows.

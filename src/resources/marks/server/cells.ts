@@ -27,16 +27,16 @@ interface Row extends Record<string, unknown> {
 
 const READ = `
   SELECT
-    e.sheet_id AS sheet,
-    e.student_id AS student,
-    e.status,
-    e.value::text AS value,
-    e.version,
-    e.changed_at AS at,
-    nullif(concat_ws(' ', u.first_name, u.last_name), '') AS by
-  FROM mark_entries e
-  LEFT JOIN users u ON u.id = e.changed_by
-  WHERE e.sheet_id = ANY($1::uuid[])`;
+    entry.sheet_id AS sheet,
+    entry.student_id AS student,
+    entry.status,
+    entry.value::text AS value,
+    entry.version,
+    entry.changed_at AS at,
+    nullif(concat_ws(' ', account.first_name, account.last_name), '') AS by
+  FROM mark_entries entry
+  LEFT JOIN users account ON account.id = entry.changed_by
+  WHERE entry.sheet_id = ANY($1::uuid[])`;
 
 /** All cells of the sheets that were ever touched, by `cellName`. */
 export async function readCells(
@@ -53,11 +53,11 @@ export async function readCells(
 }
 
 const STORE = `
-  INSERT INTO mark_entries AS e (
+  INSERT INTO mark_entries AS entry (
     sheet_id, student_id, status, value, version, changed_at, changed_by
   )
-  SELECT n.sheet, n.student, n.status, n.value, n.version, n.at, n.actor
-  FROM jsonb_to_recordset($1::jsonb) AS n(
+  SELECT given.sheet, given.student, given.status, given.value, given.version, given.at, given.actor
+  FROM jsonb_to_recordset($1::jsonb) AS given(
     sheet uuid, student uuid, status text, value numeric, version int, at timestamptz, actor uuid
   )
   ON CONFLICT (sheet_id, student_id) DO UPDATE
@@ -73,23 +73,23 @@ const LOG = `
     actor_id, source, batch, edit, at, previous_hash, hash
   )
   SELECT
-    n.sheet,
-    n.sequence,
-    n.student,
-    n.version,
-    n.before->>'status',
-    (n.before->>'value')::numeric,
-    n.after->>'status',
-    (n.after->>'value')::numeric,
-    n.reason,
-    n.actor,
-    n.source,
-    n.batch,
-    n.edit,
-    n.at,
-    n."previousHash",
-    n.hash
-  FROM jsonb_to_recordset($1::jsonb) AS n(
+    given.sheet,
+    given.sequence,
+    given.student,
+    given.version,
+    given.before->>'status',
+    (given.before->>'value')::numeric,
+    given.after->>'status',
+    (given.after->>'value')::numeric,
+    given.reason,
+    given.actor,
+    given.source,
+    given.batch,
+    given.edit,
+    given.at,
+    given."previousHash",
+    given.hash
+  FROM jsonb_to_recordset($1::jsonb) AS given(
     sheet uuid, sequence int, student uuid, version int, before jsonb, after jsonb, reason text,
     actor uuid, source text, batch uuid, edit uuid, at timestamptz, "previousHash" text, hash text
   )`;
@@ -97,8 +97,8 @@ const ENDS =
   'SELECT sheet_id AS sheet, length, hash FROM mark_chains WHERE sheet_id = ANY($1::uuid[])';
 const END = `
   INSERT INTO mark_chains (sheet_id, length, hash)
-  SELECT n.sheet, n.length, n.hash
-  FROM jsonb_to_recordset($1::jsonb) AS n(sheet uuid, length int, hash text)
+  SELECT given.sheet, given.length, given.hash
+  FROM jsonb_to_recordset($1::jsonb) AS given(sheet uuid, length int, hash text)
   ON CONFLICT (sheet_id) DO UPDATE
   SET length = excluded.length, hash = excluded.hash`;
 

@@ -28,20 +28,20 @@ export const marksLetters: Readonly<Record<string, EmailTexts>> = {
 };
 
 const DUE = `
-  SELECT p.id
-  FROM papers p
-  JOIN exam_sessions s ON s.id = p.exam_session_id
-  WHERE s.status IN ('held', 'marking')
-    AND s.marks_due_on BETWEEN $1::date AND $1::date + 7
+  SELECT paper.id
+  FROM papers paper
+  JOIN exam_sessions session ON session.id = paper.exam_session_id
+  WHERE session.status IN ('held', 'marking')
+    AND session.marks_due_on BETWEEN $1::date AND $1::date + 7
     AND EXISTS (
-      SELECT FROM exam_registrations r
-      WHERE r.paper_id = p.id AND r.status = 'confirmed'
+      SELECT FROM exam_registrations registration
+      WHERE registration.paper_id = paper.id AND registration.status = 'confirmed'
     )`;
 const ONCE = `
   INSERT INTO mark_reminders (paper_id, user_id, due_on)
-  SELECT $1, s.user_id, $2
-  FROM staff s
-  WHERE s.id = ANY($3::uuid[]) AND s.user_id IS NOT NULL
+  SELECT $1, member.user_id, $2
+  FROM staff member
+  WHERE member.id = ANY($3::uuid[]) AND member.user_id IS NOT NULL
   ON CONFLICT DO NOTHING
   RETURNING user_id AS id`;
 

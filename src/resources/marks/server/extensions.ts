@@ -17,12 +17,16 @@ import { tellOfSheets } from './writeCells.ts';
 
 const BLANKS = `
   SELECT count(*)::int AS count
-  FROM mark_sheets h
-  JOIN exam_registrations r ON r.paper_id = h.paper_id AND r.status = 'confirmed'
-  LEFT JOIN mark_entries e ON e.sheet_id = h.id AND e.student_id = r.student_id
-  WHERE h.id = $1
-    AND coalesce(e.status, 'blank') = 'blank'
-    AND r.sitting IS DISTINCT FROM 'offence'`;
+  FROM mark_sheets sheet
+  JOIN exam_registrations registration
+    ON registration.paper_id = sheet.paper_id
+    AND registration.status = 'confirmed'
+  LEFT JOIN mark_entries entry
+    ON entry.sheet_id = sheet.id
+    AND entry.student_id = registration.student_id
+  WHERE sheet.id = $1
+    AND coalesce(entry.status, 'blank') = 'blank'
+    AND registration.sitting IS DISTINCT FROM 'offence'`;
 
 /** Handing in wants every candidate marked; and nobody moves what they may not read. */
 async function acceptStep({ client, id, before, person, step }: TransitionWrite): Promise<void> {
@@ -62,9 +66,9 @@ async function followStep(
 
 const HAS_SECOND = `
   SELECT count(*)::int AS count
-  FROM mark_entries e
-  JOIN mark_sheets h ON h.id = e.sheet_id
-  WHERE h.paper_id = $1 AND h.stage <> 'first' AND e.status <> 'blank'`;
+  FROM mark_entries entry
+  JOIN mark_sheets sheet ON sheet.id = entry.sheet_id
+  WHERE sheet.paper_id = $1 AND sheet.stage <> 'first' AND entry.status <> 'blank'`;
 
 const refused = (code: 'contradicts'): PortalError =>
   new PortalError('INVALID_FIELDS', { fieldErrors: { role: { code } } });

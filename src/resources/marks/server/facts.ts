@@ -41,93 +41,96 @@ export interface PaperFacts {
   isDoubleMarked: boolean;
 }
 
-/** A paper `p` with its session `s`, offering `o` and unit `u`. */
+/** A `paper` with its `session`, `offering` and `unit`. */
 const PAPER_FROM = `
-  papers p
-  JOIN exam_sessions s ON s.id = p.exam_session_id
-  JOIN offerings o ON o.id = p.offering_id
-  JOIN course_units u ON u.id = o.course_unit_id`;
+  papers paper
+  JOIN exam_sessions session ON session.id = paper.exam_session_id
+  JOIN offerings offering ON offering.id = paper.offering_id
+  JOIN course_units unit ON unit.id = offering.course_unit_id`;
 
 /** Who teaches: lecturers of the offering, or else whoever coordinates it. */
 const LECTURERS = `coalesce(
   (
-    SELECT json_agg(DISTINCT l.staff_id)
-    FROM offerings__lecturers l
-    WHERE l.owner_id = o.id AND l.role = 'lecturer'
+    SELECT json_agg(DISTINCT lecturer.staff_id)
+    FROM offerings__lecturers lecturer
+    WHERE lecturer.owner_id = offering.id AND lecturer.role = 'lecturer'
   ),
-  CASE WHEN o.coordinator_id IS NULL THEN '[]'::json ELSE json_build_array(o.coordinator_id) END
+  CASE
+    WHEN offering.coordinator_id IS NULL THEN '[]'::json
+    ELSE json_build_array(offering.coordinator_id)
+  END
 )`;
 
 const PAPER = `
   SELECT
-    p.id,
-    u.code,
-    json_build_object('en', u.title_en, 'si', u.title_si) AS title,
-    u.department_id AS department,
-    o.medium,
-    o."group",
-    s.marks_due_on::text AS "dueOn",
+    paper.id,
+    unit.code,
+    json_build_object('en', unit.title_en, 'si', unit.title_si) AS title,
+    unit.department_id AS department,
+    offering.medium,
+    offering."group",
+    session.marks_due_on::text AS "dueOn",
     json_build_object(
-      'id', s.id,
-      'title', json_build_object('en', s.title_en, 'si', s.title_si),
-      'state', s.status,
-      'kind', s.kind
+      'id', session.id,
+      'title', json_build_object('en', session.title_en, 'si', session.title_si),
+      'state', session.status,
+      'kind', session.kind
     ) AS session,
     ${LECTURERS} AS lecturers,
     (
       SELECT coalesce(
         json_agg(
-          json_build_object('staff', m.staff_id, 'role', m.role, 'share', m.share)
-          ORDER BY m.created_at, m.id
+          json_build_object('staff', marker.staff_id, 'role', marker.role, 'share', marker.share)
+          ORDER BY marker.created_at, marker.id
         ),
         '[]'
       )
-      FROM paper_markers m
-      WHERE m.paper_id = p.id
+      FROM paper_markers marker
+      WHERE marker.paper_id = paper.id
     ) AS markers,
     (
       SELECT coalesce(
         json_agg(
           json_build_object(
-            'id', c.id,
-            'name', c.name,
-            'kind', c.kind,
-            'weight', c.weight::text,
-            'maximum', c.maximum::text
+            'id', component.id,
+            'name', component.name,
+            'kind', component.kind,
+            'weight', component.weight::text,
+            'maximum', component.maximum::text
           )
-          ORDER BY c.position
+          ORDER BY component.position
         ),
         '[]'
       )
-      FROM course_units__components c
-      WHERE c.owner_id = u.id
+      FROM course_units__components component
+      WHERE component.owner_id = unit.id
     ) AS "unitComponents",
     (
       SELECT coalesce(
         json_agg(
           json_build_object(
-            'id', h.id,
-            'component', h.component,
-            'stage', h.stage,
-            'state', h.state,
-            'version', h.version,
-            'opensAt', h.opens_at,
-            'closesAt', h.closes_at,
-            'name', h.component_name,
-            'kind', h.component_kind,
-            'weight', h.weight::text,
-            'maximum', h.maximum::text
+            'id', sheet.id,
+            'component', sheet.component,
+            'stage', sheet.stage,
+            'state', sheet.state,
+            'version', sheet.version,
+            'opensAt', sheet.opens_at,
+            'closesAt', sheet.closes_at,
+            'name', sheet.component_name,
+            'kind', sheet.component_kind,
+            'weight', sheet.weight::text,
+            'maximum', sheet.maximum::text
           )
-          ORDER BY h.position, h.component
+          ORDER BY sheet.position, sheet.component
         ),
         '[]'
       )
-      FROM mark_sheets h
-      WHERE h.paper_id = p.id
+      FROM mark_sheets sheet
+      WHERE sheet.paper_id = paper.id
     ) AS sheets
   FROM ${PAPER_FROM}
-  WHERE p.id = ANY($1::uuid[])
-  ORDER BY u.code, o.medium, o."group", p.id`;
+  WHERE paper.id = ANY($1::uuid[])
+  ORDER BY unit.code, offering.medium, offering."group", paper.id`;
 
 type ReadSheet = Omit<StoredSheet, 'opensAt' | 'closesAt'> &
   MarkComponent & { state: SheetState; opensAt: string | null; closesAt: string | null };

@@ -56,20 +56,24 @@ const headOf = (paper: PaperFacts, { roles }: Standing): MarkPaper => {
 
 const CANDIDATES = `
   SELECT
-    r.student_id AS student,
-    coalesce(st.index_number, st.registration_number) AS "indexNumber",
-    json_build_object('en', st.name_with_initials_en, 'si', st.name_with_initials_si) AS name,
-    r.attempt_kind AS "attemptKind",
-    r.sitting,
+    registration.student_id AS student,
+    coalesce(student.index_number, student.registration_number) AS "indexNumber",
+    json_build_object(
+      'en', student.name_with_initials_en,
+      'si', student.name_with_initials_si
+    ) AS name,
+    registration.attempt_kind AS "attemptKind",
+    registration.sitting,
     (
-      SELECT coalesce(json_object_agg(a.role, a.staff_id), '{}')
-      FROM mark_allocations a
-      WHERE a.paper_id = r.paper_id AND a.student_id = r.student_id
+      SELECT coalesce(json_object_agg(allocation.role, allocation.staff_id), '{}')
+      FROM mark_allocations allocation
+      WHERE allocation.paper_id = registration.paper_id
+        AND allocation.student_id = registration.student_id
     ) AS markers
-  FROM exam_registrations r
-  JOIN students st ON st.id = r.student_id
-  WHERE r.paper_id = $1 AND r.status = 'confirmed'
-  ORDER BY coalesce(st.index_number, st.registration_number), r.student_id`;
+  FROM exam_registrations registration
+  JOIN students student ON student.id = registration.student_id
+  WHERE registration.paper_id = $1 AND registration.status = 'confirmed'
+  ORDER BY coalesce(student.index_number, student.registration_number), registration.student_id`;
 
 /** The candidates of a paper by index number, in one order everywhere. */
 export async function readCandidates(client: Queryable, paper: string): Promise<MarkCandidate[]> {
@@ -162,29 +166,29 @@ export async function readGrid(
 
 const PAPERS = `
   SELECT
-    p.id,
+    paper.id,
     (
       SELECT count(*)::int
-      FROM exam_registrations r
-      WHERE r.paper_id = p.id AND r.status = 'confirmed'
+      FROM exam_registrations registration
+      WHERE registration.paper_id = paper.id AND registration.status = 'confirmed'
     ) AS candidates,
     (
-      SELECT coalesce(json_object_agg(c.sheet_id, c.filled), '{}')
+      SELECT coalesce(json_object_agg(counted.sheet_id, counted.filled), '{}')
       FROM (
-        SELECT e.sheet_id, count(*)::int AS filled
-        FROM mark_entries e
-        JOIN mark_sheets h ON h.id = e.sheet_id
-        JOIN exam_registrations r
-          ON r.paper_id = p.id
-          AND r.student_id = e.student_id
-          AND r.status = 'confirmed'
-        WHERE h.paper_id = p.id AND e.status <> 'blank'
-        GROUP BY e.sheet_id
-      ) c
+        SELECT entry.sheet_id, count(*)::int AS filled
+        FROM mark_entries entry
+        JOIN mark_sheets sheet ON sheet.id = entry.sheet_id
+        JOIN exam_registrations registration
+          ON registration.paper_id = paper.id
+          AND registration.student_id = entry.student_id
+          AND registration.status = 'confirmed'
+        WHERE sheet.paper_id = paper.id AND entry.status <> 'blank'
+        GROUP BY entry.sheet_id
+      ) counted
     ) AS filled
-  FROM papers p
-  JOIN exam_sessions s ON s.id = p.exam_session_id
-  WHERE ($1::uuid IS NULL AND s.status IN ('held', 'marking', 'board') OR s.id = $1)`;
+  FROM papers paper
+  JOIN exam_sessions session ON session.id = paper.exam_session_id
+  WHERE ($1::uuid IS NULL AND session.status IN ('held', 'marking', 'board') OR session.id = $1)`;
 
 export interface CountedPaper {
   facts: PaperFacts;

@@ -22,36 +22,38 @@ const mayAppoint = ({ privileges, departmentId }: Person, { department }: PaperF
 
 const PAPERS = `
   SELECT
-    p.id,
+    paper.id,
     (
       SELECT count(*)::int
-      FROM exam_registrations r
-      WHERE r.paper_id = p.id AND r.status = 'confirmed'
+      FROM exam_registrations registration
+      WHERE registration.paper_id = paper.id AND registration.status = 'confirmed'
     ) AS candidates,
     (
       SELECT coalesce(
         json_agg(
           json_build_object(
-            'id', m.id,
-            'version', m.version,
-            'staff', m.staff_id,
-            'role', m.role,
-            'share', m.share,
+            'id', marker.id,
+            'version', marker.version,
+            'staff', marker.staff_id,
+            'role', marker.role,
+            'share', marker.share,
             'given', (
               SELECT count(*)::int
-              FROM mark_allocations a
-              WHERE a.paper_id = p.id AND a.staff_id = m.staff_id AND a.role = m.role
+              FROM mark_allocations allocation
+              WHERE allocation.paper_id = paper.id
+                AND allocation.staff_id = marker.staff_id
+                AND allocation.role = marker.role
             )
           )
-          ORDER BY m.role, m.created_at, m.id
+          ORDER BY marker.role, marker.created_at, marker.id
         ),
         '[]'
       )
-      FROM paper_markers m
-      WHERE m.paper_id = p.id
+      FROM paper_markers marker
+      WHERE marker.paper_id = paper.id
     ) AS markers
-  FROM papers p
-  WHERE p.exam_session_id = $1`;
+  FROM papers paper
+  WHERE paper.exam_session_id = $1`;
 
 type Counted = { id: string; candidates: number; markers: MarkerPaper['markers'] };
 
@@ -105,8 +107,8 @@ const PINS = `
 const CLEAR = 'DELETE FROM mark_allocations WHERE paper_id = $1 AND role = $2';
 const STORE = `
   INSERT INTO mark_allocations (paper_id, role, student_id, staff_id, is_pinned)
-  SELECT $1, $2, n.student, n.staff, n."isPinned"
-  FROM jsonb_to_recordset($3::jsonb) AS n(student uuid, staff uuid, "isPinned" boolean)`;
+  SELECT $1, $2, given.student, given.staff, given."isPinned"
+  FROM jsonb_to_recordset($3::jsonb) AS given(student uuid, staff uuid, "isPinned" boolean)`;
 
 export const allocationBody = z.strictObject({
   role: z.enum(MARKER_ROLES),

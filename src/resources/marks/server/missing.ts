@@ -20,35 +20,45 @@ import { staffNames } from './grid.ts';
 
 const PAPERS = `
   SELECT
-    p.id,
+    paper.id,
     (
       SELECT count(*)::int
-      FROM exam_registrations r
-      WHERE r.paper_id = p.id AND r.status = 'confirmed'
+      FROM exam_registrations registration
+      WHERE registration.paper_id = paper.id AND registration.status = 'confirmed'
     ) AS candidates
-  FROM papers p
-  JOIN exam_sessions s ON s.id = p.exam_session_id
-  WHERE ($1::uuid IS NULL AND s.status IN ('held', 'marking', 'board') OR s.id = $1)`;
+  FROM papers paper
+  JOIN exam_sessions session ON session.id = paper.exam_session_id
+  WHERE ($1::uuid IS NULL AND session.status IN ('held', 'marking', 'board') OR session.id = $1)`;
 
 /** Per sheet: cells with something in them, and those that cannot be right. */
 const COUNTS = `
   SELECT
-    h.id AS sheet,
-    count(*) FILTER (WHERE e.status <> 'blank')::int AS filled,
-    count(*) FILTER (WHERE e.status = 'value' AND e.value > h.maximum)::int AS "overMaximum",
+    sheet.id AS sheet,
+    count(*) FILTER (WHERE entry.status <> 'blank')::int AS filled,
     count(*) FILTER (
-      WHERE e.status = 'AB' AND r.sitting = 'present' AND h.component_kind = 'exam'
+      WHERE entry.status = 'value' AND entry.value > sheet.maximum
+    )::int AS "overMaximum",
+    count(*) FILTER (
+      WHERE entry.status = 'AB'
+        AND registration.sitting = 'present'
+        AND sheet.component_kind = 'exam'
     )::int AS "absentThoughPresent",
     count(*) FILTER (
-      WHERE e.status = 'value'
-        AND r.sitting IN ('absent', 'medicalPending', 'medicalAccepted', 'medicalRejected')
-        AND h.component_kind = 'exam'
+      WHERE entry.status = 'value'
+        AND registration.sitting IN (
+          'absent', 'medicalPending', 'medicalAccepted', 'medicalRejected'
+        )
+        AND sheet.component_kind = 'exam'
     )::int AS "markedThoughAbsent"
-  FROM mark_sheets h
-  JOIN exam_registrations r ON r.paper_id = h.paper_id AND r.status = 'confirmed'
-  JOIN mark_entries e ON e.sheet_id = h.id AND e.student_id = r.student_id
-  WHERE h.paper_id = ANY($1::uuid[])
-  GROUP BY h.id`;
+  FROM mark_sheets sheet
+  JOIN exam_registrations registration
+    ON registration.paper_id = sheet.paper_id
+    AND registration.status = 'confirmed'
+  JOIN mark_entries entry
+    ON entry.sheet_id = sheet.id
+    AND entry.student_id = registration.student_id
+  WHERE sheet.paper_id = ANY($1::uuid[])
+  GROUP BY sheet.id`;
 
 interface Counts extends Record<string, unknown> {
   sheet: string;

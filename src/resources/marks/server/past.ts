@@ -27,23 +27,23 @@ async function ownPaper(
   return { paper, sheets: readableSheets(paper, standing) };
 }
 
-const ACTOR = "nullif(concat_ws(' ', u.first_name, u.last_name), '')";
+const ACTOR = "nullif(concat_ws(' ', account.first_name, account.last_name), '')";
 const EVENTS = `
   SELECT
-    v.sequence,
-    v.version,
-    v.before_status AS "beforeStatus",
-    v.before_value::text AS "beforeValue",
-    v.status,
-    v.value::text AS value,
-    v.reason,
-    v.source,
-    v.at,
+    event.sequence,
+    event.version,
+    event.before_status AS "beforeStatus",
+    event.before_value::text AS "beforeValue",
+    event.status,
+    event.value::text AS value,
+    event.reason,
+    event.source,
+    event.at,
     ${ACTOR} AS by
-  FROM mark_events v
-  LEFT JOIN users u ON u.id = v.actor_id
-  WHERE v.sheet_id = $1 AND v.student_id = $2
-  ORDER BY v.sequence DESC
+  FROM mark_events event
+  LEFT JOIN users account ON account.id = event.actor_id
+  WHERE event.sheet_id = $1 AND event.student_id = $2
+  ORDER BY event.sequence DESC
   LIMIT 200`;
 
 interface EventRow extends Record<string, unknown> {
@@ -96,19 +96,19 @@ export async function readHistory(
 
 const BATCHES = `
   SELECT
-    v.batch,
-    min(v.source) AS source,
-    min(v.at) AS at,
+    event.batch,
+    min(event.source) AS source,
+    min(event.at) AS at,
     count(*)::int AS cells,
     min(${ACTOR}) AS by,
-    min(h.stage) AS stage,
-    bool_and(v.actor_id = $2) AS mine
-  FROM mark_events v
-  JOIN mark_sheets h ON h.id = v.sheet_id
-  LEFT JOIN users u ON u.id = v.actor_id
-  WHERE v.sheet_id = ANY($1::uuid[]) AND v.source <> 'seed'
-  GROUP BY v.batch
-  ORDER BY max(v.at) DESC
+    min(sheet.stage) AS stage,
+    bool_and(event.actor_id = $2) AS mine
+  FROM mark_events event
+  JOIN mark_sheets sheet ON sheet.id = event.sheet_id
+  LEFT JOIN users account ON account.id = event.actor_id
+  WHERE event.sheet_id = ANY($1::uuid[]) AND event.source <> 'seed'
+  GROUP BY event.batch
+  ORDER BY max(event.at) DESC
   LIMIT 30`;
 
 /** What was entered together, the latest first. */
@@ -140,14 +140,14 @@ export async function readBatches(
 
 const OF_BATCH = `
   SELECT
-    v.sheet_id AS sheet,
-    v.student_id AS student,
-    (array_agg(v.before_status ORDER BY v.sequence))[1] AS status,
-    (array_agg(v.before_value::text ORDER BY v.sequence))[1] AS value,
-    max(v.version) AS version
-  FROM mark_events v
-  WHERE v.sheet_id = ANY($1::uuid[]) AND v.batch = $2
-  GROUP BY v.sheet_id, v.student_id`;
+    event.sheet_id AS sheet,
+    event.student_id AS student,
+    (array_agg(event.before_status ORDER BY event.sequence))[1] AS status,
+    (array_agg(event.before_value::text ORDER BY event.sequence))[1] AS value,
+    max(event.version) AS version
+  FROM mark_events event
+  WHERE event.sheet_id = ANY($1::uuid[]) AND event.batch = $2
+  GROUP BY event.sheet_id, event.student_id`;
 
 /**
  * Takes a batch back: cells that nobody has touched since become what they were, by the ordinary

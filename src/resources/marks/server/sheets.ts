@@ -8,23 +8,26 @@ const INSERT = `
     id, paper_id, component, position, component_name, component_kind, weight, maximum, stage,
     state
   )
-  SELECT n.id, $1, n.component, n.position, n.name, n.kind, n.weight, n.maximum, n.stage, 'open'
-  FROM jsonb_to_recordset($2::jsonb) AS n(
+  SELECT
+    given.id, $1, given.component, given.position, given.name, given.kind, given.weight,
+    given.maximum, given.stage, 'open'
+  FROM jsonb_to_recordset($2::jsonb) AS given(
     id uuid, component text, position int, name text, kind text, weight numeric, maximum numeric,
     stage text
   )
   ON CONFLICT (paper_id, component, stage) DO NOTHING`;
 
 const CLEAR = `
-  DELETE FROM mark_sheets__markers m
-  USING mark_sheets h
-  WHERE h.id = m.owner_id AND h.paper_id = $1`;
+  DELETE FROM mark_sheets__markers marker
+  USING mark_sheets sheet
+  WHERE sheet.id = marker.owner_id AND sheet.paper_id = $1`;
 const NAME = `
   INSERT INTO mark_sheets__markers (owner_id, target_id, position)
-  SELECT h.id, n.staff, n.position
-  FROM mark_sheets h
-  JOIN jsonb_to_recordset($2::jsonb) AS n(stage text, staff uuid, position int) ON n.stage = h.stage
-  WHERE h.paper_id = $1
+  SELECT sheet.id, given.staff, given.position
+  FROM mark_sheets sheet
+  JOIN jsonb_to_recordset($2::jsonb) AS given(stage text, staff uuid, position int)
+    ON given.stage = sheet.stage
+  WHERE sheet.paper_id = $1
   ON CONFLICT DO NOTHING`;
 
 /** Who hands in which stage. What was agreed is everybody's who marked. */

@@ -98,13 +98,18 @@ export async function verifyMarks(client: Queryable): Promise<Verification> {
 }
 
 const NAMES = `
-  SELECT h.id AS sheet, u.code, h.component_name AS component, h.stage, s.title_en AS session
-  FROM mark_sheets h
-  JOIN papers p ON p.id = h.paper_id
-  JOIN exam_sessions s ON s.id = p.exam_session_id
-  JOIN offerings o ON o.id = p.offering_id
-  JOIN course_units u ON u.id = o.course_unit_id
-  WHERE h.id = ANY($1::uuid[])`;
+  SELECT
+    sheet.id AS sheet,
+    unit.code,
+    sheet.component_name AS component,
+    sheet.stage,
+    session.title_en AS session
+  FROM mark_sheets sheet
+  JOIN papers paper ON paper.id = sheet.paper_id
+  JOIN exam_sessions session ON session.id = paper.exam_session_id
+  JOIN offerings offering ON offering.id = paper.offering_id
+  JOIN course_units unit ON unit.id = offering.course_unit_id
+  WHERE sheet.id = ANY($1::uuid[])`;
 const NUMBERS = `
   SELECT id, coalesce(index_number, registration_number) AS number
   FROM students

@@ -105,11 +105,11 @@ function placeOf(deciding: Deciding): (edit: CellEdit) => EditPlace {
 }
 
 const USERS = `
-  SELECT DISTINCT s.user_id AS id
-  FROM mark_sheets h
-  JOIN mark_sheets__markers m ON m.owner_id = h.id
-  JOIN staff s ON s.id = m.target_id
-  WHERE h.id = ANY($1::uuid[]) AND s.user_id IS NOT NULL`;
+  SELECT DISTINCT member.user_id AS id
+  FROM mark_sheets sheet
+  JOIN mark_sheets__markers marker ON marker.owner_id = sheet.id
+  JOIN staff member ON member.id = marker.target_id
+  WHERE sheet.id = ANY($1::uuid[]) AND member.user_id IS NOT NULL`;
 
 /**
  * Tells open pages of the people behind these sheets, and of nobody else: when somebody marks is

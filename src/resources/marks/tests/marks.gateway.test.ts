@@ -128,9 +128,9 @@ describe('A mark sheet', () => {
     const { rows } = await gateway.database.query<{ status: string; value: string | null }>(
       `
         SELECT status, value::text
-        FROM mark_entries e
-        JOIN mark_sheets h ON h.id = e.sheet_id
-        WHERE h.paper_id = $1
+        FROM mark_entries entry
+        JOIN mark_sheets sheet ON sheet.id = entry.sheet_id
+        WHERE sheet.paper_id = $1
         ORDER BY status, value`,
       [paper],
     );
@@ -235,10 +235,10 @@ describe('A mark sheet', () => {
     expect((await verify()).broken).toEqual([]);
     const { rows } = await gateway.database.query<{ sheet: string; student: string }>(
       `
-        SELECT e.sheet_id AS sheet, e.student_id AS student
-        FROM mark_entries e
-        JOIN mark_sheets h ON h.id = e.sheet_id
-        WHERE h.paper_id = $1 AND status = 'value'
+        SELECT entry.sheet_id AS sheet, entry.student_id AS student
+        FROM mark_entries entry
+        JOIN mark_sheets sheet ON sheet.id = entry.sheet_id
+        WHERE sheet.paper_id = $1 AND status = 'value'
         LIMIT 1`,
       [paper],
     );
@@ -341,9 +341,9 @@ describe('Second marking', () => {
     const { rows } = await gateway.database.query<{ batch: string }>(
       `
         SELECT batch
-        FROM mark_events v
-        JOIN mark_sheets h ON h.id = v.sheet_id
-        WHERE h.paper_id = $1
+        FROM mark_events event
+        JOIN mark_sheets sheet ON sheet.id = event.sheet_id
+        WHERE sheet.paper_id = $1
         LIMIT 1`,
       [paper],
     );
@@ -517,12 +517,12 @@ describe('Marks that are missing', () => {
     ).lines.map(({ paper: of }) => of);
     const { rows } = await gateway.database.query<{ code: string }>(
       `
-        SELECT DISTINCT d.code
-        FROM papers p
-        JOIN offerings o ON o.id = p.offering_id
-        JOIN course_units u ON u.id = o.course_unit_id
-        JOIN departments d ON d.id = u.department_id
-        WHERE p.id = ANY($1::uuid[])`,
+        SELECT DISTINCT department.code
+        FROM papers paper
+        JOIN offerings offering ON offering.id = paper.offering_id
+        JOIN course_units unit ON unit.id = offering.course_unit_id
+        JOIN departments department ON department.id = unit.department_id
+        WHERE paper.id = ANY($1::uuid[])`,
       [department],
     );
     expect(rows).toHaveLength(1);
@@ -591,10 +591,10 @@ it('Two hundred edits of a few cells, racing over two gateways, are each stored 
   ).flat();
   const { rows } = await gateway.database.query<{ edit: string; version: number; student: string }>(
     `
-      SELECT v.edit, v.version, v.student_id AS student
-      FROM mark_events v
-      JOIN mark_sheets h ON h.id = v.sheet_id
-      WHERE h.paper_id = $1`,
+      SELECT event.edit, event.version, event.student_id AS student
+      FROM mark_events event
+      JOIN mark_sheets sheet ON sheet.id = event.sheet_id
+      WHERE sheet.paper_id = $1`,
     [paper],
   );
   const stored = new Set(rows.map(({ edit }) => edit));

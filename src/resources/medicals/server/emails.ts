@@ -100,21 +100,21 @@ export type MedicalLetter = keyof typeof medicalLetters;
 
 const REQUEST = `
   SELECT
-    s.user_id AS "userId",
-    coalesce(m.answer, '–') AS note,
-    coalesce(m.decision_reference, '–') AS reference,
+    student.user_id AS "userId",
+    coalesce(request.answer, '–') AS note,
+    coalesce(request.decision_reference, '–') AS reference,
     (
-      SELECT string_agg(u.code, ', ' ORDER BY u.code)
-      FROM medical_requests__papers x
-      JOIN exam_registrations r ON r.id = x.target_id
-      JOIN papers p ON p.id = r.paper_id
-      JOIN offerings o ON o.id = p.offering_id
-      JOIN course_units u ON u.id = o.course_unit_id
-      WHERE x.owner_id = m.id
+      SELECT string_agg(unit.code, ', ' ORDER BY unit.code)
+      FROM medical_requests__papers requested_paper
+      JOIN exam_registrations registration ON registration.id = requested_paper.target_id
+      JOIN papers paper ON paper.id = registration.paper_id
+      JOIN offerings offering ON offering.id = paper.offering_id
+      JOIN course_units unit ON unit.id = offering.course_unit_id
+      WHERE requested_paper.owner_id = request.id
     ) AS papers
-  FROM medical_requests m
-  JOIN students s ON s.id = m.student_id
-  WHERE m.id = $1 AND s.user_id IS NOT NULL`;
+  FROM medical_requests request
+  JOIN students student ON student.id = request.student_id
+  WHERE request.id = $1 AND student.user_id IS NOT NULL`;
 
 export async function tellMedical(
   client: Queryable,

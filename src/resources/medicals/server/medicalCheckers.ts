@@ -19,16 +19,18 @@ function keyFrom(state: string): string | undefined {
 
 const FILED = `
   SELECT
-    m.state,
+    request.state,
     coalesce((
-      SELECT a.actor_id
-      FROM activities a
-      WHERE a.record_id = m.id::text AND a.resource = 'medical-requests' AND a.action = 'create'
-      ORDER BY a.id
+      SELECT activity.actor_id
+      FROM activities activity
+      WHERE activity.record_id = request.id::text
+        AND activity.resource = 'medical-requests'
+        AND activity.action = 'create'
+      ORDER BY activity.id
       LIMIT 1
-    ), m.created_by) AS "filedBy"
-  FROM medical_requests m
-  WHERE m.id = $1`;
+    ), request.created_by) AS "filedBy"
+  FROM medical_requests request
+  WHERE request.id = $1`;
 
 /**
  * Who may take the next step of a request, which is never whoever filed it; `null`: there is no

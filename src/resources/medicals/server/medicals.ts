@@ -28,21 +28,22 @@ interface Entry extends Record<string, unknown> {
 
 const ENTRIES = `
   SELECT
-    r.id,
-    r.student_id AS student,
-    p.exam_session_id AS session,
-    r.status,
-    r.sitting,
-    p.starts_at AS "startsAt",
+    registration.id,
+    registration.student_id AS student,
+    paper.exam_session_id AS session,
+    registration.status,
+    registration.sitting,
+    paper.starts_at AS "startsAt",
     (
-      s.status IN ('held', 'marking', 'board', 'published') OR coalesce(p.ends_at <= $2, false)
+      session.status IN ('held', 'marking', 'board', 'published')
+      OR coalesce(paper.ends_at <= $2, false)
     ) AS "isHeld"
-  FROM exam_registrations r
-  JOIN papers p ON p.id = r.paper_id
-  JOIN exam_sessions s ON s.id = p.exam_session_id
-  WHERE r.id = ANY($1::uuid[])
-  ORDER BY r.id
-  FOR UPDATE OF r`;
+  FROM exam_registrations registration
+  JOIN papers paper ON paper.id = registration.paper_id
+  JOIN exam_sessions session ON session.id = paper.exam_session_id
+  WHERE registration.id = ANY($1::uuid[])
+  ORDER BY registration.id
+  FOR UPDATE OF registration`;
 
 async function entriesOf(client: Queryable, ids: unknown, now: Date): Promise<Entry[]> {
   const { rows } = await client.query<Entry>({ text: ENTRIES, values: [ids, now.toISOString()] });
@@ -75,9 +76,9 @@ const SESSION = `
     medical_until AS "medicalUntil",
     (
       SELECT max(ends_at)
-      FROM papers p
-      JOIN exam_registrations r ON r.paper_id = p.id
-      WHERE r.id = ANY($2::uuid[])
+      FROM papers paper
+      JOIN exam_registrations registration ON registration.paper_id = paper.id
+      WHERE registration.id = ANY($2::uuid[])
     ) AS "lastPaper"
   FROM exam_sessions
   WHERE id = $1`;
@@ -110,10 +111,10 @@ async function accept({ client, before, after }: Write, now: Date): Promise<Valu
 }
 
 const SET = `
-  UPDATE exam_registrations r
-  SET sitting = e.sitting, version = version + 1, updated_at = now(), updated_by = $2
-  FROM jsonb_to_recordset($1::jsonb) AS e(id uuid, sitting text)
-  WHERE r.id = e.id`;
+  UPDATE exam_registrations registration
+  SET sitting = given.sitting, version = version + 1, updated_at = now(), updated_by = $2
+  FROM jsonb_to_recordset($1::jsonb) AS given(id uuid, sitting text)
+  WHERE registration.id = given.id`;
 
 /**
  * Writes what became of the sittings, logged with what they were. Marks read them: an absence with

@@ -8,50 +8,52 @@ const MOMENT = (column: string): string =>
 /** Confirmed entries of examinations whose results are still to come: what a medical can be about. */
 const PAPERS = `
   SELECT
-    r.id AS registration,
+    registration.id AS registration,
     json_build_object(
-      'code', u.code,
-      'title', json_build_object('en', u.title_en, 'si', u.title_si)
+      'code', unit.code,
+      'title', json_build_object('en', unit.title_en, 'si', unit.title_si)
     ) AS unit,
-    ${MOMENT('p.starts_at')} AS "startsAt",
-    ${MOMENT('p.ends_at')} AS "endsAt",
-    r.sitting,
-    x.id AS session,
-    json_build_object('en', x.title_en, 'si', x.title_si) AS title,
-    ${MOMENT('x.medical_until')} AS "medicalUntil"
-  FROM exam_registrations r
-  JOIN papers p ON p.id = r.paper_id
-  JOIN exam_sessions x ON x.id = p.exam_session_id
-  JOIN offerings o ON o.id = p.offering_id
-  JOIN course_units u ON u.id = o.course_unit_id
-  WHERE r.student_id = $1 AND r.status = 'confirmed' AND x.status NOT IN ('setup', 'published')
-  ORDER BY x.registration_opens_at DESC, x.kind, p.starts_at NULLS LAST, u.code`;
+    ${MOMENT('paper.starts_at')} AS "startsAt",
+    ${MOMENT('paper.ends_at')} AS "endsAt",
+    registration.sitting,
+    session.id AS session,
+    json_build_object('en', session.title_en, 'si', session.title_si) AS title,
+    ${MOMENT('session.medical_until')} AS "medicalUntil"
+  FROM exam_registrations registration
+  JOIN papers paper ON paper.id = registration.paper_id
+  JOIN exam_sessions session ON session.id = paper.exam_session_id
+  JOIN offerings offering ON offering.id = paper.offering_id
+  JOIN course_units unit ON unit.id = offering.course_unit_id
+  WHERE registration.student_id = $1
+    AND registration.status = 'confirmed'
+    AND session.status NOT IN ('setup', 'published')
+  ORDER BY session.registration_opens_at DESC, session.kind, paper.starts_at NULLS LAST, unit.code`;
 
 const REQUESTS = `
   SELECT
-    m.id,
-    json_build_object('en', x.title_en, 'si', x.title_si) AS session,
-    m.starts_on::text AS "startsOn",
-    m.ends_on::text AS "endsOn",
-    m.state,
-    ${MOMENT('m.submitted_at')} AS "submittedAt",
-    m.is_late AS "isLate",
-    m.decision_reference AS "decisionReference",
-    m.answer,
+    request.id,
+    json_build_object('en', session.title_en, 'si', session.title_si) AS session,
+    request.starts_on::text AS "startsOn",
+    request.ends_on::text AS "endsOn",
+    request.state,
+    ${MOMENT('request.submitted_at')} AS "submittedAt",
+    request.is_late AS "isLate",
+    request.decision_reference AS "decisionReference",
+    request.answer,
     ARRAY(
-      SELECT u.code
-      FROM medical_requests__papers l
-      JOIN exam_registrations r ON r.id = l.target_id
-      JOIN papers p ON p.id = r.paper_id
-      JOIN offerings o ON o.id = p.offering_id
-      JOIN course_units u ON u.id = o.course_unit_id
-      WHERE l.owner_id = m.id
-      ORDER BY u.code
+      SELECT unit.code
+      FROM medical_requests__papers requested_paper
+      JOIN exam_registrations registration ON registration.id = requested_paper.target_id
+      JOIN papers paper ON paper.id = registration.paper_id
+      JOIN offerings offering ON offering.id = paper.offering_id
+      JOIN course_units unit ON unit.id = offering.course_unit_id
+      WHERE requested_paper.owner_id = request.id
+      ORDER BY unit.code
     ) AS papers
-  FROM medical_requests m
-  JOIN exam_sessions x ON x.id = m.exam_session_id
-  WHERE m.student_id = $1
-  ORDER BY m.submitted_at DESC NULLS LAST, m.id`;
+  FROM medical_requests request
+  JOIN exam_sessions session ON session.id = request.exam_session_id
+  WHERE request.student_id = $1
+  ORDER BY request.submitted_at DESC NULLS LAST, request.id`;
 
 interface PaperRow extends Record<string, unknown>, Omit<MissablePaper, 'closed'> {
   sitting: string | null;

@@ -53,28 +53,33 @@ export function distributionRequest(
 }
 
 /** Students who have left need no mentor. */
-export const PRESENT = "s.status NOT IN ('withdrawn', 'dismissed', 'completed')";
-const HOLDS = 'a.starts_on <= $1::date AND (a.ends_on IS NULL OR a.ends_on >= $1::date)';
+export const PRESENT = "student.status NOT IN ('withdrawn', 'dismissed', 'completed')";
+const HOLDS = `
+  assignment.starts_on <= $1::date
+  AND (assignment.ends_on IS NULL OR assignment.ends_on >= $1::date)`;
 
 const STUDENTS = `
   SELECT
-    s.id,
-    s.registration_number AS number,
-    json_build_object('en', s.name_with_initials_en, 'si', s.name_with_initials_si) AS name,
-    a.staff_id AS mentor
-  FROM students s
-  LEFT JOIN mentor_assignments a ON a.student_id = s.id AND ${HOLDS}
+    student.id,
+    student.registration_number AS number,
+    json_build_object(
+      'en', student.name_with_initials_en,
+      'si', student.name_with_initials_si
+    ) AS name,
+    assignment.staff_id AS mentor
+  FROM students student
+  LEFT JOIN mentor_assignments assignment ON assignment.student_id = student.id AND ${HOLDS}
   WHERE ${PRESENT}
-    AND ($2::uuid IS NULL OR s.batch_id = $2)
-    AND ($3::text IS NULL OR s.medium = $3)
-    AND ($4::uuid IS NULL OR a.staff_id = $4)
-  ORDER BY s.registration_number, s.id
+    AND ($2::uuid IS NULL OR student.batch_id = $2)
+    AND ($3::text IS NULL OR student.medium = $3)
+    AND ($4::uuid IS NULL OR assignment.staff_id = $4)
+  ORDER BY student.registration_number, student.id
   LIMIT ${MOST_STUDENTS + 1}`;
 const LOADS = `
-  SELECT a.staff_id AS staff, count(*)::int AS load
-  FROM mentor_assignments a
-  WHERE a.staff_id = ANY($2::uuid[]) AND ${HOLDS}
-  GROUP BY a.staff_id`;
+  SELECT assignment.staff_id AS staff, count(*)::int AS load
+  FROM mentor_assignments assignment
+  WHERE assignment.staff_id = ANY($2::uuid[]) AND ${HOLDS}
+  GROUP BY assignment.staff_id`;
 const STAFF = `
   SELECT id, json_build_object('en', name_with_initials_en, 'si', name_with_initials_si) AS name
   FROM staff
@@ -148,13 +153,13 @@ export async function previewDistribution(
 
 const ASSIGNMENTS = `
   SELECT
-    a.id,
-    a.student_id AS student,
-    a.staff_id AS staff,
-    a.starts_on::text AS "startsOn",
-    a.ends_on::text AS "endsOn"
-  FROM mentor_assignments a
-  WHERE a.student_id = ANY($1::uuid[])`;
+    assignment.id,
+    assignment.student_id AS student,
+    assignment.staff_id AS staff,
+    assignment.starts_on::text AS "startsOn",
+    assignment.ends_on::text AS "endsOn"
+  FROM mentor_assignments assignment
+  WHERE assignment.student_id = ANY($1::uuid[])`;
 
 /**
  * Writes exactly the moves that were looked at, through the ordinary way of writing, as one change.

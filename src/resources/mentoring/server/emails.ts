@@ -128,15 +128,15 @@ export async function tellMentors(
  * that.
  */
 const STAFF = `
-  SELECT u.id
-  FROM users u
-  JOIN staff s ON s.user_id = u.id
-  WHERE u.status = 'active'
+  SELECT account.id
+  FROM users account
+  JOIN staff member ON member.user_id = account.id
+  WHERE account.status = 'active'
     AND NOT EXISTS (
       SELECT 1
-      FROM user_roles h
-      JOIN roles r ON r.id = h.role_id
-      WHERE h.user_id = u.id AND r.is_administrator
+      FROM user_roles user_role
+      JOIN roles role ON role.id = user_role.role_id
+      WHERE user_role.user_id = account.id AND role.is_administrator
     )`;
 
 /** Writes to the officers of student welfare that a referral waits. */

@@ -8,50 +8,63 @@ import { riskSigns, type MenteeFacts } from '../rules/mentoringRules.ts';
  */
 const MENTEES = `
   SELECT
-    s.id,
-    s.registration_number AS number,
-    json_build_object('en', s.name_with_initials_en, 'si', s.name_with_initials_si) AS name,
-    b.label AS batch,
-    s.status,
-    a.starts_on::text AS since,
-    a.ends_on::text AS until,
+    student.id,
+    student.registration_number AS number,
+    json_build_object(
+      'en', student.name_with_initials_en,
+      'si', student.name_with_initials_si
+    ) AS name,
+    batch.label AS batch,
+    student.status,
+    assignment.starts_on::text AS since,
+    assignment.ends_on::text AS until,
     met.on AS "lastMetOn",
     coalesce(missed.count, 0) AS "missedInARow",
     (
-      SELECT min(m.follow_up_on)::text
-      FROM mentor_meetings m
-      WHERE m.student_id = s.id AND NOT m.is_followed_up AND m.follow_up_on IS NOT NULL
+      SELECT min(meeting.follow_up_on)::text
+      FROM mentor_meetings meeting
+      WHERE meeting.student_id = student.id
+        AND NOT meeting.is_followed_up
+        AND meeting.follow_up_on IS NOT NULL
     ) AS "followUpDueOn",
     (
       SELECT count(*)::int
-      FROM mentor_referrals r
-      WHERE r.student_id = s.id AND r.staff_id = $1 AND r.status IN ('open', 'accepted')
+      FROM mentor_referrals referral
+      WHERE referral.student_id = student.id
+        AND referral.staff_id = $1
+        AND referral.status IN ('open', 'accepted')
     ) AS "openReferrals",
     coalesce((
-      SELECT json_agg(DISTINCT k.reason)
-      FROM at_risk_marks k
-      WHERE k.student_id = s.id
-        AND k.starts_on <= $2::date
-        AND (k.ends_on IS NULL OR k.ends_on >= $2::date)
+      SELECT json_agg(DISTINCT mark.reason)
+      FROM at_risk_marks mark
+      WHERE mark.student_id = student.id
+        AND mark.starts_on <= $2::date
+        AND (mark.ends_on IS NULL OR mark.ends_on >= $2::date)
     ), '[]') AS marks
-  FROM mentor_assignments a
-  JOIN students s ON s.id = a.student_id
-  JOIN batches b ON b.id = s.batch_id
+  FROM mentor_assignments assignment
+  JOIN students student ON student.id = assignment.student_id
+  JOIN batches batch ON batch.id = student.batch_id
   LEFT JOIN LATERAL (
-    SELECT max((m.held_at AT TIME ZONE 'Asia/Colombo')::date)::text AS on, max(m.held_at) AS at
-    FROM mentor_meetings m
-    WHERE m.student_id = s.id AND m.attendance = 'attended' AND m.held_at <= $3::timestamptz
+    SELECT
+      max((meeting.held_at AT TIME ZONE 'Asia/Colombo')::date)::text AS on,
+      max(meeting.held_at) AS at
+    FROM mentor_meetings meeting
+    WHERE meeting.student_id = student.id
+      AND meeting.attendance = 'attended'
+      AND meeting.held_at <= $3::timestamptz
   ) met ON true
   LEFT JOIN LATERAL (
     SELECT count(*)::int AS count
-    FROM mentor_meetings m
-    WHERE m.student_id = s.id
-      AND m.attendance = 'missed'
-      AND m.held_at <= $3::timestamptz
-      AND (met.at IS NULL OR m.held_at > met.at)
+    FROM mentor_meetings meeting
+    WHERE meeting.student_id = student.id
+      AND meeting.attendance = 'missed'
+      AND meeting.held_at <= $3::timestamptz
+      AND (met.at IS NULL OR meeting.held_at > met.at)
   ) missed ON true
-  WHERE a.staff_id = $1 AND a.starts_on <= $2::date AND (a.ends_on IS NULL OR a.ends_on >= $2::date)
-  ORDER BY s.registration_number, s.id`;
+  WHERE assignment.staff_id = $1
+    AND assignment.starts_on <= $2::date
+    AND (assignment.ends_on IS NULL OR assignment.ends_on >= $2::date)
+  ORDER BY student.registration_number, student.id`;
 
 /** The list of the own mentees with what asks for attention. */
 export async function menteesOf(

@@ -5,34 +5,38 @@ import { PRESENT } from './distribution.ts';
 
 const MENTORS = `
   SELECT
-    s.id,
-    s.user_id AS "user",
-    json_build_object('en', s.name_with_initials_en, 'si', s.name_with_initials_si) AS name,
+    member.id,
+    member.user_id AS "user",
+    json_build_object(
+      'en', member.name_with_initials_en,
+      'si', member.name_with_initials_si
+    ) AS name,
     CASE
-      WHEN d.id IS NOT NULL THEN json_build_object('en', d.name_en, 'si', d.name_si)
+      WHEN department.id IS NOT NULL
+        THEN json_build_object('en', department.name_en, 'si', department.name_si)
     END AS department,
-    count(a.id)::int AS load
-  FROM staff s
-  LEFT JOIN departments d ON d.id = s.department_id
-  LEFT JOIN mentor_assignments a
-    ON a.staff_id = s.id
-    AND a.starts_on <= $1::date
-    AND (a.ends_on IS NULL OR a.ends_on >= $1::date)
-  WHERE s.category IN ('academic', 'academic-support', 'temporary', 'visiting')
-  GROUP BY s.id, d.id
-  HAVING count(a.id) > 0 OR s.category = 'academic'
-  ORDER BY d.name_en NULLS LAST, s.name_with_initials_en, s.id`;
+    count(assignment.id)::int AS load
+  FROM staff member
+  LEFT JOIN departments department ON department.id = member.department_id
+  LEFT JOIN mentor_assignments assignment
+    ON assignment.staff_id = member.id
+    AND assignment.starts_on <= $1::date
+    AND (assignment.ends_on IS NULL OR assignment.ends_on >= $1::date)
+  WHERE member.category IN ('academic', 'academic-support', 'temporary', 'visiting')
+  GROUP BY member.id, department.id
+  HAVING count(assignment.id) > 0 OR member.category = 'academic'
+  ORDER BY department.name_en NULLS LAST, member.name_with_initials_en, member.id`;
 
 const BATCHES = `
   SELECT
-    b.id,
-    b.label,
-    count(s.id)::int AS students,
-    (count(s.id) FILTER (WHERE s.mentor_id IS NULL))::int AS "withoutMentor"
-  FROM batches b
-  JOIN students s ON s.batch_id = b.id AND ${PRESENT}
-  GROUP BY b.id
-  ORDER BY b.entry_year DESC, b.label`;
+    batch.id,
+    batch.label,
+    count(student.id)::int AS students,
+    (count(student.id) FILTER (WHERE student.mentor_id IS NULL))::int AS "withoutMentor"
+  FROM batches batch
+  JOIN students student ON student.batch_id = batch.id AND ${PRESENT}
+  GROUP BY batch.id
+  ORDER BY batch.entry_year DESC, batch.label`;
 
 interface MentorRow extends Record<string, unknown> {
   id: string;

@@ -7,26 +7,29 @@ import { tellMentors, type NewMentor } from './emails.ts';
  */
 const FOLLOW = `
   WITH moved AS (
-    UPDATE students s
+    UPDATE students student
     SET mentor_id = present.staff_id, mentor_until = present.ends_on
     FROM students known
     LEFT JOIN mentor_assignments present
       ON present.student_id = known.id
       AND present.starts_on <= $1::date
       AND (present.ends_on IS NULL OR present.ends_on >= $1::date)
-    WHERE known.id = s.id
-      AND ($2::uuid[] IS NULL OR s.id = ANY($2))
-      AND (s.mentor_id, s.mentor_until) IS DISTINCT FROM (present.staff_id, present.ends_on)
-    RETURNING s.user_id AS student, s.mentor_id AS mentor, known.mentor_id AS before
+    WHERE known.id = student.id
+      AND ($2::uuid[] IS NULL OR student.id = ANY($2))
+      AND (student.mentor_id, student.mentor_until) IS DISTINCT FROM (
+        present.staff_id,
+        present.ends_on
+      )
+    RETURNING student.user_id AS student, student.mentor_id AS mentor, known.mentor_id AS before
   )
   SELECT
     moved.student,
     moved.mentor,
-    t.user_id AS "mentorUser",
-    t.name_with_initials_en AS "mentorEn",
-    t.name_with_initials_si AS "mentorSi"
+    member.user_id AS "mentorUser",
+    member.name_with_initials_en AS "mentorEn",
+    member.name_with_initials_si AS "mentorSi"
   FROM moved
-  JOIN staff t ON t.id = moved.mentor
+  JOIN staff member ON member.id = moved.mentor
   WHERE moved.mentor IS DISTINCT FROM moved.before`;
 
 /**

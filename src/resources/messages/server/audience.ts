@@ -22,23 +22,23 @@ const PEOPLE: Readonly<Record<AudienceKind, string>> = {
   department: 'SELECT user_id FROM staff WHERE department_id = ANY($1)',
   batch: 'SELECT user_id FROM students WHERE batch_id = ANY($1)',
   offering: `
-    SELECT s.user_id
-    FROM registration_lines l
-    JOIN course_registrations r ON r.id = l.registration_id
-    JOIN students s ON s.id = r.student_id
-    WHERE l.offering_id = ANY($1) AND l.state = 'enrolled'`,
+    SELECT student.user_id
+    FROM registration_lines line
+    JOIN course_registrations registration ON registration.id = line.registration_id
+    JOIN students student ON student.id = registration.student_id
+    WHERE line.offering_id = ANY($1) AND line.state = 'enrolled'`,
   mentees: `
-    SELECT s.user_id
-    FROM mentor_assignments a
-    JOIN students s ON s.id = a.student_id
-    WHERE a.staff_id = ANY($1)
-      AND a.starts_on <= $2::date
-      AND (a.ends_on IS NULL OR a.ends_on >= $2::date)`,
+    SELECT student.user_id
+    FROM mentor_assignments assignment
+    JOIN students student ON student.id = assignment.student_id
+    WHERE assignment.staff_id = ANY($1)
+      AND assignment.starts_on <= $2::date
+      AND (assignment.ends_on IS NULL OR assignment.ends_on >= $2::date)`,
   absentees: `
-    SELECT st.user_id
-    FROM attendance a
-    JOIN students st ON st.id = a.student_id
-    WHERE a.session_id = ANY($1) AND a.status = 'absent'`,
+    SELECT student.user_id
+    FROM attendance
+    JOIN students student ON student.id = attendance.student_id
+    WHERE attendance.session_id = ANY($1) AND attendance.status = 'absent'`,
 };
 
 /** `asked`: the parts of an audience that are to be judged. */
@@ -57,16 +57,16 @@ async function senderOf(
       FROM offerings__lecturers
       WHERE staff_id = $1
       UNION
-      SELECT s.offering_id, 'offering'
-      FROM class_sessions__lecturers l
-      JOIN class_sessions s ON s.id = l.owner_id
-      WHERE l.target_id = $1
+      SELECT session.offering_id, 'offering'
+      FROM class_sessions__lecturers lecturer
+      JOIN class_sessions session ON session.id = lecturer.owner_id
+      WHERE lecturer.target_id = $1
       UNION
-      SELECT p.offering_id, 'offering'
-      FROM practical_slots__demonstrators d
-      JOIN practical_slots t ON t.id = d.owner_id
-      JOIN practicals p ON p.id = t.practical_id
-      WHERE d.target_id = $1
+      SELECT practical.offering_id, 'offering'
+      FROM practical_slots__demonstrators demonstrator
+      JOIN practical_slots slot ON slot.id = demonstrator.owner_id
+      JOIN practicals practical ON practical.id = slot.practical_id
+      WHERE demonstrator.target_id = $1
       UNION
       SELECT owner_id, 'session'
       FROM class_sessions__lecturers
@@ -85,6 +85,8 @@ async function senderOf(
 }
 
 const isStudent = (person: Person): boolean => person.studentId !== null;
+
+const OF_STAFF = 'AND EXISTS (SELECT FROM staff member WHERE member.user_id = account.id)';
 
 /**
  * Everybody whom an audience holds now, each once and without the sender. Throws FORBIDDEN for a
@@ -105,12 +107,10 @@ export async function resolveAudience(
     const staffOnly = kind === 'person' && peopleFor(sender, isStudent(person)) === 'staff';
     const { rows } = await client.query<{ id: string }>({
       text: `
-        SELECT u.id
-        FROM (${PEOPLE[kind]}) p
-        JOIN users u ON u.id = p.user_id
-        WHERE u.status = 'active'
-          AND $2::text IS NOT NULL
-          ${staffOnly ? 'AND EXISTS (SELECT FROM staff s WHERE s.user_id = u.id)' : ''}`,
+        SELECT account.id
+        FROM (${PEOPLE[kind]}) addressed
+        JOIN users account ON account.id = addressed.user_id
+        WHERE account.status = 'active' AND $2::text IS NOT NULL ${staffOnly ? OF_STAFF : ''}`,
       values: [ids, today],
     });
     for (const { id } of rows) found.add(id);
@@ -133,10 +133,10 @@ export async function previewAudience(
   const { rows } = await client.query<{ name: WrittenText }>({
     text: `
       SELECT ${NAME} AS name
-      FROM users u
+      FROM users account
       ${WHOSE}
-      WHERE u.id = ANY($1)
-      ORDER BY ${NAME}->>'en', u.id
+      WHERE account.id = ANY($1)
+      ORDER BY ${NAME}->>'en', account.id
       LIMIT ${SHOWN_NAMES}`,
     values: [users],
   });
@@ -148,10 +148,10 @@ const FOUND = 20;
 /** What one may pick from, by words of its name: `$1` patterns, all of which must be met. */
 const CHOICES: Readonly<Record<AudienceKind, string>> = {
   person: `
-    SELECT u.id, ${NAME} AS label, concat_ws(' ', ${CALLED}, u.username) AS said
-    FROM users u
+    SELECT account.id, ${NAME} AS label, concat_ws(' ', ${CALLED}, account.username) AS said
+    FROM users account
     ${WHOSE}
-    WHERE u.status = 'active'`,
+    WHERE account.status = 'active'`,
   role: `
     SELECT
       id,
@@ -167,62 +167,66 @@ const CHOICES: Readonly<Record<AudienceKind, string>> = {
   batch: `SELECT id, jsonb_build_object('en', label) AS label, label AS said FROM batches`,
   offering: `
     SELECT
-      o.id,
+      offering.id,
       jsonb_build_object(
         'en', concat_ws(
           ' · ',
-          c.code || ' ' || c.title_en,
-          $9::jsonb->'en'->>o.medium,
-          o."group",
-          s.label_en
+          unit.code || ' ' || unit.title_en,
+          $9::jsonb->'en'->>offering.medium,
+          offering."group",
+          semester.label_en
         ),
         'si', concat_ws(
           ' · ',
-          c.code || ' ' || c.title_si,
-          $9::jsonb->'si'->>o.medium,
-          o."group",
-          s.label_si
+          unit.code || ' ' || unit.title_si,
+          $9::jsonb->'si'->>offering.medium,
+          offering."group",
+          semester.label_si
         )
       ) AS label,
       concat_ws(
         ' ',
-        c.code,
-        c.title_en,
-        c.title_si,
-        o."group",
-        $9::jsonb->'en'->>o.medium,
-        $9::jsonb->'si'->>o.medium,
-        s.label_en,
-        s.label_si
+        unit.code,
+        unit.title_en,
+        unit.title_si,
+        offering."group",
+        $9::jsonb->'en'->>offering.medium,
+        $9::jsonb->'si'->>offering.medium,
+        semester.label_en,
+        semester.label_si
       ) AS said,
-      s.starts_on
-    FROM offerings o
-    JOIN course_units c ON c.id = o.course_unit_id
-    JOIN semesters s ON s.id = o.semester_id`,
+      semester.starts_on
+    FROM offerings offering
+    JOIN course_units unit ON unit.id = offering.course_unit_id
+    JOIN semesters semester ON semester.id = offering.semester_id`,
   mentees: `
     SELECT
       id,
       jsonb_build_object('en', name_with_initials_en, 'si', name_with_initials_si) AS label,
       concat_ws(' ', name_with_initials_en, name_with_initials_si) AS said
-    FROM staff st
-    WHERE EXISTS (SELECT FROM mentor_assignments a WHERE a.staff_id = st.id)`,
+    FROM staff member
+    WHERE EXISTS (SELECT FROM mentor_assignments assignment WHERE assignment.staff_id = member.id)`,
   absentees: `
     SELECT
-      s.id,
+      session.id,
       jsonb_build_object(
-        'en', concat_ws(' ', u.code, u.title_en) || ', ' || at.day,
-        'si', concat_ws(' ', u.code, u.title_si) || ', ' || at.day
+        'en', concat_ws(' ', unit.code, unit.title_en) || ', ' || local_start.day,
+        'si', concat_ws(' ', unit.code, unit.title_si) || ', ' || local_start.day
       ) AS label,
-      s.starts_at::text || concat_ws(' ', u.code, u.title_en, u.title_si, at.day) AS said
-    FROM class_sessions s
-    JOIN offerings o ON o.id = s.offering_id
-    JOIN course_units u ON u.id = o.course_unit_id,
+      session.starts_at::text
+        || concat_ws(' ', unit.code, unit.title_en, unit.title_si, local_start.day) AS said
+    FROM class_sessions session
+    JOIN offerings offering ON offering.id = session.offering_id
+    JOIN course_units unit ON unit.id = offering.course_unit_id,
       LATERAL (
-        SELECT to_char(s.starts_at AT TIME ZONE 'Asia/Colombo', 'YYYY-MM-DD HH24:MI') AS day
-      ) at
-    WHERE s.state IN ('open', 'closed', 'locked')
-      AND s.starts_at > now() - interval '60 days'
-      AND EXISTS (SELECT FROM attendance a WHERE a.session_id = s.id AND a.status = 'absent')`,
+        SELECT to_char(session.starts_at AT TIME ZONE 'Asia/Colombo', 'YYYY-MM-DD HH24:MI') AS day
+      ) local_start
+    WHERE session.state IN ('open', 'closed', 'locked')
+      AND session.starts_at > now() - interval '60 days'
+      AND EXISTS (
+        SELECT FROM attendance
+        WHERE attendance.session_id = session.id AND attendance.status = 'absent'
+      )`,
 };
 
 const mediaIn = (language: Language): Record<string, string> =>
@@ -240,25 +244,25 @@ const escaped = (word: string): string => `%${word.replace(/[\\%_]/g, String.raw
  * address every group, `$4` their offerings, `$5` their staff id, `$6` their department.
  */
 const REACH: Readonly<Record<AudienceKind, string>> = {
-  person: 'AND c.id <> $2',
+  person: 'AND choice.id <> $2',
   role: 'AND $3',
-  department: 'AND ($3 OR c.id = $6)',
+  department: 'AND ($3 OR choice.id = $6)',
   batch: 'AND $3',
-  offering: 'AND ($3 OR c.id = ANY($4))',
-  mentees: 'AND ($3 OR c.id = $5)',
+  offering: 'AND ($3 OR choice.id = ANY($4))',
+  mentees: 'AND ($3 OR choice.id = $5)',
   absentees: `
     AND (
       $3
       OR EXISTS (
-        SELECT FROM class_sessions__lecturers t
-        WHERE t.owner_id = c.id AND t.target_id = $5
+        SELECT FROM class_sessions__lecturers lecturer
+        WHERE lecturer.owner_id = choice.id AND lecturer.target_id = $5
       )
     )`,
 };
-const IS_STAFF = 'AND EXISTS (SELECT FROM staff s WHERE s.user_id = c.id)';
+const IS_STAFF = 'AND EXISTS (SELECT FROM staff member WHERE member.user_id = choice.id)';
 const SORT: Partial<Record<AudienceKind, string>> = {
-  offering: 'c.starts_on DESC, c.said',
-  absentees: 'c.said DESC',
+  offering: 'choice.starts_on DESC, choice.said',
+  absentees: 'choice.said DESC',
 };
 
 /**
@@ -276,13 +280,13 @@ export async function findAddressees(
   const staffOnly = peopleFor(sender, isStudent(person)) === 'staff';
   const parts = (Object.keys(CHOICES) as AudienceKind[]).map(
     (kind) => `(
-      SELECT '${kind}' AS kind, c.id, c.label
-      FROM (${CHOICES[kind]}) c
-      WHERE c.said ILIKE ALL($1)
-        AND ($7::uuid IS NULL OR (c.id = $7 AND $8::text = '${kind}'))
+      SELECT '${kind}' AS kind, choice.id, choice.label
+      FROM (${CHOICES[kind]}) choice
+      WHERE choice.said ILIKE ALL($1)
+        AND ($7::uuid IS NULL OR (choice.id = $7 AND $8::text = '${kind}'))
         ${REACH[kind]}
         ${kind === 'person' && staffOnly ? IS_STAFF : ''}
-      ORDER BY ${SORT[kind] ?? 'c.said'}
+      ORDER BY ${SORT[kind] ?? 'choice.said'}
       LIMIT ${FOUND}
     )`,
   );

@@ -1,5 +1,5 @@
 /**
- * The name of account `u` by language: that of the member of staff or student whose account it is,
+ * The name of an `account` by language: that of the member of staff or student whose account it is,
  * else the one that the account itself has, which is in no language in particular.
  */
 export const NAME = `
@@ -14,16 +14,17 @@ export const NAME = `
         'en', named_student.name_with_initials_en,
         'si', named_student.name_with_initials_si
       )
-    ELSE jsonb_build_object('en', concat_ws(' ', u.first_name, u.last_name))
+    ELSE jsonb_build_object('en', concat_ws(' ', account.first_name, account.last_name))
   END`;
 
-/** What `NAME` reads beside `u`. An account belongs to one of each at most, so no row is doubled. */
+/** The joins that `NAME` reads. An account belongs to one of each at most, so no row is doubled. */
 export const WHOSE = `
-  LEFT JOIN staff named_staff ON named_staff.user_id = u.id
-  LEFT JOIN students named_student ON named_student.user_id = u.id`;
+  LEFT JOIN staff named_staff ON named_staff.user_id = account.id
+  LEFT JOIN students named_student ON named_student.user_id = account.id`;
 
-/** Everything that account `u` is called, to look for words in; first what `NAME` shows, to sort by. */
+/** Every name of an `account`, for searching; what `NAME` shows comes first, for sorting. */
 export const CALLED = `concat_ws(
   ' ', named_staff.name_with_initials_en, named_student.name_with_initials_en,
-  named_staff.name_with_initials_si, named_student.name_with_initials_si, u.first_name, u.last_name
+  named_staff.name_with_initials_si, named_student.name_with_initials_si, account.first_name,
+  account.last_name
 )`;

@@ -5,19 +5,21 @@ import { CALLED, NAME, WHOSE } from './namesSql.ts';
 
 const PAGE = 30;
 const ofPerson = (id: string, what: string): string =>
-  `(SELECT ${what} FROM users u ${WHOSE} WHERE u.id = ${id})`;
+  `(SELECT ${what} FROM users account ${WHOSE} WHERE account.id = ${id})`;
 const nameOf = (id: string): string => ofPerson(id, NAME);
 const personOf = (id: string): string =>
-  ofPerson(id, `json_build_object('id', u.id, 'name', ${NAME})`);
+  ofPerson(id, `json_build_object('id', account.id, 'name', ${NAME})`);
 
 /**
- * Message `m` of conversation `c` as far as `$1` may read it: what goes to one reader is seen by
- * that reader, its writer and the author.
+ * Whether `$1` may read a `message` of a `conversation`: one for a single reader is seen by that
+ * reader, its writer and the author of the conversation.
  */
-const VISIBLE = '(m.only_for IS NULL OR $1 IN (m.only_for, m.author_id, c.author_id))';
+const VISIBLE = `(
+  message.only_for IS NULL OR $1 IN (message.only_for, message.author_id, conversation.author_id)
+)`;
 const IS_MINE = `EXISTS (
   SELECT FROM conversation_participants mine
-  WHERE mine.conversation_id = c.id AND mine.user_id = $1
+  WHERE mine.conversation_id = conversation.id AND mine.user_id = $1
 )`;
 
 export interface ListQuery {
@@ -42,57 +44,59 @@ export async function listConversations(
   const { rows } = await client.query<ConversationLine & Record<string, unknown>>({
     text: `
       SELECT
-        c.id,
-        c.subject,
-        ${nameOf('c.author_id')} AS author,
-        c.author_id = $1 AS "isOwn",
-        p.is_muted AS "isMuted",
-        c.closed_at IS NOT NULL AS "isClosed",
+        conversation.id,
+        conversation.subject,
+        ${nameOf('conversation.author_id')} AS author,
+        conversation.author_id = $1 AS "isOwn",
+        participant.is_muted AS "isMuted",
+        conversation.closed_at IS NOT NULL AS "isClosed",
         (
           SELECT count(*)::int - 1
           FROM conversation_participants
-          WHERE conversation_id = c.id
+          WHERE conversation_id = conversation.id
         ) AS recipients,
         (
           SELECT count(*)::int
-          FROM message_receipts r
-          WHERE r.user_id = $1 AND r.conversation_id = c.id AND r.read_at IS NULL
+          FROM message_receipts receipt
+          WHERE receipt.user_id = $1
+            AND receipt.conversation_id = conversation.id
+            AND receipt.read_at IS NULL
         ) AS unread,
         last.shown AS last
-      FROM conversation_participants p
-      JOIN conversations c ON c.id = p.conversation_id
+      FROM conversation_participants participant
+      JOIN conversations conversation ON conversation.id = participant.conversation_id
       JOIN LATERAL (
         SELECT
-          m.sent_at,
+          message.sent_at,
           json_build_object(
-            'body', m.body,
-            'author', ${nameOf('m.author_id')},
-            'isOwn', m.author_id = $1,
-            'sentAt', m.sent_at
+            'body', message.body,
+            'author', ${nameOf('message.author_id')},
+            'isOwn', message.author_id = $1,
+            'sentAt', message.sent_at
           ) AS shown
-        FROM messages m
-        WHERE m.conversation_id = c.id AND ${VISIBLE}
-        ORDER BY m.sent_at DESC, m.id DESC
+        FROM messages message
+        WHERE message.conversation_id = conversation.id AND ${VISIBLE}
+        ORDER BY message.sent_at DESC, message.id DESC
         LIMIT 1
       ) last ON true
-      WHERE p.user_id = $1
+      WHERE participant.user_id = $1
         AND (
           $2::text[] = '{}'
           OR EXISTS (
-            SELECT FROM messages m
-            WHERE m.conversation_id = c.id
+            SELECT FROM messages message
+            WHERE message.conversation_id = conversation.id
               AND ${VISIBLE}
               AND concat_ws(
                 ' ',
-                c.subject->>'en',
-                c.subject->>'si',
-                m.body->>'en',
-                m.body->>'si',
-                ${ofPerson('m.author_id', CALLED)}
+                conversation.subject->>'en',
+                conversation.subject->>'si',
+                message.body->>'en',
+                message.body->>'si',
+                ${ofPerson('message.author_id', CALLED)}
               ) ILIKE ALL($2)
           )
         )
-      ORDER BY last.sent_at DESC, c.id DESC
+      ORDER BY last.sent_at DESC, conversation.id DESC
       LIMIT ${PAGE + 1} OFFSET $3`,
     values: [userId, patterns, (page - 1) * PAGE],
   });
@@ -103,46 +107,50 @@ const MESSAGES = `
   SELECT coalesce(json_agg(shown ORDER BY sent_at, id), '[]'::json)
   FROM (
     SELECT
-      m.id,
-      m.sent_at,
+      message.id,
+      message.sent_at,
       json_build_object(
-        'id', m.id,
-        'author', ${personOf('m.author_id')},
-        'isOwn', m.author_id = $1,
-        'body', m.body,
-        'sentAt', m.sent_at,
-        'readAt', (SELECT read_at FROM message_receipts WHERE message_id = m.id AND user_id = $1),
-        'onlyFor', ${personOf('m.only_for')},
+        'id', message.id,
+        'author', ${personOf('message.author_id')},
+        'isOwn', message.author_id = $1,
+        'body', message.body,
+        'sentAt', message.sent_at,
+        'readAt', (
+          SELECT read_at
+          FROM message_receipts
+          WHERE message_id = message.id AND user_id = $1
+        ),
+        'onlyFor', ${personOf('message.only_for')},
         'files', (
           SELECT coalesce(
             json_agg(
               json_build_object(
-                'id', f.id,
-                'name', f.name,
-                'mime', f.mime,
-                'size', f.size,
-                'width', f.width,
-                'height', f.height
+                'id', file.id,
+                'name', file.name,
+                'mime', file.mime,
+                'size', file.size,
+                'width', file.width,
+                'height', file.height
               )
-              ORDER BY mf.position
+              ORDER BY message_file.position
             ),
             '[]'::json
           )
-          FROM message_files mf
-          JOIN stored_files f ON f.id = mf.file_id
-          WHERE mf.message_id = m.id
+          FROM message_files message_file
+          JOIN stored_files file ON file.id = message_file.file_id
+          WHERE message_file.message_id = message.id
         ),
         'receipts', CASE
-          WHEN m.author_id = $1
+          WHEN message.author_id = $1
             THEN (
               SELECT json_build_object('sent', count(*), 'read', count(read_at))
               FROM message_receipts
-              WHERE message_id = m.id
+              WHERE message_id = message.id
             )
         END
       ) AS shown
-    FROM messages m
-    WHERE m.conversation_id = c.id AND ${VISIBLE}
+    FROM messages message
+    WHERE message.conversation_id = conversation.id AND ${VISIBLE}
   ) listed`;
 
 /** A conversation with what one may read of it. Throws NOT_FOUND to whoever is not in it. */
@@ -154,25 +162,25 @@ export async function readConversation(
   const { rows } = await client.query<Conversation & Record<string, unknown>>({
     text: `
       SELECT
-        c.id,
-        c.subject,
-        ${personOf('c.author_id')} AS author,
-        c.author_id = $1 AS "isOwn",
-        c.replies,
-        c.closed_at AS "closedAt",
+        conversation.id,
+        conversation.subject,
+        ${personOf('conversation.author_id')} AS author,
+        conversation.author_id = $1 AS "isOwn",
+        conversation.replies,
+        conversation.closed_at AS "closedAt",
         (
           SELECT is_muted
           FROM conversation_participants
-          WHERE conversation_id = c.id AND user_id = $1
+          WHERE conversation_id = conversation.id AND user_id = $1
         ) AS "isMuted",
         (
           SELECT count(*)::int - 1
           FROM conversation_participants
-          WHERE conversation_id = c.id
+          WHERE conversation_id = conversation.id
         ) AS recipients,
         (${MESSAGES}) AS messages
-      FROM conversations c
-      WHERE c.id = $2 AND ${IS_MINE}`,
+      FROM conversations conversation
+      WHERE conversation.id = $2 AND ${IS_MINE}`,
     values: [userId, id],
   });
   const [found] = rows;
@@ -193,13 +201,13 @@ export async function receiptsOf(
 ): Promise<Receipt[]> {
   const { rows } = await client.query<Receipt & Record<string, unknown>>({
     text: `
-      SELECT ${NAME} AS name, r.read_at AS "readAt"
-      FROM messages m
-      JOIN message_receipts r ON r.message_id = m.id
-      JOIN users u ON u.id = r.user_id
+      SELECT ${NAME} AS name, receipt.read_at AS "readAt"
+      FROM messages message
+      JOIN message_receipts receipt ON receipt.message_id = message.id
+      JOIN users account ON account.id = receipt.user_id
       ${WHOSE}
-      WHERE m.id = $2 AND m.author_id = $1
-      ORDER BY r.read_at NULLS FIRST, ${NAME}->>'en', u.id
+      WHERE message.id = $2 AND message.author_id = $1
+      ORDER BY receipt.read_at NULLS FIRST, ${NAME}->>'en', account.id
       LIMIT 2000`,
     values: [userId, messageId],
   });
@@ -214,30 +222,30 @@ export async function unreadOf(client: Queryable, userId: string): Promise<Unrea
   const { rows } = await client.query<{ unread: Unread }>({
     text: `
       WITH unread AS (
-        SELECT r.message_id, r.conversation_id
-        FROM message_receipts r
-        JOIN conversation_participants p
-          ON p.conversation_id = r.conversation_id
-          AND p.user_id = $1
-          AND NOT p.is_muted
-        WHERE r.user_id = $1 AND r.read_at IS NULL
+        SELECT receipt.message_id, receipt.conversation_id
+        FROM message_receipts receipt
+        JOIN conversation_participants participant
+          ON participant.conversation_id = receipt.conversation_id
+          AND participant.user_id = $1
+          AND NOT participant.is_muted
+        WHERE receipt.user_id = $1 AND receipt.read_at IS NULL
       )
       SELECT json_build_object(
         'count', (SELECT count(*) FROM unread),
         'latest', (
-          SELECT coalesce(json_agg(l), '[]'::json)
+          SELECT coalesce(json_agg(latest), '[]'::json)
           FROM (
             SELECT
-              m.conversation_id AS conversation,
-              c.subject,
-              ${nameOf('m.author_id')} AS author,
-              m.sent_at AS "sentAt"
+              message.conversation_id AS conversation,
+              conversation.subject,
+              ${nameOf('message.author_id')} AS author,
+              message.sent_at AS "sentAt"
             FROM unread
-            JOIN messages m ON m.id = unread.message_id
-            JOIN conversations c ON c.id = m.conversation_id
-            ORDER BY m.sent_at DESC
+            JOIN messages message ON message.id = unread.message_id
+            JOIN conversations conversation ON conversation.id = message.conversation_id
+            ORDER BY message.sent_at DESC
             LIMIT ${LATEST}
-          ) l
+          ) latest
         )
       ) AS unread`,
     values: [userId],
@@ -254,10 +262,10 @@ export async function mayReadFile(
   const { rowCount } = await client.query({
     text: `
       SELECT 1
-      FROM message_files mf
-      JOIN messages m ON m.id = mf.message_id
-      JOIN conversations c ON c.id = m.conversation_id
-      WHERE mf.file_id = $2 AND ${IS_MINE} AND ${VISIBLE}
+      FROM message_files message_file
+      JOIN messages message ON message.id = message_file.message_id
+      JOIN conversations conversation ON conversation.id = message.conversation_id
+      WHERE message_file.file_id = $2 AND ${IS_MINE} AND ${VISIBLE}
       LIMIT 1`,
     values: [userId, fileId],
   });

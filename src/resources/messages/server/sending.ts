@@ -54,15 +54,15 @@ async function announce(
   }>({
     text: `
       SELECT
-        r.user_id AS "userId",
-        p.is_muted AS "isMuted",
-        r.read_at IS NULL AS "isUnread",
-        (SELECT ${NAME} FROM users u ${WHOSE} WHERE u.id = $2) AS author
-      FROM message_receipts r
-      JOIN conversation_participants p
-        ON p.conversation_id = r.conversation_id
-        AND p.user_id = r.user_id
-      WHERE r.message_id = $1`,
+        receipt.user_id AS "userId",
+        participant.is_muted AS "isMuted",
+        receipt.read_at IS NULL AS "isUnread",
+        (SELECT ${NAME} FROM users account ${WHOSE} WHERE account.id = $2) AS author
+      FROM message_receipts receipt
+      JOIN conversation_participants participant
+        ON participant.conversation_id = receipt.conversation_id
+        AND participant.user_id = receipt.user_id
+      WHERE receipt.message_id = $1`,
     values: [message.id, person.userId],
   });
   await emails.post(
@@ -97,9 +97,12 @@ async function insertMessage(
   const { rowCount } = await client.query({
     text: `
       INSERT INTO message_files (message_id, file_id, position)
-      SELECT $1, f.id, given.position
+      SELECT $1, file.id, given.position
       FROM unnest($2::uuid[]) WITH ORDINALITY AS given(id, position)
-      JOIN stored_files f ON f.id = given.id AND f.created_by = $3 AND f.resource = 'messages'`,
+      JOIN stored_files file
+        ON file.id = given.id
+        AND file.created_by = $3
+        AND file.resource = 'messages'`,
     values: [id, files, person.userId],
   });
   if (rowCount !== files.length)
@@ -158,11 +161,11 @@ async function enter({ client, person }: Sending, id: string): Promise<Stored> {
   const { rows } = await client.query<Stored>({
     text: `
       SELECT id, subject, replies, author_id AS "authorId", closed_at AS "closedAt"
-      FROM conversations c
+      FROM conversations conversation
       WHERE id = $1
         AND EXISTS (
           SELECT FROM conversation_participants
-          WHERE conversation_id = c.id AND user_id = $2
+          WHERE conversation_id = conversation.id AND user_id = $2
         )
       FOR UPDATE`,
     values: [id, person.userId],
@@ -242,9 +245,9 @@ export async function addPeople(
   await client.query({
     text: `
       INSERT INTO message_receipts (message_id, user_id, conversation_id)
-      SELECT m.id, u.id, $1
-      FROM messages m, unnest($2::uuid[]) AS u(id)
-      WHERE m.conversation_id = $1 AND m.only_for IS NULL`,
+      SELECT message.id, added.id, $1
+      FROM messages message, unnest($2::uuid[]) AS added(id)
+      WHERE message.conversation_id = $1 AND message.only_for IS NULL`,
     values: [id, fresh],
   });
   const first = await client.query<{ body: WrittenText }>({
@@ -310,16 +313,16 @@ export async function markRead(
 ): Promise<void> {
   const { rowCount } = await client.query({
     text: `
-      UPDATE message_receipts r
+      UPDATE message_receipts receipt
       SET read_at = $4
-      FROM messages m, messages last
-      WHERE r.user_id = $1
-        AND r.conversation_id = $2
-        AND r.read_at IS NULL
-        AND m.id = r.message_id
+      FROM messages message, messages last
+      WHERE receipt.user_id = $1
+        AND receipt.conversation_id = $2
+        AND receipt.read_at IS NULL
+        AND message.id = receipt.message_id
         AND last.id = $3
         AND last.conversation_id = $2
-        AND m.sent_at <= last.sent_at`,
+        AND message.sent_at <= last.sent_at`,
     values: [person.userId, id, upTo, now],
   });
   if (rowCount === 0) return;

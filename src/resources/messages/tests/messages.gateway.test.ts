@@ -291,9 +291,9 @@ describe('An audience', () => {
   test('is what the groups hold when it is sent, each person once, without the sender', async () => {
     const registrar = await gateway.as('registrar');
     const { rows } = await gateway.database.query<{ id: string; count: number }>(`
-      SELECT s.batch_id AS id, count(*)::int AS count
-      FROM students s
-      JOIN users u ON u.id = s.user_id AND u.status = 'active'
+      SELECT student.batch_id AS id, count(*)::int AS count
+      FROM students student
+      JOIN users account ON account.id = student.user_id AND account.status = 'active'
       GROUP BY 1
       ORDER BY 2 DESC
       LIMIT 1`);
@@ -344,32 +344,34 @@ describe('An audience', () => {
       'a class',
       `
         INSERT INTO class_sessions__lecturers (owner_id, target_id, position)
-        SELECT s.id, $2, 9
-        FROM class_sessions s
-        WHERE s.offering_id = $1
-        ORDER BY s.starts_at
+        SELECT session.id, $2, 9
+        FROM class_sessions session
+        WHERE session.offering_id = $1
+        ORDER BY session.starts_at
         LIMIT 1`,
       `
-        DELETE FROM class_sessions__lecturers l
-        USING class_sessions s
-        WHERE s.id = l.owner_id AND s.offering_id = $1 AND l.target_id = $2`,
+        DELETE FROM class_sessions__lecturers lecturer
+        USING class_sessions session
+        WHERE session.id = lecturer.owner_id
+          AND session.offering_id = $1
+          AND lecturer.target_id = $2`,
     ],
     [
       'a practical',
       `
         INSERT INTO practical_slots__demonstrators (owner_id, target_id, position)
-        SELECT t.id, $2, 9
-        FROM practical_slots t
-        JOIN practicals p ON p.id = t.practical_id
-        WHERE p.offering_id = $1
+        SELECT slot.id, $2, 9
+        FROM practical_slots slot
+        JOIN practicals practical ON practical.id = slot.practical_id
+        WHERE practical.offering_id = $1
         LIMIT 1`,
       `
-        DELETE FROM practical_slots__demonstrators d
-        USING practical_slots t, practicals p
-        WHERE t.id = d.owner_id
-          AND p.id = t.practical_id
-          AND p.offering_id = $1
-          AND d.target_id = $2`,
+        DELETE FROM practical_slots__demonstrators demonstrator
+        USING practical_slots slot, practicals practical
+        WHERE slot.id = demonstrator.owner_id
+          AND practical.id = slot.practical_id
+          AND practical.offering_id = $1
+          AND demonstrator.target_id = $2`,
     ],
   ])(
     'of a unit is open, with all its students, to who teaches %s of it in the unit of somebody else, and to nobody afterwards',
@@ -381,21 +383,21 @@ describe('An audience', () => {
         students: number;
       }>(
         `
-          SELECT o.id AS offering, me.id AS staff, count(s.id)::int AS students
-          FROM staff me
-          JOIN users u ON u.id = me.user_id AND u.username = 'webeditor',
-            offerings o
-          JOIN registration_lines l ON l.offering_id = o.id AND l.state = 'enrolled'
-          JOIN course_registrations r ON r.id = l.registration_id
-          JOIN students s ON s.id = r.student_id
-          JOIN users reader ON reader.id = s.user_id AND reader.status = 'active'
-          WHERE EXISTS (SELECT FROM class_sessions c WHERE c.offering_id = o.id)
+          SELECT offering.id AS offering, member.id AS staff, count(student.id)::int AS students
+          FROM staff member
+          JOIN users account ON account.id = member.user_id AND account.username = 'webeditor',
+            offerings offering
+          JOIN registration_lines line ON line.offering_id = offering.id AND line.state = 'enrolled'
+          JOIN course_registrations registration ON registration.id = line.registration_id
+          JOIN students student ON student.id = registration.student_id
+          JOIN users reader ON reader.id = student.user_id AND reader.status = 'active'
+          WHERE EXISTS (SELECT FROM class_sessions session WHERE session.offering_id = offering.id)
             AND (
               $1 = 'a class'
               OR EXISTS (
-                SELECT FROM practicals p
-                JOIN practical_slots t ON t.practical_id = p.id
-                WHERE p.offering_id = o.id
+                SELECT FROM practicals practical
+                JOIN practical_slots slot ON slot.practical_id = practical.id
+                WHERE practical.offering_id = offering.id
               )
             )
           GROUP BY 1, 2
@@ -436,13 +438,13 @@ describe('An audience', () => {
     const { rows } = await sql<{
       id: string;
     }>(`
-      SELECT s.id
-      FROM class_sessions s
-      JOIN class_sessions__lecturers l ON l.owner_id = s.id
-      JOIN staff p ON p.id = l.target_id
-      JOIN users u ON u.id = p.user_id
-      WHERE u.username = 'lecturer' AND s.starts_at < now()
-      ORDER BY s.starts_at DESC
+      SELECT session.id
+      FROM class_sessions session
+      JOIN class_sessions__lecturers lecturer ON lecturer.owner_id = session.id
+      JOIN staff member ON member.id = lecturer.target_id
+      JOIN users account ON account.id = member.user_id
+      WHERE account.username = 'lecturer' AND session.starts_at < now()
+      ORDER BY session.starts_at DESC
       LIMIT 1`);
     const [session = { id: '' }] = rows;
     await sql(`UPDATE class_sessions SET state = 'open' WHERE id = $1`, [session.id]);
@@ -453,10 +455,10 @@ describe('An audience', () => {
           INSERT INTO attendance (
             id, session_id, student_id, status, first_status, source, marked_at
           )
-          SELECT gen_random_uuid(), $1, s.id, $3::text, $3::text, 'manual', now()
-          FROM students s
-          JOIN users u ON u.id = s.user_id
-          WHERE u.username = $2`,
+          SELECT gen_random_uuid(), $1, student.id, $3::text, $3::text, 'manual', now()
+          FROM students student
+          JOIN users account ON account.id = student.user_id
+          WHERE account.username = $2`,
         [session.id, username, status],
       );
     await mark('student', 'absent');

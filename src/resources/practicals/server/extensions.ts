@@ -33,9 +33,9 @@ const text = (values: Values | undefined, name: string): string =>
 
 const COMPONENT = `
   SELECT 1 AS found
-  FROM offerings o
-  JOIN course_units__components c ON c.owner_id = o.course_unit_id
-  WHERE o.id = $1 AND c.name = $2`;
+  FROM offerings offering
+  JOIN course_units__components component ON component.owner_id = offering.course_unit_id
+  WHERE offering.id = $1 AND component.name = $2`;
 
 const practicals: Extension = extendServer('practicals', {
   beforeWrite: async ({ client, before, after }) => {
@@ -83,16 +83,18 @@ async function join(
 }
 
 const MEMBERSHIP = `
-  SELECT m.id, m.group_id AS "group"
-  FROM practical_members m
-  JOIN practical_groups g ON g.offering_id = m.offering_id
-  WHERE g.id = $1 AND m.student_id = $2`;
+  SELECT member.id, member.group_id AS "group"
+  FROM practical_members member
+  JOIN practical_groups practical_group ON practical_group.offering_id = member.offering_id
+  WHERE practical_group.id = $1 AND member.student_id = $2`;
 const OPEN_SWAP = `
   SELECT 1 AS found
-  FROM practical_swaps s
-  JOIN practical_groups f ON f.id = s.from_group_id
-  JOIN practical_groups t ON t.id = $2
-  WHERE s.student_id = $1 AND s.state = 'requested' AND f.offering_id = t.offering_id`;
+  FROM practical_swaps swap
+  JOIN practical_groups from_group ON from_group.id = swap.from_group_id
+  JOIN practical_groups to_group ON to_group.id = $2
+  WHERE swap.student_id = $1
+    AND swap.state = 'requested'
+    AND from_group.offering_id = to_group.offering_id`;
 
 const swaps: Extension = extendServer('practical-swaps', {
   beforeWrite: async ({ client, before, after }) => {
@@ -130,11 +132,11 @@ const swaps: Extension = extendServer('practical-swaps', {
 
 const SLOT_FITS = `
   SELECT
-    p.offering_id = g.offering_id AS "sameUnit",
-    p.offering_id = s.offering_id AS "ownSession",
-    s.state = 'cancelled' AS cancelled
-  FROM practicals p, practical_groups g, class_sessions s
-  WHERE p.id = $1 AND g.id = $2 AND s.id = $3`;
+    practical.offering_id = practical_group.offering_id AS "sameUnit",
+    practical.offering_id = session.offering_id AS "ownSession",
+    session.state = 'cancelled' AS cancelled
+  FROM practicals practical, practical_groups practical_group, class_sessions session
+  WHERE practical.id = $1 AND practical_group.id = $2 AND session.id = $3`;
 
 const slots: Extension = extendServer('practical-slots', {
   beforeWrite: async ({ client, before, after }) => {
@@ -152,21 +154,25 @@ const slots: Extension = extendServer('practical-slots', {
 
 const EXPECTED = `
   SELECT
-    p.maximum::text AS maximum,
-    EXISTS (SELECT 1 FROM practical_members m WHERE m.group_id = t.group_id AND m.student_id = $2)
-      OR EXISTS (
+    practical.maximum::text AS maximum,
+    EXISTS (
         SELECT 1
-        FROM practical_make_ups u
-        WHERE u.slot_id = t.id AND u.student_id = $2 AND u.state = 'approved'
+        FROM practical_members member
+        WHERE member.group_id = slot.group_id AND member.student_id = $2
       )
       OR EXISTS (
         SELECT 1
-        FROM practical_results r
-        WHERE r.slot_id = t.id AND r.student_id = $2
+        FROM practical_make_ups make_up
+        WHERE make_up.slot_id = slot.id AND make_up.student_id = $2 AND make_up.state = 'approved'
+      )
+      OR EXISTS (
+        SELECT 1
+        FROM practical_results result
+        WHERE result.slot_id = slot.id AND result.student_id = $2
       ) AS expected
-  FROM practical_slots t
-  JOIN practicals p ON p.id = t.practical_id
-  WHERE t.id = $1`;
+  FROM practical_slots slot
+  JOIN practicals practical ON practical.id = slot.practical_id
+  WHERE slot.id = $1`;
 
 const results: Extension = extendServer('practical-results', {
   beforeWrite: async ({ client, after }) => {
@@ -190,23 +196,23 @@ const results: Extension = extendServer('practical-results', {
 
 const MISSED = `
   SELECT 1 AS found
-  FROM practical_slots t
-  JOIN practical_members m ON m.group_id = t.group_id
-  WHERE t.id = $1 AND m.student_id = $2`;
+  FROM practical_slots slot
+  JOIN practical_members member ON member.group_id = slot.group_id
+  WHERE slot.id = $1 AND member.student_id = $2`;
 const OTHER_SLOT = `
   SELECT
-    t.practical_id AS practical,
-    t.group_id AS "group",
+    slot.practical_id AS practical,
+    slot.group_id AS "group",
     (SELECT practical_id FROM practical_slots WHERE id = $2) AS "missedPractical",
     (
       SELECT count(*)::int
-      FROM practical_make_ups u
-      WHERE u.slot_id = t.id AND u.state = 'approved'
+      FROM practical_make_ups make_up
+      WHERE make_up.slot_id = slot.id AND make_up.state = 'approved'
     ) AS guests,
-    s.ends_at > $3 AS ahead
-  FROM practical_slots t
-  JOIN class_sessions s ON s.id = t.session_id
-  WHERE t.id = $1`;
+    session.ends_at > $3 AS ahead
+  FROM practical_slots slot
+  JOIN class_sessions session ON session.id = slot.session_id
+  WHERE slot.id = $1`;
 const RESULT = `
   SELECT id, status, mark
   FROM practical_results

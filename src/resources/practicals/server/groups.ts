@@ -14,19 +14,19 @@ export interface LockedGroup extends Record<string, unknown> {
 const LOCK = 'SELECT id FROM practical_groups WHERE id = ANY($1::uuid[]) ORDER BY id FOR UPDATE';
 const READ = `
   SELECT
-    g.id,
-    g.offering_id AS offering,
-    g.name,
-    g.capacity,
-    g.sign_up_from AS "signUpFrom",
-    g.sign_up_until AS "signUpUntil",
+    practical_group.id,
+    practical_group.offering_id AS offering,
+    practical_group.name,
+    practical_group.capacity,
+    practical_group.sign_up_from AS "signUpFrom",
+    practical_group.sign_up_until AS "signUpUntil",
     (
       SELECT count(*)::int
-      FROM practical_members m
-      WHERE m.group_id = g.id AND m.id IS DISTINCT FROM $2::uuid
+      FROM practical_members member
+      WHERE member.group_id = practical_group.id AND member.id IS DISTINCT FROM $2::uuid
     ) AS taken
-  FROM practical_groups g
-  WHERE g.id = $1`;
+  FROM practical_groups practical_group
+  WHERE practical_group.id = $1`;
 
 /**
  * A group under lock, with how many are in it, one membership not counted: until the commit nobody
@@ -63,9 +63,9 @@ export function assertSignUp({ signUpFrom, signUpUntil }: LockedGroup, now: Date
 const ENROLLED = `
   SELECT EXISTS (
     SELECT 1
-    FROM registration_lines l
-    JOIN course_registrations r ON r.id = l.registration_id
-    WHERE l.offering_id = $1 AND r.student_id = $2 AND l.state = 'enrolled'
+    FROM registration_lines line
+    JOIN course_registrations registration ON registration.id = line.registration_id
+    WHERE line.offering_id = $1 AND registration.student_id = $2 AND line.state = 'enrolled'
   ) AS found`;
 
 /** Refuses whoever does not read the unit. */

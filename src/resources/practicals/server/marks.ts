@@ -7,23 +7,26 @@ import {
 
 const OUTCOMES = `
   SELECT
-    m.student_id AS student,
-    c.maximum::text AS "componentMaximum",
-    p.id AS practical,
-    p.maximum::text AS maximum,
-    r.status,
-    r.mark::text AS mark
-  FROM offerings o
-  JOIN course_units__components c
-    ON c.owner_id = o.course_unit_id
-    AND (c.id::text = $2 OR c.name = $2)
-  JOIN practicals p ON p.offering_id = o.id AND p.component = c.name
-  JOIN practical_members m ON m.offering_id = o.id
-  LEFT JOIN (practical_results r JOIN practical_slots t ON t.id = r.slot_id) ON t.practical_id
-      = p.id
-    AND r.student_id = m.student_id
-  WHERE o.id = $1
-  ORDER BY m.student_id, p.number, r.id`;
+    member.student_id AS student,
+    component.maximum::text AS "componentMaximum",
+    practical.id AS practical,
+    practical.maximum::text AS maximum,
+    result.status,
+    result.mark::text AS mark
+  FROM offerings offering
+  JOIN course_units__components component
+    ON component.owner_id = offering.course_unit_id
+    AND (component.id::text = $2 OR component.name = $2)
+  JOIN practicals practical
+    ON practical.offering_id = offering.id
+    AND practical.component = component.name
+  JOIN practical_members member ON member.offering_id = offering.id
+  LEFT JOIN (
+    practical_results result
+    JOIN practical_slots slot ON slot.id = result.slot_id
+  ) ON slot.practical_id = practical.id AND result.student_id = member.student_id
+  WHERE offering.id = $1
+  ORDER BY member.student_id, practical.number, result.id`;
 
 /**
  * What a component would be by the practicals, for every student in a group of the offering: see

@@ -5,149 +5,171 @@ import { balance } from '../rules/practicalRules.ts';
 const LABEL = (alias: string, en: string, si: string): string =>
   `json_build_object('en', ${alias}.${en}, 'si', ${alias}.${si})`;
 const STUDENT = `json_build_object(
-  'id', s.id,
-  'number', s.registration_number,
-  'label', ${LABEL('s', 'name_with_initials_en', 'name_with_initials_si')}
+  'id', student.id,
+  'number', student.registration_number,
+  'label', ${LABEL('student', 'name_with_initials_en', 'name_with_initials_si')}
 )`;
 const UNIT = `json_build_object(
-  'en', concat_ws(' ', u.code, u.title_en),
-  'si', concat_ws(' ', u.code, u.title_si)
+  'en', concat_ws(' ', unit.code, unit.title_en),
+  'si', concat_ws(' ', unit.code, unit.title_si)
 )`;
 /** `$1`: the person's staff id, `$2`: looks after all of them. */
 const WITHIN = `(
   $2
-  OR o.coordinator_id = $1
-  OR EXISTS (SELECT 1 FROM offerings__lecturers l WHERE l.owner_id = o.id AND l.staff_id = $1)
+  OR offering.coordinator_id = $1
+  OR EXISTS (
+    SELECT 1
+    FROM offerings__lecturers lecturer
+    WHERE lecturer.owner_id = offering.id AND lecturer.staff_id = $1
+  )
 )`;
 const LINE = `
-  o.id,
+  offering.id,
   ${UNIT} AS label,
-  ${LABEL('e', 'label_en', 'label_si')} AS semester,
-  o.medium,
-  o."group",
-  (SELECT count(*)::int FROM practical_groups g WHERE g.offering_id = o.id) AS groups,
-  (SELECT count(*)::int FROM practicals p WHERE p.offering_id = o.id) AS practicals`;
+  ${LABEL('semester', 'label_en', 'label_si')} AS semester,
+  offering.medium,
+  offering."group",
+  (
+    SELECT count(*)::int
+    FROM practical_groups practical_group
+    WHERE practical_group.offering_id = offering.id
+  ) AS groups,
+  (
+    SELECT count(*)::int
+    FROM practicals practical
+    WHERE practical.offering_id = offering.id
+  ) AS practicals`;
 const FROM = `
-  FROM offerings o
-  JOIN course_units u ON u.id = o.course_unit_id
-  JOIN semesters e ON e.id = o.semester_id`;
+  FROM offerings offering
+  JOIN course_units unit ON unit.id = offering.course_unit_id
+  JOIN semesters semester ON semester.id = offering.semester_id`;
 
 const OFFERINGS = `
   SELECT ${LINE}
   ${FROM}
   WHERE ${WITHIN}
   ORDER BY
-    EXISTS (SELECT 1 FROM practicals p WHERE p.offering_id = o.id) DESC,
-    e.starts_on DESC,
-    u.code,
-    o."group"
+    EXISTS (SELECT 1 FROM practicals practical WHERE practical.offering_id = offering.id) DESC,
+    semester.starts_on DESC,
+    unit.code,
+    offering."group"
   LIMIT 200`;
-const OFFERING = `SELECT ${LINE} ${FROM} WHERE ${WITHIN} AND o.id = $3`;
+const OFFERING = `SELECT ${LINE} ${FROM} WHERE ${WITHIN} AND offering.id = $3`;
 const EXERCISES = `
   SELECT
     id,
     number,
-    ${LABEL('p', 'title_en', 'title_si')} AS title,
+    ${LABEL('practical', 'title_en', 'title_si')} AS title,
     component,
     maximum::text AS maximum
-  FROM practicals p
+  FROM practicals practical
   WHERE offering_id = $1
   ORDER BY number`;
 const GROUPS = `
   SELECT
-    g.id,
-    g.name,
-    g.capacity,
-    g.sign_up_from AS "signUpFrom",
-    g.sign_up_until AS "signUpUntil",
+    practical_group.id,
+    practical_group.name,
+    practical_group.capacity,
+    practical_group.sign_up_from AS "signUpFrom",
+    practical_group.sign_up_until AS "signUpUntil",
     coalesce((
       SELECT json_agg(
         json_build_object(
-          'id', m.id,
-          'version', m.version,
+          'id', member.id,
+          'version', member.version,
           'student', ${STUDENT},
-          'joinedBy', m.joined_by
+          'joinedBy', member.joined_by
         )
-        ORDER BY s.registration_number
+        ORDER BY student.registration_number
       )
-      FROM practical_members m
-      JOIN students s ON s.id = m.student_id
-      WHERE m.group_id = g.id
+      FROM practical_members member
+      JOIN students student ON student.id = member.student_id
+      WHERE member.group_id = practical_group.id
     ), '[]') AS members
-  FROM practical_groups g
-  WHERE g.offering_id = $1
-  ORDER BY g.name`;
+  FROM practical_groups practical_group
+  WHERE practical_group.offering_id = $1
+  ORDER BY practical_group.name`;
 const EXPECTED_STUDENTS = `
-  SELECT m.student_id, false AS guest
-  FROM practical_members m
-  WHERE m.group_id = t.group_id
+  SELECT member.student_id, false AS guest
+  FROM practical_members member
+  WHERE member.group_id = slot.group_id
   UNION ALL
-  SELECT k.student_id, true
-  FROM practical_make_ups k
-  WHERE k.slot_id = t.id AND k.state = 'approved'`;
+  SELECT make_up.student_id, true
+  FROM practical_make_ups make_up
+  WHERE make_up.slot_id = slot.id AND make_up.state = 'approved'`;
 const SLOT = `
-  t.id,
-  t.practical_id AS practical,
-  t.group_id AS "group",
-  c.starts_at AS "startsAt",
-  c.ends_at AS "endsAt",
-  h.code AS hall,
+  slot.id,
+  slot.practical_id AS practical,
+  slot.group_id AS "group",
+  session.starts_at AS "startsAt",
+  session.ends_at AS "endsAt",
+  hall.code AS hall,
   coalesce((
     SELECT json_agg(
-      ${LABEL('w', 'name_with_initials_en', 'name_with_initials_si')}
-      ORDER BY d.position
+      ${LABEL('member', 'name_with_initials_en', 'name_with_initials_si')}
+      ORDER BY demonstrator.position
     )
-    FROM practical_slots__demonstrators d
-    JOIN staff w ON w.id = d.target_id
-    WHERE d.owner_id = t.id
+    FROM practical_slots__demonstrators demonstrator
+    JOIN staff member ON member.id = demonstrator.target_id
+    WHERE demonstrator.owner_id = slot.id
   ), '[]') AS demonstrators,
-  (SELECT count(*)::int FROM (${EXPECTED_STUDENTS}) x) AS expected,
-  (SELECT count(*)::int FROM practical_results r WHERE r.slot_id = t.id) AS entered`;
+  (SELECT count(*)::int FROM (${EXPECTED_STUDENTS}) expected) AS expected,
+  (SELECT count(*)::int FROM practical_results result WHERE result.slot_id = slot.id) AS entered`;
 const SLOT_FROM = `
-  FROM practical_slots t
-  JOIN practicals p ON p.id = t.practical_id
-  JOIN class_sessions c ON c.id = t.session_id
-  LEFT JOIN lecturehalls h ON h.id = c.hall_id`;
-const SLOTS = `SELECT ${SLOT} ${SLOT_FROM} WHERE p.offering_id = $1 ORDER BY c.starts_at`;
+  FROM practical_slots slot
+  JOIN practicals practical ON practical.id = slot.practical_id
+  JOIN class_sessions session ON session.id = slot.session_id
+  LEFT JOIN lecturehalls hall ON hall.id = session.hall_id`;
+const SLOTS = `
+  SELECT ${SLOT}
+  ${SLOT_FROM}
+  WHERE practical.offering_id = $1
+  ORDER BY session.starts_at`;
 const WITHOUT = `
   SELECT
-    s.id,
-    s.registration_number AS number,
-    ${LABEL('s', 'name_with_initials_en', 'name_with_initials_si')} AS label
-  FROM registration_lines l
-  JOIN course_registrations r ON r.id = l.registration_id
-  JOIN students s ON s.id = r.student_id
-  WHERE l.offering_id = $1
-    AND l.state = 'enrolled'
+    student.id,
+    student.registration_number AS number,
+    ${LABEL('student', 'name_with_initials_en', 'name_with_initials_si')} AS label
+  FROM registration_lines line
+  JOIN course_registrations registration ON registration.id = line.registration_id
+  JOIN students student ON student.id = registration.student_id
+  WHERE line.offering_id = $1
+    AND line.state = 'enrolled'
     AND NOT EXISTS (
       SELECT 1
-      FROM practical_members m
-      WHERE m.offering_id = $1 AND m.student_id = s.id
+      FROM practical_members member
+      WHERE member.offering_id = $1 AND member.student_id = student.id
     )
-  ORDER BY s.registration_number`;
+  ORDER BY student.registration_number`;
 const SWAPS = `
-  SELECT w.id, w.version, ${STUDENT} AS student, w.reason, f.name AS "from", g.name AS "to"
-  FROM practical_swaps w
-  JOIN students s ON s.id = w.student_id
-  JOIN practical_groups f ON f.id = w.from_group_id
-  JOIN practical_groups g ON g.id = w.to_group_id
-  WHERE g.offering_id = $1 AND w.state = 'requested'
-  ORDER BY w.created_at`;
+  SELECT
+    swap.id,
+    swap.version,
+    ${STUDENT} AS student,
+    swap.reason,
+    from_group.name AS "from",
+    to_group.name AS "to"
+  FROM practical_swaps swap
+  JOIN students student ON student.id = swap.student_id
+  JOIN practical_groups from_group ON from_group.id = swap.from_group_id
+  JOIN practical_groups to_group ON to_group.id = swap.to_group_id
+  WHERE to_group.offering_id = $1 AND swap.state = 'requested'
+  ORDER BY swap.created_at`;
 const MAKE_UPS = `
   SELECT
-    w.id,
-    w.version,
+    make_up.id,
+    make_up.version,
     ${STUDENT} AS student,
-    w.reason,
-    p.id AS practical,
-    p.number AS "practicalNumber",
-    t.id AS missed
-  FROM practical_make_ups w
-  JOIN students s ON s.id = w.student_id
-  JOIN practical_slots t ON t.id = w.missed_id
-  JOIN practicals p ON p.id = t.practical_id
-  WHERE p.offering_id = $1 AND w.state = 'requested'
-  ORDER BY w.created_at`;
+    make_up.reason,
+    practical.id AS practical,
+    practical.number AS "practicalNumber",
+    slot.id AS missed
+  FROM practical_make_ups make_up
+  JOIN students student ON student.id = make_up.student_id
+  JOIN practical_slots slot ON slot.id = make_up.missed_id
+  JOIN practicals practical ON practical.id = slot.practical_id
+  WHERE practical.offering_id = $1 AND make_up.state = 'requested'
+  ORDER BY make_up.created_at`;
 
 type Row<T> = T & Record<string, unknown>;
 const read = async <T>(client: Queryable, text: string, values: unknown[]): Promise<T[]> =>
@@ -213,52 +235,56 @@ export function planAllocation({
 const SLOT_HEAD = `
   SELECT
     ${SLOT},
-    json_build_object('id', o.id, 'label', ${UNIT}) AS offering,
+    json_build_object('id', offering.id, 'label', ${UNIT}) AS offering,
     json_build_object(
-      'number', p.number,
-      'title', ${LABEL('p', 'title_en', 'title_si')},
-      'maximum', p.maximum::text
+      'number', practical.number,
+      'title', ${LABEL('practical', 'title_en', 'title_si')},
+      'maximum', practical.maximum::text
     ) AS exercise,
-    g.name AS "groupName"
+    practical_group.name AS "groupName"
   ${SLOT_FROM}
-  JOIN practical_groups g ON g.id = t.group_id
-  JOIN offerings o ON o.id = p.offering_id
-  JOIN course_units u ON u.id = o.course_unit_id
-  WHERE t.id = $3
+  JOIN practical_groups practical_group ON practical_group.id = slot.group_id
+  JOIN offerings offering ON offering.id = practical.offering_id
+  JOIN course_units unit ON unit.id = offering.course_unit_id
+  WHERE slot.id = $3
     AND (
       ${WITHIN}
       OR EXISTS (
         SELECT 1
-        FROM practical_slots__demonstrators d
-        WHERE d.owner_id = t.id AND d.target_id = $1
+        FROM practical_slots__demonstrators demonstrator
+        WHERE demonstrator.owner_id = slot.id AND demonstrator.target_id = $1
       )
     )`;
 const RESULT_LINES = `
   SELECT
     ${STUDENT} AS student,
-    x.guest AS "isGuest",
+    expected.guest AS "isGuest",
     CASE
-      WHEN r.id IS NULL THEN NULL
+      WHEN result.id IS NULL THEN NULL
       ELSE json_build_object(
-        'id', r.id,
-        'version', r.version,
-        'status', r.status,
-        'mark', r.mark::text
+        'id', result.id,
+        'version', result.version,
+        'status', result.status,
+        'mark', result.mark::text
       )
     END AS result
-  FROM practical_slots t
+  FROM practical_slots slot
   CROSS JOIN LATERAL (
     ${EXPECTED_STUDENTS}
     UNION ALL
-    SELECT q.student_id, true
-    FROM practical_results q
-    WHERE q.slot_id = t.id
-      AND NOT EXISTS (SELECT 1 FROM (${EXPECTED_STUDENTS}) y WHERE y.student_id = q.student_id)
-  ) x
-  JOIN students s ON s.id = x.student_id
-  LEFT JOIN practical_results r ON r.slot_id = t.id AND r.student_id = s.id
-  WHERE t.id = $1
-  ORDER BY x.guest, s.registration_number`;
+    SELECT entered.student_id, true
+    FROM practical_results entered
+    WHERE entered.slot_id = slot.id
+      AND NOT EXISTS (
+        SELECT 1
+        FROM (${EXPECTED_STUDENTS}) listed
+        WHERE listed.student_id = entered.student_id
+      )
+  ) expected
+  JOIN students student ON student.id = expected.student_id
+  LEFT JOIN practical_results result ON result.slot_id = slot.id AND result.student_id = student.id
+  WHERE slot.id = $1
+  ORDER BY expected.guest, student.registration_number`;
 
 /** A slot with everybody expected in it and what is entered for them; `null`: none of the person's. */
 export async function readSlot(

@@ -5,110 +5,131 @@ const SLOTS = `
   SELECT coalesce(
     json_agg(
       json_build_object(
-        'id', t.id,
-        'number', p.number,
-        'title', json_build_object('en', p.title_en, 'si', p.title_si),
-        'startsAt', c.starts_at,
-        'endsAt', c.ends_at,
-        'hall', h.code,
+        'id', slot.id,
+        'number', practical.number,
+        'title', json_build_object('en', practical.title_en, 'si', practical.title_si),
+        'startsAt', session.starts_at,
+        'endsAt', session.ends_at,
+        'hall', hall.code,
         'demonstrators', coalesce((
           SELECT json_agg(
-            json_build_object('en', w.name_with_initials_en, 'si', w.name_with_initials_si)
-            ORDER BY d.position
+            json_build_object(
+              'en', member.name_with_initials_en,
+              'si', member.name_with_initials_si
+            )
+            ORDER BY demonstrator.position
           )
-          FROM practical_slots__demonstrators d
-          JOIN staff w ON w.id = d.target_id
-          WHERE d.owner_id = t.id
+          FROM practical_slots__demonstrators demonstrator
+          JOIN staff member ON member.id = demonstrator.target_id
+          WHERE demonstrator.owner_id = slot.id
         ), '[]'::json),
         'status', (
-          SELECT r.status
-          FROM practical_results r
-          WHERE r.slot_id = t.id AND r.student_id = $1
+          SELECT result.status
+          FROM practical_results result
+          WHERE result.slot_id = slot.id AND result.student_id = $1
         ),
         'makeUp', (
-          SELECT json_build_object('state', k.state, 'isThis', k.slot_id = t.id)
-          FROM practical_make_ups k
-          WHERE k.student_id = $1::uuid
-            AND (k.missed_id = t.id OR (k.slot_id = t.id AND k.state = 'approved'))
+          SELECT json_build_object('state', make_up.state, 'isThis', make_up.slot_id = slot.id)
+          FROM practical_make_ups make_up
+          WHERE make_up.student_id = $1::uuid
+            AND (
+              make_up.missed_id = slot.id
+              OR (make_up.slot_id = slot.id AND make_up.state = 'approved')
+            )
           LIMIT 1
         )
       )
-      ORDER BY c.starts_at
+      ORDER BY session.starts_at
     ),
     '[]'::json
   )
-  FROM practical_slots t
-  JOIN practicals p ON p.id = t.practical_id
-  JOIN class_sessions c ON c.id = t.session_id
-  LEFT JOIN lecturehalls h ON h.id = c.hall_id
-  WHERE p.offering_id = o.id
+  FROM practical_slots slot
+  JOIN practicals practical ON practical.id = slot.practical_id
+  JOIN class_sessions session ON session.id = slot.session_id
+  LEFT JOIN lecturehalls hall ON hall.id = session.hall_id
+  WHERE practical.offering_id = offering.id
     AND (
-      t.group_id = m.group_id
+      slot.group_id = own.group_id
       OR EXISTS (
         SELECT 1
-        FROM practical_make_ups k
-        WHERE k.student_id = $1::uuid AND k.slot_id = t.id AND k.state = 'approved'
+        FROM practical_make_ups make_up
+        WHERE make_up.student_id = $1::uuid
+          AND make_up.slot_id = slot.id
+          AND make_up.state = 'approved'
       )
     )`;
-const OPEN = '(g.sign_up_from <= $2 AND (g.sign_up_until IS NULL OR g.sign_up_until > $2))';
+const OPEN = `(
+  practical_group.sign_up_from <= $2
+  AND (practical_group.sign_up_until IS NULL OR practical_group.sign_up_until > $2)
+)`;
 const OWN = `
   SELECT
-    o.id,
+    offering.id,
     $1::uuid AS student,
     json_build_object(
-      'en', concat_ws(' ', u.code, u.title_en),
-      'si', concat_ws(' ', u.code, u.title_si)
+      'en', concat_ws(' ', unit.code, unit.title_en),
+      'si', concat_ws(' ', unit.code, unit.title_si)
     ) AS label,
     CASE
-      WHEN m.id IS NULL THEN NULL
+      WHEN own.id IS NULL THEN NULL
       ELSE (
         SELECT json_build_object(
-          'id', m.id,
-          'version', m.version,
-          'group', g.id,
-          'name', g.name,
+          'id', own.id,
+          'version', own.version,
+          'group', practical_group.id,
+          'name', practical_group.name,
           'mayLeave', coalesce(${OPEN}, false)
         )
-        FROM practical_groups g
-        WHERE g.id = m.group_id
+        FROM practical_groups practical_group
+        WHERE practical_group.id = own.group_id
       )
     END AS membership,
     (
       SELECT coalesce(
         json_agg(
           json_build_object(
-            'id', g.id,
-            'name', g.name,
-            'capacity', g.capacity,
-            'taken', (SELECT count(*) FROM practical_members x WHERE x.group_id = g.id),
+            'id', practical_group.id,
+            'name', practical_group.name,
+            'capacity', practical_group.capacity,
+            'taken', (
+              SELECT count(*)
+              FROM practical_members member
+              WHERE member.group_id = practical_group.id
+            ),
             'isOpen', coalesce(${OPEN}, false),
-            'signUpFrom', g.sign_up_from,
-            'signUpUntil', g.sign_up_until
+            'signUpFrom', practical_group.sign_up_from,
+            'signUpUntil', practical_group.sign_up_until
           )
-          ORDER BY g.name
+          ORDER BY practical_group.name
         ),
         '[]'::json
       )
-      FROM practical_groups g
-      WHERE g.offering_id = o.id
+      FROM practical_groups practical_group
+      WHERE practical_group.offering_id = offering.id
     ) AS groups,
     (${SLOTS}) AS slots,
     (
-      SELECT json_build_object('id', w.id, 'version', w.version, 'to', g.name)
-      FROM practical_swaps w
-      JOIN practical_groups g ON g.id = w.to_group_id
-      WHERE g.offering_id = o.id AND w.student_id = $1::uuid AND w.state = 'requested'
+      SELECT json_build_object('id', swap.id, 'version', swap.version, 'to', practical_group.name)
+      FROM practical_swaps swap
+      JOIN practical_groups practical_group ON practical_group.id = swap.to_group_id
+      WHERE practical_group.offering_id = offering.id
+        AND swap.student_id = $1::uuid
+        AND swap.state = 'requested'
       LIMIT 1
     ) AS swap
-  FROM registration_lines l
-  JOIN course_registrations r ON r.id = l.registration_id
-  JOIN offerings o ON o.id = l.offering_id
-  JOIN course_units u ON u.id = o.course_unit_id
-  LEFT JOIN practical_members m ON m.offering_id = o.id AND m.student_id = $1
-  WHERE r.student_id = $1::uuid
-    AND l.state = 'enrolled'
-    AND EXISTS (SELECT 1 FROM practical_groups g WHERE g.offering_id = o.id)
-  ORDER BY u.code`;
+  FROM registration_lines line
+  JOIN course_registrations registration ON registration.id = line.registration_id
+  JOIN offerings offering ON offering.id = line.offering_id
+  JOIN course_units unit ON unit.id = offering.course_unit_id
+  LEFT JOIN practical_members own ON own.offering_id = offering.id AND own.student_id = $1
+  WHERE registration.student_id = $1::uuid
+    AND line.state = 'enrolled'
+    AND EXISTS (
+      SELECT 1
+      FROM practical_groups practical_group
+      WHERE practical_group.offering_id = offering.id
+    )
+  ORDER BY unit.code`;
 
 /**
  * A student's groups and slots, with the groups that may be chosen. Says of results only whether

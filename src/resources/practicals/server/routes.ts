@@ -139,17 +139,26 @@ export function practicalRoutes(app: FastifyInstance, server: ServerContext): vo
 }
 
 const SESSIONS = `
-  SELECT c.id, c.kind, c.starts_at AS "startsAt", c.ends_at AS "endsAt", h.code AS hall
-  FROM practicals p
-  JOIN offerings o ON o.id = p.offering_id
-  JOIN class_sessions c ON c.offering_id = o.id
-  LEFT JOIN lecturehalls h ON h.id = c.hall_id
-  WHERE p.id::text = $3
-    AND c.state <> 'cancelled'
+  SELECT
+    session.id,
+    session.kind,
+    session.starts_at AS "startsAt",
+    session.ends_at AS "endsAt",
+    hall.code AS hall
+  FROM practicals practical
+  JOIN offerings offering ON offering.id = practical.offering_id
+  JOIN class_sessions session ON session.offering_id = offering.id
+  LEFT JOIN lecturehalls hall ON hall.id = session.hall_id
+  WHERE practical.id::text = $3
+    AND session.state <> 'cancelled'
     AND (
       $2
-      OR o.coordinator_id = $1
-      OR EXISTS (SELECT 1 FROM offerings__lecturers l WHERE l.owner_id = o.id AND l.staff_id = $1)
+      OR offering.coordinator_id = $1
+      OR EXISTS (
+        SELECT 1
+        FROM offerings__lecturers lecturer
+        WHERE lecturer.owner_id = offering.id AND lecturer.staff_id = $1
+      )
     )
-  ORDER BY c.starts_at
+  ORDER BY session.starts_at
   LIMIT 200`;

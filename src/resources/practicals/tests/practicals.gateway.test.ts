@@ -94,33 +94,33 @@ describe('groups', () => {
     const { without, groupList } = await look();
     const { rows } = await gateway.database.query<{ id: string }>(
       `
-        SELECT s.id
-        FROM students s
-        WHERE s.status = 'enrolled'
+        SELECT student.id
+        FROM students student
+        WHERE student.status = 'enrolled'
           AND NOT EXISTS (
             SELECT 1
-            FROM practical_members m
-            WHERE m.offering_id = $1 AND m.student_id = s.id
+            FROM practical_members member
+            WHERE member.offering_id = $1 AND member.student_id = student.id
           )
-        ORDER BY s.registration_number
+        ORDER BY student.registration_number
         LIMIT 12`,
       [offering.id],
     );
     const registration = (id: string) =>
       gateway.database.query(
         `
-          WITH r AS (
+          WITH registration AS (
             INSERT INTO course_registrations (id, student_id, semester_id, status)
-            SELECT gen_random_uuid(), $1, o.semester_id, 'approved'
-            FROM offerings o
-            WHERE o.id = $2
+            SELECT gen_random_uuid(), $1, offering.semester_id, 'approved'
+            FROM offerings offering
+            WHERE offering.id = $2
             ON CONFLICT (student_id, semester_id) DO UPDATE
             SET status = 'approved'
             RETURNING id
           )
           INSERT INTO registration_lines (id, registration_id, offering_id, state)
-          SELECT gen_random_uuid(), r.id, $2, 'enrolled'
-          FROM r
+          SELECT gen_random_uuid(), registration.id, $2, 'enrolled'
+          FROM registration
           ON CONFLICT (registration_id, offering_id) DO UPDATE
           SET state = 'enrolled'`,
         [id, offering.id],

@@ -22,15 +22,15 @@ export const registrationLetters: Readonly<Record<string, EmailTexts>> = {
 
 const READER = `
   SELECT
-    s.user_id AS "userId",
-    c.code || ' ' || c.title_en AS "unitEn",
-    c.code || ' ' || c.title_si AS "unitSi"
-  FROM registration_lines l
-  JOIN course_registrations r ON r.id = l.registration_id
-  JOIN students s ON s.id = r.student_id
-  JOIN offerings o ON o.id = l.offering_id
-  JOIN course_units c ON c.id = o.course_unit_id
-  WHERE l.id = $1 AND s.user_id IS NOT NULL`;
+    student.user_id AS "userId",
+    unit.code || ' ' || unit.title_en AS "unitEn",
+    unit.code || ' ' || unit.title_si AS "unitSi"
+  FROM registration_lines line
+  JOIN course_registrations registration ON registration.id = line.registration_id
+  JOIN students student ON student.id = registration.student_id
+  JOIN offerings offering ON offering.id = line.offering_id
+  JOIN course_units unit ON unit.id = offering.course_unit_id
+  WHERE line.id = $1 AND student.user_id IS NOT NULL`;
 
 /** A letter to whoever was moved up, if that is committed. */
 export const tellPromoted =

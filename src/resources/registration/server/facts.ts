@@ -52,46 +52,56 @@ interface PersonRow extends Reader {
 
 const PERSON = `
   SELECT
-    s.id AS student,
-    s.user_id AS user,
-    s.registration_number AS "registrationNumber",
-    json_build_object('en', s.name_with_initials_en, 'si', s.name_with_initials_si) AS name,
-    s.medium,
-    coalesce(s.status, 'enrolled') AS status,
-    s.batch_id AS batch,
-    b.label AS "batchLabel",
-    s.curriculum_id AS curriculum,
-    EXISTS (SELECT 1 FROM students__main_subjects m WHERE m.owner_id = s.id) AS "hasSubjects",
-    coalesce(t.level, (extract(year FROM y.starts_on) - b.entry_year + 1)::int) AS level,
-    e.id AS semester,
-    json_build_object('en', e.label_en, 'si', e.label_si) AS label,
-    e.number,
+    student.id AS student,
+    student.user_id AS user,
+    student.registration_number AS "registrationNumber",
+    json_build_object(
+      'en', student.name_with_initials_en,
+      'si', student.name_with_initials_si
+    ) AS name,
+    student.medium,
+    coalesce(student.status, 'enrolled') AS status,
+    student.batch_id AS batch,
+    batch.label AS "batchLabel",
+    student.curriculum_id AS curriculum,
+    EXISTS (
+      SELECT 1
+      FROM students__main_subjects main_subject
+      WHERE main_subject.owner_id = student.id
+    ) AS "hasSubjects",
+    coalesce(
+      batch_status.level,
+      (extract(year FROM academic_year.starts_on) - batch.entry_year + 1)::int
+    ) AS level,
+    semester.id AS semester,
+    json_build_object('en', semester.label_en, 'si', semester.label_si) AS label,
+    semester.number,
     (
-      extract(epoch FROM e.starts_on::timestamp AT TIME ZONE 'Asia/Colombo') * 1000
+      extract(epoch FROM semester.starts_on::timestamp AT TIME ZONE 'Asia/Colombo') * 1000
     )::float8 AS "startsOn"
-  FROM students s
-  JOIN batches b ON b.id = s.batch_id,
-    semesters e
-  JOIN academic_years y ON y.id = e.academic_year_id
-  LEFT JOIN batch_statuses t
-    ON t.semester_id = e.id
-    AND t.batch_id = (SELECT batch_id FROM students WHERE id = $1)
-  WHERE s.id = $1 AND e.id = $2`;
+  FROM students student
+  JOIN batches batch ON batch.id = student.batch_id,
+    semesters semester
+  JOIN academic_years academic_year ON academic_year.id = semester.academic_year_id
+  LEFT JOIN batch_statuses batch_status
+    ON batch_status.semester_id = semester.id
+    AND batch_status.batch_id = (SELECT batch_id FROM students WHERE id = $1)
+  WHERE student.id = $1 AND semester.id = $2`;
 
 const MOMENT = (column: string): string => `(extract(epoch FROM ${column}) * 1000)::float8`;
 
 const WINDOWS = `
   SELECT
-    ${MOMENT('w.opens_at')} AS "opensAt",
-    ${MOMENT('w.closes_at')} AS "closesAt",
-    ${MOMENT('w.late_until')} AS "lateUntil",
+    ${MOMENT('registration_window.opens_at')} AS "opensAt",
+    ${MOMENT('registration_window.closes_at')} AS "closesAt",
+    ${MOMENT('registration_window.late_until')} AS "lateUntil",
     ARRAY(
       SELECT target_id
       FROM registration_windows__batches
-      WHERE owner_id = w.id
+      WHERE owner_id = registration_window.id
     )::text[] AS batches
-  FROM registration_windows w
-  WHERE w.kind = 'courses' AND w.semester_id = $1`;
+  FROM registration_windows registration_window
+  WHERE registration_window.kind = 'courses' AND registration_window.semester_id = $1`;
 
 const RULES = `
   SELECT
@@ -104,50 +114,53 @@ const RULES = `
     allows_improvement AS "allowsImprovement",
     pass_grade AS "passGrade",
     ${CURRICULA}
-  FROM rule_sets r
+  FROM rule_sets rule_set
   WHERE kind IN ('registration', 'gradeScheme') AND status = 'active' AND effective_from <= $1::date
   ORDER BY effective_from DESC, number DESC`;
 
 const REGISTRATION = `
   SELECT
-    r.id,
-    r.version,
-    r.status,
-    r.late_reason AS "lateReason",
-    r.returned_because AS "returnedBecause",
-    ${MOMENT('r.submitted_at')} AS "submittedAt",
-    ${MOMENT('r.approved_at')} AS "approvedAt",
-    ${MOMENT('r.add_drop_until')} AS "addDropUntil",
-    r.created_by IS DISTINCT FROM s.user_id AND r.created_by IS NOT NULL AS "byOffice"
-  FROM course_registrations r
-  JOIN students s ON s.id = r.student_id
-  WHERE r.student_id = $1 AND r.semester_id = $2`;
+    registration.id,
+    registration.version,
+    registration.status,
+    registration.late_reason AS "lateReason",
+    registration.returned_because AS "returnedBecause",
+    ${MOMENT('registration.submitted_at')} AS "submittedAt",
+    ${MOMENT('registration.approved_at')} AS "approvedAt",
+    ${MOMENT('registration.add_drop_until')} AS "addDropUntil",
+    registration.created_by IS DISTINCT FROM student.user_id
+      AND registration.created_by IS NOT NULL AS "byOffice"
+  FROM course_registrations registration
+  JOIN students student ON student.id = registration.student_id
+  WHERE registration.student_id = $1 AND registration.semester_id = $2`;
 
 const GRADES = `
-  SELECT g.course_unit_id AS unit, array_agg(g.grade ORDER BY e.starts_on, g.id) AS grades
-  FROM earned_grades g
-  JOIN semesters e ON e.id = g.semester_id
-  WHERE g.student_id = $1
-  GROUP BY g.course_unit_id`;
+  SELECT
+    earned.course_unit_id AS unit,
+    array_agg(earned.grade ORDER BY semester.starts_on, earned.id) AS grades
+  FROM earned_grades earned
+  JOIN semesters semester ON semester.id = earned.semester_id
+  WHERE earned.student_id = $1
+  GROUP BY earned.course_unit_id`;
 
 const AWAITED = `
-  SELECT DISTINCT o.course_unit_id AS unit
-  FROM registration_lines l
-  JOIN course_registrations r ON r.id = l.registration_id
-  JOIN offerings o ON o.id = l.offering_id
-  JOIN semesters before ON before.id = r.semester_id,
+  SELECT DISTINCT offering.course_unit_id AS unit
+  FROM registration_lines line
+  JOIN course_registrations registration ON registration.id = line.registration_id
+  JOIN offerings offering ON offering.id = line.offering_id
+  JOIN semesters before ON before.id = registration.semester_id,
     semesters now
-  WHERE r.student_id = $1
+  WHERE registration.student_id = $1
     AND now.id = $2
     AND before.starts_on < now.starts_on
-    AND r.status IN ('approved', 'locked')
-    AND l.state = 'enrolled'
+    AND registration.status IN ('approved', 'locked')
+    AND line.state = 'enrolled'
     AND NOT EXISTS (
       SELECT 1
-      FROM earned_grades g
-      WHERE g.student_id = r.student_id
-        AND g.course_unit_id = o.course_unit_id
-        AND g.semester_id = r.semester_id
+      FROM earned_grades earned
+      WHERE earned.student_id = registration.student_id
+        AND earned.course_unit_id = offering.course_unit_id
+        AND earned.semester_id = registration.semester_id
     )`;
 
 /** The rules in force on a day, `YYYY-MM-DD`, for whoever reads a curriculum. */

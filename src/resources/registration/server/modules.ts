@@ -32,121 +32,131 @@ const ISO_MOMENT = (column: string): string =>
  */
 const MODULES = `
   SELECT
-    o.id,
-    o.medium,
-    o."group",
-    o.capacity,
-    o.is_open AS "isOpen",
-    u.id AS unit,
-    u.code,
-    json_build_object('en', u.title_en, 'si', u.title_si) AS title,
-    u.credits::float8 AS credits,
-    coalesce(c.level, u.level) AS level,
-    u.semester AS "unitSemester",
-    u.kind,
-    coalesce(c.is_compulsory, false) AS "ofCurriculum",
-    coalesce(m.is_compulsory, false) AS "ofSubject",
-    c.id IS NOT NULL AS "inCurriculum",
-    m.owner IS NOT NULL AS "inSubject",
-    EXISTS (SELECT 1 FROM subject_units x WHERE x.course_unit_id = u.id) AS "belongsToSubject",
+    offering.id,
+    offering.medium,
+    offering."group",
+    offering.capacity,
+    offering.is_open AS "isOpen",
+    unit.id AS unit,
+    unit.code,
+    json_build_object('en', unit.title_en, 'si', unit.title_si) AS title,
+    unit.credits::float8 AS credits,
+    coalesce(curriculum_unit.level, unit.level) AS level,
+    unit.semester AS "unitSemester",
+    unit.kind,
+    coalesce(curriculum_unit.is_compulsory, false) AS "ofCurriculum",
+    coalesce(chosen.is_compulsory, false) AS "ofSubject",
+    curriculum_unit.id IS NOT NULL AS "inCurriculum",
+    chosen.owner IS NOT NULL AS "inSubject",
+    EXISTS (
+      SELECT 1
+      FROM subject_units subject_unit
+      WHERE subject_unit.course_unit_id = unit.id
+    ) AS "belongsToSubject",
     coalesce((
       SELECT json_agg(
-        json_build_object('unit', p.unit_id, 'minimumGrade', p.minimum_grade)
-        ORDER BY p.position
+        json_build_object('unit', prerequisite.unit_id, 'minimumGrade', prerequisite.minimum_grade)
+        ORDER BY prerequisite.position
       )
-      FROM course_units__prerequisites p
-      WHERE p.owner_id = u.id
+      FROM course_units__prerequisites prerequisite
+      WHERE prerequisite.owner_id = unit.id
     ), '[]') AS prerequisites,
     ARRAY(
       SELECT target_id
       FROM course_units__corequisites
-      WHERE owner_id = u.id
+      WHERE owner_id = unit.id
       ORDER BY position
     )::text[] AS corequisites,
     ARRAY(
       SELECT target_id
       FROM course_units__exclusions
-      WHERE owner_id = u.id
+      WHERE owner_id = unit.id
       ORDER BY position
     )::text[] AS exclusions,
     -- Of the groups within a class a student attends one, and nobody has said which.
     coalesce((
       SELECT json_agg(
         json_build_object(
-          'weekday', k.weekday,
-          'from', to_char(k.starts_at, 'HH24:MI'),
-          'to', to_char(k.ends_at, 'HH24:MI'),
-          'weeks', k.weeks
+          'weekday', slot.weekday,
+          'from', to_char(slot.starts_at, 'HH24:MI'),
+          'to', to_char(slot.ends_at, 'HH24:MI'),
+          'weeks', slot.weeks
         )
-        ORDER BY k.weekday, k.starts_at
+        ORDER BY slot.weekday, slot.starts_at
       )
-      FROM class_slots k
-      WHERE k.offering_id = o.id AND k.subgroup IS NULL
+      FROM class_slots slot
+      WHERE slot.offering_id = offering.id AND slot.subgroup IS NULL
     ), '[]') AS meetings,
     -- A session that is still being set up is nobody's to know.
     (
       SELECT json_build_object(
-        'startsAt', ${ISO_MOMENT('p.starts_at')},
-        'endsAt', ${ISO_MOMENT('p.ends_at')}
+        'startsAt', ${ISO_MOMENT('paper.starts_at')},
+        'endsAt', ${ISO_MOMENT('paper.ends_at')}
       )
-      FROM papers p
-      JOIN exam_sessions x ON x.id = p.exam_session_id
-      WHERE p.offering_id = o.id
-        AND x.kind = 'proper'
-        AND x.semester_id = o.semester_id
-        AND x.status <> 'setup'
-        AND p.starts_at IS NOT NULL
-        AND p.ends_at IS NOT NULL
+      FROM papers paper
+      JOIN exam_sessions session ON session.id = paper.exam_session_id
+      WHERE paper.offering_id = offering.id
+        AND session.kind = 'proper'
+        AND session.semester_id = offering.semester_id
+        AND session.status <> 'setup'
+        AND paper.starts_at IS NOT NULL
+        AND paper.ends_at IS NOT NULL
     ) AS examined,
     (
       SELECT count(*)::int
-      FROM registration_lines x
-      WHERE x.offering_id = o.id AND x.state = 'enrolled'
+      FROM registration_lines other
+      WHERE other.offering_id = offering.id AND other.state = 'enrolled'
     ) AS taken,
     (
       SELECT count(*)::int
-      FROM registration_lines x
-      WHERE x.offering_id = o.id AND x.state = 'waitlisted'
+      FROM registration_lines other
+      WHERE other.offering_id = offering.id AND other.state = 'waitlisted'
     ) AS waiting,
     CASE
-      WHEN l.id IS NOT NULL
+      WHEN line.id IS NOT NULL
         THEN json_build_object(
-          'id', l.id,
-          'version', l.version,
-          'state', l.state,
-          'promotedAt', l.promoted_at,
-          'droppedAt', l.dropped_at,
+          'id', line.id,
+          'version', line.version,
+          'state', line.state,
+          'promotedAt', line.promoted_at,
+          'droppedAt', line.dropped_at,
           'place', CASE
-            WHEN l.state = 'waitlisted'
+            WHEN line.state = 'waitlisted'
               THEN (
                 SELECT count(*)
-                FROM registration_lines x
-                WHERE x.offering_id = o.id
-                  AND x.state = 'waitlisted'
-                  AND (x.waitlist_number, x.id) <= (l.waitlist_number, l.id)
+                FROM registration_lines other
+                WHERE other.offering_id = offering.id
+                  AND other.state = 'waitlisted'
+                  AND (other.waitlist_number, other.id) <= (line.waitlist_number, line.id)
               )
           END
         )
     END AS line
-  FROM offerings o
-  JOIN course_units u ON u.id = o.course_unit_id
-  LEFT JOIN curriculum_units c ON c.course_unit_id = u.id AND c.curriculum_id = $3::uuid
+  FROM offerings offering
+  JOIN course_units unit ON unit.id = offering.course_unit_id
+  LEFT JOIN curriculum_units curriculum_unit
+    ON curriculum_unit.course_unit_id = unit.id
+    AND curriculum_unit.curriculum_id = $3::uuid
   LEFT JOIN LATERAL (
-    SELECT bool_or(w.is_compulsory) AS is_compulsory, min(w.subject_id::text) AS owner
-    FROM subject_units w
-    JOIN students__main_subjects s ON s.target_id = w.subject_id
-    WHERE s.owner_id = $1 AND w.course_unit_id = u.id
-  ) m ON true
-  LEFT JOIN registration_lines l ON l.offering_id = o.id AND l.registration_id = $4::uuid
-  WHERE o.semester_id = $2
+    SELECT
+      bool_or(subject_unit.is_compulsory) AS is_compulsory,
+      min(subject_unit.subject_id::text) AS owner
+    FROM subject_units subject_unit
+    JOIN students__main_subjects main_subject ON main_subject.target_id = subject_unit.subject_id
+    WHERE main_subject.owner_id = $1 AND subject_unit.course_unit_id = unit.id
+  ) chosen ON true
+  LEFT JOIN registration_lines line
+    ON line.offering_id = offering.id
+    AND line.registration_id = $4::uuid
+  WHERE offering.semester_id = $2
     AND (
-      c.id IS NOT NULL
-      OR m.owner IS NOT NULL
-      OR l.id IS NOT NULL
-      OR o.id = $5::uuid
+      curriculum_unit.id IS NOT NULL
+      OR chosen.owner IS NOT NULL
+      OR line.id IS NOT NULL
+      OR offering.id = $5::uuid
       OR $3::uuid IS NULL
     )
-  ORDER BY u.code, o."group", o.medium, o.id`;
+  ORDER BY unit.code, offering."group", offering.medium, offering.id`;
 
 interface ModuleRow extends Record<string, unknown> {
   id: string;

@@ -42,14 +42,16 @@ export async function lockOffering(client: Queryable, id: string): Promise<void>
 
 const COUNTS = `
   SELECT
-    o.capacity,
-    count(*) FILTER (WHERE l.state = 'enrolled')::int AS taken,
-    count(*) FILTER (WHERE l.state = 'waitlisted')::int AS waiting,
-    coalesce(max(l.waitlist_number), 0)::int + 1 AS next
-  FROM offerings o
-  LEFT JOIN registration_lines l ON l.offering_id = o.id AND l.id IS DISTINCT FROM $2::uuid
-  WHERE o.id = $1
-  GROUP BY o.id`;
+    offering.capacity,
+    count(*) FILTER (WHERE line.state = 'enrolled')::int AS taken,
+    count(*) FILTER (WHERE line.state = 'waitlisted')::int AS waiting,
+    coalesce(max(line.waitlist_number), 0)::int + 1 AS next
+  FROM offerings offering
+  LEFT JOIN registration_lines line
+    ON line.offering_id = offering.id
+    AND line.id IS DISTINCT FROM $2::uuid
+  WHERE offering.id = $1
+  GROUP BY offering.id`;
 
 export interface Places {
   capacity: number | null;
@@ -77,13 +79,13 @@ export async function placesOf(
 }
 
 const NEXT_WAITING = `
-  SELECT l.id, l.waitlist_number AS number
-  FROM registration_lines l
-  JOIN course_registrations r ON r.id = l.registration_id
-  WHERE l.offering_id = $1 AND l.state = 'waitlisted' AND r.status <> 'locked'
-  ORDER BY l.waitlist_number, l.id
+  SELECT line.id, line.waitlist_number AS number
+  FROM registration_lines line
+  JOIN course_registrations registration ON registration.id = line.registration_id
+  WHERE line.offering_id = $1 AND line.state = 'waitlisted' AND registration.status <> 'locked'
+  ORDER BY line.waitlist_number, line.id
   LIMIT 1
-  FOR UPDATE OF l`;
+  FOR UPDATE OF line`;
 
 const LAST_COME = `
   SELECT id

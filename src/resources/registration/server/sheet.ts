@@ -18,30 +18,38 @@ const NO_WINDOW: Permission = {
  * first comes first.
  */
 const SEMESTERS = `
-  SELECT e.id, json_build_object('en', e.label_en, 'si', e.label_si) AS label
-  FROM semesters e
-  JOIN students s ON s.id = $1
+  SELECT semester.id, json_build_object('en', semester.label_en, 'si', semester.label_si) AS label
+  FROM semesters semester
+  JOIN students student ON student.id = $1
   LEFT JOIN LATERAL (
-    SELECT bool_or(w.opens_at <= $2 AND coalesce(w.late_until, w.closes_at) > $2) AS "isOpen"
-    FROM registration_windows w
-    WHERE w.kind = 'courses'
-      AND w.semester_id = e.id
+    SELECT bool_or(
+      registration_window.opens_at <= $2
+      AND coalesce(registration_window.late_until, registration_window.closes_at) > $2
+    ) AS "isOpen"
+    FROM registration_windows registration_window
+    WHERE registration_window.kind = 'courses'
+      AND registration_window.semester_id = semester.id
       AND (
-        NOT EXISTS (SELECT 1 FROM registration_windows__batches b WHERE b.owner_id = w.id)
+        NOT EXISTS (
+          SELECT 1
+          FROM registration_windows__batches window_batch
+          WHERE window_batch.owner_id = registration_window.id
+        )
         OR EXISTS (
           SELECT 1
-          FROM registration_windows__batches b
-          WHERE b.owner_id = w.id AND b.target_id = s.batch_id
+          FROM registration_windows__batches window_batch
+          WHERE window_batch.owner_id = registration_window.id
+            AND window_batch.target_id = student.batch_id
         )
       )
-  ) w ON true
-  WHERE w."isOpen" IS NOT NULL
+  ) opening ON true
+  WHERE opening."isOpen" IS NOT NULL
     OR EXISTS (
       SELECT 1
-      FROM course_registrations r
-      WHERE r.semester_id = e.id AND r.student_id = s.id
+      FROM course_registrations registration
+      WHERE registration.semester_id = semester.id AND registration.student_id = student.id
     )
-  ORDER BY coalesce(w."isOpen", false) DESC, e.starts_on DESC
+  ORDER BY coalesce(opening."isOpen", false) DESC, semester.starts_on DESC
   LIMIT 20`;
 
 const iso = (moment: number | null): string | null =>

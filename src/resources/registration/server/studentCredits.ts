@@ -8,41 +8,44 @@ import { rulesIn } from './facts.ts';
 
 const STUDENT = `
   SELECT
-    c.id AS curriculum,
-    c.code,
-    c.subject_id AS subject,
-    d.id AS "degreeId",
-    d.credits::float8 AS needed,
-    json_build_object('en', d.name_en, 'si', d.name_si) AS degree,
+    curriculum.id AS curriculum,
+    curriculum.code,
+    curriculum.subject_id AS subject,
+    degree.id AS "degreeId",
+    degree.credits::float8 AS needed,
+    json_build_object('en', degree.name_en, 'si', degree.name_si) AS degree,
     ARRAY(
-      SELECT x.target_id::text
-      FROM students__main_subjects x
-      WHERE x.owner_id = s.id
+      SELECT main_subject.target_id::text
+      FROM students__main_subjects main_subject
+      WHERE main_subject.owner_id = student.id
     ) AS subjects
-  FROM students s
-  LEFT JOIN curricula c ON c.id = s.curriculum_id
-  LEFT JOIN degrees d ON d.id = c.degree_id
-  WHERE s.id = $1::uuid`;
+  FROM students student
+  LEFT JOIN curricula curriculum ON curriculum.id = student.curriculum_id
+  LEFT JOIN degrees degree ON degree.id = curriculum.degree_id
+  WHERE student.id = $1::uuid`;
 const RESULTS = `
-  SELECT g.course_unit_id AS unit, u.credits::float8 AS credits, array_agg(g.grade) AS grades
-  FROM earned_grades g
-  JOIN course_units u ON u.id = g.course_unit_id
-  WHERE g.student_id = $1::uuid
-  GROUP BY g.course_unit_id, u.credits`;
+  SELECT
+    earned.course_unit_id AS unit,
+    unit.credits::float8 AS credits,
+    array_agg(earned.grade) AS grades
+  FROM earned_grades earned
+  JOIN course_units unit ON unit.id = earned.course_unit_id
+  WHERE earned.student_id = $1::uuid
+  GROUP BY earned.course_unit_id, unit.credits`;
 const REGISTERED = `
-  SELECT DISTINCT o.course_unit_id AS unit
-  FROM registration_lines l
-  JOIN course_registrations r ON r.id = l.registration_id
-  JOIN offerings o ON o.id = l.offering_id
-  WHERE r.student_id = $1::uuid
-    AND r.status IN ('submitted', 'approved', 'locked')
-    AND l.state = 'enrolled'
+  SELECT DISTINCT offering.course_unit_id AS unit
+  FROM registration_lines line
+  JOIN course_registrations registration ON registration.id = line.registration_id
+  JOIN offerings offering ON offering.id = line.offering_id
+  WHERE registration.student_id = $1::uuid
+    AND registration.status IN ('submitted', 'approved', 'locked')
+    AND line.state = 'enrolled'
     AND NOT EXISTS (
       SELECT 1
-      FROM earned_grades g
-      WHERE g.student_id = r.student_id
-        AND g.course_unit_id = o.course_unit_id
-        AND g.semester_id = r.semester_id
+      FROM earned_grades earned
+      WHERE earned.student_id = registration.student_id
+        AND earned.course_unit_id = offering.course_unit_id
+        AND earned.semester_id = registration.semester_id
     )`;
 
 interface StudentRow extends Record<string, unknown> {

@@ -11,54 +11,68 @@ import {
 const GROUPS: Readonly<
   Record<SummaryBy, { key: string; en: string; si: string; join?: string; order?: string }>
 > = {
-  unit: { key: 'u.id::text', en: "u.code || ' ' || u.title_en", si: "u.code || ' ' || u.title_si" },
-  subject: {
-    key: "coalesce(b.id::text, 'none')",
-    en: 'b.name_en',
-    si: 'b.name_si',
-    join: `
-      LEFT JOIN subject_units w ON w.course_unit_id = u.id
-      LEFT JOIN subjects b ON b.id = w.subject_id`,
+  unit: {
+    key: `unit.id::text`,
+    en: "unit.code || ' ' || unit.title_en",
+    si: "unit.code || ' ' || unit.title_si",
   },
-  level: { key: 'u.level::text', en: 'NULL::text', si: 'NULL::text' },
-  medium: { key: 'o.medium', en: 'NULL::text', si: 'NULL::text' },
-  gender: { key: "coalesce(s.gender, 'none')", en: 'NULL::text', si: 'NULL::text' },
-  attempt: { key: "coalesce(l.attempt_kind, 'proper')", en: 'NULL::text', si: 'NULL::text' },
+  subject: {
+    key: "coalesce(subject.id::text, 'none')",
+    en: 'subject.name_en',
+    si: 'subject.name_si',
+    join: `
+      LEFT JOIN subject_units subject_unit ON subject_unit.course_unit_id = unit.id
+      LEFT JOIN subjects subject ON subject.id = subject_unit.subject_id`,
+  },
+  level: { key: 'unit.level::text', en: 'NULL::text', si: 'NULL::text' },
+  medium: { key: 'offering.medium', en: 'NULL::text', si: 'NULL::text' },
+  gender: { key: "coalesce(student.gender, 'none')", en: 'NULL::text', si: 'NULL::text' },
+  attempt: { key: "coalesce(line.attempt_kind, 'proper')", en: 'NULL::text', si: 'NULL::text' },
 };
 
 const COLUMNS: Readonly<Record<(typeof SUMMARY_COLUMNS)[number], string>> = {
-  students: 'count(DISTINCT r.student_id)',
-  registered: "count(*) FILTER (WHERE l.state = 'enrolled')",
-  waiting: "count(*) FILTER (WHERE l.state = 'waitlisted')",
+  students: 'count(DISTINCT registration.student_id)',
+  registered: "count(*) FILTER (WHERE line.state = 'enrolled')",
+  waiting: "count(*) FILTER (WHERE line.state = 'waitlisted')",
   proper: `count(*) FILTER (
-    WHERE l.state = 'enrolled' AND coalesce(l.attempt_kind, 'proper') = 'proper'
+    WHERE line.state = 'enrolled' AND coalesce(line.attempt_kind, 'proper') = 'proper'
   )`,
-  repeat: "count(*) FILTER (WHERE l.state = 'enrolled' AND l.attempt_kind = 'repeat')",
-  medical: "count(*) FILTER (WHERE l.state = 'enrolled' AND l.attempt_kind = 'medical')",
-  improvement: "count(*) FILTER (WHERE l.state = 'enrolled' AND l.attempt_kind = 'improvement')",
-  female: "count(*) FILTER (WHERE l.state = 'enrolled' AND s.gender = 'female')",
-  male: "count(*) FILTER (WHERE l.state = 'enrolled' AND s.gender = 'male')",
-  otherGender:
-    "count(*) FILTER (WHERE l.state = 'enrolled' AND coalesce(s.gender, 'other') = 'other')",
-  sinhala: "count(*) FILTER (WHERE l.state = 'enrolled' AND o.medium = 'sinhala')",
-  english: "count(*) FILTER (WHERE l.state = 'enrolled' AND o.medium = 'english')",
-  tamil: "count(*) FILTER (WHERE l.state = 'enrolled' AND o.medium = 'tamil')",
+  repeat: "count(*) FILTER (WHERE line.state = 'enrolled' AND line.attempt_kind = 'repeat')",
+  medical: "count(*) FILTER (WHERE line.state = 'enrolled' AND line.attempt_kind = 'medical')",
+  improvement: `count(*) FILTER (
+    WHERE line.state = 'enrolled' AND line.attempt_kind = 'improvement'
+  )`,
+  female: "count(*) FILTER (WHERE line.state = 'enrolled' AND student.gender = 'female')",
+  male: "count(*) FILTER (WHERE line.state = 'enrolled' AND student.gender = 'male')",
+  otherGender: `count(*) FILTER (
+    WHERE line.state = 'enrolled' AND coalesce(student.gender, 'other') = 'other'
+  )`,
+  sinhala: "count(*) FILTER (WHERE line.state = 'enrolled' AND offering.medium = 'sinhala')",
+  english: "count(*) FILTER (WHERE line.state = 'enrolled' AND offering.medium = 'english')",
+  tamil: "count(*) FILTER (WHERE line.state = 'enrolled' AND offering.medium = 'tamil')",
 };
 
 const counts = SUMMARY_COLUMNS.map((name) => `(${COLUMNS[name]})::int AS "${name}"`).join(', ');
 const FROM = `
-  FROM registration_lines l
-  JOIN course_registrations r ON r.id = l.registration_id
-  JOIN students s ON s.id = r.student_id
-  JOIN offerings o ON o.id = l.offering_id
-  JOIN course_units u ON u.id = o.course_unit_id`;
-const WHERE = "WHERE r.semester_id = $1 AND r.status = ANY($2) AND l.state <> 'dropped'";
+  FROM registration_lines line
+  JOIN course_registrations registration ON registration.id = line.registration_id
+  JOIN students student ON student.id = registration.student_id
+  JOIN offerings offering ON offering.id = line.offering_id
+  JOIN course_units unit ON unit.id = offering.course_unit_id`;
+const WHERE = `
+  WHERE registration.semester_id = $1
+    AND registration.status = ANY($2)
+    AND line.state <> 'dropped'`;
 
 const SEMESTERS = `
-  SELECT e.id, json_build_object('en', e.label_en, 'si', e.label_si) AS label
-  FROM semesters e
-  WHERE EXISTS (SELECT 1 FROM course_registrations r WHERE r.semester_id = e.id)
-  ORDER BY e.starts_on DESC
+  SELECT semester.id, json_build_object('en', semester.label_en, 'si', semester.label_si) AS label
+  FROM semesters semester
+  WHERE EXISTS (
+    SELECT 1
+    FROM course_registrations registration
+    WHERE registration.semester_id = semester.id
+  )
+  ORDER BY semester.starts_on DESC
   LIMIT 20`;
 
 type Counts = Record<(typeof SUMMARY_COLUMNS)[number], number>;

@@ -4,28 +4,36 @@ import { follow, lockOffering, lockRegistration, promote, type TellPromoted } fr
 
 /** Drafts that hold places although every window of theirs is over, late comers included. */
 const ABANDONED = `
-  SELECT DISTINCT r.id, r.student_id AS student, r.semester_id AS semester
-  FROM course_registrations r
-  JOIN students s ON s.id = r.student_id
-  JOIN registration_lines l ON l.registration_id = r.id AND l.state <> 'dropped'
-  WHERE r.status = 'draft'
-    AND r.created_by = s.user_id
+  SELECT DISTINCT
+    registration.id,
+    registration.student_id AS student,
+    registration.semester_id AS semester
+  FROM course_registrations registration
+  JOIN students student ON student.id = registration.student_id
+  JOIN registration_lines line ON line.registration_id = registration.id AND line.state <> 'dropped'
+  WHERE registration.status = 'draft'
+    AND registration.created_by = student.user_id
     AND NOT EXISTS (
       SELECT 1
-      FROM registration_windows w
-      WHERE w.kind = 'courses'
-        AND w.semester_id = r.semester_id
-        AND coalesce(w.late_until, w.closes_at) > $1
+      FROM registration_windows registration_window
+      WHERE registration_window.kind = 'courses'
+        AND registration_window.semester_id = registration.semester_id
+        AND coalesce(registration_window.late_until, registration_window.closes_at) > $1
         AND (
-          NOT EXISTS (SELECT 1 FROM registration_windows__batches b WHERE b.owner_id = w.id)
+          NOT EXISTS (
+            SELECT 1
+            FROM registration_windows__batches window_batch
+            WHERE window_batch.owner_id = registration_window.id
+          )
           OR EXISTS (
             SELECT 1
-            FROM registration_windows__batches b
-            WHERE b.owner_id = w.id AND b.target_id = s.batch_id
+            FROM registration_windows__batches window_batch
+            WHERE window_batch.owner_id = registration_window.id
+              AND window_batch.target_id = student.batch_id
           )
         )
     )
-  ORDER BY r.id
+  ORDER BY registration.id
   LIMIT 200`;
 
 /** Frees the places of those who never handed in, for whoever waits. */

@@ -53,27 +53,31 @@ async function rivals(): Promise<{ tokens: string[]; registrations: string[]; of
       WITH accounts AS (
         INSERT INTO users (username, email, first_name, last_name, user_type_id, status)
         SELECT
-          'rival' || n,
-          'rival' || n || '@fhss.example',
+          'rival' || number,
+          'rival' || number || '@fhss.example',
           'Rival',
-          n::text,
+          number::text,
           (SELECT user_type_id FROM users WHERE username = 'student'),
           'active'
-        FROM generate_series(1, $1) n
+        FROM generate_series(1, $1) number
         RETURNING id, username
       ),
-      roles AS (INSERT INTO user_roles (user_id, role_id) SELECT a.id, $2::uuid FROM accounts a),
+      roles AS (
+        INSERT INTO user_roles (user_id, role_id)
+        SELECT account.id, $2::uuid
+        FROM accounts account
+      ),
       passwords AS (
         INSERT INTO credentials (user_id, hash)
         SELECT
-          a.id,
+          account.id,
           (
-            SELECT c.hash
-            FROM credentials c
-            JOIN users u ON u.id = c.user_id
-            WHERE u.username = 'student'
+            SELECT credential.hash
+            FROM credentials credential
+            JOIN users model ON model.id = credential.user_id
+            WHERE model.username = 'student'
           )
-        FROM accounts a
+        FROM accounts account
       ),
       people AS (
         INSERT INTO students (
@@ -81,22 +85,22 @@ async function rivals(): Promise<{ tokens: string[]; registrations: string[]; of
           medium, curriculum_id, status
         )
         SELECT
-          upper(a.username),
-          a.username,
-          a.username,
-          a.id,
-          s.batch_id,
+          upper(account.username),
+          account.username,
+          account.username,
+          account.id,
+          student.batch_id,
           'sinhala',
-          s.curriculum_id,
+          student.curriculum_id,
           'enrolled'
-        FROM accounts a, students s
-        WHERE s.id = $3
+        FROM accounts account, students student
+        WHERE student.id = $3
         RETURNING id, user_id
       )
       INSERT INTO course_registrations (student_id, semester_id, status, created_by)
-      SELECT p.id, w.semester_id, 'draft', p.user_id
-      FROM people p, registration_windows w
-      WHERE w.kind = 'courses'
+      SELECT person.id, registration_window.semester_id, 'draft', person.user_id
+      FROM people person, registration_windows registration_window
+      WHERE registration_window.kind = 'courses'
       RETURNING id AS registration`,
     [RIVALS, demoId('roles', 'student'), model],
   );
@@ -104,12 +108,16 @@ async function rivals(): Promise<{ tokens: string[]; registrations: string[]; of
     UPDATE offerings
     SET capacity = 1
     WHERE id = (
-      SELECT o.id
-      FROM offerings o
-      JOIN course_units u ON u.id = o.course_unit_id
-      WHERE u.code = 'ICT 20101'
-        AND o.medium = 'sinhala'
-        AND o.semester_id = (SELECT semester_id FROM registration_windows WHERE kind = 'courses')
+      SELECT offering.id
+      FROM offerings offering
+      JOIN course_units unit ON unit.id = offering.course_unit_id
+      WHERE unit.code = 'ICT 20101'
+        AND offering.medium = 'sinhala'
+        AND offering.semester_id = (
+          SELECT semester_id
+          FROM registration_windows
+          WHERE kind = 'courses'
+        )
     )
     RETURNING id`);
   await database.query('DELETE FROM registration_lines WHERE offering_id = $1', [offerings[0]?.id]);
@@ -119,11 +127,11 @@ async function rivals(): Promise<{ tokens: string[]; registrations: string[]; of
       await (gateways[number % 2] as GatewayUnderTest).signIn(`rival${number}`, 'Faculty#2026'),
     );
   const { rows: own } = await database.query<{ id: string }>(`
-    SELECT r.id
-    FROM course_registrations r
-    JOIN students s ON s.id = r.student_id
-    WHERE s.registration_number LIKE 'RIVAL%'
-    ORDER BY substr(s.registration_number, 6)::int`);
+    SELECT registration.id
+    FROM course_registrations registration
+    JOIN students student ON student.id = registration.student_id
+    WHERE student.registration_number LIKE 'RIVAL%'
+    ORDER BY substr(student.registration_number, 6)::int`);
   expect(rows).toHaveLength(RIVALS);
   return { tokens, registrations: own.map(({ id }) => id), offering: offerings[0]?.id ?? '' };
 }

@@ -175,10 +175,10 @@ describe('choosing', () => {
     expect(refusal(await post('PBS 21001'))).toEqual(['REGISTRATION_REFUSED', 'prerequisite']);
     expect(refusal(await post('SOC 11001'))).toEqual(['REGISTRATION_REFUSED', 'passed']);
     const { rows } = await gateway.database.query<{ id: string }>(`
-      SELECT o.id
-      FROM offerings o
-      JOIN course_units u ON u.id = o.course_unit_id
-      WHERE u.code = 'GEO 21001' AND o.medium = 'sinhala'`);
+      SELECT offering.id
+      FROM offerings offering
+      JOIN course_units unit ON unit.id = offering.course_unit_id
+      WHERE unit.code = 'GEO 21001' AND offering.medium = 'sinhala'`);
     expect(
       refusal(
         await student('POST', '/registration-lines', { registration: mine, offering: rows[0]?.id }),
@@ -477,20 +477,20 @@ describe('the window', () => {
     const held = async (): Promise<number> => {
       const { rows } = await gateway.database.query<{ count: number }>(`
         SELECT count(*)::int AS count
-        FROM registration_lines l
-        JOIN course_registrations r ON r.id = l.registration_id
-        WHERE r.status = 'draft' AND l.state <> 'dropped'`);
+        FROM registration_lines line
+        JOIN course_registrations registration ON registration.id = line.registration_id
+        WHERE registration.status = 'draft' AND line.state <> 'dropped'`);
       return rows[0]?.count ?? 0;
     };
     const { rows } = await gateway.database.query<{ id: string }>(`
-      UPDATE course_registrations r
-      SET status = 'draft', created_by = s.user_id
-      FROM students s, registration_windows w
-      WHERE s.id = r.student_id
-        AND s.user_id IS NOT NULL
-        AND w.kind = 'courses'
-        AND w.semester_id = r.semester_id
-      RETURNING r.id`);
+      UPDATE course_registrations registration
+      SET status = 'draft', created_by = student.user_id
+      FROM students student, registration_windows registration_window
+      WHERE student.id = registration.student_id
+        AND student.user_id IS NOT NULL
+        AND registration_window.kind = 'courses'
+        AND registration_window.semester_id = registration.semester_id
+      RETURNING registration.id`);
     expect(rows.length).toBeGreaterThan(0);
     const before = await held();
     const release = releaseUnsubmitted(async () => {});
@@ -510,14 +510,15 @@ describe('the window', () => {
 describe('the office', () => {
   it('registers late with a reason against the rules, which stay on record as exceptions', async () => {
     const { rows } = await gateway.database.query<{ student: string; semester: string }>(`
-      SELECT s.id AS student, w.semester_id AS semester
-      FROM students s, registration_windows w
-      WHERE w.kind = 'courses'
-        AND s.status = 'enrolled'
+      SELECT student.id AS student, registration_window.semester_id AS semester
+      FROM students student, registration_windows registration_window
+      WHERE registration_window.kind = 'courses'
+        AND student.status = 'enrolled'
         AND NOT EXISTS (
           SELECT 1
-          FROM course_registrations r
-          WHERE r.student_id = s.id AND r.semester_id = w.semester_id
+          FROM course_registrations registration
+          WHERE registration.student_id = student.id
+            AND registration.semester_id = registration_window.semester_id
         )
       LIMIT 1`);
     const made = await registrar('POST', '/course-registrations', {
@@ -528,10 +529,12 @@ describe('the office', () => {
     const registration = dataOf<WireRecord>(made);
     const { rows: offerings } = await gateway.database.query<{ id: string }>(
       `
-        SELECT o.id
-        FROM offerings o
-        JOIN course_units u ON u.id = o.course_unit_id
-        WHERE u.code = 'GEO 31001' AND o.medium = 'sinhala' AND o.semester_id = $1`,
+        SELECT offering.id
+        FROM offerings offering
+        JOIN course_units unit ON unit.id = offering.course_unit_id
+        WHERE unit.code = 'GEO 31001'
+          AND offering.medium = 'sinhala'
+          AND offering.semester_id = $1`,
       [rows[0]?.semester],
     );
     const line = await registrar('POST', '/registration-lines', {

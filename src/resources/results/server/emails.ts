@@ -40,11 +40,14 @@ export const resultLetters: Readonly<Record<'resultsPublished' | 'resultsWithdra
   };
 
 const READERS = `
-  SELECT DISTINCT s.user_id AS "userId", w.title_en AS "titleEn", w.title_si AS "titleSi"
-  FROM unit_results u
-  JOIN students s ON s.id = u.student_id
-  JOIN result_releases w ON w.id = u.release_id
-  WHERE u.release_id = $1 AND s.user_id IS NOT NULL`;
+  SELECT DISTINCT
+    student.user_id AS "userId",
+    release.title_en AS "titleEn",
+    release.title_si AS "titleSi"
+  FROM unit_results result
+  JOIN students student ON student.id = result.student_id
+  JOIN result_releases release ON release.id = result.release_id
+  WHERE result.release_id = $1 AND student.user_id IS NOT NULL`;
 
 /** Writes to everybody whose results a release holds. Answers their accounts. */
 export async function tellStudents(

@@ -12,42 +12,42 @@ interface Row extends PublishedLine, Record<string, unknown> {
 }
 
 const UNIT = `json_build_object(
-  'id', u.id,
-  'code', u.code,
-  'title', json_build_object('en', u.title_en, 'si', u.title_si),
-  'credits', u.credits::text
+  'id', unit.id,
+  'code', unit.code,
+  'title', json_build_object('en', unit.title_en, 'si', unit.title_si),
+  'credits', unit.credits::text
 )`;
 
 const PUBLISHED = `
   SELECT
-    p.id,
-    p.paper_id AS paper,
-    p.semester_id AS semester,
+    result.id,
+    result.paper_id AS paper,
+    result.semester_id AS semester,
     ${UNIT} AS unit,
-    p.state,
-    p.attempt_number AS "attemptNumber",
-    p.attempt_kind AS "attemptKind",
-    p.code,
-    p.total::text AS total,
-    p.grade,
-    p.points_raw::text AS "pointsRaw",
-    p.points_counted::text AS "pointsCounted",
-    p.is_capped AS "isCapped",
-    p.counts_in_gpa AS "countsInGpa",
-    p.rule_set AS "ruleSet",
-    p.working,
-    p.earlier,
-    p.published_at AS "publishedAt",
-    p.withdrawn_at AS "withdrawnAt"
-  FROM published_results p
-  JOIN course_units u ON u.id = p.course_unit_id
-  WHERE p.student_id = $1
-  ORDER BY u.code, p.published_at`;
+    result.state,
+    result.attempt_number AS "attemptNumber",
+    result.attempt_kind AS "attemptKind",
+    result.code,
+    result.total::text AS total,
+    result.grade,
+    result.points_raw::text AS "pointsRaw",
+    result.points_counted::text AS "pointsCounted",
+    result.is_capped AS "isCapped",
+    result.counts_in_gpa AS "countsInGpa",
+    result.rule_set AS "ruleSet",
+    result.working,
+    result.earlier,
+    result.published_at AS "publishedAt",
+    result.withdrawn_at AS "withdrawnAt"
+  FROM published_results result
+  JOIN course_units unit ON unit.id = result.course_unit_id
+  WHERE result.student_id = $1
+  ORDER BY unit.code, result.published_at`;
 
 const UNITS = `
-  SELECT u.id, json_build_object('en', u.title_en, 'si', u.title_si) AS title
-  FROM course_units u
-  WHERE u.id = ANY($1::uuid[])`;
+  SELECT unit.id, json_build_object('en', unit.title_en, 'si', unit.title_si) AS title
+  FROM course_units unit
+  WHERE unit.id = ANY($1::uuid[])`;
 const SEMESTERS = `
   SELECT id, json_build_object('en', label_en, 'si', label_si) AS label
   FROM semesters

@@ -44,38 +44,42 @@ interface Candidate extends Record<string, unknown> {
 
 const CANDIDATES = `
   SELECT
-    r.paper_id AS paper,
-    s.id AS student,
-    s.registration_number AS "registrationNumber",
-    s.curriculum_id AS curriculum,
-    r.attempt_number AS "attemptNumber",
-    r.attempt_kind AS "attemptKind",
-    u.id AS unit,
-    u.code AS "unitCode",
-    e.id AS semester,
-    e.starts_on::text AS day,
-    u.credits::text AS credits,
-    u.kind <> 'nonGpa' AS "countsInGpa"
-  FROM exam_registrations r
-  JOIN students s ON s.id = r.student_id
-  JOIN papers p ON p.id = r.paper_id
-  JOIN offerings o ON o.id = p.offering_id
-  JOIN course_units u ON u.id = o.course_unit_id
-  JOIN exam_sessions x ON x.id = p.exam_session_id
-  JOIN semesters e ON e.id = x.semester_id
-  WHERE r.paper_id = ANY($1::uuid[]) AND r.status = 'confirmed'
-  ORDER BY u.code, r.paper_id, s.registration_number`;
+    registration.paper_id AS paper,
+    student.id AS student,
+    student.registration_number AS "registrationNumber",
+    student.curriculum_id AS curriculum,
+    registration.attempt_number AS "attemptNumber",
+    registration.attempt_kind AS "attemptKind",
+    unit.id AS unit,
+    unit.code AS "unitCode",
+    semester.id AS semester,
+    semester.starts_on::text AS day,
+    unit.credits::text AS credits,
+    unit.kind <> 'nonGpa' AS "countsInGpa"
+  FROM exam_registrations registration
+  JOIN students student ON student.id = registration.student_id
+  JOIN papers paper ON paper.id = registration.paper_id
+  JOIN offerings offering ON offering.id = paper.offering_id
+  JOIN course_units unit ON unit.id = offering.course_unit_id
+  JOIN exam_sessions session ON session.id = paper.exam_session_id
+  JOIN semesters semester ON semester.id = session.semester_id
+  WHERE registration.paper_id = ANY($1::uuid[]) AND registration.status = 'confirmed'
+  ORDER BY unit.code, registration.paper_id, student.registration_number`;
 
 /**
  * Marks keep names and weights as they were when marking began; the minimum of a component is that
  * of its row, or of its name where the rows were replaced.
  */
 const MINIMUMS = `
-  SELECT p.id AS paper, c.id AS component, c.name, c.minimum_to_pass::text AS minimum
-  FROM papers p
-  JOIN offerings o ON o.id = p.offering_id
-  JOIN course_units__components c ON c.owner_id = o.course_unit_id
-  WHERE p.id = ANY($1::uuid[]) AND c.minimum_to_pass IS NOT NULL`;
+  SELECT
+    paper.id AS paper,
+    component.id AS component,
+    component.name,
+    component.minimum_to_pass::text AS minimum
+  FROM papers paper
+  JOIN offerings offering ON offering.id = paper.offering_id
+  JOIN course_units__components component ON component.owner_id = offering.course_unit_id
+  WHERE paper.id = ANY($1::uuid[]) AND component.minimum_to_pass IS NOT NULL`;
 
 type Minimum = { paper: string; component: string; name: string; minimum: string };
 
@@ -197,20 +201,20 @@ export function sheetHash(lines: readonly SheetLine[]): string {
 
 const STORED = `
   SELECT
-    s.registration_number AS "registrationNumber",
-    u.code AS "unitCode",
-    l.paper_id AS paper,
-    l.attempt_number AS "attemptNumber",
-    l.attempt_kind AS "attemptKind",
-    l.code,
-    l.total::text AS total,
-    l.grade,
-    l.points_counted::text AS "pointsCounted",
-    l.rule_set AS "ruleSet"
-  FROM unit_results l
-  JOIN students s ON s.id = l.student_id
-  JOIN course_units u ON u.id = l.course_unit_id
-  WHERE l.release_id = $1`;
+    student.registration_number AS "registrationNumber",
+    unit.code AS "unitCode",
+    result.paper_id AS paper,
+    result.attempt_number AS "attemptNumber",
+    result.attempt_kind AS "attemptKind",
+    result.code,
+    result.total::text AS total,
+    result.grade,
+    result.points_counted::text AS "pointsCounted",
+    result.rule_set AS "ruleSet"
+  FROM unit_results result
+  JOIN students student ON student.id = result.student_id
+  JOIN course_units unit ON unit.id = result.course_unit_id
+  WHERE result.release_id = $1`;
 
 /** The same over what is stored for a release. */
 export async function storedHash(client: Queryable, release: string): Promise<string> {
@@ -228,10 +232,11 @@ const INSERT = `
     is_capped, is_passed, scheme_id, gpa_rules_id, rule_set, working
   )
   SELECT
-    l.id, $1, l.paper, l.student, l.unit, l.semester, l."attemptNumber", l."attemptKind",
-    l.credits, l."countsInGpa", l.code, l.total, l.grade, l."pointsRaw", l."pointsCounted",
-    l."isCapped", l."isPassed", l.scheme, l."gpaRules", l."ruleSet", l.working
-  FROM jsonb_to_recordset($2::jsonb) AS l(
+    given.id, $1, given.paper, given.student, given.unit, given.semester, given."attemptNumber",
+    given."attemptKind", given.credits, given."countsInGpa", given.code, given.total, given.grade,
+    given."pointsRaw", given."pointsCounted", given."isCapped", given."isPassed", given.scheme,
+    given."gpaRules", given."ruleSet", given.working
+  FROM jsonb_to_recordset($2::jsonb) AS given(
     id uuid, paper uuid, student uuid, unit uuid, semester uuid, "attemptNumber" int,
     "attemptKind" text, credits numeric, "countsInGpa" boolean, code text, total numeric,
     grade text, "pointsRaw" numeric, "pointsCounted" numeric, "isCapped" boolean,

@@ -19,31 +19,31 @@ const PUBLISH = `
   )
   SELECT
     gen_random_uuid(),
-    u.release_id,
-    u.paper_id,
-    u.student_id,
-    u.course_unit_id,
-    u.semester_id,
-    u.attempt_number,
-    u.attempt_kind,
-    u.credits,
-    u.counts_in_gpa,
-    u.code,
-    u.total,
-    u.grade,
-    u.points_raw,
-    u.points_counted,
-    u.is_capped,
-    u.is_passed,
-    u.scheme_id,
-    u.gpa_rules_id,
-    u.rule_set,
-    CASE WHEN u.code = 'WH' THEN '[]'::jsonb ELSE u.working END,
-    CASE WHEN u.code = 'WH' THEN 'withheld' ELSE 'published' END,
+    result.release_id,
+    result.paper_id,
+    result.student_id,
+    result.course_unit_id,
+    result.semester_id,
+    result.attempt_number,
+    result.attempt_kind,
+    result.credits,
+    result.counts_in_gpa,
+    result.code,
+    result.total,
+    result.grade,
+    result.points_raw,
+    result.points_counted,
+    result.is_capped,
+    result.is_passed,
+    result.scheme_id,
+    result.gpa_rules_id,
+    result.rule_set,
+    CASE WHEN result.code = 'WH' THEN '[]'::jsonb ELSE result.working END,
+    CASE WHEN result.code = 'WH' THEN 'withheld' ELSE 'published' END,
     '[]'::jsonb,
     $2
-  FROM unit_results u
-  WHERE u.release_id = $1
+  FROM unit_results result
+  WHERE result.release_id = $1
   ON CONFLICT (paper_id, student_id) DO UPDATE
   SET
     release_id = excluded.release_id,
@@ -118,34 +118,37 @@ interface Difference extends Record<string, unknown> {
  */
 const DIFFERENCES = `
   SELECT
-    k.student_id AS student,
-    k.course_unit_id AS "courseUnit",
-    k.semester_id AS semester,
-    g.id,
-    g.grade AS before,
-    g.source,
-    p.earned AS after
+    released.student_id AS student,
+    released.course_unit_id AS "courseUnit",
+    released.semester_id AS semester,
+    earned.id,
+    earned.grade AS before,
+    earned.source,
+    valid.earned AS after
   FROM (
     SELECT DISTINCT student_id, course_unit_id, semester_id
     FROM unit_results
     WHERE release_id = $1
-  ) k
-  LEFT JOIN earned_grades g
-    ON g.student_id = k.student_id
-    AND g.course_unit_id = k.course_unit_id
-    AND g.semester_id = k.semester_id
+  ) released
+  LEFT JOIN earned_grades earned
+    ON earned.student_id = released.student_id
+    AND earned.course_unit_id = released.course_unit_id
+    AND earned.semester_id = released.semester_id
   LEFT JOIN LATERAL (
-    SELECT coalesce(q.grade, CASE WHEN q.code IN ('AB', 'MC') THEN q.code END) AS earned
-    FROM published_results q
-    WHERE q.student_id = k.student_id
-      AND q.course_unit_id = k.course_unit_id
-      AND q.semester_id = k.semester_id
-      AND q.state = 'published'
-    ORDER BY q.published_at DESC, q.id DESC
+    SELECT coalesce(
+      result.grade,
+      CASE WHEN result.code IN ('AB', 'MC') THEN result.code END
+    ) AS earned
+    FROM published_results result
+    WHERE result.student_id = released.student_id
+      AND result.course_unit_id = released.course_unit_id
+      AND result.semester_id = released.semester_id
+      AND result.state = 'published'
+    ORDER BY result.published_at DESC, result.id DESC
     LIMIT 1
-  ) p ON true
-  WHERE g.grade IS DISTINCT FROM p.earned
-  ORDER BY k.student_id, k.course_unit_id`;
+  ) valid ON true
+  WHERE earned.grade IS DISTINCT FROM valid.earned
+  ORDER BY released.student_id, released.course_unit_id`;
 
 const AT_ONCE = 500;
 const SOURCE_LENGTH = 120;
@@ -181,10 +184,15 @@ async function syncEarnedGrades(
   const changed = rows.filter(({ id, after }) => id !== null && after !== null);
   await client.query({
     text: `
-      UPDATE earned_grades g
-      SET grade = c.grade, source = $2, version = g.version + 1, updated_at = now(), updated_by = $3
-      FROM jsonb_to_recordset($1::jsonb) AS c(id uuid, grade text)
-      WHERE g.id = c.id`,
+      UPDATE earned_grades earned
+      SET
+        grade = corrected.grade,
+        source = $2,
+        version = earned.version + 1,
+        updated_at = now(),
+        updated_by = $3
+      FROM jsonb_to_recordset($1::jsonb) AS corrected(id uuid, grade text)
+      WHERE earned.id = corrected.id`,
     values: [JSON.stringify(changed.map(({ id, after }) => ({ id, grade: after }))), source, actor],
   });
   await recordActivities(

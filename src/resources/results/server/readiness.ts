@@ -22,58 +22,67 @@ const NAME = (table: string): string =>
 
 const PAPERS = `
   SELECT
-    p.id,
+    paper.id,
     json_build_object(
-      'code', u.code,
-      'title', json_build_object('en', u.title_en, 'si', u.title_si)
+      'code', unit.code,
+      'title', json_build_object('en', unit.title_en, 'si', unit.title_si)
     ) AS unit,
-    o.medium,
-    o."group",
-    json_build_object('en', d.name_en, 'si', d.name_si) AS department,
+    offering.medium,
+    offering."group",
+    json_build_object('en', department.name_en, 'si', department.name_si) AS department,
     (
       SELECT count(*)::int
-      FROM exam_registrations r
-      WHERE r.paper_id = p.id AND r.status = 'confirmed'
+      FROM exam_registrations registration
+      WHERE registration.paper_id = paper.id AND registration.status = 'confirmed'
     ) AS candidates,
     (
       SELECT count(*)::int
-      FROM exam_registrations r
-      WHERE r.paper_id = p.id AND r.status = 'confirmed' AND r.sitting = 'medicalPending'
+      FROM exam_registrations registration
+      WHERE registration.paper_id = paper.id
+        AND registration.status = 'confirmed'
+        AND registration.sitting = 'medicalPending'
     ) AS medicals,
     coalesce((
-      SELECT json_agg(json_build_object('name', ${NAME('t')}, 'role', m.role) ORDER BY m.role, t.id)
-      FROM paper_markers m
-      JOIN staff t ON t.id = m.staff_id
-      WHERE m.paper_id = p.id
+      SELECT json_agg(
+        json_build_object('name', ${NAME('member')}, 'role', marker.role)
+        ORDER BY marker.role, member.id
+      )
+      FROM paper_markers marker
+      JOIN staff member ON member.id = marker.staff_id
+      WHERE marker.paper_id = paper.id
     ), '[]') AS markers,
     coalesce((
-      SELECT json_agg(${NAME('t')} ORDER BY t.id)
-      FROM staff t
-      WHERE t.id = o.coordinator_id
-        OR t.id IN (SELECT l.staff_id FROM offerings__lecturers l WHERE l.owner_id = o.id)
+      SELECT json_agg(${NAME('member')} ORDER BY member.id)
+      FROM staff member
+      WHERE member.id = offering.coordinator_id
+        OR member.id IN (
+          SELECT lecturer.staff_id
+          FROM offerings__lecturers lecturer
+          WHERE lecturer.owner_id = offering.id
+        )
     ), '[]') AS lecturers,
     (
-      SELECT json_build_object('id', w.id, 'state', w.state)
-      FROM result_releases w
-      JOIN result_releases__papers x ON x.owner_id = w.id
-      WHERE x.target_id = p.id AND w.state <> 'withdrawn'
-      ORDER BY w.created_at DESC
+      SELECT json_build_object('id', release.id, 'state', release.state)
+      FROM result_releases release
+      JOIN result_releases__papers released ON released.owner_id = release.id
+      WHERE released.target_id = paper.id AND release.state <> 'withdrawn'
+      ORDER BY release.created_at DESC
       LIMIT 1
     ) AS release,
     (
       SELECT CASE
-        WHEN bool_or(q.state <> 'withdrawn') THEN 'published'
+        WHEN bool_or(result.state <> 'withdrawn') THEN 'published'
         WHEN count(*) > 0 THEN 'withdrawn'
       END
-      FROM published_results q
-      WHERE q.paper_id = p.id
+      FROM published_results result
+      WHERE result.paper_id = paper.id
     ) AS state
-  FROM papers p
-  JOIN offerings o ON o.id = p.offering_id
-  JOIN course_units u ON u.id = o.course_unit_id
-  JOIN departments d ON d.id = u.department_id
-  WHERE p.exam_session_id = $1 AND ($2::uuid[] IS NULL OR p.id = ANY($2))
-  ORDER BY u.code, o.medium, o."group", p.id`;
+  FROM papers paper
+  JOIN offerings offering ON offering.id = paper.offering_id
+  JOIN course_units unit ON unit.id = offering.course_unit_id
+  JOIN departments department ON department.id = unit.department_id
+  WHERE paper.exam_session_id = $1 AND ($2::uuid[] IS NULL OR paper.id = ANY($2))
+  ORDER BY unit.code, offering.medium, offering."group", paper.id`;
 
 /** Who is asked for a missing mark: the markers, or where nobody is named those who teach. */
 const asked = ({ markers, lecturers }: PaperRow): Localised[] => {

@@ -28,43 +28,43 @@ interface Row extends Record<string, unknown> {
  * no other was ever in force.
  */
 const IN_FORCE = `
-  SELECT DISTINCT ON (r.kind)
-    r.id,
-    r.code,
-    r.number,
-    r.kind,
-    r.pass_grade AS "passGrade",
-    r.repeat_cap::float8 AS "repeatCap",
-    r.decimals,
-    r.compared_as AS "comparedAs",
+  SELECT DISTINCT ON (rule_set.kind)
+    rule_set.id,
+    rule_set.code,
+    rule_set.number,
+    rule_set.kind,
+    rule_set.pass_grade AS "passGrade",
+    rule_set.repeat_cap::float8 AS "repeatCap",
+    rule_set.decimals,
+    rule_set.compared_as AS "comparedAs",
     coalesce((
       SELECT json_agg(
         json_build_object(
-          'grade', g.grade,
-          'fromMark', g.from_mark::float8,
-          'points', g.points::float8
+          'grade', band.grade,
+          'fromMark', band.from_mark::float8,
+          'points', band.points::float8
         )
-        ORDER BY g.position
+        ORDER BY band.position
       )
-      FROM rule_sets__grades g
-      WHERE g.owner_id = r.id
+      FROM rule_sets__grades band
+      WHERE band.owner_id = rule_set.id
     ), '[]') AS bands
-  FROM rule_sets r
+  FROM rule_sets rule_set
   LEFT JOIN LATERAL (
-    SELECT bool_or(c.target_id = $2::uuid) AS own, count(*) AS named
-    FROM rule_sets__curricula c
-    WHERE c.owner_id = r.id
-  ) w ON true
-  WHERE r.kind IN ('gradeScheme', 'gpa')
-    AND r.status IN ('active', 'retired')
-    AND r.effective_from <= $1::date
-    AND (w.named = 0 OR w.own)
+    SELECT bool_or(made_for.target_id = $2::uuid) AS own, count(*) AS named
+    FROM rule_sets__curricula made_for
+    WHERE made_for.owner_id = rule_set.id
+  ) reach ON true
+  WHERE rule_set.kind IN ('gradeScheme', 'gpa')
+    AND rule_set.status IN ('active', 'retired')
+    AND rule_set.effective_from <= $1::date
+    AND (reach.named = 0 OR reach.own)
   ORDER BY
-    r.kind,
-    (w.named > 0) DESC,
-    (r.status = 'active') DESC,
-    r.effective_from DESC,
-    r.number DESC`;
+    rule_set.kind,
+    (reach.named > 0) DESC,
+    (rule_set.status = 'active') DESC,
+    rule_set.effective_from DESC,
+    rule_set.number DESC`;
 
 /**
  * The grade scheme and GPA rules for a curriculum (`null`: none) on a day (`2026-02-01`); `null`

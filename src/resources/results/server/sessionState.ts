@@ -4,29 +4,29 @@ import type { ReleaseSheet } from '../api.ts';
 
 const SESSION = `
   SELECT
-    x.id,
-    x.status,
+    session.id,
+    session.status,
     ARRAY(
-      SELECT DISTINCT u.code
-      FROM papers p
-      JOIN offerings o ON o.id = p.offering_id
-      JOIN course_units u ON u.id = o.course_unit_id
-      WHERE p.exam_session_id = x.id
+      SELECT DISTINCT unit.code
+      FROM papers paper
+      JOIN offerings offering ON offering.id = paper.offering_id
+      JOIN course_units unit ON unit.id = offering.course_unit_id
+      WHERE paper.exam_session_id = session.id
         AND EXISTS (
           SELECT 1
-          FROM exam_registrations r
-          WHERE r.paper_id = p.id AND r.status = 'confirmed'
+          FROM exam_registrations registration
+          WHERE registration.paper_id = paper.id AND registration.status = 'confirmed'
         )
         AND NOT EXISTS (
           SELECT 1
-          FROM result_releases__papers l
-          JOIN result_releases k ON k.id = l.owner_id
-          WHERE l.target_id = p.id AND k.state = 'published'
+          FROM result_releases__papers released
+          JOIN result_releases release ON release.id = released.owner_id
+          WHERE released.target_id = paper.id AND release.state = 'published'
         )
-      ORDER BY u.code
+      ORDER BY unit.code
     ) AS waiting
-  FROM exam_sessions x
-  WHERE x.id = (SELECT exam_session_id FROM result_releases WHERE id = $1)`;
+  FROM exam_sessions session
+  WHERE session.id = (SELECT exam_session_id FROM result_releases WHERE id = $1)`;
 
 type Session = ReleaseSheet['session'] & { id: string };
 

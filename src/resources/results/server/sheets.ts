@@ -12,77 +12,84 @@ type PaperRow = Omit<PublishedUnit, 'publishedAt' | 'isWithdrawn' | 'distributio
 
 const PAPER = `
   SELECT
-    p.id AS paper,
+    paper.id AS paper,
     json_build_object(
-      'id', u.id,
-      'code', u.code,
-      'title', json_build_object('en', u.title_en, 'si', u.title_si),
-      'credits', u.credits::text
+      'id', unit.id,
+      'code', unit.code,
+      'title', json_build_object('en', unit.title_en, 'si', unit.title_si),
+      'credits', unit.credits::text
     ) AS unit,
     json_build_object(
-      'id', x.id,
-      'title', json_build_object('en', x.title_en, 'si', x.title_si)
+      'id', session.id,
+      'title', json_build_object('en', session.title_en, 'si', session.title_si)
     ) AS session,
-    json_build_object('en', e.label_en, 'si', e.label_si) AS semester,
-    o.medium,
-    o."group",
+    json_build_object('en', semester.label_en, 'si', semester.label_si) AS semester,
+    offering.medium,
+    offering."group",
     (
-      o.coordinator_id = $1::uuid
+      offering.coordinator_id = $1::uuid
       OR EXISTS (
         SELECT 1
-        FROM offerings__lecturers l
-        WHERE l.owner_id = o.id AND l.staff_id = $1::uuid
+        FROM offerings__lecturers lecturer
+        WHERE lecturer.owner_id = offering.id AND lecturer.staff_id = $1::uuid
       )
-      OR EXISTS (SELECT 1 FROM paper_markers m WHERE m.paper_id = p.id AND m.staff_id = $1::uuid)
+      OR EXISTS (
+        SELECT 1
+        FROM paper_markers marker
+        WHERE marker.paper_id = paper.id AND marker.staff_id = $1::uuid
+      )
     ) IS TRUE AS "isOwn",
     EXISTS (
       SELECT 1
-      FROM departments d
-      WHERE d.id = u.department_id AND d.head_id = $1::uuid
+      FROM departments department
+      WHERE department.id = unit.department_id AND department.head_id = $1::uuid
     ) AS "isHead"
-  FROM papers p
-  JOIN exam_sessions x ON x.id = p.exam_session_id
-  JOIN semesters e ON e.id = x.semester_id
-  JOIN offerings o ON o.id = p.offering_id
-  JOIN course_units u ON u.id = o.course_unit_id`;
+  FROM papers paper
+  JOIN exam_sessions session ON session.id = paper.exam_session_id
+  JOIN semesters semester ON semester.id = session.semester_id
+  JOIN offerings offering ON offering.id = paper.offering_id
+  JOIN course_units unit ON unit.id = offering.course_unit_id`;
 
 /**
  * Who may publish reads every unit; heads those of their department; everybody else what they teach
  * or mark. Never before it is published.
  */
 const within = (person: Person): string =>
-  person.privileges.has(PUBLISHING) ? 'true' : '(a."isOwn" OR a."isHead")';
+  person.privileges.has(PUBLISHING) ? 'true' : '(listed."isOwn" OR listed."isHead")';
 
 const LINE = `
   SELECT
-    l.paper_id AS paper,
+    result.paper_id AS paper,
     json_build_object(
-      'id', s.id,
-      'registrationNumber', s.registration_number,
-      'name', json_build_object('en', s.name_with_initials_en, 'si', s.name_with_initials_si)
+      'id', student.id,
+      'registrationNumber', student.registration_number,
+      'name', json_build_object(
+        'en', student.name_with_initials_en,
+        'si', student.name_with_initials_si
+      )
     ) AS student,
-    l.attempt_number AS "attemptNumber",
-    l.attempt_kind AS "attemptKind",
-    l.code,
-    l.total::text AS total,
-    l.grade,
-    l.points_counted::text AS "pointsCounted",
-    l.is_capped AS "isCapped",
-    l.is_passed AS "isPassed",
-    l.working,
-    l.rule_set AS "ruleSet"`;
+    result.attempt_number AS "attemptNumber",
+    result.attempt_kind AS "attemptKind",
+    result.code,
+    result.total::text AS total,
+    result.grade,
+    result.points_counted::text AS "pointsCounted",
+    result.is_capped AS "isCapped",
+    result.is_passed AS "isPassed",
+    result.working,
+    result.rule_set AS "ruleSet"`;
 const PUBLISHED_LINES = `
-  ${LINE}, l.state, l.earlier, l.published_at AS "publishedAt"
-  FROM published_results l
-  JOIN students s ON s.id = l.student_id
-  WHERE l.paper_id = ANY($1::uuid[])
-  ORDER BY s.registration_number`;
+  ${LINE}, result.state, result.earlier, result.published_at AS "publishedAt"
+  FROM published_results result
+  JOIN students student ON student.id = result.student_id
+  WHERE result.paper_id = ANY($1::uuid[])
+  ORDER BY student.registration_number`;
 const PREPARED_LINES = `
   ${LINE}, 'prepared' AS state, '[]'::jsonb AS earlier, NULL AS "publishedAt"
-  FROM unit_results l
-  JOIN students s ON s.id = l.student_id
-  WHERE l.release_id = $1
-  ORDER BY s.registration_number`;
+  FROM unit_results result
+  JOIN students student ON student.id = result.student_id
+  WHERE result.release_id = $1
+  ORDER BY student.registration_number`;
 
 type LineRow = ResultLine & {
   paper: string;
@@ -112,22 +119,26 @@ function sheetOf(
 }
 
 const UNITS = (person: Person): string => `
-  SELECT a.*, q.lines, q.published_at AS "publishedAt", q.withdrawn AS "isWithdrawn"
-  FROM (${PAPER}) a
+  SELECT
+    listed.*,
+    outcome.lines,
+    outcome.published_at AS "publishedAt",
+    outcome.withdrawn AS "isWithdrawn"
+  FROM (${PAPER}) listed
   JOIN LATERAL (
     SELECT
       json_agg(json_build_object(
-        'code', l.code,
-        'grade', l.grade,
-        'isPassed', l.is_passed
+        'code', result.code,
+        'grade', result.grade,
+        'isPassed', result.is_passed
       )) AS lines,
-      max(l.published_at) AS published_at,
-      bool_and(l.state = 'withdrawn') AS withdrawn
-    FROM published_results l
-    WHERE l.paper_id = a.paper
-  ) q ON q.lines IS NOT NULL
-  WHERE ${within(person)} AND ($2::uuid IS NULL OR (a.session->>'id')::uuid = $2)
-  ORDER BY q.published_at DESC, a.unit->>'code', a.medium, a."group"
+      max(result.published_at) AS published_at,
+      bool_and(result.state = 'withdrawn') AS withdrawn
+    FROM published_results result
+    WHERE result.paper_id = listed.paper
+  ) outcome ON outcome.lines IS NOT NULL
+  WHERE ${within(person)} AND ($2::uuid IS NULL OR (listed.session->>'id')::uuid = $2)
+  ORDER BY outcome.published_at DESC, listed.unit->>'code', listed.medium, listed."group"
   LIMIT 2000`;
 
 /** The published units within a person's reach, of one session or of all, with how the grades fell. */
@@ -176,7 +187,7 @@ export async function readUnit(
   paper: string,
 ): Promise<UnitSheet> {
   const { rows } = await client.query<PaperRow>({
-    text: `SELECT a.* FROM (${PAPER}) a WHERE a.paper = $2 AND ${within(person)}`,
+    text: `SELECT listed.* FROM (${PAPER}) listed WHERE listed.paper = $2 AND ${within(person)}`,
     values: [person.staffId, paper],
   });
   const { rows: lines } = await client.query<LineRow>({
@@ -200,17 +211,17 @@ export async function readRelease(client: Queryable, release: string): Promise<R
   }>({
     text: `
       SELECT
-        w.exam_session_id AS session,
-        w.sheet_hash AS hash,
-        w.state,
+        release.exam_session_id AS session,
+        release.sheet_hash AS hash,
+        release.state,
         ARRAY(
           SELECT target_id
           FROM result_releases__papers
-          WHERE owner_id = w.id
+          WHERE owner_id = release.id
           ORDER BY position
         )::text[] AS papers
-      FROM result_releases w
-      WHERE w.id = $1`,
+      FROM result_releases release
+      WHERE release.id = $1`,
     values: [release],
   });
   const [found] = releases;
@@ -218,10 +229,10 @@ export async function readRelease(client: Queryable, release: string): Promise<R
   const { papers, session, hash, state } = found;
   const { rows } = await client.query<PaperRow>({
     text: `
-      SELECT a.*
-      FROM (${PAPER}) a
-      WHERE a.paper = ANY($2::uuid[])
-      ORDER BY a.unit->>'code', a.medium, a."group"`,
+      SELECT listed.*
+      FROM (${PAPER}) listed
+      WHERE listed.paper = ANY($2::uuid[])
+      ORDER BY listed.unit->>'code', listed.medium, listed."group"`,
     values: [null, `{${papers.join(',')}}`],
   });
   const { rows: lines } = await client.query<LineRow>({ text: PREPARED_LINES, values: [release] });

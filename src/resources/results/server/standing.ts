@@ -50,44 +50,47 @@ interface Row extends Record<string, unknown> {
  */
 const ATTEMPTS = `
   SELECT
-    g.student_id AS student,
-    s.curriculum_id AS curriculum,
-    u.id AS unit,
-    u.code,
-    u.credits::text AS credits,
-    u.kind <> 'nonGpa' AS "countsInGpa",
-    e.id AS semester,
-    e.starts_on::text AS day,
-    g.grade AS result,
-    p.points_raw::text AS points,
+    earned.student_id AS student,
+    student.curriculum_id AS curriculum,
+    unit.id AS unit,
+    unit.code,
+    unit.credits::text AS credits,
+    unit.kind <> 'nonGpa' AS "countsInGpa",
+    semester.id AS semester,
+    semester.starts_on::text AS day,
+    earned.grade AS result,
+    valid.points_raw::text AS points,
     row_number() OVER attempts::int AS number,
     CASE
-      WHEN p.attempt_kind IS NOT NULL
-        THEN CASE WHEN p.attempt_kind = 'repeat' THEN 'repeat' ELSE 'proper' END
-      WHEN count(*) FILTER (WHERE g.grade <> 'MC') OVER (
+      WHEN valid.attempt_kind IS NOT NULL
+        THEN CASE WHEN valid.attempt_kind = 'repeat' THEN 'repeat' ELSE 'proper' END
+      WHEN count(*) FILTER (WHERE earned.grade <> 'MC') OVER (
         attempts
         ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING
       ) > 0
         THEN 'repeat'
       ELSE 'proper'
     END AS kind
-  FROM earned_grades g
-  JOIN students s ON s.id = g.student_id
-  JOIN course_units u ON u.id = g.course_unit_id
-  JOIN semesters e ON e.id = g.semester_id
+  FROM earned_grades earned
+  JOIN students student ON student.id = earned.student_id
+  JOIN course_units unit ON unit.id = earned.course_unit_id
+  JOIN semesters semester ON semester.id = earned.semester_id
   LEFT JOIN LATERAL (
     SELECT attempt_kind, points_raw
-    FROM published_results p
-    WHERE p.student_id = g.student_id
-      AND p.course_unit_id = g.course_unit_id
-      AND p.semester_id = g.semester_id
-      AND p.state = 'published'
-    ORDER BY p.published_at DESC
+    FROM published_results result
+    WHERE result.student_id = earned.student_id
+      AND result.course_unit_id = earned.course_unit_id
+      AND result.semester_id = earned.semester_id
+      AND result.state = 'published'
+    ORDER BY result.published_at DESC
     LIMIT 1
-  ) p ON true
-  WHERE g.student_id = ANY($1::uuid[])
-  WINDOW attempts AS (PARTITION BY g.student_id, g.course_unit_id ORDER BY e.starts_on, g.id)
-  ORDER BY e.starts_on, u.code`;
+  ) valid ON true
+  WHERE earned.student_id = ANY($1::uuid[])
+  WINDOW attempts AS (
+    PARTITION BY earned.student_id, earned.course_unit_id
+    ORDER BY semester.starts_on, earned.id
+  )
+  ORDER BY semester.starts_on, unit.code`;
 
 const noStanding = (): Standing => ({
   attempts: [],

@@ -4,10 +4,14 @@ import type { ResultsSummary, ResultsSummaryBy } from '../api.ts';
 import { distributionOf, type CountedLine } from '../rules/figures.ts';
 
 const GROUPS: Readonly<Record<ResultsSummaryBy, { key: string; en: string; si: string }>> = {
-  unit: { key: 'u.id::text', en: "u.code || ' ' || u.title_en", si: "u.code || ' ' || u.title_si" },
-  batch: { key: 'b.id::text', en: 'b.label', si: 'b.label' },
-  department: { key: 'd.id::text', en: 'd.name_en', si: 'd.name_si' },
-  level: { key: 'u.level::text', en: 'u.level::text', si: 'u.level::text' },
+  unit: {
+    key: `unit.id::text`,
+    en: "unit.code || ' ' || unit.title_en",
+    si: "unit.code || ' ' || unit.title_si",
+  },
+  batch: { key: 'batch.id::text', en: 'batch.label', si: 'batch.label' },
+  department: { key: 'department.id::text', en: 'department.name_en', si: 'department.name_si' },
+  level: { key: 'unit.level::text', en: 'unit.level::text', si: 'unit.level::text' },
 };
 
 /**
@@ -20,31 +24,31 @@ const SOURCES = {
     FROM published_results
     WHERE state <> 'withdrawn'`,
   prepared: `
-    SELECT l.paper_id, l.student_id, l.code, l.grade, l.is_passed
-    FROM unit_results l
-    JOIN result_releases w ON w.id = l.release_id
-    WHERE w.state IN ('prepared', 'preBoard', 'board', 'adopted', 'scheduled')
-      AND w.id = (
-        SELECT v.id
-        FROM unit_results k
-        JOIN result_releases v ON v.id = k.release_id
-        WHERE k.paper_id = l.paper_id AND v.state NOT IN ('published', 'withdrawn')
-        ORDER BY v.created_at DESC
+    SELECT result.paper_id, result.student_id, result.code, result.grade, result.is_passed
+    FROM unit_results result
+    JOIN result_releases release ON release.id = result.release_id
+    WHERE release.state IN ('prepared', 'preBoard', 'board', 'adopted', 'scheduled')
+      AND release.id = (
+        SELECT latest.id
+        FROM unit_results other
+        JOIN result_releases latest ON latest.id = other.release_id
+        WHERE other.paper_id = result.paper_id AND latest.state NOT IN ('published', 'withdrawn')
+        ORDER BY latest.created_at DESC
         LIMIT 1
       )`,
 } as const;
 
 const SESSIONS = (source: string): string => `
-  SELECT x.id, json_build_object('en', x.title_en, 'si', x.title_si) AS title
-  FROM exam_sessions x
-  JOIN semesters e ON e.id = x.semester_id
+  SELECT session.id, json_build_object('en', session.title_en, 'si', session.title_si) AS title
+  FROM exam_sessions session
+  JOIN semesters semester ON semester.id = session.semester_id
   WHERE EXISTS (
     SELECT 1
-    FROM (${source}) l
-    JOIN papers p ON p.id = l.paper_id
-    WHERE p.exam_session_id = x.id
+    FROM (${source}) result
+    JOIN papers paper ON paper.id = result.paper_id
+    WHERE paper.exam_session_id = session.id
   )
-  ORDER BY e.starts_on DESC, x.kind
+  ORDER BY semester.starts_on DESC, session.kind
   LIMIT 40`;
 
 /** How grades fell in one session, told apart by unit, batch, department or level. */
@@ -64,18 +68,18 @@ export async function readResultsSummary(
         ${key} AS key,
         json_build_object('en', min(${en}), 'si', min(${si})) AS label,
         json_agg(json_build_object(
-          'code', l.code,
-          'grade', l.grade,
-          'isPassed', l.is_passed
+          'code', result.code,
+          'grade', result.grade,
+          'isPassed', result.is_passed
         )) AS lines
-      FROM (${source}) l
-      JOIN papers p ON p.id = l.paper_id
-      JOIN offerings o ON o.id = p.offering_id
-      JOIN course_units u ON u.id = o.course_unit_id
-      JOIN departments d ON d.id = u.department_id
-      JOIN students s ON s.id = l.student_id
-      JOIN batches b ON b.id = s.batch_id
-      WHERE p.exam_session_id = $1
+      FROM (${source}) result
+      JOIN papers paper ON paper.id = result.paper_id
+      JOIN offerings offering ON offering.id = paper.offering_id
+      JOIN course_units unit ON unit.id = offering.course_unit_id
+      JOIN departments department ON department.id = unit.department_id
+      JOIN students student ON student.id = result.student_id
+      JOIN batches batch ON batch.id = student.batch_id
+      WHERE paper.exam_session_id = $1
       GROUP BY ${key}
       ORDER BY min(${en}), ${key}`,
     values: [session],

@@ -45,10 +45,10 @@ const earned = async (unit: string): Promise<string[]> =>
   (
     await gateway.database.query<{ grade: string }>(
       `
-        SELECT g.grade
-        FROM earned_grades g
-        JOIN exam_sessions x ON x.semester_id = g.semester_id
-        WHERE g.student_id = $1 AND g.course_unit_id = $2 AND x.id = $3`,
+        SELECT earned.grade
+        FROM earned_grades earned
+        JOIN exam_sessions session ON session.semester_id = earned.semester_id
+        WHERE earned.student_id = $1 AND earned.course_unit_id = $2 AND session.id = $3`,
       [kasun, unit, marked.session],
     )
   ).rows.map(({ grade }) => grade);
@@ -96,12 +96,12 @@ describe('what is ready', () => {
     );
     await gateway.database.query(
       `
-        DELETE FROM mark_entries e
-        USING mark_sheets h
-        WHERE h.id = e.sheet_id
-          AND h.paper_id = $1
-          AND h.component_kind = 'exam'
-          AND e.student_id = $2`,
+        DELETE FROM mark_entries entry
+        USING mark_sheets sheet
+        WHERE sheet.id = entry.sheet_id
+          AND sheet.paper_id = $1
+          AND sheet.component_kind = 'exam'
+          AND entry.student_id = $2`,
       [marked.paper, kasun],
     );
     const lacking = dataOf<PaperReadiness[]>(
@@ -313,12 +313,12 @@ describe('what is published', () => {
   it('is read by the lecturer of the unit, the head of its department and the office, and does not exist for others', async () => {
     const { rows } = await gateway.database.query<{ username: string }>(
       `
-        SELECT u.username
-        FROM papers p
-        JOIN offerings o ON o.id = p.offering_id
-        JOIN staff s ON s.id = o.coordinator_id
-        JOIN users u ON u.id = s.user_id
-        WHERE p.id = $1`,
+        SELECT account.username
+        FROM papers paper
+        JOIN offerings offering ON offering.id = paper.offering_id
+        JOIN staff member ON member.id = offering.coordinator_id
+        JOIN users account ON account.id = member.user_id
+        WHERE paper.id = $1`,
       [marked.paper],
     );
     expect(
@@ -329,10 +329,10 @@ describe('what is published', () => {
       `
         UPDATE offerings
         SET coordinator_id = (
-          SELECT s.id
-          FROM staff s
-          JOIN users u ON u.id = s.user_id
-          WHERE u.username = $2
+          SELECT member.id
+          FROM staff member
+          JOIN users account ON account.id = member.user_id
+          WHERE account.username = $2
         )
         WHERE id = (SELECT offering_id FROM papers WHERE id = $1)`,
       [marked.paper, other === 'lecturer2' ? 'lecturer' : 'lecturer2'],

@@ -46,25 +46,25 @@ beforeAll(async () => {
   // Whoever of the two lecturers has nothing to do with the unit.
   const { rows } = await gateway.database.query<{ username: string }>(
     `
-      SELECT u.username
-      FROM users u
-      JOIN staff s ON s.user_id = u.id
-      WHERE u.username IN ('lecturer2', 'lecturer')
+      SELECT account.username
+      FROM users account
+      JOIN staff member ON member.user_id = account.id
+      WHERE account.username IN ('lecturer2', 'lecturer')
         AND NOT EXISTS (
           SELECT 1
-          FROM papers p
-          JOIN offerings o ON o.id = p.offering_id
-          WHERE p.id = $1
+          FROM papers paper
+          JOIN offerings offering ON offering.id = paper.offering_id
+          WHERE paper.id = $1
             AND (
-              o.coordinator_id = s.id
+              offering.coordinator_id = member.id
               OR EXISTS (
                 SELECT 1
-                FROM offerings__lecturers l
-                WHERE l.owner_id = o.id AND l.staff_id = s.id
+                FROM offerings__lecturers lecturer
+                WHERE lecturer.owner_id = offering.id AND lecturer.staff_id = member.id
               )
             )
         )
-      ORDER BY u.username DESC
+      ORDER BY account.username DESC
       LIMIT 1`,
     [marked.paper],
   );

@@ -3,11 +3,11 @@ export interface MadeFor {
   curricula: readonly string[];
 }
 
-/** SQL: the curricula of a rule set `r`. */
+/** SQL: the curricula of a `rule_set`. */
 export const CURRICULA = `ARRAY(
-  SELECT c.target_id::text
-  FROM rule_sets__curricula c
-  WHERE c.owner_id = r.id
+  SELECT made_for.target_id::text
+  FROM rule_sets__curricula made_for
+  WHERE made_for.owner_id = rule_set.id
 ) AS curricula`;
 
 /**

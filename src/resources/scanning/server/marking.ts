@@ -16,7 +16,7 @@ const MARK = `
     RETURNING student_id = $2 AS is_own
   ),
   marked AS (
-    INSERT INTO attendance AS a (
+    INSERT INTO attendance (
       id, session_id, student_id, status, first_status, source, marked_at, marked_by_id,
       device_hash, created_at, created_by, updated_at, updated_by
     )
@@ -32,11 +32,11 @@ const MARK = `
       marked_at = excluded.marked_at,
       marked_by_id = excluded.marked_by_id,
       device_hash = excluded.device_hash,
-      version = a.version + 1,
+      version = attendance.version + 1,
       updated_at = excluded.updated_at,
       updated_by = excluded.updated_by
-    WHERE a.status = 'absent' AND a.source <> 'manual'
-    RETURNING a.id
+    WHERE attendance.status = 'absent' AND attendance.source <> 'manual'
+    RETURNING attendance.id
   ),
   event AS (
     INSERT INTO scan_events (session_id, student_id, outcome, device_hash)

@@ -6,27 +6,34 @@ const TODAY = `
   SELECT
     ${SESSION_JSON} AS session,
     coalesce(${IS_SHOWN}, false) AS "isShown",
-    CASE WHEN s.state <> 'planned' THEN a.status END AS status,
+    CASE WHEN session.state <> 'planned' THEN attendance.status END AS status,
     EXISTS (
-        SELECT FROM attendance_rescans c
-        WHERE c.session_id = s.id
-          AND c.student_id = $1
-          AND c.confirmed_at IS NULL
-          AND c.round = (SELECT max(round) FROM attendance_rescans WHERE session_id = s.id)
+        SELECT FROM attendance_rescans rescan
+        WHERE rescan.session_id = session.id
+          AND rescan.student_id = $1
+          AND rescan.confirmed_at IS NULL
+          AND rescan.round = (
+            SELECT max(round)
+            FROM attendance_rescans
+            WHERE session_id = session.id
+          )
       )
       AND coalesce(${IS_SHOWN}, false) AS "isAsked"
   FROM ${SESSION_FROM}
-  LEFT JOIN attendance_qr q ON q.session_id = s.id
-  LEFT JOIN attendance a ON a.session_id = s.id AND a.student_id = $1 AND a.source = 'qr'
-  WHERE s.state <> 'cancelled'
+  LEFT JOIN attendance_qr qr_code ON qr_code.session_id = session.id
+  LEFT JOIN attendance
+    ON attendance.session_id = session.id
+    AND attendance.student_id = $1
+    AND attendance.source = 'qr'
+  WHERE session.state <> 'cancelled'
     AND ${IS_TODAY}
-    AND s.offering_id IN (
-      SELECT l.offering_id
-      FROM registration_lines l
-      JOIN course_registrations r ON r.id = l.registration_id
-      WHERE r.student_id = $1 AND l.state = 'enrolled'
+    AND session.offering_id IN (
+      SELECT line.offering_id
+      FROM registration_lines line
+      JOIN course_registrations registration ON registration.id = line.registration_id
+      WHERE registration.student_id = $1 AND line.state = 'enrolled'
     )
-  ORDER BY s.starts_at, s.id`;
+  ORDER BY session.starts_at, session.id`;
 
 /**
  * A student's classes of today. Of attendance it tells what the student's own scans came to; the

@@ -4,12 +4,15 @@ import type { RefusedAttempts, ScannedStudent, ScanReport, SharedDevice } from '
 const student = (id: string): string =>
   `(
     SELECT json_build_object(
-      'id', st.id,
-      'name', json_build_object('en', st.name_with_initials_en, 'si', st.name_with_initials_si),
-      'registrationNumber', st.registration_number
+      'id', student.id,
+      'name', json_build_object(
+        'en', student.name_with_initials_en,
+        'si', student.name_with_initials_si
+      ),
+      'registrationNumber', student.registration_number
     )
-    FROM students st
-    WHERE st.id = ${id}
+    FROM students student
+    WHERE student.id = ${id}
   )`;
 
 /**
@@ -17,30 +20,42 @@ const student = (id: string): string =>
  * class: a device that changed hands.
  */
 const DEVICES = `
-  SELECT ${student('x.holder')} AS holder, ${student('x.other')} AS other, x.here AS "isHere", x.at
+  SELECT
+    ${student('found.holder')} AS holder,
+    ${student('found.other')} AS other,
+    found.here AS "isHere",
+    found.at
   FROM (
-    SELECT d.student_id AS holder, e.student_id AS other, true AS here, max(e.at) AS at
-    FROM scan_events e
-    JOIN device_bindings d ON d.session_id = e.session_id AND d.device_hash = e.device_hash
-    WHERE e.session_id = $1 AND e.outcome = 'otherDevice'
+    SELECT
+      binding.student_id AS holder,
+      event.student_id AS other,
+      true AS here,
+      max(event.at) AS at
+    FROM scan_events event
+    JOIN device_bindings binding
+      ON binding.session_id = event.session_id
+      AND binding.device_hash = event.device_hash
+    WHERE event.session_id = $1 AND event.outcome = 'otherDevice'
     GROUP BY 1, 2
     UNION ALL
-    SELECT d.student_id, before.student_id, false, max(before.at)
-    FROM class_sessions s
-    JOIN class_sessions y ON y.offering_id = s.offering_id AND y.id <> s.id
-    JOIN device_bindings d ON d.session_id = s.id
+    SELECT binding.student_id, before.student_id, false, max(before.at)
+    FROM class_sessions session
+    JOIN class_sessions other_session
+      ON other_session.offering_id = session.offering_id
+      AND other_session.id <> session.id
+    JOIN device_bindings binding ON binding.session_id = session.id
     JOIN device_bindings before
-      ON before.session_id = y.id
-      AND before.device_hash = d.device_hash
-      AND before.student_id <> d.student_id
-    WHERE s.id = $1
+      ON before.session_id = other_session.id
+      AND before.device_hash = binding.device_hash
+      AND before.student_id <> binding.student_id
+    WHERE session.id = $1
     GROUP BY 1, 2
-  ) x
-  ORDER BY x.here DESC, x.at DESC
+  ) found
+  ORDER BY found.here DESC, found.at DESC
   LIMIT 200`;
 
 const ATTEMPTS = `
-  SELECT ${student('x.student_id')} AS student, x.counts, x.late AS "lateSeconds"
+  SELECT ${student('found.student_id')} AS student, found.counts, found.late AS "lateSeconds"
   FROM (
     SELECT student_id, json_object_agg(outcome, n) AS counts, max(late) AS late, sum(n) AS total
     FROM (
@@ -48,16 +63,16 @@ const ATTEMPTS = `
       FROM scan_events
       WHERE session_id = $1 AND outcome NOT IN ('ok', 'already', 'confirmed', 'otherDevice')
       GROUP BY 1, 2
-    ) o
+    ) counted
     GROUP BY student_id
-  ) x
-  ORDER BY x.total DESC, x.student_id
+  ) found
+  ORDER BY found.total DESC, found.student_id
   LIMIT 200`;
 
 const UNCONFIRMED = `
-  SELECT DISTINCT c.student_id AS id, ${student('c.student_id')}::jsonb AS student
-  FROM attendance_rescans c
-  WHERE c.session_id = $1 AND c.confirmed_at IS NULL`;
+  SELECT DISTINCT rescan.student_id AS id, ${student('rescan.student_id')}::jsonb AS student
+  FROM attendance_rescans rescan
+  WHERE rescan.session_id = $1 AND rescan.confirmed_at IS NULL`;
 
 /**
  * What a lecturer may want to ask somebody about. Nothing of it is a proof, and nothing of it

@@ -44,15 +44,15 @@ const ASK = `
     (
       SELECT coalesce(
         json_agg(json_build_object(
-          'session', q.session_id,
-          'secret', encode(q.secret, 'hex'),
+          'session', qr_code.session_id,
+          'secret', encode(qr_code.secret, 'hex'),
           'isOpen', ${IS_SHOWN}
         )),
         '[]'
       )
-      FROM attendance_qr q
-      JOIN class_sessions s ON s.id = q.session_id
-      WHERE q.opened_at > now() - interval '1 day'
+      FROM attendance_qr qr_code
+      JOIN class_sessions session ON session.id = qr_code.session_id
+      WHERE qr_code.opened_at > now() - interval '1 day'
     ) AS shown`;
 
 interface Asked extends Record<string, unknown> {
@@ -67,59 +67,59 @@ const FACTS = `
     ${SESSION_JSON} AS session,
     ${IS_SHOWN} AS "isOpen",
     CASE
-      WHEN EXISTS (SELECT FROM ${READERS} AND r.student_id = $2) THEN 'enrolled'
+      WHEN EXISTS (SELECT FROM ${READERS} AND registration.student_id = $2) THEN 'enrolled'
       WHEN EXISTS (
-        SELECT FROM registration_lines l
-        JOIN course_registrations r ON r.id = l.registration_id
-        JOIN offerings x ON x.id = l.offering_id
-        WHERE r.student_id = $2
-          AND l.state = 'enrolled'
-          AND x.course_unit_id = o.course_unit_id
-          AND x.semester_id = o.semester_id
+        SELECT FROM registration_lines line
+        JOIN course_registrations registration ON registration.id = line.registration_id
+        JOIN offerings other_offering ON other_offering.id = line.offering_id
+        WHERE registration.student_id = $2
+          AND line.state = 'enrolled'
+          AND other_offering.course_unit_id = offering.course_unit_id
+          AND other_offering.semester_id = offering.semester_id
       )
         THEN 'otherOffering'
       ELSE 'none'
     END AS membership,
-    s.subgroup IS NOT NULL
+    session.subgroup IS NOT NULL
       AND EXISTS (
-        SELECT FROM class_sessions y
-        JOIN attendance b
-          ON b.session_id = y.id
-          AND b.student_id = $2
-          AND b.status IN ('present', 'late')
-        WHERE y.offering_id = s.offering_id
-          AND y.kind = s.kind
-          AND y.subgroup <> s.subgroup
-          AND date_trunc('week', y.starts_at AT TIME ZONE 'Asia/Colombo')
-            = date_trunc('week', s.starts_at AT TIME ZONE 'Asia/Colombo')
+        SELECT FROM class_sessions other_session
+        JOIN attendance other_mark
+          ON other_mark.session_id = other_session.id
+          AND other_mark.student_id = $2
+          AND other_mark.status IN ('present', 'late')
+        WHERE other_session.offering_id = session.offering_id
+          AND other_session.kind = session.kind
+          AND other_session.subgroup <> session.subgroup
+          AND date_trunc('week', other_session.starts_at AT TIME ZONE 'Asia/Colombo')
+            = date_trunc('week', session.starts_at AT TIME ZONE 'Asia/Colombo')
       ) AS "attendedOtherGroup",
     (
-      SELECT json_build_object('status', a.status, 'source', a.source)
-      FROM attendance a
-      WHERE a.session_id = s.id AND a.student_id = $2
+      SELECT json_build_object('status', attendance.status, 'source', attendance.source)
+      FROM attendance
+      WHERE attendance.session_id = session.id AND attendance.student_id = $2
     ) AS mark,
     (
       SELECT student_id
-      FROM device_bindings d
-      WHERE d.session_id = s.id AND d.device_hash = $3
+      FROM device_bindings binding
+      WHERE binding.session_id = session.id AND binding.device_hash = $3
     ) AS "deviceHolder",
     EXISTS (
-      SELECT FROM attendance_rescans c
-      WHERE c.session_id = s.id
-        AND c.student_id = $2
-        AND c.confirmed_at IS NULL
-        AND c.round = (SELECT max(round) FROM attendance_rescans WHERE session_id = s.id)
+      SELECT FROM attendance_rescans rescan
+      WHERE rescan.session_id = session.id
+        AND rescan.student_id = $2
+        AND rescan.confirmed_at IS NULL
+        AND rescan.round = (SELECT max(round) FROM attendance_rescans WHERE session_id = session.id)
     ) AS "isRescanDue",
     (
-      SELECT coalesce(json_agg(p.user_id), '[]')
-      FROM class_sessions__lecturers t
-      JOIN staff p ON p.id = t.target_id
-      WHERE t.owner_id = s.id AND p.user_id IS NOT NULL
+      SELECT coalesce(json_agg(member.user_id), '[]')
+      FROM class_sessions__lecturers lecturer
+      JOIN staff member ON member.id = lecturer.target_id
+      WHERE lecturer.owner_id = session.id AND member.user_id IS NOT NULL
     ) AS watchers
   FROM ${SESSION_FROM}
-  JOIN attendance_qr q ON q.session_id = s.id
-  WHERE s.id = $1
-  FOR SHARE OF s`;
+  JOIN attendance_qr qr_code ON qr_code.session_id = session.id
+  WHERE session.id = $1
+  FOR SHARE OF session`;
 
 interface Read
   extends

@@ -14,9 +14,11 @@ import {
 
 const SECRET_BYTES = 32;
 const LATEST = 12;
-const IS_MINE =
-  'EXISTS (SELECT FROM class_sessions__lecturers t WHERE t.owner_id = s.id AND t.target_id = $1)';
-const CAME = `a.status IN ('present', 'late')`;
+const IS_MINE = `EXISTS (
+  SELECT FROM class_sessions__lecturers lecturer
+  WHERE lecturer.owner_id = session.id AND lecturer.target_id = $1
+)`;
+const CAME = `attendance.status IN ('present', 'late')`;
 
 /** The state of a meeting that the person lectures at. Throws NOT_FOUND for any other. */
 export async function assertOwnSession(
@@ -25,7 +27,7 @@ export async function assertOwnSession(
   id: string,
 ): Promise<string> {
   const { rows } = await client.query<{ state: string }>({
-    text: `SELECT s.state FROM class_sessions s WHERE s.id = $2 AND ${IS_MINE}`,
+    text: `SELECT session.state FROM class_sessions session WHERE session.id = $2 AND ${IS_MINE}`,
     values: [staffId, id],
   });
   if (!rows[0]) throw new PortalError('NOT_FOUND');
@@ -45,11 +47,15 @@ export async function ownSessions(
         ${SESSION_JSON} AS session,
         coalesce(${IS_SHOWN}, false) AS "isShown",
         (SELECT count(*)::int FROM ${READERS}) AS enrolled,
-        (SELECT count(*)::int FROM attendance a WHERE a.session_id = s.id AND ${CAME}) AS present
+        (
+          SELECT count(*)::int
+          FROM attendance
+          WHERE attendance.session_id = session.id AND ${CAME}
+        ) AS present
       FROM ${SESSION_FROM}
-      LEFT JOIN attendance_qr q ON q.session_id = s.id
-      WHERE ${IS_MINE} AND s.state <> 'cancelled' AND (${IS_SHOWN} OR ${IS_TODAY})
-      ORDER BY s.starts_at, s.id`,
+      LEFT JOIN attendance_qr qr_code ON qr_code.session_id = session.id
+      WHERE ${IS_MINE} AND session.state <> 'cancelled' AND (${IS_SHOWN} OR ${IS_TODAY})
+      ORDER BY session.starts_at, session.id`,
     values: [staffId],
   });
   return rows.map(({ session, ...rest }) => ({ ...session, ...rest }));
@@ -62,7 +68,7 @@ export async function ownSessions(
 export async function showCode(client: Queryable, id: string, userId: string): Promise<void> {
   await client.query({
     text: `
-      INSERT INTO attendance_qr AS q (session_id, secret, opened_at, opened_by)
+      INSERT INTO attendance_qr AS qr_code (session_id, secret, opened_at, opened_by)
       VALUES ($1, $2, now(), $3)
       ON CONFLICT (session_id) DO UPDATE
       SET
@@ -70,7 +76,7 @@ export async function showCode(client: Queryable, id: string, userId: string): P
         opened_at = excluded.opened_at,
         opened_by = excluded.opened_by,
         closed_at = NULL
-      WHERE q.closed_at IS NOT NULL`,
+      WHERE qr_code.closed_at IS NOT NULL`,
     values: [id, randomBytes(SECRET_BYTES), userId],
   });
 }
@@ -98,53 +104,60 @@ const STATE = `
   SELECT
     ${SESSION_JSON} AS session,
     coalesce(${IS_SHOWN}, false) AS "isShown",
-    encode(q.secret, 'hex') AS secret,
+    encode(qr_code.secret, 'hex') AS secret,
     (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now,
-    q.head_count AS "headCount",
+    qr_code.head_count AS "headCount",
     (SELECT count(*)::int FROM ${READERS}) AS enrolled,
     (
       SELECT count(*)::int
-      FROM attendance a
-      WHERE a.session_id = s.id AND a.source = 'qr' AND ${CAME}
+      FROM attendance
+      WHERE attendance.session_id = session.id AND attendance.source = 'qr' AND ${CAME}
     ) AS scanned,
-    (SELECT count(*)::int FROM attendance a WHERE a.session_id = s.id AND ${CAME}) AS present,
     (
       SELECT count(*)::int
-      FROM scan_events e
-      WHERE e.session_id = s.id AND e.outcome NOT IN ('ok', 'already', 'confirmed')
+      FROM attendance
+      WHERE attendance.session_id = session.id AND ${CAME}
+    ) AS present,
+    (
+      SELECT count(*)::int
+      FROM scan_events event
+      WHERE event.session_id = session.id AND event.outcome NOT IN ('ok', 'already', 'confirmed')
     ) AS refused,
     (
-      SELECT coalesce(json_agg(l ORDER BY l."at" DESC), '[]')
+      SELECT coalesce(json_agg(latest ORDER BY latest."at" DESC), '[]')
       FROM (
         SELECT
-          st.id,
-          json_build_object('en', st.name_with_initials_en, 'si', st.name_with_initials_si) AS name,
-          st.registration_number AS "registrationNumber",
-          e.at
-        FROM scan_events e
-        JOIN students st ON st.id = e.student_id
-        WHERE e.session_id = s.id AND e.outcome = 'ok'
-        ORDER BY e.at DESC
+          student.id,
+          json_build_object(
+            'en', student.name_with_initials_en,
+            'si', student.name_with_initials_si
+          ) AS name,
+          student.registration_number AS "registrationNumber",
+          event.at
+        FROM scan_events event
+        JOIN students student ON student.id = event.student_id
+        WHERE event.session_id = session.id AND event.outcome = 'ok'
+        ORDER BY event.at DESC
         LIMIT ${LATEST}
-      ) l
+      ) latest
     ) AS latest,
     (
       SELECT json_build_object(
-        'round', c.round,
+        'round', rescan.round,
         'students', json_agg(
-          json_build_object(${STUDENT_JSON}, 'confirmedAt', c.confirmed_at)
-          ORDER BY st.registration_number
+          json_build_object(${STUDENT_JSON}, 'confirmedAt', rescan.confirmed_at)
+          ORDER BY student.registration_number
         )
       )
-      FROM attendance_rescans c
-      JOIN students st ON st.id = c.student_id
-      WHERE c.session_id = s.id
-        AND c.round = (SELECT max(round) FROM attendance_rescans WHERE session_id = s.id)
-      GROUP BY c.round
+      FROM attendance_rescans rescan
+      JOIN students student ON student.id = rescan.student_id
+      WHERE rescan.session_id = session.id
+        AND rescan.round = (SELECT max(round) FROM attendance_rescans WHERE session_id = session.id)
+      GROUP BY rescan.round
     ) AS rescan
   FROM ${SESSION_FROM}
-  LEFT JOIN attendance_qr q ON q.session_id = s.id
-  WHERE s.id = $1`;
+  LEFT JOIN attendance_qr qr_code ON qr_code.session_id = session.id
+  WHERE session.id = $1`;
 
 interface State extends Record<string, unknown>, Omit<ShownCode, 'code'> {
   isShown: boolean;
@@ -184,16 +197,16 @@ export async function askAgain(client: Queryable, id: string, count: number): Pr
         SELECT
           $1,
           coalesce((SELECT max(round) FROM attendance_rescans WHERE session_id = $1), 0) + 1,
-          a.student_id
-        FROM attendance a
-        WHERE a.session_id = $1 AND a.source = 'qr' AND ${CAME}
+          attendance.student_id
+        FROM attendance
+        WHERE attendance.session_id = $1 AND attendance.source = 'qr' AND ${CAME}
         ORDER BY gen_random_uuid()
         LIMIT $2
         RETURNING student_id
       )
-      SELECT st.user_id AS user
-      FROM drawn d
-      JOIN students st ON st.id = d.student_id`,
+      SELECT student.user_id AS user
+      FROM drawn
+      JOIN students student ON student.id = drawn.student_id`,
     values: [id, count],
   });
   if (rows.length === 0)
@@ -206,17 +219,22 @@ export async function listStudents(client: Queryable, id: string): Promise<Liste
   const { rows } = await client.query<ListedStudent & Record<string, unknown>>({
     text: `
       SELECT
-        st.id,
-        json_build_object('en', st.name_with_initials_en, 'si', st.name_with_initials_si) AS name,
-        st.registration_number AS "registrationNumber",
-        a.status,
-        a.source
-      FROM class_sessions s
-      JOIN LATERAL (SELECT r.student_id FROM ${READERS}) x ON true
-      JOIN students st ON st.id = x.student_id
-      LEFT JOIN attendance a ON a.session_id = s.id AND a.student_id = st.id
-      WHERE s.id = $1
-      ORDER BY st.registration_number`,
+        student.id,
+        json_build_object(
+          'en', student.name_with_initials_en,
+          'si', student.name_with_initials_si
+        ) AS name,
+        student.registration_number AS "registrationNumber",
+        attendance.status,
+        attendance.source
+      FROM class_sessions session
+      JOIN LATERAL (SELECT registration.student_id FROM ${READERS}) reader ON true
+      JOIN students student ON student.id = reader.student_id
+      LEFT JOIN attendance
+        ON attendance.session_id = session.id
+        AND attendance.student_id = student.id
+      WHERE session.id = $1
+      ORDER BY student.registration_number`,
     values: [id],
   });
   return rows;

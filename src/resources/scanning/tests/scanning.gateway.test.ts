@@ -47,7 +47,11 @@ const device = (): Record<string, string> => ({
 const studentId = async (username: string): Promise<string> =>
   (
     await sql<{ id: string }>(
-      'SELECT st.id FROM students st JOIN users u ON u.id = st.user_id WHERE u.username = $1',
+      `
+        SELECT student.id
+        FROM students student
+        JOIN users account ON account.id = student.user_id
+        WHERE account.username = $1`,
       [username],
     )
   )[0]?.id ?? '';
@@ -101,9 +105,9 @@ async function classOfBoth(): Promise<string> {
   const [own] = await sql<{ id: string }>(
     `
       SELECT offering_id AS id
-      FROM class_sessions s
-      JOIN class_sessions__lecturers l ON l.owner_id = s.id
-      WHERE l.target_id = $1
+      FROM class_sessions session
+      JOIN class_sessions__lecturers lecturer ON lecturer.owner_id = session.id
+      WHERE lecturer.target_id = $1
       LIMIT 1`,
     [demoId('staff', 'lecturer')],
   );
@@ -111,9 +115,9 @@ async function classOfBoth(): Promise<string> {
     await sql(
       `
         INSERT INTO registration_lines (id, registration_id, offering_id, state)
-        SELECT gen_random_uuid(), r.id, $2, 'enrolled'
-        FROM course_registrations r
-        WHERE r.student_id = $1
+        SELECT gen_random_uuid(), registration.id, $2, 'enrolled'
+        FROM course_registrations registration
+        WHERE registration.student_id = $1
         LIMIT 1
         ON CONFLICT (registration_id, offering_id) DO UPDATE
         SET state = 'enrolled'`,
@@ -197,14 +201,14 @@ describe('A scan', () => {
   test('of another class, or of another group of one’s unit, is refused', async () => {
     const [foreign] = await sql<{ id: string }>(
       `
-        SELECT o.id
-        FROM offerings o
-        WHERE o.course_unit_id NOT IN (
-          SELECT x.course_unit_id
-          FROM registration_lines l
-          JOIN offerings x ON x.id = l.offering_id
-          JOIN course_registrations r ON r.id = l.registration_id
-          WHERE r.student_id = $1
+        SELECT offering.id
+        FROM offerings offering
+        WHERE offering.course_unit_id NOT IN (
+          SELECT read.course_unit_id
+          FROM registration_lines line
+          JOIN offerings read ON read.id = line.offering_id
+          JOIN course_registrations registration ON registration.id = line.registration_id
+          WHERE registration.student_id = $1
         )
         LIMIT 1`,
       [await studentId('student')],
@@ -217,8 +221,8 @@ describe('A scan', () => {
     await sql(
       `
         INSERT INTO offerings
-        SELECT (jsonb_populate_record(o, jsonb_build_object('id', $1::text, 'group', 'Z'))).*
-        FROM offerings o
+        SELECT (jsonb_populate_record(offering, jsonb_build_object('id', $1::text, 'group', 'Z'))).*
+        FROM offerings offering
         WHERE id = $2`,
       [otherGroup, offering],
     );

@@ -24,25 +24,28 @@ const SEMESTERS = `
   ORDER BY starts_on DESC`;
 const OFFERINGS = `
   SELECT
-    o.id,
-    o.course_unit_id AS "courseUnit",
-    o.medium,
-    o."group",
-    o.capacity,
-    o.coordinator_id AS coordinator,
-    o.is_open AS "isOpen",
+    offering.id,
+    offering.course_unit_id AS "courseUnit",
+    offering.medium,
+    offering."group",
+    offering.capacity,
+    offering.coordinator_id AS coordinator,
+    offering.is_open AS "isOpen",
     (
       SELECT coalesce(
-        json_agg(json_build_object('staff', l.staff_id, 'role', l.role) ORDER BY l.position),
+        json_agg(
+          json_build_object('staff', lecturer.staff_id, 'role', lecturer.role)
+          ORDER BY lecturer.position
+        ),
         '[]'::json
       )
-      FROM offerings__lecturers l
-      WHERE l.owner_id = o.id
+      FROM offerings__lecturers lecturer
+      WHERE lecturer.owner_id = offering.id
     ) AS lecturers
-  FROM offerings o
-  JOIN course_units u ON u.id = o.course_unit_id
-  WHERE o.semester_id = $1::uuid
-  ORDER BY u.code, o.medium, o."group"`;
+  FROM offerings offering
+  JOIN course_units unit ON unit.id = offering.course_unit_id
+  WHERE offering.semester_id = $1::uuid
+  ORDER BY unit.code, offering.medium, offering."group"`;
 const UNITS = `
   SELECT
     id,
@@ -63,39 +66,49 @@ const UNITS = `
   FROM course_units`;
 const DEMANDS = `
   WITH reading AS (
-    SELECT s.id, s.curriculum_id, s.medium, b.batch_id, b.level
-    FROM batch_statuses b
-    JOIN students s ON s.batch_id = b.batch_id
-    WHERE b.semester_id = $1::uuid AND s.status IN ('enrolled', 'repeating')
+    SELECT
+      student.id, student.curriculum_id, student.medium, batch_status.batch_id, batch_status.level
+    FROM batch_statuses batch_status
+    JOIN students student ON student.batch_id = batch_status.batch_id
+    WHERE batch_status.semester_id = $1::uuid AND student.status IN ('enrolled', 'repeating')
   ),
   own AS (SELECT number FROM semesters WHERE id = $1::uuid)
   SELECT unit, batch_id AS batch, medium, count(DISTINCT id)::int AS students
   FROM (
-    SELECT r.id, r.batch_id, r.medium, c.course_unit_id AS unit
-    FROM reading r
-    JOIN curriculum_units c
-      ON c.curriculum_id = r.curriculum_id
-      AND c.is_compulsory
-      AND c.level = r.level
-      AND c.semester = (SELECT number FROM own)
+    SELECT reading.id, reading.batch_id, reading.medium, curriculum_unit.course_unit_id AS unit
+    FROM reading
+    JOIN curriculum_units curriculum_unit
+      ON curriculum_unit.curriculum_id = reading.curriculum_id
+      AND curriculum_unit.is_compulsory
+      AND curriculum_unit.level = reading.level
+      AND curriculum_unit.semester = (SELECT number FROM own)
     UNION ALL
-    SELECT r.id, r.batch_id, r.medium, x.course_unit_id
-    FROM reading r
-    JOIN students__main_subjects m ON m.owner_id = r.id
-    JOIN subject_units x ON x.subject_id = m.target_id AND x.is_compulsory
-    JOIN course_units u
-      ON u.id = x.course_unit_id
-      AND u.level = r.level
-      AND u.semester = (SELECT number FROM own)
+    SELECT reading.id, reading.batch_id, reading.medium, subject_unit.course_unit_id
+    FROM reading
+    JOIN students__main_subjects main_subject ON main_subject.owner_id = reading.id
+    JOIN subject_units subject_unit
+      ON subject_unit.subject_id = main_subject.target_id
+      AND subject_unit.is_compulsory
+    JOIN course_units unit
+      ON unit.id = subject_unit.course_unit_id
+      AND unit.level = reading.level
+      AND unit.semester = (SELECT number FROM own)
   ) required
   GROUP BY unit, batch_id, medium`;
 const PEOPLE = `
   SELECT
-    s.id,
-    json_build_object('en', s.name_with_initials_en, 'si', s.name_with_initials_si) AS name,
-    EXISTS (SELECT 1 FROM users u WHERE u.id = s.user_id AND u.status = 'closed') AS "hasLeft"
-  FROM staff s
-  WHERE s.id = ANY($1::uuid[])`;
+    member.id,
+    json_build_object(
+      'en', member.name_with_initials_en,
+      'si', member.name_with_initials_si
+    ) AS name,
+    EXISTS (
+      SELECT 1
+      FROM users account
+      WHERE account.id = member.user_id AND account.status = 'closed'
+    ) AS "hasLeft"
+  FROM staff member
+  WHERE member.id = ANY($1::uuid[])`;
 
 const offeringsOf = async (
   client: Queryable,

@@ -9,10 +9,10 @@ import { exclusivePost, type Leads, type Place } from '../rules/exclusivePost.ts
 import { followAppointments } from './standing.ts';
 
 const PLACE = `
-  SELECT g.leads, d.id AS department, d.faculty_id AS faculty
-  FROM staff_designations g, staff s
-  LEFT JOIN departments d ON d.id = coalesce($3::uuid, s.department_id)
-  WHERE g.id = $1::uuid AND s.id = $2::uuid`;
+  SELECT designation.leads, department.id AS department, department.faculty_id AS faculty
+  FROM staff_designations designation, staff member
+  LEFT JOIN departments department ON department.id = coalesce($3::uuid, member.department_id)
+  WHERE designation.id = $1::uuid AND member.id = $2::uuid`;
 
 const asId = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
@@ -45,13 +45,15 @@ async function markPosts(client: Queryable, designation: string): Promise<void> 
   try {
     await client.query({
       text: `
-        UPDATE staff_appointments a
-        SET post = CASE g.leads
-          WHEN 'department' THEN 'department:' || a.department_id
-          WHEN 'faculty' THEN 'faculty:' || d.faculty_id
+        UPDATE staff_appointments appointment
+        SET post = CASE designation.leads
+          WHEN 'department' THEN 'department:' || appointment.department_id
+          WHEN 'faculty' THEN 'faculty:' || department.faculty_id
         END
-        FROM staff_designations g, departments d
-        WHERE g.id = $1::uuid AND a.designation_id = g.id AND d.id = a.department_id`,
+        FROM staff_designations designation, departments department
+        WHERE designation.id = $1::uuid
+          AND appointment.designation_id = designation.id
+          AND department.id = appointment.department_id`,
       values: [designation],
     });
   } catch (error) {

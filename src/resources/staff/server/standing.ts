@@ -1,24 +1,26 @@
 import { type Queryable, colomboDay } from '../../../../gateway/index.ts';
 
-const HOLDS = 'a.starts_on <= $1::date AND (a.ends_on IS NULL OR a.ends_on >= $1::date)';
+const HOLDS = `
+  appointment.starts_on <= $1::date
+  AND (appointment.ends_on IS NULL OR appointment.ends_on >= $1::date)`;
 
 /**
  * Of the appointments that hold today, the one that stands first; whoever was never appointed to
  * anything keeps what is stored.
  */
 const DESIGNATIONS = `
-  UPDATE staff s
+  UPDATE staff member
   SET designation_id = first.designation_id
   FROM (SELECT staff_id FROM staff_appointments UNION SELECT unnest($2::uuid[])) known
   LEFT JOIN LATERAL (
-    SELECT a.designation_id
-    FROM staff_appointments a
-    JOIN staff_designations d ON d.id = a.designation_id
-    WHERE a.staff_id = known.staff_id AND ${HOLDS}
-    ORDER BY d.rank, a.acting, a.starts_on, a.id
+    SELECT appointment.designation_id
+    FROM staff_appointments appointment
+    JOIN staff_designations designation ON designation.id = appointment.designation_id
+    WHERE appointment.staff_id = known.staff_id AND ${HOLDS}
+    ORDER BY designation.rank, appointment.acting, appointment.starts_on, appointment.id
     LIMIT 1
   ) first ON true
-  WHERE s.id = known.staff_id AND s.designation_id IS DISTINCT FROM first.designation_id`;
+  WHERE member.id = known.staff_id AND member.designation_id IS DISTINCT FROM first.designation_id`;
 
 /**
  * Heads and deans: at most one appointment to a post holds on any day, because the database refuses
@@ -39,9 +41,9 @@ const holders = (
     SELECT unnest($2::text[])
   ) known
   LEFT JOIN LATERAL (
-    SELECT a.staff_id
-    FROM staff_appointments a
-    WHERE a.post = known.post AND ${HOLDS}
+    SELECT appointment.staff_id
+    FROM staff_appointments appointment
+    WHERE appointment.post = known.post AND ${HOLDS}
     LIMIT 1
   ) present ON true
   WHERE known.post = '${leads}:' || place.id AND place.${column} IS DISTINCT FROM present.staff_id`;

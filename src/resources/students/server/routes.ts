@@ -14,25 +14,29 @@ import { PortalError } from '../../../contract/model/errors.ts';
 import { endedBy, type DatedStatus } from '../rules/endedBy.ts';
 
 const STATUSES = `
-  SELECT e.id, e.starts_on::text AS "startsOn", e.ends_on::text AS "endsOn"
-  FROM student_status_events e
-  WHERE e.student_id = $1
+  SELECT
+    status_event.id,
+    status_event.starts_on::text AS "startsOn",
+    status_event.ends_on::text AS "endsOn"
+  FROM student_status_events status_event
+  WHERE status_event.student_id = $1
   FOR UPDATE`;
 
 const STUDIES = `
   SELECT
-    s.id AS student,
+    student.id AS student,
     CASE
-      WHEN d.id IS NOT NULL THEN json_build_object('en', d.name_en, 'si', d.name_si)
+      WHEN degree.id IS NOT NULL THEN json_build_object('en', degree.name_en, 'si', degree.name_si)
     END AS degree,
     CASE
-      WHEN j.id IS NOT NULL THEN json_build_object('en', j.name_en, 'si', j.name_si)
+      WHEN subject.id IS NOT NULL
+        THEN json_build_object('en', subject.name_en, 'si', subject.name_si)
     END AS subject
-  FROM students s
-  LEFT JOIN curricula c ON c.id = s.curriculum_id
-  LEFT JOIN degrees d ON d.id = c.degree_id
-  LEFT JOIN subjects j ON j.id = c.subject_id
-  WHERE s.id = $1`;
+  FROM students student
+  LEFT JOIN curricula curriculum ON curriculum.id = student.curriculum_id
+  LEFT JOIN degrees degree ON degree.id = curriculum.degree_id
+  LEFT JOIN subjects subject ON subject.id = curriculum.subject_id
+  WHERE student.id = $1`;
 
 /**
  * The documented call `GET /user/student/{id}` (specification §7): the student record of an
