@@ -14,23 +14,27 @@ export interface Account {
 }
 
 const COLUMNS = `
-  u.id,
-  u.username,
-  u.email,
-  u.first_name AS "firstName",
-  u.last_name AS "lastName",
-  u.status,
-  u.profile_image_id AS "profileImage",
-  c.hash,
-  p.choices->>'language' AS language`;
+  account.id,
+  account.username,
+  account.email,
+  account.first_name AS "firstName",
+  account.last_name AS "lastName",
+  account.status,
+  account.profile_image_id AS "profileImage",
+  credential.hash,
+  preferences.choices->>'language' AS language`;
 const FROM = `
-  FROM users u
-  LEFT JOIN credentials c ON c.user_id = u.id
-  LEFT JOIN preferences p ON p.user_id = u.id`;
+  FROM users account
+  LEFT JOIN credentials credential ON credential.user_id = account.id
+  LEFT JOIN preferences ON preferences.user_id = account.id`;
 
 export async function accountByName(client: Queryable, name: string): Promise<Account | null> {
   const { rows } = await client.query<Account>({
-    text: `SELECT ${COLUMNS} ${FROM} WHERE u.username = $1 OR lower(u.email) = $1 LIMIT 1`,
+    text: `
+      SELECT ${COLUMNS}
+      ${FROM}
+      WHERE account.username = $1 OR lower(account.email) = $1
+      LIMIT 1`,
     values: [name.trim().toLowerCase()],
   });
   return rows[0] ?? null;
@@ -38,7 +42,7 @@ export async function accountByName(client: Queryable, name: string): Promise<Ac
 
 export async function accountById(client: Queryable, id: string): Promise<Account | null> {
   const { rows } = await client.query<Account>({
-    text: `SELECT ${COLUMNS} ${FROM} WHERE u.id = $1`,
+    text: `SELECT ${COLUMNS} ${FROM} WHERE account.id = $1`,
     values: [id],
   });
   return rows[0] ?? null;
@@ -79,15 +83,18 @@ export async function staffDataOf(
   const { rows } = await client.query<{ data: Record<string, unknown> }>({
     text: `
       SELECT json_build_object(
-        'staff', s.id,
-        'title', s.title,
-        'name', json_build_object('en', s.name_with_initials_en, 'si', s.name_with_initials_si),
-        'department', s.department_id,
-        'department_name', json_build_object('en', d.name_en, 'si', d.name_si)
+        'staff', member.id,
+        'title', member.title,
+        'name', json_build_object(
+          'en', member.name_with_initials_en,
+          'si', member.name_with_initials_si
+        ),
+        'department', member.department_id,
+        'department_name', json_build_object('en', department.name_en, 'si', department.name_si)
       ) AS data
-      FROM staff s
-      LEFT JOIN departments d ON d.id = s.department_id
-      WHERE s.user_id = $1`,
+      FROM staff member
+      LEFT JOIN departments department ON department.id = member.department_id
+      WHERE member.user_id = $1`,
     values: [userId],
   });
   return rows[0]?.data ?? null;
@@ -103,10 +110,14 @@ export async function studentStatusOf(
 ): Promise<Record<string, unknown>[]> {
   const { rows } = await client.query<Record<string, unknown>>({
     text: `
-      SELECT s.id AS student, s.registration_number, s.status, b.label AS batch
-      FROM students s
-      JOIN batches b ON b.id = s.batch_id
-      WHERE s.user_id = $1`,
+      SELECT
+        student.id AS student,
+        student.registration_number,
+        student.status,
+        batch.label AS batch
+      FROM students student
+      JOIN batches batch ON batch.id = student.batch_id
+      WHERE student.user_id = $1`,
     values: [userId],
   });
   return rows;

@@ -19,24 +19,24 @@ const ADMINISTRATORS = `
     FROM roles
     WHERE is_administrator
     UNION
-    SELECT p.role_id
-    FROM role_parents p
-    JOIN administrative a ON p.parent_id = a.role_id
+    SELECT role_parent.role_id
+    FROM role_parents role_parent
+    JOIN administrative ON role_parent.parent_id = administrative.role_id
   )
-  SELECT count(DISTINCT u.id)::int AS count
-  FROM users u
-  JOIN user_roles ur ON ur.user_id = u.id
-  JOIN administrative a ON a.role_id = ur.role_id
-  WHERE u.status = 'active'
-    AND ur.ends_on IS NULL
+  SELECT count(DISTINCT account.id)::int AS count
+  FROM users account
+  JOIN user_roles user_role ON user_role.user_id = account.id
+  JOIN administrative ON administrative.role_id = user_role.role_id
+  WHERE account.status = 'active'
+    AND user_role.ends_on IS NULL
     AND NOT EXISTS (
       SELECT 1
-      FROM user_privileges d
-      JOIN privileges p ON p.id = d.privilege_id
-      WHERE d.user_id = u.id
-        AND d.effect = 'deny'
-        AND (d.ends_on IS NULL OR d.ends_on >= $1::date)
-        AND p.key IN ('RBAC_MANAGEMENT', 'USER_ROLE_VIEW', 'USER_ROLE_EDIT')
+      FROM user_privileges user_privilege
+      JOIN privileges privilege ON privilege.id = user_privilege.privilege_id
+      WHERE user_privilege.user_id = account.id
+        AND user_privilege.effect = 'deny'
+        AND (user_privilege.ends_on IS NULL OR user_privilege.ends_on >= $1::date)
+        AND privilege.key IN ('RBAC_MANAGEMENT', 'USER_ROLE_VIEW', 'USER_ROLE_EDIT')
     )`;
 
 /** At least one person must remain who can give rights back to everybody else. */

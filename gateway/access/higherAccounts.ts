@@ -51,20 +51,25 @@ const POWERS_OF_ROLE = `
   WITH RECURSIVE closure(role_id) AS (
     SELECT $1::uuid
     UNION
-    SELECT p.parent_id
-    FROM role_parents p
-    JOIN closure c ON p.role_id = c.role_id
+    SELECT role_parent.parent_id
+    FROM role_parents role_parent
+    JOIN closure ON role_parent.role_id = closure.role_id
   )
-  SELECT p.key
-  FROM privileges p
-  WHERE p.key = ANY($2::text[])
+  SELECT privilege.key
+  FROM privileges privilege
+  WHERE privilege.key = ANY($2::text[])
     AND (
-      p.id IN (
-        SELECT rp.privilege_id
-        FROM role_privileges rp
-        JOIN closure c ON c.role_id = rp.role_id
+      privilege.id IN (
+        SELECT role_privilege.privilege_id
+        FROM role_privileges role_privilege
+        JOIN closure ON closure.role_id = role_privilege.role_id
       )
-      OR EXISTS (SELECT 1 FROM roles r JOIN closure c ON c.role_id = r.id WHERE r.is_administrator)
+      OR EXISTS (
+        SELECT 1
+        FROM roles role
+        JOIN closure ON closure.role_id = role.id
+        WHERE role.is_administrator
+      )
     )`;
 
 /** The same for what a role carries after the write, its parents' included. */

@@ -36,13 +36,13 @@ const ROLE = `
   WHERE id = $1`;
 const PERSON = `
   SELECT
-    u.id AS "userId",
-    st.id AS "staffId",
-    st.department_id AS "departmentId",
-    to_json(concat_ws(' ', u.first_name, u.last_name)) AS name
-  FROM users u
-  LEFT JOIN staff st ON st.user_id = u.id
-  WHERE u.id = $1`;
+    account.id AS "userId",
+    member.id AS "staffId",
+    member.department_id AS "departmentId",
+    to_json(concat_ws(' ', account.first_name, account.last_name)) AS name
+  FROM users account
+  LEFT JOIN staff member ON member.user_id = account.id
+  WHERE account.id = $1`;
 
 /** Whom a view shows the portal as; `null` when there is no such role or person any more. */
 export async function impersonationTarget(
@@ -103,19 +103,28 @@ export const describeImpersonation = (person: Person): Impersonation | null => {
 };
 
 const EXPIRE = `
-  UPDATE viewings v
+  UPDATE viewings viewing
   SET ended_at = least(
-    v.ends_at,
-    coalesce(s.revoked_at, v.ends_at),
-    coalesce(s.expires_at, v.ends_at)
+    viewing.ends_at,
+    coalesce(session.revoked_at, viewing.ends_at),
+    coalesce(session.expires_at, viewing.ends_at)
   )
-  FROM viewings o
-  LEFT JOIN sessions s ON s.id = o.session_id
-  WHERE o.id = v.id
-    AND v.ended_at IS NULL
-    AND (v.ends_at <= $1 OR s.id IS NULL OR s.revoked_at IS NOT NULL OR s.expires_at <= $1)
-    AND ($2::uuid IS NULL OR v.session_id = $2)
-  RETURNING v.id, v.viewer_id AS "viewerId", v.kind, v.target_id AS "targetId"`;
+  FROM viewings same
+  LEFT JOIN sessions session ON session.id = same.session_id
+  WHERE same.id = viewing.id
+    AND viewing.ended_at IS NULL
+    AND (
+      viewing.ends_at <= $1
+      OR session.id IS NULL
+      OR session.revoked_at IS NOT NULL
+      OR session.expires_at <= $1
+    )
+    AND ($2::uuid IS NULL OR viewing.session_id = $2)
+  RETURNING
+    viewing.id,
+    viewing.viewer_id AS "viewerId",
+    viewing.kind,
+    viewing.target_id AS "targetId"`;
 const END = `
   UPDATE viewings
   SET ended_at = $1

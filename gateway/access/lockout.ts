@@ -76,20 +76,25 @@ export async function assertUnlocked(
 
 // Clocks of gateways differ a little, so the time since the last failure may come out below zero.
 const COUNT = `
-  INSERT INTO sign_in_failures AS f (subject_kind, subject, failures, last_at)
+  INSERT INTO sign_in_failures AS failure (subject_kind, subject, failures, last_at)
   VALUES ($1, $2, 1, $3)
   ON CONFLICT (subject_kind, subject) DO UPDATE
   SET (failures, last_at) = (
     SELECT
-      CASE WHEN elapsed > ${FORGET_SECONDS} THEN 1 ELSE greatest(f.failures - forgiven, 0) + 1 END,
       CASE
-        WHEN forgiven >= f.failures THEN $3
-        ELSE f.last_at + make_interval(secs => forgiven * $4)
+        WHEN elapsed > ${FORGET_SECONDS} THEN 1
+        ELSE greatest(failure.failures - forgiven, 0) + 1
+      END,
+      CASE
+        WHEN forgiven >= failure.failures THEN $3
+        ELSE failure.last_at + make_interval(secs => forgiven * $4)
       END
     FROM (
       SELECT elapsed, floor(elapsed / $4)::int AS forgiven
-      FROM (SELECT greatest(extract(epoch FROM $3::timestamptz - f.last_at), 0) AS elapsed) e
-    ) g
+      FROM (
+        SELECT greatest(extract(epoch FROM $3::timestamptz - failure.last_at), 0) AS elapsed
+      ) since_last
+    ) elapsed_spell
   )
   RETURNING failures`;
 

@@ -7,7 +7,13 @@ import type { AuthServices } from './services.ts';
 
 const NAMED = "id, code, json_build_object('en', name_en, 'si', name_si) AS name";
 const ACTIVITY = `
-  a.id, a.at, a.actor_id AS actor, a.action, a.resource, a.record_id AS "recordId", a.ip`;
+  activity.id,
+  activity.at,
+  activity.actor_id AS actor,
+  activity.action,
+  activity.resource,
+  activity.record_id AS "recordId",
+  activity.ip`;
 const MAX_ACTIVITIES = 1_000;
 
 /**
@@ -46,9 +52,9 @@ export function lookupRoutes(app: FastifyInstance, services: AuthServices): void
       const { rows } = await database.query(
         `
           SELECT ${ACTIVITY}
-          FROM activities a
-          WHERE a.actor_id = $1
-          ORDER BY a.at DESC
+          FROM activities activity
+          WHERE activity.actor_id = $1
+          ORDER BY activity.at DESC
           LIMIT ${MAX_ACTIVITIES}`,
         [id],
       );
@@ -65,7 +71,10 @@ export function lookupRoutes(app: FastifyInstance, services: AuthServices): void
       const { activity } = request.params as { activity: string };
       if (id !== person.userId) assertPrivilege(person, 'ACTIVITY_LOG_VIEW');
       const { rows } = await database.query(
-        `SELECT ${ACTIVITY} FROM activities a WHERE a.actor_id = $1 AND a.id::text = $2`,
+        `
+          SELECT ${ACTIVITY}
+          FROM activities activity
+          WHERE activity.actor_id = $1 AND activity.id::text = $2`,
         [id, activity],
       );
       if (!rows[0]) throw new PortalError('NOT_FOUND');

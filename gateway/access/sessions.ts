@@ -46,32 +46,32 @@ interface Belief extends LiveSession {
 
 const FIND = `
   SELECT
-    s.user_id AS "userId",
-    s.revoked_at IS NOT NULL AS revoked,
-    s.expires_at AS "expiresAt",
-    s.last_seen_at AS "lastSeenAt",
-    u.status,
-    st.id AS "staffId",
-    st.department_id AS "departmentId",
-    su.id AS "studentId",
-    p.choices->>'language' AS language,
+    session.user_id AS "userId",
+    session.revoked_at IS NOT NULL AS revoked,
+    session.expires_at AS "expiresAt",
+    session.last_seen_at AS "lastSeenAt",
+    account.status,
+    member.id AS "staffId",
+    member.department_id AS "departmentId",
+    student.id AS "studentId",
+    preferences.choices->>'language' AS language,
     coalesce((SELECT epoch FROM auth_epoch), 1) AS epoch,
     (
       SELECT json_build_object(
-        'id', v.id,
-        'kind', v.kind,
-        'targetId', v.target_id,
-        'endsAt', v.ends_at
+        'id', viewing.id,
+        'kind', viewing.kind,
+        'targetId', viewing.target_id,
+        'endsAt', viewing.ends_at
       )
-      FROM viewings v
-      WHERE v.session_id = s.id AND v.ended_at IS NULL AND v.ends_at > $2
+      FROM viewings viewing
+      WHERE viewing.session_id = session.id AND viewing.ended_at IS NULL AND viewing.ends_at > $2
     ) AS viewing
-  FROM sessions s
-  JOIN users u ON u.id = s.user_id
-  LEFT JOIN staff st ON st.user_id = u.id
-  LEFT JOIN students su ON su.user_id = u.id
-  LEFT JOIN preferences p ON p.user_id = u.id
-  WHERE s.id = $1`;
+  FROM sessions session
+  JOIN users account ON account.id = session.user_id
+  LEFT JOIN staff member ON member.user_id = account.id
+  LEFT JOIN students student ON student.user_id = account.id
+  LEFT JOIN preferences ON preferences.user_id = account.id
+  WHERE session.id = $1`;
 
 export interface Sessions {
   /** Within the caller's transaction, which is why the lifetime is read before it begins. */

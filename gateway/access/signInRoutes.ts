@@ -49,11 +49,11 @@ async function assertUnchanged(client: Queryable, { id, hash }: Account): Promis
   const { rows } = await client.query({
     text: `
       SELECT 1
-      FROM users u
-      JOIN credentials c ON c.user_id = u.id
-      WHERE u.id = $1 AND u.status = 'active' AND c.hash = $2
-      FOR NO KEY UPDATE OF u
-      FOR SHARE OF c`,
+      FROM users account
+      JOIN credentials credential ON credential.user_id = account.id
+      WHERE account.id = $1 AND account.status = 'active' AND credential.hash = $2
+      FOR NO KEY UPDATE OF account
+      FOR SHARE OF credential`,
     values: [id, hash],
   });
   if (rows.length === 0) throw new PortalError('WRONG_CREDENTIALS');

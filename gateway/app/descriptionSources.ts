@@ -19,15 +19,15 @@ async function rolesOfKeys(client: Queryable): Promise<DescriptionSources['roles
   const { rows } = await client.query<HolderRow>({
     text: `
       SELECT
-        p.key,
+        privilege.key,
         json_agg(
-          json_build_object('en', r.name_en, 'si', r.name_si)
-          ORDER BY r.rank, r.name_en
+          json_build_object('en', role.name_en, 'si', role.name_si)
+          ORDER BY role.rank, role.name_en
         ) AS roles
-      FROM role_privileges rp
-      JOIN privileges p ON p.id = rp.privilege_id
-      JOIN roles r ON r.id = rp.role_id
-      GROUP BY p.key`,
+      FROM role_privileges role_privilege
+      JOIN privileges privilege ON privilege.id = role_privilege.privilege_id
+      JOIN roles role ON role.id = role_privilege.role_id
+      GROUP BY privilege.key`,
   });
   return rows.length === 0 ? null : new Map(rows.map(({ key, roles }) => [key, roles]));
 }

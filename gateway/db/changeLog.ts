@@ -26,8 +26,12 @@ const COLUMNS =
 
 const INSERT = `
   INSERT INTO activities (${COLUMNS})
-  SELECT e.id, now(), $1, $2, $3, e."recordId", e.before, e.after, $4, $5, $6, $7, $8, $1, $9
-  FROM jsonb_to_recordset($10::jsonb) AS e(id uuid, "recordId" text, before jsonb, after jsonb)`;
+  SELECT
+    entry.id, now(), $1, $2, $3, entry."recordId", entry.before, entry.after, $4, $5, $6, $7, $8,
+    $1, $9
+  FROM jsonb_to_recordset($10::jsonb) AS entry(
+    id uuid, "recordId" text, before jsonb, after jsonb
+  )`;
 
 /**
  * The same for a single one, of which most writes consist: to take a list apart costs as much as to

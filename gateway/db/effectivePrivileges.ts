@@ -11,45 +11,47 @@ const effective = (holders: string, seeds: string): string => `
   held(user_id, role_id) AS (
     ${seeds}
     UNION
-    SELECT h.user_id, p.parent_id
-    FROM role_parents p
-    JOIN held h ON p.role_id = h.role_id
+    SELECT held.user_id, role_parent.parent_id
+    FROM role_parents role_parent
+    JOIN held ON role_parent.role_id = held.role_id
   ),
   direct AS (
-    SELECT d.user_id, d.privilege_id, d.effect
-    FROM user_privileges d
+    SELECT user_privilege.user_id, user_privilege.privilege_id, user_privilege.effect
+    FROM user_privileges user_privilege
     JOIN holder USING (user_id)
-    WHERE d.ends_on IS NULL OR d.ends_on >= $2::date
+    WHERE user_privilege.ends_on IS NULL OR user_privilege.ends_on >= $2::date
   ),
   granted(user_id, privilege_id) AS (
-    SELECT h.user_id, rp.privilege_id
-    FROM held h
-    JOIN role_privileges rp ON rp.role_id = h.role_id
+    SELECT held.user_id, role_privilege.privilege_id
+    FROM held
+    JOIN role_privileges role_privilege ON role_privilege.role_id = held.role_id
     UNION
     SELECT user_id, privilege_id
     FROM direct
     WHERE effect = 'allow'
     UNION
-    SELECT h.user_id, p.id
-    FROM held h
-    JOIN roles r ON r.id = h.role_id AND r.is_administrator
-    CROSS JOIN privileges p
+    SELECT held.user_id, privilege.id
+    FROM held
+    JOIN roles role ON role.id = held.role_id AND role.is_administrator
+    CROSS JOIN privileges privilege
   )
-  SELECT g.user_id AS "userId", p.key
-  FROM granted g
-  JOIN privileges p ON p.id = g.privilege_id
+  SELECT granted.user_id AS "userId", privilege.key
+  FROM granted
+  JOIN privileges privilege ON privilege.id = granted.privilege_id
   WHERE NOT EXISTS (
     SELECT 1
-    FROM direct d
-    WHERE d.user_id = g.user_id AND d.privilege_id = g.privilege_id AND d.effect = 'deny'
+    FROM direct
+    WHERE direct.user_id = granted.user_id
+      AND direct.privilege_id = granted.privilege_id
+      AND direct.effect = 'deny'
   )
-  ORDER BY p.key`;
+  ORDER BY privilege.key`;
 
 const heldRoles = `
-  SELECT ur.user_id, ur.role_id
-  FROM user_roles ur
+  SELECT user_role.user_id, user_role.role_id
+  FROM user_roles user_role
   JOIN holder USING (user_id)
-  WHERE ur.ends_on IS NULL OR ur.ends_on >= $2::date`;
+  WHERE user_role.ends_on IS NULL OR user_role.ends_on >= $2::date`;
 const OF_ONE = effective('SELECT $1::uuid', heldRoles);
 const OF_MANY = effective('SELECT unnest($1::uuid[])', heldRoles);
 const OF_ROLE = effective(
@@ -121,15 +123,17 @@ export async function inheritedPrivileges(
         FROM role_parents
         WHERE role_id = $1
         UNION
-        SELECT p.parent_id
-        FROM role_parents p
-        JOIN ancestor a ON p.role_id = a.role_id
+        SELECT role_parent.parent_id
+        FROM role_parents role_parent
+        JOIN ancestor ON role_parent.role_id = ancestor.role_id
       )
-      SELECT rp.privilege_id, string_agg(r.name_${language}, ', ' ORDER BY r.rank) AS roles
-      FROM role_privileges rp
-      JOIN ancestor a ON a.role_id = rp.role_id
-      JOIN roles r ON r.id = rp.role_id
-      GROUP BY rp.privilege_id`,
+      SELECT
+        role_privilege.privilege_id,
+        string_agg(role.name_${language}, ', ' ORDER BY role.rank) AS roles
+      FROM role_privileges role_privilege
+      JOIN ancestor ON ancestor.role_id = role_privilege.role_id
+      JOIN roles role ON role.id = role_privilege.role_id
+      GROUP BY role_privilege.privilege_id`,
     values: [roleId],
   });
   return new Map(rows.map(({ privilege_id, roles }) => [privilege_id, roles]));

@@ -106,15 +106,15 @@ const ref: StorageFacet<'ref'> = {
 /** A stored file as it travels, found by its id; `more` are further pairs of its JSON. */
 export const fileSql = (id: SQL, more: SQL = sql``): SQL => sql`(
   SELECT json_build_object(
-    'id', s.id,
-    'name', s.name,
-    'mime', s.mime,
-    'size', s.size,
-    'width', s.width,
-    'height', s.height${more}
+    'id', file.id,
+    'name', file.name,
+    'mime', file.mime,
+    'size', file.size,
+    'width', file.width,
+    'height', file.height${more}
   )
-  FROM stored_files s
-  WHERE s.id = ${id}
+  FROM stored_files file
+  WHERE file.id = ${id}
 )`;
 
 const file: StorageFacet<'file'> = {

@@ -12,7 +12,7 @@ import { whereSql, type SqlScope } from '../records/plan/whereSql.ts';
 import { searchedFields, type PublicFilter, type PublicQuery } from './publicQuery.ts';
 import { hasAddress, publicCondition, publicValueSql, tableOf, targetOf } from './publicSql.ts';
 
-const ROW = sql.raw('t');
+const ROW = sql.raw('record');
 const both = (...conditions: SQL[]): SQL => sql.join(conditions, sql.raw(' AND '));
 
 function columns(
@@ -25,7 +25,7 @@ function columns(
     const value = publicValueSql(resource, ROW, name, scope, embed.includes(name));
     return sql`${value} AS ${sql.identifier(name)}`;
   });
-  return sql.join([sql`t.id`, ...values], sql.raw(', '));
+  return sql.join([sql`record.id`, ...values], sql.raw(', '));
 }
 
 /**
@@ -111,19 +111,19 @@ function searchSql(resource: PublicResource, words: readonly string[]): SQL[] {
   const isAll =
     open.length ===
     Object.values(resource.fields).filter(({ search }) => search !== undefined).length;
-  const text = isAll ? null : foldedText(open, (name) => sql`t.${sql.identifier(name)}`);
+  const text = isAll ? null : foldedText(open, (name) => sql`record.${sql.identifier(name)}`);
   return words.flatMap((word) =>
     isStorable(word)
-      ? [sql`t.search_text`, ...(text ? [text] : [])].map((place) => containsWord(place, word))
+      ? [sql`record.search_text`, ...(text ? [text] : [])].map((place) => containsWord(place, word))
       : [sql`false`],
   );
 }
 
 function orderSql(resource: PublicResource, sort: PublicQuery['sort'], language: Language): SQL {
   const field = sort ? resource.fields[sort[0]] : undefined;
-  if (!sort || !field) return sql`t.id`;
+  if (!sort || !field) return sql`record.id`;
   const direction = sql.raw(sort[1] === 'desc' ? 'DESC NULLS LAST' : 'ASC NULLS LAST');
-  return sql`${comparableColumn(ROW, sort[0], field, language)} ${direction}, t.id`;
+  return sql`${comparableColumn(ROW, sort[0], field, language)} ${direction}, record.id`;
 }
 
 /** A page of public records as JSON, with the count of all that match; `where` narrows them further. */
@@ -143,19 +143,19 @@ export function planPublicList(
   const from = tableOf(resource);
   return compile(sql`
     SELECT
-      (SELECT count(*)::int FROM ${from} t WHERE ${conditions}) AS total,
+      (SELECT count(*)::int FROM ${from} record WHERE ${conditions}) AS total,
       (
-        SELECT coalesce(json_agg(r), '[]'::json)
+        SELECT coalesce(json_agg(shown_record), '[]'::json)
         FROM (
           SELECT ${columns(resource, scope, query.embed)}
           FROM (
-            SELECT t.*
-            FROM ${from} t
+            SELECT record.*
+            FROM ${from} record
             WHERE ${conditions}
             ORDER BY ${orderSql(resource, query.sort, query.language)}
             LIMIT ${query.perPage} OFFSET ${(query.page - 1) * query.perPage}
-          ) t
-        ) r
+          ) record
+        ) shown_record
       ) AS records`);
 }
 
@@ -167,12 +167,12 @@ export const planPublicOne = (
   embed: readonly string[] = [],
 ): Plan =>
   compile(sql`
-    SELECT row_to_json(r) AS record
+    SELECT row_to_json(shown_record) AS record
     FROM (
       SELECT ${columns(resource, scope, embed)}
-      FROM ${tableOf(resource)} t
+      FROM ${tableOf(resource)} record
       WHERE ${both(hasAddress(resource, ROW, address), publicCondition(resource, ROW, scope))}
-    ) r`);
+    ) shown_record`);
 
 /**
  * A record as it would be public, whatever still stands in the way, for whoever may see it
@@ -186,9 +186,9 @@ export const planAsPublic = (
   scope: SqlScope,
 ): Plan =>
   compile(sql`
-    SELECT row_to_json(r) AS record
+    SELECT row_to_json(shown_record) AS record
     FROM (
       SELECT ${columns(resource, scope, [], fields)}
-      FROM ${tableOf(resource)} t
-      WHERE ${both(sql`t.id = ${id}::uuid`, condition)}
-    ) r`);
+      FROM ${tableOf(resource)} record
+      WHERE ${both(sql`record.id = ${id}::uuid`, condition)}
+    ) shown_record`);

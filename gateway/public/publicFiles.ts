@@ -21,7 +21,7 @@ async function isShown({ server, context }: PublicGateway, file: StoredFile): Pr
   if (!isPublic(resource) || !resource.public.fields.includes(head)) return false;
   const condition = publicCondition(
     resource,
-    sql.raw('t'),
+    sql.raw('record'),
     createScope(server.catalogue, context()),
   );
   return (
@@ -30,7 +30,7 @@ async function isShown({ server, context }: PublicGateway, file: StoredFile): Pr
         server.database,
         compile(sql`
           SELECT 1
-          FROM ${tableOf(resource)} t
+          FROM ${tableOf(resource)} record
           WHERE ${holdsFile(resource, file)} AND ${condition}
           LIMIT 1`),
       )

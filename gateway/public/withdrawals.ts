@@ -60,10 +60,10 @@ async function keepAddresses(
     await client.query(
       compile(sql`
         INSERT INTO withdrawn_addresses (resource, address, record_id)
-        SELECT ${resource.name}::text, ${address}::text, t.id
-        FROM ${tableOf(resource)} t
-        WHERE t.id = ${id}::uuid
-          AND ${publicCondition(resource, sql.raw('t'), createScope(catalogue, context))}
+        SELECT ${resource.name}::text, ${address}::text, record.id
+        FROM ${tableOf(resource)} record
+        WHERE record.id = ${id}::uuid
+          AND ${publicCondition(resource, sql.raw('record'), createScope(catalogue, context))}
         ON CONFLICT (resource, address) DO UPDATE
         SET record_id = excluded.record_id, withdrawn_at = now()`),
     );
@@ -119,11 +119,11 @@ function ownTrace(resource: PublicResource, address: string): SQL {
   const field = withdrawn === undefined ? undefined : resource.fields[withdrawn];
   if (withdrawn === undefined || !field)
     return sql`SELECT NULL::uuid AS id, NULL::timestamptz AS at WHERE false`;
-  const column = comparableColumn(sql.raw('o'), withdrawn, field);
+  const column = comparableColumn(sql.raw('record'), withdrawn, field);
   return sql`
-    SELECT o.id, ${column} AS at
-    FROM ${tableOf(resource)} o
-    WHERE ${hasAddress(resource, sql.raw('o'), address)} AND ${column} IS NOT NULL`;
+    SELECT record.id, ${column} AS at
+    FROM ${tableOf(resource)} record
+    WHERE ${hasAddress(resource, sql.raw('record'), address)} AND ${column} IS NOT NULL`;
 }
 
 /**
@@ -139,9 +139,9 @@ export async function assertNotWithdrawn(
 ): Promise<string> {
   const isElsewhere = sql`EXISTS (
     SELECT 1
-    FROM ${tableOf(resource)} t
-    WHERE t.id = w.id
-      AND ${publicCondition(resource, sql.raw('t'), createScope(catalogue, context))}
+    FROM ${tableOf(resource)} record
+    WHERE record.id = withdrawn.id
+      AND ${publicCondition(resource, sql.raw('record'), createScope(catalogue, context))}
   )`;
   const kept = sql`
     SELECT record_id AS id, withdrawn_at AS at
@@ -149,9 +149,9 @@ export async function assertNotWithdrawn(
     WHERE resource = ${resource.name}
       AND address = ${isUuid(address) ? address.toLowerCase() : address}`;
   const plan = compile(sql`
-    SELECT w.id, w.at AS "withdrawnAt", ${isElsewhere} AS "isElsewhere"
-    FROM (${kept} UNION ALL ${ownTrace(resource, address)}) w
-    ORDER BY w.at DESC
+    SELECT withdrawn.id, withdrawn.at AS "withdrawnAt", ${isElsewhere} AS "isElsewhere"
+    FROM (${kept} UNION ALL ${ownTrace(resource, address)}) withdrawn
+    ORDER BY withdrawn.at DESC
     LIMIT 1`);
   const { rows } = await database.query<Trace>(plan.text, plan.values);
   const [trace] = rows;

@@ -53,10 +53,10 @@ async function readBody(
   const found = await client.query<{ label: unknown; isOpen: boolean }>(
     compile(sql`
       SELECT
-        to_json(${labelSql(left, sql.raw('t'), catalogue)}) AS label,
+        to_json(${labelSql(left, sql.raw('record'), catalogue)}) AS label,
         ${leftIsOpen(assignment, access, scope)} AS "isOpen"
-      FROM ${sql.identifier(tableName(left.name))} t
-      WHERE t.id = ${leftId}::uuid AND ${leftsSeen(assignment, access, scope) ?? sql`true`}`),
+      FROM ${sql.identifier(tableName(left.name))} record
+      WHERE record.id = ${leftId}::uuid AND ${leftsSeen(assignment, access, scope) ?? sql`true`}`),
   );
   if (!found.rows[0]) throw new PortalError('NOT_FOUND');
   const rows = await readRows(client, assignment, access, leftId, scope);

@@ -24,15 +24,15 @@ const planNeighbours = (access: Access, query: ListQuery, id: string, scope: Sql
     SELECT place, total, previous, next
     FROM (
       SELECT
-        t.id,
+        record.id,
         row_number() OVER ranked AS place,
-        lag(t.id) OVER ranked AS previous,
-        lead(t.id) OVER ranked AS next,
+        lag(record.id) OVER ranked AS previous,
+        lead(record.id) OVER ranked AS next,
         count(*) OVER () AS total
-      FROM ${sql.identifier(tableName(access.resource.name))} t
+      FROM ${sql.identifier(tableName(access.resource.name))} record
       WHERE ${listConditions(access, query, scope, 'list')}
       WINDOW ranked AS (ORDER BY ${orderBy(access, query, scope)})
-    ) r
+    ) placed
     WHERE id = ${id}::uuid`);
 
 interface NeighbourRow extends Record<string, unknown> {

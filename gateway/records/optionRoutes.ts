@@ -82,12 +82,15 @@ function occurring(access: Access, head: string, scope: SqlScope): SQL | null {
     ${rowCondition(access, 'list', scope, own)}
     AND ${ruleSql(read[head] ?? 'none', resource.name, own, scope) ?? sql`true`}`;
   if (field?.kind === 'ref')
-    return sql`EXISTS (${from} WHERE ${comparableColumn(own, head, field)} = t.id AND ${seen})`;
+    return sql`EXISTS (
+      ${from}
+      WHERE ${comparableColumn(own, head, field)} = record.id AND ${seen}
+    )`;
   return field?.kind === 'refs'
     ? sql`EXISTS (
       ${from}
-      JOIN ${sql.identifier(childTableName(resource.name, head))} c ON c.owner_id = own.id
-      WHERE c.target_id = t.id AND ${seen}
+      JOIN ${sql.identifier(childTableName(resource.name, head))} child ON child.owner_id = own.id
+      WHERE child.target_id = record.id AND ${seen}
     )`
     : null;
 }
@@ -121,7 +124,7 @@ export interface OptionLimits {
   isOpen?: SQL;
 }
 
-/** Records of `target` (`t`) by what they are called: `[{id, label}]` as JSON text. */
+/** Records of `target` (`record`) by what they are called: `[{id, label}]` as JSON text. */
 export function planOptions(
   target: ResourceDeclaration,
   wanted: OptionRequest,
@@ -129,14 +132,14 @@ export function planOptions(
   among?: Reference['among'],
   limits?: OptionLimits,
 ): ReturnType<typeof compile> {
-  const row = sql.raw('t');
+  const row = sql.raw('record');
   const text = labelTextSql(target, row, scope.catalogue);
   const conditions: SQL[] = [among ? whereSql(among, target.name, row, scope) : sql`true`];
   if (limits?.within) conditions.push(limits.within);
   const [open, first] = limits?.isOpen
     ? [sql`, ${limits.isOpen} AS "isOpen"`, sql`"isOpen" DESC, `]
     : [sql``, sql``];
-  if (wanted.ids) conditions.push(sql`t.id = ANY(${`{${wanted.ids.join(',')}}`}::uuid[])`);
+  if (wanted.ids) conditions.push(sql`record.id = ANY(${`{${wanted.ids.join(',')}}`}::uuid[])`);
   if (!isStorable(wanted.search ?? '')) conditions.push(sql`false`);
   const words = (isStorable(wanted.search ?? '') ? (wanted.search ?? '') : '')
     .split(/\s+/)
@@ -144,14 +147,14 @@ export function planOptions(
     .slice(0, 10);
   conditions.push(...words.map((word) => sql`${text} ILIKE ${escaped(word)}`));
   return compile(sql`
-    SELECT coalesce(json_agg(o), '[]'::json)::text AS records
+    SELECT coalesce(json_agg(listed), '[]'::json)::text AS records
     FROM (
-      SELECT t.id, ${labelSql(target, row, scope.catalogue)} AS label${open}
-      FROM ${sql.identifier(tableName(target.name))} t
+      SELECT record.id, ${labelSql(target, row, scope.catalogue)} AS label${open}
+      FROM ${sql.identifier(tableName(target.name))} record
       WHERE ${sql.join(conditions, sql.raw(' AND '))}
-      ORDER BY ${first}${text}, t.id
+      ORDER BY ${first}${text}, record.id
       LIMIT ${OPTIONS_LIMIT}
-    ) o`);
+    ) listed`);
 }
 
 export function optionRequest(request: FastifyRequest): OptionRequest {

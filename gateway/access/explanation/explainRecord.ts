@@ -54,7 +54,7 @@ export async function seenBy(
 export const headsOf = (tests: readonly AtomicTest[]): string[] =>
   [...new Set(tests.map(({ path }) => headOf(path)))].filter((head) => head !== 'id');
 
-/** Whether the one who asks may read each of these fields of the row `t`. */
+/** Whether the one who asks may read each of these fields of the `record`. */
 export const readableHeads = (
   access: Access,
   heads: readonly string[],
@@ -66,7 +66,7 @@ export const readableHeads = (
     ruleSql(
       access.read[head] ?? 'none',
       access.resource.name,
-      sql.raw('t'),
+      sql.raw('record'),
       createScope(server.catalogue, context.where),
     ) ?? sql`true`,
   ]);
@@ -103,14 +103,17 @@ export async function explainRecord(
   const seen = await seenBy(client, server, context, question, id);
   if (!seen) return null;
   const { resource, verb } = question;
-  const row = sql.raw('t');
+  const row = sql.raw('record');
   const theirs = createScope(server.catalogue, where);
   const view = decision.access.view?.declaration.where;
   const tests = [
     ...grants.flatMap(({ rows }) => (rows ? [rows] : [])),
     ...(view ? [view] : []),
   ].flatMap(testsOf);
-  const conditions = tests.map((test) => whereSql(asWhere(test), resource.name, row, theirs));
+  const conditions = sql.join(
+    tests.map((test) => whereSql(asWhere(test), resource.name, row, theirs)),
+    sql.raw(', '),
+  );
   const stateField = resource.workflow?.field;
   const heads = [
     ...new Set([...headsOf(tests), ...(stateField === undefined ? [] : [stateField])]),
@@ -122,10 +125,10 @@ export async function explainRecord(
       SELECT
         to_json(${labelSql(resource, row, server.catalogue)}) AS name,
         coalesce(${rowCondition(decision.access, verb, theirs)} AND ${fieldOpen}, false) AS open,
-        ARRAY[${conditions.length === 0 ? sql.raw('') : sql.join(conditions, sql.raw(', '))}]::boolean[] AS tests,
+        ARRAY[${conditions}]::boolean[] AS tests,
         ${jsonObject(readable)} AS readable
-      FROM ${sql.identifier(tableName(resource.name))} t
-      WHERE t.id = ${id}::uuid`),
+      FROM ${sql.identifier(tableName(resource.name))} record
+      WHERE record.id = ${id}::uuid`),
   );
   const [found] = rows;
   if (!found) return null;

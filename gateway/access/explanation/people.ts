@@ -21,37 +21,43 @@ export interface ExplainedPerson extends NamedRow, Record<string, unknown> {
 
 const PEOPLE = `
   SELECT
-    u.id,
-    concat_ws(' ', u.first_name, u.last_name) AS name,
-    u.username,
-    u.status,
+    account.id,
+    concat_ws(' ', account.first_name, account.last_name) AS name,
+    account.username,
+    account.status,
     CASE
-      WHEN s.id IS NOT NULL
+      WHEN member.id IS NOT NULL
         THEN json_build_object(
-          'id', s.id,
-          'name', json_build_object('en', s.name_with_initials_en, 'si', s.name_with_initials_si)
+          'id', member.id,
+          'name', json_build_object(
+            'en', member.name_with_initials_en,
+            'si', member.name_with_initials_si
+          )
         )
     END AS staff,
     CASE
-      WHEN d.id IS NOT NULL
+      WHEN department.id IS NOT NULL
         THEN json_build_object(
-          'id', d.id,
-          'name', json_build_object('en', d.name_en, 'si', d.name_si)
+          'id', department.id,
+          'name', json_build_object('en', department.name_en, 'si', department.name_si)
         )
     END AS department,
     CASE
-      WHEN su.id IS NOT NULL
+      WHEN student.id IS NOT NULL
         THEN json_build_object(
-          'id', su.id,
-          'name', json_build_object('en', su.name_with_initials_en, 'si', su.name_with_initials_si)
+          'id', student.id,
+          'name', json_build_object(
+            'en', student.name_with_initials_en,
+            'si', student.name_with_initials_si
+          )
         )
     END AS student
-  FROM users u
-  LEFT JOIN staff s ON s.user_id = u.id
-  LEFT JOIN departments d ON d.id = s.department_id
-  LEFT JOIN students su ON su.user_id = u.id
-  WHERE $1::uuid[] IS NULL OR u.id = ANY($1)
-  ORDER BY u.first_name, u.last_name, u.id`;
+  FROM users account
+  LEFT JOIN staff member ON member.user_id = account.id
+  LEFT JOIN departments department ON department.id = member.department_id
+  LEFT JOIN students student ON student.user_id = account.id
+  WHERE $1::uuid[] IS NULL OR account.id = ANY($1)
+  ORDER BY account.first_name, account.last_name, account.id`;
 
 /**
  * Accounts by id, or all of them, in the order of their names; two statements however many there

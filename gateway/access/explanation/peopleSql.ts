@@ -5,17 +5,17 @@ import { createScope, type SqlScope } from '../../records/plan/whereSql.ts';
 import { contextOf, type ExplainedPerson } from './people.ts';
 
 const COLUMNS: Partial<Record<ContextVariable, SQL>> = {
-  $user: sql.raw('p.user_id'),
-  $staff: sql.raw('p.staff_id'),
-  $department: sql.raw('p.department_id'),
-  $student: sql.raw('p.student_id'),
+  $user: sql.raw('person.user_id'),
+  $staff: sql.raw('person.staff_id'),
+  $department: sql.raw('person.department_id'),
+  $student: sql.raw('person.student_id'),
 };
 
 const uuids = (values: readonly (string | null)[]): string =>
   `{${values.map((value) => value ?? 'NULL').join(',')}}`;
 
 /**
- * People as rows `p(user_id, staff_id, department_id, student_id, rule)`; `rule` says which of
+ * People as rows `person(user_id, staff_id, department_id, student_id, rule)`; `rule` says which of
  * several rules is theirs.
  */
 export const peopleRows = (
@@ -28,7 +28,7 @@ export const peopleRows = (
     ${uuids(people.map(({ department }) => department?.id ?? null))}::uuid[],
     ${uuids(people.map(({ student }) => student?.id ?? null))}::uuid[],
     ${`{${people.map((_person, index) => rules[index] ?? 0).join(',')}}`}::int[]
-  ) AS p(user_id, staff_id, department_id, student_id, rule)`;
+  ) AS person(user_id, staff_id, department_id, student_id, rule)`;
 
 /** A scope in which `$user` and its like are the columns of those rows. */
 export function peopleScope(catalogue: Catalogue, now: Date): SqlScope {

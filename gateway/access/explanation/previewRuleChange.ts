@@ -81,7 +81,7 @@ async function countRecords(
   change: RuleChange<AlteredPerson>,
 ): Promise<{ gained: number; lost: number }> {
   const { resource, before, after, people } = change;
-  const row = sql.raw('t');
+  const row = sql.raw('record');
   const scope = peopleScope(server.catalogue, server.now());
   const holds = (rule: RowRule) => ruleSql(rule, resource, row, scope) ?? sql`true`;
   // The statement has more than one mention of a rule, so each is compiled anew with aliases of its own.
@@ -92,7 +92,7 @@ async function countRecords(
       SELECT
         count(*) FILTER (WHERE ${any(after, before)})::int AS gained,
         count(*) FILTER (WHERE ${any(before, after)})::int AS lost
-      FROM ${sql.identifier(tableName(resource))} t`),
+      FROM ${sql.identifier(tableName(resource))} record`),
   );
   return rows[0] ?? { gained: 0, lost: 0 };
 }

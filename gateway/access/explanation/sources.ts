@@ -18,37 +18,42 @@ const WAYS = `
     FROM user_roles
     WHERE user_id = ANY($1::uuid[]) AND (ends_on IS NULL OR ends_on >= $2::date)
     UNION ALL
-    SELECT w.user_id, p.parent_id, w.path || p.parent_id, w.ends_on
-    FROM way w
-    JOIN role_parents p ON p.role_id = w.role_id
-    WHERE NOT p.parent_id = ANY(w.path)
+    SELECT way.user_id, role_parent.parent_id, way.path || role_parent.parent_id, way.ends_on
+    FROM way
+    JOIN role_parents role_parent ON role_parent.role_id = way.role_id
+    WHERE NOT role_parent.parent_id = ANY(way.path)
   )
   SELECT
-    w.user_id AS "userId",
-    p.key,
-    w.path,
-    w.ends_on::text AS "endsOn",
-    r.is_administrator AS "isAdministrator"
-  FROM way w
-  JOIN roles r ON r.id = w.role_id
-  JOIN privileges p
-    ON p.key = ANY($3::text[])
+    way.user_id AS "userId",
+    privilege.key,
+    way.path,
+    way.ends_on::text AS "endsOn",
+    role.is_administrator AS "isAdministrator"
+  FROM way
+  JOIN roles role ON role.id = way.role_id
+  JOIN privileges privilege
+    ON privilege.key = ANY($3::text[])
     AND (
-      r.is_administrator
+      role.is_administrator
       OR EXISTS (
         SELECT 1
-        FROM role_privileges rp
-        WHERE rp.role_id = r.id AND rp.privilege_id = p.id
+        FROM role_privileges role_privilege
+        WHERE role_privilege.role_id = role.id AND role_privilege.privilege_id = privilege.id
       )
     )
-  ORDER BY cardinality(w.path)`;
+  ORDER BY cardinality(way.path)`;
 const DIRECT = `
-  SELECT up.user_id AS "userId", p.key, up.effect, up.ends_on::text AS "endsOn", up.reason
-  FROM user_privileges up
-  JOIN privileges p ON p.id = up.privilege_id
-  WHERE up.user_id = ANY($1::uuid[])
-    AND p.key = ANY($3::text[])
-    AND (up.ends_on IS NULL OR up.ends_on >= $2::date)`;
+  SELECT
+    user_privilege.user_id AS "userId",
+    privilege.key,
+    user_privilege.effect,
+    user_privilege.ends_on::text AS "endsOn",
+    user_privilege.reason
+  FROM user_privileges user_privilege
+  JOIN privileges privilege ON privilege.id = user_privilege.privilege_id
+  WHERE user_privilege.user_id = ANY($1::uuid[])
+    AND privilege.key = ANY($3::text[])
+    AND (user_privilege.ends_on IS NULL OR user_privilege.ends_on >= $2::date)`;
 const TITLES = `
   SELECT key, json_build_object('en', title_en, 'si', title_si) AS title
   FROM privileges
@@ -132,27 +137,27 @@ export async function readKeys(
  */
 const CARRIERS = `
   WITH RECURSIVE carries(role_id, key) AS (
-    SELECT rp.role_id, p.key
-    FROM role_privileges rp
-    JOIN privileges p ON p.id = rp.privilege_id
-    WHERE p.key = ANY($1::text[])
+    SELECT role_privilege.role_id, privilege.key
+    FROM role_privileges role_privilege
+    JOIN privileges privilege ON privilege.id = role_privilege.privilege_id
+    WHERE privilege.key = ANY($1::text[])
     UNION
-    SELECT r.id, k.key
-    FROM roles r
-    CROSS JOIN unnest($1::text[]) AS k(key)
-    WHERE r.is_administrator
+    SELECT role.id, asked.key
+    FROM roles role
+    CROSS JOIN unnest($1::text[]) AS asked(key)
+    WHERE role.is_administrator
     UNION
-    SELECT l.role_id, c.key
-    FROM role_parents l
-    JOIN carries c ON c.role_id = l.parent_id
+    SELECT role_parent.role_id, carries.key
+    FROM role_parents role_parent
+    JOIN carries ON carries.role_id = role_parent.parent_id
   )
-  SELECT c.key, r.id, json_build_object('en', r.name_en, 'si', r.name_si) AS name
-  FROM carries c
-  JOIN roles r ON r.id = c.role_id
+  SELECT carries.key, role.id, json_build_object('en', role.name_en, 'si', role.name_si) AS name
+  FROM carries
+  JOIN roles role ON role.id = carries.role_id
   ORDER BY
-    r.is_administrator,
-    (SELECT count(*) FROM role_privileges rp WHERE rp.role_id = r.id),
-    r.rank`;
+    role.is_administrator,
+    (SELECT count(*) FROM role_privileges role_privilege WHERE role_privilege.role_id = role.id),
+    role.rank`;
 
 /** By key, the role that brings the least besides first. */
 export async function rolesCarrying(

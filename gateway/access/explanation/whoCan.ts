@@ -82,7 +82,7 @@ export async function whoCan(
   const grants = grantsFor(question);
   const { rules, indexes } = distinctRules(people, ruleOf);
   const scope = peopleScope(server.catalogue, now);
-  const row = sql.raw('t');
+  const row = sql.raw('record');
   const cases = rules.map(
     (rule, index): SQL => sql`
       WHEN ${sql.raw(String(index))} THEN ${ruleSql(rule, resource.name, row, scope) ?? sql`true`}`,
@@ -91,14 +91,29 @@ export async function whoCan(
     rows ? whereSql(rows, resource.name, row, scope) : sql`true`,
   );
   const tests = grants.map(({ rows }) => (rows ? testsOf(rows) : []));
+  const heads = [
+    ...new Set([...headsOf(tests.flat()), ...(resource.workflow ? [resource.workflow.field] : [])]),
+  ];
+  const readable = readableHeads(seen.access, heads, server, context);
+  const asked =
+    people.length === 0
+      ? sql`NULL::json`
+      : sql`(
+        SELECT json_agg(json_build_object(
+          'id', person.user_id,
+          'open', (CASE person.rule ${sql.join(cases, sql.raw(' '))} END),
+          'grants', ARRAY[${sql.join(each, sql.raw(', '))}]::boolean[]
+        ))
+        FROM ${peopleRows(people, indexes)}
+      )`;
   const found = await client.query<Row>(
     compile(sql`
       SELECT
         to_json(${labelSql(resource, row, server.catalogue)}) AS name,
-        ${jsonObject(readableHeads(seen.access, [...new Set([...headsOf(tests.flat()), ...(resource.workflow ? [resource.workflow.field] : [])])], server, context))} AS readable,
-        ${people.length === 0 ? sql`NULL::json` : sql`(SELECT json_agg(json_build_object('id', p.user_id, 'open', (CASE p.rule ${sql.join(cases, sql.raw(' '))} END), 'grants', ARRAY[${sql.join(each, sql.raw(', '))}]::boolean[])) FROM ${peopleRows(people, indexes)})`} AS people
-      FROM ${sql.identifier(tableName(resource.name))} t
-      WHERE t.id = ${id}::uuid`),
+        ${jsonObject(readable)} AS readable,
+        ${asked} AS people
+      FROM ${sql.identifier(tableName(resource.name))} record
+      WHERE record.id = ${id}::uuid`),
   );
   const [record] = found.rows;
   if (!record) throw new PortalError('NOT_FOUND');

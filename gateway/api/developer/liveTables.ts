@@ -19,60 +19,71 @@ interface TableRow extends Record<string, unknown> {
  */
 const TABLES = `
   SELECT
-    t.relname AS name,
+    relation.relname AS name,
     (
       SELECT json_agg(
         json_build_object(
-          'name', a.attname,
-          'type', format_type(a.atttypid, a.atttypmod),
-          'isNullable', NOT a.attnotnull,
-          'default', pg_get_expr(d.adbin, d.adrelid),
-          'isGenerated', a.attgenerated <> ''
+          'name', pg_attribute.attname,
+          'type', format_type(pg_attribute.atttypid, pg_attribute.atttypmod),
+          'isNullable', NOT pg_attribute.attnotnull,
+          'default', pg_get_expr(pg_attrdef.adbin, pg_attrdef.adrelid),
+          'isGenerated', pg_attribute.attgenerated <> ''
         )
-        ORDER BY a.attnum
+        ORDER BY pg_attribute.attnum
       )
-      FROM pg_attribute a
-      LEFT JOIN pg_attrdef d ON d.adrelid = a.attrelid AND d.adnum = a.attnum
-      WHERE a.attrelid = t.oid AND a.attnum > 0 AND NOT a.attisdropped
+      FROM pg_attribute
+      LEFT JOIN pg_attrdef
+        ON pg_attrdef.adrelid = pg_attribute.attrelid
+        AND pg_attrdef.adnum = pg_attribute.attnum
+      WHERE pg_attribute.attrelid = relation.oid
+        AND pg_attribute.attnum > 0
+        AND NOT pg_attribute.attisdropped
     ) AS columns,
     (
       SELECT coalesce(
         json_agg(
-          json_build_object('name', c.conname, 'definition', pg_get_constraintdef(c.oid))
-          ORDER BY c.contype DESC, c.conname
+          json_build_object(
+            'name', pg_constraint.conname,
+            'definition', pg_get_constraintdef(pg_constraint.oid)
+          )
+          ORDER BY pg_constraint.contype DESC, pg_constraint.conname
         ),
         '[]'
       )
-      FROM pg_constraint c
-      WHERE c.conrelid = t.oid AND c.contype IN ('p', 'u', 'f', 'c', 'x')
+      FROM pg_constraint
+      WHERE pg_constraint.conrelid = relation.oid
+        AND pg_constraint.contype IN ('p', 'u', 'f', 'c', 'x')
     ) AS constraints,
     (
       SELECT coalesce(
         json_agg(
           json_build_object(
-            'name', i.relname,
+            'name', index_relation.relname,
             'definition', regexp_replace(
-              pg_get_indexdef(i.oid),
+              pg_get_indexdef(index_relation.oid),
               '^CREATE (UNIQUE )?INDEX \\S+ ON (ONLY )?\\S+ ',
               '\\1'
             )
           )
-          ORDER BY i.relname
+          ORDER BY index_relation.relname
         ),
         '[]'
       )
-      FROM pg_index x
-      JOIN pg_class i ON i.oid = x.indexrelid
-      WHERE x.indrelid = t.oid
+      FROM pg_index
+      JOIN pg_class index_relation ON index_relation.oid = pg_index.indexrelid
+      WHERE pg_index.indrelid = relation.oid
         AND NOT EXISTS (
           SELECT 1
-          FROM pg_constraint c
-          WHERE c.conindid = x.indexrelid AND c.contype IN ('p', 'u', 'x')
+          FROM pg_constraint
+          WHERE pg_constraint.conindid = pg_index.indexrelid
+            AND pg_constraint.contype IN ('p', 'u', 'x')
         )
     ) AS indexes
-  FROM pg_class t
-  JOIN pg_namespace n ON n.oid = t.relnamespace
-  WHERE t.relkind = 'r' AND n.nspname = current_schema() AND t.relname = ANY($1)`;
+  FROM pg_class relation
+  JOIN pg_namespace ON pg_namespace.oid = relation.relnamespace
+  WHERE relation.relkind = 'r'
+    AND pg_namespace.nspname = current_schema()
+    AND relation.relname = ANY($1)`;
 
 /** The tables of a resource, its own first. */
 const tablesOf = (resource: ResourceDeclaration): { name: string; field: string | null }[] => [

@@ -44,16 +44,16 @@ function assertIdle({ id, state, stopped, isBeingUndone }: StoredImport): void {
 async function forgetUndone(client: Queryable, run: StoredImport): Promise<void> {
   await client.query(
     compile(sql`
-      UPDATE import_rows r
+      UPDATE import_rows import_row
       SET applied = false
-      WHERE r.import_id = ${run.id}::uuid
-        AND r.applied
+      WHERE import_row.import_id = ${run.id}::uuid
+        AND import_row.applied
         AND (
-          r.outcome = 'changed'
+          import_row.outcome = 'changed'
           OR NOT EXISTS (
             SELECT 1
-            FROM ${sql.identifier(tableName(run.resource))} t
-            WHERE t.id = r.record_id
+            FROM ${sql.identifier(tableName(run.resource))} record
+            WHERE record.id = import_row.record_id
           )
         )`),
   );

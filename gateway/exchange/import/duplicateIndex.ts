@@ -46,20 +46,23 @@ export class DuplicateIndex {
   ): Promise<string | null> {
     const names = [...new Set(duplicateSets(this.#resource).flat())];
     if (names.length === 0) return null;
-    const row = sql.raw('t');
+    const row = sql.raw('record');
     const values = names.map(
       (name) => sql`${valueSql(this.#resource, row, name)} AS ${sql.identifier(name)}`,
     );
     const { rows } = await client.query<Read>(
       compile(sql`
         SELECT
-          t.id,
+          record.id,
           to_json(${labelSql(this.#resource, row, scope.catalogue)}) AS label,
-          (SELECT row_to_json(v) FROM (SELECT ${sql.join(values, sql.raw(', '))}) v) AS values
-        FROM ${sql.identifier(tableName(this.#resource.name))} t
+          (
+            SELECT row_to_json(shown_values)
+            FROM (SELECT ${sql.join(values, sql.raw(', '))}) shown_values
+          ) AS values
+        FROM ${sql.identifier(tableName(this.#resource.name))} record
         WHERE ${rowCondition(access, 'show', scope)}
-          AND (${after}::uuid IS NULL OR t.id > ${after}::uuid)
-        ORDER BY t.id
+          AND (${after}::uuid IS NULL OR record.id > ${after}::uuid)
+        ORDER BY record.id
         LIMIT ${PER_PAGE}`),
     );
     for (const { id, label, values: read } of rows) this.#note(read, { id, label, row: null });

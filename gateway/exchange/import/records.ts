@@ -55,9 +55,9 @@ async function byId(
   if (ids.length === 0) return new Map();
   const { rows } = await client.query<{ id: string }>(
     compile(sql`
-      SELECT t.id
-      FROM ${sql.identifier(tableName(access.resource.name))} t
-      WHERE t.id = ANY(${`{${ids.join(',')}}`}::uuid[]) AND ${visible}`),
+      SELECT record.id
+      FROM ${sql.identifier(tableName(access.resource.name))} record
+      WHERE record.id = ANY(${`{${ids.join(',')}}`}::uuid[]) AND ${visible}`),
   );
   const found = new Set(rows.map(({ id }) => id));
   return new Map(
@@ -92,14 +92,14 @@ export async function recordsByKey(
     sql.raw(', '),
   );
   const same = sql.join(
-    columns.map(({ name }) => sql`t.${sql.identifier(name)} = k.${sql.identifier(name)}`),
+    columns.map(({ name }) => sql`record.${sql.identifier(name)} = wanted.${sql.identifier(name)}`),
     sql.raw(' AND '),
   );
   const { rows } = await client.query<{ id: string; place: number }>(
     compile(sql`
-      SELECT t.id, k.place
-      FROM jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) AS k(place integer, ${shape})
-      JOIN ${sql.identifier(tableName(resource.name))} t ON ${same}
+      SELECT record.id, wanted.place
+      FROM jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) AS wanted(place integer, ${shape})
+      JOIN ${sql.identifier(tableName(resource.name))} record ON ${same}
       WHERE ${visible}`),
   );
   return new Map(rows.map(({ id, place }) => [place, id]));

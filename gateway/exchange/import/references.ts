@@ -75,7 +75,7 @@ export class ReferenceBook {
   ): Promise<string | null> {
     const target = scope.catalogue.resources.get(field.to);
     if (!target) return null;
-    const row = sql.raw('t');
+    const row = sql.raw('record');
     const codes = sql.join(
       codesOf(target).map((name) => {
         const column = comparableColumn(row, name, target.fields[name] as Field);
@@ -87,12 +87,12 @@ export class ReferenceBook {
     const { rows } = await client.query<Candidate>(
       compile(sql`
         SELECT
-          t.id,
+          record.id,
           to_json(${labelSql(target, row, scope.catalogue)}) AS label,
           json_build_object(${codes}) AS codes
-        FROM ${sql.identifier(tableName(target.name))} t
-        WHERE ${among} AND (${after}::uuid IS NULL OR t.id > ${after}::uuid)
-        ORDER BY t.id
+        FROM ${sql.identifier(tableName(target.name))} record
+        WHERE ${among} AND (${after}::uuid IS NULL OR record.id > ${after}::uuid)
+        ORDER BY record.id
         LIMIT ${PER_PAGE}`),
     );
     const names = this.#known.get(place) ?? new Map<string, Set<string>>();

@@ -49,23 +49,23 @@ async function pointedTo(
       ? sql`false`
       : sql`EXISTS (
         SELECT 1
-        FROM ${sql.identifier(tableName(resource.name))} r
-        WHERE r.${sql.identifier(column)} = t.id
+        FROM ${sql.identifier(tableName(resource.name))} referrer
+        WHERE referrer.${sql.identifier(column)} = record.id
       )`;
   const { rows } = await client.query<Pointed & Record<string, unknown>>(
     compile(sql`
-      SELECT min(n.id::text) AS id, n.label
+      SELECT min(candidate.id::text) AS id, candidate.label
       FROM (
         SELECT
-          t.id,
-          to_jsonb(${labelSql(target, sql.raw('t'), catalogue)}) AS label,
+          record.id,
+          to_jsonb(${labelSql(target, sql.raw('record'), catalogue)}) AS label,
           ${isUsed} AS "isUsed"
-        FROM ${sql.identifier(tableName(field.to))} t
-      ) n
-      WHERE n.label IS NOT NULL
-      GROUP BY n.label
+        FROM ${sql.identifier(tableName(field.to))} record
+      ) candidate
+      WHERE candidate.label IS NOT NULL
+      GROUP BY candidate.label
       HAVING count(*) = 1
-      ORDER BY bool_or(n."isUsed"), 1
+      ORDER BY bool_or(candidate."isUsed"), 1
       LIMIT 2`),
   );
   return rows;

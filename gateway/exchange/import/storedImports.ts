@@ -22,48 +22,52 @@ export interface StoredImport extends Omit<ImportRun, 'sample' | 'job'>, Record<
  */
 const STOPPED = `
   CASE
-    WHEN i.state IN ('rehearsing', 'applying')
+    WHEN import.state IN ('rehearsing', 'applying')
       AND NOT EXISTS (
         SELECT 1
-        FROM jobs j
-        WHERE j.id = i.job_id AND j.state IN ('queued', 'running')
+        FROM jobs job
+        WHERE job.id = import.job_id AND job.state IN ('queued', 'running')
       )
       THEN (
         SELECT json_build_object(
-          'state', coalesce(min(j.state), 'failed'),
-          'code', min(j.error->>'code')
+          'state', coalesce(min(job.state), 'failed'),
+          'code', min(job.error->>'code')
         )
-        FROM jobs j
-        WHERE j.id = i.job_id
+        FROM jobs job
+        WHERE job.id = import.job_id
       )
   END`;
 
 const BEING_UNDONE = `EXISTS (
   SELECT 1
-  FROM jobs j
-  WHERE j.kind = 'undo'
-    AND j.state IN ('queued', 'running')
-    AND j.input->>'changeSet' = i.change_set
+  FROM jobs job
+  WHERE job.kind = 'undo'
+    AND job.state IN ('queued', 'running')
+    AND job.input->>'changeSet' = import.change_set
 )`;
 
 const COLUMNS = `
-  i.id,
-  i.resource,
-  i.view,
-  i.file_name AS "fileName",
-  i.state,
+  import.id,
+  import.resource,
+  import.view,
+  import.file_name AS "fileName",
+  import.state,
   ${STOPPED} AS stopped,
   ${BEING_UNDONE} AS "isBeingUndone",
-  i.headings,
-  i.sheets,
-  i.date_orders AS "dateOrders",
-  i.settings,
-  i.counts,
-  i.change_set AS "changeSet",
-  i.job_id AS job,
-  i.created_at AS "createdAt",
-  i.applied_at AS "appliedAt",
-  (SELECT count(*)::int FROM import_rows r WHERE r.import_id = i.id) AS "rowCount"`;
+  import.headings,
+  import.sheets,
+  import.date_orders AS "dateOrders",
+  import.settings,
+  import.counts,
+  import.change_set AS "changeSet",
+  import.job_id AS job,
+  import.created_at AS "createdAt",
+  import.applied_at AS "appliedAt",
+  (
+    SELECT count(*)::int
+    FROM import_rows import_row
+    WHERE import_row.import_id = import.id
+  ) AS "rowCount"`;
 
 type BareImport = Omit<StoredImport, 'isUndone'>;
 
@@ -87,7 +91,7 @@ export async function findImport(
   actorId: string,
 ): Promise<StoredImport> {
   const { rows } = await client.query<BareImport>({
-    text: `SELECT ${COLUMNS} FROM imports i WHERE i.id = $1 AND i.actor_id = $2`,
+    text: `SELECT ${COLUMNS} FROM imports import WHERE import.id = $1 AND import.actor_id = $2`,
     values: [id, actorId],
   });
   const [found] = await withUndone(client, rows);
@@ -103,9 +107,9 @@ export async function importsOf(
   const { rows } = await client.query<BareImport>({
     text: `
       SELECT ${COLUMNS}
-      FROM imports i
-      WHERE i.resource = $1 AND i.actor_id = $2
-      ORDER BY i.created_at DESC
+      FROM imports import
+      WHERE import.resource = $1 AND import.actor_id = $2
+      ORDER BY import.created_at DESC
       LIMIT 20`,
     values: [resource, actorId],
   });
@@ -159,9 +163,9 @@ export async function insertImport(
       name: 'insert-import-rows',
       text: `
         INSERT INTO import_rows (import_id, "row", cells)
-        SELECT $1, l.line, e.cells
-        FROM jsonb_array_elements($3::jsonb) WITH ORDINALITY AS e(cells, place)
-        JOIN unnest($2::int[]) WITH ORDINALITY AS l(line, place) USING (place)`,
+        SELECT $1, numbered.line, content.cells
+        FROM jsonb_array_elements($3::jsonb) WITH ORDINALITY AS content(cells, place)
+        JOIN unnest($2::int[]) WITH ORDINALITY AS numbered(line, place) USING (place)`,
       values: [
         id,
         lines.slice(first, first + ROWS_PER_INSERT),
@@ -198,8 +202,8 @@ export async function moveImport(
           OR $3 = 'applied'
           OR NOT EXISTS (
             SELECT 1
-            FROM jobs j
-            WHERE j.id = imports.job_id AND j.state IN ('queued', 'running')
+            FROM jobs job
+            WHERE job.id = imports.job_id AND job.state IN ('queued', 'running')
           )
         )`,
     values: [id, from, to, more.settings ? JSON.stringify(more.settings) : null, more.job ?? null],
@@ -274,20 +278,20 @@ export async function storeResults(
   await client.query({
     name: 'store-import-results',
     text: `
-      UPDATE import_rows t
+      UPDATE import_rows import_row
       SET
-        outcome = s.outcome,
-        record_id = s."recordId",
-        version = s.version,
-        problems = s.problems,
-        changes = s.changes,
-        alike = CASE WHEN $3 THEN s.alike ELSE t.alike END,
-        applied = s.applied
-      FROM jsonb_to_recordset($2::jsonb) AS s(
+        outcome = tried.outcome,
+        record_id = tried."recordId",
+        version = tried.version,
+        problems = tried.problems,
+        changes = tried.changes,
+        alike = CASE WHEN $3 THEN tried.alike ELSE import_row.alike END,
+        applied = tried.applied
+      FROM jsonb_to_recordset($2::jsonb) AS tried(
         "row" int, outcome text, "recordId" uuid, version int, problems jsonb, changes jsonb,
         alike jsonb, applied boolean
       )
-      WHERE t.import_id = $1 AND t."row" = s."row"`,
+      WHERE import_row.import_id = $1 AND import_row."row" = tried."row"`,
     values: [id, JSON.stringify(results), isRehearsed],
   });
 }
@@ -304,7 +308,7 @@ export async function countOutcomes(client: Queryable, id: string): Promise<void
           FROM import_rows
           WHERE import_id = $1 AND outcome IS NOT NULL
           GROUP BY outcome
-        ) c
+        ) counted
       )
         || jsonb_build_object(
           'applied', (
@@ -337,8 +341,8 @@ export async function leaveOut(
   const { rowCount } = await client.query({
     text: `
       SELECT 1
-      FROM imports i
-      WHERE i.id = $1 AND (i.state = 'rehearsed' OR (${STOPPED}) IS NOT NULL)
+      FROM imports import
+      WHERE import.id = $1 AND (import.state = 'rehearsed' OR (${STOPPED}) IS NOT NULL)
       FOR UPDATE`,
     values: [id],
   });

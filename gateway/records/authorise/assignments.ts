@@ -67,25 +67,25 @@ export function resolveAssignment(
  * decides what one may pick.
  */
 function roomFor({ declaration, join }: Assignment, rule: RowRule, scope: SqlScope): SQL | null {
-  const condition = ruleSql(rule, join.name, sql.raw('j'), scope, true);
+  const condition = ruleSql(rule, join.name, sql.raw('joined'), scope, true);
   const table = sql.identifier(tableName(join.name));
   return (
     condition &&
     sql`EXISTS (
       SELECT FROM jsonb_populate_record(
         NULL::${table},
-        jsonb_build_object(${referenceColumn(declaration.left)}::text, t.id)
-      ) j
+        jsonb_build_object(${referenceColumn(declaration.left)}::text, record.id)
+      ) joined
       WHERE ${condition}
     )`
   );
 }
 
-/** Left-hand records (`t`) of which one may see the ticks; NULL: all. */
+/** Left-hand records (`record`) of which one may see the ticks; NULL: all. */
 export const leftsSeen = (assignment: Assignment, access: Access, scope: SqlScope): SQL | null =>
   roomFor(assignment, access.rows.list, scope);
 
-/** Whether one may tick, or take a tick away, for a left-hand record (`t`). */
+/** Whether one may tick, or take a tick away, for a left-hand `record`. */
 export function leftIsOpen(assignment: Assignment, access: Access, scope: SqlScope): SQL {
   const made = roomFor(assignment, or(access.create.map(({ rows }) => rows)), scope);
   const removed = roomFor(assignment, access.rows.delete, scope);
@@ -104,7 +104,7 @@ export async function readRows(
   scope: SqlScope,
 ): Promise<AssignmentRow[]> {
   const { catalogue } = scope;
-  const [row, tick] = [sql.raw('r'), sql.raw('t')];
+  const [row, tick] = [sql.raw('target'), sql.raw('tick')];
   const extras = (declaration.extras ?? []).map(
     (name) => [name, valueSql(join, tick, name)] as const,
   );
@@ -132,9 +132,12 @@ export async function readRows(
       ? sql``
       : sql`
         CASE
-          WHEN t.id IS NOT NULL
+          WHEN tick.id IS NOT NULL
             THEN (
-              rank() OVER (PARTITION BY t.id IS NULL ORDER BY ${position} NULLS LAST, t.id) - 1
+              rank() OVER (
+                PARTITION BY tick.id IS NULL
+                ORDER BY ${position} NULLS LAST, tick.id
+              ) - 1
             )::integer
         END AS place,`;
   const [leftColumn, rightColumn] = [declaration.left, declaration.right].map((name) =>
@@ -142,28 +145,32 @@ export async function readRows(
   );
   const { rows } = await client.query<{ rows: AssignmentRow[] }>(
     compile(sql`
-      SELECT coalesce(json_agg(a), '[]'::json) AS rows
+      SELECT coalesce(json_agg(listed), '[]'::json) AS rows
       FROM (
         SELECT
-          r.id,
+          target.id,
           ${labelSql(right, row, catalogue)} AS label,
           ${group} AS "group",
-          t.id IS NOT NULL AS ticked,
+          tick.id IS NOT NULL AS ticked,
           ${place}
           CASE
-            WHEN t.id IS NOT NULL
-              THEN json_build_object('id', t.id, 'version', t.version, 'position', ${position})
+            WHEN tick.id IS NOT NULL
+              THEN json_build_object(
+                'id', tick.id,
+                'version', tick.version,
+                'position', ${position}
+              )
           END AS row,
-          CASE WHEN t.id IS NOT NULL THEN ${jsonObject(extras)} ELSE '{}'::json END AS extras
-        FROM ${sql.identifier(tableName(right.name))} r
-        LEFT JOIN ${sql.identifier(tableName(join.name))} t
-          ON t.${rightColumn} = r.id
-          AND t.${leftColumn} = ${leftId}::uuid
+          CASE WHEN tick.id IS NOT NULL THEN ${jsonObject(extras)} ELSE '{}'::json END AS extras
+        FROM ${sql.identifier(tableName(right.name))} target
+        LEFT JOIN ${sql.identifier(tableName(join.name))} tick
+          ON tick.${rightColumn} = target.id
+          AND tick.${leftColumn} = ${leftId}::uuid
           AND ${current}
           AND ${seen}
-        WHERE t.id IS NOT NULL OR ${among}
-        ORDER BY ${group}, ${labelTextSql(right, row, catalogue)}, r.id
-      ) a`),
+        WHERE tick.id IS NOT NULL OR ${among}
+        ORDER BY ${group}, ${labelTextSql(right, row, catalogue)}, target.id
+      ) listed`),
   );
   return rows[0]?.rows ?? [];
 }

@@ -70,12 +70,12 @@ async function namesOf(
   if (ids.length === 0 || ![resource.title].flat().every((name) => access.read[name] === 'all'))
     return new Map();
   const scope = createScope(server.catalogue, where);
-  const label = labelSql(resource, sql.raw('t'), server.catalogue);
+  const label = labelSql(resource, sql.raw('record'), server.catalogue);
   const { rows } = await client.query<{ id: string; label: unknown }>(
     compile(sql`
-      SELECT t.id, to_json(${label}) AS label
-      FROM ${sql.identifier(tableName(resource.name))} t
-      WHERE t.id = ANY(${`{${ids.join(',')}}`}::uuid[])
+      SELECT record.id, to_json(${label}) AS label
+      FROM ${sql.identifier(tableName(resource.name))} record
+      WHERE record.id = ANY(${`{${ids.join(',')}}`}::uuid[])
         AND ${rowCondition(access, 'list', scope)}`),
   );
   return new Map(rows.map((row) => [row.id, row.label]));

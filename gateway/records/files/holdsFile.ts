@@ -15,17 +15,15 @@ const column = (name: string): SQL => sql`${sql.identifier(name)}`;
 /** A picture is in a text, in whichever language; in the words of a text no element can be written. */
 function showsImage(name: string, field: Field, id: string): SQL {
   const columns = storageOf(field).columns(name, field);
+  const image = `<img src="${imageSource(id)}"`;
   return sql`(${sql.join(
-    columns.map(
-      (spec) =>
-        sql`strpos(coalesce(t.${column(spec.name)}, ''), ${`<img src="${imageSource(id)}"`}) > 0`,
-    ),
+    columns.map((spec) => sql`strpos(coalesce(record.${column(spec.name)}, ''), ${image}) > 0`),
     sql.raw(' OR '),
   )})`;
 }
 
 /**
- * Whether row `t` holds the file in the field that it was uploaded for: alone, among others, in a
+ * Whether `record` holds the file in the field that it was uploaded for: alone, among others, in a
  * child row, in a text.
  */
 export function holdsFile(
@@ -37,14 +35,14 @@ export function holdsFile(
   const among = (name: string): SQL =>
     sql`EXISTS (
       SELECT 1
-      FROM ${column(childTableName(resource.name, head))} c
-      WHERE c.owner_id = t.id AND c.${column(name)} = ${id}::uuid
+      FROM ${column(childTableName(resource.name, head))} child
+      WHERE child.owner_id = record.id AND child.${column(name)} = ${id}::uuid
     )`;
   if (line !== undefined) return among(referenceColumn(line));
   if (field?.kind === 'files') return among('target_id');
   return field?.kind === 'richText'
     ? showsImage(head, field, id)
-    : sql`t.${column(referenceColumn(head))} = ${id}::uuid`;
+    : sql`record.${column(referenceColumn(head))} = ${id}::uuid`;
 }
 
 /** A row that shows the person the file; `null` where they may not read its field at all. */
@@ -59,7 +57,7 @@ export function planShown(
   const narrowed = { ...access, rows: { ...access.rows, show: readable } };
   return compile(sql`
     SELECT 1
-    FROM ${column(tableName(resource.name))} t
+    FROM ${column(tableName(resource.name))} record
     WHERE ${holdsFile(resource, file)} AND ${rowCondition(narrowed, 'show', scope)}
     LIMIT 1`);
 }
@@ -79,9 +77,9 @@ export function planWaiting(
   const narrowed = { ...access, rows: { ...access.rows, show: readable } };
   return compile(sql`
     SELECT 1
-    FROM ${column(tableName(access.resource.name))} t
-    JOIN waiting_revisions w ON w.record_id = t.id
-    WHERE strpos((w.changes -> ${head}::text)::text, ${id}) > 0
+    FROM ${column(tableName(access.resource.name))} record
+    JOIN waiting_revisions revision ON revision.record_id = record.id
+    WHERE strpos((revision.changes -> ${head}::text)::text, ${id}) > 0
       AND ${rowCondition(narrowed, 'show', scope)}
     LIMIT 1`);
 }

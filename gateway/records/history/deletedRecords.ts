@@ -38,33 +38,37 @@ async function deletionsOf(
   const { rows } = await client.query<Deletion>(
     compile(sql`
       SELECT
-        a.id AS activity,
-        a.record_id AS id,
-        a.at,
-        a.change_set AS "changeSet",
-        a.before,
-        a.actor_id AS "actorId",
-        (SELECT u.first_name || ' ' || u.last_name FROM users u WHERE u.id = a.actor_id) AS actor
-      FROM activities a
-      WHERE a.resource = ${resource}
-        AND a.action = 'delete'
-        AND a.before IS NOT NULL
-        AND (${id ?? null}::text IS NULL OR a.record_id = ${id ?? null})
-        AND (${before ?? null}::uuid IS NULL OR a.id < ${before ?? null}::uuid)
+        activity.id AS activity,
+        activity.record_id AS id,
+        activity.at,
+        activity.change_set AS "changeSet",
+        activity.before,
+        activity.actor_id AS "actorId",
+        (
+          SELECT account.first_name || ' ' || account.last_name
+          FROM users account
+          WHERE account.id = activity.actor_id
+        ) AS actor
+      FROM activities activity
+      WHERE activity.resource = ${resource}
+        AND activity.action = 'delete'
+        AND activity.before IS NOT NULL
+        AND (${id ?? null}::text IS NULL OR activity.record_id = ${id ?? null})
+        AND (${before ?? null}::uuid IS NULL OR activity.id < ${before ?? null}::uuid)
         AND NOT EXISTS (
           SELECT 1
-          FROM ${sql.identifier(tableName(resource))} t
-          WHERE t.id = a.record_id::uuid
+          FROM ${sql.identifier(tableName(resource))} record
+          WHERE record.id = activity.record_id::uuid
         )
         AND NOT EXISTS (
           SELECT 1
-          FROM activities l
-          WHERE l.record_id = a.record_id
-            AND l.resource = a.resource
-            AND l.action = 'delete'
-            AND l.id > a.id
+          FROM activities later
+          WHERE later.record_id = activity.record_id
+            AND later.resource = activity.resource
+            AND later.action = 'delete'
+            AND later.id > activity.id
         )
-      ORDER BY a.id DESC
+      ORDER BY activity.id DESC
       LIMIT ${count}`),
   );
   return rows;

@@ -43,12 +43,12 @@ export async function existsInHistory(
   const [head = '', line] = file.field.split('.');
   if (rows.history === 'none' || access.read[head] === undefined) return false;
   const holds = (column: string): SQL =>
-    held(sql`(a.${sql.raw(column)}->${head}::text)`, resource.fields[head], file.id, line);
+    held(sql`(activity.${sql.raw(column)}->${head}::text)`, resource.fields[head], file.id, line);
   const found = await client.query<{ id: string }>(
     compile(sql`
-      SELECT DISTINCT a.record_id AS id
-      FROM activities a
-      WHERE a.resource = ${resource.name} AND (${holds('before')} OR ${holds('after')})
+      SELECT DISTINCT activity.record_id AS id
+      FROM activities activity
+      WHERE activity.resource = ${resource.name} AND (${holds('before')} OR ${holds('after')})
       LIMIT ${MOST_RECORDS}`),
   );
   for (const { id } of found.rows)

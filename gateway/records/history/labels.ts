@@ -43,9 +43,9 @@ export async function labelsOf(
     if (!resource) continue;
     const { rows } = await client.query<{ id: string; label: unknown }>(
       compile(sql`
-        SELECT t.id, to_json(${labelSql(resource, sql.raw('t'), catalogue)}) AS label
-        FROM ${sql.identifier(tableName(name))} t
-        WHERE t.id = ANY(${`{${[...ids].join(',')}}`}::uuid[])`),
+        SELECT record.id, to_json(${labelSql(resource, sql.raw('record'), catalogue)}) AS label
+        FROM ${sql.identifier(tableName(name))} record
+        WHERE record.id = ANY(${`{${[...ids].join(',')}}`}::uuid[])`),
     );
     for (const { id, label } of rows) labels[id] = label;
   }
@@ -65,9 +65,9 @@ export async function labelInSight(
   const { resource } = access;
   const { rows } = await client.query<{ label: unknown }>(
     compile(sql`
-      SELECT to_json(${labelSql(resource, sql.raw('t'), scope.catalogue)}) AS label
-      FROM ${sql.identifier(tableName(resource.name))} t
-      WHERE t.id = ${id}::uuid AND ${rowCondition(access, 'show', scope)}`),
+      SELECT to_json(${labelSql(resource, sql.raw('record'), scope.catalogue)}) AS label
+      FROM ${sql.identifier(tableName(resource.name))} record
+      WHERE record.id = ${id}::uuid AND ${rowCondition(access, 'show', scope)}`),
   );
   return rows[0]?.label ?? null;
 }

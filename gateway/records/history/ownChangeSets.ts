@@ -19,13 +19,13 @@ const OWN = `
     (
       SELECT json_object_agg(action, count)
       FROM (
-        SELECT a.action, count(*)::int
-        FROM activities a
-        WHERE a.change_set = w.change_set
-        GROUP BY a.action
-      ) c
+        SELECT activity.action, count(*)::int
+        FROM activities activity
+        WHERE activity.change_set = own.change_set
+        GROUP BY activity.action
+      ) counted
     ) AS actions
-  FROM activities w
+  FROM activities own
   WHERE actor_id = $1 AND change_set IS NOT NULL AND action IN ('create', 'edit', 'delete')
   GROUP BY change_set
   ORDER BY max(at) DESC, change_set DESC

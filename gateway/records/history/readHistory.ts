@@ -44,7 +44,7 @@ export async function readableFields(
   scope: SqlScope,
 ): Promise<ReadonlySet<string> | null> {
   const { resource, read, view } = access;
-  const row = sql.raw('t');
+  const row = sql.raw('record');
   const names = Object.keys(read).filter((name) => !view?.declaration.hide?.includes(name));
   const readable = names.map((name) => {
     const rule = ruleSql(read[name] ?? 'none', resource.name, row, scope) ?? sql`true`;
@@ -55,13 +55,13 @@ export async function readableFields(
       SELECT
         (${rowCondition(access, 'history', scope)}) AS open,
         (
-          SELECT row_to_json(f)
+          SELECT row_to_json(readable_fields)
           FROM (
             SELECT ${readable.length === 0 ? sql`true AS none` : sql.join(readable, sql.raw(', '))}
-          ) f
+          ) readable_fields
         ) AS fields
-      FROM ${sql.identifier(tableName(resource.name))} t
-      WHERE t.id = ${id}::uuid`),
+      FROM ${sql.identifier(tableName(resource.name))} record
+      WHERE record.id = ${id}::uuid`),
   );
   const [found] = rows;
   if (found) return found.open ? new Set(names.filter((name) => found.fields?.[name])) : null;
@@ -73,45 +73,50 @@ export async function readableFields(
 }
 
 /** What leaves a record in another state; sign-ins and the like are logged about it as well. */
-const WRITES = "a.action IN ('create', 'edit', 'delete', 'transition')";
+const WRITES = "activity.action IN ('create', 'edit', 'delete', 'transition')";
 
-const ABOUT = 'a.resource = $1 AND a.record_id = $2';
+const ABOUT = 'activity.resource = $1 AND activity.record_id = $2';
 const TOLD = `(
-  CASE WHEN jsonb_typeof(a.before) = 'object' THEN a.before ELSE '{}' END
-    || CASE WHEN jsonb_typeof(a.after) = 'object' THEN a.after ELSE '{}' END
+  CASE WHEN jsonb_typeof(activity.before) = 'object' THEN activity.before ELSE '{}' END
+    || CASE WHEN jsonb_typeof(activity.after) = 'object' THEN activity.after ELSE '{}' END
 )`;
 const NAME_OF = (id: string): string =>
-  `(SELECT u.first_name || ' ' || u.last_name FROM users u WHERE u.id = ${id})`;
+  `(
+    SELECT account.first_name || ' ' || account.last_name
+    FROM users account
+    WHERE account.id = ${id}
+  )`;
 
 /** Numbered before it is narrowed: a version keeps its number whatever one looks at. */
 const ENTRIES = `
-  SELECT e.*
+  SELECT entry.*
   FROM (
     SELECT
-      a.id,
-      a.at,
-      a.action,
+      activity.id,
+      activity.at,
+      activity.action,
       CASE
-        WHEN ${WRITES} THEN (count(*) FILTER (WHERE ${WRITES}) OVER (ORDER BY a.at, a.id))::int
+        WHEN ${WRITES}
+          THEN (count(*) FILTER (WHERE ${WRITES}) OVER (ORDER BY activity.at, activity.id))::int
       END AS version,
-      a.transition,
-      a.cause,
-      a.reason,
-      a.change_set AS "changeSet",
-      a.undoes,
-      a.before,
-      a.after,
+      activity.transition,
+      activity.cause,
+      activity.reason,
+      activity.change_set AS "changeSet",
+      activity.undoes,
+      activity.before,
+      activity.after,
       CASE
-        WHEN a.actor_id IS NULL THEN NULL
-        ELSE json_build_object('id', a.actor_id, 'label', ${NAME_OF('a.actor_id')})
+        WHEN activity.actor_id IS NULL THEN NULL
+        ELSE json_build_object('id', activity.actor_id, 'label', ${NAME_OF('activity.actor_id')})
       END AS actor,
       ($5::text IS NULL OR jsonb_exists(${TOLD}, $5))
-        AND ($6::uuid IS NULL OR a.actor_id = $6) AS wanted
-    FROM activities a
+        AND ($6::uuid IS NULL OR activity.actor_id = $6) AS wanted
+    FROM activities activity
     WHERE ${ABOUT}
-  ) e
-  WHERE e.wanted
-  ORDER BY e.at DESC, e.id DESC
+  ) entry
+  WHERE entry.wanted
+  ORDER BY entry.at DESC, entry.id DESC
   LIMIT $3 OFFSET $4`;
 
 /** Of a history, what is looked at: changes of one field, by one person. */
@@ -173,10 +178,10 @@ export async function readHistory(
   const counted = await client.query<{ total: number }>({
     text: `
       SELECT count(*)::int AS total
-      FROM activities a
+      FROM activities activity
       WHERE ${ABOUT}
         AND ($3::text IS NULL OR jsonb_exists(${TOLD}, $3))
-        AND ($4::uuid IS NULL OR a.actor_id = $4)`,
+        AND ($4::uuid IS NULL OR activity.actor_id = $4)`,
     values: [resource.name, id, page.field, page.actor],
   });
   const undone = await findUndone(
@@ -222,20 +227,20 @@ export async function historyChoices(
     text: `
       SELECT
         (
-          SELECT coalesce(json_agg(DISTINCT k), '[]')
-          FROM activities a, jsonb_object_keys(${TOLD}) k
+          SELECT coalesce(json_agg(DISTINCT field), '[]')
+          FROM activities activity, jsonb_object_keys(${TOLD}) field
           WHERE ${ABOUT}
         ) AS fields,
         (
           SELECT coalesce(
-            json_agg(json_build_object('id', p.id, 'label', ${NAME_OF('p.id')})),
+            json_agg(json_build_object('id', actor.id, 'label', ${NAME_OF('actor.id')})),
             '[]'
           )
           FROM (
-            SELECT DISTINCT a.actor_id AS id
-            FROM activities a
-            WHERE ${ABOUT} AND a.actor_id IS NOT NULL
-          ) p
+            SELECT DISTINCT activity.actor_id AS id
+            FROM activities activity
+            WHERE ${ABOUT} AND activity.actor_id IS NOT NULL
+          ) actor
         ) AS actors`,
     values: [access.resource.name, id],
   });

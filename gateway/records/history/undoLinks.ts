@@ -7,9 +7,9 @@ const LINKS = `
     FROM activities
     WHERE undoes = ANY($1::text[])
     UNION
-    SELECT DISTINCT a.change_set, a.undoes
-    FROM activities a
-    JOIN links l ON a.undoes = l.change_set
+    SELECT DISTINCT activity.change_set, activity.undoes
+    FROM activities activity
+    JOIN links link ON activity.undoes = link.change_set
   )
   SELECT change_set AS "changeSet", undoes
   FROM links`;

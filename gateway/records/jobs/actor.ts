@@ -8,16 +8,16 @@ import { SYSTEM_ACTOR } from '../../db/storedJobs.ts';
 
 const FIND = `
   SELECT
-    u.status,
-    st.id AS "staffId",
-    st.department_id AS "departmentId",
-    su.id AS "studentId",
-    p.choices->>'language' AS language
-  FROM users u
-  LEFT JOIN staff st ON st.user_id = u.id
-  LEFT JOIN students su ON su.user_id = u.id
-  LEFT JOIN preferences p ON p.user_id = u.id
-  WHERE u.id = $1`;
+    account.status,
+    member.id AS "staffId",
+    member.department_id AS "departmentId",
+    student.id AS "studentId",
+    preferences.choices->>'language' AS language
+  FROM users account
+  LEFT JOIN staff member ON member.user_id = account.id
+  LEFT JOIN students student ON student.user_id = account.id
+  LEFT JOIN preferences ON preferences.user_id = account.id
+  WHERE account.id = $1`;
 
 interface ActorRow extends Record<string, unknown> {
   status: string;

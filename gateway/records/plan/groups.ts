@@ -16,9 +16,9 @@ export const MAX_GROUPS = 100;
 /** Kinds whose values repeat from row to row. */
 const GROUPED: ReadonlySet<Kind> = new Set(['select', 'bool', 'ref', 'refs', 'int', 'text']);
 
-const ROW = sql.raw('t');
-const OTHER = sql.raw('o');
-const CHILD = sql.raw('c');
+const ROW = sql.raw('record');
+const OTHER = sql.raw('target');
+const CHILD = sql.raw('child');
 
 interface Grouping {
   /** The field whose values are counted. */
@@ -41,7 +41,7 @@ function groupingOf(access: Access, by: string, scope: SqlScope): Grouping {
   }
   if (rest.length > 0 && own.kind === 'ref') {
     const target = sql.identifier(tableName(own.to));
-    const join = sql`LEFT JOIN ${target} o ON o.id = ${comparableColumn(ROW, head, own)}`;
+    const join = sql`LEFT JOIN ${target} target ON target.id = ${comparableColumn(ROW, head, own)}`;
     return { field, join, value: comparableColumn(OTHER, rest[0] ?? '', field) };
   }
   if (field.kind !== 'refs')
@@ -49,7 +49,7 @@ function groupingOf(access: Access, by: string, scope: SqlScope): Grouping {
   const children = sql.identifier(childTableName(access.resource.name, head));
   return {
     field,
-    join: sql`LEFT JOIN ${children} c ON c.owner_id = t.id`,
+    join: sql`LEFT JOIN ${children} child ON child.owner_id = record.id`,
     value: sql`${CHILD}.target_id`,
   };
 }
@@ -69,25 +69,25 @@ export function planGroups(access: Access, by: string, query: ListQuery, scope: 
   );
   const listed = listConditions(access, query, scope, 'list');
   const conditions = readable === null ? listed : sql`${listed} AND ${readable}`;
-  const from = sql`${sql.identifier(tableName(access.resource.name))} t`;
+  const from = sql`${sql.identifier(tableName(access.resource.name))} record`;
   const target =
     field.kind === 'ref' || field.kind === 'refs'
       ? scope.catalogue.resources.get(field.to)
       : undefined;
   const label = target
     ? sql`(
-      SELECT ${labelSql(target, sql.raw('l0'), scope.catalogue, 1)}
-      FROM ${sql.identifier(tableName(target.name))} l0
-      WHERE l0.id = g.value
+      SELECT ${labelSql(target, sql.raw('target0'), scope.catalogue, 1)}
+      FROM ${sql.identifier(tableName(target.name))} target0
+      WHERE target0.id = grouped.value
     )`
     : sql`NULL::text`;
   return compile(sql`
     SELECT
       (SELECT count(*)::int FROM ${from} WHERE ${conditions}) AS total,
       (
-        SELECT coalesce(json_agg(r), '[]'::json)
+        SELECT coalesce(json_agg(listed), '[]'::json)
         FROM (
-          SELECT g.value, ${label} AS label, g.count
+          SELECT grouped.value, ${label} AS label, grouped.count
           FROM (
             SELECT ${value} AS value, count(*)::int AS count
             FROM ${from}
@@ -96,7 +96,7 @@ export function planGroups(access: Access, by: string, query: ListQuery, scope: 
             GROUP BY 1
             ORDER BY 2 DESC, 1
             LIMIT ${MAX_GROUPS + 1}
-          ) g
-        ) r
+          ) grouped
+        ) listed
       ) AS groups`);
 }

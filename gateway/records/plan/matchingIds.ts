@@ -33,13 +33,13 @@ export async function matchingIds(
   verb: Verb,
 ): Promise<MatchingIds> {
   const plan = compile(sql`
-    SELECT string_agg(uuid_send(m.id), ''::bytea) AS ids
+    SELECT string_agg(uuid_send(matching.id), ''::bytea) AS ids
     FROM (
-      SELECT t.id
-      FROM ${sql.identifier(tableName(access.resource.name))} t
+      SELECT record.id
+      FROM ${sql.identifier(tableName(access.resource.name))} record
       WHERE ${listConditions(access, query, scope, verb)}
       ORDER BY ${orderBy(access, query, scope)}
-    ) m`);
+    ) matching`);
   const [row] = await runPlan<{ ids: Uint8Array | null }>(database, plan);
   const bytes = Buffer.from(row?.ids ?? []);
   const count = bytes.length / BYTES;

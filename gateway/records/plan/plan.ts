@@ -35,7 +35,7 @@ export const compile = (statement: SQL): Plan => {
   return { text, values: params };
 };
 
-const ROW = sql.raw('t');
+const ROW = sql.raw('record');
 const table = (resource: ResourceDeclaration): SQL =>
   sql`${sql.identifier(tableName(resource.name))}`;
 
@@ -62,12 +62,12 @@ function valuesBehind(
   const field = resource.fields[head];
   const target = field?.kind === 'ref' ? catalogue.resources.get(field.to) : undefined;
   if (!field || !target) return { value: sql`NULL`, label: null };
-  const other = sql.raw('b');
+  const other = sql.raw('target');
   const from = (value: SQL): SQL =>
     sql`(
       SELECT ${value}
-      FROM ${table(target)} b
-      WHERE b.id = ${comparableColumn(ROW, head, field)}
+      FROM ${table(target)} target
+      WHERE target.id = ${comparableColumn(ROW, head, field)}
     )`;
   const label = fieldLabelSql(target, other, name, catalogue);
   return { value: from(valueSql(target, other, name)), label: label && from(label) };
@@ -126,10 +126,10 @@ function recordParts(
 }
 
 const SYSTEM_VALUES = [
-  ['id', sql`t.id`],
-  ['version', sql`t.version`],
-  ['createdAt', sql`t.created_at`],
-  ['updatedAt', sql`t.updated_at`],
+  ['id', sql`record.id`],
+  ['version', sql`record.version`],
+  ['createdAt', sql`record.created_at`],
+  ['updatedAt', sql`record.updated_at`],
 ] as const;
 
 /** The columns of a record, which are its names. */
@@ -172,12 +172,12 @@ function wovenColumns({ values, labels, revision }: RecordParts): {
  */
 export function planOne(access: Access, id: string, scope: SqlScope, verb: Verb = 'show'): Plan {
   return compile(sql`
-    SELECT row_to_json(r)::text AS record
+    SELECT row_to_json(shown_record)::text AS record
     FROM (
       SELECT ${recordColumns(access, scope)}
-      FROM ${table(access.resource)} t
-      WHERE ${rowCondition(access, verb, scope)} AND t.id = ${id}::uuid
-    ) r`);
+      FROM ${table(access.resource)} record
+      WHERE ${rowCondition(access, verb, scope)} AND record.id = ${id}::uuid
+    ) shown_record`);
 }
 
 /** The same, planned once for all records. */
@@ -287,13 +287,13 @@ function calledSo(name: string, field: Field, word: string, { catalogue }: SqlSc
   const target = field.kind === 'ref' ? catalogue.resources.get(field.to) : undefined;
   if (!target) return null;
   const called = sql`translate(
-    lower(${labelTextSql(target, sql.raw('o'), catalogue)}),
+    lower(${labelTextSql(target, sql.raw('target'), catalogue)}),
     U&'\\200C\\200D',
     ''
   )`;
   return sql`${comparableColumn(ROW, name, field)} IN (
-    SELECT o.id
-    FROM ${table(target)} o
+    SELECT target.id
+    FROM ${table(target)} target
     WHERE ${containsWord(called, word)}
   )`;
 }
@@ -315,8 +315,9 @@ function searchCondition(access: Access, text: string, scope: SqlScope): SQL[] {
     throw new PortalError('UNKNOWN_FILTER', { details: { field: 'q' } });
   if (!isStorable(text)) return [sql`false`];
   return wordsOf(text, 10).map((word) => {
-    const own = isSearchable(access.resource) ? [containsWord(sql`t.search_text`, word)] : [];
-    return sql`(${sql.join([...own, ...searchable.flatMap(([name, field]) => calledSo(name, field, word, scope) ?? [])], sql.raw(' OR '))})`;
+    const own = isSearchable(access.resource) ? [containsWord(sql`record.search_text`, word)] : [];
+    const called = searchable.flatMap(([name, field]) => calledSo(name, field, word, scope) ?? []);
+    return sql`(${sql.join([...own, ...called], sql.raw(' OR '))})`;
   });
 }
 
@@ -328,15 +329,15 @@ export function listConditions(access: Access, query: ListQuery, scope: SqlScope
   ];
   if (query.where) conditions.push(predicateCondition(access, query.where, scope));
   if (query.ids)
-    conditions.push(sql`t.id = ANY(${`{${query.ids.filter(isUuid).join(',')}}`}::uuid[])`);
+    conditions.push(sql`record.id = ANY(${`{${query.ids.filter(isUuid).join(',')}}`}::uuid[])`);
   if (query.search) conditions.push(...searchCondition(access, query.search, scope));
   return sql.join(conditions, sql.raw(' AND '));
 }
 
 const SYSTEM_SORTS: Readonly<Record<string, SQL>> = {
-  id: sql`t.id`,
-  createdAt: sql`t.created_at`,
-  updatedAt: sql`t.updated_at`,
+  id: sql`record.id`,
+  createdAt: sql`record.created_at`,
+  updatedAt: sql`record.updated_at`,
 };
 
 /** What a list is sorted by before its id; none where it is sorted by that alone. */
@@ -394,8 +395,8 @@ function ordering(access: Access, query: ListQuery, scope: SqlScope): Ordering {
 
 const orderedBy = ({ column, direction, nulls, isUnique }: Ordering): SQL =>
   column === null
-    ? sql`t.id ${direction}`
-    : sql`${column} ${direction}${nulls}${isUnique ? sql`` : sql`, t.id ${direction}`}`;
+    ? sql`record.id ${direction}`
+    : sql`${column} ${direction}${nulls}${isUnique ? sql`` : sql`, record.id ${direction}`}`;
 
 export const orderBy = (access: Access, query: ListQuery, scope: SqlScope): SQL =>
   orderedBy(ordering(access, query, scope));
@@ -412,9 +413,9 @@ function sortColumn(
   const column = comparableColumn(ROW, name, field, language === 'si' ? 'si' : 'en');
   const value = target
     ? sql`(
-      SELECT ${labelTextSql(target, sql.raw('o'), scope.catalogue)}
-      FROM ${table(target)} o
-      WHERE o.id = ${column}
+      SELECT ${labelTextSql(target, sql.raw('target'), scope.catalogue)}
+      FROM ${table(target)} target
+      WHERE target.id = ${column}
     )`
     : column;
   return guarded(value, access.read[name] ?? 'none', access.resource.name, ROW, scope);
@@ -450,9 +451,9 @@ function pageLabels(
     const alias = sql.raw(`label${joins.length}`);
     joins.push(sql`
       LEFT JOIN LATERAL (
-        SELECT ${labelSql(target, sql.raw('l0'), catalogue, 1)} AS label
-        FROM ${table(target)} l0
-        WHERE l0.id = ${comparableColumn(ROW, name, field)}
+        SELECT ${labelSql(target, sql.raw('target0'), catalogue, 1)} AS label
+        FROM ${table(target)} target0
+        WHERE target0.id = ${comparableColumn(ROW, name, field)}
         OFFSET 0
       ) ${alias} ON true`);
     labels.set(name, sql`${alias}.label`);
@@ -469,10 +470,10 @@ const planMatches = (access: Access, query: ListQuery, scope: SqlScope, verb: Ve
     SELECT pg_current_snapshot()::text AS snapshot, count(*)::int AS total
     FROM (
       SELECT 1
-      FROM ${table(access.resource)} t
+      FROM ${table(access.resource)} record
       WHERE ${listConditions(access, query, scope, verb)}
       LIMIT ${sql.raw(String(countedTo(query) + 1))}
-    ) c`);
+    ) counted`);
 
 /** A page of records, one a row, and the count that goes with it. */
 export interface ListPlan extends Plan {
@@ -495,17 +496,17 @@ export function planList(
   const offset = query.first === 0 ? sql`` : sql` OFFSET ${query.first}`;
   const order = ordering(access, query, scope);
   // The page keeps its order on the way through the references; what it was sorted by is not worked out anew.
-  const place = order.isPlain ? null : sql.raw('t."_place"');
+  const place = order.isPlain ? null : sql.raw('record."_place"');
   const { columns, layout } = wovenColumns(recordParts(access, scope, { labelOf }));
   const page = sql`
-    SELECT t.*${place ? sql`, ${order.column} AS "_place"` : sql``}
-    FROM ${table(access.resource)} t
+    SELECT record.*${place ? sql`, ${order.column} AS "_place"` : sql``}
+    FROM ${table(access.resource)} record
     WHERE ${listConditions(access, query, scope, verb)}
     ORDER BY ${orderedBy(order)}
     LIMIT ${amount(query.count)}${offset}`;
   const plan = compile(sql`
     SELECT (SELECT pg_current_snapshot()::text), ${columns}
-    FROM (${page}) t ${sql.join(joins, sql.raw(' '))}
+    FROM (${page}) record ${sql.join(joins, sql.raw(' '))}
     ORDER BY ${orderedBy(place ? { ...order, column: place } : order)}`);
   return {
     ...plan,
@@ -526,12 +527,13 @@ export function planPage(
   fields: readonly string[],
 ): Plan {
   return compile(sql`
-    SELECT coalesce(json_agg(r), '[]'::json)::text AS records
+    SELECT coalesce(json_agg(shown_record), '[]'::json)::text AS records
     FROM (
       SELECT ${recordColumns(access, scope, fields)}
-      FROM ${table(access.resource)} t
-      WHERE t.id = ANY(${`{${ids.join(',')}}`}::uuid[]) AND ${rowCondition(access, verb, scope)}
-    ) r`);
+      FROM ${table(access.resource)} record
+      WHERE record.id = ANY(${`{${ids.join(',')}}`}::uuid[])
+        AND ${rowCondition(access, verb, scope)}
+    ) shown_record`);
 }
 
 /** How many rows match, to the last one. */
@@ -543,5 +545,5 @@ export const planCount = (
 ): Plan =>
   compile(sql`
     SELECT count(*)::int AS total
-    FROM ${table(access.resource)} t
+    FROM ${table(access.resource)} record
     WHERE ${listConditions(access, query, scope, verb)}`);

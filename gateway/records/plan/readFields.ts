@@ -65,7 +65,7 @@ function titleText(
     }
     const target = field.kind === 'ref' ? catalogue.resources.get(field.to) : undefined;
     if (!target) return stored;
-    const inner = sql.raw(`l${depth}`);
+    const inner = sql.raw(`target${depth}`);
     return sql`(
       SELECT ${titleText(target, inner, language, catalogue, depth + 1)}
       FROM ${sql.identifier(tableName(target.name))} ${inner}
@@ -102,7 +102,7 @@ export function labelTextSql(resource: ResourceDeclaration, alias: SQL, catalogu
 function targetLabel(to: string, id: SQL, catalogue: Catalogue): SQL {
   const target = catalogue.resources.get(to);
   if (!target) return sql`NULL`;
-  const alias = sql.raw('l0');
+  const alias = sql.raw('target0');
   return sql`(
     SELECT ${labelSql(target, alias, catalogue, 1)}
     FROM ${sql.identifier(tableName(to))} ${alias}
@@ -118,13 +118,13 @@ const pairs = (entries: readonly (readonly [string, SQL])[]): SQL =>
 
 const childRows = (owner: string, alias: SQL, name: string, value: SQL): SQL =>
   sql`(
-    SELECT coalesce(json_agg(${value} ORDER BY c.position), '[]'::json)
-    FROM ${sql.identifier(childTableName(owner, name))} c
-    WHERE c.owner_id = ${alias}.id
+    SELECT coalesce(json_agg(${value} ORDER BY child.position), '[]'::json)
+    FROM ${sql.identifier(childTableName(owner, name))} child
+    WHERE child.owner_id = ${alias}.id
   )`;
 
 const lineValue = (fields: Fields): SQL => {
-  const child = sql.raw('c');
+  const child = sql.raw('child');
   const values = Object.entries(fields).map(
     ([name, field]) => [name, storageOf(field).read(child, name, field)] as const,
   );
@@ -138,7 +138,7 @@ function derivedValue(
 ): SQL {
   if ('count' in field.of) {
     const table = sql.identifier(childTableName(resource.name, field.of.count));
-    return sql`(SELECT count(*)::int FROM ${table} c WHERE c.owner_id = ${alias}.id)`;
+    return sql`(SELECT count(*)::int FROM ${table} child WHERE child.owner_id = ${alias}.id)`;
   }
   const parts = field.of.concat.map((name) => {
     const part = resource.fields[name];
@@ -151,9 +151,9 @@ function derivedValue(
 export function valueSql(resource: ResourceDeclaration, alias: SQL, name: string): SQL {
   const field = resource.fields[name];
   if (!field) return sql`NULL`;
-  if (field.kind === 'refs') return childRows(resource.name, alias, name, sql`c.target_id`);
+  if (field.kind === 'refs') return childRows(resource.name, alias, name, sql`child.target_id`);
   if (field.kind === 'files')
-    return childRows(resource.name, alias, name, fileSql(sql`c.target_id`));
+    return childRows(resource.name, alias, name, fileSql(sql`child.target_id`));
   if (field.kind === 'lines') return childRows(resource.name, alias, name, lineValue(field.fields));
   if (field.kind === 'derived') return derivedValue(resource, alias, field);
   return storageOf(field).read(alias, name, field);
@@ -174,10 +174,10 @@ export function fieldLabelSql(
       resource.name,
       alias,
       name,
-      targetLabel(field.to, sql`c.target_id`, catalogue),
+      targetLabel(field.to, sql`child.target_id`, catalogue),
     );
   if (field?.kind !== 'lines') return null;
-  const child = sql.raw('c');
+  const child = sql.raw('child');
   const references = Object.entries(field.fields).flatMap(([line, inner]) =>
     inner.kind === 'ref'
       ? [[line, targetLabel(inner.to, comparableColumn(child, line, inner), catalogue)] as const]

@@ -82,14 +82,14 @@ async function choosable(
   for (const [place, { field, ids }] of byPlace) {
     if (field.kind !== 'ref' && field.kind !== 'refs') continue;
     const among = field.among
-      ? whereSql(field.among, field.to, sql.raw('t'), createScope(server.catalogue, where))
+      ? whereSql(field.among, field.to, sql.raw('record'), createScope(server.catalogue, where))
       : sql`true`;
     const { rows } = await client.query<{ id: string }>(
       prepared(
         compile(sql`
-          SELECT t.id
-          FROM ${sql.identifier(tableName(field.to))} t
-          WHERE t.id = ANY(${`{${[...ids].join(',')}}`}::uuid[]) AND ${among}`),
+          SELECT record.id
+          FROM ${sql.identifier(tableName(field.to))} record
+          WHERE record.id = ANY(${`{${[...ids].join(',')}}`}::uuid[]) AND ${among}`),
       ),
     );
     known.set(place, new Set(rows.map(({ id }) => id)));

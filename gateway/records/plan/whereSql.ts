@@ -48,7 +48,7 @@ export function createScope(
     catalogue,
     context,
     ...(people ? { people } : {}),
-    freshAlias: () => sql.raw(`w${(count += 1)}`),
+    freshAlias: () => sql.raw(`nested${(count += 1)}`),
   };
 }
 

@@ -16,7 +16,7 @@ interface Beat extends Pick<PresenceBeat, 'id' | 'tab' | 'isEditing' | 'version'
 }
 
 const samePlace = ({ resource }: Access, { id }: Pick<Beat, 'id'>): SQL =>
-  sql`p.resource = ${resource.name} AND p.record_id = ${id}::uuid`;
+  sql`presence.resource = ${resource.name} AND presence.record_id = ${id}::uuid`;
 
 /**
  * Notes that a tab shows a record and tells who else does, in one statement. Without a row the
@@ -29,17 +29,17 @@ export function planHeartbeat(access: Access, beat: Beat, scope: SqlScope): Plan
     sql`${new Date(now.getTime() - PRESENCE_LASTS_MS).toISOString()}::timestamptz`,
   ];
   const place = samePlace(access, beat);
-  const isMine = sql`p.user_id = ${userId}::uuid`;
+  const isMine = sql`presence.user_id = ${userId}::uuid`;
   // Somebody who comes back after a silence starts anew.
-  const isPresent = sql`p.left_at IS NULL AND p.seen_at > ${gone}`;
+  const isPresent = sql`presence.left_at IS NULL AND presence.seen_at > ${gone}`;
   return compile(sql`
     WITH shown AS (
-      SELECT t.version, t.updated_at, t.updated_by
-      FROM ${sql.identifier(tableName(access.resource.name))} t
-      WHERE t.id = ${id}::uuid AND ${rowCondition(access, 'show', scope)}
+      SELECT record.version, record.updated_at, record.updated_by
+      FROM ${sql.identifier(tableName(access.resource.name))} record
+      WHERE record.id = ${id}::uuid AND ${rowCondition(access, 'show', scope)}
     ),
     noted AS (
-      INSERT INTO presence AS p (resource, record_id, user_id, tab, is_editing, since, seen_at)
+      INSERT INTO presence (resource, record_id, user_id, tab, is_editing, since, seen_at)
       SELECT
         ${access.resource.name},
         ${id}::uuid,
@@ -54,27 +54,27 @@ export function planHeartbeat(access: Access, beat: Beat, scope: SqlScope): Plan
         is_editing = excluded.is_editing,
         seen_at = excluded.seen_at,
         left_at = NULL,
-        since = CASE WHEN ${isPresent} THEN p.since ELSE excluded.since END
+        since = CASE WHEN ${isPresent} THEN presence.since ELSE excluded.since END
       RETURNING since
     ),
     others AS (
       SELECT
-        u.id,
-        concat_ws(' ', u.first_name, u.last_name) AS label,
-        min(p.since) AS since,
-        bool_or(p.is_editing) AS "isEditing"
-      FROM presence p
-      JOIN users u ON u.id = p.user_id
+        account.id,
+        concat_ws(' ', account.first_name, account.last_name) AS label,
+        min(presence.since) AS since,
+        bool_or(presence.is_editing) AS "isEditing"
+      FROM presence
+      JOIN users account ON account.id = presence.user_id
       WHERE ${place} AND ${isPresent} AND NOT ${isMine}
-      GROUP BY u.id
-      ORDER BY min(p.since), u.id
+      GROUP BY account.id
+      ORDER BY min(presence.since), account.id
       LIMIT 20
     )
     SELECT json_build_object(
-      'others', (SELECT coalesce(json_agg(o), '[]'::json) FROM others o),
+      'others', (SELECT coalesce(json_agg(others), '[]'::json) FROM others),
       'isOpenElsewhere', EXISTS (
-        SELECT FROM presence p
-        WHERE ${place} AND ${isPresent} AND ${isMine} AND p.tab <> ${tab}::uuid
+        SELECT FROM presence
+        WHERE ${place} AND ${isPresent} AND ${isMine} AND presence.tab <> ${tab}::uuid
       ),
       'saved', CASE
         WHEN shown.version > ${version}::integer
@@ -83,12 +83,14 @@ export function planHeartbeat(access: Access, beat: Beat, scope: SqlScope): Plan
             'at', shown.updated_at,
             'isOwn', shown.updated_by IS NOT DISTINCT FROM ${userId}::uuid,
             'by', (
-              SELECT concat_ws(' ', u.first_name, u.last_name)
-              FROM users u
-              WHERE u.id = shown.updated_by
+              SELECT concat_ws(' ', account.first_name, account.last_name)
+              FROM users account
+              WHERE account.id = shown.updated_by
                 AND EXISTS (
-                  SELECT FROM presence p
-                  WHERE ${place} AND p.user_id = u.id AND p.seen_at >= (SELECT since FROM noted)
+                  SELECT FROM presence
+                  WHERE ${place}
+                    AND presence.user_id = account.id
+                    AND presence.seen_at >= (SELECT since FROM noted)
                 )
             )
           )

@@ -6,7 +6,7 @@ import { sql, type SQL } from 'drizzle-orm';
  */
 export const waitingSql = (row: SQL): SQL =>
   sql`(
-    SELECT json_build_object('updatedAt', w.updated_at, 'publishAt', w.publish_at)
-    FROM waiting_revisions w
-    WHERE w.record_id = ${row}.id
+    SELECT json_build_object('updatedAt', revision.updated_at, 'publishAt', revision.publish_at)
+    FROM waiting_revisions revision
+    WHERE revision.record_id = ${row}.id
   )`;

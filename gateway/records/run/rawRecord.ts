@@ -35,7 +35,7 @@ interface RawRow extends Record<string, unknown> {
 
 function planRaw(access: Access, verb: Verb, scope: SqlScope, which: SQL, isLocked: boolean): Plan {
   const { resource, write } = access;
-  const row = sql.raw('t');
+  const row = sql.raw('record');
   const values = Object.keys(resource.fields).map(
     (name) => sql`${valueSql(resource, row, name)} AS ${sql.identifier(name)}`,
   );
@@ -46,31 +46,36 @@ function planRaw(access: Access, verb: Verb, scope: SqlScope, which: SQL, isLock
   const comma = sql.raw(', ');
   return compile(sql`
     SELECT
-      t.id,
-      t.version,
-      t.xmin::text AS writing,
-      (SELECT row_to_json(v) FROM (SELECT ${sql.join(values, comma)}) v) AS values,
+      record.id,
+      record.version,
+      record.xmin::text AS writing,
+      (
+        SELECT row_to_json(stored_values)
+        FROM (SELECT ${sql.join(values, comma)}) stored_values
+      ) AS values,
       (${rowCondition(access, verb, scope)}) AS permitted,
       (${rowCondition(access, 'show', scope)}) AS visible,
       (
-        SELECT row_to_json(w)
-        FROM (SELECT ${writable.length === 0 ? sql`true AS none` : sql.join(writable, comma)}) w
+        SELECT row_to_json(writable_fields)
+        FROM (
+          SELECT ${writable.length === 0 ? sql`true AS none` : sql.join(writable, comma)}
+        ) writable_fields
       ) AS writable
-    FROM ${sql.identifier(tableName(resource.name))} t
+    FROM ${sql.identifier(tableName(resource.name))} record
     WHERE ${which}
-    ORDER BY t.id${sql.raw(isLocked ? ' FOR UPDATE OF t' : '')}`);
+    ORDER BY record.id${sql.raw(isLocked ? ' FOR UPDATE OF record' : '')}`);
 }
 
 /**
- * The rows `t` with these ids, and the one value in it. For a single row the database keeps its
- * plan; how many an array holds it would ask anew each time, which costs more than to find the
+ * The `record` rows with these ids, and the one value in it. For a single row the database keeps
+ * its plan; how many an array holds it would ask anew each time, which costs more than to find the
  * row.
  */
 export function sameIds(ids: readonly string[]): [condition: SQL, value: string] {
   const [only = ''] = ids;
-  if (ids.length === 1) return [sql`t.id = ${only}::uuid`, only];
+  if (ids.length === 1) return [sql`record.id = ${only}::uuid`, only];
   const list = `{${ids.join(',')}}`;
-  return [sql`t.id = ANY(${list}::uuid[])`, list];
+  return [sql`record.id = ANY(${list}::uuid[])`, list];
 }
 
 /**

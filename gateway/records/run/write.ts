@@ -208,7 +208,7 @@ function rowScopeStatement(
   const allowed = isVerb ? access.rows[condition] : or(condition.map((grant) => grant.rows));
   if (allowed === 'all' && !view?.declaration.where) return null;
   const plan = (context: WhereContext, which: SQL): Plan => {
-    const [scope, row] = [createScope(server.catalogue, context), sql.raw('t')];
+    const [scope, row] = [createScope(server.catalogue, context), sql.raw('record')];
     const rule = isVerb
       ? rowCondition(access, condition, scope)
       : (ruleSql(allowed, resource.name, row, scope) ?? sql`true`);
@@ -218,7 +218,7 @@ function rowScopeStatement(
         : rule;
     return compile(sql`
       SELECT 1 / (count(*) = ${sql.raw(String(ids.length))})::int
-      FROM ${sql.identifier(tableName(resource.name))} t
+      FROM ${sql.identifier(tableName(resource.name))} record
       WHERE ${within} AND ${which}`);
   };
   const [which, given] = sameIds(ids);

@@ -167,7 +167,7 @@ export interface Reading {
   /** Which writing of the row it was. */
   writing: string;
   /**
-   * What must hold of the row `t` as it is written, as a condition with its values; `null` where
+   * What must hold of the `record` as it is written, as a condition with its values; `null` where
    * another statement sees to that.
    */
   reach: Plan | null;
@@ -191,7 +191,7 @@ export function updateStatements(
   const values: unknown[] = [...given];
   const place = (value: unknown): string => `$${values.push(value)}`;
   // Written out: the query builder takes longer to put this together than the database to carry it out.
-  const row = `t.id = ${place(id)}::uuid`;
+  const row = `record.id = ${place(id)}::uuid`;
   const assignments = [
     `updated_by = ${place(by)}`,
     ...columnsOf(resource.fields, changes).map(
@@ -199,14 +199,14 @@ export function updateStatements(
     ),
   ];
   const update = `
-    UPDATE "${tableName(resource.name)}" t
-    SET version = t.version + 1, updated_at = now(), ${assignments.join(', ')}
+    UPDATE "${tableName(resource.name)}" record
+    SET version = record.version + 1, updated_at = now(), ${assignments.join(', ')}
     WHERE ${row}`;
   if (!reading)
     return [prepared({ text: update, values }), ...replaceChildren(resource, id, changes)];
   const text = `
     WITH changed AS (
-      ${update} AND t.xmin = ${place(reading.writing)}::xid
+      ${update} AND record.xmin = ${place(reading.writing)}::xid
       RETURNING (${stays}) AS stays
     )
     SELECT 1 / count(*) FILTER (WHERE stays)

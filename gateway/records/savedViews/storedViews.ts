@@ -22,32 +22,32 @@ const HELD = `
     FROM user_roles
     WHERE user_id = $1 AND (ends_on IS NULL OR ends_on >= $2::date)
     UNION
-    SELECT p.parent_id
-    FROM role_parents p
-    JOIN held h ON p.role_id = h.role_id
+    SELECT role_parent.parent_id
+    FROM role_parents role_parent
+    JOIN held ON role_parent.role_id = held.role_id
   )`;
 
 const VIEWS = `
   ${HELD}
   SELECT
-    v.id,
-    v.screen,
-    v.name,
-    v.state,
-    v.owner_id AS "ownerId",
-    concat_ws(' ', u.first_name, u.last_name) AS "ownerName",
-    v.shared_with AS "sharedWith",
-    r.name_en AS "roleEn",
-    r.name_si AS "roleSi",
-    coalesce(l.default_view_id = v.id, false) AS "isDefault"
-  FROM saved_views v
-  LEFT JOIN users u ON u.id = v.owner_id
-  LEFT JOIN roles r ON r.id::text = v.shared_with
-  LEFT JOIN list_layouts l ON l.user_id = $1 AND l.screen = v.screen
+    saved_view.id,
+    saved_view.screen,
+    saved_view.name,
+    saved_view.state,
+    saved_view.owner_id AS "ownerId",
+    concat_ws(' ', account.first_name, account.last_name) AS "ownerName",
+    saved_view.shared_with AS "sharedWith",
+    role.name_en AS "roleEn",
+    role.name_si AS "roleSi",
+    coalesce(layout.default_view_id = saved_view.id, false) AS "isDefault"
+  FROM saved_views saved_view
+  LEFT JOIN users account ON account.id = saved_view.owner_id
+  LEFT JOIN roles role ON role.id::text = saved_view.shared_with
+  LEFT JOIN list_layouts layout ON layout.user_id = $1 AND layout.screen = saved_view.screen
   WHERE (
-    v.owner_id = $1
-    OR v.shared_with = 'everybody'
-    OR v.shared_with IN (SELECT role_id::text FROM held)
+    saved_view.owner_id = $1
+    OR saved_view.shared_with = 'everybody'
+    OR saved_view.shared_with IN (SELECT role_id::text FROM held)
   )`;
 
 /** Whose eyes: the person and the day on which roles are held. */
@@ -62,7 +62,9 @@ export async function viewsOf(
   { userId, day }: Viewer,
   screen: string,
 ): Promise<StoredView[]> {
-  const text = `${VIEWS} AND v.screen = $3 ORDER BY v.owner_id <> $1, lower(v.name), v.id`;
+  const text = `
+    ${VIEWS} AND saved_view.screen = $3
+    ORDER BY saved_view.owner_id <> $1, lower(saved_view.name), saved_view.id`;
   return (
     await client.query<StoredView>({ name: 'saved-views', text, values: [userId, day, screen] })
   ).rows;
@@ -75,8 +77,12 @@ export async function viewById(
   id: string,
 ): Promise<StoredView | null> {
   return (
-    (await client.query<StoredView>({ text: `${VIEWS} AND v.id = $3`, values: [userId, day, id] }))
-      .rows[0] ?? null
+    (
+      await client.query<StoredView>({
+        text: `${VIEWS} AND saved_view.id = $3`,
+        values: [userId, day, id],
+      })
+    ).rows[0] ?? null
   );
 }
 

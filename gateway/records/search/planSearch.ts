@@ -14,16 +14,20 @@ import type { SearchedScreen } from './searchable.ts';
  */
 const WEIGHED = 200;
 
-const ROW = sql.raw('t');
+const ROW = sql.raw('record');
 const escaped = (text: string): string => text.replace(/[\\%_]/g, String.raw`\$&`);
 
 /** Names that begin with what was typed come first, then those in which a word does. */
 function order(words: string): SQL {
   const start = escaped(words);
   return sql`
-    CASE WHEN m.name LIKE ${`${start}%`} THEN 0 WHEN m.name LIKE ${`% ${start}%`} THEN 1 ELSE 2 END,
-    m.name,
-    m.id`;
+    CASE
+      WHEN matched.name LIKE ${`${start}%`} THEN 0
+      WHEN matched.name LIKE ${`% ${start}%`} THEN 1
+      ELSE 2
+    END,
+    matched.name,
+    matched.id`;
 }
 
 function oneResource(
@@ -46,7 +50,7 @@ function oneResource(
       ? null
       : (fieldLabelSql(resource, ROW, detail, catalogue) ?? valueSql(resource, ROW, detail));
   const record = jsonObject([
-    ['id', sql`t.id`],
+    ['id', sql`record.id`],
     ['label', labelSql(resource, ROW, catalogue)],
     [
       'detail',
@@ -62,22 +66,22 @@ function oneResource(
     SELECT
       ${sql.raw(String(position))} AS position,
       (
-        SELECT coalesce(json_agg(b.record ORDER BY b.place), '[]'::json)
+        SELECT coalesce(json_agg(placed.record ORDER BY placed.place), '[]'::json)
         FROM (
           SELECT best.place, ${record} AS record
           FROM (
-            SELECT m.id, row_number() OVER (ORDER BY ${order(q.toLowerCase())}) AS place
+            SELECT matched.id, row_number() OVER (ORDER BY ${order(q.toLowerCase())}) AS place
             FROM (
-              SELECT t.id, lower(${labelTextSql(resource, ROW, catalogue)}) AS name
-              FROM ${sql.identifier(tableName(resource.name))} t
+              SELECT record.id, lower(${labelTextSql(resource, ROW, catalogue)}) AS name
+              FROM ${sql.identifier(tableName(resource.name))} record
               WHERE ${conditions}
               LIMIT ${WEIGHED}
-            ) m
+            ) matched
             ORDER BY place
             LIMIT ${SEARCH_LIMIT + 1}
           ) best
-          JOIN ${sql.identifier(tableName(resource.name))} t ON t.id = best.id
-        ) b
+          JOIN ${sql.identifier(tableName(resource.name))} record ON record.id = best.id
+        ) placed
       ) AS records`;
 }
 
@@ -95,7 +99,7 @@ export function planSearch(
     oneResource(screen, catalogue, context, q, position),
   );
   return compile(sql`
-    SELECT coalesce(json_agg(f ORDER BY f.position), '[]'::json) AS found
-    FROM (${sql.join(parts, sql.raw(' UNION ALL '))}) f
-    WHERE json_array_length(f.records) > 0`);
+    SELECT coalesce(json_agg(found ORDER BY found.position), '[]'::json) AS found
+    FROM (${sql.join(parts, sql.raw(' UNION ALL '))}) found
+    WHERE json_array_length(found.records) > 0`);
 }

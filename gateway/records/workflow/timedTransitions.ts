@@ -67,12 +67,16 @@ const timedRevision = (resource: ResourceDeclaration): Timed => ({
   resource,
   name: '$revision',
   moment: (row) =>
-    sql`(SELECT w.publish_at FROM waiting_revisions w WHERE w.record_id = ${row}.id)`,
+    sql`(
+      SELECT revision.publish_at
+      FROM waiting_revisions revision
+      WHERE revision.record_id = ${row}.id
+    )`,
   isReached: (row, now) =>
     sql`${row}.id IN (
-      SELECT w.record_id
-      FROM waiting_revisions w
-      WHERE w.resource = ${resource.name} AND w.publish_at <= ${now}
+      SELECT revision.record_id
+      FROM waiting_revisions revision
+      WHERE revision.resource = ${resource.name} AND revision.publish_at <= ${now}
     )`,
   states: Object.entries(resource.workflow?.states ?? {}).flatMap(([state, { revises }]) =>
     revises ? [state] : [],
@@ -100,18 +104,19 @@ function dueSql(
   now: Date,
   passedOver: readonly string[],
 ): SQL {
-  const row = sql.raw('t');
+  const row = sql.raw('record');
   const scope = createScope(server.catalogue, whereContext(THE_GATEWAY, now));
   const conditions = guards.map((guard) => sql`AND (${guardSql(resource, guard, row, scope)})`);
   return sql`
-    SELECT t.id
-    FROM ${sql.identifier(tableName(resource.name))} t
+    SELECT record.id
+    FROM ${sql.identifier(tableName(resource.name))} record
     WHERE ${isReached(row, sql`${now.toISOString()}::timestamptz`)}
       AND ${stateSql(resource, row)} = ANY(${`{${states.join(',')}}`}::text[])
-      AND t.id <> ALL(${`{${passedOver.join(',')}}`}::uuid[]) ${sql.join(conditions, sql.raw(' '))}
-    ORDER BY ${moment(row)}, t.id
+      AND record.id <> ALL(${`{${passedOver.join(',')}}`}::uuid[])
+      ${sql.join(conditions, sql.raw(' '))}
+    ORDER BY ${moment(row)}, record.id
     LIMIT 1
-    FOR UPDATE OF t SKIP LOCKED`;
+    FOR UPDATE OF record SKIP LOCKED`;
 }
 
 type Server = Pick<ServerContext, 'catalogue' | 'extensions' | 'database' | 'now' | 'notify'>;

@@ -70,7 +70,7 @@ export async function decide(
 ): Promise<TransitionVerdict> {
   const { client, access, server, where } = request;
   const { resource } = access;
-  const row = sql.raw('t');
+  const row = sql.raw('record');
   const scope = createScope(server.catalogue, where);
   const rivals = rivalsOf(transition);
   const guards = guardsOf(transition);
@@ -87,8 +87,8 @@ export async function decide(
           guards.map((guard) => guardSql(resource, guard, row, scope)),
           sql.raw(', '),
         )}]::boolean[] AS guards
-      FROM ${sql.identifier(tableName(resource.name))} t
-      WHERE t.id = ${record.id}::uuid`),
+      FROM ${sql.identifier(tableName(resource.name))} record
+      WHERE record.id = ${record.id}::uuid`),
   );
   const [facts] = rows;
   if (!facts) throw new PortalError('NOT_FOUND');

@@ -83,14 +83,14 @@ function verdictSql(access: Access, transition: Transition, row: SQL, scope: Sql
     ...(within
       ? [sql`WHEN NOT (${within}) THEN ${verdict({ name, allowed: false, reason: 'rows' })}`]
       : []),
-    ...rivalsOf(transition).map(
-      (step) => sql`
-        WHEN ${lastActorSql(resource, step, row, scope)} THEN ${verdict({ name, allowed: false, reason: 'samePerson', as: step })}`,
-    ),
-    ...guardsOf(transition).map(
-      (guard) => sql`
-        WHEN NOT (${guardSql(resource, guard, row, scope)}) THEN ${verdict({ name, allowed: false, reason: 'guard', guard: guard.guard })}`,
-    ),
+    ...rivalsOf(transition).map((step) => {
+      const answer = verdict({ name, allowed: false, reason: 'samePerson', as: step });
+      return sql`WHEN ${lastActorSql(resource, step, row, scope)} THEN ${answer}`;
+    }),
+    ...guardsOf(transition).map((guard) => {
+      const answer = verdict({ name, allowed: false, reason: 'guard', guard: guard.guard });
+      return sql`WHEN NOT (${guardSql(resource, guard, row, scope)}) THEN ${answer}`;
+    }),
   ];
   const allowed = verdict({ name, allowed: true });
   return refusals.length === 0

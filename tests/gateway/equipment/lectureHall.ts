@@ -39,7 +39,7 @@ const SEATS = `
   ),
   u AS (
     INSERT INTO users (id, username, email, first_name, last_name, status, user_type_id)
-    SELECT user_id, 'seat' || n, 'seat' || n || '@fhss.example', 'Seat', n::text, 'active', one.type
+    SELECT user_id, 'seat' || number, 'seat' || number || '@fhss.example', 'Seat', number::text, 'active', one.type
     FROM seat, one
   ),
   r AS (INSERT INTO user_roles (user_id, role_id) SELECT user_id, one.role FROM seat, one),
@@ -48,7 +48,7 @@ const SEATS = `
       id, registration_number, name_with_initials_en, name_with_initials_si, user_id, batch_id,
       medium
     )
-    SELECT student, 'SEAT/' || n, 'S. ' || n, 'එස්. ' || n, user_id, one.batch, 'sinhala'
+    SELECT student, 'SEAT/' || number, 'S. ' || number, 'එස්. ' || number, user_id, one.batch, 'sinhala'
     FROM seat, one
   ),
   g AS (

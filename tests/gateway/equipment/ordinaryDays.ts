@@ -3,7 +3,7 @@ import { demoId } from '../../../src/resources/shared/demo/seeded.ts';
 import type { DemoGateway } from './demoGateway.ts';
 
 /**
- * A class `c` of a holiday whose hall somebody else has by now: examinations of the demonstration
+ * A `session` on a holiday whose hall is taken by now: examinations of the demonstration
  * lie on holidays on some days of the year.
  */
 const HALL_IS_TAKEN = `EXISTS (

@@ -58,7 +58,7 @@ async function markHidden(resource: PublicResource): Promise<void> {
     );
   const condition = publicCondition(
     resource,
-    sql.raw('t'),
+    sql.raw('record'),
     createScope(catalogue, publicContext(new Date())),
   );
   if (closed.length > 0) await rows(sql`UPDATE ${tableOf(resource)} SET ${mark(closed)}`);
@@ -70,7 +70,7 @@ async function markHidden(resource: PublicResource): Promise<void> {
   hidden.set(resource.name, ids);
   const field = resource.fields[resource.public.withdrawn ?? ''];
   if (resource.public.withdrawn && field) {
-    const column = comparableColumn(sql.raw('t'), resource.public.withdrawn, field);
+    const column = comparableColumn(sql.raw('record'), resource.public.withdrawn, field);
     for (const { id } of await rows<{ id: string }>(sql`
       SELECT t.id
       FROM ${tableOf(resource)} t

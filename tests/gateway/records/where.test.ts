@@ -91,10 +91,11 @@ it('a predicate selects the same records in memory and in SQL, for one person an
   );
   await fc.assert(
     fc.asyncProperty(wheres, contexts, async (where, context) => {
+      const ofOne = createScope(catalogue, context);
       const plan = compile(sql`
         SELECT id
         FROM publications t
-        WHERE ${whereSql(where, 'publications', sql.raw('t'), createScope(catalogue, context))}`);
+        WHERE ${whereSql(where, 'publications', sql.raw('record'), createScope(catalogue, context))}`);
       const { rows } = await gateway.database.query<{ id: string }>(plan.text, plan.values);
       const expected = records
         .filter((record) => matches(where, nested(record), context))
@@ -111,7 +112,7 @@ it('a predicate selects the same records in memory and in SQL, for one person an
               ${context.$staff ?? null}::uuid AS staff,
               ${context.$department ?? null}::uuid AS department
           ) p
-        WHERE ${whereSql(where, 'publications', sql.raw('t'), scope)}`);
+        WHERE ${whereSql(where, 'publications', sql.raw('record'), scope)}`);
       const found = await gateway.database.query<{ id: string }>(ofMany.text, ofMany.values);
       expect(found.rows.map(({ id }) => id).toSorted()).toEqual(expected.toSorted());
     }),
