@@ -114,39 +114,39 @@ export async function benchTables(): Promise<string[]> {
 const attendanceRows = (table: string, count: number): string => `
   INSERT INTO ${table} (number, group_id, day, state, active)
   SELECT
-    'HS/' || n % 20000,
+    'HS/' || number % 20000,
     (SELECT id FROM bench_groups OFFSET 0 LIMIT 1),
-    date '2020-01-01' + n % 1500,
-    (ARRAY['present', 'absent', 'excused'])[1 + n % 3],
-    n % 5 > 0
-  FROM generate_series(1, ${count}) n`;
+    date '2020-01-01' + number % 1500,
+    (ARRAY['present', 'absent', 'excused'])[1 + number % 3],
+    number % 5 > 0
+  FROM generate_series(1, ${count}) number`;
 
 /** 20,000 students, and attendance of two sizes where the database is large enough for it. */
 export const benchRows = (withAttendance: boolean): string[] => [
   `
     INSERT INTO bench_groups (name_en, name_si)
-    SELECT 'Group ' || n, 'කණ්ඩායම ' || n
-    FROM generate_series(1, 40) n`,
+    SELECT 'Group ' || number, 'කණ්ඩායම ' || number
+    FROM generate_series(1, 40) number`,
   `
-    WITH g AS (SELECT array_agg(id ORDER BY name_en) AS ids FROM bench_groups)
+    WITH grouped AS (SELECT array_agg(id ORDER BY name_en) AS ids FROM bench_groups)
     INSERT INTO bench_students (
       number, name_with_initials, email, phone, group_id, intake, status, born, average, active,
       address, remark
     )
     SELECT
-      'HS/' || lpad(n::text, 6, '0'),
-      chr(65 + n % 26) || '. ' || chr(65 + n % 17) || '. Student ' || n,
-      's' || n || '@stu.example.lk',
-      '+9471' || lpad(n::text, 7, '0'),
-      g.ids[1 + n % 40],
-      2015 + n % 10,
-      (ARRAY['enrolled', 'deferred', 'graduated', 'left'])[1 + n % 4],
-      date '1998-01-01' + n % 3000,
-      (200 + n % 200) / 100.0,
-      n % 7 > 0,
-      n || ' Temple Road, Colombo',
-      CASE WHEN n % 3 = 0 THEN 'Remark ' || n END
-    FROM generate_series(1, 20000) n, g`,
+      'HS/' || lpad(number::text, 6, '0'),
+      chr(65 + number % 26) || '. ' || chr(65 + number % 17) || '. Student ' || number,
+      's' || number || '@stu.example.lk',
+      '+9471' || lpad(number::text, 7, '0'),
+      grouped.ids[1 + number % 40],
+      2015 + number % 10,
+      (ARRAY['enrolled', 'deferred', 'graduated', 'left'])[1 + number % 4],
+      date '1998-01-01' + number % 3000,
+      (200 + number % 200) / 100.0,
+      number % 7 > 0,
+      number || ' Temple Road, Colombo',
+      CASE WHEN number % 3 = 0 THEN 'Remark ' || number END
+    FROM generate_series(1, 20000) number, grouped`,
   ...(withAttendance
     ? [
         attendanceRows('bench_attendance_small', SMALL),

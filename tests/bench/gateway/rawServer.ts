@@ -10,31 +10,48 @@ import { usage } from './usage.ts';
 const pool = new pg.Pool({ connectionString: process.argv[2], max: 10, application_name: 'raw' });
 
 const COLUMNS = `
-  s.id,
-  s.number,
-  s.name_with_initials AS "nameWithInitials",
-  s.email,
-  s.phone,
-  s.group_id AS "group",
-  g.name_en AS "groupName",
-  s.intake,
-  s.status,
-  s.born,
-  s.average,
-  s.active,
-  s.address,
-  s.remark`;
-const FROM = 'FROM bench_students s JOIN bench_groups g ON g.id = s.group_id';
+  student.id,
+  student.number,
+  student.name_with_initials AS "nameWithInitials",
+  student.email,
+  student.phone,
+  student.group_id AS "group",
+  bench_group.name_en AS "groupName",
+  student.intake,
+  student.status,
+  student.born,
+  student.average,
+  student.active,
+  student.address,
+  student.remark`;
+const FROM = `
+  FROM bench_students student
+  JOIN bench_groups bench_group ON bench_group.id = student.group_id`;
 const LIST = `
-  SELECT json_agg(r)::text AS body
-  FROM (SELECT ${COLUMNS} ${FROM} WHERE s.status = $1 ORDER BY s.number LIMIT 200) r`;
+  SELECT json_agg(shown)::text AS body
+  FROM (
+    SELECT ${COLUMNS}
+    ${FROM}
+    WHERE student.status = $1
+    ORDER BY student.number
+    LIMIT 200
+  ) shown`;
 const ONE = `
-  SELECT row_to_json(r)::text AS body
-  FROM (SELECT ${COLUMNS} ${FROM} WHERE s.id = $1) r`;
+  SELECT row_to_json(shown)::text AS body
+  FROM (SELECT ${COLUMNS} ${FROM} WHERE student.id = $1) shown`;
 const UPDATE = `
-  WITH s AS (UPDATE bench_students SET remark = $2, updated_at = now() WHERE id = $1 RETURNING *)
-  SELECT row_to_json(r)::text AS body
-  FROM (SELECT ${COLUMNS} FROM s JOIN bench_groups g ON g.id = s.group_id) r`;
+  WITH student AS (
+    UPDATE bench_students
+    SET remark = $2, updated_at = now()
+    WHERE id = $1
+    RETURNING *
+  )
+  SELECT row_to_json(shown)::text AS body
+  FROM (
+    SELECT ${COLUMNS}
+    FROM student
+    JOIN bench_groups bench_group ON bench_group.id = student.group_id
+  ) shown`;
 
 const read = async (request: AsyncIterable<Buffer>): Promise<string> => {
   const parts: Buffer[] = [];

@@ -35,11 +35,16 @@ const privileges = async (): Promise<string[]> =>
 const logged = async () =>
   (
     await gateway.database.query(`
-      SELECT a.action, u.username, a.resource, a.record_id AS id, a.after->>'reason' AS reason
-      FROM activities a
-      JOIN users u ON u.id = a.actor_id
-      WHERE a.action LIKE 'view-%'
-      ORDER BY a.id`)
+      SELECT
+        activity.action,
+        account.username,
+        activity.resource,
+        activity.record_id AS id,
+        activity.after->>'reason' AS reason
+      FROM activities activity
+      JOIN users account ON account.id = activity.actor_id
+      WHERE activity.action LIKE 'view-%'
+      ORDER BY activity.id`)
   ).rows;
 
 beforeAll(async () => {
@@ -288,10 +293,10 @@ describe('A viewer', () => {
     await view('role', await roleId('student'));
     const { rows } = await gateway.database.query<{ id: string }>(
       `
-        SELECT up.id
-        FROM user_privileges up
-        JOIN privileges p ON p.id = up.privilege_id
-        WHERE p.key = 'USER_ROLE_EDIT' AND up.user_id = $1`,
+        SELECT user_privilege.id
+        FROM user_privileges user_privilege
+        JOIN privileges privilege ON privilege.id = user_privilege.privilege_id
+        WHERE privilege.key = 'USER_ROLE_EDIT' AND user_privilege.user_id = $1`,
       [idOfUser('hallmanager')],
     );
     await gateway.call('DELETE', `/user-privileges/${rows[0]?.id}`, { token: admin });

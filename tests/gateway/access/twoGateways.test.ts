@@ -100,9 +100,9 @@ test('Two administrators who close each other’s accounts at the same moment ca
   const { rows } = await here.database.query<{ count: number }>(
     `
       SELECT count(*)::int AS count
-      FROM users u
-      JOIN user_roles ur ON ur.user_id = u.id
-      WHERE u.status = 'active' AND ur.role_id = $1`,
+      FROM users account
+      JOIN user_roles user_role ON user_role.user_id = account.id
+      WHERE account.status = 'active' AND user_role.role_id = $1`,
     [idOf('roles', 'administrator')],
   );
   expect(rows[0]?.count).toBeGreaterThanOrEqual(1);

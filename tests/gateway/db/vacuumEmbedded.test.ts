@@ -31,8 +31,8 @@ describe('the embedded database, which nobody else tidies', () => {
   it('learns of what was filled in, so that plans fit it', async () => {
     await database.query(`
       INSERT INTO ${NAME}
-      SELECT n, CASE WHEN n <= 10 THEN 'rare' ELSE 'common' END
-      FROM generate_series(1, 5000) n`);
+      SELECT number, CASE WHEN number <= 10 THEN 'rare' ELSE 'common' END
+      FROM generate_series(1, 5000) number`);
     expect(await vacuumEmbedded(database)).toContain(NAME);
     expect(await estimated("word = 'rare'")).toBeLessThan(50);
     expect(await estimated("word = 'common'")).toBeGreaterThan(4_500);

@@ -19,16 +19,16 @@ export interface LectureHall {
 const SEATS = `
   WITH seat AS (
     SELECT
-      n,
+      number,
       gen_random_uuid() AS user_id,
       gen_random_uuid() AS student,
       gen_random_uuid() AS registration
-    FROM generate_series(1, $1::int) n
+    FROM generate_series(1, $1::int) number
   ),
   class AS (
-    SELECT o.id, o.semester_id
-    FROM offerings o
-    JOIN class_sessions s ON s.offering_id = o.id
+    SELECT offering.id, offering.semester_id
+    FROM offerings offering
+    JOIN class_sessions session ON session.offering_id = offering.id
     LIMIT 1
   ),
   one AS (
@@ -37,33 +37,41 @@ const SEATS = `
       (SELECT batch_id FROM students LIMIT 1) AS batch,
       (SELECT id FROM roles WHERE code = 'student') AS role
   ),
-  u AS (
+  account AS (
     INSERT INTO users (id, username, email, first_name, last_name, status, user_type_id)
-    SELECT user_id, 'seat' || number, 'seat' || number || '@fhss.example', 'Seat', number::text, 'active', one.type
+    SELECT
+      user_id,
+      'seat' || number,
+      'seat' || number || '@fhss.example',
+      'Seat',
+      number::text,
+      'active',
+      one.type
     FROM seat, one
   ),
-  r AS (INSERT INTO user_roles (user_id, role_id) SELECT user_id, one.role FROM seat, one),
-  st AS (
+  role_of AS (INSERT INTO user_roles (user_id, role_id) SELECT user_id, one.role FROM seat, one),
+  person AS (
     INSERT INTO students (
       id, registration_number, name_with_initials_en, name_with_initials_si, user_id, batch_id,
       medium
     )
-    SELECT student, 'SEAT/' || number, 'S. ' || number, 'එස්. ' || number, user_id, one.batch, 'sinhala'
+    SELECT
+      student, 'SEAT/' || number, 'S. ' || number, 'එස්. ' || number, user_id, one.batch, 'sinhala'
     FROM seat, one
   ),
-  g AS (
+  sheet AS (
     INSERT INTO course_registrations (
       id, student_id, semester_id, status, credits_total, exceptions, to_mend
     )
     SELECT registration, student, class.semester_id, 'approved', 0, 0, 0
     FROM seat, class
   ),
-  l AS (
+  line AS (
     INSERT INTO registration_lines (id, registration_id, offering_id, state)
     SELECT gen_random_uuid(), registration, class.id, 'enrolled'
     FROM seat, class
   ),
-  s AS (
+  opened AS (
     INSERT INTO sessions (id, user_id, created_at, last_seen_at, expires_at, ip, user_agent)
     SELECT
       gen_random_uuid(),
@@ -76,8 +84,8 @@ const SEATS = `
     FROM seat
     RETURNING id, user_id
   )
-  SELECT s.id AS session, s.user_id AS "user"
-  FROM s`;
+  SELECT opened.id AS session, opened.user_id AS "user"
+  FROM opened`;
 
 /** A class in which so many students sit, whose code is on the wall. */
 export async function fillLectureHall(
@@ -119,11 +127,11 @@ export async function fillLectureHall(
     `
       UPDATE class_sessions
       SET offering_id = (
-        SELECT l.offering_id
-        FROM registration_lines l
-        JOIN course_registrations r ON r.id = l.registration_id
-        JOIN students s ON s.id = r.student_id
-        WHERE s.registration_number = $2
+        SELECT line.offering_id
+        FROM registration_lines line
+        JOIN course_registrations registration ON registration.id = line.registration_id
+        JOIN students student ON student.id = registration.student_id
+        WHERE student.registration_number = $2
       )
       WHERE id = $1`,
     [session, 'SEAT/1'],

@@ -29,17 +29,17 @@ export async function markPaper(
     unitCode: string;
   }>(
     `
-      SELECT p.id AS paper, x.id AS session, u.id AS unit, u.code AS "unitCode"
-      FROM papers p
-      JOIN exam_sessions x ON x.id = p.exam_session_id
-      JOIN offerings o ON o.id = p.offering_id
-      JOIN course_units u ON u.id = o.course_unit_id
-      JOIN exam_registrations r
-        ON r.paper_id = p.id
-        AND r.student_id = $1
-        AND r.status = 'confirmed'
-      WHERE x.status = 'marking' AND u.kind <> 'nonGpa'
-      ORDER BY u.code
+      SELECT paper.id AS paper, session.id AS session, unit.id AS unit, unit.code AS "unitCode"
+      FROM papers paper
+      JOIN exam_sessions session ON session.id = paper.exam_session_id
+      JOIN offerings offering ON offering.id = paper.offering_id
+      JOIN course_units unit ON unit.id = offering.course_unit_id
+      JOIN exam_registrations registration
+        ON registration.paper_id = paper.id
+        AND registration.student_id = $1
+        AND registration.status = 'confirmed'
+      WHERE session.status = 'marking' AND unit.kind <> 'nonGpa'
+      ORDER BY unit.code
       OFFSET $2
       LIMIT 1`,
     [student, skip],
@@ -63,28 +63,31 @@ export async function markPaper(
         state
       )
       SELECT
-        gen_random_uuid(), $1, c.id, c.position, c.name, c.kind, c.weight, c.maximum, 'first',
-        'locked'
-      FROM course_units__components c
-      WHERE c.owner_id = $2`,
+        gen_random_uuid(), $1, component.id, component.position, component.name, component.kind,
+        component.weight, component.maximum, 'first', 'locked'
+      FROM course_units__components component
+      WHERE component.owner_id = $2`,
     [paper, unit],
   );
   await database.query(
     `
       INSERT INTO mark_entries (sheet_id, student_id, status, value, version, changed_at)
       SELECT
-        h.id,
-        r.student_id,
+        sheet.id,
+        registration.student_id,
         'value',
         CASE
-          WHEN r.student_id = $2 THEN coalesce(($3::jsonb->>h.component_kind)::numeric, 50)
+          WHEN registration.student_id = $2
+            THEN coalesce(($3::jsonb->>sheet.component_kind)::numeric, 50)
           ELSE 50
         END,
         1,
         now()
-      FROM mark_sheets h
-      JOIN exam_registrations r ON r.paper_id = h.paper_id AND r.status = 'confirmed'
-      WHERE h.paper_id = $1`,
+      FROM mark_sheets sheet
+      JOIN exam_registrations registration
+        ON registration.paper_id = sheet.paper_id
+        AND registration.status = 'confirmed'
+      WHERE sheet.paper_id = $1`,
     [paper, student, JSON.stringify(marks)],
   );
   const { rows: candidates } = await database.query<{ id: string }>(
@@ -104,10 +107,13 @@ export const correctMark = async (
 ): Promise<void> => {
   await database.query(
     `
-      UPDATE mark_entries e
+      UPDATE mark_entries entry
       SET value = $4
-      FROM mark_sheets h
-      WHERE h.id = e.sheet_id AND h.paper_id = $1 AND e.student_id = $2 AND h.component_kind = $3`,
+      FROM mark_sheets sheet
+      WHERE sheet.id = entry.sheet_id
+        AND sheet.paper_id = $1
+        AND entry.student_id = $2
+        AND sheet.component_kind = $3`,
     [paper, student, kind, value],
   );
 };

@@ -3,16 +3,16 @@ import { demoId } from '../../../src/resources/shared/demo/seeded.ts';
 import type { DemoGateway } from './demoGateway.ts';
 
 /**
- * A `session` on a holiday whose hall is taken by now: examinations of the demonstration
- * lie on holidays on some days of the year.
+ * A `session` on a holiday whose hall is taken by now: examinations of the demonstration lie on
+ * holidays on some days of the year.
  */
 const HALL_IS_TAKEN = `EXISTS (
-  SELECT FROM occupancy l
-  WHERE l.hall_id = c.hall_id
-    AND l.state = 'confirmed'
-    AND l.session_id IS DISTINCT FROM c.id
-    AND l.starts_at < c.ends_at
-    AND l.ends_at > c.starts_at
+  SELECT FROM occupancy
+  WHERE occupancy.hall_id = session.hall_id
+    AND occupancy.state = 'confirmed'
+    AND occupancy.session_id IS DISTINCT FROM session.id
+    AND occupancy.starts_at < session.ends_at
+    AND occupancy.ends_at > session.starts_at
 )`;
 
 /**
@@ -24,17 +24,19 @@ export const ordinaryDays = ({ database }: Pick<DemoGateway, 'database'>): Promi
     // Where today is a holiday, the class that the demonstration makes up today stands in the place of those that come back.
     await client.query({
       text: `
-        DELETE FROM class_sessions t
-        WHERE t.id = $1
+        DELETE FROM class_sessions other
+        WHERE other.id = $1
           AND EXISTS (
-            SELECT FROM class_sessions c
-            WHERE c.holiday_id IS NOT NULL AND c.starts_at < t.ends_at AND c.ends_at > t.starts_at
+            SELECT FROM class_sessions session
+            WHERE session.holiday_id IS NOT NULL
+              AND session.starts_at < other.ends_at
+              AND session.ends_at > other.starts_at
           )`,
       values: [demoId('class-sessions', 'today')],
     });
     const { rows } = await client.query<{ id: string }>({
       text: `
-        UPDATE class_sessions c
+        UPDATE class_sessions session
         SET
           state = CASE
             WHEN ${HALL_IS_TAKEN} THEN 'cancelled'

@@ -43,11 +43,15 @@ async function walkerNamed(gateway: DemoGateway, name: string): Promise<Walker> 
     student: string | null;
   }>(
     `
-      SELECT u.id AS user, s.id AS staff, s.department_id AS department, t.id AS student
-      FROM users u
-      LEFT JOIN staff s ON s.user_id = u.id
-      LEFT JOIN students t ON t.user_id = u.id
-      WHERE u.username = $1`,
+      SELECT
+        account.id AS user,
+        member.id AS staff,
+        member.department_id AS department,
+        student.id AS student
+      FROM users account
+      LEFT JOIN staff member ON member.user_id = account.id
+      LEFT JOIN students student ON student.user_id = account.id
+      WHERE account.username = $1`,
     [name],
   );
   const [found] = rows;

@@ -60,8 +60,8 @@ describe('an export', () => {
   it('holds every row that the filter matches, in its order, not one page', async () => {
     await gateway.database.query(`
       INSERT INTO links (label_en, label_si, url, position)
-      SELECT 'Row ' || n, 'පේළිය ' || n, 'https://www.example.lk/' || n, n
-      FROM generate_series(1, 1234) n`);
+      SELECT 'Row ' || number, 'පේළිය ' || number, 'https://www.example.lk/' || number, number
+      FROM generate_series(1, 1234) number`);
     const rows = await csv('links', {
       columns: 'label,position',
       sort: ['position', 'DESC'],
@@ -160,11 +160,11 @@ describe('an export', () => {
       await gateway.database.query(`
         INSERT INTO links (label_en, label_si, url, position)
         SELECT
-          repeat('Long ', 30) || n,
-          'පේළිය ' || n,
-          'https://www.example.lk/' || repeat('x', 400) || n,
-          n
-        FROM generate_series(1, 12000) n`);
+          repeat('Long ', 30) || number,
+          'පේළිය ' || number,
+          'https://www.example.lk/' || repeat('x', 400) || number,
+          number
+        FROM generate_series(1, 12000) number`);
       const [origin, token] = [await listening(), await gateway.signIn('admin', 'Faculty#2026')];
       let pages = 0;
       const { query: ask } = gateway.database;

@@ -23,11 +23,11 @@ beforeAll(async () => {
     await gateway.database.query(`
       INSERT INTO links (label_en, label_si, url, position)
       SELECT
-        repeat('Long ', 20) || n,
-        'පේළිය ' || n,
-        'https://www.example.lk/' || md5(n::text) || repeat('x', 900),
-        n
-      FROM generate_series(${first}, ${first + AT_ONCE - 1}) n`);
+        repeat('Long ', 20) || number,
+        'පේළිය ' || number,
+        'https://www.example.lk/' || md5(number::text) || repeat('x', 900),
+        number
+      FROM generate_series(${first}, ${first + AT_ONCE - 1}) number`);
   }
 });
 afterAll(() => gateway.close());

@@ -64,7 +64,7 @@ async function markHidden(resource: PublicResource): Promise<void> {
   if (closed.length > 0) await rows(sql`UPDATE ${tableOf(resource)} SET ${mark(closed)}`);
   const ids = (
     await rows<{ id: string }>(
-      sql`SELECT t.id FROM ${tableOf(resource)} t WHERE (${condition}) IS NOT TRUE`,
+      sql`SELECT record.id FROM ${tableOf(resource)} record WHERE (${condition}) IS NOT TRUE`,
     )
   ).map(({ id }) => id);
   hidden.set(resource.name, ids);
@@ -72,8 +72,8 @@ async function markHidden(resource: PublicResource): Promise<void> {
   if (resource.public.withdrawn && field) {
     const column = comparableColumn(sql.raw('record'), resource.public.withdrawn, field);
     for (const { id } of await rows<{ id: string }>(sql`
-      SELECT t.id
-      FROM ${tableOf(resource)} t
+      SELECT record.id
+      FROM ${tableOf(resource)} record
       WHERE ${column} IS NOT NULL AND (${condition}) IS NOT TRUE`))
       withdrawn.add(id);
   }

@@ -26,8 +26,12 @@ async function links(group: string, count: number): Promise<string[]> {
   const { rows } = await gateway.database.query<{ id: string }>(
     `
       INSERT INTO links (label_en, label_si, url, position)
-      SELECT $1 || ' ' || n, $1 || ' ' || n, 'https://' || $1 || '.example.lk/' || n, 1
-      FROM generate_series(1, $2::int) n
+      SELECT
+        $1 || ' ' || number,
+        $1 || ' ' || number,
+        'https://' || $1 || '.example.lk/' || number,
+        1
+      FROM generate_series(1, $2::int) number
       RETURNING id`,
     [group, count],
   );

@@ -139,7 +139,7 @@ describe('what is deleted', () => {
         id, at, actor_id, action, resource, record_id, before, change_set, cause
       )
       SELECT
-        ('01900000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid,
+        ('01900000-0000-7000-8000-' || lpad(number::text, 12, '0'))::uuid,
         now() - interval '1 year',
         NULL,
         'delete',
@@ -148,7 +148,7 @@ describe('what is deleted', () => {
         '{"url":"https://old.example"}',
         NULL,
         'request'
-      FROM generate_series(1, 70) n`);
+      FROM generate_series(1, 70) number`);
     const ids = new Set<string>();
     for (let before = ''; ;) {
       const answer = await admin('GET', `/links/-/deleted${before}`);

@@ -388,8 +388,8 @@ describe('a large undo', () => {
       `
         WITH made AS (
           INSERT INTO links (label_en, label_si, url, position)
-          SELECT 'Bulk ' || n, 'තොගය ' || n, 'https://www.example.lk/bulk/' || n, 2
-          FROM generate_series(1, $1::int) n
+          SELECT 'Bulk ' || number, 'තොගය ' || number, 'https://www.example.lk/bulk/' || number, 2
+          FROM generate_series(1, $1::int) number
           RETURNING id
         )
         INSERT INTO activities (

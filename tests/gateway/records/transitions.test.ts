@@ -34,7 +34,11 @@ const present = async ({ id }: WireRecord): Promise<WireRecord> =>
 const ownerOf = async (username: string) =>
   (
     await gateway.database.query<{ id: string }>(
-      'SELECT s.id FROM staff s JOIN users u ON u.id = s.user_id WHERE u.username = $1',
+      `
+        SELECT member.id
+        FROM staff member
+        JOIN users account ON account.id = member.user_id
+        WHERE account.username = $1`,
       [username],
     )
   ).rows[0]?.id;

@@ -94,25 +94,29 @@ it('a predicate selects the same records in memory and in SQL, for one person an
       const ofOne = createScope(catalogue, context);
       const plan = compile(sql`
         SELECT id
-        FROM publications t
-        WHERE ${whereSql(where, 'publications', sql.raw('record'), createScope(catalogue, context))}`);
+        FROM publications publication
+        WHERE ${whereSql(where, 'publications', sql.raw('publication'), ofOne)}`);
       const { rows } = await gateway.database.query<{ id: string }>(plan.text, plan.values);
       const expected = records
         .filter((record) => matches(where, nested(record), context))
         .map(({ id }) => id);
       expect(rows.map(({ id }) => id).toSorted()).toEqual(expected.toSorted());
-      const people = { $user: sql`p."user"`, $staff: sql`p.staff`, $department: sql`p.department` };
+      const people = {
+        $user: sql`person."user"`,
+        $staff: sql`person.staff`,
+        $department: sql`person.department`,
+      };
       const scope = createScope(catalogue, { $today: '2026-11-21' }, people);
       const ofMany = compile(sql`
-        SELECT t.id
-        FROM publications t,
+        SELECT publication.id
+        FROM publications publication,
           (
             SELECT
               ${context.$user ?? null}::uuid AS "user",
               ${context.$staff ?? null}::uuid AS staff,
               ${context.$department ?? null}::uuid AS department
-          ) p
-        WHERE ${whereSql(where, 'publications', sql.raw('record'), scope)}`);
+          ) person
+        WHERE ${whereSql(where, 'publications', sql.raw('publication'), scope)}`);
       const found = await gateway.database.query<{ id: string }>(ofMany.text, ofMany.values);
       expect(found.rows.map(({ id }) => id).toSorted()).toEqual(expected.toSorted());
     }),

@@ -37,7 +37,11 @@ beforeAll(async () => {
     [50, null],
   ] as const) {
     const { rows } = await gateway.database.query<{ id: string }>(
-      'SELECT s.id FROM staff s JOIN users u ON u.id = s.user_id WHERE u.username = $1',
+      `
+        SELECT member.id
+        FROM staff member
+        JOIN users account ON account.id = member.user_id
+        WHERE account.username = $1`,
       [username],
     );
     await gateway.database.query(
