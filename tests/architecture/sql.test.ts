@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { filesIn, isTest, textOf } from './sourceFiles.ts';
+import { HOLE, sqlTextsIn, type SqlText } from './sqlTexts.ts';
+
+const WIDTH = 100;
+const SHORT = '[a-z][a-z0-9]?';
+
+/** Lines that are longer than the formatter would leave them. */
+const longLines = ({ lines }: SqlText): string[] => lines.filter((line) => line.length > WIDTH);
+
+const CLAUSES = [
+  'SELECT',
+  '(?<!(?:DELETE|SELECT|DISTINCT) )FROM',
+  '(?:(?:LEFT|RIGHT|FULL|CROSS) )?JOIN',
+  'WHERE|GROUP BY|HAVING|WINDOW|ORDER BY|LIMIT|FOR UPDATE|RETURNING',
+  'SET|VALUES|ON CONFLICT|UNION',
+];
+const STRUCTURE = new RegExp(String.raw`[()]|\b(?:${CLAUSES.join('|')})\b`, 'g');
+
+/**
+ * Clauses in the middle of a line. A statement on one line may hold all of its clauses, and so may
+ * parentheses that open on the line.
+ */
+function clausesWithin({ sql }: SqlText): string[] {
+  const text = sql.trim();
+  if (!text.includes('\n')) return [];
+  let depth = 0;
+  return text.split('\n').flatMap((line) => {
+    let outer = depth;
+    const offences: string[] = [];
+    for (const { 0: token, index } of line.matchAll(STRUCTURE)) {
+      if (token === '(') depth += 1;
+      else if (token === ')') outer = Math.min(outer, (depth -= 1));
+      else if (depth <= outer && line.slice(0, index).trim() !== '') offences.push(line.trim());
+    }
+    return offences;
+  });
+}
+
+/** Keywords are in capitals, so of two names side by side the second is an alias. */
+const ALIASES = [
+  `(?:[a-z0-9_")]|${HOLE}) (${SHORT})\\b`,
+  `\\bAS (${SHORT}) ?\\(`,
+  `\\bOF (${SHORT})\\b`,
+  `\\b(${SHORT})(?:\\([^()]*\\))? AS (?:MATERIALIZED )?\\(`,
+  `(?<![\\w."])(${SHORT})\\.(?=[a-z_"*]|${HOLE})`,
+].map((pattern) => new RegExp(pattern, 'g'));
+
+/** Aliases of one or two letters, where they are given and where they are used. */
+const shortAliases = ({ sql }: SqlText): string[] =>
+  ALIASES.flatMap((pattern) => [...sql.matchAll(pattern)].map(([found]) => found.trim()));
+
+const files = filesIn(['gateway', 'src/resources'], /\.ts$/).filter(
+  (file) => !isTest(file) && !file.includes('/tests/'),
+);
+const texts = files.flatMap((file) => sqlTextsIn(file, textOf(file)));
+const offences = (check: (text: SqlText) => string[]): string[] =>
+  texts.flatMap((text) => check(text).map((offence) => `${text.file}:${text.line} ${offence}`));
+
+describe('SQL in the sources', () => {
+  it('is found', () => {
+    expect(texts.length).toBeGreaterThan(1_000);
+  });
+
+  it('has no line over 100 columns', () => {
+    expect(offences(longLines)).toEqual([]);
+  });
+
+  it('begins a line with each clause', () => {
+    expect(offences(clausesWithin)).toEqual([]);
+  });
+
+  it('calls tables by words', () => {
+    expect(offences(shortAliases)).toEqual([]);
+    expect(files.filter((file) => /sql\.raw\(['`][a-z]\d?['`]\)/.test(textOf(file)))).toEqual([]);
+  });
+});
+
+describe('The check of SQL', () => {
+  const check = (sql: string): string[][] =>
+    sqlTextsIn('sample.ts', `const text = \`${sql}\`;`).map((text) => [
+      ...longLines(text),
+      ...clausesWithin(text),
+      ...shortAliases(text),
+    ]);
+
+  it.each([
+    'SELECT id FROM staff WHERE id = $1',
+    'SELECT member.id FROM staff member',
+    '\n  SELECT id\n  FROM staff\n  WHERE id IN (SELECT head_id FROM departments)',
+    "\n  SELECT extract(epoch FROM starts_on) AS at\n  FROM semesters\n  WHERE label <> ' FROM a b'",
+    '\n  DELETE FROM staff\n  WHERE note IS DISTINCT FROM $1 -- FROM a b',
+    'coalesce((\n  SELECT FROM ${table} record\n  WHERE record.${column} = $1\n), false)',
+    'coalesce((\n  SELECT 1\n), (SELECT 2 FROM staff))',
+  ])('accepts %j', (sql) => {
+    expect(check(sql)).toEqual([[]]);
+  });
+
+  it.each([
+    `SELECT ${'id, '.repeat(30)} id FROM staff`,
+    'SELECT id\n  FROM staff WHERE id = $1',
+    '\n  SELECT id FROM staff\n  WHERE id = $1',
+    '\n  SELECT id\n  FROM staff JOIN departments ON true',
+    '\n  UPDATE staff SET name = $1\n  WHERE id = $2',
+    'coalesce((\n  SELECT id FROM staff\n), 1)',
+    'SELECT id FROM staff s',
+    'SELECT id FROM staff, departments d',
+    'SELECT id FROM (SELECT id FROM staff) s',
+    'SELECT id FROM unnest($1) AS n(id)',
+    'WITH s AS (SELECT id FROM staff) SELECT',
+    'SELECT id FROM ${table} t',
+    'SELECT id FROM staff FOR UPDATE OF s',
+    'coalesce(s.name, false)',
+    'coalesce(s.${column}, false)',
+  ])('refuses %j', (sql) => {
+    expect(check(sql).flat()).not.toEqual([]);
+  });
+});
