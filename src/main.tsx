@@ -5,7 +5,7 @@ import '@fontsource-variable/noto-sans-sinhala/wght.css';
 import './framework/ui/theme/tokens.css';
 import { AuthArea } from './auth/AuthArea.tsx';
 import { DEFAULT_LANGUAGE } from './contract/model/constants.ts';
-import { applyStoredTheme } from './framework/core/themeChoice.ts';
+import { applyStoredTheme } from './framework/core/portal/themeChoice.ts';
 import { enter } from './providers/entrance.ts';
 import { fetchMessages } from './providers/fetchMessages.ts';
 

@@ -5,7 +5,7 @@ import {
   keysOf,
   openSession,
   PortalApp,
-  served,
+  connectBackend,
   type Capabilities,
 } from '../../src/framework/index.ts';
 import { dashboard } from '../../src/resources/dashboard/index.ts';
@@ -42,7 +42,7 @@ interface ExampleProps {
 export function Example({ privileges = EVERYTHING, dataProvider, ...props }: ExampleProps) {
   const service = useMemo(
     () =>
-      served({
+      connectBackend({
         areas,
         dataProvider,
         capabilities: NOTHING_MORE,

@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client';
 import '@fontsource-variable/inter/wght.css';
 import '@fontsource-variable/noto-sans-sinhala/wght.css';
 import '../../src/framework/ui/theme/tokens.css';
-import { applyStoredTheme } from '../../src/framework/core/themeChoice.ts';
+import { applyStoredTheme } from '../../src/framework/core/portal/themeChoice.ts';
 import { englishMessages } from '../../src/i18n/messages.ts';
 import { createI18nProvider } from '../../src/providers/i18nProvider.ts';
 import { Example } from './Example.tsx';

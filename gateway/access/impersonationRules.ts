@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../src/contract/model/catalogue.ts';
 import { NEVER_VIEWED } from '../../src/contract/model/impersonation.ts';
-import type { Verb } from '../../src/contract/model/privileges.ts';
-import type { Grant, ResourceDeclaration } from '../../src/contract/model/resource.ts';
+import type { Grant, Verb } from '../../src/contract/model/privileges.ts';
+import type { ResourceDeclaration } from '../../src/contract/model/resource.ts';
 import { decideAccess } from '../records/authorise/authorise.ts';
 
 const LOOKING: readonly Verb[] = ['list', 'show', 'export', 'history'];

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
-import { canonicalValue, checkRecord } from '../../src/contract/model/checkRecord.ts';
 import { PortalError } from '../../src/contract/model/errors.ts';
+import { canonicalValue, checkRecord } from '../../src/contract/model/kinds/checkRecord.ts';
 import type { ResourceDeclaration } from '../../src/contract/model/resource.ts';
 import { recordActivity } from '../db/changeLog.ts';
 import { sqlState } from '../db/failure.ts';

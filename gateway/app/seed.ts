@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../src/contract/model/catalogue.ts';
-import { canonicalValue } from '../../src/contract/model/checkRecord.ts';
+import { canonicalValue } from '../../src/contract/model/kinds/checkRecord.ts';
 import type { ResourceDeclaration } from '../../src/contract/model/resource.ts';
 import { storeHash } from '../access/account.ts';
 import { generatePassword, hashPassword } from '../access/passwords.ts';

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import {
   publicName,
-  type PublicFeed,
   type PublicRecord,
   type PublicResource,
 } from '../../src/contract/model/publicApi.ts';
+import { type PublicFeed } from '../../src/contract/model/resource.ts';
 import { pluralForm } from '../db/texts.ts';
 import { sendText } from './caching.ts';
 import { atom, rss, type Feed, type FeedEntry } from './feed.ts';

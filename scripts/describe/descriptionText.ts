@@ -8,7 +8,7 @@ import {
   type LiveTable,
   type ResourceDescription,
 } from '../../src/contract/wire/developer.ts';
-import { textIn } from '../../src/framework/core/localisedText.ts';
+import { textIn } from '../../src/framework/core/fields/localisedText.ts';
 import { optionsOf } from '../../src/resources/developer/pages/fieldOptions.ts';
 import { furtherRules } from '../../src/resources/developer/pages/furtherRules.ts';
 import { grantMatrix } from '../../src/resources/developer/pages/grantMatrix.ts';

@@ -1,7 +1,7 @@
 import type { RowRule } from '../../gateway/records/authorise/authorise.ts';
 import type { Where } from '../../src/contract/model/where.ts';
 import { whereWords, type Wording } from '../../src/contract/wire/ruleWords.ts';
-import { textIn } from '../../src/framework/core/localisedText.ts';
+import { textIn } from '../../src/framework/core/fields/localisedText.ts';
 import type { Declared } from './declared.ts';
 import { translator } from './translator.ts';
 

@@ -1,6 +1,6 @@
 import type { Field } from '../../src/contract/model/fields.ts';
-import { shownSections, type ShownSection } from '../../src/framework/views/form/formSections.ts';
 import { formTabs } from '../../src/framework/views/form/formTabs.ts';
+import { shownSections, type ShownSection } from '../../src/framework/views/layout/formSections.ts';
 import { camelCase } from '../newResource/names.ts';
 import type { EjectRequest } from './request.ts';
 

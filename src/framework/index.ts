@@ -1,18 +1,19 @@
 /** The framework's only public door. */
-export { currentUserQuery } from './core/currentUserQuery.ts';
+export { currentUserQuery } from './core/portal/currentUserQuery.ts';
 export { PortalApp } from './app/PortalApp.tsx';
-export { CAPABILITIES, useCapability } from './core/service/capabilities.ts';
-export type { Capabilities, Capability } from './core/service/capabilities.ts';
-export { served, type Service } from './core/service/served.ts';
-export { keysOf, openSession } from './core/service/openSession.ts';
+export { CAPABILITIES } from './core/portal/backendCapabilities.ts';
+export { useCapability } from './core/portal/PortalServices.tsx';
+export type { Capabilities, Capability } from './core/portal/backendCapabilities.ts';
+export { connectBackend, type Backend } from './core/backend/connectBackend.ts';
+export { keysOf, openSession } from './core/backend/openSession.ts';
 export { JobProgress } from './ui/jobs/JobProgress.tsx';
 export { WorkflowSlot } from './views/workflow/WorkflowSlot.tsx';
 export { TransitionDialog } from './views/workflow/lazyTransitionDialog.ts';
-export { useJob } from './ui/jobs/useJob.ts';
-export { usePortalServices, usePrivileges } from './core/PortalServices.tsx';
-export type { Answer, PortalHttp, PortalServices } from './core/PortalServices.tsx';
-export { extendUi } from './core/pages/extendUi.ts';
-export { mergeExtensions } from './core/pages/mergeExtensions.ts';
+export { useJob } from './core/calls/useJob.ts';
+export { usePortalServices, usePrivileges } from './core/portal/PortalServices.tsx';
+export type { Answer, PortalHttp, PortalServices } from './core/portal/PortalServices.tsx';
+export { extendUi } from './core/extensions/extendUi.ts';
+export { mergeExtensions } from './core/extensions/mergeExtensions.ts';
 export type {
   DashboardCard,
   ToolbarItem,
@@ -22,8 +23,8 @@ export type {
   SlotProps,
   UiExtensions,
   ViewProps,
-} from './core/pages/extendUi.ts';
-export { lazyNamed } from './core/pages/lazyNamed.ts';
+} from './core/extensions/extendUi.ts';
+export { lazyNamed } from './core/loading/lazyNamed.ts';
 export {
   ActionButton,
   Actions,
@@ -40,24 +41,24 @@ export {
 export { PageTable, ShareBar } from './ui/page/PageTable.tsx';
 export { ChoiceRow, ChoiceRows, ReasonList } from './ui/page/ChoiceRow.tsx';
 export { SmallFigure, SmallSelect } from './ui/page/SmallControl.tsx';
-export { ReportActions } from './views/ReportActions.tsx';
+export { ReportActions } from './views/parts/ReportActions.tsx';
 export { PageDialog } from './ui/page/PageDialog.tsx';
 export { PasswordStrengthMeter } from './ui/page/PasswordStrengthMeter.tsx';
-export { KindForm, KindInput } from './views/KindForm.tsx';
+export { KindForm, KindInput } from './views/parts/KindForm.tsx';
 export { KindsInput } from './kinds/FieldInput.tsx';
 export { PartsMeter } from './ui/page/PartsMeter.tsx';
 export { useCallQuery } from './core/calls/useCallQuery.ts';
 export { useCallMutation } from './core/calls/useCallMutation.ts';
 export { sendCall } from './core/calls/sendCall.ts';
-export { useAnswer } from './ui/page/useAnswer.ts';
+export { useAnswer } from './core/calls/useAnswer.ts';
 export { QrPicture } from './ui/page/QrPicture.tsx';
 export { Icon } from './ui/icons/Icon.tsx';
 export { PageCheck, PageField } from './ui/page/PageField.tsx';
 export { keepPage } from './ui/page/keepPage.ts';
-export { useLive } from './ui/page/useLive.ts';
-export { useCall } from './ui/page/useCall.ts';
-export { textIn } from './core/localisedText.ts';
-export { problemWords } from './core/problemWords.ts';
+export { useLive } from './core/calls/useLive.ts';
+export { useCall } from './core/calls/useCall.ts';
+export { textIn } from './core/fields/localisedText.ts';
+export { problemWords } from './core/fields/problemWords.ts';
 export { cellOf } from './kinds/cells.ts';
 export {
   formatBytes,
@@ -67,9 +68,9 @@ export {
   formatTime,
   fromWallClock,
   toWallClock,
-} from './core/localFormat.ts';
-export { adminResource } from './core/paths.ts';
-export { LoadedRecord } from './views/common/LoadedRecord.tsx';
+} from './core/fields/localFormat.ts';
+export { adminResource } from './core/routes/recordPaths.ts';
+export { LoadedRecord } from './views/parts/LoadedRecord.tsx';
 export { RecordCreator } from './views/create/RecordCreator.tsx';
 export { RecordEditor } from './views/edit/RecordEditor.tsx';
 export { FormInput } from './views/form/FormInput.tsx';
@@ -82,19 +83,19 @@ export { RecordForm } from './views/form/RecordForm.tsx';
 export { SaveBar } from './views/form/SaveBar.tsx';
 export { UnsavedGuard } from './views/form/UnsavedGuard.tsx';
 export { useSaveRecord } from './views/form/useSaveRecord.ts';
-export { editableFields } from './core/grants.ts';
-export { permissionsOf, titleOf } from './core/record.ts';
-export type { ViewRecord } from './core/record.ts';
+export { editableFields } from './core/records/grants.ts';
+export { permissionsOf, titleOf } from './core/records/record.ts';
+export type { ViewRecord } from './core/records/record.ts';
 export { ListScreen } from './app/generatedScreens.ts';
 export { ShowScreen } from './views/ShowScreen.tsx';
 export { RecentChanges } from './views/history/RecentChanges.tsx';
-export { useChangeNotice } from './views/history/useChangeNotice.ts';
-export { UndoButton } from './views/UndoButton.tsx';
-export { ViewAsButton } from './shell/ViewAsButton.tsx';
-export { whyNotPath } from './core/pages/places.ts';
-export { optionKey } from './core/labels.ts';
-export { ShownValue } from './views/common/ShownValue.tsx';
+export { useChangeNotice } from './views/parts/useChangeNotice.ts';
+export { UndoButton } from './views/history/UndoButton.tsx';
+export { ViewAsButton } from './shell/impersonation/ImpersonateButton.tsx';
+export { whyNotPath } from './core/routes/routes.ts';
+export { optionKey } from './core/fields/labels.ts';
+export { ShownValue } from './views/parts/ShownValue.tsx';
 export { RankedList } from './ui/reorder/RankedList.tsx';
 export type { RankedItem } from './ui/reorder/RankedList.tsx';
 export { saveBlob } from './ui/saveBlob.ts';
-export { usePreferences } from './core/PortalPreferences.tsx';
+export { usePreferences } from './core/portal/PortalPreferences.tsx';

@@ -93,14 +93,14 @@ describe('what is heavy or rarely used', () => {
   );
 
   it.each([
-    'src/framework/kinds/editor/RichTextEditor.tsx',
-    'src/framework/kinds/upload/CropDialog.tsx',
-    'src/framework/kinds/upload/PreviewDialog.tsx',
+    'src/framework/kinds/parts/richText/RichTextEditor.tsx',
+    'src/framework/kinds/parts/files/crop/CropDialog.tsx',
+    'src/framework/kinds/parts/files/preview/PreviewDialog.tsx',
     'src/framework/kinds/lines/PasteRowsDialog.tsx',
     'src/framework/shell/palette/Palette.tsx',
     'src/framework/views/import/ImportScreen.tsx',
     'src/framework/views/history/HistoryScreen.tsx',
-    'src/framework/views/list/builder/ConditionsDialog.tsx',
+    'src/framework/views/list/conditions/ConditionsDialog.tsx',
     'src/framework/views/list/print/PrintDialog.tsx',
     'src/framework/views/workflow/RecordSteps.tsx',
   ])('is a chunk of its own: %s', (name) => {

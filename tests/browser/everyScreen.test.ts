@@ -7,7 +7,7 @@ import {
   type Screen,
 } from '../../src/contract/model/catalogue.ts';
 import type { Language } from '../../src/contract/model/constants.ts';
-import { mayEver } from '../../src/framework/core/pages/access.ts';
+import { mayEver } from '../../src/framework/core/routes/admission.ts';
 import { areas } from '../../src/resources/areas.ts';
 import { launchBrowser } from './equipment/chromium.ts';
 import { signInAs, type SignedIn } from './equipment/people.ts';

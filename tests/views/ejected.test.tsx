@@ -3,8 +3,8 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AreaDeclaration } from '../../src/contract/model/area.ts';
 import { generatedScreens } from '../../src/framework/app/generatedScreens.ts';
-import type { UiExtensions } from '../../src/framework/core/pages/extendUi.ts';
-import type { LazyComponent } from '../../src/framework/core/pages/lazyNamed.ts';
+import type { UiExtensions } from '../../src/framework/core/extensions/extendUi.ts';
+import type { LazyComponent } from '../../src/framework/core/loading/lazyNamed.ts';
 import { uiExtensions } from '../../src/resources/pages.ts';
 import { EjectedCopy, journeyTexts, type Said } from './equipment/ejectedCopy.ts';
 import { renderPortal } from './equipment/renderPortal.tsx';
@@ -46,7 +46,7 @@ beforeAll(async () => {
   areas = await copy.areas();
   ejected = await copy.extensions();
   await Promise.all([...uiExtensions, ...ejected].map(preloadAll));
-  await Promise.all(Object.values(generatedScreens).map((view) => view.preload()));
+  await Promise.all(Object.values(generatedScreens.views).map((view) => view.preload()));
 }, 60_000);
 afterAll(() => copy.remove());
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { keepDraft, keptDrafts } from '../../src/framework/views/form/drafts.ts';
+import { keepDraft, keptDrafts } from '../../src/framework/views/form/drafts/drafts.ts';
 import { ALL_BOOK_RIGHTS } from './equipment/declarations.ts';
 import { book } from './equipment/fakeGateway.ts';
 import { renderAt, type Rendered } from './equipment/renderScreen.tsx';

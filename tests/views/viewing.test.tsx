@@ -3,8 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import { VIEWING_KEY, type Impersonation } from '../../src/contract/model/impersonation.ts';
-import { ViewAsButton } from '../../src/framework/shell/ViewAsButton.tsx';
-import { ViewingBanner } from '../../src/framework/shell/ViewingBanner.tsx';
+import { ViewAsButton } from '../../src/framework/shell/impersonation/ImpersonateButton.tsx';
+import { ViewingBanner } from '../../src/framework/shell/impersonation/ImpersonationBanner.tsx';
 import { renderPage } from './equipment/renderPage.tsx';
 import { useFakeGateway } from './equipment/setup.ts';
 

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Grant } from '../../../src/contract/model/resource.ts';
+import type { Grant } from '../../../src/contract/model/privileges.ts';
 import type { AtomicTest, WhereContext } from '../../../src/contract/model/where.ts';
 import type { Named } from '../../../src/contract/wire/accessExplanation.ts';
 import { tableName } from '../../db/names.ts';

@@ -1,7 +1,7 @@
-import { canonicalValue, initialValues } from '../../../src/contract/model/checkRecord.ts';
 import { LANGUAGES } from '../../../src/contract/model/constants.ts';
 import { isBilingual, type Field } from '../../../src/contract/model/fields.ts';
 import { isEmpty } from '../../../src/contract/model/isEmpty.ts';
+import { canonicalValue, initialValues } from '../../../src/contract/model/kinds/checkRecord.ts';
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
 import { keepingForm, richTextOf } from '../../../src/contract/model/richtext/plainText.ts';
 import type { ImportRow, ImportSettings } from '../../../src/contract/wire/import.ts';

@@ -1,5 +1,5 @@
-import { canonicalValue } from '../../../src/contract/model/checkRecord.ts';
 import { PortalError, type FieldProblem } from '../../../src/contract/model/errors.ts';
+import { canonicalValue } from '../../../src/contract/model/kinds/checkRecord.ts';
 import { didYouMean } from '../../../src/contract/model/nearestName.ts';
 import { SYSTEM_FIELDS, type ResourceDeclaration } from '../../../src/contract/model/resource.ts';
 

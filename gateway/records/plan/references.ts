@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { problem, type FieldProblems } from '../../../src/contract/model/checkRecord.ts';
 import type { Field } from '../../../src/contract/model/fields.ts';
+import { problem, type FieldProblems } from '../../../src/contract/model/kinds/checkRecord.ts';
 import { imagesOf } from '../../../src/contract/model/richtext/plainText.ts';
 import { tableName } from '../../db/names.ts';
 import { decideAccess, type Access } from '../authorise/authorise.ts';

@@ -1,5 +1,5 @@
-import { checkRecord, problem } from '../../../src/contract/model/checkRecord.ts';
 import { PortalError } from '../../../src/contract/model/errors.ts';
+import { checkRecord, problem } from '../../../src/contract/model/kinds/checkRecord.ts';
 import { revisesIn, type Revises } from '../../../src/contract/model/workflow.ts';
 import { actorOf } from '../../db/person.ts';
 import { cleanValues } from '../../db/sanitise.ts';

@@ -1,14 +1,15 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { QueryResult } from 'pg';
+import { PortalError } from '../../../src/contract/model/errors.ts';
 import {
   canonicalValue,
   checkRecord,
   initialValues,
   isVisible,
   type FieldProblems,
-} from '../../../src/contract/model/checkRecord.ts';
-import { PortalError } from '../../../src/contract/model/errors.ts';
-import type { Grant, ResourceDeclaration } from '../../../src/contract/model/resource.ts';
+} from '../../../src/contract/model/kinds/checkRecord.ts';
+import type { Grant } from '../../../src/contract/model/privileges.ts';
+import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
 import { resolveOperand, type WhereContext } from '../../../src/contract/model/where.ts';
 import { isRevised } from '../../../src/contract/model/workflow.ts';
 import { activitiesStatement, type ActivityOfRecord } from '../../db/changeLog.ts';

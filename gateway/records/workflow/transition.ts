@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
+import { PortalError } from '../../../src/contract/model/errors.ts';
+import { isEmpty } from '../../../src/contract/model/isEmpty.ts';
 import {
   checkRecord,
   problem,
   type FieldProblems,
-} from '../../../src/contract/model/checkRecord.ts';
-import { PortalError } from '../../../src/contract/model/errors.ts';
-import { isEmpty } from '../../../src/contract/model/isEmpty.ts';
+} from '../../../src/contract/model/kinds/checkRecord.ts';
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
 import { resolveOperand, type WhereContext } from '../../../src/contract/model/where.ts';
 import {

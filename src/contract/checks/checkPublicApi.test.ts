@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { areas } from '../../resources/areas.ts';
 import { f } from '../model/fields.ts';
-import { isPublic, type PublicApi } from '../model/publicApi.ts';
+import { isPublic } from '../model/publicApi.ts';
+import { type PublicApi } from '../model/resource.ts';
 import { standardAccess, type ResourceDeclaration } from '../model/resource.ts';
 import { checkPublicFace, checkPublicNames } from './checkPublicApi.ts';
 

@@ -1,6 +1,7 @@
 import { defineAssignment, type AssignmentDeclaration } from './area.ts';
 import { f } from './fields.ts';
-import { defineResource, type Grant, type ResourceDeclaration } from './resource.ts';
+import { type Grant } from './privileges.ts';
+import { defineResource, type ResourceDeclaration } from './resource.ts';
 import type { Where } from './where.ts';
 
 /** Something that is shown on pages of another thing, in an order of its own there. */

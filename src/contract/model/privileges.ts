@@ -1,4 +1,5 @@
 import type { Localised } from './constants.ts';
+import type { Scalar, Where } from './where.ts';
 
 /**
  * What a person can be allowed to do with a resource. The specification names only the keys of the
@@ -16,6 +17,19 @@ export const VERBS = [
   'history',
 ] as const;
 export type Verb = (typeof VERBS)[number];
+
+/** One row of the permission table of a resource. Grants add up; a person without any sees nothing. */
+export interface Grant {
+  privilege: string;
+  can: 'all' | readonly Verb[];
+  /** Only these rows. Absent: every row. */
+  rows?: Where;
+  /** Only these fields. Absent: every field that the field itself does not restrict. */
+  read?: readonly string[];
+  write?: readonly string[];
+  /** Values the gateway sets on creation, whatever was sent; `$user` and its like are resolved. */
+  preset?: Readonly<Record<string, Scalar>>;
+}
 
 const VERB_SUFFIX = {
   create: 'CREATE',

@@ -1,66 +1,6 @@
 import type { Field } from './fields.ts';
-import type { ResourceDeclaration, SortOrder } from './resource.ts';
+import type { PublicApi, ResourceDeclaration } from './resource.ts';
 import type { Where } from './where.ts';
-
-/** How records read in a feed: RSS and Atom at `/api/public/<name>.rss` and `.atom`. */
-export interface PublicFeed {
-  title: string;
-  summary?: string;
-  date: string;
-  /** Only these of the public rows. */
-  where?: Where;
-}
-
-/** What a record is in the words of schema.org: JSON-LD at `/api/public/<name>/<address>/jsonld`. */
-export interface PublicSchema {
-  type: string;
-  /** Only these of the public rows; decided by public fields alone. */
-  where?: Where;
-  /** Property of schema.org → public field. */
-  properties: Readonly<Record<string, string>>;
-}
-
-/**
- * What everybody may read of a resource, without signing in. Nothing is public that is not named
- * here: a row that satisfies every condition, and of it these fields.
- */
-export interface PublicApi {
-  /** Its name under `/api/public` and below the website; the resource's own if absent. */
-  as?: string;
-  /**
-   * Only these rows, on top of being published where the resource has a life that ends in that. May
-   * ask for `$today` and `$now`.
-   */
-  where?: Where;
-  /**
-   * A row that points by one of these fields to something unpublished is unpublished itself; so is
-   * one that would be deleted with it.
-   */
-  under?: readonly string[];
-  /**
-   * A moment that is empty until the row was public and is so no more; then its address says that
-   * it was withdrawn.
-   */
-  withdrawn?: string;
-  fields: readonly string[];
-  /** A unique text field by which a record is addressed as well as by its id. */
-  slug?: string;
-  sort?: readonly [field: string, order: SortOrder];
-  /**
-   * Fields by whose value the rows may be asked for; a path leads through public references
-   * (`staff.department`).
-   */
-  filters?: readonly string[];
-  feed?: PublicFeed;
-  schema?: PublicSchema;
-  /**
-   * What the website has a page for: the list of them, each single one. Other addresses there are
-   * missing.
-   */
-  pages?: readonly ('list' | 'record')[];
-  /** The website has a view of a single record, so that it can be looked at before it is public. */
-  preview?: true;
-}
 
 export type PublicResource = ResourceDeclaration & { public: PublicApi };
 

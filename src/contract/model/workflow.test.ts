@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { f } from './fields.ts';
-import { defineResource, type Grant } from './resource.ts';
+import { type Grant } from './privileges.ts';
+import { defineResource } from './resource.ts';
 import {
   decideTransition,
   isLocked,

@@ -1,4 +1,4 @@
-import type { Grant, ResourceDeclaration } from './resource.ts';
+import type { Grant } from './privileges.ts';
 import type { Scalar, Where } from './where.ts';
 
 /** A stage that a record can be in: one option of the workflow's field. */
@@ -203,7 +203,7 @@ export const keysOfTransition = ({ who }: Transition): string[] => [
 
 /** The rows on which somebody with these privileges may take the transition at all. */
 export function transitionRows(
-  { access }: Pick<ResourceDeclaration, 'access'>,
+  { access }: { access: readonly Grant[] },
   { who }: Transition,
   privileges: ReadonlySet<string>,
 ): Rows {
@@ -228,7 +228,7 @@ export const statesRevising = (workflow: Workflow | undefined, field: string): s
   );
 
 /** Whether changes of records wait beside them anywhere in their life. */
-export const isRevised = ({ workflow }: Pick<ResourceDeclaration, 'workflow'>): boolean =>
+export const isRevised = ({ workflow }: { workflow?: Workflow }): boolean =>
   Object.values(workflow?.states ?? {}).some(({ revises }) => revises !== undefined);
 
 /** Whether a state closes a field to a change in place, or with `'*'` the record as a whole. */

@@ -4,7 +4,7 @@ import { act, screen } from '@testing-library/react';
 import { useLocation } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { createCatalogue } from '../../contract/model/catalogue.ts';
-import { screenAt } from '../core/pages/places.ts';
+import { screenAt } from '../core/routes/routes.ts';
 import { areas } from '../shell/testing/areas.ts';
 import { renderShell, sessionOf } from '../shell/testing/stage.tsx';
 import { Toasts } from '../shell/Toasts.tsx';

@@ -3,11 +3,11 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import type { Screen } from '../../contract/model/catalogue.ts';
 import type { Verb } from '../../contract/model/privileges.ts';
-import { admission } from '../core/pages/access.ts';
-import { DASHBOARD_PATH, screenAt, whyNotPath } from '../core/pages/places.ts';
-import { usePortalServices, usePrivileges } from '../core/PortalServices.tsx';
-import { useCapability } from '../core/service/capabilities.ts';
-import { NothingHere } from '../shell/NothingHere.tsx';
+import { usePortalServices, usePrivileges } from '../core/portal/PortalServices.tsx';
+import { useCapability } from '../core/portal/PortalServices.tsx';
+import { admission } from '../core/routes/admission.ts';
+import { DASHBOARD_PATH, screenAt, whyNotPath } from '../core/routes/routes.ts';
+import { NothingHere } from '../shell/notices/NothingHere.tsx';
 
 interface GuardProps {
   /** Absent: any authenticated person passes. */

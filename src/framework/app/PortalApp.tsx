@@ -10,15 +10,15 @@ import { useMemo, useState } from 'react';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import type { Catalogue } from '../../contract/model/catalogue.ts';
-import { unboundPages, withoutUnbound } from '../core/pages/boundPages.ts';
-import { checkExtensions } from '../core/pages/checkExtensions.ts';
-import type { UiExtensions } from '../core/pages/extendUi.ts';
-import { resourceDefinitions } from '../core/pages/resourceDefinitions.ts';
-import { PortalContexts } from '../core/PortalContexts.tsx';
-import { PortalPreferencesProvider } from '../core/PortalPreferences.tsx';
-import { PortalServicesProvider, type PortalServices } from '../core/PortalServices.tsx';
+import { unboundPages, withoutUnbound } from '../core/extensions/boundPages.ts';
+import { checkExtensions } from '../core/extensions/checkExtensions.ts';
+import type { UiExtensions } from '../core/extensions/extendUi.ts';
+import { PortalPreferencesProvider } from '../core/portal/PortalPreferences.tsx';
+import { PortalServicesProvider, type PortalServices } from '../core/portal/PortalServices.tsx';
+import { resourceDefinitions } from '../core/routes/resourceDefinitions.ts';
 import { PortalTheme } from '../ui/theme/PortalTheme.tsx';
-import { builtInPages } from './generatedScreens.ts';
+import { generatedScreens } from './generatedScreens.ts';
+import { PortalContexts } from './PortalContexts.tsx';
 import { PortalRoutes } from './PortalRoutes.tsx';
 
 export interface PortalAppProps {
@@ -43,7 +43,10 @@ function usableCatalogue(catalogue: Catalogue, extensions: UiExtensions): Catalo
     const mistakes = checkExtensions(catalogue, extensions);
     if (mistakes.length > 0) throw new Error(mistakes.join('\n'));
   }
-  return withoutUnbound(catalogue, unboundPages(catalogue, extensions, Object.keys(builtInPages)));
+  return withoutUnbound(
+    catalogue,
+    unboundPages(catalogue, extensions, Object.keys(generatedScreens.pages)),
+  );
 }
 
 /** The signed-in half of the portal: contexts, theme, shell and the routes of every declared screen. */
@@ -57,7 +60,11 @@ export function PortalApp(props: PortalAppProps) {
   );
   const definitions = useMemo(() => resourceDefinitions(catalogue), [catalogue]);
   const services = useMemo(
-    () => ({ ...props.services, catalogue, extensions }),
+    () => ({
+      ...props.services,
+      catalogue,
+      extensions: { ...extensions, generated: generatedScreens },
+    }),
     [props.services, catalogue, extensions],
   );
   // A data router: only that kind can hold back a navigation that would lose unsaved input.

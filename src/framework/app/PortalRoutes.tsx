@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
-import { landingPath } from '../core/pages/places.ts';
-import { usePreferences } from '../core/PortalPreferences.tsx';
-import { usePortalServices, usePrivileges } from '../core/PortalServices.tsx';
-import { ErrorScreen } from '../shell/ErrorScreen.tsx';
+import { usePreferences } from '../core/portal/PortalPreferences.tsx';
+import { usePortalServices, usePrivileges } from '../core/portal/PortalServices.tsx';
+import { landingPath } from '../core/routes/routes.ts';
+import { ErrorScreen } from '../shell/notices/ErrorScreen.tsx';
 import { Shell } from '../shell/Shell.tsx';
 import { Toasts } from '../shell/Toasts.tsx';
 import { Guard } from './Guard.tsx';

@@ -1,5 +1,5 @@
 import { ResourceContextProvider } from 'ra-core';
-import { Suspense, type ComponentType } from 'react';
+import { Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import type {
   PlacedAssignment,
@@ -7,13 +7,14 @@ import type {
   PlacedView,
   Screen,
 } from '../../contract/model/catalogue.ts';
-import type { GeneratedView, ViewProps } from '../core/pages/extendUi.ts';
-import { ERROR_PATH, resourceNameOf, screenAt } from '../core/pages/places.ts';
-import { ScreenContext } from '../core/pages/ScreenContext.tsx';
-import { usePortalServices } from '../core/PortalServices.tsx';
+import type { Verb } from '../../contract/model/privileges.ts';
+import type { GeneratedView } from '../core/extensions/extendUi.ts';
+import { pageComponent, viewComponent } from '../core/extensions/screenComponents.ts';
+import { usePortalServices } from '../core/portal/PortalServices.tsx';
+import { ERROR_PATH, resourceNameOf, screenAt } from '../core/routes/routes.ts';
+import { ScreenContext } from '../core/routes/ScreenContext.tsx';
+import { ScreenBoundary } from '../shell/notices/ScreenBoundary.tsx';
 import { RouteProgress } from '../shell/RouteProgress.tsx';
-import { ScreenBoundary } from '../shell/ScreenBoundary.tsx';
-import { builtInPages, generatedScreens } from './generatedScreens.ts';
 import { Guard } from './Guard.tsx';
 
 /**
@@ -47,79 +48,44 @@ function RoutesOf({ screen }: { screen: Screen }) {
   return <PageRoutes screen={screen} />;
 }
 
+interface ViewRoute {
+  view: GeneratedView;
+  /** Below the path of the screen. */
+  path: string;
+  verb?: Verb;
+}
+
+const VIEW_ROUTES: readonly ViewRoute[] = [
+  { view: 'list', path: '' },
+  { view: 'create', path: '/create', verb: 'create' },
+  { view: 'edit', path: '/:id' },
+  { view: 'show', path: '/:id/show' },
+  { view: 'import', path: '/import', verb: 'import' },
+  { view: 'deleted', path: '/deleted', verb: 'history' },
+  { view: 'history', path: '/:id/history', verb: 'history' },
+];
+
 function ViewRoutes({ screen }: { screen: PlacedView }) {
   const { extensions } = usePortalServices();
-  const replaced = extensions.resources?.[screen.resource.name]?.views ?? {};
-  const viewOf = (view: GeneratedView): ComponentType<ViewProps> =>
-    replaced[`${screen.name}.${view}`] ?? replaced[view] ?? generatedScreens[view];
-  const [List, Create, Edit, Show, History, Deleted, Import] = [
-    viewOf('list'),
-    viewOf('create'),
-    viewOf('edit'),
-    viewOf('show'),
-    viewOf('history'),
-    viewOf('deleted'),
-    viewOf('import'),
-  ];
   return (
     <ResourceContextProvider value={resourceNameOf(screen)}>
       <Routes>
-        <Route
-          path={screen.path}
-          element={
-            <Guard screen={screen}>
-              <List screen={screen} />
-            </Guard>
-          }
-        />
-        <Route
-          path={`${screen.path}/create`}
-          element={
-            <Guard screen={screen} verb="create">
-              <Create screen={screen} />
-            </Guard>
-          }
-        />
-        <Route
-          path={`${screen.path}/:id`}
-          element={
-            <Guard screen={screen}>
-              <Edit screen={screen} />
-            </Guard>
-          }
-        />
-        <Route
-          path={`${screen.path}/:id/show`}
-          element={
-            <Guard screen={screen}>
-              <Show screen={screen} />
-            </Guard>
-          }
-        />
-        <Route
-          path={`${screen.path}/import`}
-          element={
-            <Guard screen={screen} verb="import">
-              <Import screen={screen} />
-            </Guard>
-          }
-        />
-        <Route
-          path={`${screen.path}/deleted`}
-          element={
-            <Guard screen={screen} verb="history">
-              <Deleted screen={screen} />
-            </Guard>
-          }
-        />
-        <Route
-          path={`${screen.path}/:id/history`}
-          element={
-            <Guard screen={screen} verb="history">
-              <History screen={screen} />
-            </Guard>
-          }
-        />
+        {VIEW_ROUTES.map(({ view, path, verb }) => {
+          const View = viewComponent(extensions, screen, view);
+          return (
+            View && (
+              <Route
+                key={view}
+                path={`${screen.path}${path}`}
+                element={
+                  <Guard screen={screen} verb={verb}>
+                    <View screen={screen} />
+                  </Guard>
+                }
+              />
+            )
+          );
+        })}
         <Route path="*" element={<Navigate to={ERROR_PATH} replace />} />
       </Routes>
     </ResourceContextProvider>
@@ -127,25 +93,26 @@ function ViewRoutes({ screen }: { screen: PlacedView }) {
 }
 
 function AssignmentRoutes({ screen }: { screen: PlacedAssignment }) {
-  const { assign: Assign } = generatedScreens;
+  const Assignment = usePortalServices().extensions.generated?.assignment;
   return (
     <Routes>
-      <Route
-        path={`${screen.path}/:leftId?`}
-        element={
-          <Guard screen={screen}>
-            <Assign screen={screen} />
-          </Guard>
-        }
-      />
+      {Assignment && (
+        <Route
+          path={`${screen.path}/:leftId?`}
+          element={
+            <Guard screen={screen}>
+              <Assignment screen={screen} />
+            </Guard>
+          }
+        />
+      )}
       <Route path="*" element={<Navigate to={ERROR_PATH} replace />} />
     </Routes>
   );
 }
 
 function PageRoutes({ screen }: { screen: PlacedPage }) {
-  const { extensions } = usePortalServices();
-  const Page = extensions.pages?.[screen.page.name] ?? builtInPages[screen.page.name];
+  const Page = pageComponent(usePortalServices().extensions, screen);
   return (
     <Routes>
       {Page && (

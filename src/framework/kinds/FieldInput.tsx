@@ -1,6 +1,6 @@
 import { Suspense, type ReactNode } from 'react';
-import type { InputProps } from '../core/kind.ts';
-import { usePortalServices } from '../core/PortalServices.tsx';
+import type { InputProps } from '../core/fields/kind.ts';
+import { usePortalServices } from '../core/portal/PortalServices.tsx';
 import { inputOf } from './inputs.ts';
 
 /** The input of a field: the one that the resource binds by `extendUi`, otherwise its kind's. */

@@ -1,6 +1,6 @@
 import './cells.css';
 import type { Field, FieldOf, Kind } from '../../contract/model/fields.ts';
-import type { CellFace } from '../core/kind.ts';
+import type { CellFace } from '../core/fields/kind.ts';
 import { BoolCell } from './bool/Cell.tsx';
 import { ColourCell } from './colour/Cell.tsx';
 import { DateCell } from './date/Cell.tsx';
@@ -13,11 +13,11 @@ import { FilesCell } from './files/Cell.tsx';
 import { ImageCell } from './image/Cell.tsx';
 import { IntCell } from './int/Cell.tsx';
 import { JsonCell } from './json/Cell.tsx';
-import { LinesCell } from './lines/Cell.tsx';
+import { linesCell } from './lines/Cell.tsx';
 import { PhoneCell } from './phone/Cell.tsx';
 import { RefCell } from './ref/Cell.tsx';
 import { RefsCell } from './refs/Cell.tsx';
-import { RichTextCell } from './richtext/Cell.tsx';
+import { RichTextCell } from './richText/Cell.tsx';
 import { SelectCell } from './select/Cell.tsx';
 import { TextCell } from './text/Cell.tsx';
 import { TimeCell } from './time/Cell.tsx';
@@ -39,7 +39,7 @@ const CELLS: { readonly [K in Kind]: CellFace<FieldOf<K>> } = {
   select: { Cell: SelectCell, align: 'start' },
   ref: { Cell: RefCell, align: 'start' },
   refs: { Cell: RefsCell, align: 'start' },
-  lines: { Cell: LinesCell, align: 'start' },
+  lines: { Cell: linesCell(cellOf), align: 'start' },
   file: { Cell: FileCell, align: 'start' },
   files: { Cell: FilesCell, align: 'start' },
   image: { Cell: ImageCell, align: 'start' },
@@ -52,4 +52,6 @@ const CELLS: { readonly [K in Kind]: CellFace<FieldOf<K>> } = {
 };
 
 /** The cell of a field's kind. The registry is typed per kind, so only this place widens it. */
-export const cellOf = (field: Field): CellFace => CELLS[field.kind] as unknown as CellFace;
+export function cellOf(field: Field): CellFace {
+  return CELLS[field.kind] as unknown as CellFace;
+}

@@ -1,7 +1,7 @@
 import './filters.css';
 import type { ComponentType } from 'react';
 import type { Field, FieldOf, Kind } from '../../contract/model/fields.ts';
-import type { FilterProps } from '../core/kind.ts';
+import type { FilterProps } from '../core/fields/kind.ts';
 import { BoolFilter } from './bool/Filter.tsx';
 import { ColourFilter } from './colour/Filter.tsx';
 import { DateFilter } from './date/Filter.tsx';
@@ -16,7 +16,7 @@ import { LinesFilter } from './lines/Filter.tsx';
 import { PhoneFilter } from './phone/Filter.tsx';
 import { RefFilter } from './ref/Filter.tsx';
 import { RefsFilter } from './refs/Filter.tsx';
-import { RichTextFilter } from './richtext/Filter.tsx';
+import { RichTextFilter } from './richText/Filter.tsx';
 import { SelectFilter } from './select/Filter.tsx';
 import { TextFilter } from './text/Filter.tsx';
 import { TimeFilter } from './time/Filter.tsx';

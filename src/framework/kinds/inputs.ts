@@ -1,7 +1,7 @@
 import './inputs.css';
 import type { ComponentType } from 'react';
 import type { Field, FieldOf, Kind } from '../../contract/model/fields.ts';
-import type { InputProps } from '../core/kind.ts';
+import type { InputProps } from '../core/fields/kind.ts';
 import { BoolInput } from './bool/Input.tsx';
 import { ColourInput } from './colour/Input.tsx';
 import { DateInput } from './date/Input.tsx';
@@ -14,11 +14,11 @@ import { FilesInput } from './files/Input.tsx';
 import { ImageInput } from './image/Input.tsx';
 import { IntInput } from './int/Input.tsx';
 import { JsonInput } from './json/Input.tsx';
-import { LinesInput } from './lines/Input.tsx';
+import { linesInput } from './lines/Input.tsx';
 import { PhoneInput } from './phone/Input.tsx';
 import { RefInput } from './ref/Input.tsx';
 import { RefsInput } from './refs/Input.tsx';
-import { RichTextInput } from './richtext/Input.tsx';
+import { RichTextInput } from './richText/Input.tsx';
 import { SelectInput } from './select/Input.tsx';
 import { TextInput } from './text/Input.tsx';
 import { TimeInput } from './time/Input.tsx';
@@ -37,7 +37,7 @@ const INPUTS: { readonly [K in Kind]: ComponentType<InputProps<FieldOf<K>>> } = 
   select: SelectInput,
   ref: RefInput,
   refs: RefsInput,
-  lines: LinesInput,
+  lines: linesInput(inputOf),
   file: FileInput,
   files: FilesInput,
   image: ImageInput,
@@ -50,5 +50,6 @@ const INPUTS: { readonly [K in Kind]: ComponentType<InputProps<FieldOf<K>>> } = 
 };
 
 /** The input of a field's kind. The registry is typed per kind, so only this place widens it. */
-export const inputOf = (field: Field): ComponentType<InputProps> =>
-  INPUTS[field.kind] as unknown as ComponentType<InputProps>;
+export function inputOf(field: Field): ComponentType<InputProps> {
+  return INPUTS[field.kind] as unknown as ComponentType<InputProps>;
+}

@@ -10,7 +10,7 @@ import type { Kind } from '../../contract/model/fields.ts';
 import { facetsOf } from '../../contract/model/kinds/registry.ts';
 import { parseListQuery } from '../../contract/wire/listQuery.ts';
 import enErrors from '../../i18n/en/errors.json' with { type: 'json' };
-import type { FilterValues, InputProps } from '../core/kind.ts';
+import type { FilterValues, InputProps } from '../core/fields/kind.ts';
 import { ALL_KINDS, faceOf } from './registry.ts';
 import { FIELDS, IDS, LABELS, recordWith, samplesOf, STORED_FILES } from './testing/kindSamples.ts';
 import { answered, renderInForm, renderOnStage } from './testing/stage.tsx';

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Field, Kind } from '../../contract/model/fields.ts';
 import { KINDS } from '../../contract/model/kinds/registry.ts';
-import type { CellFace, FilterProps, InputProps } from '../core/kind.ts';
+import type { CellFace, FilterProps, InputProps } from '../core/fields/kind.ts';
 import { cellOf } from './cells.ts';
 import { filterOf } from './filters.ts';
 import { inputOf } from './inputs.ts';

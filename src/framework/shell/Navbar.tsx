@@ -2,11 +2,11 @@ import { useTranslate } from 'ra-core';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { LANGUAGES } from '../../contract/model/constants.ts';
-import { usePreferences } from '../core/PortalPreferences.tsx';
-import { usePortalServices, usePrivileges } from '../core/PortalServices.tsx';
+import { usePreferences } from '../core/portal/PortalPreferences.tsx';
+import { usePortalServices, usePrivileges } from '../core/portal/PortalServices.tsx';
 import { Icon } from '../ui/icons/Icon.tsx';
 import { PaletteButton } from './palette/PaletteButton.tsx';
-import type { SidebarMode } from './sidebarMode.ts';
+import type { SidebarMode } from './sidebar/sidebarMode.ts';
 import styles from './Navbar.module.css';
 
 const PROFILE_PATH = '/manage-profile/profile';

@@ -1,20 +1,23 @@
 import { useTranslate } from 'ra-core';
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { lazyNamed } from '../core/pages/lazyNamed.ts';
-import { screenAt } from '../core/pages/places.ts';
-import { usePortalServices } from '../core/PortalServices.tsx';
-import { prefetchWhenIdle } from '../views/prefetch.ts';
+import { lazyNamed } from '../core/loading/lazyNamed.ts';
+import { usePortalServices } from '../core/portal/PortalServices.tsx';
+import { screenAt } from '../core/routes/routes.ts';
+import { prefetchWhenIdle } from '../views/prefetch/prefetch.ts';
 import { Footer } from './Footer.tsx';
-import { IdleDialog } from './IdleDialog.tsx';
 import { Navbar } from './Navbar.tsx';
-import { Sidebar } from './Sidebar.tsx';
-import { SidebarDrawer } from './SidebarDrawer.tsx';
-import { useSidebarMode } from './sidebarMode.ts';
+import { IdleDialog } from './notices/IdleDialog.tsx';
+import { Sidebar } from './sidebar/Sidebar.tsx';
+import { SidebarDrawer } from './sidebar/SidebarDrawer.tsx';
+import { useSidebarMode } from './sidebar/sidebarMode.ts';
 import styles from './Shell.module.css';
 
 const SettingsPanel = lazyNamed(() => import('./SettingsPanel.tsx'), 'SettingsPanel');
-const ViewingBanner = lazyNamed(() => import('./ViewingBanner.tsx'), 'ViewingBanner');
+const ViewingBanner = lazyNamed(
+  () => import('./impersonation/ImpersonationBanner.tsx'),
+  'ViewingBanner',
+);
 
 const FOLDED_KEY = 'sidebarFolded';
 const CONTENT_ID = 'content';
@@ -22,7 +25,7 @@ const CONTENT_ID = 'content';
 /** Sidebar, navbar, content and footer round every screen (specification §1, §2). */
 export function Shell({ children }: { children: ReactNode }) {
   const translate = useTranslate();
-  const { idle, catalogue, session } = usePortalServices();
+  const { idle, catalogue, extensions, session } = usePortalServices();
   const viewing = session.viewing?.() ?? null;
   const { pathname } = useLocation();
   const mode = useSidebarMode();
@@ -39,7 +42,7 @@ export function Shell({ children }: { children: ReactNode }) {
     document.documentElement.scrollTop = 0;
     setIsDrawerOpen(false);
   }, [idle, pathname]);
-  useEffect(() => prefetchWhenIdle(catalogue), [catalogue]);
+  useEffect(() => prefetchWhenIdle(catalogue, extensions), [catalogue, extensions]);
 
   const screen = screenAt(catalogue, pathname);
   const title = screen ? translate('shell.pageTitle', { title: translate(screen.labelKey) }) : null;

@@ -7,7 +7,7 @@ import {
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { TOAST_MS, UNDO_TOAST_MS } from '../../contract/model/constants.ts';
-import { lazyNamed } from '../core/pages/lazyNamed.ts';
+import { lazyNamed } from '../core/loading/lazyNamed.ts';
 import { Icon } from '../ui/icons/Icon.tsx';
 import styles from './Toasts.module.css';
 
@@ -15,7 +15,7 @@ interface Toast extends NotificationPayload {
   key: number;
 }
 
-const UndoButton = lazyNamed(() => import('../views/UndoButton.tsx'), 'UndoButton');
+const UndoButton = lazyNamed(() => import('../views/history/UndoButton.tsx'), 'UndoButton');
 
 let count = 0;
 

@@ -1,10 +1,9 @@
 import { ResourceContextProvider } from 'ra-core';
 import { useSearchParams } from 'react-router';
-import type { ViewProps } from '../core/pages/extendUi.ts';
-import { adminResource } from '../core/paths.ts';
-import { LoadedRecord } from './common/LoadedRecord.tsx';
+import type { ViewProps } from '../core/extensions/extendUi.ts';
+import { adminResource } from '../core/routes/recordPaths.ts';
 import { RecordCreator } from './create/RecordCreator.tsx';
-import './views.css';
+import { LoadedRecord } from './parts/LoadedRecord.tsx';
 
 /** The generated form of a new record; `?from=<id>` begins with a copy of another. */
 export function CreateScreen({ screen }: ViewProps) {

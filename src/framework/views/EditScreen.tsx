@@ -1,14 +1,13 @@
 import { ResourceContextProvider } from 'ra-core';
 import { useParams } from 'react-router';
-import type { ViewProps } from '../core/pages/extendUi.ts';
-import { adminResource } from '../core/paths.ts';
-import { permissionsOf, type ViewRecord } from '../core/record.ts';
-import { LoadedRecord } from './common/LoadedRecord.tsx';
-import { RecordError, RecordSkeleton } from './common/RecordState.tsx';
+import type { ViewProps } from '../core/extensions/extendUi.ts';
+import { permissionsOf, type ViewRecord } from '../core/records/record.ts';
+import { adminResource } from '../core/routes/recordPaths.ts';
 import { RecordEditor } from './edit/RecordEditor.tsx';
+import { LoadedRecord } from './parts/LoadedRecord.tsx';
+import { RecordError, RecordSkeleton } from './parts/RecordState.tsx';
 import { useRevised } from './revision/useRevised.ts';
 import { RecordPage } from './show/RecordPage.tsx';
-import './views.css';
 
 /** The form of a record; where a newer draft waits beside it, of that. */
 function RevisedEditor({ screen, record }: ViewProps & { record: ViewRecord }) {

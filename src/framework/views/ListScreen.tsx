@@ -1,7 +1,6 @@
-import type { ViewProps } from '../core/pages/extendUi.ts';
-import { lazyNamed } from '../core/pages/lazyNamed.ts';
+import type { ViewProps } from '../core/extensions/extendUi.ts';
+import { lazyNamed } from '../core/loading/lazyNamed.ts';
 import { RecordList } from './list/RecordList.tsx';
-import './views.css';
 
 /** Apart, because it brings the form and all its inputs, which a list does without. */
 const SingleScreen = lazyNamed(() => import('./SingleScreen.tsx'), 'SingleScreen');

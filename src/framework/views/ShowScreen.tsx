@@ -1,10 +1,9 @@
 import { ResourceContextProvider } from 'ra-core';
 import { useParams } from 'react-router';
-import type { ViewProps } from '../core/pages/extendUi.ts';
-import { adminResource } from '../core/paths.ts';
-import { LoadedRecord } from './common/LoadedRecord.tsx';
+import type { ViewProps } from '../core/extensions/extendUi.ts';
+import { adminResource } from '../core/routes/recordPaths.ts';
+import { LoadedRecord } from './parts/LoadedRecord.tsx';
 import { RecordPage } from './show/RecordPage.tsx';
-import './views.css';
 
 /** The generated page of one record, to read. */
 export function ShowScreen({ screen }: ViewProps) {

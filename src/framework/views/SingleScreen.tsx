@@ -1,12 +1,12 @@
 import { ResourceContextProvider, useGetList, useTranslate } from 'ra-core';
 import type { PlacedView } from '../../contract/model/catalogue.ts';
-import { adminResource } from '../core/paths.ts';
-import { permissionsOf, type ViewRecord } from '../core/record.ts';
+import { permissionsOf, type ViewRecord } from '../core/records/record.ts';
+import { adminResource } from '../core/routes/recordPaths.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { LoadedRecord } from './common/LoadedRecord.tsx';
-import { RecordError, RecordSkeleton } from './common/RecordState.tsx';
-import { ScreenHeader } from './common/ScreenHeader.tsx';
 import { RecordEditor } from './edit/RecordEditor.tsx';
+import { LoadedRecord } from './parts/LoadedRecord.tsx';
+import { RecordError, RecordSkeleton } from './parts/RecordState.tsx';
+import { ScreenHeader } from './parts/ScreenHeader.tsx';
 import { RecordPage } from './show/RecordPage.tsx';
 
 const ONE = { pagination: { page: 1, perPage: 1 } };

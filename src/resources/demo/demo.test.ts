@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import type { DemoBatch, DemoRecord } from '../../../gateway/app/demonstration.ts';
 import { createCatalogue } from '../../contract/model/catalogue.ts';
-import { checkRecord } from '../../contract/model/checkRecord.ts';
 import type { Field } from '../../contract/model/fields.ts';
+import { checkRecord } from '../../contract/model/kinds/checkRecord.ts';
 import { areas } from '../areas.ts';
 import { ROLES } from '../permission/demo/roles.ts';
 import { facultyPortal } from '../server.ts';

@@ -1,4 +1,5 @@
-import { standardAccess, type Grant } from '../../contract/model/resource.ts';
+import { type Grant } from '../../contract/model/privileges.ts';
+import { standardAccess } from '../../contract/model/resource.ts';
 import type { Where } from '../../contract/model/where.ts';
 
 /** Whoever opens “Degree Requested Students”, by either of its keys. */

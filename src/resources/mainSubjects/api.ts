@@ -5,8 +5,6 @@ import type { Medium } from '../shared/media.ts';
 import type { CombinationRule, OfferedSubject } from './rules/subjectCombination.ts';
 import type { ProposedPlace, RankedApplication } from './rules/subjectSelection.ts';
 
-/** Main subjects of a general degree; a choice names as many. */
-export const SUBJECTS_OF_A_DEGREE = 3;
 /** A student ranks three and may name as many again to stand in for them. */
 export const MOST_CHOICES = 6;
 

@@ -2,7 +2,8 @@ import { definePage } from '../../contract/model/area.ts';
 import { f } from '../../contract/model/fields.ts';
 import { defineResource, standardAccess } from '../../contract/model/resource.ts';
 import { MEDIA } from '../shared/media.ts';
-import { MOST_CHOICES, SUBJECTS_OF_A_DEGREE } from './api.ts';
+import { MOST_CHOICES } from './api.ts';
+import { SUBJECTS_OF_A_DEGREE } from './rules/subjectCombination.ts';
 
 const mine = { student: '$student' } as const;
 /** Late comers have the days after the close, with a reason. */

@@ -1,6 +1,7 @@
 import { defineAssignment } from '../../contract/model/area.ts';
 import { f } from '../../contract/model/fields.ts';
-import { defineResource, type Grant } from '../../contract/model/resource.ts';
+import { type Grant } from '../../contract/model/privileges.ts';
+import { defineResource } from '../../contract/model/resource.ts';
 
 /**
  * A join is written whole from its assignment screen: who may edit there may do everything to its

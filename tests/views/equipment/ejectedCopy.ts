@@ -11,7 +11,7 @@ import {
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { AreaDeclaration } from '../../../src/contract/model/area.ts';
-import type { UiExtensions } from '../../../src/framework/core/pages/extendUi.ts';
+import type { UiExtensions } from '../../../src/framework/core/extensions/extendUi.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const run = promisify(execFile);

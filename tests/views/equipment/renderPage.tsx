@@ -7,12 +7,12 @@ import type { ReactNode } from 'react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { createCatalogue } from '../../../src/contract/model/catalogue.ts';
-import { PortalContexts } from '../../../src/framework/core/PortalContexts.tsx';
-import { PortalPreferencesProvider } from '../../../src/framework/core/PortalPreferences.tsx';
+import { PortalContexts } from '../../../src/framework/app/PortalContexts.tsx';
+import { PortalPreferencesProvider } from '../../../src/framework/core/portal/PortalPreferences.tsx';
 import {
   PortalServicesProvider,
   type PortalServices,
-} from '../../../src/framework/core/PortalServices.tsx';
+} from '../../../src/framework/core/portal/PortalServices.tsx';
 import { Toasts } from '../../../src/framework/shell/Toasts.tsx';
 import { englishMessages } from '../../../src/i18n/messages.ts';
 import { createDataProvider } from '../../../src/providers/dataProvider.ts';

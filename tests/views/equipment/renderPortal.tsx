@@ -7,12 +7,13 @@ import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import type { AreaDeclaration } from '../../../src/contract/model/area.ts';
 import { createCatalogue } from '../../../src/contract/model/catalogue.ts';
+import { generatedScreens } from '../../../src/framework/app/generatedScreens.ts';
+import { PortalContexts } from '../../../src/framework/app/PortalContexts.tsx';
 import { ScreenRoutes } from '../../../src/framework/app/ScreenRoutes.tsx';
-import type { UiExtensions } from '../../../src/framework/core/pages/extendUi.ts';
-import { mergeExtensions } from '../../../src/framework/core/pages/mergeExtensions.ts';
-import { PortalContexts } from '../../../src/framework/core/PortalContexts.tsx';
-import { PortalPreferencesProvider } from '../../../src/framework/core/PortalPreferences.tsx';
-import { PortalServicesProvider } from '../../../src/framework/core/PortalServices.tsx';
+import type { UiExtensions } from '../../../src/framework/core/extensions/extendUi.ts';
+import { mergeExtensions } from '../../../src/framework/core/extensions/mergeExtensions.ts';
+import { PortalPreferencesProvider } from '../../../src/framework/core/portal/PortalPreferences.tsx';
+import { PortalServicesProvider } from '../../../src/framework/core/portal/PortalServices.tsx';
 import { Toasts } from '../../../src/framework/shell/Toasts.tsx';
 import { mergeMessages, type Messages } from '../../../src/i18n/mergeMessages.ts';
 import { englishMessages } from '../../../src/i18n/messages.ts';
@@ -65,7 +66,7 @@ export function renderPortal({
       logout: () => {},
       navigated: () => {},
     },
-    extensions: mergeExtensions(extensions),
+    extensions: { ...mergeExtensions(extensions), generated: generatedScreens },
   };
   const messages = mergeMessages([englishMessages, texts]) as never;
   const i18nProvider = polyglot(() => messages, 'en', [{ locale: 'en', name: 'English' }], {

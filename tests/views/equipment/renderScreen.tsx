@@ -12,12 +12,12 @@ import { useEffect, useState } from 'react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import type { PlacedView, Screen } from '../../../src/contract/model/catalogue.ts';
-import type { UiExtensions } from '../../../src/framework/core/pages/extendUi.ts';
-import { PortalContexts } from '../../../src/framework/core/PortalContexts.tsx';
+import { PortalContexts } from '../../../src/framework/app/PortalContexts.tsx';
+import type { UiExtensions } from '../../../src/framework/core/extensions/extendUi.ts';
 import {
   PortalServicesProvider,
   type PortalServices,
-} from '../../../src/framework/core/PortalServices.tsx';
+} from '../../../src/framework/core/portal/PortalServices.tsx';
 import { AssignScreen } from '../../../src/framework/views/assign/AssignScreen.tsx';
 import { CreateScreen } from '../../../src/framework/views/CreateScreen.tsx';
 import { EditScreen } from '../../../src/framework/views/EditScreen.tsx';

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { FieldProblem } from '../errors.ts';
-import type { FieldOf, Kind } from '../fields.ts';
+import type { Field, FieldOf, Kind } from '../fields.ts';
 import type { InLists } from './inLists.ts';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
@@ -33,6 +33,16 @@ export interface KindFacets<K extends Kind> extends InLists {
    */
   fromText: (text: string, field: FieldOf<K>) => unknown;
 }
+
+/** The facets of a kind seen from a field whose kind is not known at compile time. */
+export type AnyFacets = KindFacets<never> & {
+  schema: (field: Field) => ReturnType<KindFacets<Kind>['schema']>;
+  jsonSchema: (field: Field) => ReturnType<KindFacets<Kind>['jsonSchema']>;
+  samples: (field: Field) => ReturnType<KindFacets<Kind>['samples']>;
+  invalid: (field: Field) => ReturnType<KindFacets<Kind>['invalid']>;
+  toText: (value: unknown, field: Field) => string;
+  fromText: (text: string, field: Field) => unknown;
+};
 
 /** Reads JSON from a cell of a file; what is none comes back as it is, to be refused by name. */
 export function readJsonCell(cell: string): unknown {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkValue, problemArguments } from '../checkRecord.ts';
 import { FIELD_PROBLEMS } from '../errors.ts';
 import { f, type Field, type Kind } from '../fields.ts';
 import { COMPARISON_OPERATORS } from '../where.ts';
+import { checkValue, problemArguments } from './checkRecord.ts';
 import { facetsOf, KINDS } from './registry.ts';
 
 const FIELDS: { readonly [K in Kind]: readonly Field[] } = {

@@ -1,16 +1,17 @@
 import * as z from 'zod';
-import type { FieldOf, LineField } from '../fields.ts';
+import type { Field, FieldOf, LineField } from '../fields.ts';
 import { isEmpty } from '../isEmpty.ts';
 import { IN_LISTS } from './inLists.ts';
-import { readJsonCell, unknownOrWrong, type KindFacets } from './kind.ts';
+import { readJsonCell, unknownOrWrong, type AnyFacets, type KindFacets } from './kind.ts';
 import { sumOf } from './lineSums.ts';
-import { facetsOf } from './registry.ts';
+
+type FacetsOf = (field: Field) => AnyFacets;
 
 /**
  * A cell by the rule of its own kind; a blank one is missing or nothing, as in a field of the
  * record itself.
  */
-const cell = (line: LineField): z.ZodType =>
+const cell = (facetsOf: FacetsOf, line: LineField): z.ZodType =>
   z.unknown().superRefine((value, context) => {
     if (isEmpty(value)) {
       if (line.required === true) context.addIssue({ code: 'custom', message: 'required' });
@@ -28,12 +29,18 @@ const addsUp = (
   rows.length === 0 ||
   Object.entries(field.addsUp ?? {}).every(([column, wanted]) => sumOf(rows, column) === wanted);
 
-/** Rows that belong to the record and are written with it, in order. */
-export const lines: KindFacets<'lines'> = {
+/**
+ * Rows that belong to the record and are written with it, in order. `facetsOf` finds the kind of
+ * each column; the registry passes its own.
+ */
+export const linesKind = (facetsOf: FacetsOf): KindFacets<'lines'> => ({
   schema: (field) => {
     const cells = Object.entries(field.fields).map(
       ([name, line]) =>
-        [name, line.required === true ? cell(line) : cell(line).optional()] as const,
+        [
+          name,
+          line.required === true ? cell(facetsOf, line) : cell(facetsOf, line).optional(),
+        ] as const,
     );
     // A row that is stored already says which it is.
     const id = z.guid({ error: 'wrongType' }).nullable().optional();
@@ -87,4 +94,4 @@ export const lines: KindFacets<'lines'> = {
       ),
     ),
   fromText: readJsonCell,
-};
+});

@@ -3,8 +3,8 @@ import { bool } from './bool.ts';
 import { colour, email, phone, url } from './contacts.ts';
 import { date, datetime, time } from './dates.ts';
 import { file, files, image } from './files.ts';
-import type { KindFacets } from './kind.ts';
-import { lines } from './lines.ts';
+import type { AnyFacets, KindFacets } from './kind.ts';
+import { linesKind } from './lines.ts';
 import { decimal, int } from './numbers.ts';
 import { ref, refs } from './references.ts';
 import { richText } from './richText.ts';
@@ -25,7 +25,7 @@ export const KINDS: { readonly [K in Kind]: KindFacets<K> } = {
   select,
   ref,
   refs,
-  lines,
+  lines: linesKind(facetsOf),
   file,
   files,
   image,
@@ -37,15 +37,7 @@ export const KINDS: { readonly [K in Kind]: KindFacets<K> } = {
   derived,
 };
 
-/** The facets of a kind seen from a field whose kind is not known at compile time. */
-export type AnyFacets = KindFacets<never> & {
-  schema: (field: Field) => ReturnType<KindFacets<Kind>['schema']>;
-  jsonSchema: (field: Field) => ReturnType<KindFacets<Kind>['jsonSchema']>;
-  samples: (field: Field) => ReturnType<KindFacets<Kind>['samples']>;
-  invalid: (field: Field) => ReturnType<KindFacets<Kind>['invalid']>;
-  toText: (value: unknown, field: Field) => string;
-  fromText: (text: string, field: Field) => unknown;
-};
-
-/** The facets of a field's kind. The registry is typed per kind, so only this one place widens it. */
-export const facetsOf = (field: Field): AnyFacets => KINDS[field.kind] as unknown as AnyFacets;
+/** The facets of a field's kind. The registry is typed per kind, so only this place widens it. */
+export function facetsOf(field: Field): AnyFacets {
+  return KINDS[field.kind] as unknown as AnyFacets;
+}

@@ -1,5 +1,5 @@
-import { canonicalValue } from '../../model/checkRecord.ts';
 import type { Field } from '../../model/fields.ts';
+import { canonicalValue } from '../../model/kinds/checkRecord.ts';
 import { facetsOf } from '../../model/kinds/registry.ts';
 
 /** How days are written where a file does not use the year first. */

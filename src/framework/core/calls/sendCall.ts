@@ -4,7 +4,7 @@ import type {
   CallDeclaration,
   CallInput,
 } from '../../../contract/wire/calls/defineCall.ts';
-import type { Answer, CallSettings, PortalHttp } from '../PortalServices.tsx';
+import type { Answer, CallSettings, PortalHttp } from '../portal/PortalServices.tsx';
 
 /** Makes a declared call. Does not throw: a failure is an answer. */
 export function sendCall<D extends CallDeclaration>(

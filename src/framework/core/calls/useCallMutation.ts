@@ -7,9 +7,9 @@ import type {
   CallInput,
 } from '../../../contract/wire/calls/defineCall.ts';
 import type { FailureBody } from '../../../contract/wire/envelope.ts';
-import { usePortalServices } from '../PortalServices.tsx';
-import { problemWords } from '../problemWords.ts';
-import { useLanguage } from '../useLanguage.ts';
+import { usePortalServices } from '../portal/PortalServices.tsx';
+import { problemWords } from '../fields/problemWords.ts';
+import { useLanguage } from '../portal/useLanguage.ts';
 import { sendCall } from './sendCall.ts';
 
 interface Messages {

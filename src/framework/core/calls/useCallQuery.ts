@@ -6,7 +6,7 @@ import type {
   CallInput,
 } from '../../../contract/wire/calls/defineCall.ts';
 import { NETWORK_ERROR_CODE } from '../../../contract/wire/envelope.ts';
-import { usePortalServices } from '../PortalServices.tsx';
+import { usePortalServices } from '../portal/PortalServices.tsx';
 import { sendCall } from './sendCall.ts';
 
 class CallFailure extends Error {

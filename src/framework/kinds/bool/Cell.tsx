@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FieldOf } from '../../../contract/model/fields.ts';
-import type { CellProps } from '../../core/kind.ts';
-import { EmptyValue } from '../EmptyValue.tsx';
+import type { CellProps } from '../../core/fields/kind.ts';
+import { EmptyValue } from '../parts/EmptyValue.tsx';
 
 const TICK = 'M3.5 8.5l3 3 6-7';
 const DASH = 'M4 8h8';

@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { FieldOf } from '../../../contract/model/fields.ts';
-import type { FilterProps } from '../../core/kind.ts';
-import { ChoiceRow } from '../filter/ChoiceRow.tsx';
+import type { FilterProps } from '../../core/fields/kind.ts';
+import { ChoiceRow } from '../parts/filters/ChoiceRow.tsx';
 
 const ANSWERS = { any: null, yes: true, no: false } as const;
 type Answer = keyof typeof ANSWERS;

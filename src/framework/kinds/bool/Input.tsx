@@ -3,9 +3,9 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { useId, type ReactNode } from 'react';
 import type { FieldOf } from '../../../contract/model/fields.ts';
-import type { InputProps } from '../../core/kind.ts';
-import { ControlNotes } from '../ControlNotes.tsx';
-import { useFieldInput } from '../useFieldInput.ts';
+import type { InputProps } from '../../core/fields/kind.ts';
+import { ControlNotes } from '../parts/ControlNotes.tsx';
+import { useFieldInput } from '../parts/useFieldInput.ts';
 
 export function BoolInput(props: InputProps<FieldOf<'bool'>>): ReactNode {
   const { label, disabled = false, compact = false } = props;

@@ -2,9 +2,9 @@ import InputAdornment from '@mui/material/InputAdornment';
 import type { ReactNode } from 'react';
 import type { FieldOf } from '../../../contract/model/fields.ts';
 import { colour } from '../../../contract/model/kinds/contacts.ts';
-import type { InputProps } from '../../core/kind.ts';
-import { TextBox } from '../TextBox.tsx';
-import { useFieldInput } from '../useFieldInput.ts';
+import type { InputProps } from '../../core/fields/kind.ts';
+import { TextBox } from '../parts/TextBox.tsx';
+import { useFieldInput } from '../parts/useFieldInput.ts';
 
 /** What the palette shows while the text names no colour; the value is not touched. */
 const NEUTRAL = '#888888';

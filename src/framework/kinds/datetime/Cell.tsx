@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { FieldOf } from '../../../contract/model/fields.ts';
-import type { CellProps } from '../../core/kind.ts';
-import { formatDateTime } from '../../core/localFormat.ts';
-import { EmptyValue } from '../EmptyValue.tsx';
+import type { CellProps } from '../../core/fields/kind.ts';
+import { formatDateTime } from '../../core/fields/localFormat.ts';
+import { EmptyValue } from '../parts/EmptyValue.tsx';
 
 export function DateTimeCell({
   value,

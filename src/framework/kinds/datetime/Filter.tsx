@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { FieldOf } from '../../../contract/model/fields.ts';
-import type { FilterProps } from '../../core/kind.ts';
-import { fromWallClock, toWallClock } from '../../core/localFormat.ts';
-import { RangeFilter, type RangeEnd } from '../filter/RangeFilter.tsx';
-import { FROM_TO } from '../filter/rangeText.ts';
+import type { FilterProps } from '../../core/fields/kind.ts';
+import { fromWallClock, toWallClock } from '../../core/fields/localFormat.ts';
+import { RangeFilter, type RangeEnd } from '../parts/filters/RangeFilter.tsx';
+import { FROM_TO } from '../parts/filters/rangeText.ts';
 
 const CLOCK: Record<RangeEnd, string> = { gte: 'T00:00:00.000', lte: 'T23:59:59.999' };
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { FieldOf } from '../../../contract/model/fields.ts';
-import type { InputProps } from '../../core/kind.ts';
-import { fromWallClock, toWallClock } from '../../core/localFormat.ts';
-import { NativePicker } from '../NativePicker.tsx';
+import type { InputProps } from '../../core/fields/kind.ts';
+import { fromWallClock, toWallClock } from '../../core/fields/localFormat.ts';
+import { NativePicker } from '../parts/NativePicker.tsx';
 
 /** Typed in Sri Lanka's time, wherever the computer is. */
 export function DateTimeInput(props: InputProps<FieldOf<'datetime'>>): ReactNode {

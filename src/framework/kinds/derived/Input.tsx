@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Language } from '../../../contract/model/constants.ts';
 import type { FieldOf } from '../../../contract/model/fields.ts';
-import type { InputProps } from '../../core/kind.ts';
+import type { InputProps } from '../../core/fields/kind.ts';
 import { DerivedCell } from './Cell.tsx';
 
 /** Computed on every read, so a form shows it and takes nothing. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FieldOf } from '../../../contract/model/fields.ts';
-import type { CellProps } from '../../core/kind.ts';
-import { EmptyValue } from '../EmptyValue.tsx';
+import type { CellProps } from '../../core/fields/kind.ts';
+import { EmptyValue } from '../parts/EmptyValue.tsx';
 
 export function EmailCell({ value, translate, variant }: CellProps<FieldOf<'email'>>): ReactNode {
   if (typeof value !== 'string' || value === '')

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { FieldOf } from '../../../contract/model/fields.ts';
-import type { CellProps } from '../../core/kind.ts';
-import { EmptyValue } from '../EmptyValue.tsx';
-import { FileLink } from '../upload/FileLink.tsx';
-import { asFileValue } from '../upload/fileValue.ts';
-import { PreviewButton } from '../upload/PreviewButton.tsx';
+import type { CellProps } from '../../core/fields/kind.ts';
+import { EmptyValue } from '../parts/EmptyValue.tsx';
+import { PreviewButton } from '../parts/files/preview/PreviewButton.tsx';
+import { FileLink } from '../parts/files/stored/FileLink.tsx';
+import { asFileValue } from '../parts/files/stored/fileValue.ts';
 
 export function FileCell({ value, translate, variant }: CellProps<FieldOf<'file'>>): ReactNode {
   const file = asFileValue(value);

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { FieldOf } from '../../../contract/model/fields.ts';
-import type { CellProps } from '../../core/kind.ts';
-import { EmptyValue } from '../EmptyValue.tsx';
-import { FileLink } from '../upload/FileLink.tsx';
-import { asFileValues } from '../upload/fileValue.ts';
+import type { CellProps } from '../../core/fields/kind.ts';
+import { EmptyValue } from '../parts/EmptyValue.tsx';
+import { FileLink } from '../parts/files/stored/FileLink.tsx';
+import { asFileValues } from '../parts/files/stored/fileValue.ts';
 
 /** Each file with its size on a page; in a list the first, and how many more there are. */
 export function FilesCell({ value, translate, variant }: CellProps<FieldOf<'files'>>): ReactNode {

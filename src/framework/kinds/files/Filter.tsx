@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { FieldOf } from '../../../contract/model/fields.ts';
-import type { FilterProps } from '../../core/kind.ts';
-import { FilterFrame } from '../filter/FilterFrame.tsx';
-import { PresenceChoice } from '../filter/PresenceChoice.tsx';
+import type { FilterProps } from '../../core/fields/kind.ts';
+import { FilterFrame } from '../parts/filters/FilterFrame.tsx';
+import { PresenceChoice } from '../parts/filters/PresenceChoice.tsx';
 
 export function FilesFilter(props: FilterProps<FieldOf<'files'>>): ReactNode {
   return (

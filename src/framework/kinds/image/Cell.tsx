@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { FieldOf } from '../../../contract/model/fields.ts';
-import type { CellProps } from '../../core/kind.ts';
-import { textIn } from '../../core/localisedText.ts';
-import { EmptyValue } from '../EmptyValue.tsx';
-import { asFileValue } from '../upload/fileValue.ts';
-import { PreviewButton } from '../upload/PreviewButton.tsx';
-import { StoredImage } from '../upload/StoredImage.tsx';
+import type { CellProps } from '../../core/fields/kind.ts';
+import { textIn } from '../../core/fields/localisedText.ts';
+import { EmptyValue } from '../parts/EmptyValue.tsx';
+import { PreviewButton } from '../parts/files/preview/PreviewButton.tsx';
+import { asFileValue } from '../parts/files/stored/fileValue.ts';
+import { StoredImage } from '../parts/files/stored/StoredImage.tsx';
 
 export function ImageCell({
   value,

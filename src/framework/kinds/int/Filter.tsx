@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FieldOf } from '../../../contract/model/fields.ts';
-import type { FilterProps } from '../../core/kind.ts';
-import { NumberFilter } from '../filter/NumberFilter.tsx';
+import type { FilterProps } from '../../core/fields/kind.ts';
+import { NumberFilter } from '../parts/filters/NumberFilter.tsx';
 
 export function IntFilter(props: FilterProps<FieldOf<'int'>>): ReactNode {
   return <NumberFilter props={props} />;

@@ -1,8 +1,8 @@
 import { useRef, useState, type ReactNode } from 'react';
 import type { FieldOf } from '../../../contract/model/fields.ts';
-import type { InputProps } from '../../core/kind.ts';
-import { TextBox } from '../TextBox.tsx';
-import { useFieldInput } from '../useFieldInput.ts';
+import type { InputProps } from '../../core/fields/kind.ts';
+import { TextBox } from '../parts/TextBox.tsx';
+import { useFieldInput } from '../parts/useFieldInput.ts';
 
 const INDENT = 2;
 

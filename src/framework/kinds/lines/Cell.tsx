@@ -1,29 +1,36 @@
-import type { ReactNode } from 'react';
-import type { FieldOf } from '../../../contract/model/fields.ts';
-import type { CellProps } from '../../core/kind.ts';
-import { lineLabelKey } from '../../core/labels.ts';
-import { cellOf } from '../cells.ts';
-import { EmptyValue } from '../EmptyValue.tsx';
+import type { ComponentType, ReactNode } from 'react';
+import type { Field, FieldOf } from '../../../contract/model/fields.ts';
+import type { CellFace, CellProps } from '../../core/fields/kind.ts';
+import { lineLabelKey } from '../../core/fields/labels.ts';
+import { EmptyValue } from '../parts/EmptyValue.tsx';
 import { Totals } from './Totals.tsx';
 
 type Row = Readonly<Record<string, unknown>>;
 
 const rowsOf = (value: unknown): Row[] => (Array.isArray(value) ? (value as Row[]) : []);
 
-/** A list shows how many rows there are and the first one; a page shows them as a table. */
-export function LinesCell(props: CellProps<FieldOf<'lines'>>): ReactNode {
-  const { value, translate, variant } = props;
-  const rows = rowsOf(value);
-  if (rows.length === 0) return <EmptyValue variant={variant} translate={translate} />;
-  return variant === 'page' ? (
-    <RowTable {...props} rows={rows} />
-  ) : (
-    <Summary {...props} rows={rows} />
-  );
+/**
+ * The cell of child rows: in a list the first row and the number of the others, on a page a table.
+ * `cellOf` draws the values of a row; the registry of cells passes itself.
+ */
+export function linesCell(
+  cellOf: (field: Field) => CellFace,
+): ComponentType<CellProps<FieldOf<'lines'>>> {
+  return function LinesCell(props) {
+    const { value, translate, variant } = props;
+    const rows = rowsOf(value);
+    if (rows.length === 0) return <EmptyValue variant={variant} translate={translate} />;
+    return variant === 'page' ? (
+      <RowTable {...props} rows={rows} cellOf={cellOf} />
+    ) : (
+      <Summary {...props} rows={rows} cellOf={cellOf} />
+    );
+  };
 }
 
 interface WithRows extends CellProps<FieldOf<'lines'>> {
   rows: readonly Row[];
+  cellOf: (field: Field) => CellFace;
 }
 
 const labelsOfRow = (props: WithRows, index: number): unknown => {
@@ -44,7 +51,7 @@ function LineValue({
   const lineField = field.fields[line];
   const values = rows[row];
   if (!lineField || !values) return null;
-  const { Cell } = cellOf(lineField);
+  const { Cell } = props.cellOf(lineField);
   // A cell looks its labels up by the name of its field, so the row stands in for the record.
   const record = { [name]: values, _labels: { [name]: labelsOfRow(props, row) } };
   const shared = { record, resource, language, translate, ...(variant ? { variant } : {}) };

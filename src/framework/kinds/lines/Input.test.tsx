@@ -4,11 +4,14 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { f } from '../../../contract/model/fields.ts';
+import { inputOf } from '../inputs.ts';
 import { IDS } from '../testing/kindSamples.ts';
 import { answered, renderInForm } from '../testing/stage.tsx';
-import { LinesInput } from './Input.tsx';
+import { linesInput } from './Input.tsx';
 
 afterEach(cleanup);
+
+const LinesInput = linesInput(inputOf);
 
 const field = f.lines({
   fields: { name: f.text({ required: true, max: 20 }), staff: f.ref('people') },

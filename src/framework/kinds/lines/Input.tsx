@@ -2,18 +2,18 @@ import Button from '@mui/material/Button';
 import FormControl from '@mui/material/FormControl';
 import FormLabel from '@mui/material/FormLabel';
 import { useTranslate } from 'ra-core';
-import { Suspense, useId, useMemo, useState, type ReactNode } from 'react';
+import { Suspense, useId, useMemo, useState, type ComponentType, type ReactNode } from 'react';
 import { useFieldArray, useFormContext, useFormState } from 'react-hook-form';
 import type { FieldOf } from '../../../contract/model/fields.ts';
 import { lineTotals } from '../../../contract/model/kinds/lineSums.ts';
-import { encodeProblem, problemIn } from '../../core/fieldProblem.ts';
-import type { InputProps } from '../../core/kind.ts';
-import { lineLabelKey } from '../../core/labels.ts';
-import { lazyNamed } from '../../core/pages/lazyNamed.ts';
+import { encodeProblem, problemIn } from '../../core/fields/fieldProblem.ts';
+import type { InputProps } from '../../core/fields/kind.ts';
+import { lineLabelKey } from '../../core/fields/labels.ts';
+import { lazyNamed } from '../../core/loading/lazyNamed.ts';
 import { useReorder } from '../../ui/reorder/useReorder.ts';
-import { ControlNotes } from '../ControlNotes.tsx';
-import { lineProblem } from '../fieldRule.ts';
-import { LineRow, type RowMove } from './LineRow.tsx';
+import { ControlNotes } from '../parts/ControlNotes.tsx';
+import { lineProblem } from '../parts/fieldRule.ts';
+import { LineRow, type InputOf, type RowMove } from './LineRow.tsx';
 import { newLine } from './newLine.ts';
 import { TypedTotals } from './TypedTotals.tsx';
 import { UnreadNote } from './UnreadNote.tsx';
@@ -37,10 +37,21 @@ function useRowBounds({ min = 0, max }: FieldOf<'lines'>, present: number): stri
 }
 
 /**
- * Child rows as a table of inputs: added, removed and put in order by drag, buttons and keys, or
- * pasted from a spreadsheet.
+ * The input of child rows: a table of inputs whose rows can be added, removed, pasted from a
+ * spreadsheet, and reordered by dragging, buttons and keys. `inputOf` draws the values of a row;
+ * the registry of inputs passes itself.
  */
-export function LinesInput(props: InputProps<FieldOf<'lines'>>): ReactNode {
+export const linesInput = (inputOf: InputOf): ComponentType<InputProps<FieldOf<'lines'>>> =>
+  function BoundLinesInput(props) {
+    return <LinesInput {...props} inputOf={inputOf} />;
+  };
+
+interface LinesInputProps extends InputProps<FieldOf<'lines'>> {
+  inputOf: InputOf;
+}
+
+function LinesInput(props: LinesInputProps): ReactNode {
+  const { inputOf } = props;
   const { field, name, source, resource, label, required = false, disabled = false } = props;
   const translate = useTranslate();
   const id = useId();
@@ -151,6 +162,7 @@ export function LinesInput(props: InputProps<FieldOf<'lines'>>): ReactNode {
                 <LineRow
                   key={rowKey}
                   props={props}
+                  inputOf={inputOf}
                   row={row}
                   count={rows.fields.length}
                   onMove={move}

@@ -1,19 +1,22 @@
 import IconButton from '@mui/material/IconButton';
 import { useTranslate } from 'ra-core';
-import type { ReactNode } from 'react';
-import type { FieldOf } from '../../../contract/model/fields.ts';
-import type { InputProps } from '../../core/kind.ts';
-import { lineLabelKey } from '../../core/labels.ts';
+import type { ComponentType, ReactNode } from 'react';
+import type { Field, FieldOf } from '../../../contract/model/fields.ts';
+import type { InputProps } from '../../core/fields/kind.ts';
+import { lineLabelKey } from '../../core/fields/labels.ts';
 import { ReorderHandle } from '../../ui/reorder/ReorderHandle.tsx';
 import type { useReorder } from '../../ui/reorder/useReorder.ts';
-import { inputOf } from '../inputs.ts';
 
 export type RowMove = (from: number, to: number) => void;
 
 type ReorderProps = ReturnType<typeof useReorder>;
 
+export type InputOf = (field: Field) => ComponentType<InputProps>;
+
 export interface LineRowProps {
   props: InputProps<FieldOf<'lines'>>;
+  /** The input of each value of the row. */
+  inputOf: InputOf;
   row: number;
   count: number;
   onMove: RowMove;
@@ -55,6 +58,7 @@ function RowButton({
 /** One child row: an input per field, each named with its column and its row. */
 export function LineRow({
   props,
+  inputOf,
   row,
   count,
   onMove,

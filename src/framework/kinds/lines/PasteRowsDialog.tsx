@@ -10,8 +10,8 @@ import { useTranslate } from 'ra-core';
 import { useDeferredValue, useId, useMemo, useState, type ReactNode } from 'react';
 import type { FieldOf } from '../../../contract/model/fields.ts';
 import type { ColumnMapping } from '../../../contract/wire/tabular/matchColumns.ts';
-import type { InputProps } from '../../core/kind.ts';
-import { lineLabelKey, optionKey } from '../../core/labels.ts';
+import type { InputProps } from '../../core/fields/kind.ts';
+import { lineLabelKey, optionKey } from '../../core/fields/labels.ts';
 import { parseTable } from './parseTable.ts';
 import {
   guessColumns,

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { FieldOf } from '../../../contract/model/fields.ts';
 import { lineTotals, type LineTotal } from '../../../contract/model/kinds/lineSums.ts';
-import { formatDecimal, formatInteger } from '../../core/localFormat.ts';
+import { formatDecimal, formatInteger } from '../../core/fields/localFormat.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 

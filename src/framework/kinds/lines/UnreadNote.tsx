@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
-import { lineLabelKey } from '../../core/labels.ts';
+import { lineLabelKey } from '../../core/fields/labels.ts';
 import type { UnreadCell } from './pastedRows.ts';
 import { unreadReason } from './unreadReason.ts';
 

@@ -9,7 +9,7 @@ import {
 } from '../../../contract/wire/tabular/matchColumns.ts';
 import { dateOrdersOf, readCell } from '../../../contract/wire/tabular/readCell.ts';
 import { importTargets } from '../../../contract/wire/tabular/targets.ts';
-import { fieldRule } from '../fieldRule.ts';
+import { fieldRule } from '../parts/fieldRule.ts';
 import { newLine } from './newLine.ts';
 
 export interface LineTarget extends NamedTarget {

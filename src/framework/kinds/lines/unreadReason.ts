@@ -1,4 +1,4 @@
-import type { Translate } from '../../core/kind.ts';
+import type { Translate } from '../../core/fields/kind.ts';
 import type { UnreadCell } from './pastedRows.ts';
 
 /** What was expected of a pasted cell that could not be taken as it is. */

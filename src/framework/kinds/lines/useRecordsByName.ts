@@ -1,13 +1,13 @@
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { LANGUAGES } from '../../../contract/model/constants.ts';
-import { textIn } from '../../core/localisedText.ts';
-import { usePortalServices } from '../../core/PortalServices.tsx';
+import { textIn } from '../../core/fields/localisedText.ts';
+import { usePortalServices } from '../../core/portal/PortalServices.tsx';
 import {
   choicesAddress,
   type ReferenceChoice,
   type ReferenceField,
-} from '../reference/useReferenceChoices.ts';
+} from '../parts/references/useReferenceChoices.ts';
 
 /** A name as people type it: without regard to case, spaces or joiners. */
 const plain = (text: string): string =>

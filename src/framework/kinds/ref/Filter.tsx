@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FieldOf } from '../../../contract/model/fields.ts';
-import type { FilterProps } from '../../core/kind.ts';
-import { ReferenceFilter } from '../filter/ReferenceFilter.tsx';
+import type { FilterProps } from '../../core/fields/kind.ts';
+import { ReferenceFilter } from '../parts/filters/ReferenceFilter.tsx';
 
 export function RefFilter(props: FilterProps<FieldOf<'ref'>>): ReactNode {
   return <ReferenceFilter props={props} />;

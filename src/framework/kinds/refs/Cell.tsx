@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { FieldOf } from '../../../contract/model/fields.ts';
-import type { CellProps } from '../../core/kind.ts';
-import { labelsOf } from '../../core/labels.ts';
-import { EmptyValue } from '../EmptyValue.tsx';
-import { ReferenceName } from '../ReferenceName.tsx';
+import type { CellProps } from '../../core/fields/kind.ts';
+import { labelsOf } from '../../core/fields/labels.ts';
+import { EmptyValue } from '../parts/EmptyValue.tsx';
+import { ReferenceName } from '../parts/ReferenceName.tsx';
 
 /** More than these would make the row higher than its neighbours. */
 const SHOWN_IN_ROW = 3;

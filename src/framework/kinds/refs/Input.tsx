@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { FieldOf } from '../../../contract/model/fields.ts';
-import type { InputProps } from '../../core/kind.ts';
-import { ReferencePicker } from '../reference/ReferencePicker.tsx';
-import { useCreation } from '../reference/useCreation.ts';
-import { useKnownChoices } from '../reference/useKnownChoices.ts';
-import { useFieldInput } from '../useFieldInput.ts';
+import type { InputProps } from '../../core/fields/kind.ts';
+import { ReferencePicker } from '../parts/references/ReferencePicker.tsx';
+import { useCreation } from '../parts/references/useCreation.ts';
+import { useKnownChoices } from '../parts/references/useKnownChoices.ts';
+import { useFieldInput } from '../parts/useFieldInput.ts';
 
 export function RefsInput(props: InputProps<FieldOf<'refs'>>): ReactNode {
   const { field, resource, name, view } = props;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { FieldOf } from '../../../contract/model/fields.ts';
-import type { CellProps } from '../../core/kind.ts';
-import { optionKey } from '../../core/labels.ts';
-import { EmptyValue } from '../EmptyValue.tsx';
+import type { CellProps } from '../../core/fields/kind.ts';
+import { optionKey } from '../../core/fields/labels.ts';
+import { EmptyValue } from '../parts/EmptyValue.tsx';
 
 /** Plain words; where the declaration gives tones, a mark whose colour says how to take it. */
 export function SelectCell(props: CellProps<FieldOf<'select'>>): ReactNode {

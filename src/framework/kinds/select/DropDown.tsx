@@ -1,7 +1,7 @@
 import MenuItem from '@mui/material/MenuItem';
 import type { ReactNode } from 'react';
-import { TextBox } from '../TextBox.tsx';
-import type { ChoiceProps } from './RadioChoice.tsx';
+import { TextBox } from '../parts/TextBox.tsx';
+import type { ChoiceProps } from './choices.ts';
 
 export function DropDown({ props, input, value, choices }: ChoiceProps): ReactNode {
   return (

@@ -4,11 +4,11 @@ import FormGroup from '@mui/material/FormGroup';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { FieldOf } from '../../../contract/model/fields.ts';
-import type { FilterProps } from '../../core/kind.ts';
-import { optionKey } from '../../core/labels.ts';
-import { FilterFrame } from '../filter/FilterFrame.tsx';
-import { PresenceChoice } from '../filter/PresenceChoice.tsx';
-import { chosenIn, withChosen } from '../filterKeys.ts';
+import type { FilterProps } from '../../core/fields/kind.ts';
+import { optionKey } from '../../core/fields/labels.ts';
+import { FilterFrame } from '../parts/filters/FilterFrame.tsx';
+import { chosenIn, withChosen } from '../parts/filters/filterKeys.ts';
+import { PresenceChoice } from '../parts/filters/PresenceChoice.tsx';
 
 /** One of the ticked options. */
 export function SelectFilter(props: FilterProps<FieldOf<'select'>>): ReactNode {

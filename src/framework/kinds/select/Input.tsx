@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { FieldOf } from '../../../contract/model/fields.ts';
-import type { InputProps } from '../../core/kind.ts';
-import { optionKey } from '../../core/labels.ts';
-import { useFieldInput } from '../useFieldInput.ts';
+import type { InputProps } from '../../core/fields/kind.ts';
+import { optionKey } from '../../core/fields/labels.ts';
+import { useFieldInput } from '../parts/useFieldInput.ts';
 import { DropDown } from './DropDown.tsx';
 import { RadioChoice } from './RadioChoice.tsx';
 import { SearchableChoice } from './SearchableChoice.tsx';
@@ -11,11 +11,6 @@ import { SearchableChoice } from './SearchableChoice.tsx';
 const MOST_RADIOS = 4;
 /** Beyond this a list is found through by typing, not by looking. */
 const MOST_IN_DROP_DOWN = 12;
-
-export interface Choice {
-  value: string;
-  label: string;
-}
 
 export function SelectInput(props: InputProps<FieldOf<'select'>>): ReactNode {
   const { field, name, resource, required = false, compact = false } = props;

@@ -4,17 +4,8 @@ import FormLabel from '@mui/material/FormLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { useId, type ReactNode } from 'react';
-import type { InputProps } from '../../core/kind.ts';
-import { ControlNotes } from '../ControlNotes.tsx';
-import type { FieldInput } from '../useFieldInput.ts';
-import type { Choice } from './Input.tsx';
-
-export interface ChoiceProps {
-  props: InputProps;
-  input: FieldInput;
-  value: string;
-  choices: readonly Choice[];
-}
+import { ControlNotes } from '../parts/ControlNotes.tsx';
+import type { ChoiceProps } from './choices.ts';
 
 export function RadioChoice({ props, input, value, choices }: ChoiceProps): ReactNode {
   const { label, required = false, disabled = false } = props;

@@ -1,7 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import type { ReactNode } from 'react';
-import { SearchBox } from '../SearchBox.tsx';
-import type { ChoiceProps } from './RadioChoice.tsx';
+import { SearchBox } from '../parts/SearchBox.tsx';
+import type { ChoiceProps } from './choices.ts';
 
 export function SearchableChoice({ props, input, value, choices }: ChoiceProps): ReactNode {
   const { disabled = false } = props;

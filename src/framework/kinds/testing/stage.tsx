@@ -20,7 +20,7 @@ import {
   PortalServicesProvider,
   type PortalHttp,
   type PortalServices,
-} from '../../core/PortalServices.tsx';
+} from '../../core/portal/PortalServices.tsx';
 
 const RESOURCES = {
   samples: {

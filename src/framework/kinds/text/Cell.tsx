@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { FieldOf } from '../../../contract/model/fields.ts';
 import { isEmpty } from '../../../contract/model/isEmpty.ts';
-import type { CellProps } from '../../core/kind.ts';
-import { EmptyValue } from '../EmptyValue.tsx';
-import { LocalisedText } from '../LocalisedText.tsx';
+import type { CellProps } from '../../core/fields/kind.ts';
+import { EmptyValue } from '../parts/EmptyValue.tsx';
+import { LocalisedText } from '../parts/LocalisedText.tsx';
 
 export function TextCell({
   field,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FieldOf } from '../../../contract/model/fields.ts';
-import type { FilterProps } from '../../core/kind.ts';
-import { ContainsFilter } from '../filter/ContainsFilter.tsx';
+import type { FilterProps } from '../../core/fields/kind.ts';
+import { ContainsFilter } from '../parts/filters/ContainsFilter.tsx';
 
 export function TextFilter(props: FilterProps<FieldOf<'text'>>): ReactNode {
   return <ContainsFilter props={props} />;

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { f, type FieldOf } from '../../../contract/model/fields.ts';
-import { toFormErrors } from '../../core/fieldProblem.ts';
+import { toFormErrors } from '../../core/fields/fieldProblem.ts';
 import { renderInForm } from '../testing/stage.tsx';
 import { TextInput } from './Input.tsx';
 

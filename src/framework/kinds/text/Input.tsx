@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { LANGUAGES, type Language, type Localised } from '../../../contract/model/constants.ts';
 import type { FieldOf } from '../../../contract/model/fields.ts';
-import type { InputProps } from '../../core/kind.ts';
-import { TextBox } from '../TextBox.tsx';
-import { useFieldInput, type FieldInput } from '../useFieldInput.ts';
-import { CharacterCounter, needsCounter } from './CharacterCounter.tsx';
+import type { InputProps } from '../../core/fields/kind.ts';
+import { CharacterCounter, needsCounter } from '../parts/CharacterCounter.tsx';
+import { TextBox } from '../parts/TextBox.tsx';
+import { useFieldInput, type FieldInput } from '../parts/useFieldInput.ts';
 
 type TextInputProps = InputProps<FieldOf<'text'>>;
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { FieldOf } from '../../../contract/model/fields.ts';
-import type { FilterProps } from '../../core/kind.ts';
-import { RangeFilter } from '../filter/RangeFilter.tsx';
-import { FROM_TO, readText, writeText } from '../filter/rangeText.ts';
+import type { FilterProps } from '../../core/fields/kind.ts';
+import { RangeFilter } from '../parts/filters/RangeFilter.tsx';
+import { FROM_TO, readText, writeText } from '../parts/filters/rangeText.ts';
 
 export function TimeFilter(props: FilterProps<FieldOf<'time'>>): ReactNode {
   return (

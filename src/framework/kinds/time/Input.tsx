@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FieldOf } from '../../../contract/model/fields.ts';
-import type { InputProps } from '../../core/kind.ts';
-import { NativePicker } from '../NativePicker.tsx';
+import type { InputProps } from '../../core/fields/kind.ts';
+import { NativePicker } from '../parts/NativePicker.tsx';
 
 /** The gateway may send seconds along; a time of day has none here. */
 const toMinutes = (text: string): string => text.slice(0, 5);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FieldOf } from '../../../contract/model/fields.ts';
-import type { CellProps } from '../../core/kind.ts';
-import { EmptyValue } from '../EmptyValue.tsx';
+import type { CellProps } from '../../core/fields/kind.ts';
+import { EmptyValue } from '../parts/EmptyValue.tsx';
 
 /** The part of an address that a reader tells sites apart by. */
 const shortened = (address: string): string =>

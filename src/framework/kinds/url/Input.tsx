@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FieldOf } from '../../../contract/model/fields.ts';
-import type { InputProps } from '../../core/kind.ts';
-import { PlainTextInput } from '../PlainTextInput.tsx';
+import type { InputProps } from '../../core/fields/kind.ts';
+import { PlainTextInput } from '../parts/PlainTextInput.tsx';
 
 export function UrlInput(props: InputProps<FieldOf<'url'>>): ReactNode {
   return <PlainTextInput props={props} inputMode="url" />;

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { Suspense, useEffect, useState } from 'react';
-import { lazyNamed, preload } from '../../core/pages/lazyNamed.ts';
+import { lazyNamed, preload } from '../../core/loading/lazyNamed.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import styles from './PaletteButton.module.css';
 

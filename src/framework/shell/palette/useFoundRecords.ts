@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { SEARCH_MIN, type FoundGroup, type SearchAnswer } from '../../../contract/wire/search.ts';
-import { textIn } from '../../core/localisedText.ts';
-import { usePortalServices } from '../../core/PortalServices.tsx';
-import { useCapability } from '../../core/service/capabilities.ts';
+import { textIn } from '../../core/fields/localisedText.ts';
+import { usePortalServices } from '../../core/portal/PortalServices.tsx';
+import { useCapability } from '../../core/portal/PortalServices.tsx';
 import { folded, wordsOf } from './matchItems.ts';
 
 /** Short enough to feel immediate, long enough not to ask for every letter of a fast typist. */

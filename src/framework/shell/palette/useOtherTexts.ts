@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { LANGUAGES, type Language } from '../../../contract/model/constants.ts';
-import { usePortalServices } from '../../core/PortalServices.tsx';
+import { usePortalServices } from '../../core/portal/PortalServices.tsx';
 
 const NONE: readonly unknown[] = [];
 

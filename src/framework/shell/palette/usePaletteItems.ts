@@ -3,10 +3,10 @@ import { useMemo } from 'react';
 import { mayOpen, type Screen } from '../../../contract/model/catalogue.ts';
 import { LANGUAGES } from '../../../contract/model/constants.ts';
 import { THEME_CHOICES } from '../../../contract/model/preferences.ts';
-import { mayUse } from '../../core/grants.ts';
-import { createPath } from '../../core/paths.ts';
-import { usePreferences } from '../../core/PortalPreferences.tsx';
-import { usePortalServices, usePrivileges } from '../../core/PortalServices.tsx';
+import { usePreferences } from '../../core/portal/PortalPreferences.tsx';
+import { usePortalServices, usePrivileges } from '../../core/portal/PortalServices.tsx';
+import { mayUse } from '../../core/records/grants.ts';
+import { createPath } from '../../core/routes/recordPaths.ts';
 import type { PaletteItem } from './matchItems.ts';
 import { useOtherTexts } from './useOtherTexts.ts';
 

@@ -1,10 +1,10 @@
 import { useTranslate } from 'ra-core';
 import type { FoundGroup, FoundRecord } from '../../../contract/wire/search.ts';
-import { optionKey } from '../../core/labels.ts';
-import { textIn } from '../../core/localisedText.ts';
-import { usePreferences } from '../../core/PortalPreferences.tsx';
-import { usePortalServices } from '../../core/PortalServices.tsx';
-import { recentRecords } from '../../core/recentRecords.ts';
+import { optionKey } from '../../core/fields/labels.ts';
+import { textIn } from '../../core/fields/localisedText.ts';
+import { usePreferences } from '../../core/portal/PortalPreferences.tsx';
+import { usePortalServices } from '../../core/portal/PortalServices.tsx';
+import { recentRecords } from '../../core/records/recentRecords.ts';
 import { matchItems } from './matchItems.ts';
 import { useFoundRecords } from './useFoundRecords.ts';
 import type { Destination } from './usePaletteItems.ts';

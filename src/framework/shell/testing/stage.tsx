@@ -10,15 +10,15 @@ import { createCatalogue, type Catalogue } from '../../../contract/model/catalog
 import { LANGUAGES, type Language } from '../../../contract/model/constants.ts';
 import english from '../../../i18n/en/shell.json' with { type: 'json' };
 import sinhala from '../../../i18n/si/shell.json' with { type: 'json' };
-import type { UiExtensions } from '../../core/pages/extendUi.ts';
-import { PortalContexts } from '../../core/PortalContexts.tsx';
-import { PortalPreferencesProvider } from '../../core/PortalPreferences.tsx';
+import { PortalContexts } from '../../app/PortalContexts.tsx';
+import type { UiExtensions } from '../../core/extensions/extendUi.ts';
+import { PortalPreferencesProvider } from '../../core/portal/PortalPreferences.tsx';
 import {
   PortalServicesProvider,
   type PortalIdleWatch,
   type PortalServices,
   type PortalSession,
-} from '../../core/PortalServices.tsx';
+} from '../../core/portal/PortalServices.tsx';
 import { areas } from './areas.ts';
 
 afterEach(cleanup);

@@ -3,8 +3,8 @@ import LinearProgress from '@mui/material/LinearProgress';
 import { useTranslate } from 'ra-core';
 import { useId, type ReactNode } from 'react';
 import { isOver, type Job } from '../../../contract/wire/job.ts';
-import { formatInteger } from '../../core/localFormat.ts';
-import '../../views/views.css';
+import { formatInteger } from '../../core/fields/localFormat.ts';
+import '../visibility.css';
 import './jobs.css';
 
 export interface JobProgressProps {

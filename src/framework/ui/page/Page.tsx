@@ -2,9 +2,10 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useTranslate } from 'ra-core';
 import { type ReactNode, useId } from 'react';
-import { RelatedScreens } from '../../views/RelatedScreens.tsx';
 import { Icon } from '../icons/Icon.tsx';
+import { RelatedScreens } from './RelatedScreens.tsx';
 import styles from './Page.module.css';
+import '../visibility.css';
 
 interface PageProps {
   title: string;

@@ -5,7 +5,7 @@ import { Icon } from '../icons/Icon.tsx';
 import type { IconName } from '../icons/icons.ts';
 import { ReorderHandle } from './ReorderHandle.tsx';
 import { useReorder } from './useReorder.ts';
-import '../../views/views.css';
+import '../visibility.css';
 
 export interface RankedItem {
   id: string;

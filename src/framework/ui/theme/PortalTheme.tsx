@@ -2,13 +2,13 @@ import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { ThemeProvider } from '@mui/material/styles';
 import { useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
-import { usePreferences } from '../../core/PortalPreferences.tsx';
+import { usePreferences } from '../../core/portal/PortalPreferences.tsx';
 import {
   applyTheme,
   onSystemThemeChange,
   prefersLight,
   resolveTheme,
-} from '../../core/themeChoice.ts';
+} from '../../core/portal/themeChoice.ts';
 import { portalTheme } from './portalTheme.ts';
 import { useIsOnPaper } from './useIsOnPaper.ts';
 

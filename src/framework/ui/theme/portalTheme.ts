@@ -1,6 +1,6 @@
 import { createTheme, type Theme } from '@mui/material/styles';
 import type { Density } from '../../../contract/model/preferences.ts';
-import type { ThemeMode } from '../../core/themeChoice.ts';
+import type { ThemeMode } from '../../core/portal/themeChoice.ts';
 import { componentStyles } from './componentStyles.ts';
 import { FONT, PALETTES, RADIUS_PX, type Palette } from './tokens.ts';
 

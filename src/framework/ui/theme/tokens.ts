@@ -1,4 +1,4 @@
-import type { ThemeMode } from '../../core/themeChoice.ts';
+import type { ThemeMode } from '../../core/portal/themeChoice.ts';
 
 /** The colours of one theme; `tokens.css` states the same values, and a test compares the two. */
 export interface Palette {

@@ -1,19 +1,15 @@
 import { useTranslate } from 'ra-core';
 import { useParams } from 'react-router';
-import type { PlacedAssignment } from '../../../contract/model/catalogue.ts';
-import { ScreenHeader } from '../common/ScreenHeader.tsx';
-import { RelatedScreens } from '../RelatedScreens.tsx';
+import type { AssignmentProps } from '../../core/extensions/extendUi.ts';
+import { RelatedScreens } from '../../ui/page/RelatedScreens.tsx';
+import { ScreenHeader } from '../parts/ScreenHeader.tsx';
 import { LeftList } from './LeftList.tsx';
 import { RightSide } from './RightSide.tsx';
-import '../views.css';
+import '../list/list.css';
 import './assign.css';
 
-export interface AssignProps {
-  screen: PlacedAssignment;
-}
-
 /** Pick on the left, tick on the right, see the difference, save. */
-export function AssignScreen({ screen }: AssignProps) {
+export function AssignScreen({ screen }: AssignmentProps) {
   const translate = useTranslate();
   const { leftId } = useParams<{ leftId: string }>();
   const { name } = screen.assignment;

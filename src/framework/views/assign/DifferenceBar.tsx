@@ -2,10 +2,10 @@ import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import { Suspense, type ReactNode } from 'react';
 import { isEmpty } from '../../../contract/model/isEmpty.ts';
-import { textIn } from '../../core/localisedText.ts';
-import { lazyNamed } from '../../core/pages/lazyNamed.ts';
-import { useLanguage } from '../../core/useLanguage.ts';
-import { ShownValue } from '../common/ShownValue.tsx';
+import { textIn } from '../../core/fields/localisedText.ts';
+import { lazyNamed } from '../../core/loading/lazyNamed.ts';
+import { useLanguage } from '../../core/portal/useLanguage.ts';
+import { ShownValue } from '../parts/ShownValue.tsx';
 import type { AssignmentRow } from './assignmentSet.ts';
 import type { AssignmentHandle } from './useAssignment.ts';
 

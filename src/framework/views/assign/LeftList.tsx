@@ -3,12 +3,12 @@ import { useTranslate } from 'ra-core';
 import { useDeferredValue, useState } from 'react';
 import { Link, Navigate } from 'react-router';
 import type { PlacedAssignment } from '../../../contract/model/catalogue.ts';
-import { failureText } from '../../core/failure.ts';
-import { textIn } from '../../core/localisedText.ts';
-import { useLanguage } from '../../core/useLanguage.ts';
-import { useViewDataProvider } from '../../core/viewDataProvider.ts';
+import { textIn } from '../../core/fields/localisedText.ts';
+import { useLanguage } from '../../core/portal/useLanguage.ts';
+import { failureText } from '../../core/records/failure.ts';
+import { useViewDataProvider } from '../../core/records/viewDataProvider.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { useTypedSearch } from '../common/useTypedSearch.ts';
+import { useTypedSearch } from '../parts/useTypedSearch.ts';
 
 /** The gateway answers with at most so many choices. */
 const LIMIT = 50;

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useId } from 'react';
-import { textIn } from '../../core/localisedText.ts';
-import { useLanguage } from '../../core/useLanguage.ts';
+import { textIn } from '../../core/fields/localisedText.ts';
+import { useLanguage } from '../../core/portal/useLanguage.ts';
 import { RankedList } from '../../ui/reorder/RankedList.tsx';
 import type { AssignmentRow } from './assignmentSet.ts';
 import { isFixed } from './difference.ts';

@@ -2,11 +2,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { PlannedEffect, VerbEffect } from '../../../contract/wire/accessExplanation.ts';
-import { formatInteger } from '../../core/localFormat.ts';
-import { textIn } from '../../core/localisedText.ts';
-import { usePortalServices } from '../../core/PortalServices.tsx';
-import { useLanguage } from '../../core/useLanguage.ts';
-import type { AssignmentWrite } from '../../core/viewDataProvider.ts';
+import { formatInteger } from '../../core/fields/localFormat.ts';
+import { textIn } from '../../core/fields/localisedText.ts';
+import { usePortalServices } from '../../core/portal/PortalServices.tsx';
+import { useLanguage } from '../../core/portal/useLanguage.ts';
+import type { AssignmentWrite } from '../../core/records/viewDataProvider.ts';
 
 const PAUSE_MS = 400;
 const TEXTS = 'framework.assign.effect';

@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core';
 import { memo } from 'react';
 import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
-import { textIn } from '../../core/localisedText.ts';
-import { useLanguage } from '../../core/useLanguage.ts';
-import { PageBox } from '../list/ListHeader.tsx';
+import { textIn } from '../../core/fields/localisedText.ts';
+import { useLanguage } from '../../core/portal/useLanguage.ts';
+import { PageBox } from '../list/table/ListHeader.tsx';
 import type { AssignmentRow } from './assignmentSet.ts';
 import { isFixed, isTicked, type RowGroup, type Ticks } from './difference.ts';
 import { TickRow } from './TickRow.tsx';

@@ -1,5 +1,5 @@
 import { sameValue } from '../../../contract/model/changedFields.ts';
-import type { AssignmentWrite } from '../../core/viewDataProvider.ts';
+import type { AssignmentWrite } from '../../core/records/viewDataProvider.ts';
 import type { AssignmentRow } from './assignmentSet.ts';
 
 /** Ticks set and removed on the screen, by id; what is not in here is as stored. */

@@ -3,16 +3,16 @@ import { useTranslate } from 'ra-core';
 import { useCallback, useMemo, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { PlacedAssignment } from '../../../contract/model/catalogue.ts';
-import { initialValues } from '../../../contract/model/checkRecord.ts';
-import { failureOf, failureText } from '../../core/failure.ts';
-import { toFormErrors } from '../../core/fieldProblem.ts';
-import { usePortalServices } from '../../core/PortalServices.tsx';
-import { useViewDataProvider } from '../../core/viewDataProvider.ts';
+import { initialValues } from '../../../contract/model/kinds/checkRecord.ts';
+import { toFormErrors } from '../../core/fields/fieldProblem.ts';
+import { usePortalServices } from '../../core/portal/PortalServices.tsx';
+import { failureOf, failureText } from '../../core/records/failure.ts';
+import { useViewDataProvider } from '../../core/records/viewDataProvider.ts';
 import { moved } from '../../ui/reorder/dropPlace.ts';
-import { problemsToMend } from '../form/formValues.ts';
-import { setFormErrors } from '../form/setFormErrors.ts';
 import { useWhereContext } from '../form/useWhereContext.ts';
-import { useChangeNotice } from '../history/useChangeNotice.ts';
+import { problemsToMend } from '../form/values/formValues.ts';
+import { setFormErrors } from '../parts/setFormErrors.ts';
+import { useChangeNotice } from '../parts/useChangeNotice.ts';
 import { assignmentSetOf, type AssignmentRow, type AssignmentSet } from './assignmentSet.ts';
 import {
   differenceOf,

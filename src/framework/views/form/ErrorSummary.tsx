@@ -2,9 +2,9 @@ import { useTranslate } from 'ra-core';
 import type { RefObject } from 'react';
 import { useFormState } from 'react-hook-form';
 import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
-import { fieldAt } from '../../core/fieldAt.ts';
-import { problemIn, type ProblemMessage } from '../../core/fieldProblem.ts';
-import { usePortalServices } from '../../core/PortalServices.tsx';
+import { problemIn, type ProblemMessage } from '../../core/fields/fieldProblem.ts';
+import { usePortalServices } from '../../core/portal/PortalServices.tsx';
+import { fieldAt } from '../../core/records/fieldAt.ts';
 
 interface FoundProblem {
   path: string;

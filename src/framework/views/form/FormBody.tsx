@@ -1,15 +1,15 @@
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { ViewRecord } from '../../core/record.ts';
+import type { ViewRecord } from '../../core/records/record.ts';
+import { conditionNames, withSomethingVisible, type ShownSection } from '../layout/formSections.ts';
 import { FormSection } from '../layout/Sections.tsx';
 import { filledBySteps, lockReason, stateLock } from '../workflow/lockReason.ts';
-import { closedFields } from './closedFields.ts';
 import type { FieldSetting } from './FormField.tsx';
 import { FormInput, FormInputsContext } from './FormInput.tsx';
-import { conditionNames, withSomethingVisible, type ShownSection } from './formSections.ts';
 import { formTabs } from './formTabs.ts';
 import { FormTabs } from './FormTabs.tsx';
+import { closedFields } from './values/closedFields.ts';
 
 export interface FormBodyProps {
   setting: FieldSetting;

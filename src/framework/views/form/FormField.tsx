@@ -1,12 +1,12 @@
 import { useTranslate } from 'ra-core';
 import { memo, useMemo } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { isRequired, isVisible } from '../../../contract/model/checkRecord.ts';
 import type { Field } from '../../../contract/model/fields.ts';
+import { isRequired, isVisible } from '../../../contract/model/kinds/checkRecord.ts';
 import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 import { pathsOf, type WhereContext } from '../../../contract/model/where.ts';
 import { FieldInput } from '../../kinds/FieldInput.tsx';
-import { isWide } from './formSections.ts';
+import { isWide } from '../layout/formSections.ts';
 
 export interface FieldSetting {
   resource: ResourceDeclaration;

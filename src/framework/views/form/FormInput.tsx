@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
-import { isWritten } from '../../core/grants.ts';
-import type { ViewRecord } from '../../core/record.ts';
+import { isWritten } from '../../core/records/grants.ts';
+import type { ViewRecord } from '../../core/records/record.ts';
 import { declaredField, useLayout } from '../layout/layoutContext.ts';
 import { FormField, type FieldSetting } from './FormField.tsx';
 import { ReadOnlyField } from './ReadOnlyField.tsx';

@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useFormState } from 'react-hook-form';
+import type { ShownSection } from '../layout/formSections.ts';
 import { problemsIn } from './ErrorSummary.tsx';
-import type { ShownSection } from './formSections.ts';
 import { tabOf, type FormTab } from './formTabs.ts';
 
 interface FormTabsProps {

@@ -2,25 +2,26 @@ import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useTranslate } from 'ra-core';
-import { useId } from 'react';
-import { initialValues } from '../../../contract/model/checkRecord.ts';
+import { useId, type ComponentType } from 'react';
+import { initialValues } from '../../../contract/model/kinds/checkRecord.ts';
 import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
-import { creatableFields } from '../../core/grants.ts';
-import { usePrivileges } from '../../core/PortalServices.tsx';
-import { titleOf } from '../../core/record.ts';
-import { useLanguage } from '../../core/useLanguage.ts';
-import type { Choice } from '../../core/viewDataProvider.ts';
-import { RecordForm } from './RecordForm.tsx';
+import { usePrivileges } from '../../core/portal/PortalServices.tsx';
+import { useLanguage } from '../../core/portal/useLanguage.ts';
+import { creatableFields } from '../../core/records/grants.ts';
+import { titleOf } from '../../core/records/record.ts';
+import type { Choice } from '../../core/records/viewDataProvider.ts';
+import type { RecordFormProps } from './recordFormProps.ts';
 import { useSaveRecord } from './useSaveRecord.ts';
 import { useWhereContext } from './useWhereContext.ts';
 
 export interface InlineCreateDialogProps {
   resource: ResourceDeclaration;
+  Form: ComponentType<RecordFormProps>;
   onDone: (choice: Choice | null) => void;
 }
 
 /** The whole generated form of another resource, over the one being filled in. */
-export function InlineCreateDialog({ resource, onDone }: InlineCreateDialogProps) {
+export function InlineCreateDialog({ resource, Form, onDone }: InlineCreateDialogProps) {
   const translate = useTranslate();
   const language = useLanguage();
   const privileges = usePrivileges();
@@ -36,7 +37,7 @@ export function InlineCreateDialog({ resource, onDone }: InlineCreateDialogProps
         })}
       </DialogTitle>
       <DialogContent>
-        <RecordForm
+        <Form
           resource={resource}
           admin={resource.name}
           hide={view?.hide}

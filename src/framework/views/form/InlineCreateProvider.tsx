@@ -1,13 +1,27 @@
-import { lazy, Suspense, useContext, useMemo, useState, type ReactNode } from 'react';
-import { mayUse } from '../../core/grants.ts';
-import { InlineCreateContext, type InlineCreate } from '../../core/inlineCreate.ts';
-import { usePortalServices, usePrivileges } from '../../core/PortalServices.tsx';
-import type { Choice } from '../../core/viewDataProvider.ts';
+import {
+  lazy,
+  Suspense,
+  useContext,
+  useMemo,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
+import { usePortalServices, usePrivileges } from '../../core/portal/PortalServices.tsx';
+import { mayUse } from '../../core/records/grants.ts';
+import { InlineCreateContext, type InlineCreate } from '../../core/records/inlineCreate.ts';
+import type { Choice } from '../../core/records/viewDataProvider.ts';
+import type { RecordFormProps } from './recordFormProps.ts';
 
-// The dialog holds a form, and a form holds this provider.
 const InlineCreateDialog = lazy(async () => ({
   default: (await import('./InlineCreateDialog.tsx')).InlineCreateDialog,
 }));
+
+interface InlineCreateProviderProps {
+  /** The form inside the dialog. A form wraps itself in this provider, so it passes itself. */
+  Form: ComponentType<RecordFormProps>;
+  children: ReactNode;
+}
 
 interface Request {
   resource: string;
@@ -15,7 +29,7 @@ interface Request {
 }
 
 /** Lets reference inputs make the record they are to point to, without leaving the form. */
-export function InlineCreateProvider({ children }: { children: ReactNode }) {
+export function InlineCreateProvider({ Form, children }: InlineCreateProviderProps) {
   const outer = useContext(InlineCreateContext);
   const { catalogue } = usePortalServices();
   const privileges = usePrivileges();
@@ -43,7 +57,7 @@ export function InlineCreateProvider({ children }: { children: ReactNode }) {
       {children}
       {resource && (
         <Suspense fallback={null}>
-          <InlineCreateDialog resource={resource} onDone={finish} />
+          <InlineCreateDialog resource={resource} Form={Form} onDone={finish} />
         </Suspense>
       )}
     </InlineCreateContext>

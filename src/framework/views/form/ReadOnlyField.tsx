@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core';
 import type { Field } from '../../../contract/model/fields.ts';
 import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
-import { useLanguage } from '../../core/useLanguage.ts';
-import { ShownValue } from '../common/ShownValue.tsx';
+import { useLanguage } from '../../core/portal/useLanguage.ts';
+import { ShownValue } from '../parts/ShownValue.tsx';
 
 export interface ReadOnlyFieldProps {
   resource: ResourceDeclaration;

@@ -3,77 +3,34 @@ import {
   ResourceContextProvider,
   SourceContextProvider,
 } from 'ra-core';
-import { useEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { FormProvider, useFormState } from 'react-hook-form';
-import { isVisible } from '../../../contract/model/checkRecord.ts';
 import type { Field } from '../../../contract/model/fields.ts';
-import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
-import { isWritten } from '../../core/grants.ts';
-import type { ViewRecord } from '../../core/record.ts';
+import { isVisible } from '../../../contract/model/kinds/checkRecord.ts';
+import { isWritten } from '../../core/records/grants.ts';
+import type { ViewRecord } from '../../core/records/record.ts';
+import { shownSections } from '../layout/formSections.ts';
 import { LayoutContext } from '../layout/layoutContext.ts';
 import { sectionsIn } from '../layout/sectionsIn.ts';
-import { useClosedReason } from '../useClosedReason.ts';
-import { DraftBar } from './DraftBar.tsx';
-import { DraftDifference } from './DraftDifference.tsx';
+import { useClosedReason } from '../parts/useClosedReason.ts';
+import { DraftBar } from './drafts/DraftBar.tsx';
+import { DraftDifference } from './drafts/DraftDifference.tsx';
+import { useDraft } from './drafts/useDraft.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { focusField } from './focusField.ts';
 import { FormBody } from './FormBody.tsx';
-import { shownSections } from './formSections.ts';
 import { formTabs, tabOf } from './formTabs.ts';
 import { InlineCreateProvider } from './InlineCreateProvider.tsx';
+import type { RecordFormProps } from './recordFormProps.ts';
 import { SaveBar } from './SaveBar.tsx';
 import { StaleDialog } from './StaleDialog.tsx';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
-import { useDraft } from './useDraft.ts';
 import { useFormTab } from './useFormTab.ts';
 import { useRecordForm, type Next } from './useRecordForm.ts';
 import { useSaveKey } from './useSaveKey.ts';
 import { useWhereContext } from './useWhereContext.ts';
-
-export interface RecordFormProps {
-  resource: ResourceDeclaration;
-  /** react-admin's name of the screen. */
-  admin: string;
-  view?: string | undefined;
-  hide?: readonly string[] | undefined;
-  /** The stored record; absent for a new one. */
-  record?: ViewRecord | undefined;
-  /** What a new record starts with. */
-  initial?: Readonly<Record<string, unknown>>;
-  editable: ReadonlySet<string>;
-  draftKey: string | null;
-  send: (changes: Record<string, unknown>, version: number | null) => Promise<ViewRecord>;
-  onSaved: (record: ViewRecord, next: Next) => void;
-  /** Leaves without saving. */
-  onCancel?: (() => void) | undefined;
-  /** Second way to save, beside “Save”. */
-  stayLabel?: string | undefined;
-  /** Buttons at the far end of the save bar. */
-  extra?: ReactNode;
-  /** The sections laid out by hand; absent: as declared. */
-  children?: ReactNode;
-  top?: ReactNode;
-  /** Over everything: what concerns the record as the form holds it. */
-  notice?: (held: HeldRecord) => ReactNode;
-  bottom?: ReactNode;
-  /** The screen shows this record for good: saving never leaves it. */
-  staysAfterSave?: boolean;
-  /** Set when the page may be left without asking. */
-  released?: RefObject<boolean>;
-  /** Inside a dialog: no guard against leaving the page. */
-  isNested?: boolean;
-}
-
-/** The record as a form holds it. */
-export interface HeldRecord {
-  version: number | null;
-  /**
-   * Something has been typed: puts it beside the record as somebody else has saved it. Absent while
-   * nothing is.
-   */
-  compare: ((present: ViewRecord) => void) | undefined;
-}
+import './form.css';
 
 const NO_VALUES = {};
 
@@ -158,7 +115,7 @@ export function RecordForm(props: RecordFormProps) {
       <OptionalRecordContextProvider value={record}>
         <SourceContextProvider value={source}>
           <FormProvider {...form}>
-            <InlineCreateProvider>
+            <InlineCreateProvider Form={RecordForm}>
               <form
                 ref={element}
                 className="record-form"

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import { useId, type ReactNode } from 'react';
-import { useClosedReason } from '../useClosedReason.ts';
+import { useClosedReason } from '../parts/useClosedReason.ts';
 import type { Next } from './useRecordForm.ts';
 
 export interface SaveBarProps {

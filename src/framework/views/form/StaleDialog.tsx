@@ -6,12 +6,12 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
-import type { ViewRecord } from '../../core/record.ts';
-import { useLanguage } from '../../core/useLanguage.ts';
-import { ChosenNames } from '../common/ChosenNames.tsx';
-import { ShownValue } from '../common/ShownValue.tsx';
-import { compareVersions, ownChoices, type Side } from './compareVersions.ts';
-import type { Values } from './formValues.ts';
+import { useLanguage } from '../../core/portal/useLanguage.ts';
+import type { ViewRecord } from '../../core/records/record.ts';
+import { ChosenNames } from '../parts/ChosenNames.tsx';
+import { ShownValue } from '../parts/ShownValue.tsx';
+import { compareVersions, ownChoices, type Side } from './values/compareVersions.ts';
+import type { Values } from './values/formValues.ts';
 
 export interface StaleVersions {
   /** The record as it was when the form was opened. */

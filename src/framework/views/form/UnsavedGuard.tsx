@@ -6,7 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useTranslate } from 'ra-core';
 import { useEffect, useId, useRef, type RefObject } from 'react';
 import { useBlocker } from 'react-router';
-import { SIGNING_OUT_EVENT } from './signingOut.ts';
+import { SIGNING_OUT_EVENT } from '../parts/signingOut.ts';
 
 export interface UnsavedGuardProps {
   isDirty: boolean;

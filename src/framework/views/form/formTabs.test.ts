@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { f } from '../../../contract/model/fields.ts';
-import { conditionNames, withSomethingVisible } from './formSections.ts';
+import { conditionNames, withSomethingVisible } from '../layout/formSections.ts';
 import { formTabs, tabOf } from './formTabs.ts';
 
 const section = (key: string | null, tab: string | null, ...names: string[]) => ({

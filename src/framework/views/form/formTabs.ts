@@ -1,4 +1,4 @@
-import type { ShownSection } from './formSections.ts';
+import type { ShownSection } from '../layout/formSections.ts';
 
 export interface FormTab {
   key: string;

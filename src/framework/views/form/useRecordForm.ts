@@ -3,19 +3,19 @@ import { useCallback, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 import type { WhereContext } from '../../../contract/model/where.ts';
-import { failureOf, failureText } from '../../core/failure.ts';
-import { toFormErrors } from '../../core/fieldProblem.ts';
-import type { ViewRecord } from '../../core/record.ts';
-import { type Side, mergeVersions } from './compareVersions.ts';
+import { toFormErrors } from '../../core/fields/fieldProblem.ts';
+import { failureOf, failureText } from '../../core/records/failure.ts';
+import type { ViewRecord } from '../../core/records/record.ts';
+import { setFormErrors } from '../parts/setFormErrors.ts';
+import type { StaleVersions } from './StaleDialog.tsx';
+import { type Side, mergeVersions } from './values/compareVersions.ts';
 import {
   changesBetween,
   declaredValues,
   problemsToMend,
   valuesAfterSave,
   type Values,
-} from './formValues.ts';
-import { setFormErrors } from './setFormErrors.ts';
-import type { StaleVersions } from './StaleDialog.tsx';
+} from './values/formValues.ts';
 
 /** What becomes of the screen after a save. */
 export type Next = 'leave' | 'stay';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCreate, useUpdate } from 'ra-core';
-import type { ViewRecord } from '../../core/record.ts';
-import { useViewDataProvider } from '../../core/viewDataProvider.ts';
+import type { ViewRecord } from '../../core/records/record.ts';
+import { useViewDataProvider } from '../../core/records/viewDataProvider.ts';
 
 type Data = Record<string, unknown>;
 type AdminRecord = ViewRecord & { id: string };

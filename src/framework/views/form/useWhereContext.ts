@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { localDay } from '../../../contract/model/facultyClock.ts';
 import type { WhereContext } from '../../../contract/model/where.ts';
-import { usePortalServices } from '../../core/PortalServices.tsx';
+import { usePortalServices } from '../../core/portal/PortalServices.tsx';
 
 /**
  * What the conditions of a form may refer to, as far as a browser knows it; the gateway knows the

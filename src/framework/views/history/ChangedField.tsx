@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { isEmpty } from '../../../contract/model/isEmpty.ts';
 import type { HistoryEntry } from '../../../contract/wire/history.ts';
-import { usePortalServices } from '../../core/PortalServices.tsx';
+import { usePortalServices } from '../../core/portal/PortalServices.tsx';
 import { comparableText } from './comparableText.ts';
 import { LoggedValue } from './LoggedValue.tsx';
 import { changedLanguages, textDifference, type TextPart } from './textDifference.ts';

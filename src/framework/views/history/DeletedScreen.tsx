@@ -3,16 +3,15 @@ import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import type { DeletedPage } from '../../../contract/wire/history.ts';
 import './history.css';
-import { formatDateTime } from '../../core/localFormat.ts';
-import { textIn } from '../../core/localisedText.ts';
-import type { ViewProps } from '../../core/pages/extendUi.ts';
-import { historyPath } from '../../core/paths.ts';
-import { usePortalServices } from '../../core/PortalServices.tsx';
-import '../views.css';
-import { useLanguage } from '../../core/useLanguage.ts';
+import type { ViewProps } from '../../core/extensions/extendUi.ts';
+import { formatDateTime } from '../../core/fields/localFormat.ts';
+import { textIn } from '../../core/fields/localisedText.ts';
+import { usePortalServices } from '../../core/portal/PortalServices.tsx';
+import { useLanguage } from '../../core/portal/useLanguage.ts';
+import { historyPath } from '../../core/routes/recordPaths.ts';
 import { Failed, Loading, Note, Panel, Rows } from '../../ui/page/Page.tsx';
-import { BackLink } from '../common/BackLink.tsx';
-import { ScreenHeader } from '../common/ScreenHeader.tsx';
+import { BackLink } from '../parts/BackLink.tsx';
+import { ScreenHeader } from '../parts/ScreenHeader.tsx';
 import { RestoreButton } from './RestoreButton.tsx';
 
 function useDeleted({ screen }: ViewProps) {

@@ -2,13 +2,13 @@ import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import type { HistoryEntry } from '../../../contract/wire/history.ts';
-import { formatDateTime } from '../../core/localFormat.ts';
-import { permissionsOf, type ViewRecord } from '../../core/record.ts';
-import { useLanguage } from '../../core/useLanguage.ts';
-import { UndoButton } from '../UndoButton.tsx';
+import { formatDateTime } from '../../core/fields/localFormat.ts';
+import { useLanguage } from '../../core/portal/useLanguage.ts';
+import { permissionsOf, type ViewRecord } from '../../core/records/record.ts';
 import { tookText } from '../workflow/texts.ts';
 import { ChangedField } from './ChangedField.tsx';
 import { RestoreButton } from './RestoreButton.tsx';
+import { UndoButton } from './UndoButton.tsx';
 
 interface HistoryEntryViewProps {
   screen: PlacedView;

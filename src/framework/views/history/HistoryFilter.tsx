@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import type { HistoryChoices } from '../../../contract/wire/history.ts';
-import { useAnswer } from '../../ui/page/useAnswer.ts';
+import { useAnswer } from '../../core/calls/useAnswer.ts';
 
 /** What of a history is looked at: changes of one field, by one person; empty: all. */
 export interface HistoryChoice {

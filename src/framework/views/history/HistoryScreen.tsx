@@ -2,12 +2,12 @@ import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import type { DeletedRecord } from '../../../contract/wire/history.ts';
-import { textIn } from '../../core/localisedText.ts';
-import type { ViewProps } from '../../core/pages/extendUi.ts';
-import { titleOf } from '../../core/record.ts';
-import { useLanguage } from '../../core/useLanguage.ts';
-import { useAnswer } from '../../ui/page/useAnswer.ts';
-import { LoadedRecord } from '../common/LoadedRecord.tsx';
+import { useAnswer } from '../../core/calls/useAnswer.ts';
+import type { ViewProps } from '../../core/extensions/extendUi.ts';
+import { textIn } from '../../core/fields/localisedText.ts';
+import { useLanguage } from '../../core/portal/useLanguage.ts';
+import { titleOf } from '../../core/records/record.ts';
+import { LoadedRecord } from '../parts/LoadedRecord.tsx';
 import { RecordHistory } from './RecordHistory.tsx';
 
 interface GoneHistoryProps extends ViewProps {

@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core';
 import { isEmpty } from '../../../contract/model/isEmpty.ts';
-import { usePortalServices } from '../../core/PortalServices.tsx';
-import { useLanguage } from '../../core/useLanguage.ts';
-import { EmptyValue } from '../../kinds/EmptyValue.tsx';
-import { ShownValue } from '../common/ShownValue.tsx';
+import { usePortalServices } from '../../core/portal/PortalServices.tsx';
+import { useLanguage } from '../../core/portal/useLanguage.ts';
+import { EmptyValue } from '../../kinds/parts/EmptyValue.tsx';
+import { ShownValue } from '../parts/ShownValue.tsx';
 import { loggedLabels } from './loggedLabels.ts';
 
 export interface LoggedValueProps {

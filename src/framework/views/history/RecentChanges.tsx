@@ -1,12 +1,12 @@
 import { useTranslate } from 'ra-core';
 import type { ChangeSetSummary } from '../../../contract/wire/history.ts';
-import { formatDateTime } from '../../core/localFormat.ts';
-import { textIn } from '../../core/localisedText.ts';
-import { useLanguage } from '../../core/useLanguage.ts';
+import { useAnswer } from '../../core/calls/useAnswer.ts';
+import { formatDateTime } from '../../core/fields/localFormat.ts';
+import { textIn } from '../../core/fields/localisedText.ts';
+import { useLanguage } from '../../core/portal/useLanguage.ts';
 import { Failed, Loading, Note, Panel, Rows } from '../../ui/page/Page.tsx';
-import { useAnswer } from '../../ui/page/useAnswer.ts';
 import './history.css';
-import { UndoButton } from '../UndoButton.tsx';
+import { UndoButton } from './UndoButton.tsx';
 
 const SHOWN = 15;
 

@@ -4,14 +4,14 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import type { HistoryEntry } from '../../../contract/wire/history.ts';
-import { formatDateTime } from '../../core/localFormat.ts';
-import { usePortalServices } from '../../core/PortalServices.tsx';
-import { useLanguage } from '../../core/useLanguage.ts';
+import { useCall } from '../../core/calls/useCall.ts';
+import { formatDateTime } from '../../core/fields/localFormat.ts';
+import { usePortalServices } from '../../core/portal/PortalServices.tsx';
+import { useLanguage } from '../../core/portal/useLanguage.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { ActionButton } from '../../ui/page/Page.tsx';
 import { PageDialog } from '../../ui/page/PageDialog.tsx';
-import { useCall } from '../../ui/page/useCall.ts';
-import { useChangeNotice } from './useChangeNotice.ts';
+import { useChangeNotice } from '../parts/useChangeNotice.ts';
 
 interface RestoreButtonProps {
   screen: PlacedView;

@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core';
 import type { UndoneRecord } from '../../../contract/wire/history.ts';
-import { textIn } from '../../core/localisedText.ts';
-import { usePortalServices } from '../../core/PortalServices.tsx';
-import { problemWords } from '../../core/problemWords.ts';
-import { useLanguage } from '../../core/useLanguage.ts';
+import { textIn } from '../../core/fields/localisedText.ts';
+import { problemWords } from '../../core/fields/problemWords.ts';
+import { usePortalServices } from '../../core/portal/PortalServices.tsx';
+import { useLanguage } from '../../core/portal/useLanguage.ts';
 import { LoggedValue } from './LoggedValue.tsx';
 
 type Outcomes = UndoneRecord['clean'];

@@ -1,11 +1,11 @@
 import { useTranslate } from 'ra-core';
 import { useId } from 'react';
 import type { HistoryEntry, VersionDifference } from '../../../contract/wire/history.ts';
-import { formatDateTime } from '../../core/localFormat.ts';
-import type { ViewProps } from '../../core/pages/extendUi.ts';
-import { useLanguage } from '../../core/useLanguage.ts';
+import { useAnswer } from '../../core/calls/useAnswer.ts';
+import type { ViewProps } from '../../core/extensions/extendUi.ts';
+import { formatDateTime } from '../../core/fields/localFormat.ts';
+import { useLanguage } from '../../core/portal/useLanguage.ts';
 import { ActionButton, Failed, Loading, Note } from '../../ui/page/Page.tsx';
-import { useAnswer } from '../../ui/page/useAnswer.ts';
 import { ChangedField } from './ChangedField.tsx';
 
 /**

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import type { HistoryEntry } from '../../../contract/wire/history.ts';
-import { usePortalServices } from '../../core/PortalServices.tsx';
+import { usePortalServices } from '../../core/portal/PortalServices.tsx';
 import type { HistoryChoice } from './HistoryFilter.tsx';
 
 const PER_PAGE = 50;

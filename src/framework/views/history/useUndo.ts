@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import type { UndoReport } from '../../../contract/wire/history.ts';
-import { usePortalServices } from '../../core/PortalServices.tsx';
-import { useChangeNotice } from './useChangeNotice.ts';
+import { usePortalServices } from '../../core/portal/PortalServices.tsx';
+import { useChangeNotice } from '../parts/useChangeNotice.ts';
 
 type StartedUndo = UndoReport & { job?: string };
 

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import type { ImportTarget } from '../../../contract/wire/tabular/targets.ts';
 import { PageField } from '../../ui/page/PageField.tsx';
-import { KindForm, KindInput } from '../KindForm.tsx';
+import { KindForm, KindInput } from '../parts/KindForm.tsx';
 import { fixedText, fixedValue, isFixable } from './fixedText.ts';
 
 interface FixedValuesProps {

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import type { ImportRun, ImportSettings } from '../../../contract/wire/import.ts';
 import { fieldAtTarget, type ImportTarget } from '../../../contract/wire/tabular/targets.ts';
+import { useAnswer } from '../../core/calls/useAnswer.ts';
 import {
   ActionButton,
   Actions,
@@ -12,9 +13,8 @@ import {
   Note,
   Panel,
 } from '../../ui/page/Page.tsx';
-import { useAnswer } from '../../ui/page/useAnswer.ts';
 import { FixedValues } from './FixedValues.tsx';
-import { hasChoices, MeantWords } from './MeantWords.tsx';
+import { hasChoices, MeantWords } from './ValueMapping.tsx';
 
 interface MatchStepProps {
   screen: PlacedView;

@@ -7,10 +7,10 @@ import {
   type ImportOutcome,
   type ImportRun,
 } from '../../../contract/wire/import.ts';
-import { formatInteger } from '../../core/localFormat.ts';
-import { useLanguage } from '../../core/useLanguage.ts';
+import { formatInteger } from '../../core/fields/localFormat.ts';
+import { useLanguage } from '../../core/portal/useLanguage.ts';
 import { ActionButton, Actions, Callout, Panel } from '../../ui/page/Page.tsx';
-import { UndoButton } from '../UndoButton.tsx';
+import { UndoButton } from '../history/UndoButton.tsx';
 import { RowTable, type ShownRows } from './RowTable.tsx';
 import { stopReason } from './stopReason.ts';
 import { useTableDownload } from './useTableDownload.ts';

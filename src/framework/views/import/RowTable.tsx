@@ -9,13 +9,13 @@ import {
   type ImportRow,
   type ImportRun,
 } from '../../../contract/wire/import.ts';
-import { textIn } from '../../core/localisedText.ts';
-import { showPath } from '../../core/paths.ts';
-import { usePortalServices } from '../../core/PortalServices.tsx';
-import { withDays } from '../../core/problemWords.ts';
-import { useLanguage } from '../../core/useLanguage.ts';
+import { useAnswer } from '../../core/calls/useAnswer.ts';
+import { textIn } from '../../core/fields/localisedText.ts';
+import { withDays } from '../../core/fields/problemWords.ts';
+import { usePortalServices } from '../../core/portal/PortalServices.tsx';
+import { useLanguage } from '../../core/portal/useLanguage.ts';
+import { showPath } from '../../core/routes/recordPaths.ts';
 import { ActionButton, Actions, Failed, Loading, Note } from '../../ui/page/Page.tsx';
-import { useAnswer } from '../../ui/page/useAnswer.ts';
 import { LoggedValue } from '../history/LoggedValue.tsx';
 
 const PER_PAGE = 50;

@@ -1,5 +1,5 @@
 import type { ImportStop } from '../../../contract/wire/import.ts';
-import type { Translate } from '../../core/kind.ts';
+import type { Translate } from '../../core/fields/kind.ts';
 
 /** Why an import did not go on, as a sentence. */
 export const stopReason = (stopped: ImportStop | null, translate: Translate): string =>

@@ -1,6 +1,6 @@
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
-import { usePortalServices } from '../../core/PortalServices.tsx';
+import { usePortalServices } from '../../core/portal/PortalServices.tsx';
 import { saveBlob } from '../../ui/saveBlob.ts';
 
 /** Fetches a table with the session's token and hands it to the browser's downloads. */

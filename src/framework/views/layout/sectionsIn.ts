@@ -1,5 +1,5 @@
 import { Children, Fragment, isValidElement, type ReactNode } from 'react';
-import type { SectionField, ShownSection } from '../form/formSections.ts';
+import type { SectionField, ShownSection } from './formSections.ts';
 import { declaredField, type Layout } from './layoutContext.ts';
 import { FormSection, FormTab } from './Sections.tsx';
 

@@ -1,10 +1,10 @@
 import { useListContext, useTranslate } from 'ra-core';
 import type { ComponentType } from 'react';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
-import { formatInteger } from '../../core/localFormat.ts';
-import type { SlotProps } from '../../core/pages/extendUi.ts';
+import type { SlotProps } from '../../core/extensions/extendUi.ts';
+import { formatInteger } from '../../core/fields/localFormat.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { useIsEstimate } from './useIsEstimate.ts';
+import { useIsEstimate } from './table/useIsEstimate.ts';
 
 export interface BulkBarProps {
   screen: PlacedView;

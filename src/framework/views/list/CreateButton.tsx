@@ -2,9 +2,9 @@ import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
-import { createPath } from '../../core/paths.ts';
+import { createPath } from '../../core/routes/recordPaths.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { useClosedReason } from '../useClosedReason.ts';
+import { useClosedReason } from '../parts/useClosedReason.ts';
 
 /** To the form of a new record. */
 export function CreateButton({ screen }: { screen: PlacedView }) {

@@ -4,8 +4,8 @@ import MenuItem from '@mui/material/MenuItem';
 import { useListContext, useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
-import { usePortalServices } from '../../core/PortalServices.tsx';
-import { useLanguage } from '../../core/useLanguage.ts';
+import { usePortalServices } from '../../core/portal/PortalServices.tsx';
+import { useLanguage } from '../../core/portal/useLanguage.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { saveBlob } from '../../ui/saveBlob.ts';
 

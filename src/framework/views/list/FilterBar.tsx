@@ -1,16 +1,16 @@
 import { useListContext, useTranslate } from 'ra-core';
 import { Suspense, useRef, useState } from 'react';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
-import { lazyNamed } from '../../core/pages/lazyNamed.ts';
+import { lazyNamed } from '../../core/loading/lazyNamed.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { FilterSummary } from './FilterSummary.tsx';
-import { termsOf, withTerms } from './filterTerms.ts';
-import { useListFilters, type ListFilter } from './useListFilters.ts';
+import { FilterSummary } from './filters/FilterSummary.tsx';
+import { termsOf, withTerms } from './filters/filterTerms.ts';
+import { useListFilters, type ListFilter } from './filters/useListFilters.ts';
 
 // Filters bring date pickers and searches along; the list itself should not wait for them.
-const FilterMenu = lazyNamed(() => import('./FilterMenu.tsx'), 'FilterMenu');
-const FilterPopover = lazyNamed(() => import('./FilterPopover.tsx'), 'FilterPopover');
-const ConditionWords = lazyNamed(() => import('./builder/ConditionWords.tsx'), 'ConditionWords');
+const FilterMenu = lazyNamed(() => import('./filters/FilterMenu.tsx'), 'FilterMenu');
+const FilterPopover = lazyNamed(() => import('./filters/FilterPopover.tsx'), 'FilterPopover');
+const ConditionWords = lazyNamed(() => import('./conditions/ConditionWords.tsx'), 'ConditionWords');
 
 /** Fetched after the first rows. */
 export const FILTER_PARTS = [FilterMenu, FilterPopover];

@@ -6,32 +6,32 @@ import { Link } from 'react-router';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import { SMALL_SCREEN_MAX_PX } from '../../../contract/model/constants.ts';
 import type { BulkScope } from '../../../contract/wire/bulk.ts';
-import { mayUse } from '../../core/grants.ts';
-import { lazyNamed, preload } from '../../core/pages/lazyNamed.ts';
-import { adminResource, importPath } from '../../core/paths.ts';
-import type { ViewRecord } from '../../core/record.ts';
-import { useCapability } from '../../core/service/capabilities.ts';
+import { lazyNamed, preload } from '../../core/loading/lazyNamed.ts';
+import { useCapability } from '../../core/portal/PortalServices.tsx';
+import { mayUse } from '../../core/records/grants.ts';
+import type { ViewRecord } from '../../core/records/record.ts';
+import { adminResource, importPath } from '../../core/routes/recordPaths.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { ScreenHeader } from '../common/ScreenHeader.tsx';
-import { RelatedScreens } from '../RelatedScreens.tsx';
-import { choiceOf, type Column } from './columns.ts';
+import { RelatedScreens } from '../../ui/page/RelatedScreens.tsx';
+import { ScreenHeader } from '../parts/ScreenHeader.tsx';
 import { CreateButton } from './CreateButton.tsx';
 import { FilterBar } from './FilterBar.tsx';
+import { useListShortcuts } from './keys/useListShortcuts.ts';
 import { ListPagination } from './ListPagination.tsx';
 import { ListPanels, type ListPanel } from './ListPanels.tsx';
 import { ListError, ListSkeleton } from './ListStates.tsx';
-import { ListTable } from './ListTable.tsx';
 import { ListTools } from './ListTools.tsx';
-import { REASON_IDS, type RowAction } from './RowActions.tsx';
-import { useListLook } from './saved/useListLook.ts';
+import { useListLook } from './preferences/useListPreferences.ts';
 import { SearchBox } from './SearchBox.tsx';
-import { pageSelection } from './selectRange.ts';
+import { choiceOf, type Column } from './table/columns.ts';
+import { ListTable } from './table/ListTable.tsx';
+import { REASON_IDS, type RowAction } from './table/RowActions.tsx';
+import { pageSelection } from './table/selectRange.ts';
 import { NO_RECORDS, useListSetting } from './useListSetting.ts';
-import { useListShortcuts } from './useListShortcuts.ts';
 import { usePrefetched } from './usePrefetched.ts';
 
 // Apart, since a list is read far more often than taken away.
-const DeleteDialog = lazyNamed(() => import('../common/DeleteDialog.tsx'), 'DeleteDialog');
+const DeleteDialog = lazyNamed(() => import('../parts/DeleteDialog.tsx'), 'DeleteDialog');
 // Only narrow screens have cards; there they are fetched while the first records are.
 const SMALL_SCREEN = `(max-width: ${SMALL_SCREEN_MAX_PX}.98px)`;
 const ListCards = lazyNamed(() => import('./ListCards.tsx'), 'ListCards');
@@ -39,7 +39,7 @@ const BulkBar = lazyNamed(() => import('./BulkBar.tsx'), 'BulkBar');
 const FURTHER_PARTS = [BulkBar, DeleteDialog];
 const ExportButton = lazyNamed(() => import('./ExportButton.tsx'), 'ExportButton');
 const ListEmpty = lazyNamed(() => import('./ListEmpty.tsx'), 'ListEmpty');
-const FormRehearsal = lazyNamed(() => import('../form/FormRehearsal.tsx'), 'FormRehearsal');
+const FormRehearsal = lazyNamed(() => import('../form/FormWarmUp.tsx'), 'FormRehearsal');
 const GroupsPanel = lazyNamed(() => import('./groups/GroupsPanel.tsx'), 'GroupsPanel');
 
 /**

@@ -1,9 +1,9 @@
 import { memo } from 'react';
 import { isEmpty } from '../../../contract/model/isEmpty.ts';
-import { titleOf, valueAt } from '../../core/record.ts';
-import { openingOf, RecordBox, type ListRowProps } from './ListRow.tsx';
-import { RowActions } from './RowActions.tsx';
-import { CellContent, TitleLink } from './RowCells.tsx';
+import { titleOf, valueAt } from '../../core/records/record.ts';
+import { openingOf, RecordBox, type ListRowProps } from './table/ListRow.tsx';
+import { RowActions } from './table/RowActions.tsx';
+import { CellContent, TitleLink } from './table/RowCells.tsx';
 
 /** A row on a phone: the name, what it holds with its labels, and what can be done with it. */
 export const ListCard = memo(function ListCard({

@@ -1,13 +1,13 @@
 import { useListContext } from 'ra-core';
 import { useRef } from 'react';
 import { ListCard } from './ListCard.tsx';
-import { PageBox } from './ListHeader.tsx';
-import type { ListTableProps } from './ListTable.tsx';
-import { moveFocusBetweenRows } from './moveFocus.ts';
-import { pageSelection } from './selectRange.ts';
-import { useInternalLinks } from './useInternalLinks.ts';
-import { useProgressiveCount } from './useProgressiveCount.ts';
-import { useSelectionMarks } from './useSelectionMarks.ts';
+import { PageBox } from './table/ListHeader.tsx';
+import type { ListTableProps } from './table/ListTable.tsx';
+import { moveFocusBetweenRows } from './table/moveFocus.ts';
+import { pageSelection } from './table/selectRange.ts';
+import { useInternalLinks } from './table/useInternalLinks.ts';
+import { useProgressiveCount } from './table/useProgressiveCount.ts';
+import { useSelectionMarks } from './table/useSelectionMarks.ts';
 
 /** The body of a list on a phone. */
 export function ListCards({ setting, records, selection, signature, caption }: ListTableProps) {

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useListContext, useTranslate } from 'ra-core';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
-import { mayUse } from '../../core/grants.ts';
+import { mayUse } from '../../core/records/grants.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { CreateButton } from './CreateButton.tsx';
 

@@ -1,8 +1,8 @@
 import { useListContext, useTranslate } from 'ra-core';
 import { ITEMS_PER_PAGE } from '../../../contract/model/constants.ts';
-import { formatInteger } from '../../core/localFormat.ts';
+import { formatInteger } from '../../core/fields/localFormat.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
-import { useIsEstimate } from './useIsEstimate.ts';
+import { useIsEstimate } from './table/useIsEstimate.ts';
 
 const PAGE_SIZES = [25, 50, 100, ITEMS_PER_PAGE];
 

@@ -2,15 +2,15 @@ import { Suspense } from 'react';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import type { Transition } from '../../../contract/model/workflow.ts';
 import type { BulkScope } from '../../../contract/wire/bulk.ts';
-import { lazyNamed } from '../../core/pages/lazyNamed.ts';
-import type { ViewRecord } from '../../core/record.ts';
-import type { Column } from './columns.ts';
-import type { RowAction } from './RowActions.tsx';
-import type { ListLook } from './saved/useListLook.ts';
+import { lazyNamed } from '../../core/loading/lazyNamed.ts';
+import type { ViewRecord } from '../../core/records/record.ts';
+import type { ListLook } from './preferences/useListPreferences.ts';
+import type { Column } from './table/columns.ts';
+import type { RowAction } from './table/RowActions.tsx';
 
-const ColumnsDialog = lazyNamed(() => import('./columns/ColumnsDialog.tsx'), 'ColumnsDialog');
+const ColumnsDialog = lazyNamed(() => import('./preferences/ColumnsDialog.tsx'), 'ColumnsDialog');
 const ConditionsDialog = lazyNamed(
-  () => import('./builder/ConditionsDialog.tsx'),
+  () => import('./conditions/ConditionsDialog.tsx'),
   'ConditionsDialog',
 );
 const KeysDialog = lazyNamed(() => import('./keys/KeysDialog.tsx'), 'KeysDialog');
@@ -19,9 +19,9 @@ const BulkEditDialog = lazyNamed(() => import('./bulk/BulkEditDialog.tsx'), 'Bul
 const BulkDeleteDialog = lazyNamed(() => import('./bulk/BulkDeleteDialog.tsx'), 'BulkDeleteDialog');
 const RefusalPopover = lazyNamed(() => import('./RefusalPopover.tsx'), 'RefusalPopover');
 const RowSteps = lazyNamed(() => import('../workflow/RowSteps.tsx'), 'RowSteps');
-const BulkStepsMenu = lazyNamed(() => import('../workflow/BulkStepsMenu.tsx'), 'BulkStepsMenu');
+const BulkStepsMenu = lazyNamed(() => import('./bulk/BulkStepsMenu.tsx'), 'BulkStepsMenu');
 const BulkTransitionDialog = lazyNamed(
-  () => import('../workflow/BulkTransitionDialog.tsx'),
+  () => import('./bulk/BulkTransitionDialog.tsx'),
   'BulkTransitionDialog',
 );
 const CellEditor = lazyNamed(() => import('./inline/CellEditor.tsx'), 'CellEditor');

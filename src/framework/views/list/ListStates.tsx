@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useListContext, useTranslate } from 'ra-core';
-import { failureText } from '../../core/failure.ts';
+import { failureText } from '../../core/records/failure.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
 const SKELETON_ROWS = 12;

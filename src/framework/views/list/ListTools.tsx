@@ -2,14 +2,14 @@ import { useTranslate } from 'ra-core';
 import { Suspense, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
-import { mayUse } from '../../core/grants.ts';
-import { lazyNamed, preload } from '../../core/pages/lazyNamed.ts';
-import { deletedPath } from '../../core/paths.ts';
-import { usePrivileges } from '../../core/PortalServices.tsx';
+import { lazyNamed, preload } from '../../core/loading/lazyNamed.ts';
+import { usePrivileges } from '../../core/portal/PortalServices.tsx';
+import { mayUse } from '../../core/records/grants.ts';
+import { deletedPath } from '../../core/routes/recordPaths.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
-import type { ListLook } from './saved/useListLook.ts';
+import type { ListLook } from './preferences/useListPreferences.ts';
 
-const ViewsMenu = lazyNamed(() => import('./saved/ViewsMenu.tsx'), 'ViewsMenu');
+const ViewsMenu = lazyNamed(() => import('./preferences/ViewsMenu.tsx'), 'ViewsMenu');
 const GroupsMenu = lazyNamed(() => import('./groups/GroupsMenu.tsx'), 'GroupsMenu');
 
 export interface ToolProps {

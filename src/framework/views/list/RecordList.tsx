@@ -4,13 +4,14 @@ import { useLocation } from 'react-router';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import { ITEMS_PER_PAGE } from '../../../contract/model/constants.ts';
 import type { View } from '../../../contract/model/resource.ts';
-import { adminResource } from '../../core/paths.ts';
+import { adminResource } from '../../core/routes/recordPaths.ts';
 import { laidOutView, type OwnCells } from './layout/laidOutView.ts';
 import { OwnCellsContext } from './layout/ownCellsContext.ts';
 import { List } from './List.tsx';
-import type { Look } from './saved/look.ts';
-import { declaredSort } from './saved/useListLook.ts';
-import { useKnownViews } from './saved/useSavedViews.ts';
+import type { Look } from './preferences/listPreferences.ts';
+import { declaredSort } from './preferences/useListPreferences.ts';
+import { useKnownViews } from './preferences/useSavedViews.ts';
+import './list.css';
 
 // The list shows its own error state with a retry; a toast would say it twice.
 const QUERY = { onError: () => {} };

@@ -4,10 +4,10 @@ import { useTranslate } from 'ra-core';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
-import { whyNotPath } from '../../core/pages/places.ts';
-import type { ViewRecord } from '../../core/record.ts';
-import { useCapability } from '../../core/service/capabilities.ts';
-import type { RowAction } from './RowActions.tsx';
+import { useCapability } from '../../core/portal/PortalServices.tsx';
+import type { ViewRecord } from '../../core/records/record.ts';
+import { whyNotPath } from '../../core/routes/routes.ts';
+import type { RowAction } from './table/RowActions.tsx';
 
 interface RefusalPopoverProps {
   screen: PlacedView;

@@ -1,7 +1,7 @@
 import { useListContext, useTranslate } from 'ra-core';
 import { useLocation, useNavigate } from 'react-router';
 import { Icon } from '../../ui/Icon.tsx';
-import { useTypedSearch } from '../common/useTypedSearch.ts';
+import { useTypedSearch } from '../parts/useTypedSearch.ts';
 
 const without = ({ q: _q, ...others }: Readonly<Record<string, unknown>>) => others;
 

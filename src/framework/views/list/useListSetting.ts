@@ -1,18 +1,18 @@
 import { useListContext, useTranslate } from 'ra-core';
 import { useContext, useMemo } from 'react';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
-import { mayUse } from '../../core/grants.ts';
-import { editPath, showPath } from '../../core/paths.ts';
-import { usePortalServices, usePrivileges } from '../../core/PortalServices.tsx';
-import type { ViewRecord } from '../../core/record.ts';
-import { useLanguage } from '../../core/useLanguage.ts';
-import { heldSteps } from '../workflow/bulkSteps.ts';
-import type { Column } from './columns.ts';
+import { usePortalServices, usePrivileges } from '../../core/portal/PortalServices.tsx';
+import { useLanguage } from '../../core/portal/useLanguage.ts';
+import { mayUse } from '../../core/records/grants.ts';
+import type { ViewRecord } from '../../core/records/record.ts';
+import { editPath, showPath } from '../../core/routes/recordPaths.ts';
+import { heldSteps } from './bulk/bulkSteps.ts';
 import { OwnCellsContext } from './layout/ownCellsContext.ts';
-import type { ListSetting } from './ListRow.tsx';
-import type { RowAction } from './RowActions.tsx';
-import { useInternalLinks } from './useInternalLinks.ts';
-import { useListSelection } from './useListSelection.ts';
+import type { Column } from './table/columns.ts';
+import type { ListSetting } from './table/ListRow.tsx';
+import type { RowAction } from './table/RowActions.tsx';
+import { useInternalLinks } from './table/useInternalLinks.ts';
+import { useListSelection } from './table/useListSelection.ts';
 
 export const NO_RECORDS: readonly ViewRecord[] = [];
 

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
-import { preload } from '../../core/pages/lazyNamed.ts';
-import { whenIdle } from '../../core/pages/whenIdle.ts';
-import { usePortalServices } from '../../core/PortalServices.tsx';
-import { prefetchRecord } from '../prefetch.ts';
+import { preload } from '../../core/loading/lazyNamed.ts';
+import { whenIdle } from '../../core/loading/whenIdle.ts';
+import { usePortalServices } from '../../core/portal/PortalServices.tsx';
+import { prefetchRecord } from '../prefetch/prefetch.ts';
 import { FILTER_PARTS } from './FilterBar.tsx';
 import { LIST_PARTS } from './ListPanels.tsx';
 

@@ -6,9 +6,9 @@ import {
   type Presence,
   type PresenceBeat,
 } from '../../../contract/wire/presence.ts';
-import { usePortalServices } from '../../core/PortalServices.tsx';
-import { useCapability } from '../../core/service/capabilities.ts';
-import { SIGNING_OUT_EVENT } from '../form/signingOut.ts';
+import { usePortalServices } from '../../core/portal/PortalServices.tsx';
+import { useCapability } from '../../core/portal/PortalServices.tsx';
+import { SIGNING_OUT_EVENT } from '../parts/signingOut.ts';
 
 export interface PresenceSetting {
   screen: PlacedView;

@@ -2,9 +2,9 @@ import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import { Suspense, useState } from 'react';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
-import { lazyNamed } from '../../core/pages/lazyNamed.ts';
-import { permissionsOf, type ViewRecord } from '../../core/record.ts';
-import { useCapability } from '../../core/service/capabilities.ts';
+import { lazyNamed } from '../../core/loading/lazyNamed.ts';
+import { useCapability } from '../../core/portal/PortalServices.tsx';
+import { permissionsOf, type ViewRecord } from '../../core/records/record.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 
 const PreviewDialog = lazyNamed(() => import('./PreviewDialog.tsx'), 'PreviewDialog');

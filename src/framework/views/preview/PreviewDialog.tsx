@@ -8,8 +8,8 @@ import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import { LANGUAGES, type Language } from '../../../contract/model/constants.ts';
 import { SITE } from '../../../contract/model/publicApi.ts';
-import type { ViewRecord } from '../../core/record.ts';
-import { useLanguage } from '../../core/useLanguage.ts';
+import { useLanguage } from '../../core/portal/useLanguage.ts';
+import type { ViewRecord } from '../../core/records/record.ts';
 import { PreviewFrame, type PreviewWidth } from './PreviewFrame.tsx';
 import { usePreview } from './usePreview.ts';
 

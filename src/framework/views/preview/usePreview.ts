@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Language } from '../../../contract/model/constants.ts';
 import type { PreviewMessage, PublicRecord } from '../../../contract/model/publicApi.ts';
-import { usePortalServices, type PortalHttp } from '../../core/PortalServices.tsx';
-import type { ViewRecord } from '../../core/record.ts';
-import { fileAddress } from '../../kinds/upload/fileAddress.ts';
+import { usePortalServices, type PortalHttp } from '../../core/portal/PortalServices.tsx';
+import type { ViewRecord } from '../../core/records/record.ts';
+import { fileAddress } from '../../kinds/parts/files/stored/fileAddress.ts';
 import { picturesOf } from './previewPictures.ts';
 
 async function pictureAt(

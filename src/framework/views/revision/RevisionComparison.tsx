@@ -8,9 +8,9 @@ import { useTranslate } from 'ra-core';
 import { useId } from 'react';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import type { RevisionDifference } from '../../../contract/wire/history.ts';
-import type { ViewRecord } from '../../core/record.ts';
+import { useAnswer } from '../../core/calls/useAnswer.ts';
+import type { ViewRecord } from '../../core/records/record.ts';
 import { Failed, Loading, Note } from '../../ui/page/Page.tsx';
-import { useAnswer } from '../../ui/page/useAnswer.ts';
 import { ChangedField } from '../history/ChangedField.tsx';
 
 interface RevisionComparisonProps {

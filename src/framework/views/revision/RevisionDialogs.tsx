@@ -1,13 +1,13 @@
 import { useTranslate } from 'ra-core';
 import { useForm } from 'react-hook-form';
-import { problem } from '../../../contract/model/checkRecord.ts';
 import type { FieldProblem } from '../../../contract/model/errors.ts';
 import { f } from '../../../contract/model/fields.ts';
-import { toFormErrors } from '../../core/fieldProblem.ts';
+import { problem } from '../../../contract/model/kinds/checkRecord.ts';
+import { toFormErrors } from '../../core/fields/fieldProblem.ts';
 import { ActionButton } from '../../ui/page/Page.tsx';
 import { PageDialog } from '../../ui/page/PageDialog.tsx';
-import { setFormErrors } from '../form/setFormErrors.ts';
-import { KindForm, KindInput } from '../KindForm.tsx';
+import { KindForm, KindInput } from '../parts/KindForm.tsx';
+import { setFormErrors } from '../parts/setFormErrors.ts';
 
 interface StepDialogProps {
   /** Its title, text and button: `framework.revision.<words>Title` and so on. */

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import { isRevised } from '../../../contract/model/workflow.ts';
-import { lazyNamed } from '../../core/pages/lazyNamed.ts';
-import type { ViewRecord } from '../../core/record.ts';
+import { lazyNamed } from '../../core/loading/lazyNamed.ts';
+import type { ViewRecord } from '../../core/records/record.ts';
 import { isRevising } from './useRevised.ts';
 
 const RevisionBar = lazyNamed(() => import('./RevisionBar.tsx'), 'RevisionBar');

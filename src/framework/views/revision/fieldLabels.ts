@@ -1,5 +1,5 @@
 import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
-import type { Translate } from '../../core/kind.ts';
+import type { Translate } from '../../core/fields/kind.ts';
 
 /** The names of fields as a form has them, `title.si` and the like by their field; each once. */
 export const fieldLabels = (

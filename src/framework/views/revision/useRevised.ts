@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
-import { adminResource } from '../../core/paths.ts';
-import { permissionsOf, type ViewRecord } from '../../core/record.ts';
-import { useViewDataProvider, type ViewDataProvider } from '../../core/viewDataProvider.ts';
+import { permissionsOf, type ViewRecord } from '../../core/records/record.ts';
+import { useViewDataProvider, type ViewDataProvider } from '../../core/records/viewDataProvider.ts';
+import { adminResource } from '../../core/routes/recordPaths.ts';
 
 /** Whether a change of the record by this person would wait beside it. */
 export const isRevising = (record: ViewRecord): boolean =>

@@ -3,10 +3,10 @@ import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import type { FieldProblem } from '../../../contract/model/errors.ts';
-import { failureOf, failureText } from '../../core/failure.ts';
-import { adminResource } from '../../core/paths.ts';
-import type { ViewRecord } from '../../core/record.ts';
-import { useViewDataProvider, type RevisionStep } from '../../core/viewDataProvider.ts';
+import { failureOf, failureText } from '../../core/records/failure.ts';
+import type { ViewRecord } from '../../core/records/record.ts';
+import { useViewDataProvider, type RevisionStep } from '../../core/records/viewDataProvider.ts';
+import { adminResource } from '../../core/routes/recordPaths.ts';
 import { obstacleIn, obstacleText } from '../workflow/texts.ts';
 import { fieldLabels } from './fieldLabels.ts';
 

@@ -1,12 +1,12 @@
 import { useTranslate } from 'ra-core';
 import { useMemo, type ReactNode } from 'react';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
-import { isVisible } from '../../../contract/model/checkRecord.ts';
 import type { Field } from '../../../contract/model/fields.ts';
-import { formatDateTime } from '../../core/localFormat.ts';
-import type { ViewRecord } from '../../core/record.ts';
-import { useLanguage } from '../../core/useLanguage.ts';
-import { shownSections } from '../form/formSections.ts';
+import { isVisible } from '../../../contract/model/kinds/checkRecord.ts';
+import { formatDateTime } from '../../core/fields/localFormat.ts';
+import { useLanguage } from '../../core/portal/useLanguage.ts';
+import type { ViewRecord } from '../../core/records/record.ts';
+import { shownSections } from '../layout/formSections.ts';
 import { LayoutContext } from '../layout/layoutContext.ts';
 import { ShowSection } from '../layout/Sections.tsx';
 import { sectionsIn } from '../layout/sectionsIn.ts';

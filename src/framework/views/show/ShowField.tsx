@@ -1,10 +1,10 @@
 import { useTranslate } from 'ra-core';
 import { createContext, useContext } from 'react';
-import { usePortalServices } from '../../core/PortalServices.tsx';
-import { useLanguage } from '../../core/useLanguage.ts';
-import { ShownValue } from '../common/ShownValue.tsx';
-import { isWide } from '../form/formSections.ts';
+import { usePortalServices } from '../../core/portal/PortalServices.tsx';
+import { useLanguage } from '../../core/portal/useLanguage.ts';
+import { isWide } from '../layout/formSections.ts';
 import { declaredField, useLayout } from '../layout/layoutContext.ts';
+import { ShownValue } from '../parts/ShownValue.tsx';
 
 export const ShownRecordContext = createContext<Readonly<Record<string, unknown>>>({});
 

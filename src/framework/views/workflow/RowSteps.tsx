@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import { asksSomething } from '../../../contract/model/workflow.ts';
-import { permissionsOf, type ViewRecord } from '../../core/record.ts';
+import { permissionsOf, type ViewRecord } from '../../core/records/record.ts';
 import { StepMenuItems } from './StepMenuItems.tsx';
 import { offeredSteps, type StepOffer } from './steps.ts';
 import { TransitionDialog } from './TransitionDialog.tsx';

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { f } from '../../../contract/model/fields.ts';
 import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 import { askedFields, type Transition } from '../../../contract/model/workflow.ts';
-import { KindInput } from '../KindForm.tsx';
+import { KindInput } from '../parts/KindForm.tsx';
 import { REASON_NAME } from './useTransitionForm.ts';
 
 interface TransitionFieldsProps {

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
-import type { ViewRecord } from '../../core/record.ts';
+import type { ViewRecord } from '../../core/records/record.ts';
 import { LazyRecordSteps } from './lazySteps.ts';
 
 interface WorkflowSlotProps {

@@ -1,4 +1,4 @@
-import { lazyNamed } from '../../core/pages/lazyNamed.ts';
+import { lazyNamed } from '../../core/loading/lazyNamed.ts';
 
 /** For screens of their own: what a step asks, fetched once somebody takes one. */
 export const TransitionDialog = lazyNamed(

@@ -1,13 +1,14 @@
-import type { Grant, ResourceDeclaration } from '../../../contract/model/resource.ts';
+import type { Grant } from '../../../contract/model/privileges.ts';
+import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 import {
   askedFields,
   isLocked,
   openingSteps,
   revisesIn,
 } from '../../../contract/model/workflow.ts';
-import { grantsFor, type Privileges } from '../../core/grants.ts';
-import type { Translate } from '../../core/kind.ts';
-import { permissionsOf, type ViewRecord } from '../../core/record.ts';
+import type { Translate } from '../../core/fields/kind.ts';
+import { grantsFor, type Privileges } from '../../core/records/grants.ts';
+import { permissionsOf, type ViewRecord } from '../../core/records/record.ts';
 import { stateLabel, stepLabel } from './texts.ts';
 
 type Values = Readonly<Record<string, unknown>>;

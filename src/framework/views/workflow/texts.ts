@@ -1,7 +1,7 @@
 import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 import type { Transition, TransitionVerdict } from '../../../contract/model/workflow.ts';
-import type { Translate } from '../../core/kind.ts';
-import { optionKey } from '../../core/labels.ts';
+import type { Translate } from '../../core/fields/kind.ts';
+import { optionKey } from '../../core/fields/labels.ts';
 
 export const stepLabel = (
   translate: Translate,

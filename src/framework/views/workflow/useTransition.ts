@@ -5,12 +5,12 @@ import { useNavigate } from 'react-router';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import type { FieldProblem } from '../../../contract/model/errors.ts';
 import { askedFields, type Transition } from '../../../contract/model/workflow.ts';
-import { failureOf, failureText } from '../../core/failure.ts';
-import { adminResource } from '../../core/paths.ts';
-import { problemWords } from '../../core/problemWords.ts';
-import type { ViewRecord } from '../../core/record.ts';
-import { useLanguage } from '../../core/useLanguage.ts';
-import { useViewDataProvider, type TransitionInput } from '../../core/viewDataProvider.ts';
+import { problemWords } from '../../core/fields/problemWords.ts';
+import { useLanguage } from '../../core/portal/useLanguage.ts';
+import { failureOf, failureText } from '../../core/records/failure.ts';
+import type { ViewRecord } from '../../core/records/record.ts';
+import { useViewDataProvider, type TransitionInput } from '../../core/records/viewDataProvider.ts';
+import { adminResource } from '../../core/routes/recordPaths.ts';
 import { obstacleIn, obstacleText, stateLabel } from './texts.ts';
 
 export type TransitionProblems = Record<string, FieldProblem>;

@@ -1,11 +1,11 @@
 import { useForm } from 'react-hook-form';
-import { canonicalValue, problem } from '../../../contract/model/checkRecord.ts';
 import { isEmpty } from '../../../contract/model/isEmpty.ts';
+import { canonicalValue, problem } from '../../../contract/model/kinds/checkRecord.ts';
 import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 import { askedFields, type Transition } from '../../../contract/model/workflow.ts';
-import { toFormErrors } from '../../core/fieldProblem.ts';
-import type { TransitionInput } from '../../core/viewDataProvider.ts';
-import { setFormErrors } from '../form/setFormErrors.ts';
+import { toFormErrors } from '../../core/fields/fieldProblem.ts';
+import type { TransitionInput } from '../../core/records/viewDataProvider.ts';
+import { setFormErrors } from '../parts/setFormErrors.ts';
 import type { TransitionProblems } from './useTransition.ts';
 
 /** Name of the reason in the form; no field is called so. */

@@ -1,5 +1,6 @@
 import { VERBS, type Verb } from '../../../contract/model/privileges.ts';
-import type { Grant, ResourceDeclaration } from '../../../contract/model/resource.ts';
+import type { Grant } from '../../../contract/model/privileges.ts';
+import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 import type { Where } from '../../../contract/model/where.ts';
 
 /** What one grant opens of one verb. */

@@ -3,7 +3,8 @@ import { useTranslate } from 'ra-core';
 import { useId } from 'react';
 import { Badge, Icon, Note, RankedList, textIn, usePreferences } from '../../../framework/index.ts';
 import { MEDIA, type Medium } from '../../shared/media.ts';
-import { MOST_CHOICES, SUBJECTS_OF_A_DEGREE, type NamedSubject } from '../api.ts';
+import { MOST_CHOICES, type NamedSubject } from '../api.ts';
+import { SUBJECTS_OF_A_DEGREE } from '../rules/subjectCombination.ts';
 import styles from './mainSubjects.module.css';
 
 const TEXTS = 'pages.apply-main-subjects';

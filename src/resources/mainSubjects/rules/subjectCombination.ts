@@ -1,5 +1,7 @@
 import type { Medium } from '../../shared/media.ts';
-import { SUBJECTS_OF_A_DEGREE } from '../api.ts';
+
+/** Main subjects of a general degree; a choice names as many. */
+export const SUBJECTS_OF_A_DEGREE = 3;
 
 /** A row of `subject-combinations`. It concerns every choice that holds all of its subjects. */
 export interface CombinationRule {

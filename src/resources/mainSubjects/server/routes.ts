@@ -11,14 +11,10 @@ import {
   createScope,
 } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
-import {
-  SUBJECTS_OF_A_DEGREE,
-  type OwnApplication,
-  type OwnMainSubjects,
-  type ReasonNotToApply,
-} from '../api.ts';
+import { type OwnApplication, type OwnMainSubjects, type ReasonNotToApply } from '../api.ts';
 import { mainSubjectApplications } from '../mainSubjects.ts';
 import { whyNotApply, windowOfBatch, windowState } from '../rules/application.ts';
+import { SUBJECTS_OF_A_DEGREE } from '../rules/subjectCombination.ts';
 import { readOffer, readStudent, readWindows } from './readOffer.ts';
 import { readSelection } from './readSelection.ts';
 import type { SelectionInput } from './selectionJob.ts';

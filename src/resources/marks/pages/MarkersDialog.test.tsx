@@ -4,7 +4,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useNotificationContext } from 'ra-core';
 import { afterEach, expect, it, vi } from 'vitest';
-import { PortalPreferencesProvider } from '../../../framework/core/PortalPreferences.tsx';
+import { PortalPreferencesProvider } from '../../../framework/core/portal/PortalPreferences.tsx';
 import { answered, renderOnStage } from '../../../framework/kinds/testing/stage.tsx';
 import type { MarkerPaper } from '../api.ts';
 import { MarkersDialog } from './MarkersDialog.tsx';

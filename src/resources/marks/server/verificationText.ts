@@ -1,5 +1,11 @@
 import type { BrokenLink } from '../rules/chain.ts';
-import type { Verification } from './verify.ts';
+
+export interface Verification {
+  sheets: number;
+  events: number;
+  /** The first broken link of each sheet that has one. */
+  broken: BrokenLink[];
+}
 
 /** What a sheet is called by those who know the faculty. */
 export interface SheetName {

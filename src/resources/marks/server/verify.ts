@@ -2,13 +2,17 @@ import type { Queryable } from '../../../../gateway/index.ts';
 import {
   EMPTY_CHAIN,
   firstBroken,
-  type BrokenLink,
   type ChainEnd,
   type MarkEvent,
   type StoredCell,
 } from '../rules/chain.ts';
 import { markOf } from './cells.ts';
-import { verificationText, type SheetName, type StudentName } from './verificationText.ts';
+import {
+  verificationText,
+  type SheetName,
+  type StudentName,
+  type Verification,
+} from './verificationText.ts';
 
 interface EventRow extends Record<string, unknown>, Omit<MarkEvent, 'before' | 'after' | 'at'> {
   beforeStatus: string;
@@ -54,13 +58,6 @@ const CELLS = `
   SELECT student_id AS student, status, value::text AS value, version
   FROM mark_entries
   WHERE sheet_id = $1`;
-
-export interface Verification {
-  sheets: number;
-  events: number;
-  /** The first broken link of each sheet that has one. */
-  broken: BrokenLink[];
-}
 
 /** Walks the chains of all sheets within one reading transaction, a sheet at a time. */
 export async function verifyMarks(client: Queryable): Promise<Verification> {

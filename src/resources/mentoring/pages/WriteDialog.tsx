@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
-import { initialValues } from '../../../contract/model/checkRecord.ts';
 import { localDay } from '../../../contract/model/facultyClock.ts';
+import { initialValues } from '../../../contract/model/kinds/checkRecord.ts';
 import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 import {
   ActionButton,

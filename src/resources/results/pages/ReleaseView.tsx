@@ -14,13 +14,24 @@ import {
   usePortalServices,
   usePreferences,
   WorkflowSlot,
+  type ViewRecord,
 } from '../../../framework/index.ts';
 import type { ReleaseSheet } from '../api.ts';
 import { GradeChart } from './GradeChart.tsx';
 import { Gaps } from './Readiness.tsx';
-import type { ReleaseRecord } from './ResultsPublish.tsx';
 import { UnitSheetTable } from './UnitSheetTable.tsx';
 import styles from './results.module.css';
+
+export type ReleaseRecord = ViewRecord & {
+  state: string;
+  papers: string[];
+  lineCount: number;
+  publishAt: string | null;
+  publishedAt: string | null;
+  withdrawnAt: string | null;
+  minuteReference: string | null;
+  boardOn: string | null;
+};
 
 const TEXTS = 'pages.marks-publish';
 const SCREEN = '/manage-exam/result-releases';

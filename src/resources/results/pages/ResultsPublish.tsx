@@ -18,23 +18,12 @@ import {
 } from '../../../framework/index.ts';
 import type { PaperReadiness } from '../api.ts';
 import { Readiness } from './Readiness.tsx';
-import { ReleaseView } from './ReleaseView.tsx';
+import { ReleaseView, type ReleaseRecord } from './ReleaseView.tsx';
 import styles from './results.module.css';
 
 const TEXTS = 'pages.marks-publish';
 const ALL = { sort: '["createdAt","DESC"]', range: '[0,99]' };
 const SESSIONS = `/exam-sessions?${new URLSearchParams({ ...ALL, sort: '["registrationOpensAt","DESC"]' })}`;
-
-export type ReleaseRecord = ViewRecord & {
-  state: string;
-  papers: string[];
-  lineCount: number;
-  publishAt: string | null;
-  publishedAt: string | null;
-  withdrawnAt: string | null;
-  minuteReference: string | null;
-  boardOn: string | null;
-};
 
 function Releases({
   releases,

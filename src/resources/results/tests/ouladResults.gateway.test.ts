@@ -11,7 +11,7 @@ import {
 } from '../../../../tests/gateway/equipment/demoGateway.ts';
 import { adopted, kasun, release, step } from '../../../../tests/gateway/equipment/markedPaper.ts';
 import { marksImporterFor } from '../../../../tests/gateway/equipment/marksFile.ts';
-import { canonicalValue } from '../../../contract/model/checkRecord.ts';
+import { canonicalValue } from '../../../contract/model/kinds/checkRecord.ts';
 import type { CellAnswer, MarkGrid } from '../../marks/api.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
 import type { OwnResults, UnitSheet } from '../api.ts';

@@ -16,9 +16,9 @@ import {
 import { useSessionWords } from '../../shared/pages/useSessionWords.tsx';
 import { STEP_SECONDS } from '../api.ts';
 import { ArrivalList, Headline, RescanList } from './Arrivals.tsx';
-import { GENERATE_PATH } from './GenerateAttendance.tsx';
 import { HeadCount } from './HeadCount.tsx';
 import { RescanForm } from './RescanForm.tsx';
+import { GENERATE_PATH } from './routes.ts';
 import { ScanReportPanel } from './ScanReportPanel.tsx';
 import { StudentFix } from './StudentFix.tsx';
 import { useShownCode } from './useShownCode.tsx';

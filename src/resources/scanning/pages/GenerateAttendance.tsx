@@ -13,9 +13,8 @@ import {
 import { useSessionWords } from '../../shared/pages/useSessionWords.tsx';
 import type { ShowableSession } from '../api.ts';
 import { CodeScreen } from './CodeScreen.tsx';
+import { GENERATE_PATH } from './routes.ts';
 import styles from './scanning.module.css';
-
-export const GENERATE_PATH = '/manage-attendance/generate-attendance';
 
 /**
  * `/manage-attendance/generate-attendance`: one's own classes of today; below it, the code of one

@@ -4,14 +4,14 @@ import {
   extendServer,
   type ServerExtension,
 } from '../../../../gateway/index.ts';
+import { PortalError } from '../../../contract/model/errors.ts';
+import { isEmpty } from '../../../contract/model/isEmpty.ts';
 import {
   canonicalValue,
   checkValue,
   problem,
   type FieldProblems,
-} from '../../../contract/model/checkRecord.ts';
-import { PortalError } from '../../../contract/model/errors.ts';
-import { isEmpty } from '../../../contract/model/isEmpty.ts';
+} from '../../../contract/model/kinds/checkRecord.ts';
 import {
   defaultSettings,
   settingConflict,

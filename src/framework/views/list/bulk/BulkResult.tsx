@@ -2,11 +2,11 @@ import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import type { PlacedView } from '../../../../contract/model/catalogue.ts';
 import type { BulkRefusal, BulkReport } from '../../../../contract/wire/bulk.ts';
-import { formatInteger } from '../../../core/localFormat.ts';
-import { textIn } from '../../../core/localisedText.ts';
-import { editPath } from '../../../core/paths.ts';
-import { problemWords } from '../../../core/problemWords.ts';
-import { useLanguage } from '../../../core/useLanguage.ts';
+import { formatInteger } from '../../../core/fields/localFormat.ts';
+import { textIn } from '../../../core/fields/localisedText.ts';
+import { problemWords } from '../../../core/fields/problemWords.ts';
+import { useLanguage } from '../../../core/portal/useLanguage.ts';
+import { editPath } from '../../../core/routes/recordPaths.ts';
 import { obstacleIn, obstacleText } from '../../workflow/texts.ts';
 
 interface BulkResultProps {

@@ -1,7 +1,7 @@
 import type { PlacedView } from '../../../../contract/model/catalogue.ts';
 import type { Field } from '../../../../contract/model/fields.ts';
-import { grantsFor, isWritten, type Privileges } from '../../../core/grants.ts';
-import { permissionsOf, type ViewRecord } from '../../../core/record.ts';
+import { grantsFor, isWritten, type Privileges } from '../../../core/records/grants.ts';
+import { permissionsOf, type ViewRecord } from '../../../core/records/record.ts';
 
 /** Kinds whose values belong to one record each. */
 const OF_ONE: readonly Field['kind'][] = ['lines', 'file', 'image', 'json', 'derived'];

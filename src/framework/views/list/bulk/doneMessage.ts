@@ -1,5 +1,5 @@
 import type { BulkReport } from '../../../../contract/wire/bulk.ts';
-import type { Translate } from '../../../core/kind.ts';
+import type { Translate } from '../../../core/fields/kind.ts';
 
 export interface BulkTexts {
   /** Of the message once all is done; gets `smart_count`. */

@@ -4,11 +4,11 @@ import { useMemo, useState } from 'react';
 import type { PlacedView } from '../../../../contract/model/catalogue.ts';
 import type { BulkAnswer, BulkReport, BulkScope } from '../../../../contract/wire/bulk.ts';
 import type { Job } from '../../../../contract/wire/job.ts';
-import { failureOf, failureText } from '../../../core/failure.ts';
-import { adminResource } from '../../../core/paths.ts';
-import { useViewDataProvider } from '../../../core/viewDataProvider.ts';
-import { useJob } from '../../../ui/jobs/useJob.ts';
-import { useChangeNotice } from '../../history/useChangeNotice.ts';
+import { useJob } from '../../../core/calls/useJob.ts';
+import { failureOf, failureText } from '../../../core/records/failure.ts';
+import { useViewDataProvider } from '../../../core/records/viewDataProvider.ts';
+import { adminResource } from '../../../core/routes/recordPaths.ts';
+import { useChangeNotice } from '../../parts/useChangeNotice.ts';
 import { doneMessage, type BulkTexts } from './doneMessage.ts';
 
 /** How many records are meant: those ticked, or all that match, counted anew when the dialog opens. */

@@ -2,8 +2,8 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useTranslate } from 'ra-core';
 import type { PlacedView } from '../../../../contract/model/catalogue.ts';
-import type { ListLook } from '../saved/useListLook.ts';
-import { useListFilters } from '../useListFilters.ts';
+import { useListFilters } from '../filters/useListFilters.ts';
+import type { ListLook } from '../preferences/useListPreferences.ts';
 
 interface GroupsMenuProps {
   screen: PlacedView;

@@ -1,7 +1,7 @@
 import type { Field } from '../../../../contract/model/fields.ts';
 import type { GroupCount } from '../../../../contract/wire/bulk.ts';
-import type { FilterValues } from '../../../core/kind.ts';
-import { termsOf } from '../filterTerms.ts';
+import type { FilterValues } from '../../../core/fields/kind.ts';
+import { termsOf } from '../filters/filterTerms.ts';
 
 type Value = GroupCount['value'];
 

@@ -7,7 +7,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { useTranslate } from 'ra-core';
 import { Fragment, useId } from 'react';
-import { useSingleKeys } from '../useListShortcuts.ts';
+import { useSingleKeys } from './useListShortcuts.ts';
 import './keys.css';
 
 /** Keys by where they work; several ways to the same end stand side by side. */

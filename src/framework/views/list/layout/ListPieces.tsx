@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { ExtensionCellProps } from '../../../core/pages/extendUi.ts';
+import type { ExtensionCellProps } from '../../../core/extensions/extendUi.ts';
 
 interface ListColumnProps {
   /** Path of the value: `title`, `staff.department`. */

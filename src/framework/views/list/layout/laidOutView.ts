@@ -6,7 +6,7 @@ import {
   type ReactNode,
 } from 'react';
 import type { View } from '../../../../contract/model/resource.ts';
-import type { ExtensionCellProps } from '../../../core/pages/extendUi.ts';
+import type { ExtensionCellProps } from '../../../core/extensions/extendUi.ts';
 import { ListColumn, ListFilter, ListGroup } from './ListPieces.tsx';
 
 export type OwnCells = Readonly<Record<string, ComponentType<ExtensionCellProps>>>;

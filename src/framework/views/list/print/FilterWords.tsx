@@ -1,10 +1,10 @@
 import { useTranslate } from 'ra-core';
 import type { PlacedView } from '../../../../contract/model/catalogue.ts';
-import { tidy, treeOf } from '../builder/conditionTree.ts';
-import { NodeWords } from '../builder/NodeWords.tsx';
-import { ownerAmong } from '../builder/ownerAmong.ts';
-import type { FilterValues } from '../filterTerms.ts';
-import { useListFilters } from '../useListFilters.ts';
+import { tidy, treeOf } from '../conditions/conditionTree.ts';
+import { NodeWords } from '../conditions/NodeWords.tsx';
+import { ownerAmong } from '../conditions/ownerAmong.ts';
+import type { FilterValues } from '../filters/filterTerms.ts';
+import { useListFilters } from '../filters/useListFilters.ts';
 
 interface FilterWordsProps {
   screen: PlacedView;

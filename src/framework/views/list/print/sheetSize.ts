@@ -1,4 +1,4 @@
-import type { Column } from '../columns.ts';
+import type { Column } from '../table/columns.ts';
 
 /** Wider than this, in rem, columns want the sheet on its side. */
 const WIDE_REM = 58;

@@ -2,9 +2,9 @@ import { useListContext } from 'ra-core';
 import { useEffect, useState } from 'react';
 import type { PlacedView } from '../../../../contract/model/catalogue.ts';
 import { MAX_PAGE } from '../../../../contract/wire/listQuery.ts';
-import { adminResource } from '../../../core/paths.ts';
-import type { ViewRecord } from '../../../core/record.ts';
-import { useViewDataProvider } from '../../../core/viewDataProvider.ts';
+import type { ViewRecord } from '../../../core/records/record.ts';
+import { useViewDataProvider } from '../../../core/records/viewDataProvider.ts';
+import { adminResource } from '../../../core/routes/recordPaths.ts';
 
 export interface PrintedRows {
   rows: readonly ViewRecord[];

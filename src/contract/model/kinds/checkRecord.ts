@@ -1,0 +1,168 @@
+import type * as z from 'zod';
+import type { FieldProblem, FieldProblemCode } from '../errors.ts';
+import { FIELD_PROBLEMS } from '../errors.ts';
+import { isBilingual, type Field } from '../fields.ts';
+import { isEmpty } from '../isEmpty.ts';
+import type { ResourceDeclaration } from '../resource.ts';
+import { matches, type WhereContext } from '../where.ts';
+import { facetsOf } from './registry.ts';
+
+/** Problems by path: `title`, `title.si`, `authors.0.name`. */
+export type FieldProblems = Record<string, FieldProblem>;
+
+const ARGUMENT_NAMES = ['min', 'max', 'decimals', 'maxMb', 'minWidth', 'minHeight'] as const;
+
+/** The options of a field that its texts may name, e.g. “at most %{max} characters”. */
+export function problemArguments(field: Field): Record<string, number> {
+  const options = field as unknown as Record<string, unknown>;
+  const figures = ARGUMENT_NAMES.flatMap((name) =>
+    typeof options[name] === 'number' ? [[name, options[name]] as const] : [],
+  );
+  const [total] = field.kind === 'lines' ? Object.values(field.addsUp ?? {}) : [];
+  return Object.fromEntries(total === undefined ? figures : [...figures, ['total', total]]);
+}
+
+export const problem = (code: FieldProblemCode, field?: Field): FieldProblem => {
+  const args = field ? problemArguments(field) : {};
+  return Object.keys(args).length === 0 ? { code } : { code, args };
+};
+
+const isCode = (text: string): text is FieldProblemCode =>
+  (FIELD_PROBLEMS as readonly string[]).includes(text);
+
+const codeOf = (issue: z.core.$ZodIssue): FieldProblemCode => {
+  if (isCode(issue.message)) return issue.message;
+  return issue.code === 'unrecognized_keys' ? 'unknown' : 'wrongType';
+};
+
+/**
+ * The field that a problem is about: in child rows the one of the cell, whose figures its text
+ * names.
+ */
+const innerField = (field: Field, [, cell]: readonly PropertyKey[]): Field =>
+  field.kind === 'lines' && typeof cell === 'string' ? (field.fields[cell] ?? field) : field;
+
+/**
+ * Rules by the field they were made for: making one costs far more than asking it, and a field does
+ * not change.
+ */
+const rules = new WeakMap<Field, z.ZodType>();
+
+function ruleOf(field: Field): z.ZodType {
+  const known = rules.get(field);
+  if (known) return known;
+  const rule = facetsOf(field).schema(field);
+  rules.set(field, rule);
+  return rule;
+}
+
+/** Checks a value that is present against the rule of its kind. */
+export function checkValue(name: string, field: Field, value: unknown): FieldProblems {
+  const result = ruleOf(field).safeParse(value);
+  if (result.success) return {};
+  const problems = result.error.issues.map((issue) => {
+    const path = [name, ...issue.path.map(String)].join('.');
+    return [path, problem(codeOf(issue), innerField(field, issue.path))] as const;
+  });
+  // The first issue of a path is the one to mend first; later ones would overwrite it.
+  return Object.fromEntries(problems.toReversed());
+}
+
+export const isVisible = (field: Field, record: unknown, context: WhereContext): boolean =>
+  field.visible === undefined || matches(field.visible, record, context);
+
+export const isRequired = (field: Field, record: unknown, context: WhereContext): boolean =>
+  field.required === true ||
+  (typeof field.required === 'object' && matches(field.required, record, context));
+
+function precedes(field: Field, value: unknown, record: Record<string, unknown>): boolean {
+  if ((field.kind !== 'date' && field.kind !== 'datetime') || field.notBefore === undefined)
+    return false;
+  const start = record[field.notBefore];
+  if (typeof start !== 'string' || typeof value !== 'string') return false;
+  return field.kind === 'date' ? value < start : Date.parse(value) < Date.parse(start);
+}
+
+/**
+ * Checks a whole record by the declaration: required while their condition holds, hidden fields
+ * skipped, every present value by its kind. The form and the gateway both call this.
+ */
+export function checkRecord(
+  resource: Pick<ResourceDeclaration, 'fields'>,
+  record: Record<string, unknown>,
+  context: WhereContext = {},
+): FieldProblems {
+  const problems: FieldProblems = {};
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (field.kind === 'derived' || field.readOnly || !isVisible(field, record, context)) continue;
+    const value = record[name];
+    if (isEmpty(value)) {
+      if (isRequired(field, record, context)) problems[name] = problem('required', field);
+    } else {
+      Object.assign(problems, checkValue(name, field, value));
+      if (precedes(field, value, record)) problems[name] = problem('beforeStart', field);
+    }
+  }
+  return problems;
+}
+
+const unset = (field: Field): unknown => {
+  if (field.kind === 'refs' || field.kind === 'lines' || field.kind === 'files') return [];
+  return field.kind === 'bool' ? false : null;
+};
+
+/**
+ * What is no row, and cells that nobody declared, stay as they are, for the rule of the kind to
+ * refuse by name.
+ */
+function canonicalRow(fields: Readonly<Record<string, Field>>, row: unknown): unknown {
+  if (typeof row !== 'object' || row === null || Array.isArray(row)) return row;
+  const cells = Object.entries(fields).map(
+    ([name, line]) => [name, canonicalValue(line, (row as Record<string, unknown>)[name])] as const,
+  );
+  return { ...row, ...Object.fromEntries(cells) };
+}
+
+const ALT: Field = { kind: 'text', i18n: true };
+
+/**
+ * Brings a value into the one form that is stored: blanks become `null` (no rows, `false`), text
+ * loses outer blanks.
+ */
+export function canonicalValue(field: Field, value: unknown): unknown {
+  if (isEmpty(value)) return unset(field);
+  if (typeof value === 'string')
+    return field.kind === 'text' && field.multiline ? value.trimEnd() : value.trim();
+  if (field.kind === 'lines' && Array.isArray(value)) {
+    return value.map((row: unknown) => canonicalRow(field.fields, row));
+  }
+  if (field.kind === 'image' && field.alt && typeof value === 'object' && value !== null) {
+    return { ...value, alt: canonicalValue(ALT, (value as { alt?: unknown }).alt) };
+  }
+  if (isBilingual(field) && typeof value === 'object' && value !== null) {
+    return Object.fromEntries(
+      Object.entries(value).map(([language, text]) => [
+        language,
+        typeof text === 'string' ? text.trim() : (text ?? ''),
+      ]),
+    );
+  }
+  return value;
+}
+
+/** What a new record starts with: declared defaults, `false` for a bare bool, no rows for lists. */
+export function initialValues(
+  resource: Pick<ResourceDeclaration, 'fields'>,
+  context: WhereContext = {},
+): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (field.kind === 'derived' || field.readOnly) continue;
+    const preset = 'default' in field ? field.default : undefined;
+    values[name] =
+      preset === '$today' || preset === '$now'
+        ? (context[preset] ?? null)
+        : (preset ?? unset(field));
+  }
+  return values;
+}

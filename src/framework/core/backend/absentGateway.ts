@@ -1,0 +1,36 @@
+import type { Failure } from '../../../contract/wire/envelope.ts';
+import type { PortalHttp, PortalIdleWatch } from '../portal/PortalServices.tsx';
+
+const refuse = (): Promise<Failure> =>
+  Promise.resolve({
+    isSuccess: false,
+    errorCode: 404,
+    message: 'The service offers no such call',
+    body: null,
+  });
+
+/**
+ * The calls of the gateway where there is none: each is refused, and no screen of such a portal
+ * makes one.
+ */
+export const absentGateway: PortalHttp = {
+  get: refuse,
+  post: refuse,
+  put: refuse,
+  delete: refuse,
+  upload: refuse,
+  download: refuse,
+  takeChangeSet: () => null,
+};
+
+// The same object every time: whoever watches takes another for a change.
+const OFF = { phase: 'off', secondsLeft: null } as const;
+
+/** No limit to sitting idle. */
+export const disabledIdleWatch: PortalIdleWatch = {
+  state: () => OFF,
+  subscribe: () => () => {},
+  continueSession: () => {},
+  logout: () => {},
+  navigated: () => {},
+};

@@ -1,0 +1,144 @@
+import type { AreaDeclaration, Entry } from '../../../contract/model/area.ts';
+import type { Field } from '../../../contract/model/fields.ts';
+import { VERBS, type Verb } from '../../../contract/model/privileges.ts';
+import type { Grant } from '../../../contract/model/privileges.ts';
+import type { ResourceDeclaration, View } from '../../../contract/model/resource.ts';
+import { askedFields, type Workflow } from '../../../contract/model/workflow.ts';
+import type { Capabilities, Capability } from '../portal/backendCapabilities.ts';
+
+/** Verbs and kinds that rest on something beyond lists, records and writes. */
+const VERB_NEEDS: Partial<Record<Verb, Capability>> = {
+  export: 'export',
+  import: 'import',
+  history: 'history',
+};
+const KIND_NEEDS: Partial<Record<Field['kind'], Capability>> = { file: 'files', image: 'files' };
+
+/** Kept by most services under these names. */
+const MOMENTS = ['createdAt', 'updatedAt'];
+
+const isSupported = (needed: Capability | undefined, offered: Capabilities): boolean =>
+  needed === undefined || offered.has(needed);
+
+type Fields = ResourceDeclaration['fields'];
+
+function limitGrant(grant: Grant, fields: Fields, offered: Capabilities): Grant {
+  const verbs = grant.can === 'all' ? VERBS : grant.can;
+  const keep = (names: readonly string[]): string[] => names.filter((name) => name in fields);
+  return {
+    ...grant,
+    can: verbs.filter((verb) => isSupported(VERB_NEEDS[verb], offered)),
+    ...(grant.read ? { read: keep(grant.read) } : {}),
+    ...(grant.write ? { write: keep(grant.write) } : {}),
+  };
+}
+
+function limitView(view: View, fields: Fields, offered: Capabilities): View {
+  const keep = (paths: readonly string[]): string[] =>
+    paths
+      .filter((path) => !path.includes('.') || offered.has('views'))
+      .filter((path) => (path.split('.')[0] ?? path) in fields || MOMENTS.includes(path));
+  const { groups, ...others } = view;
+  return {
+    ...others,
+    columns: keep(view.columns),
+    ...(view.filters ? { filters: keep(view.filters) } : {}),
+    ...(groups && offered.has('groups') ? { groups: keep(groups) } : {}),
+  };
+}
+
+function limitWorkflow(workflow: Workflow, fields: Fields): Workflow {
+  const states = Object.entries(workflow.states).map(([name, state]) => [
+    name,
+    Array.isArray(state.locks)
+      ? { ...state, locks: (state.locks as readonly string[]).filter((field) => field in fields) }
+      : state,
+  ]);
+  const transitions = workflow.transitions.map((transition) =>
+    transition.ask
+      ? { ...transition, ask: askedFields(transition).filter(({ field }) => field in fields) }
+      : transition,
+  );
+  return { ...workflow, states: Object.fromEntries(states) as Workflow['states'], transitions };
+}
+
+function limitResource(resource: ResourceDeclaration, offered: Capabilities): ResourceDeclaration {
+  // Its public face is the gateway's own.
+  const { workflow, public: _public, ...others } = resource;
+  const served = Object.entries(resource.fields).filter(([, field]) =>
+    isSupported(KIND_NEEDS[field.kind], offered),
+  );
+  // Without its steps a state is a choice like any other.
+  const isChoice = (name: string): boolean =>
+    name === workflow?.field && !offered.has('transitions');
+  const fields = Object.fromEntries(
+    served.map(([name, field]) => [name, isChoice(name) ? { ...field, readOnly: false } : field]),
+  );
+  const views = Object.entries(resource.views ?? {}).filter(
+    ([, { where }]) => where === undefined || offered.has('views'),
+  );
+  const sections = resource.form?.sections.map((section) => ({
+    ...section,
+    fields: section.fields.filter((name) => name in fields),
+  }));
+  return {
+    ...others,
+    fields,
+    access: resource.access.map((grant) => limitGrant(grant, fields, offered)),
+    ...(resource.views
+      ? {
+          views: Object.fromEntries(
+            views.map(([name, view]) => [name, limitView(view, fields, offered)]),
+          ),
+        }
+      : {}),
+    ...(sections ? { form: { sections } } : {}),
+    ...(workflow && offered.has('transitions')
+      ? { workflow: limitWorkflow(workflow, fields) }
+      : {}),
+  };
+}
+
+/** Screens that something leads to, less those that are left out. */
+const withoutGone = <Declared extends { related?: readonly string[] }>(
+  declared: Declared,
+  gone: ReadonlySet<string>,
+): Declared =>
+  declared.related
+    ? { ...declared, related: declared.related.filter((name) => !gone.has(name)) }
+    : declared;
+
+/**
+ * The declarations as far as a service can serve them: what needs more than it offers is left out,
+ * so that no screen has to ask. Its own gateway serves everything.
+ */
+export function limitToCapabilities(
+  areas: readonly AreaDeclaration[],
+  offered: Capabilities,
+): AreaDeclaration[] {
+  const gone = new Set(
+    offered.has('assignments')
+      ? []
+      : areas.flatMap(({ assignments = [] }) => assignments.map(({ name }) => name)),
+  );
+  return areas.map((area) => {
+    const resources = area.resources.map((resource) =>
+      withoutGone(limitResource(resource, offered), gone),
+    );
+    const isThere = (entry: Entry): boolean => {
+      if ('assignment' in entry) return offered.has('assignments');
+      return (
+        !('resource' in entry) ||
+        resources.find(({ name }) => name === entry.resource)?.views?.[entry.view] !== undefined
+      );
+    };
+    const { assignments, pages, ...others } = area;
+    return {
+      ...others,
+      ...(pages ? { pages: pages.map((page) => withoutGone(page, gone)) } : {}),
+      resources,
+      entries: area.entries.filter(isThere),
+      ...(assignments && offered.has('assignments') ? { assignments } : {}),
+    };
+  });
+}

@@ -1,0 +1,61 @@
+// @vitest-environment jsdom
+import { render } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { createCatalogue, type PlacedView } from '../../../contract/model/catalogue.ts';
+import { areas } from '../../shell/testing/areas.ts';
+import { preload } from '../loading/lazyNamed.ts';
+import { mergeExtensions } from './mergeExtensions.ts';
+
+const Anything = () => null;
+const card = (name: string) => ({ name, via: [], component: Anything });
+const screen = createCatalogue(areas).screens.get('/manage-library/books') as PlacedView;
+
+describe('what several areas bind', () => {
+  it('becomes one, cards in the order of the areas', () => {
+    const merged = mergeExtensions([
+      { cards: [card('a')] },
+      { pages: { keys: Anything } },
+      { cards: [card('b')] },
+    ]);
+    expect([merged.cards?.map(({ name }) => name), Object.keys(merged.pages ?? {})]).toEqual([
+      ['a', 'b'],
+      ['keys'],
+    ]);
+  });
+
+  it.each([
+    ['pages.keys', { pages: { keys: Anything } }],
+    ['resources.books.title', { resources: { books: { cells: { title: Anything } } } }],
+    ['resources.books.author', { resources: { books: { inputs: { author: Anything } } } }],
+    ['resources.books.list', { resources: { books: { views: { list: Anything } } } }],
+  ])('is refused where %s is bound twice', (name, extensions) => {
+    expect(() => mergeExtensions([extensions, extensions])).toThrow(
+      `extendUi: ${name} is bound twice`,
+    );
+  });
+
+  it('stands together in a slot of one resource, in the order of the areas, and is fetched ahead together', () => {
+    const fetched = vi.fn<(name: string) => void>();
+    const part = (name: string) =>
+      Object.assign(
+        ({ record }: { record?: Readonly<Record<string, unknown>> }) => (
+          <p>{`${name} of ${String(record?.['id'])}`}</p>
+        ),
+        { preload: () => fetched(name) },
+      );
+    const { resources } = mergeExtensions([
+      {
+        resources: { books: { slots: { showBottom: part('loans') }, cells: { title: Anything } } },
+      },
+      { resources: { books: { slots: { showBottom: part('reviews'), formTop: Anything } } } },
+    ]);
+    const { cells, slots } = resources?.['books'] ?? {};
+    const Bottom = slots?.showBottom ?? Anything;
+    expect(render(<Bottom screen={screen} record={{ id: 'b1' }} />).container.textContent).toBe(
+      'loans of b1reviews of b1',
+    );
+    preload(Bottom);
+    expect(fetched.mock.calls).toEqual([['loans'], ['reviews']]);
+    expect([Object.keys(cells ?? {}), slots?.formTop]).toEqual([['title'], Anything]);
+  });
+});

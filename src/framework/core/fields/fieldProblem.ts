@@ -1,0 +1,100 @@
+import type { FieldProblem } from '../../../contract/model/errors.ts';
+import type { FieldProblems } from '../../../contract/model/kinds/checkRecord.ts';
+
+/** A text to translate with its arguments, as react-admin's validation errors carry them. */
+export interface ProblemMessage {
+  message: string;
+  args?: Record<string, string | number>;
+}
+
+/** A problem of a field; `parts` names those of its inner values, e.g. of one language. */
+export interface FieldMessage extends ProblemMessage {
+  parts?: Record<string, ProblemMessage>;
+}
+
+/** The prefix by which react-admin tells a message with arguments from a plain one. */
+const PREFIX = '@@react-admin@@';
+
+export const messageOf = ({ code, args }: FieldProblem): ProblemMessage => ({
+  message: `errors.field.${code}`,
+  ...(args ? { args } : {}),
+});
+
+/** A problem as the string that react-hook-form keeps. */
+export const encodeProblem = (problem: FieldProblem): string =>
+  `${PREFIX}${JSON.stringify(messageOf(problem))}`;
+
+/**
+ * Problems by path (`title.si`) as react-hook-form's nested errors, for a form's `validate` and for
+ * what the gateway answered. A problem of a whole that has problems inside as well yields to
+ * those.
+ */
+export function toFormErrors(problems: FieldProblems): Record<string, unknown> {
+  const errors: Record<string, unknown> = {};
+  const byDepth = Object.entries(problems).toSorted(
+    ([left], [right]) => left.split('.').length - right.split('.').length,
+  );
+  for (const [path, problem] of byDepth) {
+    const segments = path.split('.');
+    const last = segments.pop() ?? path;
+    let branch = errors;
+    for (const segment of segments) {
+      const next = branch[segment];
+      const inner =
+        typeof next === 'object' && next !== null ? (next as Record<string, unknown>) : {};
+      branch[segment] = inner;
+      branch = inner;
+    }
+    branch[last] = encodeProblem(problem);
+  }
+  return errors;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+function decode(text: string): FieldMessage {
+  if (!text.startsWith(PREFIX)) return { message: text };
+  try {
+    const decoded: unknown = JSON.parse(text.slice(PREFIX.length));
+    if (typeof decoded === 'string') return { message: decoded };
+    if (isObject(decoded) && typeof decoded['message'] === 'string')
+      return decoded as unknown as FieldMessage;
+  } catch {
+    // Shown as it is: a message that cannot be read is still better than none.
+  }
+  return { message: text };
+}
+
+/** The first problem anywhere in an error, for an input that shows a value of several parts as one. */
+export function anyProblemIn(error: unknown): ProblemMessage | null {
+  if (!isObject(error)) return null;
+  const own = problemIn(error);
+  if (own) return own;
+  const inner = Object.entries(error).filter(([name]) => name !== 'ref');
+  return inner.reduce<ProblemMessage | null>(
+    (found, [, part]) => found ?? anyProblemIn(part),
+    null,
+  );
+}
+
+/**
+ * The problem in an error of react-hook-form: its own, or that of one part (`si`, `0.name`),
+ * however it was put there: by our own rule, by the form as a whole, or from the gateway's answer.
+ */
+export function problemIn(error: unknown, part?: string): ProblemMessage | null {
+  if (!isObject(error)) return null;
+  const own =
+    typeof error['message'] === 'string' && error['message'] !== ''
+      ? decode(error['message'])
+      : null;
+  if (part === undefined) return own?.parts ? null : own;
+  // The words of a picture are a part of a part: `alt.si`; what is wrong with both is said of each.
+  const [head = part, ...rest] = part.split('.');
+  return (
+    own?.parts?.[part] ??
+    (rest.length === 0
+      ? problemIn(error[head])
+      : (problemIn(error[head], rest.join('.')) ?? problemIn(error[head])))
+  );
+}

@@ -1,0 +1,40 @@
+import { type Language, type Localised, LANGUAGES } from '../../../contract/model/constants.ts';
+
+export interface ShownText {
+  text: string;
+  /** The language the text is in; `null` when it is kept in one form only. */
+  language: Language | null;
+  /** The wanted language has no text, so another one stands in. */
+  isFallback: boolean;
+}
+
+const NOTHING: ShownText = { text: '', language: null, isFallback: false };
+
+const isLocalised = (value: unknown): value is Partial<Localised> =>
+  typeof value === 'object' && value !== null && ('en' in value || 'si' in value);
+
+/**
+ * Chooses what to show of a text that may be kept in both languages: the wanted one, or visibly the
+ * other.
+ */
+export function textIn(value: unknown, language: Language): ShownText {
+  if (typeof value === 'string' || typeof value === 'number')
+    return { ...NOTHING, text: String(value) };
+  if (!isLocalised(value)) return NOTHING;
+  const order = [language, ...LANGUAGES.filter((other) => other !== language)];
+  const found = order.find((candidate) => (value[candidate] ?? '').trim() !== '');
+  if (found === undefined) return NOTHING;
+  return { text: value[found] ?? '', language: found, isFallback: found !== language };
+}
+
+const SINHALA = /\p{Script=Sinhala}/u;
+const LATIN = /\p{Script=Latin}/u;
+
+/**
+ * The language somebody types in, told by the script, so that a search finds Sinhala names on an
+ * English screen.
+ */
+export function languageOfText(text: string, otherwise: Language): Language {
+  if (SINHALA.test(text)) return 'si';
+  return LATIN.test(text) ? 'en' : otherwise;
+}

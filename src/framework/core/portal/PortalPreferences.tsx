@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocaleState } from 'ra-core';
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+  type ReactNode,
+} from 'react';
+import { LANGUAGES, type Language } from '../../../contract/model/constants.ts';
+import type { Preferences } from '../../../contract/model/preferences.ts';
+import { currentUserQuery, type CurrentUser } from './currentUserQuery.ts';
+import { knownPreferences } from './knownPreferences.ts';
+import { usePortalServices, type Answer } from './PortalServices.tsx';
+import { useCapability } from './PortalServices.tsx';
+import { DENSITY_KEY, readDensity, readThemeChoice, THEME_KEY } from './themeChoice.ts';
+
+const START_PAGE_KEY = 'startPage';
+const LANGUAGE_KEY = 'language';
+
+type LocalPreferences = Omit<Preferences, 'language'>;
+
+interface PortalPreferencesValue {
+  preferences: LocalPreferences;
+  language: Language;
+  /** Takes effect at once and is kept for the person; the browser remembers it should the call fail. */
+  change: (changes: Partial<Preferences>) => void;
+}
+
+const PortalPreferencesContext = createContext<PortalPreferencesValue | null>(null);
+
+const readLocal = (): LocalPreferences => ({
+  theme: readThemeChoice(),
+  density: readDensity(),
+  startPage: localStorage.getItem(START_PAGE_KEY),
+});
+
+function storeLocal({ theme, density, startPage }: LocalPreferences): void {
+  localStorage.setItem(THEME_KEY, theme);
+  localStorage.setItem(DENSITY_KEY, density);
+  if (startPage === null) localStorage.removeItem(START_PAGE_KEY);
+  else localStorage.setItem(START_PAGE_KEY, startPage);
+}
+
+const isLanguage = (value: unknown): value is Language =>
+  LANGUAGES.some((language) => language === value);
+
+const preferencesOf = (answer: Answer<CurrentUser>): Partial<Preferences> =>
+  knownPreferences(answer.isSuccess ? (answer.body.preferences ?? {}) : {});
+
+/**
+ * Theme, density, start page and language of the signed-in person: local at first, then as the
+ * gateway keeps them.
+ */
+export function PortalPreferencesProvider({ children }: { children: ReactNode }) {
+  const { http, session } = usePortalServices();
+  const isKept = useCapability('account');
+  const [locale, setLocale] = useLocaleState();
+  const [preferences, setPreferences] = useState(readLocal);
+
+  const adopt = useCallback(
+    ({ language, ...changes }: Partial<Preferences>) => {
+      if (language !== undefined) setLocale(language);
+      const next = { ...readLocal(), ...changes };
+      storeLocal(next);
+      setPreferences(next);
+    },
+    [setLocale],
+  );
+
+  const { data: kept } = useQuery({
+    ...currentUserQuery(http),
+    select: preferencesOf,
+    // The error page is open without a session.
+    enabled: isKept && session.check().access,
+  });
+  useEffect(() => {
+    if (!kept) return;
+    const { language, ...others } = kept;
+    // A language chosen on this machine, perhaps on the sign-in page a moment ago, outweighs the one kept earlier.
+    const choosesLanguage = language !== undefined && localStorage.getItem(LANGUAGE_KEY) === null;
+    adopt(choosesLanguage ? { ...others, language } : others);
+  }, [kept, adopt]);
+
+  const change = useCallback(
+    (changes: Partial<Preferences>) => {
+      adopt(changes);
+      if (isKept) void http.put('/preferences', changes);
+    },
+    [adopt, http, isKept],
+  );
+
+  const language = isLanguage(locale) ? locale : 'en';
+  const value = useMemo(() => ({ preferences, language, change }), [preferences, language, change]);
+  return <PortalPreferencesContext value={value}>{children}</PortalPreferencesContext>;
+}
+
+/** The person's choices and the way to change them. */
+export function usePreferences(): PortalPreferencesValue {
+  const value = useContext(PortalPreferencesContext);
+  if (!value) throw new Error('This component works only inside PortalPreferencesProvider');
+  return value;
+}

@@ -1,0 +1,66 @@
+import type { FieldProblem } from '../../../contract/model/errors.ts';
+
+/** What a rejected call of the data provider tells, read from react-admin's `HttpError`. */
+export interface ViewFailure {
+  status: number;
+  code: string | null;
+  /** A translation key or, where there is none, the server's own words. */
+  message: string;
+  messageArgs: Record<string, unknown>;
+  /** English text of the answer, for messages without a translation. */
+  text: string;
+  details: Record<string, unknown>;
+  fieldErrors: Record<string, FieldProblem>;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+const objectAt = (value: unknown, name: string): Record<string, unknown> => {
+  const found = isObject(value) ? value[name] : undefined;
+  return isObject(found) ? found : {};
+};
+
+/** Reads any thrown thing, so that no screen has to trust the type of an error. */
+export function failureOf(error: unknown): ViewFailure {
+  const body = objectAt(error, 'body');
+  const message = error instanceof Error ? error.message : String(error);
+  return {
+    status: isObject(error) && typeof error['status'] === 'number' ? error['status'] : -1,
+    code: typeof body['code'] === 'string' ? body['code'] : null,
+    message,
+    messageArgs: objectAt(body, 'messageArgs'),
+    text: typeof body['text'] === 'string' ? body['text'] : message,
+    details: objectAt(body, 'details'),
+    fieldErrors: objectAt(body, 'fieldErrors') as Record<string, FieldProblem>,
+  };
+}
+
+type Translate = (key: string, options?: Record<string, unknown>) => string;
+
+/** The sentence to show for a failure. */
+export function failureText(error: unknown, translate: Translate): string {
+  const { message, messageArgs, text } = failureOf(error);
+  const fallback = text === '' ? translate('framework.error.unknown') : text;
+  return translate(message === '' ? 'framework.error.unknown' : message, {
+    ...messageArgs,
+    _: fallback,
+  });
+}
+
+export interface Dependents {
+  resource: string;
+  count: number;
+  /** The field by which those records point here. */
+  field: string;
+}
+
+/** The records that keep another one from being deleted (`STILL_REFERENCED`). */
+export function dependentsOf(failure: ViewFailure): Dependents[] {
+  const list = failure.details['dependents'];
+  if (!Array.isArray(list)) return [];
+  return list.filter(isObject).map((item) => ({
+    resource: String(item['resource'] ?? ''),
+    count: typeof item['count'] === 'number' ? item['count'] : 1,
+    field: typeof item['field'] === 'string' ? item['field'] : '',
+  }));
+}

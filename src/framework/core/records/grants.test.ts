@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { f } from '../../../contract/model/fields.ts';
+import { defineResource, standardAccess } from '../../../contract/model/resource.ts';
+import { creatableFields, editableFields, mayRead, mayUse } from './grants.ts';
+
+const mine = { staff: '$staff' } as const;
+const publications = defineResource({
+  name: 'publications',
+  title: 'title',
+  fields: {
+    title: f.text(),
+    staff: f.ref('staff'),
+    code: f.text({ immutable: true }),
+    verified: f.bool({ write: ['VERIFY'] }),
+    count: f.int({ readOnly: true }),
+  },
+  access: [
+    ...standardAccess('PUB_VIEW'),
+    {
+      privilege: 'OWN',
+      can: ['list', 'show', 'create', 'edit'],
+      rows: mine,
+      preset: mine,
+      read: ['title', 'staff'],
+      write: ['title', 'staff'],
+    },
+  ],
+});
+const held = (...keys: string[]) => new Set(keys);
+
+describe('what a person may do', () => {
+  it('needs a grant with the verb', () => {
+    expect(mayUse(publications, 'create', held('PUB_VIEW'))).toBe(false);
+    expect(mayUse(publications, 'create', held('PUB_CREATE'))).toBe(true);
+  });
+  it('never includes writing where the gateway alone writes', () => {
+    expect(mayUse({ ...publications, readOnly: true }, 'edit', held('PUB_EDIT'))).toBe(false);
+  });
+});
+
+describe('the fields of a form', () => {
+  it('of a new record leave out presets, what the view hides and what the person may not write', () => {
+    expect([...creatableFields(publications, undefined, held('OWN'))]).toEqual(['title']);
+    expect([...creatableFields(publications, undefined, held('PUB_CREATE'))]).toEqual([
+      'title',
+      'staff',
+      'code',
+    ]);
+    expect([
+      ...creatableFields(publications, { hide: ['staff'] }, held('PUB_CREATE', 'VERIFY')),
+    ]).toEqual(['title', 'code', 'verified']);
+    expect([...creatableFields(publications, undefined, held('OWN', 'PUB_CREATE'))]).toContain(
+      'staff',
+    );
+  });
+  it('of a stored record are what the gateway opens, less what is set once', () => {
+    expect([...editableFields(publications, '*')]).toEqual(['title', 'staff', 'verified']);
+    expect([...editableFields(publications, ['title', 'code'])]).toEqual(['title']);
+    expect([...editableFields(publications, undefined)]).toEqual([]);
+  });
+});
+
+it('a field is readable when one grant opens it', () => {
+  expect(mayRead(publications, 'code', held('OWN'))).toBe(false);
+  expect(mayRead(publications, 'code', held('OWN', 'PUB_VIEW'))).toBe(true);
+});

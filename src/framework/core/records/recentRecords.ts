@@ -1,0 +1,45 @@
+import type { Localised } from '../../../contract/model/constants.ts';
+
+/** A record that was looked at in this browser; signing out forgets them all. */
+export interface RecentRecord {
+  path: string;
+  resource: string;
+  label: Localised;
+}
+
+const KEY = 'recentRecords';
+const KEPT = 8;
+
+const isRecent = (value: unknown): value is RecentRecord => {
+  const { path, resource, label } = (value ?? {}) as Partial<Record<keyof RecentRecord, unknown>>;
+  return (
+    typeof path === 'string' &&
+    typeof resource === 'string' &&
+    typeof label === 'object' &&
+    label !== null
+  );
+};
+
+/**
+ * Newest first. `owner` is who is signed in, or through whose eyes they look: nobody finds what
+ * somebody else looked at.
+ */
+export function recentRecords(owner: string): RecentRecord[] {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as {
+      owner?: unknown;
+      records?: unknown;
+    } | null;
+    return kept?.owner === owner && Array.isArray(kept.records)
+      ? kept.records.filter(isRecent)
+      : [];
+  } catch {
+    // A broken entry is worth no more than none.
+    return [];
+  }
+}
+
+export function rememberRecord(owner: string, record: RecentRecord): void {
+  const others = recentRecords(owner).filter(({ path }) => path !== record.path);
+  localStorage.setItem(KEY, JSON.stringify({ owner, records: [record, ...others].slice(0, KEPT) }));
+}

@@ -1,0 +1,54 @@
+import type { Language } from '../../../contract/model/constants.ts';
+import type {
+  ResourceDeclaration,
+  RowPermissions,
+  WaitingRevision,
+} from '../../../contract/model/resource.ts';
+import type { Translate } from '../fields/kind.ts';
+import { labelsOf, optionKey } from '../fields/labels.ts';
+import { textIn } from '../fields/localisedText.ts';
+
+/** A record as the views handle it: declared fields beside what the gateway adds. */
+export interface ViewRecord extends Readonly<Record<string, unknown>> {
+  readonly id: string;
+  readonly version?: number;
+  readonly _can?: RowPermissions;
+  readonly _labels?: Readonly<Record<string, unknown>>;
+  readonly _revision?: WaitingRevision | null;
+}
+
+export const permissionsOf = (record: ViewRecord | undefined): RowPermissions => record?._can ?? {};
+
+/**
+ * The name of a record: its title field or fields, references by the name of what they point to,
+ * options by their words where they can be translated.
+ */
+export function titleOf(
+  resource: ResourceDeclaration,
+  record: Readonly<Record<string, unknown>>,
+  language: Language,
+  translate?: Translate,
+): string {
+  const parts = [resource.title].flat().map((name) => {
+    const value = record[name];
+    const kind = resource.fields[name]?.kind;
+    if (kind === 'select' && translate && typeof value === 'string')
+      return translate(optionKey(resource.name, name, value), { _: value });
+    const shown =
+      kind === 'ref' && typeof value === 'string' ? labelsOf(record, name).get(value) : value;
+    return textIn(shown, language).text;
+  });
+  return parts.filter((part) => part !== '').join(' ');
+}
+
+/** The value at a path: a field of the record itself, or one behind its dots. */
+export function valueAt(record: Readonly<Record<string, unknown>>, path: string): unknown {
+  if (path in record || !path.includes('.')) return record[path];
+  return path
+    .split('.')
+    .reduce<unknown>(
+      (at, name) =>
+        typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[name] : undefined,
+      record,
+    );
+}

@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import type { PlacedView } from '../../../contract/model/catalogue.ts';
+import { usePortalServices } from '../portal/PortalServices.tsx';
+import { showPath } from '../routes/recordPaths.ts';
+import { rememberRecord } from './recentRecords.ts';
+import { titleOf, type ViewRecord } from './record.ts';
+
+/** Keeps a record that is being looked at among those that the search offers first. */
+export function useRememberedRecord(screen: PlacedView, record: ViewRecord | undefined): void {
+  const { session } = usePortalServices();
+  const id = record?.id;
+  const label = record && {
+    en: titleOf(screen.resource, record, 'en'),
+    si: titleOf(screen.resource, record, 'si'),
+  };
+  const name = JSON.stringify(label);
+  useEffect(() => {
+    // Through other eyes one leaves no trace among one's own.
+    if (id === undefined || name === undefined || session.viewing?.()) return;
+    rememberRecord(String(session.user()?.user ?? ''), {
+      path: screen.view.single ? screen.path : showPath(screen, id),
+      resource: screen.resource.name,
+      label: JSON.parse(name) as { en: string; si: string },
+    });
+  }, [id, name, screen, session]);
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { createCatalogue } from '../../../contract/model/catalogue.ts';
+import { areas } from '../../shell/testing/areas.ts';
+import { admission } from './admission.ts';
+
+const screen = createCatalogue(areas).screens.get('/manage-library/books');
+const someone = (...keys: string[]) => ({ authenticated: true, privileges: new Set(keys), screen });
+
+describe('the decision of the guard', () => {
+  it('turns back whoever is not authenticated, whatever they hold', () => {
+    expect(admission({ ...someone('BOOKS_VIEW'), authenticated: false })).toBe('notAuthenticated');
+    expect(admission({ authenticated: false, privileges: new Set() })).toBe('notAuthenticated');
+  });
+
+  it('lets any authenticated person pass where nothing is required', () => {
+    expect(admission({ authenticated: true, privileges: new Set() })).toBe('pass');
+  });
+
+  it('asks for one of the keys of the screen', () => {
+    expect(admission(someone('BOOKS_VIEW'))).toBe('pass');
+    expect(admission(someone('BOOKS_CREATE', 'DASHBOARD'))).toBe('notAuthorised');
+  });
+
+  it('asks for a grant besides where the address wants to create', () => {
+    expect(admission({ ...someone('BOOKS_VIEW'), verb: 'create' })).toBe('notAuthorised');
+    expect(admission({ ...someone('BOOKS_VIEW', 'BOOKS_CREATE'), verb: 'create' })).toBe('pass');
+  });
+});

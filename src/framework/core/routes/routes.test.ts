@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { createCatalogue } from '../../../contract/model/catalogue.ts';
+import { areas } from '../../shell/testing/areas.ts';
+import { resourceDefinitions } from './resourceDefinitions.ts';
+import { landingPath, screenAt } from './routes.ts';
+
+const catalogue = createCatalogue(areas);
+
+describe('an address', () => {
+  it.each([
+    ['/manage-library/books', '/manage-library/books'],
+    ['/manage-library/books/', '/manage-library/books'],
+    ['/manage-library/books/17/show', '/manage-library/books'],
+    ['/manage-library/books/own', '/manage-library/books/own'],
+    ['/manage-library/books/own/17', '/manage-library/books/own'],
+    ['/manage-library/books-of-others', null],
+    ['/manage-library', null],
+    ['/', null],
+  ])('%s belongs to the screen %s', (pathname, path) => {
+    expect(screenAt(catalogue, pathname)?.path ?? null).toBe(path);
+  });
+});
+
+describe('the root', () => {
+  const privileges = new Set(['BOOKS_VIEW']);
+  it.each([
+    ['/manage-library/books', '/manage-library/books'],
+    ['/manage-library/books/own', '/dashboard'],
+    ['/gone', '/dashboard'],
+    [null, '/dashboard'],
+  ])(
+    'with the start page %s leads to %s, the dashboard unless that page is open to the person',
+    (startPage, path) => {
+      expect(landingPath(catalogue, privileges, startPage)).toBe(path);
+    },
+  );
+});
+
+describe('react-admin', () => {
+  it('knows every generated screen by its path', () => {
+    const definitions = resourceDefinitions(catalogue);
+    expect(Object.keys(definitions).sort()).toEqual([
+      'manage-library/books',
+      'manage-library/books/own',
+    ]);
+    expect(definitions['manage-library/books']).toMatchObject({
+      hasList: true,
+      hasCreate: true,
+      hasEdit: true,
+      hasShow: true,
+    });
+  });
+});

@@ -1,8 +1,0 @@
-import { useLocale } from 'ra-core';
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../contract/model/constants.ts';
-
-/** The language of the screen. */
-export function useLanguage(): Language {
-  const locale = useLocale();
-  return LANGUAGES.find((language) => language === locale) ?? DEFAULT_LANGUAGE;
-}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import type { Translate } from '../../core/fields/kind.ts';
+
+export interface CharacterCounterProps {
+  text: string;
+  max: number;
+  translate: Translate;
+}
+
+/** How much room is left: digits for the eye, a sentence for the ear. */
+export function CharacterCounter({ text, max, translate }: CharacterCounterProps): ReactNode {
+  return (
+    <span className="input-notes-counter">
+      <span aria-hidden="true">
+        {text.length}/{max}
+      </span>
+      <span className="kind-hidden">
+        {translate('framework.kinds.text.counter', { count: text.length, max })}
+      </span>
+    </span>
+  );
+}
+
+/** A short field shows its limit only when it comes near. */
+export const needsCounter = (
+  text: string,
+  max: number | undefined,
+  multiline: boolean,
+): max is number => max !== undefined && (multiline || text.length >= max * 0.8);

@@ -1,0 +1,29 @@
+import FormHelperText from '@mui/material/FormHelperText';
+import type { ReactNode } from 'react';
+import type { InputProps } from '../../core/fields/kind.ts';
+import { notes } from './InputNotes.tsx';
+
+export interface ControlNotesProps {
+  id: string;
+  props: InputProps;
+  problem: string | null;
+  /** More to say beside the declared help. */
+  children?: ReactNode;
+}
+
+/** The notes below an input that is no text box; `id` is for its `aria-describedby`. */
+export function ControlNotes({ id, props, problem, children }: ControlNotesProps): ReactNode {
+  const { help, disabled, disabledReason, compact } = props;
+  const said = notes({
+    problem,
+    help: compact ? undefined : help,
+    disabledReason: disabled ? disabledReason : undefined,
+  });
+  if (said === undefined && !children) return null;
+  return (
+    <FormHelperText id={id} component="div" error={problem !== null} disabled={disabled ?? false}>
+      {said}
+      {children}
+    </FormHelperText>
+  );
+}

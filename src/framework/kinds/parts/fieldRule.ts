@@ -1,0 +1,76 @@
+import { LANGUAGES } from '../../../contract/model/constants.ts';
+import type { FieldProblem } from '../../../contract/model/errors.ts';
+import { isBilingual, type Field, type FieldOf } from '../../../contract/model/fields.ts';
+import { isEmpty } from '../../../contract/model/isEmpty.ts';
+import { checkValue, problem } from '../../../contract/model/kinds/checkRecord.ts';
+import {
+  messageOf,
+  type FieldMessage,
+  type ProblemMessage,
+} from '../../core/fields/fieldProblem.ts';
+
+/** Parts of a value that have an input of their own, so that a problem is shown at the right one. */
+const partsOf = (field: Field): readonly string[] => (isBilingual(field) ? ['en', 'si'] : []);
+
+/** Problems of the words that belong to a picture, in both languages where there are none at all. */
+function altParts(
+  source: string,
+  problems: Record<string, FieldProblem>,
+): (readonly [string, ProblemMessage])[] {
+  return LANGUAGES.flatMap((language) => {
+    const found = problems[`${source}.alt.${language}`] ?? problems[`${source}.alt`];
+    return found ? [[`alt.${language}`, messageOf(found)] as const] : [];
+  });
+}
+
+function summarise(
+  source: string,
+  field: Field,
+  problems: Record<string, FieldProblem>,
+): FieldMessage | undefined {
+  const own = problems[source];
+  const parts =
+    field.kind === 'image'
+      ? altParts(source, problems)
+      : partsOf(field).flatMap((part) => {
+          const found = problems[`${source}.${part}`] ?? own;
+          return found ? [[part, messageOf(found)] as const] : [];
+        });
+  const first = own ?? Object.values(problems)[0];
+  if (!first) return undefined;
+  return parts.length === 0
+    ? messageOf(first)
+    : { ...messageOf(first), parts: Object.fromEntries(parts) };
+}
+
+/**
+ * The rule of one input, from the same contract as the gateway's: `undefined` when all is well.
+ * Conditions between fields are the form's business.
+ */
+export function fieldRule(
+  source: string,
+  field: Field,
+  required: boolean,
+): (value: unknown) => FieldMessage | undefined {
+  return (value) => {
+    if (isEmpty(value))
+      return required
+        ? summarise(source, field, { [source]: problem('required', field) })
+        : undefined;
+    return summarise(source, field, checkValue(source, field, value));
+  };
+}
+
+/**
+ * The problem of child rows as a whole, such as their number; each cell is an input with a rule of
+ * its own.
+ */
+export function lineProblem(
+  source: string,
+  field: FieldOf<'lines'>,
+  rows: unknown,
+  required: boolean,
+): FieldProblem | null {
+  if (isEmpty(rows)) return required ? problem('required', field) : null;
+  return checkValue(source, field, rows)[source] ?? null;
+}

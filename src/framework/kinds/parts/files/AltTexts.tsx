@@ -1,0 +1,58 @@
+import TextField from '@mui/material/TextField';
+import type { ReactNode } from 'react';
+import { LANGUAGES, type Language, type Localised } from '../../../../contract/model/constants.ts';
+import { LONGEST_ALT } from '../../../../contract/model/kinds/files.ts';
+import type { Translate } from '../../../core/fields/kind.ts';
+
+export interface AltTextsProps {
+  value: Partial<Localised> | null | undefined;
+  onChange: (value: Localised) => void;
+  problemOf: (language: Language) => string | null;
+  translate: Translate;
+  disabled: boolean;
+}
+
+/** What a picture shows, in both languages, for those who cannot see it. */
+export function AltTexts({
+  value,
+  onChange,
+  problemOf,
+  translate,
+  disabled,
+}: AltTextsProps): ReactNode {
+  const texts = { en: value?.en ?? '', si: value?.si ?? '' };
+  return (
+    <div
+      className="input-languages file-alt"
+      role="group"
+      aria-label={translate('framework.kinds.image.altText')}
+    >
+      {LANGUAGES.map((language) => {
+        const problem = problemOf(language);
+        return (
+          <TextField
+            key={language}
+            size="small"
+            fullWidth
+            required
+            disabled={disabled}
+            label={translate('framework.kinds.inLanguage', {
+              label: translate('framework.kinds.image.altText'),
+              language: translate(`framework.kinds.languages.${language}`),
+            })}
+            value={texts[language]}
+            error={problem !== null}
+            helperText={
+              problem ??
+              (language === 'en' ? translate('framework.kinds.image.altHelp') : undefined)
+            }
+            onChange={(event) => onChange({ ...texts, [language]: event.target.value })}
+            slotProps={{
+              htmlInput: { lang: language, autoComplete: 'off', maxLength: LONGEST_ALT },
+            }}
+          />
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import type { Translate } from '../../../core/fields/kind.ts';
+import { failureReason } from './failureReason.ts';
+import type { UploadState } from './useUpload.ts';
+
+export interface UploadOutcomeProps {
+  translate: Translate;
+  state: UploadState;
+  /** Translated: why the chosen file was not even sent. */
+  refused: string | null;
+  onRetry: (file: File) => void;
+}
+
+function sentence(state: UploadState, refused: string | null, translate: Translate): string | null {
+  if (refused !== null) return refused;
+  if (state.phase === 'cancelled')
+    return translate('framework.kinds.file.cancelled', { name: state.file.name });
+  if (state.phase !== 'failed') return null;
+  return translate('framework.kinds.file.failed', {
+    name: state.file.name,
+    reason: failureReason(state.failure, translate),
+  });
+}
+
+/** What became of the last file that was chosen, where it is not simply there. */
+export function UploadOutcome({
+  translate,
+  state,
+  refused,
+  onRetry,
+}: UploadOutcomeProps): ReactNode {
+  const said = sentence(state, refused, translate);
+  const file =
+    refused === null && (state.phase === 'failed' || state.phase === 'cancelled')
+      ? state.file
+      : null;
+  return (
+    <div role="alert" className="file-outcome">
+      {said !== null && (
+        <span className={state.phase === 'cancelled' ? 'kind-quiet' : 'kind-problem'}>{said}</span>
+      )}
+      {file && (
+        <Button size="small" onClick={() => onRetry(file)}>
+          {translate('framework.kinds.file.retry')}
+        </Button>
+      )}
+    </div>
+  );
+}

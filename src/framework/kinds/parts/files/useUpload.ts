@@ -1,0 +1,63 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Failure } from '../../../../contract/wire/envelope.ts';
+import { usePortalServices } from '../../../core/portal/PortalServices.tsx';
+
+export type UploadState =
+  | { phase: 'idle' }
+  | { phase: 'sending'; file: File; fraction: number }
+  | { phase: 'failed'; file: File; failure: Failure }
+  | { phase: 'cancelled'; file: File };
+
+export interface Upload {
+  state: UploadState;
+  send: (file: File) => void;
+  cancel: () => void;
+  /** Back to the beginning, e.g. when another file was chosen and refused. */
+  reset: () => void;
+}
+
+const IDLE: UploadState = { phase: 'idle' };
+
+/** Sends one file at a time to an address; a new one replaces the one on its way. */
+export function useUpload<Stored>(address: string, onStored: (stored: Stored) => void): Upload {
+  const { http } = usePortalServices();
+  const [state, setState] = useState<UploadState>(IDLE);
+  const running = useRef<AbortController | null>(null);
+  const stored = useRef(onStored);
+  useEffect(() => {
+    stored.current = onStored;
+  }, [onStored]);
+  // A form that is left takes its upload along.
+  useEffect(() => () => running.current?.abort(), []);
+
+  const send = useCallback(
+    (file: File) => {
+      running.current?.abort();
+      const controller = new AbortController();
+      running.current = controller;
+      const isCurrent = () => running.current === controller && !controller.signal.aborted;
+      const form = new FormData();
+      form.append('file', file, file.name);
+      setState({ phase: 'sending', file, fraction: 0 });
+      const onProgress = ({ fraction }: { fraction: number }) => {
+        if (isCurrent()) setState({ phase: 'sending', file, fraction });
+      };
+      void http
+        .upload<Stored>(address, form, { signal: controller.signal, onProgress })
+        .then((answer) => {
+          if (!isCurrent()) return;
+          running.current = null;
+          setState(answer.isSuccess ? IDLE : { phase: 'failed', file, failure: answer });
+          if (answer.isSuccess) stored.current(answer.body);
+        });
+    },
+    [http, address],
+  );
+  const cancel = useCallback(() => {
+    running.current?.abort();
+    running.current = null;
+    setState((now) => (now.phase === 'sending' ? { phase: 'cancelled', file: now.file } : now));
+  }, []);
+  const reset = useCallback(() => setState(IDLE), []);
+  return { state, send, cancel, reset };
+}

@@ -1,0 +1,54 @@
+import { useTranslate } from 'ra-core';
+import { useId, type ReactNode } from 'react';
+import type { FilterProps } from '../../../core/fields/kind.ts';
+import { ReferencePicker } from '../references/ReferencePicker.tsx';
+import { useKnownChoices } from '../references/useKnownChoices.ts';
+import type { FieldInput } from '../useFieldInput.ts';
+import { FilterFrame } from './FilterFrame.tsx';
+import { chosenIn, withChosen } from './filterKeys.ts';
+import { PresenceChoice } from './PresenceChoice.tsx';
+
+const nothing = (): void => {};
+
+/** One of the chosen records, searched as in a form. */
+export function ReferenceFilter({ props }: { props: FilterProps }): ReactNode {
+  const { field, name, resource, view, label, value, onChange } = props;
+  const translate = useTranslate();
+  const id = useId();
+  const ids = chosenIn(value, name);
+  const { choiceOf, remember } = useKnownChoices({ resource, name, view }, ids);
+  // No form is around a filter: the picker gets a box that stands alone.
+  const input: FieldInput = {
+    id,
+    name,
+    value: ids,
+    setValue: nothing,
+    onBlur: nothing,
+    focusRef: nothing,
+    problem: null,
+    problemOf: () => null,
+    translate,
+  };
+  return (
+    <FilterFrame label={label}>
+      <ReferencePicker
+        props={{ field, name, source: name, resource, view, label }}
+        input={input}
+        multiple
+        chosen={ids.map(choiceOf)}
+        onChoose={(choices) => {
+          remember(choices);
+          onChange(
+            withChosen(
+              value,
+              name,
+              choices.map((choice) => choice.id),
+            ),
+          );
+        }}
+        creation={null}
+      />
+      <PresenceChoice {...props} />
+    </FilterFrame>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import type { Translate } from '../../../core/fields/kind.ts';
+
+export interface LoadingFailedProps {
+  translate: Translate;
+  onRetry: () => void;
+}
+
+/** Stands below the box and not in its list, where no keyboard reaches a button. */
+export function LoadingFailed({ translate, onRetry }: LoadingFailedProps): ReactNode {
+  return (
+    <span role="status" className="kind-problem">
+      {translate('framework.kinds.reference.failed')}{' '}
+      <button type="button" className="kind-link" onClick={onRetry}>
+        {translate('framework.kinds.reference.retry')}
+      </button>
+    </span>
+  );
+}

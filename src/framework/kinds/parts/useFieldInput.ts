@@ -1,0 +1,67 @@
+import { useInput, useTranslate, type Validator } from 'ra-core';
+import { useMemo } from 'react';
+import { get, useFormState } from 'react-hook-form';
+import { isBilingual } from '../../../contract/model/fields.ts';
+import {
+  anyProblemIn,
+  problemIn,
+  type FieldMessage,
+  type ProblemMessage,
+} from '../../core/fields/fieldProblem.ts';
+import type { InputProps, Translate } from '../../core/fields/kind.ts';
+import { fieldRule } from './fieldRule.ts';
+
+export interface FieldInput {
+  id: string;
+  /** As in the form, not reshaped for display. */
+  value: unknown;
+  setValue: (value: unknown) => void;
+  onBlur: () => void;
+  /** Receives the element that is focused when the form finds a problem here. */
+  focusRef: (element: unknown) => void;
+  name: string;
+  /** Translated problem of the value as a whole. */
+  problem: string | null;
+  /** Translated problem of a part: `si`. */
+  problemOf: (part: string) => string | null;
+  translate: Translate;
+}
+
+const asItIs = (value: unknown): unknown => value;
+
+/**
+ * `typed` knows of problems that the value cannot show, such as a half-typed date; it answers a
+ * key.
+ */
+export function useFieldInput(props: InputProps, typed?: () => string | null): FieldInput {
+  const { field, source, required = false } = props;
+  const translate: Translate = useTranslate();
+  const rule = useMemo(() => fieldRule(source, field, required), [source, field, required]);
+  const validate = (value: unknown): FieldMessage | undefined => {
+    const key = typed?.() ?? null;
+    return key === null ? rule(value) : { message: key };
+  };
+  const input = useInput<unknown>({
+    source,
+    validate: validate as Validator,
+    format: asItIs,
+    parse: asItIs,
+  });
+  // The input's own state hears of `title` only; the gateway may have found something wrong with `title.si`.
+  const { errors } = useFormState({ name: source });
+  const error: unknown = get(errors, source);
+  const isSplit = isBilingual(field) || (field.kind === 'image' && field.alt === true);
+  const said = (found: ProblemMessage | null): string | null =>
+    found && translate(found.message, { _: found.message, ...found.args });
+  return {
+    id: input.id,
+    value: input.field.value as unknown,
+    setValue: input.field.onChange as (value: unknown) => void,
+    onBlur: () => input.field.onBlur(),
+    focusRef: input.field.ref,
+    name: input.field.name,
+    problem: said(isSplit ? problemIn(error) : anyProblemIn(error)),
+    problemOf: (part) => said(problemIn(error, part)),
+    translate,
+  };
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import type { Language } from '../../../contract/model/constants.ts';
+import type { FieldOf } from '../../../contract/model/fields.ts';
+import { isEmpty } from '../../../contract/model/isEmpty.ts';
+import { excerptOf } from '../../../contract/model/richtext/plainText.ts';
+import type { CellProps, Translate } from '../../core/fields/kind.ts';
+import { textIn } from '../../core/fields/localisedText.ts';
+import { EmptyValue } from '../parts/EmptyValue.tsx';
+import { RichText } from '../parts/richText/RichText.tsx';
+
+function Fallback({
+  language,
+  translate,
+}: {
+  language: Language | null;
+  translate: Translate;
+}): ReactNode {
+  return (
+    <abbr className="kind-language" title={translate(`framework.kinds.fallback.${language}`)}>
+      {language}
+    </abbr>
+  );
+}
+
+/** The first words in a list, the text as it was laid out on a page. */
+export function RichTextCell({
+  value,
+  language,
+  translate,
+  variant,
+}: CellProps<FieldOf<'richText'>>): ReactNode {
+  if (isEmpty(value)) return <EmptyValue variant={variant} translate={translate} />;
+  const shown = textIn(value, language);
+  const mark = shown.isFallback && <Fallback language={shown.language} translate={translate} />;
+  if (variant === 'page') {
+    return (
+      <>
+        {mark}
+        <RichText html={shown.text} language={shown.language ?? undefined} />
+      </>
+    );
+  }
+  return (
+    <span
+      className="kind-clamped"
+      lang={shown.isFallback ? (shown.language ?? undefined) : undefined}
+    >
+      {excerptOf(shown.text)} {mark}
+    </span>
+  );
+}

@@ -1,0 +1,8 @@
+import type { ReactNode } from 'react';
+import type { FieldOf } from '../../../contract/model/fields.ts';
+import type { FilterProps } from '../../core/fields/kind.ts';
+import { ContainsFilter } from '../parts/filters/ContainsFilter.tsx';
+
+export function RichTextFilter(props: FilterProps<FieldOf<'richText'>>): ReactNode {
+  return <ContainsFilter props={props} />;
+}

@@ -1,8 +1,0 @@
-import type { ReactNode } from 'react';
-import type { FieldOf } from '../../../contract/model/fields.ts';
-import type { FilterProps } from '../../core/kind.ts';
-import { ContainsFilter } from '../filter/ContainsFilter.tsx';
-
-export function RichTextFilter(props: FilterProps<FieldOf<'richText'>>): ReactNode {
-  return <ContainsFilter props={props} />;
-}

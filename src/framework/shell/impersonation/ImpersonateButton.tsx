@@ -1,0 +1,61 @@
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import {
+  VIEWING_KEY,
+  VIEWING_MS,
+  type ViewingKind,
+} from '../../../contract/model/impersonation.ts';
+import { useCall } from '../../core/calls/useCall.ts';
+import { usePortalServices, usePrivileges } from '../../core/portal/PortalServices.tsx';
+import { ActionButton } from '../../ui/page/Page.tsx';
+import { PageDialog } from '../../ui/page/PageDialog.tsx';
+
+interface ViewAsButtonProps {
+  kind: ViewingKind;
+  id: string;
+  /** Of the role or the person, in the language shown. */
+  name: string;
+}
+
+const MINUTE_MS = 60_000;
+
+/**
+ * Lets whoever gives roles look at the portal as a role or a person would; says what that means
+ * before it begins.
+ */
+export function ViewAsButton({ kind, id, name }: ViewAsButtonProps) {
+  const translate = useTranslate();
+  const privileges = usePrivileges();
+  const { http } = usePortalServices();
+  const { run, isBusy } = useCall();
+  const [isOpen, setOpen] = useState(false);
+  if (!privileges.has(VIEWING_KEY)) return null;
+  // The page begins anew by itself as soon as the token says that the view has begun.
+  const start = () => run(() => http.post('/view-as', { kind, id }));
+  return (
+    <>
+      <ActionButton quiet onClick={() => setOpen(true)}>
+        {translate(`shell.viewing.start.${kind}`)}
+      </ActionButton>
+      {isOpen && (
+        <PageDialog
+          title={translate(`shell.viewing.confirm.${kind}`, { name })}
+          onClose={() => setOpen(false)}
+          actions={
+            <>
+              <ActionButton quiet onClick={() => setOpen(false)}>
+                {translate('framework.action.cancel')}
+              </ActionButton>
+              <ActionButton isBusy={isBusy} onClick={() => void start()}>
+                {translate('shell.viewing.begin')}
+              </ActionButton>
+            </>
+          }
+        >
+          <p>{translate(`shell.viewing.about.${kind}`)}</p>
+          <p>{translate('shell.viewing.terms', { smart_count: VIEWING_MS / MINUTE_MS })}</p>
+        </PageDialog>
+      )}
+    </>
+  );
+}

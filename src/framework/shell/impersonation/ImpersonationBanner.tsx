@@ -1,0 +1,57 @@
+import { useNotify, useTranslate } from 'ra-core';
+import { useEffect, useState } from 'react';
+import type { Impersonation } from '../../../contract/model/impersonation.ts';
+import { textIn } from '../../core/fields/localisedText.ts';
+import { usePreferences } from '../../core/portal/PortalPreferences.tsx';
+import { usePortalServices } from '../../core/portal/PortalServices.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import styles from './ImpersonationBanner.module.css';
+
+const MINUTE_MS = 60_000;
+const minutesLeft = (until: string): number =>
+  Math.max(0, Math.ceil((Date.parse(until) - Date.now()) / MINUTE_MS));
+
+/**
+ * Never to be overlooked: through whose eyes the portal is seen, that nothing can be changed, and
+ * the way out.
+ */
+export function ViewingBanner({ viewing }: { viewing: Impersonation }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const { http } = usePortalServices();
+  const { language } = usePreferences();
+  const [minutes, setMinutes] = useState(() => minutesLeft(viewing.until));
+  const [isEnding, setEnding] = useState(false);
+
+  useEffect(() => {
+    const follow = () => {
+      setMinutes(minutesLeft(viewing.until));
+      // Whatever is asked now is answered with one's own rights, and with the token that says so.
+      if (Date.now() >= Date.parse(viewing.until)) void http.get('/user');
+    };
+    const timer = setInterval(follow, MINUTE_MS / 12);
+    return () => clearInterval(timer);
+  }, [http, viewing.until]);
+
+  const end = async () => {
+    setEnding(true);
+    const answer = await http.post('/view-as/end');
+    if (answer.isSuccess) return;
+    setEnding(false);
+    notify(answer.message, { type: 'error' });
+  };
+  const name = textIn(viewing.name, language).text;
+  return (
+    <section className={styles.banner} aria-label={translate('shell.viewing.label')}>
+      <Icon name="visible" />
+      <p>
+        <strong>{translate(`shell.viewing.${viewing.kind}`, { name })}</strong>{' '}
+        {translate('shell.viewing.readOnly')}{' '}
+        <span>{translate('shell.viewing.ends', { smart_count: minutes })}</span>
+      </p>
+      <button type="button" disabled={isEnding} onClick={() => void end()}>
+        {translate('shell.viewing.end')}
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import { useTranslate } from 'ra-core';
+import { Link } from 'react-router';
+import { DASHBOARD_PATH, whyNotPath } from '../../core/routes/routes.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import styles from './Notice.module.css';
+
+/** For a person whose account works but to whom not even the dashboard is open. */
+export function NothingHere() {
+  const translate = useTranslate();
+  return (
+    <section className={styles.notice}>
+      <Icon name="clock" size={40} />
+      <h1>{translate('shell.nothingHere.title')}</h1>
+      <p>{translate('shell.nothingHere.text')}</p>
+      <p>{translate('shell.nothingHere.menu')}</p>
+      <p>
+        <Link to={whyNotPath({ screen: DASHBOARD_PATH })}>{translate('shell.guard.whyNot')}</Link>
+      </p>
+    </section>
+  );
+}

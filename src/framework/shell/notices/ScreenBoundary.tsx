@@ -1,0 +1,67 @@
+import { useTranslate } from 'ra-core';
+import { Component, type ReactNode } from 'react';
+import { HOME_PATH } from '../../core/routes/routes.ts';
+import styles from './Notice.module.css';
+
+interface ScreenBoundaryProps {
+  /** Going elsewhere forgets a failure. */
+  address: string;
+  children: ReactNode;
+}
+interface ScreenBoundaryState {
+  error: Error | null;
+  failedAt: string | null;
+}
+
+/** After an update of the portal, chunks that the open page still names are gone. */
+const isOutdated = ({ message }: Error): boolean =>
+  /dynamically imported module|Importing a module script failed/i.test(message);
+
+/** A screen that fails leaves the rest of the portal standing. */
+export class ScreenBoundary extends Component<ScreenBoundaryProps, ScreenBoundaryState> {
+  override state: ScreenBoundaryState = { error: null, failedAt: null };
+
+  static getDerivedStateFromError(error: Error): Partial<ScreenBoundaryState> {
+    return { error };
+  }
+
+  static getDerivedStateFromProps(
+    { address }: ScreenBoundaryProps,
+    { error, failedAt }: ScreenBoundaryState,
+  ) {
+    if (!error) return { failedAt: address };
+    return failedAt === address ? null : { error: null, failedAt: address };
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    if (!error) return this.props.children;
+    return (
+      <FailedScreen outdated={isOutdated(error)} onRetry={() => this.setState({ error: null })} />
+    );
+  }
+}
+
+function FailedScreen({ outdated, onRetry }: { outdated: boolean; onRetry: () => void }) {
+  const translate = useTranslate();
+  return (
+    <section className={styles.notice} role="alert">
+      <h1>{translate('shell.error.other.title')}</h1>
+      <p>{translate(outdated ? 'shell.error.outdated' : 'shell.error.other.text')}</p>
+      <div className={styles.actions}>
+        {outdated ? (
+          <button type="button" className={styles.primary} onClick={() => window.location.reload()}>
+            {translate('shell.error.reload')}
+          </button>
+        ) : (
+          <button type="button" className={styles.primary} onClick={onRetry}>
+            {translate('shell.error.retry')}
+          </button>
+        )}
+        <a className={styles.secondary} href={HOME_PATH}>
+          {translate('shell.error.home')}
+        </a>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,122 @@
+// @vitest-environment jsdom
+import '@testing-library/jest-dom/vitest';
+import { act, screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { renderShell, sessionOf } from '../testing/stage.tsx';
+import { Sidebar } from './Sidebar.tsx';
+import { flyoutTop } from './SidebarFlyout.tsx';
+
+const LIBRARIAN = ['DASHBOARD', 'MANAGE_LIBRARY', 'BOOKS_VIEW', 'BOOKS_OWN'];
+const show = (keys: readonly string[], at = '/dashboard', folded = false) =>
+  renderShell(<Sidebar folded={folded} />, { at, session: sessionOf(keys).session });
+const links = () =>
+  within(screen.getByRole('navigation', { name: 'Main menu' }))
+    .getAllByRole('link')
+    .slice(1);
+const books = { name: 'resources.books.views.main' };
+const ownBooks = { name: 'resources.books.views.own' };
+
+describe('the menu', () => {
+  it('shows a group by its own key and an entry by its own', async () => {
+    const { user } = show(['MANAGE_LIBRARY', 'BOOKS_OWN', 'KEYS_VIEW']);
+    expect(screen.queryByRole('link', { name: 'menuGroups.dashboard' })).toBeNull();
+    expect(screen.queryByRole('group', { name: 'CONTROL PANEL' })).toBeNull();
+    await user.click(
+      within(screen.getByRole('group', { name: 'WEBSITE' })).getByRole('button', {
+        name: 'menuGroups.library',
+      }),
+    );
+    expect(links().map((link) => link.getAttribute('href'))).toEqual(['/manage-library/books/own']);
+  });
+
+  it('shows no group that would be empty', () => {
+    show(['DASHBOARD', 'MANAGE_LIBRARY']);
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('follows a change of privileges at once', async () => {
+    const { session, grant } = sessionOf(['DASHBOARD']);
+    renderShell(<Sidebar folded={false} />, { session });
+    expect(screen.queryByRole('button', { name: 'menuGroups.library' })).toBeNull();
+    await act(async () => grant(LIBRARIAN));
+    expect(screen.getByRole('button', { name: 'menuGroups.library' })).toBeInTheDocument();
+  });
+
+  it.each(['/manage-library/books', '/manage-library/books/17', '/manage-library/books/create'])(
+    'marks the current entry at %s and opens its group',
+    (at) => {
+      show(LIBRARIAN, at);
+      expect(screen.getByRole('button', { name: 'menuGroups.library' })).toHaveAttribute(
+        'aria-expanded',
+        'true',
+      );
+      expect(screen.getByRole('link', books)).toHaveAttribute('aria-current', 'page');
+      expect(screen.getByRole('link', ownBooks)).not.toHaveAttribute('aria-current');
+    },
+  );
+
+  it('opens and closes a group, also when it is the current one', async () => {
+    const { user } = show(LIBRARIAN, '/manage-library/books');
+    const group = screen.getByRole('button', { name: 'menuGroups.library' });
+    await user.click(group);
+    expect(screen.queryByRole('link', books)).toBeNull();
+    await user.click(group);
+    expect(screen.getByRole('link', books)).toBeInTheDocument();
+  });
+
+  it('follows a link without loading the page, and tells the drawer', async () => {
+    const onFollow = vi.fn();
+    const { user, address } = renderShell(<Sidebar folded={false} onFollow={onFollow} />, {
+      session: sessionOf(LIBRARIAN).session,
+    });
+    await user.click(screen.getByRole('button', { name: 'menuGroups.library' }));
+    await user.click(screen.getByRole('link', ownBooks));
+    expect(address()).toBe('/manage-library/books/own');
+    expect(onFollow).toHaveBeenCalledOnce();
+  });
+});
+
+describe('the folded menu', () => {
+  it('names its icons and opens a flyout by keyboard, which Escape closes with the focus back on the icon', async () => {
+    const { user } = show(LIBRARIAN, '/dashboard', true);
+    expect(screen.getByRole('link', { name: 'menuGroups.dashboard' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+    const icon = screen.getByRole('button', { name: 'menuGroups.library' });
+    act(() => icon.focus());
+    await user.keyboard('{Enter}');
+    expect(icon).toHaveAttribute('aria-expanded', 'true');
+    await user.tab();
+    expect(screen.getByRole('link', books)).toHaveFocus();
+    await user.keyboard('{Escape}');
+    expect(icon).toHaveAttribute('aria-expanded', 'false');
+    expect(icon).toHaveFocus();
+  });
+
+  it('closes the flyout when the focus moves on and when an entry is followed', async () => {
+    const { user, address } = show(LIBRARIAN, '/dashboard', true);
+    const icon = screen.getByRole('button', { name: 'menuGroups.library' });
+    act(() => icon.focus());
+    await user.keyboard('{Enter}');
+    await user.tab({ shift: true });
+    expect(icon).toHaveAttribute('aria-expanded', 'false');
+    await user.tab();
+    await user.keyboard('{Enter}');
+    await user.tab();
+    await user.keyboard('{Enter}');
+    expect(address()).toBe('/manage-library/books');
+    expect(icon).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  it.each([
+    [100, 3, 100],
+    [800, 3, 718],
+    [400, 40, 12],
+  ])(
+    'a flyout beside an icon at %i with %i entries starts at %i in a window of 900',
+    (buttonTop, entries, top) => {
+      expect(flyoutTop(buttonTop, entries, 900)).toBe(top);
+    },
+  );
+});

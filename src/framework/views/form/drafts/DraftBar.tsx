@@ -1,0 +1,47 @@
+import Button from '@mui/material/Button';
+import { useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
+import { formatDateTime } from '../../../core/fields/localFormat.ts';
+import { useLanguage } from '../../../core/portal/useLanguage.ts';
+import type { Draft } from './drafts.ts';
+
+export interface DraftBarProps {
+  draft: Draft;
+  /** Somebody has changed the record since; saving will compare the two. */
+  isOutdated: boolean;
+  /** How many more were left behind; the next is offered after this one. */
+  further: number;
+  onRestore: () => void;
+  onDiscard: () => void;
+  /** What it would change. */
+  children?: ReactNode;
+}
+
+/** Offers back what was typed here before and never saved. */
+export function DraftBar({
+  draft,
+  isOutdated,
+  further,
+  onRestore,
+  onDiscard,
+  children,
+}: DraftBarProps) {
+  const translate = useTranslate();
+  const language = useLanguage();
+  return (
+    <div className="form-draft" role="region" aria-label={translate('framework.draft.label')}>
+      <p>
+        {translate('framework.draft.found', { moment: formatDateTime(draft.savedAt, language) })}
+        {isOutdated && ` ${translate('framework.draft.outdated')}`}
+        {further > 0 && ` ${translate('framework.draft.further', { smart_count: further })}`}
+      </p>
+      <Button size="small" variant="contained" onClick={onRestore}>
+        {translate('framework.draft.restore')}
+      </Button>
+      <Button size="small" onClick={onDiscard}>
+        {translate('framework.draft.discard')}
+      </Button>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { useTranslate } from 'ra-core';
+import { sameValue } from '../../../../contract/model/changedFields.ts';
+import type { ResourceDeclaration } from '../../../../contract/model/resource.ts';
+import { useLanguage } from '../../../core/portal/useLanguage.ts';
+import { ChosenNames } from '../../parts/ChosenNames.tsx';
+import { ShownValue } from '../../parts/ShownValue.tsx';
+import type { Values } from '../values/formValues.ts';
+
+export interface DraftDifferenceProps {
+  resource: ResourceDeclaration;
+  /** react-admin's name of the screen. */
+  admin: string;
+  /** The record as the form shows it now. */
+  present: Values;
+  drafted: Values;
+  /** Fields that the form shows. */
+  names: readonly string[];
+}
+
+/** Field by field, what is in the form and what the draft would put there. */
+export function DraftDifference({
+  resource,
+  admin,
+  present,
+  drafted,
+  names,
+}: DraftDifferenceProps) {
+  const translate = useTranslate();
+  const language = useLanguage();
+  const differing = names.filter(
+    (name) => name in drafted && !sameValue(drafted[name], present[name]),
+  );
+  if (differing.length === 0) return null;
+  const shown = (name: string, values: Values) => {
+    const field = resource.fields[name];
+    if (!field) return null;
+    const value = values[name];
+    // A draft holds no names of what it points to, and the rows of the record may name others.
+    if (field.kind === 'lines')
+      return translate('framework.draft.rows', {
+        smart_count: Array.isArray(value) ? value.length : 0,
+      });
+    if (values === drafted && (field.kind === 'ref' || field.kind === 'refs')) {
+      const ids = [value].flat().filter((id) => typeof id === 'string');
+      if (ids.length > 0) return <ChosenNames resource={admin} path={name} ids={ids} />;
+    }
+    return (
+      <ShownValue
+        {...{ field, name, value, language, translate }}
+        record={{ ...present, ...values }}
+        resource={resource.name}
+        variant="page"
+      />
+    );
+  };
+  return (
+    <details className="form-draft-difference">
+      <summary>
+        {translate('framework.draft.difference', { smart_count: differing.length })}
+      </summary>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{translate('framework.draft.field')}</th>
+            <th scope="col">{translate('framework.draft.now')}</th>
+            <th scope="col">{translate('framework.draft.typed')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {differing.map((name) => (
+            <tr key={name}>
+              <th scope="row">{translate(`resources.${resource.name}.fields.${name}`)}</th>
+              <td>{shown(name, present)}</td>
+              <td>{shown(name, drafted)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { f } from '../../../../contract/model/fields.ts';
+import { changesBetween, declaredValues, problemsToMend, valuesAfterSave } from './formValues.ts';
+
+const resource = {
+  fields: {
+    title: f.text({ required: true }),
+    inPress: f.bool(),
+    publishedOn: f.date({ visible: { inPress: false }, onHide: 'clear' }),
+    note: f.text({ visible: { inPress: false } }),
+    staff: f.ref('staff', { required: true }),
+  },
+};
+const before = {
+  title: 'Old',
+  inPress: false,
+  publishedOn: '2020-01-01',
+  note: 'kept',
+  staff: null,
+};
+const editable = new Set(['title', 'inPress', 'publishedOn', 'note']);
+const after = (values: Record<string, unknown>) =>
+  valuesAfterSave(resource, { ...before, ...values }, before, editable, {});
+
+describe('what a save would leave', () => {
+  it('loses outer blanks, and blanks altogether become null', () => {
+    expect(after({ title: '  New ', note: '  ' })).toMatchObject({ title: 'New', note: null });
+  });
+  it('clears a hidden field where declared, and otherwise leaves it as it was', () => {
+    expect(
+      after({ inPress: true, publishedOn: '2021-01-01', note: 'typed before hiding' }),
+    ).toMatchObject({ publishedOn: null, note: 'kept' });
+  });
+  it('never touches what the person may not write', () =>
+    expect(after({ staff: 's1' })).toMatchObject({ staff: null }));
+});
+
+it('changes are what differs among the fields the person may write', () => {
+  expect(changesBetween(before, { ...before, title: 'New', staff: 's1' }, editable)).toEqual({
+    title: 'New',
+  });
+});
+
+it('problems that the person cannot mend here do not hold the save up', () => {
+  expect(problemsToMend(resource, { ...before, title: null }, editable, {})).toEqual({
+    title: { code: 'required' },
+  });
+});
+
+it('a form starts from the declared fields that the record has', () => {
+  expect(declaredValues(resource, { id: '1', title: 'A', _can: {} })).toEqual({ title: 'A' });
+});

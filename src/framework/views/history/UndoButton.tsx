@@ -1,0 +1,51 @@
+import Button from '@mui/material/Button';
+import { useTranslate } from 'ra-core';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { UndoDialog } from './UndoDialog.tsx';
+import { useUndo } from './useUndo.ts';
+
+export interface UndoButtonProps {
+  changeSet: string;
+  /** Whether what it took back was an undo itself. */
+  isRedo?: boolean;
+  /**
+   * In a message: undoes at once and asks only where something stands in the way. Otherwise it
+   * shows first what it would do.
+   */
+  isQuiet?: boolean;
+  /** Done, or given up. */
+  onSettled?: () => void;
+}
+
+/** Takes a change back. */
+export function UndoButton({
+  changeSet,
+  isRedo = false,
+  isQuiet = false,
+  onSettled,
+}: UndoButtonProps) {
+  const translate = useTranslate();
+  const undoing = useUndo(changeSet);
+  const { undo, preview, report, job, isBusy, close } = undoing;
+  const start = async () => {
+    if (!isQuiet) await preview();
+    else if (await undo()) onSettled?.();
+  };
+  const finish = () => {
+    close();
+    onSettled?.();
+  };
+  return (
+    <>
+      <Button
+        size="small"
+        startIcon={<Icon name="undo" size={18} />}
+        loading={isBusy && report === null}
+        onClick={() => void start()}
+      >
+        {translate(isRedo ? 'framework.history.redo' : 'framework.history.undo')}
+      </Button>
+      {(report || job !== null) && <UndoDialog undoing={undoing} onClose={finish} />}
+    </>
+  );
+}

@@ -1,0 +1,131 @@
+import { useTranslate } from 'ra-core';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { PlacedView } from '../../../contract/model/catalogue.ts';
+import type { Field } from '../../../contract/model/fields.ts';
+import type { ColumnWords } from '../../../contract/wire/import.ts';
+import { useAnswer } from '../../core/calls/useAnswer.ts';
+import { Failed, Loading } from '../../ui/page/Page.tsx';
+import { KindForm, KindInput } from '../parts/KindForm.tsx';
+import { fixedText, fixedValue } from './fixedText.ts';
+
+/** Fields whose values are chosen: only there a word of the file can mean something else. */
+export const hasChoices = (field: Field | undefined): boolean =>
+  field?.kind === 'select' || field?.kind === 'ref' || field?.kind === 'bool';
+
+type Words = Readonly<Record<string, string>>;
+
+interface MeantWordsProps {
+  screen: PlacedView;
+  importId: string;
+  column: number;
+  /** Name of the field that the column fills. */
+  path: string;
+  field: Field;
+  /** Translated name of the field. */
+  name: string;
+  words: Words;
+  onChange: (words: Words) => void;
+}
+
+const NO_ACTION = (): void => {};
+
+/**
+ * What each word of a column means, chosen in the input of the field; those left alone are read as
+ * they stand.
+ */
+export function MeantWords({ name, ...props }: MeantWordsProps) {
+  const translate = useTranslate();
+  const count = Object.keys(props.words).length;
+  const [isOpen, setOpen] = useState(count > 0);
+  return (
+    <details
+      className="import-words"
+      open={isOpen}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary>{translate('framework.import.words', { name })}</summary>
+      {isOpen && <WordInputs {...props} />}
+    </details>
+  );
+}
+
+function WordInputs({
+  screen,
+  importId,
+  column,
+  path,
+  field,
+  words,
+  onChange,
+}: Omit<MeantWordsProps, 'name'>) {
+  const translate = useTranslate();
+  const { body, isError, refetch } = useAnswer<ColumnWords>(
+    `/imports/${importId}/words?column=${column}`,
+  );
+  if (isError) return <Failed onRetry={refetch} />;
+  if (!body) return <Loading lines={2} />;
+  return (
+    <>
+      <p className="import-hint">{translate('framework.import.wordsNote')}</p>
+      <WordForm
+        key={body.words.length}
+        {...{ screen, path, field, words, onChange }}
+        found={body.words}
+      />
+      {body.isCut && (
+        <p className="import-hint">
+          {translate('framework.import.wordsCut', { count: body.words.length })}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface WordFormProps extends Pick<
+  MeantWordsProps,
+  'screen' | 'path' | 'field' | 'words' | 'onChange'
+> {
+  found: ColumnWords['words'];
+}
+
+function WordForm({ screen, path, field, words, onChange, found }: WordFormProps) {
+  const translate = useTranslate();
+  const form = useForm<Record<string, unknown>>({
+    defaultValues: Object.fromEntries(
+      found.map(({ text }, index) => [`word${index}`, fixedValue(field, words[text] ?? '')]),
+    ),
+  });
+  useEffect(() =>
+    form.subscribe({
+      formState: { values: true },
+      callback: ({ name, values }) => {
+        const word = found[Number(name?.slice('word'.length))];
+        if (!name || !word) return;
+        onChange(
+          Object.fromEntries(
+            Object.entries({ ...words, [word.text]: fixedText(field, values[name]) }).filter(
+              ([, meant]) => meant !== '',
+            ),
+          ),
+        );
+      },
+    }),
+  );
+  return (
+    <KindForm resource={screen.resource.name} form={form} onSubmit={NO_ACTION}>
+      <div className="import-fixed">
+        {found.map(({ text, count }, index) => (
+          <KindInput
+            key={text}
+            resource={screen.resource.name}
+            name={path}
+            source={`word${index}`}
+            field={{ ...field, required: false }}
+            label={translate('framework.import.word', { text, smart_count: count })}
+          />
+        ))}
+      </div>
+    </KindForm>
+  );
+}

@@ -1,0 +1,78 @@
+import type { ReactElement } from 'react';
+import type { Field } from '../../../contract/model/fields.ts';
+import { isVisible } from '../../../contract/model/kinds/checkRecord.ts';
+import type { ResourceDeclaration, View } from '../../../contract/model/resource.ts';
+import { pathsOf, type WhereContext } from '../../../contract/model/where.ts';
+
+export interface SectionField {
+  name: string;
+  field: Field;
+}
+
+export interface ShownSection {
+  /**
+   * `null` for fields that no declared section names: the whole form, or what a declaration left
+   * over.
+   */
+  key: string | null;
+  fields: SectionField[];
+  /** `null` where no tab is declared. */
+  tab: string | null;
+  /** The section as somebody wrote it; absent: its fields in their order. */
+  element?: ReactElement;
+}
+
+/**
+ * The declared sections with the fields that `isShown` lets through; without declared sections one
+ * untitled section. A field that no section names is still there, at the end: a forgotten line must
+ * not hide data.
+ */
+export function shownSections(
+  resource: Pick<ResourceDeclaration, 'fields' | 'form'>,
+  view: Pick<View, 'hide'> | undefined,
+  isShown: (name: string, field: Field) => boolean,
+): ShownSection[] {
+  const declared = resource.form?.sections ?? [];
+  const named = new Set(declared.flatMap(({ fields }) => fields));
+  const others = Object.keys(resource.fields).filter((name) => !named.has(name));
+  const place = (names: readonly string[]): SectionField[] =>
+    names.flatMap((name) => {
+      const field = resource.fields[name];
+      return field && !view?.hide?.includes(name) && isShown(name, field) ? [{ name, field }] : [];
+    });
+  const sections = [
+    ...declared.map(({ key, fields, tab = null }) => ({ key, fields: place(fields), tab })),
+    { key: null, fields: place(others), tab: null },
+  ];
+  return sections.filter(({ fields }) => fields.length > 0);
+}
+
+/** Fields of the record that decide whether fields of these sections are visible. */
+export const conditionNames = (sections: readonly ShownSection[]): string[] => {
+  const paths = sections.flatMap(({ fields }) =>
+    fields.flatMap(({ field }) => (field.visible ? pathsOf(field.visible) : [])),
+  );
+  return [...new Set(paths.map((path) => path.split('.')[0] ?? path))];
+};
+
+/** Without the generated sections of which these values leave nothing to see. */
+export const withSomethingVisible = (
+  sections: readonly ShownSection[],
+  values: Readonly<Record<string, unknown>>,
+  context: WhereContext,
+): ShownSection[] =>
+  sections.filter(
+    ({ fields, element }) =>
+      element !== undefined || fields.some(({ field }) => isVisible(field, values, context)),
+  );
+
+/** Fields that take the whole width of a form. */
+export const isWide = (field: Field): boolean =>
+  (field.kind === 'text' &&
+    (field.i18n === true || field.multiline === true || (field.max ?? 0) >= 200)) ||
+  field.kind === 'richText' ||
+  field.kind === 'lines' ||
+  field.kind === 'file' ||
+  field.kind === 'files' ||
+  field.kind === 'image' ||
+  field.kind === 'json';

@@ -1,0 +1,194 @@
+import Button from '@mui/material/Button';
+import { useTranslate } from 'ra-core';
+import type { PlacedView } from '../../../../contract/model/catalogue.ts';
+import { filterOf } from '../../../kinds/filters.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import type { ListFilter } from '../filters/useListFilters.ts';
+import {
+  DEEPEST,
+  groupNode,
+  testNode,
+  type ConditionNode,
+  type GroupNode,
+  type TestNode,
+} from './conditionTree.ts';
+
+/** Replaces the node of that key; `null` takes it out. */
+export type TreeChange = (key: string, next: (node: ConditionNode) => ConditionNode | null) => void;
+
+interface NodeProps {
+  screen: PlacedView;
+  filters: readonly ListFilter[];
+  onChange: TreeChange;
+}
+
+/** One condition: which field, and the filter of its kind. */
+function ConditionTest({ screen, filters, node, onChange }: NodeProps & { node: TestNode }) {
+  const translate = useTranslate();
+  const filter = filters.find(({ path }) => path === node.path);
+  const Filter = filter ? filterOf(filter.field) : null;
+  const label = filter ? translate(filter.labelKey) : node.path;
+  return (
+    <div className="condition-test" role="group" aria-label={label}>
+      <select
+        className="condition-field"
+        aria-label={translate('framework.list.conditions.field')}
+        value={node.path}
+        onChange={(event) => onChange(node.key, () => testNode(event.target.value))}
+      >
+        {!filter && <option value={node.path}>{node.path}</option>}
+        {filters.map(({ path, labelKey }) => (
+          <option key={path} value={path}>
+            {translate(labelKey)}
+          </option>
+        ))}
+      </select>
+      <div className="condition-filter">
+        {filter && Filter && (
+          <Filter
+            key={node.path}
+            field={filter.field}
+            name={filter.path}
+            resource={screen.resource.name}
+            view={screen.name}
+            declared={filter}
+            label={label}
+            value={node.values}
+            onChange={(values) =>
+              onChange(node.key, (present) =>
+                present.kind === 'test' ? { ...present, values } : present,
+              )
+            }
+          />
+        )}
+      </div>
+      <button
+        type="button"
+        className="condition-remove"
+        aria-label={translate('framework.list.conditions.removeOne', { name: label })}
+        title={translate('framework.list.conditions.removeOne', { name: label })}
+        onClick={() => onChange(node.key, () => null)}
+      >
+        <Icon name="close" />
+      </button>
+    </div>
+  );
+}
+
+interface GroupProps extends NodeProps {
+  group: GroupNode;
+  depth: number;
+  /** No further condition would be accepted. */
+  isFull: boolean;
+}
+
+const MODES = {
+  all: ['all', false],
+  any: ['any', false],
+  none: ['any', true],
+  notAll: ['all', true],
+} as const;
+type Mode = keyof typeof MODES;
+const modeOf = ({ join, negated }: GroupNode): Mode =>
+  negated ? (join === 'any' ? 'none' : 'notAll') : join;
+
+/** Conditions and groups of which all, at least one, or none must hold. */
+export function ConditionGroup({ screen, filters, group, depth, isFull, onChange }: GroupProps) {
+  const translate = useTranslate();
+  const first = filters[0]?.path ?? '';
+  const set = (changes: Partial<GroupNode>) =>
+    onChange(group.key, (present) => ({ ...(present as GroupNode), ...changes }));
+  const add = (node: ConditionNode) =>
+    onChange(group.key, (present) => ({
+      ...(present as GroupNode),
+      of: [...(present as GroupNode).of, node],
+    }));
+  const modes: Mode[] =
+    modeOf(group) === 'notAll' ? ['all', 'any', 'none', 'notAll'] : ['all', 'any', 'none'];
+  const full = isFull
+    ? {
+        'aria-disabled': true,
+        title: translate('framework.list.conditions.full'),
+        'aria-description': translate('framework.list.conditions.full'),
+        className: 'form-closed',
+      }
+    : {};
+  return (
+    <fieldset
+      className="condition-group"
+      aria-label={translate(`framework.list.conditions.modes.${modeOf(group)}`)}
+    >
+      <div className="condition-head">
+        <select
+          className="condition-mode"
+          aria-label={translate('framework.list.conditions.mode')}
+          value={modeOf(group)}
+          onChange={(event) => {
+            const [join, negated] = MODES[event.target.value as Mode];
+            set({ join, negated });
+          }}
+        >
+          {modes.map((mode) => (
+            <option key={mode} value={mode}>
+              {translate(`framework.list.conditions.modes.${mode}`)}
+            </option>
+          ))}
+        </select>
+        {depth > 1 && (
+          <button
+            type="button"
+            className="condition-remove"
+            aria-label={translate('framework.list.conditions.removeGroup')}
+            title={translate('framework.list.conditions.removeGroup')}
+            onClick={() => onChange(group.key, () => null)}
+          >
+            <Icon name="close" />
+          </button>
+        )}
+      </div>
+      {group.of.map((node) =>
+        node.kind === 'test' ? (
+          <ConditionTest
+            key={node.key}
+            screen={screen}
+            filters={filters}
+            node={node}
+            onChange={onChange}
+          />
+        ) : (
+          <ConditionGroup
+            key={node.key}
+            screen={screen}
+            filters={filters}
+            group={node}
+            depth={depth + 1}
+            isFull={isFull}
+            onChange={onChange}
+          />
+        ),
+      )}
+      <div className="condition-adds">
+        <Button
+          size="small"
+          startIcon={<Icon name="add" />}
+          {...full}
+          onClick={() => !isFull && add(testNode(first))}
+        >
+          {translate('framework.list.conditions.add')}
+        </Button>
+        {depth < DEEPEST && (
+          <Button
+            size="small"
+            startIcon={<Icon name="add" />}
+            {...full}
+            onClick={() =>
+              !isFull && add(groupNode([testNode(first)], group.join === 'all' ? 'any' : 'all'))
+            }
+          >
+            {translate('framework.list.conditions.addGroup')}
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  );
+}

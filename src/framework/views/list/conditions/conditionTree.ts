@@ -1,0 +1,213 @@
+import type { Where } from '../../../../contract/model/where.ts';
+import type { FilterValues } from '../../../core/fields/kind.ts';
+import { belongsTo, languageOf, operatorOf } from '../filters/filterTerms.ts';
+
+/** Conditions on one field, as its kind's filter writes them: `{ year_gte: 2020 }`. */
+export interface TestNode {
+  kind: 'test';
+  key: string;
+  path: string;
+  values: FilterValues;
+}
+/** Conditions of which all or at least one must hold, or not hold. */
+export interface GroupNode {
+  kind: 'group';
+  key: string;
+  join: 'all' | 'any';
+  negated: boolean;
+  of: readonly ConditionNode[];
+}
+export type ConditionNode = TestNode | GroupNode;
+
+/** Beyond these the gateway refuses a predicate. */
+export const MOST_TESTS = 40;
+export const DEEPEST = 3;
+
+let last = 0;
+const nextKey = (): string => `c${(last += 1)}`;
+
+export const testNode = (path: string, values: FilterValues = {}): TestNode => ({
+  kind: 'test',
+  key: nextKey(),
+  path,
+  values,
+});
+export const groupNode = (
+  of: readonly ConditionNode[] = [],
+  join: GroupNode['join'] = 'all',
+  negated = false,
+): GroupNode => ({ kind: 'group', key: nextKey(), join, negated, of });
+
+/** How many conditions say something. */
+export const countTests = (node: ConditionNode): number =>
+  node.kind === 'test'
+    ? Object.keys(node.values).length > 0
+      ? 1
+      : 0
+    : node.of.reduce((sum, inner) => sum + countTests(inner), 0);
+
+/** Without conditions that say nothing, groups that hold none, and groups around a single one. */
+export function tidy(node: ConditionNode): ConditionNode | null {
+  if (node.kind === 'test') return Object.keys(node.values).length > 0 ? node : null;
+  const of = node.of.flatMap((inner) => {
+    const kept = tidy(inner);
+    if (!kept) return [];
+    const dissolves = kept.kind === 'group' && !kept.negated && kept.join === node.join;
+    return dissolves ? kept.of : [kept];
+  });
+  const [only] = of;
+  if (!only) return null;
+  if (of.length > 1) return { ...node, of };
+  if (!node.negated) return only;
+  return only.kind === 'group' ? { ...only, negated: !only.negated } : { ...node, of };
+}
+
+function whereOfTest({ path, values }: TestNode): Where[] {
+  return Object.entries(values).map(([key, value]): Where => {
+    const language = languageOf(key, path);
+    const at = language === null ? path : `${path}.${language}`;
+    const operator = operatorOf(key, at);
+    if (operator !== 'eq') return { [at]: { [operator]: value } } as Where;
+    return { [at]: Array.isArray(value) ? { in: value as string[] } : (value as string) };
+  });
+}
+
+const joined = (join: 'all' | 'any', parts: readonly Where[]): Where =>
+  parts.length === 1 && parts[0] ? parts[0] : join === 'all' ? { all: parts } : { any: parts };
+
+/** The predicate as it travels. The node must be tidy. */
+export function toWhere(node: ConditionNode): Where {
+  if (node.kind === 'test') return joined('all', whereOfTest(node));
+  const inner = joined(node.join, node.of.map(toWhere));
+  return node.negated ? { not: inner } : inner;
+}
+
+/**
+ * The path of a filter that a path of a predicate belongs to: of `name.si` it is `name`, where that
+ * is a text in two languages.
+ */
+export type OwnerOf = (path: string) => string;
+
+function testsOf(at: string, test: unknown, ownerOf: OwnerOf): TestNode {
+  const path = ownerOf(at);
+  if (typeof test !== 'object' || test === null || Array.isArray(test))
+    return testNode(path, { [at]: test });
+  const values = Object.entries(test).map(
+    ([operator, value]) =>
+      [operator === 'eq' || operator === 'in' ? at : `${at}_${operator}`, value] as const,
+  );
+  return testNode(path, Object.fromEntries(values));
+}
+
+/** Conditions on one path side by side are one: “from 2020” and “to 2024” stand in one filter. */
+function merged(nodes: readonly ConditionNode[]): ConditionNode[] {
+  const found: ConditionNode[] = [];
+  for (const node of nodes) {
+    const same =
+      node.kind === 'test'
+        ? found.findIndex(
+            (other) =>
+              other.kind === 'test' &&
+              other.path === node.path &&
+              !Object.keys(node.values).some((key) => key in other.values),
+          )
+        : -1;
+    const other = found[same];
+    if (node.kind === 'test' && other?.kind === 'test')
+      found[same] = { ...other, values: { ...other.values, ...node.values } };
+    else found.push(node);
+  }
+  return found;
+}
+
+/** Reads a predicate back into conditions. */
+export function fromWhere(where: Where, ownerOf: OwnerOf): GroupNode {
+  const parts = Object.entries(where).map(([key, value]): ConditionNode => {
+    if (key === 'all' || key === 'any') {
+      const of = (value as readonly Where[]).map((inner) => simplest(fromWhere(inner, ownerOf)));
+      return groupNode(key === 'all' ? merged(of) : of, key);
+    }
+    if (key === 'not') {
+      const inner = fromWhere(value as Where, ownerOf);
+      return inner.negated ? groupNode([inner], 'all', true) : { ...inner, negated: true };
+    }
+    return testsOf(key, value, ownerOf);
+  });
+  const [only] = parts;
+  return parts.length === 1 && only?.kind === 'group' ? only : groupNode(merged(parts));
+}
+
+const simplest = (group: GroupNode): ConditionNode =>
+  group.of.length === 1 && !group.negated && group.of[0] ? group.of[0] : group;
+
+/**
+ * A list's whole filter apart from the search, as one tree: the plain conditions and the combined
+ * ones.
+ */
+export function treeOf(
+  filter: FilterValues,
+  paths: readonly string[],
+  ownerOf: OwnerOf,
+): GroupNode {
+  const plain = paths.flatMap((path) => {
+    const own = Object.entries(filter).filter(([key]) => belongsTo(key, path));
+    return own.length > 0 ? [testNode(path, Object.fromEntries(own))] : [];
+  });
+  const where = filter['where'];
+  if (typeof where !== 'object' || where === null) return groupNode(plain);
+  const combined = fromWhere(where as Where, ownerOf);
+  if (plain.length === 0) return combined.negated ? groupNode([combined]) : combined;
+  return groupNode([
+    ...plain,
+    ...(combined.join === 'all' && !combined.negated ? combined.of : [combined]),
+  ]);
+}
+
+/**
+ * The tree as a list's filter in its simplest form: what stands alone becomes a plain condition,
+ * with a chip of its own; the rest is one predicate. Conditions that no tree shows (the search, a
+ * plain id) stay.
+ */
+export function filterOfTree(
+  tree: GroupNode,
+  paths: readonly string[],
+  before: FilterValues,
+): Record<string, unknown> {
+  const kept = Object.fromEntries(
+    Object.entries(before).filter(
+      ([key]) => key !== 'where' && !paths.some((path) => belongsTo(key, path)),
+    ),
+  );
+  const whole = tidy(tree);
+  if (!whole) return kept;
+  const parts =
+    whole.kind === 'group' && whole.join === 'all' && !whole.negated ? whole.of : [whole];
+  const isPlain = (node: ConditionNode): node is TestNode =>
+    node.kind === 'test' &&
+    paths.includes(node.path) &&
+    parts.filter((other) => other.kind === 'test' && other.path === node.path).length === 1;
+  const plain = Object.assign({}, ...parts.filter(isPlain).map(({ values }) => values)) as Record<
+    string,
+    unknown
+  >;
+  const rest = parts.filter((node) => !isPlain(node));
+  return {
+    ...kept,
+    ...plain,
+    ...(rest.length === 0 ? {} : { where: joined('all', rest.map(toWhere)) }),
+  };
+}
+
+/** The tree with one node replaced, or taken out by `null`. */
+export function replaceNode(
+  tree: GroupNode,
+  key: string,
+  change: (node: ConditionNode) => ConditionNode | null,
+): GroupNode {
+  const walk = (node: ConditionNode): ConditionNode[] => {
+    if (node.key === key) return [change(node)].filter((found) => found !== null);
+    return [node.kind === 'test' ? node : { ...node, of: node.of.flatMap(walk) }];
+  };
+  const [root] = walk(tree);
+  return root?.kind === 'group' ? root : groupNode();
+}

@@ -1,0 +1,15 @@
+import { LANGUAGES } from '../../../../contract/model/constants.ts';
+import type { ListFilter } from '../filters/useListFilters.ts';
+import type { OwnerOf } from './conditionTree.ts';
+
+/**
+ * The filter that a path of a predicate belongs to: `name.si` to `name`, where that is kept in two
+ * languages.
+ */
+export const ownerAmong =
+  (filters: readonly ListFilter[]): OwnerOf =>
+  (path) => {
+    if (filters.some((filter) => filter.path === path)) return path;
+    const language = LANGUAGES.find((code) => path.endsWith(`.${code}`));
+    return language === undefined ? path : path.slice(0, -language.length - 1);
+  };

@@ -1,0 +1,49 @@
+import Button from '@mui/material/Button';
+import { useTranslate } from 'ra-core';
+import type { PlacedView } from '../../../../contract/model/catalogue.ts';
+import type { FilterValues } from '../../../core/fields/kind.ts';
+import { filterOf } from '../../../kinds/filters.ts';
+import type { ListFilter } from './useListFilters.ts';
+
+export interface FilterFormProps {
+  filter: ListFilter;
+  label: string;
+  screen: PlacedView;
+  value: FilterValues;
+  onChange: (value: FilterValues) => void;
+  onClose: () => void;
+}
+
+/** One condition, set with the filter of the field's kind; it takes effect as it is set. */
+export function FilterForm({ filter, label, screen, value, onChange, onClose }: FilterFormProps) {
+  const translate = useTranslate();
+  const Filter = filterOf(filter.field);
+  return (
+    <div className="list-filter-form">
+      {Filter && (
+        <Filter
+          field={filter.field}
+          name={filter.path}
+          resource={screen.resource.name}
+          view={screen.name}
+          declared={filter}
+          label={label}
+          value={value}
+          onChange={onChange}
+        />
+      )}
+      <div className="list-filter-buttons">
+        <Button
+          size="small"
+          disabled={Object.keys(value).length === 0}
+          onClick={() => onChange({})}
+        >
+          {translate('framework.action.clear')}
+        </Button>
+        <Button size="small" variant="contained" onClick={onClose}>
+          {translate('framework.action.done')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import Popover from '@mui/material/Popover';
+import type { PlacedView } from '../../../../contract/model/catalogue.ts';
+import type { FilterValues } from '../../../core/fields/kind.ts';
+import { FilterForm } from './FilterForm.tsx';
+import type { ListFilter } from './useListFilters.ts';
+
+interface FilterPopoverProps {
+  anchor: HTMLElement;
+  screen: PlacedView;
+  filter: ListFilter;
+  label: string;
+  value: FilterValues;
+  onChange: (terms: FilterValues) => void;
+  onClose: () => void;
+}
+
+/** One condition of a list, edited beside the chip it belongs to. */
+export function FilterPopover({ anchor, label, onClose, ...form }: FilterPopoverProps) {
+  return (
+    <Popover
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      slotProps={{ paper: { className: 'list-filter-paper', role: 'dialog', 'aria-label': label } }}
+    >
+      <FilterForm {...form} label={label} onClose={onClose} />
+    </Popover>
+  );
+}

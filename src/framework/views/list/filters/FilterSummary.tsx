@@ -1,0 +1,65 @@
+import { useTranslate } from 'ra-core';
+import type { PlacedView } from '../../../../contract/model/catalogue.ts';
+import { useLanguage } from '../../../core/portal/useLanguage.ts';
+import { adminResource } from '../../../core/routes/recordPaths.ts';
+import { ChosenNames } from '../../parts/ChosenNames.tsx';
+import { ShownValue } from '../../parts/ShownValue.tsx';
+import { operatorOf } from './filterTerms.ts';
+import type { ListFilter } from './useListFilters.ts';
+
+interface FilterSummaryProps {
+  filter: ListFilter;
+  screen: PlacedView;
+  values: Readonly<Record<string, unknown>>;
+}
+
+const isReference = ({ field }: ListFilter): boolean =>
+  field.kind === 'ref' || field.kind === 'refs';
+
+/** A condition in words: “from 2020 to 2024”. */
+export function FilterSummary({ filter, screen, values }: FilterSummaryProps) {
+  const translate = useTranslate();
+  const language = useLanguage();
+  const shown = (value: unknown) => {
+    const list = Array.isArray(value) ? value : [value];
+    if (isReference(filter))
+      return (
+        <ChosenNames resource={adminResource(screen)} path={filter.path} ids={list.map(String)} />
+      );
+    return list.map((item: unknown, index) => (
+      <span key={String(item)}>
+        {index > 0 && ', '}
+        <ShownValue
+          field={filter.field}
+          name={filter.name}
+          value={item}
+          record={{}}
+          resource={filter.resource}
+          language={language}
+          translate={translate}
+        />
+      </span>
+    ));
+  };
+  return (
+    <>
+      {Object.entries(values).map(([key, value]) => {
+        const operator = operatorOf(key, filter.path);
+        if (operator === 'empty') {
+          return (
+            <span key={key}>
+              {translate(value ? 'framework.filter.isEmpty' : 'framework.filter.isFilled')}{' '}
+            </span>
+          );
+        }
+        const word = translate(`framework.filter.operator.${operator}`);
+        return (
+          <span key={key}>
+            {word !== '' && `${word} `}
+            {shown(value)}{' '}
+          </span>
+        );
+      })}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { useMemo } from 'react';
+import type { PlacedView } from '../../../../contract/model/catalogue.ts';
+import { inListsOf } from '../../../../contract/model/kinds/inLists.ts';
+import { usePortalServices, usePrivileges } from '../../../core/portal/PortalServices.tsx';
+import { fieldAt, type PlacedField } from '../../../core/records/fieldAt.ts';
+import { mayRead } from '../../../core/records/grants.ts';
+
+export interface ListFilter extends PlacedField {
+  path: string;
+}
+
+/**
+ * What this person may filter the list by: the filters of the view, or with `isEverything` every
+ * field after those.
+ */
+export function useListFilters(screen: PlacedView, isEverything = false): readonly ListFilter[] {
+  const { catalogue } = usePortalServices();
+  const privileges = usePrivileges();
+  return useMemo(() => {
+    const { resource, view } = screen;
+    const paths = new Set([
+      ...(view.filters ?? []),
+      ...(isEverything ? Object.keys(resource.fields) : []),
+    ]);
+    return [...paths].flatMap((path) => {
+      const [head = path] = path.split('.');
+      // What cannot be read cannot be filtered by.
+      if (view.hide?.includes(head) || !mayRead(resource, head, privileges)) return [];
+      const found = fieldAt(catalogue, resource, path);
+      return found && inListsOf(found.field).operators.length > 0 ? [{ ...found, path }] : [];
+    });
+  }, [catalogue, privileges, screen, isEverything]);
+}

@@ -1,0 +1,156 @@
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import TextField from '@mui/material/TextField';
+import { useTranslate } from 'ra-core';
+import { useId, useState, type SubmitEvent } from 'react';
+import {
+  EVERYBODY,
+  type SavedView,
+  type SavedViews,
+  type SharedWith,
+} from '../../../../contract/wire/savedView.ts';
+import { textIn } from '../../../core/fields/localisedText.ts';
+import { useLanguage } from '../../../core/portal/useLanguage.ts';
+
+interface Details {
+  name: string;
+  sharedWith: SharedWith;
+  isDefault: boolean;
+}
+
+interface ViewDialogProps {
+  /** `null`: a new one. */
+  view: SavedView | null;
+  /** Names that one has given already. */
+  names: readonly string[];
+  roles: SavedViews['roles'];
+  onClose: () => void;
+  onSave: (details: Details) => Promise<void>;
+  onDelete: () => Promise<void>;
+}
+
+/** Nobody, in a drop-down whose values are texts. */
+const NOBODY = '';
+const LONGEST_NAME = 120;
+
+/** What a saved view is called, who else sees it, and whether the list opens with it. */
+export function ViewDialog({ view, names, roles, onClose, onSave, onDelete }: ViewDialogProps) {
+  const translate = useTranslate();
+  const language = useLanguage();
+  const titleId = useId();
+  const [details, setDetails] = useState<Details>({
+    name: view?.name ?? '',
+    sharedWith: view?.sharedWith ?? null,
+    isDefault: view?.isDefault ?? false,
+  });
+  const [isBusy, setBusy] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
+  const name = details.name.trim();
+  const isTaken = name !== view?.name && names.includes(name);
+  const problem =
+    name === ''
+      ? translate('framework.list.views.nameNeeded')
+      : isTaken
+        ? translate('framework.list.views.nameTaken')
+        : undefined;
+  const set = (changes: Partial<Details>) => setDetails((present) => ({ ...present, ...changes }));
+  const doing = async (work: () => Promise<void>) => {
+    setBusy(true);
+    await work();
+    setBusy(false);
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (problem === undefined) void doing(() => onSave({ ...details, name }));
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={isBusy ? undefined : onClose}
+      aria-labelledby={titleId}
+      maxWidth="xs"
+      fullWidth
+    >
+      <form noValidate onSubmit={submit}>
+        <DialogTitle id={titleId}>
+          {translate(view ? 'framework.list.views.editTitle' : 'framework.list.views.newTitle')}
+        </DialogTitle>
+        <DialogContent className="views-form">
+          {view === null && (
+            <p className="view-quiet">{translate('framework.list.views.newHint')}</p>
+          )}
+          <TextField
+            autoFocus
+            required
+            label={translate('framework.list.views.name')}
+            value={details.name}
+            error={isAsked && problem !== undefined}
+            helperText={isAsked ? problem : undefined}
+            onChange={(event) => set({ name: event.target.value })}
+            slotProps={{ htmlInput: { maxLength: LONGEST_NAME, autoComplete: 'off' } }}
+          />
+          <TextField
+            select
+            label={translate('framework.list.views.sharedWith')}
+            value={details.sharedWith ?? NOBODY}
+            helperText={translate('framework.list.views.sharedHint')}
+            onChange={(event) =>
+              set({ sharedWith: event.target.value === NOBODY ? null : event.target.value })
+            }
+            slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+          >
+            <option value={NOBODY}>{translate('framework.list.views.onlyMe')}</option>
+            <option value={EVERYBODY}>{translate('framework.list.views.everybody')}</option>
+            {roles.map(({ id, label }) => (
+              <option key={id} value={id}>
+                {translate('framework.list.views.role', { name: textIn(label, language).text })}
+              </option>
+            ))}
+          </TextField>
+          <FormControlLabel
+            control={
+              <Checkbox
+                checked={details.isDefault}
+                onChange={(_, isDefault) => set({ isDefault })}
+              />
+            }
+            label={translate('framework.list.views.setDefault')}
+          />
+          {isDeleting && (
+            <div className="view-alert" role="alert">
+              <p>{translate('framework.list.views.deleteQuestion', { name: view?.name ?? '' })}</p>
+              <Button color="error" loading={isBusy} onClick={() => void doing(onDelete)}>
+                {translate('framework.action.delete')}
+              </Button>
+            </div>
+          )}
+        </DialogContent>
+        <DialogActions>
+          {view && !isDeleting && (
+            <Button
+              color="error"
+              onClick={() => setDeleting(true)}
+              sx={{ marginInlineEnd: 'auto' }}
+            >
+              {translate('framework.action.delete')}
+            </Button>
+          )}
+          <Button onClick={onClose} disabled={isBusy}>
+            {translate('framework.action.cancel')}
+          </Button>
+          <Button type="submit" variant="contained" loading={isBusy && !isDeleting}>
+            {translate('framework.action.save')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,134 @@
+import { useListContext } from 'ra-core';
+import { useEffect, useRef } from 'react';
+import { cellOf } from '../../../kinds/cells.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import type { Column } from './columns.ts';
+import type { ListSetting } from './ListRow.tsx';
+import type { PageSelection } from './selectRange.ts';
+import { useColumnResize } from './useColumnResize.ts';
+
+interface PageBoxProps {
+  state: PageSelection;
+  label: string;
+  onChange: (isSelected: boolean) => void;
+}
+
+/** Ticks every row of the page. */
+export function PageBox({ state, label, onChange }: PageBoxProps) {
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = state === 'some';
+  }, [state]);
+  return (
+    <input
+      ref={box}
+      type="checkbox"
+      className="list-box"
+      checked={state === 'all'}
+      aria-label={label}
+      onChange={(event) => onChange(event.target.checked)}
+    />
+  );
+}
+
+interface ColumnHeaderProps {
+  column: Column;
+  setting: ListSetting;
+  onResize: ListHeaderProps['onResize'];
+}
+
+function ColumnHeader({ column, setting, onResize }: ColumnHeaderProps) {
+  const { sort, setSort } = useListContext();
+  const resize = useColumnResize(column, onResize);
+  const label = setting.translate(column.labelKey);
+  // What somebody made too narrow can still be read.
+  const whole = column.isSized ? label : undefined;
+  const align = cellOf(column.field).align === 'end' ? 'end' : undefined;
+  if (!column.sortable) {
+    return (
+      <th scope="col" data-align={align} title={whole} onKeyDown={resize.onKeyDown}>
+        {label}
+        <ResizeEdge {...resize} />
+      </th>
+    );
+  }
+  const isSorted = sort.field === column.name;
+  const isAscending = sort.order.toUpperCase() === 'ASC';
+  const order = isSorted && isAscending ? 'DESC' : 'ASC';
+  const icon = isSorted ? (isAscending ? 'sortAscending' : 'sortDescending') : 'sortNone';
+  const direction = isSorted ? (isAscending ? 'ascending' : 'descending') : 'none';
+  return (
+    <th
+      scope="col"
+      data-align={align}
+      title={whole}
+      aria-sort={direction}
+      onKeyDown={resize.onKeyDown}
+    >
+      <button
+        type="button"
+        className="list-sort"
+        data-sorted={isSorted || undefined}
+        onClick={() => setSort({ field: column.name, order })}
+      >
+        <span>{label}</span>
+        <Icon name={icon} />
+      </button>
+      <ResizeEdge {...resize} />
+    </th>
+  );
+}
+
+export interface ListHeaderProps {
+  setting: ListSetting;
+  selection: PageSelection;
+  onSelectPage: (isSelected: boolean) => void;
+  /** New widths in rem by column; all columns as they stand, so that the others keep theirs. */
+  onResize: (widths: ReadonlyMap<string, number>) => void;
+}
+
+/**
+ * Dragged with the mouse; by keyboard it is Shift and an arrow on the heading, or the dialog of
+ * columns.
+ */
+function ResizeEdge({
+  onPointerDown,
+  onDoubleClick,
+}: Pick<ReturnType<typeof useColumnResize>, 'onPointerDown' | 'onDoubleClick'>) {
+  return (
+    <span
+      className="list-resize"
+      aria-hidden="true"
+      onPointerDown={onPointerDown}
+      onDoubleClick={onDoubleClick}
+    />
+  );
+}
+
+/** The header row: what the columns are and how the list is sorted. */
+export function ListHeader({ setting, selection, onSelectPage, onResize }: ListHeaderProps) {
+  const { columns, translate, canSelect, offered, ExtraActions } = setting;
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        {canSelect && (
+          <th scope="col" className="list-box-cell">
+            <PageBox
+              state={selection}
+              label={translate('framework.list.selectPage')}
+              onChange={onSelectPage}
+            />
+          </th>
+        )}
+        {columns.map((column) => (
+          <ColumnHeader key={column.name} column={column} setting={setting} onResize={onResize} />
+        ))}
+        {(offered.length > 0 || ExtraActions) && (
+          <th scope="col" className="list-actions-cell">
+            <span className="view-hidden">{translate('framework.list.actions')}</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+}

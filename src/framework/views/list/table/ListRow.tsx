@@ -1,0 +1,155 @@
+import { memo, type ComponentType } from 'react';
+import type { PlacedView } from '../../../../contract/model/catalogue.ts';
+import type { SlotProps } from '../../../core/extensions/extendUi.ts';
+import { permissionsOf, titleOf, type ViewRecord } from '../../../core/records/record.ts';
+import { editPath, showPath } from '../../../core/routes/recordPaths.ts';
+import { cellOf } from '../../../kinds/cells.ts';
+import { closedReason } from './closedReason.ts';
+import type { Column } from './columns.ts';
+import { RowActions, type RowAction } from './RowActions.tsx';
+import { CellContent, TitleLink, type RowSetting } from './RowCells.tsx';
+
+/** What the rows and the cards of a list share. */
+export interface ListSetting extends RowSetting {
+  screen: PlacedView;
+  offered: readonly RowAction[];
+  canSelect: boolean;
+  hrefOf: (action: 'edit' | 'show', id: string) => string;
+  onDelete: (record: ViewRecord) => void;
+  onSteps: (record: ViewRecord, anchor: HTMLElement) => void;
+  onRefused: (record: ViewRecord, action: RowAction, anchor: HTMLElement) => void;
+  onSelect: (id: string, isSelected: boolean, extend: boolean) => void;
+  /** Somebody wants to change a cell in place; whether they may is decided there. */
+  onEditCell: (record: ViewRecord, column: Column, cell: HTMLTableCellElement) => void;
+  ExtraActions: ComponentType<SlotProps> | undefined;
+}
+
+const openingAction = (record: ViewRecord): 'edit' | 'show' | null => {
+  const can = permissionsOf(record);
+  return can.edit !== undefined ? 'edit' : can.show ? 'show' : null;
+};
+
+/**
+ * Where a row's name leads, as the address of a link: to the form for those who may edit, else to
+ * the record.
+ */
+export function openingOf(setting: Pick<ListSetting, 'hrefOf'>, record: ViewRecord): string | null {
+  const action = openingAction(record);
+  return action === null ? null : setting.hrefOf(action, record.id);
+}
+
+/** The same, as a path of the router. */
+export function openingPath(
+  { screen }: Pick<ListSetting, 'screen'>,
+  record: ViewRecord,
+): string | null {
+  const action = openingAction(record);
+  if (action === null) return null;
+  return action === 'edit' ? editPath(screen, record.id) : showPath(screen, record.id);
+}
+
+export interface ListRowProps {
+  setting: ListSetting;
+  record: ViewRecord;
+  /** 1-based position among all rows of the list, counting the header. */
+  rowIndex: number;
+}
+
+interface RecordBoxProps {
+  setting: ListSetting;
+  record: ViewRecord;
+  title: string;
+}
+
+/** The tick box of a row. Whether it is ticked is marked from outside (useSelectionMarks). */
+export function RecordBox({ setting, record, title }: RecordBoxProps) {
+  return (
+    <input
+      type="checkbox"
+      className="list-box"
+      aria-label={setting.translate('framework.list.selectRecord', { title })}
+      onChange={(event) => {
+        const { nativeEvent } = event;
+        const extend = 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true;
+        setting.onSelect(record.id, event.target.checked, extend);
+      }}
+    />
+  );
+}
+
+/** A cell that can be changed in place says so; one that this person may not change says why. */
+const inlineAttributes = (reason: string | null, { translate }: ListSetting) =>
+  reason === null
+    ? {
+        'data-inline': 'open',
+        'aria-readonly': false,
+        title: translate('framework.list.inline.hint'),
+      }
+    : { 'data-inline': 'closed', 'aria-description': translate(reason), title: translate(reason) };
+
+/** The cells of a row but its tick. */
+function RowBody({ setting, record, title }: RecordBoxProps) {
+  const { columns, offered, ExtraActions } = setting;
+  return (
+    <>
+      {columns.map((column) => {
+        const align = cellOf(column.field).align === 'end' ? 'end' : undefined;
+        const reason = column.isInline ? closedReason(column, record) : null;
+        return (
+          <td
+            key={column.name}
+            data-align={align}
+            data-kind={column.field.kind}
+            {...(column.isInline && inlineAttributes(reason, setting))}
+          >
+            <div className="list-cell">
+              {column.isTitle ? (
+                <TitleLink
+                  setting={setting}
+                  column={column}
+                  record={record}
+                  to={openingOf(setting, record)}
+                />
+              ) : (
+                <CellContent setting={setting} column={column} record={record} />
+              )}
+            </div>
+          </td>
+        );
+      })}
+      {(offered.length > 0 || ExtraActions) && (
+        <td className="list-actions-cell">
+          {ExtraActions && <ExtraActions screen={setting.screen} record={record} />}
+          <RowActions
+            record={record}
+            title={title}
+            offered={offered}
+            hrefOf={setting.hrefOf}
+            onDelete={setting.onDelete}
+            onSteps={setting.onSteps}
+            onRefused={setting.onRefused}
+            translate={setting.translate}
+          />
+        </td>
+      )}
+    </>
+  );
+}
+
+/**
+ * One row, rendered again only when its record or the list's setting changes; ticks are marked by
+ * useSelectionMarks.
+ */
+export const ListRow = memo(function ListRow({ setting, record, rowIndex }: ListRowProps) {
+  const title = titleOf(setting.resource, record, setting.language, setting.translate);
+  return (
+    <tr aria-rowindex={rowIndex} data-id={record.id}>
+      {setting.canSelect && (
+        <td className="list-box-cell">
+          <RecordBox setting={setting} record={record} title={title} />
+        </td>
+      )}
+      <RowBody setting={setting} record={record} title={title} />
+    </tr>
+  );
+});

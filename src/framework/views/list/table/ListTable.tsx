@@ -1,0 +1,158 @@
+import { useListContext } from 'ra-core';
+import { useRef } from 'react';
+import type { ViewRecord } from '../../../core/records/record.ts';
+import { actionsWidth, BOX_WIDTH, type Column } from './columns.ts';
+import { placed, widthsOf, type PlacedColumn, type Widths } from './columnWidths.ts';
+import { headingWidth, markWidth, optionWidth } from './headingWidth.ts';
+import { ListHeader } from './ListHeader.tsx';
+import { ListRow, type ListSetting } from './ListRow.tsx';
+import { pageSelection } from './selectRange.ts';
+import { useInternalLinks } from './useInternalLinks.ts';
+import { useIsEstimate } from './useIsEstimate.ts';
+import { useIsWide } from './useIsWide.ts';
+import { useGridKeys } from './useListKeys.ts';
+import type { ListSelection } from './useListSelection.ts';
+import { useLong } from './useLong.ts';
+import { firstRows, useProgressiveCount } from './useProgressiveCount.ts';
+import { useScrollMemory } from './useScrollMemory.ts';
+import { useSelectionMarks } from './useSelectionMarks.ts';
+
+/** Height of a row without wrapped text, to reserve room for rows that follow in a moment. */
+const ROW_HEIGHT_PX = 44;
+/** Rows fade where the next ones take longer. */
+const LATE_MS = 200;
+
+export interface ListTableProps {
+  setting: ListSetting;
+  records: readonly ViewRecord[];
+  selection: ListSelection;
+  /** Names what the list shows now; a new one starts at the top. */
+  signature: string;
+  caption: string;
+  onResize: (widths: ReadonlyMap<string, number>) => void;
+}
+
+/**
+ * Neither a heading nor the mark of a state is cut off, nor an option where there is room, save
+ * where somebody chose so.
+ */
+function withRoom(column: Column, translate: ListSetting['translate']): PlacedColumn {
+  const { field, resource, fieldName } = column;
+  const options =
+    field.kind === 'select'
+      ? field.options.map((option) =>
+          translate(`resources.${resource}.options.${fieldName}.${option}`),
+        )
+      : [];
+  const isMarked = field.kind === 'select' && field.tones !== undefined && options.length > 0;
+  const heading = headingWidth(translate(column.labelKey), column.sortable);
+  return isMarked
+    ? placed(column, Math.max(heading, markWidth(options)))
+    : placed(column, heading, options.length > 0 ? optionWidth(options) : 0);
+}
+
+/**
+ * Where somebody chose widths, they hold, and the last column takes what is left; otherwise all
+ * share it.
+ */
+const columnWidth = (
+  columns: readonly PlacedColumn[],
+  column: PlacedColumn,
+  widths: Widths,
+): { width: string } | undefined =>
+  columns.some(({ isSized }) => isSized) && column === columns.at(-1)
+    ? undefined
+    : { width: widths.of(column) };
+
+/**
+ * The body of a list on wide screens: a plain table (docs/decisions: the body of lists), walked
+ * through cell by cell.
+ */
+export function ListTable({
+  setting,
+  records,
+  selection,
+  signature,
+  caption,
+  onResize,
+}: ListTableProps) {
+  const { total = records.length, page, perPage, isPlaceholderData } = useListContext();
+  const isEstimate = useIsEstimate();
+  const scroller = useRef<HTMLDivElement>(null);
+  const remembered = useScrollMemory(scroller, signature, isPlaceholderData === true);
+  const needed = Math.ceil(remembered / ROW_HEIGHT_PX) + firstRows();
+  const count = useProgressiveCount(records.length, signature, isPlaceholderData === true, needed);
+  const { onClick } = useInternalLinks();
+  const { canSelect, offered, ExtraActions, translate } = setting;
+  const columns = setting.columns.map((column) => withRoom(column, translate));
+  const isLate = useLong(isPlaceholderData === true, LATE_MS);
+  const grid = useGridKeys({ setting, records, selection });
+  const firstIndex = (page - 1) * perPage + 2;
+  const hasActions = offered.length > 0 || ExtraActions !== undefined;
+  const lastWidth = hasActions ? actionsWidth(offered.length, ExtraActions !== undefined) : 0;
+  const widths = widthsOf(columns, lastWidth + (canSelect ? BOX_WIDTH : 0));
+  const columnCount = columns.length + (canSelect ? 1 : 0) + (hasActions ? 1 : 0);
+  const ids = records.map(({ id }) => id);
+  useSelectionMarks(grid.table, canSelect ? selection.selected : null);
+  useIsWide(scroller, grid.table);
+
+  return (
+    <div className="list-scroller" ref={scroller} data-stale={isLate || undefined}>
+      <span ref={grid.before} tabIndex={-1} />
+      <table
+        ref={grid.table}
+        className="list-table"
+        role="grid"
+        aria-readonly="true"
+        aria-multiselectable={canSelect || undefined}
+        style={{ minWidth: `${widths.least}rem` }}
+        aria-rowcount={isEstimate ? -1 : total + 1}
+        aria-label={caption}
+        aria-busy={isPlaceholderData || undefined}
+        onClick={onClick}
+        onKeyDown={grid.onKeyDown}
+        onFocus={grid.onFocus}
+        onMouseDown={grid.onMouseDown}
+        onDoubleClick={grid.onDoubleClick}
+      >
+        <colgroup>
+          {canSelect && <col style={{ width: `${BOX_WIDTH}rem` }} />}
+          {columns.map((column) => (
+            <col
+              key={column.name}
+              data-column={column.name}
+              style={columnWidth(columns, column, widths)}
+            />
+          ))}
+          {hasActions && <col style={{ width: `${lastWidth}rem` }} />}
+        </colgroup>
+        <ListHeader
+          setting={setting}
+          selection={pageSelection(ids, selection.selected)}
+          onSelectPage={selection.selectPage}
+          onResize={onResize}
+        />
+        <tbody>
+          {records.slice(0, count).map((record, index) => (
+            <ListRow
+              key={record.id}
+              setting={setting}
+              record={record}
+              rowIndex={firstIndex + index}
+            />
+          ))}
+          {count < records.length && (
+            <tr
+              aria-hidden="true"
+              className="list-coming"
+              style={{ height: (records.length - count) * ROW_HEIGHT_PX }}
+            >
+              <td colSpan={columnCount} />
+            </tr>
+          )}
+        </tbody>
+      </table>
+      <span ref={grid.after} tabIndex={-1} />
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import Button from '@mui/material/Button';
+import { useTranslate } from 'ra-core';
+import { Link } from 'react-router';
+import type { PlacedView } from '../../../contract/model/catalogue.ts';
+import { usePrivileges } from '../../core/portal/PortalServices.tsx';
+import { mayUse } from '../../core/records/grants.ts';
+import type { ViewRecord } from '../../core/records/record.ts';
+import { copyPath } from '../../core/routes/recordPaths.ts';
+import { Icon } from '../../ui/Icon.tsx';
+
+interface CopyLinkProps {
+  screen: PlacedView;
+  record: ViewRecord;
+}
+
+/** To a new record that begins as a copy of this one, for those who may make any. */
+export function CopyLink({ screen, record }: CopyLinkProps) {
+  const translate = useTranslate();
+  const privileges = usePrivileges();
+  if (screen.view.single === true || !mayUse(screen.resource, 'create', privileges)) return null;
+  return (
+    <Button component={Link} to={copyPath(screen, record.id)} startIcon={<Icon name="copy" />}>
+      {translate('framework.action.copy')}
+    </Button>
+  );
+}

@@ -1,0 +1,160 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useDelete, useDeleteMany, useTranslate } from 'ra-core';
+import { useId, useState } from 'react';
+import type { PlacedView } from '../../../contract/model/catalogue.ts';
+import { useLanguage } from '../../core/portal/useLanguage.ts';
+import { dependentsOf, failureOf, failureText } from '../../core/records/failure.ts';
+import { permissionsOf, titleOf, type ViewRecord } from '../../core/records/record.ts';
+import { adminResource } from '../../core/routes/recordPaths.ts';
+import { useChangeNotice } from './useChangeNotice.ts';
+
+export interface DeleteDialogProps {
+  screen: PlacedView;
+  /** What was chosen; those that may not be deleted are named and stay. */
+  records: readonly ViewRecord[];
+  onClose: () => void;
+  onDeleted: (ids: readonly string[]) => void;
+}
+
+/** How many names are listed before the rest is only counted. */
+const NAMES = 8;
+
+interface NamesProps {
+  names: readonly string[];
+}
+
+function Names({ names }: NamesProps) {
+  const translate = useTranslate();
+  return (
+    <ul className="view-names">
+      {names.slice(0, NAMES).map((name, index) => (
+        <li key={`${index}${name}`}>{name}</li>
+      ))}
+      {names.length > NAMES && (
+        <li>{translate('framework.delete.more', { smart_count: names.length - NAMES })}</li>
+      )}
+    </ul>
+  );
+}
+
+/** Why the gateway refused: by name of what depends on the record, or in its own words. */
+function Refusal({ error }: { error: unknown }) {
+  const translate = useTranslate();
+  const dependents = dependentsOf(failureOf(error));
+  return (
+    <div role="alert" className="view-alert">
+      <p>{failureText(error, translate)}</p>
+      {dependents.length > 0 && (
+        <ul className="view-names">
+          {dependents.map(({ resource, count, field }) => {
+            const name = translate(`resources.${resource}.name`, {
+              smart_count: count,
+              _: resource,
+            });
+            return (
+              <li key={`${resource}.${field}`}>
+                {translate('framework.delete.dependents', { count, name })}
+                {field !== '' && (
+                  <span className="view-quiet">
+                    {' '}
+                    ({translate(`resources.${resource}.fields.${field}`, { _: field })})
+                  </span>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** Asks before deleting, one record or several, and says why something stays. */
+export function DeleteDialog({ screen, records, onClose, onDeleted }: DeleteDialogProps) {
+  const translate = useTranslate();
+  const noticeChange = useChangeNotice();
+  const language = useLanguage();
+  const titleId = useId();
+  const [error, setError] = useState<unknown>(null);
+  const [deleteOne, one] = useDelete<ViewRecord>();
+  const [deleteMany, many] = useDeleteMany<ViewRecord>();
+  const isBusy = one.isPending || many.isPending;
+
+  const named = (record: ViewRecord) =>
+    titleOf(screen.resource, record, language, translate) || translate('framework.list.untitled');
+  const deletable = records.filter((record) => permissionsOf(record).delete === true);
+  const kept = records.filter((record) => permissionsOf(record).delete !== true);
+  const name = translate(`resources.${screen.resource.name}.name`, {
+    smart_count: deletable.length,
+  });
+
+  const settle = {
+    mutationMode: 'pessimistic' as const,
+    onSuccess: () => {
+      noticeChange('framework.delete.done', { smart_count: deletable.length });
+      onDeleted(deletable.map(({ id }) => id));
+    },
+    onError: (failure: unknown) => setError(failure),
+  };
+  const confirm = () => {
+    setError(null);
+    const resource = adminResource(screen);
+    const [only] = deletable;
+    if (deletable.length === 1 && only)
+      void deleteOne(resource, { id: only.id, previousData: only }, settle);
+    else void deleteMany(resource, { ids: deletable.map(({ id }) => id) }, settle);
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={isBusy ? undefined : onClose}
+      aria-labelledby={titleId}
+      maxWidth="sm"
+      fullWidth
+    >
+      <DialogTitle id={titleId}>
+        {translate('framework.delete.title', { smart_count: deletable.length, name })}
+      </DialogTitle>
+      <DialogContent>
+        {deletable.length > 0 ? (
+          <>
+            <Names names={deletable.map(named)} />
+            <p>{translate('framework.delete.explanation')}</p>
+          </>
+        ) : (
+          <p>{translate('framework.delete.nothing')}</p>
+        )}
+        {kept.length > 0 && (
+          <div className="view-note">
+            <p>{translate('framework.delete.kept', { smart_count: kept.length })}</p>
+            <Names
+              names={kept.map(
+                (record) => `${named(record)} — ${translate('framework.reason.delete')}`,
+              )}
+            />
+          </div>
+        )}
+        {error !== null && <Refusal error={error} />}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} disabled={isBusy}>
+          {translate('framework.action.cancel')}
+        </Button>
+        <Button
+          color="error"
+          variant="contained"
+          onClick={confirm}
+          disabled={deletable.length === 0}
+          loading={isBusy}
+        >
+          {translate('framework.action.delete')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

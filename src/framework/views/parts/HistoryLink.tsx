@@ -1,0 +1,27 @@
+import Button from '@mui/material/Button';
+import { useTranslate } from 'ra-core';
+import { Link } from 'react-router';
+import type { PlacedView } from '../../../contract/model/catalogue.ts';
+import { permissionsOf, type ViewRecord } from '../../core/records/record.ts';
+import { historyPath } from '../../core/routes/recordPaths.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+
+interface HistoryLinkProps {
+  screen: PlacedView;
+  record: ViewRecord;
+}
+
+/** To everything that was ever changed about a record; absent where that is closed to the person. */
+export function HistoryLink({ screen, record }: HistoryLinkProps) {
+  const translate = useTranslate();
+  if (permissionsOf(record).history !== true) return null;
+  return (
+    <Button
+      component={Link}
+      to={historyPath(screen, record.id)}
+      startIcon={<Icon name="history" />}
+    >
+      {translate('framework.history.title')}
+    </Button>
+  );
+}

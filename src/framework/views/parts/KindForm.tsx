@@ -1,0 +1,59 @@
+import { ResourceContextProvider, SourceContextProvider } from 'ra-core';
+import { useMemo, type ReactNode } from 'react';
+import { FormProvider, type UseFormReturn } from 'react-hook-form';
+import type { Field } from '../../../contract/model/fields.ts';
+import { inputOf } from '../../kinds/inputs.ts';
+
+interface KindFormProps {
+  /** Name of the declared resource that the values belong to. */
+  resource: string;
+  form: UseFormReturn<Record<string, unknown>>;
+  onSubmit: () => void;
+  children: ReactNode;
+}
+
+/** A form of a hand-written screen whose inputs are those of the kinds. */
+export function KindForm({ resource, form, onSubmit, children }: KindFormProps) {
+  const source = useMemo(
+    () => ({ getSource: (name: string) => name, getLabel: (name: string) => name }),
+    [],
+  );
+  return (
+    <ResourceContextProvider value={resource}>
+      <SourceContextProvider value={source}>
+        <FormProvider {...form}>
+          <form
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              onSubmit();
+            }}
+          >
+            {children}
+          </form>
+        </FormProvider>
+      </SourceContextProvider>
+    </ResourceContextProvider>
+  );
+}
+
+interface KindInputProps {
+  resource: string;
+  name: string;
+  /** Where the form keeps the value, if not under the field's name. */
+  source?: string;
+  field: Field;
+  /** Translated. */
+  label: string;
+  help?: string | undefined;
+  disabled?: boolean;
+  disabledReason?: string | undefined;
+}
+
+/** The input of a field's kind under a label of the screen's own. */
+export function KindInput({ name, source = name, field, ...rest }: KindInputProps) {
+  const Input = inputOf(field);
+  return (
+    <Input field={field} name={name} source={source} required={field.required === true} {...rest} />
+  );
+}

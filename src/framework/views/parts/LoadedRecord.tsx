@@ -1,0 +1,40 @@
+import { useGetOne, useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
+import type { PlacedView } from '../../../contract/model/catalogue.ts';
+import type { ViewRecord } from '../../core/records/record.ts';
+import { useRememberedRecord } from '../../core/records/useRememberedRecord.ts';
+import { adminResource } from '../../core/routes/recordPaths.ts';
+import { BackLink } from './BackLink.tsx';
+import { RecordError, RecordSkeleton } from './RecordState.tsx';
+import { ScreenHeader } from './ScreenHeader.tsx';
+
+export interface LoadedRecordProps {
+  screen: PlacedView;
+  id: string;
+  children: (record: ViewRecord) => ReactNode;
+  /** What is shown in place of a record that there is not; given what would be shown otherwise. */
+  missing?: (otherwise: ReactNode) => ReactNode;
+}
+
+// A form must not change under the person who fills it in because another window was looked at.
+const QUERY = { refetchOnWindowFocus: false, refetchOnReconnect: false, retry: false } as const;
+
+/** Fetches one record: its shape while it is on the way, and why it did not come. */
+export function LoadedRecord({ screen, id, children, missing }: LoadedRecordProps) {
+  const translate = useTranslate();
+  const { data, error, refetch } = useGetOne<ViewRecord & { id: string }>(
+    adminResource(screen),
+    { id },
+    QUERY,
+  );
+  useRememberedRecord(screen, data);
+  if (data) return <div className="record-screen">{children(data)}</div>;
+  const state = (
+    <>
+      <ScreenHeader lead={<BackLink screen={screen} />} title={translate(screen.labelKey)} />
+      {error ? <RecordError error={error} onRetry={() => void refetch()} /> : <RecordSkeleton />}
+    </>
+  );
+  const isMissing = error !== null && 'status' in error && error.status === 404;
+  return <div className="record-screen">{missing && isMissing ? missing(state) : state}</div>;
+}

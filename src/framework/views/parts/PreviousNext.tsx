@@ -1,0 +1,91 @@
+import IconButton from '@mui/material/IconButton';
+import { useTranslate } from 'ra-core';
+import { useEffect } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { PlacedView } from '../../../contract/model/catalogue.ts';
+import { formatInteger } from '../../core/fields/localFormat.ts';
+import type { ViewRecord } from '../../core/records/record.ts';
+import { editPath, showPath } from '../../core/routes/recordPaths.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { useNeighbours } from './useNeighbours.ts';
+
+interface PreviousNextProps {
+  screen: PlacedView;
+  record: ViewRecord;
+  /** Whether one goes through forms or through pages to read. */
+  to: 'edit' | 'show';
+}
+
+interface StepProps {
+  path: string | undefined;
+  name: 'previous' | 'next';
+  shortcut: string;
+}
+
+function Step({ path, name, shortcut }: StepProps) {
+  const translate = useTranslate();
+  const label = translate(`framework.walk.${name}`);
+  if (path === undefined) {
+    const reason = translate(`framework.walk.${name}None`);
+    return (
+      <IconButton
+        aria-label={label}
+        aria-disabled
+        aria-description={reason}
+        title={reason}
+        className="form-closed"
+      >
+        <Icon name={name} />
+      </IconButton>
+    );
+  }
+  return (
+    <IconButton
+      component={Link}
+      to={path}
+      aria-label={label}
+      title={`${label} (${shortcut})`}
+      aria-keyshortcuts={shortcut.replace(' ', '')}
+    >
+      <Icon name={name} />
+    </IconButton>
+  );
+}
+
+/**
+ * To the record before and after this one, in the order and under the filter of the list one came
+ * from. Alt with the page keys does the same.
+ */
+export function PreviousNext({ screen, record, to }: PreviousNextProps) {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const neighbours = useNeighbours(screen, record.id);
+  const pathTo = (id: string | null | undefined) =>
+    id ? (to === 'edit' ? editPath : showPath)(screen, id) : undefined;
+  const [previous, next] = [pathTo(neighbours?.previous), pathTo(neighbours?.next)];
+  useEffect(() => {
+    const go = (event: KeyboardEvent) => {
+      const target =
+        event.key === 'PageUp' ? previous : event.key === 'PageDown' ? next : undefined;
+      if (!event.altKey || target === undefined) return;
+      event.preventDefault();
+      void navigate(target);
+    };
+    document.addEventListener('keydown', go);
+    return () => document.removeEventListener('keydown', go);
+  }, [navigate, previous, next]);
+  if (!neighbours) return null;
+  const { place, total } = neighbours;
+  return (
+    <nav className="view-walk" aria-label={translate('framework.walk.title')}>
+      <Step path={previous} name="previous" shortcut="Alt+PageUp" />
+      <span className="view-quiet">
+        {translate('framework.walk.place', {
+          place: formatInteger(place),
+          total: formatInteger(total),
+        })}
+      </span>
+      <Step path={next} name="next" shortcut="Alt+PageDown" />
+    </nav>
+  );
+}

@@ -1,0 +1,55 @@
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { usePreferences } from '../../core/portal/PortalPreferences.tsx';
+import { usePortalServices } from '../../core/portal/PortalServices.tsx';
+import { ActionButton, Actions, Callout } from '../../ui/page/Page.tsx';
+import { saveBlob } from '../../ui/saveBlob.ts';
+import styles from '../../ui/page/PageTable.module.css';
+
+interface ReportActionsProps {
+  /**
+   * The call that answers the report, its parameters included; with `format` and `language` it
+   * answers the file.
+   */
+  path: string;
+  /** Of the file, without its ending, should the answer name none. */
+  fileName: string;
+  /** What printing does where it is more than the page itself. */
+  onPrint?: () => void;
+}
+
+/** A report taken along: as CSV, as XLSX, on paper. */
+export function ReportActions({
+  path,
+  fileName,
+  onPrint = () => window.print(),
+}: ReportActionsProps) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const { http } = usePortalServices();
+  const [isFailed, setIsFailed] = useState(false);
+  const save = async (format: 'csv' | 'xlsx'): Promise<void> => {
+    const answer = await http.download(
+      `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ format, language }).toString()}`,
+    );
+    setIsFailed(!answer.isSuccess);
+    if (answer.isSuccess)
+      saveBlob(answer.body.blob, answer.body.fileName ?? `${fileName}.${format}`);
+  };
+  return (
+    <div className={styles.offPaper}>
+      <Actions>
+        <ActionButton quiet onClick={() => void save('csv')}>
+          CSV
+        </ActionButton>
+        <ActionButton quiet onClick={() => void save('xlsx')}>
+          XLSX
+        </ActionButton>
+        <ActionButton quiet onClick={onPrint}>
+          {translate('framework.page.print')}
+        </ActionButton>
+      </Actions>
+      {isFailed && <Callout tone="bad">{translate('framework.page.notSaved')}</Callout>}
+    </div>
+  );
+}

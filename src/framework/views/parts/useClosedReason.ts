@@ -1,0 +1,12 @@
+import { useTranslate } from 'ra-core';
+import { usePortalServices } from '../../core/portal/PortalServices.tsx';
+
+/**
+ * Why nothing can be written now: the session looks through other eyes, and the gateway would
+ * refuse it.
+ */
+export function useClosedReason(): string | undefined {
+  const translate = useTranslate();
+  const { session } = usePortalServices();
+  return session.viewing?.() ? translate('errors.VIEWING_ONLY') : undefined;
+}
