@@ -1,6 +1,7 @@
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { filesIn, importsOf, isTest } from './sourceFiles.ts';
-import { AREA_DEPENDENCIES, WALLS } from './walls.ts';
+import { AREA_DEPENDENCIES, FLOORS, WALLS } from './walls.ts';
 
 const OWN = /^(src|gateway|tests|scripts)\//;
 const AREA = /^src\/resources\/(\w+)\//;
@@ -22,16 +23,16 @@ const between = sources.flatMap((file) =>
 /** Files on a circle of imports, by depth-first search; `null`: there is none. */
 function circleIn(graph: ReadonlyMap<string, readonly string[]>): string[] | null {
   const done = new Set<string>();
-  const path: string[] = [];
+  const way: string[] = [];
   const visit = (node: string): string[] | null => {
-    if (path.includes(node)) return [...path.slice(path.indexOf(node)), node];
+    if (way.includes(node)) return [...way.slice(way.indexOf(node)), node];
     if (done.has(node)) return null;
-    path.push(node);
+    way.push(node);
     for (const next of graph.get(node) ?? []) {
       const circle = visit(next);
       if (circle) return circle;
     }
-    path.pop();
+    way.pop();
     done.add(node);
     return null;
   };
@@ -105,5 +106,55 @@ describe('the house', () => {
         .map((name) => `${file} imports ${name}`),
     );
     expect(offences.filter((offence) => !/\/demo\.ts imports/.test(offence))).toEqual([]);
+  });
+});
+
+/** Imports between the files of a house, types included. */
+const inside = (house: string): { file: string; target: string }[] =>
+  sources
+    .filter((file) => file.startsWith(`${house}/`))
+    .flatMap((file) =>
+      importsOf(file)
+        .filter((target) => target.startsWith(`${house}/`))
+        .map((target) => ({ file, target })),
+    );
+
+const graphOf = (edges: readonly (readonly [from: string, to: string])[]) =>
+  new Map(
+    edges.map(([node]) => [
+      node,
+      edges.filter(([from, to]) => from === node && to !== node).map(([, to]) => to),
+    ]),
+  );
+
+describe.each(Object.entries(FLOORS))('the floors of %s', (house, rooms) => {
+  const edges = inside(house);
+  const roomOf = (file: string): string | null => {
+    const [room = '', ...rest] = file.slice(house.length + 1).split('/');
+    return rest.length === 0 ? null : room;
+  };
+
+  it('name every room', () => {
+    const found = new Set(edges.flatMap(({ file }) => roomOf(file) ?? []));
+    expect([...found].toSorted()).toEqual(rooms.toSorted());
+  });
+
+  it('are climbed by no import', () => {
+    const upward = edges.filter(({ file, target }) => {
+      const [from, to] = [roomOf(file), roomOf(target)];
+      return from !== null && (to === null || rooms.indexOf(to) > rooms.indexOf(from));
+    });
+    expect(upward.map(({ file, target }) => `${file} imports ${target}`)).toEqual([]);
+  });
+
+  it('hold no circle of files', () => {
+    expect(circleIn(graphOf(edges.map(({ file, target }) => [file, target])))).toBeNull();
+  });
+
+  it('hold no circle of folders', () => {
+    const folders = edges.map(
+      ({ file, target }) => [path.posix.dirname(file), path.posix.dirname(target)] as const,
+    );
+    expect(circleIn(graphOf(folders))).toBeNull();
   });
 });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { createCatalogue } from '../../src/contract/model/catalogue.ts';
 import { keysOfArea } from '../../src/contract/model/privilegeKeys.ts';
-import { builtInPages } from '../../src/framework/app/generatedScreens.ts';
-import { unboundPages } from '../../src/framework/core/pages/boundPages.ts';
-import { checkExtensions } from '../../src/framework/core/pages/checkExtensions.ts';
-import { mergeExtensions } from '../../src/framework/core/pages/mergeExtensions.ts';
+import { generatedScreens } from '../../src/framework/app/generatedScreens.ts';
+import { unboundPages } from '../../src/framework/core/extensions/boundPages.ts';
+import { checkExtensions } from '../../src/framework/core/extensions/checkExtensions.ts';
+import { mergeExtensions } from '../../src/framework/core/extensions/mergeExtensions.ts';
 import { areas } from '../../src/resources/areas.ts';
 import { menu as menuGroups, MENU_GROUPS, OWN_KEYS } from '../../src/resources/menu.ts';
 import { uiExtensions } from '../../src/resources/pages.ts';
@@ -92,5 +92,5 @@ test('derived keys are titled by rule', () => {
 test('every component is bound to something that is declared, and every declared page has its component', () => {
   const extensions = mergeExtensions(uiExtensions);
   expect(checkExtensions(catalogue, extensions)).toEqual([]);
-  expect(unboundPages(catalogue, extensions, Object.keys(builtInPages))).toEqual([]);
+  expect(unboundPages(catalogue, extensions, Object.keys(generatedScreens.pages))).toEqual([]);
 });

@@ -77,6 +77,15 @@ export const WALLS: readonly Wall[] = [
 ];
 
 /**
+ * The rooms of a house by its folder, lowest floor first. A file imports from its own room and from
+ * lower ones; files at the top of the house, its door, import from any room.
+ */
+export const FLOORS: Readonly<Record<string, readonly string[]>> = {
+  'src/contract': ['model', 'wire', 'checks'],
+  'src/framework': ['core', 'ui', 'kinds', 'views', 'shell', 'app'],
+};
+
+/**
  * Which areas an area may build on: their declarations, shapes, rules and gateway half, never their
  * screens.
  */

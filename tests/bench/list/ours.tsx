@@ -6,7 +6,7 @@ import { createCatalogue } from '../../../src/contract/model/catalogue.ts';
 import { f } from '../../../src/contract/model/fields.ts';
 import { defineResource, standardAccess } from '../../../src/contract/model/resource.ts';
 import { PortalApp } from '../../../src/framework/app/PortalApp.tsx';
-import type { PortalServices } from '../../../src/framework/core/PortalServices.tsx';
+import type { PortalServices } from '../../../src/framework/core/portal/PortalServices.tsx';
 import { mergeExtensions } from '../../../src/framework/index.ts';
 import { mergeMessages } from '../../../src/i18n/mergeMessages.ts';
 import { englishMessages } from '../../../src/i18n/messages.ts';

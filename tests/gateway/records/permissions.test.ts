@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { effectivePrivileges } from '../../../gateway/db/effectivePrivileges.ts';
 import type { Verb } from '../../../src/contract/model/privileges.ts';
-import type { Grant, ResourceDeclaration } from '../../../src/contract/model/resource.ts';
+import type { Grant } from '../../../src/contract/model/privileges.ts';
+import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
 import { demoAccounts } from '../../../src/resources/shared/demo/accounts.ts';
 import {
   catalogue,
