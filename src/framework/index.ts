@@ -91,7 +91,7 @@ export { ShowScreen } from './views/ShowScreen.tsx';
 export { RecentChanges } from './views/history/RecentChanges.tsx';
 export { useChangeNotice } from './views/parts/useChangeNotice.ts';
 export { UndoButton } from './views/history/UndoButton.tsx';
-export { ViewAsButton } from './shell/impersonation/ImpersonateButton.tsx';
+export { ImpersonateButton } from './shell/impersonation/ImpersonateButton.tsx';
 export { whyNotPath } from './core/routes/routes.ts';
 export { optionKey } from './core/fields/labels.ts';
 export { ShownValue } from './views/parts/ShownValue.tsx';

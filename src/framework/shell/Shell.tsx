@@ -16,7 +16,7 @@ import styles from './Shell.module.css';
 const SettingsPanel = lazyNamed(() => import('./SettingsPanel.tsx'), 'SettingsPanel');
 const ViewingBanner = lazyNamed(
   () => import('./impersonation/ImpersonationBanner.tsx'),
-  'ViewingBanner',
+  'ImpersonationBanner',
 );
 
 const FOLDED_KEY = 'sidebarFolded';

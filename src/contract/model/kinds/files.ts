@@ -7,9 +7,9 @@ import { isStorable, type InvalidSample, type JsonSchema, type KindFacets } from
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const;
 export const DEFAULT_IMAGE_MB = 5;
 /** Most files of a field that does not say. */
-export const MOST_FILES = 20;
+export const MAX_FILES = 20;
 /** A description that is read out should be short; the story belongs into the text. */
-export const LONGEST_ALT = 300;
+export const MAX_ALT_LENGTH = 300;
 
 const reference = { id: z.uuid({ error: 'notFound' }) };
 const stored = z.looseObject(reference, { error: 'wrongType' });
@@ -17,7 +17,7 @@ const stored = z.looseObject(reference, { error: 'wrongType' });
 const one = z
   .string({ error: textError(true) })
   .refine(isStorable, { error: 'invalidPattern' })
-  .max(LONGEST_ALT, { error: 'tooLong' });
+  .max(MAX_ALT_LENGTH, { error: 'tooLong' });
 const isBlank = (text: string): boolean => text.trim() === '';
 const isUndescribed = (alt: unknown): boolean => {
   const { en, si } = (alt ?? {}) as { en?: unknown; si?: unknown };
@@ -88,7 +88,7 @@ export const files: KindFacets<'files'> = {
       .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, {
         error: 'duplicate',
       })
-      .refine((list) => list.length <= (field.max ?? MOST_FILES), { error: 'tooMany' }),
-  jsonSchema: (field) => ({ type: 'array', items: FILE_SCHEMA, maxItems: field.max ?? MOST_FILES }),
+      .refine((list) => list.length <= (field.max ?? MAX_FILES), { error: 'tooMany' }),
+  jsonSchema: (field) => ({ type: 'array', items: FILE_SCHEMA, maxItems: field.max ?? MAX_FILES }),
   toText: (value) => (Array.isArray(value) ? value.map(nameOf).join('; ') : ''),
 };

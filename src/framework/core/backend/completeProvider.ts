@@ -12,7 +12,7 @@ interface OptionsQuery {
   ids?: readonly string[];
 }
 
-const MOST_OPTIONS = 50;
+const MAX_OPTIONS = 50;
 /** What a service that knows no rights lets everybody do; privileges may still close it. */
 const EVERYTHING = { list: true, show: true, edit: '*', create: true, delete: true } as const;
 /** What the screens add to a record and no other service should get. */
@@ -82,7 +82,7 @@ export function completeProvider(
     const { data } = ids
       ? await provider.getMany<Row>(nameOf(target.name), { ids: [...ids] })
       : await provider.getList<Row>(nameOf(target.name), {
-          pagination: { page: 1, perPage: MOST_OPTIONS },
+          pagination: { page: 1, perPage: MAX_OPTIONS },
           sort: { field: title, order: 'ASC' },
           filter: q ? { q } : {},
         });

@@ -19,8 +19,8 @@ import { TypedTotals } from './TypedTotals.tsx';
 import { UnreadNote } from './UnreadNote.tsx';
 import { usePastedRows } from './usePastedRows.ts';
 
-const MOST_ROWS = 200;
-const MUCH_ROOM = 10;
+const MAX_ROWS = 200;
+const AMPLE_ROOM = 10;
 const PasteRowsDialog = lazyNamed(() => import('./PasteRowsDialog.tsx'), 'PasteRowsDialog');
 
 type FormValues = Record<string, Record<string, unknown>[]>;
@@ -31,7 +31,7 @@ function useRowBounds({ min = 0, max }: FieldOf<'lines'>, present: number): stri
   if (min > 0 && max !== undefined) return translate('framework.kinds.lines.between', { min, max });
   if (min > 0) return translate('framework.kinds.lines.atLeast', { smart_count: min });
   // That there may be fifty says little to whoever has three.
-  return max === undefined || max - present > MUCH_ROOM
+  return max === undefined || max - present > AMPLE_ROOM
     ? null
     : translate('framework.kinds.lines.atMost', { smart_count: max });
 }
@@ -69,7 +69,7 @@ function LinesInput(props: LinesInputProps): ReactNode {
   const rows = useFieldArray({ control, name: source, keyName: 'rowKey', rules });
   const [said, setSaid] = useState('');
   const lines = Object.keys(field.fields);
-  const most = field.max ?? MOST_ROWS;
+  const most = field.max ?? MAX_ROWS;
   const isFull = rows.fields.length >= most;
   const error = getFieldState(source, formState).error as { root?: unknown } | undefined;
   const found = problemIn(error?.root) ?? problemIn(error);

@@ -8,9 +8,9 @@ import { RadioChoice } from './RadioChoice.tsx';
 import { SearchableChoice } from './SearchableChoice.tsx';
 
 /** Up to here all options are in view at once. */
-const MOST_RADIOS = 4;
+const MAX_RADIOS = 4;
 /** Beyond this a list is found through by typing, not by looking. */
-const MOST_IN_DROP_DOWN = 12;
+const MAX_IN_DROP_DOWN = 12;
 
 export function SelectInput(props: InputProps<FieldOf<'select'>>): ReactNode {
   const { field, name, resource, required = false, compact = false } = props;
@@ -23,9 +23,9 @@ export function SelectInput(props: InputProps<FieldOf<'select'>>): ReactNode {
   const value = typeof input.value === 'string' ? input.value : '';
   if (value !== '' && !field.options.includes(value)) choices.push({ value, label: value });
   const shared = { props, input, value, choices };
-  if (required && !compact && field.options.length <= MOST_RADIOS)
+  if (required && !compact && field.options.length <= MAX_RADIOS)
     return <RadioChoice {...shared} />;
-  return field.options.length <= MOST_IN_DROP_DOWN ? (
+  return field.options.length <= MAX_IN_DROP_DOWN ? (
     <DropDown {...shared} />
   ) : (
     <SearchableChoice {...shared} />

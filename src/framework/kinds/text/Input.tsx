@@ -14,11 +14,9 @@ interface BoxProps {
 }
 
 const SHORTEST_ROWS = 3;
-const LONGEST_ROWS = 18;
+const MAX_ROWS = 18;
 const growing = (field: FieldOf<'text'>) =>
-  field.multiline
-    ? { box: { multiline: true, minRows: SHORTEST_ROWS, maxRows: LONGEST_ROWS } }
-    : {};
+  field.multiline ? { box: { multiline: true, minRows: SHORTEST_ROWS, maxRows: MAX_ROWS } } : {};
 
 function counterOf(text: string, { field }: TextInputProps, { translate }: FieldInput): ReactNode {
   const max = field.max;

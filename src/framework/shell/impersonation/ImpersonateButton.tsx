@@ -10,7 +10,7 @@ import { usePortalServices, usePrivileges } from '../../core/portal/PortalServic
 import { ActionButton } from '../../ui/page/Page.tsx';
 import { PageDialog } from '../../ui/page/PageDialog.tsx';
 
-interface ViewAsButtonProps {
+interface ImpersonateButtonProps {
   kind: ViewingKind;
   id: string;
   /** Of the role or the person, in the language shown. */
@@ -23,7 +23,7 @@ const MINUTE_MS = 60_000;
  * Lets whoever gives roles look at the portal as a role or a person would; says what that means
  * before it begins.
  */
-export function ViewAsButton({ kind, id, name }: ViewAsButtonProps) {
+export function ImpersonateButton({ kind, id, name }: ImpersonateButtonProps) {
   const translate = useTranslate();
   const privileges = usePrivileges();
   const { http } = usePortalServices();

@@ -15,7 +15,7 @@ const minutesLeft = (until: string): number =>
  * Never to be overlooked: through whose eyes the portal is seen, that nothing can be changed, and
  * the way out.
  */
-export function ViewingBanner({ viewing }: { viewing: Impersonation }) {
+export function ImpersonationBanner({ viewing }: { viewing: Viewing }) {
   const translate = useTranslate();
   const notify = useNotify();
   const { http } = usePortalServices();

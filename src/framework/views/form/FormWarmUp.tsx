@@ -12,7 +12,7 @@ const NOTHING: string[] = [];
  * script is compiled and their styles are written then. Whoever draws this hidden while nobody
  * waits has the first form sooner.
  */
-export function FormRehearsal(): ReactNode {
+export function FormWarmUp(): ReactNode {
   return (
     <>
       <Autocomplete

@@ -14,7 +14,7 @@ import {
   Panel,
 } from '../../ui/page/Page.tsx';
 import { FixedValues } from './FixedValues.tsx';
-import { hasChoices, MeantWords } from './ValueMapping.tsx';
+import { hasChoices, ValueMapping } from './ValueMapping.tsx';
 
 interface MatchStepProps {
   screen: PlacedView;
@@ -195,7 +195,7 @@ export function MatchStep({ screen, run, isBusy, onRehearse, onRestart }: MatchS
               values: { ...present.values, [target.path]: words },
             }));
           return (
-            <MeantWords
+            <ValueMapping
               key={`${column} ${target.path}`}
               screen={screen}
               importId={run.id}

@@ -34,7 +34,7 @@ const NO_ACTION = (): void => {};
  * What each word of a column means, chosen in the input of the field; those left alone are read as
  * they stand.
  */
-export function MeantWords({ name, ...props }: MeantWordsProps) {
+export function ValueMapping({ name, ...props }: MeantWordsProps) {
   const translate = useTranslate();
   const count = Object.keys(props.words).length;
   const [isOpen, setOpen] = useState(count > 0);

@@ -10,36 +10,25 @@ export interface BulkBarProps {
   screen: PlacedView;
   canEdit: boolean;
   canDelete: boolean;
-  /** The whole page is ticked, so that somebody may mean all pages. */
+  /** Every row of the page is selected, so all pages are offered. */
   isPageSelected: boolean;
-  /** Not the ticked rows but all that the filter matches. */
+  /** The selection means every record that the filter matches. */
   isAll: boolean;
   onSelectAll: () => void;
   onClear: () => void;
   onEdit: () => void;
   onDelete: () => void;
-  /** Opens the steps of the chosen records; absent where this person can take none. */
+  /** Opens the workflow steps of the selected records; absent where this person may take none. */
   onSteps: ((anchor: HTMLElement) => void) | undefined;
   Extra: ComponentType<SlotProps> | undefined;
 }
 
-/**
- * What can be done with the selected rows; it stands below them while there are any, so that no row
- * moves away from under a hand that goes on ticking.
- */
-export function BulkBar({
-  screen,
-  canEdit,
-  canDelete,
+/** How many records are selected, and the way to select every one that the filter matches. */
+function SelectionCount({
   isPageSelected,
   isAll,
   onSelectAll,
-  onClear,
-  onEdit,
-  onDelete,
-  onSteps,
-  Extra,
-}: BulkBarProps) {
+}: Pick<BulkBarProps, 'isPageSelected' | 'isAll' | 'onSelectAll'>) {
   const translate = useTranslate();
   const { selectedIds, total = 0, filterValues } = useListContext();
   const isEstimate = useIsEstimate();
@@ -48,12 +37,7 @@ export function BulkBar({
   const texts = isEstimate ? 'framework.list.more' : 'framework.list.all';
   const hasMore = total > selectedIds.length;
   return (
-    <div
-      className="list-bulk"
-      role="toolbar"
-      aria-label={translate('framework.list.bulk')}
-      data-all={isAll || undefined}
-    >
+    <>
       <span role="status">
         {isAll
           ? translate(isNarrowed ? `${texts}.matchingSelected` : `${texts}.selected`, {
@@ -70,6 +54,37 @@ export function BulkBar({
           {translate(isNarrowed ? `${texts}.selectMatching` : `${texts}.select`, { total: all })}
         </button>
       )}
+    </>
+  );
+}
+
+/**
+ * Actions on the selected rows. The bar is below the rows, so that no row moves while several are
+ * being ticked.
+ */
+export function BulkBar({
+  screen,
+  canEdit,
+  canDelete,
+  isPageSelected,
+  isAll,
+  onSelectAll,
+  onClear,
+  onEdit,
+  onDelete,
+  onSteps,
+  Extra,
+}: BulkBarProps) {
+  const translate = useTranslate();
+  const { selectedIds } = useListContext();
+  return (
+    <div
+      className="list-bulk"
+      role="toolbar"
+      aria-label={translate('framework.list.bulk')}
+      data-all={isAll || undefined}
+    >
+      <SelectionCount isPageSelected={isPageSelected} isAll={isAll} onSelectAll={onSelectAll} />
       <button type="button" className="list-bulk-button" onClick={onClear}>
         {translate('framework.list.unselect')}
       </button>

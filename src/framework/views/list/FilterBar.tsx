@@ -1,5 +1,5 @@
 import { useListContext, useTranslate } from 'ra-core';
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState, type ReactNode, type Ref } from 'react';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import { lazyNamed } from '../../core/loading/lazyNamed.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -22,14 +22,17 @@ interface OpenFilter {
 
 export interface FilterBarProps {
   screen: PlacedView;
-  /**
-   * Opens the builder, where conditions are joined by “and”, “or” and “not”; absent where the
-   * service knows none.
-   */
+  /** Opens the builder for nested conditions; absent where the backend supports none. */
   onCombine: (() => void) | undefined;
 }
 
-/** The conditions of the list as chips: add one, change it, take it away, take all away. */
+/** The filters that have a condition, and those that can be added. */
+function partition(filters: readonly ListFilter[], values: Readonly<Record<string, unknown>>) {
+  const active = filters.filter(({ path }) => Object.keys(termsOf(values, path)).length > 0);
+  return [active, filters.filter((filter) => !active.includes(filter))] as const;
+}
+
+/** The conditions of the list as chips, each of which can be changed and removed. */
 export function FilterBar({ screen, onCombine }: FilterBarProps) {
   const translate = useTranslate();
   const { filterValues, setFilters } = useListContext();
@@ -38,74 +41,49 @@ export function FilterBar({ screen, onCombine }: FilterBarProps) {
   const [menu, setMenu] = useState<HTMLElement | null>(null);
   const [open, setOpen] = useState<OpenFilter | null>(null);
   const values = filterValues as Record<string, unknown>;
-  const active = filters.filter(({ path }) => Object.keys(termsOf(values, path)).length > 0);
-  const addable = filters.filter((filter) => !active.includes(filter));
+  const [active, addable] = partition(filters, values);
   const opened = filters.find(({ path }) => path === open?.path);
-  const isNarrowed = Object.keys(values).length > 0;
   const { where, ...plain } = values;
-
   const label = (filter: ListFilter) => translate(filter.labelKey);
   const change = (path: string, terms: Readonly<Record<string, unknown>>) =>
     setFilters(withTerms(values, path, terms));
+  const choose = ({ path }: ListFilter) => {
+    setMenu(null);
+    if (addButton.current) setOpen({ path, anchor: addButton.current });
+  };
   return (
     <div className="list-filters" role="group" aria-label={translate('framework.list.filters')}>
       {active.map((filter) => (
-        <span key={filter.path} className="list-chip">
-          <button
-            type="button"
-            className="list-chip-text"
-            aria-haspopup="dialog"
-            onClick={(event) => setOpen({ path: filter.path, anchor: event.currentTarget })}
-          >
-            <span className="list-chip-label">{label(filter)}</span>{' '}
-            <FilterSummary filter={filter} screen={screen} values={termsOf(values, filter.path)} />
-          </button>
-          <button
-            type="button"
-            className="list-chip-remove"
-            aria-label={translate('framework.list.removeFilter', { name: label(filter) })}
-            onClick={() => change(filter.path, {})}
-          >
-            <Icon name="close" />
-          </button>
-        </span>
+        <FilterChip
+          key={filter.path}
+          removeLabel={translate('framework.list.removeFilter', { name: label(filter) })}
+          onOpen={(anchor) => setOpen({ path: filter.path, anchor })}
+          onRemove={() => change(filter.path, {})}
+        >
+          <span className="list-chip-label">{label(filter)}</span>{' '}
+          <FilterSummary filter={filter} screen={screen} values={termsOf(values, filter.path)} />
+        </FilterChip>
       ))}
       {where !== undefined && (
-        <span className="list-chip">
-          <button
-            type="button"
-            className="list-chip-text"
-            aria-haspopup="dialog"
-            onClick={onCombine}
-          >
-            <Suspense fallback="…">
-              <ConditionWords screen={screen} where={where} />
-            </Suspense>
-          </button>
-          <button
-            type="button"
-            className="list-chip-remove"
-            aria-label={translate('framework.list.conditions.remove')}
-            onClick={() => setFilters(plain)}
-          >
-            <Icon name="close" />
-          </button>
-        </span>
+        <FilterChip
+          removeLabel={translate('framework.list.conditions.remove')}
+          onOpen={onCombine}
+          onRemove={() => setFilters(plain)}
+        >
+          <Suspense fallback="…">
+            <ConditionWords screen={screen} where={where} />
+          </Suspense>
+        </FilterChip>
       )}
       {(addable.length > 0 || onCombine) && (
-        <button
+        <AddFilterButton
           ref={addButton}
-          type="button"
-          className="list-add-filter"
-          aria-haspopup={addable.length > 0 ? 'menu' : 'dialog'}
-          aria-expanded={addable.length > 0 ? menu !== null : undefined}
-          onClick={(event) => (addable.length > 0 ? setMenu(event.currentTarget) : onCombine?.())}
-        >
-          <Icon name="filter" />
-          {translate('framework.list.addFilter')}
-        </button>
+          isMenu={addable.length > 0}
+          isOpen={menu !== null}
+          onClick={addable.length > 0 ? setMenu : () => onCombine?.()}
+        />
       )}
-      {isNarrowed && (
+      {Object.keys(values).length > 0 && (
         <button type="button" className="list-clear" onClick={() => setFilters({})}>
           {translate('framework.list.clearAll')}
         </button>
@@ -116,17 +94,8 @@ export function FilterBar({ screen, onCombine }: FilterBarProps) {
             anchor={menu}
             filters={addable}
             label={label}
-            onChoose={(filter) => {
-              setMenu(null);
-              if (addButton.current) setOpen({ path: filter.path, anchor: addButton.current });
-            }}
-            onCombine={
-              onCombine &&
-              (() => {
-                setMenu(null);
-                onCombine();
-              })
-            }
+            onChoose={choose}
+            onCombine={onCombine}
             onClose={() => setMenu(null)}
           />
         )}
@@ -143,5 +112,61 @@ export function FilterBar({ screen, onCombine }: FilterBarProps) {
         )}
       </Suspense>
     </div>
+  );
+}
+
+interface FilterChipProps {
+  removeLabel: string;
+  onOpen: ((anchor: HTMLElement) => void) | undefined;
+  onRemove: () => void;
+  children: ReactNode;
+}
+
+/** A condition in words; opens what changes it. */
+function FilterChip({ removeLabel, onOpen, onRemove, children }: FilterChipProps) {
+  return (
+    <span className="list-chip">
+      <button
+        type="button"
+        className="list-chip-text"
+        aria-haspopup="dialog"
+        onClick={(event) => onOpen?.(event.currentTarget)}
+      >
+        {children}
+      </button>
+      <button
+        type="button"
+        className="list-chip-remove"
+        aria-label={removeLabel}
+        onClick={onRemove}
+      >
+        <Icon name="close" />
+      </button>
+    </span>
+  );
+}
+
+interface AddFilterButtonProps {
+  ref: Ref<HTMLButtonElement>;
+  /** It opens a menu of filters; otherwise the dialog of the builder. */
+  isMenu: boolean;
+  isOpen: boolean;
+  onClick: (anchor: HTMLElement) => void;
+}
+
+function AddFilterButton({ ref, isMenu, isOpen, onClick }: AddFilterButtonProps) {
+  const translate = useTranslate();
+  return (
+    <button
+      ref={ref}
+      type="button"
+      className="list-add-filter"
+      aria-haspopup={isMenu ? 'menu' : 'dialog'}
+      aria-expanded={isMenu ? isOpen : undefined}
+      onClick={(event) => onClick(event.currentTarget)}
+    >
+      <Icon name="filter" />
+      {translate('framework.list.addFilter')}
+    </button>
   );
 }

@@ -10,7 +10,7 @@ export const ListCard = memo(function ListCard({
   setting,
   record,
 }: Omit<ListRowProps, 'rowIndex'>) {
-  const { columns, resource, language, offered, canSelect, translate, ExtraActions } = setting;
+  const { columns, resource, language, actions, canSelect, translate, ExtraActions } = setting;
   const title = titleOf(resource, record, language, translate);
   const titleColumn = columns.find((column) => column.isTitle);
   const others = columns.filter(
@@ -44,7 +44,7 @@ export const ListCard = memo(function ListCard({
         <RowActions
           record={record}
           title={title}
-          offered={offered}
+          actions={actions}
           hrefOf={setting.hrefOf}
           onDelete={setting.onDelete}
           onSteps={setting.onSteps}

@@ -4,7 +4,7 @@ import type { Transition } from '../../../contract/model/workflow.ts';
 import type { BulkScope } from '../../../contract/wire/bulk.ts';
 import { lazyNamed } from '../../core/loading/lazyNamed.ts';
 import type { ViewRecord } from '../../core/records/record.ts';
-import type { ListLook } from './preferences/useListPreferences.ts';
+import type { ListPreferences } from './preferences/useListPreferences.ts';
 import type { Column } from './table/columns.ts';
 import type { RowAction } from './table/RowActions.tsx';
 
@@ -57,7 +57,7 @@ export type ListPanel =
 export interface ListPanelsProps {
   screen: PlacedView;
   panel: ListPanel | null;
-  look: ListLook;
+  preferences: ListPreferences;
   onClose: () => void;
   /** Opens another panel in the place of this one. */
   onOpen: (panel: ListPanel) => void;
@@ -66,15 +66,22 @@ export interface ListPanelsProps {
 }
 
 /** Dialogs over a list; each is fetched when it is first opened. */
-export function ListPanels({ screen, panel, look, onClose, onOpen, onChanged }: ListPanelsProps) {
+export function ListPanels({
+  screen,
+  panel,
+  preferences,
+  onClose,
+  onOpen,
+  onChanged,
+}: ListPanelsProps) {
   if (panel === null) return null;
   const shared = { screen, onClose };
   return (
     <Suspense fallback={null}>
-      {panel.name === 'columns' && <ColumnsDialog look={look} onClose={onClose} />}
+      {panel.name === 'columns' && <ColumnsDialog preferences={preferences} onClose={onClose} />}
       {panel.name === 'conditions' && <ConditionsDialog {...shared} />}
       {panel.name === 'keys' && <KeysDialog onClose={onClose} />}
-      {panel.name === 'print' && <PrintDialog {...shared} columns={look.columns} />}
+      {panel.name === 'print' && <PrintDialog {...shared} columns={preferences.columns} />}
       {panel.name === 'bulkEdit' && (
         <BulkEditDialog
           {...shared}

@@ -7,7 +7,7 @@ import { usePrivileges } from '../../core/portal/PortalServices.tsx';
 import { mayUse } from '../../core/records/grants.ts';
 import { deletedPath } from '../../core/routes/recordPaths.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
-import type { ListLook } from './preferences/useListPreferences.ts';
+import type { ListPreferences } from './preferences/useListPreferences.ts';
 
 const ViewsMenu = lazyNamed(() => import('./preferences/ViewsMenu.tsx'), 'ViewsMenu');
 const GroupsMenu = lazyNamed(() => import('./groups/GroupsMenu.tsx'), 'GroupsMenu');
@@ -45,45 +45,56 @@ function Tool({ icon, label, text, isOn = false, opens, onNear, onClick }: ToolP
   );
 }
 
-export interface ListToolsProps {
-  screen: PlacedView;
-  look: ListLook;
-  onColumns: () => void;
-  onPrint: () => void;
-  onKeys: () => void;
+interface ViewsToolProps {
+  preferences: ListPreferences;
+  onOpen: (anchor: HTMLElement) => void;
 }
 
-/** How the list looks: the saved view, the counts, the columns; and the help for its keys. */
-export function ListTools({ screen, look, onColumns, onPrint, onKeys }: ListToolsProps) {
+/** The name of the opened view, and whether the list has been changed since. */
+function ViewsTool({ preferences, onOpen }: ViewsToolProps) {
+  const translate = useTranslate();
+  const name = preferences.opened?.name ?? translate('framework.list.views.standard');
+  const changed = preferences.isChanged ? translate('framework.list.views.changed') : '';
+  return (
+    <Tool
+      icon="view"
+      label={translate('framework.list.views.button', { name, changed })}
+      text={
+        <>
+          {name}
+          {preferences.isChanged && <span className="list-tool-mark">{changed}</span>}
+        </>
+      }
+      opens="menu"
+      isOn={preferences.opened !== null}
+      onNear={() => preload(ViewsMenu)}
+      onClick={onOpen}
+    />
+  );
+}
+
+export interface ListToolsProps {
+  screen: PlacedView;
+  preferences: ListPreferences;
+  onOpen: (panel: { name: 'columns' | 'print' | 'keys' }) => void;
+}
+
+/** Tools of a list: saved views, groups, columns, deleted records, printing, keyboard help. */
+export function ListTools({ screen, preferences, onOpen }: ListToolsProps) {
   const translate = useTranslate();
   const privileges = usePrivileges();
   const [anchors, setAnchors] = useState<{ views?: HTMLElement; groups?: HTMLElement }>({});
-  const name = look.opened?.name ?? translate('framework.list.views.standard');
-  const changed = look.isChanged ? translate('framework.list.views.changed') : '';
   return (
     <div className="list-tools" role="group" aria-label={translate('framework.list.tools')}>
-      {look.saved.areKept && (
-        <Tool
-          icon="view"
-          label={translate('framework.list.views.button', { name, changed })}
-          text={
-            <>
-              {name}
-              {look.isChanged && <span className="list-tool-mark">{changed}</span>}
-            </>
-          }
-          opens="menu"
-          isOn={look.opened !== null}
-          onNear={() => preload(ViewsMenu)}
-          onClick={(views) => setAnchors({ views })}
-        />
+      {preferences.saved.areKept && (
+        <ViewsTool preferences={preferences} onOpen={(views) => setAnchors({ views })} />
       )}
       {(screen.view.groups ?? []).length > 0 && (
         <Tool
           icon="count"
           label={translate('framework.list.groups.button')}
           opens="menu"
-          isOn={look.groupBy !== null}
+          isOn={preferences.groupBy !== null}
           onNear={() => preload(GroupsMenu)}
           onClick={(groups) => setAnchors({ groups })}
         />
@@ -92,7 +103,7 @@ export function ListTools({ screen, look, onColumns, onPrint, onKeys }: ListTool
         icon="columns"
         label={translate('framework.list.columns.button')}
         opens="dialog"
-        onClick={onColumns}
+        onClick={() => onOpen({ name: 'columns' })}
       />
       {mayUse(screen.resource, 'history', privileges) && !screen.resource.readOnly && (
         <Link
@@ -108,20 +119,20 @@ export function ListTools({ screen, look, onColumns, onPrint, onKeys }: ListTool
         icon="print"
         label={translate('framework.list.print.button')}
         opens="dialog"
-        onClick={onPrint}
+        onClick={() => onOpen({ name: 'print' })}
       />
       <Tool
         icon="keyboard"
         label={translate('framework.list.keys.button')}
         opens="dialog"
-        onClick={onKeys}
+        onClick={() => onOpen({ name: 'keys' })}
       />
       <Suspense fallback={null}>
         {anchors.views && (
           <ViewsMenu
             anchor={anchors.views}
             screen={screen}
-            look={look}
+            preferences={preferences}
             onClose={() => setAnchors({})}
           />
         )}
@@ -129,7 +140,7 @@ export function ListTools({ screen, look, onColumns, onPrint, onKeys }: ListTool
           <GroupsMenu
             anchor={anchors.groups}
             screen={screen}
-            look={look}
+            preferences={preferences}
             onClose={() => setAnchors({})}
           />
         )}

@@ -8,7 +8,7 @@ import { adminResource } from '../../core/routes/recordPaths.ts';
 import { laidOutView, type OwnCells } from './layout/laidOutView.ts';
 import { OwnCellsContext } from './layout/ownCellsContext.ts';
 import { List } from './List.tsx';
-import type { Look } from './preferences/listPreferences.ts';
+import type { StoredPreferences } from './preferences/listPreferences.ts';
 import { declaredSort } from './preferences/useListPreferences.ts';
 import { useKnownViews } from './preferences/useSavedViews.ts';
 import './list.css';
@@ -22,17 +22,20 @@ const QUERY = { onError: () => {} };
  */
 function useStart(screen: PlacedView) {
   const [known] = useKnownViews(screen);
-  const [look, setLook] = useStore<Look | null>(`${adminResource(screen)}.look`, null);
+  const [stored, setStored] = useStore<StoredPreferences | null>(
+    `${adminResource(screen)}.look`,
+    null,
+  );
   const [params] = useStore<unknown>(`${adminResource(screen)}.listParams`, null);
   const { search } = useLocation();
   const byDefault = known?.views.find(({ isDefault }) => isDefault);
   // As it was when the screen opened: what a list opens with does not change under it.
   const [view] = useState(
-    search === '' && look === null && params === null && byDefault ? byDefault : null,
+    search === '' && stored === null && params === null && byDefault ? byDefault : null,
   );
   useEffect(() => {
-    if (view) setLook({ view: view.id });
-  }, [view, setLook]);
+    if (view) setStored({ view: view.id });
+  }, [view, setStored]);
   return {
     sort: view?.state.sort ?? declaredSort(screen),
     perPage: view?.state.perPage ?? ITEMS_PER_PAGE,

@@ -41,12 +41,12 @@ export function useListSetting(screen: PlacedView, columns: readonly Column[], h
     const verbs = (['show', 'edit', 'delete'] as const).filter((verb) =>
       mayUse(resource, verb, privileges),
     );
-    const offered: RowAction[] =
+    const actions: RowAction[] =
       heldSteps(resource.workflow, privileges).length > 0 ? ['steps', ...verbs] : verbs;
     const isMany =
-      offered.includes('delete') ||
-      offered.includes('edit') ||
-      offered.includes('steps') ||
+      actions.includes('delete') ||
+      actions.includes('edit') ||
+      actions.includes('steps') ||
       extension?.slots?.bulkActions !== undefined;
     return {
       screen,
@@ -55,7 +55,7 @@ export function useListSetting(screen: PlacedView, columns: readonly Column[], h
       cells,
       language,
       translate,
-      offered,
+      actions,
       canSelect: isMany,
       hrefOf: (action, id) => href(action === 'edit' ? editPath(screen, id) : showPath(screen, id)),
       onSelect: select,
@@ -63,5 +63,7 @@ export function useListSetting(screen: PlacedView, columns: readonly Column[], h
       ...handlers,
     };
   }, [screen, columns, privileges, extension, cells, language, translate, href, handlers, select]);
-  return { setting, selection, extension, privileges };
+  return { setting, selection, extension };
 }
+
+export type ListFrame = ReturnType<typeof useListSetting>;

@@ -1,7 +1,7 @@
 /** Letters that follow each other faster than this belong to one word. */
 const ONE_WORD_MS = 500;
 const SHORTEST_MS = 100;
-const LONGEST_MS = 400;
+const MAX_PAUSE_MS = 400;
 
 export interface LastSearch {
   /** Milliseconds since it was asked. */
@@ -18,5 +18,5 @@ export interface LastSearch {
  */
 export function searchPause({ sinceMs, isAnswered, tookMs }: LastSearch): number {
   if (isAnswered && sinceMs >= ONE_WORD_MS) return 0;
-  return Math.min(LONGEST_MS, Math.max(SHORTEST_MS, tookMs));
+  return Math.min(MAX_PAUSE_MS, Math.max(SHORTEST_MS, tookMs));
 }

@@ -9,7 +9,7 @@ import { formatDateTime } from '../../core/fields/localFormat.ts';
 import { useLanguage } from '../../core/portal/useLanguage.ts';
 import { permissionsOf, type ViewRecord } from '../../core/records/record.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import { LifeLine } from './StateTimeline.tsx';
+import { StateTimeline } from './StateTimeline.tsx';
 import { StepButton } from './StepButton.tsx';
 import { StepMenuItems } from './StepMenuItems.tsx';
 import { arrangeSteps, dueSteps, offeredSteps, type StepOffer } from './steps.ts';
@@ -52,7 +52,7 @@ function Steps({ screen, record, workflow, state, closed }: StepsProps) {
   const isPast = due !== undefined && Date.parse(due.at) <= Date.now();
   return (
     <section className="record-steps" aria-label={translate('framework.workflow.steps')}>
-      <LifeLine resource={resource} workflow={workflow} state={state} />
+      <StateTimeline resource={resource} workflow={workflow} state={state} />
       <div className="record-steps-actions">
         {others.length === 1 && only && <StepButton {...shared} offer={only} isMain={false} />}
         {others.length > 1 && (

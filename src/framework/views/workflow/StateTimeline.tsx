@@ -11,7 +11,7 @@ interface LifeLineProps {
 }
 
 /** How far a record has come: what it has passed, where it is, and what lies ahead. */
-export function LifeLine({ resource, workflow, state }: LifeLineProps) {
+export function StateTimeline({ resource, workflow, state }: LifeLineProps) {
   const translate = useTranslate();
   const field = resource.fields[workflow.field];
   const tones = field?.kind === 'select' ? field.tones : undefined;

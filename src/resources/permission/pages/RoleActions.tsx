@@ -1,11 +1,16 @@
-import { textIn, usePreferences, ViewAsButton, type SlotProps } from '../../../framework/index.ts';
+import {
+  textIn,
+  usePreferences,
+  ImpersonateButton,
+  type SlotProps,
+} from '../../../framework/index.ts';
 
 /** On the page of a role: see the portal with it. */
 export function RoleActions({ record }: SlotProps) {
   const { language } = usePreferences();
   if (!record) return null;
   return (
-    <ViewAsButton
+    <ImpersonateButton
       kind="role"
       id={String(record['id'])}
       name={textIn(record['name'], language).text}

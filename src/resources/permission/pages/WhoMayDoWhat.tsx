@@ -7,7 +7,7 @@ import {
   textIn,
   useAnswer,
   usePreferences,
-  ViewAsButton,
+  ImpersonateButton,
 } from '../../../framework/index.ts';
 import { answerPath, readQuestion, writeQuestion } from './answerQuestion.ts';
 import { QuestionForm } from './QuestionForm.tsx';
@@ -63,7 +63,7 @@ export function WhoMayDoWhat() {
           note={translate(`${TEXTS}.viewAsNote`, { name })}
         >
           <div>
-            <ViewAsButton kind="person" id={person.id} name={name} />
+            <ImpersonateButton kind="person" id={person.id} name={name} />
           </div>
         </Panel>
       )}

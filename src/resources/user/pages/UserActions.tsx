@@ -10,7 +10,7 @@ import {
   useCall,
   usePortalServices,
   usePrivileges,
-  ViewAsButton,
+  ImpersonateButton,
   whyNotPath,
   type SlotProps,
   type ViewRecord,
@@ -63,7 +63,7 @@ export function UserShowActions({ record: given }: SlotProps) {
           {translate('pages.account.answers')}
         </ActionButton>
       )}
-      <ViewAsButton kind="person" id={record.id} name={nameOf(record)} />
+      <ImpersonateButton kind="person" id={record.id} name={nameOf(record)} />
       {privileges.has('CHANGE_PASSWORD') && (
         <ActionButton
           quiet

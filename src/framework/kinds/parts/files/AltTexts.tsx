@@ -1,7 +1,7 @@
 import TextField from '@mui/material/TextField';
 import type { ReactNode } from 'react';
 import { LANGUAGES, type Language, type Localised } from '../../../../contract/model/constants.ts';
-import { LONGEST_ALT } from '../../../../contract/model/kinds/files.ts';
+import { MAX_ALT_LENGTH } from '../../../../contract/model/kinds/files.ts';
 import type { Translate } from '../../../core/fields/kind.ts';
 
 export interface AltTextsProps {
@@ -48,7 +48,7 @@ export function AltTexts({
             }
             onChange={(event) => onChange({ ...texts, [language]: event.target.value })}
             slotProps={{
-              htmlInput: { lang: language, autoComplete: 'off', maxLength: LONGEST_ALT },
+              htmlInput: { lang: language, autoComplete: 'off', maxLength: MAX_ALT_LENGTH },
             }}
           />
         );

@@ -2,7 +2,7 @@ import FormControl from '@mui/material/FormControl';
 import FormLabel from '@mui/material/FormLabel';
 import { useId, useRef, useState, type ReactNode } from 'react';
 import type { FieldOf, FileValue } from '../../../../contract/model/fields.ts';
-import { MOST_FILES } from '../../../../contract/model/kinds/files.ts';
+import { MAX_FILES } from '../../../../contract/model/kinds/files.ts';
 import type { InputProps } from '../../../core/fields/kind.ts';
 import { formatBytes } from '../../../core/fields/localFormat.ts';
 import { ControlNotes } from '../ControlNotes.tsx';
@@ -51,7 +51,7 @@ export function FilesField({ props }: { props: InputProps<FieldOf<'files'>> }): 
   const [said, setSaid] = useState('');
   const nextKey = useRef(0);
   const rules = rulesOf(field);
-  const most = field.max ?? MOST_FILES;
+  const most = field.max ?? MAX_FILES;
   const stored = asFileValues(input.value);
   // Two that arrive together must not each add themselves to the list as it was before.
   const latest = useRef(stored);

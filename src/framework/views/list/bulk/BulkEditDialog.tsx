@@ -1,10 +1,6 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { useTranslate } from 'ra-core';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { PlacedView } from '../../../../contract/model/catalogue.ts';
 import { canonicalValue } from '../../../../contract/model/kinds/checkRecord.ts';
@@ -17,29 +13,24 @@ import { useViewDataProvider } from '../../../core/records/viewDataProvider.ts';
 import { adminResource } from '../../../core/routes/recordPaths.ts';
 import { FieldInput } from '../../../kinds/FieldInput.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { JobProgress } from '../../../ui/jobs/JobProgress.tsx';
 import { KindForm } from '../../parts/KindForm.tsx';
 import { setFormErrors } from '../../parts/setFormErrors.ts';
-import './bulk.css';
+import { BulkDialog } from './BulkDialog.tsx';
 import { fieldsOfAll, fieldsOfSome } from './bulkFields.ts';
-import { BulkResult } from './BulkResult.tsx';
 import { useBulk, useBulkCount } from './useBulk.ts';
 
 export interface BulkEditDialogProps {
   screen: PlacedView;
   scope: BulkScope;
-  /** Those ticked; of all pages, those shown. */
+  /** The selected records; with a filter as scope, those of the shown page. */
   records: readonly ViewRecord[];
   onClose: () => void;
   onChanged: () => void;
 }
 
-const DONE = 'framework.list.bulkEdit.done';
+const TEXTS = { done: 'framework.list.bulkEdit.done' };
 
-/**
- * Gives many records the same values in chosen fields; what is not chosen stays as it is in each of
- * them.
- */
+/** Sets chosen fields of many records to the same values; other fields keep theirs. */
 export function BulkEditDialog({
   screen,
   scope: given,
@@ -48,19 +39,17 @@ export function BulkEditDialog({
   onChanged,
 }: BulkEditDialogProps) {
   const translate = useTranslate();
-  const titleId = useId();
   const privileges = usePrivileges();
   const dataProvider = useViewDataProvider();
   const { resource } = screen;
-  // As it was when the dialog opened: a change that is done takes the ticks away.
+  // As it was when the dialog opened: a finished change clears the selection.
   const [{ wanted, records }] = useState({ wanted: given, records: ticked });
   const { count, scope } = useBulkCount(screen, wanted);
-  const offered = 'ids' in wanted ? fieldsOfAll(screen, records) : fieldsOfSome(screen, privileges);
+  const editable =
+    'ids' in wanted ? fieldsOfAll(screen, records) : fieldsOfSome(screen, privileges);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const form = useForm<Record<string, unknown>>({ shouldUnregister: true });
-  const bulk = useBulk({ done: DONE }, onChanged, onClose);
-  const label = (name: string) => translate(`resources.${resource.name}.fields.${name}`);
-  const left = offered.filter((name) => !chosen.includes(name));
+  const bulk = useBulk(TEXTS, onChanged, onClose);
 
   const { fieldErrors } = bulk;
   useEffect(() => {
@@ -77,123 +66,108 @@ export function BulkEditDialog({
         dataProvider.bulkUpdate(adminResource(screen), scope, Object.fromEntries(changes)),
       );
     })();
-  const isOver = bulk.report !== null;
+  const counts = { count: formatInteger(count), smart_count: count };
   return (
-    <Dialog
-      open
-      onClose={bulk.isSending ? undefined : onClose}
-      aria-labelledby={titleId}
-      maxWidth="sm"
-      fullWidth
+    <BulkDialog
+      screen={screen}
+      bulk={bulk}
+      title={translate('framework.list.bulkEdit.title', counts)}
+      running={translate('framework.list.bulkEdit.running')}
+      texts={TEXTS}
+      isEmpty={editable.length === 0}
+      onClose={onClose}
+      wrap={(inside) => (
+        <KindForm resource={resource.name} form={form} onSubmit={submit}>
+          {inside}
+        </KindForm>
+      )}
+      action={
+        <Button
+          type="submit"
+          variant="contained"
+          loading={bulk.isSending}
+          disabled={chosen.length === 0}
+        >
+          {translate('framework.list.bulkEdit.apply', counts)}
+        </Button>
+      }
     >
-      <DialogTitle id={titleId}>
-        {translate('framework.list.bulkEdit.title', {
-          count: formatInteger(count),
-          smart_count: count,
-        })}
-      </DialogTitle>
-      <KindForm resource={resource.name} form={form} onSubmit={submit}>
-        <DialogContent>
-          {bulk.report ? (
-            <BulkResult screen={screen} report={bulk.report} done={DONE} onLeave={onClose} />
-          ) : bulk.job ? (
-            <JobProgress
-              job={bulk.job.job}
-              isUnreachable={bulk.job.isUnreachable}
-              label={translate('framework.list.bulkEdit.running')}
-              onCancel={bulk.job.cancel}
-            />
-          ) : offered.length === 0 ? (
-            <p>{translate('framework.list.bulkEdit.nothing')}</p>
-          ) : (
-            <div className="bulk-fields">
-              <p className="view-quiet">{translate('framework.list.bulkEdit.hint')}</p>
-              {chosen.map((fieldName) => {
-                const field = resource.fields[fieldName];
-                const remove = translate('framework.list.bulkEdit.remove', {
-                  name: label(fieldName),
-                });
-                return (
-                  field && (
-                    <div key={fieldName} className="bulk-field">
-                      <FieldInput
-                        field={field}
-                        name={fieldName}
-                        source={fieldName}
-                        resource={resource.name}
-                        view={screen.name}
-                        label={label(fieldName)}
-                        help={
-                          field.help
-                            ? translate(`resources.${resource.name}.help.${fieldName}`)
-                            : undefined
-                        }
-                        required={field.required === true}
-                      />
-                      <button
-                        type="button"
-                        className="list-step"
-                        aria-label={remove}
-                        title={remove}
-                        onClick={() => setChosen(chosen.filter((other) => other !== fieldName))}
-                      >
-                        <Icon name="close" />
-                      </button>
-                    </div>
-                  )
-                );
-              })}
-              {left.length > 0 && (
-                <select
-                  className="bulk-choice"
-                  aria-label={translate('framework.list.bulkEdit.choose')}
-                  value=""
-                  onChange={(event) => setChosen([...chosen, event.target.value])}
-                >
-                  <option value="" disabled>
-                    {translate('framework.list.bulkEdit.choose')}
-                  </option>
-                  {left.map((fieldName) => (
-                    <option key={fieldName} value={fieldName}>
-                      {label(fieldName)}
-                    </option>
-                  ))}
-                </select>
-              )}
-              {count > BULK_AT_ONCE && (
-                <p className="view-quiet">{translate('framework.list.bulkEdit.asJob')}</p>
-              )}
+      {editable.length === 0 ? (
+        <p>{translate('framework.list.bulkEdit.nothing')}</p>
+      ) : (
+        <div className="bulk-fields">
+          <p className="view-quiet">{translate('framework.list.bulkEdit.hint')}</p>
+          <ChosenFields screen={screen} editable={editable} chosen={chosen} onChange={setChosen} />
+          {count > BULK_AT_ONCE && (
+            <p className="view-quiet">{translate('framework.list.bulkEdit.asJob')}</p>
+          )}
+        </div>
+      )}
+    </BulkDialog>
+  );
+}
+
+interface ChosenFieldsProps {
+  screen: PlacedView;
+  editable: readonly string[];
+  chosen: readonly string[];
+  onChange: (chosen: readonly string[]) => void;
+}
+
+/** An input for each chosen field, and a drop-down to choose further ones. */
+function ChosenFields({ screen, editable, chosen, onChange }: ChosenFieldsProps) {
+  const translate = useTranslate();
+  const { resource } = screen;
+  const label = (name: string) => translate(`resources.${resource.name}.fields.${name}`);
+  const left = editable.filter((name) => !chosen.includes(name));
+  return (
+    <>
+      {chosen.map((name) => {
+        const field = resource.fields[name];
+        const remove = translate('framework.list.bulkEdit.remove', { name: label(name) });
+        return (
+          field && (
+            <div key={name} className="bulk-field">
+              <FieldInput
+                field={field}
+                name={name}
+                source={name}
+                resource={resource.name}
+                view={screen.name}
+                label={label(name)}
+                help={field.help ? translate(`resources.${resource.name}.help.${name}`) : undefined}
+                required={field.required === true}
+              />
+              <button
+                type="button"
+                className="list-step"
+                aria-label={remove}
+                title={remove}
+                onClick={() => onChange(chosen.filter((other) => other !== name))}
+              >
+                <Icon name="close" />
+              </button>
             </div>
-          )}
-          {bulk.problem !== null && !isOver && (
-            <div role="alert" className="view-alert">
-              <p>{bulk.problem}</p>
-            </div>
-          )}
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose} disabled={bulk.isSending && bulk.job === null}>
-            {translate(
-              isOver || offered.length === 0
-                ? 'framework.list.bulkEdit.close'
-                : 'framework.action.cancel',
-            )}
-          </Button>
-          {!isOver && offered.length > 0 && (
-            <Button
-              type="submit"
-              variant="contained"
-              loading={bulk.isSending}
-              disabled={chosen.length === 0}
-            >
-              {translate('framework.list.bulkEdit.apply', {
-                count: formatInteger(count),
-                smart_count: count,
-              })}
-            </Button>
-          )}
-        </DialogActions>
-      </KindForm>
-    </Dialog>
+          )
+        );
+      })}
+      {left.length > 0 && (
+        <select
+          className="bulk-choice"
+          aria-label={translate('framework.list.bulkEdit.choose')}
+          value=""
+          onChange={(event) => onChange([...chosen, event.target.value])}
+        >
+          <option value="" disabled>
+            {translate('framework.list.bulkEdit.choose')}
+          </option>
+          {left.map((name) => (
+            <option key={name} value={name}>
+              {label(name)}
+            </option>
+          ))}
+        </select>
+      )}
+    </>
   );
 }

@@ -11,7 +11,7 @@ import { adminResource } from '../../../core/routes/recordPaths.ts';
 import { useChangeNotice } from '../../parts/useChangeNotice.ts';
 import { doneMessage, type BulkTexts } from './doneMessage.ts';
 
-/** How many records are meant: those ticked, or all that match, counted anew when the dialog opens. */
+/** The number of records in scope: those selected, or all that match, counted when the dialog opens. */
 export function useBulkCount(
   screen: PlacedView,
   scope: BulkScope,
@@ -47,14 +47,14 @@ export function useBulk(
   const [jobId, setJobId] = useState<string | null>(null);
 
   /**
-   * All well: the message says so and offers the way back. Something stayed: the dialog stays and
-   * says what.
+   * Complete: closes the dialog and notifies, with undo where the answer names a change. Otherwise
+   * shows the report of what was refused.
    */
-  const settle = (result: BulkReport, isNoticed: boolean) => {
+  const settle = (result: BulkReport, isImmediate: boolean) => {
     onChanged();
     if (result.changed > 0) {
       const { message, messageArgs } = doneMessage(result, { done, doneArguments }, translate);
-      if (isNoticed) noticeChange(message, messageArgs);
+      if (isImmediate) noticeChange(message, messageArgs);
       else notify(message, { type: 'success', messageArgs });
     }
     if (result.refusedCount > 0 || result.changed === 0) setReport(result);
@@ -91,3 +91,5 @@ export function useBulk(
     problem: error === null ? null : failureText(error, translate),
   };
 }
+
+export type Bulk = ReturnType<typeof useBulk>;

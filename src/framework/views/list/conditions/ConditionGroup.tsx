@@ -5,7 +5,7 @@ import { filterOf } from '../../../kinds/filters.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { ListFilter } from '../filters/useListFilters.ts';
 import {
-  DEEPEST,
+  MAX_DEPTH,
   groupNode,
   testNode,
   type ConditionNode,
@@ -92,60 +92,16 @@ type Mode = keyof typeof MODES;
 const modeOf = ({ join, negated }: GroupNode): Mode =>
   negated ? (join === 'any' ? 'none' : 'notAll') : join;
 
-/** Conditions and groups of which all, at least one, or none must hold. */
-export function ConditionGroup({ screen, filters, group, depth, isFull, onChange }: GroupProps) {
+/** Conditions and nested groups of which all, any or none must hold. */
+export function ConditionGroup(props: GroupProps) {
+  const { screen, filters, group, depth, isFull, onChange } = props;
   const translate = useTranslate();
-  const first = filters[0]?.path ?? '';
-  const set = (changes: Partial<GroupNode>) =>
-    onChange(group.key, (present) => ({ ...(present as GroupNode), ...changes }));
-  const add = (node: ConditionNode) =>
-    onChange(group.key, (present) => ({
-      ...(present as GroupNode),
-      of: [...(present as GroupNode).of, node],
-    }));
-  const modes: Mode[] =
-    modeOf(group) === 'notAll' ? ['all', 'any', 'none', 'notAll'] : ['all', 'any', 'none'];
-  const full = isFull
-    ? {
-        'aria-disabled': true,
-        title: translate('framework.list.conditions.full'),
-        'aria-description': translate('framework.list.conditions.full'),
-        className: 'form-closed',
-      }
-    : {};
   return (
     <fieldset
       className="condition-group"
       aria-label={translate(`framework.list.conditions.modes.${modeOf(group)}`)}
     >
-      <div className="condition-head">
-        <select
-          className="condition-mode"
-          aria-label={translate('framework.list.conditions.mode')}
-          value={modeOf(group)}
-          onChange={(event) => {
-            const [join, negated] = MODES[event.target.value as Mode];
-            set({ join, negated });
-          }}
-        >
-          {modes.map((mode) => (
-            <option key={mode} value={mode}>
-              {translate(`framework.list.conditions.modes.${mode}`)}
-            </option>
-          ))}
-        </select>
-        {depth > 1 && (
-          <button
-            type="button"
-            className="condition-remove"
-            aria-label={translate('framework.list.conditions.removeGroup')}
-            title={translate('framework.list.conditions.removeGroup')}
-            onClick={() => onChange(group.key, () => null)}
-          >
-            <Icon name="close" />
-          </button>
-        )}
-      </div>
+      <GroupHead {...props} />
       {group.of.map((node) =>
         node.kind === 'test' ? (
           <ConditionTest
@@ -167,28 +123,87 @@ export function ConditionGroup({ screen, filters, group, depth, isFull, onChange
           />
         ),
       )}
-      <div className="condition-adds">
+      <AddButtons {...props} />
+    </fieldset>
+  );
+}
+
+/** How the conditions of a group are combined, and the button that removes the group. */
+function GroupHead({ group, depth, onChange }: GroupProps) {
+  const translate = useTranslate();
+  const mode = modeOf(group);
+  const modes: Mode[] =
+    mode === 'notAll' ? ['all', 'any', 'none', 'notAll'] : ['all', 'any', 'none'];
+  return (
+    <div className="condition-head">
+      <select
+        className="condition-mode"
+        aria-label={translate('framework.list.conditions.mode')}
+        value={mode}
+        onChange={(event) => {
+          const [join, negated] = MODES[event.target.value as Mode];
+          onChange(group.key, (present) => ({ ...(present as GroupNode), join, negated }));
+        }}
+      >
+        {modes.map((other) => (
+          <option key={other} value={other}>
+            {translate(`framework.list.conditions.modes.${other}`)}
+          </option>
+        ))}
+      </select>
+      {depth > 1 && (
+        <button
+          type="button"
+          className="condition-remove"
+          aria-label={translate('framework.list.conditions.removeGroup')}
+          title={translate('framework.list.conditions.removeGroup')}
+          onClick={() => onChange(group.key, () => null)}
+        >
+          <Icon name="close" />
+        </button>
+      )}
+    </div>
+  );
+}
+
+function AddButtons({ filters, group, depth, isFull, onChange }: GroupProps) {
+  const translate = useTranslate();
+  const first = filters[0]?.path ?? '';
+  const add = (node: ConditionNode) =>
+    onChange(group.key, (present) => ({
+      ...(present as GroupNode),
+      of: [...(present as GroupNode).of, node],
+    }));
+  const full = isFull
+    ? {
+        'aria-disabled': true,
+        title: translate('framework.list.conditions.full'),
+        'aria-description': translate('framework.list.conditions.full'),
+        className: 'form-closed',
+      }
+    : {};
+  return (
+    <div className="condition-adds">
+      <Button
+        size="small"
+        startIcon={<Icon name="add" />}
+        {...full}
+        onClick={() => !isFull && add(testNode(first))}
+      >
+        {translate('framework.list.conditions.add')}
+      </Button>
+      {depth < MAX_DEPTH && (
         <Button
           size="small"
           startIcon={<Icon name="add" />}
           {...full}
-          onClick={() => !isFull && add(testNode(first))}
+          onClick={() =>
+            !isFull && add(groupNode([testNode(first)], group.join === 'all' ? 'any' : 'all'))
+          }
         >
-          {translate('framework.list.conditions.add')}
+          {translate('framework.list.conditions.addGroup')}
         </Button>
-        {depth < DEEPEST && (
-          <Button
-            size="small"
-            startIcon={<Icon name="add" />}
-            {...full}
-            onClick={() =>
-              !isFull && add(groupNode([testNode(first)], group.join === 'all' ? 'any' : 'all'))
-            }
-          >
-            {translate('framework.list.conditions.addGroup')}
-          </Button>
-        )}
-      </div>
-    </fieldset>
+      )}
+    </div>
   );
 }

@@ -13,7 +13,7 @@ import {
   countTests,
   filterOfTree,
   groupNode,
-  MOST_TESTS,
+  MAX_TESTS,
   replaceNode,
   testNode,
   tidy,
@@ -64,7 +64,7 @@ export function ConditionsDialog({ screen, onClose }: ConditionsDialogProps) {
           filters={filters}
           group={tree}
           depth={1}
-          isFull={count >= MOST_TESTS}
+          isFull={count >= MAX_TESTS}
           onChange={change}
         />
         <p className="condition-summary" role="status">

@@ -20,8 +20,8 @@ export interface GroupNode {
 export type ConditionNode = TestNode | GroupNode;
 
 /** Beyond these the gateway refuses a predicate. */
-export const MOST_TESTS = 40;
-export const DEEPEST = 3;
+export const MAX_TESTS = 40;
+export const MAX_DEPTH = 3;
 
 let last = 0;
 const nextKey = (): string => `c${(last += 1)}`;

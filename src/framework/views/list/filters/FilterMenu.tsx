@@ -13,7 +13,7 @@ interface FilterMenuProps {
   onClose: () => void;
 }
 
-/** The conditions that a list could still be given, and the way to join several. */
+/** The filters that can still be added, and the builder for nested conditions. */
 export function FilterMenu({
   anchor,
   filters,
@@ -32,7 +32,14 @@ export function FilterMenu({
       ))}
       {onCombine && <Divider />}
       {onCombine && (
-        <MenuItem onClick={onCombine}>{translate('framework.list.conditions.open')}</MenuItem>
+        <MenuItem
+          onClick={() => {
+            onClose();
+            onCombine();
+          }}
+        >
+          {translate('framework.list.conditions.open')}
+        </MenuItem>
       )}
     </Menu>
   );

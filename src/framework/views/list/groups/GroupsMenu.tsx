@@ -3,23 +3,23 @@ import MenuItem from '@mui/material/MenuItem';
 import { useTranslate } from 'ra-core';
 import type { PlacedView } from '../../../../contract/model/catalogue.ts';
 import { useListFilters } from '../filters/useListFilters.ts';
-import type { ListLook } from '../preferences/useListPreferences.ts';
+import type { ListPreferences } from '../preferences/useListPreferences.ts';
 
 interface GroupsMenuProps {
   screen: PlacedView;
-  look: ListLook;
+  preferences: ListPreferences;
   anchor: HTMLElement;
   onClose: () => void;
 }
 
 /** By which field the rows are to be counted. */
-export function GroupsMenu({ screen, look, anchor, onClose }: GroupsMenuProps) {
+export function GroupsMenu({ screen, preferences, anchor, onClose }: GroupsMenuProps) {
   const translate = useTranslate();
   const fields = useListFilters(screen, true).filter(({ path }) =>
     screen.view.groups?.includes(path),
   );
   const choose = (path: string | null) => {
-    look.setGroupBy(path);
+    preferences.setGroupBy(path);
     onClose();
   };
   return (
@@ -33,14 +33,14 @@ export function GroupsMenu({ screen, look, anchor, onClose }: GroupsMenuProps) {
         <MenuItem
           key={path}
           role="menuitemradio"
-          aria-checked={look.groupBy === path}
-          selected={look.groupBy === path}
+          aria-checked={preferences.groupBy === path}
+          selected={preferences.groupBy === path}
           onClick={() => choose(path)}
         >
           {translate('framework.list.groups.by', { name: translate(labelKey) })}
         </MenuItem>
       ))}
-      {look.groupBy !== null && (
+      {preferences.groupBy !== null && (
         <MenuItem onClick={() => choose(null)}>{translate('framework.list.groups.close')}</MenuItem>
       )}
     </Menu>

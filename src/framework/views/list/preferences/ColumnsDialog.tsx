@@ -4,96 +4,22 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useTranslate } from 'ra-core';
-import { useId, useRef, useState } from 'react';
-import { Icon } from '../../../ui/Icon.tsx';
+import { useId, useState } from 'react';
 import { choiceOf, sensibleWidth, type Column } from '../table/columns.ts';
+import { ColumnRow } from './ColumnRow.tsx';
 import { moved } from './moved.ts';
 import './columns.css';
-import type { ListLook } from './useListPreferences.ts';
+import type { ListPreferences } from './useListPreferences.ts';
 
 interface ColumnsDialogProps {
-  look: ListLook;
+  preferences: ListPreferences;
   onClose: () => void;
 }
 
-const WIDTH_STEP = 2;
-
-/**
- * Which columns a list shows, in which order and width; by mouse or keyboard, at once visible in
- * the list behind.
- */
-export function ColumnsDialog({ look, onClose }: ColumnsDialogProps) {
+/** The columns of a list: which are shown, their order and width. The list behind follows at once. */
+export function ColumnsDialog({ preferences, onClose }: ColumnsDialogProps) {
   const translate = useTranslate();
   const titleId = useId();
-  const list = useRef<HTMLUListElement>(null);
-  const [said, setSaid] = useState('');
-  const [dragged, setDragged] = useState<string | null>(null);
-  const { columns, available } = look;
-  const shownNames = new Set(columns.map(({ name }) => name));
-  const hidden = available.filter(({ name }) => !shownNames.has(name));
-  const declared = look.declared;
-
-  const keep = (next: readonly Column[]) => look.setColumns(choiceOf(next, declared));
-  const label = ({ labelKey }: Column) => translate(labelKey);
-  const place = (column: Column, to: number) => {
-    const next = moved(columns, columns.indexOf(column), to);
-    if (!next) return;
-    keep(next);
-    setSaid(
-      translate('framework.list.columns.moved', {
-        name: label(column),
-        place: next.indexOf(column) + 1,
-        count: next.length,
-      }),
-    );
-  };
-  const resize = (column: Column, by: number) =>
-    keep(
-      columns.map((other) =>
-        other === column
-          ? { ...other, width: sensibleWidth(Math.round(other.width) + by), isSized: true }
-          : other,
-      ),
-    );
-  const dropOn = (target: Column) => {
-    const from = columns.find(({ name }) => name === dragged);
-    setDragged(null);
-    if (from && from !== target) place(from, columns.indexOf(target));
-  };
-
-  const small = (icon: 'up' | 'down', column: Column, index: number) => {
-    const to = icon === 'up' ? index - 1 : index + 1;
-    const isPossible = to >= 0 && to < columns.length;
-    const text = translate(`framework.list.columns.${icon}`, { name: label(column) });
-    return (
-      <button
-        type="button"
-        className="columns-button"
-        aria-label={text}
-        title={text}
-        aria-disabled={!isPossible || undefined}
-        onClick={() => isPossible && place(column, to)}
-      >
-        <Icon name={icon} />
-      </button>
-    );
-  };
-  const width = (sign: -1 | 1, column: Column) => {
-    const text = translate(`framework.list.columns.${sign < 0 ? 'narrower' : 'wider'}`, {
-      name: label(column),
-    });
-    return (
-      <button
-        type="button"
-        className="columns-button columns-width"
-        aria-label={text}
-        title={text}
-        onClick={() => resize(column, sign * WIDTH_STEP)}
-      >
-        {sign < 0 ? '−' : '+'}
-      </button>
-    );
-  };
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
       <DialogTitle id={titleId}>{translate('framework.list.columns.title')}</DialogTitle>
@@ -102,80 +28,13 @@ export function ColumnsDialog({ look, onClose }: ColumnsDialogProps) {
           {translate('framework.list.columns.hint')}{' '}
           <span className="columns-drag-hint">{translate('framework.list.columns.dragHint')}</span>
         </p>
-        <ul
-          className="columns-list"
-          ref={list}
-          aria-label={translate('framework.list.columns.shown')}
-        >
-          {columns.map((column, index) => (
-            <li
-              key={column.name}
-              className="columns-row"
-              data-dragged={dragged === column.name || undefined}
-              onDragOver={(event) => dragged !== null && event.preventDefault()}
-              onDrop={(event) => {
-                event.preventDefault();
-                dropOn(column);
-              }}
-            >
-              <span
-                className="columns-grip"
-                draggable
-                aria-hidden="true"
-                onDragStart={(event) => {
-                  event.dataTransfer.effectAllowed = 'move';
-                  event.dataTransfer.setData('text/plain', column.name);
-                  setDragged(column.name);
-                }}
-                onDragEnd={() => setDragged(null)}
-              >
-                <Icon name="grip" />
-              </span>
-              <label className="columns-name">
-                <input
-                  type="checkbox"
-                  className="list-box"
-                  checked
-                  disabled={columns.length === 1}
-                  onChange={() => keep(columns.filter((other) => other !== column))}
-                />
-                {label(column)}
-              </label>
-              {width(-1, column)}
-              {width(1, column)}
-              {small('up', column, index)}
-              {small('down', column, index)}
-            </li>
-          ))}
-        </ul>
-        {hidden.length > 0 && (
-          <>
-            <h3 className="columns-heading">{translate('framework.list.columns.hidden')}</h3>
-            <ul className="columns-list" aria-label={translate('framework.list.columns.hidden')}>
-              {hidden.map((column) => (
-                <li key={column.name} className="columns-row">
-                  <label className="columns-name">
-                    <input
-                      type="checkbox"
-                      className="list-box"
-                      checked={false}
-                      onChange={() => keep([...columns, column])}
-                    />
-                    {label(column)}
-                  </label>
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
-        <span role="status" className="view-hidden">
-          {said}
-        </span>
+        <ShownColumns preferences={preferences} />
+        <HiddenColumns preferences={preferences} />
       </DialogContent>
       <DialogActions>
         <Button
-          onClick={() => look.setColumns(undefined)}
-          disabled={!look.areColumnsChosen}
+          onClick={() => preferences.setColumns(undefined)}
+          disabled={!preferences.areColumnsChosen}
           sx={{ marginInlineEnd: 'auto' }}
         >
           {translate('framework.list.columns.reset')}
@@ -185,5 +44,100 @@ export function ColumnsDialog({ look, onClose }: ColumnsDialogProps) {
         </Button>
       </DialogActions>
     </Dialog>
+  );
+}
+
+interface ColumnsProps {
+  preferences: ListPreferences;
+}
+
+const saveTo =
+  ({ setColumns, declared }: ListPreferences) =>
+  (next: readonly Column[]) =>
+    setColumns(choiceOf(next, declared));
+
+function ShownColumns({ preferences }: ColumnsProps) {
+  const translate = useTranslate();
+  const [announced, setAnnounced] = useState('');
+  const [dragged, setDragged] = useState<string | null>(null);
+  const { columns } = preferences;
+  const save = saveTo(preferences);
+  const move = (column: Column, to: number) => {
+    const next = moved(columns, columns.indexOf(column), to);
+    if (!next) return;
+    save(next);
+    setAnnounced(
+      translate('framework.list.columns.moved', {
+        name: translate(column.labelKey),
+        place: next.indexOf(column) + 1,
+        count: next.length,
+      }),
+    );
+  };
+  const resize = (column: Column, by: number) =>
+    save(
+      columns.map((other) =>
+        other === column
+          ? { ...other, width: sensibleWidth(Math.round(other.width) + by), isSized: true }
+          : other,
+      ),
+    );
+  const dropOn = (target: Column) => {
+    const from = columns.find(({ name }) => name === dragged);
+    setDragged(null);
+    if (from && from !== target) move(from, columns.indexOf(target));
+  };
+  return (
+    <>
+      <ul className="columns-list" aria-label={translate('framework.list.columns.shown')}>
+        {columns.map((column, index) => (
+          <ColumnRow
+            key={column.name}
+            column={column}
+            index={index}
+            count={columns.length}
+            isDragged={dragged === column.name}
+            onHide={() => save(columns.filter((other) => other !== column))}
+            onMove={(to) => move(column, to)}
+            onResize={(by) => resize(column, by)}
+            onDragStart={() => setDragged(column.name)}
+            onDragEnd={() => setDragged(null)}
+            onDragOver={(event) => dragged !== null && event.preventDefault()}
+            onDrop={() => dropOn(column)}
+          />
+        ))}
+      </ul>
+      <span role="status" className="view-hidden">
+        {announced}
+      </span>
+    </>
+  );
+}
+
+function HiddenColumns({ preferences }: ColumnsProps) {
+  const translate = useTranslate();
+  const { columns, available } = preferences;
+  const shown = new Set(columns.map(({ name }) => name));
+  const hidden = available.filter(({ name }) => !shown.has(name));
+  if (hidden.length === 0) return null;
+  return (
+    <>
+      <h3 className="columns-heading">{translate('framework.list.columns.hidden')}</h3>
+      <ul className="columns-list" aria-label={translate('framework.list.columns.hidden')}>
+        {hidden.map((column) => (
+          <li key={column.name} className="columns-row">
+            <label className="columns-name">
+              <input
+                type="checkbox"
+                className="list-box"
+                checked={false}
+                onChange={() => saveTo(preferences)([...columns, column])}
+              />
+              {translate(column.labelKey)}
+            </label>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -26,7 +26,7 @@ interface Details {
 interface ViewDialogProps {
   /** `null`: a new one. */
   view: SavedView | null;
-  /** Names that one has given already. */
+  /** Names of the person's other views. */
   names: readonly string[];
   roles: SavedViews['roles'];
   onClose: () => void;
@@ -34,14 +34,13 @@ interface ViewDialogProps {
   onDelete: () => Promise<void>;
 }
 
-/** Nobody, in a drop-down whose values are texts. */
+/** Not shared: `null` has no place among the texts of a drop-down. */
 const NOBODY = '';
-const LONGEST_NAME = 120;
+const MAX_NAME_LENGTH = 120;
 
 /** What a saved view is called, who else sees it, and whether the list opens with it. */
 export function ViewDialog({ view, names, roles, onClose, onSave, onDelete }: ViewDialogProps) {
   const translate = useTranslate();
-  const language = useLanguage();
   const titleId = useId();
   const [details, setDetails] = useState<Details>({
     name: view?.name ?? '',
@@ -59,7 +58,6 @@ export function ViewDialog({ view, names, roles, onClose, onSave, onDelete }: Vi
       : isTaken
         ? translate('framework.list.views.nameTaken')
         : undefined;
-  const set = (changes: Partial<Details>) => setDetails((present) => ({ ...present, ...changes }));
   const doing = async (work: () => Promise<void>) => {
     setBusy(true);
     await work();
@@ -87,50 +85,18 @@ export function ViewDialog({ view, names, roles, onClose, onSave, onDelete }: Vi
           {view === null && (
             <p className="view-quiet">{translate('framework.list.views.newHint')}</p>
           )}
-          <TextField
-            autoFocus
-            required
-            label={translate('framework.list.views.name')}
-            value={details.name}
-            error={isAsked && problem !== undefined}
-            helperText={isAsked ? problem : undefined}
-            onChange={(event) => set({ name: event.target.value })}
-            slotProps={{ htmlInput: { maxLength: LONGEST_NAME, autoComplete: 'off' } }}
+          <DetailInputs
+            details={details}
+            problem={isAsked ? problem : undefined}
+            roles={roles}
+            onChange={(changes) => setDetails((present) => ({ ...present, ...changes }))}
           />
-          <TextField
-            select
-            label={translate('framework.list.views.sharedWith')}
-            value={details.sharedWith ?? NOBODY}
-            helperText={translate('framework.list.views.sharedHint')}
-            onChange={(event) =>
-              set({ sharedWith: event.target.value === NOBODY ? null : event.target.value })
-            }
-            slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-          >
-            <option value={NOBODY}>{translate('framework.list.views.onlyMe')}</option>
-            <option value={EVERYBODY}>{translate('framework.list.views.everybody')}</option>
-            {roles.map(({ id, label }) => (
-              <option key={id} value={id}>
-                {translate('framework.list.views.role', { name: textIn(label, language).text })}
-              </option>
-            ))}
-          </TextField>
-          <FormControlLabel
-            control={
-              <Checkbox
-                checked={details.isDefault}
-                onChange={(_, isDefault) => set({ isDefault })}
-              />
-            }
-            label={translate('framework.list.views.setDefault')}
-          />
-          {isDeleting && (
-            <div className="view-alert" role="alert">
-              <p>{translate('framework.list.views.deleteQuestion', { name: view?.name ?? '' })}</p>
-              <Button color="error" loading={isBusy} onClick={() => void doing(onDelete)}>
-                {translate('framework.action.delete')}
-              </Button>
-            </div>
+          {isDeleting && view && (
+            <DeleteQuestion
+              name={view.name}
+              isBusy={isBusy}
+              onDelete={() => void doing(onDelete)}
+            />
           )}
         </DialogContent>
         <DialogActions>
@@ -152,5 +118,77 @@ export function ViewDialog({ view, names, roles, onClose, onSave, onDelete }: Vi
         </DialogActions>
       </form>
     </Dialog>
+  );
+}
+
+interface DetailInputsProps {
+  details: Details;
+  /** Of the name. */
+  problem: string | undefined;
+  roles: SavedViews['roles'];
+  onChange: (changes: Partial<Details>) => void;
+}
+
+function DetailInputs({ details, problem, roles, onChange }: DetailInputsProps) {
+  const translate = useTranslate();
+  const language = useLanguage();
+  return (
+    <>
+      <TextField
+        autoFocus
+        required
+        label={translate('framework.list.views.name')}
+        value={details.name}
+        error={problem !== undefined}
+        helperText={problem}
+        onChange={(event) => onChange({ name: event.target.value })}
+        slotProps={{ htmlInput: { maxLength: MAX_NAME_LENGTH, autoComplete: 'off' } }}
+      />
+      <TextField
+        select
+        label={translate('framework.list.views.sharedWith')}
+        value={details.sharedWith ?? NOBODY}
+        helperText={translate('framework.list.views.sharedHint')}
+        onChange={(event) =>
+          onChange({ sharedWith: event.target.value === NOBODY ? null : event.target.value })
+        }
+        slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+      >
+        <option value={NOBODY}>{translate('framework.list.views.onlyMe')}</option>
+        <option value={EVERYBODY}>{translate('framework.list.views.everybody')}</option>
+        {roles.map(({ id, label }) => (
+          <option key={id} value={id}>
+            {translate('framework.list.views.role', { name: textIn(label, language).text })}
+          </option>
+        ))}
+      </TextField>
+      <FormControlLabel
+        control={
+          <Checkbox
+            checked={details.isDefault}
+            onChange={(_, isDefault) => onChange({ isDefault })}
+          />
+        }
+        label={translate('framework.list.views.setDefault')}
+      />
+    </>
+  );
+}
+
+interface DeleteQuestionProps {
+  name: string;
+  isBusy: boolean;
+  onDelete: () => void;
+}
+
+function DeleteQuestion({ name, isBusy, onDelete }: DeleteQuestionProps) {
+  const translate = useTranslate();
+  return (
+    <div className="view-alert" role="alert">
+      <p>{translate('framework.list.views.deleteQuestion', { name })}</p>
+      <Button color="error" loading={isBusy} onClick={onDelete}>
+        {translate('framework.action.delete')}
+      </Button>
+    </div>
   );
 }

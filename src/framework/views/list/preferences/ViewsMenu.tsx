@@ -2,100 +2,43 @@ import Divider from '@mui/material/Divider';
 import ListSubheader from '@mui/material/ListSubheader';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { useNotify, useTranslate } from 'ra-core';
-import { useState, type ReactNode } from 'react';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
 import type { PlacedView } from '../../../../contract/model/catalogue.ts';
 import type { SavedView, SavedViewDraft } from '../../../../contract/wire/savedView.ts';
-import { failureText } from '../../../core/records/failure.ts';
-import { useViewDataProvider } from '../../../core/records/viewDataProvider.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import './savedViews.css';
-import type { ListLook } from './useListPreferences.ts';
+import type { ListPreferences } from './useListPreferences.ts';
+import { useViewChanges } from './useViewChanges.ts';
 import { ViewDialog } from './ViewDialog.tsx';
 
 interface ViewsMenuProps {
   anchor: HTMLElement;
   screen: PlacedView;
-  look: ListLook;
+  preferences: ListPreferences;
   onClose: () => void;
 }
 
-/** The saved views of a list: open one, save what one sees, and look after one's own. */
-export function ViewsMenu({ anchor, screen, look, onClose }: ViewsMenuProps) {
+/** The saved views of a list: open one, save the present state, change one's own. */
+export function ViewsMenu({ anchor, screen, preferences, onClose }: ViewsMenuProps) {
   const translate = useTranslate();
-  const notify = useNotify();
-  const dataProvider = useViewDataProvider();
   const [dialog, setDialog] = useState<'new' | 'edit' | null>(null);
-  const { opened, isChanged, saved } = look;
+  const { opened, saved } = preferences;
   const { views, roles } = saved.saved;
   const own = views.filter(({ isOwn }) => isOwn);
   const others = views.filter(({ isOwn }) => !isOwn);
 
-  const put = (view: SavedView) =>
-    saved.change((present) => ({
-      ...present,
-      views: [
-        ...present.views
-          .filter(({ id }) => id !== view.id)
-          .map((other) => (view.isDefault ? { ...other, isDefault: false } : other)),
-        view,
-      ].toSorted((left, right) => left.name.localeCompare(right.name)),
-    }));
-  /** Says what went wrong; answers whether all went well. */
-  const attempt = async (work: () => Promise<void>, done?: string): Promise<boolean> => {
-    try {
-      await work();
-      if (done) notify(done, { type: 'success' });
-      return true;
-    } catch (error) {
-      notify(failureText(error, translate), { type: 'error' });
-      return false;
-    }
-  };
-  const update = (
-    view: SavedView,
-    changes: Partial<SavedViewDraft>,
-    done = 'framework.list.views.saved',
-  ) => attempt(async () => put((await dataProvider.updateSavedView(view.id, changes)).data), done);
-  const create = (draft: SavedViewDraft) =>
-    attempt(async () => {
-      const { data } = await dataProvider.createSavedView(screen.path, draft);
-      put(data);
-      look.adopt(data);
-    }, 'framework.list.views.saved');
-  const remove = (view: SavedView) =>
-    attempt(async () => {
-      await dataProvider.deleteSavedView(view.id);
-      saved.change((present) => ({
-        ...present,
-        views: present.views.filter(({ id }) => id !== view.id),
-      }));
-      look.adopt(null);
-    }, 'framework.list.views.deleted');
-
-  const closing = (work: () => unknown) => () => {
-    onClose();
-    void work();
-  };
-  const choice = (view: SavedView | null, text: ReactNode, note?: string) => (
-    <MenuItem
+  const { update, create, remove } = useViewChanges(screen, preferences);
+  const closing = (work: () => unknown) => closeAnd(onClose, work);
+  const choice = (view: SavedView | null, text: string, note?: string) => (
+    <ViewChoice
       key={view?.id ?? 'standard'}
-      role="menuitemradio"
-      aria-checked={opened?.id === view?.id}
+      text={text}
+      note={note}
       selected={opened?.id === view?.id}
-      onClick={closing(() => look.open(view))}
-    >
-      <span className="views-name">
-        {text}
-        {note !== undefined && <span className="view-quiet"> {note}</span>}
-      </span>
-      {view?.isDefault && (
-        <span className="views-default" title={translate('framework.list.views.isDefault')}>
-          <Icon name="star" />
-          <span className="view-hidden">{translate('framework.list.views.isDefault')}</span>
-        </span>
-      )}
-    </MenuItem>
+      isDefault={view?.isDefault === true}
+      onChoose={closing(() => preferences.open(view))}
+    />
   );
   const sharing = (view: SavedView): string | undefined =>
     view.sharedWith === null ? undefined : translate('framework.list.views.shared');
@@ -111,7 +54,7 @@ export function ViewsMenu({ anchor, screen, look, onClose }: ViewsMenuProps) {
           const isDone =
             dialog === 'edit' && opened
               ? await update(opened, details)
-              : await create({ ...details, state: look.state });
+              : await create({ ...details, state: preferences.state });
           if (isDone) onClose();
         }}
         onDelete={async () => {
@@ -144,30 +87,92 @@ export function ViewsMenu({ anchor, screen, look, onClose }: ViewsMenuProps) {
       )}
       {others.map((view) => choice(view, view.name, view.owner.label))}
       <Divider />
+      <OpenedViewItems
+        preferences={preferences}
+        onUpdate={update}
+        onClose={onClose}
+        onDialog={setDialog}
+      />
+    </Menu>
+  );
+}
+
+const closeAnd = (onClose: () => void, work: () => unknown) => () => {
+  onClose();
+  void work();
+};
+
+interface ViewChoiceProps {
+  text: string;
+  note: string | undefined;
+  /** The list shows this view. The menu reads this prop to focus the item first. */
+  selected: boolean;
+  isDefault: boolean;
+  onChoose: () => void;
+}
+
+function ViewChoice({ text, note, selected, isDefault, onChoose, ...menuProps }: ViewChoiceProps) {
+  const translate = useTranslate();
+  return (
+    <MenuItem
+      {...menuProps}
+      role="menuitemradio"
+      aria-checked={selected}
+      selected={selected}
+      onClick={onChoose}
+    >
+      <span className="views-name">
+        {text}
+        {note !== undefined && <span className="view-quiet"> {note}</span>}
+      </span>
+      {isDefault && (
+        <span className="views-default" title={translate('framework.list.views.isDefault')}>
+          <Icon name="star" />
+          <span className="view-hidden">{translate('framework.list.views.isDefault')}</span>
+        </span>
+      )}
+    </MenuItem>
+  );
+}
+
+interface OpenedViewItemsProps {
+  preferences: ListPreferences;
+  onUpdate: (view: SavedView, changes: Partial<SavedViewDraft>) => Promise<boolean>;
+  onClose: () => void;
+  onDialog: (dialog: 'new' | 'edit') => void;
+}
+
+/** What can be done with the opened view: reset, overwrite, save as, details, default. */
+function OpenedViewItems({ preferences, onUpdate, onClose, onDialog }: OpenedViewItemsProps) {
+  const translate = useTranslate();
+  const { opened, isChanged } = preferences;
+  const closing = (work: () => unknown) => closeAnd(onClose, work);
+  return (
+    <>
       {opened && isChanged && (
-        <MenuItem onClick={closing(() => look.open(opened))}>
+        <MenuItem onClick={closing(() => preferences.open(opened))}>
           {translate('framework.list.views.reset')}
         </MenuItem>
       )}
       {opened?.isOwn && isChanged && (
         <MenuItem
           onClick={closing(async () => {
-            if (await update(opened, { state: look.state })) look.adopt(opened);
+            if (await onUpdate(opened, { state: preferences.state })) preferences.adopt(opened);
           })}
         >
           {translate('framework.list.views.overwrite', { name: opened.name })}
         </MenuItem>
       )}
-      <MenuItem onClick={() => setDialog('new')}>
+      <MenuItem onClick={() => onDialog('new')}>
         {translate('framework.list.views.saveAs')}
       </MenuItem>
       {opened?.isOwn && (
-        <MenuItem onClick={() => setDialog('edit')}>
+        <MenuItem onClick={() => onDialog('edit')}>
           {translate('framework.list.views.details', { name: opened.name })}
         </MenuItem>
       )}
       {opened && !opened.isOwn && (
-        <MenuItem onClick={closing(() => update(opened, { isDefault: !opened.isDefault }))}>
+        <MenuItem onClick={closing(() => onUpdate(opened, { isDefault: !opened.isDefault }))}>
           {translate(
             opened.isDefault
               ? 'framework.list.views.unsetDefault'
@@ -175,6 +180,6 @@ export function ViewsMenu({ anchor, screen, look, onClose }: ViewsMenuProps) {
           )}
         </MenuItem>
       )}
-    </Menu>
+    </>
   );
 }

@@ -5,7 +5,7 @@ import type { SavedViewState } from '../../../../contract/wire/savedView.ts';
  * What of a list's look this browser keeps by itself: the opened view, and changes to it that are
  * not saved yet.
  */
-export interface Look {
+export interface StoredPreferences {
   /** Id of the opened saved view; `null`: the list as the person has arranged it. */
   view: string | null;
   columns?: SavedViewState['columns'];
@@ -13,14 +13,14 @@ export interface Look {
 }
 
 /** What holds where a view says nothing: the order of the declaration, and its number of rows. */
-export interface LookDefaults {
+export interface PreferenceDefaults {
   sort: { field: string; order: 'ASC' | 'DESC' };
   perPage: number;
 }
 
 const whole = (
   { filter = {}, sort, columns = [], groupBy = null, perPage }: SavedViewState,
-  defaults: LookDefaults,
+  defaults: PreferenceDefaults,
 ) => ({
   filter,
   sort: sort ?? defaults.sort,
@@ -33,8 +33,8 @@ const whole = (
  * Whether two looks show the same rows in the same order and columns. The columns of both must be
  * complete.
  */
-export const sameLook = (
+export const samePreferences = (
   one: SavedViewState,
   other: SavedViewState,
-  defaults: LookDefaults,
+  defaults: PreferenceDefaults,
 ): boolean => sameValue(whole(one, defaults), whole(other, defaults));

@@ -14,13 +14,13 @@ import {
   type ChosenColumns,
   type Column,
 } from '../table/columns.ts';
-import { sameLook, type Look } from './listPreferences.ts';
+import { samePreferences, type StoredPreferences } from './listPreferences.ts';
 import { useSavedViews } from './useSavedViews.ts';
 
 const LAYOUT_PAUSE_MS = 600;
-const NO_LOOK: Look = { view: null };
+const NO_PREFERENCES: StoredPreferences = { view: null };
 
-/** The order that the declaration gives a view. */
+/** The declared sort of a view. */
 export function declaredSort({ view, resource }: PlacedView): {
   field: string;
   order: 'ASC' | 'DESC';
@@ -32,49 +32,35 @@ export function declaredSort({ view, resource }: PlacedView): {
   return { field, order: order === 'asc' ? 'ASC' : 'DESC' };
 }
 
-export interface ListLook {
+export interface ListPreferences {
   columns: readonly Column[];
   available: readonly Column[];
   /** Names of the columns that the view declares. */
   declared: readonly string[];
-  /** `undefined`: back to what the opened view, or the declaration, says. */
+  /** `undefined`: those of the opened view, otherwise of the declaration. */
   setColumns: (chosen: ChosenColumns | undefined) => void;
   areColumnsChosen: boolean;
   groupBy: string | null;
   setGroupBy: (field: string | null) => void;
   opened: SavedView | null;
-  /** The list no longer looks as the opened view says. */
+  /** The list differs from the opened view. */
   isChanged: boolean;
-  /** What a view saved now would hold. */
+  /** The state that a view saved now would have. */
   state: SavedViewState;
   open: (view: SavedView | null) => void;
-  /** The list stays as it is and counts as this view from now on. */
+  /** Marks this view as opened without changing the list. */
   adopt: (view: SavedView | null) => void;
   saved: ReturnType<typeof useSavedViews>;
 }
 
-/**
- * How the list looks: its columns, and the saved view it was opened with. Filter, order and page
- * are react-admin's.
- */
-export function useListLook(screen: PlacedView): ListLook {
+/** The columns that a list may show, those it shows, and the choice that was saved last. */
+function useColumns(
+  screen: PlacedView,
+  chosen: ChosenColumns | undefined,
+  saved: ChosenColumns | undefined,
+) {
   const { catalogue } = usePortalServices();
   const privileges = usePrivileges();
-  const dataProvider = useViewDataProvider();
-  const { search } = useLocation();
-  const { filterValues, sort, perPage, setFilters, setSort, setPerPage } = useListContext();
-  const saved = useSavedViews(screen);
-  const [look, setLook] = useStore<Look>(`${adminResource(screen)}.look`, NO_LOOK);
-  const { views, layout } = saved.saved;
-  const opened = views.find(({ id }) => id === look.view) ?? null;
-  const defaults = useMemo(
-    () => ({ sort: declaredSort(screen), perPage: ITEMS_PER_PAGE }),
-    [screen],
-  );
-
-  const chosen = opened
-    ? (look.columns ?? opened.state.columns ?? layout?.columns)
-    : (look.columns ?? layout?.columns);
   const available = useMemo(
     () => availableColumns(catalogue, screen, privileges),
     [catalogue, screen, privileges],
@@ -83,18 +69,76 @@ export function useListLook(screen: PlacedView): ListLook {
     () => arrangeColumns(available, screen, chosen),
     [available, screen, chosen],
   );
-  const declared = screen.view.columns;
-  const asSaved = useMemo(
-    () =>
-      choiceOf(
-        arrangeColumns(available, screen, opened?.state.columns ?? layout?.columns),
-        screen.view.columns,
-      ),
-    [available, screen, opened, layout],
+  const columnsAsSaved = useMemo(
+    () => choiceOf(arrangeColumns(available, screen, saved), screen.view.columns),
+    [available, screen, saved],
+  );
+  return { available, columns, columnsAsSaved };
+}
+
+/** Keeps the columns of a list that shows no saved view: here at once, on the server after a pause. */
+function useSaveLayout({ path }: PlacedView, saved: ListPreferences['saved']) {
+  const dataProvider = useViewDataProvider();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  return (layout: SavedViewState | null) => {
+    saved.change((present) => ({ ...present, layout }));
+    clearTimeout(timer.current);
+    if (!saved.areKept) return;
+    // A failed save holds until the next answer; a column width is not worth a notification.
+    timer.current = setTimeout(
+      () => void dataProvider.saveListLayout(path, layout).catch(() => {}),
+      LAYOUT_PAUSE_MS,
+    );
+  };
+}
+
+/**
+ * Opens the default view once the first answer on this machine brings one, unless the list has been
+ * changed meanwhile.
+ */
+function useOpenDefault(
+  { isAnswered, saved }: ListPreferences['saved'],
+  isUntouched: boolean,
+  open: (view: SavedView) => void,
+): void {
+  const isFirst = useRef(!isAnswered && saved.views.length === 0);
+  const byDefault = saved.views.find(({ isDefault }) => isDefault);
+  useEffect(() => {
+    if (!isAnswered || !isFirst.current) return;
+    isFirst.current = false;
+    if (byDefault && isUntouched) open(byDefault);
+  });
+}
+
+/** The columns, groups and opened saved view of a list. Filter, sort and page are react-admin's. */
+export function useListPreferences(screen: PlacedView): ListPreferences {
+  const { search } = useLocation();
+  const { filterValues, sort, perPage, setFilters, setSort, setPerPage } = useListContext();
+  const saved = useSavedViews(screen);
+  const [stored, setStored] = useStore<StoredPreferences>(
+    `${adminResource(screen)}.look`,
+    NO_PREFERENCES,
+  );
+  const { views, layout } = saved.saved;
+  const opened = views.find(({ id }) => id === stored.view) ?? null;
+  const defaults = useMemo(
+    () => ({ sort: declaredSort(screen), perPage: ITEMS_PER_PAGE }),
+    [screen],
   );
 
+  const chosen = opened
+    ? (stored.columns ?? opened.state.columns ?? layout?.columns)
+    : (stored.columns ?? layout?.columns);
+  const { available, columns, columnsAsSaved } = useColumns(
+    screen,
+    chosen,
+    opened?.state.columns ?? layout?.columns,
+  );
+  const declared = screen.view.columns;
+
   const offered = screen.view.groups ?? [];
-  const wantedGroup = look.groupBy === undefined ? (opened?.state.groupBy ?? null) : look.groupBy;
+  const wantedGroup =
+    stored.groupBy === undefined ? (opened?.state.groupBy ?? null) : stored.groupBy;
   const groupBy = wantedGroup !== null && offered.includes(wantedGroup) ? wantedGroup : null;
   const state: SavedViewState = {
     filter: filterValues as Record<string, unknown>,
@@ -104,44 +148,31 @@ export function useListLook(screen: PlacedView): ListLook {
     perPage,
   };
   const isChanged =
-    opened !== null && !sameLook(state, { ...opened.state, columns: asSaved }, defaults);
+    opened !== null &&
+    !samePreferences(state, { ...opened.state, columns: columnsAsSaved }, defaults);
 
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const saveLayout = useSaveLayout(screen, saved);
   const setColumns = (next: ChosenColumns | undefined) => {
-    const { columns: _columns, ...others } = look;
+    const { columns: _columns, ...others } = stored;
     if (opened) {
-      setLook({ ...others, ...(next ? { columns: next } : {}) });
+      setStored({ ...others, ...(next ? { columns: next } : {}) });
       return;
     }
-    const wanted = next ? { columns: next } : null;
-    if (look.columns) setLook(others);
-    saved.change((present) => ({ ...present, layout: wanted }));
-    clearTimeout(timer.current);
-    if (!saved.areKept) return;
-    // What could not be kept on the server holds here until the next answer; nobody is bothered about a width.
-    timer.current = setTimeout(
-      () => void dataProvider.saveListLayout(screen.path, wanted).catch(() => {}),
-      LAYOUT_PAUSE_MS,
-    );
+    if (stored.columns) setStored(others);
+    saveLayout(next ? { columns: next } : null);
   };
 
   const open = (view: SavedView | null) => {
-    setLook({ view: view?.id ?? null });
+    setStored({ view: view?.id ?? null });
     const wanted = view?.state.sort ?? defaults.sort;
     setFilters({ ...view?.state.filter });
     setSort(wanted);
     setPerPage(view?.state.perPage ?? defaults.perPage);
   };
 
-  // The first answer on this machine may bring a default view; a list that somebody has touched meanwhile is left alone.
-  const isFirst = useRef(!saved.isAnswered && saved.saved.views.length === 0);
-  const isUntouched = search === '' && look.view === null && Object.keys(filterValues).length === 0;
-  const byDefault = views.find(({ isDefault }) => isDefault);
-  useEffect(() => {
-    if (!saved.isAnswered || !isFirst.current) return;
-    isFirst.current = false;
-    if (byDefault && isUntouched) open(byDefault);
-  });
+  const isUntouched =
+    search === '' && stored.view === null && Object.keys(filterValues).length === 0;
+  useOpenDefault(saved, isUntouched, open);
 
   return {
     columns,
@@ -150,12 +181,12 @@ export function useListLook(screen: PlacedView): ListLook {
     setColumns,
     areColumnsChosen: chosen !== undefined,
     groupBy,
-    setGroupBy: (field) => setLook({ ...look, groupBy: field }),
+    setGroupBy: (field) => setStored({ ...stored, groupBy: field }),
     opened,
     isChanged,
     state,
     open,
-    adopt: (view) => setLook({ view: view?.id ?? null }),
+    adopt: (view) => setStored({ view: view?.id ?? null }),
     saved,
   };
 }

@@ -21,17 +21,39 @@ interface PrintDialogProps {
   onClose: () => void;
 }
 
-/** More rows than this are some hundred pages; that is asked about first. */
+/** Above this number of rows, some hundred pages, printing asks for confirmation. */
 const MANY_ROWS = 3_000;
 
-/**
- * Puts every row that matches on paper: fetched and laid out with progress, then handed to the
- * browser's own dialog.
- */
+interface PrintProgressProps {
+  /** Every row has been fetched; what remains is to lay them out. */
+  isComplete: boolean;
+  fetched: number;
+  drawn: number;
+  total: number;
+}
+
+/** Progress of fetching and laying out the rows, each half of the way. */
+function PrintProgress({ isComplete, fetched, drawn, total }: PrintProgressProps) {
+  const translate = useTranslate();
+  const labelId = useId();
+  const percent = total === 0 ? 100 : Math.round((50 * (fetched + drawn)) / total);
+  return (
+    <>
+      <p id={labelId}>
+        {translate(isComplete ? 'framework.list.print.laying' : 'framework.list.print.fetching', {
+          done: formatInteger(isComplete ? drawn : fetched),
+          total: formatInteger(total),
+        })}
+      </p>
+      <LinearProgress variant="determinate" value={percent} aria-labelledby={labelId} />
+    </>
+  );
+}
+
+/** Prints every row that matches: fetches and lays them out, then opens the browser's dialog. */
 export function PrintDialog({ screen, columns, onClose }: PrintDialogProps) {
   const translate = useTranslate();
   const titleId = useId();
-  const labelId = useId();
   const { total: known = 0 } = useListContext();
   const [isWanted, setWanted] = useState(known <= MANY_ROWS);
   const { rows, total, isComplete, error } = usePrintedRows(screen, isWanted);
@@ -41,7 +63,7 @@ export function PrintDialog({ screen, columns, onClose }: PrintDialogProps) {
 
   useEffect(() => {
     if (!isReady) return undefined;
-    // The dialog of the browser stands still until it is closed; what follows it ends this one.
+    // The browser's dialog blocks until it is closed; `afterprint` then closes this one.
     window.addEventListener('afterprint', onClose);
     const frame = requestAnimationFrame(() => window.print());
     return () => {
@@ -50,17 +72,6 @@ export function PrintDialog({ screen, columns, onClose }: PrintDialogProps) {
     };
   }, [isReady, onClose]);
 
-  const percent =
-    total === 0
-      ? 100
-      : Math.round((50 * rows.length) / total + (50 * Math.min(drawn, rows.length)) / total);
-  const step = translate(
-    isComplete ? 'framework.list.print.laying' : 'framework.list.print.fetching',
-    {
-      done: formatInteger(isComplete ? Math.min(drawn, total) : rows.length),
-      total: formatInteger(total),
-    },
-  );
   return (
     <>
       <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
@@ -78,10 +89,12 @@ export function PrintDialog({ screen, columns, onClose }: PrintDialogProps) {
           ) : isReady ? (
             <p role="status">{translate('framework.list.print.ready')}</p>
           ) : (
-            <>
-              <p id={labelId}>{step}</p>
-              <LinearProgress variant="determinate" value={percent} aria-labelledby={labelId} />
-            </>
+            <PrintProgress
+              isComplete={isComplete}
+              fetched={rows.length}
+              drawn={Math.min(drawn, rows.length)}
+              total={total}
+            />
           )}
         </DialogContent>
         <DialogActions>

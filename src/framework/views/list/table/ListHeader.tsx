@@ -107,7 +107,7 @@ function ResizeEdge({
 
 /** The header row: what the columns are and how the list is sorted. */
 export function ListHeader({ setting, selection, onSelectPage, onResize }: ListHeaderProps) {
-  const { columns, translate, canSelect, offered, ExtraActions } = setting;
+  const { columns, translate, canSelect, actions, ExtraActions } = setting;
   return (
     <thead>
       <tr aria-rowindex={1}>
@@ -123,7 +123,7 @@ export function ListHeader({ setting, selection, onSelectPage, onResize }: ListH
         {columns.map((column) => (
           <ColumnHeader key={column.name} column={column} setting={setting} onResize={onResize} />
         ))}
-        {(offered.length > 0 || ExtraActions) && (
+        {(actions.length > 0 || ExtraActions) && (
           <th scope="col" className="list-actions-cell">
             <span className="view-hidden">{translate('framework.list.actions')}</span>
           </th>

@@ -12,7 +12,7 @@ import { CellContent, TitleLink, type RowSetting } from './RowCells.tsx';
 /** What the rows and the cards of a list share. */
 export interface ListSetting extends RowSetting {
   screen: PlacedView;
-  offered: readonly RowAction[];
+  actions: readonly RowAction[];
   canSelect: boolean;
   hrefOf: (action: 'edit' | 'show', id: string) => string;
   onDelete: (record: ViewRecord) => void;
@@ -89,7 +89,7 @@ const inlineAttributes = (reason: string | null, { translate }: ListSetting) =>
 
 /** The cells of a row but its tick. */
 function RowBody({ setting, record, title }: RecordBoxProps) {
-  const { columns, offered, ExtraActions } = setting;
+  const { columns, actions, ExtraActions } = setting;
   return (
     <>
       {columns.map((column) => {
@@ -117,13 +117,13 @@ function RowBody({ setting, record, title }: RecordBoxProps) {
           </td>
         );
       })}
-      {(offered.length > 0 || ExtraActions) && (
+      {(actions.length > 0 || ExtraActions) && (
         <td className="list-actions-cell">
           {ExtraActions && <ExtraActions screen={setting.screen} record={record} />}
           <RowActions
             record={record}
             title={title}
-            offered={offered}
+            actions={actions}
             hrefOf={setting.hrefOf}
             onDelete={setting.onDelete}
             onSteps={setting.onSteps}

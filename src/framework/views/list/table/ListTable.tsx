@@ -10,14 +10,14 @@ import { pageSelection } from './selectRange.ts';
 import { useInternalLinks } from './useInternalLinks.ts';
 import { useIsEstimate } from './useIsEstimate.ts';
 import { useIsWide } from './useIsWide.ts';
-import { useGridKeys } from './useListKeys.ts';
+import { useListKeys } from './useListKeys.ts';
 import type { ListSelection } from './useListSelection.ts';
 import { useLong } from './useLong.ts';
 import { firstRows, useProgressiveCount } from './useProgressiveCount.ts';
 import { useScrollMemory } from './useScrollMemory.ts';
 import { useSelectionMarks } from './useSelectionMarks.ts';
 
-/** Height of a row without wrapped text, to reserve room for rows that follow in a moment. */
+/** Height of a row without wrapped text. */
 const ROW_HEIGHT_PX = 44;
 /** Rows fade where the next ones take longer. */
 const LATE_MS = 200;
@@ -33,8 +33,8 @@ export interface ListTableProps {
 }
 
 /**
- * Neither a heading nor the mark of a state is cut off, nor an option where there is room, save
- * where somebody chose so.
+ * A column with the width that its heading and the mark of a state need, and, where there is room,
+ * its longest option. A width chosen by the user takes precedence.
  */
 function withRoom(column: Column, translate: ListSetting['translate']): PlacedColumn {
   const { field, resource, fieldName } = column;
@@ -51,10 +51,7 @@ function withRoom(column: Column, translate: ListSetting['translate']): PlacedCo
     : placed(column, heading, options.length > 0 ? optionWidth(options) : 0);
 }
 
-/**
- * Where somebody chose widths, they hold, and the last column takes what is left; otherwise all
- * share it.
- */
+/** Chosen widths are kept and the last column takes the rest; otherwise all columns share it. */
 const columnWidth = (
   columns: readonly PlacedColumn[],
   column: PlacedColumn,
@@ -64,10 +61,29 @@ const columnWidth = (
     ? undefined
     : { width: widths.of(column) };
 
-/**
- * The body of a list on wide screens: a plain table (docs/decisions: the body of lists), walked
- * through cell by cell.
- */
+interface TableColumnsProps {
+  columns: readonly PlacedColumn[];
+  widths: Widths;
+  canSelect: boolean;
+  /** In rem; 0 without actions. */
+  actionsWidth: number;
+}
+
+const TableColumns = ({ columns, widths, canSelect, actionsWidth: last }: TableColumnsProps) => (
+  <colgroup>
+    {canSelect && <col style={{ width: `${BOX_WIDTH}rem` }} />}
+    {columns.map((column) => (
+      <col
+        key={column.name}
+        data-column={column.name}
+        style={columnWidth(columns, column, widths)}
+      />
+    ))}
+    {last > 0 && <col style={{ width: `${last}rem` }} />}
+  </colgroup>
+);
+
+/** The rows of a list on wide screens: a plain table (docs/decisions) with the keyboard of a grid. */
 export function ListTable({
   setting,
   records,
@@ -83,15 +99,15 @@ export function ListTable({
   const needed = Math.ceil(remembered / ROW_HEIGHT_PX) + firstRows();
   const count = useProgressiveCount(records.length, signature, isPlaceholderData === true, needed);
   const { onClick } = useInternalLinks();
-  const { canSelect, offered, ExtraActions, translate } = setting;
+  const { canSelect, actions, ExtraActions, translate } = setting;
   const columns = setting.columns.map((column) => withRoom(column, translate));
   const isLate = useLong(isPlaceholderData === true, LATE_MS);
-  const grid = useGridKeys({ setting, records, selection });
+  const grid = useListKeys({ setting, records, selection });
   const firstIndex = (page - 1) * perPage + 2;
-  const hasActions = offered.length > 0 || ExtraActions !== undefined;
-  const lastWidth = hasActions ? actionsWidth(offered.length, ExtraActions !== undefined) : 0;
+  const hasActions = actions.length > 0 || ExtraActions !== undefined;
+  const lastWidth = hasActions ? actionsWidth(actions.length, ExtraActions !== undefined) : 0;
   const widths = widthsOf(columns, lastWidth + (canSelect ? BOX_WIDTH : 0));
-  const columnCount = columns.length + (canSelect ? 1 : 0) + (hasActions ? 1 : 0);
+  const columnCount = columns.length + Number(canSelect) + Number(hasActions);
   const ids = records.map(({ id }) => id);
   useSelectionMarks(grid.table, canSelect ? selection.selected : null);
   useIsWide(scroller, grid.table);
@@ -115,17 +131,12 @@ export function ListTable({
         onMouseDown={grid.onMouseDown}
         onDoubleClick={grid.onDoubleClick}
       >
-        <colgroup>
-          {canSelect && <col style={{ width: `${BOX_WIDTH}rem` }} />}
-          {columns.map((column) => (
-            <col
-              key={column.name}
-              data-column={column.name}
-              style={columnWidth(columns, column, widths)}
-            />
-          ))}
-          {hasActions && <col style={{ width: `${lastWidth}rem` }} />}
-        </colgroup>
+        <TableColumns
+          columns={columns}
+          widths={widths}
+          canSelect={canSelect}
+          actionsWidth={lastWidth}
+        />
         <ListHeader
           setting={setting}
           selection={pageSelection(ids, selection.selected)}
@@ -141,18 +152,18 @@ export function ListTable({
               rowIndex={firstIndex + index}
             />
           ))}
-          {count < records.length && (
-            <tr
-              aria-hidden="true"
-              className="list-coming"
-              style={{ height: (records.length - count) * ROW_HEIGHT_PX }}
-            >
-              <td colSpan={columnCount} />
-            </tr>
-          )}
+          <ReservedRows count={records.length - count} columns={columnCount} />
         </tbody>
       </table>
       <span ref={grid.after} tabIndex={-1} />
     </div>
   );
 }
+
+/** Keeps room for the rows that are drawn next. */
+const ReservedRows = ({ count, columns }: { count: number; columns: number }) =>
+  count > 0 && (
+    <tr aria-hidden="true" className="list-coming" style={{ height: count * ROW_HEIGHT_PX }}>
+      <td colSpan={columns} />
+    </tr>
+  );

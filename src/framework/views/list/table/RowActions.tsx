@@ -22,7 +22,7 @@ export interface RowActionsProps {
    * What is offered in this list at all; an action that nobody here could ever take is absent, not
    * disabled.
    */
-  offered: readonly RowAction[];
+  actions: readonly RowAction[];
   hrefOf: (action: 'edit' | 'show', id: string) => string;
   onDelete: (record: ViewRecord) => void;
   onSteps: (record: ViewRecord, anchor: HTMLElement) => void;
@@ -93,7 +93,7 @@ function Action({
 export function RowActions({
   record,
   title,
-  offered,
+  actions,
   hrefOf,
   onDelete,
   onSteps,
@@ -103,7 +103,7 @@ export function RowActions({
   const can = permissionsOf(record);
   const label = (action: RowAction) => translate(`framework.action.${action}Record`, { title });
   const link = (action: 'edit' | 'show', isAllowed: boolean) =>
-    offered.includes(action) && (
+    actions.includes(action) && (
       <Action
         action={action}
         icon={action}
@@ -116,7 +116,7 @@ export function RowActions({
     );
   return (
     <span className="row-actions">
-      {offered.includes('steps') && (
+      {actions.includes('steps') && (
         <Action
           action="steps"
           icon="steps"
@@ -129,7 +129,7 @@ export function RowActions({
       )}
       {link('show', can.show === true)}
       {link('edit', can.edit !== undefined)}
-      {offered.includes('delete') && (
+      {actions.includes('delete') && (
         <Action
           action="delete"
           icon="delete"

@@ -31,7 +31,7 @@ export type ChosenColumns = NonNullable<SavedViewState['columns']>;
 export const PX_PER_REM = 16;
 /** So that a narrow column can still be found and a wide one leaves room for others. */
 const NARROWEST_REM = 3;
-const WIDEST_REM = 60;
+const MAX_WIDTH_REM = 60;
 
 /**
  * What a value of each kind needs to be read at a glance, in rem; the room that is left is shared
@@ -194,7 +194,7 @@ export const choiceOf = (shown: readonly Column[], declared: readonly string[]):
 
 /** Within what can be read and still leaves room. */
 export const sensibleWidth = (rem: number): number =>
-  Math.min(WIDEST_REM, Math.max(NARROWEST_REM, rem));
+  Math.min(MAX_WIDTH_REM, Math.max(NARROWEST_REM, rem));
 
 /** Room for the tick box and for the buttons of a row, in rem. */
 export const BOX_WIDTH = 2.75;

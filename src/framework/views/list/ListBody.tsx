@@ -1,0 +1,48 @@
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useListContext } from 'ra-core';
+import { Suspense, useEffect } from 'react';
+import { SMALL_SCREEN_MAX_PX } from '../../../contract/model/constants.ts';
+import { lazyNamed, preload } from '../../core/loading/lazyNamed.ts';
+import { usePrivileges } from '../../core/portal/PortalServices.tsx';
+import { mayUse } from '../../core/records/grants.ts';
+import type { ViewRecord } from '../../core/records/record.ts';
+import { ListError, ListSkeleton } from './ListStates.tsx';
+import { ListTable, type ListTableProps } from './table/ListTable.tsx';
+import { NO_RECORDS } from './useListSetting.ts';
+
+const SMALL_SCREEN = `(max-width: ${SMALL_SCREEN_MAX_PX}.98px)`;
+// Only narrow screens have cards; there the chunk is fetched while the first records are.
+const ListCards = lazyNamed(() => import('./ListCards.tsx'), 'ListCards');
+const ListEmpty = lazyNamed(() => import('./ListEmpty.tsx'), 'ListEmpty');
+
+type ListBodyProps = Pick<ListTableProps, 'setting' | 'selection' | 'caption' | 'onResize'>;
+
+/** The rows of a list as a table or cards, or what is shown instead of them. */
+export function ListBody(props: ListBodyProps) {
+  const { screen, columns } = props.setting;
+  const isSmall = useMediaQuery(SMALL_SCREEN);
+  useEffect(() => void (isSmall && preload(ListCards)), [isSmall]);
+  const privileges = usePrivileges();
+  const { data, error, isPending, page, perPage, sort, filterValues } = useListContext<
+    ViewRecord & { id: string }
+  >();
+  const records: readonly ViewRecord[] = data ?? NO_RECORDS;
+  if (error) return <ListError error={error} />;
+  if (isPending) return <ListSkeleton columns={columns.length} />;
+  if (records.length === 0)
+    return (
+      <Suspense fallback={null}>
+        <ListEmpty screen={screen} canCreate={mayUse(screen.resource, 'create', privileges)} />
+      </Suspense>
+    );
+  const Body = isSmall ? ListCards : ListTable;
+  return (
+    <Suspense fallback={<ListSkeleton columns={columns.length} />}>
+      <Body
+        {...props}
+        records={records}
+        signature={JSON.stringify([page, perPage, sort, filterValues])}
+      />
+    </Suspense>
+  );
+}

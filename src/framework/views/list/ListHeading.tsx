@@ -1,0 +1,54 @@
+import Button from '@mui/material/Button';
+import { useTranslate } from 'ra-core';
+import { Suspense } from 'react';
+import { Link } from 'react-router';
+import type { PlacedView } from '../../../contract/model/catalogue.ts';
+import { lazyNamed } from '../../core/loading/lazyNamed.ts';
+import {
+  useCapability,
+  usePortalServices,
+  usePrivileges,
+} from '../../core/portal/PortalServices.tsx';
+import { mayUse } from '../../core/records/grants.ts';
+import { importPath } from '../../core/routes/recordPaths.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { ScreenHeader } from '../parts/ScreenHeader.tsx';
+import { CreateButton } from './CreateButton.tsx';
+import type { Column } from './table/columns.ts';
+
+const ExportButton = lazyNamed(() => import('./ExportButton.tsx'), 'ExportButton');
+
+interface ListHeadingProps {
+  screen: PlacedView;
+  columns: readonly Column[];
+}
+
+/** The title of a list and what can be done with the list as a whole: import, export, create. */
+export function ListHeading({ screen, columns }: ListHeadingProps) {
+  const translate = useTranslate();
+  const privileges = usePrivileges();
+  const { extensions } = usePortalServices();
+  const canExport = useCapability('export');
+  const { resource } = screen;
+  const OwnActions = extensions.resources?.[resource.name]?.slots?.listActions;
+  return (
+    <ScreenHeader title={translate(screen.labelKey)}>
+      {OwnActions && <OwnActions screen={screen} />}
+      {mayUse(resource, 'import', privileges) && (
+        <Button component={Link} to={importPath(screen)} startIcon={<Icon name="upload" />}>
+          {translate('framework.action.import')}
+        </Button>
+      )}
+      <Suspense fallback={null}>
+        {canExport && (
+          <ExportButton
+            screen={screen}
+            columns={columns.map(({ name }) => name)}
+            isAllowed={mayUse(resource, 'export', privileges)}
+          />
+        )}
+      </Suspense>
+      {mayUse(resource, 'create', privileges) && <CreateButton screen={screen} />}
+    </ScreenHeader>
+  );
+}

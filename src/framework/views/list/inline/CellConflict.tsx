@@ -1,0 +1,69 @@
+import Button from '@mui/material/Button';
+import { useTranslate } from 'ra-core';
+import type { PlacedView } from '../../../../contract/model/catalogue.ts';
+import { useLanguage } from '../../../core/portal/useLanguage.ts';
+import type { ViewRecord } from '../../../core/records/record.ts';
+import { adminResource } from '../../../core/routes/recordPaths.ts';
+import { ChosenNames } from '../../parts/ChosenNames.tsx';
+import { ShownValue } from '../../parts/ShownValue.tsx';
+import type { Column } from '../table/columns.ts';
+
+interface CellConflictProps {
+  screen: PlacedView;
+  column: Column;
+  /** The record as another person has saved it meanwhile. */
+  theirs: ViewRecord;
+  /** The value typed here. */
+  mine: unknown;
+}
+
+/** Both values of a cell that another person has changed while it was being edited. */
+export function CellConflict({ screen, column, theirs, mine }: CellConflictProps) {
+  const translate = useTranslate();
+  const language = useLanguage();
+  const { name, field } = column;
+  const shared = { field, name, resource: screen.resource.name, language, translate };
+  return (
+    <div className="cell-conflict" role="alert">
+      <p>{translate('framework.list.inline.stale')}</p>
+      <dl>
+        <dt>{translate('framework.stale.theirs')}</dt>
+        <dd>
+          <ShownValue {...shared} value={theirs[name]} record={theirs} />
+        </dd>
+        <dt>{translate('framework.stale.mine')}</dt>
+        <dd>
+          {field.kind === 'ref' || field.kind === 'refs' ? (
+            <ChosenNames
+              resource={adminResource(screen)}
+              path={name}
+              ids={[mine].flat().filter((id) => typeof id === 'string')}
+            />
+          ) : (
+            <ShownValue {...shared} value={mine} record={{}} />
+          )}
+        </dd>
+      </dl>
+    </div>
+  );
+}
+
+interface ConflictButtonsProps {
+  isSaving: boolean;
+  onKeepTheirs: () => void;
+  onSaveMine: () => void;
+}
+
+export function ConflictButtons({ isSaving, onKeepTheirs, onSaveMine }: ConflictButtonsProps) {
+  const translate = useTranslate();
+  return (
+    <>
+      <Button size="small" onClick={onKeepTheirs}>
+        {translate('framework.list.inline.keepTheirs')}
+      </Button>
+      <Button size="small" variant="contained" loading={isSaving} autoFocus onClick={onSaveMine}>
+        {translate('framework.list.inline.saveMine')}
+      </Button>
+    </>
+  );
+}

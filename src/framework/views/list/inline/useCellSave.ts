@@ -1,0 +1,83 @@
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { PlacedView } from '../../../../contract/model/catalogue.ts';
+import { sameValue } from '../../../../contract/model/changedFields.ts';
+import { canonicalValue } from '../../../../contract/model/kinds/checkRecord.ts';
+import { toFormErrors } from '../../../core/fields/fieldProblem.ts';
+import { failureOf, failureText } from '../../../core/records/failure.ts';
+import type { ViewRecord } from '../../../core/records/record.ts';
+import { adminResource } from '../../../core/routes/recordPaths.ts';
+import { useSaveRecord } from '../../form/useSaveRecord.ts';
+import { setFormErrors } from '../../parts/setFormErrors.ts';
+import { useChangeNotice } from '../../parts/useChangeNotice.ts';
+import type { Column } from '../table/columns.ts';
+
+const isRecord = (value: unknown): value is ViewRecord =>
+  typeof value === 'object' && value !== null && 'id' in value;
+
+interface CellPlace {
+  screen: PlacedView;
+  record: ViewRecord;
+  column: Column;
+}
+
+/** The form of one cell and how its value is saved; `leave` is called once it is. */
+export function useCellSave({ screen, record, column }: CellPlace, leave: () => void) {
+  const translate = useTranslate();
+  const noticeChange = useChangeNotice();
+  const { name, field } = column;
+  const save = useSaveRecord(adminResource(screen));
+  const form = useForm<Record<string, unknown>>({
+    defaultValues: { [name]: record[name] ?? null },
+    shouldFocusError: false,
+  });
+  const [isSaving, setSaving] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [theirs, setTheirs] = useState<ViewRecord | null>(null);
+
+  const send = async (version: number | null): Promise<void> => {
+    const value = canonicalValue(field, form.getValues(name));
+    setSaving(true);
+    setProblem(null);
+    try {
+      await save.update(record.id, { [name]: value }, version);
+      noticeChange('framework.form.saved');
+      leave();
+    } catch (error) {
+      await showFailure(error);
+    } finally {
+      setSaving(false);
+    }
+  };
+  const showFailure = async (error: unknown): Promise<void> => {
+    const failure = failureOf(error);
+    const current = failure.details['current'];
+    const problems = Object.fromEntries(
+      Object.entries(failure.fieldErrors).filter(([path]) => path.split('.')[0] === name),
+    );
+    if (failure.code === 'STALE_VERSION' && isRecord(current)) {
+      // A change elsewhere in the record is no conflict; a changed value of this cell is.
+      if (sameValue(current[name], record[name])) await send(current.version ?? null);
+      else setTheirs(current);
+    } else if (Object.keys(problems).length > 0) setFormErrors(form, toFormErrors(problems));
+    else setProblem(failureText(error, translate));
+  };
+  const submit = () =>
+    void form.handleSubmit(() => {
+      if (sameValue(canonicalValue(field, form.getValues(name)), record[name])) leave();
+      else void send(record.version ?? null);
+    })();
+
+  return {
+    form,
+    submit,
+    /** Saves over the value in `theirs`. */
+    overwrite: () => void send(theirs?.version ?? null),
+    isSaving,
+    problem,
+    theirs,
+  };
+}
+
+export type CellSave = ReturnType<typeof useCellSave>;
