@@ -26,7 +26,7 @@ export interface LineRowProps {
     row: ReturnType<ReorderProps['rowProps']>;
     handle: ReturnType<ReorderProps['handleProps']>;
   };
-  /** Puts a copy below the row; absent while there may be no more of them. */
+  /** Inserts a copy below the row; absent when no further row is allowed. */
   onCopy?: ((row: number) => void) | undefined;
 }
 
@@ -55,7 +55,46 @@ function RowButton({
   );
 }
 
-/** One child row: an input per field, each named with its column and its row. */
+interface RowButtonsProps extends Pick<LineRowProps, 'count' | 'onMove' | 'onRemove' | 'onCopy'> {
+  /** From 1. */
+  place: number;
+  disabled: boolean;
+}
+
+function RowButtons({ place, count, disabled, onMove, onRemove, onCopy }: RowButtonsProps) {
+  const translate = useTranslate();
+  const row = place - 1;
+  return (
+    <td className="lines-actions">
+      <RowButton
+        label={translate('framework.kinds.lines.moveUp', { row: place })}
+        path={UP}
+        disabled={disabled || row === 0}
+        onPress={() => onMove(row, row - 1)}
+      />
+      <RowButton
+        label={translate('framework.kinds.lines.moveDown', { row: place })}
+        path={DOWN}
+        disabled={disabled || place === count}
+        onPress={() => onMove(row, row + 1)}
+      />
+      <RowButton
+        label={translate('framework.kinds.lines.copy', { row: place })}
+        path={COPY}
+        disabled={disabled || !onCopy}
+        onPress={() => onCopy?.(row)}
+      />
+      <RowButton
+        label={translate('framework.kinds.lines.remove', { row: place })}
+        path={CROSS}
+        disabled={disabled}
+        onPress={() => onRemove(row)}
+      />
+    </td>
+  );
+}
+
+/** One child row: an input per field, each labelled with its column and row. */
 export function LineRow({
   props,
   inputOf,
@@ -111,32 +150,7 @@ export function LineRow({
           </td>
         );
       })}
-      <td className="lines-actions">
-        <RowButton
-          label={translate('framework.kinds.lines.moveUp', { row: place })}
-          path={UP}
-          disabled={disabled || row === 0}
-          onPress={() => onMove(row, row - 1)}
-        />
-        <RowButton
-          label={translate('framework.kinds.lines.moveDown', { row: place })}
-          path={DOWN}
-          disabled={disabled || place === count}
-          onPress={() => onMove(row, row + 1)}
-        />
-        <RowButton
-          label={translate('framework.kinds.lines.copy', { row: place })}
-          path={COPY}
-          disabled={disabled || !onCopy}
-          onPress={() => onCopy?.(row)}
-        />
-        <RowButton
-          label={translate('framework.kinds.lines.remove', { row: place })}
-          path={CROSS}
-          disabled={disabled}
-          onPress={() => onRemove(row)}
-        />
-      </td>
+      <RowButtons {...{ place, count, disabled, onMove, onRemove, onCopy }} />
     </tr>
   );
 }

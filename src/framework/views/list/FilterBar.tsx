@@ -26,6 +26,9 @@ export interface FilterBarProps {
   onCombine: (() => void) | undefined;
 }
 
+const without = (values: Readonly<Record<string, unknown>>, name: string) =>
+  Object.fromEntries(Object.entries(values).filter(([key]) => key !== name));
+
 /** The filters that have a condition, and those that can be added. */
 function partition(filters: readonly ListFilter[], values: Readonly<Record<string, unknown>>) {
   const active = filters.filter(({ path }) => Object.keys(termsOf(values, path)).length > 0);
@@ -43,7 +46,6 @@ export function FilterBar({ screen, onCombine }: FilterBarProps) {
   const values = filterValues as Record<string, unknown>;
   const [active, addable] = partition(filters, values);
   const opened = filters.find(({ path }) => path === open?.path);
-  const { where, ...plain } = values;
   const label = (filter: ListFilter) => translate(filter.labelKey);
   const change = (path: string, terms: Readonly<Record<string, unknown>>) =>
     setFilters(withTerms(values, path, terms));
@@ -64,14 +66,14 @@ export function FilterBar({ screen, onCombine }: FilterBarProps) {
           <FilterSummary filter={filter} screen={screen} values={termsOf(values, filter.path)} />
         </FilterChip>
       ))}
-      {where !== undefined && (
+      {values['where'] !== undefined && (
         <FilterChip
           removeLabel={translate('framework.list.conditions.remove')}
           onOpen={onCombine}
-          onRemove={() => setFilters(plain)}
+          onRemove={() => setFilters(without(values, 'where'))}
         >
           <Suspense fallback="…">
-            <ConditionWords screen={screen} where={where} />
+            <ConditionWords screen={screen} where={values['where']} />
           </Suspense>
         </FilterChip>
       )}

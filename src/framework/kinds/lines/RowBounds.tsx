@@ -1,0 +1,31 @@
+import { useTranslate } from 'ra-core';
+import type { FieldOf } from '../../../contract/model/fields.ts';
+
+/** The maximum is mentioned once fewer rows than this remain. */
+const AMPLE_ROOM = 10;
+
+interface RowBoundsProps {
+  field: FieldOf<'lines'>;
+  count: number;
+  max: number;
+}
+
+/** How many rows are needed and allowed, where that is declared and matters now. */
+export function RowBounds({ field, count, max }: RowBoundsProps) {
+  const translate = useTranslate();
+  if (count >= max)
+    return <span className="kind-quiet">{translate('framework.kinds.lines.full', { max })}</span>;
+  const bounds = boundsText(field, count);
+  return bounds && <span className="kind-quiet">{translate(...bounds)}</span>;
+}
+
+function boundsText(
+  { min = 0, max }: FieldOf<'lines'>,
+  count: number,
+): [key: string, values: Record<string, number>] | null {
+  if (min > 0 && max !== undefined) return ['framework.kinds.lines.between', { min, max }];
+  if (min > 0) return ['framework.kinds.lines.atLeast', { smart_count: min }];
+  return max === undefined || max - count > AMPLE_ROOM
+    ? null
+    : ['framework.kinds.lines.atMost', { smart_count: max }];
+}

@@ -1,0 +1,89 @@
+import { useTranslate } from 'ra-core';
+import { useDeferredValue, useMemo, useState } from 'react';
+import type { FieldOf } from '../../../contract/model/fields.ts';
+import type { ColumnMapping } from '../../../contract/wire/tabular/matchColumns.ts';
+import type { InputProps } from '../../core/fields/kind.ts';
+import { lineLabelKey, optionKey } from '../../core/fields/labels.ts';
+import { parseTable } from './parseTable.ts';
+import { guessColumns, lineTargets, pastedRows, type LineTarget } from './pastedRows.ts';
+import { useRecordsByName, type WantedName } from './useRecordsByName.ts';
+
+/**
+ * The pasted text as a table: which column goes into which field, guessed until chosen, and the
+ * rows that follow from it. `from` is the column that was pasted into.
+ */
+export function usePastedTable(
+  { field, name, resource, view }: InputProps<FieldOf<'lines'>>,
+  text: string,
+  from: string | null,
+) {
+  const translate = useTranslate();
+  const table = useMemo(() => parseTable(text), [text]);
+  const targets = useMemo(
+    () => lineTargets(field, (line) => translate(lineLabelKey(resource, name, line))),
+    [field, name, resource, translate],
+  );
+  const guess = useMemo(() => guessColumns(table, targets, from), [table, targets, from]);
+  const [chosen, setChosen] = useState<{ mapping: ColumnMapping; of: string } | null>(null);
+  const [headings, setHeadings] = useState<boolean | null>(null);
+  const mapping = chosen?.of === text ? chosen.mapping : guess.mapping;
+  const hasHeadings = headings ?? guess.hasHeadings;
+  const body = useDeferredValue(
+    useMemo(() => (hasHeadings ? table.slice(1) : table), [table, hasHeadings]),
+  );
+  const wanted = useMemo(
+    () => wantedNames(body, mapping, targets, field),
+    [body, mapping, targets, field],
+  );
+  const { recordOf, isLoading } = useRecordsByName(
+    (line) => ({ resource, name: `${name}.${line}`, view }),
+    wanted,
+  );
+  const optionsOf = (line: string): ReadonlyMap<string, string> => {
+    const lineField = field.fields[line];
+    const options = lineField?.kind === 'select' ? lineField.options : [];
+    return new Map(
+      options.flatMap((option) =>
+        [option, translate(optionKey(resource, `${name}.${line}`, option), { _: option })].map(
+          (word) => [word.toLowerCase(), option] as const,
+        ),
+      ),
+    );
+  };
+  return {
+    ...pastedRows(body, { field, mapping, targets, optionsOf, recordOf }),
+    table,
+    targets,
+    mapping,
+    setTarget: (column: number, target: string | null) =>
+      setChosen({ of: text, mapping: withTarget(mapping, column, target) }),
+    hasHeadings,
+    setHeadings,
+    body,
+    /** Names of records are being looked up. */
+    isLoading,
+  };
+}
+
+export type PastedTable = ReturnType<typeof usePastedTable>;
+
+/** Gives a column its target; a column that had the target loses it. */
+const withTarget = (mapping: ColumnMapping, column: number, target: string | null): ColumnMapping =>
+  mapping.map((path, index) => (index === column ? target : path === target ? null : path));
+
+/** The names in columns of reference fields, each once. */
+function wantedNames(
+  body: readonly (readonly string[])[],
+  mapping: ColumnMapping,
+  targets: readonly LineTarget[],
+  field: FieldOf<'lines'>,
+): WantedName[] {
+  const wanted = mapping.flatMap((path, column) => {
+    const line = targets.find((target) => target.path === path)?.name;
+    if (line === undefined || field.fields[line]?.kind !== 'ref') return [];
+    return [...new Set(body.map((cells) => (cells[column] ?? '').trim()))]
+      .filter((text) => text !== '')
+      .map((text) => ({ line, text }));
+  });
+  return wanted;
+}
