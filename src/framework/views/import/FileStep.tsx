@@ -4,6 +4,7 @@ import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import { MAX_IMPORT_MB, MAX_IMPORT_ROWS, type ImportRun } from '../../../contract/wire/import.ts';
 import { useAnswer } from '../../core/calls/useAnswer.ts';
 import '../../kinds/inputs.css';
+import type { Translate } from '../../core/fields/kind.ts';
 import { formatDateTime, formatInteger } from '../../core/fields/localFormat.ts';
 import { useLanguage } from '../../core/portal/useLanguage.ts';
 import { DropZone } from '../../kinds/parts/files/DropZone.tsx';
@@ -27,107 +28,123 @@ interface FileStepProps {
 const stateOf = ({ state, stopped, isUndone }: ImportRun): string =>
   isUndone ? 'undone' : stopped === null ? state : `${state}Stopped`;
 
-/** Where the file is chosen; a sample to begin with, and what was imported before. */
-export function FileStep({ screen, onRun }: FileStepProps) {
+const viewQuery = ({ name }: PlacedView): string => `view=${encodeURIComponent(name)}`;
+
+/** Chooses the file; offers a sample file and earlier imports. */
+export function FileStep(props: FileStepProps) {
+  return (
+    <>
+      <ChooseFile {...props} />
+      <SampleFile {...props} />
+      <EarlierImports {...props} />
+    </>
+  );
+}
+
+function failureReason(failure: FailureBody, translate: Translate): string {
+  if (failure.code === 'FILE_UNREADABLE')
+    return translate(
+      `framework.import.unreadable.${failure.details?.reason ?? 'damaged'}`,
+      failure.details ?? {},
+    );
+  return translate(failure.code === undefined ? 'errors.other.network' : `errors.${failure.code}`, {
+    maxBytes: MAX_IMPORT_MB,
+  });
+}
+
+function ChooseFile({ screen, onRun }: FileStepProps) {
   const translate = useTranslate();
-  const language = useLanguage();
-  const name = screen.resource.name;
-  const view = `view=${encodeURIComponent(screen.name)}`;
-  const { state, send, cancel } = useUpload<ImportRun>(`/${name}/-/imports?${view}`, (run) =>
-    onRun(run.id),
+  const { resource } = screen;
+  const { state, send, cancel } = useUpload<ImportRun>(
+    `/${resource.name}/-/imports?${viewQuery(screen)}`,
+    (run) => onRun(run.id),
   );
   const [isSeveral, setSeveral] = useState(false);
-  const { download, isBusy } = useTableDownload();
-  const earlier = useAnswer<ImportRun[]>(`/${name}/-/imports?${view}`);
   const failure = state.phase === 'failed' ? ((state.failure.body ?? {}) as FailureBody) : null;
-  const reason =
-    failure?.code === 'FILE_UNREADABLE'
-      ? translate(
-          `framework.import.unreadable.${failure.details?.reason ?? 'damaged'}`,
-          failure.details ?? {},
-        )
-      : failure &&
-        translate(failure.code === undefined ? 'errors.other.network' : `errors.${failure.code}`, {
-          maxBytes: MAX_IMPORT_MB,
-        });
   const take = (files: readonly File[]) => {
     setSeveral(files.length > 1);
     const [file] = files;
     if (files.length === 1 && file) send(file);
   };
+  const types = ['.xlsx', '.csv', ...(resource.formats ?? []).map((ending) => `.${ending}`)];
   return (
-    <>
-      <Panel
-        title={translate('framework.import.file')}
-        note={translate('framework.import.fileNote', { rows: formatInteger(MAX_IMPORT_ROWS) })}
-      >
-        {reason !== null && reason !== undefined && <Callout tone="bad">{reason}</Callout>}
-        {isSeveral && <Callout tone="caution">{translate('framework.import.oneFile')}</Callout>}
-        {state.phase === 'sending' ? (
-          <UploadProgress translate={translate} state={state} isImage={false} onCancel={cancel} />
-        ) : (
-          <DropZone
-            translate={translate}
-            label={translate('framework.import.file')}
-            isImage={false}
-            rules={{
-              ...RULES,
-              types: [
-                '.xlsx',
-                '.csv',
-                ...(screen.resource.formats ?? []).map((ending) => `.${ending}`),
-              ],
-            }}
-            disabled={false}
-            hasFile={false}
-            focusRef={() => {}}
-            onFiles={take}
-          />
-        )}
-      </Panel>
-      <Panel
-        title={translate('framework.import.sample')}
-        note={translate('framework.import.sampleNote')}
-      >
-        <Actions>
-          {(['xlsx', 'csv'] as const).map((format) => (
-            <ActionButton
-              key={format}
-              quiet
-              isBusy={isBusy}
-              onClick={() =>
-                void download(
-                  `/${name}/-/imports/sample?${view}&format=${format}&language=${language}`,
-                )
-              }
-            >
-              {translate(`framework.list.exportAs.${format}`)}
-            </ActionButton>
-          ))}
-        </Actions>
-      </Panel>
-      {(earlier.body ?? []).length > 0 && (
-        <Panel title={translate('framework.import.earlier')}>
-          <Rows>
-            {(earlier.body ?? []).map((run) => (
-              <li key={run.id}>
-                <span>
-                  {run.fileName}
-                  <small>
-                    {formatDateTime(run.createdAt, language)} ·{' '}
-                    {translate(`framework.import.state.${stateOf(run)}`, {
-                      count: formatInteger(run.counts.applied ?? 0),
-                    })}
-                  </small>
-                </span>
-                <ActionButton quiet onClick={() => onRun(run.id)}>
-                  {translate('framework.import.open')}
-                </ActionButton>
-              </li>
-            ))}
-          </Rows>
-        </Panel>
+    <Panel
+      title={translate('framework.import.file')}
+      note={translate('framework.import.fileNote', { rows: formatInteger(MAX_IMPORT_ROWS) })}
+    >
+      {failure && <Callout tone="bad">{failureReason(failure, translate)}</Callout>}
+      {isSeveral && <Callout tone="caution">{translate('framework.import.oneFile')}</Callout>}
+      {state.phase === 'sending' ? (
+        <UploadProgress translate={translate} state={state} isImage={false} onCancel={cancel} />
+      ) : (
+        <DropZone
+          translate={translate}
+          label={translate('framework.import.file')}
+          isImage={false}
+          rules={{ ...RULES, types }}
+          disabled={false}
+          hasFile={false}
+          focusRef={() => {}}
+          onFiles={take}
+        />
       )}
-    </>
+    </Panel>
+  );
+}
+
+function SampleFile({ screen }: FileStepProps) {
+  const translate = useTranslate();
+  const language = useLanguage();
+  const { download, isBusy } = useTableDownload();
+  const address = `/${screen.resource.name}/-/imports/sample?${viewQuery(screen)}`;
+  return (
+    <Panel
+      title={translate('framework.import.sample')}
+      note={translate('framework.import.sampleNote')}
+    >
+      <Actions>
+        {(['xlsx', 'csv'] as const).map((format) => (
+          <ActionButton
+            key={format}
+            quiet
+            isBusy={isBusy}
+            onClick={() => void download(`${address}&format=${format}&language=${language}`)}
+          >
+            {translate(`framework.list.exportAs.${format}`)}
+          </ActionButton>
+        ))}
+      </Actions>
+    </Panel>
+  );
+}
+
+function EarlierImports({ screen, onRun }: FileStepProps) {
+  const translate = useTranslate();
+  const language = useLanguage();
+  const { body: runs } = useAnswer<ImportRun[]>(
+    `/${screen.resource.name}/-/imports?${viewQuery(screen)}`,
+  );
+  if (!runs || runs.length === 0) return null;
+  return (
+    <Panel title={translate('framework.import.earlier')}>
+      <Rows>
+        {runs.map((run) => (
+          <li key={run.id}>
+            <span>
+              {run.fileName}
+              <small>
+                {formatDateTime(run.createdAt, language)} ·{' '}
+                {translate(`framework.import.state.${stateOf(run)}`, {
+                  count: formatInteger(run.counts.applied ?? 0),
+                })}
+              </small>
+            </span>
+            <ActionButton quiet onClick={() => onRun(run.id)}>
+              {translate('framework.import.open')}
+            </ActionButton>
+          </li>
+        ))}
+      </Rows>
+    </Panel>
   );
 }

@@ -86,7 +86,7 @@ function RunSteps({ screen, id, onRestart }: RunStepsProps) {
   if (isError) return <Failed onRetry={refetch} />;
   if (!run) return <Loading lines={4} />;
 
-  const rehearse = async (settings: ImportSettings) => {
+  const dryRun = async (settings: ImportSettings) => {
     if (!(await call(() => http.put(`/imports/${id}`, settings)))) return;
     setMatching(false);
     refetch();
@@ -117,7 +117,7 @@ function RunSteps({ screen, id, onRestart }: RunStepsProps) {
           screen={screen}
           run={run}
           isBusy={isBusy}
-          onRehearse={(settings) => void rehearse(settings)}
+          onDryRun={(settings) => void dryRun(settings)}
           onRestart={onRestart}
         />
       )}

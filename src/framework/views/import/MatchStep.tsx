@@ -1,9 +1,10 @@
 import { useTranslate } from 'ra-core';
-import { useId, useState } from 'react';
+import { useId, useState, type Dispatch, type SetStateAction } from 'react';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import type { ImportRun, ImportSettings } from '../../../contract/wire/import.ts';
 import { fieldAtTarget, type ImportTarget } from '../../../contract/wire/tabular/targets.ts';
 import { useAnswer } from '../../core/calls/useAnswer.ts';
+import type { Translate } from '../../core/fields/kind.ts';
 import {
   ActionButton,
   Actions,
@@ -20,7 +21,7 @@ interface MatchStepProps {
   screen: PlacedView;
   run: ImportRun;
   isBusy: boolean;
-  onRehearse: (settings: ImportSettings) => void;
+  onDryRun: (settings: ImportSettings) => void;
   onRestart: () => void;
 }
 
@@ -55,7 +56,7 @@ function Choice<Value extends string>({
 
 const DATES = ['date', 'datetime'];
 
-/** Without what was said for fields that now have, or no longer have, a column. */
+/** Drops fixed values of fields that a column fills now, and mappings of fields that none fills. */
 const onlyFilled = ({ fixed, values = {}, ...settings }: ImportSettings): ImportSettings => ({
   ...settings,
   fixed: Object.fromEntries(
@@ -66,28 +67,15 @@ const onlyFilled = ({ fixed, values = {}, ...settings }: ImportSettings): Import
   ),
 });
 
-/** Which column fills which field: guessed, to be confirmed or mended by hand. */
-export function MatchStep({ screen, run, isBusy, onRehearse, onRestart }: MatchStepProps) {
-  const translate = useTranslate();
-  const { resource } = screen;
-  const [settings, setSettings] = useState<ImportSettings>(run.settings);
-  const {
-    body: targets,
-    isError,
-    refetch,
-  } = useAnswer<ImportTarget[]>(
-    `/${resource.name}/-/imports/targets?view=${encodeURIComponent(screen.name)}`,
-  );
-  if (isError) return <Failed onRetry={refetch} />;
-  if (!targets) return <Loading lines={4} />;
-
-  const nameOf = ({ name, child, language }: ImportTarget): string => {
+const targetName =
+  (translate: Translate, resource: string) =>
+  ({ name, child, language }: ImportTarget): string => {
     if (child !== undefined)
-      return `${translate(`resources.${resource.name}.fields.${name}`)}: ${translate(`resources.${resource.name}.lines.${name}.${child}`)}`;
+      return `${translate(`resources.${resource}.fields.${name}`)}: ${translate(`resources.${resource}.lines.${name}.${child}`)}`;
     const label =
       name === 'id'
         ? translate('framework.import.id')
-        : translate(`resources.${resource.name}.fields.${name}`);
+        : translate(`resources.${resource}.fields.${name}`);
     return language === null
       ? label
       : translate('framework.kinds.inLanguage', {
@@ -95,143 +83,59 @@ export function MatchStep({ screen, run, isBusy, onRehearse, onRestart }: MatchS
           language: translate(`framework.kinds.languages.${language}`),
         });
   };
-  const give = (index: number, path: string | null) =>
-    setSettings({
-      ...settings,
-      mapping: settings.mapping.map((present, at) =>
-        at === index ? path : path !== null && present === path ? null : present,
-      ),
-    });
-  const unfilled = targets.filter(({ path }) => !settings.mapping.includes(path));
-  const missing = unfilled.filter(
-    ({ path, isRequired }) => isRequired && settings.fixed[path] === undefined,
-  );
-  // Asked only where there is something to say: days that begin with the year are read in one way.
-  const orders = settings.mapping.flatMap((path, index) => {
+
+/**
+ * The ways in which the date columns could be read. Empty where there is nothing to choose: dates
+ * that begin with the year have one reading.
+ */
+const dateOrdersOf = ({ resource }: PlacedView, run: ImportRun, { mapping }: ImportSettings) =>
+  mapping.flatMap((path, index) => {
     const found = run.dateOrders[String(index)];
     return path !== null && found && DATES.includes(fieldAtTarget(resource, path)?.kind ?? '')
       ? [found]
       : [];
   });
-  const ambiguous = orders.some((found) => found.length > 1);
+
+/** Which column fills which field: guessed, to be confirmed or corrected. */
+export function MatchStep(props: MatchStepProps) {
+  const { resource, name } = props.screen;
+  const {
+    body: targets,
+    isError,
+    refetch,
+  } = useAnswer<ImportTarget[]>(
+    `/${resource.name}/-/imports/targets?view=${encodeURIComponent(name)}`,
+  );
+  if (isError) return <Failed onRetry={refetch} />;
+  if (!targets) return <Loading lines={4} />;
+  return <MatchForm {...props} targets={targets} />;
+}
+
+function MatchForm({
+  screen,
+  run,
+  isBusy,
+  onDryRun,
+  onRestart,
+  targets,
+}: MatchStepProps & { targets: readonly ImportTarget[] }) {
+  const translate = useTranslate();
+  const [settings, setSettings] = useState<ImportSettings>(run.settings);
   const isNothing = settings.mapping.every((path) => path === null);
+  const shared = { screen, run, targets, settings, onChange: setSettings };
   return (
     <>
-      <Panel
-        title={translate('framework.import.match')}
-        note={translate('framework.import.matchNote', {
-          name: run.fileName,
-          smart_count: run.rowCount,
-        })}
-      >
-        <table className="import-match">
-          <thead>
-            <tr>
-              <th scope="col">{translate('framework.import.column')}</th>
-              <th scope="col">{translate('framework.import.holds')}</th>
-              <th scope="col">{translate('framework.import.fills')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {run.headings.map((heading, index) => (
-              <tr key={index}>
-                <th scope="row">
-                  {heading || translate('framework.import.unnamed', { number: index + 1 })}
-                </th>
-                <td>
-                  {run.sample
-                    .map((row) => row[index])
-                    .filter((cell) => cell)
-                    .slice(0, 2)
-                    .join(' · ')}
-                </td>
-                <td>
-                  <select
-                    aria-label={translate('framework.import.fillsFor', { name: heading })}
-                    value={settings.mapping[index] ?? ''}
-                    onChange={(event) =>
-                      give(index, event.target.value === '' ? null : event.target.value)
-                    }
-                  >
-                    <option value="">{translate('framework.import.ignore')}</option>
-                    {targets.map((target) => (
-                      <option key={target.path} value={target.path}>
-                        {nameOf(target)}
-                        {target.isRequired ? ' *' : ''}
-                      </option>
-                    ))}
-                  </select>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Panel>
+      <ColumnTable {...shared} />
       <Panel title={translate('framework.import.howTo')}>
-        {settings.mapping.some((path) =>
-          targets.some((target) => target.path === path && target.child !== undefined),
-        ) && <Note>{translate('framework.import.childRows')}</Note>}
-        {missing.length > 0 && (
-          <Callout tone="caution">
-            {translate('framework.import.missing', { names: missing.map(nameOf).join(', ') })}
-          </Callout>
-        )}
-        <FixedValues
-          key={settings.mapping.join()}
-          screen={screen}
-          targets={unfilled}
-          nameOf={nameOf}
-          fixed={settings.fixed}
-          onChange={(fixed) => setSettings({ ...settings, fixed })}
-        />
-        {settings.mapping.map((path, column) => {
-          const target = targets.find((one) => one.path === path);
-          const field =
-            target && target.child === undefined ? resource.fields[target.name] : undefined;
-          if (!target || !field || !hasChoices(field)) return null;
-          const give = (words: Readonly<Record<string, string>>) =>
-            setSettings((present) => ({
-              ...present,
-              values: { ...present.values, [target.path]: words },
-            }));
-          return (
-            <ValueMapping
-              key={`${column} ${target.path}`}
-              screen={screen}
-              importId={run.id}
-              column={column}
-              path={target.name}
-              field={field}
-              name={nameOf(target)}
-              words={settings.values?.[target.path] ?? {}}
-              onChange={give}
-            />
-          );
-        })}
-        {orders.length > 0 && (
-          <Choice
-            title={translate(
-              ambiguous ? 'framework.import.dateOrderAsk' : 'framework.import.dateOrder',
-            )}
-            value={settings.dateOrder}
-            values={['dmy', 'mdy']}
-            text={(order) => translate(`framework.import.order.${order}`)}
-            onChange={(dateOrder) => setSettings({ ...settings, dateOrder })}
-          />
-        )}
-        <Choice
-          title={translate('framework.import.emptyCells')}
-          value={settings.emptyCells}
-          values={['keep', 'clear']}
-          text={(empty) => translate(`framework.import.empty.${empty}`)}
-          onChange={(emptyCells) => setSettings({ ...settings, emptyCells })}
-        />
+        <UnfilledFields {...shared} />
+        <ValueMappings {...shared} />
+        <ReadingChoices {...shared} />
         <Actions>
           <ActionButton
             isBusy={isBusy}
             disabled={isNothing}
             {...(isNothing ? { title: translate('framework.import.nothingMatched') } : {})}
-            onClick={() => onRehearse(onlyFilled(settings))}
+            onClick={() => onDryRun(onlyFilled(settings))}
           >
             {translate('framework.import.rehearse')}
           </ActionButton>
@@ -240,6 +144,166 @@ export function MatchStep({ screen, run, isBusy, onRehearse, onRestart }: MatchS
           </ActionButton>
         </Actions>
       </Panel>
+    </>
+  );
+}
+
+interface SettingsProps {
+  screen: PlacedView;
+  run: ImportRun;
+  targets: readonly ImportTarget[];
+  settings: ImportSettings;
+  onChange: Dispatch<SetStateAction<ImportSettings>>;
+}
+
+function ColumnTable({ screen, run, targets, settings, onChange }: SettingsProps) {
+  const translate = useTranslate();
+  const nameOf = targetName(translate, screen.resource.name);
+  const fill = (index: number, path: string | null) =>
+    onChange({
+      ...settings,
+      mapping: settings.mapping.map((present, at) =>
+        at === index ? path : path !== null && present === path ? null : present,
+      ),
+    });
+  return (
+    <Panel
+      title={translate('framework.import.match')}
+      note={translate('framework.import.matchNote', {
+        name: run.fileName,
+        smart_count: run.rowCount,
+      })}
+    >
+      <table className="import-match">
+        <thead>
+          <tr>
+            <th scope="col">{translate('framework.import.column')}</th>
+            <th scope="col">{translate('framework.import.holds')}</th>
+            <th scope="col">{translate('framework.import.fills')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {run.headings.map((heading, index) => (
+            <tr key={index}>
+              <th scope="row">
+                {heading || translate('framework.import.unnamed', { number: index + 1 })}
+              </th>
+              <td>
+                {run.sample
+                  .map((row) => row[index])
+                  .filter((cell) => cell)
+                  .slice(0, 2)
+                  .join(' · ')}
+              </td>
+              <td>
+                <select
+                  aria-label={translate('framework.import.fillsFor', { name: heading })}
+                  value={settings.mapping[index] ?? ''}
+                  onChange={(event) =>
+                    fill(index, event.target.value === '' ? null : event.target.value)
+                  }
+                >
+                  <option value="">{translate('framework.import.ignore')}</option>
+                  {targets.map((target) => (
+                    <option key={target.path} value={target.path}>
+                      {nameOf(target)}
+                      {target.isRequired ? ' *' : ''}
+                    </option>
+                  ))}
+                </select>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Panel>
+  );
+}
+
+/** Fields that no column fills: which are missing, and one value for every row. */
+function UnfilledFields({ screen, targets, settings, onChange }: SettingsProps) {
+  const translate = useTranslate();
+  const nameOf = targetName(translate, screen.resource.name);
+  const unfilled = targets.filter(({ path }) => !settings.mapping.includes(path));
+  const missing = unfilled.filter(
+    ({ path, isRequired }) => isRequired && settings.fixed[path] === undefined,
+  );
+  const fillsChildRows = targets.some(
+    ({ path, child }) => child !== undefined && settings.mapping.includes(path),
+  );
+  return (
+    <>
+      {fillsChildRows && <Note>{translate('framework.import.childRows')}</Note>}
+      {missing.length > 0 && (
+        <Callout tone="caution">
+          {translate('framework.import.missing', { names: missing.map(nameOf).join(', ') })}
+        </Callout>
+      )}
+      <FixedValues
+        key={settings.mapping.join()}
+        screen={screen}
+        targets={unfilled}
+        nameOf={nameOf}
+        fixed={settings.fixed}
+        onChange={(fixed) => onChange({ ...settings, fixed })}
+      />
+    </>
+  );
+}
+
+function ValueMappings({ screen, run, targets, settings, onChange }: SettingsProps) {
+  const translate = useTranslate();
+  const { resource } = screen;
+  return settings.mapping.map((path, column) => {
+    const target = targets.find((one) => one.path === path);
+    const field = target && target.child === undefined ? resource.fields[target.name] : undefined;
+    if (!target || !field || !hasChoices(field)) return null;
+    return (
+      <ValueMapping
+        key={`${column} ${target.path}`}
+        screen={screen}
+        importId={run.id}
+        column={column}
+        path={target.name}
+        field={field}
+        name={targetName(translate, resource.name)(target)}
+        words={settings.values?.[target.path] ?? {}}
+        onChange={(words) =>
+          onChange((present) => ({
+            ...present,
+            values: { ...present.values, [target.path]: words },
+          }))
+        }
+      />
+    );
+  });
+}
+
+/** How ambiguous dates and empty cells are read. */
+function ReadingChoices({ screen, run, settings, onChange }: SettingsProps) {
+  const translate = useTranslate();
+  const orders = dateOrdersOf(screen, run, settings);
+  const isAmbiguous = orders.some((found) => found.length > 1);
+  return (
+    <>
+      {orders.length > 0 && (
+        <Choice
+          title={translate(
+            isAmbiguous ? 'framework.import.dateOrderAsk' : 'framework.import.dateOrder',
+          )}
+          value={settings.dateOrder}
+          values={['dmy', 'mdy']}
+          text={(order) => translate(`framework.import.order.${order}`)}
+          onChange={(dateOrder) => onChange({ ...settings, dateOrder })}
+        />
+      )}
+      <Choice
+        title={translate('framework.import.emptyCells')}
+        value={settings.emptyCells}
+        values={['keep', 'clear']}
+        text={(empty) => translate(`framework.import.empty.${empty}`)}
+        onChange={(emptyCells) => onChange({ ...settings, emptyCells })}
+      />
     </>
   );
 }

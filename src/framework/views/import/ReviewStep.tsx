@@ -2,11 +2,7 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
-import {
-  IMPORT_OUTCOMES,
-  type ImportOutcome,
-  type ImportRun,
-} from '../../../contract/wire/import.ts';
+import { IMPORT_OUTCOMES, type ImportRun } from '../../../contract/wire/import.ts';
 import { formatInteger } from '../../core/fields/localFormat.ts';
 import { useLanguage } from '../../core/portal/useLanguage.ts';
 import { ActionButton, Actions, Callout, Panel } from '../../ui/page/Page.tsx';
@@ -25,35 +21,44 @@ interface ReviewStepProps {
   onRestart: () => void;
 }
 
+interface Progress {
+  /** Records that the run would still write. */
+  writable: number;
+  applied: number;
+  leftOut: number;
+  isDone: boolean;
+  isRunning: boolean;
+  isStopped: boolean;
+}
+
+function progressOf({ counts, state, stopped }: ImportRun): Progress {
+  const { applied = 0, leftOut = 0 } = counts;
+  const isStopped = stopped !== null;
+  return {
+    writable: (counts.new ?? 0) + (counts.changed ?? 0) - applied - leftOut,
+    applied,
+    leftOut,
+    isDone: state === 'applied',
+    isRunning: state === 'applying' && !isStopped,
+    isStopped,
+  };
+}
+
 /**
- * What the rehearsal found, row by row, and the decision; afterwards what was written, and the way
- * back.
+ * The result of the dry run, row by row, and the decision to write it; afterwards what was written,
+ * with undo.
  */
-export function ReviewStep({
-  screen,
-  run,
-  isBusy,
-  onMatch,
-  onApply,
-  onLeaveOut,
-  onRestart,
-}: ReviewStepProps) {
+export function ReviewStep(props: ReviewStepProps) {
+  const { screen, run, onLeaveOut } = props;
   const translate = useTranslate();
-  const navigate = useNavigate();
-  const language = useLanguage();
-  const { download, isBusy: isLoading } = useTableDownload();
-  const { counts, state } = run;
-  const count = (outcome: ImportOutcome): number => counts[outcome] ?? 0;
-  const alike = counts.alike ?? 0;
+  const { counts } = run;
+  const progress = progressOf(run);
+  const { applied, isDone, isRunning } = progress;
   const [shown, setShown] = useState<ShownRows>(() =>
-    count('refused') > 0 ? 'refused' : (IMPORT_OUTCOMES.find((one) => count(one) > 0) ?? 'new'),
+    (counts.refused ?? 0) > 0
+      ? 'refused'
+      : (IMPORT_OUTCOMES.find((outcome) => (counts[outcome] ?? 0) > 0) ?? 'new'),
   );
-  const leftOut = counts.leftOut ?? 0;
-  const writable = count('new') + count('changed') - (counts.applied ?? 0) - leftOut;
-  const applied = counts.applied ?? 0;
-  const isStopped = run.stopped !== null;
-  const isDone = state === 'applied';
-  const isRunning = state === 'applying' && !isStopped;
   const heading = isDone ? 'done' : isRunning ? 'writing' : applied > 0 ? 'part' : 'found';
   return (
     <>
@@ -61,124 +66,16 @@ export function ReviewStep({
         title={translate(`framework.import.${heading}`)}
         note={translate(`framework.import.${heading}Note`)}
       >
-        {run.isBeingUndone && (
-          <Callout tone="caution">{translate('framework.import.isBeingUndone')}</Callout>
-        )}
-        {run.isUndone && !run.isBeingUndone && (
-          <Callout tone="caution">{translate('framework.import.isUndone')}</Callout>
-        )}
-        {!run.isUndone && !isDone && !isRunning && (isStopped || applied > 0) && (
-          <Callout
-            tone="caution"
-            action={applied > 0 ? <UndoButton changeSet={run.changeSet} /> : undefined}
-          >
-            {isStopped && <>{stopReason(run.stopped, translate)} </>}
-            {translate(
-              applied > 0 ? 'framework.import.writtenSoFar' : 'framework.import.nothingWritten',
-              { smart_count: applied },
-            )}
-          </Callout>
-        )}
-        {isDone && !run.isUndone && !run.isBeingUndone && (
-          <Callout tone="good" action={<UndoButton changeSet={run.changeSet} />}>
-            {translate('framework.import.applied', { smart_count: applied })}
-          </Callout>
-        )}
-        <div
-          className="import-outcomes"
-          role="group"
-          aria-label={translate('framework.import.found')}
-        >
-          {IMPORT_OUTCOMES.map((one) => (
-            <button
-              key={one}
-              type="button"
-              aria-pressed={one === shown}
-              data-outcome={one}
-              onClick={() => setShown(one)}
-            >
-              <strong>{formatInteger(count(one))}</strong>{' '}
-              {translate(`framework.import.outcome.${one}`)}
-            </button>
-          ))}
-          {alike > 0 && (
-            <button
-              type="button"
-              aria-pressed={shown === 'alike'}
-              data-outcome="alike"
-              onClick={() => setShown('alike')}
-            >
-              <strong>{formatInteger(alike)}</strong> {translate('framework.import.outcome.alike')}
-            </button>
-          )}
-          {leftOut > 0 && (
-            <button
-              type="button"
-              aria-pressed={shown === 'leftOut'}
-              data-outcome="leftOut"
-              onClick={() => setShown('leftOut')}
-            >
-              <strong>{formatInteger(leftOut)}</strong>{' '}
-              {translate('framework.import.outcome.leftOut')}
-            </button>
-          )}
-        </div>
+        <RunCallouts run={run} progress={progress} />
+        <OutcomeButtons run={run} shown={shown} onShow={setShown} />
         {shown === 'alike' && applied === 0 && (
           <p className="view-note">{translate('framework.import.alikeNote')}</p>
         )}
-        <Actions>
-          {!isDone && !isRunning && !run.isUndone && (
-            <ActionButton
-              isBusy={isBusy}
-              disabled={writable === 0}
-              {...(writable === 0
-                ? {
-                    title: translate(
-                      `framework.import.${leftOut > 0 ? 'leaveOut.everything' : 'nothingToWrite'}`,
-                    ),
-                  }
-                : {})}
-              onClick={onApply}
-            >
-              {translate(applied > 0 ? 'framework.import.applyRest' : 'framework.import.apply', {
-                smart_count: writable,
-              })}
-            </ActionButton>
-          )}
-          {isDone && (
-            <ActionButton quiet={run.isUndone} onClick={() => void navigate(screen.path)}>
-              {translate('framework.action.backTo', { name: translate(screen.labelKey) })}
-            </ActionButton>
-          )}
-          {count('refused') > 0 && (
-            <ActionButton
-              quiet
-              isBusy={isLoading}
-              onClick={() =>
-                void download(`/imports/${run.id}/refused?format=xlsx&language=${language}`)
-              }
-            >
-              {translate('framework.import.refusedFile')}
-            </ActionButton>
-          )}
-          {(run.isUndone || (!isDone && !isRunning)) && (
-            <ActionButton
-              quiet={!run.isUndone}
-              disabled={run.isBeingUndone}
-              {...(run.isBeingUndone ? { title: translate('framework.import.isBeingUndone') } : {})}
-              onClick={onMatch}
-            >
-              {translate(run.isUndone ? 'framework.import.again' : 'framework.import.changeMatch')}
-            </ActionButton>
-          )}
-          <ActionButton quiet onClick={onRestart}>
-            {translate('framework.import.otherFile')}
-          </ActionButton>
-        </Actions>
+        <ReviewActions {...props} progress={progress} />
       </Panel>
       <Panel>
         <RowTable
-          key={`${shown}${state}${applied}`}
+          key={`${shown}${run.state}${applied}`}
           screen={screen}
           run={run}
           shown={shown}
@@ -186,5 +83,139 @@ export function ReviewStep({
         />
       </Panel>
     </>
+  );
+}
+
+/** What has become of the run: stopped, written, undone. */
+function RunCallouts({ run, progress }: { run: ImportRun; progress: Progress }) {
+  const translate = useTranslate();
+  const { applied, isDone, isRunning, isStopped } = progress;
+  return (
+    <>
+      {run.isBeingUndone && (
+        <Callout tone="caution">{translate('framework.import.isBeingUndone')}</Callout>
+      )}
+      {run.isUndone && !run.isBeingUndone && (
+        <Callout tone="caution">{translate('framework.import.isUndone')}</Callout>
+      )}
+      {!run.isUndone && !isDone && !isRunning && (isStopped || applied > 0) && (
+        <Callout
+          tone="caution"
+          action={applied > 0 ? <UndoButton changeSet={run.changeSet} /> : undefined}
+        >
+          {isStopped && <>{stopReason(run.stopped, translate)} </>}
+          {translate(
+            applied > 0 ? 'framework.import.writtenSoFar' : 'framework.import.nothingWritten',
+            { smart_count: applied },
+          )}
+        </Callout>
+      )}
+      {isDone && !run.isUndone && !run.isBeingUndone && (
+        <Callout tone="good" action={<UndoButton changeSet={run.changeSet} />}>
+          {translate('framework.import.applied', { smart_count: applied })}
+        </Callout>
+      )}
+    </>
+  );
+}
+
+interface OutcomeButtonsProps {
+  run: ImportRun;
+  shown: ShownRows;
+  onShow: (rows: ShownRows) => void;
+}
+
+/** How many rows have each outcome; choosing one shows its rows. */
+function OutcomeButtons({ run: { counts }, shown, onShow }: OutcomeButtonsProps) {
+  const translate = useTranslate();
+  const flagged = (['alike', 'leftOut'] as const).filter((flag) => (counts[flag] ?? 0) > 0);
+  return (
+    <div className="import-outcomes" role="group" aria-label={translate('framework.import.found')}>
+      {[...IMPORT_OUTCOMES, ...flagged].map((outcome) => (
+        <button
+          key={outcome}
+          type="button"
+          aria-pressed={outcome === shown}
+          data-outcome={outcome}
+          onClick={() => onShow(outcome)}
+        >
+          <strong>{formatInteger(counts[outcome] ?? 0)}</strong>{' '}
+          {translate(`framework.import.outcome.${outcome}`)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+interface ReviewActionsProps extends ReviewStepProps {
+  progress: Progress;
+}
+
+function ReviewActions({ progress, ...props }: ReviewActionsProps) {
+  const { screen, run, isBusy, onMatch, onRestart } = props;
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const language = useLanguage();
+  const { download, isBusy: isLoading } = useTableDownload();
+  const isOpen = !progress.isDone && !progress.isRunning;
+  return (
+    <Actions>
+      {isOpen && !run.isUndone && (
+        <ApplyButton progress={progress} isBusy={isBusy} onApply={props.onApply} />
+      )}
+      {progress.isDone && (
+        <ActionButton quiet={run.isUndone} onClick={() => void navigate(screen.path)}>
+          {translate('framework.action.backTo', { name: translate(screen.labelKey) })}
+        </ActionButton>
+      )}
+      {(run.counts.refused ?? 0) > 0 && (
+        <ActionButton
+          quiet
+          isBusy={isLoading}
+          onClick={() =>
+            void download(`/imports/${run.id}/refused?format=xlsx&language=${language}`)
+          }
+        >
+          {translate('framework.import.refusedFile')}
+        </ActionButton>
+      )}
+      {(run.isUndone || isOpen) && (
+        <ActionButton
+          quiet={!run.isUndone}
+          disabled={run.isBeingUndone}
+          {...(run.isBeingUndone ? { title: translate('framework.import.isBeingUndone') } : {})}
+          onClick={onMatch}
+        >
+          {translate(run.isUndone ? 'framework.import.again' : 'framework.import.changeMatch')}
+        </ActionButton>
+      )}
+      <ActionButton quiet onClick={onRestart}>
+        {translate('framework.import.otherFile')}
+      </ActionButton>
+    </Actions>
+  );
+}
+
+interface ApplyButtonProps {
+  progress: Progress;
+  isBusy: boolean;
+  onApply: () => void;
+}
+
+function ApplyButton({ progress, isBusy, onApply }: ApplyButtonProps) {
+  const translate = useTranslate();
+  const { writable, applied, leftOut } = progress;
+  const reason = leftOut > 0 ? 'leaveOut.everything' : 'nothingToWrite';
+  return (
+    <ActionButton
+      isBusy={isBusy}
+      disabled={writable === 0}
+      {...(writable === 0 ? { title: translate(`framework.import.${reason}`) } : {})}
+      onClick={onApply}
+    >
+      {translate(applied > 0 ? 'framework.import.applyRest' : 'framework.import.apply', {
+        smart_count: writable,
+      })}
+    </ActionButton>
   );
 }

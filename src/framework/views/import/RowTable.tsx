@@ -20,10 +20,10 @@ import { LoggedValue } from '../history/LoggedValue.tsx';
 
 const PER_PAGE = 50;
 const NO_LABELS = {};
-/** Kept as ids; what they are called now stands in the row itself. */
+/** Kinds whose values are ids; their present names are in the row itself. */
 const POINTING = ['ref', 'refs', 'lines'];
 
-/** Rows of one outcome, those that look like something else, or those that somebody left out. */
+/** Rows of one outcome, possible duplicates, or rows that were left out. */
 export type ShownRows = ImportOutcome | 'alike' | 'leftOut';
 
 const FLAGS: Partial<Record<ShownRows, string>> = { alike: 'alike=true', leftOut: 'leftOut=true' };
@@ -32,13 +32,13 @@ interface RowTableProps {
   screen: PlacedView;
   run: ImportRun;
   shown: ShownRows;
-  /** Decides about rows that would be written; absent where there is nothing left to decide. */
+  /** Includes or leaves out rows; absent where there is nothing left to decide. */
   onLeaveOut:
     | ((rows: readonly number[] | 'alike', isLeftOut: boolean) => Promise<void>)
     | undefined;
 }
 
-function Look({ screen, alike }: { screen: PlacedView; alike: AlikeRecord }) {
+function Duplicate({ screen, alike }: { screen: PlacedView; alike: AlikeRecord }) {
   const translate = useTranslate();
   const language = useLanguage();
   if (alike.id === null)
@@ -60,7 +60,7 @@ function Reasons({ screen, row }: { screen: PlacedView; row: ImportRow }) {
   const fields = usePortalServices().catalogue.resources.get(resource)?.fields ?? {};
   return (
     <ul className="import-reasons">
-      {row.alike && <Look screen={screen} alike={row.alike} />}
+      {row.alike && <Duplicate screen={screen} alike={row.alike} />}
       {Object.entries(row.problems).map(([path, problem]) => (
         <li key={path}>
           {refusedCell(resource, fields, path, problem, withDays(translate, language))}
@@ -81,7 +81,7 @@ function Reasons({ screen, row }: { screen: PlacedView; row: ImportRow }) {
   );
 }
 
-/** The rows of one outcome, a page at a time: as they are in the file, and why. */
+/** The rows of one outcome, a page at a time, as they are in the file, with reasons. */
 export function RowTable({ screen, run, shown, onLeaveOut }: RowTableProps) {
   const translate = useTranslate();
   const [page, setPage] = useState(0);
@@ -98,17 +98,14 @@ export function RowTable({ screen, run, shown, onLeaveOut }: RowTableProps) {
   if (isError) return <Failed onRetry={refetch} />;
   if (isPending) return <Loading lines={5} />;
   if (!rows || rows.length === 0) return <Note>{translate('framework.import.noRows')}</Note>;
-  const hasReasons =
-    shown === 'refused' || shown === 'changed' || rows.some(({ alike }) => alike !== null);
-  const isDecided = onLeaveOut !== undefined && shown !== 'same' && shown !== 'refused';
+  const isDecidable = onLeaveOut !== undefined && shown !== 'same' && shown !== 'refused';
   const decide = async (chosen: readonly number[] | 'alike', isLeftOut: boolean) => {
     await onLeaveOut?.(chosen, isLeftOut);
     refetch();
   };
-  const reason = shown === 'refused' ? 'reason' : shown === 'changed' ? 'change' : 'look';
   return (
     <>
-      {isDecided && shown === 'alike' && (
+      {isDecidable && shown === 'alike' && (
         <Actions>
           <ActionButton quiet onClick={() => void decide('alike', true)}>
             {translate('framework.import.leaveOut.all')}
@@ -124,75 +121,113 @@ export function RowTable({ screen, run, shown, onLeaveOut }: RowTableProps) {
         role="region"
         aria-label={translate(`framework.import.outcome.${shown}`)}
       >
-        <table>
-          <thead>
-            <tr>
-              {isDecided && <th scope="col">{translate('framework.import.leaveOut.write')}</th>}
-              <th scope="col">{translate('framework.import.row')}</th>
-              {hasReasons && <th scope="col">{translate(`framework.import.${reason}`)}</th>}
-              {run.headings.map((heading, index) => (
-                <th key={index} scope="col">
-                  {heading}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.row} data-left-out={row.leftOut || undefined}>
-                {isDecided && (
-                  <td className="import-tick">
-                    {!row.applied && (
-                      <input
-                        type="checkbox"
-                        checked={!row.leftOut}
-                        aria-label={translate('framework.import.leaveOut.writeRow', {
-                          row: row.row,
-                        })}
-                        onChange={(event) => void decide([row.row], !event.target.checked)}
-                      />
-                    )}
-                  </td>
-                )}
-                <th scope="row">
-                  {row.row}
-                  {row.applied && run.state !== 'applied' && (
-                    <small>{translate('framework.import.written')}</small>
-                  )}
-                </th>
-                {hasReasons && (
-                  <td>
-                    <Reasons screen={screen} row={row} />
-                  </td>
-                )}
-                {run.headings.map((_, index) => (
-                  <td key={index}>{row.cells[index]}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <RowLines
+          screen={screen}
+          run={run}
+          shown={shown}
+          rows={rows}
+          onDecide={isDecidable ? decide : undefined}
+        />
       </div>
-      {(total ?? 0) > PER_PAGE && (
-        <div className="import-pages">
-          <ActionButton quiet disabled={page === 0} onClick={() => setPage(page - 1)}>
-            {translate('framework.import.previous')}
-          </ActionButton>
-          <span>
-            {translate('framework.import.page', {
-              page: page + 1,
-              pages: Math.ceil((total ?? 0) / PER_PAGE),
-            })}
-          </span>
-          <ActionButton
-            quiet
-            disabled={(page + 1) * PER_PAGE >= (total ?? 0)}
-            onClick={() => setPage(page + 1)}
-          >
-            {translate('framework.import.next')}
-          </ActionButton>
-        </div>
-      )}
+      <Pager page={page} total={total ?? 0} onPage={setPage} />
     </>
+  );
+}
+
+interface RowLinesProps {
+  screen: PlacedView;
+  run: ImportRun;
+  shown: ShownRows;
+  rows: readonly ImportRow[];
+  /** Includes or leaves out rows; absent where there is nothing to decide. */
+  onDecide: ((rows: readonly number[], isLeftOut: boolean) => Promise<void>) | undefined;
+}
+
+function RowLines({ screen, run, shown, rows, onDecide }: RowLinesProps) {
+  const translate = useTranslate();
+  const hasReasons =
+    shown === 'refused' || shown === 'changed' || rows.some(({ alike }) => alike !== null);
+  const reason = shown === 'refused' ? 'reason' : shown === 'changed' ? 'change' : 'look';
+  return (
+    <table>
+      <thead>
+        <tr>
+          {onDecide && <th scope="col">{translate('framework.import.leaveOut.write')}</th>}
+          <th scope="col">{translate('framework.import.row')}</th>
+          {hasReasons && <th scope="col">{translate(`framework.import.${reason}`)}</th>}
+          {run.headings.map((heading, index) => (
+            <th key={index} scope="col">
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.row} data-left-out={row.leftOut || undefined}>
+            {onDecide && (
+              <td className="import-tick">
+                {!row.applied && (
+                  <input
+                    type="checkbox"
+                    checked={!row.leftOut}
+                    aria-label={translate('framework.import.leaveOut.writeRow', {
+                      row: row.row,
+                    })}
+                    onChange={(event) => void onDecide([row.row], !event.target.checked)}
+                  />
+                )}
+              </td>
+            )}
+            <th scope="row">
+              {row.row}
+              {row.applied && run.state !== 'applied' && (
+                <small>{translate('framework.import.written')}</small>
+              )}
+            </th>
+            {hasReasons && (
+              <td>
+                <Reasons screen={screen} row={row} />
+              </td>
+            )}
+            {run.headings.map((_, index) => (
+              <td key={index}>{row.cells[index]}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface PagerProps {
+  /** From 0. */
+  page: number;
+  total: number;
+  onPage: (page: number) => void;
+}
+
+function Pager({ page, total, onPage }: PagerProps) {
+  const translate = useTranslate();
+  if (total <= PER_PAGE) return null;
+  return (
+    <div className="import-pages">
+      <ActionButton quiet disabled={page === 0} onClick={() => onPage(page - 1)}>
+        {translate('framework.import.previous')}
+      </ActionButton>
+      <span>
+        {translate('framework.import.page', {
+          page: page + 1,
+          pages: Math.ceil(total / PER_PAGE),
+        })}
+      </span>
+      <ActionButton
+        quiet
+        disabled={(page + 1) * PER_PAGE >= total}
+        onClick={() => onPage(page + 1)}
+      >
+        {translate('framework.import.next')}
+      </ActionButton>
+    </div>
   );
 }

@@ -9,13 +9,13 @@ import { Failed, Loading } from '../../ui/page/Page.tsx';
 import { KindForm, KindInput } from '../parts/KindForm.tsx';
 import { fixedText, fixedValue } from './fixedText.ts';
 
-/** Fields whose values are chosen: only there a word of the file can mean something else. */
+/** Whether the field's values are chosen, so that a word of the file can be mapped to one. */
 export const hasChoices = (field: Field | undefined): boolean =>
   field?.kind === 'select' || field?.kind === 'ref' || field?.kind === 'bool';
 
 type Words = Readonly<Record<string, string>>;
 
-interface MeantWordsProps {
+interface ValueMappingProps {
   screen: PlacedView;
   importId: string;
   column: number;
@@ -30,11 +30,8 @@ interface MeantWordsProps {
 
 const NO_ACTION = (): void => {};
 
-/**
- * What each word of a column means, chosen in the input of the field; those left alone are read as
- * they stand.
- */
-export function ValueMapping({ name, ...props }: MeantWordsProps) {
+/** Maps each word of a column to a value of its field. Words without a mapping are read as they are. */
+export function ValueMapping({ name, ...props }: ValueMappingProps) {
   const translate = useTranslate();
   const count = Object.keys(props.words).length;
   const [isOpen, setOpen] = useState(count > 0);
@@ -58,7 +55,7 @@ function WordInputs({
   field,
   words,
   onChange,
-}: Omit<MeantWordsProps, 'name'>) {
+}: Omit<ValueMappingProps, 'name'>) {
   const translate = useTranslate();
   const { body, isError, refetch } = useAnswer<ColumnWords>(
     `/imports/${importId}/words?column=${column}`,
@@ -83,7 +80,7 @@ function WordInputs({
 }
 
 interface WordFormProps extends Pick<
-  MeantWordsProps,
+  ValueMappingProps,
   'screen' | 'path' | 'field' | 'words' | 'onChange'
 > {
   found: ColumnWords['words'];
