@@ -19,7 +19,9 @@ describe('the difference', () => {
   ];
 
   it('is empty while everything is as stored, also after a tick was set and taken back', () => {
-    expect(differenceOf(rows, { a: false, b: true }, {}, ['endsOn'])).toEqual({
+    expect(
+      differenceOf(rows, { ticks: { a: false, b: true }, extras: {}, names: ['endsOn'] }),
+    ).toEqual({
       added: [],
       removed: [],
       changed: [],
@@ -33,7 +35,7 @@ describe('the difference', () => {
       c: { endsOn: null },
       b: { endsOn: '2030-01-01' },
     };
-    const found = differenceOf(rows, { a: true, b: false }, extras, ['endsOn']);
+    const found = differenceOf(rows, { ticks: { a: true, b: false }, extras, names: ['endsOn'] });
     expect(found.added).toEqual([{ row: rows[0], extras: { endsOn: '2027-01-01' } }]);
     expect(found.removed).toEqual([rows[1]]);
     expect(found.changed).toEqual([
@@ -50,10 +52,11 @@ describe('the difference', () => {
   });
 
   it('does not send blanks of a new tick', () => {
-    const found = differenceOf(rows, { d: true }, { d: { endsOn: null, reason: '' } }, [
-      'endsOn',
-      'reason',
-    ]);
+    const found = differenceOf(rows, {
+      ticks: { d: true },
+      extras: { d: { endsOn: null, reason: '' } },
+      names: ['endsOn', 'reason'],
+    });
     expect(writeOf(found, 1).set).toEqual([{ id: 'd', extras: {} }]);
   });
 });
@@ -90,7 +93,12 @@ describe('ticks in order', () => {
     row('d', { ticked: true, place: 2 }),
   ];
   const found = (ticks: Record<string, boolean>, chosen: readonly string[] | null) => {
-    const difference = differenceOf(rows, ticks, {}, [], standingOrder(rows, ticks, chosen));
+    const difference = differenceOf(rows, {
+      ticks,
+      extras: {},
+      names: [],
+      order: standingOrder(rows, ticks, chosen),
+    });
     return {
       order: difference.order?.map(({ id }) => id) ?? null,
       size: sizeOf(difference),

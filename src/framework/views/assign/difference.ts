@@ -67,14 +67,19 @@ function newOrder(
   return standing.flatMap((id) => byId.get(id) ?? []);
 }
 
+export interface PendingTicks {
+  ticks: Ticks;
+  extras: Extras;
+  /** Names of the further fields of a tick. */
+  names: readonly string[];
+  /** Ids of the ticks in their new order; absent where ticks have no order. */
+  order?: readonly string[] | undefined;
+}
+
 /** What saving would change. */
 export function differenceOf(
   rows: readonly AssignmentRow[],
-  ticks: Ticks,
-  extras: Extras,
-  names: readonly string[],
-  /** Ids of the ticks as they are to stand; absent where they stand in no order. */
-  standing?: readonly string[],
+  { ticks, extras, names, order }: PendingTicks,
 ): Difference {
   const difference: Difference = { added: [], removed: [], changed: [], order: null };
   for (const row of rows) {
@@ -88,7 +93,7 @@ export function differenceOf(
       .map((name) => ({ name, before: row.extras[name] ?? null, after: now[name] }));
     if (fields.length > 0) difference.changed.push({ row, fields });
   }
-  if (standing) difference.order = newOrder(rows, ticks, difference, standing);
+  if (order) difference.order = newOrder(rows, ticks, difference, order);
   return difference;
 }
 

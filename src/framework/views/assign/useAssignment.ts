@@ -68,7 +68,7 @@ export function useAssignment(screen: PlacedAssignment, leftId: string) {
     [ordered, set, ticks, chosen],
   );
   const difference = useMemo(
-    () => differenceOf(set?.rows ?? [], ticks, extras, names, standing),
+    () => differenceOf(set?.rows ?? [], { ticks, extras, names, order: standing }),
     [set, ticks, extras, names, standing],
   );
   const move = (from: number, to: number) => {

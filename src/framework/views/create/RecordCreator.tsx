@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core';
-import { Suspense, useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import { initialValues } from '../../../contract/model/kinds/checkRecord.ts';
-import { usePortalServices, usePrivileges } from '../../core/portal/PortalServices.tsx';
+import { usePrivileges } from '../../core/portal/PortalServices.tsx';
 import { creatableFields } from '../../core/records/grants.ts';
 import type { ViewRecord } from '../../core/records/record.ts';
 import { adminResource, editPath } from '../../core/routes/recordPaths.ts';
@@ -14,6 +14,7 @@ import { useSaveRecord } from '../form/useSaveRecord.ts';
 import { useWhereContext } from '../form/useWhereContext.ts';
 import { BackLink } from '../parts/BackLink.tsx';
 import { ScreenHeader } from '../parts/ScreenHeader.tsx';
+import { Slot } from '../parts/Slot.tsx';
 import { useChangeNotice } from '../parts/useChangeNotice.ts';
 import { copyOf } from './copyOf.ts';
 import { valuesInAddress } from './valuesInAddress.ts';
@@ -25,23 +26,14 @@ interface RecordCreatorProps {
   children?: ReactNode;
 }
 
-/** Makes a record: back to the list, or straight on with the next one. */
-export function RecordCreator({ screen, copied, children }: RecordCreatorProps) {
-  const translate = useTranslate();
-  const noticeChange = useChangeNotice();
-  const navigate = useNavigate();
-  const privileges = usePrivileges();
+/** Defaults, then values from the address, then those of the copied record. */
+function useInitialValues(
+  { resource }: PlacedView,
+  copied: ViewRecord | undefined,
+  editable: ReadonlySet<string>,
+) {
   const { search } = useLocation();
   const context = useWhereContext();
-  const { extensions } = usePortalServices();
-  const [made, setMade] = useState(0);
-  const { resource, view } = screen;
-  const admin = adminResource(screen);
-  const { create } = useSaveRecord(admin);
-  const editable = useMemo(
-    () => creatableFields(resource, view, privileges),
-    [resource, view, privileges],
-  );
   const copy = useMemo(
     () => (copied ? copyOf(resource, copied, editable) : null),
     [resource, copied, editable],
@@ -54,10 +46,25 @@ export function RecordCreator({ screen, copied, children }: RecordCreatorProps) 
     }),
     [resource, context, search, editable, copy],
   );
-  const left = (copy?.left ?? []).map((name) =>
-    translate(`resources.${resource.name}.fields.${name}`),
+  return { initial, notCopied: copy?.left ?? [] };
+}
+
+/** Creates a record; then returns to the list or continues with another new one. */
+export function RecordCreator({ screen, copied, children }: RecordCreatorProps) {
+  const translate = useTranslate();
+  const noticeChange = useChangeNotice();
+  const navigate = useNavigate();
+  const privileges = usePrivileges();
+  const [made, setMade] = useState(0);
+  const { resource, view } = screen;
+  const admin = adminResource(screen);
+  const { create } = useSaveRecord(admin);
+  const editable = useMemo(
+    () => creatableFields(resource, view, privileges),
+    [resource, view, privileges],
   );
-  const slots = extensions.resources?.[resource.name]?.slots;
+  const { initial, notCopied } = useInitialValues(screen, copied, editable);
+  const label = (name: string) => translate(`resources.${resource.name}.fields.${name}`);
   const draftKey = useDraftKey(screen.path, null);
   const toList = () => void navigate(screen.path, { state: { returning: true } });
 
@@ -65,7 +72,7 @@ export function RecordCreator({ screen, copied, children }: RecordCreatorProps) 
     noticeChange('framework.form.created');
     if (next === 'leave' && view.opensNew) void navigate(editPath(screen, id), { replace: true });
     else if (next === 'leave') toList();
-    // A new form, not the old one emptied: nothing of the last record can stay behind.
+    // A new form instead of a cleared one, so that nothing of the last record remains.
     else setMade((count) => count + 1);
   };
   return (
@@ -76,9 +83,9 @@ export function RecordCreator({ screen, copied, children }: RecordCreatorProps) 
           name: translate(`resources.${resource.name}.name`, { smart_count: 1 }),
         })}
       />
-      {left.length > 0 && (
+      {notCopied.length > 0 && (
         <p className="view-note">
-          {translate('framework.form.notCopied', { names: left.join(', ') })}
+          {translate('framework.form.notCopied', { names: notCopied.map(label).join(', ') })}
         </p>
       )}
       <RecordForm
@@ -94,20 +101,8 @@ export function RecordCreator({ screen, copied, children }: RecordCreatorProps) 
         onSaved={onSaved}
         onCancel={toList}
         stayLabel={translate('framework.action.saveAndAnother')}
-        top={
-          slots?.formTop && (
-            <Suspense fallback={null}>
-              <slots.formTop screen={screen} />
-            </Suspense>
-          )
-        }
-        bottom={
-          slots?.formBottom && (
-            <Suspense fallback={null}>
-              <slots.formBottom screen={screen} />
-            </Suspense>
-          )
-        }
+        top={<Slot name="formTop" screen={screen} />}
+        bottom={<Slot name="formBottom" screen={screen} isBoxed />}
       >
         {children}
       </RecordForm>

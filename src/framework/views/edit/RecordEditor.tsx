@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
-import { Suspense, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
-import { usePortalServices, usePrivileges } from '../../core/portal/PortalServices.tsx';
+import { usePrivileges } from '../../core/portal/PortalServices.tsx';
 import { useLanguage } from '../../core/portal/useLanguage.ts';
 import { editableFields, mayUse } from '../../core/records/grants.ts';
 import { permissionsOf, titleOf, type ViewRecord } from '../../core/records/record.ts';
@@ -20,6 +20,7 @@ import { DeleteDialog } from '../parts/DeleteDialog.tsx';
 import { HistoryLink } from '../parts/HistoryLink.tsx';
 import { PreviousNext } from '../parts/PreviousNext.tsx';
 import { ScreenHeader } from '../parts/ScreenHeader.tsx';
+import { Slot } from '../parts/Slot.tsx';
 import { useChangeNotice } from '../parts/useChangeNotice.ts';
 import { PresenceBanner } from '../presence/PresenceBanner.tsx';
 import { PreviewButton } from '../preview/PreviewButton.tsx';
@@ -57,15 +58,32 @@ function DeleteButton({ isAllowed, onClick }: DeleteButtonProps) {
   );
 }
 
-/** The form of a stored record, with everything one can do to it. */
-export function RecordEditor({ screen, record, children }: RecordEditorProps) {
-  const translate = useTranslate();
+/** What happens after a save or a deletion. `released` lets the page go without asking. */
+function useLeaving(screen: PlacedView, isRevision: boolean, draftKey: string | null) {
   const noticeChange = useChangeNotice();
   const navigate = useNavigate();
+  const released = useRef(false);
+  const toList = () => void navigate(screen.path, { state: { returning: true } });
+  return {
+    released,
+    toList,
+    leaveDeleted: () => {
+      released.current = true;
+      if (draftKey !== null) dropDrafts(draftKey);
+      toList();
+    },
+    onSaved: (_saved: ViewRecord, next: Next) => {
+      noticeChange(isRevision ? 'framework.revision.saved' : 'framework.form.saved');
+      if (next === 'leave') toList();
+    },
+  };
+}
+
+/** The form of a stored record, with its actions. */
+export function RecordEditor({ screen, record, children }: RecordEditorProps) {
+  const translate = useTranslate();
   const language = useLanguage();
   const privileges = usePrivileges();
-  const { extensions } = usePortalServices();
-  const released = useRef(false);
   const [isDeleting, setDeleting] = useState(false);
   const { resource, view } = screen;
   const admin = adminResource(screen);
@@ -76,20 +94,9 @@ export function RecordEditor({ screen, record, children }: RecordEditorProps) {
     [resource, can.edit, can.revise],
   );
   const isRevision = isRevising(record);
-  const slots = extensions.resources?.[resource.name]?.slots;
   const isSingle = view.single === true;
   const draftKey = useDraftKey(screen.path, record.id);
-  const toList = () => void navigate(screen.path, { state: { returning: true } });
-
-  const leaveDeleted = () => {
-    released.current = true;
-    if (draftKey !== null) dropDrafts(draftKey);
-    toList();
-  };
-  const onSaved = (_saved: ViewRecord, next: Next) => {
-    noticeChange(isRevision ? 'framework.revision.saved' : 'framework.form.saved');
-    if (next === 'leave') toList();
-  };
+  const { released, toList, leaveDeleted, onSaved } = useLeaving(screen, isRevision, draftKey);
   return (
     <>
       <ScreenHeader
@@ -98,23 +105,7 @@ export function RecordEditor({ screen, record, children }: RecordEditorProps) {
           titleOf(resource, record, language, translate) || translate('framework.list.untitled')
         }
       >
-        {!isSingle && <PreviousNext screen={screen} record={record} to="edit" />}
-        <PreviewButton
-          screen={screen}
-          record={record}
-          isRevision={isRevision && Boolean(record._revision)}
-        />
-        <CopyLink screen={screen} record={record} />
-        <HistoryLink screen={screen} record={record} />
-        {can.show && !isSingle && (
-          <Button
-            component={Link}
-            to={showPath(screen, record.id)}
-            startIcon={<Icon name="show" />}
-          >
-            {translate('framework.action.show')}
-          </Button>
-        )}
+        <EditorActions screen={screen} record={record} />
       </ScreenHeader>
       <RecordForm
         resource={resource}
@@ -143,20 +134,10 @@ export function RecordEditor({ screen, record, children }: RecordEditorProps) {
           <>
             <WorkflowSlot screen={screen} record={record} />
             <RevisionSlot screen={screen} record={record} isForm />
-            {slots?.formTop && (
-              <Suspense fallback={null}>
-                <slots.formTop screen={screen} record={record} />
-              </Suspense>
-            )}
+            <Slot name="formTop" screen={screen} record={record} />
           </>
         }
-        bottom={
-          slots?.formBottom && (
-            <Suspense fallback={null}>
-              <slots.formBottom screen={screen} record={record} />
-            </Suspense>
-          )
-        }
+        bottom={<Slot name="formBottom" screen={screen} record={record} isBoxed />}
         extra={
           !isSingle && mayUse(resource, 'delete', privileges) ? (
             <DeleteButton isAllowed={can.delete === true} onClick={() => setDeleting(true)} />
@@ -172,6 +153,29 @@ export function RecordEditor({ screen, record, children }: RecordEditorProps) {
           onClose={() => setDeleting(false)}
           onDeleted={leaveDeleted}
         />
+      )}
+    </>
+  );
+}
+
+/** Links and buttons of the record in the header of its form. */
+function EditorActions({ screen, record }: RecordEditorProps) {
+  const translate = useTranslate();
+  const isSingle = screen.view.single === true;
+  return (
+    <>
+      {!isSingle && <PreviousNext screen={screen} record={record} to="edit" />}
+      <PreviewButton
+        screen={screen}
+        record={record}
+        isRevision={isRevising(record) && Boolean(record._revision)}
+      />
+      <CopyLink screen={screen} record={record} />
+      <HistoryLink screen={screen} record={record} />
+      {permissionsOf(record).show && !isSingle && (
+        <Button component={Link} to={showPath(screen, record.id)} startIcon={<Icon name="show" />}>
+          {translate('framework.action.show')}
+        </Button>
       )}
     </>
   );

@@ -3,20 +3,18 @@ import {
   ResourceContextProvider,
   SourceContextProvider,
 } from 'ra-core';
-import { useEffect, useMemo, useRef } from 'react';
+import { useMemo, useRef, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { FormProvider, useFormState } from 'react-hook-form';
+import { FormProvider } from 'react-hook-form';
 import type { Field } from '../../../contract/model/fields.ts';
 import { isVisible } from '../../../contract/model/kinds/checkRecord.ts';
+import type { WhereContext } from '../../../contract/model/where.ts';
 import { isWritten } from '../../core/records/grants.ts';
-import type { ViewRecord } from '../../core/records/record.ts';
 import { shownSections } from '../layout/formSections.ts';
 import { LayoutContext } from '../layout/layoutContext.ts';
 import { sectionsIn } from '../layout/sectionsIn.ts';
-import { useClosedReason } from '../parts/useClosedReason.ts';
 import { DraftBar } from './drafts/DraftBar.tsx';
 import { DraftDifference } from './drafts/DraftDifference.tsx';
-import { useDraft } from './drafts/useDraft.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { focusField } from './focusField.ts';
 import { FormBody } from './FormBody.tsx';
@@ -26,58 +24,92 @@ import type { RecordFormProps } from './recordFormProps.ts';
 import { SaveBar } from './SaveBar.tsx';
 import { StaleDialog } from './StaleDialog.tsx';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
+import { useEditedRecord, type EditedRecord } from './useEditedRecord.ts';
 import { useFormTab } from './useFormTab.ts';
-import { useRecordForm, type Next } from './useRecordForm.ts';
 import { useSaveKey } from './useSaveKey.ts';
 import { useWhereContext } from './useWhereContext.ts';
 import './form.css';
 
-const NO_VALUES = {};
-
 /** The generated form of a record, new or stored. */
 export function RecordForm(props: RecordFormProps) {
-  const { resource, admin, view, hide, record, editable, draftKey, isNested = false } = props;
+  const { resource, view, record, editable, isNested = false } = props;
   const context = useWhereContext();
-  const ownReleased = useRef(false);
-  const released = props.released ?? ownReleased;
+  const edited = useEditedRecord(props, context);
+  const { submit, draft, isDirty } = edited;
   const element = useRef<HTMLFormElement | null>(null);
-  const onSaved = (saved: ViewRecord, next: Next) => {
-    draft.drop();
-    if (record && next === 'stay') handle.startFrom(saved);
-    else released.current = true;
-    props.onSaved(saved, next);
-  };
-  const start = record ?? props.initial ?? NO_VALUES;
-  const version = record?.version ?? null;
-  const handle = useRecordForm({
-    resource,
-    start,
-    version,
-    isNew: !record,
-    editable,
-    context,
-    send: props.send,
-    onSaved,
-  });
-  const { form, base, changes, startFrom } = handle;
-  const isClosed = useClosedReason() !== undefined;
-  const submit = async (next: Next) => {
-    if (!isClosed) await handle.submit(props.staysAfterSave ? 'stay' : next);
-  };
-  const draft = useDraft({ key: draftKey, form, version: base.version, changes, released });
-  const { isDirty } = useFormState({ control: form.control });
-
-  // A copy from the list's cache is shown at once; a fresher one replaces it as long as nothing has been typed.
-  const adopt = useRef((_fresher: typeof record): void => {});
-  adopt.current = (fresher) => {
-    if (fresher && fresher.version !== base.version && !form.formState.isDirty && !handle.isSaving)
-      startFrom(fresher);
-  };
-  // Only a new copy counts: `base` and the form move on by themselves after a save.
-  useEffect(() => adopt.current(record), [record]);
-
   useSaveKey(() => submit(isNested ? 'leave' : 'stay'), element);
+  const { layout, sections } = useFormLayout(props, context);
+  const names = sections.flatMap(({ fields }) => fields.map(({ name }) => name));
+  const setting = useMemo(() => ({ resource, view, context }), [resource, view, context]);
+  const tabs = formTabs(sections);
+  const { active, open } = useFormTab(tabs, isNested);
+  const reveal = (path: string) => {
+    const tab = tabs ? tabOf(tabs, path) : undefined;
+    // Rendered first: an element on a hidden tab cannot be focused.
+    if (tab !== undefined && tab !== active) flushSync(() => open(tab));
+    if (element.current) focusField(element.current, path);
+  };
+  return (
+    <FormContexts {...props} edited={edited}>
+      <InlineCreateProvider Form={RecordForm}>
+        <form
+          ref={element}
+          className="record-form"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            event.stopPropagation();
+            void submit('leave');
+          }}
+        >
+          {props.notice?.({
+            version: edited.base.version,
+            compare: isDirty ? edited.compareWith : undefined,
+          })}
+          <OfferedDraft {...props} edited={edited} names={names} />
+          <ErrorSummary
+            resource={resource}
+            general={edited.general}
+            summary={edited.summary}
+            onReveal={reveal}
+          />
+          {props.top}
+          <LayoutContext value={layout}>
+            <FormBody
+              setting={setting}
+              sections={sections}
+              editable={editable}
+              record={record}
+              active={active}
+              onOpen={open}
+            />
+          </LayoutContext>
+          {props.bottom}
+          <SaveBar
+            canSave={record === undefined || isDirty}
+            isSaving={edited.isSaving}
+            isNested={isNested}
+            onSave={(next) => void submit(next)}
+            onCancel={props.onCancel}
+            stayLabel={props.stayLabel}
+          >
+            {props.extra}
+          </SaveBar>
+        </form>
+      </InlineCreateProvider>
+      <Conflict {...props} edited={edited} names={names} />
+      {!isNested && (
+        <UnsavedGuard isDirty={isDirty} released={edited.released} onGiveUp={draft.drop} />
+      )}
+    </FormContexts>
+  );
+}
 
+/** The sections that the form shows: as declared, or laid out by hand. */
+function useFormLayout(
+  { resource, hide, record, editable, children }: RecordFormProps,
+  context: WhereContext,
+) {
   const layout = useMemo(
     () => ({
       resource,
@@ -90,11 +122,24 @@ export function RecordForm(props: RecordFormProps) {
     [resource, hide, record, editable, context],
   );
   const sections =
-    props.children === undefined
+    children === undefined
       ? shownSections(resource, undefined, layout.isShown)
-      : sectionsIn(props.children, layout);
-  const names = sections.flatMap(({ fields }) => fields.map(({ name }) => name));
-  const setting = useMemo(() => ({ resource, view, context }), [resource, view, context]);
+      : sectionsIn(children, layout);
+  return { layout, sections };
+}
+
+interface FormPartProps extends RecordFormProps {
+  edited: EditedRecord;
+}
+
+/** react-admin's contexts of a form, so that its inputs work inside. */
+function FormContexts({
+  resource,
+  admin,
+  record,
+  edited,
+  children,
+}: FormPartProps & { children: ReactNode }) {
   const source = useMemo(
     () => ({
       getSource: (name: string) => name,
@@ -102,98 +147,63 @@ export function RecordForm(props: RecordFormProps) {
     }),
     [resource],
   );
-  const tabs = formTabs(sections);
-  const { active, open } = useFormTab(tabs, isNested);
-  const reveal = (path: string) => {
-    const tab = tabs ? tabOf(tabs, path) : undefined;
-    // Drawn first: nothing on a hidden tab can be focused.
-    if (tab !== undefined && tab !== active) flushSync(() => open(tab));
-    if (element.current) focusField(element.current, path);
-  };
   return (
     <ResourceContextProvider value={admin}>
       <OptionalRecordContextProvider value={record}>
         <SourceContextProvider value={source}>
-          <FormProvider {...form}>
-            <InlineCreateProvider Form={RecordForm}>
-              <form
-                ref={element}
-                className="record-form"
-                noValidate
-                onSubmit={(event) => {
-                  event.preventDefault();
-                  event.stopPropagation();
-                  void submit('leave');
-                }}
-              >
-                {props.notice?.({
-                  version: base.version,
-                  compare: isDirty ? handle.compareWith : undefined,
-                })}
-                {draft.offered && (
-                  <DraftBar
-                    draft={draft.offered}
-                    isOutdated={record !== undefined && draft.offered.version !== base.version}
-                    further={draft.further}
-                    onRestore={draft.restore}
-                    onDiscard={draft.discard}
-                  >
-                    <DraftDifference
-                      resource={resource}
-                      admin={admin}
-                      present={start}
-                      drafted={draft.offered.values}
-                      names={names}
-                    />
-                  </DraftBar>
-                )}
-                <ErrorSummary
-                  resource={resource}
-                  general={handle.general}
-                  summary={handle.summary}
-                  onReveal={reveal}
-                />
-                {props.top}
-                <LayoutContext value={layout}>
-                  <FormBody
-                    setting={setting}
-                    sections={sections}
-                    editable={editable}
-                    record={record}
-                    active={active}
-                    onOpen={open}
-                  />
-                </LayoutContext>
-                {props.bottom && <div className="record-slot">{props.bottom}</div>}
-                <SaveBar
-                  canSave={record === undefined || isDirty}
-                  isSaving={handle.isSaving}
-                  isNested={isNested}
-                  onSave={(next) => void submit(next)}
-                  onCancel={props.onCancel}
-                  stayLabel={props.stayLabel}
-                >
-                  {props.extra}
-                </SaveBar>
-              </form>
-            </InlineCreateProvider>
-            {handle.stale && (
-              <StaleDialog
-                resource={resource}
-                admin={admin}
-                versions={handle.stale}
-                names={names}
-                isSaving={handle.isSaving}
-                onCancel={handle.forgetStale}
-                onSave={(choices) => void handle.saveChosen(choices)}
-              />
-            )}
-            {!isNested && (
-              <UnsavedGuard isDirty={isDirty} released={released} onGiveUp={draft.drop} />
-            )}
-          </FormProvider>
+          <FormProvider {...edited.form}>{children}</FormProvider>
         </SourceContextProvider>
       </OptionalRecordContextProvider>
     </ResourceContextProvider>
+  );
+}
+
+/** Offers a draft that was left behind, with what it would change. */
+function OfferedDraft({
+  resource,
+  admin,
+  record,
+  edited,
+  names,
+}: FormPartProps & { names: readonly string[] }) {
+  const { draft, base, start } = edited;
+  if (!draft.offered) return null;
+  return (
+    <DraftBar
+      draft={draft.offered}
+      isOutdated={record !== undefined && draft.offered.version !== base.version}
+      further={draft.further}
+      onRestore={draft.restore}
+      onDiscard={draft.discard}
+    >
+      <DraftDifference
+        resource={resource}
+        admin={admin}
+        present={start}
+        drafted={draft.offered.values}
+        names={names}
+      />
+    </DraftBar>
+  );
+}
+
+function Conflict({
+  resource,
+  admin,
+  edited,
+  names,
+}: FormPartProps & { names: readonly string[] }) {
+  return (
+    edited.stale && (
+      <StaleDialog
+        resource={resource}
+        admin={admin}
+        versions={edited.stale}
+        names={names}
+        isSaving={edited.isSaving}
+        onCancel={edited.forgetStale}
+        onSave={(choices) => void edited.saveChosen(choices)}
+      />
+    )
   );
 }

@@ -17,7 +17,7 @@ export interface StaleVersions {
   /** The record as it was when the form was opened. */
   before: Values;
   mine: Values;
-  /** The record as somebody else left it. */
+  /** The record as another person has saved it. */
   theirs: ViewRecord;
 }
 
@@ -33,7 +33,7 @@ export interface StaleDialogProps {
   onSave: (choices: Record<string, Side>) => void;
 }
 
-/** Somebody saved the same record first: both values, field by field, and which of them is to stand. */
+/** Another person saved the record first: shows both values of each conflict, and asks for one. */
 export function StaleDialog({
   resource,
   admin,
@@ -44,7 +44,6 @@ export function StaleDialog({
   onSave,
 }: StaleDialogProps) {
   const translate = useTranslate();
-  const language = useLanguage();
   const titleId = useId();
   const { before, mine, theirs } = versions;
   const { conflicts, theirs: onlyTheirs } = compareVersions(before, mine, theirs, names);
@@ -52,40 +51,7 @@ export function StaleDialog({
   const undecided = conflicts.filter((name) => choices[name] === undefined);
 
   const label = (name: string) => translate(`resources.${resource.name}.fields.${name}`);
-  const shown = (name: string, values: Values) => {
-    const field = resource.fields[name];
-    if (!field) return null;
-    const own = { resource: resource.name, language, translate, variant: 'page' as const };
-    // Names of references come along with the stored record; those of my own choice have to be asked for.
-    if (values === mine && (field.kind === 'ref' || field.kind === 'refs')) {
-      const ids = [mine[name]].flat().filter((id) => typeof id === 'string');
-      return <ChosenNames resource={admin} path={name} ids={ids} />;
-    }
-    return (
-      <ShownValue
-        field={field}
-        name={name}
-        value={values[name]}
-        record={{ ...theirs, ...values }}
-        {...own}
-      />
-    );
-  };
-  const option = (name: string, side: Side, values: Values) => (
-    <label className="stale-option" data-chosen={choices[name] === side || undefined}>
-      <input
-        type="radio"
-        name={`stale-${name}`}
-        checked={choices[name] === side}
-        onChange={() => setChoices((present) => ({ ...present, [name]: side }))}
-      />
-      <span>
-        <span className="stale-side">{translate(`framework.stale.${side}`)}</span>
-        <span className="stale-value">{shown(name, values)}</span>
-      </span>
-    </label>
-  );
-
+  const shared = { resource, admin, versions };
   return (
     <Dialog
       open
@@ -102,23 +68,19 @@ export function StaleDialog({
         {conflicts.map((name) => (
           <fieldset key={name} className="stale-field">
             <legend>{label(name)}</legend>
-            {option(name, 'mine', mine)}
-            {option(name, 'theirs', theirs)}
+            {(['mine', 'theirs'] as const).map((side) => (
+              <SideOption
+                key={side}
+                {...shared}
+                name={name}
+                side={side}
+                isChosen={choices[name] === side}
+                onChoose={() => setChoices((present) => ({ ...present, [name]: side }))}
+              />
+            ))}
           </fieldset>
         ))}
-        {onlyTheirs.length > 0 && (
-          <div className="view-note">
-            <p>{translate('framework.stale.also')}</p>
-            <dl className="stale-also">
-              {onlyTheirs.map((name) => (
-                <div key={name}>
-                  <dt>{label(name)}</dt>
-                  <dd>{shown(name, theirs)}</dd>
-                </div>
-              ))}
-            </dl>
-          </div>
-        )}
+        <TheirChanges {...shared} names={onlyTheirs} />
       </DialogContent>
       <DialogActions>
         {undecided.length > 0 && (
@@ -139,5 +101,80 @@ export function StaleDialog({
         </Button>
       </DialogActions>
     </Dialog>
+  );
+}
+
+/** Fields that only the other person has changed; they are kept. */
+function TheirChanges({
+  names,
+  ...shared
+}: Omit<SideValueProps, 'name' | 'side'> & { names: readonly string[] }) {
+  const translate = useTranslate();
+  if (names.length === 0) return null;
+  return (
+    <div className="view-note">
+      <p>{translate('framework.stale.also')}</p>
+      <dl className="stale-also">
+        {names.map((name) => (
+          <div key={name}>
+            <dt>{translate(`resources.${shared.resource.name}.fields.${name}`)}</dt>
+            <dd>
+              <SideValue {...shared} name={name} side="theirs" />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+interface SideValueProps extends Pick<StaleDialogProps, 'resource' | 'admin' | 'versions'> {
+  name: string;
+  side: Side;
+}
+
+function SideValue({ resource, admin, versions, name, side }: SideValueProps) {
+  const translate = useTranslate();
+  const language = useLanguage();
+  const { mine, theirs } = versions;
+  const field = resource.fields[name];
+  if (!field) return null;
+  // The stored record brings the names of its references; those of a typed choice are fetched.
+  if (side === 'mine' && (field.kind === 'ref' || field.kind === 'refs')) {
+    const ids = [mine[name]].flat().filter((id) => typeof id === 'string');
+    return <ChosenNames resource={admin} path={name} ids={ids} />;
+  }
+  const values: Values = versions[side];
+  return (
+    <ShownValue
+      field={field}
+      name={name}
+      value={values[name]}
+      record={{ ...theirs, ...values }}
+      resource={resource.name}
+      language={language}
+      translate={translate}
+      variant="page"
+    />
+  );
+}
+
+interface SideOptionProps extends SideValueProps {
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+function SideOption({ isChosen, onChoose, ...value }: SideOptionProps) {
+  const translate = useTranslate();
+  return (
+    <label className="stale-option" data-chosen={isChosen || undefined}>
+      <input type="radio" name={`stale-${value.name}`} checked={isChosen} onChange={onChoose} />
+      <span>
+        <span className="stale-side">{translate(`framework.stale.${value.side}`)}</span>
+        <span className="stale-value">
+          <SideValue {...value} />
+        </span>
+      </span>
+    </label>
   );
 }

@@ -42,50 +42,54 @@ interface Base {
 const asRecord = (value: unknown): ViewRecord | null =>
   typeof value === 'object' && value !== null && 'id' in value ? (value as ViewRecord) : null;
 
-/**
- * A form over one record: what it started from, what has changed, and what a save means. Saves are
- * pessimistic: the screen moves on only when the gateway has answered.
- */
-export function useRecordForm(setting: RecordFormSetting) {
-  const { resource, isNew, editable, context, send, onSaved } = setting;
-  const translate = useTranslate();
+/** The values that a form started from, those typed, and what has changed between them. */
+function useFormBase({ resource, start, version, editable, context }: RecordFormSetting) {
   const [base, setBase] = useState<Base>(() => ({
-    values: declaredValues(resource, setting.start),
-    version: setting.version,
+    values: declaredValues(resource, start),
+    version,
   }));
   const form = useForm<Record<string, unknown>>({
     defaultValues: base.values as Record<string, unknown>,
     shouldFocusError: false,
   });
-  const [general, setGeneral] = useState<string | null>(null);
-  const [stale, setStale] = useState<StaleVersions | null>(null);
-  const [isSaving, setSaving] = useState(false);
-  const summary = useRef<HTMLDivElement | null>(null);
-  const next = useRef<Next>('leave');
-
   const after = useCallback(
     (values: Values, before: Values) =>
-      valuesAfterSave(resource, values, before, editable, context),
+      valuesAfterSave({ resource, values, before, editable, context }),
     [resource, editable, context],
   );
   const changes = useCallback(
     (values: Values) => changesBetween(base.values, after(values, base.values), editable),
     [after, base, editable],
   );
-  const showProblems = () => requestAnimationFrame(() => summary.current?.focus());
-
-  /**
-   * Starts over from a stored record, e.g. after a save or when a fresher copy arrives before
-   * anything was typed.
-   */
-  const startFrom = useCallback(
-    (record: ViewRecord) => {
-      const values = declaredValues(resource, record);
-      setBase({ values, version: record.version ?? null });
-      form.reset(values);
+  const restart = useCallback(
+    (next: Base) => {
+      setBase(next);
+      form.reset(next.values);
     },
-    [form, resource],
+    [form],
   );
+  return { form, base, after, changes, restart };
+}
+
+const baseOf = (resource: ResourceDeclaration, record: ViewRecord): Base => ({
+  values: declaredValues(resource, record),
+  version: record.version ?? null,
+});
+
+/**
+ * A form over one record. Saves are pessimistic: the screen moves on only when the gateway has
+ * answered.
+ */
+export function useRecordForm(setting: RecordFormSetting) {
+  const { resource, isNew, editable, context, send, onSaved } = setting;
+  const translate = useTranslate();
+  const { form, base, after, changes, restart } = useFormBase(setting);
+  const [general, setGeneral] = useState<string | null>(null);
+  const [stale, setStale] = useState<StaleVersions | null>(null);
+  const [isSaving, setSaving] = useState(false);
+  const summary = useRef<HTMLDivElement | null>(null);
+  const next = useRef<Next>('leave');
+  const showProblems = () => requestAnimationFrame(() => summary.current?.focus());
 
   const refused = (error: unknown, sent: Values) => {
     const failure = failureOf(error);
@@ -95,20 +99,17 @@ export function useRecordForm(setting: RecordFormSetting) {
       return;
     }
     setStale(null);
-    const problems = Object.keys(failure.fieldErrors).length > 0;
-    if (problems) setFormErrors(form, toFormErrors(failure.fieldErrors));
-    setGeneral(problems ? null : failureText(error, translate));
+    const hasProblems = Object.keys(failure.fieldErrors).length > 0;
+    if (hasProblems) setFormErrors(form, toFormErrors(failure.fieldErrors));
+    setGeneral(hasProblems ? null : failureText(error, translate));
     showProblems();
   };
-
   const sendChanges = async (wanted: Values, before: Base) => {
     setSaving(true);
     setGeneral(null);
     try {
-      const record = await send(
-        changesBetween(isNew ? {} : before.values, wanted, editable),
-        before.version,
-      );
+      const changed = changesBetween(isNew ? {} : before.values, wanted, editable);
+      const record = await send(changed, before.version);
       setStale(null);
       onSaved(record, next.current);
     } catch (error) {
@@ -117,46 +118,30 @@ export function useRecordForm(setting: RecordFormSetting) {
       setSaving(false);
     }
   };
-
   const save = async (values: Values) => {
     const wanted = after(values, base.values);
     const problems = problemsToMend(resource, wanted, editable, context);
-    if (Object.keys(problems).length > 0) {
-      setFormErrors(form, toFormErrors(problems));
-      showProblems();
-      return;
-    }
-    await sendChanges(wanted, base);
+    if (Object.keys(problems).length === 0) return sendChanges(wanted, base);
+    setFormErrors(form, toFormErrors(problems));
+    showProblems();
   };
-
   const submit = (what: Next) => {
     next.current = what;
     setGeneral(null);
     return form.handleSubmit(save, showProblems)();
   };
 
-  /**
-   * After choosing between two versions: theirs becomes what the form started from, mine what is
-   * typed over it.
-   */
+  /** Saves the chosen side of each conflict: the form starts from theirs, with mine typed over it. */
   const saveChosen = async (choices: Record<string, Side>) => {
     if (!stale) return;
-    const theirs = {
-      values: declaredValues(resource, stale.theirs),
-      version: stale.theirs.version ?? null,
-    };
+    const theirs = baseOf(resource, stale.theirs);
     const merged = mergeVersions(stale.mine, theirs.values, choices);
-    setBase(theirs);
-    form.reset(theirs.values as Record<string, unknown>);
+    restart(theirs);
     for (const [name, side] of Object.entries(choices)) {
       if (side === 'mine') form.setValue(name, merged[name], { shouldDirty: true });
     }
     await sendChanges(merged, theirs);
   };
-
-  /** Puts what is typed beside a record that has been saved meanwhile. */
-  const compareWith = (theirs: ViewRecord) =>
-    setStale({ before: base.values, mine: after(form.getValues(), base.values), theirs });
 
   return {
     form,
@@ -167,9 +152,12 @@ export function useRecordForm(setting: RecordFormSetting) {
     summary,
     changes,
     submit,
-    startFrom,
+    /** Starts over from a stored record: after a save, or when a fresher copy arrives. */
+    startFrom: (record: ViewRecord) => restart(baseOf(resource, record)),
     saveChosen,
-    compareWith,
+    /** Opens the comparison with a record that another person has saved meanwhile. */
+    compareWith: (theirs: ViewRecord) =>
+      setStale({ before: base.values, mine: after(form.getValues(), base.values), theirs }),
     forgetStale: () => setStale(null),
   };
 }

@@ -24,7 +24,7 @@ interface HistoryEntryViewProps {
 
 const UNDOABLE = ['create', 'edit', 'delete'];
 
-/** In which words an entry is told: what was done, and whether it took something back. */
+/** Translation key of an entry: what was done, and whether it undid something. */
 const wordsFor = ({
   action,
   cause,
@@ -38,7 +38,34 @@ const wordsFor = ({
   return action === 'create' ? 'framework.history.did.revive' : 'framework.history.did.restore';
 };
 
-/** One change: who, when, why, field by field, and how to take it back or return to it. */
+function Changes({ screen, entry }: Pick<HistoryEntryViewProps, 'screen' | 'entry'>) {
+  const translate = useTranslate();
+  if (entry.changes.length === 0) return null;
+  return (
+    <table className="history-changes">
+      <thead className="view-hidden">
+        <tr>
+          <th scope="col">{translate('framework.history.field')}</th>
+          <th scope="col">{translate('framework.history.before')}</th>
+          <th scope="col">{translate('framework.history.after')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {entry.changes.map((change) => (
+          <ChangedField
+            key={change.field}
+            resource={screen.resource.name}
+            action={entry.action}
+            change={change}
+            labels={entry.labels}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** One change: who, when, why, field by field, with undo and restore. */
 export function HistoryEntryView({
   screen,
   id,
@@ -50,7 +77,7 @@ export function HistoryEntryView({
 }: HistoryEntryViewProps) {
   const translate = useTranslate();
   const language = useLanguage();
-  const { actor, at, changes, changeSet, undone, reason } = entry;
+  const { actor, at, changeSet, undone, reason } = entry;
   const can = permissionsOf(record ?? undefined);
   const mayEdit = can.edit !== undefined;
   const isUndoable =
@@ -81,28 +108,7 @@ export function HistoryEntryView({
         </time>
       </header>
       {reason !== null && <p className="history-reason">{reason}</p>}
-      {changes.length > 0 && (
-        <table className="history-changes">
-          <thead className="view-hidden">
-            <tr>
-              <th scope="col">{translate('framework.history.field')}</th>
-              <th scope="col">{translate('framework.history.before')}</th>
-              <th scope="col">{translate('framework.history.after')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {changes.map((change) => (
-              <ChangedField
-                key={change.field}
-                resource={screen.resource.name}
-                action={entry.action}
-                change={change}
-                labels={entry.labels}
-              />
-            ))}
-          </tbody>
-        </table>
-      )}
+      <Changes screen={screen} entry={entry} />
       <div className="history-actions">
         {isUndoable && (
           <UndoButton

@@ -19,12 +19,12 @@ import { VersionComparison, type ComparedVersions } from './VersionComparison.ts
 interface RecordHistoryProps extends ViewProps {
   id: string;
   title: string;
-  /** `null`: it was deleted. */
+  /** `null` if it was deleted. */
   record: ViewRecord | null;
   gone?: DeletedRecord;
 }
 
-/** The versions that the address names. */
+/** The compared versions, kept in the address. */
 function useCompared(): [ComparedVersions | null, (compared: ComparedVersions | null) => void] {
   const [search, setSearch] = useSearchParams();
   const to = search.get('to');
@@ -38,16 +38,12 @@ function useCompared(): [ComparedVersions | null, (compared: ComparedVersions | 
   return [to === null ? null : { from: search.get('from'), to }, set];
 }
 
-/**
- * What was ever changed about a record, the latest first; and two of its versions beside each
- * other.
- */
+/** Every change of a record, latest first, and the comparison of two of its versions. */
 export function RecordHistory({ screen, id, title, record, gone }: RecordHistoryProps) {
   const translate = useTranslate();
-  const language = useLanguage();
   const [choice, setChoice] = useState(NO_CHOICE);
   const [compared, compare] = useCompared();
-  // Whatever is looked at, the latest version is that of the record.
+  // Without the filter: the latest version is that of the record.
   const { entries, isError, isPending, refetch } = useHistory(screen, id, NO_CHOICE);
   const narrowed = useHistory(screen, id, choice);
   const shown = narrowed.entries ?? [];
@@ -59,26 +55,7 @@ export function RecordHistory({ screen, id, title, record, gone }: RecordHistory
         lead={<BackLink screen={screen} />}
         title={translate('framework.history.of', { name: title })}
       />
-      {gone && (
-        <Callout
-          tone="caution"
-          action={
-            gone.mayBringBack ? (
-              <RestoreButton
-                screen={screen}
-                id={id}
-                entry={{ id: gone.activity, at: gone.at }}
-                isGone
-              />
-            ) : undefined
-          }
-        >
-          {translate('framework.history.deletedBy', {
-            name: gone.actor?.label ?? translate('framework.history.byItself'),
-            at: formatDateTime(gone.at, language),
-          })}
-        </Callout>
-      )}
+      {gone && <DeletedNotice screen={screen} id={id} gone={gone} />}
       {isError && <Failed onRetry={refetch} />}
       {isPending && <Loading lines={5} />}
       {latest && compared && (
@@ -131,16 +108,53 @@ export function RecordHistory({ screen, id, title, record, gone }: RecordHistory
           />
         ))}
       </ol>
-      {narrowed.rest > 0 && (
-        <button
-          type="button"
-          className="history-more"
-          aria-busy={narrowed.isReadingMore}
-          onClick={narrowed.readMore}
-        >
-          {translate('framework.history.more', { count: formatInteger(narrowed.rest) })}
-        </button>
-      )}
+      <MoreButton history={narrowed} />
     </>
+  );
+}
+
+interface DeletedNoticeProps extends ViewProps {
+  id: string;
+  gone: DeletedRecord;
+}
+
+/** Who deleted the record and when, with the way to restore it. */
+function DeletedNotice({ screen, id, gone }: DeletedNoticeProps) {
+  const translate = useTranslate();
+  const language = useLanguage();
+  return (
+    <Callout
+      tone="caution"
+      action={
+        gone.mayBringBack ? (
+          <RestoreButton
+            screen={screen}
+            id={id}
+            entry={{ id: gone.activity, at: gone.at }}
+            isGone
+          />
+        ) : undefined
+      }
+    >
+      {translate('framework.history.deletedBy', {
+        name: gone.actor?.label ?? translate('framework.history.byItself'),
+        at: formatDateTime(gone.at, language),
+      })}
+    </Callout>
+  );
+}
+
+function MoreButton({ history }: { history: ReturnType<typeof useHistory> }) {
+  const translate = useTranslate();
+  if (history.rest === 0) return null;
+  return (
+    <button
+      type="button"
+      className="history-more"
+      aria-busy={history.isReadingMore}
+      onClick={history.readMore}
+    >
+      {translate('framework.history.more', { count: formatInteger(history.rest) })}
+    </button>
   );
 }

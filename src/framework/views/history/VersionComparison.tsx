@@ -8,10 +8,7 @@ import { useLanguage } from '../../core/portal/useLanguage.ts';
 import { ActionButton, Failed, Loading, Note } from '../../ui/page/Page.tsx';
 import { ChangedField } from './ChangedField.tsx';
 
-/**
- * Two entries of a history by the versions that they left; `from` is `null` for what was there
- * before all of them.
- */
+/** Ids of two history entries; `from` is `null` for the state before the first of them. */
 export interface ComparedVersions {
   from: string | null;
   to: string;
@@ -36,7 +33,6 @@ export function VersionComparison({
   onChange,
 }: VersionComparisonProps) {
   const translate = useTranslate();
-  const language = useLanguage();
   const titleId = useId();
   const query = new URLSearchParams({
     ...(compared.from === null ? {} : { from: compared.from }),
@@ -46,15 +42,6 @@ export function VersionComparison({
   const { body, isError, isPending, refetch } = useAnswer<VersionDifference>(
     `/${screen.resource.name}/${encodeURIComponent(id)}/history/compare?${query.toString()}`,
   );
-  const nameOf = ({ version, at, actor }: Pick<HistoryEntry, 'version' | 'at' | 'actor'>): string =>
-    `${translate('framework.history.version', { number: version ?? '' })} · ${formatDateTime(at, language)} · ${actor?.label ?? translate('framework.history.byItself')}`;
-  const isWhole = versions.at(-1)?.action === 'create';
-  const headings = body && [
-    body.from
-      ? translate('framework.history.version', { number: body.from.version ?? '' })
-      : translate('framework.history.beforeAll'),
-    translate('framework.history.version', { number: body.to.version ?? '' }),
-  ];
   return (
     <section className="history-comparison" aria-labelledby={titleId}>
       <header>
@@ -63,67 +50,94 @@ export function VersionComparison({
           {translate('framework.history.close')}
         </ActionButton>
       </header>
-      <div className="history-filter">
-        <label>
-          {translate('framework.history.compareFrom')}
-          <select
-            value={compared.from ?? BEFORE_ALL}
-            onChange={(event) =>
-              onChange({
-                ...compared,
-                from: event.target.value === BEFORE_ALL ? null : event.target.value,
-              })
-            }
-          >
-            {versions.map((version) => (
-              <option key={version.id} value={version.id}>
-                {nameOf(version)}
-              </option>
-            ))}
-            {!isWhole && (
-              <option value={BEFORE_ALL}>{translate('framework.history.beforeAll')}</option>
-            )}
-          </select>
-        </label>
-        <label>
-          {translate('framework.history.compareTo')}
-          <select
-            value={compared.to}
-            onChange={(event) => onChange({ ...compared, to: event.target.value })}
-          >
-            {versions.map((version) => (
-              <option key={version.id} value={version.id}>
-                {nameOf(version)}
-              </option>
-            ))}
-          </select>
-        </label>
-      </div>
+      <VersionChoice versions={versions} compared={compared} onChange={onChange} />
       {isError && <Failed onRetry={refetch} />}
       {isPending && <Loading lines={3} />}
       {body?.changes.length === 0 && <Note>{translate('framework.history.noDifference')}</Note>}
-      {body && headings && body.changes.length > 0 && (
-        <table className="history-changes" data-compared>
-          <thead>
-            <tr>
-              <th scope="col">{translate('framework.history.field')}</th>
-              <th scope="col">{headings[0]}</th>
-              <th scope="col">{headings[1]}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {body.changes.map((change) => (
-              <ChangedField
-                key={change.field}
-                resource={screen.resource.name}
-                action="edit"
-                change={change}
-                labels={body.labels}
-              />
-            ))}
-          </tbody>
-        </table>
-      )}
+      {body && body.changes.length > 0 && <Differences screen={screen} found={body} />}
     </section>
+  );
+}
+
+interface DifferencesProps extends ViewProps {
+  found: VersionDifference;
+}
+
+function Differences({ screen, found }: DifferencesProps) {
+  const translate = useTranslate();
+  const version = (number: number | null) =>
+    translate('framework.history.version', { number: number ?? '' });
+  return (
+    <table className="history-changes" data-compared>
+      <thead>
+        <tr>
+          <th scope="col">{translate('framework.history.field')}</th>
+          <th scope="col">
+            {found.from ? version(found.from.version) : translate('framework.history.beforeAll')}
+          </th>
+          <th scope="col">{version(found.to.version)}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {found.changes.map((change) => (
+          <ChangedField
+            key={change.field}
+            resource={screen.resource.name}
+            action="edit"
+            change={change}
+            labels={found.labels}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The two versions to compare. */
+function VersionChoice({
+  versions,
+  compared,
+  onChange,
+}: Pick<VersionComparisonProps, 'versions' | 'compared' | 'onChange'>) {
+  const translate = useTranslate();
+  const language = useLanguage();
+  const nameOf = ({ version, at, actor }: HistoryEntry): string =>
+    [
+      translate('framework.history.version', { number: version ?? '' }),
+      formatDateTime(at, language),
+      actor?.label ?? translate('framework.history.byItself'),
+    ].join(' · ');
+  const options = versions.map((version) => (
+    <option key={version.id} value={version.id}>
+      {nameOf(version)}
+    </option>
+  ));
+  const isWhole = versions.at(-1)?.action === 'create';
+  return (
+    <div className="history-filter">
+      <label>
+        {translate('framework.history.compareFrom')}
+        <select
+          value={compared.from ?? BEFORE_ALL}
+          onChange={({ target: { value } }) =>
+            onChange({ ...compared, from: value === BEFORE_ALL ? null : value })
+          }
+        >
+          {options}
+          {!isWhole && (
+            <option value={BEFORE_ALL}>{translate('framework.history.beforeAll')}</option>
+          )}
+        </select>
+      </label>
+      <label>
+        {translate('framework.history.compareTo')}
+        <select
+          value={compared.to}
+          onChange={(event) => onChange({ ...compared, to: event.target.value })}
+        >
+          {options}
+        </select>
+      </label>
+    </div>
   );
 }

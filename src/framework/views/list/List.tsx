@@ -5,6 +5,7 @@ import { lazyNamed } from '../../core/loading/lazyNamed.ts';
 import { useCapability } from '../../core/portal/PortalServices.tsx';
 import type { ViewRecord } from '../../core/records/record.ts';
 import { RelatedScreens } from '../../ui/page/RelatedScreens.tsx';
+import { Slot } from '../parts/Slot.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { useListShortcuts } from './keys/useListShortcuts.ts';
 import { ListBody } from './ListBody.tsx';
@@ -37,7 +38,7 @@ export function List({ screen }: { screen: PlacedView }) {
   const preferences = useListPreferences(screen);
   const { groupBy } = preferences;
   const frame = useListSetting(screen, preferences.columns, actions.handlers);
-  const { setting, selection, extension } = frame;
+  const { setting, selection } = frame;
   const root = useRef<HTMLDivElement>(null);
   useListShortcuts({
     search: () => root.current?.querySelector<HTMLElement>('[type="search"]')?.focus(),
@@ -46,7 +47,6 @@ export function List({ screen }: { screen: PlacedView }) {
     print: () => openPanel({ name: 'print' }),
   });
   const [onNear, isIdle] = usePrefetched(screen, !isPending, FURTHER_PARTS);
-  const ListAside = extension?.slots?.listAside;
   const resize = (widths: ReadonlyMap<string, number>) => {
     const sized = preferences.columns.map((column) => {
       const width = widths.get(column.name);
@@ -83,7 +83,7 @@ export function List({ screen }: { screen: PlacedView }) {
           </Suspense>
         )}
       </div>
-      {ListAside && <ListAside screen={screen} />}
+      <Slot name="listAside" screen={screen} />
       <RefusalReasons actions={setting.actions} />
       {actions.toDelete && (
         <Suspense fallback={null}>

@@ -4,15 +4,12 @@ import { Suspense } from 'react';
 import { Link } from 'react-router';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import { lazyNamed } from '../../core/loading/lazyNamed.ts';
-import {
-  useCapability,
-  usePortalServices,
-  usePrivileges,
-} from '../../core/portal/PortalServices.tsx';
+import { useCapability, usePrivileges } from '../../core/portal/PortalServices.tsx';
 import { mayUse } from '../../core/records/grants.ts';
 import { importPath } from '../../core/routes/recordPaths.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { ScreenHeader } from '../parts/ScreenHeader.tsx';
+import { Slot } from '../parts/Slot.tsx';
 import { CreateButton } from './CreateButton.tsx';
 import type { Column } from './table/columns.ts';
 
@@ -27,13 +24,11 @@ interface ListHeadingProps {
 export function ListHeading({ screen, columns }: ListHeadingProps) {
   const translate = useTranslate();
   const privileges = usePrivileges();
-  const { extensions } = usePortalServices();
   const canExport = useCapability('export');
   const { resource } = screen;
-  const OwnActions = extensions.resources?.[resource.name]?.slots?.listActions;
   return (
     <ScreenHeader title={translate(screen.labelKey)}>
-      {OwnActions && <OwnActions screen={screen} />}
+      <Slot name="listActions" screen={screen} />
       {mayUse(resource, 'import', privileges) && (
         <Button component={Link} to={importPath(screen)} startIcon={<Icon name="upload" />}>
           {translate('framework.action.import')}

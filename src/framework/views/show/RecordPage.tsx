@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
-import { Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
-import { usePortalServices, usePrivileges } from '../../core/portal/PortalServices.tsx';
+import { usePrivileges } from '../../core/portal/PortalServices.tsx';
 import { useLanguage } from '../../core/portal/useLanguage.ts';
 import { mayUse } from '../../core/records/grants.ts';
 import { permissionsOf, titleOf, type ViewRecord } from '../../core/records/record.ts';
@@ -16,6 +16,7 @@ import { DeleteDialog } from '../parts/DeleteDialog.tsx';
 import { HistoryLink } from '../parts/HistoryLink.tsx';
 import { PreviousNext } from '../parts/PreviousNext.tsx';
 import { ScreenHeader } from '../parts/ScreenHeader.tsx';
+import { Slot } from '../parts/Slot.tsx';
 import { PresenceBanner } from '../presence/PresenceBanner.tsx';
 import { PreviewButton } from '../preview/PreviewButton.tsx';
 import { RevisionSlot } from '../revision/RevisionSlot.tsx';
@@ -27,31 +28,84 @@ import '../form/form.css';
 export interface RecordPageProps {
   screen: PlacedView;
   record: ViewRecord;
-  /** Key of a sentence that explains why one sees this and not the form. */
+  /** Key of the sentence that says why this is shown instead of the form. */
   note?: string;
   /** The sections laid out by hand; absent: as declared. */
   children?: ReactNode;
 }
 
-/** One record to read, in the sections of its form, with what can be done about it. */
+/** A record to read, in the sections of its form, with its actions. */
 export function RecordPage({ screen, record, note, children }: RecordPageProps) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const language = useLanguage();
   const privileges = usePrivileges();
-  const { extensions } = usePortalServices();
   const [isDeleting, setDeleting] = useState(false);
   const { resource, view } = screen;
   const can = permissionsOf(record);
-  const slots = extensions.resources?.[resource.name]?.slots;
   const isSingle = view.single === true;
   const refused = (['edit', 'delete'] as const).filter(
     (verb) => !isSingle && mayUse(resource, verb, privileges) && can[verb] === undefined,
   );
+  return (
+    <>
+      <ScreenHeader
+        lead={isSingle ? undefined : <BackLink screen={screen} />}
+        title={
+          titleOf(resource, record, language, translate) || translate('framework.list.untitled')
+        }
+      >
+        <Slot name="showActions" screen={screen} record={record} />
+        {!isSingle && <PreviousNext screen={screen} record={record} to="show" />}
+        <PreviewButton screen={screen} record={record} />
+        <CopyLink screen={screen} record={record} />
+        <HistoryLink screen={screen} record={record} />
+        <AccessLink screen={screen} record={record} refused={refused} />
+        {!isSingle && (
+          <ChangeButtons screen={screen} record={record} onDelete={() => setDeleting(true)} />
+        )}
+      </ScreenHeader>
+      <PresenceBanner screen={screen} id={record.id} version={record.version ?? null} />
+      {note && (
+        <p className="view-note">
+          {closedByState(translate, { resource, record, verb: 'edit', privileges }) ??
+            translate(note)}
+        </p>
+      )}
+      <WorkflowSlot screen={screen} record={record} />
+      <RevisionSlot screen={screen} record={record} />
+      <RecordFields screen={screen} record={record}>
+        {children}
+      </RecordFields>
+      <Slot name="showBottom" screen={screen} record={record} isBoxed />
+      {isDeleting && (
+        <DeleteDialog
+          screen={screen}
+          records={[record]}
+          onClose={() => setDeleting(false)}
+          onDeleted={() => void navigate(screen.path, { state: { returning: true } })}
+        />
+      )}
+    </>
+  );
+}
+
+interface ChangeButtonsProps {
+  screen: PlacedView;
+  record: ViewRecord;
+  onDelete: () => void;
+}
+
+/** Delete and edit. A button whose action is refused stays focusable and gives the reason. */
+function ChangeButtons({ screen, record, onDelete }: ChangeButtonsProps) {
+  const translate = useTranslate();
+  const privileges = usePrivileges();
+  const { resource } = screen;
+  const can = permissionsOf(record);
   const refuse = (verb: 'edit' | 'delete', isAllowed: boolean) => {
     if (isAllowed) return {};
     const reason =
-      closedByState(translate, resource, record, verb, privileges) ??
+      closedByState(translate, { resource, record, verb, privileges }) ??
       translate(`framework.reason.${verb}`);
     return {
       'aria-disabled': true,
@@ -62,75 +116,31 @@ export function RecordPage({ screen, record, note, children }: RecordPageProps) 
   };
   return (
     <>
-      <ScreenHeader
-        lead={isSingle ? undefined : <BackLink screen={screen} />}
-        title={
-          titleOf(resource, record, language, translate) || translate('framework.list.untitled')
-        }
-      >
-        {slots?.showActions && (
-          <Suspense fallback={null}>
-            <slots.showActions screen={screen} record={record} />
-          </Suspense>
-        )}
-        {!isSingle && <PreviousNext screen={screen} record={record} to="show" />}
-        <PreviewButton screen={screen} record={record} />
-        <CopyLink screen={screen} record={record} />
-        <HistoryLink screen={screen} record={record} />
-        <AccessLink screen={screen} record={record} refused={refused} />
-        {!isSingle && mayUse(resource, 'delete', privileges) && (
-          <Button
-            color="error"
-            startIcon={<Icon name="delete" />}
-            {...refuse('delete', can.delete === true)}
-            onClick={() => can.delete && setDeleting(true)}
-          >
-            {translate('framework.action.delete')}
+      {mayUse(resource, 'delete', privileges) && (
+        <Button
+          color="error"
+          startIcon={<Icon name="delete" />}
+          {...refuse('delete', can.delete === true)}
+          onClick={() => can.delete && onDelete()}
+        >
+          {translate('framework.action.delete')}
+        </Button>
+      )}
+      {mayUse(resource, 'edit', privileges) &&
+        (can.edit === undefined ? (
+          <Button variant="contained" startIcon={<Icon name="edit" />} {...refuse('edit', false)}>
+            {translate('framework.action.edit')}
           </Button>
-        )}
-        {mayUse(resource, 'edit', privileges) &&
-          !isSingle &&
-          (can.edit === undefined ? (
-            <Button variant="contained" startIcon={<Icon name="edit" />} {...refuse('edit', false)}>
-              {translate('framework.action.edit')}
-            </Button>
-          ) : (
-            <Button
-              variant="contained"
-              startIcon={<Icon name="edit" />}
-              component={Link}
-              to={editPath(screen, record.id)}
-            >
-              {translate('framework.action.edit')}
-            </Button>
-          ))}
-      </ScreenHeader>
-      <PresenceBanner screen={screen} id={record.id} version={record.version ?? null} />
-      {note && (
-        <p className="view-note">
-          {closedByState(translate, resource, record, 'edit', privileges) ?? translate(note)}
-        </p>
-      )}
-      <WorkflowSlot screen={screen} record={record} />
-      <RevisionSlot screen={screen} record={record} />
-      <RecordFields screen={screen} record={record}>
-        {children}
-      </RecordFields>
-      {slots?.showBottom && (
-        <div className="record-slot">
-          <Suspense fallback={null}>
-            <slots.showBottom screen={screen} record={record} />
-          </Suspense>
-        </div>
-      )}
-      {isDeleting && (
-        <DeleteDialog
-          screen={screen}
-          records={[record]}
-          onClose={() => setDeleting(false)}
-          onDeleted={() => void navigate(screen.path, { state: { returning: true } })}
-        />
-      )}
+        ) : (
+          <Button
+            variant="contained"
+            startIcon={<Icon name="edit" />}
+            component={Link}
+            to={editPath(screen, record.id)}
+          >
+            {translate('framework.action.edit')}
+          </Button>
+        ))}
     </>
   );
 }

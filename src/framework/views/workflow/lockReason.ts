@@ -82,6 +82,13 @@ function statesOpened({ rows }: Grant, field: string): readonly string[] | null 
   return states.every((state) => typeof state === 'string') ? (states as string[]) : null;
 }
 
+interface ClosedVerb {
+  resource: ResourceDeclaration;
+  record: ViewRecord;
+  verb: 'edit' | 'delete';
+  privileges: Privileges;
+}
+
 /**
  * Why the record as a whole cannot be edited or deleted just now: a state closes it to everybody,
  * or this person's rights begin in other states; and which of their steps leads there. `null` where
@@ -89,10 +96,7 @@ function statesOpened({ rows }: Grant, field: string): readonly string[] | null 
  */
 export function closedByState(
   translate: Translate,
-  resource: ResourceDeclaration,
-  record: ViewRecord,
-  verb: 'edit' | 'delete',
-  privileges: Privileges,
+  { resource, record, verb, privileges }: ClosedVerb,
 ): string | null {
   const locked = stateLock(translate, resource, record, '*');
   const { workflow } = resource;

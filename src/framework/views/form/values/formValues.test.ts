@@ -20,7 +20,13 @@ const before = {
 };
 const editable = new Set(['title', 'inPress', 'publishedOn', 'note']);
 const after = (values: Record<string, unknown>) =>
-  valuesAfterSave(resource, { ...before, ...values }, before, editable, {});
+  valuesAfterSave({
+    resource,
+    values: { ...before, ...values },
+    before,
+    editable,
+    context: {},
+  });
 
 describe('what a save would leave', () => {
   it('loses outer blanks, and blanks altogether become null', () => {

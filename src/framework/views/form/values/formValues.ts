@@ -19,17 +19,27 @@ export const declaredValues = (resource: Declared, record: Values): Record<strin
     ),
   );
 
+export interface PendingSave {
+  resource: Declared;
+  /** As typed. */
+  values: Values;
+  /** As stored. */
+  before: Values;
+  editable: ReadonlySet<string>;
+  context: WhereContext;
+}
+
 /**
  * What a save would leave in the record: blanks as `null`, hidden fields cleared where the
  * declaration says so and otherwise as they were before.
  */
-export function valuesAfterSave(
-  resource: Declared,
-  values: Values,
-  before: Values,
-  editable: ReadonlySet<string>,
-  context: WhereContext,
-): Record<string, unknown> {
+export function valuesAfterSave({
+  resource,
+  values,
+  before,
+  editable,
+  context,
+}: PendingSave): Record<string, unknown> {
   const after: Record<string, unknown> = { ...before };
   for (const [name, field] of Object.entries(resource.fields)) {
     if (!editable.has(name)) continue;
