@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { filesIn, isTest, textOf } from './sourceFiles.ts';
 
 const CEILING = 400;
 const MEDIAN = 80;
+const FOLDER_CEILING = 25;
 
 /** What stands at the top of the checkout beside documents and settings. */
 const FOLDERS = ['.ci', 'docs', 'examples', 'gateway', 'public', 'scripts', 'src', 'tests'];
@@ -17,6 +19,16 @@ describe('files', () => {
     expect(sources.filter((file) => lines(file) > CEILING)).toEqual([]);
     const sorted = sources.map(lines).toSorted((left, right) => left - right);
     expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThan(MEDIAN);
+  });
+
+  it('of the framework lie in folders that can be taken in at a glance', () => {
+    const folders = sources
+      .filter((file) => file.startsWith('src/framework/'))
+      .map((file) => path.posix.dirname(file));
+    const full = [...new Set(folders)].filter(
+      (folder) => folders.filter((other) => other === folder).length > FOLDER_CEILING,
+    );
+    expect(full).toEqual([]);
   });
 
   it('are named after what they hold: PascalCase for components, camelCase otherwise and for folders', () => {

@@ -13,121 +13,151 @@ interface OptionsQuery {
 }
 
 const MAX_OPTIONS = 50;
-/** What a service that knows no rights lets everybody do; privileges may still close it. */
+/** Row rights of a backend that sends none; privileges still apply. */
 const EVERYTHING = { list: true, show: true, edit: '*', create: true, delete: true } as const;
-/** What the screens add to a record and no other service should get. */
-const OURS = ['_can', '_labels', 'version'];
+/** Added to records by the screens; not sent to other backends. */
+const ADDED_FIELDS = ['_can', '_labels', 'version'];
 
-const plain = (data: object): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(data).filter(([name]) => !OURS.includes(name)));
+const declaredOnly = (data: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(data).filter(([name]) => !ADDED_FIELDS.includes(name)));
+
+type Catalogued = Pick<Catalogue, 'resources' | 'screens'>;
+
+interface Source {
+  provider: DataProvider;
+  catalogue: Catalogued;
+  supported: Capabilities;
+}
+
+/** The declaration behind a name of react-admin: a screen's path, or a resource. */
+function declarationOf(catalogue: Catalogued, name: string): ResourceDeclaration | undefined {
+  const screen = catalogue.screens.get(`/${name}`);
+  return screen?.kind === 'view' ? screen.resource : catalogue.resources.get(name);
+}
+
+/** What the backend calls the resource of a screen. */
+const backendName = ({ catalogue, supported }: Source, name: string): string =>
+  supported.has('views') ? name : (declarationOf(catalogue, name)?.name ?? name);
+
+/** Titles of records by id. A failed request leaves them out; the records are still shown. */
+async function fetchTitles(
+  source: Source,
+  target: string,
+  ids: readonly string[],
+): Promise<Titles> {
+  const resource = source.catalogue.resources.get(target);
+  if (!resource || ids.length === 0) return new Map();
+  const { data } = await source.provider
+    .getMany<Row>(backendName(source, target), { ids: [...ids] })
+    .catch(() => ({ data: [] }));
+  return titlesOf(resource, data);
+}
+
+/** Adds `_labels` and `_can` to rows of a backend that does not send them. */
+async function completeRows<Kept extends RaRecord>(
+  source: Source,
+  name: string,
+  rows: readonly Kept[],
+): Promise<Kept[]> {
+  const { catalogue, supported } = source;
+  const declaration = declarationOf(catalogue, name);
+  if (!declaration) return [...rows];
+  const found = new Map<string, Titles>();
+  if (!supported.has('labels')) {
+    await Promise.all(
+      [...referencesIn(declaration, rows)].map(async ([target, ids]) =>
+        found.set(target, await fetchTitles(source, target, [...ids])),
+      ),
+    );
+  }
+  return rows.map((row) => ({
+    ...row,
+    ...(supported.has('labels') ? {} : { _labels: labelsFrom(declaration, row, found) }),
+    ...(supported.has('rowRights') ? {} : { _can: EVERYTHING }),
+  }));
+}
+
+/** The choices of a reference field, from the list of the resource that it points to. */
+async function fetchOptions(
+  source: Source,
+  name: string,
+  path: string,
+  { q, ids }: OptionsQuery = {},
+) {
+  const { provider, catalogue } = source;
+  const declaration = declarationOf(catalogue, name);
+  const field = declaration && fieldAt(catalogue, declaration, path)?.field;
+  const target =
+    field?.kind === 'ref' || field?.kind === 'refs' ? catalogue.resources.get(field.to) : undefined;
+  if (!target) return { data: [] };
+  const [title = 'id'] = [target.title].flat();
+  const { data } = ids
+    ? await provider.getMany<Row>(backendName(source, target.name), { ids: [...ids] })
+    : await provider.getList<Row>(backendName(source, target.name), {
+        pagination: { page: 1, perPage: MAX_OPTIONS },
+        sort: { field: title, order: 'ASC' },
+        filter: q ? { q } : {},
+      });
+  return { data: [...titlesOf(target, data)].map(([id, label]) => ({ id, label })) };
+}
 
 /**
- * Any data provider of react-admin, completed by what the screens expect and its service does not
- * send: screens by their path, names of what references point to, rights, choices, changes as whole
- * records. What it offers itself is left alone.
+ * Completes any data provider of react-admin with what the screens expect and its backend does not
+ * support: screens by path, names of references, rights, choices, changes as whole records.
  */
 export function completeProvider(
   provider: DataProvider,
-  catalogue: Pick<Catalogue, 'resources' | 'screens'>,
-  offered: Capabilities,
+  catalogue: Catalogued,
+  supported: Capabilities,
 ): DataProvider {
-  const declared = (name: string): ResourceDeclaration | undefined => {
-    const screen = catalogue.screens.get(`/${name}`);
-    return screen?.kind === 'view' ? screen.resource : catalogue.resources.get(name);
-  };
-  const nameOf = (resource: string): string =>
-    offered.has('views') ? resource : (declared(resource)?.name ?? resource);
-
-  /** A name that cannot be had leaves its place empty; the record is still worth showing. */
-  const titles = async (target: string, ids: readonly string[]): Promise<Titles> => {
-    const resource = catalogue.resources.get(target);
-    if (!resource || ids.length === 0) return new Map();
-    const { data } = await provider
-      .getMany<Row>(nameOf(target), { ids: [...ids] })
-      .catch(() => ({ data: [] }));
-    return titlesOf(resource, data);
-  };
-  const furnish = async <Kept extends RaRecord>(
-    resource: string,
-    rows: readonly Kept[],
-  ): Promise<Kept[]> => {
-    const declaration = declared(resource);
-    if (!declaration) return [...rows];
-    const found = new Map<string, Titles>();
-    if (!offered.has('labels')) {
-      await Promise.all(
-        [...referencesIn(declaration, rows)].map(async ([target, ids]) =>
-          found.set(target, await titles(target, [...ids])),
-        ),
-      );
-    }
-    return rows.map((row) => ({
-      ...row,
-      ...(offered.has('labels') ? {} : { _labels: labelsFrom(declaration, row, found) }),
-      ...(offered.has('rowRights') ? {} : { _can: EVERYTHING }),
-    }));
-  };
-  const furnishOne = async <Kept extends RaRecord>(resource: string, row: Kept): Promise<Kept> =>
-    (await furnish(resource, [row]))[0] ?? row;
-
-  const options = async (resource: string, path: string, { q, ids }: OptionsQuery = {}) => {
-    const declaration = declared(resource);
-    const field = declaration && fieldAt(catalogue, declaration, path)?.field;
-    const target =
-      field?.kind === 'ref' || field?.kind === 'refs'
-        ? catalogue.resources.get(field.to)
-        : undefined;
-    if (!target) return { data: [] };
-    const [title = 'id'] = [target.title].flat();
-    const { data } = ids
-      ? await provider.getMany<Row>(nameOf(target.name), { ids: [...ids] })
-      : await provider.getList<Row>(nameOf(target.name), {
-          pagination: { page: 1, perPage: MAX_OPTIONS },
-          sort: { field: title, order: 'ASC' },
-          filter: q ? { q } : {},
-        });
-    return { data: [...titlesOf(target, data)].map(([id, label]) => ({ id, label })) };
-  };
+  const source = { provider, catalogue, supported };
+  const nameOf = (resource: string) => backendName(source, resource);
+  const complete = async <Kept extends RaRecord>(resource: string, row: Kept): Promise<Kept> =>
+    (await completeRows(source, resource, [row]))[0] ?? row;
+  const sendsChanges = supported.has('changes');
 
   const completed: DataProvider = {
     ...provider,
     async getList(resource, params) {
       const answer = await provider.getList(nameOf(resource), params);
-      return { ...answer, data: await furnish(resource, answer.data) };
+      return { ...answer, data: await completeRows(source, resource, answer.data) };
     },
     async getOne(resource, params) {
       const { data } = await provider.getOne(nameOf(resource), params);
-      return { data: await furnishOne(resource, data) };
+      return { data: await complete(resource, data) };
     },
     async getMany(resource, params) {
       const { data } = await provider.getMany(nameOf(resource), params);
-      return { data: await furnish(resource, data) };
+      return { data: await completeRows(source, resource, data) };
     },
     async getManyReference(resource, params) {
       const answer = await provider.getManyReference(nameOf(resource), params);
-      return { ...answer, data: await furnish(resource, answer.data) };
+      return { ...answer, data: await completeRows(source, resource, answer.data) };
     },
     async create(resource, params) {
       const { data } = await provider.create(
         nameOf(resource),
-        offered.has('changes') ? params : { ...params, data: plain(params.data) },
+        sendsChanges ? params : { ...params, data: declaredOnly(params.data) },
       );
-      return { data: await furnishOne(resource, data as RaRecord) } as never;
+      return { data: await complete(resource, data as RaRecord) } as never;
     },
     async update(resource, params) {
       const name = nameOf(resource);
-      const data = offered.has('changes')
+      const data = sendsChanges
         ? params.data
         : {
-            ...plain((await provider.getOne(name, { id: params.id })).data as object),
-            ...plain(params.data),
+            ...declaredOnly((await provider.getOne(name, { id: params.id })).data as object),
+            ...declaredOnly(params.data),
           };
       const { data: saved } = await provider.update(name, { ...params, data });
-      return { data: await furnishOne(resource, saved as RaRecord) } as never;
+      return { data: await complete(resource, saved as RaRecord) } as never;
     },
     updateMany: (resource, params) => provider.updateMany(nameOf(resource), params),
     delete: (resource, params) => provider.delete(nameOf(resource), params),
     deleteMany: (resource, params) => provider.deleteMany(nameOf(resource), params),
   };
-  return offered.has('labels') ? completed : { ...completed, options };
+  if (supported.has('labels')) return completed;
+  const options = (resource: string, path: string, query?: OptionsQuery) =>
+    fetchOptions(source, resource, path, query);
+  return { ...completed, options };
 }

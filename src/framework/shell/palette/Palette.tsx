@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 import { ModalDialog } from '../../ui/ModalDialog.tsx';
 import { highlighted, wordsOf } from './matchItems.ts';
 import { usePaletteItems, type Destination } from './usePaletteItems.ts';
-import { usePaletteSections } from './usePaletteSections.ts';
+import { usePaletteSections, type PaletteSection } from './usePaletteSections.ts';
 import styles from './Palette.module.css';
 
 export interface PaletteProps {
@@ -24,41 +24,23 @@ function Label({ text, words }: { text: string; words: readonly string[] }) {
   );
 }
 
-/** Screens, records and actions by name, without taking the hands off the keys. */
-export function Palette({ onClose, onAppearance }: PaletteProps) {
-  const translate = useTranslate();
-  const navigate = useNavigate();
-  const id = useId();
-  const list = useRef<HTMLDivElement>(null);
-  const [text, setText] = useState('');
+const PAGE = 6;
+
+/** The active option: which it is, and the keys that change and choose it. */
+function useActiveOption(
+  items: readonly Destination[],
+  choose: (item: Destination, isNewTab: boolean) => void,
+) {
   const [active, setActive] = useState(0);
-  const { sections, isWaiting, isError } = usePaletteSections(text, usePaletteItems(onAppearance));
-  const words = wordsOf(text);
-  const items = useMemo(() => sections.flatMap((section) => section.items), [sections]);
   const current = Math.min(active, items.length - 1);
-  const optionId = (index: number) => `${id}-${index}`;
-
-  useEffect(() => {
-    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest' });
-  }, [current]);
-
-  const choose = (item: Destination, isElsewhere = false) => {
-    if (item.path !== undefined && isElsewhere) {
-      window.open(item.path, '_blank', 'noopener');
-      return;
-    }
-    onClose();
-    if (item.path === undefined) item.run?.();
-    else void navigate(item.path);
-  };
   const onKeyDown = (event: KeyboardEvent) => {
-    // While a word is put together by an input method, its keys are not ours.
+    // Keys belong to an input method while it composes a word.
     if (event.nativeEvent.isComposing || items.length === 0) return;
     const steps: Record<string, number> = {
       ArrowDown: current + 1,
       ArrowUp: current - 1,
-      PageDown: Math.min(current + 6, items.length - 1),
-      PageUp: Math.max(current - 6, 0),
+      PageDown: Math.min(current + PAGE, items.length - 1),
+      PageUp: Math.max(current - PAGE, 0),
     };
     const next = steps[event.key];
     if (next !== undefined) {
@@ -71,10 +53,31 @@ export function Palette({ onClose, onAppearance }: PaletteProps) {
       choose(item, event.ctrlKey || event.metaKey);
     }
   };
-  const status = isError
-    ? translate('shell.palette.failed')
-    : translate('shell.palette.found', { smart_count: items.length });
-  let position = -1;
+  return { current, setActive, onKeyDown };
+}
+
+/** Finds screens, records and actions by name, all by keyboard. */
+export function Palette({ onClose, onAppearance }: PaletteProps) {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [text, setText] = useState('');
+  const { sections, isWaiting, isError } = usePaletteSections(text, usePaletteItems(onAppearance));
+  const items = useMemo(() => sections.flatMap((section) => section.items), [sections]);
+  const choose = (item: Destination, isNewTab: boolean) => {
+    if (item.path !== undefined && isNewTab) {
+      window.open(item.path, '_blank', 'noopener');
+      return;
+    }
+    onClose();
+    if (item.path === undefined) item.run?.();
+    else void navigate(item.path);
+  };
+  const { current, setActive, onKeyDown } = useActiveOption(items, choose);
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest' });
+  }, [current]);
   return (
     <ModalDialog open side="top" onClose={onClose} label={translate('shell.palette.title')}>
       <div className={styles.palette}>
@@ -82,14 +85,13 @@ export function Palette({ onClose, onAppearance }: PaletteProps) {
           <Icon name="search" />
           <input
             type="text"
-            // The dialog is opened to be typed into.
             autoFocus
             role="combobox"
             aria-label={translate('shell.palette.title')}
             aria-expanded={items.length > 0}
             aria-controls={`${id}-list`}
             aria-autocomplete="list"
-            aria-activedescendant={items.length > 0 ? optionId(current) : undefined}
+            aria-activedescendant={items.length > 0 ? `${id}-${current}` : undefined}
             placeholder={translate('shell.palette.placeholder')}
             autoComplete="off"
             spellCheck={false}
@@ -117,60 +119,92 @@ export function Palette({ onClose, onAppearance }: PaletteProps) {
           role="listbox"
           aria-label={translate('shell.palette.results')}
         >
-          {sections.map((section) => (
-            <div key={section.key} role="group" aria-labelledby={`${id}-${section.key}`}>
-              <p id={`${id}-${section.key}`} className={styles.title} role="presentation">
-                {section.title}
-              </p>
-              {section.items.map((item) => {
-                position += 1;
-                const index = position;
-                return (
-                  <div
-                    key={item.key}
-                    id={optionId(index)}
-                    className={styles.option}
-                    role="option"
-                    aria-selected={index === current}
-                    onPointerMove={() => index !== current && setActive(index)}
-                    onClick={(event) => choose(item, event.ctrlKey || event.metaKey)}
-                  >
-                    <Icon name={item.icon} size={18} />
-                    <span className={styles.label}>
-                      <Label text={item.label} words={words} />
-                    </span>
-                    {item.detail !== undefined && item.detail !== '' && (
-                      <span className={styles.detail}>
-                        <Label text={item.detail} words={words} />
-                      </span>
-                    )}
-                  </div>
-                );
-              })}
-            </div>
-          ))}
+          <PaletteOptions
+            {...{ id, sections, current }}
+            words={wordsOf(text)}
+            onActive={setActive}
+            onChoose={choose}
+          />
         </div>
-        {items.length === 0 && (
-          <p className={styles.nothing}>
-            {translate(
-              isError
-                ? 'shell.palette.failed'
-                : isWaiting
-                  ? 'shell.loading'
-                  : 'shell.palette.nothing',
-            )}
-          </p>
-        )}
-        <p className="visually-hidden" role="status">
-          {isWaiting ? '' : status}
-        </p>
-        <p className={styles.keys} aria-hidden="true">
-          <kbd>↑</kbd>
-          <kbd>↓</kbd> {translate('shell.palette.keys.move')} <kbd>↵</kbd>{' '}
-          {translate('shell.palette.keys.open')} <kbd>Esc</kbd>{' '}
-          {translate('shell.palette.keys.close')}
-        </p>
+        <PaletteStatus count={items.length} isWaiting={isWaiting} isError={isError} />
       </div>
     </ModalDialog>
+  );
+}
+
+interface PaletteOptionsProps {
+  id: string;
+  sections: readonly PaletteSection[];
+  /** Index of the active option over all sections. */
+  current: number;
+  words: readonly string[];
+  onActive: (index: number) => void;
+  onChoose: (item: Destination, isNewTab: boolean) => void;
+}
+
+function PaletteOptions({ id, sections, current, words, onActive, onChoose }: PaletteOptionsProps) {
+  let position = -1;
+  return sections.map((section) => (
+    <div key={section.key} role="group" aria-labelledby={`${id}-${section.key}`}>
+      <p id={`${id}-${section.key}`} className={styles.title} role="presentation">
+        {section.title}
+      </p>
+      {section.items.map((item) => {
+        position += 1;
+        const index = position;
+        return (
+          <div
+            key={item.key}
+            id={`${id}-${index}`}
+            className={styles.option}
+            role="option"
+            aria-selected={index === current}
+            onPointerMove={() => index !== current && onActive(index)}
+            onClick={(event) => onChoose(item, event.ctrlKey || event.metaKey)}
+          >
+            <Icon name={item.icon} size={18} />
+            <span className={styles.label}>
+              <Label text={item.label} words={words} />
+            </span>
+            {item.detail !== undefined && item.detail !== '' && (
+              <span className={styles.detail}>
+                <Label text={item.detail} words={words} />
+              </span>
+            )}
+          </div>
+        );
+      })}
+    </div>
+  ));
+}
+
+interface PaletteStatusProps {
+  count: number;
+  isWaiting: boolean;
+  isError: boolean;
+}
+
+/** What is shown without options, what is read out, and the keys. */
+function PaletteStatus({ count, isWaiting, isError }: PaletteStatusProps) {
+  const translate = useTranslate();
+  const nothing = isWaiting ? 'shell.loading' : 'shell.palette.nothing';
+  return (
+    <>
+      {count === 0 && (
+        <p className={styles.nothing}>{translate(isError ? 'shell.palette.failed' : nothing)}</p>
+      )}
+      <p className="visually-hidden" role="status">
+        {!isWaiting &&
+          translate(isError ? 'shell.palette.failed' : 'shell.palette.found', {
+            smart_count: count,
+          })}
+      </p>
+      <p className={styles.keys} aria-hidden="true">
+        <kbd>↑</kbd>
+        <kbd>↓</kbd> {translate('shell.palette.keys.move')} <kbd>↵</kbd>{' '}
+        {translate('shell.palette.keys.open')} <kbd>Esc</kbd>{' '}
+        {translate('shell.palette.keys.close')}
+      </p>
+    </>
   );
 }

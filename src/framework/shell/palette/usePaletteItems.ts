@@ -10,7 +10,7 @@ import { createPath } from '../../core/routes/recordPaths.ts';
 import type { PaletteItem } from './matchItems.ts';
 import { useOtherTexts } from './useOtherTexts.ts';
 
-/** An item that leads somewhere, or that does something. */
+/** An item with a path to open or an action to run. */
 export interface Destination extends PaletteItem {
   icon: string;
   detail?: string;
@@ -20,7 +20,13 @@ export interface Destination extends PaletteItem {
 
 const NAMES = { en: 'English', si: 'සිංහල' } as const;
 
-/** The screens that are open to the person, and what they can do from anywhere. */
+const canCreate = (
+  screen: Screen,
+  privileges: ReadonlySet<string>,
+): screen is Extract<Screen, { kind: 'view' }> =>
+  screen.kind === 'view' && !screen.view.single && mayUse(screen.resource, 'create', privileges);
+
+/** The screens that the person may open, and the actions that work everywhere. */
 export function usePaletteItems(onAppearance: () => void): {
   screens: Destination[];
   actions: Destination[];
@@ -38,7 +44,7 @@ export function usePaletteItems(onAppearance: () => void): {
     const areaOf = (screen: Screen) =>
       catalogue.menu.find(({ entries }) => entries.some(({ path }) => path === screen.path));
     const menu = catalogue.menu.flatMap(({ entries }) => entries.map(({ path }) => path));
-    // In the order of the menu; what is not in it comes after.
+    // In menu order; screens outside the menu come last.
     const place = ({ path }: Screen) => (menu.includes(path) ? menu.indexOf(path) : menu.length);
     const open = [...catalogue.screens.values()]
       .filter((screen) => mayOpen(screen, privileges))
@@ -56,24 +62,19 @@ export function usePaletteItems(onAppearance: () => void): {
         ...(title && title.label !== label ? { detail: title.label } : {}),
       };
     });
-    const create = open.flatMap((screen): Destination[] => {
-      if (
-        screen.kind !== 'view' ||
-        screen.view.single ||
-        !mayUse(screen.resource, 'create', privileges)
-      )
-        return [];
-      const what = translate(screen.labelKey);
-      return [
-        {
-          key: `create ${screen.path}`,
-          icon: 'add',
-          label: translate('shell.palette.create', { what }),
-          also: otherTexts(screen.labelKey),
-          path: createPath(screen),
-        },
-      ];
-    });
+    const create = open.flatMap((screen): Destination[] =>
+      canCreate(screen, privileges)
+        ? [
+            {
+              key: `create ${screen.path}`,
+              icon: 'add',
+              label: translate('shell.palette.create', { what: translate(screen.labelKey) }),
+              also: otherTexts(screen.labelKey),
+              path: createPath(screen),
+            },
+          ]
+        : [],
+    );
     const action = (key: string, icon: string, run: () => void): Destination => ({
       key,
       icon,

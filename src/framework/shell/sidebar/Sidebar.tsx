@@ -6,6 +6,7 @@ import {
   useRef,
   useState,
   type MouseEvent,
+  type ReactNode,
   type SyntheticEvent,
 } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -29,7 +30,31 @@ interface SidebarProps {
 const without = (keys: ReadonlySet<string>, key: string) =>
   new Set([...keys].filter((other) => other !== key));
 
-/** The menu in its three titled sections, as the person's privileges leave it. */
+/** The groups that are open; the current one opens by itself. */
+function useOpenGroups(currentGroup: string | null, current: string | null) {
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    if (currentGroup !== null) setOpen((keys) => new Set([...keys, currentGroup]));
+  }, [currentGroup, current]);
+  const toggle = useCallback(
+    (key: string) =>
+      setOpen((keys) => (keys.has(key) ? without(keys, key) : new Set([...keys, key]))),
+    [],
+  );
+  return { open, toggle };
+}
+
+/** Scrolls the current entry of a long menu into view once it is rendered. */
+function useScrolledToCurrent(current: string | null, isRendered: boolean) {
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isRendered)
+      nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView?.({ block: 'nearest' });
+  }, [current, isRendered]);
+  return nav;
+}
+
+/** The menu in its three titled sections, limited by the person's privileges. */
 export function Sidebar({ folded, onFollow }: SidebarProps) {
   const translate = useTranslate();
   const navigate = useNavigate();
@@ -41,23 +66,8 @@ export function Sidebar({ folded, onFollow }: SidebarProps) {
   const currentGroup =
     groups.find(({ entries }) => entries.some(({ path }) => path === current))?.key ?? null;
 
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  useEffect(() => {
-    if (currentGroup !== null) setOpen((keys) => new Set([...keys, currentGroup]));
-  }, [currentGroup, current]);
-  const toggle = useCallback(
-    (key: string) =>
-      setOpen((keys) => (keys.has(key) ? without(keys, key) : new Set([...keys, key]))),
-    [],
-  );
-
-  // In a long menu the current entry may lie below what the window shows.
-  const nav = useRef<HTMLElement>(null);
-  const isCurrentDrawn = currentGroup !== null && open.has(currentGroup);
-  useEffect(() => {
-    if (isCurrentDrawn)
-      nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView?.({ block: 'nearest' });
-  }, [current, isCurrentDrawn]);
+  const { open, toggle } = useOpenGroups(currentGroup, current);
+  const nav = useScrolledToCurrent(current, currentGroup !== null && open.has(currentGroup));
 
   const follow = (event: MouseEvent<HTMLElement>) => {
     const address = addressOfClick(event);
@@ -88,10 +98,6 @@ export function Sidebar({ folded, onFollow }: SidebarProps) {
     );
   };
   const alone = groups.filter(({ section }) => section === null);
-  const sections = SECTIONS.map((section) => ({
-    section,
-    groups: groups.filter((group) => group.section === section),
-  }));
 
   return (
     <nav
@@ -107,28 +113,38 @@ export function Sidebar({ folded, onFollow }: SidebarProps) {
         <Brand compact={folded} />
       </div>
       <div className={styles.scroll}>
-        {/* The navbar above the drawer is too narrow for it on a phone. */}
+        {/* On a phone the navbar has no room for the greeting. */}
         {onFollow && (
           <p className={styles.greeting}>
             {translate('shell.greeting', { name: session.greetingName() })}
           </p>
         )}
         {alone.length > 0 && <ul className={styles.groups}>{alone.map(draw)}</ul>}
-        {sections
-          .filter((part) => part.groups.length > 0)
-          .map((part) => (
-            <div
-              key={part.section}
-              role="group"
-              aria-label={translate(`shell.sections.${part.section}`)}
-            >
-              <p className={styles.section} aria-hidden="true">
-                <span>{translate(`shell.sections.${part.section}`)}</span>
-              </p>
-              <ul className={styles.groups}>{part.groups.map(draw)}</ul>
-            </div>
-          ))}
+        {SECTIONS.map((section) => (
+          <MenuSection
+            key={section}
+            title={translate(`shell.sections.${section}`)}
+            groups={groups.filter((group) => group.section === section)}
+            draw={draw}
+          />
+        ))}
       </div>
     </nav>
   );
 }
+
+interface MenuSectionProps {
+  title: string;
+  groups: readonly MenuGroup[];
+  draw: (group: MenuGroup) => ReactNode;
+}
+
+const MenuSection = ({ title, groups, draw }: MenuSectionProps) =>
+  groups.length > 0 && (
+    <div role="group" aria-label={title}>
+      <p className={styles.section} aria-hidden="true">
+        <span>{title}</span>
+      </p>
+      <ul className={styles.groups}>{groups.map(draw)}</ul>
+    </div>
+  );

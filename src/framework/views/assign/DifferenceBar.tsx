@@ -2,11 +2,13 @@ import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import { Suspense, type ReactNode } from 'react';
 import { isEmpty } from '../../../contract/model/isEmpty.ts';
+import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 import { textIn } from '../../core/fields/localisedText.ts';
 import { lazyNamed } from '../../core/loading/lazyNamed.ts';
 import { useLanguage } from '../../core/portal/useLanguage.ts';
 import { ShownValue } from '../parts/ShownValue.tsx';
 import type { AssignmentRow } from './assignmentSet.ts';
+import type { Difference } from './difference.ts';
 import type { AssignmentHandle } from './useAssignment.ts';
 
 const PlannedEffectView = lazyNamed(() => import('./PlannedEffectView.tsx'), 'PlannedEffectView');
@@ -29,18 +31,15 @@ function Part({ kind, children }: PartProps) {
   );
 }
 
-/** What saving will change, in words, and the two ways on. */
-export function DifferenceBar({
-  handle,
-  previewPath,
-}: {
-  handle: AssignmentHandle;
-  previewPath: string | null;
-}) {
+interface DifferencePartsProps {
+  difference: Difference;
+  /** The resource of the ticks; declares their further fields. */
+  join: ResourceDeclaration | undefined;
+}
+
+function DifferenceParts({ difference, join }: DifferencePartsProps) {
   const translate = useTranslate();
   const language = useLanguage();
-  const { difference, changes, join, isSaving, problem, isStale, save, discard } = handle;
-  if (changes === 0 && problem === null && !isStale) return null;
   const named = (row: AssignmentRow) => textIn(row.label, language).text;
   const shown = (name: string, value: unknown) => {
     const field = join?.fields[name];
@@ -49,6 +48,62 @@ export function DifferenceBar({
     return <ShownValue field={field} name={name} value={value} record={{}} {...own} />;
   };
   const label = (name: string) => translate(`resources.${join?.name ?? ''}.fields.${name}`);
+
+  return (
+    <div className="assign-parts">
+      <Part kind="added">
+        {difference.added.map(({ row, extras }) => (
+          <li key={row.id}>
+            {named(row)}
+            {Object.entries(extras)
+              .filter(([, value]) => !isEmpty(value))
+              .map(([name, value]) => (
+                <span key={name} className="view-quiet">
+                  {' '}
+                  · {label(name)}: {shown(name, value)}
+                </span>
+              ))}
+          </li>
+        ))}
+      </Part>
+      <Part kind="removed">
+        {difference.removed.map((row) => (
+          <li key={row.id}>{named(row)}</li>
+        ))}
+      </Part>
+      <Part kind="changed">
+        {difference.changed.map(({ row, fields }) => (
+          <li key={row.id}>
+            {named(row)}
+            {fields.map(({ name, before, after }) => (
+              <span key={name} className="view-quiet">
+                {' '}
+                · {label(name)}: {shown(name, before)} → {shown(name, after)}
+              </span>
+            ))}
+          </li>
+        ))}
+      </Part>
+      <Part kind="order">
+        {(difference.order ?? []).map((row, place) => (
+          <li key={row.id}>{`${place + 1}. ${named(row)}`}</li>
+        ))}
+      </Part>
+    </div>
+  );
+}
+
+/** What saving would change, with the buttons to save or discard it. */
+export function DifferenceBar({
+  handle,
+  previewPath,
+}: {
+  handle: AssignmentHandle;
+  previewPath: string | null;
+}) {
+  const translate = useTranslate();
+  const { difference, changes, isSaving, problem, isStale, save, discard } = handle;
+  if (changes === 0 && problem === null && !isStale) return null;
 
   return (
     <section className="assign-difference" aria-label={translate('framework.assign.review')}>
@@ -63,46 +118,7 @@ export function DifferenceBar({
           {problem}
         </p>
       )}
-      <div className="assign-parts">
-        <Part kind="added">
-          {difference.added.map(({ row, extras }) => (
-            <li key={row.id}>
-              {named(row)}
-              {Object.entries(extras)
-                .filter(([, value]) => !isEmpty(value))
-                .map(([name, value]) => (
-                  <span key={name} className="view-quiet">
-                    {' '}
-                    · {label(name)}: {shown(name, value)}
-                  </span>
-                ))}
-            </li>
-          ))}
-        </Part>
-        <Part kind="removed">
-          {difference.removed.map((row) => (
-            <li key={row.id}>{named(row)}</li>
-          ))}
-        </Part>
-        <Part kind="changed">
-          {difference.changed.map(({ row, fields }) => (
-            <li key={row.id}>
-              {named(row)}
-              {fields.map(({ name, before, after }) => (
-                <span key={name} className="view-quiet">
-                  {' '}
-                  · {label(name)}: {shown(name, before)} → {shown(name, after)}
-                </span>
-              ))}
-            </li>
-          ))}
-        </Part>
-        <Part kind="order">
-          {(difference.order ?? []).map((row, place) => (
-            <li key={row.id}>{`${place + 1}. ${named(row)}`}</li>
-          ))}
-        </Part>
-      </div>
+      <DifferenceParts difference={difference} join={handle.join} />
       {previewPath !== null && changes > 0 && (
         <Suspense fallback={null}>
           <PlannedEffectView path={previewPath} write={handle.write} />

@@ -9,19 +9,19 @@ import { isFixed } from './difference.ts';
 export interface OrderedTicksProps {
   rows: readonly AssignmentRow[];
   /** Ids of what is ticked, in order. */
-  standing: readonly string[];
+  order: readonly string[];
   isReadOnly: boolean;
   onMove: (from: number, to: number) => void;
   onRemove: (row: AssignmentRow) => void;
 }
 
 /** What is ticked, in the order in which it appears. */
-export function OrderedTicks({ rows, standing, isReadOnly, onMove, onRemove }: OrderedTicksProps) {
+export function OrderedTicks({ rows, order, isReadOnly, onMove, onRemove }: OrderedTicksProps) {
   const translate = useTranslate();
   const language = useLanguage();
   const titleId = useId();
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const items = standing.map((id) => {
+  const items = order.map((id) => {
     const row = byId.get(id);
     return {
       id,

@@ -16,7 +16,7 @@ interface PlannedEffectViewProps {
   write: AssignmentWrite | null;
 }
 
-/** What saving the ticks as they stand would do, asked anew once they have stood still for a moment. */
+/** The effect of saving the ticks, requested after a pause in changing them. */
 function usePlannedEffect(path: string, write: AssignmentWrite | null) {
   const { http } = usePortalServices();
   const body = JSON.stringify(write);
@@ -42,7 +42,7 @@ function usePlannedEffect(path: string, write: AssignmentWrite | null) {
   return { ...query, isOutdated: settled !== body || query.isPlaceholderData };
 }
 
-/** Verbs of one resource that change in the same way stand in one line. */
+/** Groups verbs of one resource that change in the same way. */
 function verbLines(verbs: readonly VerbEffect[]): { key: string; effects: VerbEffect[] }[] {
   const lines = new Map<string, VerbEffect[]>();
   for (const effect of verbs) {
@@ -105,11 +105,33 @@ function VerbLine({ effects }: { effects: readonly VerbEffect[] }) {
   );
 }
 
+function AffectedPeople({ effect: { people, isHypothetical } }: { effect: PlannedEffect }) {
+  const translate = useTranslate();
+  const language = useLanguage();
+  const names = people.named.map(({ name }) => textIn(name, language).text);
+  return (
+    <p className="assign-effect-people">
+      {isHypothetical
+        ? translate(`${TEXTS}.nobodyYet`)
+        : translate(`${TEXTS}.affects`, {
+            smart_count: people.total,
+            count: formatInteger(people.total),
+          })}
+      {names.length > 0 && (
+        <span className="view-quiet">
+          {' '}
+          {names.join(', ')}
+          {people.total > names.length && ' …'}
+        </span>
+      )}
+    </p>
+  );
+}
+
 function Effect({ effect }: { effect: PlannedEffect }) {
   const translate = useTranslate();
   const language = useLanguage();
-  const { people, screens, verbs, fields, keys, isHypothetical } = effect;
-  const names = people.named.map(({ name }) => textIn(name, language).text);
+  const { screens, verbs, fields, keys } = effect;
   const screenLines = (opens: boolean) =>
     screens
       .filter((screen) => screen.opens === opens)
@@ -137,21 +159,7 @@ function Effect({ effect }: { effect: PlannedEffect }) {
   const isNothing = screens.length === 0 && verbs.length === 0 && fields.length === 0;
   return (
     <>
-      <p className="assign-effect-people">
-        {isHypothetical
-          ? translate(`${TEXTS}.nobodyYet`)
-          : translate(`${TEXTS}.affects`, {
-              smart_count: people.total,
-              count: formatInteger(people.total),
-            })}
-        {names.length > 0 && (
-          <span className="view-quiet">
-            {' '}
-            {names.join(', ')}
-            {people.total > names.length && ' …'}
-          </span>
-        )}
-      </p>
+      <AffectedPeople effect={effect} />
       {isNothing && (
         <p className="view-quiet">
           {translate(keys.length === 0 ? `${TEXTS}.nothing` : `${TEXTS}.onlyKeys`, {
@@ -187,10 +195,7 @@ function Effect({ effect }: { effect: PlannedEffect }) {
   );
 }
 
-/**
- * Before saving: which screens, verbs, records and fields it opens and closes, and for how many
- * people.
- */
+/** Which screens, verbs, records and fields a save would open and close, and for how many people. */
 export function PlannedEffectView({ path, write }: PlannedEffectViewProps) {
   const translate = useTranslate();
   const { data, error, isOutdated, isFetching } = usePlannedEffect(path, write);

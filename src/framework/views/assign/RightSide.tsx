@@ -111,10 +111,10 @@ function Ticks({
   return (
     <>
       {isReadOnly && <p className="view-note">{translate('framework.assign.readOnly')}</p>}
-      {handle.standing && (
+      {handle.order && (
         <OrderedTicks
           rows={rows}
-          standing={handle.standing}
+          order={handle.order}
           isReadOnly={isReadOnly}
           onMove={handle.move}
           onRemove={(row) => tick([row], false)}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AssignmentRow } from './assignmentSet.ts';
-import { differenceOf, groupRows, isFixed, sizeOf, standingOrder, writeOf } from './difference.ts';
+import { differenceOf, groupRows, isFixed, sizeOf, pendingOrder, writeOf } from './difference.ts';
 
 const row = (id: string, fields: Partial<AssignmentRow> = {}): AssignmentRow => ({
   id,
@@ -97,7 +97,7 @@ describe('ticks in order', () => {
       ticks,
       extras: {},
       names: [],
-      order: standingOrder(rows, ticks, chosen),
+      order: pendingOrder(rows, ticks, chosen),
     });
     return {
       order: difference.order?.map(({ id }) => id) ?? null,
@@ -107,7 +107,7 @@ describe('ticks in order', () => {
   };
 
   it('stand as stored, what is ticked now last, without being put in a new order', () => {
-    expect(standingOrder(rows, { c: true, b: false }, null)).toEqual(['a', 'd', 'c']);
+    expect(pendingOrder(rows, { c: true, b: false }, null)).toEqual(['a', 'd', 'c']);
     expect(found({ c: true, b: false }, null)).toEqual({
       order: null,
       size: 2,

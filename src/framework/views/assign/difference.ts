@@ -43,8 +43,8 @@ const storedOrder = (rows: readonly AssignmentRow[]): string[] =>
     .toSorted((one, other) => (one.place ?? 0) - (other.place ?? 0))
     .map(({ id }) => id);
 
-/** The ticks as they are to stand: in the order that was chosen, what was ticked since then last. */
-export function standingOrder(
+/** Ids of the ticks in the chosen order; those ticked since then come last. */
+export function pendingOrder(
   rows: readonly AssignmentRow[],
   ticks: Ticks,
   chosen: readonly string[] | null,
@@ -58,13 +58,13 @@ function newOrder(
   rows: readonly AssignmentRow[],
   ticks: Ticks,
   { added }: Difference,
-  standing: readonly string[],
+  order: readonly string[],
 ): AssignmentRow[] | null {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const staying = storedOrder(rows).filter((id) => ticks[id] !== false);
   const expected = [...staying, ...added.map(({ row }) => row.id)];
-  if (expected.every((id, place) => id === standing[place])) return null;
-  return standing.flatMap((id) => byId.get(id) ?? []);
+  if (expected.every((id, place) => id === order[place])) return null;
+  return order.flatMap((id) => byId.get(id) ?? []);
 }
 
 export interface PendingTicks {

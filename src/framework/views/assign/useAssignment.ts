@@ -17,7 +17,7 @@ import { assignmentSetOf, type AssignmentRow, type AssignmentSet } from './assig
 import {
   differenceOf,
   sizeOf,
-  standingOrder,
+  pendingOrder,
   writeOf,
   type Extras,
   type Ticks,
@@ -32,16 +32,10 @@ const storedExtras = (set: AssignmentSet | null): ExtraValues =>
 
 const NO_EXTRAS: readonly string[] = [];
 
-/** The stored ticks of one left-hand record, what has been changed on the screen, and saving it. */
-export function useAssignment(screen: PlacedAssignment, leftId: string) {
+/** The stored ticks of one left-hand record, as cached by react-query. */
+function useStoredSet({ assignment: { name } }: PlacedAssignment, leftId: string) {
   const dataProvider = useViewDataProvider();
   const client = useQueryClient();
-  const noticeChange = useChangeNotice();
-  const translate = useTranslate();
-  const context = useWhereContext();
-  const { catalogue } = usePortalServices();
-  const { name, through, extras: names = NO_EXTRAS, ordered } = screen.assignment;
-  const join = catalogue.resources.get(through);
   const queryKey = useMemo(() => ['assignments', name, 'set', leftId], [name, leftId]);
   const query = useQuery({
     queryKey,
@@ -50,12 +44,21 @@ export function useAssignment(screen: PlacedAssignment, leftId: string) {
     refetchOnWindowFocus: false,
     retry: false,
   });
-  const set = query.data ?? null;
+  return {
+    query,
+    set: query.data ?? null,
+    put: (next: AssignmentSet | null) => client.setQueryData(queryKey, next),
+  };
+}
+
+/** Ticks, their further fields and their order as changed on the screen. */
+function usePendingTicks(screen: PlacedAssignment, set: AssignmentSet | null) {
+  const context = useWhereContext();
+  const { catalogue } = usePortalServices();
+  const { through, extras: names = NO_EXTRAS, ordered } = screen.assignment;
+  const join = catalogue.resources.get(through);
   const [ticks, setTicks] = useState<Ticks>({});
   const [chosen, setChosen] = useState<readonly string[] | null>(null);
-  const [isSaving, setSaving] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isStale, setStale] = useState(false);
   const stored = useMemo(() => storedExtras(set), [set]);
   const form = useForm<ExtraValues>({
     values: stored,
@@ -63,109 +66,118 @@ export function useAssignment(screen: PlacedAssignment, leftId: string) {
     shouldFocusError: true,
   });
   const extras = useWatch({ control: form.control }) as Extras;
-  const standing = useMemo(
-    () => (ordered === undefined ? undefined : standingOrder(set?.rows ?? [], ticks, chosen)),
+  const order = useMemo(
+    () => (ordered === undefined ? undefined : pendingOrder(set?.rows ?? [], ticks, chosen)),
     [ordered, set, ticks, chosen],
   );
   const difference = useMemo(
-    () => differenceOf(set?.rows ?? [], { ticks, extras, names, order: standing }),
-    [set, ticks, extras, names, standing],
+    () => differenceOf(set?.rows ?? [], { ticks, extras, names, order }),
+    [set, ticks, extras, names, order],
   );
-  const move = (from: number, to: number) => {
-    setProblem(null);
-    setChosen(moved(standing ?? [], from, to));
-  };
-
   const tick = useCallback(
     (rows: readonly AssignmentRow[], isTicked: boolean) => {
-      setProblem(null);
       setTicks((present) => ({
         ...present,
         ...Object.fromEntries(rows.map(({ id }) => [id, isTicked])),
       }));
       if (!isTicked || names.length === 0 || !join) return;
       const fresh = initialValues(join, context);
-      for (const row of rows) {
-        if (form.getValues(row.id) !== undefined) continue;
-        form.setValue(
-          row.id,
-          Object.fromEntries(names.map((field) => [field, fresh[field] ?? null])),
-          { shouldDirty: true },
-        );
-      }
+      const values = Object.fromEntries(names.map((field) => [field, fresh[field] ?? null]));
+      for (const { id } of rows)
+        if (form.getValues(id) === undefined)
+          form.setValue(id, { ...values }, { shouldDirty: true });
     },
     [context, form, join, names],
   );
-  const discard = () => {
+  /** Whether the further fields keep the rules that no single input checks; shows what does not. */
+  const isValid = (): boolean => {
+    if (!join || names.length === 0) return true;
+    const invalid = [...difference.added, ...difference.changed].flatMap(({ row }) => {
+      const problems = problemsToMend(join, extras[row.id] ?? {}, new Set(names), context);
+      return Object.keys(problems).length === 0 ? [] : [{ id: row.id, problems }];
+    });
+    for (const { id, problems } of invalid)
+      setFormErrors(form as never, toFormErrors(problems), id);
+    return invalid.length === 0;
+  };
+  const reset = (values: ExtraValues) => {
     setTicks({});
     setChosen(null);
-    setProblem(null);
-    setStale(false);
-    form.reset(stored);
+    form.reset(values);
   };
+  return {
+    ticks,
+    order,
+    difference,
+    tick,
+    move: (from: number, to: number) => setChosen(moved(order ?? [], from, to)),
+    form,
+    join,
+    isValid,
+    reset,
+    discard: () => reset(stored),
+  };
+}
 
-  /** Rules of the extras that no single input knows, e.g. one that is required. */
-  const isMended = (): boolean => {
-    if (!join || names.length === 0) return true;
-    const touched = [
-      ...difference.added.map(({ row }) => row),
-      ...difference.changed.map(({ row }) => row),
-    ];
-    let isFine = true;
-    for (const row of touched) {
-      const problems = problemsToMend(join, extras[row.id] ?? {}, new Set(names), context);
-      if (Object.keys(problems).length === 0) continue;
-      isFine = false;
-      setFormErrors(form as never, toFormErrors(problems), row.id);
-    }
-    return isFine;
-  };
+/** The stored ticks of one left-hand record, the changes on the screen, and how they are saved. */
+export function useAssignment(screen: PlacedAssignment, leftId: string) {
+  const dataProvider = useViewDataProvider();
+  const noticeChange = useChangeNotice();
+  const translate = useTranslate();
+  const { query, set, put } = useStoredSet(screen, leftId);
+  const pending = usePendingTicks(screen, set);
+  const { difference, tick } = pending;
+  const [isSaving, setSaving] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isStale, setStale] = useState(false);
+  const write = useMemo(() => (set ? writeOf(difference, set.version) : null), [difference, set]);
 
   const save = async () => {
-    if (!set || !isMended()) return;
+    if (!write || !pending.isValid()) return;
     setSaving(true);
     setProblem(null);
     try {
-      const { data } = await dataProvider.saveAssignment(
-        name,
-        leftId,
-        writeOf(difference, set.version),
-      );
+      const { name } = screen.assignment;
+      const { data } = await dataProvider.saveAssignment(name, leftId, write);
       const saved = assignmentSetOf(data);
-      setTicks({});
-      setChosen(null);
+      pending.reset(storedExtras(saved));
       setStale(false);
-      form.reset(storedExtras(saved));
-      client.setQueryData(queryKey, saved);
+      put(saved);
       noticeChange('framework.assign.saved');
     } catch (error) {
       const failure = failureOf(error);
       const current = assignmentSetOf(failure.details['current']);
       if (failure.code === 'STALE_VERSION' && current) {
-        client.setQueryData(queryKey, current);
+        put(current);
         setStale(true);
       } else setProblem(failureText(error, translate));
     } finally {
       setSaving(false);
     }
   };
-
-  const write = useMemo(() => (set ? writeOf(difference, set.version) : null), [difference, set]);
-
   return {
+    ...pending,
     query,
     set,
-    ticks,
-    standing,
     write,
-    tick,
-    move,
-    form,
-    join,
-    difference,
+    tick: useCallback(
+      (rows: readonly AssignmentRow[], isTicked: boolean) => {
+        setProblem(null);
+        tick(rows, isTicked);
+      },
+      [tick],
+    ),
+    move: (from: number, to: number) => {
+      setProblem(null);
+      pending.move(from, to);
+    },
     changes: sizeOf(difference),
     save,
-    discard,
+    discard: () => {
+      setProblem(null);
+      setStale(false);
+      pending.discard();
+    },
     isSaving,
     problem,
     isStale,

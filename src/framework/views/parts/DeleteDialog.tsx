@@ -14,13 +14,13 @@ import { useChangeNotice } from './useChangeNotice.ts';
 
 export interface DeleteDialogProps {
   screen: PlacedView;
-  /** What was chosen; those that may not be deleted are named and stay. */
+  /** The chosen records; those that may not be deleted are listed and kept. */
   records: readonly ViewRecord[];
   onClose: () => void;
   onDeleted: (ids: readonly string[]) => void;
 }
 
-/** How many names are listed before the rest is only counted. */
+/** Further names are counted, not listed. */
 const NAMES = 8;
 
 interface NamesProps {
@@ -41,7 +41,7 @@ function Names({ names }: NamesProps) {
   );
 }
 
-/** Why the gateway refused: by name of what depends on the record, or in its own words. */
+/** Why the gateway refused, with the records that depend on the deleted one. */
 function Refusal({ error }: { error: unknown }) {
   const translate = useTranslate();
   const dependents = dependentsOf(failureOf(error));
@@ -73,7 +73,20 @@ function Refusal({ error }: { error: unknown }) {
   );
 }
 
-/** Asks before deleting, one record or several, and says why something stays. */
+/** The records that this person may not delete. */
+function Kept({ names }: NamesProps) {
+  const translate = useTranslate();
+  if (names.length === 0) return null;
+  const reason = translate('framework.reason.delete');
+  return (
+    <div className="view-note">
+      <p>{translate('framework.delete.kept', { smart_count: names.length })}</p>
+      <Names names={names.map((name) => `${name} — ${reason}`)} />
+    </div>
+  );
+}
+
+/** Asks before deleting one or several records, and says why some are kept. */
 export function DeleteDialog({ screen, records, onClose, onDeleted }: DeleteDialogProps) {
   const translate = useTranslate();
   const noticeChange = useChangeNotice();
@@ -129,16 +142,7 @@ export function DeleteDialog({ screen, records, onClose, onDeleted }: DeleteDial
         ) : (
           <p>{translate('framework.delete.nothing')}</p>
         )}
-        {kept.length > 0 && (
-          <div className="view-note">
-            <p>{translate('framework.delete.kept', { smart_count: kept.length })}</p>
-            <Names
-              names={kept.map(
-                (record) => `${named(record)} — ${translate('framework.reason.delete')}`,
-              )}
-            />
-          </div>
-        )}
+        <Kept names={kept.map(named)} />
         {error !== null && <Refusal error={error} />}
       </DialogContent>
       <DialogActions>

@@ -12,7 +12,7 @@ import { useViewDataProvider } from '../../core/records/viewDataProvider.ts';
 import { adminResource } from '../../core/routes/recordPaths.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { presentRecord } from '../revision/useRevised.ts';
-import { presenceNotes } from './presenceNotes.ts';
+import { presenceNotes, type PresenceNotes } from './presenceNotes.ts';
 import { usePresence } from './usePresence.ts';
 import './presence.css';
 
@@ -42,7 +42,6 @@ export function PresenceBanner({
   onCompare,
 }: PresenceBannerProps) {
   const translate = useTranslate();
-  const language = useLanguage();
   const notify = useNotify();
   const queries = useQueryClient();
   const dataProvider = useViewDataProvider();
@@ -53,12 +52,6 @@ export function PresenceBanner({
   );
   const admin = adminResource(screen);
 
-  const named = (people: readonly PresentPerson[]) =>
-    people
-      .map(({ label, since }) =>
-        translate('framework.presence.person', { name: label, time: formatTime(since) }),
-      )
-      .join(', ');
   const load = async () => {
     setLoading(true);
     try {
@@ -70,12 +63,6 @@ export function PresenceBanner({
       setLoading(false);
     }
   };
-  const savedKey = notes?.saved?.isOwn
-    ? 'savedByMe'
-    : notes?.saved?.by
-      ? 'saved'
-      : 'savedBySomebody';
-
   return (
     // There from the start, so that what appears in it is read out.
     <div role="status" className="presence" aria-label={translate('framework.presence.label')}>
@@ -85,29 +72,7 @@ export function PresenceBanner({
           data-urgent={notes.saved !== null || notes.editing.length > 0 || undefined}
         >
           <Icon name={notes.saved || notes.editing.length > 0 ? 'warning' : 'visible'} />
-          <div>
-            {notes.saved && (
-              <p className="presence-saved">
-                {translate(`framework.presence.${savedKey}`, {
-                  name: notes.saved.by ?? '',
-                  moment: formatDateTime(notes.saved.at, language),
-                })}{' '}
-                {translate(
-                  onCompare ? 'framework.presence.compareHint' : 'framework.presence.loadHint',
-                )}
-              </p>
-            )}
-            {notes.editing.length > 0 && (
-              <p>
-                {translate('framework.presence.editing', { names: named(notes.editing) })}{' '}
-                {isForm && translate('framework.presence.goOn')}
-              </p>
-            )}
-            {notes.looking.length > 0 && (
-              <p>{translate('framework.presence.open', { names: named(notes.looking) })}</p>
-            )}
-            {notes.isOpenElsewhere && <p>{translate('framework.presence.elsewhere')}</p>}
-          </div>
+          <NoteTexts notes={notes} isForm={isForm} canCompare={onCompare !== undefined} />
           {notes.saved && (
             <Button
               size="small"
@@ -120,6 +85,48 @@ export function PresenceBanner({
           )}
         </div>
       )}
+    </div>
+  );
+}
+
+interface NoteTextsProps {
+  notes: PresenceNotes;
+  isForm: boolean;
+  canCompare: boolean;
+}
+
+function NoteTexts({ notes, isForm, canCompare }: NoteTextsProps) {
+  const translate = useTranslate();
+  const language = useLanguage();
+  const named = (people: readonly PresentPerson[]) =>
+    people
+      .map(({ label, since }) =>
+        translate('framework.presence.person', { name: label, time: formatTime(since) }),
+      )
+      .join(', ');
+  const savedKey = notes.saved?.isOwn ? 'savedByMe' : notes.saved?.by ? 'saved' : 'savedBySomebody';
+
+  return (
+    <div>
+      {notes.saved && (
+        <p className="presence-saved">
+          {translate(`framework.presence.${savedKey}`, {
+            name: notes.saved.by ?? '',
+            moment: formatDateTime(notes.saved.at, language),
+          })}{' '}
+          {translate(canCompare ? 'framework.presence.compareHint' : 'framework.presence.loadHint')}
+        </p>
+      )}
+      {notes.editing.length > 0 && (
+        <p>
+          {translate('framework.presence.editing', { names: named(notes.editing) })}{' '}
+          {isForm && translate('framework.presence.goOn')}
+        </p>
+      )}
+      {notes.looking.length > 0 && (
+        <p>{translate('framework.presence.open', { names: named(notes.looking) })}</p>
+      )}
+      {notes.isOpenElsewhere && <p>{translate('framework.presence.elsewhere')}</p>}
     </div>
   );
 }

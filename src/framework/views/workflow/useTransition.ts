@@ -4,10 +4,12 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import type { FieldProblem } from '../../../contract/model/errors.ts';
+import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 import { askedFields, type Transition } from '../../../contract/model/workflow.ts';
+import type { Translate } from '../../core/fields/kind.ts';
 import { problemWords } from '../../core/fields/problemWords.ts';
 import { useLanguage } from '../../core/portal/useLanguage.ts';
-import { failureOf, failureText } from '../../core/records/failure.ts';
+import { failureOf, failureText, type ViewFailure } from '../../core/records/failure.ts';
 import type { ViewRecord } from '../../core/records/record.ts';
 import { useViewDataProvider, type TransitionInput } from '../../core/records/viewDataProvider.ts';
 import { adminResource } from '../../core/routes/recordPaths.ts';
@@ -15,9 +17,49 @@ import { obstacleIn, obstacleText, stateLabel } from './texts.ts';
 
 export type TransitionProblems = Record<string, FieldProblem>;
 
+const stateIn = (
+  { workflow }: ResourceDeclaration,
+  values: Readonly<Record<string, unknown>>,
+): string | null => {
+  const state = values[workflow?.field ?? ''];
+  return typeof state === 'string' ? state : null;
+};
+
+/** The notification for a record that was changed meanwhile; `null` if it was not. */
+function conflictText(
+  translate: Translate,
+  resource: ResourceDeclaration,
+  record: ViewRecord,
+  { code, details: { current } }: ViewFailure,
+): string | null {
+  if (code !== 'STALE_VERSION') return null;
+  const now =
+    typeof current === 'object' && current !== null
+      ? stateIn(resource, current as Record<string, unknown>)
+      : null;
+  if (now === null || now === stateIn(resource, record))
+    return translate('framework.workflow.changedMeanwhile');
+  return translate('framework.workflow.movedMeanwhile', {
+    state: stateLabel(translate, resource, now),
+  });
+}
+
+/** Problems in fields that the transition does not ask for, so that no input can show them. */
+function problemsElsewhere(
+  problems: TransitionProblems,
+  transition: Transition,
+  word: (path: string, problem: FieldProblem) => string,
+): string {
+  const asked = new Set(['reason', ...askedFields(transition).map(({ field }) => field)]);
+  return Object.entries(problems)
+    .filter(([path]) => !asked.has(path.split('.')[0] ?? path))
+    .map(([path, problem]) => word(path, problem))
+    .join(' ');
+}
+
 /**
- * Takes a step of one record; what the gateway answers is said, in words of the screen where it has
- * some for `done`, and every screen that may show the record looks again.
+ * Takes a transition of one record, notifies of the outcome and refetches. `done` replaces the
+ * general success message.
  */
 export function useTransition(screen: PlacedView, done?: string) {
   const dataProvider = useViewDataProvider();
@@ -28,48 +70,12 @@ export function useTransition(screen: PlacedView, done?: string) {
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
   const { resource } = screen;
-  const admin = adminResource(screen);
-  const stateIn = (values: Readonly<Record<string, unknown>>): string | null => {
-    const state = values[resource.workflow?.field ?? ''];
-    return typeof state === 'string' ? state : null;
-  };
+  const warn = (words: string, type: 'error' | 'warning') =>
+    notify(words, { type, messageArgs: { _: words }, autoHideDuration: 10_000 });
+  const problemText = (path: string, problem: FieldProblem): string =>
+    `${translate(`resources.${resource.name}.fields.${path.split('.')[0]}`, { _: path })}: ${problemWords(problem, translate, language)}`;
 
-  /** What somebody else did meanwhile, if that is what stands in the way. */
-  const meanwhile = (record: ViewRecord, failure: ReturnType<typeof failureOf>): string | null => {
-    if (failure.code !== 'STALE_VERSION') return null;
-    const { current } = failure.details;
-    const now =
-      typeof current === 'object' && current !== null
-        ? stateIn(current as Record<string, unknown>)
-        : null;
-    if (now === null || now === stateIn(record))
-      return translate('framework.workflow.changedMeanwhile');
-    return translate('framework.workflow.movedMeanwhile', {
-      state: stateLabel(translate, resource, now),
-    });
-  };
-
-  /**
-   * What stands in the way in fields that the step does not ask for, and so has no input to be said
-   * at.
-   */
-  const elsewhere = (transition: Transition, problems: TransitionProblems): string => {
-    const asked = new Set(['reason', ...askedFields(transition).map(({ field }) => field)]);
-    const others = Object.entries(problems).filter(
-      ([path]) => !asked.has(path.split('.')[0] ?? path),
-    );
-    return others
-      .map(
-        ([path, one]) =>
-          `${translate(`resources.${resource.name}.fields.${path.split('.')[0]}`, { _: path })}: ${problemWords(one, translate, language)}`,
-      )
-      .join(' ');
-  };
-
-  /**
-   * Resolves with what has to be mended in the fields asked for; `null` when there is nothing more
-   * to do here.
-   */
+  /** Resolves with the problems of the fields asked for; with `null` if nothing remains to be done. */
   const take = async (
     record: ViewRecord,
     transition: Transition,
@@ -77,10 +83,12 @@ export function useTransition(screen: PlacedView, done?: string) {
   ): Promise<TransitionProblems | null> => {
     setBusy(true);
     try {
-      const { data } = await dataProvider.transition(admin, record.id, transition.name, {
-        ...input,
-        version: record.version ?? null,
-      });
+      const { data } = await dataProvider.transition(
+        adminResource(screen),
+        record.id,
+        transition.name,
+        { ...input, version: record.version ?? null },
+      );
       notify(done ?? 'framework.workflow.done', {
         type: 'success',
         messageArgs: {
@@ -94,22 +102,15 @@ export function useTransition(screen: PlacedView, done?: string) {
     } catch (error) {
       const failure = failureOf(error);
       if (Object.keys(failure.fieldErrors).length > 0) {
-        const others = elsewhere(transition, failure.fieldErrors);
-        if (others !== '')
-          notify(others, { type: 'error', messageArgs: { _: others }, autoHideDuration: 10_000 });
+        const elsewhere = problemsElsewhere(failure.fieldErrors, transition, problemText);
+        if (elsewhere !== '') warn(elsewhere, 'error');
         return failure.fieldErrors;
       }
-      const conflict = meanwhile(record, failure);
-      const words =
-        conflict ??
-        (failure.code === 'TRANSITION_REFUSED'
-          ? obstacleText(translate, resource, obstacleIn(failure.details))
-          : failureText(error, translate));
-      notify(words, {
-        type: conflict === null ? 'error' : 'warning',
-        messageArgs: { _: words },
-        autoHideDuration: 10_000,
-      });
+      const conflict = conflictText(translate, resource, record, failure);
+      if (conflict !== null) warn(conflict, 'warning');
+      else if (failure.code === 'TRANSITION_REFUSED')
+        warn(obstacleText(translate, resource, obstacleIn(failure.details)), 'error');
+      else warn(failureText(error, translate), 'error');
       await queries.invalidateQueries();
       return null;
     } finally {

@@ -1,18 +1,16 @@
-import FormControl from '@mui/material/FormControl';
-import FormLabel from '@mui/material/FormLabel';
-import { Suspense, useId, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useRef, useState, type ReactNode } from 'react';
 import type { Localised } from '../../../../contract/model/constants.ts';
 import type { FieldOf, FileValue } from '../../../../contract/model/fields.ts';
 import type { InputProps } from '../../../core/fields/kind.ts';
 import { formatBytes } from '../../../core/fields/localFormat.ts';
 import { lazyNamed } from '../../../core/loading/lazyNamed.ts';
-import { ControlNotes } from '../ControlNotes.tsx';
 import { useFieldInput } from '../useFieldInput.ts';
 import { AltTexts } from './AltTexts.tsx';
 import type { CropDialogProps } from './crop/CropDialog.tsx';
 import { hasAspect, largestWithin } from './crop/cropSize.ts';
 import { imagePixels } from './crop/imagePixels.ts';
 import { DropZone } from './DropZone.tsx';
+import { FileGroup } from './FileGroup.tsx';
 import { refuseFile, refusePixels, rulesOf, type FileRefusal } from './fileRules.ts';
 import { uploadAddress } from './stored/fileAddress.ts';
 import { asFileValue } from './stored/fileValue.ts';
@@ -31,22 +29,44 @@ export interface FileFieldProps {
   isImage: boolean;
 }
 
-/** One stored file: choose or drop, watch it being sent, look at it, replace or remove it. */
-export function FileField({ props, isImage }: FileFieldProps): ReactNode {
-  const {
-    field,
-    name,
-    resource,
-    label,
-    required = false,
-    disabled = false,
-    compact = false,
-  } = props;
-  const id = useId();
-  const isSending = useRef(false);
+/** Checks a chosen file: refuses it, sends it, or asks for a part of the picture first. */
+function useChosenFile(
+  { field }: FileFieldProps['props'],
+  isImage: boolean,
+  send: (file: File) => void,
+) {
   const aspect = field.kind === 'image' ? field.aspect : undefined;
+  const rules = rulesOf(field);
+  const [uncropped, setUncropped] = useState<File | null>(null);
+  const [refusal, setRefusal] = useState<FileRefusal | null>(null);
+
+  /** Answers why the file is refused, or `null` after it has been passed on. */
+  const check = async (files: readonly File[]): Promise<FileRefusal | null> => {
+    const [file] = files;
+    if (!file) return null;
+    if (files.length > 1) return { key: 'oneOnly', args: {} };
+    const why = refuseFile(file, rules, formatBytes(file.size));
+    if (why) return why;
+    const pixels =
+      isImage && (aspect !== undefined || rules.minWidth + rules.minHeight > 0)
+        ? await imagePixels(file)
+        : null;
+    const usable = pixels && aspect !== undefined ? largestWithin(pixels, aspect) : pixels;
+    const small = usable && refusePixels(usable.width, usable.height, rules);
+    if (small) return small;
+    setRefusal(null);
+    if (pixels && aspect !== undefined && !hasAspect(pixels, aspect)) setUncropped(file);
+    else send(file);
+    return null;
+  };
+  return { aspect, rules, uncropped, setUncropped, refusal, setRefusal, check };
+}
+
+/** The input of one stored file: choose or drop, send, view, replace, remove. */
+export function FileField({ props, isImage }: FileFieldProps): ReactNode {
+  const { field, name, resource, label, disabled = false } = props;
+  const isSending = useRef(false);
   const asksForAlt = field.kind === 'image' && field.alt === true;
-  const [uncut, setUncut] = useState<File | null>(null);
   const input = useFieldInput(props, () =>
     isSending.current ? 'framework.kinds.file.stillSending' : null,
   );
@@ -55,52 +75,19 @@ export function FileField({ props, isImage }: FileFieldProps): ReactNode {
     (value) => input.setValue(asksForAlt ? { ...value, alt: null } : value),
   );
   isSending.current = state.phase === 'sending';
-  const [refusal, setRefusal] = useState<FileRefusal | null>(null);
-  const rules = rulesOf(field);
+  const chosen = useChosenFile(props, isImage, send);
+  const { aspect, rules, uncropped, refusal } = chosen;
   const stored = asFileValue(input.value);
-
-  const refuse = (why: FileRefusal) => {
-    reset();
-    setRefusal(why);
-  };
   const choose = async (files: readonly File[]) => {
-    const [file] = files;
-    if (!file) return;
-    if (files.length > 1) return refuse({ key: 'oneOnly', args: {} });
-    const why = refuseFile(file, rules, formatBytes(file.size));
-    if (why) return refuse(why);
-    const pixels =
-      isImage && (aspect !== undefined || rules.minWidth + rules.minHeight > 0)
-        ? await imagePixels(file)
-        : null;
-    const usable = pixels && aspect !== undefined ? largestWithin(pixels, aspect) : pixels;
-    const small = usable && refusePixels(usable.width, usable.height, rules);
-    if (small) return refuse(small);
-    setRefusal(null);
-    if (pixels && aspect !== undefined && !hasAspect(pixels, aspect)) setUncut(file);
-    else send(file);
+    const why = await chosen.check(files);
+    if (!why) return;
+    reset();
+    chosen.setRefusal(why);
   };
   const shared = { translate: input.translate, label };
   const refused = refusal && input.translate(`framework.kinds.file.${refusal.key}`, refusal.args);
-
   return (
-    <FormControl
-      fullWidth
-      role="group"
-      required={required}
-      disabled={disabled}
-      error={input.problem !== null}
-      aria-labelledby={`${id}label`}
-      aria-describedby={`${id}notes`}
-      className="file-field"
-    >
-      <FormLabel
-        component="span"
-        id={`${id}label`}
-        className={compact ? 'kind-hidden' : 'input-label'}
-      >
-        {label}
-      </FormLabel>
+    <FileGroup props={props} problem={input.problem}>
       {state.phase === 'sending' ? (
         <UploadProgress {...shared} state={state} isImage={isImage} onCancel={cancel} />
       ) : (
@@ -133,24 +120,23 @@ export function FileField({ props, isImage }: FileFieldProps): ReactNode {
           onChange={(alt: Localised) => input.setValue({ ...stored, alt })}
         />
       )}
-      {uncut && aspect !== undefined && (
+      {uncropped && aspect !== undefined && (
         <Suspense>
           <CropDialog
-            file={uncut}
+            file={uncropped}
             aspect={aspect}
             minWidth={rules.minWidth}
             minHeight={rules.minHeight}
             translate={input.translate}
-            onClose={() => setUncut(null)}
-            onCut={(cut) => {
-              setUncut(null);
-              send(cut);
+            onClose={() => chosen.setUncropped(null)}
+            onCropped={(cropped) => {
+              chosen.setUncropped(null);
+              send(cropped);
             }}
           />
         </Suspense>
       )}
       <UploadOutcome {...shared} state={state} refused={refused} onRetry={send} />
-      <ControlNotes id={`${id}notes`} props={props} problem={input.problem} />
-    </FormControl>
+    </FileGroup>
   );
 }

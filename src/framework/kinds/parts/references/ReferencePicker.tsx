@@ -1,10 +1,10 @@
 import Autocomplete, { type AutocompleteProps } from '@mui/material/Autocomplete';
 import Chip from '@mui/material/Chip';
-import { useLocaleState } from 'ra-core';
 import { useState, type ReactNode } from 'react';
 import type { Language } from '../../../../contract/model/constants.ts';
-import type { InputProps } from '../../../core/fields/kind.ts';
+import type { InputProps, Translate } from '../../../core/fields/kind.ts';
 import { textIn } from '../../../core/fields/localisedText.ts';
+import { useLanguage } from '../../../core/portal/useLanguage.ts';
 import { ReferenceName } from '../ReferenceName.tsx';
 import { SearchBox } from '../SearchBox.tsx';
 import type { FieldInput } from '../useFieldInput.ts';
@@ -12,10 +12,10 @@ import { LoadingFailed } from './LoadingFailed.tsx';
 import { useReferenceChoices, type ReferenceChoice } from './useReferenceChoices.ts';
 import { useSettled } from './useSettled.ts';
 
-/** Stands at the end of the list, reached by the keyboard like any other choice. */
+/** Id of “new …”, the last option of the list. */
 const CREATE_ID = '';
 
-/** “New publication type”, and what that does. */
+/** The option “new …”: its label, and what choosing it does. */
 export interface Creation {
   label: string;
   create: () => Promise<ReferenceChoice | null>;
@@ -25,14 +25,52 @@ export interface ReferencePickerProps {
   props: InputProps;
   input: FieldInput;
   multiple: boolean;
-  /** What is chosen, in order. */
+  /** The chosen records, in order. */
   chosen: readonly ReferenceChoice[];
   onChoose: (choices: readonly ReferenceChoice[]) => void;
-  /** How to make a record that is not there yet, where that is offered. */
+  /** Creates a missing record, where that is offered. */
   creation: Creation | null;
   /** Translated: why no more can be chosen. */
   full?: string | null;
 }
+
+type PickerAutocomplete = AutocompleteProps<ReferenceChoice, boolean, false, false>;
+
+/** How choices are drawn: by name, in both languages. */
+function drawing(language: Language, translate: Translate) {
+  const name = ({ label }: ReferenceChoice) => (
+    <ReferenceName label={label} language={language} translate={translate} />
+  );
+  const textOf = ({ label }: ReferenceChoice): string =>
+    textIn(label, language).text || translate('framework.kinds.reference.unnamed');
+  const chips: NonNullable<PickerAutocomplete['renderValue']> = (choices, getItemProps) =>
+    ([] as ReferenceChoice[]).concat(choices).map((choice, index) => {
+      const { key: _index, ...item } = getItemProps({ index }) as ReturnType<
+        typeof getItemProps
+      > & { key?: number };
+      return <Chip key={choice.id} size="small" label={name(choice)} {...item} />;
+    });
+  const option: NonNullable<PickerAutocomplete['renderOption']> = ({ key, ...item }, choice) => (
+    <li
+      key={key}
+      {...item}
+      className={`${item.className ?? ''}${choice.id === CREATE_ID ? ' reference-create' : ''}`}
+    >
+      <span>{choice.id === CREATE_ID ? `+ ${textOf(choice)}` : name(choice)}</span>
+    </li>
+  );
+  return { textOf, chips, option };
+}
+
+const pickerTexts = (translate: Translate, hasFailed: boolean) => ({
+  clearText: translate('framework.kinds.reference.clear'),
+  openText: translate('framework.kinds.reference.open'),
+  closeText: translate('framework.kinds.reference.close'),
+  loadingText: translate('framework.kinds.reference.loading'),
+  noOptionsText: translate(
+    hasFailed ? 'framework.kinds.reference.failed' : 'framework.kinds.reference.noMatch',
+  ),
+});
 
 /** Chooses records of another resource by searching them on the gateway. */
 export function ReferencePicker({
@@ -47,15 +85,12 @@ export function ReferencePicker({
   const chosen = useSettled(given);
   const { resource, name, view, disabled = false } = props;
   const { translate } = input;
-  const [locale] = useLocaleState();
-  const language = locale as Language;
+  const { textOf, chips, option } = drawing(useLanguage(), translate);
   const [isOpen, setOpen] = useState(false);
   const [search, setSearch] = useState('');
   const found = useReferenceChoices({ resource, name, view }, search, isOpen);
   const createChoice: ReferenceChoice[] =
     creation && !found.isLoading ? [{ id: CREATE_ID, label: creation.label }] : [];
-  const textOf = ({ label }: ReferenceChoice): string =>
-    textIn(label, language).text || translate('framework.kinds.reference.unnamed');
   const chosenText = !multiple && chosen[0] ? textOf(chosen[0]) : '';
   const [text, setText] = useState(chosenText);
 
@@ -68,19 +103,6 @@ export function ReferencePicker({
     if (choices.some(({ id }) => id === CREATE_ID)) void create();
     else onChoose(choices);
   };
-
-  type RenderValue = NonNullable<
-    AutocompleteProps<ReferenceChoice, boolean, false, false>['renderValue']
-  >;
-  const chips: RenderValue = (choices, getItemProps) =>
-    ([] as ReferenceChoice[]).concat(choices).map((choice, index) => {
-      const { key: _place, ...item } = getItemProps({ index }) as ReturnType<
-        typeof getItemProps
-      > & { key?: number };
-      const name = <ReferenceName label={choice.label} language={language} translate={translate} />;
-      return <Chip key={choice.id} size="small" label={name} {...item} />;
-    });
-
   return (
     <Autocomplete<ReferenceChoice, boolean, false, false>
       id={input.id}
@@ -93,7 +115,7 @@ export function ReferencePicker({
       onClose={() => setOpen(false)}
       inputValue={text}
       onInputChange={(_, next, reason) => {
-        // “New …” is no value, so its name must not stay in the box; a chosen record's name is no search.
+        // “New …” is not a value, so its label must not stay; the name of a chosen record is no search.
         const isCreation =
           reason === 'selectOption' && creation !== null && next === creation.label;
         setText(isCreation ? chosenText : next);
@@ -101,37 +123,17 @@ export function ReferencePicker({
       }}
       onChange={(_, next) => choose(next)}
       onBlur={input.onBlur}
-      // The gateway has searched already, in both languages and in more than the name.
+      // The gateway has filtered already, in both languages and by more than the name.
       filterOptions={(options) => options}
       loading={found.isLoading}
       disableCloseOnSelect={multiple}
       autoHighlight={search !== ''}
-      clearText={translate('framework.kinds.reference.clear')}
-      openText={translate('framework.kinds.reference.open')}
-      closeText={translate('framework.kinds.reference.close')}
-      loadingText={translate('framework.kinds.reference.loading')}
-      noOptionsText={translate(
-        found.hasFailed ? 'framework.kinds.reference.failed' : 'framework.kinds.reference.noMatch',
-      )}
+      {...pickerTexts(translate, found.hasFailed)}
       getOptionLabel={(choice) => textOf(choice as ReferenceChoice)}
       getOptionKey={(choice) => (choice as ReferenceChoice).id}
-      isOptionEqualToValue={(option, value) => option.id === value.id}
+      isOptionEqualToValue={(one, other) => one.id === other.id}
       getOptionDisabled={({ id }) => full !== null && !chosen.some((choice) => choice.id === id)}
-      renderOption={({ key, ...item }, choice) => (
-        <li
-          key={key}
-          {...item}
-          className={`${item.className ?? ''}${choice.id === CREATE_ID ? ' reference-create' : ''}`}
-        >
-          <span>
-            {choice.id === CREATE_ID ? (
-              `+ ${textOf(choice)}`
-            ) : (
-              <ReferenceName label={choice.label} language={language} translate={translate} />
-            )}
-          </span>
-        </li>
-      )}
+      renderOption={option}
       renderValue={multiple ? chips : undefined}
       renderInput={(params) => (
         <SearchBox

@@ -31,10 +31,40 @@ export interface ImageDialogProps {
 
 const RULES = rulesOf(f.image());
 
-/**
- * A picture and what it shows, in words, for those who cannot see it; without the words it cannot
- * be inserted.
- */
+/** Sends the chosen picture, or at once the one that was pasted or dropped. */
+function useImageUpload(
+  {
+    resource,
+    name,
+    translate,
+    file,
+  }: Pick<ImageDialogProps, 'resource' | 'name' | 'translate' | 'file'>,
+  onStored: (source: string) => void,
+) {
+  const [refused, setRefused] = useState<string | null>(null);
+  const upload = useUpload<FileValue>(uploadAddress(resource, name), ({ id }) =>
+    onStored(imageSource(id)),
+  );
+  const choose = (files: readonly File[]): void => {
+    const [chosen] = files;
+    if (!chosen) return;
+    const why =
+      files.length > 1
+        ? { key: 'oneOnly', args: {} }
+        : refuseFile(chosen, RULES, formatBytes(chosen.size));
+    setRefused(why && translate(`framework.kinds.file.${why.key}`, why.args));
+    if (why) upload.reset();
+    else upload.send(chosen);
+  };
+  const isFirst = useRef(true);
+  useEffect(() => {
+    if (file !== null && isFirst.current) choose([file]);
+    isFirst.current = false;
+  });
+  return { ...upload, refused, choose };
+}
+
+/** Inserts a picture with its alternative text, which is required. */
 export function ImageDialog({
   editor,
   resource,
@@ -50,29 +80,11 @@ export function ImageDialog({
   );
   const [alt, setAlt] = useState(present && file === null ? String(present['alt'] ?? '') : '');
   const [isTried, setIsTried] = useState(false);
-  const [refused, setRefused] = useState<string | null>(null);
-  const { state, send, cancel, reset } = useUpload<FileValue>(
-    uploadAddress(resource, name),
-    (stored) => setSource(imageSource(stored.id)),
+  const { state, send, cancel, refused, choose } = useImageUpload(
+    { resource, name, translate, file },
+    setSource,
   );
   const text = (key: string): string => translate(`framework.kinds.richText.${key}`);
-  const choose = (files: readonly File[]): void => {
-    const [chosen] = files;
-    if (!chosen) return;
-    const why =
-      files.length > 1
-        ? { key: 'oneOnly', args: {} }
-        : refuseFile(chosen, RULES, formatBytes(chosen.size));
-    setRefused(why && translate(`framework.kinds.file.${why.key}`, why.args));
-    if (why) reset();
-    else send(chosen);
-  };
-  const isFirst = useRef(true);
-  useEffect(() => {
-    if (file !== null && isFirst.current) choose([file]);
-    isFirst.current = false;
-  });
-
   const finish = (): void => {
     setIsTried(true);
     if (source === null || alt.trim() === '') return;
@@ -111,22 +123,13 @@ export function ImageDialog({
           refused={refused ?? (isTried && source === null ? text('imageMissing') : null)}
           onRetry={send}
         />
-        <TextField
-          fullWidth
-          required
-          margin="dense"
-          label={text('alt')}
+        <AltText
+          text={text}
           value={alt}
-          error={isTried && alt.trim() === ''}
-          helperText={isTried && alt.trim() === '' ? text('altMissing') : text('altHelp')}
-          onChange={(event) => setAlt(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return;
-            event.preventDefault();
-            event.stopPropagation();
-            finish();
-          }}
-          slotProps={{ htmlInput: { autoComplete: 'off', lang: language } }}
+          language={language}
+          isTried={isTried}
+          onChange={setAlt}
+          onEnter={finish}
         />
       </DialogContent>
       <DialogActions>
@@ -138,5 +141,37 @@ export function ImageDialog({
         </Button>
       </DialogActions>
     </Dialog>
+  );
+}
+
+interface AltTextProps {
+  text: (key: string) => string;
+  value: string;
+  language: string | undefined;
+  isTried: boolean;
+  onChange: (value: string) => void;
+  onEnter: () => void;
+}
+
+function AltText({ text, value, language, isTried, onChange, onEnter }: AltTextProps): ReactNode {
+  const isMissing = isTried && value.trim() === '';
+  return (
+    <TextField
+      fullWidth
+      required
+      margin="dense"
+      label={text('alt')}
+      value={value}
+      error={isMissing}
+      helperText={text(isMissing ? 'altMissing' : 'altHelp')}
+      onChange={(event) => onChange(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return;
+        event.preventDefault();
+        event.stopPropagation();
+        onEnter();
+      }}
+      slotProps={{ htmlInput: { autoComplete: 'off', lang: language } }}
+    />
   );
 }

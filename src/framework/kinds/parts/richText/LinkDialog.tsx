@@ -15,7 +15,18 @@ export interface LinkDialogProps {
   onClose: () => void;
 }
 
-/** Where the marked words lead; without marked words the address itself is written. */
+/** `words`: inserted with the link; `null`: the selected words get it. */
+function insertLink(editor: Editor, href: string, words: string | null): void {
+  const chain = editor.chain().focus().extendMarkRange('link');
+  if (words === null) {
+    chain.setLink({ href }).run();
+    return;
+  }
+  const marks = [{ type: 'link', attrs: { href } }];
+  chain.insertContent({ type: 'text', text: words, marks }).unsetMark('link').run();
+}
+
+/** Sets the address of the selected words; without a selection inserts words with the link. */
 export function LinkDialog({ editor, translate, onClose }: LinkDialogProps): ReactNode {
   const present = String(editor.getAttributes('link')['href'] ?? '');
   const { from, to, empty } = editor.state.selection;
@@ -31,24 +42,14 @@ export function LinkDialog({ editor, translate, onClose }: LinkDialogProps): Rea
   const finish = (): void => {
     setIsTried(true);
     if (href === null) return;
-    const chain = editor.chain().focus().extendMarkRange('link');
-    if (needsWords)
-      chain
-        .insertContent({
-          type: 'text',
-          text: words.trim() || address.trim(),
-          marks: [{ type: 'link', attrs: { href } }],
-        })
-        .unsetMark('link')
-        .run();
-    else chain.setLink({ href }).run();
+    insertLink(editor, href, needsWords ? words.trim() || address.trim() : null);
     onClose();
   };
   const remove = (): void => {
     editor.chain().focus().extendMarkRange('link').unsetLink().run();
     onClose();
   };
-  // The dialog lies within the form of the record; Enter must not save that.
+  // The dialog is inside the form of the record, which Enter must not submit.
   const onKeyDown = (event: React.KeyboardEvent): void => {
     if (event.key !== 'Enter') return;
     event.preventDefault();

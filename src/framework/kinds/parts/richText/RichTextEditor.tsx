@@ -24,46 +24,34 @@ export interface RichTextEditorProps {
   focusRef?: ((element: unknown) => void) | undefined;
 }
 
-type Asking = { what: 'link' } | { what: 'image'; file: File | null } | null;
+type OpenDialog = { name: 'link' } | { name: 'image'; file: File | null } | null;
 
-/** A text with its toolbar. Alt F10 goes from the text to the tools, Escape back. */
+const attributesOf = (props: RichTextEditorProps) => ({
+  id: props.id,
+  class: 'rich-text rich-text-content',
+  role: 'textbox',
+  'aria-multiline': 'true',
+  'aria-label': props.label,
+  'aria-describedby': props.describedBy,
+  'aria-required': String(props.isRequired),
+  'aria-invalid': String(props.isInvalid),
+  ...(props.language ? { lang: props.language } : {}),
+});
+
+/** A formatted text with its toolbar. Alt+F10 moves from the text to the toolbar, Escape back. */
 export function RichTextEditor(props: RichTextEditorProps): ReactNode {
-  const {
-    id,
-    html,
-    resource,
-    name,
-    label,
-    language,
-    describedBy,
-    isRequired,
-    isInvalid,
-    onChange,
-    onBlur,
-    focusRef,
-  } = props;
+  const { html, resource, name, label, language, isInvalid, onChange, onBlur, focusRef } = props;
   const translate: Translate = useTranslate();
   const place = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
-  const [asking, setAsking] = useState<Asking>(null);
+  const [dialog, setDialog] = useState<OpenDialog>(null);
   const [isIncomplete, setIncomplete] = useState(false);
-  const attributes = {
-    id,
-    class: 'rich-text rich-text-content',
-    role: 'textbox',
-    'aria-multiline': 'true',
-    'aria-label': label,
-    'aria-describedby': describedBy,
-    'aria-required': String(isRequired),
-    'aria-invalid': String(isInvalid),
-    ...(language ? { lang: language } : {}),
-  };
   const editor = useEditor(place, {
     html,
-    attributes,
+    attributes: attributesOf(props),
     onChange,
     onBlur,
-    onPictures: ([file]) => file && setAsking({ what: 'image', file }),
+    onPictures: ([file]) => file && setDialog({ name: 'image', file }),
     onPasted: setIncomplete,
   });
   useEffect(() => {
@@ -75,13 +63,13 @@ export function RichTextEditor(props: RichTextEditorProps): ReactNode {
       event.preventDefault();
       frame.current?.querySelector<HTMLElement>('[role=toolbar] [tabindex="0"]')?.focus();
     } else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
-      // Elsewhere the same keys open the palette.
+      // Outside the editor these keys open the palette.
       event.preventDefault();
       event.stopPropagation();
-      setAsking({ what: 'link' });
+      setDialog({ name: 'link' });
     }
   };
-  const close = (): void => setAsking(null);
+  const close = (): void => setDialog(null);
   return (
     <div
       ref={frame}
@@ -93,25 +81,25 @@ export function RichTextEditor(props: RichTextEditorProps): ReactNode {
           editor={editor}
           label={label}
           translate={translate}
-          onLink={() => setAsking({ what: 'link' })}
-          onImage={() => setAsking({ what: 'image', file: null })}
+          onLink={() => setDialog({ name: 'link' })}
+          onImage={() => setDialog({ name: 'image', file: null })}
         />
       )}
       <div ref={place} className="rich-text-place" />
       <p role="status" className="rich-text-said">
         {isIncomplete && translate('framework.kinds.richText.picturesLeftOut')}
       </p>
-      {editor && asking?.what === 'link' && (
+      {editor && dialog?.name === 'link' && (
         <LinkDialog editor={editor} translate={translate} onClose={close} />
       )}
-      {editor && asking?.what === 'image' && (
+      {editor && dialog?.name === 'image' && (
         <ImageDialog
           editor={editor}
           resource={resource}
           name={name}
           language={language}
           translate={translate}
-          file={asking.file}
+          file={dialog.file}
           onClose={close}
         />
       )}

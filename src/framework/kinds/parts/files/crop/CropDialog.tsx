@@ -19,53 +19,52 @@ import { cropPicture } from './cropPicture.ts';
 export interface CropDialogProps {
   file: File;
   aspect: number;
-  /** The fewest pixels that may be left. */
+  /** In pixels of the picture. */
   minWidth: number;
   minHeight: number;
   translate: Translate;
-  onCut: (file: File) => void;
+  onCropped: (file: File) => void;
   onClose: () => void;
 }
 
 const SIDES = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'] as const;
 
-/**
- * The part of a picture that is kept, in the shape in which it will be shown: drawn with the
- * pointer or moved by arrow keys.
- */
+/** The largest crop of this shape, in the middle of the picture. */
+const largestCrop = (width: number, height: number, aspect: number): PercentCrop =>
+  centerCrop(
+    makeAspectCrop(
+      { unit: '%', ...(width / height > aspect ? { height: 100 } : { width: 100 }) },
+      aspect,
+      width,
+      height,
+    ),
+    width,
+    height,
+  );
+
+/** Chooses the part of a picture that is kept, in its declared shape, by pointer or arrow keys. */
 export function CropDialog({
   file,
   aspect,
   minWidth,
   minHeight,
   translate,
-  onCut,
+  onCropped,
   onClose,
 }: CropDialogProps): ReactNode {
   const address = useObjectUrl(file);
   const picture = useRef<HTMLImageElement>(null);
   const [crop, setCrop] = useState<PercentCrop>();
-  const [fewest, setFewest] = useState({ width: 1, height: 1 });
+  const [minSize, setMinSize] = useState({ width: 1, height: 1 });
   const text = (key: string): string => translate(`framework.kinds.image.${key}`);
   const begin = ({ width, height, naturalWidth }: HTMLImageElement): void => {
     const scale = width / naturalWidth;
-    setFewest({ width: Math.ceil(minWidth * scale), height: Math.ceil(minHeight * scale) });
-    setCrop(
-      centerCrop(
-        makeAspectCrop(
-          { unit: '%', ...(width / height > aspect ? { height: 100 } : { width: 100 }) },
-          aspect,
-          width,
-          height,
-        ),
-        width,
-        height,
-      ),
-    );
+    setMinSize({ width: Math.ceil(minWidth * scale), height: Math.ceil(minHeight * scale) });
+    setCrop(largestCrop(width, height, aspect));
   };
-  const cut = async (): Promise<void> => {
+  const apply = async (): Promise<void> => {
     const kept = picture.current && crop ? await cropPicture(picture.current, crop, file) : null;
-    if (kept) onCut(kept);
+    if (kept) onCropped(kept);
   };
   const labels = Object.fromEntries(
     SIDES.map((side) => [`${side}DragHandle`, text(`handle.${side}`)]),
@@ -89,8 +88,8 @@ export function CropDialog({
             aspect={aspect}
             keepSelection
             {...(crop ? { crop } : {})}
-            minWidth={fewest.width}
-            minHeight={fewest.height}
+            minWidth={minSize.width}
+            minHeight={minSize.height}
             onChange={(_, next) => setCrop(next)}
             ariaLabels={{ cropArea: text('cropArea'), ...labels } as never}
           >
@@ -108,7 +107,7 @@ export function CropDialog({
         <Button color="inherit" onClick={onClose}>
           {translate('framework.kinds.file.cancel')}
         </Button>
-        <Button variant="contained" disabled={!crop} onClick={() => void cut()}>
+        <Button variant="contained" disabled={!crop} onClick={() => void apply()}>
           {text('cropApply')}
         </Button>
       </DialogActions>
