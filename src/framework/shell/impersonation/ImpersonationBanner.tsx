@@ -15,7 +15,7 @@ const minutesLeft = (until: string): number =>
  * Never to be overlooked: through whose eyes the portal is seen, that nothing can be changed, and
  * the way out.
  */
-export function ImpersonationBanner({ viewing }: { viewing: Viewing }) {
+export function ImpersonationBanner({ viewing }: { viewing: Impersonation }) {
   const translate = useTranslate();
   const notify = useNotify();
   const { http } = usePortalServices();
