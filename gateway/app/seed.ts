@@ -41,12 +41,10 @@ const complete = (
   record: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(resource.fields)
-      .filter(([, field]) => field.kind !== 'derived')
-      .map(([name, field]) => [
-        name,
-        canonicalValue(field, record[name] ?? ('default' in field ? field.default : null)),
-      ]),
+    Object.entries(resource.fields).map(([name, field]) => [
+      name,
+      canonicalValue(field, record[name] ?? ('default' in field ? field.default : null)),
+    ]),
   );
 
 async function storeBatch(

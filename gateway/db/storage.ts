@@ -150,7 +150,7 @@ const image: StorageFacet<'image'> = {
   }),
 };
 
-const elsewhere: StorageFacet<'refs' | 'lines' | 'files' | 'derived'> = {
+const elsewhere: StorageFacet<'refs' | 'lines' | 'files'> = {
   columns: () => [],
   read: () => sql`NULL`,
   write: () => ({}),
@@ -175,9 +175,7 @@ const STORAGE: { readonly [K in Kind]: StorageFacet<K> } = {
   email: plain('text'),
   url: plain('text'),
   phone: plain('text'),
-  colour: plain('text'),
   json,
-  derived: elsewhere,
 };
 
 interface AnyStorage {
@@ -194,8 +192,7 @@ export const storageOf = (field: Field): AnyStorage => STORAGE[field.kind] as un
 
 /** Whether every row has a value, which the database then demands as well. */
 export const alwaysPresent = (field: Field): boolean =>
-  field.kind === 'bool' ||
-  (field.required === true && field.visible === undefined && field.kind !== 'derived');
+  field.kind === 'bool' || (field.required === true && field.visible === undefined);
 
 /**
  * The column that comparisons, sorting and references of a field use; English stands for a

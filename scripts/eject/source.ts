@@ -37,7 +37,7 @@ const sectionCode = ({ section, field }: Pieces, { key, fields }: ShownSection):
 const isAsked =
   (generated: EjectRequest['generated']) =>
   (_name: string, field: Field): boolean =>
-    generated !== 'create' || (field.kind !== 'derived' && !field.readOnly);
+    generated !== 'create' || !field.readOnly;
 
 function sectionsCode({ resource, view, generated }: EjectRequest): string {
   const sections = shownSections(resource, view, isAsked(generated));

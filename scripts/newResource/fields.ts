@@ -25,7 +25,7 @@ const NEEDS: Readonly<Record<string, string>> = {
   select: 'its options, as in state:select(open|closed)',
   decimal: 'its decimals, as in share:decimal(2)',
 };
-const NOT_OFFERED = ['lines', 'derived'];
+const NOT_OFFERED = ['lines'];
 
 /** Reads one `--field`. Throws with what is wrong and the nearest right name. */
 export function parseField(text: string, resources: readonly string[]): FieldRequest {

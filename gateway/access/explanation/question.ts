@@ -45,9 +45,7 @@ export const grantsFor = ({ resource, verb, field }: Question): Grant[] =>
 const isFixed = ({ verb }: Question, field: Field | undefined): boolean =>
   field !== undefined &&
   isWriting(verb) &&
-  (field.readOnly === true ||
-    field.kind === 'derived' ||
-    (verb !== 'create' && field.immutable === true));
+  (field.readOnly === true || (verb !== 'create' && field.immutable === true));
 
 /**
  * What a state could close: the field, or the record as a whole; `null` where the question is about

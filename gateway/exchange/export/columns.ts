@@ -152,9 +152,7 @@ const WRITTEN: { readonly [K in Kind]: ((cell: CellOf) => TableCell) | undefined
   email: plain,
   url: plain,
   phone: plain,
-  colour: plain,
   json: plain,
-  derived: ({ value, language }) => (typeof value === 'number' ? value : text(value, language)),
 };
 
 /**

@@ -130,8 +130,7 @@ function addUp(
   const revise: Record<string, RowRule> = {};
   for (const [name, field] of Object.entries(resource.fields)) {
     if (hasAny(field.read, privileges)) read[name] = rowsFor('show', { list: 'read', name });
-    const changeable =
-      !field.readOnly && !field.immutable && field.kind !== 'derived' && !resource.readOnly;
+    const changeable = !field.readOnly && !field.immutable && !resource.readOnly;
     if (!changeable || !hasAny(field.write, privileges)) continue;
     const rows = rowsFor('edit', { list: 'write', name });
     write[name] = narrowed(rows, whereOpen(resource.workflow, name));
@@ -215,7 +214,6 @@ export const mayFill = (
   return (
     field !== undefined &&
     !field.readOnly &&
-    field.kind !== 'derived' &&
     hasAny(field.write, privileges) &&
     includesField(grant.write, name)
   );

@@ -55,7 +55,7 @@ function editableFields(
   const names = Object.keys(write);
   const sameAsRow = names.every((name) => keyOf(write[name] ?? 'none') === keyOf(access.rows.edit));
   const changeable = Object.entries(resource.fields).filter(
-    ([, field]) => !field.readOnly && !field.immutable && field.kind !== 'derived',
+    ([, field]) => !field.readOnly && !field.immutable,
   );
   if (sameAsRow) return names.length === changeable.length ? '"*"' : JSON.stringify(names);
   // Fields under one rule are told by one test of the row; the rule of editing itself was tested already.

@@ -53,9 +53,7 @@ async function bringBack(
   const deletion = await deletionOf(client, resource.name, id);
   if (!deletion) throw new PortalError('NOT_FOUND');
   const known = Object.fromEntries(
-    Object.entries(deletion.before).filter(
-      ([name]) => resource.fields[name] && resource.fields[name].kind !== 'derived',
-    ),
+    Object.entries(deletion.before).filter(([name]) => resource.fields[name]),
   );
   const values = stateBefore(
     resource.fields,

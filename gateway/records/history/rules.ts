@@ -22,7 +22,7 @@ export interface UndoneEdit {
 
 /** Values that the gateway keeps itself follow from others and are never taken back on their own. */
 const isWrittenByPeople = (field: Field | undefined): field is Field =>
-  field !== undefined && field.readOnly !== true && field.kind !== 'derived';
+  field !== undefined && field.readOnly !== true;
 
 /**
  * Compares what a change wrote (`after`) and what it replaced (`before`) with what the record holds

@@ -132,9 +132,7 @@ async function takeBackDeletion(request: WriteRequest, write: LoggedWrite): Prom
   );
   if (rows.length > 0) return { outcome: 'same' };
   const known = Object.fromEntries(
-    Object.entries(write.before ?? {}).filter(
-      ([name]) => resource.fields[name] && resource.fields[name].kind !== 'derived',
-    ),
+    Object.entries(write.before ?? {}).filter(([name]) => resource.fields[name]),
   );
   await recreateOne(request, write.recordId, known, write.actorId === person.userId);
   return {

@@ -131,22 +131,6 @@ const lineValue = (fields: Fields): SQL => {
   return sql`json_build_object(${pairs([['id', sql`${child}.id`], ...values])})`;
 };
 
-function derivedValue(
-  resource: ResourceDeclaration,
-  alias: SQL,
-  field: Field & { kind: 'derived' },
-): SQL {
-  if ('count' in field.of) {
-    const table = sql.identifier(childTableName(resource.name, field.of.count));
-    return sql`(SELECT count(*)::int FROM ${table} child WHERE child.owner_id = ${alias}.id)`;
-  }
-  const parts = field.of.concat.map((name) => {
-    const part = resource.fields[name];
-    return part ? comparableColumn(alias, name, part) : sql`NULL`;
-  });
-  return sql`concat_ws(' ', ${sql.join(parts, sql.raw(', '))})`;
-}
-
 /** The wire value of one field of a row. */
 export function valueSql(resource: ResourceDeclaration, alias: SQL, name: string): SQL {
   const field = resource.fields[name];
@@ -155,7 +139,6 @@ export function valueSql(resource: ResourceDeclaration, alias: SQL, name: string
   if (field.kind === 'files')
     return childRows(resource.name, alias, name, fileSql(sql`child.target_id`));
   if (field.kind === 'lines') return childRows(resource.name, alias, name, lineValue(field.fields));
-  if (field.kind === 'derived') return derivedValue(resource, alias, field);
   return storageOf(field).read(alias, name, field);
 }
 

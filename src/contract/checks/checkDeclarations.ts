@@ -237,7 +237,7 @@ function checkViews(resource: ResourceDeclaration, surroundings: Surroundings): 
 /** Kinds with few enough values to count rows by. */
 const COUNTED: readonly string[] = ['bool', 'select', 'ref', 'refs', 'int'];
 
-const NOT_IN_A_CELL: readonly string[] = ['lines', 'file', 'image', 'json', 'derived'];
+const NOT_IN_A_CELL: readonly string[] = ['lines', 'file', 'image', 'json'];
 
 /**
  * What is changed in a list must be something that a person ever writes. It need not be among the

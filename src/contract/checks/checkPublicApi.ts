@@ -11,7 +11,7 @@ const unknownField = (place: string, name: string, known: readonly string[]): st
   `${place}: there is no public field “${name}”${didYouMean(name, known)}`;
 
 /** Kinds without a fixed shape, or made of fields that may not be public themselves. */
-const NEVER_PUBLIC: readonly Field['kind'][] = ['json', 'derived'];
+const NEVER_PUBLIC: readonly Field['kind'][] = ['json'];
 
 /**
  * Why a field can never be public, `null` if it can: it is marked as personal, needs a privilege to

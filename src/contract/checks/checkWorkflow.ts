@@ -161,13 +161,11 @@ function checkWritten(
     ...asked.flatMap((name) => {
       const field = fields[name];
       if (!field) return unknown(`${place}.ask`, name, 'field', names);
-      return field.readOnly || field.kind === 'derived'
-        ? [`${place}.ask: nobody writes “${name}”; the gateway does`]
-        : [];
+      return field.readOnly ? [`${place}.ask: nobody writes “${name}”; the gateway does`] : [];
     }),
     ...set.flatMap(([name, value]) => {
       if (!fields[name]) return unknown(`${place}.sets`, name, 'field', names);
-      if (name === workflow?.field || fields[name].kind === 'derived')
+      if (name === workflow?.field)
         return [`${place}.sets: “${name}” follows from the transition itself`];
       return typeof value === 'string' && value.startsWith('$')
         ? unknown(`${place}.sets.${name}`, value, 'variable', VARIABLES)

@@ -135,7 +135,6 @@ export const FIELD_PROBLEMS = [
   'invalidEmail',
   'invalidUrl',
   'invalidPhone',
-  'invalidColour',
   'invalidDate',
   'beforeStart',
   'notUpcoming',

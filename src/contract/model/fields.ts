@@ -130,10 +130,6 @@ export interface PlainTextOptions extends CommonOptions {
   default?: string;
 }
 export type JsonOptions = CommonOptions;
-export interface DerivedOptions {
-  /** What the value is computed from on every read. */
-  of: { count: string } | { concat: readonly string[] };
-}
 export interface LinesOptions extends CommonOptions {
   fields: Readonly<Record<string, LineField>>;
   min?: number;
@@ -161,9 +157,7 @@ interface FieldOptionsByKind {
   email: PlainTextOptions;
   url: PlainTextOptions;
   phone: PlainTextOptions;
-  colour: PlainTextOptions;
   json: JsonOptions;
-  derived: DerivedOptions & CommonOptions;
 }
 
 export type Kind = keyof FieldOptionsByKind;
@@ -172,7 +166,7 @@ export type FieldOf<K extends Kind> = K extends Kind
   : never;
 export type Field = FieldOf<Kind>;
 /** Kinds that a child row may hold: no rows within rows, nothing that needs a page of its own. */
-export type LineField = FieldOf<Exclude<Kind, 'lines' | 'refs' | 'derived' | 'richText' | 'files'>>;
+export type LineField = FieldOf<Exclude<Kind, 'lines' | 'refs' | 'richText' | 'files'>>;
 
 /** Whether a field is kept in English and Sinhala, each at a path of its own (`title.si`). */
 export const isBilingual = (field: Field | undefined): boolean =>
@@ -209,9 +203,7 @@ interface WireByKind {
   email: string;
   url: string;
   phone: string;
-  colour: string;
   json: unknown;
-  derived: string | number | null;
 }
 
 type BareWire<F extends Field> = F extends { kind: 'text' | 'richText'; i18n: true }
@@ -266,7 +258,5 @@ export const f = {
   email: kind('email'),
   url: kind('url'),
   phone: kind('phone'),
-  colour: kind('colour'),
   json: kind('json'),
-  derived: kind('derived'),
 } as const;

@@ -226,11 +226,7 @@ function withRevisedFields(declaration: ResourceDeclaration): ResourceDeclaratio
   const { workflow, fields, public: face } = declaration;
   if (!workflow || !isRevised(declaration)) return declaration;
   const written = (face?.fields ?? []).filter(
-    (name) =>
-      fields[name] &&
-      !fields[name].readOnly &&
-      !fields[name].immutable &&
-      fields[name].kind !== 'derived',
+    (name) => fields[name] && !fields[name].readOnly && !fields[name].immutable,
   );
   const states = Object.entries(workflow.states).map(([name, state]) => {
     const { revises } = state;

@@ -2,11 +2,9 @@ import './cells.css';
 import type { Field, FieldOf, Kind } from '../../contract/model/fields.ts';
 import type { CellFace } from '../core/fields/kind.ts';
 import { BoolCell } from './bool/Cell.tsx';
-import { ColourCell } from './colour/Cell.tsx';
 import { DateCell } from './date/Cell.tsx';
 import { DateTimeCell } from './datetime/Cell.tsx';
 import { DecimalCell } from './decimal/Cell.tsx';
-import { DerivedCell } from './derived/Cell.tsx';
 import { EmailCell } from './email/Cell.tsx';
 import { FileCell } from './file/Cell.tsx';
 import { FilesCell } from './files/Cell.tsx';
@@ -46,9 +44,7 @@ const CELLS: { readonly [K in Kind]: CellFace<FieldOf<K>> } = {
   email: { Cell: EmailCell, align: 'start' },
   url: { Cell: UrlCell, align: 'start' },
   phone: { Cell: PhoneCell, align: 'start' },
-  colour: { Cell: ColourCell, align: 'start' },
   json: { Cell: JsonCell, align: 'start' },
-  derived: { Cell: DerivedCell, align: 'start' },
 };
 
 /** The cell of a field's kind. The registry is typed per kind, so only this place widens it. */

@@ -3,7 +3,6 @@ import type { ComponentType } from 'react';
 import type { Field, FieldOf, Kind } from '../../contract/model/fields.ts';
 import type { FilterProps } from '../core/fields/kind.ts';
 import { BoolFilter } from './bool/Filter.tsx';
-import { ColourFilter } from './colour/Filter.tsx';
 import { DateFilter } from './date/Filter.tsx';
 import { DateTimeFilter } from './datetime/Filter.tsx';
 import { DecimalFilter } from './decimal/Filter.tsx';
@@ -45,9 +44,7 @@ const FILTERS: { readonly [K in Kind]: ComponentType<FilterProps<FieldOf<K>>> | 
   email: EmailFilter,
   url: UrlFilter,
   phone: PhoneFilter,
-  colour: ColourFilter,
   json: null,
-  derived: null,
 };
 
 /**

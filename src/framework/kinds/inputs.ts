@@ -3,11 +3,9 @@ import type { ComponentType } from 'react';
 import type { Field, FieldOf, Kind } from '../../contract/model/fields.ts';
 import type { InputProps } from '../core/fields/kind.ts';
 import { BoolInput } from './bool/Input.tsx';
-import { ColourInput } from './colour/Input.tsx';
 import { DateInput } from './date/Input.tsx';
 import { DateTimeInput } from './datetime/Input.tsx';
 import { DecimalInput } from './decimal/Input.tsx';
-import { DerivedInput } from './derived/Input.tsx';
 import { EmailInput } from './email/Input.tsx';
 import { FileInput } from './file/Input.tsx';
 import { FilesInput } from './files/Input.tsx';
@@ -44,9 +42,7 @@ const INPUTS: { readonly [K in Kind]: ComponentType<InputProps<FieldOf<K>>> } = 
   email: EmailInput,
   url: UrlInput,
   phone: PhoneInput,
-  colour: ColourInput,
   json: JsonInput,
-  derived: DerivedInput,
 };
 
 /** The input of a field's kind. The registry is typed per kind, so only this place widens it. */

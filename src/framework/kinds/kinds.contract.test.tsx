@@ -134,9 +134,7 @@ const ENTRIES: {
   email: { enter: (user) => type(user, 'dean@example.lk'), wire: 'dean@example.lk' },
   url: { enter: (user) => type(user, 'https://example.lk/'), wire: 'https://example.lk/' },
   phone: { enter: (user) => type(user, '+94 41 222 7010'), wire: '+94 41 222 7010' },
-  colour: { enter: (user) => type(user, '#1b6e5a'), wire: '#1b6e5a' },
   json: { enter: (user) => fill(user, '{"rows":[1]}'), wire: { rows: [1] } },
-  derived: null,
 };
 
 /**
@@ -170,15 +168,12 @@ const MISTAKES: {
     text: enErrors.errors.field.invalidUrl,
   },
   phone: { enter: (user) => type(user, 'call me'), text: enErrors.errors.field.invalidPhone },
-  colour: { enter: (user) => type(user, 'green'), text: enErrors.errors.field.invalidColour },
   json: {
     enter: (user) => fill(user, '{"rows":'),
     text: 'This is not valid JSON. Check quotes, commas and brackets.',
   },
-  derived: null,
 };
 
-const editable = ALL_KINDS.filter((kind) => kind !== 'derived');
 const filterable = ALL_KINDS.filter((kind) => faceOf(FIELDS[kind]).Filter !== null);
 
 describe.each(ALL_KINDS)('a cell of kind %s', (kind) => {
@@ -219,7 +214,7 @@ describe.each(ALL_KINDS)('a cell of kind %s', (kind) => {
   });
 });
 
-describe.each(editable)('an input of kind %s', (kind) => {
+describe.each(ALL_KINDS)('an input of kind %s', (kind) => {
   it('is named by its label and described by its help', () => {
     renderInForm(inputOfKind(kind), {}, undefined, { http });
     const named =
@@ -297,12 +292,6 @@ describe.each(editable)('an input of kind %s', (kind) => {
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await expectNoViolations(container);
   });
-});
-
-it('a derived value is shown in a form and cannot be edited', () => {
-  renderInForm(inputOfKind('derived'), { sample: 12 });
-  expect(screen.getByRole('group', { name: 'Sample' })).toHaveTextContent('12');
-  expect(screen.queryByRole('textbox')).toBeNull();
 });
 
 function FilterStage({
@@ -390,9 +379,7 @@ const CONDITIONS: {
   email: { set: contains('@example.lk'), terms: { sample_contains: '@example.lk' } },
   url: { set: contains('example'), terms: { sample_contains: 'example' } },
   phone: { set: contains('+94'), terms: { sample_contains: '+94' } },
-  colour: { set: contains('#1b'), terms: { sample_contains: '#1b' } },
   json: null,
-  derived: null,
 };
 
 it('offers a filter for exactly the kinds that the contract can filter', () => {

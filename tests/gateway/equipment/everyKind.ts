@@ -26,7 +26,6 @@ const plain = {
   mail: f.email(),
   page: f.url(),
   telephone: f.phone(),
-  tint: f.colour(),
   data: f.json(),
 } satisfies Record<string, LineField>;
 
@@ -41,8 +40,6 @@ export const samples = defineResource({
     body: f.richText({ max: 5000, search: 'B' }),
     bodies: f.richText({ i18n: true }),
     rows: f.lines({ fields: plain, max: 10 }),
-    howMany: f.derived({ of: { count: 'rows' } }),
-    together: f.derived({ of: { concat: ['label', 'state'] } }),
   } as Record<string, Field>,
   access: [{ privilege: ANYBODY, can: 'all' }],
 });

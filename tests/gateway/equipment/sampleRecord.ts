@@ -10,8 +10,7 @@ export async function sampleRecord(call: CallAs, name: string): Promise<Record<s
   if (!resource) throw new Error(`there is no resource “${name}”`);
   const values: Record<string, unknown> = {};
   for (const [field, declared] of Object.entries(resource.fields)) {
-    if (declared.readOnly || ['derived', 'lines', 'file', 'image'].includes(declared.kind))
-      continue;
+    if (declared.readOnly || ['lines', 'file', 'image'].includes(declared.kind)) continue;
     const isReference = declared.kind === 'ref' || declared.kind === 'refs';
     const [choice] = isReference
       ? dataOf<{ id: string }[]>(await call('GET', `/${name}/-/options/${field}`))

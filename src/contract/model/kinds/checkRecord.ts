@@ -94,7 +94,7 @@ export function checkRecord(
 ): FieldProblems {
   const problems: FieldProblems = {};
   for (const [name, field] of Object.entries(resource.fields)) {
-    if (field.kind === 'derived' || field.readOnly || !isVisible(field, record, context)) continue;
+    if (field.readOnly || !isVisible(field, record, context)) continue;
     const value = record[name];
     if (isEmpty(value)) {
       if (isRequired(field, record, context)) problems[name] = problem('required', field);
@@ -157,7 +157,7 @@ export function initialValues(
 ): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(resource.fields)) {
-    if (field.kind === 'derived' || field.readOnly) continue;
+    if (field.readOnly) continue;
     const preset = 'default' in field ? field.default : undefined;
     values[name] =
       preset === '$today' || preset === '$now'

@@ -3,7 +3,7 @@ import type { FieldProblemCode } from '../errors.ts';
 import { IN_LISTS } from './inLists.ts';
 import { isStorable, plainText, type KindFacets } from './kind.ts';
 
-type ContactKind = 'email' | 'url' | 'phone' | 'colour';
+type ContactKind = 'email' | 'url' | 'phone';
 
 const patterned = (
   rule: z.ZodType,
@@ -43,10 +43,4 @@ export const phone = patterned(
   {},
   ['+94 41 222 7010', '041 222 7011'],
   'invalidPhone',
-);
-export const colour = patterned(
-  z.string({ error: 'wrongType' }).regex(/^#[0-9a-f]{6}$/i, { error: 'invalidColour' }),
-  { pattern: '^#[0-9A-Fa-f]{6}$' },
-  ['#1b6e5a', '#c9a227'],
-  'invalidColour',
 );

@@ -37,9 +37,7 @@ export const IN_LISTS: Readonly<Record<Kind, InLists>> = {
   email: TEXTUAL,
   url: TEXTUAL,
   phone: TEXTUAL,
-  colour: TEXTUAL,
   json: NOTHING,
-  derived: NOTHING,
 };
 
 export const inListsOf = ({ kind }: Field): InLists => IN_LISTS[kind];

@@ -1,6 +1,6 @@
 import type { Field, Kind } from '../fields.ts';
 import { bool } from './bool.ts';
-import { colour, email, phone, url } from './contacts.ts';
+import { email, phone, url } from './contacts.ts';
 import { date, datetime, time } from './dates.ts';
 import { file, files, image } from './files.ts';
 import type { AnyFacets, KindFacets } from './kind.ts';
@@ -9,7 +9,7 @@ import { decimal, int } from './numbers.ts';
 import { ref, refs } from './references.ts';
 import { richText } from './richText.ts';
 import { select } from './select.ts';
-import { derived, json } from './structured.ts';
+import { json } from './structured.ts';
 import { text } from './text.ts';
 
 /** Every kind with all its facets; a kind of the union that is missing here does not compile. */
@@ -32,9 +32,7 @@ export const KINDS: { readonly [K in Kind]: KindFacets<K> } = {
   email,
   url,
   phone,
-  colour,
   json,
-  derived,
 };
 
 /** The facets of a field's kind. The registry is typed per kind, so only this place widens it. */

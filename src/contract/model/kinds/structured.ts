@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { IN_LISTS } from './inLists.ts';
-import { isStorable, plainText, readJsonCell, type KindFacets } from './kind.ts';
+import { isStorable, readJsonCell, type KindFacets } from './kind.ts';
 
-const DEEPEST = 100;
+const MAX_DEPTH = 100;
 
 /**
  * Whether jsonb takes it; the depth is bounded because reading it back is recursive in every
@@ -12,7 +12,7 @@ function isStorableJson(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return isStorable(value);
   if (typeof value !== 'object' || value === null) return true;
   return (
-    depth < DEEPEST &&
+    depth < MAX_DEPTH &&
     Object.entries(value).every(
       ([name, inner]) => isStorable(name) && isStorableJson(inner, depth + 1),
     )
@@ -27,15 +27,4 @@ export const json: KindFacets<'json'> = {
   invalid: () => null,
   toText: (value) => JSON.stringify(value ?? null),
   fromText: readJsonCell,
-};
-
-export const derived: KindFacets<'derived'> = {
-  schema: () => z.never({ error: 'unwritable' }),
-  ...IN_LISTS.derived,
-  jsonSchema: (field) =>
-    'count' in field.of ? { type: 'integer', readOnly: true } : { type: 'string', readOnly: true },
-  samples: () => null,
-  invalid: () => ({ value: 'anything', code: 'unwritable' }),
-  toText: plainText,
-  fromText: (text) => text,
 };

@@ -18,7 +18,7 @@ export interface ImportTarget {
 
 /** Stored files cannot come in a table; the rest is written by people or not at all. */
 const isImportable = (field: Field): boolean =>
-  !field.readOnly && !['derived', 'file', 'files', 'image'].includes(field.kind);
+  !field.readOnly && !['file', 'files', 'image'].includes(field.kind);
 
 /** The columns of child rows; each row of the file that belongs to a record brings one. */
 const childTargets = (name: string, field: Field): ImportTarget[] =>

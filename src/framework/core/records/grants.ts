@@ -46,7 +46,7 @@ export function mayRead(
 }
 
 /** A field that a form could ever write. */
-export const isWritten = (field: Field): boolean => field.kind !== 'derived' && !field.readOnly;
+export const isWritten = (field: Field): boolean => !field.readOnly;
 
 /**
  * The fields that a person fills in when making a record through a view: what one of the creating

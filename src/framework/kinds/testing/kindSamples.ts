@@ -37,9 +37,7 @@ export const FIELDS: { readonly [K in Kind]: Field } = {
   email: f.email(),
   url: f.url(),
   phone: f.phone(),
-  colour: f.colour(),
   json: f.json(),
-  derived: f.derived({ of: { count: 'people' } }),
 };
 
 const BESIDE_CONTRACT: Partial<Record<Kind, readonly [unknown, unknown]>> = {
@@ -51,7 +49,6 @@ const BESIDE_CONTRACT: Partial<Record<Kind, readonly [unknown, unknown]>> = {
     { ...STORED_FILES[0], name: 'front.png', mime: 'image/png' },
     { ...STORED_FILES[1], name: 'back.png', mime: 'image/png' },
   ],
-  derived: [3, 12],
 };
 
 /**

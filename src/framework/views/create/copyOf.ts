@@ -10,7 +10,7 @@ type Values = Readonly<Record<string, unknown>>;
 const isOwnOnly = (field: Field): boolean =>
   field.unique === true ||
   field.readOnly === true ||
-  ['derived', 'file', 'files', 'image'].includes(field.kind);
+  ['file', 'files', 'image'].includes(field.kind);
 
 /**
  * What a new record takes over from another: everything that it may have in common with it. `left`

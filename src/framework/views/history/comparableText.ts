@@ -64,9 +64,7 @@ const COMPARED: { readonly [K in Kind]: AsText | null } = {
   email: null,
   url: null,
   phone: null,
-  colour: null,
   json: null,
-  derived: null,
 };
 
 /**

@@ -42,10 +42,10 @@ export function FieldsPart({
 }) {
   const translate = useTranslate();
   const { name: resource } = declaration;
-  const place = (name: string, field: Field): ReactNode => {
+  const place = (name: string): ReactNode => {
     const own = columns[name] ?? [];
     if (own.length > 0) return <Names names={own} />;
-    return translate(`${TEXTS}.${field.kind === 'derived' ? 'computed' : 'own'}`);
+    return translate(`${TEXTS}.own`);
   };
   const rows = Object.entries(declaration.fields).flatMap(([name, field]) => [
     {
@@ -54,7 +54,7 @@ export function FieldsPart({
         <code key="name">{name}</code>,
         <code key="kind">{field.kind}</code>,
         translate(`resources.${resource}.fields.${name}`),
-        place(name, field),
+        place(name),
         <Options key="options" field={field} resource={resource} />,
       ],
     },

@@ -85,12 +85,10 @@ async function store(
   const complete = ({ id, ...values }: Readonly<Record<string, unknown>>) => ({
     id: String(id),
     values: Object.fromEntries(
-      Object.entries(declared.fields)
-        .filter(([, field]) => field.kind !== 'derived')
-        .map(([name, field]) => [
-          name,
-          canonicalValue(field, values[name] ?? ('default' in field ? field.default : null)),
-        ]),
+      Object.entries(declared.fields).map(([name, field]) => [
+        name,
+        canonicalValue(field, values[name] ?? ('default' in field ? field.default : null)),
+      ]),
     ),
   });
   await gateway.database.transaction((client) =>

@@ -4,7 +4,7 @@ import { grantsFor, isWritten, type Privileges } from '../../../core/records/gra
 import { permissionsOf, type ViewRecord } from '../../../core/records/record.ts';
 
 /** Kinds whose values belong to one record each. */
-const OF_ONE: readonly Field['kind'][] = ['lines', 'file', 'image', 'json', 'derived'];
+const OF_ONE: readonly Field['kind'][] = ['lines', 'file', 'image', 'json'];
 
 /** The fields that can hold the same value in many records, in the order of the declaration. */
 const shareable = ({ resource, view }: Pick<PlacedView, 'resource' | 'view'>): string[] =>

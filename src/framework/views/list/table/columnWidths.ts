@@ -23,9 +23,7 @@ const LEAST: Record<Exclude<Field['kind'], 'text'>, number> = {
   email: 6.5,
   url: 7,
   phone: 8,
-  colour: 5,
   json: 7,
-  derived: 5,
 };
 const LEAST_TEXT = 5.75;
 const LEAST_LONG_TEXT = 6;

@@ -55,9 +55,7 @@ const WIDTHS: Record<Exclude<Field['kind'], 'text'>, number> = {
   email: 10.5,
   url: 10.5,
   phone: 9.25,
-  colour: 6,
   json: 9,
-  derived: 6.5,
 };
 
 /** A coloured mark takes its dot and its edges beside the word. */

@@ -1,8 +1,0 @@
-import type { ReactNode } from 'react';
-import type { FieldOf } from '../../../contract/model/fields.ts';
-import type { FilterProps } from '../../core/fields/kind.ts';
-import { ContainsFilter } from '../parts/filters/ContainsFilter.tsx';
-
-export function ColourFilter(props: FilterProps<FieldOf<'colour'>>): ReactNode {
-  return <ContainsFilter props={props} />;
-}
