@@ -4,6 +4,14 @@ import { LANGUAGES } from '../../src/contract/model/constants.ts';
 import { isBilingual, type Field } from '../../src/contract/model/fields.ts';
 import { facetsOf } from '../../src/contract/model/kinds/registry.ts';
 import {
+  hasLines,
+  isFile,
+  isFileList,
+  isReference,
+  isReferenceToMany,
+  isReferenceToOne,
+} from '../../src/contract/model/kindTraits.ts';
+import {
   isPublic,
   MAX_PUBLIC_PAGE,
   PUBLIC_PAGE,
@@ -48,12 +56,11 @@ const publicResources = (catalogue: Catalogue): PublicResource[] =>
 
 function fieldSchema(field: Field): Schema {
   if (isBilingual(field)) return textOrNone;
-  if (field.kind === 'ref') return { anyOf: [reference('PublicReference'), { type: 'null' }] };
-  if (field.kind === 'refs') return { type: 'array', items: reference('PublicReference') };
-  if (field.kind === 'file' || field.kind === 'image')
-    return { anyOf: [reference('PublicFile'), { type: 'null' }] };
-  if (field.kind === 'files') return { type: 'array', items: reference('PublicFile') };
-  if (field.kind === 'lines')
+  if (isReferenceToOne(field)) return { anyOf: [reference('PublicReference'), { type: 'null' }] };
+  if (isReferenceToMany(field)) return { type: 'array', items: reference('PublicReference') };
+  if (isFile(field)) return { anyOf: [reference('PublicFile'), { type: 'null' }] };
+  if (isFileList(field)) return { type: 'array', items: reference('PublicFile') };
+  if (hasLines(field))
     return {
       type: 'array',
       items: {
@@ -110,12 +117,12 @@ const UNCHANGED: Schema = { 304: { description: 'What If-None-Match names is cur
 function filterParameters(resource: PublicResource, catalogue: Catalogue): Schema[] {
   return (resource.public.filters ?? []).map((path) => {
     const field = publicField(path, resource, catalogue.resources);
-    const isReference = field?.kind === 'ref' || field?.kind === 'refs';
+    const pointsElsewhere = isReference(field);
     return parameter(
       path,
       'query',
-      isReference || !field ? text : facetsOf(field).jsonSchema(field),
-      isReference ? 'Id or slug; without a value, those that read as empty' : '',
+      pointsElsewhere || !field ? text : facetsOf(field).jsonSchema(field),
+      pointsElsewhere ? 'Id or slug; without a value, those that read as empty' : '',
     );
   });
 }

@@ -1,4 +1,5 @@
 import type { Catalogue } from '../../src/contract/model/catalogue.ts';
+import { isDay } from '../../src/contract/model/kindTraits.ts';
 import type { NoOverlap, ResourceDeclaration } from '../../src/contract/model/resource.ts';
 import { snakeCase, tableName } from './names.ts';
 import { storageOf } from './storage.ts';
@@ -35,10 +36,9 @@ function definitionOf(
   { of, from, to, across, where }: NoOverlap,
 ): string {
   const [start, end] = [columnOf(resource, from), columnOf(resource, to)];
-  const period =
-    resource.fields[from]?.kind === 'date'
-      ? `daterange(${start}, ${end}, '[]')`
-      : `tstzrange(${start}, ${end}, '[)')`;
+  const period = isDay(resource.fields[from])
+    ? `daterange(${start}, ${end}, '[]')`
+    : `tstzrange(${start}, ${end}, '[)')`;
   const numbers = across
     ? [`int4range(${across.map((name) => columnOf(resource, name)).join(', ')}, '[]') WITH &&`]
     : [];

@@ -1,6 +1,7 @@
 import sanitizeHtml from 'sanitize-html';
 import { LANGUAGES } from '../../src/contract/model/constants.ts';
 import { isBilingual, type Field } from '../../src/contract/model/fields.ts';
+import { hasMarkup } from '../../src/contract/model/kindTraits.ts';
 import { canonicalRichText } from '../../src/contract/model/richtext/plainText.ts';
 import { ATTRIBUTES } from '../../src/contract/model/richtext/tree.ts';
 
@@ -93,6 +94,6 @@ export const cleanValues = (
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      fields[name]?.kind === 'richText' ? cleanRichText(fields[name], value) : value,
+      hasMarkup(fields[name]) ? cleanRichText(fields[name], value) : value,
     ]),
   );

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Field } from '../../src/contract/model/fields.ts';
+import { isReferenceToOne } from '../../src/contract/model/kindTraits.ts';
 import type { ResourceDeclaration } from '../../src/contract/model/resource.ts';
 import { storageOf } from './storage.ts';
 import { wordsIn } from './wordsSql.ts';
@@ -8,7 +9,7 @@ import { wordsIn } from './wordsSql.ts';
  * Whether a field's words lie in the record itself. A reference is searched by what its target is
  * called, at the moment of asking.
  */
-const isOwnText = ({ search, kind }: Field): boolean => search !== undefined && kind !== 'ref';
+const isOwnText = (field: Field): boolean => field.search !== undefined && !isReferenceToOne(field);
 
 /**
  * Text of searchable fields as one: lower case, zero-width joiners of Sinhala folded away.

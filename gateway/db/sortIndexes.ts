@@ -1,5 +1,5 @@
 import type { Field, Kind } from '../../src/contract/model/fields.ts';
-import { facetsOf } from '../../src/contract/model/kinds/registry.ts';
+import { traitsOf, isPlainText, isReferenceToOne } from '../../src/contract/model/kindTraits.ts';
 import type { ResourceDeclaration } from '../../src/contract/model/resource.ts';
 import { alwaysPresent, storageOf } from './storage.ts';
 
@@ -17,12 +17,12 @@ export interface SortedColumn {
  */
 const LONGEST_TEXT = 600;
 /** Few values, half of the rows each: no index would help. */
-const NEVER: ReadonlySet<Kind> = new Set(['bool', 'url', 'file', 'image', 'json']);
+const NEVER: ReadonlySet<Kind> = new Set(['bool', 'url']);
 
 const fits = (field: Field): boolean =>
   !NEVER.has(field.kind) &&
-  facetsOf(field).sortable &&
-  !(field.kind === 'text' && (field.max ?? Infinity) > LONGEST_TEXT);
+  traitsOf(field).sortable &&
+  !(isPlainText(field) && (field.max ?? Infinity) > LONGEST_TEXT);
 
 /**
  * Every column that some list of the resource shows, filters or sorts by, and every reference, so
@@ -42,11 +42,11 @@ export function sortedColumns(resource: ResourceDeclaration): SortedColumn[] {
   return Object.entries(resource.fields).flatMap(([name, field]) => {
     const wanted =
       field.index === true ||
-      field.kind === 'ref' ||
+      isReferenceToOne(field) ||
       ((sorted.has(name) || filtered.has(name)) && fits(field));
     const [spec] = wanted ? storageOf(field).columns(name, field) : [];
     if (!spec) return [];
-    const isSorted = sorted.has(name) && field.kind !== 'ref';
+    const isSorted = sorted.has(name) && !isReferenceToOne(field);
     return [
       {
         column: spec.name,

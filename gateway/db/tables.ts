@@ -18,6 +18,14 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Catalogue } from '../../src/contract/model/catalogue.ts';
 import { isBilingual, type Field } from '../../src/contract/model/fields.ts';
+import {
+  hasLines,
+  isFile,
+  isFileList,
+  isImage,
+  isReferenceToMany,
+  isReferenceToOne,
+} from '../../src/contract/model/kindTraits.ts';
 import type { ResourceDeclaration } from '../../src/contract/model/resource.ts';
 import { buildColumn } from './columns.ts';
 import { childTableName, snakeCase, tableName } from './names.ts';
@@ -32,7 +40,7 @@ export type Tables = Map<string, BuiltTable>;
 
 const FILES = 'stored_files';
 const ON_DELETE = { refuse: 'restrict', clear: 'set null', cascade: 'cascade' } as const;
-const isKept = (field: Field): boolean => field.kind === 'ref' && field.onDelete === 'keep';
+const isKept = (field: Field): boolean => isReferenceToOne(field) && field.onDelete === 'keep';
 
 const systemColumns = (): Columns => ({
   id: uuid('id').primaryKey().defaultRandom(),
@@ -52,8 +60,6 @@ function columnsOf(fields: Readonly<Record<string, Field>>): Columns {
   return columns;
 }
 
-const isFile = (field: Field): boolean => field.kind === 'file' || field.kind === 'image';
-
 function foreignKeys(
   name: string,
   fields: Readonly<Record<string, Field>>,
@@ -61,12 +67,11 @@ function foreignKeys(
   tables: Tables,
 ): PgTableExtraConfigValue[] {
   return Object.entries(fields).flatMap(([fieldName, field]) => {
-    const target =
-      field.kind === 'ref'
-        ? tables.get(tableName(field.to))
-        : isFile(field)
-          ? tables.get(FILES)
-          : undefined;
+    const target = isReferenceToOne(field)
+      ? tables.get(tableName(field.to))
+      : isFile(field)
+        ? tables.get(FILES)
+        : undefined;
     const own = table[referenceColumn(fieldName)];
     if (!target?.['id'] || !own || isKept(field)) return [];
     const key = foreignKey({
@@ -76,7 +81,7 @@ function foreignKeys(
     });
     return [
       key.onDelete(
-        field.kind === 'ref'
+        isReferenceToOne(field)
           ? ON_DELETE[field.onDelete === 'keep' ? 'refuse' : (field.onDelete ?? 'refuse')]
           : 'restrict',
       ),
@@ -98,7 +103,7 @@ function checks(name: string, fields: Readonly<Record<string, Field>>): PgTableE
             ]
           : [],
       );
-    if (field.kind === 'image' && field.alt) return [...own, described(name, fieldName)];
+    if (isImage(field) && field.alt) return [...own, described(name, fieldName)];
     if (!isBilingual(field)) return own;
     const [en, si] = [
       sql.identifier(languageColumn(fieldName, 'en')),
@@ -275,17 +280,17 @@ export function buildTables(
   for (const resource of catalogue.resources.values()) {
     tables.set(tableName(resource.name), resourceTable(resource, tables));
     for (const [fieldName, field] of Object.entries(resource.fields)) {
-      if (field.kind === 'refs')
+      if (isReferenceToMany(field))
         tables.set(
           childTableName(resource.name, fieldName),
           joinTable(resource, fieldName, field.to, tables),
         );
-      if (field.kind === 'files')
+      if (isFileList(field))
         tables.set(
           childTableName(resource.name, fieldName),
           joinTable(resource, fieldName, FILES, tables),
         );
-      if (field.kind === 'lines')
+      if (hasLines(field))
         tables.set(
           childTableName(resource.name, fieldName),
           lineTable(resource, fieldName, field.fields, tables),

@@ -2,6 +2,11 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Language } from '../../src/contract/model/constants.ts';
 import type { Field } from '../../src/contract/model/fields.ts';
 import { isStorable } from '../../src/contract/model/kinds/kind.ts';
+import {
+  hasLines,
+  isReferenceToMany,
+  isReferenceToOne,
+} from '../../src/contract/model/kindTraits.ts';
 import type { PublicResource } from '../../src/contract/model/publicApi.ts';
 import type { Scalar, Where } from '../../src/contract/model/where.ts';
 import { childTableName } from '../db/names.ts';
@@ -67,23 +72,24 @@ function filterSql(
   const [head = '', ...rest] = path.split('.');
   const field = resource.fields[head];
   if (!field) return sql`false`;
-  if (field.kind === 'lines' || field.kind === 'refs') {
+  if (hasLines(field) || isReferenceToMany(field)) {
     const child = scope.freshAlias();
     const name = rest[0] ?? '';
-    const inner = field.kind === 'lines' ? field.fields[name] : undefined;
+    const inner = hasLines(field) ? field.fields[name] : undefined;
     const within = (condition: SQL): SQL =>
       sql`EXISTS (
         SELECT 1
         FROM ${sql.identifier(childTableName(resource.name, head))} ${child}
         WHERE ${child}.owner_id = ${alias}.id AND ${condition}
       )`;
-    if (field.kind === 'refs')
+    if (isReferenceToMany(field))
       return within(sql`${child}.target_id IN ${idsOf(field, value, scope)}`);
-    if (inner?.kind === 'ref')
+    if (isReferenceToOne(inner))
       return within(leadsTo(comparableColumn(child, name, inner), inner, value, scope));
     return whereSql({ [path]: value }, resource.name, alias, scope, true);
   }
-  if (field.kind !== 'ref') return whereSql({ [path]: value }, resource.name, alias, scope, true);
+  if (!isReferenceToOne(field))
+    return whereSql({ [path]: value }, resource.name, alias, scope, true);
   const column = comparableColumn(alias, head, field);
   if (rest.length === 0) return leadsTo(column, field, value, scope);
   const target = targetOf(field, scope);

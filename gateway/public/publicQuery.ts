@@ -3,6 +3,7 @@ import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../src/contract/m
 import { PortalError } from '../../src/contract/model/errors.ts';
 import type { Field } from '../../src/contract/model/fields.ts';
 import { facetsOf } from '../../src/contract/model/kinds/registry.ts';
+import { isFlag, isReference, isReferenceToOne } from '../../src/contract/model/kindTraits.ts';
 import {
   MAX_PUBLIC_PAGE,
   PUBLIC_PAGE,
@@ -87,7 +88,7 @@ export function embedOf(parameters: Parameters, resource: PublicResource): strin
   const names = (textOf(parameters, 'embed') ?? '').split(',').filter((name) => name !== '');
   if (
     names.some(
-      (name) => !resource.public.fields.includes(name) || resource.fields[name]?.kind !== 'ref',
+      (name) => !resource.public.fields.includes(name) || !isReferenceToOne(resource.fields[name]),
     )
   )
     throw refused('embed');
@@ -100,11 +101,10 @@ export const searchedFields = (resource: PublicResource): string[] =>
 
 /** A reference is asked for by id or by slug, so its value stays as it is. */
 function valueFor(field: Field, text: string, parameter: string): Scalar {
-  if (field.kind === 'ref' || field.kind === 'refs') return text;
-  const value =
-    field.kind === 'bool'
-      ? { true: true, false: false }[text]
-      : facetsOf(field).fromText(text, field);
+  if (isReference(field)) return text;
+  const value = isFlag(field)
+    ? { true: true, false: false }[text]
+    : facetsOf(field).fromText(text, field);
   if (!facetsOf(field).schema(field).safeParse(value).success) throw refused(parameter);
   return value as Scalar;
 }

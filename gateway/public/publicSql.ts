@@ -1,6 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Field } from '../../src/contract/model/fields.ts';
 import {
+  hasLines,
+  isReference,
+  isReferenceToMany,
+  isReferenceToOne,
+} from '../../src/contract/model/kindTraits.ts';
+import {
   isPublic,
   publishedWhere,
   standsUnder,
@@ -16,8 +22,7 @@ export const tableOf = ({ name }: { name: string }): SQL => sql`${sql.identifier
 
 /** The public resource that a reference leads to; the start check has seen that there is one. */
 export function targetOf(field: Field, { catalogue }: SqlScope): PublicResource {
-  const target =
-    field.kind === 'ref' || field.kind === 'refs' ? catalogue.resources.get(field.to) : undefined;
+  const target = isReference(field) ? catalogue.resources.get(field.to) : undefined;
   if (!isPublic(target)) throw new TypeError(`a public reference leads to what is not public`);
   return target;
 }
@@ -127,10 +132,9 @@ function linesSql(
 ): SQL {
   const child = scope.freshAlias();
   const values = Object.entries(field.fields).map(([line, inner]) => {
-    const value =
-      inner.kind === 'ref'
-        ? referenceSql(inner, comparableColumn(child, line, inner), scope)
-        : storageOf(inner).read(child, line, inner);
+    const value = isReferenceToOne(inner)
+      ? referenceSql(inner, comparableColumn(child, line, inner), scope)
+      : storageOf(inner).read(child, line, inner);
     return [line, value] as const;
   });
   return sql`(
@@ -149,9 +153,9 @@ export function publicValueSql(
   isEmbedded = false,
 ): SQL {
   const field = resource.fields[name];
-  if (field?.kind === 'ref')
+  if (isReferenceToOne(field))
     return referenceSql(field, comparableColumn(alias, name, field), scope, isEmbedded);
-  if (field?.kind === 'refs') return referencesSql(resource, alias, name, field, scope);
-  if (field?.kind === 'lines') return linesSql(resource, alias, name, field, scope);
+  if (isReferenceToMany(field)) return referencesSql(resource, alias, name, field, scope);
+  if (hasLines(field)) return linesSql(resource, alias, name, field, scope);
   return valueSql(resource, alias, name);
 }

@@ -1,5 +1,14 @@
 import type { Field } from '../../src/contract/model/fields.ts';
 import {
+  hasLines,
+  hasOptions,
+  isFile,
+  isPlainText,
+  isReference,
+  isReferenceToMany,
+  isReferenceToOne,
+} from '../../src/contract/model/kindTraits.ts';
+import {
   isPublic,
   type PublicFile,
   type PublicRecord,
@@ -27,8 +36,7 @@ const isFilled = (value: unknown): boolean =>
 
 /** Something that has a name: of the type that its own resource declares, else just its name. */
 function named(field: Field, value: unknown, { resources, pageOf }: SchemaSurroundings): unknown {
-  const target =
-    field.kind === 'ref' || field.kind === 'refs' ? resources.get(field.to) : undefined;
+  const target = isReference(field) ? resources.get(field.to) : undefined;
   const reference = value as PublicReference | null;
   if (!reference || !isPublic(target)) return null;
   return target.public.schema
@@ -42,11 +50,11 @@ function rowOf(
   line: Readonly<Record<string, unknown>>,
   surroundings: SchemaSurroundings,
 ): unknown {
-  const [head, field] = Object.entries(fields).find(([, inner]) => inner.kind === 'ref') ?? [];
+  const [head, field] = Object.entries(fields).find(([, inner]) => isReferenceToOne(inner)) ?? [];
   const text = Object.entries(fields).find(
-    ([name, inner]) => inner.kind === 'text' && isFilled(line[name]),
+    ([name, inner]) => isPlainText(inner) && isFilled(line[name]),
   )?.[0];
-  const target = field?.kind === 'ref' ? surroundings.resources.get(field.to) : undefined;
+  const target = isReferenceToOne(field) ? surroundings.resources.get(field.to) : undefined;
   const type = isPublic(target) ? target.public.schema?.type : undefined;
   const known = head === undefined || !field ? null : named(field, line[head], surroundings);
   const words = text === undefined ? null : line[text];
@@ -63,16 +71,15 @@ function valueOf(
 ): unknown {
   const value = record[name];
   if (!isFilled(value)) return null;
-  if (field.kind === 'select') return record._labels[name] ?? value;
-  if (field.kind === 'ref') return named(field, value, surroundings);
-  if (field.kind === 'refs')
+  if (hasOptions(field)) return record._labels[name] ?? value;
+  if (isReferenceToOne(field)) return named(field, value, surroundings);
+  if (isReferenceToMany(field))
     return (value as unknown[]).map((item) => named(field, item, surroundings));
-  if (field.kind === 'lines')
+  if (hasLines(field))
     return (value as Record<string, unknown>[]).map((line) =>
       rowOf(field.fields, line, surroundings),
     );
-  if (field.kind === 'file' || field.kind === 'image')
-    return `${surroundings.origin}${(value as PublicFile).url}`;
+  if (isFile(field)) return `${surroundings.origin}${(value as PublicFile).url}`;
   return typeof value === 'string' ? plainText(value, 5_000) : value;
 }
 

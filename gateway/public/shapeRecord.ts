@@ -1,6 +1,15 @@
 import { LANGUAGES, type Language } from '../../src/contract/model/constants.ts';
 import { isBilingual, type Field, type FileValue } from '../../src/contract/model/fields.ts';
 import {
+  hasLines,
+  hasMarkup,
+  hasOptions,
+  isFile,
+  isFileList,
+  isReferenceToMany,
+  isReferenceToOne,
+} from '../../src/contract/model/kindTraits.ts';
+import {
   isPublic,
   type PublicFile,
   type PublicRecord,
@@ -116,16 +125,16 @@ function shapeLine(
 }
 
 function shapeValue(value: unknown, field: Field, shaping: Shaping): Shaped {
-  if (field.kind === 'richText') return markup(inLanguage(value, shaping.language), shaping);
+  if (hasMarkup(field)) return markup(inLanguage(value, shaping.language), shaping);
   if (isBilingual(field)) return inLanguage(value, shaping.language);
-  if (field.kind === 'file' || field.kind === 'image') return shapeFile(value, shaping);
-  if (field.kind === 'files') return each(value, (item) => shapeFile(item, shaping));
-  if (field.kind === 'ref')
+  if (isFile(field)) return shapeFile(value, shaping);
+  if (isFileList(field)) return each(value, (item) => shapeFile(item, shaping));
+  if (isReferenceToOne(field))
     return isObject(value) && 'record' in value
       ? shapeEmbedded(value, field, shaping)
       : shapeReference(value, shaping);
-  if (field.kind === 'refs') return each(value, (item) => shapeReference(item, shaping));
-  if (field.kind === 'lines') return each(value, (line) => shapeLine(line, field.fields, shaping));
+  if (isReferenceToMany(field)) return each(value, (item) => shapeReference(item, shaping));
+  if (hasLines(field)) return each(value, (line) => shapeLine(line, field.fields, shaping));
   return plain(value);
 }
 
@@ -145,7 +154,7 @@ export function shapeRecord(
   });
   const labels = shaped.flatMap(([name, field, { value }]) => {
     const label =
-      field.kind === 'select' && typeof value === 'string'
+      hasOptions(field) && typeof value === 'string'
         ? shaping.texts(`resources.${resource.name}.options.${name}.${value}`)
         : undefined;
     return label === undefined ? [] : [[name, label] as const];

@@ -4,6 +4,12 @@ import type { Catalogue } from '../../src/contract/model/catalogue.ts';
 import { PortalError } from '../../src/contract/model/errors.ts';
 import type { Field } from '../../src/contract/model/fields.ts';
 import { isStorable } from '../../src/contract/model/kinds/kind.ts';
+import {
+  hasLines,
+  isReference,
+  isReferenceToMany,
+  isReferenceToOne,
+} from '../../src/contract/model/kindTraits.ts';
 import type { ResourceDeclaration } from '../../src/contract/model/resource.ts';
 import { askedFields } from '../../src/contract/model/workflow.ts';
 import { childTableName, tableName } from '../db/names.ts';
@@ -25,8 +31,8 @@ function fieldBehind(
   name: string,
   catalogue: Catalogue,
 ): Field | undefined {
-  if (field?.kind === 'lines') return field.fields[name];
-  return field?.kind === 'ref' ? catalogue.resources.get(field.to)?.fields[name] : undefined;
+  if (hasLines(field)) return field.fields[name];
+  return isReferenceToOne(field) ? catalogue.resources.get(field.to)?.fields[name] : undefined;
 }
 
 /**
@@ -41,7 +47,7 @@ function referenceField(
   const [head = '', next] = path.split('.');
   const field = resource.fields[head];
   const found = next === undefined ? field : fieldBehind(field, next, catalogue);
-  if (found?.kind !== 'ref' && found?.kind !== 'refs') throw new PortalError('NOT_FOUND');
+  if (!isReference(found)) throw new PortalError('NOT_FOUND');
   return found;
 }
 
@@ -81,12 +87,12 @@ function occurring(access: Access, head: string, scope: SqlScope): SQL | null {
   const seen = sql`
     ${rowCondition(access, 'list', scope, own)}
     AND ${ruleSql(read[head] ?? 'none', resource.name, own, scope) ?? sql`true`}`;
-  if (field?.kind === 'ref')
+  if (isReferenceToOne(field))
     return sql`EXISTS (
       ${from}
       WHERE ${comparableColumn(own, head, field)} = record.id AND ${seen}
     )`;
-  return field?.kind === 'refs'
+  return isReferenceToMany(field)
     ? sql`EXISTS (
       ${from}
       JOIN ${sql.identifier(childTableName(resource.name, head))} child ON child.owner_id = own.id

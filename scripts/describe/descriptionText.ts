@@ -1,6 +1,7 @@
 import { viewPath } from '../../src/contract/model/catalogue.ts';
 import { LANGUAGES } from '../../src/contract/model/constants.ts';
 import type { Field } from '../../src/contract/model/fields.ts';
+import { hasLines } from '../../src/contract/model/kindTraits.ts';
 import { VERBS } from '../../src/contract/model/privileges.ts';
 import { sourcesOf } from '../../src/contract/model/workflow.ts';
 import {
@@ -51,7 +52,7 @@ function fieldLines(
       .join('; ');
   return Object.entries(fields).flatMap(([name, field]) => [
     [name, field.kind, (columns[name] ?? []).join(', ') || '-', options(field)],
-    ...(field.kind === 'lines'
+    ...(hasLines(field)
       ? Object.entries(field.fields).map(([line, inner]) => [
           `${name}.${line}`,
           inner.kind,

@@ -1,4 +1,6 @@
+import { type Field, type Kind } from '../../src/contract/model/fields.ts';
 import { KINDS } from '../../src/contract/model/kinds/registry.ts';
+import { isPlainText, isReference } from '../../src/contract/model/kindTraits.ts';
 import { didYouMean } from '../../src/contract/model/nearestName.ts';
 import { fieldName } from './names.ts';
 
@@ -45,7 +47,7 @@ export function parseField(text: string, resources: readonly string[]): FieldReq
   if (NEEDS[kind] !== undefined && given.length === 0)
     throw new Error(`--field ${text}: a ${kind} needs ${NEEDS[kind]}`);
   const [target = ''] = given;
-  if ((kind === 'ref' || kind === 'refs') && !resources.includes(target))
+  if (isReference({ kind } as Field) && !resources.includes(target))
     throw new Error(
       `--field ${text}: there is no resource “${target}”${didYouMean(target, resources)}`,
     );
@@ -62,6 +64,19 @@ export function parseField(text: string, resources: readonly string[]): FieldReq
 const quoted = (text: string): string =>
   `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 
+const FILE_OPTIONS = ["accept: ['application/pdf']", 'maxMb: 20'];
+
+/** Options that a field of a kind starts with, beyond those of every field. */
+const OPTIONS: Partial<Record<Kind, (given: readonly string[]) => readonly string[]>> = {
+  text: () => ['max: 200'],
+  select: (given) => [`options: [${given.map(quoted).join(', ')}]`],
+  decimal: ([decimals]) => [`decimals: ${Number(decimals) || 2}`],
+  file: () => FILE_OPTIONS,
+  files: () => FILE_OPTIONS,
+  richText: () => ['i18n: true'],
+  image: () => ['alt: true'],
+};
+
 /** The field as a line of a declaration. */
 export function fieldCode({
   name,
@@ -74,16 +89,11 @@ export function fieldCode({
   const options = [
     ...(isRequired ? ['required: true'] : []),
     ...(isUnique ? ['unique: true'] : []),
-    ...(kind === 'text' ? ['max: 200'] : []),
-    ...(kind === 'select' ? [`options: [${given.map(quoted).join(', ')}]`] : []),
-    ...(kind === 'decimal' ? [`decimals: ${Number(given[0]) || 2}`] : []),
-    ...(kind === 'file' || kind === 'files' ? ["accept: ['application/pdf']", 'maxMb: 20'] : []),
-    ...(kind === 'richText' ? ['i18n: true'] : []),
-    ...(kind === 'image' ? ['alt: true'] : []),
-    ...(isTitle && kind === 'text' ? ["search: 'A'"] : []),
+    ...(OPTIONS[kind as Kind]?.(given) ?? []),
+    ...(isTitle && isPlainText({ kind } as Field) ? ["search: 'A'"] : []),
   ];
   const all = [
-    ...(kind === 'ref' || kind === 'refs' ? [quoted(given[0] ?? '')] : []),
+    ...(isReference({ kind } as Field) ? [quoted(given[0] ?? '')] : []),
     ...(options.length === 0 ? [] : [`{ ${options.join(', ')} }`]),
   ];
   return `    ${name}: f.${kind}(${all.join(', ')}),`;

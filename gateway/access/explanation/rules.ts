@@ -1,5 +1,6 @@
 import type { Catalogue } from '../../../src/contract/model/catalogue.ts';
 import type { Field } from '../../../src/contract/model/fields.ts';
+import { hasLines, isReference, isText } from '../../../src/contract/model/kindTraits.ts';
 import {
   normalise,
   type AtomicTest,
@@ -86,10 +87,10 @@ function isReadableBehind(
   rest: readonly string[],
   privileges: ReadonlySet<string>,
 ): boolean {
-  if (field?.kind === 'text' || field?.kind === 'richText') return true;
-  if (field?.kind === 'ref' || field?.kind === 'refs')
+  if (isText(field)) return true;
+  if (isReference(field))
     return isReadablePath(catalogue, field.to, rest.join('.'), privileges, false);
-  if (field?.kind !== 'lines') return false;
+  if (!hasLines(field)) return false;
   const [name = '', ...further] = rest;
   const inner = (field.fields as Fields)[name];
   if (!inner || (inner.read && !inner.read.some((key) => privileges.has(key)))) return false;

@@ -1,5 +1,6 @@
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
 import type { Catalogue } from '../../../src/contract/model/catalogue.ts';
+import { hasOwnTable } from '../../../src/contract/model/kindTraits.ts';
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
 import type { LiveColumn, LivePart, LiveTable } from '../../../src/contract/wire/developer.ts';
 import { exclusionsOf } from '../../db/exclusions.ts';
@@ -89,7 +90,7 @@ const TABLES = `
 const tablesOf = (resource: ResourceDeclaration): { name: string; field: string | null }[] => [
   { name: tableName(resource.name), field: null },
   ...Object.entries(resource.fields)
-    .filter(([, { kind }]) => kind === 'refs' || kind === 'files' || kind === 'lines')
+    .filter(([, field]) => hasOwnTable(field))
     .map(([field]) => ({ name: childTableName(resource.name, field), field })),
 ];
 

@@ -2,6 +2,7 @@ import { LANGUAGES, type Language } from '../../../src/contract/model/constants.
 import { PortalError } from '../../../src/contract/model/errors.ts';
 import { f, type Field, type Kind, isBilingual } from '../../../src/contract/model/fields.ts';
 import { facetsOf } from '../../../src/contract/model/kinds/registry.ts';
+import { isReferenceToOne } from '../../../src/contract/model/kindTraits.ts';
 import { didYouMean } from '../../../src/contract/model/nearestName.ts';
 import { plainTextOf } from '../../../src/contract/model/richtext/plainText.ts';
 import type { Lookup } from '../../db/texts.ts';
@@ -52,7 +53,7 @@ export function shownField(access: Access, path: string, scope: SqlScope): Found
   if (own && name === undefined)
     return { field: own, resource: access.resource.name, fieldName: head };
   const behind = own && declaredBehind(access, path, scope);
-  return behind && own.kind === 'ref'
+  return behind && isReferenceToOne(own)
     ? { field: behind, resource: own.to, fieldName: name ?? '' }
     : undefined;
 }

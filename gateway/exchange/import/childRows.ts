@@ -1,4 +1,5 @@
 import type { FieldOf } from '../../../src/contract/model/fields.ts';
+import { hasLines } from '../../../src/contract/model/kindTraits.ts';
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
 import type { ColumnMapping } from '../../../src/contract/wire/tabular/matchColumns.ts';
 
@@ -21,7 +22,7 @@ export function linesAt(
 ): FieldOf<'lines'> | undefined {
   const [name = '', child] = path.split('.');
   const field = fields[name];
-  return child !== undefined && field?.kind === 'lines' ? field : undefined;
+  return child !== undefined && hasLines(field) ? field : undefined;
 }
 
 export const fillsChildRows = (

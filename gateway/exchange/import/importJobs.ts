@@ -1,5 +1,6 @@
 import { LANGUAGES } from '../../../src/contract/model/constants.ts';
 import { PortalError } from '../../../src/contract/model/errors.ts';
+import { isReference } from '../../../src/contract/model/kindTraits.ts';
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
 import type { ImportOutcome } from '../../../src/contract/wire/import.ts';
 import { fieldAtTarget } from '../../../src/contract/wire/tabular/targets.ts';
@@ -90,7 +91,7 @@ async function begin(job: ImportJob): Promise<{ run: StoredImport; pass: Pass }>
     paths.map((one) => (linesAt(resource, one) ? one : (one.split('.')[0] ?? ''))),
   )) {
     const field = fieldAtTarget(resource, path);
-    if (field?.kind !== 'ref' && field?.kind !== 'refs') continue;
+    if (!isReference(field)) continue;
     let after: string | null = null;
     do
       after = await job.batch((context) =>

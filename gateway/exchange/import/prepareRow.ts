@@ -2,6 +2,13 @@ import { LANGUAGES } from '../../../src/contract/model/constants.ts';
 import { isBilingual, type Field } from '../../../src/contract/model/fields.ts';
 import { isEmpty } from '../../../src/contract/model/isEmpty.ts';
 import { canonicalValue, initialValues } from '../../../src/contract/model/kinds/checkRecord.ts';
+import {
+  hasLines,
+  hasMarkup,
+  hasOptions,
+  isReferenceToMany,
+  isReferenceToOne,
+} from '../../../src/contract/model/kindTraits.ts';
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
 import { keepingForm, richTextOf } from '../../../src/contract/model/richtext/plainText.ts';
 import type { ImportRow, ImportSettings } from '../../../src/contract/wire/import.ts';
@@ -37,13 +44,13 @@ export function optionNames(
   lookups: readonly Lookup[],
 ): Map<string, Map<string, string>> {
   const fields = Object.entries(resource.fields).flatMap(([name, field]): [string, Field][] =>
-    field.kind === 'lines'
+    hasLines(field)
       ? Object.entries(field.fields).map(([child, line]) => [`${name}.${child}`, line])
       : [[name, field]],
   );
   return new Map(
     fields.flatMap(([name, field]) => {
-      if (field.kind !== 'select') return [];
+      if (!hasOptions(field)) return [];
       const named = field.options.flatMap((option) =>
         [
           option,
@@ -104,15 +111,14 @@ function readChildRows(
         const child = path.split('.')[1] ?? '';
         const line = field.fields[child];
         if (!line) continue;
-        row[child] =
-          line.kind === 'ref'
-            ? resolve(prepared, path, references, text, `${name}.${present.length}.${child}`)
-            : readCell(line, text, {
-                dateOrder: settings.dateOrder,
-                ...(options.has(path)
-                  ? { options: options.get(path) as ReadonlyMap<string, string> }
-                  : {}),
-              });
+        row[child] = isReferenceToOne(line)
+          ? resolve(prepared, path, references, text, `${name}.${present.length}.${child}`)
+          : readCell(line, text, {
+              dateOrder: settings.dateOrder,
+              ...(options.has(path)
+                ? { options: options.get(path) as ReadonlyMap<string, string> }
+                : {}),
+            });
       }
       prepared.values[name] = [...present, row];
     }
@@ -138,12 +144,12 @@ export function prepareRow(
     else if (field && language !== undefined)
       prepared.values[name] = {
         ...(prepared.values[name] as object | undefined),
-        [language]: field.kind === 'richText' ? richTextOf(text) : text.trim(),
+        [language]: hasMarkup(field) ? richTextOf(text) : text.trim(),
       };
     else if (field && text.trim() === '') prepared.empty.add(name);
-    else if (field?.kind === 'ref')
+    else if (isReferenceToOne(field))
       prepared.values[name] = resolve(prepared, name, references, text);
-    else if (field?.kind === 'refs')
+    else if (isReferenceToMany(field))
       prepared.values[name] = resolveAll(prepared, name, references, text);
     else if (field)
       prepared.values[name] = readCell(field, text, {
@@ -189,7 +195,7 @@ const resolveAll = (
 
 /** Words of a file for a text that has a form: where it says the same already, it stays as it is. */
 function withForm(field: Field, value: unknown, existing: unknown): unknown {
-  if (field.kind !== 'richText' || existing === null || existing === undefined || value === null)
+  if (!hasMarkup(field) || existing === null || existing === undefined || value === null)
     return value;
   if (!isBilingual(field)) return keepingForm(String(value), String(existing));
   const present = existing as Readonly<Record<string, string>>;

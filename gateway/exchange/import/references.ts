@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { LANGUAGES } from '../../../src/contract/model/constants.ts';
 import type { Field } from '../../../src/contract/model/fields.ts';
+import { isPlainText } from '../../../src/contract/model/kindTraits.ts';
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
 import { tableName } from '../../db/names.ts';
 import type { Queryable } from '../../db/queryable.ts';
@@ -29,8 +30,8 @@ const same = (text: string): string =>
 const codesOf = (resource: ResourceDeclaration): string[] =>
   Object.entries(resource.fields).flatMap(([name, field]) =>
     field.unique &&
-    (field.kind === 'text' || field.kind === 'email') &&
-    !(field.kind === 'text' && field.i18n)
+    (isPlainText(field) || field.kind === 'email') &&
+    !(isPlainText(field) && field.i18n)
       ? [name]
       : [],
   );

@@ -3,6 +3,15 @@ import type { Catalogue } from '../../../src/contract/model/catalogue.ts';
 import type { Language } from '../../../src/contract/model/constants.ts';
 import type { Field, FieldOf } from '../../../src/contract/model/fields.ts';
 import { facetsOf } from '../../../src/contract/model/kinds/registry.ts';
+import {
+  hasLines,
+  hasOptions,
+  isFlag,
+  isPlainText,
+  isReference,
+  isReferenceToMany,
+  isReferenceToOne,
+} from '../../../src/contract/model/kindTraits.ts';
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
 import {
   fieldAtTarget,
@@ -41,7 +50,7 @@ async function pointedTo(
   const target = catalogue.resources.get(field.to);
   if (!target) return [];
   const column =
-    name !== undefined && field.kind === 'ref'
+    name !== undefined && isReferenceToOne(field)
       ? storageOf(field).columns(name, field)[0]?.name
       : undefined;
   const isUsed =
@@ -91,7 +100,7 @@ const SHAPED = [
 /** What tells records apart is a number or code, not a word. */
 const CODES = ['SAMPLE/0001', 'SAMPLE/0002'];
 const isCode = (field: Field): boolean =>
-  field.kind === 'text' &&
+  isPlainText(field) &&
   field.unique === true &&
   !field.i18n &&
   field.pattern === undefined &&
@@ -100,8 +109,7 @@ const isCode = (field: Field): boolean =>
 function samplesOf(field: Field): readonly unknown[] {
   if (isCode(field)) return CODES;
   const samples = facetsOf(field).samples(field);
-  if (samples !== null || field.kind !== 'text' || field.pattern === undefined)
-    return samples ?? [];
+  if (samples !== null || !isPlainText(field) || field.pattern === undefined) return samples ?? [];
   const shape = new RegExp(`^(?:${field.pattern})$`, 'u');
   return SHAPED.filter((text) => shape.test(text)).slice(0, 2);
 }
@@ -188,7 +196,7 @@ export async function sampleTable(
   const targets = importTargets(resource, writable).flatMap((target) => {
     const field = fieldAtTarget(resource, target.path);
     // Child rows are written in columns of their own, which people can read.
-    const isWhole = field?.kind === 'lines' && Object.keys(field.fields).length > 0;
+    const isWhole = hasLines(field) && Object.keys(field.fields).length > 0;
     return field && !isWhole
       ? [{ target, field, column: columnOf(resource.name, target, field, language) }]
       : [];
@@ -198,10 +206,9 @@ export async function sampleTable(
   const samples: (readonly unknown[])[] = [];
   for (const { field, target } of targets) {
     const isOwn = target.child === undefined;
-    const pointed =
-      field.kind === 'ref' || field.kind === 'refs'
-        ? await pointedTo(client, catalogue, resource, isOwn ? target.name : undefined, field)
-        : null;
+    const pointed = isReference(field)
+      ? await pointedTo(client, catalogue, resource, isOwn ? target.name : undefined, field)
+      : null;
     const values = pointed
       ? pointed.map(({ label }) => label)
       : isOwn && field.kind === 'int' && isInKey.has(target.name)
@@ -218,16 +225,15 @@ export async function sampleTable(
   const hasChildren = targets.some(({ target }) => target.child !== undefined);
   const rows: TableCell[][] = hasChildren ? [[], [], []] : [[], []];
   targets.forEach(({ field, target, column }, place) => {
-    const isReference = field.kind === 'ref' || field.kind === 'refs';
     rows.forEach((row, position) => {
       // The last row repeats the record above it and adds a child row.
       const index = position < 2 ? position : target.child === undefined ? 1 : 0;
       const isTaken = target.child === undefined && (taken[index]?.has(target.name) ?? false);
       const sample = isTaken ? null : (samples[place]?.[index] ?? null);
-      const value = field.kind === 'refs' && sample !== null ? [sample] : sample;
+      const value = isReferenceToMany(field) && sample !== null ? [sample] : sample;
       const record = { [target.name]: value, _labels: { [target.name]: value } };
       row.push(
-        field.kind === 'bool' || field.kind === 'select' || isReference || field.kind === 'text'
+        isFlag(field) || hasOptions(field) || isReference(field) || isPlainText(field)
           ? exportedCell(column, record, texts)
           : value === null
             ? null

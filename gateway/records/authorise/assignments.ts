@@ -3,6 +3,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { AssignmentDeclaration } from '../../../src/contract/model/area.ts';
 import type { Catalogue } from '../../../src/contract/model/catalogue.ts';
 import { PortalError } from '../../../src/contract/model/errors.ts';
+import { isReferenceToOne } from '../../../src/contract/model/kindTraits.ts';
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
 import { tableName } from '../../db/names.ts';
 import type { Queryable } from '../../db/queryable.ts';
@@ -39,7 +40,7 @@ function targetOf(
   name: string,
 ): ResourceDeclaration {
   const field = join.fields[name];
-  const target = field?.kind === 'ref' ? catalogue.resources.get(field.to) : undefined;
+  const target = isReferenceToOne(field) ? catalogue.resources.get(field.to) : undefined;
   if (!target) throw new TypeError(`${join.name}.${name} is not a reference to a resource`);
   return target;
 }
@@ -120,7 +121,7 @@ export async function readRows(
   const seen = ruleSql(access.rows.list, join.name, tick, scope, true) ?? sql`true`;
   const reference = join.fields[declaration.right];
   const among =
-    reference?.kind === 'ref' && reference.among
+    isReferenceToOne(reference) && reference.among
       ? whereSql(reference.among, right.name, row, scope)
       : sql`true`;
   const position =

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Field } from '../../../src/contract/model/fields.ts';
+import { hasMarkup, isFileList } from '../../../src/contract/model/kindTraits.ts';
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
 import { imageSource } from '../../../src/contract/model/richtext/tree.ts';
 import { isRevised } from '../../../src/contract/model/workflow.ts';
@@ -39,8 +40,8 @@ export function holdsFile(
       WHERE child.owner_id = record.id AND child.${column(name)} = ${id}::uuid
     )`;
   if (line !== undefined) return among(referenceColumn(line));
-  if (field?.kind === 'files') return among('target_id');
-  return field?.kind === 'richText'
+  if (isFileList(field)) return among('target_id');
+  return hasMarkup(field)
     ? showsImage(head, field, id)
     : sql`record.${column(referenceColumn(head))} = ${id}::uuid`;
 }

@@ -1,29 +1,30 @@
 import { PortalError } from '../../../src/contract/model/errors.ts';
 import type { Field, FieldOf } from '../../../src/contract/model/fields.ts';
 import { DEFAULT_IMAGE_MB, IMAGE_TYPES } from '../../../src/contract/model/kinds/files.ts';
+import { hasLines, hasMarkup, isImage, isUpload } from '../../../src/contract/model/kindTraits.ts';
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
 
 export type UploadField = FieldOf<'file' | 'files' | 'image' | 'richText'>;
 
 /** Whether values of the field are, or show, files that were sent for it. */
 export const isUploaded = (field: Field | undefined): field is UploadField =>
-  field !== undefined && ['file', 'files', 'image', 'richText'].includes(field.kind);
+  isUpload(field) || hasMarkup(field);
 
 /** The field that an upload is for; also one within child rows (`documents.file`). */
 export function uploadField(resource: ResourceDeclaration | undefined, path: string): UploadField {
   const [head = '', line] = path.split('.');
   const field = resource?.fields[head];
-  const found = field?.kind === 'lines' && line !== undefined ? field.fields[line] : field;
+  const found = hasLines(field) && line !== undefined ? field.fields[line] : field;
   if (!isUploaded(found)) throw new PortalError('NOT_FOUND');
   return found;
 }
 
 const MEGABYTE = 1024 * 1024;
 export const maxBytes = (field: UploadField): number =>
-  (field.kind === 'richText' ? DEFAULT_IMAGE_MB : (field.maxMb ?? DEFAULT_IMAGE_MB)) * MEGABYTE;
+  (hasMarkup(field) ? DEFAULT_IMAGE_MB : (field.maxMb ?? DEFAULT_IMAGE_MB)) * MEGABYTE;
 
 const acceptedTypes = (field: UploadField): readonly string[] =>
-  field.kind === 'file' || field.kind === 'files' ? field.accept : IMAGE_TYPES;
+  hasMarkup(field) || isImage(field) ? IMAGE_TYPES : field.accept;
 
 const accepts = (types: readonly string[], mime: string): boolean =>
   types.some(
@@ -56,7 +57,7 @@ const ASPECT_TOLERANCE = 0.02;
 
 /** Images smaller than the field demands, or of another shape, would look bad where they are shown. */
 export function assertDimensions(field: UploadField, width: number, height: number): void {
-  if (field.kind !== 'image') return;
+  if (!isImage(field)) return;
   const { minWidth = 1, minHeight = 1, aspect } = field;
   const isOfShape =
     aspect === undefined || Math.abs(width / height / aspect - 1) <= ASPECT_TOLERANCE;

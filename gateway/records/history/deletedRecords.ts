@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { LANGUAGES } from '../../../src/contract/model/constants.ts';
+import { isReferenceToOne } from '../../../src/contract/model/kindTraits.ts';
 import type { DeletedPage, DeletedRecord } from '../../../src/contract/wire/history.ts';
 import { tableName } from '../../db/names.ts';
 import type { Person } from '../../db/person.ts';
@@ -99,8 +100,9 @@ async function labelOnce(
   const inLanguage = (language: string): string =>
     names
       .flatMap((name) => {
-        const value =
-          resource.fields[name]?.kind === 'ref' ? labels[String(values[name])] : values[name];
+        const value = isReferenceToOne(resource.fields[name])
+          ? labels[String(values[name])]
+          : values[name];
         const text =
           typeof value === 'object' && value !== null ? (value as Values)[language] : value;
         return typeof text === 'string' || typeof text === 'number' ? [String(text)] : [];

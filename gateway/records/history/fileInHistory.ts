@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { LANGUAGES } from '../../../src/contract/model/constants.ts';
 import { isBilingual, type Field } from '../../../src/contract/model/fields.ts';
+import { hasMarkup, isFileList } from '../../../src/contract/model/kindTraits.ts';
 import { imageSource } from '../../../src/contract/model/richtext/tree.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import type { Access } from '../authorise/authorise.ts';
@@ -18,8 +19,8 @@ const MOST_RECORDS = 10;
 function held(value: SQL, field: Field | undefined, id: string, line: string | undefined): SQL {
   const contains = (part: unknown): SQL => sql`${value}::jsonb @> ${JSON.stringify(part)}::jsonb`;
   if (line !== undefined) return contains([{ [line]: { id } }]);
-  if (field?.kind === 'files') return contains([{ id }]);
-  if (field?.kind !== 'richText') return contains({ id });
+  if (isFileList(field)) return contains([{ id }]);
+  if (!hasMarkup(field)) return contains({ id });
   const texts = isBilingual(field)
     ? LANGUAGES.map((language) => sql`${value}->>${language}`)
     : [sql`${value}#>>'{}'`];

@@ -1,6 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Catalogue } from '../../../src/contract/model/catalogue.ts';
 import type { Field } from '../../../src/contract/model/fields.ts';
+import {
+  hasLines,
+  isReferenceToMany,
+  isReferenceToOne,
+} from '../../../src/contract/model/kindTraits.ts';
 import { tableName } from '../../db/names.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import type { Access } from '../authorise/authorise.ts';
@@ -13,10 +18,10 @@ type Fields = Readonly<Record<string, Field>>;
 
 /** Ids that a logged value points to, by the resource they belong to. */
 function targetsIn(field: Field | undefined, value: unknown): [resource: string, id: string][] {
-  if (field?.kind === 'ref' && typeof value === 'string') return [[field.to, value]];
-  if (field?.kind === 'refs' && Array.isArray(value))
+  if (isReferenceToOne(field) && typeof value === 'string') return [[field.to, value]];
+  if (isReferenceToMany(field) && Array.isArray(value))
     return value.map((id) => [field.to, String(id)]);
-  if (field?.kind !== 'lines' || !Array.isArray(value)) return [];
+  if (!hasLines(field) || !Array.isArray(value)) return [];
   return value.flatMap((line: Record<string, unknown>) =>
     Object.entries(field.fields).flatMap(([name, inner]) => targetsIn(inner, line[name])),
   );

@@ -1,4 +1,5 @@
 import type { Field } from '../../../src/contract/model/fields.ts';
+import { hasLines } from '../../../src/contract/model/kindTraits.ts';
 import {
   matches,
   pathsOf,
@@ -21,9 +22,7 @@ export interface DeletedRecord {
  * changed since.
  */
 const isDecidable = (where: Where, fields: Readonly<Record<string, Field>>): boolean =>
-  pathsOf(where).every(
-    (path) => !path.includes('.') || fields[path.split('.')[0] ?? '']?.kind === 'lines',
-  );
+  pathsOf(where).every((path) => !path.includes('.') || hasLines(fields[path.split('.')[0] ?? '']));
 
 /** Whether a row rule covered a record as it was when it was deleted; in doubt it did not. */
 function coveredOnce(

@@ -1,6 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Catalogue } from '../../../src/contract/model/catalogue.ts';
 import { PortalError } from '../../../src/contract/model/errors.ts';
+import {
+  hasLines,
+  isReferenceToMany,
+  isReferenceToOne,
+} from '../../../src/contract/model/kindTraits.ts';
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
 import { childTableName, tableName } from '../../db/names.ts';
 import type { Queryable } from '../../db/queryable.ts';
@@ -31,7 +36,7 @@ function dependenciesOn(
   return [...catalogue.resources.values()].flatMap((resource) =>
     Object.entries(resource.fields).flatMap(([field, declared]): Dependency[] => {
       if (
-        declared.kind === 'ref' &&
+        isReferenceToOne(declared) &&
         declared.to === target.name &&
         (declared.onDelete ?? 'refuse') === 'refuse'
       ) {
@@ -43,7 +48,7 @@ function dependenciesOn(
           },
         ];
       }
-      if (declared.kind === 'refs' && declared.to === target.name) {
+      if (isReferenceToMany(declared) && declared.to === target.name) {
         return [
           {
             resource: resource.name,
@@ -52,9 +57,9 @@ function dependenciesOn(
           },
         ];
       }
-      if (declared.kind !== 'lines') return [];
+      if (!hasLines(declared)) return [];
       return Object.entries(declared.fields).flatMap(([line, inner]) =>
-        inner.kind === 'ref' &&
+        isReferenceToOne(inner) &&
         inner.to === target.name &&
         (inner.onDelete ?? 'refuse') === 'refuse'
           ? [

@@ -1,6 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { PortalError } from '../../../src/contract/model/errors.ts';
-import { isBilingual, type Field, type Kind } from '../../../src/contract/model/fields.ts';
+import { isBilingual, type Field } from '../../../src/contract/model/fields.ts';
+import {
+  isPlainText,
+  isReference,
+  isReferenceToMany,
+  isReferenceToOne,
+  traitsOf,
+} from '../../../src/contract/model/kindTraits.ts';
 import { didYouMean } from '../../../src/contract/model/nearestName.ts';
 import type { ListQuery } from '../../../src/contract/wire/listQuery.ts';
 import { childTableName, tableName } from '../../db/names.ts';
@@ -12,9 +19,6 @@ import { ruleSql, type SqlScope } from './whereSql.ts';
 
 /** More values than this are cut off, the rarest first. */
 export const MAX_GROUPS = 100;
-
-/** Kinds whose values repeat from row to row. */
-const GROUPED: ReadonlySet<Kind> = new Set(['select', 'bool', 'ref', 'refs', 'int', 'text']);
 
 const ROW = sql.raw('record');
 const OTHER = sql.raw('target');
@@ -33,18 +37,19 @@ function groupingOf(access: Access, by: string, scope: SqlScope): Grouping {
     Object.hasOwn(access.read, head) && !access.view?.declaration.hide?.includes(head);
   const own = isReadable ? access.resource.fields[head] : undefined;
   const field = rest.length === 0 ? own : own && declaredBehind(access, by, scope);
-  const isGrouped = field && GROUPED.has(field.kind) && !isBilingual(field);
-  if (!own || !isGrouped || (rest.length > 0 && field.kind === 'refs')) {
+  const isGrouped =
+    field && (traitsOf(field).groupable || isPlainText(field)) && !isBilingual(field);
+  if (!own || !isGrouped || (rest.length > 0 && isReferenceToMany(field))) {
     throw new PortalError('BAD_REQUEST', {
       details: { by, hint: didYouMean(head, Object.keys(access.read)).trim() },
     });
   }
-  if (rest.length > 0 && own.kind === 'ref') {
+  if (rest.length > 0 && isReferenceToOne(own)) {
     const target = sql.identifier(tableName(own.to));
     const join = sql`LEFT JOIN ${target} target ON target.id = ${comparableColumn(ROW, head, own)}`;
     return { field, join, value: comparableColumn(OTHER, rest[0] ?? '', field) };
   }
-  if (field.kind !== 'refs')
+  if (!isReferenceToMany(field))
     return { field, join: sql``, value: comparableColumn(ROW, head, field) };
   const children = sql.identifier(childTableName(access.resource.name, head));
   return {
@@ -70,10 +75,7 @@ export function planGroups(access: Access, by: string, query: ListQuery, scope: 
   const listed = listConditions(access, query, scope, 'list');
   const conditions = readable === null ? listed : sql`${listed} AND ${readable}`;
   const from = sql`${sql.identifier(tableName(access.resource.name))} record`;
-  const target =
-    field.kind === 'ref' || field.kind === 'refs'
-      ? scope.catalogue.resources.get(field.to)
-      : undefined;
+  const target = isReference(field) ? scope.catalogue.resources.get(field.to) : undefined;
   const label = target
     ? sql`(
       SELECT ${labelSql(target, sql.raw('target0'), scope.catalogue, 1)}

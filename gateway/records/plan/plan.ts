@@ -4,7 +4,7 @@ import { LIST_COUNTED } from '../../../src/contract/model/constants.ts';
 import { PortalError } from '../../../src/contract/model/errors.ts';
 import { isBilingual, type Field } from '../../../src/contract/model/fields.ts';
 import { isStorable } from '../../../src/contract/model/kinds/kind.ts';
-import { facetsOf } from '../../../src/contract/model/kinds/registry.ts';
+import { traitsOf, hasLines, isReferenceToOne } from '../../../src/contract/model/kindTraits.ts';
 import { didYouMean } from '../../../src/contract/model/nearestName.ts';
 import type { Verb } from '../../../src/contract/model/privileges.ts';
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
@@ -60,7 +60,7 @@ function valuesBehind(
   { catalogue }: SqlScope,
 ): { value: SQL; label: SQL | null } {
   const field = resource.fields[head];
-  const target = field?.kind === 'ref' ? catalogue.resources.get(field.to) : undefined;
+  const target = isReferenceToOne(field) ? catalogue.resources.get(field.to) : undefined;
   if (!field || !target) return { value: sql`NULL`, label: null };
   const other = sql.raw('target');
   const from = (value: SQL): SQL =>
@@ -221,7 +221,7 @@ export function declaredBehind(
   );
   const [head = '', name = ''] = path.split('.');
   const field = resource.fields[head];
-  return declared && field?.kind === 'ref'
+  return declared && isReferenceToOne(field)
     ? catalogue.resources.get(field.to)?.fields[name]
     : undefined;
 }
@@ -235,13 +235,13 @@ function filteredField(access: Access, { path, operator }: AtomicTest, scope: Sq
   const [, ...rest] = path.split('.');
   const [name = ''] = rest;
   const inner =
-    field.kind === 'lines' && Object.hasOwn(field.fields, name)
+    hasLines(field) && Object.hasOwn(field.fields, name)
       ? field.fields[name]
       : declaredBehind(access, path, scope);
   const ending =
     rest.length === 0 || LANGUAGE_PATH.test(path) ? field : rest.length === 1 ? inner : undefined;
   const isLanguage = LANGUAGE_PATH.test(path) && !isBilingual(field);
-  if (!ending || isLanguage || !facetsOf(ending).operators.includes(operator)) {
+  if (!ending || isLanguage || !traitsOf(ending).operators.includes(operator)) {
     throw new PortalError('UNKNOWN_FILTER', { details: { field: path, operator } });
   }
   return ending;
@@ -284,7 +284,7 @@ const predicateCondition = (access: Access, where: Where, scope: SqlScope): SQL 
  * each row.
  */
 function calledSo(name: string, field: Field, word: string, { catalogue }: SqlScope): SQL | null {
-  const target = field.kind === 'ref' ? catalogue.resources.get(field.to) : undefined;
+  const target = isReferenceToOne(field) ? catalogue.resources.get(field.to) : undefined;
   if (!target) return null;
   const called = sql`translate(
     lower(${labelTextSql(target, sql.raw('target'), catalogue)}),
@@ -378,10 +378,10 @@ function ordering(access: Access, query: ListQuery, scope: SqlScope): Ordering {
     };
   const [name = '', language] = field.split('.');
   const declared = readableField(access, field, 'UNKNOWN_SORT');
-  if (!facetsOf(declared).sortable || (language !== undefined && !LANGUAGE_PATH.test(field)))
+  if (!traitsOf(declared).sortable || (language !== undefined && !LANGUAGE_PATH.test(field)))
     throw new PortalError('UNKNOWN_SORT', { details: { field } });
   // As the indexes of `tables.ts` have it: the id goes the same way, and a column that is never empty needs no word on it.
-  const isPlain = declared.kind !== 'ref' && access.read[name] === 'all';
+  const isPlain = !isReferenceToOne(declared) && access.read[name] === 'all';
   const isFull = isPlain && alwaysPresent(declared);
   const isUnique = isFull && declared.unique === true && !isBilingual(declared);
   return {
@@ -409,7 +409,7 @@ function sortColumn(
   language: string | undefined,
   scope: SqlScope,
 ): SQL {
-  const target = field.kind === 'ref' ? scope.catalogue.resources.get(field.to) : undefined;
+  const target = isReferenceToOne(field) ? scope.catalogue.resources.get(field.to) : undefined;
   const column = comparableColumn(ROW, name, field, language === 'si' ? 'si' : 'en');
   const value = target
     ? sql`(
@@ -446,7 +446,7 @@ function pageLabels(
   const joins: SQL[] = [];
   for (const name of Object.keys(read)) {
     const field = resource.fields[name];
-    const target = field?.kind === 'ref' ? catalogue.resources.get(field.to) : undefined;
+    const target = isReferenceToOne(field) ? catalogue.resources.get(field.to) : undefined;
     if (!field || !target || view?.declaration.hide?.includes(name)) continue;
     const alias = sql.raw(`label${joins.length}`);
     joins.push(sql`

@@ -2,6 +2,14 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Catalogue } from '../../../src/contract/model/catalogue.ts';
 import { LANGUAGES, type Language } from '../../../src/contract/model/constants.ts';
 import type { Field, FieldOf } from '../../../src/contract/model/fields.ts';
+import {
+  hasLines,
+  hasOptions,
+  isFileList,
+  isPlainText,
+  isReferenceToMany,
+  isReferenceToOne,
+} from '../../../src/contract/model/kindTraits.ts';
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
 import { literal } from '../../db/columns.ts';
 import { childTableName, tableName } from '../../db/names.ts';
@@ -34,10 +42,10 @@ function optionWords(
 function isBilingualTitle(resource: ResourceDeclaration, catalogue: Catalogue): boolean {
   return titleNames(resource).some((name) => {
     const field = resource.fields[name];
-    if (field?.kind === 'text') return field.i18n === true;
-    if (field?.kind === 'select')
+    if (isPlainText(field)) return field.i18n === true;
+    if (hasOptions(field))
       return LANGUAGES.some((language) => optionWords(resource, name, field, language).length > 0);
-    const target = field?.kind === 'ref' ? catalogue.resources.get(field.to) : undefined;
+    const target = isReferenceToOne(field) ? catalogue.resources.get(field.to) : undefined;
     return target !== undefined && isBilingualTitle(target, catalogue);
   });
 }
@@ -52,10 +60,10 @@ function titleText(
   const parts = titleNames(resource).map((name): SQL => {
     const field = resource.fields[name];
     if (!field) return sql`NULL`;
-    if (field.kind === 'text' && field.i18n)
+    if (isPlainText(field) && field.i18n)
       return sql`${alias}.${sql.identifier(languageColumn(name, language))}`;
     const stored = sql`${comparableColumn(alias, name, field)}::text`;
-    if (field.kind === 'select') {
+    if (hasOptions(field)) {
       const words = optionWords(resource, name, field, language).map(
         ([option, word]) => sql`WHEN ${literal(option)} THEN ${literal(word)}`,
       );
@@ -63,7 +71,7 @@ function titleText(
         ? stored
         : sql`CASE ${stored} ${sql.join(words, sql.raw(' '))} ELSE ${stored} END`;
     }
-    const target = field.kind === 'ref' ? catalogue.resources.get(field.to) : undefined;
+    const target = isReferenceToOne(field) ? catalogue.resources.get(field.to) : undefined;
     if (!target) return stored;
     const inner = sql.raw(`target${depth}`);
     return sql`(
@@ -135,10 +143,10 @@ const lineValue = (fields: Fields): SQL => {
 export function valueSql(resource: ResourceDeclaration, alias: SQL, name: string): SQL {
   const field = resource.fields[name];
   if (!field) return sql`NULL`;
-  if (field.kind === 'refs') return childRows(resource.name, alias, name, sql`child.target_id`);
-  if (field.kind === 'files')
+  if (isReferenceToMany(field)) return childRows(resource.name, alias, name, sql`child.target_id`);
+  if (isFileList(field))
     return childRows(resource.name, alias, name, fileSql(sql`child.target_id`));
-  if (field.kind === 'lines') return childRows(resource.name, alias, name, lineValue(field.fields));
+  if (hasLines(field)) return childRows(resource.name, alias, name, lineValue(field.fields));
   return storageOf(field).read(alias, name, field);
 }
 
@@ -150,19 +158,19 @@ export function fieldLabelSql(
   catalogue: Catalogue,
 ): SQL | null {
   const field = resource.fields[name];
-  if (field?.kind === 'ref')
+  if (isReferenceToOne(field))
     return targetLabel(field.to, comparableColumn(alias, name, field), catalogue);
-  if (field?.kind === 'refs')
+  if (isReferenceToMany(field))
     return childRows(
       resource.name,
       alias,
       name,
       targetLabel(field.to, sql`child.target_id`, catalogue),
     );
-  if (field?.kind !== 'lines') return null;
+  if (!hasLines(field)) return null;
   const child = sql.raw('child');
   const references = Object.entries(field.fields).flatMap(([line, inner]) =>
-    inner.kind === 'ref'
+    isReferenceToOne(inner)
       ? [[line, targetLabel(inner.to, comparableColumn(child, line, inner), catalogue)] as const]
       : [],
   );

@@ -1,6 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { Field } from '../../../src/contract/model/fields.ts';
 import { problem, type FieldProblems } from '../../../src/contract/model/kinds/checkRecord.ts';
+import {
+  hasLines,
+  hasMarkup,
+  isFile,
+  isFileList,
+  isReference,
+  isReferenceToMany,
+  isReferenceToOne,
+} from '../../../src/contract/model/kindTraits.ts';
 import { imagesOf } from '../../../src/contract/model/richtext/plainText.ts';
 import { tableName } from '../../db/names.ts';
 import { decideAccess, type Access } from '../authorise/authorise.ts';
@@ -16,7 +25,7 @@ import { createScope, whereSql } from './whereSql.ts';
  * `documents.0.file`, or in a language, `body.si`.
  */
 const general = (path: string, field: Field): string =>
-  field.kind === 'richText' ? (path.split('.')[0] ?? '') : path.replace(/\.\d+\./, '.');
+  hasMarkup(field) ? (path.split('.')[0] ?? '') : path.replace(/\.\d+\./, '.');
 
 /** Who writes which resource, in which transaction. */
 interface Writer extends Pick<TransactionContext, 'client' | 'person' | 'where'> {
@@ -47,14 +56,13 @@ function pointersIn(
     const field = fields[name];
     if (!field || value === null || value === undefined) return [];
     const path = `${prefix}${name}`;
-    if (field.kind === 'ref') return [{ path, field, ids: [value as string] }];
-    if (field.kind === 'refs') return [{ path, field, ids: value as string[] }];
-    if (field.kind === 'file' || field.kind === 'image')
-      return [{ path, field, ids: [(value as { id: string }).id] }];
-    if (field.kind === 'files')
+    if (isReferenceToOne(field)) return [{ path, field, ids: [value as string] }];
+    if (isReferenceToMany(field)) return [{ path, field, ids: value as string[] }];
+    if (isFile(field)) return [{ path, field, ids: [(value as { id: string }).id] }];
+    if (isFileList(field))
       return (value as { id: string }[]).map(({ id }) => ({ path, field, ids: [id] }));
-    if (field.kind === 'richText') return imagesIn(field, path, value);
-    if (field.kind !== 'lines') return [];
+    if (hasMarkup(field)) return imagesIn(field, path, value);
+    if (!hasLines(field)) return [];
     return (value as Record<string, unknown>[]).flatMap((row, index) =>
       pointersIn(field.fields, row, `${path}.${index}.`),
     );
@@ -62,7 +70,7 @@ function pointersIn(
 }
 
 const placeOf = ({ path, field }: Pointer): string =>
-  `${general(path, field)} ${field.kind === 'ref' || field.kind === 'refs' ? field.to : ''}`;
+  `${general(path, field)} ${isReference(field) ? field.to : ''}`;
 
 /**
  * Per field, which of the ids that any of the records points to may be chosen there: one statement
@@ -80,7 +88,7 @@ async function choosable(
   }
   const known = new Map<string, Set<string>>();
   for (const [place, { field, ids }] of byPlace) {
-    if (field.kind !== 'ref' && field.kind !== 'refs') continue;
+    if (!isReference(field)) continue;
     const among = field.among
       ? whereSql(field.among, field.to, sql.raw('record'), createScope(server.catalogue, where))
       : sql`true`;
@@ -128,7 +136,7 @@ async function isSeen(
   { client, access: { resource }, server, person, where }: Writer,
   { path, field, ids: [id = ''] }: Pointer,
 ): Promise<boolean> {
-  if (field.kind !== 'richText') return false;
+  if (!hasMarkup(field)) return false;
   const shown = planShown(
     decideAccess(resource, person.privileges),
     { id, field: general(path, field) },
@@ -192,9 +200,7 @@ export async function checkReferencesOfMany(
     const problems: FieldProblems = {};
     for (const pointer of pointers)
       if (!(await isValid(pointer)))
-        problems[pointer.path] = problem(
-          pointer.field.kind === 'richText' ? 'foreignImage' : 'notFound',
-        );
+        problems[pointer.path] = problem(hasMarkup(pointer.field) ? 'foreignImage' : 'notFound');
     found.push(problems);
   }
   return found;

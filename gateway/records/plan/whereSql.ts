@@ -4,6 +4,15 @@ import { isBilingual, type Field } from '../../../src/contract/model/fields.ts';
 import { isStorable } from '../../../src/contract/model/kinds/kind.ts';
 import { facetsOf } from '../../../src/contract/model/kinds/registry.ts';
 import {
+  hasLines,
+  hasOptions,
+  hasOwnTable,
+  isFile,
+  isFileList,
+  isReferenceToOne,
+  isText,
+} from '../../../src/contract/model/kindTraits.ts';
+import {
   isContextVariable,
   normalise,
   resolveOperand,
@@ -179,7 +188,7 @@ function compareToPerson(
  */
 function writtenOption(field: Field, value: Resolved): SQL | null {
   const isWritten =
-    field.kind === 'select' &&
+    hasOptions(field) &&
     typeof value === 'string' &&
     field.options.includes(value) &&
     /^[\w-]+$/.test(value);
@@ -240,7 +249,7 @@ function testColumn(
 ): SQL {
   if (operator === 'empty') {
     const blank =
-      CASTS[field.kind] || field.kind === 'file' || field.kind === 'image'
+      CASTS[field.kind] || isFile(field)
         ? sql`${column} IS NULL`
         : sql`coalesce(${column}::text = '', true)`;
     return value ? blank : sql`NOT ${blank}`;
@@ -278,8 +287,7 @@ function testPath(
     return testColumn(sql`${place.alias}.id`, ID_FIELD, test, scope, place.mayBeNull);
   const field = place.fields[head];
   if (!field) throw new TypeError(`there is no field ${test.path}`);
-  if (field.kind === 'refs' || field.kind === 'lines' || field.kind === 'files')
-    return testMany(place, head, field, test, rest, scope);
+  if (hasOwnTable(field)) return testMany(place, head, field, test, rest, scope);
   if (rest.length === 0) {
     // Text in both languages is one object on the wire; only a path into it (`name.en`) leads to text.
     const whole: Field = isBilingual(field) ? { kind: 'json' } : field;
@@ -291,7 +299,7 @@ function testPath(
       place.mayBeNull,
     );
   }
-  if (field.kind === 'text' || field.kind === 'richText') {
+  if (isText(field)) {
     const column = sql`${place.alias}.${sql.identifier(languageColumn(head, rest[0] ?? 'en'))}`;
     return testColumn(column, field, test, scope, place.mayBeNull);
   }
@@ -310,7 +318,7 @@ function testBehindReference(
   rest: readonly string[],
   scope: SqlScope,
 ): SQL {
-  const target = field.kind === 'ref' ? field.to : '';
+  const target = isReferenceToOne(field) ? field.to : '';
   const alias = scope.freshAlias();
   const passes = passesWhenMissing(test, scope);
   const inner = testPath(
@@ -362,8 +370,8 @@ function testMany(
         : testMany(place, name, field, { ...test, operator: 'ne', value: null }, rest, scope);
     return test.value ? sql`NOT ${filled}` : filled;
   }
-  if (field.kind === 'files') return FALSE;
-  if (field.kind === 'lines')
+  if (isFileList(field)) return FALSE;
+  if (hasLines(field))
     return within(testPath({ alias, fields: field.fields, mayBeNull: true }, test, rest, scope));
   if (rest.length === 0)
     return within(testColumn(sql`${alias}.target_id`, field, test, scope, true));

@@ -1,5 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Field, FileValue } from '../../../src/contract/model/fields.ts';
+import {
+  hasLines,
+  isFile,
+  isFileList,
+  isImage,
+  isMoment,
+  isReferenceToOne,
+} from '../../../src/contract/model/kindTraits.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 type Fields = Readonly<Record<string, Field>>;
@@ -20,15 +28,14 @@ const rowOf = (fields: Fields, row: unknown): unknown =>
  */
 function identity(field: Field | undefined, value: unknown): unknown {
   if (value === null || value === undefined) return null;
-  if (field?.kind === 'datetime') return Date.parse(String(value));
-  if (field?.kind === 'image' && field.alt)
+  if (isMoment(field)) return Date.parse(String(value));
+  if (isImage(field) && field.alt)
     return [(value as FileValue).id ?? null, (value as FileValue).alt ?? null];
-  if (field?.kind === 'files' && Array.isArray(value))
+  if (isFileList(field) && Array.isArray(value))
     return value.map((file: FileValue) => file?.id ?? null);
-  if (field?.kind === 'file' || field?.kind === 'image')
-    return (value as { id?: unknown }).id ?? null;
-  if (field?.kind === 'ref') return String(value).toLowerCase();
-  if (field?.kind === 'lines' && Array.isArray(value))
+  if (isFile(field)) return (value as { id?: unknown }).id ?? null;
+  if (isReferenceToOne(field)) return String(value).toLowerCase();
+  if (hasLines(field) && Array.isArray(value))
     return value.map((row: unknown) => rowOf(field.fields, row));
   return value;
 }

@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid';
 import type { Field, FieldOf } from '../../../src/contract/model/fields.ts';
+import { hasLines } from '../../../src/contract/model/kindTraits.ts';
 import { sameValue } from './difference.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -19,7 +20,7 @@ export interface ForeignLineId {
 /** Rows whose ids the record does not hold: another record's, or none that still exists. */
 export const foreignLineIds = (fields: Fields, before: Values, next: Values): ForeignLineId[] =>
   Object.entries(next).flatMap(([name, value]) => {
-    if (fields[name]?.kind !== 'lines') return [];
+    if (!hasLines(fields[name])) return [];
     const held = new Set(rowsIn(before[name]).map(idOf));
     return rowsIn(value).flatMap((row, position) => {
       const id = idOf(row);
@@ -73,7 +74,7 @@ export const withLineIds = (
       const field = fields[name];
       return [
         name,
-        field?.kind === 'lines' && Array.isArray(value)
+        hasLines(field) && Array.isArray(value)
           ? claimed(field, rowsIn(before[name]), rowsIn(value), mayHold)
           : value,
       ];

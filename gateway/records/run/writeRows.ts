@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type { Field } from '../../../src/contract/model/fields.ts';
+import { hasLines, hasOwnTable } from '../../../src/contract/model/kindTraits.ts';
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
 import { LostRace } from '../../db/failure.ts';
 import { childTableName, tableName } from '../../db/names.ts';
@@ -63,10 +64,10 @@ function childStatements(
   records: readonly NewRecord[],
 ): Statement[] {
   return Object.entries(resource.fields).flatMap(([name, field]) => {
-    if (field.kind !== 'refs' && field.kind !== 'files' && field.kind !== 'lines') return [];
+    if (!hasOwnTable(field)) return [];
     const table = childTableName(resource.name, name);
     const owners = records.filter(({ values }) => Object.hasOwn(values, name));
-    if (field.kind !== 'lines') {
+    if (!hasLines(field)) {
       const rows = owners.flatMap(({ id, values }) =>
         targetsOf(values[name]).map((target, position) => [id, target, position]),
       );
@@ -106,9 +107,9 @@ function replaceChildren(
   values: Values,
 ): Statement[] {
   const removed = Object.entries(values).flatMap(([name, value]) => {
-    const kind = resource.fields[name]?.kind;
-    if (kind !== 'refs' && kind !== 'files' && kind !== 'lines') return [];
-    const others = kind === 'lines' ? sql` AND id <> ALL(${idsOf(value)}::uuid[])` : sql``;
+    const field = resource.fields[name];
+    if (!hasOwnTable(field)) return [];
+    const others = hasLines(field) ? sql` AND id <> ALL(${idsOf(value)}::uuid[])` : sql``;
     return [
       prepared(
         compile(sql`

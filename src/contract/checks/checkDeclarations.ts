@@ -2,6 +2,7 @@ import type { AreaDeclaration } from '../model/area.ts';
 import { createCatalogue, type Catalogue } from '../model/catalogue.ts';
 import type { Field } from '../model/fields.ts';
 import { KINDS } from '../model/kinds/registry.ts';
+import { hasLines, hasOptions, isDay, isReference, isText, traitsOf } from '../model/kindTraits.ts';
 import { didYouMean } from '../model/nearestName.ts';
 import { SYSTEM_FIELDS, type ResourceDeclaration, type View } from '../model/resource.ts';
 import { isContextVariable, normalise, pathsOf, type Where } from '../model/where.ts';
@@ -91,10 +92,9 @@ function checkPath(
     if (head === 'id' && tail.length === 0) return [];
     const field = present[head];
     if (!field) return [unknownName(place, path, 'field', Object.keys(present))];
-    if (tail.length === 0 || field.kind === 'text' || field.kind === 'richText') return [];
-    if (field.kind === 'lines') present = field.fields;
-    else if (field.kind === 'ref' || field.kind === 'refs')
-      present = resources.get(field.to)?.fields ?? {};
+    if (tail.length === 0 || isText(field)) return [];
+    if (hasLines(field)) present = field.fields;
+    else if (isReference(field)) present = resources.get(field.to)?.fields ?? {};
     else return [`${place}: “${head}” of “${path}” points to nothing further`];
     rest = tail;
   }
@@ -128,25 +128,21 @@ function checkField(
     .filter((option) => !KNOWN_OPTIONS.includes(option))
     .map((option) => unknownName(place, option, 'option', KNOWN_OPTIONS));
   const resources = [...surroundings.resources.keys()];
-  if ((field.kind === 'ref' || field.kind === 'refs') && !surroundings.resources.has(field.to))
+  if (isReference(field) && !surroundings.resources.has(field.to))
     faults.push(unknownName(place, field.to, 'resource', resources));
-  if (field.kind === 'select' && new Set(field.options).size !== field.options.length)
+  if (hasOptions(field) && new Set(field.options).size !== field.options.length)
     faults.push(`${place}: an option occurs twice`);
-  if (
-    field.kind === 'select' &&
-    field.default !== undefined &&
-    !field.options.includes(field.default)
-  )
+  if (hasOptions(field) && field.default !== undefined && !field.options.includes(field.default))
     faults.push(unknownName(place, field.default, 'option', field.options));
-  if (field.kind === 'select')
+  if (hasOptions(field))
     faults.push(
       ...Object.keys(field.tones ?? {})
         .filter((option) => !field.options.includes(option))
         .map((option) => unknownName(`${place}.tones`, option, 'option', field.options)),
     );
-  if (field.kind === 'date' && field.notBefore !== undefined)
+  if (isDay(field) && field.notBefore !== undefined)
     faults.push(...checkNames(place, [field.notBefore], fields));
-  if (field.kind === 'lines')
+  if (hasLines(field))
     faults.push(
       ...Object.entries(field.fields).flatMap(([name, line]) =>
         checkField(`${place}.${name}`, line, field.fields, surroundings),
@@ -154,7 +150,7 @@ function checkField(
     );
   if (typeof field.required === 'object')
     faults.push(...checkWhere(`${place}.required`, field.required, fields, surroundings));
-  if ((field.kind === 'ref' || field.kind === 'refs') && field.among) {
+  if (isReference(field) && field.among) {
     faults.push(
       ...checkWhere(
         `${place}.among`,
@@ -220,7 +216,7 @@ function checkViews(resource: ResourceDeclaration, surroundings: Surroundings): 
       ...checkInline(`${place}.inline`, view, fields),
       ...checkNames(`${place}.groups`, view.groups, fields),
       ...(view.groups ?? [])
-        .filter((group) => fields[group] && !COUNTED.includes(fields[group].kind))
+        .filter((group) => fields[group] && !traitsOf(fields[group]).groupable)
         .map(
           (group) =>
             `${place}.groups: rows are not counted by “${group}”; choose a field with few values`,
@@ -234,11 +230,6 @@ function checkViews(resource: ResourceDeclaration, surroundings: Surroundings): 
   });
 }
 
-/** Kinds with few enough values to count rows by. */
-const COUNTED: readonly string[] = ['bool', 'select', 'ref', 'refs', 'int'];
-
-const NOT_IN_A_CELL: readonly string[] = ['lines', 'file', 'image', 'json'];
-
 /**
  * What is changed in a list must be something that a person ever writes. It need not be among the
  * columns: people add their own.
@@ -248,7 +239,7 @@ function checkInline(place: string, { inline = [] }: View, fields: Fields): stri
     const field = fields[column];
     if (!field) return [unknownName(place, column, 'field', Object.keys(fields))];
     const isClosed =
-      field.readOnly === true || field.immutable === true || NOT_IN_A_CELL.includes(field.kind);
+      field.readOnly === true || field.immutable === true || traitsOf(field).perRecord === true;
     return isClosed ? [`${place}: “${column}” is never changed in a cell`] : [];
   });
 }
@@ -307,7 +298,7 @@ function checkPeriods({ name, fields, noOverlap = [] }: ResourceDeclaration): st
     if (faults.length > 0) return faults;
     const options = Object.entries(where).flatMap(([field, values]) => {
       const declared = fields[field];
-      const known = declared?.kind === 'select' ? declared.options : [];
+      const known = hasOptions(declared) ? declared.options : [];
       return [values]
         .flat()
         .filter((value) => !known.includes(value))

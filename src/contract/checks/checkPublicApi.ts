@@ -1,5 +1,11 @@
 import { isBilingual, type Field } from '../model/fields.ts';
-import { facetsOf } from '../model/kinds/registry.ts';
+import {
+  traitsOf,
+  hasLines,
+  isPlainText,
+  isReference,
+  isReferenceToOne,
+} from '../model/kindTraits.ts';
 import { didYouMean } from '../model/nearestName.ts';
 import { isPublic, publicName, standsUnder, type PublicResource } from '../model/publicApi.ts';
 import type { ResourceDeclaration } from '../model/resource.ts';
@@ -11,7 +17,6 @@ const unknownField = (place: string, name: string, known: readonly string[]): st
   `${place}: there is no public field “${name}”${didYouMean(name, known)}`;
 
 /** Kinds without a fixed shape, or made of fields that may not be public themselves. */
-const NEVER_PUBLIC: readonly Field['kind'][] = ['json'];
 
 /**
  * Why a field can never be public, `null` if it can: it is marked as personal, needs a privilege to
@@ -20,9 +25,8 @@ const NEVER_PUBLIC: readonly Field['kind'][] = ['json'];
 function whyClosed(field: Field, resources: Resources): string | null {
   if (field.personal) return 'is personal';
   if (field.read !== undefined) return 'needs a privilege to be read';
-  if (NEVER_PUBLIC.includes(field.kind))
-    return `is of the kind “${field.kind}”, which has no fixed shape`;
-  if ((field.kind === 'ref' || field.kind === 'refs') && !isPublic(resources.get(field.to)))
+  if (traitsOf(field).opaque) return `is of the kind “${field.kind}”, which has no fixed shape`;
+  if (isReference(field) && !isPublic(resources.get(field.to)))
     return `leads to “${field.to}”, which is not public`;
   return null;
 }
@@ -37,7 +41,7 @@ function checkFields(resource: PublicResource, resources: Resources): string[] {
       ];
     const parts: [string, Field][] = [
       [name, field],
-      ...(field.kind === 'lines'
+      ...(hasLines(field)
         ? Object.entries(field.fields).map(([line, inner]): [string, Field] => [
             `${name}.${line}`,
             inner,
@@ -59,11 +63,8 @@ function checkTitle(resource: PublicResource, resources: Resources): string[] {
       other.public.fields.some((name) =>
         Object.values({
           [name]: other.fields[name],
-          ...(other.fields[name]?.kind === 'lines' ? other.fields[name].fields : {}),
-        }).some(
-          (field) =>
-            (field?.kind === 'ref' || field?.kind === 'refs') && field.to === resource.name,
-        ),
+          ...(hasLines(other.fields[name]) ? other.fields[name].fields : {}),
+        }).some((field) => isReference(field) && field.to === resource.name),
       ),
   );
   if (!isNamed) return [];
@@ -72,7 +73,7 @@ function checkTitle(resource: PublicResource, resources: Resources): string[] {
       return [
         `${resource.name}.public.fields: “${name}” names the record wherever another one points to it, so it must be public too`,
       ];
-    return resource.fields[name]?.kind === 'ref'
+    return isReferenceToOne(resource.fields[name])
       ? [
           `${resource.name}.title: a record that is named to everybody cannot be named by another one`,
         ]
@@ -90,17 +91,17 @@ function checkFilter(
   const [head = '', ...rest] = path.split('.');
   const field = resource.public.fields.includes(head) ? resource.fields[head] : undefined;
   if (!field) return [unknownField(place, path, resource.public.fields)];
-  if (field.kind === 'lines') {
+  if (hasLines(field)) {
     const inner = rest.length === 1 ? field.fields[rest[0] ?? ''] : undefined;
     return inner ? [] : [`${place}: “${path}” must end at a field of the child rows`];
   }
   if (rest.length > 0) {
-    const target = field.kind === 'ref' ? resources.get(field.to) : undefined;
+    const target = isReferenceToOne(field) ? resources.get(field.to) : undefined;
     return isPublic(target)
       ? checkFilter(place, rest.join('.'), target, resources)
       : [`${place}: “${head}” of “${path}” points to nothing further`];
   }
-  return facetsOf(field).operators.includes('eq') && !isBilingual(field)
+  return traitsOf(field).operators.includes('eq') && !isBilingual(field)
     ? []
     : [`${place}: rows cannot be asked for by “${path}”`];
 }
@@ -126,7 +127,7 @@ function checkConditions(
     ),
     ...(face.under ?? []).flatMap((head) => {
       const field = fields[head];
-      return field?.kind === 'ref' && isPublic(resources.get(field.to))
+      return isReferenceToOne(field) && isPublic(resources.get(field.to))
         ? []
         : [`${name}.public.under: “${head}” must be a reference to a public resource`];
     }),
@@ -139,7 +140,7 @@ function isUnderItself(name: string, resources: Resources, seen: readonly string
   if (seen.includes(name)) return true;
   return (isPublic(resource) ? standsUnder(resource, resources) : []).some((head) => {
     const field = resource?.fields[head];
-    return field?.kind === 'ref' && isUnderItself(field.to, resources, [...seen, name]);
+    return isReferenceToOne(field) && isUnderItself(field.to, resources, [...seen, name]);
   });
 }
 
@@ -168,8 +169,7 @@ function checkNamed({ name, public: face, fields }: PublicResource): string[] {
         ? []
         : [unknownField(`${place}.${part}`, field, face.fields)],
     ),
-    ...(slug &&
-    (slug.kind !== 'text' || isBilingual(slug) || !slug.unique || slug.required !== true)
+    ...(slug && (!isPlainText(slug) || isBilingual(slug) || !slug.unique || slug.required !== true)
       ? [`${place}.slug: a required, unique text in one language is expected`]
       : []),
     ...(face.sort && fields[face.sort[0]] && !isSortable(fields[face.sort[0]])
@@ -187,7 +187,7 @@ function checkNamed({ name, public: face, fields }: PublicResource): string[] {
  * public.
  */
 export const isSortable = (field: Field | undefined): boolean =>
-  field !== undefined && field.kind !== 'ref' && facetsOf(field).sortable;
+  field !== undefined && !isReferenceToOne(field) && traitsOf(field).sortable;
 
 /** The faults of one public face: what could let out more than was meant, and what leads nowhere. */
 export function checkPublicFace(resource: ResourceDeclaration, resources: Resources): string[] {

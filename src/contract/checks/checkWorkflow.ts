@@ -1,3 +1,4 @@
+import { hasOptions, isMoment } from '../model/kindTraits.ts';
 import { didYouMean } from '../model/nearestName.ts';
 import type { ResourceDeclaration } from '../model/resource.ts';
 import type { Where } from '../model/where.ts';
@@ -139,7 +140,7 @@ function checkMoment(
   const field = fields[at];
   return [
     ...(field ? [] : unknown(`${place}.at`, at, 'field', Object.keys(fields))),
-    ...(field && field.kind !== 'datetime' ? [`${place}.at: “${at}” must be a datetime`] : []),
+    ...(field && !isMoment(field) ? [`${place}.at: “${at}” must be a datetime`] : []),
     ...askedFields(transition).flatMap(({ field: name, required }) =>
       required ? [`${place}.ask: nobody is there to fill in “${name}” when the moment comes`] : [],
     ),
@@ -219,7 +220,7 @@ export function checkWorkflow(resource: ResourceDeclaration, checkWhere: CheckWh
   const place = `${resource.name}.workflow`;
   const field = fields[workflow.field];
   if (!field) return unknown(`${place}.field`, workflow.field, 'field', Object.keys(fields));
-  if (field.kind !== 'select')
+  if (!hasOptions(field))
     return [`${place}.field: “${workflow.field}” must be a select, whose options are the states`];
   const names = workflow.transitions.map(({ name }) => name);
   const doubled = names.filter((name, index) => names.indexOf(name) !== index);

@@ -1,5 +1,6 @@
 import { LANGUAGES } from './constants.ts';
 import type { Field } from './fields.ts';
+import { isPlainText } from './kindTraits.ts';
 import type { ResourceDeclaration } from './resource.ts';
 
 type Declaration = Pick<ResourceDeclaration, 'fields' | 'title' | 'duplicates'>;
@@ -32,13 +33,11 @@ export function duplicateSets({
 }: Declaration): readonly (readonly string[])[] {
   if (duplicates) return duplicates;
   const names = [title].flat();
-  return names.every((name) => fields[name]?.kind === 'text' && !fields[name].unique)
-    ? [names]
-    : [];
+  return names.every((name) => isPlainText(fields[name]) && !fields[name].unique) ? [names] : [];
 }
 
 const isBilingual = (field: Field | undefined): boolean =>
-  field?.kind === 'text' && field.i18n === true;
+  isPlainText(field) && field.i18n === true;
 
 function partOf(field: Field | undefined, value: unknown, language: string): string {
   const text = isBilingual(field) ? (value as Record<string, unknown> | null)?.[language] : value;

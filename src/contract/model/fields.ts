@@ -113,7 +113,7 @@ export interface FileOptions extends CommonOptions {
   maxMb: number;
 }
 export interface FilesOptions extends FileOptions {
-  /** Most files; without it `MOST_FILES`. */
+  /** Maximum number of files; default `MAX_FILES`. */
   max?: number;
 }
 export interface ImageOptions extends CommonOptions {

@@ -1,17 +1,18 @@
 import type { AreaDeclaration, AssignmentDeclaration, PageDeclaration } from './area.ts';
 import type { Field } from './fields.ts';
+import { hasLines, hasOptions } from './kindTraits.ts';
 import type { ResourceDeclaration } from './resource.ts';
 import { guardsOf } from './workflow.ts';
 
 function labelsOfField(resource: string, name: string, field: Field): string[] {
   const keys = [`resources.${resource}.fields.${name}`];
   if (field.help) keys.push(`resources.${resource}.help.${name}`);
-  if (field.kind === 'select')
+  if (hasOptions(field))
     keys.push(...field.options.map((option) => `resources.${resource}.options.${name}.${option}`));
-  if (field.kind === 'lines') {
+  if (hasLines(field)) {
     for (const [sub, line] of Object.entries(field.fields)) {
       keys.push(`resources.${resource}.lines.${name}.${sub}`);
-      if (line.kind === 'select')
+      if (hasOptions(line))
         keys.push(
           ...line.options.map((option) => `resources.${resource}.options.${name}.${sub}.${option}`),
         );

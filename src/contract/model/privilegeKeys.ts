@@ -1,11 +1,12 @@
 import type { AreaDeclaration } from './area.ts';
 import type { Field } from './fields.ts';
+import { hasLines } from './kindTraits.ts';
 import type { ResourceDeclaration } from './resource.ts';
 
 const keysOfField = (field: Field): readonly string[] => [
   ...(field.read ?? []),
   ...(field.write ?? []),
-  ...(field.kind === 'lines' ? Object.values(field.fields).flatMap(keysOfField) : []),
+  ...(hasLines(field) ? Object.values(field.fields).flatMap(keysOfField) : []),
 ];
 
 /** Every key that the grants, fields and screens of a resource mention. */

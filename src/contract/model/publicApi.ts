@@ -1,4 +1,5 @@
 import type { Field } from './fields.ts';
+import { hasLines, isReferenceToOne } from './kindTraits.ts';
 import type { PublicApi, ResourceDeclaration } from './resource.ts';
 import type { Where } from './where.ts';
 
@@ -30,9 +31,9 @@ export function standsUnder(
   resources: ReadonlyMap<string, ResourceDeclaration>,
 ): string[] {
   const names = [title].flat();
-  const isJoin = names.every((name) => fields[name]?.kind === 'ref');
+  const isJoin = names.every((name) => isReferenceToOne(fields[name]));
   const belongings = Object.entries(fields).flatMap(([name, field]) =>
-    field.kind === 'ref' &&
+    isReferenceToOne(field) &&
     isPublic(resources.get(field.to)) &&
     (field.onDelete === 'cascade' || (isJoin && names.includes(name)))
       ? [name]
@@ -53,8 +54,8 @@ export function publicField(
   const [head = '', ...rest] = path.split('.');
   const field = resource.public.fields.includes(head) ? resource.fields[head] : undefined;
   if (rest.length === 0 || field === undefined) return field;
-  if (field.kind === 'lines') return rest.length === 1 ? field.fields[rest[0] ?? ''] : undefined;
-  const target = field.kind === 'ref' ? resources.get(field.to) : undefined;
+  if (hasLines(field)) return rest.length === 1 ? field.fields[rest[0] ?? ''] : undefined;
+  const target = isReferenceToOne(field) ? resources.get(field.to) : undefined;
   return isPublic(target) ? publicField(rest.join('.'), target, resources) : undefined;
 }
 

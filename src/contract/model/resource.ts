@@ -1,4 +1,5 @@
 import type { Field, WireOf } from './fields.ts';
+import { hasOptions } from './kindTraits.ts';
 import { privilegeFor, type Grant, type Verb } from './privileges.ts';
 import type { Where } from './where.ts';
 import { isRevised, type TransitionVerdict, type Workflow } from './workflow.ts';
@@ -211,7 +212,7 @@ export type RecordOf<D extends ResourceDeclaration> = SystemFields & {
 function withStateField(declaration: ResourceDeclaration): ResourceDeclaration {
   const { workflow, fields } = declaration;
   const field = workflow && fields[workflow.field];
-  if (!field || field.kind !== 'select') return declaration;
+  if (!field || !hasOptions(field)) return declaration;
   return {
     ...declaration,
     fields: {

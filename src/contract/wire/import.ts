@@ -1,5 +1,6 @@
 import type { FieldProblem } from '../model/errors.ts';
 import type { Field } from '../model/fields.ts';
+import { hasOptions } from '../model/kindTraits.ts';
 import { problemText, type Say, type ToldProblem } from './problemText.ts';
 import type { ColumnMapping } from './tabular/matchColumns.ts';
 import type { DateOrder } from './tabular/readCell.ts';
@@ -86,7 +87,7 @@ export const MOST_WORDS = 40;
 const MOST_OPTIONS = 12;
 
 const optionsToTell = (field: Field | undefined, code: string): readonly string[] | null =>
-  code === 'notAnOption' && field?.kind === 'select' && field.options.length <= MOST_OPTIONS
+  code === 'notAnOption' && hasOptions(field) && field.options.length <= MOST_OPTIONS
     ? field.options
     : null;
 

@@ -1,5 +1,6 @@
 import type { Catalogue } from '../model/catalogue.ts';
 import type { Field } from '../model/fields.ts';
+import { hasLines, hasOptions, isDay, isReference } from '../model/kindTraits.ts';
 import {
   isContextVariable,
   normalise,
@@ -23,7 +24,7 @@ export interface Wording {
 }
 
 const targetOf = (field: Field | undefined): string | null =>
-  field?.kind === 'ref' || field?.kind === 'refs' ? field.to : null;
+  isReference(field) ? field.to : null;
 
 /** The field at the end of a path, and what it is called from the start of the path on. */
 function fieldAt(
@@ -47,7 +48,7 @@ function fieldAt(
       labels.push(owner === null ? name : translate(`resources.${owner}.fields.${name}`));
     else if (labels.length === 0) labels.push(translate('pages.permission-answers.rule.itself'));
     field = owner === null ? undefined : catalogue.resources.get(owner)?.fields[name];
-    if (field?.kind === 'lines') lines = { name, field };
+    if (hasLines(field)) lines = { name, field };
     else owner = targetOf(field);
   }
   return { field, label: labels.join(' › ') };
@@ -73,11 +74,11 @@ function operandWords(
   }
   if (typeof value === 'boolean')
     return translate(`pages.permission-answers.rule.${value ? 'yes' : 'no'}`);
-  if (field?.kind === 'select')
+  if (hasOptions(field))
     return translate(`resources.${resource}.options.${path}.${String(value)}`, {
       _: String(value),
     });
-  if (field?.kind === 'date' && typeof value === 'string') return formatDay(value);
+  if (isDay(field) && typeof value === 'string') return formatDay(value);
   return String(value);
 }
 

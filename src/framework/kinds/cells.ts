@@ -1,6 +1,6 @@
 import './cells.css';
 import type { Field, FieldOf, Kind } from '../../contract/model/fields.ts';
-import type { CellFace } from '../core/fields/kind.ts';
+import type { CellFace, CellWidths } from '../core/fields/kind.ts';
 import { BoolCell } from './bool/Cell.tsx';
 import { DateCell } from './date/Cell.tsx';
 import { DateTimeCell } from './datetime/Cell.tsx';
@@ -21,30 +21,65 @@ import { TextCell } from './text/Cell.tsx';
 import { TimeCell } from './time/Cell.tsx';
 import { UrlCell } from './url/Cell.tsx';
 
+const fixed =
+  (usual: number, least: number, whole = least) =>
+  (_field: Field, isTitle: boolean): CellWidths => ({
+    usual: usual + (isTitle ? 2 : 0),
+    least,
+    whole,
+  });
+
+/** A coloured mark needs room for its dot and edges next to the word. */
+const MARK_WIDTHS: CellWidths = { usual: 8.25, least: 5.75, whole: 7.45 };
+
+/** Text of several words, as far as the declaration tells. */
+const isLongText = ({ multiline, i18n, max = 0, pattern }: FieldOf<'text'>): boolean =>
+  multiline === true || i18n === true || (max > 100 && pattern === undefined);
+
+function textWidths(field: FieldOf<'text'>, isTitle: boolean): CellWidths {
+  const { multiline, i18n, max = 100 } = field;
+  const isLong = isLongText(field);
+  const usual = (isLong ? 9 : max <= 40 ? 6.75 : 7.5) + (isTitle ? (isLong ? 2 : 1) : 0);
+  // A short text that names the record, such as a code, is not broken.
+  const least = i18n === true || multiline === true ? 6 : isTitle ? usual : 5.75;
+  return { usual, least, ...(isLong ? { whole: i18n === true ? 7.25 : 7.2 } : {}) };
+}
+
 /**
  * How a value of each kind is shown. Apart from inputs and filters, so that a list does not load
  * what only a form needs. A kind that is missing here does not compile.
  */
 const CELLS: { readonly [K in Kind]: CellFace<FieldOf<K>> } = {
-  text: { Cell: TextCell, align: 'start' },
-  richText: { Cell: RichTextCell, align: 'start' },
-  int: { Cell: IntCell, align: 'end' },
-  decimal: { Cell: DecimalCell, align: 'end' },
-  bool: { Cell: BoolCell, align: 'start' },
-  date: { Cell: DateCell, align: 'start' },
-  datetime: { Cell: DateTimeCell, align: 'start' },
-  time: { Cell: TimeCell, align: 'start' },
-  select: { Cell: SelectCell, align: 'start' },
-  ref: { Cell: RefCell, align: 'start' },
-  refs: { Cell: RefsCell, align: 'start' },
-  lines: { Cell: linesCell(cellOf), align: 'start' },
-  file: { Cell: FileCell, align: 'start' },
-  files: { Cell: FilesCell, align: 'start' },
-  image: { Cell: ImageCell, align: 'start' },
-  email: { Cell: EmailCell, align: 'start' },
-  url: { Cell: UrlCell, align: 'start' },
-  phone: { Cell: PhoneCell, align: 'start' },
-  json: { Cell: JsonCell, align: 'start' },
+  text: { Cell: TextCell, align: 'start', widths: textWidths, canBeTitle: true },
+  richText: { Cell: RichTextCell, align: 'start', widths: fixed(14, 9), canBeTitle: true },
+  int: { Cell: IntCell, align: 'end', widths: fixed(4.75, 3.5), canBeTitle: true },
+  decimal: { Cell: DecimalCell, align: 'end', widths: fixed(6, 4.5), canBeTitle: true },
+  bool: { Cell: BoolCell, align: 'start', widths: fixed(5.25, 4.5), canBeTitle: false },
+  date: { Cell: DateCell, align: 'start', widths: fixed(7, 6.5), canBeTitle: true },
+  datetime: { Cell: DateTimeCell, align: 'start', widths: fixed(9.5, 6.75), canBeTitle: true },
+  time: { Cell: TimeCell, align: 'start', widths: fixed(5, 4.5), canBeTitle: true },
+  select: {
+    Cell: SelectCell,
+    align: 'start',
+    widths: ({ tones }, isTitle) =>
+      tones ? MARK_WIDTHS : { usual: 6.75 + (isTitle ? 2 : 0), least: 5.75 },
+    canBeTitle: true,
+  },
+  ref: {
+    Cell: RefCell,
+    align: 'start',
+    widths: (_, isTitle) => ({ usual: isTitle ? 9.5 : 7.5, least: 6, whole: isTitle ? 8.75 : 7.3 }),
+    canBeTitle: true,
+  },
+  refs: { Cell: RefsCell, align: 'start', widths: fixed(8, 6.5, 7.05), canBeTitle: false },
+  lines: { Cell: linesCell(cellOf), align: 'start', widths: fixed(8.5, 7), canBeTitle: false },
+  file: { Cell: FileCell, align: 'start', widths: fixed(9, 7), canBeTitle: false },
+  files: { Cell: FilesCell, align: 'start', widths: fixed(9, 7), canBeTitle: false },
+  image: { Cell: ImageCell, align: 'start', widths: fixed(4.5, 4.5), canBeTitle: false },
+  email: { Cell: EmailCell, align: 'start', widths: fixed(10.5, 6.5), canBeTitle: false },
+  url: { Cell: UrlCell, align: 'start', widths: fixed(10.5, 7), canBeTitle: false },
+  phone: { Cell: PhoneCell, align: 'start', widths: fixed(9.25, 8), canBeTitle: false },
+  json: { Cell: JsonCell, align: 'start', widths: fixed(9, 7), canBeTitle: false },
 };
 
 /** The cell of a field's kind. The registry is typed per kind, so only this place widens it. */

@@ -1,13 +1,13 @@
-// @vitest-environment jsdom
-import '@testing-library/jest-dom/vitest';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import '@testing-library/jest-dom/vitest';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import axe from 'axe-core';
 import { useTranslate } from 'ra-core';
 import { useState, type ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Kind } from '../../contract/model/fields.ts';
-import { facetsOf } from '../../contract/model/kinds/registry.ts';
+// @vitest-environment jsdom
+import { traitsOf } from '../../contract/model/kindTraits.ts';
 import { parseListQuery } from '../../contract/wire/listQuery.ts';
 import enErrors from '../../i18n/en/errors.json' with { type: 'json' };
 import type { FilterValues, InputProps } from '../core/fields/kind.ts';
@@ -384,7 +384,7 @@ const CONDITIONS: {
 
 it('offers a filter for exactly the kinds that the contract can filter', () => {
   expect(filterable).toEqual(
-    ALL_KINDS.filter((kind) => facetsOf(FIELDS[kind]).operators.length > 0),
+    ALL_KINDS.filter((kind) => traitsOf(FIELDS[kind]).operators.length > 0),
   );
 });
 
@@ -399,7 +399,7 @@ describe.each(filterable)('a filter of kind %s', (kind) => {
     const value = terms.mock.lastCall?.[0] as FilterValues;
     expect(value).toEqual(CONDITIONS[kind]?.terms);
     const { filter } = parseListQuery({ filter: JSON.stringify(value) });
-    const allowed = facetsOf(FIELDS[kind]).operators;
+    const allowed = traitsOf(FIELDS[kind]).operators;
     expect(filter.map(({ path, operator }) => [path, allowed.includes(operator)])).toEqual(
       filter.map(() => ['sample', true]),
     );

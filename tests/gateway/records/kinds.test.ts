@@ -6,6 +6,7 @@ import { defineArea } from '../../../src/contract/model/area.ts';
 import { createCatalogue } from '../../../src/contract/model/catalogue.ts';
 import { f, type Field, isBilingual } from '../../../src/contract/model/fields.ts';
 import { facetsOf } from '../../../src/contract/model/kinds/registry.ts';
+import { traitsOf } from '../../../src/contract/model/kindTraits.ts';
 import { defineResource, standardAccess } from '../../../src/contract/model/resource.ts';
 import { plainTextOf } from '../../../src/contract/model/richtext/plainText.ts';
 import { areas } from '../../../src/resources/areas.ts';
@@ -138,7 +139,7 @@ describe.each(withSamples)('%s', (name, field) => {
 
   it('is found by every comparison it offers, and sorted where it can be', async () => {
     const made = dataOf(await call('POST', '/specimens', { [name]: first }));
-    for (const operator of facetsOf(field).operators) {
+    for (const operator of traitsOf(field).operators) {
       const path = isBilingual(field) ? `${name}.en` : name;
       const whole = isBilingual(field) ? (first as { en: string }).en : first;
       const plain = field.kind === 'richText' ? plainTextOf(String(whole)) : whole;
@@ -164,7 +165,7 @@ describe.each(withSamples)('%s', (name, field) => {
       }).toEqual({ operator, found: true });
     }
     const sorted = await call('GET', `/specimens?${query({ sort: [name, 'DESC'] })}`);
-    expect(sorted.statusCode).toBe(facetsOf(field).sortable ? 200 : 400);
+    expect(sorted.statusCode).toBe(traitsOf(field).sortable ? 200 : 400);
   });
 
   it('is refused by name when it is of the wrong form', async () => {

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { IN_LISTS } from './inLists.ts';
 import type { KindFacets } from './kind.ts';
 
 const WORDS = new Map([
@@ -9,7 +8,6 @@ const WORDS = new Map([
 
 export const bool: KindFacets<'bool'> = {
   schema: () => z.boolean({ error: 'wrongType' }),
-  ...IN_LISTS.bool,
   jsonSchema: () => ({ type: 'boolean' }),
   samples: () => [true, false],
   invalid: () => ({ value: 'perhaps', code: 'wrongType' }),

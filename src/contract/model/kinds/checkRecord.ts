@@ -3,6 +3,15 @@ import type { FieldProblem, FieldProblemCode } from '../errors.ts';
 import { FIELD_PROBLEMS } from '../errors.ts';
 import { isBilingual, type Field } from '../fields.ts';
 import { isEmpty } from '../isEmpty.ts';
+import {
+  hasLines,
+  hasOwnTable,
+  isDay,
+  isFlag,
+  isImage,
+  isMoment,
+  isPlainText,
+} from '../kindTraits.ts';
 import type { ResourceDeclaration } from '../resource.ts';
 import { matches, type WhereContext } from '../where.ts';
 import { facetsOf } from './registry.ts';
@@ -18,7 +27,7 @@ export function problemArguments(field: Field): Record<string, number> {
   const figures = ARGUMENT_NAMES.flatMap((name) =>
     typeof options[name] === 'number' ? [[name, options[name]] as const] : [],
   );
-  const [total] = field.kind === 'lines' ? Object.values(field.addsUp ?? {}) : [];
+  const [total] = hasLines(field) ? Object.values(field.addsUp ?? {}) : [];
   return Object.fromEntries(total === undefined ? figures : [...figures, ['total', total]]);
 }
 
@@ -40,7 +49,7 @@ const codeOf = (issue: z.core.$ZodIssue): FieldProblemCode => {
  * names.
  */
 const innerField = (field: Field, [, cell]: readonly PropertyKey[]): Field =>
-  field.kind === 'lines' && typeof cell === 'string' ? (field.fields[cell] ?? field) : field;
+  hasLines(field) && typeof cell === 'string' ? (field.fields[cell] ?? field) : field;
 
 /**
  * Rules by the field they were made for: making one costs far more than asking it, and a field does
@@ -76,11 +85,10 @@ export const isRequired = (field: Field, record: unknown, context: WhereContext)
   (typeof field.required === 'object' && matches(field.required, record, context));
 
 function precedes(field: Field, value: unknown, record: Record<string, unknown>): boolean {
-  if ((field.kind !== 'date' && field.kind !== 'datetime') || field.notBefore === undefined)
-    return false;
+  if ((!isDay(field) && !isMoment(field)) || field.notBefore === undefined) return false;
   const start = record[field.notBefore];
   if (typeof start !== 'string' || typeof value !== 'string') return false;
-  return field.kind === 'date' ? value < start : Date.parse(value) < Date.parse(start);
+  return isDay(field) ? value < start : Date.parse(value) < Date.parse(start);
 }
 
 /**
@@ -107,8 +115,8 @@ export function checkRecord(
 }
 
 const unset = (field: Field): unknown => {
-  if (field.kind === 'refs' || field.kind === 'lines' || field.kind === 'files') return [];
-  return field.kind === 'bool' ? false : null;
+  if (hasOwnTable(field)) return [];
+  return isFlag(field) ? false : null;
 };
 
 /**
@@ -132,11 +140,11 @@ const ALT: Field = { kind: 'text', i18n: true };
 export function canonicalValue(field: Field, value: unknown): unknown {
   if (isEmpty(value)) return unset(field);
   if (typeof value === 'string')
-    return field.kind === 'text' && field.multiline ? value.trimEnd() : value.trim();
-  if (field.kind === 'lines' && Array.isArray(value)) {
+    return isPlainText(field) && field.multiline ? value.trimEnd() : value.trim();
+  if (hasLines(field) && Array.isArray(value)) {
     return value.map((row: unknown) => canonicalRow(field.fields, row));
   }
-  if (field.kind === 'image' && field.alt && typeof value === 'object' && value !== null) {
+  if (isImage(field) && field.alt && typeof value === 'object' && value !== null) {
     return { ...value, alt: canonicalValue(ALT, (value as { alt?: unknown }).alt) };
   }
   if (isBilingual(field) && typeof value === 'object' && value !== null) {

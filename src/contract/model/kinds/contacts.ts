@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import type { FieldProblemCode } from '../errors.ts';
-import { IN_LISTS } from './inLists.ts';
 import { isStorable, plainText, type KindFacets } from './kind.ts';
 
 type ContactKind = 'email' | 'url' | 'phone';
@@ -12,7 +11,6 @@ const patterned = (
   code: FieldProblemCode,
 ): KindFacets<ContactKind> => ({
   schema: () => rule,
-  ...IN_LISTS.email,
   jsonSchema: () => ({ type: 'string', ...format }),
   samples: () => samples,
   invalid: () => ({ value: 'nonsense, surely', code }),

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { IN_LISTS } from './inLists.ts';
 import { plainText, type KindFacets } from './kind.ts';
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
@@ -35,7 +34,6 @@ function isMoment(text: string): boolean {
 
 export const date: KindFacets<'date'> = {
   schema: () => z.string({ error: 'wrongType' }).refine(isDay, { error: 'invalidDate' }),
-  ...IN_LISTS.date,
   jsonSchema: () => ({ type: 'string', format: 'date' }),
   samples: () => ['2025-02-28', '2026-11-21'],
   invalid: () => ({ value: '2026-02-30', code: 'invalidDate' }),
@@ -45,7 +43,6 @@ export const date: KindFacets<'date'> = {
 
 export const datetime: KindFacets<'datetime'> = {
   schema: () => z.string({ error: 'wrongType' }).refine(isMoment, { error: 'invalidDate' }),
-  ...IN_LISTS.datetime,
   jsonSchema: () => ({ type: 'string', format: 'date-time' }),
   samples: () => ['2025-02-28T08:30:00+00:00', '2026-11-21T14:00:00+00:00'],
   invalid: () => ({ value: 'yesterday', code: 'invalidDate' }),
@@ -56,7 +53,6 @@ export const datetime: KindFacets<'datetime'> = {
 /** A time of day without a date, `HH:MM`. */
 export const time: KindFacets<'time'> = {
   schema: () => z.string({ error: 'wrongType' }).regex(TIME, { error: 'invalidTime' }),
-  ...IN_LISTS.time,
   jsonSchema: () => ({ type: 'string', pattern: TIME.source }),
   samples: () => ['08:00', '16:30'],
   invalid: () => ({ value: '24:00', code: 'invalidTime' }),

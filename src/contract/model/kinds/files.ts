@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { inBothLanguages, textError } from './bilingual.ts';
-import { IN_LISTS } from './inLists.ts';
 import { isStorable, type InvalidSample, type JsonSchema, type KindFacets } from './kind.ts';
 
 /** What an image field takes; SVG is left out because it can carry script. */
@@ -53,7 +52,6 @@ const ALT_SCHEMA: JsonSchema = {
 };
 
 const common = {
-  ...IN_LISTS.file,
   samples: () => null,
   invalid: (): InvalidSample => ({ value: 'a.pdf', code: 'wrongType' }),
   toText: nameOf,

@@ -1,7 +1,6 @@
 import type * as z from 'zod';
 import type { FieldProblem } from '../errors.ts';
 import type { Field, FieldOf, Kind } from '../fields.ts';
-import type { InLists } from './inLists.ts';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
@@ -15,7 +14,7 @@ export interface InvalidSample {
  * What a kind is, apart from how it looks (`framework/kinds`) and where it is stored
  * (`gateway/db/kinds`). A kind without one of these facets does not compile.
  */
-export interface KindFacets<K extends Kind> extends InLists {
+export interface KindFacets<K extends Kind> {
   /** The rule for a value that is present. Its messages are codes of `FIELD_PROBLEMS`. */
   schema: (field: FieldOf<K>) => z.ZodType;
   jsonSchema: (field: FieldOf<K>) => JsonSchema;

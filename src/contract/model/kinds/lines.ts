@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import type { Field, FieldOf, LineField } from '../fields.ts';
 import { isEmpty } from '../isEmpty.ts';
-import { IN_LISTS } from './inLists.ts';
 import { readJsonCell, unknownOrWrong, type AnyFacets, type KindFacets } from './kind.ts';
 import { sumOf } from './lineSums.ts';
 
@@ -53,7 +52,6 @@ export const linesKind = (facetsOf: FacetsOf): KindFacets<'lines'> => ({
       .max(field.max ?? 200, { error: 'tooMany' })
       .refine((present) => addsUp(field, present), { error: 'wrongSum' });
   },
-  ...IN_LISTS.lines,
   jsonSchema: (field) => ({
     type: 'array',
     items: {

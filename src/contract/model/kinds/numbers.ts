@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { IN_LISTS } from './inLists.ts';
 import { plainText, type KindFacets } from './kind.ts';
 
 const INT4_MAX = 2_147_483_647;
@@ -21,7 +20,6 @@ export const int: KindFacets<'int'> = {
       .refine(Number.isInteger, { error: 'notInteger' })
       .min(field.min ?? -INT4_MAX, { error: 'tooSmall' })
       .max(field.max ?? INT4_MAX, { error: 'tooLarge' }),
-  ...IN_LISTS.int,
   jsonSchema: (field) => ({
     type: 'integer',
     minimum: field.min ?? -INT4_MAX,
@@ -44,7 +42,6 @@ export const decimal: KindFacets<'decimal'> = {
       .refine((value) => decimalsOf(value) <= field.decimals, { error: 'tooManyDecimals' })
       .min(field.min ?? -largest(field), { error: 'tooSmall' })
       .max(field.max ?? largest(field), { error: 'tooLarge' }),
-  ...IN_LISTS.decimal,
   jsonSchema: (field) => ({
     type: 'number',
     minimum: field.min ?? -largest(field),

@@ -1,12 +1,10 @@
 import * as z from 'zod';
-import { IN_LISTS } from './inLists.ts';
 import { plainText, type KindFacets } from './kind.ts';
 
 const identifier = z.uuid({ error: 'notFound' });
 
 export const ref: KindFacets<'ref'> = {
   schema: () => identifier,
-  ...IN_LISTS.ref,
   jsonSchema: (field) => ({
     type: 'string',
     format: 'uuid',
@@ -27,7 +25,6 @@ export const refs: KindFacets<'refs'> = {
       ? rule
       : rule.refine((ids) => ids.length <= (field.max ?? 0), { error: 'tooMany' });
   },
-  ...IN_LISTS.refs,
   jsonSchema: (field) => ({
     type: 'array',
     items: { type: 'string', format: 'uuid' },

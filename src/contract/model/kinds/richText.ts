@@ -9,7 +9,6 @@ import {
   textOfTree,
 } from '../richtext/plainText.ts';
 import { inBothLanguages, textError } from './bilingual.ts';
-import { IN_LISTS } from './inLists.ts';
 import { isStorable, plainText, readJsonCell, type JsonSchema, type KindFacets } from './kind.ts';
 
 type RichTextField = FieldOf<'richText'>;
@@ -53,7 +52,6 @@ const eachLanguage = (value: unknown, convert: (text: string) => string): unknow
 /** Text with headings, lists, links, tables and pictures, kept as HTML that the gateway has cleaned. */
 export const richText: KindFacets<'richText'> = {
   schema: (field) => (field.i18n ? inBothLanguages(single(field), isBlankRichText) : single(field)),
-  ...IN_LISTS.richText,
   jsonSchema: (field) => {
     const one: JsonSchema = {
       type: 'string',

@@ -1,10 +1,8 @@
 import * as z from 'zod';
-import { IN_LISTS } from './inLists.ts';
 import { plainText, type KindFacets } from './kind.ts';
 
 export const select: KindFacets<'select'> = {
   schema: (field) => z.enum(field.options as [string, ...string[]], { error: 'notAnOption' }),
-  ...IN_LISTS.select,
   jsonSchema: (field) => ({ type: 'string', enum: field.options }),
   samples: (field) => [field.options[0], field.options[1] ?? field.options[0]],
   invalid: () => ({ value: 'no such option', code: 'notAnOption' }),

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { IN_LISTS } from './inLists.ts';
 import { isStorable, readJsonCell, type KindFacets } from './kind.ts';
 
 const MAX_DEPTH = 100;
@@ -21,7 +20,6 @@ function isStorableJson(value: unknown, depth = 0): boolean {
 
 export const json: KindFacets<'json'> = {
   schema: () => z.unknown().refine((value) => isStorableJson(value), { error: 'wrongType' }),
-  ...IN_LISTS.json,
   jsonSchema: () => ({}),
   samples: () => [{ rows: [1, 2] }, ['a', null]],
   invalid: () => null,

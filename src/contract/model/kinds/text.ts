@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import type { FieldOf } from '../fields.ts';
 import { inBothLanguages, textError } from './bilingual.ts';
-import { IN_LISTS } from './inLists.ts';
 import { isStorable, plainText, readJsonCell, type KindFacets } from './kind.ts';
 
 type TextField = FieldOf<'text'>;
@@ -24,7 +23,6 @@ const fit = (text: string, { min = 1, max = 200 }: TextField): string =>
 
 export const text: KindFacets<'text'> = {
   schema: (field) => (field.i18n ? inBothLanguages(single(field), isBlank) : single(field)),
-  ...IN_LISTS.text,
   jsonSchema: (field) => {
     const one = {
       type: 'string',

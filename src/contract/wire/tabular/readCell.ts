@@ -1,6 +1,7 @@
 import type { Field } from '../../model/fields.ts';
 import { canonicalValue } from '../../model/kinds/checkRecord.ts';
 import { facetsOf } from '../../model/kinds/registry.ts';
+import { hasOptions, isDay, isMoment, isNumeric, isPlainText } from '../../model/kindTraits.ts';
 
 /** How days are written where a file does not use the year first. */
 export const DATE_ORDERS = ['dmy', 'mdy'] as const;
@@ -68,16 +69,11 @@ const readNumber = (text: string): string =>
 export function readCell(field: Field, cell: string, { dateOrder, options }: CellReading): unknown {
   const text = cell.trim();
   if (text === '') return canonicalValue(field, null);
-  if (field.kind === 'select') return options?.get(text.toLowerCase()) ?? text;
-  if (field.kind === 'date' || field.kind === 'datetime') {
-    const day = readDay(text, dateOrder, field.kind === 'datetime');
+  if (hasOptions(field)) return options?.get(text.toLowerCase()) ?? text;
+  if (isDay(field) || isMoment(field)) {
+    const day = readDay(text, dateOrder, isMoment(field));
     return canonicalValue(field, facetsOf(field).fromText(day, field));
   }
-  const plain =
-    field.kind === 'int' || field.kind === 'decimal'
-      ? readNumber(text)
-      : field.kind === 'text'
-        ? cell
-        : text;
+  const plain = isNumeric(field) ? readNumber(text) : isPlainText(field) ? cell : text;
   return canonicalValue(field, facetsOf(field).fromText(plain, field));
 }

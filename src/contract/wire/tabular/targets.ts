@@ -1,5 +1,6 @@
 import { LANGUAGES, type Language } from '../../model/constants.ts';
 import { isBilingual, type Field } from '../../model/fields.ts';
+import { hasLines, isUpload } from '../../model/kindTraits.ts';
 import type { ResourceDeclaration } from '../../model/resource.ts';
 
 /**
@@ -17,12 +18,11 @@ export interface ImportTarget {
 }
 
 /** Stored files cannot come in a table; the rest is written by people or not at all. */
-const isImportable = (field: Field): boolean =>
-  !field.readOnly && !['file', 'files', 'image'].includes(field.kind);
+const isImportable = (field: Field): boolean => !field.readOnly && !isUpload(field);
 
 /** The columns of child rows; each row of the file that belongs to a record brings one. */
 const childTargets = (name: string, field: Field): ImportTarget[] =>
-  field.kind !== 'lines'
+  !hasLines(field)
     ? []
     : Object.entries(field.fields).flatMap(([child, line]) =>
         isImportable(line) && !isBilingual(line)
@@ -37,7 +37,7 @@ export function fieldAtTarget(
 ): Field | undefined {
   const [name = '', child = ''] = path.split('.');
   const field = fields[name];
-  return field?.kind === 'lines' && child !== '' ? field.fields[child] : field;
+  return hasLines(field) && child !== '' ? field.fields[child] : field;
 }
 
 /**

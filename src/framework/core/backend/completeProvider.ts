@@ -1,5 +1,6 @@
 import type { DataProvider, Identifier, RaRecord } from 'ra-core';
 import type { Catalogue } from '../../../contract/model/catalogue.ts';
+import { isReference } from '../../../contract/model/kindTraits.ts';
 import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 import type { Capabilities } from '../portal/backendCapabilities.ts';
 import { fieldAt } from '../records/fieldAt.ts';
@@ -87,8 +88,7 @@ async function fetchOptions(
   const { provider, catalogue } = source;
   const declaration = declarationOf(catalogue, name);
   const field = declaration && fieldAt(catalogue, declaration, path)?.field;
-  const target =
-    field?.kind === 'ref' || field?.kind === 'refs' ? catalogue.resources.get(field.to) : undefined;
+  const target = isReference(field) ? catalogue.resources.get(field.to) : undefined;
   if (!target) return { data: [] };
   const [title = 'id'] = [target.title].flat();
   const { data } = ids

@@ -1,18 +1,17 @@
 import type { AreaDeclaration, Entry } from '../../../contract/model/area.ts';
-import type { Field } from '../../../contract/model/fields.ts';
+import { isUpload } from '../../../contract/model/kindTraits.ts';
 import { VERBS, type Verb } from '../../../contract/model/privileges.ts';
 import type { Grant } from '../../../contract/model/privileges.ts';
 import type { ResourceDeclaration, View } from '../../../contract/model/resource.ts';
 import { askedFields, type Workflow } from '../../../contract/model/workflow.ts';
 import type { Capabilities, Capability } from '../portal/backendCapabilities.ts';
 
-/** Verbs and kinds that rest on something beyond lists, records and writes. */
+/** Verbs that need more than lists, records and writes. */
 const VERB_NEEDS: Partial<Record<Verb, Capability>> = {
   export: 'export',
   import: 'import',
   history: 'history',
 };
-const KIND_NEEDS: Partial<Record<Field['kind'], Capability>> = { file: 'files', image: 'files' };
 
 /** Kept by most services under these names. */
 const MOMENTS = ['createdAt', 'updatedAt'];
@@ -66,7 +65,7 @@ function limitResource(resource: ResourceDeclaration, offered: Capabilities): Re
   // Its public face is the gateway's own.
   const { workflow, public: _public, ...others } = resource;
   const served = Object.entries(resource.fields).filter(([, field]) =>
-    isSupported(KIND_NEEDS[field.kind], offered),
+    isSupported(isUpload(field) ? 'files' : undefined, offered),
   );
   // Without its steps a state is a choice like any other.
   const isChoice = (name: string): boolean =>

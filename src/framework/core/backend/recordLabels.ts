@@ -1,4 +1,10 @@
 import { isBilingual, type Field } from '../../../contract/model/fields.ts';
+import {
+  hasLines,
+  isReference,
+  isReferenceToMany,
+  isReferenceToOne,
+} from '../../../contract/model/kindTraits.ts';
 import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 
 /** What a record is called, by its id: a text, or both languages. */
@@ -15,13 +21,13 @@ export function referencesIn(
   found = new Map<string, Set<string>>(),
 ): ReadonlyMap<string, ReadonlySet<string>> {
   for (const [name, field] of Object.entries(fields)) {
-    if (field.kind === 'lines')
+    if (hasLines(field))
       referencesIn(
         field,
         rows.flatMap((row) => rowsOf(row[name])),
         found,
       );
-    if (field.kind !== 'ref' && field.kind !== 'refs') continue;
+    if (!isReference(field)) continue;
     const ids = rows
       .flatMap((row) => [row[name]].flat())
       .filter((id) => typeof id === 'string' || typeof id === 'number');
@@ -37,10 +43,11 @@ export function labelsFrom(
   titles: ReadonlyMap<string, Titles>,
 ): Record<string, unknown> {
   const labels = Object.entries(fields).flatMap(([name, field]): (readonly [string, unknown])[] => {
-    if (field.kind === 'lines')
+    if (hasLines(field))
       return [[name, rowsOf(row[name]).map((line) => labelsFrom(field, line, titles))]];
-    if (field.kind === 'ref') return [[name, titles.get(field.to)?.get(String(row[name])) ?? null]];
-    if (field.kind === 'refs')
+    if (isReferenceToOne(field))
+      return [[name, titles.get(field.to)?.get(String(row[name])) ?? null]];
+    if (isReferenceToMany(field))
       return [
         [name, [row[name] ?? []].flat().map((id) => titles.get(field.to)?.get(String(id)) ?? null)],
       ];

@@ -7,8 +7,8 @@ import type {
   CallInput,
 } from '../../../contract/wire/calls/defineCall.ts';
 import type { FailureBody } from '../../../contract/wire/envelope.ts';
-import { usePortalServices } from '../portal/PortalServices.tsx';
 import { problemWords } from '../fields/problemWords.ts';
+import { usePortalServices } from '../portal/PortalServices.tsx';
 import { useLanguage } from '../portal/useLanguage.ts';
 import { sendCall } from './sendCall.ts';
 

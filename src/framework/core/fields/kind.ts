@@ -72,8 +72,22 @@ export interface FilterProps<F extends Field = Field> {
   onChange: (value: FilterValues) => void;
 }
 
+/** Widths of a column in rem; the room that is left is shared in proportion. */
+export interface CellWidths {
+  /** In which a value is read at a glance. */
+  usual: number;
+  /** In which it can still be read where room is short: text on two lines, a moment on two. */
+  least: number;
+  /** In which most values are not broken within a word; absent: the same as `least`. */
+  whole?: number;
+}
+
 export interface CellFace<F extends Field = Field> {
   Cell: ComponentType<CellProps<F>>;
   /** Numbers stand at the end of their column, so that digits line up. */
   align: 'start' | 'end';
+  /** `isTitle`: the column that names the record. */
+  widths: (field: F, isTitle: boolean) => CellWidths;
+  /** The cell can be the link to the record: it is no link, picture or list of its own. */
+  canBeTitle: boolean;
 }

@@ -1,5 +1,6 @@
 import type { Catalogue } from '../../../contract/model/catalogue.ts';
 import { type Field, f } from '../../../contract/model/fields.ts';
+import { hasLines, isReference, isReferenceToOne } from '../../../contract/model/kindTraits.ts';
 import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 
 /** What the gateway adds to every record and a list may show: moments, in the field language. */
@@ -42,7 +43,7 @@ export function fieldAt(
   const field = resource.fields[head];
   if (!field) return null;
   if (rest.length === 0) return own(resource, head, field);
-  if (field.kind === 'lines') {
+  if (hasLines(field)) {
     const [line = '', ...deeper] = rest;
     const inner = field.fields[line];
     if (!inner) return null;
@@ -50,9 +51,9 @@ export function fieldAt(
       const labelKey = `resources.${resource.name}.lines.${head}.${line}`;
       return { field: inner, resource: resource.name, name: `${head}.${line}`, labelKey };
     }
-    return inner.kind === 'ref' ? behind(catalogue, inner.to, deeper) : null;
+    return isReferenceToOne(inner) ? behind(catalogue, inner.to, deeper) : null;
   }
-  return field.kind === 'ref' || field.kind === 'refs' ? behind(catalogue, field.to, rest) : null;
+  return isReference(field) ? behind(catalogue, field.to, rest) : null;
 }
 
 function behind(

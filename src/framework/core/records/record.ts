@@ -1,4 +1,5 @@
 import type { Language } from '../../../contract/model/constants.ts';
+import { hasOptions, isReferenceToOne } from '../../../contract/model/kindTraits.ts';
 import type {
   ResourceDeclaration,
   RowPermissions,
@@ -31,11 +32,13 @@ export function titleOf(
 ): string {
   const parts = [resource.title].flat().map((name) => {
     const value = record[name];
-    const kind = resource.fields[name]?.kind;
-    if (kind === 'select' && translate && typeof value === 'string')
+    const field = resource.fields[name];
+    if (hasOptions(field) && translate && typeof value === 'string')
       return translate(optionKey(resource.name, name, value), { _: value });
     const shown =
-      kind === 'ref' && typeof value === 'string' ? labelsOf(record, name).get(value) : value;
+      isReferenceToOne(field) && typeof value === 'string'
+        ? labelsOf(record, name).get(value)
+        : value;
     return textIn(shown, language).text;
   });
   return parts.filter((part) => part !== '').join(' ');

@@ -1,7 +1,8 @@
 import type { Language } from '../../../contract/model/constants.ts';
 import type { FieldProblem } from '../../../contract/model/errors.ts';
-import type { FieldOf, LineField } from '../../../contract/model/fields.ts';
+import type { FieldOf } from '../../../contract/model/fields.ts';
 import { isEmpty } from '../../../contract/model/isEmpty.ts';
+import { traitsOf } from '../../../contract/model/kindTraits.ts';
 import {
   matchColumns,
   type ColumnMapping,
@@ -61,19 +62,6 @@ export function guessColumns(
     hasHeadings: false,
   };
 }
-
-/**
- * Kinds whose inputs show only what they can read: a text that means nothing to them would vanish
- * from sight.
- */
-const SHOWS_ANYTHING: readonly LineField['kind'][] = [
-  'text',
-  'int',
-  'decimal',
-  'email',
-  'url',
-  'phone',
-];
 
 export interface UnreadCell {
   /** Of the table pasted, from 0 on. */
@@ -148,7 +136,7 @@ export function pastedRows(table: readonly (readonly string[])[], reading: Readi
             })
           : text.trim();
       const found = language === null ? fieldRule(name, line, false)(value) : undefined;
-      const isKept = found === undefined || SHOWS_ANYTHING.includes(line.kind);
+      const isKept = found === undefined || traitsOf(line).typed === true;
       if (language !== null)
         values[name] = { ...(values[name] as object | null), [language]: value };
       else if (isKept) values[name] = value;

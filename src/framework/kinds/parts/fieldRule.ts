@@ -3,6 +3,7 @@ import type { FieldProblem } from '../../../contract/model/errors.ts';
 import { isBilingual, type Field, type FieldOf } from '../../../contract/model/fields.ts';
 import { isEmpty } from '../../../contract/model/isEmpty.ts';
 import { checkValue, problem } from '../../../contract/model/kinds/checkRecord.ts';
+import { isImage } from '../../../contract/model/kindTraits.ts';
 import {
   messageOf,
   type FieldMessage,
@@ -29,13 +30,12 @@ function summarise(
   problems: Record<string, FieldProblem>,
 ): FieldMessage | undefined {
   const own = problems[source];
-  const parts =
-    field.kind === 'image'
-      ? altParts(source, problems)
-      : partsOf(field).flatMap((part) => {
-          const found = problems[`${source}.${part}`] ?? own;
-          return found ? [[part, messageOf(found)] as const] : [];
-        });
+  const parts = isImage(field)
+    ? altParts(source, problems)
+    : partsOf(field).flatMap((part) => {
+        const found = problems[`${source}.${part}`] ?? own;
+        return found ? [[part, messageOf(found)] as const] : [];
+      });
   const first = own ?? Object.values(problems)[0];
   if (!first) return undefined;
   return parts.length === 0

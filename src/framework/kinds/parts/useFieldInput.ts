@@ -2,6 +2,7 @@ import { useInput, useTranslate, type Validator } from 'ra-core';
 import { useMemo } from 'react';
 import { get, useFormState } from 'react-hook-form';
 import { isBilingual } from '../../../contract/model/fields.ts';
+import { isImage } from '../../../contract/model/kindTraits.ts';
 import {
   anyProblemIn,
   problemIn,
@@ -50,7 +51,7 @@ export function useFieldInput(props: InputProps, typed?: () => string | null): F
   // The input's own state hears of `title` only; the gateway may have found something wrong with `title.si`.
   const { errors } = useFormState({ name: source });
   const error: unknown = get(errors, source);
-  const isSplit = isBilingual(field) || (field.kind === 'image' && field.alt === true);
+  const isSplit = isBilingual(field) || (isImage(field) && field.alt === true);
   const said = (found: ProblemMessage | null): string | null =>
     found && translate(found.message, { _: found.message, ...found.args });
   return {

@@ -1,4 +1,5 @@
 import { useTranslate } from 'ra-core';
+import { hasOptions } from '../../../contract/model/kindTraits.ts';
 import type { FoundGroup, FoundRecord } from '../../../contract/wire/search.ts';
 import { optionKey } from '../../core/fields/labels.ts';
 import { textIn } from '../../core/fields/localisedText.ts';
@@ -38,7 +39,7 @@ export function usePaletteSections(
   const detailOf = (resource: string, detail: FoundRecord['detail']): string => {
     if (!detail || detail.value === null) return '';
     const field = catalogue.resources.get(resource)?.fields[detail.field];
-    if (field?.kind === 'select')
+    if (hasOptions(field))
       return translate(optionKey(resource, detail.field, String(detail.value)), {
         _: String(detail.value),
       });

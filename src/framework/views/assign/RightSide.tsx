@@ -3,6 +3,7 @@ import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { Link } from 'react-router';
 import type { PlacedAssignment } from '../../../contract/model/catalogue.ts';
+import { isReferenceToOne } from '../../../contract/model/kindTraits.ts';
 import { optionKey } from '../../core/fields/labels.ts';
 import { textIn } from '../../core/fields/localisedText.ts';
 import { usePortalServices, usePrivileges } from '../../core/portal/PortalServices.tsx';
@@ -33,7 +34,7 @@ function useGroupTitle(screen: PlacedAssignment): (key: string | null) => string
   const { catalogue } = usePortalServices();
   const { groupBy, through, right } = screen.assignment;
   const field = catalogue.resources.get(through)?.fields[right];
-  const target = field?.kind === 'ref' ? field.to : null;
+  const target = isReferenceToOne(field) ? field.to : null;
   return (key) => {
     if (groupBy === undefined || target === null) return null;
     return key === null

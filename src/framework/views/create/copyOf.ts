@@ -1,4 +1,5 @@
 import type { Field } from '../../../contract/model/fields.ts';
+import { isUpload } from '../../../contract/model/kindTraits.ts';
 import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -8,9 +9,7 @@ type Values = Readonly<Record<string, unknown>>;
  * uploaded them.
  */
 const isOwnOnly = (field: Field): boolean =>
-  field.unique === true ||
-  field.readOnly === true ||
-  ['file', 'files', 'image'].includes(field.kind);
+  field.unique === true || field.readOnly === true || isUpload(field);
 
 /**
  * What a new record takes over from another: everything that it may have in common with it. `left`

@@ -5,6 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
+import { isReference } from '../../../contract/model/kindTraits.ts';
 import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 import { useLanguage } from '../../core/portal/useLanguage.ts';
 import type { ViewRecord } from '../../core/records/record.ts';
@@ -140,7 +141,7 @@ function SideValue({ resource, admin, versions, name, side }: SideValueProps) {
   const field = resource.fields[name];
   if (!field) return null;
   // The stored record brings the names of its references; those of a typed choice are fetched.
-  if (side === 'mine' && (field.kind === 'ref' || field.kind === 'refs')) {
+  if (side === 'mine' && isReference(field)) {
     const ids = [mine[name]].flat().filter((id) => typeof id === 'string');
     return <ChosenNames resource={admin} path={name} ids={ids} />;
   }

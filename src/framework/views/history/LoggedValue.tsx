@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { isEmpty } from '../../../contract/model/isEmpty.ts';
+import { isReferenceToOne } from '../../../contract/model/kindTraits.ts';
 import { usePortalServices } from '../../core/portal/PortalServices.tsx';
 import { useLanguage } from '../../core/portal/useLanguage.ts';
 import { EmptyValue } from '../../kinds/parts/EmptyValue.tsx';
@@ -30,7 +31,7 @@ export function LoggedValue({ resource, field: name, value, labels }: LoggedValu
   if (!field) return <>{plain(value)}</>;
   const label = loggedLabels(field, value, labels);
   // What it pointed to is gone, and its name with it.
-  if (field.kind === 'ref' && label === undefined)
+  if (isReferenceToOne(field) && label === undefined)
     return <em>{translate('framework.history.gone')}</em>;
   const record = { [name]: value, _labels: { [name]: label } };
   return (

@@ -1,4 +1,5 @@
-import type { Field, Kind } from '../../../contract/model/fields.ts';
+import type { Field } from '../../../contract/model/fields.ts';
+import { hasMarkup, isPlainText } from '../../../contract/model/kindTraits.ts';
 import { parseRichText } from '../../../contract/model/richtext/parse.ts';
 import { INLINE, type RichNode } from '../../../contract/model/richtext/tree.ts';
 
@@ -38,38 +39,12 @@ export const structuredText = (html: string): string =>
     .filter((line) => line !== '' && line !== '•')
     .join('\n');
 
-type AsText = (value: unknown) => string | null;
-const asItIs: AsText = (value) => (typeof value === 'string' ? value : null);
-
 /**
- * By kind: the text of which two values are compared word by word; `null`: they are shown whole,
- * side by side.
+ * The text of a logged value of one language, to be compared word by word; `null` for values that
+ * are compared as a whole. A field that is no longer declared may hold text.
  */
-const COMPARED: { readonly [K in Kind]: AsText | null } = {
-  text: asItIs,
-  richText: (value) => (typeof value === 'string' ? structuredText(value) : null),
-  int: null,
-  decimal: null,
-  bool: null,
-  date: null,
-  datetime: null,
-  time: null,
-  select: null,
-  ref: null,
-  refs: null,
-  lines: null,
-  file: null,
-  files: null,
-  image: null,
-  email: null,
-  url: null,
-  phone: null,
-  json: null,
-};
-
-/**
- * The text of a logged value, one language of it, by the kind of its field; of what is no longer
- * declared, what is text.
- */
-export const comparableText = (field: Field | undefined, value: unknown): string | null =>
-  field ? (COMPARED[field.kind]?.(value) ?? null) : asItIs(value);
+export function comparableText(field: Field | undefined, value: unknown): string | null {
+  if (typeof value !== 'string') return null;
+  if (hasMarkup(field)) return structuredText(value);
+  return field === undefined || isPlainText(field) ? value : null;
+}

@@ -1,4 +1,9 @@
 import type { Field } from '../../../contract/model/fields.ts';
+import {
+  hasLines,
+  isReferenceToMany,
+  isReferenceToOne,
+} from '../../../contract/model/kindTraits.ts';
 
 type Labels = Readonly<Record<string, unknown>>;
 
@@ -7,11 +12,13 @@ type Labels = Readonly<Record<string, unknown>>;
  * reference, names in the order of the ids for many, a set of names for each child row.
  */
 export function loggedLabels(field: Field, value: unknown, labels: Labels): unknown {
-  if (field.kind === 'ref') return labels[String(value)];
-  if (field.kind === 'refs')
+  if (isReferenceToOne(field)) return labels[String(value)];
+  if (isReferenceToMany(field))
     return Array.isArray(value) ? value.map((id) => labels[String(id)]) : [];
-  if (field.kind !== 'lines' || !Array.isArray(value)) return undefined;
-  const references = Object.keys(field.fields).filter((name) => field.fields[name]?.kind === 'ref');
+  if (!hasLines(field) || !Array.isArray(value)) return undefined;
+  const references = Object.keys(field.fields).filter((name) =>
+    isReferenceToOne(field.fields[name]),
+  );
   return value.map((row: Labels) =>
     Object.fromEntries(references.map((name) => [name, labels[String(row[name])]])),
   );

@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useId, useState, type Dispatch, type SetStateAction } from 'react';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
+import { hasDay } from '../../../contract/model/kindTraits.ts';
 import type { ImportRun, ImportSettings } from '../../../contract/wire/import.ts';
 import { fieldAtTarget, type ImportTarget } from '../../../contract/wire/tabular/targets.ts';
 import { useAnswer } from '../../core/calls/useAnswer.ts';
@@ -54,8 +55,6 @@ function Choice<Value extends string>({
   );
 }
 
-const DATES = ['date', 'datetime'];
-
 /** Drops fixed values of fields that a column fills now, and mappings of fields that none fills. */
 const onlyFilled = ({ fixed, values = {}, ...settings }: ImportSettings): ImportSettings => ({
   ...settings,
@@ -91,9 +90,7 @@ const targetName =
 const dateOrdersOf = ({ resource }: PlacedView, run: ImportRun, { mapping }: ImportSettings) =>
   mapping.flatMap((path, index) => {
     const found = run.dateOrders[String(index)];
-    return path !== null && found && DATES.includes(fieldAtTarget(resource, path)?.kind ?? '')
-      ? [found]
-      : [];
+    return path !== null && found && hasDay(fieldAtTarget(resource, path)) ? [found] : [];
   });
 
 /** Which column fills which field: guessed, to be confirmed or corrected. */

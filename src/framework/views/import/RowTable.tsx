@@ -2,6 +2,8 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
+import { type Field } from '../../../contract/model/fields.ts';
+import { hasLines, isReference } from '../../../contract/model/kindTraits.ts';
 import {
   refusedCell,
   type AlikeRecord,
@@ -20,8 +22,9 @@ import { LoggedValue } from '../history/LoggedValue.tsx';
 
 const PER_PAGE = 50;
 const NO_LABELS = {};
-/** Kinds whose values are ids; their present names are in the row itself. */
-const POINTING = ['ref', 'refs', 'lines'];
+
+/** Values of such fields are ids, whose present names are in the row itself. */
+const holdsIds = (field: Field | undefined): boolean => isReference(field) || hasLines(field);
 
 /** Rows of one outcome, possible duplicates, or rows that were left out. */
 export type ShownRows = ImportOutcome | 'alike' | 'leftOut';
@@ -69,7 +72,7 @@ function Reasons({ screen, row }: { screen: PlacedView; row: ImportRow }) {
       {row.changes.map(({ field, before, after }) => (
         <li key={field}>
           {translate(`resources.${resource}.fields.${field}`, { _: field })}
-          {!POINTING.includes(fields[field]?.kind ?? '') && (
+          {!holdsIds(fields[field]) && (
             <>
               : <LoggedValue resource={resource} field={field} value={before} labels={NO_LABELS} />{' '}
               → <LoggedValue resource={resource} field={field} value={after} labels={NO_LABELS} />

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import type { Field } from '../../../contract/model/fields.ts';
+import { hasOptions, isFlag, isReferenceToOne } from '../../../contract/model/kindTraits.ts';
 import type { ColumnWords } from '../../../contract/wire/import.ts';
 import { useAnswer } from '../../core/calls/useAnswer.ts';
 import { Failed, Loading } from '../../ui/page/Page.tsx';
@@ -11,7 +12,7 @@ import { fixedText, fixedValue } from './fixedText.ts';
 
 /** Whether the field's values are chosen, so that a word of the file can be mapped to one. */
 export const hasChoices = (field: Field | undefined): boolean =>
-  field?.kind === 'select' || field?.kind === 'ref' || field?.kind === 'bool';
+  hasOptions(field) || isReferenceToOne(field) || isFlag(field);
 
 type Words = Readonly<Record<string, string>>;
 

@@ -1,10 +1,11 @@
 import type { Field } from '../../../contract/model/fields.ts';
 import { isEmpty } from '../../../contract/model/isEmpty.ts';
 import { facetsOf } from '../../../contract/model/kinds/registry.ts';
+import { hasLines, hasMarkup, traitsOf } from '../../../contract/model/kindTraits.ts';
 
 /** Whether one value of a field can stand for every row of a file. */
 export const isFixable = (field: Field | undefined): boolean =>
-  field !== undefined && !['lines', 'json', 'richText'].includes(field.kind);
+  field !== undefined && !hasLines(field) && !hasMarkup(field) && !traitsOf(field).opaque;
 
 /** A value of an input as the text that a cell would hold; empty where nothing is chosen. */
 export const fixedText = (field: Field | undefined, value: unknown): string =>

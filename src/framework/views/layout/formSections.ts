@@ -1,6 +1,13 @@
 import type { ReactElement } from 'react';
 import type { Field } from '../../../contract/model/fields.ts';
 import { isVisible } from '../../../contract/model/kinds/checkRecord.ts';
+import {
+  hasLines,
+  hasMarkup,
+  isPlainText,
+  isUpload,
+  traitsOf,
+} from '../../../contract/model/kindTraits.ts';
 import type { ResourceDeclaration, View } from '../../../contract/model/resource.ts';
 import { pathsOf, type WhereContext } from '../../../contract/model/where.ts';
 
@@ -68,11 +75,9 @@ export const withSomethingVisible = (
 
 /** Fields that take the whole width of a form. */
 export const isWide = (field: Field): boolean =>
-  (field.kind === 'text' &&
+  (isPlainText(field) &&
     (field.i18n === true || field.multiline === true || (field.max ?? 0) >= 200)) ||
-  field.kind === 'richText' ||
-  field.kind === 'lines' ||
-  field.kind === 'file' ||
-  field.kind === 'files' ||
-  field.kind === 'image' ||
-  field.kind === 'json';
+  hasMarkup(field) ||
+  hasLines(field) ||
+  isUpload(field) ||
+  traitsOf(field).opaque === true;

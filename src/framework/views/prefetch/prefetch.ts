@@ -1,4 +1,5 @@
 import type { Catalogue, PlacedView, Screen } from '../../../contract/model/catalogue.ts';
+import { hasMarkup } from '../../../contract/model/kindTraits.ts';
 import type { PortalExtensions } from '../../core/extensions/extendUi.ts';
 import { pageComponent, viewComponent } from '../../core/extensions/screenComponents.ts';
 import { preload } from '../../core/loading/lazyNamed.ts';
@@ -21,8 +22,7 @@ export function prefetchRecord(screen: PlacedView, extensions: PortalExtensions)
   Object.values(own?.inputs ?? {}).forEach(preload);
   Object.values(own?.slots ?? {}).forEach(preload);
   if (resource.workflow) preload(LazyRecordSteps);
-  if (Object.values(resource.fields).some(({ kind }) => kind === 'richText'))
-    preload(LazyRichTextEditor);
+  if (Object.values(resource.fields).some(hasMarkup)) preload(LazyRichTextEditor);
 }
 
 /** Fetches the views that most screens share once the browser has nothing better to do. */

@@ -1,4 +1,5 @@
 import { useTranslate } from 'ra-core';
+import { hasOptions } from '../../../contract/model/kindTraits.ts';
 import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 import type { Workflow } from '../../../contract/model/workflow.ts';
 import { stagesOf } from './steps.ts';
@@ -14,7 +15,7 @@ interface LifeLineProps {
 export function StateTimeline({ resource, workflow, state }: LifeLineProps) {
   const translate = useTranslate();
   const field = resource.fields[workflow.field];
-  const tones = field?.kind === 'select' ? field.tones : undefined;
+  const tones = hasOptions(field) ? field.tones : undefined;
   return (
     <ol className="life-line" aria-label={translate('framework.workflow.stages')}>
       {stagesOf(workflow, state).map(({ state: stage, place }) => (

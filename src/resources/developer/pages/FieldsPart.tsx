@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { Field } from '../../../contract/model/fields.ts';
+import { hasLines } from '../../../contract/model/kindTraits.ts';
 import type { ResourceDescription } from '../../../contract/wire/developer.ts';
 import { optionsOf } from './fieldOptions.ts';
 import { Sheet } from './Sheet.tsx';
@@ -58,7 +59,7 @@ export function FieldsPart({
         <Options key="options" field={field} resource={resource} />,
       ],
     },
-    ...(field.kind === 'lines'
+    ...(hasLines(field)
       ? Object.entries(field.fields).map(([line, inner]) => ({
           key: `${name}.${line}`,
           cells: [

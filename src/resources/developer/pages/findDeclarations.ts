@@ -1,9 +1,10 @@
+import { hasLines } from '../../../contract/model/kindTraits.ts';
 import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 
 /** What a declaration can be found by, besides its texts. */
 function namesIn({ name, path, fields, access, views }: ResourceDeclaration): string[] {
   const lines = Object.values(fields).flatMap((field) =>
-    field.kind === 'lines' ? Object.keys(field.fields) : [],
+    hasLines(field) ? Object.keys(field.fields) : [],
   );
   const targets = Object.values(fields).flatMap((field) => ('to' in field ? [field.to] : []));
   const kinds = Object.values(fields).map(({ kind }) => kind);

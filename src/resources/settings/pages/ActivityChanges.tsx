@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
 import type { Field } from '../../../contract/model/fields.ts';
+import { isReference } from '../../../contract/model/kindTraits.ts';
 import {
   cellOf,
   Note,
@@ -101,7 +102,7 @@ function LoggedValue({ field, name, value, resource }: LoggedValueProps) {
   const { language } = usePreferences();
   if (isNothing(value)) return <span className={styles.nothing}>—</span>;
   if (!field) return <>{plain(value)}</>;
-  if (field.kind === 'ref' || field.kind === 'refs')
+  if (isReference(field))
     return <LoggedReference name={name} ids={[value].flat().map(String)} resource={resource} />;
   const { Cell } = cellOf(field);
   return (

@@ -1,6 +1,7 @@
 import { Suspense, useRef, useState, type ReactNode } from 'react';
 import type { Localised } from '../../../../contract/model/constants.ts';
 import type { FieldOf, FileValue } from '../../../../contract/model/fields.ts';
+import { isImage as isImageField } from '../../../../contract/model/kindTraits.ts';
 import type { InputProps } from '../../../core/fields/kind.ts';
 import { formatBytes } from '../../../core/fields/localFormat.ts';
 import { lazyNamed } from '../../../core/loading/lazyNamed.ts';
@@ -35,7 +36,7 @@ function useChosenFile(
   isImage: boolean,
   send: (file: File) => void,
 ) {
-  const aspect = field.kind === 'image' ? field.aspect : undefined;
+  const aspect = isImageField(field) ? field.aspect : undefined;
   const rules = rulesOf(field);
   const [uncropped, setUncropped] = useState<File | null>(null);
   const [refusal, setRefusal] = useState<FileRefusal | null>(null);
@@ -66,7 +67,7 @@ function useChosenFile(
 export function FileField({ props, isImage }: FileFieldProps): ReactNode {
   const { field, name, resource, label, disabled = false } = props;
   const isSending = useRef(false);
-  const asksForAlt = field.kind === 'image' && field.alt === true;
+  const asksForAlt = isImageField(field) && field.alt === true;
   const input = useFieldInput(props, () =>
     isSending.current ? 'framework.kinds.file.stillSending' : null,
   );

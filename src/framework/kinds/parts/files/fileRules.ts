@@ -1,5 +1,6 @@
 import type { FieldOf } from '../../../../contract/model/fields.ts';
 import { DEFAULT_IMAGE_MB, IMAGE_TYPES } from '../../../../contract/model/kinds/files.ts';
+import { isImage } from '../../../../contract/model/kindTraits.ts';
 
 export type UploadField = FieldOf<'file'> | FieldOf<'files'> | FieldOf<'image'>;
 
@@ -14,7 +15,7 @@ const BYTES_PER_MB = 1024 * 1024;
 
 /** What the field takes; the gateway checks the same and the contents as well. */
 export const rulesOf = (field: UploadField): FileRules =>
-  field.kind !== 'image'
+  !isImage(field)
     ? { types: field.accept, maxMb: field.maxMb, minWidth: 0, minHeight: 0 }
     : {
         types: IMAGE_TYPES,

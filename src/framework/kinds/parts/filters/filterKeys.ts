@@ -1,6 +1,6 @@
 import type { Language } from '../../../../contract/model/constants.ts';
 import { isBilingual, type Field } from '../../../../contract/model/fields.ts';
-import { inListsOf } from '../../../../contract/model/kinds/inLists.ts';
+import { traitsOf } from '../../../../contract/model/kindTraits.ts';
 import type { ComparisonOperator } from '../../../../contract/model/where.ts';
 import type { FilterValues } from '../../../core/fields/kind.ts';
 
@@ -17,7 +17,7 @@ export const languagePath = (path: string, field: Field, language: Language): st
 
 /** Whether it makes sense to ask if the field is filled in: it may be asked, and it may be empty. */
 export const mayBeEmpty = (field: Field): boolean =>
-  inListsOf(field).operators.includes('empty') && field.required !== true;
+  traitsOf(field).operators.includes('empty') && field.required !== true;
 
 export type Presence = 'any' | 'filled' | 'empty';
 

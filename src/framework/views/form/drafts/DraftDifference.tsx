@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { sameValue } from '../../../../contract/model/changedFields.ts';
+import { hasLines, isReference } from '../../../../contract/model/kindTraits.ts';
 import type { ResourceDeclaration } from '../../../../contract/model/resource.ts';
 import { useLanguage } from '../../../core/portal/useLanguage.ts';
 import { ChosenNames } from '../../parts/ChosenNames.tsx';
@@ -36,11 +37,11 @@ export function DraftDifference({
     if (!field) return null;
     const value = values[name];
     // A draft holds no names of what it points to, and the rows of the record may name others.
-    if (field.kind === 'lines')
+    if (hasLines(field))
       return translate('framework.draft.rows', {
         smart_count: Array.isArray(value) ? value.length : 0,
       });
-    if (values === drafted && (field.kind === 'ref' || field.kind === 'refs')) {
+    if (values === drafted && isReference(field)) {
       const ids = [value].flat().filter((id) => typeof id === 'string');
       if (ids.length > 0) return <ChosenNames resource={admin} path={name} ids={ids} />;
     }

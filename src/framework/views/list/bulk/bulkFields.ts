@@ -1,10 +1,7 @@
 import type { PlacedView } from '../../../../contract/model/catalogue.ts';
-import type { Field } from '../../../../contract/model/fields.ts';
+import { traitsOf } from '../../../../contract/model/kindTraits.ts';
 import { grantsFor, isWritten, type Privileges } from '../../../core/records/grants.ts';
 import { permissionsOf, type ViewRecord } from '../../../core/records/record.ts';
-
-/** Kinds whose values belong to one record each. */
-const OF_ONE: readonly Field['kind'][] = ['lines', 'file', 'image', 'json'];
 
 /** The fields that can hold the same value in many records, in the order of the declaration. */
 const shareable = ({ resource, view }: Pick<PlacedView, 'resource' | 'view'>): string[] =>
@@ -13,7 +10,7 @@ const shareable = ({ resource, view }: Pick<PlacedView, 'resource' | 'view'>): s
       isWritten(field) &&
       !field.immutable &&
       !field.unique &&
-      !OF_ONE.includes(field.kind) &&
+      !traitsOf(field).perRecord &&
       !view.hide?.includes(name);
     return isOpen ? [name] : [];
   });

@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
 import type { PlacedView } from '../../../../contract/model/catalogue.ts';
+import { isReference } from '../../../../contract/model/kindTraits.ts';
 import { useLanguage } from '../../../core/portal/useLanguage.ts';
 import { adminResource } from '../../../core/routes/recordPaths.ts';
 import { ChosenNames } from '../../parts/ChosenNames.tsx';
@@ -13,16 +14,13 @@ interface FilterSummaryProps {
   values: Readonly<Record<string, unknown>>;
 }
 
-const isReference = ({ field }: ListFilter): boolean =>
-  field.kind === 'ref' || field.kind === 'refs';
-
 /** A condition in words: “from 2020 to 2024”. */
 export function FilterSummary({ filter, screen, values }: FilterSummaryProps) {
   const translate = useTranslate();
   const language = useLanguage();
   const shown = (value: unknown) => {
     const list = Array.isArray(value) ? value : [value];
-    if (isReference(filter))
+    if (isReference(filter.field))
       return (
         <ChosenNames resource={adminResource(screen)} path={filter.path} ids={list.map(String)} />
       );

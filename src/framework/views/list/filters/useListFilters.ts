@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { PlacedView } from '../../../../contract/model/catalogue.ts';
-import { inListsOf } from '../../../../contract/model/kinds/inLists.ts';
+import { traitsOf } from '../../../../contract/model/kindTraits.ts';
 import { usePortalServices, usePrivileges } from '../../../core/portal/PortalServices.tsx';
 import { fieldAt, type PlacedField } from '../../../core/records/fieldAt.ts';
 import { mayRead } from '../../../core/records/grants.ts';
@@ -27,7 +27,7 @@ export function useListFilters(screen: PlacedView, isEverything = false): readon
       // What cannot be read cannot be filtered by.
       if (view.hide?.includes(head) || !mayRead(resource, head, privileges)) return [];
       const found = fieldAt(catalogue, resource, path);
-      return found && inListsOf(found.field).operators.length > 0 ? [{ ...found, path }] : [];
+      return found && traitsOf(found.field).operators.length > 0 ? [{ ...found, path }] : [];
     });
   }, [catalogue, privileges, screen, isEverything]);
 }

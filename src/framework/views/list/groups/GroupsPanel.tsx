@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useListContext, useTranslate } from 'ra-core';
 import type { PlacedView } from '../../../../contract/model/catalogue.ts';
+import { isReference } from '../../../../contract/model/kindTraits.ts';
 import type { GroupCount } from '../../../../contract/wire/bulk.ts';
 import { formatInteger } from '../../../core/fields/localFormat.ts';
 import { textIn } from '../../../core/fields/localisedText.ts';
@@ -25,7 +26,7 @@ function GroupName({ filter, group }: { filter: ListFilter; group: GroupCount })
   const language = useLanguage();
   if (group.value === null)
     return <span className="view-quiet">{translate('framework.list.groups.none')}</span>;
-  if (filter.field.kind === 'ref' || filter.field.kind === 'refs') {
+  if (isReference(filter.field)) {
     const { text } = textIn(group.label, language);
     return text === '' ? (
       <i className="view-quiet">{translate('framework.kinds.reference.unnamed')}</i>

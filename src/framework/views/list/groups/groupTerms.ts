@@ -1,11 +1,18 @@
 import type { Field } from '../../../../contract/model/fields.ts';
+import {
+  hasOptions,
+  isFlag,
+  isNumeric,
+  isReferenceToMany,
+  isReferenceToOne,
+} from '../../../../contract/model/kindTraits.ts';
 import type { GroupCount } from '../../../../contract/wire/bulk.ts';
 import type { FilterValues } from '../../../core/fields/kind.ts';
 import { termsOf } from '../filters/filterTerms.ts';
 
 type Value = GroupCount['value'];
 
-const isNumber = (field: Field): boolean => field.kind === 'int' || field.kind === 'decimal';
+const isNumber = (field: Field): boolean => isNumeric(field);
 
 /**
  * The conditions under which a list holds just the rows of one value, in the form that the field's
@@ -14,7 +21,7 @@ const isNumber = (field: Field): boolean => field.kind === 'int' || field.kind =
 function termsForValue(path: string, field: Field, value: Value): FilterValues {
   if (value === null) return { [`${path}_empty`]: true };
   if (isNumber(field)) return { [`${path}_gte`]: value, [`${path}_lte`]: value };
-  return { [path]: field.kind === 'bool' ? value : [value] };
+  return { [path]: isFlag(field) ? value : [value] };
 }
 
 /** Whether the list is narrowed to this value, perhaps beside others. */
@@ -37,7 +44,7 @@ export function toggled(
 ): FilterValues {
   const isOn = isChosen(filter, path, field, value);
   const isSeveral =
-    value !== null && (field.kind === 'select' || field.kind === 'ref' || field.kind === 'refs');
+    value !== null && (hasOptions(field) || isReferenceToOne(field) || isReferenceToMany(field));
   if (!isSeveral) return isOn ? {} : termsForValue(path, field, value);
   const present = ([] as unknown[]).concat(termsOf(filter, path)[path] ?? []);
   const next = isOn ? present.filter((other) => other !== value) : [...present, value];

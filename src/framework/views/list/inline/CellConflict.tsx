@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import type { PlacedView } from '../../../../contract/model/catalogue.ts';
+import { isReference } from '../../../../contract/model/kindTraits.ts';
 import { useLanguage } from '../../../core/portal/useLanguage.ts';
 import type { ViewRecord } from '../../../core/records/record.ts';
 import { adminResource } from '../../../core/routes/recordPaths.ts';
@@ -33,7 +34,7 @@ export function CellConflict({ screen, column, theirs, mine }: CellConflictProps
         </dd>
         <dt>{translate('framework.stale.mine')}</dt>
         <dd>
-          {field.kind === 'ref' || field.kind === 'refs' ? (
+          {isReference(field) ? (
             <ChosenNames
               resource={adminResource(screen)}
               path={name}

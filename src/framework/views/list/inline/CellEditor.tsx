@@ -4,6 +4,7 @@ import Popper from '@mui/material/Popper';
 import { ResourceContextProvider, useListContext, useNotify, useTranslate } from 'ra-core';
 import { useEffect, type KeyboardEvent } from 'react';
 import type { PlacedView } from '../../../../contract/model/catalogue.ts';
+import { isPlainText } from '../../../../contract/model/kindTraits.ts';
 import { useLanguage } from '../../../core/portal/useLanguage.ts';
 import { titleOf, type ViewRecord } from '../../../core/records/record.ts';
 import { FieldInput } from '../../../kinds/FieldInput.tsx';
@@ -132,7 +133,7 @@ function EditorForm({ screen, column, save, onLeave }: EditorFormProps) {
             view={screen.name}
             label={translate(column.labelKey)}
             required={field.required === true}
-            compact={field.kind !== 'text' || field.i18n !== true}
+            compact={!isPlainText(field) || field.i18n !== true}
           />
         </div>
         {theirs && (

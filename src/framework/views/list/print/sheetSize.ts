@@ -1,3 +1,4 @@
+import { isImage } from '../../../../contract/model/kindTraits.ts';
 import type { Column } from '../table/columns.ts';
 
 /** Wider than this, in rem, columns want the sheet on its side. */
@@ -7,7 +8,7 @@ const ROWS = { upright: 26, onItsSide: 11 };
 
 /** Pictures come one by one after everything else; nobody waits for them at the printer. */
 export const printedColumns = (shown: readonly Column[]): Column[] =>
-  shown.filter(({ field }) => field.kind !== 'image');
+  shown.filter(({ field }) => !isImage(field));
 
 export const isOnItsSide = (columns: readonly Column[]): boolean =>
   columns.reduce((sum, { width }) => sum + width, 0) > WIDE_REM;

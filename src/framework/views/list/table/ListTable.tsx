@@ -1,5 +1,6 @@
 import { useListContext } from 'ra-core';
 import { useRef } from 'react';
+import { hasOptions } from '../../../../contract/model/kindTraits.ts';
 import type { ViewRecord } from '../../../core/records/record.ts';
 import { actionsWidth, BOX_WIDTH, type Column } from './columns.ts';
 import { placed, widthsOf, type PlacedColumn, type Widths } from './columnWidths.ts';
@@ -38,13 +39,12 @@ export interface ListTableProps {
  */
 function withRoom(column: Column, translate: ListSetting['translate']): PlacedColumn {
   const { field, resource, fieldName } = column;
-  const options =
-    field.kind === 'select'
-      ? field.options.map((option) =>
-          translate(`resources.${resource}.options.${fieldName}.${option}`),
-        )
-      : [];
-  const isMarked = field.kind === 'select' && field.tones !== undefined && options.length > 0;
+  const options = hasOptions(field)
+    ? field.options.map((option) =>
+        translate(`resources.${resource}.options.${fieldName}.${option}`),
+      )
+    : [];
+  const isMarked = hasOptions(field) && field.tones !== undefined && options.length > 0;
   const heading = headingWidth(translate(column.labelKey), column.sortable);
   return isMarked
     ? placed(column, Math.max(heading, markWidth(options)))

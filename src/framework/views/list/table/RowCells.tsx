@@ -1,4 +1,5 @@
 import type { Language } from '../../../../contract/model/constants.ts';
+import { hasOptions } from '../../../../contract/model/kindTraits.ts';
 import type { ResourceDeclaration } from '../../../../contract/model/resource.ts';
 import type { ResourceExtension } from '../../../core/extensions/extendUi.ts';
 import type { Translate } from '../../../core/fields/kind.ts';
@@ -49,7 +50,7 @@ function CellValue({ setting, column, record }: CellContentProps) {
     <Cell
       field={column.field}
       // The words of an option belong to the field that declares it, the names of references to the path that led here.
-      name={column.field.kind === 'select' ? column.fieldName : column.name}
+      name={hasOptions(column.field) ? column.fieldName : column.name}
       value={valueAt(record, column.name)}
       record={record}
       resource={column.resource}

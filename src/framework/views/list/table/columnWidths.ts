@@ -1,53 +1,5 @@
-import type { Field } from '../../../../contract/model/fields.ts';
-import { isLongText, type Column } from './columns.ts';
-
-/**
- * What a value of each kind can still be read in where room is short, in rem: texts on two lines,
- * moments broken after the day.
- */
-const LEAST: Record<Exclude<Field['kind'], 'text'>, number> = {
-  richText: 9,
-  bool: 4.5,
-  int: 3.5,
-  decimal: 4.5,
-  date: 6.5,
-  datetime: 6.75,
-  time: 4.5,
-  select: 5.75,
-  ref: 6,
-  refs: 6.5,
-  lines: 7,
-  file: 7,
-  files: 7,
-  image: 4.5,
-  email: 6.5,
-  url: 7,
-  phone: 8,
-  json: 7,
-};
-const LEAST_TEXT = 5.75;
-const LEAST_LONG_TEXT = 6;
-
-/** A code that names the record is not broken. */
-const leastOf = ({ field, isTitle, width }: Column): number => {
-  if (field.kind !== 'text') return LEAST[field.kind];
-  const isLong = field.i18n === true || field.multiline === true;
-  return isLong ? LEAST_LONG_TEXT : isTitle ? width : LEAST_TEXT;
-};
-
-/** In which most names, marks and titles are read without breaking a word, in rem. */
-const WHOLE = { title: 8.75, ref: 7.3, refs: 7.05, mark: 7.45, translated: 7.25, text: 7.2 };
-
-function wordsOf({ field, isTitle }: Column): number {
-  if (field.kind === 'ref') return isTitle ? WHOLE.title : WHOLE.ref;
-  if (field.kind === 'refs') return WHOLE.refs;
-  if (field.kind === 'select') return field.tones ? WHOLE.mark : 0;
-  return isLongText(field)
-    ? field.kind === 'text' && field.i18n
-      ? WHOLE.translated
-      : WHOLE.text
-    : 0;
-}
+import { cellOf } from '../../../kinds/cells.ts';
+import type { Column } from './columns.ts';
 
 /**
  * A column, how narrow it may become before a list is wider than its page, and in what its words
@@ -64,14 +16,13 @@ export interface PlacedColumn extends Column {
  */
 export function placed(column: Column, readable: number, words = 0): PlacedColumn {
   if (column.isSized) return { ...column, least: column.width, whole: column.width };
+  const { least: leastOfKind, whole = 0 } = cellOf(column.field).widths(
+    column.field,
+    column.isTitle,
+  );
   const width = Math.max(column.width, readable, words);
-  const least = Math.min(Math.max(column.width, readable), Math.max(leastOf(column), readable));
-  return {
-    ...column,
-    width,
-    least,
-    whole: Math.min(width, Math.max(least, words, wordsOf(column))),
-  };
+  const least = Math.min(Math.max(column.width, readable), Math.max(leastOfKind, readable));
+  return { ...column, width, least, whole: Math.min(width, Math.max(least, words, whole)) };
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);

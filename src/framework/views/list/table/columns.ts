@@ -1,9 +1,10 @@
 import type { Catalogue, PlacedView } from '../../../../contract/model/catalogue.ts';
 import type { Field } from '../../../../contract/model/fields.ts';
-import { inListsOf } from '../../../../contract/model/kinds/inLists.ts';
+import { traitsOf } from '../../../../contract/model/kindTraits.ts';
 import type { SavedViewState } from '../../../../contract/wire/savedView.ts';
 import { fieldAt } from '../../../core/records/fieldAt.ts';
 import { mayRead, type Privileges } from '../../../core/records/grants.ts';
+import { cellOf } from '../../../kinds/cells.ts';
 
 export interface Column {
   /** Path of the value in a record. */
@@ -33,62 +34,6 @@ export const PX_PER_REM = 16;
 const NARROWEST_REM = 3;
 const MAX_WIDTH_REM = 60;
 
-/**
- * What a value of each kind needs to be read at a glance, in rem; the room that is left is shared
- * in proportion.
- */
-const WIDTHS: Record<Exclude<Field['kind'], 'text'>, number> = {
-  richText: 14,
-  bool: 5.25,
-  int: 4.75,
-  decimal: 6,
-  date: 7,
-  datetime: 9.5,
-  time: 5,
-  select: 6.75,
-  ref: 7.5,
-  refs: 8,
-  lines: 8.5,
-  file: 9,
-  files: 9,
-  image: 4.5,
-  email: 10.5,
-  url: 10.5,
-  phone: 9.25,
-  json: 9,
-};
-
-/** A coloured mark takes its dot and its edges beside the word. */
-const MARK_REM = 1.5;
-
-/** A text of several words, as far as its declaration tells. */
-export const isLongText = (field: Field): boolean =>
-  field.kind === 'text' &&
-  (field.multiline === true ||
-    field.i18n === true ||
-    ((field.max ?? 0) > 100 && field.pattern === undefined));
-
-function widthOf(field: Field, isTitle: boolean): number {
-  if (field.kind === 'select' && field.tones) return WIDTHS.select + MARK_REM;
-  if (field.kind !== 'text') return WIDTHS[field.kind] + (isTitle ? 2 : 0);
-  const isLong = isLongText(field);
-  return (isLong ? 9 : (field.max ?? 100) <= 40 ? 6.75 : 7.5) + (isTitle ? (isLong ? 2 : 1) : 0);
-}
-
-/** Kinds whose cell is a link or a picture of its own, or too long to be one. */
-const NO_TITLE: readonly Field['kind'][] = [
-  'image',
-  'file',
-  'files',
-  'url',
-  'email',
-  'phone',
-  'lines',
-  'refs',
-  'bool',
-  'json',
-];
-
 const SYSTEM_COLUMNS = ['createdAt', 'updatedAt'];
 
 /**
@@ -113,9 +58,9 @@ export function availableColumns(
       resource: found.resource,
       fieldName: found.name,
       labelKey,
-      sortable: inListsOf(field).sortable,
+      sortable: traitsOf(field).sortable,
       isTitle: false,
-      width: widthOf(field, false),
+      width: cellOf(field).widths(field, false).usual,
       isSized: false,
       isInline: view.inline?.includes(name) === true,
     };
@@ -153,14 +98,16 @@ export function arrangeColumns(
   const titles = [resource.title].flat();
   const linked =
     shown.find(({ name }) => titles.includes(name)) ??
-    shown.find(({ field }) => !NO_TITLE.includes(field.kind)) ??
+    shown.find(({ field }) => cellOf(field).canBeTitle) ??
     shown[0];
   return shown.map((column) =>
     column === linked
       ? {
           ...column,
           isTitle: true,
-          width: column.isSized ? column.width : widthOf(column.field, true),
+          width: column.isSized
+            ? column.width
+            : cellOf(column.field).widths(column.field, true).usual,
         }
       : column,
   );

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import type { Kind } from '../../src/contract/model/fields.ts';
+import { KINDS } from '../../src/contract/model/kinds/registry.ts';
+import { filesIn, isTest, textOf } from './sourceFiles.ts';
+
+const kinds = Object.keys(KINDS) as Kind[];
+/** A kind's own code, which may name it. */
+const HOMES =
+  /^src\/contract\/model\/kinds\/|^src\/framework\/kinds\/(?!parts\/)\w+\/|^gateway\/db\/storage\.ts$/;
+/** Questions of other things that have kinds as well: of a survey, of a register. */
+const OTHER_KINDS = /^src\/resources\/(attendance|evaluation)\//;
+const CEILING = 30;
+const MAX_FILES_OF_A_KIND = 15;
+
+const sources = filesIn(['src', 'gateway', 'scripts']).filter((file) => !isTest(file));
+
+describe('a kind of field', () => {
+  it('is asked for its traits outside its own folders, hardly ever for its name', () => {
+    const comparison = new RegExp(`\\bkind\\b\\)? *[!=]== *'(${kinds.join('|')})'`, 'g');
+    const found = sources
+      .filter((file) => !HOMES.test(file) && !OTHER_KINDS.test(file))
+      .flatMap((file) =>
+        [...textOf(file).matchAll(comparison)].map(([text]) => `${file}: ${text}`),
+      );
+    expect(found.length, found.join('\n')).toBeLessThanOrEqual(CEILING);
+  });
+
+  it('is added by its own files and a line in each table of kinds', () => {
+    const tables = sources.filter((file) => {
+      const text = textOf(file);
+      return kinds.every((kind) => new RegExp(`^\\s*${kind}[:,]`, 'm').test(text));
+    });
+    expect(tables).toEqual([
+      'gateway/db/storage.ts',
+      'gateway/exchange/export/columns.ts',
+      'src/contract/model/fields.ts',
+      'src/contract/model/kindTraits.ts',
+      'src/contract/model/kinds/registry.ts',
+      'src/framework/kinds/cells.ts',
+      'src/framework/kinds/filters.ts',
+      'src/framework/kinds/inputs.ts',
+    ]);
+    const own = sources.filter((file) =>
+      /^src\/(contract\/model\/kinds\/contacts|framework\/kinds\/phone\/)/.test(file),
+    );
+    const samples = filesIn(['src', 'tests']).filter(
+      (file) =>
+        isTest(file) && kinds.every((kind) => new RegExp(`^\\s*${kind}:`, 'm').test(textOf(file))),
+    );
+    expect(tables.length + own.length + samples.length).toBeLessThanOrEqual(MAX_FILES_OF_A_KIND);
+  });
+});
