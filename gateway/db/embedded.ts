@@ -70,6 +70,7 @@ export function databaseOnPglite(
   const pool = new pg.Pool({
     ...own,
     Client: RawBytesClient,
+    pipeline: true,
     max: 1,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: limits.connect,

@@ -39,6 +39,7 @@ export function openServer(config: DatabaseConfig & { databaseUrl: string }): Da
   const pool = new pg.Pool({
     ...connection(config.databaseUrl, limits),
     Client: RawBytesClient,
+    pipeline: true,
     max: config.poolSize ?? POOL_SIZE,
     idleTimeoutMillis: 60_000,
     statement_timeout: limits.statement,

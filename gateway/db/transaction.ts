@@ -9,8 +9,8 @@ import {
   isLostRace,
 } from './failure.ts';
 import { type DatabaseLimits, pauseBefore } from './limits.ts';
+import { assertCommitted, COMMIT, takeCommitted } from './pipeline.ts';
 import type { Queryable } from './queryable.ts';
-import { beginWithFirst, hasCommitted, hasNotBegun } from './together.ts';
 
 type Step = () => void;
 const steps = new WeakMap<Queryable, Step[]>();
@@ -58,19 +58,19 @@ async function commitOrRollBack<T>(
   begin: string,
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
-  beginWithFirst(client, begin);
+  // The first statement of the work follows without waiting for the answer.
+  const begun = client.query(begin);
+  begun.catch(() => {});
   try {
     const result = await work(client);
-    if (hasNotBegun(client) || hasCommitted(client)) return result;
-    const { command } = await client.query('COMMIT');
-    // PostgreSQL answers the COMMIT of a failed transaction with ROLLBACK and no error.
-    if (command !== 'COMMIT')
-      throw new Error('A statement failed unnoticed: the transaction was rolled back');
+    if (takeCommitted(client)) return result;
+    // Without its transaction, each statement of the work would stand alone.
+    await begun;
+    assertCommitted(await client.query(COMMIT));
     return result;
   } catch (error) {
     // Discarding the connection ends its transaction; waiting for a dead server's answer would hold the request.
-    if (!hasNotBegun(client) && !hasCommitted(client) && !endsConnection(error))
-      await client.query('ROLLBACK');
+    if (!takeCommitted(client) && !endsConnection(error)) await client.query('ROLLBACK');
     throw error;
   }
 }

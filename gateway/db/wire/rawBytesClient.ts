@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import type { RowDescriptionMessage } from 'pg-protocol/dist/messages.js';
 import { Parser, type MessageCallback } from 'pg-protocol/dist/parser.js';
-import { ask, type PreparedStatement } from '../driverQuery.ts';
+import type { Statement } from '../pipeline.ts';
 import { rawBytes } from './bufferPool.ts';
 import { JsonRowEncoder, type RowLayout, type EncodedRows } from './jsonRowEncoder.ts';
 import { frameMessages } from './messageFraming.ts';
@@ -123,13 +123,13 @@ const types: pg.CustomTypesConfig = {
  */
 export async function queryRawBytes<R extends pg.QueryResultRow>(
   client: pg.ClientBase,
-  statement: PreparedStatement,
+  statement: Statement,
 ): Promise<pg.QueryResult<R>> {
-  if (!(client instanceof RawBytesClient)) return client.query<R>(statement as pg.QueryConfig);
+  if (!(client instanceof RawBytesClient)) return client.query<R>(statement);
   const connection = connectionOf(client);
   connection.passes = true;
   try {
-    return await ask<R>(client, statement, types);
+    return await client.query<R>({ ...statement, types });
   } finally {
     connection.passes = false;
   }
@@ -141,7 +141,7 @@ export async function queryRawBytes<R extends pg.QueryResultRow>(
  */
 export async function queryEncodedRows(
   client: pg.ClientBase,
-  statement: PreparedStatement,
+  statement: Statement,
   layout: RowLayout,
 ): Promise<EncodedRows> {
   if (!(client instanceof RawBytesClient))
@@ -150,7 +150,7 @@ export async function queryEncodedRows(
   const weaving = new JsonRowEncoder(layout);
   connection.weaving = weaving;
   try {
-    await ask(client, statement);
+    await client.query(statement);
     return weaving.finish();
   } catch (error) {
     weaving.abandon();

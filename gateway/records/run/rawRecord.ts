@@ -2,7 +2,6 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Verb } from '../../../src/contract/model/privileges.ts';
 import { tableName } from '../../db/names.ts';
 import type { Queryable } from '../../db/queryable.ts';
-import { askBefore } from '../../db/together.ts';
 import type { Access } from '../authorise/authorise.ts';
 import { compile, rowCondition, type Plan } from '../plan/plan.ts';
 import { cachedPlan } from '../plan/planCache.ts';
@@ -116,8 +115,8 @@ const recordOf = (
 });
 
 /**
- * Reads one row without a lock, before the transaction begins. Who writes it back names the
- * `writing` that they read: it is another as soon as anybody changed the row in any way.
+ * Reads one row without a lock. The write back names the `writing` that was read, which changes
+ * with every change of the row.
  */
 export async function readOptimistically(
   client: Queryable,
@@ -132,7 +131,7 @@ export async function readOptimistically(
   );
   const {
     rows: [found],
-  } = await askBefore<RawRow>(client, prepared({ text, values: [...values.slice(0, -1), id] }));
+  } = await client.query<RawRow>(prepared({ text, values: [...values.slice(0, -1), id] }));
   return found ? { ...recordOf(access, found), writing: found.writing } : null;
 }
 

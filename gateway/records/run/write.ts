@@ -15,8 +15,8 @@ import { isRevised } from '../../../src/contract/model/workflow.ts';
 import { activitiesStatement, type ActivityOfRecord } from '../../db/changeLog.ts';
 import { childTableName, tableName } from '../../db/names.ts';
 import { actorOf } from '../../db/person.ts';
+import { pipelineAndCommit, pipeline, type Statement } from '../../db/pipeline.ts';
 import { cleanValues } from '../../db/sanitise.ts';
-import { commitTogether, runTogether, type Statement } from '../../db/together.ts';
 import {
   assertAllowed,
   privilegesFor,
@@ -256,7 +256,7 @@ export async function assertWithinRowScope(
   condition: Within,
 ): Promise<void> {
   const statement = rowScopeStatement(request, ids, condition);
-  if (statement) await runTogether(request.client, [statement]);
+  if (statement) await pipeline(request.client, [statement]);
 }
 
 /** What nobody may send still begins with what the declaration says. */
@@ -467,7 +467,7 @@ export async function updateMany(
   request: WriteRequest,
   updates: readonly Update[],
   last: readonly Statement[] = [],
-  run = runTogether,
+  run = pipeline,
 ): Promise<QueryResult[]> {
   const { client, access, server, changeSet, person } = request;
   assertAllowed(access, 'edit');
@@ -530,7 +530,7 @@ export async function updateMany(
   // An extension sees what was written before it is logged.
   const waits = server.extensions.get(access.resource.name)?.afterWrite !== undefined;
   if (waits) {
-    await runTogether(client, writes);
+    await pipeline(client, writes);
     for (const { record, before, after } of wanted)
       await finished(request, { id: record.id, before, after });
   }
@@ -577,7 +577,7 @@ export async function updateAndCommit(
     request,
     [{ record, body }],
     [readStatement(request, id)],
-    commitTogether,
+    pipelineAndCommit,
   );
   return recordIn(found ?? { rows: [] });
 }

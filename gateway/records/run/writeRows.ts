@@ -5,9 +5,9 @@ import { hasLines, hasOwnTable } from '../../../src/contract/model/kindTraits.ts
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
 import { LostRace } from '../../db/failure.ts';
 import { childTableName, tableName } from '../../db/names.ts';
+import { pipeline, type Statement } from '../../db/pipeline.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { storageOf } from '../../db/storage.ts';
-import { runTogether, type Statement } from '../../db/together.ts';
 import { compile, type Plan } from '../plan/plan.ts';
 import { prepared } from './run.ts';
 
@@ -148,7 +148,7 @@ export async function insertRecords(
   const own = compile(
     sql`INSERT INTO ${sql.identifier(tableName(resource.name))} (${names}) VALUES ${list(tuples)}`,
   );
-  await runTogether(client, [own, ...childStatements(resource, records)]);
+  await pipeline(client, [own, ...childStatements(resource, records)]);
 }
 
 /** Inserts a record in canonical form, with its child rows. */
@@ -225,7 +225,7 @@ export async function updateRecord(
   changes: Values,
   by: string | null,
 ): Promise<void> {
-  await runTogether(client, updateStatements(resource, id, changes, by));
+  await pipeline(client, updateStatements(resource, id, changes, by));
 }
 
 export async function deleteRecord(

@@ -1,34 +1,34 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openDatabase, type Database } from '../../../gateway/db/database.ts';
-import { askBefore, commitTogether, runTogether } from '../../../gateway/db/together.ts';
+import { pipeline, pipelineAndCommit } from '../../../gateway/db/pipeline.ts';
 
 let database: Database;
 beforeAll(async () => {
   database = await openDatabase({ databaseUrl: inject('postgresUrl'), dataDir: '', poolSize: 1 });
-  await database.query('DROP TABLE IF EXISTS together');
-  await database.query('CREATE TABLE together (id int PRIMARY KEY, word text)');
+  await database.query('DROP TABLE IF EXISTS pipelined');
+  await database.query('CREATE TABLE pipelined (id int PRIMARY KEY, word text)');
 });
 afterAll(async () => {
-  await database.query('DROP TABLE together');
+  await database.query('DROP TABLE pipelined');
   await database.close();
 });
 
 const put = (id: number, word: string | null, name?: string) => ({
-  text: 'INSERT INTO together VALUES ($1, $2)',
+  text: 'INSERT INTO pipelined VALUES ($1, $2)',
   values: [id, word],
   ...(name && { name }),
 });
 const count = async (): Promise<unknown> =>
-  (await database.query('SELECT count(*)::int AS count FROM together')).rows[0]?.['count'];
+  (await database.query('SELECT count(*)::int AS count FROM pipelined')).rows[0]?.['count'];
 
-describe('statements in one message', () => {
-  it('are answered each by its own result, in their order, also where they share a name or have none', async () => {
+describe('a pipeline of statements', () => {
+  it('answers the result of each in order, whether they share a name or have none', async () => {
     const results = await database.transaction((client) =>
-      runTogether(client, [
+      pipeline(client, [
         put(1, 'ක', 'put'),
         put(2, null, 'put'),
         put(3, 'c'),
-        { text: 'SELECT * FROM together ORDER BY id' },
+        { text: 'SELECT * FROM pipelined ORDER BY id' },
         { text: 'SELECT $1::int AS one, $2::json AS two', values: [1, { a: [2] }], name: 'echo' },
         { text: '' },
         put(4, 'd', 'put'),
@@ -43,9 +43,9 @@ describe('statements in one message', () => {
     expect(results[4]?.rows).toEqual([{ one: 1, two: { a: [2] } }]);
   });
 
-  it('may be many more than go into one message', async () => {
+  it('takes hundreds of statements', async () => {
     const results = await database.transaction((client) =>
-      runTogether(
+      pipeline(
         client,
         Array.from({ length: 250 }, (_, index) => ({
           text: 'SELECT $1::int AS at',
@@ -59,34 +59,34 @@ describe('statements in one message', () => {
     );
   });
 
-  it('end with the first that fails, and nothing of them stays', async () => {
+  it('ends with the first that fails, and nothing of it stays', async () => {
     const before = await count();
-    const failing = (client: Parameters<typeof runTogether>[0]) =>
-      runTogether(client, [
+    const failing = (client: Parameters<typeof pipeline>[0]) =>
+      pipeline(client, [
         put(50, 'x', 'put-50'),
         put(1, 'twice', 'put-1'),
         { text: 'SELECT 7 AS seven', name: 'never-reached' },
       ]);
     await expect(database.transaction(failing)).rejects.toMatchObject({ code: '23505' });
     expect(await count()).toBe(before);
-    // What was passed over is prepared when its turn comes.
+    // A statement that was skipped is prepared the next time.
     expect((await database.query('SELECT 7 AS seven', [], 'never-reached')).rows).toEqual([
       { seven: 7 },
     ]);
     await database.transaction(
       async (client) =>
-        void (await runTogether(client, [put(51, 'y', 'put-50'), put(52, 'z', 'put-1')])),
+        void (await pipeline(client, [put(51, 'y', 'put-50'), put(52, 'z', 'put-1')])),
     );
     expect(await count()).toBe((before as number) + 2);
   });
 
-  it('fail together where a value cannot be written, and leave the connection usable', async () => {
+  it('fails as a whole where a value cannot be written, and leaves the connection usable', async () => {
     const circle: Record<string, unknown> = {};
     circle['itself'] = circle;
     const before = await count();
     await expect(
       database.transaction((client) =>
-        runTogether(client, [
+        pipeline(client, [
           put(60, 'x'),
           { text: 'SELECT $1::json', values: [circle] },
           put(61, 'y'),
@@ -96,16 +96,16 @@ describe('statements in one message', () => {
     expect(await count()).toBe(before);
   });
 
-  it('can be taken up after a savepoint was gone back to', async () => {
+  it('works again after a rollback to a savepoint', async () => {
     const words = await database.transaction(async (client) => {
       await client.query('SAVEPOINT s');
-      await expect(runTogether(client, [put(70, 'x'), put(70, 'y')])).rejects.toMatchObject({
+      await expect(pipeline(client, [put(70, 'x'), put(70, 'y')])).rejects.toMatchObject({
         code: '23505',
       });
       await client.query('ROLLBACK TO SAVEPOINT s');
-      const [, last] = await runTogether(client, [
+      const [, last] = await pipeline(client, [
         put(70, 'z'),
-        { text: 'SELECT word FROM together WHERE id = 70' },
+        { text: 'SELECT word FROM pipelined WHERE id = 70' },
       ]);
       return last?.rows;
     });
@@ -115,15 +115,15 @@ describe('statements in one message', () => {
 
 describe('the last statements of a transaction', () => {
   const word = async (id: number): Promise<unknown> =>
-    (await database.query('SELECT word FROM together WHERE id = $1', [id])).rows[0]?.['word'];
+    (await database.query('SELECT word FROM pipelined WHERE id = $1', [id])).rows[0]?.['word'];
 
-  it.each(['in one message', 'after others'])('commit with it, %s', async (how) => {
+  it.each(['alone', 'after others'])('commit with it, %s', async (how) => {
     const id = how === 'after others' ? 80 : 81;
     const results = await database.transaction(async (client) => {
       if (how === 'after others') await client.query(put(id + 10, 'before'));
-      return commitTogether(client, [
+      return pipelineAndCommit(client, [
         put(id, 'x'),
-        { text: 'SELECT word FROM together WHERE id = $1', values: [id] },
+        { text: 'SELECT word FROM pipelined WHERE id = $1', values: [id] },
       ]);
     });
     expect(results.map(({ rows }) => rows)).toEqual([[], [{ word: 'x' }]]);
@@ -131,19 +131,19 @@ describe('the last statements of a transaction', () => {
     if (how === 'after others') expect(await word(id + 10)).toBe('before');
   });
 
-  it.each(['in one message', 'after others'])(
+  it.each(['alone', 'after others'])(
     'leave nothing where one of them fails or refuses, %s',
     async (how) => {
       const before = await count();
-      const failing = (last: Parameters<typeof commitTogether>[1][number]): Promise<unknown> =>
+      const failing = (last: Parameters<typeof pipelineAndCommit>[1][number]): Promise<unknown> =>
         database.transaction(async (client) => {
           if (how === 'after others') await client.query(put(95, 'before'));
-          return commitTogether(client, [put(96, 'x'), last, put(97, 'behind')]);
+          return pipelineAndCommit(client, [put(96, 'x'), last, put(97, 'behind')]);
         });
       await expect(failing(put(96, 'twice'))).rejects.toMatchObject({ code: '23505' });
       await expect(
         failing({
-          text: 'SELECT 1 / count(*) FROM together WHERE false',
+          text: 'SELECT 1 / count(*) FROM pipelined WHERE false',
           refusal: () => new RangeError('none'),
         }),
       ).rejects.toThrow(new RangeError('none'));
@@ -154,29 +154,12 @@ describe('the last statements of a transaction', () => {
 
   it('let nothing be asked afterwards, and the connection serve others', async () => {
     const late = database.transaction(async (client) => {
-      await commitTogether(client, [put(98, 'x')]);
+      await pipelineAndCommit(client, [put(98, 'x')]);
       await client.query('SELECT 1');
     });
     await expect(late).rejects.toThrow(TypeError);
     expect(await word(98)).toBe('x');
     expect((await database.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
-  });
-
-  it('may follow what was asked before the transaction began', async () => {
-    const before = await count();
-    const failing = database.transaction(async (client) => {
-      const { rows } = await askBefore(client, {
-        text: 'SELECT pg_current_xact_id()::text AS xact',
-      });
-      await client.query(put(99, 'x'));
-      const { rows: later } = await askBefore(client, {
-        text: 'SELECT pg_current_xact_id()::text AS xact',
-      });
-      expect(later).not.toEqual(rows);
-      throw new RangeError('taken back');
-    });
-    await expect(failing).rejects.toThrow('taken back');
-    expect(await count()).toBe(before);
   });
 });
 
@@ -207,7 +190,7 @@ describe('a transaction', () => {
     );
     expect(
       await inside((client) =>
-        runTogether(client, [{ text: 'SELECT 1' }, { text: 'SELECT pg_current_xact_id()' }]),
+        pipeline(client, [{ text: 'SELECT 1' }, { text: 'SELECT pg_current_xact_id()' }]),
       ),
     ).toEqual(expected);
   });

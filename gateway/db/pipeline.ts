@@ -1,0 +1,76 @@
+import type pg from 'pg';
+import driver from 'pg/lib/utils.js';
+import type { Queryable } from './queryable.ts';
+
+/** A statement with its values; with a name it is prepared once per connection. */
+export interface Statement {
+  text: string;
+  values?: unknown[];
+  name?: string;
+  /** What to throw where it divides by zero, which is how a statement refuses a write. */
+  refusal?: () => Error;
+}
+
+const DIVISION_BY_ZERO = '22012';
+
+/** A value that the driver cannot write fails here, before anything is sent. */
+const prepared = ({ text, values, name }: Statement): Statement => ({
+  text,
+  ...(values && { values: values.map((value) => driver.prepareValue(value)) }),
+  ...(name !== undefined && { name }),
+});
+
+/**
+ * Sends statements without waiting for answers, and returns the result of each. In a transaction
+ * the first that fails keeps those after it from taking effect.
+ *
+ * @throws the error of the first statement that fails, once all are answered.
+ */
+export async function pipeline(
+  client: Queryable,
+  statements: readonly Statement[],
+): Promise<pg.QueryResult[]> {
+  const answers = await Promise.allSettled(
+    statements.map(prepared).map((statement) => client.query(statement)),
+  );
+  return answers.map((answer, index) => {
+    if (answer.status === 'fulfilled') return answer.value;
+    const { refusal } = statements[index] ?? {};
+    const isRefusal = (answer.reason as { code?: string }).code === DIVISION_BY_ZERO;
+    throw refusal && isRefusal ? refusal() : answer.reason;
+  });
+}
+
+/** Clients whose transaction ended with `pipelineAndCommit`. */
+const committed = new WeakSet<object>();
+
+/** Whether the transaction of this client is over; asking again answers `false`. */
+export function takeCommitted(client: Queryable): boolean {
+  if (!committed.delete(client)) return false;
+  delete (client as { query?: unknown }).query;
+  return true;
+}
+
+export const COMMIT = 'COMMIT';
+
+/** PostgreSQL answers the COMMIT of a failed transaction with ROLLBACK and no error. */
+export function assertCommitted(result: pg.QueryResult | undefined): void {
+  if (result?.command !== COMMIT)
+    throw new Error('A statement failed unnoticed: the transaction was rolled back');
+}
+
+/**
+ * Sends the last statements of a transaction together with its COMMIT, which takes effect only if
+ * all of them do. The client refuses further statements, which would run outside a transaction.
+ */
+export async function pipelineAndCommit(
+  client: Queryable,
+  statements: readonly Statement[],
+): Promise<pg.QueryResult[]> {
+  const results = await pipeline(client, [...statements, { text: COMMIT }]);
+  assertCommitted(results.pop());
+  committed.add(client);
+  (client as { query: unknown }).query = () =>
+    Promise.reject(new TypeError('the transaction was committed already'));
+  return results;
+}
