@@ -1,5 +1,6 @@
-import { parse, type Creator, type Entry } from '@retorquere/bibtex-parser';
 import { bareDoi } from '../pages/bareDoi.ts';
+import { latexText } from './latexText.ts';
+import { type BibtexEntry, bibtexNames, parseBibtex } from './parseBibtex.ts';
 
 /** An author as a publication keeps them. */
 export interface Author {
@@ -61,58 +62,37 @@ const KINDS: Readonly<Record<string, string>> = {
   abstract: 'misc',
 };
 
-/** LaTeX writes accents apart from their letters, and ties as blanks that do not break. */
-const plain = (words: string): string =>
-  words
-    .normalize('NFC')
-    .replace(/\u00a0/g, ' ')
-    .trim();
-
-const printed = ({ name, firstName, prefix, lastName, suffix }: Creator): string =>
-  plain(
-    name ??
-      [firstName, prefix, [lastName, suffix].filter(Boolean).join(', ')].filter(Boolean).join(' '),
-  );
-
-const text = (value: unknown): string => {
-  if (!Array.isArray(value)) return typeof value === 'string' ? plain(value) : '';
-  return value
-    .map((part: unknown) => (typeof part === 'string' ? plain(part) : printed(part as Creator)))
-    .join('; ');
-};
-
-function rowOf({ key, type, fields }: Entry, fault: string, findStaff: FindStaff): string[] {
-  const creators = fields.author ?? fields.editor ?? [];
-  const authors: Author[] = creators
-    .map(printed)
+function rowOf({ key, type, fields, fault }: BibtexEntry, findStaff: FindStaff): string[] {
+  const raw = (...names: readonly string[]): string =>
+    names.map((name) => fields[name]).find((value) => value !== undefined) ?? '';
+  const text = (...names: readonly string[]): string => latexText(raw(...names));
+  // Addresses hold signs that LaTeX would read as commands.
+  const address = (name: string): string =>
+    raw(name)
+      .replace(/[{}]|\\(?=[_%&#~])/g, '')
+      .trim();
+  const authors: Author[] = bibtexNames(raw('author', 'editor'))
     .filter((name) => name !== 'others')
     .map((name) => ({ name, staff: findStaff(name) }));
-  const date = text(fields.date);
-  const year = /^\d{4}/.exec(text(fields.year) || date)?.[0] ?? '';
+  const date = text('date');
+  const year = /^\d{4}/.exec(text('year') || date)?.[0] ?? '';
   const isInPress = /press|forthcoming/i.test(
-    `${text(fields.year)} ${text(fields.pubstate)} ${text(fields.note)}`,
+    `${text('year')} ${text('pubstate')} ${text('note')}`,
   );
   const cells: Record<(typeof BIBTEX_COLUMNS)[number], string> = {
     key,
-    title: [text(fields.title), text(fields.subtitle)].filter((part) => part !== '').join(': '),
+    title: [text('title'), text('subtitle')].filter((part) => part !== '').join(': '),
     authors: authors.length === 0 ? '' : JSON.stringify(authors),
-    type: TYPES[type.toLowerCase()] ?? 'research-report',
+    type: TYPES[type] ?? 'research-report',
     year,
     inPress: isInPress ? 'true' : 'false',
     publishedOn: /^\d{4}-\d{2}-\d{2}$/.test(date) && !isInPress ? date : '',
-    venue: text(
-      fields.journal ??
-        fields.journaltitle ??
-        fields.booktitle ??
-        fields.publisher ??
-        fields.institution ??
-        fields.school,
-    ),
-    volume: [text(fields.volume), text(fields.number)].filter((part) => part !== '').join('/'),
-    pages: text(fields.pages).replace(/\s*[-–—]+\s*/g, '-'),
-    doi: bareDoi(text(fields.doi)),
-    url: text(fields.url),
-    fault,
+    venue: text('journal', 'journaltitle', 'booktitle', 'publisher', 'institution', 'school'),
+    volume: [text('volume'), text('number')].filter((part) => part !== '').join('/'),
+    pages: text('pages').replace(/\s*[-–—]+\s*/g, '-'),
+    doi: bareDoi(address('doi')),
+    url: address('url'),
+    fault: fault ?? '',
   };
   return BIBTEX_COLUMNS.map((column) => cells[column]);
 }
@@ -123,20 +103,7 @@ function rowOf({ key, type, fields }: Entry, fault: string, findStaff: FindStaff
  * its place, with the reason in `fault`.
  */
 export function bibtexRows(source: string, findStaff: FindStaff): string[][] {
-  const { entries, errors } = parse(source, { sentenceCase: false });
-  const faults = new Map(
-    errors.map(({ error, input }) => [
-      /@\s*\w+\s*[{(]\s*([^,\s]+)/.exec(input ?? '')?.[1] ?? '',
-      error,
-    ]),
-  );
-  const rows = entries.map((entry) => rowOf(entry, faults.get(entry.key) ?? '', findStaff));
-  const lost = [...faults]
-    .filter(([key]) => !entries.some((entry) => entry.key === key))
-    .map(([key, fault]) =>
-      BIBTEX_COLUMNS.map((column) => (column === 'key' ? key : column === 'fault' ? fault : '')),
-    );
-  return [[...BIBTEX_COLUMNS], ...rows, ...lost];
+  return [[...BIBTEX_COLUMNS], ...parseBibtex(source).map((entry) => rowOf(entry, findStaff))];
 }
 
 const escaped = (value: unknown): string =>
