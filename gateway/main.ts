@@ -111,7 +111,7 @@ async function start(): Promise<void> {
   });
   const directory = path.join(root, 'dist', 'portal');
   if (existsSync(path.join(directory, 'index.html')))
-    await portalFiles(app, { directory, apiBase: config.apiBase, tls: config.tls });
+    await portalFiles(app, { directory, pageSettings: config.pageSettings, tls: config.tls });
   const origin = await app.listen({ port: config.port, host: config.host });
   announce(config.publicUrl ?? origin, config);
 

@@ -6,6 +6,7 @@ import { checkDeclarations } from '../../src/contract/checks/checkDeclarations.t
 import { createCatalogue, type Catalogue } from '../../src/contract/model/catalogue.ts';
 import { PortalError } from '../../src/contract/model/errors.ts';
 import { isPublic } from '../../src/contract/model/publicApi.ts';
+import { DEFAULT_PAGE_SETTINGS, type PageSettings } from '../../src/contract/wire/pageSettings.ts';
 import { accessExplanationRoutes } from '../access/explanation/routes.ts';
 import { impersonationRoutes } from '../access/impersonationRoutes.ts';
 import { liveRoutes } from '../access/liveRoutes.ts';
@@ -72,7 +73,8 @@ export interface AppOptions {
   portal: PortalDefinition;
   database: Database;
   jwtSecret: string;
-  apiBase: string;
+  /** What the pages say that differs from the default. */
+  pageSettings?: Partial<PageSettings>;
   dataDir: string;
   smtpUrl?: string | undefined;
   publicUrl?: string | undefined;
@@ -263,7 +265,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   acceptEmptyJson(app);
   installErrorHandler(app);
-  securityHeaders(app, { tls: options.tls ?? false, apiBase: options.apiBase });
+  const pageSettings = { ...DEFAULT_PAGE_SETTINGS, ...options.pageSettings };
+  const apiBase = pageSettings['api-base'];
+  securityHeaders(app, { tls: options.tls ?? false, apiBase });
   await app.register(cookie);
   await app.register(multipart, {
     limits: { fields: 20, files: 1, parts: 25, fieldSize: 256 * 1024 },
@@ -277,12 +281,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onClose', () => services.live.stop());
   app.addHook('onClose', () => jobs.stop());
   app.decorate('apiRoutes', { getter: () => routes });
-  const face = createPublicGateway(server, options.apiBase, services.publicUrl);
+  const face = createPublicGateway(server, apiBase, services.publicUrl);
   const perMinute = options.publicRequestsPerMinute ?? PUBLIC_REQUESTS_PER_MINUTE;
   if (options.siteDirectory !== undefined)
     await siteFiles(app, {
       directory: options.siteDirectory,
-      apiBase: options.apiBase,
+      pageSettings,
       face,
       requestsPerMinute: perMinute,
     });
@@ -296,7 +300,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         prefix: '/public',
       });
     },
-    { prefix: options.apiBase },
+    { prefix: apiBase },
   );
   app.addHook('onClose', () => services.mailer.settled());
   return app;

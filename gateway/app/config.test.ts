@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { DEFAULT_PAGE_SETTINGS } from '../../src/contract/wire/pageSettings.ts';
 import { readConfig } from './config.ts';
 
 const SECRET = 'thirty-two characters or some more';
@@ -12,7 +13,7 @@ describe('The environment', () => {
       databaseUrl: undefined,
       jwtSecret: undefined,
       smtpUrl: undefined,
-      apiBase: '/api',
+      pageSettings: DEFAULT_PAGE_SETTINGS,
       demo: 'small',
       publicUrl: undefined,
       tls: false,
@@ -65,6 +66,14 @@ describe('The environment', () => {
   });
 
   test.each(['/api', '/gateway/api', '/fhss-2.1/gateway/api'])('may put the API at %s', (base) => {
-    expect(readConfig({ API_BASE: base }).apiBase).toBe(base);
+    expect(readConfig({ API_BASE: base }).pageSettings['api-base']).toBe(base);
+  });
+
+  test('names the faculty that the portal serves', () => {
+    expect(readConfig({ FACULTY_ID: '3', BACKEND_NAME: 'Arts' }).pageSettings).toMatchObject({
+      'faculty-id': '3',
+      'application-name': 'Arts',
+    });
+    expect(() => readConfig({ FACULTY_ID: 'arts' })).toThrow('FACULTY_ID');
   });
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DEFAULT_PAGE_SETTINGS, type PageSettings } from '../../src/contract/wire/pageSettings.ts';
 
 const booleanText = z.enum(['true', 'false']).transform((text) => text === 'true');
 
@@ -24,7 +25,11 @@ const environment = z.object({
   DATABASE_URL: address('postgres:', 'postgresql:').optional(),
   JWT_SECRET: z.string().min(32).optional(),
   SMTP_URL: address('smtp:', 'smtps:').optional(),
-  API_BASE: apiBase.default('/api'),
+  API_BASE: apiBase.default(DEFAULT_PAGE_SETTINGS['api-base']),
+  /** Number of the faculty that this portal serves. */
+  FACULTY_ID: z.coerce.number().int().min(1).default(Number(DEFAULT_PAGE_SETTINGS['faculty-id'])),
+  /** Short name of the faculty. */
+  BACKEND_NAME: z.string().max(60).default(DEFAULT_PAGE_SETTINGS['application-name']),
   DEMO: z.enum(['small', 'large', 'none']).default('small'),
   /** Where the portal's pages are reached, for links in mails; the address listened on if absent. */
   PUBLIC_URL: address('http:', 'https:').optional(),
@@ -40,7 +45,7 @@ export interface GatewayConfig {
   databaseUrl: string | undefined;
   jwtSecret: string | undefined;
   smtpUrl: string | undefined;
-  apiBase: string;
+  pageSettings: PageSettings;
   demo: 'small' | 'large' | 'none';
   publicUrl: string | undefined;
   tls: boolean;
@@ -69,7 +74,11 @@ export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     databaseUrl: values.DATABASE_URL,
     jwtSecret: values.JWT_SECRET,
     smtpUrl: values.SMTP_URL,
-    apiBase: values.API_BASE,
+    pageSettings: {
+      'api-base': values.API_BASE,
+      'faculty-id': String(values.FACULTY_ID),
+      'application-name': values.BACKEND_NAME,
+    },
     demo: values.DEMO,
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, ''),
     tls: values.TLS,

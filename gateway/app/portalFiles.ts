@@ -4,6 +4,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PortalError } from '../../src/contract/model/errors.ts';
+import { type PageSettings, writePageSettings } from '../../src/contract/wire/pageSettings.ts';
 import { failureBody } from '../records/shape/errorHandler.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -30,19 +31,22 @@ const policyFor = (nonce: string): string =>
 export interface PortalFilesOptions {
   /** Directory of the built portal. */
   directory: string;
-  apiBase: string;
+  pageSettings: PageSettings;
   tls: boolean;
 }
 
-/** The page itself: small, never cached, carrying the nonce and where the API is. */
+/** The page itself: small, never cached, with the nonce and the configuration. */
 function pageSender({
   directory,
-  apiBase,
+  pageSettings,
 }: PortalFilesOptions): (request: FastifyRequest, reply: FastifyReply) => FastifyReply {
-  const page = readFileSync(path.join(directory, 'index.html'), 'utf8');
+  const page = writePageSettings(
+    readFileSync(path.join(directory, 'index.html'), 'utf8'),
+    pageSettings,
+  );
   return (_request, reply) => {
     const nonce = randomBytes(16).toString('base64url');
-    const html = page.replaceAll('%NONCE%', nonce).replaceAll('%API_BASE%', apiBase);
+    const html = page.replaceAll('%NONCE%', nonce);
     return reply
       .header('Content-Security-Policy', policyFor(nonce))
       .header('Cache-Control', 'no-store')
@@ -75,7 +79,7 @@ export async function portalFiles(
   app.setNotFoundHandler((request, reply) => {
     const wantsPage =
       ['GET', 'HEAD'].includes(request.method) &&
-      !request.url.startsWith(`${options.apiBase}/`) &&
+      !request.url.startsWith(`${options.pageSettings['api-base']}/`) &&
       !/\.\w{2,5}($|\?)/.test(request.url);
     if (wantsPage) return sendPage(request, reply);
     const failure = new PortalError('NOT_FOUND');

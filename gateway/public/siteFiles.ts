@@ -11,6 +11,7 @@ import {
   type PublicResource,
 } from '../../src/contract/model/publicApi.ts';
 import { pageOf, readAddress } from '../../src/contract/model/siteAddress.ts';
+import { type PageSettings, writePageSettings } from '../../src/contract/wire/pageSettings.ts';
 import { limitRequests } from '../records/calls/limitRequests.ts';
 import { findMoved, findOne } from './findPublic.ts';
 import type { PublicGateway } from './publicGateway.ts';
@@ -38,7 +39,7 @@ const policyFor = (isPreview: boolean): string =>
 export interface SiteFilesOptions {
   /** Directory of the built site. */
   directory: string;
-  apiBase: string;
+  pageSettings: PageSettings;
   face: PublicGateway;
   requestsPerMinute: number;
 }
@@ -77,11 +78,11 @@ export async function statusOfPage(
  */
 export async function siteFiles(
   app: FastifyInstance,
-  { directory, apiBase, face, requestsPerMinute }: SiteFilesOptions,
+  { directory, pageSettings, face, requestsPerMinute }: SiteFilesOptions,
 ): Promise<void> {
-  const page = readFileSync(path.join(directory, 'index.html'), 'utf8').replaceAll(
-    '%API_BASE%',
-    apiBase,
+  const page = writePageSettings(
+    readFileSync(path.join(directory, 'index.html'), 'utf8'),
+    pageSettings,
   );
   const send = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const [place = ''] = request.url.split('?');

@@ -59,7 +59,6 @@ export async function describeAll(
     database,
     catalogue,
     jwtSecret: 'only to build the routes, never to sign',
-    apiBase: '/api',
     dataDir,
   });
   try {

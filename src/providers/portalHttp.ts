@@ -1,17 +1,11 @@
+import { readPageSetting } from '../contract/wire/pageSettings.ts';
 import { createHttp } from './http.ts';
 
-const DEFAULT_BASE = '/api';
+const metaContent = (name: string): string | undefined =>
+  document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
 
-/**
- * Whoever serves the page writes the address of the API into it, so that one build works behind any
- * gateway.
- */
-function servedApiBase(): string {
-  const written = document.querySelector('meta[name="api-base"]')?.getAttribute('content') ?? '';
-  return written === '' || written.startsWith('%') ? DEFAULT_BASE : written;
-}
-
-export const apiBase = servedApiBase();
+/** The gateway writes the address into the page, so that one build works behind any gateway. */
+export const apiBase = readPageSetting('api-base', metaContent);
 
 /** The one client of the running portal. */
 export const http = createHttp({ apiBase });

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { PublicList, PublicRecord } from '../contract/model/publicApi.ts';
+import { readPageSetting } from '../contract/wire/pageSettings.ts';
 
 /** What is known of an answer: still asked for, here, or why it is not to be had. */
 export type Answer<Body> =
@@ -7,10 +8,13 @@ export type Answer<Body> =
   | { state: 'ready'; body: Body }
   | { state: 'missing' | 'withdrawn' | 'failed' };
 
-export const apiBase = (): string => {
-  const given = document.querySelector<HTMLMetaElement>('meta[name="api-base"]')?.content ?? '';
-  return given === '' || given.startsWith('%') ? '/api' : given;
-};
+const metaContent = (name: string): string | undefined =>
+  document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
+
+export const apiBase = (): string => readPageSetting('api-base', metaContent);
+
+/** `number` of the faculty that this site is of. */
+export const facultyId = (): number => Number(readPageSetting('faculty-id', metaContent));
 
 const STATES: Readonly<Record<number, 'missing' | 'withdrawn'>> = {
   404: 'missing',

@@ -1,7 +1,7 @@
-import { FACULTY_ID, type Language } from '../contract/model/constants.ts';
-import { recordsOf, useList } from './answers.ts';
+import type { Language } from '../contract/model/constants.ts';
+import { facultyId, recordsOf, useList } from './answers.ts';
 import type { Faculty } from './records.ts';
 
 /** The faculty that this site is of; `undefined` until it is known. */
 export const useFaculty = (language: Language): Faculty | undefined =>
-  recordsOf(useList<Faculty>('faculties', { language, number: FACULTY_ID }))[0];
+  recordsOf(useList<Faculty>('faculties', { language, number: facultyId() }))[0];

@@ -1,6 +1,5 @@
 /** Figures and names that the specification fixes (§3, §4, §9); both programs read them from here. */
 export const ITEMS_PER_PAGE = 200;
-export const FACULTY_ID = 1;
 
 export const TOKEN_KEY = 'userToken';
 export const USER_DATA_KEY = 'userData';

@@ -34,7 +34,6 @@ const app = await buildApp({
   portal: facultyPortal,
   database,
   jwtSecret: 'a secret of the benchmark, long enough for it',
-  apiBase: '/api',
   dataDir,
   catalogue: benchCatalogue,
 });

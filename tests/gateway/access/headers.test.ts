@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../../gateway/app/app.ts';
 import { portalFiles } from '../../../gateway/app/portalFiles.ts';
 import type { Database } from '../../../gateway/db/database.ts';
+import { DEFAULT_PAGE_SETTINGS } from '../../../src/contract/wire/pageSettings.ts';
 import { facultyPortal } from '../../../src/resources/server.ts';
 import { openFromSnapshot } from '../equipment/embeddedSnapshot.ts';
 import { SECRET } from '../equipment/gatewayUnderTest.ts';
@@ -13,6 +14,7 @@ import { MIGRATIONS } from '../equipment/globalSetup.ts';
 
 const PAGE =
   '<!doctype html><meta name="api-base" content="%API_BASE%"><meta property="csp-nonce" nonce="%NONCE%"><title>Portal</title>';
+const SERVED = { ...DEFAULT_PAGE_SETTINGS, 'api-base': '/gateway/api' };
 const ALWAYS = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -32,11 +34,11 @@ async function compose(tls: boolean): Promise<FastifyInstance> {
     portal: facultyPortal,
     database,
     jwtSecret: SECRET,
-    apiBase: '/gateway/api',
+    pageSettings: SERVED,
     dataDir: directory,
     tls,
   });
-  await portalFiles(made, { directory, apiBase: '/gateway/api', tls });
+  await portalFiles(made, { directory, pageSettings: SERVED, tls });
   await made.ready();
   return made;
 }

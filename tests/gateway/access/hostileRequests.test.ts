@@ -130,7 +130,6 @@ describe('The log', () => {
       portal: facultyPortal,
       database: gateway.database,
       jwtSecret: SECRET,
-      apiBase: '/api',
       dataDir: '.',
       logger: { level: 'warn', stream },
     });

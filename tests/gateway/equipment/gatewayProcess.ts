@@ -15,5 +15,5 @@ export interface GatewayProcessOptions {
 /** A gateway in a process of its own, which can be killed. Prints its address. */
 const { databaseUrl, ...options } = JSON.parse(process.argv[2] ?? '{}') as GatewayProcessOptions;
 const database = await openDatabase({ databaseUrl, dataDir: options.dataDir });
-const app = await buildApp({ ...options, portal: facultyPortal, database, apiBase: '/api' });
+const app = await buildApp({ ...options, portal: facultyPortal, database });
 process.stdout.write(`${await app.listen({ port: 0, host: '127.0.0.1' })}\n`);

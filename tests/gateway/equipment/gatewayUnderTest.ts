@@ -81,7 +81,6 @@ export async function startGateway({
     portal: facultyPortal,
     database,
     jwtSecret: SECRET,
-    apiBase: '/api',
     dataDir,
     smtpUrl,
     tls,

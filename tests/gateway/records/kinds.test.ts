@@ -86,7 +86,6 @@ beforeAll(async () => {
     portal: facultyPortal,
     database: demo.database,
     jwtSecret: SECRET,
-    apiBase: '/api',
     dataDir: '',
     catalogue,
   });

@@ -1,8 +1,8 @@
-import { FACULTY_ID } from '../../../contract/model/constants.ts';
+import { DEFAULT_PAGE_SETTINGS } from '../../../contract/wire/pageSettings.ts';
 
 export const FACULTY = {
-  number: FACULTY_ID,
-  code: 'FHSS',
+  number: Number(DEFAULT_PAGE_SETTINGS['faculty-id']),
+  code: DEFAULT_PAGE_SETTINGS['application-name'],
   name: { en: 'Faculty of Humanities and Social Sciences', si: 'මානවශාස්ත්‍ර හා සමාජීය විද්‍යා පීඨය' },
   slug: 'humanities-and-social-sciences',
   email: 'dean.office@fhss.example',

@@ -1,0 +1,19 @@
+// @vitest-environment jsdom
+import { expect, it } from 'vitest';
+import { DEFAULT_PAGE_SETTINGS, readPageSetting, writePageSettings } from './pageSettings.ts';
+
+const page =
+  '<meta name="api-base" content="%API_BASE%" /><meta name="application-name" content="%APPLICATION_NAME%" />';
+
+it('are written into the page as text, whatever they hold', () => {
+  const settings = { ...DEFAULT_PAGE_SETTINGS, 'application-name': 'Arts & "Letters"' };
+  document.head.innerHTML = writePageSettings(page, settings);
+  const content = (name: string): string | undefined =>
+    document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
+  expect(readPageSetting('application-name', content)).toBe('Arts & "Letters"');
+  expect(readPageSetting('api-base', content)).toBe('/api');
+});
+
+it.each([undefined, '', '%FACULTY_ID%'])('have a default where the page says %s', (written) => {
+  expect(readPageSetting('faculty-id', () => written)).toBe('1');
+});

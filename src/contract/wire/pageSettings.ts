@@ -1,0 +1,38 @@
+/** Configuration that the gateway writes into the pages it serves, by the name of its `meta`. */
+export interface PageSettings {
+  /** Address of the API: a path that ends in `/api`. */
+  'api-base': string;
+  /** `number` of the faculty that this portal serves. */
+  'faculty-id': string;
+  /** Name of the backend: the short name of the faculty. */
+  'application-name': string;
+}
+
+/** What a page says before a gateway has served it. */
+export const DEFAULT_PAGE_SETTINGS: PageSettings = {
+  'api-base': '/api',
+  'faculty-id': '1',
+  'application-name': 'FHSS',
+};
+
+const placeholderOf = (name: string): string => `%${name.toUpperCase().replace('-', '_')}%`;
+
+/** Writes the settings into a page, whose placeholders are such as `%API_BASE%`. */
+export const writePageSettings = (page: string, settings: PageSettings): string =>
+  Object.entries(settings).reduce(
+    (text, [name, value]: [string, string]) =>
+      text.replaceAll(
+        placeholderOf(name),
+        value.replaceAll('&', '&amp;').replaceAll('"', '&quot;'),
+      ),
+    page,
+  );
+
+/** Reads a setting from the page; `metaContent` answers the content of a `meta` by its name. */
+export function readPageSetting(
+  name: keyof PageSettings,
+  metaContent: (name: string) => string | undefined,
+): string {
+  const written = metaContent(name) ?? '';
+  return written === '' || written === placeholderOf(name) ? DEFAULT_PAGE_SETTINGS[name] : written;
+}
