@@ -16,8 +16,9 @@ import {
   whenEmpty,
   type FirstAdministrator,
 } from './app/seed.ts';
-import { openDatabase, type Database } from './db/database.ts';
+import type { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
+import { openDatabase } from './db/openDatabase.ts';
 
 const DRAIN_MS = 10_000;
 

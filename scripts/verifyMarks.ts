@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { openDatabase } from '../gateway/db/database.ts';
+import { openDatabase } from '../gateway/db/openDatabase.ts';
 import { verificationLines, verifyMarks } from '../src/resources/marks/server/verify.ts';
 
 const USAGE = `npm run marks:verify                                 the database of DATABASE_URL, or else of DATA_DIR

@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
-import type { Statement } from './pipeline.ts';
 import type { Queryable } from './queryable.ts';
+import type { Statement } from './wire/statement.ts';
 
 /** One line of the activity log. `before` and `after` hold the changed fields only, in wire form. */
 export interface Activity {

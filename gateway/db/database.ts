@@ -1,8 +1,6 @@
 import type pg from 'pg';
-import { openEmbedded } from './embedded.ts';
 import type { DatabaseLimits } from './limits.ts';
 import type { Listener, StopListening } from './listening.ts';
-import { openServer } from './server.ts';
 import type { RowLayout, EncodedRows } from './wire/jsonRowEncoder.ts';
 
 export interface DatabaseConfig {
@@ -66,14 +64,4 @@ export interface Database {
   /** Hears what is told by `NOTIFY` on a channel, by this process or another. */
   listen(listener: Listener): Promise<StopListening>;
   close(): Promise<void>;
-}
-
-/**
- * Opens the server at `databaseUrl`, or the embedded database in `dataDir`, which no second process
- * may then open.
- */
-export async function openDatabase(config: DatabaseConfig): Promise<Database> {
-  return config.databaseUrl
-    ? openServer({ ...config, databaseUrl: config.databaseUrl })
-    : openEmbedded(config);
 }

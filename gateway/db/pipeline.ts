@@ -1,15 +1,7 @@
 import type pg from 'pg';
 import driver from 'pg/lib/utils.js';
 import type { Queryable } from './queryable.ts';
-
-/** A statement with its values; with a name it is prepared once per connection. */
-export interface Statement {
-  text: string;
-  values?: unknown[];
-  name?: string;
-  /** What to throw where it divides by zero, which is how a statement refuses a write. */
-  refusal?: () => Error;
-}
+import type { Statement } from './wire/statement.ts';
 
 const DIVISION_BY_ZERO = '22012';
 

@@ -6,9 +6,10 @@ import { describeResource } from '../../gateway/api/developer/describeResource.t
 import { buildApp } from '../../gateway/app/app.ts';
 import { readDescriptionSources } from '../../gateway/app/descriptionSources.ts';
 import { declaredCallsOf } from '../../gateway/app/portal.ts';
-import { openDatabase, type Database } from '../../gateway/db/database.ts';
+import type { Database } from '../../gateway/db/database.ts';
 import { databaseOnPglite, startPglite } from '../../gateway/db/embedded.ts';
 import { migrate } from '../../gateway/db/migrate.ts';
+import { openDatabase } from '../../gateway/db/openDatabase.ts';
 import { didYouMean } from '../../src/contract/model/nearestName.ts';
 import type { ResourceDeclaration } from '../../src/contract/model/resource.ts';
 import { otherScreens } from '../../src/resources/developer/pages/otherScreens.ts';

@@ -3,10 +3,10 @@ import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import type { RowDescriptionMessage } from 'pg-protocol/dist/messages.js';
 import { Parser, type MessageCallback } from 'pg-protocol/dist/parser.js';
-import type { Statement } from '../pipeline.ts';
 import { rawBytes } from './bufferPool.ts';
 import { JsonRowEncoder, type RowLayout, type EncodedRows } from './jsonRowEncoder.ts';
 import { frameMessages } from './messageFraming.ts';
+import type { Statement } from './statement.ts';
 
 /** Shorter texts are as quickly turned into strings. */
 const LONG = 4_096;

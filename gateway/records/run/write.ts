@@ -15,8 +15,9 @@ import { isRevised } from '../../../src/contract/model/workflow.ts';
 import { activitiesStatement, type ActivityOfRecord } from '../../db/changeLog.ts';
 import { childTableName, tableName } from '../../db/names.ts';
 import { actorOf } from '../../db/person.ts';
-import { pipelineAndCommit, pipeline, type Statement } from '../../db/pipeline.ts';
+import { pipeline, pipelineAndCommit } from '../../db/pipeline.ts';
 import { cleanValues } from '../../db/sanitise.ts';
+import type { Statement } from '../../db/wire/statement.ts';
 import {
   assertAllowed,
   privilegesFor,

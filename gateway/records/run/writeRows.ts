@@ -5,9 +5,10 @@ import { hasLines, hasOwnTable } from '../../../src/contract/model/kindTraits.ts
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
 import { LostRace } from '../../db/failure.ts';
 import { childTableName, tableName } from '../../db/names.ts';
-import { pipeline, type Statement } from '../../db/pipeline.ts';
+import { pipeline } from '../../db/pipeline.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { storageOf } from '../../db/storage.ts';
+import type { Statement } from '../../db/wire/statement.ts';
 import { compile, type Plan } from '../plan/plan.ts';
 import { prepared } from './run.ts';
 

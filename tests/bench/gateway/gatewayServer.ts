@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { buildApp } from '../../../gateway/app/app.ts';
 import { limitHeapGrowth } from '../../../gateway/app/heapGrowth.ts';
-import { openDatabase } from '../../../gateway/db/database.ts';
 import { migrate } from '../../../gateway/db/migrate.ts';
+import { openDatabase } from '../../../gateway/db/openDatabase.ts';
 import { facultyPortal } from '../../../src/resources/server.ts';
 import { fillFaculty, PASSWORD } from '../../gateway/equipment/faculty.ts';
 import { benchCatalogue, benchRows, benchTables } from './declarations.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openDatabase } from '../../../gateway/db/database.ts';
+import { openDatabase } from '../../../gateway/db/openDatabase.ts';
 import { fillLectureHall, scanBurst, within } from '../../gateway/equipment/lectureHall.ts';
 import { startPostgresServer } from '../../gateway/equipment/postgresServer.ts';
 import { startScript } from '../../gateway/equipment/scriptProcess.ts';

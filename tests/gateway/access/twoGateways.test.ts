@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
-import { openDatabase, type Database } from '../../../gateway/db/database.ts';
+import type { Database } from '../../../gateway/db/database.ts';
+import { openDatabase } from '../../../gateway/db/openDatabase.ts';
 import { fillFaculty, idOf, PASSWORD } from '../equipment/faculty.ts';
 import {
   codeOf,

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { openDatabase } from '../../../gateway/db/database.ts';
 import { DirectoryInUse, lockDirectory } from '../../../gateway/db/directoryLock.ts';
+import { openDatabase } from '../../../gateway/db/openDatabase.ts';
 import { startScript } from '../equipment/scriptProcess.ts';
 import { temporaryDirectory } from '../equipment/temporaryDirectory.ts';
 

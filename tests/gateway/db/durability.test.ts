@@ -1,9 +1,10 @@
 import { fstatSync, fsyncSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Database, openDatabase } from '../../../gateway/db/database.ts';
+import type { Database } from '../../../gateway/db/database.ts';
 import { DurableFilesystem } from '../../../gateway/db/durableFilesystem.ts';
 import { databaseOnPglite, startOnDisk } from '../../../gateway/db/embedded.ts';
+import { openDatabase } from '../../../gateway/db/openDatabase.ts';
 import { type PostgresServer, startPostgresServer } from '../equipment/postgresServer.ts';
 import { startScript } from '../equipment/scriptProcess.ts';
 import { temporaryDirectory } from '../equipment/temporaryDirectory.ts';

@@ -1,8 +1,9 @@
 import { cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Database, openDatabase } from '../../../gateway/db/database.ts';
+import type { Database } from '../../../gateway/db/database.ts';
 import { type MigrationProgress, migrate } from '../../../gateway/db/migrate.ts';
+import { openDatabase } from '../../../gateway/db/openDatabase.ts';
 import { embeddedSnapshot, openFromSnapshot } from '../equipment/embeddedSnapshot.ts';
 import { type PostgresServer, startPostgresServer } from '../equipment/postgresServer.ts';
 import { temporaryDirectory } from '../equipment/temporaryDirectory.ts';

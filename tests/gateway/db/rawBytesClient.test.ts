@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { openDatabase, type Database } from '../../../gateway/db/database.ts';
+import type { Database } from '../../../gateway/db/database.ts';
+import { openDatabase } from '../../../gateway/db/openDatabase.ts';
 import { release } from '../../../gateway/db/wire/bufferPool.ts';
 import { rowLayout } from '../../../gateway/db/wire/jsonRowEncoder.ts';
 import { openFromSnapshot } from '../equipment/embeddedSnapshot.ts';

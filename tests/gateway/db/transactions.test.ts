@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Database, openDatabase } from '../../../gateway/db/database.ts';
+import type { Database } from '../../../gateway/db/database.ts';
+import { openDatabase } from '../../../gateway/db/openDatabase.ts';
 import { openFromSnapshot } from '../equipment/embeddedSnapshot.ts';
 import { type PostgresServer, startPostgresServer } from '../equipment/postgresServer.ts';
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { openDatabase, type Database } from '../../../gateway/db/database.ts';
+import type { Database } from '../../../gateway/db/database.ts';
+import { openDatabase } from '../../../gateway/db/openDatabase.ts';
 import { vacuumEmbedded } from '../../../gateway/db/vacuumEmbedded.ts';
 import { openFromSnapshot } from '../equipment/embeddedSnapshot.ts';
 

@@ -1,4 +1,4 @@
-import { openDatabase } from '../../../gateway/db/database.ts';
+import { openDatabase } from '../../../gateway/db/openDatabase.ts';
 import { PortalError } from '../../../src/contract/model/errors.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { inject } from 'vitest';
-import { openDatabase } from '../../../gateway/db/database.ts';
+import { openDatabase } from '../../../gateway/db/openDatabase.ts';
 import type { JobDefinition } from '../../../gateway/records/jobs/jobs.ts';
 import { createCatalogue, type Catalogue } from '../../../src/contract/model/catalogue.ts';
 import { areas } from '../../../src/resources/areas.ts';

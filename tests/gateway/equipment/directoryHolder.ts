@@ -1,4 +1,4 @@
-import { openDatabase } from '../../../gateway/db/database.ts';
+import { openDatabase } from '../../../gateway/db/openDatabase.ts';
 
 /** Opens the embedded database of a directory and keeps it; or prints why it may not, and ends. */
 try {

@@ -1,6 +1,6 @@
 import { buildApp } from '../../../gateway/app/app.ts';
 import type { QueueTiming } from '../../../gateway/app/engineJobs.ts';
-import { openDatabase } from '../../../gateway/db/database.ts';
+import { openDatabase } from '../../../gateway/db/openDatabase.ts';
 import { facultyPortal } from '../../../src/resources/server.ts';
 
 /** What `startScript('gatewayProcess.ts', …)` is given. */

@@ -1,6 +1,6 @@
 import { prepareAreas } from '../../../gateway/app/portal.ts';
 import { seedDemonstration } from '../../../gateway/app/seed.ts';
-import { openDatabase } from '../../../gateway/db/database.ts';
+import { openDatabase } from '../../../gateway/db/openDatabase.ts';
 import { createCatalogue } from '../../../src/contract/model/catalogue.ts';
 import { facultyPortal } from '../../../src/resources/server.ts';
 import { createDatabaseFrom } from './testDatabases.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { openDatabase } from '../../../gateway/db/database.ts';
 import { migrate } from '../../../gateway/db/migrate.ts';
+import { openDatabase } from '../../../gateway/db/openDatabase.ts';
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
-import { openDatabase } from '../../../gateway/db/database.ts';
+import { openDatabase } from '../../../gateway/db/openDatabase.ts';
 import type { ImportRun } from '../../../src/contract/wire/import.ts';
 import type { Job } from '../../../src/contract/wire/job.ts';
 import {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { emailJob } from '../../../gateway/app/engineJobs.ts';
-import { openDatabase, type Database } from '../../../gateway/db/database.ts';
+import type { Database } from '../../../gateway/db/database.ts';
+import { openDatabase } from '../../../gateway/db/openDatabase.ts';
 import { claimJobs } from '../../../gateway/db/storedJobs.ts';
 import { EMAIL_JOB, queueEmails, type QueuedEmail } from '../../../gateway/notify/emails.ts';
 import { createMailer } from '../../../gateway/notify/mailer.ts';

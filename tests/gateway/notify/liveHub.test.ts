@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { openDatabase, type Database } from '../../../gateway/db/database.ts';
+import type { Database } from '../../../gateway/db/database.ts';
+import { openDatabase } from '../../../gateway/db/openDatabase.ts';
 import { createLiveHub, EVERYTHING, type LiveHub } from '../../../gateway/notify/liveHub.ts';
 import { openFromSnapshot } from '../equipment/embeddedSnapshot.ts';
 import { createDatabaseFrom, dropDatabase } from '../equipment/testDatabases.ts';

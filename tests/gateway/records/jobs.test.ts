@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { openDatabase, type Database } from '../../../gateway/db/database.ts';
+import type { Database } from '../../../gateway/db/database.ts';
+import { openDatabase } from '../../../gateway/db/openDatabase.ts';
 import { defineJob } from '../../../gateway/records/jobs/jobs.ts';
 import { isOver, type Job } from '../../../src/contract/wire/job.ts';
 import { fillFaculty } from '../equipment/faculty.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { openDatabase, type Database } from '../../../gateway/db/database.ts';
+import type { Database } from '../../../gateway/db/database.ts';
+import { openDatabase } from '../../../gateway/db/openDatabase.ts';
 import type { ServerExtensions } from '../../../gateway/records/extensions.ts';
 import { takeDueTransitions } from '../../../gateway/records/workflow/timedTransitions.ts';
 import { withBulletins } from '../equipment/bulletins.ts';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { prepareAreas } from '../../../../gateway/app/portal.ts';
 import { seedDemonstration } from '../../../../gateway/app/seed.ts';
-import { openDatabase, type Database } from '../../../../gateway/db/database.ts';
+import type { Database } from '../../../../gateway/db/database.ts';
+import { openDatabase } from '../../../../gateway/db/openDatabase.ts';
 import { catalogue } from '../../../../tests/gateway/equipment/demoGateway.ts';
 import {
   createClock,

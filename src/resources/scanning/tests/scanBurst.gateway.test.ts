@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { openDatabase, type Database } from '../../../../gateway/db/database.ts';
+import type { Database } from '../../../../gateway/db/database.ts';
+import { openDatabase } from '../../../../gateway/db/openDatabase.ts';
 import { SECRET } from '../../../../tests/gateway/equipment/gatewayUnderTest.ts';
 import {
   fillLectureHall,
