@@ -1,8 +1,13 @@
 import { z } from 'zod';
-import { LANGUAGES } from '../../model/constants.ts';
+import { type Language, LANGUAGES } from '../../model/constants.ts';
 
 /** A text in every language. */
-export const localised = z.record(z.enum(LANGUAGES), z.string());
+export const localised = z.object(
+  Object.fromEntries(LANGUAGES.map((language) => [language, z.string()])) as Record<
+    Language,
+    z.ZodString
+  >,
+);
 
 /** A day as `2026-11-22`. */
 export const day = z.iso.date();
