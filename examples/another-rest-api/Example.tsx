@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { AuthProvider, DataProvider, I18nProvider, Store } from 'ra-core';
 import { useMemo } from 'react';
+import type { AuthProvider, DataProvider, I18nProvider, Store } from 'react-admin';
 import {
   keysOf,
   openSession,

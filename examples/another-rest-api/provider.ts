@@ -1,5 +1,5 @@
-import type { DataProvider } from 'ra-core';
 import jsonServerProvider from 'ra-data-json-server';
+import type { DataProvider } from 'react-admin';
 
 /** The stock server's word for a condition where it has another one than our filters. */
 const WORDS: Readonly<Record<string, string>> = {

@@ -170,7 +170,7 @@ export function ejectedSource(request: EjectRequest): string {
   const router = ['useParams', 'useSearchParams'].filter((name) => body.includes(name));
   const imports = [
     ...(body.includes('ResourceContextProvider')
-      ? ["import { ResourceContextProvider } from 'ra-core';"]
+      ? ["import { ResourceContextProvider } from 'react-admin';"]
       : []),
     ...(router.length > 0 ? [`import { ${router.join(', ')} } from 'react-router';`] : []),
     importCode([...used, 'type ViewProps'], '../../../framework/index.ts'),

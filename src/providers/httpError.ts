@@ -1,4 +1,4 @@
-import { HttpError } from 'ra-core';
+import { HttpError } from 'react-admin';
 import type { FieldProblem } from '../contract/model/errors.ts';
 import type { Failure } from '../contract/wire/envelope.ts';
 import { failureMessage, fieldProblems } from './failureMessage.ts';

@@ -1,5 +1,5 @@
-import type { I18nProvider, TranslationMessages } from 'ra-core';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
+import type { I18nProvider, TranslationMessages } from 'react-admin';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../contract/model/constants.ts';
 import type { Language } from '../contract/model/constants.ts';
 import type { Messages } from '../i18n/mergeMessages.ts';

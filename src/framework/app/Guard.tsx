@@ -1,5 +1,5 @@
-import { useNotify } from 'ra-core';
 import { useEffect, useState, type ReactNode } from 'react';
+import { useNotify } from 'react-admin';
 import { Navigate, useLocation } from 'react-router';
 import type { Screen } from '../../contract/model/catalogue.ts';
 import type { Verb } from '../../contract/model/privileges.ts';

@@ -1,12 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import {
   localStorageStore,
   type AuthProvider,
   type DataProvider,
   type I18nProvider,
   type Store,
-} from 'ra-core';
-import { useMemo, useState } from 'react';
+} from 'react-admin';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import type { Catalogue } from '../../contract/model/catalogue.ts';

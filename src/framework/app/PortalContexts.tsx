@@ -1,4 +1,5 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import {
   AuthContext,
   DataProviderContext,
@@ -12,8 +13,7 @@ import {
   type I18nProvider,
   type ResourceDefinitions,
   type Store,
-} from 'ra-core';
-import type { ReactNode } from 'react';
+} from 'react-admin';
 import { PortalLanguage } from './PortalLanguage.tsx';
 
 export interface PortalContextsProps {

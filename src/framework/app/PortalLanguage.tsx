@@ -1,5 +1,5 @@
-import { I18nContext, useNotify, useStore, type I18nProvider } from 'ra-core';
 import { useEffect, useState, type ReactNode } from 'react';
+import { I18nContext, useNotify, useStore, type I18nProvider } from 'react-admin';
 
 interface PortalLanguageProps {
   i18nProvider: I18nProvider;

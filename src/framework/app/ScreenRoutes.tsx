@@ -1,5 +1,5 @@
-import { ResourceContextProvider } from 'ra-core';
 import { Suspense } from 'react';
+import { ResourceContextProvider } from 'react-admin';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import type {
   PlacedAssignment,

@@ -2,8 +2,8 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import '@testing-library/jest-dom/vitest';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import axe from 'axe-core';
-import { useTranslate } from 'ra-core';
 import { useState, type ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Kind } from '../../contract/model/fields.ts';
 // @vitest-environment jsdom

@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import { Suspense } from 'react';
+import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { LANGUAGES } from '../../contract/model/constants.ts';
 import { usePreferences } from '../core/portal/PortalPreferences.tsx';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import styles from './RouteProgress.module.css';
 
 /** Shown while the code of a screen is under way. */

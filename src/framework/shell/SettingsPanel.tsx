@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
 import { menuFor } from '../../contract/model/catalogue.ts';
 import { DENSITIES, THEME_CHOICES } from '../../contract/model/preferences.ts';
 import { usePreferences } from '../core/portal/PortalPreferences.tsx';

@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
 import { useLocation } from 'react-router';
 import { lazyNamed } from '../core/loading/lazyNamed.ts';
 import { usePortalServices } from '../core/portal/PortalServices.tsx';

@@ -1,10 +1,10 @@
+import { Suspense, useEffect, useRef, useState } from 'react';
 import {
   useNotificationContext,
   useTranslate,
   useTakeUndoableMutation,
   type NotificationPayload,
-} from 'ra-core';
-import { Suspense, useEffect, useRef, useState } from 'react';
+} from 'react-admin';
 import { Link } from 'react-router';
 import { TOAST_MS, UNDO_TOAST_MS } from '../../contract/model/constants.ts';
 import { lazyNamed } from '../core/loading/lazyNamed.ts';

@@ -1,4 +1,4 @@
-import { ResourceContextProvider } from 'ra-core';
+import { ResourceContextProvider } from 'react-admin';
 import { useSearchParams } from 'react-router';
 import type { ViewProps } from '../core/extensions/extendUi.ts';
 import { adminResource } from '../core/routes/recordPaths.ts';

@@ -1,4 +1,4 @@
-import { ResourceContextProvider } from 'ra-core';
+import { ResourceContextProvider } from 'react-admin';
 import { useParams } from 'react-router';
 import type { ViewProps } from '../core/extensions/extendUi.ts';
 import { permissionsOf, type ViewRecord } from '../core/records/record.ts';

@@ -1,4 +1,4 @@
-import { ResourceContextProvider, useGetList, useTranslate } from 'ra-core';
+import { ResourceContextProvider, useGetList, useTranslate } from 'react-admin';
 import type { PlacedView } from '../../contract/model/catalogue.ts';
 import { permissionsOf, type ViewRecord } from '../core/records/record.ts';
 import { adminResource } from '../core/routes/recordPaths.ts';

@@ -1,5 +1,5 @@
-import type { DataProvider } from 'ra-core';
 import { StrictMode } from 'react';
+import type { DataProvider } from 'react-admin';
 import { createRoot } from 'react-dom/client';
 import '../../../src/framework/ui/theme/tokens.css';
 import { createCatalogue } from '../../../src/contract/model/catalogue.ts';

@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { memoryStore } from 'ra-core';
 import polyglot from 'ra-i18n-polyglot';
 import type { ReactNode } from 'react';
+import { memoryStore } from 'react-admin';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { createCatalogue } from '../../../src/contract/model/catalogue.ts';

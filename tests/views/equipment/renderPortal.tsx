@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { memoryStore } from 'ra-core';
 import polyglot from 'ra-i18n-polyglot';
+import { memoryStore } from 'react-admin';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import type { AreaDeclaration } from '../../../src/contract/model/area.ts';

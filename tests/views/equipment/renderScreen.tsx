@@ -1,14 +1,14 @@
 import { QueryClient } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import polyglot from 'ra-i18n-polyglot';
+import { useEffect, useState } from 'react';
 import {
   memoryStore,
   useNotificationContext,
   useTranslate,
   type NotificationPayload,
-} from 'ra-core';
-import polyglot from 'ra-i18n-polyglot';
-import { useEffect, useState } from 'react';
+} from 'react-admin';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import type { PlacedView, Screen } from '../../../src/contract/model/catalogue.ts';

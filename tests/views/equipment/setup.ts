@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup } from '@testing-library/react';
-import { HttpError } from 'ra-core';
+import { HttpError } from 'react-admin';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { FakeGateway } from './fakeGateway.ts';
 

@@ -1,4 +1,4 @@
-import type { DataProvider } from 'ra-core';
+import type { DataProvider } from 'react-admin';
 import type { AreaDeclaration } from '../../../contract/model/area.ts';
 import { createCatalogue, type Catalogue } from '../../../contract/model/catalogue.ts';
 import type { Capabilities } from '../portal/backendCapabilities.ts';

@@ -1,4 +1,4 @@
-import { useLocale } from 'ra-core';
+import { useLocale } from 'react-admin';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../../contract/model/constants.ts';
 
 /** The language of the screen. */

@@ -1,4 +1,4 @@
-import type { ResourceDefinitions } from 'ra-core';
+import type { ResourceDefinitions } from 'react-admin';
 import type { Catalogue } from '../../../contract/model/catalogue.ts';
 import { resourceNameOf } from './routes.ts';
 

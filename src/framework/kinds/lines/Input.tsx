@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import FormControl from '@mui/material/FormControl';
 import FormLabel from '@mui/material/FormLabel';
-import { useTranslate } from 'ra-core';
 import { Suspense, useId, type ComponentType, type ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
 import type { FieldOf } from '../../../contract/model/fields.ts';
 import { lineTotals } from '../../../contract/model/kinds/lineSums.ts';
 import type { InputProps } from '../../core/fields/kind.ts';

@@ -1,6 +1,6 @@
 import IconButton from '@mui/material/IconButton';
-import { useTranslate } from 'ra-core';
 import type { ComponentType, ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
 import type { Field, FieldOf } from '../../../contract/model/fields.ts';
 import type { InputProps } from '../../core/fields/kind.ts';
 import { lineLabelKey } from '../../core/fields/labels.ts';

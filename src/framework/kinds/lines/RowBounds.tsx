@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import type { FieldOf } from '../../../contract/model/fields.ts';
 
 /** The maximum is mentioned once fewer rows than this remain. */

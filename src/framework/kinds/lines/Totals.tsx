@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
 import type { FieldOf } from '../../../contract/model/fields.ts';
 import { lineTotals, type LineTotal } from '../../../contract/model/kinds/lineSums.ts';
 import { formatDecimal, formatInteger } from '../../core/fields/localFormat.ts';

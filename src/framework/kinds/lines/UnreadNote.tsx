@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
-import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
 import { lineLabelKey } from '../../core/fields/labels.ts';
 import type { UnreadCell } from './pastedRows.ts';
 import { unreadReason } from './unreadReason.ts';

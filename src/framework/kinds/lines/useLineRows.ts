@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import { useMemo, useState } from 'react';
+import { useTranslate } from 'react-admin';
 import { useFieldArray, useFormContext, useFormState } from 'react-hook-form';
 import type { FieldOf } from '../../../contract/model/fields.ts';
 import { encodeProblem, problemIn } from '../../core/fields/fieldProblem.ts';

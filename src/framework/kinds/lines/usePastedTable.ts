@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import { useDeferredValue, useMemo, useState } from 'react';
+import { useTranslate } from 'react-admin';
 import type { FieldOf } from '../../../contract/model/fields.ts';
 import type { ColumnMapping } from '../../../contract/wire/tabular/matchColumns.ts';
 import type { InputProps } from '../../core/fields/kind.ts';

@@ -1,5 +1,5 @@
-import { useInput, useTranslate, type Validator } from 'ra-core';
 import { useMemo } from 'react';
+import { useInput, useTranslate, type Validator } from 'react-admin';
 import { get, useFormState } from 'react-hook-form';
 import { isBilingual } from '../../../contract/model/fields.ts';
 import { isImage } from '../../../contract/model/kindTraits.ts';

@@ -1,8 +1,8 @@
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormGroup from '@mui/material/FormGroup';
-import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
 import type { FieldOf } from '../../../contract/model/fields.ts';
 import type { FilterProps } from '../../core/fields/kind.ts';
 import { optionKey } from '../../core/fields/labels.ts';

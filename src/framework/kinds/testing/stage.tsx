@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { render, type RenderResult } from '@testing-library/react';
-import { CoreAdminContext, Form, testDataProvider, TestMemoryRouter } from 'ra-core';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import type { ReactNode } from 'react';
+import { CoreAdminContext, Form, testDataProvider, TestMemoryRouter } from 'react-admin';
 import { createCatalogue } from '../../../contract/model/catalogue.ts';
 import { DEFAULT_LANGUAGE, type Language } from '../../../contract/model/constants.ts';
 import enErrors from '../../../i18n/en/errors.json' with { type: 'json' };

@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { HOME_PATH } from '../../core/routes/routes.ts';
 import { Lily } from '../../ui/theme/Lily.tsx';
 import styles from './Brand.module.css';

@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import { Component, Suspense, type ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
 import styles from './Dashboard.module.css';
 
 /** A card that fails says so in its place and leaves the others alone. */

@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
+import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { menuFor } from '../../../contract/model/catalogue.ts';
 import type { PageProps } from '../../core/extensions/extendUi.ts';

@@ -1,5 +1,5 @@
-import { useNotify, useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
 import type { Impersonation } from '../../../contract/model/impersonation.ts';
 import { textIn } from '../../core/fields/localisedText.ts';
 import { usePreferences } from '../../core/portal/PortalPreferences.tsx';

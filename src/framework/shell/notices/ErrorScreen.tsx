@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import { useEffect } from 'react';
+import { useTranslate } from 'react-admin';
 import { useParams } from 'react-router';
 import { HOME_PATH } from '../../core/routes/routes.ts';
 import { BrandMark } from '../brand/Brand.tsx';

@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import { useSyncExternalStore } from 'react';
+import { useTranslate } from 'react-admin';
 import { usePortalServices } from '../../core/portal/PortalServices.tsx';
 import { ModalDialog } from '../../ui/ModalDialog.tsx';
 import styles from './IdleDialog.module.css';

@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import { Component, type ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
 import { HOME_PATH } from '../../core/routes/routes.ts';
 import styles from './Notice.module.css';
 

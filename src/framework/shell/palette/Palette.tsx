@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { ModalDialog } from '../../ui/ModalDialog.tsx';

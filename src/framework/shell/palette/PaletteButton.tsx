@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import { Suspense, useEffect, useState } from 'react';
+import { useTranslate } from 'react-admin';
 import { lazyNamed, preload } from '../../core/loading/lazyNamed.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import styles from './PaletteButton.module.css';

@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
+import { useTranslate } from 'react-admin';
 import { mayOpen, type Screen } from '../../../contract/model/catalogue.ts';
 import { LANGUAGES } from '../../../contract/model/constants.ts';
 import { THEME_CHOICES } from '../../../contract/model/preferences.ts';

@@ -1,4 +1,3 @@
-import { useTranslate } from 'ra-core';
 import {
   useCallback,
   useEffect,
@@ -9,6 +8,7 @@ import {
   type ReactNode,
   type SyntheticEvent,
 } from 'react';
+import { useTranslate } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router';
 import { SECTIONS } from '../../../contract/model/area.ts';
 import { menuFor, type MenuGroup } from '../../../contract/model/catalogue.ts';

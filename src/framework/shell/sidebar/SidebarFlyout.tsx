@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import { useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { useTranslate } from 'react-admin';
 import type { MenuGroup } from '../../../contract/model/catalogue.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { SidebarEntries } from './SidebarGroup.tsx';

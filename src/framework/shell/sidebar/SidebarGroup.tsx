@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import { memo, useId } from 'react';
+import { useTranslate } from 'react-admin';
 import type { MenuGroup, Screen } from '../../../contract/model/catalogue.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import styles from './Sidebar.module.css';

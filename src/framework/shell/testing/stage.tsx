@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 import { cleanup, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { memoryStore, testDataProvider, useNotify } from 'ra-core';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import type { ReactNode } from 'react';
+import { memoryStore, testDataProvider, useNotify } from 'react-admin';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach } from 'vitest';
 import { createCatalogue, type Catalogue } from '../../../contract/model/catalogue.ts';

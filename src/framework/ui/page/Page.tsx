@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { useTranslate } from 'ra-core';
 import { type ReactNode, useId } from 'react';
+import { useTranslate } from 'react-admin';
 import { Icon } from '../icons/Icon.tsx';
 import { RelatedScreens } from './RelatedScreens.tsx';
 import styles from './Page.module.css';

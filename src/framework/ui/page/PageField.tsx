@@ -1,8 +1,8 @@
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
-import { useTranslate } from 'ra-core';
 import { useId, useState, type HTMLInputAutoCompleteAttribute } from 'react';
+import { useTranslate } from 'react-admin';
 import { Icon } from '../icons/Icon.tsx';
 import styles from './Page.module.css';
 

@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { passwordStrength } from '../../../contract/model/passwordStrength.ts';
 import styles from './Page.module.css';
 

@@ -1,6 +1,6 @@
 import IconButton from '@mui/material/IconButton';
-import { useTranslate } from 'ra-core';
 import { useState, type ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
 import { Icon } from '../icons/Icon.tsx';
 import type { IconName } from '../icons/icons.ts';
 import { ReorderHandle } from './ReorderHandle.tsx';

@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import type { HTMLAttributes } from 'react';
+import { useTranslate } from 'react-admin';
 import { ICONS } from '../icons/icons.ts';
 import './reorder.css';
 

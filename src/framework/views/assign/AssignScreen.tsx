@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { useParams } from 'react-router';
 import type { AssignmentProps } from '../../core/extensions/extendUi.ts';
 import { RelatedScreens } from '../../ui/page/RelatedScreens.tsx';

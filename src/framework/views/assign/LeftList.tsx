@@ -1,6 +1,6 @@
 import { useQuery, keepPreviousData } from '@tanstack/react-query';
-import { useTranslate } from 'ra-core';
 import { useDeferredValue, useState } from 'react';
+import { useTranslate } from 'react-admin';
 import { Link, Navigate } from 'react-router';
 import type { PlacedAssignment } from '../../../contract/model/catalogue.ts';
 import { textIn } from '../../core/fields/localisedText.ts';

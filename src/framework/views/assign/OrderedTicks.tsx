@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import { useId } from 'react';
+import { useTranslate } from 'react-admin';
 import { textIn } from '../../core/fields/localisedText.ts';
 import { useLanguage } from '../../core/portal/useLanguage.ts';
 import { RankedList } from '../../ui/reorder/RankedList.tsx';

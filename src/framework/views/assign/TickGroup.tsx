@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import { memo } from 'react';
+import { useTranslate } from 'react-admin';
 import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 import { textIn } from '../../core/fields/localisedText.ts';
 import { useLanguage } from '../../core/portal/useLanguage.ts';

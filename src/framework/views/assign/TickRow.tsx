@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import { memo, useId } from 'react';
+import { useTranslate } from 'react-admin';
 import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 import { inputOf } from '../../kinds/inputs.ts';
 import { Icon } from '../../ui/Icon.tsx';

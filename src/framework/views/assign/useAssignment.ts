@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useTranslate } from 'ra-core';
 import { useCallback, useMemo, useState } from 'react';
+import { useTranslate } from 'react-admin';
 import { useForm, useWatch } from 'react-hook-form';
 import type { PlacedAssignment } from '../../../contract/model/catalogue.ts';
 import { initialValues } from '../../../contract/model/kinds/checkRecord.ts';

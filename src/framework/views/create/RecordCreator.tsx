@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import { useMemo, useState, type ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import { initialValues } from '../../../contract/model/kinds/checkRecord.ts';

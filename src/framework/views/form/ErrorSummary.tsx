@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import type { RefObject } from 'react';
+import { useTranslate } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 import { problemIn, type ProblemMessage } from '../../core/fields/fieldProblem.ts';

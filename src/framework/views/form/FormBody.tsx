@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
+import { useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { ViewRecord } from '../../core/records/record.ts';
 import { conditionNames, withSomethingVisible, type ShownSection } from '../layout/formSections.ts';

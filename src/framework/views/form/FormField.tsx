@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import { memo, useMemo } from 'react';
+import { useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { Field } from '../../../contract/model/fields.ts';
 import { isRequired, isVisible } from '../../../contract/model/kinds/checkRecord.ts';

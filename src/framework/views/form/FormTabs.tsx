@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import type { ShownSection } from '../layout/formSections.ts';
 import { problemsIn } from './ErrorSummary.tsx';

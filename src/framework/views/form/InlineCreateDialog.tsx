@@ -1,8 +1,8 @@
 import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useTranslate } from 'ra-core';
 import { useId, type ComponentType } from 'react';
+import { useTranslate } from 'react-admin';
 import { initialValues } from '../../../contract/model/kinds/checkRecord.ts';
 import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 import { usePrivileges } from '../../core/portal/PortalServices.tsx';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import type { Field } from '../../../contract/model/fields.ts';
 import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 import { useLanguage } from '../../core/portal/useLanguage.ts';

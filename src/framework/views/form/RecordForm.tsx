@@ -1,9 +1,9 @@
+import { useMemo, useRef, type ReactNode } from 'react';
 import {
   OptionalRecordContextProvider,
   ResourceContextProvider,
   SourceContextProvider,
-} from 'ra-core';
-import { useMemo, useRef, type ReactNode } from 'react';
+} from 'react-admin';
 import { flushSync } from 'react-dom';
 import { FormProvider } from 'react-hook-form';
 import type { Field } from '../../../contract/model/fields.ts';

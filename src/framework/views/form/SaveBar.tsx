@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
-import { useTranslate } from 'ra-core';
 import { useId, type ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
 import { useClosedReason } from '../parts/useClosedReason.ts';
 import type { Next } from './useRecordForm.ts';
 

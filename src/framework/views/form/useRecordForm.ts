@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import { useCallback, useRef, useState } from 'react';
+import { useTranslate } from 'react-admin';
 import { useForm } from 'react-hook-form';
 import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 import type { WhereContext } from '../../../contract/model/where.ts';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCreate, useUpdate } from 'ra-core';
+import { useCreate, useUpdate } from 'react-admin';
 import type { ViewRecord } from '../../core/records/record.ts';
 import { useViewDataProvider } from '../../core/records/viewDataProvider.ts';
 

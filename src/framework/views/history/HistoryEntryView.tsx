@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import type { HistoryEntry } from '../../../contract/wire/history.ts';
 import { formatDateTime } from '../../core/fields/localFormat.ts';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import type { HistoryChoices } from '../../../contract/wire/history.ts';
 import { useAnswer } from '../../core/calls/useAnswer.ts';

@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
 import { useParams } from 'react-router';
 import type { DeletedRecord } from '../../../contract/wire/history.ts';
 import { useAnswer } from '../../core/calls/useAnswer.ts';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { isEmpty } from '../../../contract/model/isEmpty.ts';
 import { isReferenceToOne } from '../../../contract/model/kindTraits.ts';
 import { usePortalServices } from '../../core/portal/PortalServices.tsx';

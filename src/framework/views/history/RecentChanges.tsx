@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import type { ChangeSetSummary } from '../../../contract/wire/history.ts';
 import { useAnswer } from '../../core/calls/useAnswer.ts';
 import { formatDateTime } from '../../core/fields/localFormat.ts';

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { UndoDialog } from './UndoDialog.tsx';
 import { useUndo } from './useUndo.ts';

@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import { useId } from 'react';
+import { useTranslate } from 'react-admin';
 import type { HistoryEntry, VersionDifference } from '../../../contract/wire/history.ts';
 import { useAnswer } from '../../core/calls/useAnswer.ts';
 import type { ViewProps } from '../../core/extensions/extendUi.ts';

@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { useTranslate } from 'react-admin';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import { MAX_IMPORT_MB, MAX_IMPORT_ROWS, type ImportRun } from '../../../contract/wire/import.ts';
 import { useAnswer } from '../../core/calls/useAnswer.ts';

@@ -1,5 +1,5 @@
-import { useNotify } from 'ra-core';
 import { useState } from 'react';
+import { useNotify } from 'react-admin';
 import { usePortalServices } from '../../core/portal/PortalServices.tsx';
 import { saveBlob } from '../../ui/saveBlob.ts';
 

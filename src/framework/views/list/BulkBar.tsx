@@ -1,5 +1,5 @@
-import { useListContext, useTranslate } from 'ra-core';
 import type { ComponentType } from 'react';
+import { useListContext, useTranslate } from 'react-admin';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import type { SlotProps } from '../../core/extensions/extendUi.ts';
 import { formatInteger } from '../../core/fields/localFormat.ts';

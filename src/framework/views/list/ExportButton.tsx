@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { useListContext, useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { useListContext, useNotify, useTranslate } from 'react-admin';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import { usePortalServices } from '../../core/portal/PortalServices.tsx';
 import { useLanguage } from '../../core/portal/useLanguage.ts';

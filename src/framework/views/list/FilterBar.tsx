@@ -1,5 +1,5 @@
-import { useListContext, useTranslate } from 'ra-core';
 import { Suspense, useRef, useState, type ReactNode, type Ref } from 'react';
+import { useListContext, useTranslate } from 'react-admin';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import { lazyNamed } from '../../core/loading/lazyNamed.ts';
 import { Icon } from '../../ui/Icon.tsx';

@@ -1,5 +1,5 @@
-import { useListContext, useTranslate } from 'ra-core';
 import { Activity, Suspense, useRef } from 'react';
+import { useListContext, useTranslate } from 'react-admin';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import { lazyNamed } from '../../core/loading/lazyNamed.ts';
 import { useCapability } from '../../core/portal/PortalServices.tsx';

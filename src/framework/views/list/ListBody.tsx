@@ -1,6 +1,6 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useListContext } from 'ra-core';
 import { Suspense, useEffect } from 'react';
+import { useListContext } from 'react-admin';
 import { SMALL_SCREEN_MAX_PX } from '../../../contract/model/constants.ts';
 import { lazyNamed, preload } from '../../core/loading/lazyNamed.ts';
 import { usePrivileges } from '../../core/portal/PortalServices.tsx';

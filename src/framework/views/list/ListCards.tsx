@@ -1,5 +1,5 @@
-import { useListContext } from 'ra-core';
 import { useRef } from 'react';
+import { useListContext } from 'react-admin';
 import { ListCard } from './ListCard.tsx';
 import { PageBox } from './table/ListHeader.tsx';
 import type { ListTableProps } from './table/ListTable.tsx';

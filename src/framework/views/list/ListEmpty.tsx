@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useListContext, useTranslate } from 'ra-core';
+import { useListContext, useTranslate } from 'react-admin';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import { mayUse } from '../../core/records/grants.ts';
 import { Icon } from '../../ui/Icon.tsx';

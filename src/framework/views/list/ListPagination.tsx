@@ -1,4 +1,4 @@
-import { useListContext, useTranslate } from 'ra-core';
+import { useListContext, useTranslate } from 'react-admin';
 import { ITEMS_PER_PAGE } from '../../../contract/model/constants.ts';
 import { formatInteger } from '../../core/fields/localFormat.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useListContext, useTranslate } from 'ra-core';
+import { useListContext, useTranslate } from 'react-admin';
 import { failureText } from '../../core/records/failure.ts';
 import { Icon } from '../../ui/Icon.tsx';
 

@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import { Suspense, useState, type ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import { lazyNamed, preload } from '../../core/loading/lazyNamed.ts';

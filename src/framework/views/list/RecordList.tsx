@@ -1,5 +1,5 @@
-import { ListBase, ResourceContextProvider, useStore } from 'ra-core';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { ListBase, ResourceContextProvider, useStore } from 'react-admin';
 import { useLocation } from 'react-router';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import { ITEMS_PER_PAGE } from '../../../contract/model/constants.ts';

@@ -1,4 +1,4 @@
-import { useListContext, useTranslate } from 'ra-core';
+import { useListContext, useTranslate } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router';
 import { Icon } from '../../ui/Icon.tsx';
 import { useTypedSearch } from '../parts/useTypedSearch.ts';

@@ -1,5 +1,5 @@
-import { useGetMany, useListContext } from 'ra-core';
 import { useCallback, useMemo, useState } from 'react';
+import { useGetMany, useListContext } from 'react-admin';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import type { BulkScope } from '../../../contract/wire/bulk.ts';
 import type { ViewRecord } from '../../core/records/record.ts';

@@ -1,5 +1,5 @@
-import { useListContext, useTranslate } from 'ra-core';
 import { useContext, useMemo } from 'react';
+import { useListContext, useTranslate } from 'react-admin';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import { usePortalServices, usePrivileges } from '../../core/portal/PortalServices.tsx';
 import { useLanguage } from '../../core/portal/useLanguage.ts';

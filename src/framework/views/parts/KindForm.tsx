@@ -1,5 +1,5 @@
-import { ResourceContextProvider, SourceContextProvider } from 'ra-core';
 import { useMemo, type ReactNode } from 'react';
+import { ResourceContextProvider, SourceContextProvider } from 'react-admin';
 import { FormProvider, type UseFormReturn } from 'react-hook-form';
 import type { Field } from '../../../contract/model/fields.ts';
 import { inputOf } from '../../kinds/inputs.ts';

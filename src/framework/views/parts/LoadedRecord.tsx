@@ -1,5 +1,5 @@
-import { useGetOne, useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
+import { useGetOne, useTranslate } from 'react-admin';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import type { ViewRecord } from '../../core/records/record.ts';
 import { useRememberedRecord } from '../../core/records/useRememberedRecord.ts';

@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { useTranslate } from 'react-admin';
 import { usePreferences } from '../../core/portal/PortalPreferences.tsx';
 import { usePortalServices } from '../../core/portal/PortalServices.tsx';
 import { ActionButton, Actions, Callout } from '../../ui/page/Page.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useStore } from 'ra-core';
+import { useStore } from 'react-admin';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import type { Neighbours } from '../../../contract/wire/listQuery.ts';
 import { useCapability } from '../../core/portal/PortalServices.tsx';

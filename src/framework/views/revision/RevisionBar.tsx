@@ -1,7 +1,7 @@
 import './revision.css';
 import Button from '@mui/material/Button';
-import { useTranslate } from 'ra-core';
 import { useState, type ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
 import { useFormContext, useFormState, type UseFormReturn } from 'react-hook-form';
 import { Link } from 'react-router';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { useForm } from 'react-hook-form';
 import type { FieldProblem } from '../../../contract/model/errors.ts';
 import { f } from '../../../contract/model/fields.ts';

@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import { useMemo, type ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import type { Field } from '../../../contract/model/fields.ts';
 import { isVisible } from '../../../contract/model/kinds/checkRecord.ts';

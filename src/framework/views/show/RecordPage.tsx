@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
-import { useTranslate } from 'ra-core';
 import { useState, type ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
 import { Link, useNavigate } from 'react-router';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import { usePrivileges } from '../../core/portal/PortalServices.tsx';

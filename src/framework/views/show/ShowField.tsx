@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import { createContext, useContext } from 'react';
+import { useTranslate } from 'react-admin';
 import { usePortalServices } from '../../core/portal/PortalServices.tsx';
 import { useLanguage } from '../../core/portal/useLanguage.ts';
 import { isWide } from '../layout/formSections.ts';

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
-import { useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { useTranslate } from 'react-admin';
 import { useFormContext, useFormState, type UseFormReturn } from 'react-hook-form';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import { asksSomething, type Workflow } from '../../../contract/model/workflow.ts';

@@ -1,6 +1,6 @@
 import Menu from '@mui/material/Menu';
-import { useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { useTranslate } from 'react-admin';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import { asksSomething } from '../../../contract/model/workflow.ts';
 import { permissionsOf, type ViewRecord } from '../../core/records/record.ts';

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 import type { StepOffer } from './steps.ts';
 import { obstacleText, stepLabel } from './texts.ts';

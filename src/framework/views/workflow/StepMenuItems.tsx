@@ -1,5 +1,5 @@
 import MenuItem from '@mui/material/MenuItem';
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 import type { StepOffer } from './steps.ts';
 import { obstacleText, stepLabel } from './texts.ts';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { f } from '../../../contract/model/fields.ts';
 import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 import { askedFields, type Transition } from '../../../contract/model/workflow.ts';

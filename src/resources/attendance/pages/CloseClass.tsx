@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { useTranslate } from 'react-admin';
 import { ActionButton, PageDialog, useCall, usePortalServices } from '../../../framework/index.ts';
 import type { RecordedSession } from '../api.ts';
 

@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { Badge, PageTable, Panel, textIn, usePreferences } from '../../../framework/index.ts';
 import type { JudgedEntry } from './sheetEntries.ts';
 import styles from './recording.module.css';

@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import type { KeyboardEvent } from 'react';
+import { useTranslate } from 'react-admin';
 import { textIn, usePreferences } from '../../../framework/index.ts';
 import { MARK_STATUSES, type MarkStatus } from '../api.ts';
 import { LETTERS, type ShownLine } from './outbox.ts';

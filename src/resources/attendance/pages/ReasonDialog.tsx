@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { useTranslate } from 'react-admin';
 import { ActionButton, PageDialog, PageField } from '../../../framework/index.ts';
 
 const TEXTS = 'pages.record-attendance';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { TIME_ZONE } from '../../../contract/model/facultyClock.ts';
 import { formatTime, PageTable, textIn, usePreferences } from '../../../framework/index.ts';
 import { MARK_STATUSES, type AttendanceReport } from '../api.ts';

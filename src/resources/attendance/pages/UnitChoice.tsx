@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { PageField, textIn, usePreferences } from '../../../framework/index.ts';
 import type { AttendanceUnit } from '../api.ts';
 

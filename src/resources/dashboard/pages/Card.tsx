@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import { useId, type ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { Failed, Icon, Loading } from '../../../framework/index.ts';
 import styles from './cards.module.css';

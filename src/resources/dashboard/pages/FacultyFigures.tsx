@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { formatInteger, useAnswer, usePrivileges } from '../../../framework/index.ts';
 import { Card, Figure } from './Card.tsx';
 import { listPath } from './lists.ts';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { textIn, useAnswer, usePreferences } from '../../../framework/index.ts';
 import { Card } from './Card.tsx';
 import { listPath } from './lists.ts';

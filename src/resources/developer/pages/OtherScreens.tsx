@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { Screen } from '../../../contract/model/catalogue.ts';
 import { Panel, Rows, usePortalServices } from '../../../framework/index.ts';

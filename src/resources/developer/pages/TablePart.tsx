@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import type { LivePart, LiveTable, ResourceDescription } from '../../../contract/wire/developer.ts';
 import { Callout } from '../../../framework/index.ts';
 import { Sheet } from './Sheet.tsx';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import type { Where } from '../../../contract/model/where.ts';
 import { whereWords, type Wording } from '../../../contract/wire/ruleWords.ts';
 import { formatDate, textIn, usePortalServices, usePreferences } from '../../../framework/index.ts';

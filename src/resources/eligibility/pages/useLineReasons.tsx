@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import type { EligibilityLine } from '../api.ts';
 
 /** The reasons of a line in one line of words, each with numerator and denominator. */

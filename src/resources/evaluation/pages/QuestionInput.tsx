@@ -1,6 +1,6 @@
 import TextField from '@mui/material/TextField';
-import { useTranslate } from 'ra-core';
 import { useId } from 'react';
+import { useTranslate } from 'react-admin';
 import { usePreferences } from '../../../framework/index.ts';
 import { MAX_COMMENT, SCALE_TOP, type AskedQuestion } from '../api.ts';
 import type { Filled } from './formAnswers.ts';

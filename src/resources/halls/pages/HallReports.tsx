@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import { useState, type CSSProperties } from 'react';
+import { useTranslate } from 'react-admin';
 import {
   Failed,
   formatDate,

@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { PageField, PageFields } from '../../../framework/index.ts';
 import { WEEKDAY_CODES, type Repetition } from './recurrenceRule.ts';
 import styles from './halls.module.css';

@@ -1,5 +1,5 @@
-import { useNotify, useTranslate } from 'ra-core';
 import { useState, type DragEvent } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
 import { Link, useSearchParams } from 'react-router';
 import {
   ActionButton,

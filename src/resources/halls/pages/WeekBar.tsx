@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
 import { ActionButton, formatDate, usePreferences } from '../../../framework/index.ts';
 import { mondayBefore, plusDays, todayThere } from './weekLayout.ts';
 import styles from './halls.module.css';

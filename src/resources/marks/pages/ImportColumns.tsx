@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { Note, PageField } from '../../../framework/index.ts';
 import type { ImportPreview, MarkComponent } from '../api.ts';
 import { isMapped, columnUse, withUse, type ColumnUse } from './importReview.ts';

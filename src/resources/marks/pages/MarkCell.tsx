@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import { memo, type KeyboardEvent } from 'react';
+import { useTranslate } from 'react-admin';
 import type { CellRefusal } from '../api.ts';
 import { type Cell, type MarkStore, keyOf } from './markStore.ts';
 import { useCell } from './useMarkStore.tsx';

@@ -1,4 +1,3 @@
-import { useTranslate } from 'ra-core';
 import {
   useCallback,
   useRef,
@@ -8,6 +7,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
 } from 'react';
+import { useTranslate } from 'react-admin';
 import type { CellRefusal, MarkCandidate, MarkComponent } from '../api.ts';
 import type { MarkStage } from '../stages.ts';
 import { gridAction, moved, tabbed, type GridAction } from './gridKeys.ts';

@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { useTranslate } from 'react-admin';
 import { ActionButton, Note, PageDialog, PageField } from '../../../framework/index.ts';
 import { keyOf, type MarkStore } from './markStore.ts';
 

@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { formatDateTime, textIn, usePreferences } from '../../../framework/index.ts';
 import type { PrintedMarkSheet } from '../api.ts';
 import styles from './marks.module.css';

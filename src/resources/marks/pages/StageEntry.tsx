@@ -1,5 +1,5 @@
-import { useNotify, useTranslate } from 'ra-core';
 import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
 import { useLive } from '../../../framework/index.ts';
 import {
   fromWire,

@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import { useEffect } from 'react';
+import { useTranslate } from 'react-admin';
 import { useForm, useWatch } from 'react-hook-form';
 import { KindForm, KindInput, Panel, type ViewProps } from '../../../framework/index.ts';
 

@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { Badge, textIn, useAnswer, usePreferences } from '../../../framework/index.ts';
 import { PartPanel } from './PartPanel.tsx';
 import { aboutStudent, type MenteePart } from './parts.ts';

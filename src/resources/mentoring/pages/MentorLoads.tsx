@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { Note, PageTable, Panel, textIn, usePreferences } from '../../../framework/index.ts';
 import type { MentorLine } from '../api.ts';
 

@@ -1,8 +1,8 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useTranslate } from 'ra-core';
 import { useDeferredValue, useState } from 'react';
+import { useTranslate } from 'react-admin';
 import { usePortalServices, usePreferences } from '../../../framework/index.ts';
 import { readable, type Addressee } from '../api.ts';
 

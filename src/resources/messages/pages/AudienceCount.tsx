@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { Note, usePortalServices, usePreferences } from '../../../framework/index.ts';
 import { readable, type Addressee, type AudiencePreview } from '../api.ts';
 

@@ -1,6 +1,6 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { VERBS, type Verb } from '../../../contract/model/privileges.ts';
 import { ANSWER_KEYS } from '../../../contract/wire/accessExplanation.ts';
 import { Panel, usePortalServices, usePrivileges } from '../../../framework/index.ts';

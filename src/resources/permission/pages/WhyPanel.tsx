@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import type { PermissionAnswer, Remedy } from '../../../contract/wire/accessExplanation.ts';
 import {
   Callout,

@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import type { ClipboardEvent } from 'react';
+import { useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { KindsInput, type ExtensionInputProps } from '../../../framework/index.ts';
 import { bareDoi, doiAddress } from './bareDoi.ts';

@@ -1,5 +1,5 @@
-import { useListContext, useNotify, useRefresh, useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { useListContext, useNotify, useRefresh, useTranslate } from 'react-admin';
 import type { BulkAnswer } from '../../../contract/wire/bulk.ts';
 import { formatListQuery } from '../../../contract/wire/listQuery.ts';
 import {

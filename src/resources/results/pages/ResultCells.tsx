@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { Badge, formatDate, usePreferences } from '../../../framework/index.ts';
 import type { EarlierResult, PublishedLine, ResultLine } from '../api.ts';
 import styles from './results.module.css';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { PageTable, textIn, usePreferences } from '../../../framework/index.ts';
 import type { UnitSheet } from '../api.ts';
 import { GradeCell } from './ResultCells.tsx';

@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslate } from 'react-admin';
 import { Callout } from '../../../framework/index.ts';
 import styles from './scanning.module.css';
 

@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import type { Field } from '../../../contract/model/fields.ts';
 import { isReference } from '../../../contract/model/kindTraits.ts';
 import {

@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { SETTINGS, type SettingKey } from '../../../contract/model/settings.ts';
 import { Icon, KindInput } from '../../../framework/index.ts';

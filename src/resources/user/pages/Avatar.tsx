@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { cellOf, usePreferences } from '../../../framework/index.ts';
 import { users } from '../users.ts';
 import styles from './user.module.css';

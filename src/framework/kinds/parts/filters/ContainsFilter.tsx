@@ -1,6 +1,6 @@
 import TextField from '@mui/material/TextField';
-import { useLocaleState, useTranslate } from 'ra-core';
 import { useState, type ReactNode } from 'react';
+import { useLocaleState, useTranslate } from 'react-admin';
 import { LANGUAGES, type Language } from '../../../../contract/model/constants.ts';
 import type { FilterProps } from '../../../core/fields/kind.ts';
 import { languageOfText } from '../../../core/fields/localisedText.ts';

@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
 import type { FilterProps } from '../../../core/fields/kind.ts';
 import { ChoiceRow } from './ChoiceRow.tsx';
 import { mayBeEmpty, presenceIn, withPresence, type Presence } from './filterKeys.ts';

@@ -1,6 +1,6 @@
 import TextField from '@mui/material/TextField';
-import { useTranslate } from 'ra-core';
 import { useState, type ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
 import type { FilterProps } from '../../../core/fields/kind.ts';
 import { FilterFrame } from './FilterFrame.tsx';
 import { filterKey, withCondition } from './filterKeys.ts';

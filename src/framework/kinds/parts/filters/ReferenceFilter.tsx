@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import { useId, type ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
 import type { FilterProps } from '../../../core/fields/kind.ts';
 import { ReferencePicker } from '../references/ReferencePicker.tsx';
 import { useKnownChoices } from '../references/useKnownChoices.ts';

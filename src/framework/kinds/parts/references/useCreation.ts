@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import type { FieldOf } from '../../../../contract/model/fields.ts';
 import { useInlineCreate } from '../../../core/records/inlineCreate.ts';
 import type { Creation } from './ReferencePicker.tsx';

@@ -1,5 +1,5 @@
-import { useRecordContext } from 'ra-core';
 import { useMemo, useState } from 'react';
+import { useRecordContext } from 'react-admin';
 import { labelsOf } from '../../../core/fields/labels.ts';
 import {
   useMissingLabels,

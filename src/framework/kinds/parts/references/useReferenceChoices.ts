@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider, type DataProvider } from 'ra-core';
+import { useDataProvider, type DataProvider } from 'react-admin';
 import { usePortalServices, type PortalHttp } from '../../../core/portal/PortalServices.tsx';
 import { useCapability } from '../../../core/portal/PortalServices.tsx';
 import { useDelayed } from './useDelayed.ts';

@@ -1,6 +1,6 @@
 import './editor.css';
-import { useTranslate } from 'ra-core';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
 import type { Translate } from '../../../core/fields/kind.ts';
 import { ImageDialog } from './ImageDialog.tsx';
 import { LinkDialog } from './LinkDialog.tsx';

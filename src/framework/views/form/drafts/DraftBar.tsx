@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
-import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
 import { formatDateTime } from '../../../core/fields/localFormat.ts';
 import { useLanguage } from '../../../core/portal/useLanguage.ts';
 import type { Draft } from './drafts.ts';

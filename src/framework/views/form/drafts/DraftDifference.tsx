@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { sameValue } from '../../../../contract/model/changedFields.ts';
 import { hasLines, isReference } from '../../../../contract/model/kindTraits.ts';
 import type { ResourceDeclaration } from '../../../../contract/model/resource.ts';

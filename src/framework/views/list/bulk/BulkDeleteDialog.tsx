@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
-import { useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { useTranslate } from 'react-admin';
 import type { PlacedView } from '../../../../contract/model/catalogue.ts';
 import type { BulkScope } from '../../../../contract/wire/bulk.ts';
 import { formatInteger } from '../../../core/fields/localFormat.ts';

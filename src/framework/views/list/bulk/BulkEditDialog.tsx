@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
-import { useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
+import { useTranslate } from 'react-admin';
 import { useForm } from 'react-hook-form';
 import type { PlacedView } from '../../../../contract/model/catalogue.ts';
 import { canonicalValue } from '../../../../contract/model/kinds/checkRecord.ts';

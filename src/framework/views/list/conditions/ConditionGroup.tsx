@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import type { PlacedView } from '../../../../contract/model/catalogue.ts';
 import { filterOf } from '../../../kinds/filters.ts';
 import { Icon } from '../../../ui/Icon.tsx';

@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import { Fragment, type ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
 import type { PlacedView } from '../../../../contract/model/catalogue.ts';
 import { FilterSummary } from '../filters/FilterSummary.tsx';
 import type { ListFilter } from '../filters/useListFilters.ts';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import type { PlacedView } from '../../../../contract/model/catalogue.ts';
 import { isReference } from '../../../../contract/model/kindTraits.ts';
 import { useLanguage } from '../../../core/portal/useLanguage.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useListContext, useTranslate } from 'ra-core';
+import { useListContext, useTranslate } from 'react-admin';
 import type { PlacedView } from '../../../../contract/model/catalogue.ts';
 import { isReference } from '../../../../contract/model/kindTraits.ts';
 import type { GroupCount } from '../../../../contract/wire/bulk.ts';

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import type { PlacedView } from '../../../../contract/model/catalogue.ts';
 import { isReference } from '../../../../contract/model/kindTraits.ts';
 import { useLanguage } from '../../../core/portal/useLanguage.ts';

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import ClickAwayListener from '@mui/material/ClickAwayListener';
 import Popper from '@mui/material/Popper';
-import { ResourceContextProvider, useListContext, useNotify, useTranslate } from 'ra-core';
 import { useEffect, type KeyboardEvent } from 'react';
+import { ResourceContextProvider, useListContext, useNotify, useTranslate } from 'react-admin';
 import type { PlacedView } from '../../../../contract/model/catalogue.ts';
 import { isPlainText } from '../../../../contract/model/kindTraits.ts';
 import { useLanguage } from '../../../core/portal/useLanguage.ts';

@@ -5,8 +5,8 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
-import { useTranslate } from 'ra-core';
 import { Fragment, useId } from 'react';
+import { useTranslate } from 'react-admin';
 import { useSingleKeys } from './useListShortcuts.ts';
 import './keys.css';
 

@@ -1,5 +1,5 @@
-import { useStore } from 'ra-core';
 import { useEffect, useRef } from 'react';
+import { useStore } from 'react-admin';
 import { isTyping } from '../../../ui/keyboard/isTyping.ts';
 
 /** Single keys can be turned off (WCAG 2.1.4), because speech input takes words for keys. */

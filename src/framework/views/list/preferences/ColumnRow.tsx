@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import type { DragEvent } from 'react';
+import { useTranslate } from 'react-admin';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { Column } from '../table/columns.ts';
 

@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import type { PlacedView } from '../../../../contract/model/catalogue.ts';
 import { tidy, treeOf } from '../conditions/conditionTree.ts';
 import { NodeWords } from '../conditions/NodeWords.tsx';

@@ -1,6 +1,6 @@
 import { useIsFetching } from '@tanstack/react-query';
-import { useListContext, useTranslate } from 'ra-core';
 import { memo, useEffect, useMemo, useState } from 'react';
+import { useListContext, useTranslate } from 'react-admin';
 import { createPortal } from 'react-dom';
 import type { PlacedView } from '../../../../contract/model/catalogue.ts';
 import { formatDateTime, formatInteger } from '../../../core/fields/localFormat.ts';

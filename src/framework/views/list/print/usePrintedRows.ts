@@ -1,5 +1,5 @@
-import { useListContext } from 'ra-core';
 import { useEffect, useState } from 'react';
+import { useListContext } from 'react-admin';
 import type { PlacedView } from '../../../../contract/model/catalogue.ts';
 import { MAX_PAGE } from '../../../../contract/wire/listQuery.ts';
 import type { ViewRecord } from '../../../core/records/record.ts';

@@ -1,5 +1,5 @@
-import { useListContext } from 'ra-core';
 import { useEffect, useRef } from 'react';
+import { useListContext } from 'react-admin';
 import { cellOf } from '../../../kinds/cells.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { Column } from './columns.ts';

@@ -1,5 +1,5 @@
-import { useListContext } from 'ra-core';
 import { useRef } from 'react';
+import { useListContext } from 'react-admin';
 import { hasOptions } from '../../../../contract/model/kindTraits.ts';
 import type { ViewRecord } from '../../../core/records/record.ts';
 import { actionsWidth, BOX_WIDTH, type Column } from './columns.ts';

@@ -1,4 +1,4 @@
-import { useListContext } from 'ra-core';
+import { useListContext } from 'react-admin';
 
 /**
  * Whether more rows match than were counted: then `total` is one more than that, not how many there

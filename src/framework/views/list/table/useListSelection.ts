@@ -1,5 +1,5 @@
-import { useListContext } from 'ra-core';
 import { useCallback, useMemo, useRef } from 'react';
+import { useListContext } from 'react-admin';
 import { rangeOf, withIds } from './selectRange.ts';
 
 export interface ListSelection {
