@@ -1,3 +1,5 @@
+import { jwtDecode } from 'jwt-decode';
+
 /**
  * What the portal reads of the signed token (specification §3). The signature is the gateway's
  * business.
@@ -14,14 +16,9 @@ export interface TokenPayload {
  * readable middle one.
  */
 export function decodeToken(token: string): TokenPayload | null {
-  const parts = token.split('.');
-  const payload = parts[1];
-  if (parts.length !== 3 || !payload) return null;
+  if (token.split('.').length !== 3) return null;
   try {
-    const binary = atob(payload.replaceAll('-', '+').replaceAll('_', '/'));
-    const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
-    // Names in the claims may be Sinhala: atob alone would yield mojibake.
-    const claims: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    const claims: unknown = jwtDecode(token);
     return typeof claims === 'object' && claims !== null && !Array.isArray(claims)
       ? (claims as TokenPayload)
       : null;
