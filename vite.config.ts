@@ -3,10 +3,11 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { precompress } from './scripts/precompress.ts';
 import { translationsPlugin } from './scripts/translationsPlugin.ts';
+import { withoutCsvExporter } from './scripts/withoutCsvExporter.ts';
 import { withoutSchemas } from './scripts/withoutSchemas.ts';
 
 export default defineConfig({
-  plugins: [withoutSchemas(), react(), translationsPlugin(), precompress()],
+  plugins: [withoutSchemas(), withoutCsvExporter(), react(), translationsPlugin(), precompress()],
   // Replaced for each request by the gateway, which sends the same nonce in its policy.
   html: { cspNonce: '%NONCE%' },
   build: {

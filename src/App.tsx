@@ -1,11 +1,34 @@
 import { QueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  CoreAdmin,
+  CustomRoutes,
+  localStorageStore,
+  Resource,
+  type I18nProvider,
+} from 'react-admin';
+import { createBrowserRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
 import { checkDeclarations } from './contract/checks/checkDeclarations.ts';
 import { createCatalogue } from './contract/model/catalogue.ts';
-import { currentUserQuery, mergeExtensions, PortalApp } from './framework/index.ts';
+import {
+  bindScreens,
+  currentUserQuery,
+  declaredRoutes,
+  declaredViews,
+  FailedPage,
+  mergeExtensions,
+  NotFound,
+  PortalLayout,
+  PortalServicesProvider,
+  resourceProps,
+  routesWithoutShell,
+  StartPage,
+  useLanguageInPlace,
+} from './framework/index.ts';
 import { createAuthProvider } from './providers/authProvider.ts';
 import { createDataProvider } from './providers/dataProvider.ts';
 import { fetchMessages } from './providers/fetchMessages.ts';
-import type { createI18nProvider } from './providers/i18nProvider.ts';
 import { createIdleWatch } from './providers/idleWatch.ts';
 import { createLive } from './providers/live.ts';
 import { watchOtherTabs } from './providers/otherTabs.ts';
@@ -18,7 +41,6 @@ import { uiExtensions } from './resources/pages.ts';
 if (import.meta.env.DEV) checkDeclarations(areas);
 
 const catalogue = createCatalogue(areas);
-const extensions = mergeExtensions(uiExtensions);
 const signOut = createSignOut(http);
 const session = createPortalSession(http, signOut);
 const idle = createIdleWatch({ http, onLogout: signOut });
@@ -27,8 +49,17 @@ const requiredPrivileges = (path: string): readonly string[] | null =>
   catalogue.screens.get(`/${path}`)?.via ?? null;
 const authProvider = createAuthProvider({ http, requiredPrivileges, signOut });
 const live = createLive({ url: `${apiBase}/live` });
-const services = { http, session, idle, live, textsIn: fetchMessages };
+const services = bindScreens({
+  catalogue,
+  extensions: mergeExtensions(uiExtensions),
+  http,
+  session,
+  idle,
+  live,
+  textsIn: fetchMessages,
+});
 const queryClient = new QueryClient();
+const store = localStorageStore();
 
 http.onUnauthenticated(signOut);
 watchOtherTabs({
@@ -58,22 +89,46 @@ async function followIdleLimits(): Promise<void> {
 void followIdleLimits();
 
 interface AppProps {
-  i18nProvider: Awaited<ReturnType<typeof createI18nProvider>>;
+  i18nProvider: I18nProvider;
 }
 
-/** The composition root: one react-admin application over the declared areas. */
-export function App({ i18nProvider }: AppProps) {
+function FacultyAdmin({ i18nProvider }: AppProps) {
+  const language = useLanguageInPlace(i18nProvider, store);
   return (
-    <PortalApp
-      {...{
-        catalogue,
-        dataProvider,
-        authProvider,
-        i18nProvider,
-        services,
-        extensions,
-        queryClient,
-      }}
-    />
+    <CoreAdmin
+      dataProvider={dataProvider}
+      authProvider={authProvider}
+      i18nProvider={language.i18nProvider}
+      store={language.store}
+      queryClient={queryClient}
+      layout={PortalLayout}
+      dashboard={StartPage}
+      catchAll={NotFound}
+      error={FailedPage}
+      loginPage={false}
+      disableTelemetry
+    >
+      {declaredViews(services.catalogue).map((screen) => (
+        <Resource key={screen.path} {...resourceProps(screen, i18nProvider)} />
+      ))}
+      <CustomRoutes>{declaredRoutes(services.catalogue)}</CustomRoutes>
+      <CustomRoutes noLayout>{routesWithoutShell}</CustomRoutes>
+    </CoreAdmin>
+  );
+}
+
+/**
+ * The composition root: one react-admin application over the declared areas. Its router is a data
+ * router, the only kind that can hold back a navigation that would lose unsaved input. The sign-in
+ * pages are a program of their own.
+ */
+export function App({ i18nProvider }: AppProps) {
+  const [router] = useState(() =>
+    createBrowserRouter([{ path: '*', element: <FacultyAdmin i18nProvider={i18nProvider} /> }]),
+  );
+  return (
+    <PortalServicesProvider services={services}>
+      <RouterProvider router={router} />
+    </PortalServicesProvider>
   );
 }

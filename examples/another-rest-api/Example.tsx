@@ -1,12 +1,34 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import type { AuthProvider, DataProvider, I18nProvider, Store } from 'react-admin';
+import { useState } from 'react';
 import {
-  keysOf,
-  openSession,
-  PortalApp,
+  CoreAdmin,
+  CustomRoutes,
+  localStorageStore,
+  Resource,
+  type AuthProvider,
+  type DataProvider,
+  type I18nProvider,
+  type Store,
+} from 'react-admin';
+import { createBrowserRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import {
+  bindScreens,
   connectBackend,
+  declaredRoutes,
+  declaredViews,
+  FailedPage,
+  keysOf,
+  NotFound,
+  openSession,
+  PortalLayout,
+  PortalServicesProvider,
+  resourceProps,
+  routesWithoutShell,
+  StartPage,
+  useLanguageInPlace,
   type Capabilities,
+  type PortalServices,
 } from '../../src/framework/index.ts';
 import { dashboard } from '../../src/resources/dashboard/index.ts';
 import { faculty } from '../../src/resources/faculty/index.ts';
@@ -36,19 +58,58 @@ interface ExampleProps {
   privileges?: ReadonlySet<string>;
   store?: Store;
   queryClient?: QueryClient;
-  createRouter?: Parameters<typeof PortalApp>[0]['createRouter'];
+  /** Tests replace it by a memory router. */
+  createRouter?: typeof createBrowserRouter;
 }
 
-export function Example({ privileges = EVERYTHING, dataProvider, ...props }: ExampleProps) {
-  const service = useMemo(
-    () =>
-      connectBackend({
-        areas,
-        dataProvider,
-        capabilities: NOTHING_MORE,
-        session: openSession({ name: 'guest', privileges }),
-      }),
-    [dataProvider, privileges],
+type ExampleAdminProps = Omit<ExampleProps, 'privileges' | 'createRouter'> & {
+  services: PortalServices;
+};
+
+function ExampleAdmin({ services, i18nProvider, store, ...props }: ExampleAdminProps) {
+  const [keptStore] = useState(() => store ?? localStorageStore());
+  const language = useLanguageInPlace(i18nProvider, keptStore);
+  return (
+    <CoreAdmin
+      {...props}
+      authProvider={noSignIn}
+      i18nProvider={language.i18nProvider}
+      store={language.store}
+      layout={PortalLayout}
+      dashboard={StartPage}
+      catchAll={NotFound}
+      error={FailedPage}
+      disableTelemetry
+    >
+      {declaredViews(services.catalogue).map((screen) => (
+        <Resource key={screen.path} {...resourceProps(screen, i18nProvider)} />
+      ))}
+      <CustomRoutes>{declaredRoutes(services.catalogue)}</CustomRoutes>
+      <CustomRoutes noLayout>{routesWithoutShell}</CustomRoutes>
+    </CoreAdmin>
   );
-  return <PortalApp {...props} {...service} authProvider={noSignIn} extensions={NO_EXTENSIONS} />;
+}
+
+/** The portal's declarations over a service that is not the portal's gateway. */
+export function Example({
+  privileges = EVERYTHING,
+  createRouter = createBrowserRouter,
+  ...props
+}: ExampleProps) {
+  const [{ services, router }] = useState(() => {
+    const backend = connectBackend({
+      areas,
+      dataProvider: props.dataProvider,
+      capabilities: NOTHING_MORE,
+      session: openSession({ name: 'guest', privileges }),
+    });
+    const bound = bindScreens({ ...backend.services, extensions: NO_EXTENSIONS });
+    const admin = <ExampleAdmin {...props} services={bound} dataProvider={backend.dataProvider} />;
+    return { services: bound, router: createRouter([{ path: '*', element: admin }]) };
+  });
+  return (
+    <PortalServicesProvider services={services}>
+      <RouterProvider router={router} />
+    </PortalServicesProvider>
+  );
 }

@@ -1,6 +1,14 @@
 /** The framework's only public door. */
 export { currentUserQuery } from './core/portal/currentUserQuery.ts';
-export { PortalApp } from './app/PortalApp.tsx';
+export { bindScreens } from './app/bindScreens.ts';
+export { declaredViews, resourceProps } from './app/declaredResources.tsx';
+export { declaredRoutes } from './app/declaredRoutes.tsx';
+export { PortalLayout } from './app/PortalLayout.tsx';
+export { NotFound, routesWithoutShell } from './app/routesWithoutShell.tsx';
+export { StartPage } from './app/StartPage.tsx';
+export { useLanguageInPlace } from './app/useLanguageInPlace.ts';
+export { PortalServicesProvider } from './core/portal/PortalServices.tsx';
+export { FailedPage } from './shell/notices/ScreenBoundary.tsx';
 export { CAPABILITIES } from './core/portal/backendCapabilities.ts';
 export { useCapability } from './core/portal/PortalServices.tsx';
 export type { Capabilities, Capability } from './core/portal/backendCapabilities.ts';

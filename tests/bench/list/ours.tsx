@@ -1,13 +1,33 @@
 import { StrictMode } from 'react';
-import type { DataProvider } from 'react-admin';
+import {
+  CoreAdmin,
+  CustomRoutes,
+  localStorageStore,
+  Resource,
+  type DataProvider,
+} from 'react-admin';
 import { createRoot } from 'react-dom/client';
+import { createBrowserRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
 import '../../../src/framework/ui/theme/tokens.css';
 import { createCatalogue } from '../../../src/contract/model/catalogue.ts';
 import { f } from '../../../src/contract/model/fields.ts';
 import { defineResource, standardAccess } from '../../../src/contract/model/resource.ts';
-import { PortalApp } from '../../../src/framework/app/PortalApp.tsx';
 import type { PortalServices } from '../../../src/framework/core/portal/PortalServices.tsx';
-import { mergeExtensions } from '../../../src/framework/index.ts';
+import {
+  bindScreens,
+  declaredRoutes,
+  declaredViews,
+  FailedPage,
+  mergeExtensions,
+  NotFound,
+  PortalLayout,
+  PortalServicesProvider,
+  resourceProps,
+  routesWithoutShell,
+  StartPage,
+  useLanguageInPlace,
+} from '../../../src/framework/index.ts';
 import { mergeMessages } from '../../../src/i18n/mergeMessages.ts';
 import { englishMessages } from '../../../src/i18n/messages.ts';
 import { createI18nProvider } from '../../../src/providers/i18nProvider.ts';
@@ -203,15 +223,36 @@ const authProvider = {
   getPermissions: async () => [],
 };
 
-createRoot(document.getElementById('root') as HTMLElement).render(
-  <StrictMode>
-    <PortalApp
-      catalogue={catalogue}
+const portal = bindScreens({ ...services, catalogue, extensions: mergeExtensions(uiExtensions) });
+const store = localStorageStore();
+
+function BenchAdmin() {
+  const language = useLanguageInPlace(i18nProvider, store);
+  return (
+    <CoreAdmin
       dataProvider={dataProvider}
       authProvider={authProvider}
-      i18nProvider={i18nProvider}
-      services={services}
-      extensions={mergeExtensions(uiExtensions)}
-    />
+      i18nProvider={language.i18nProvider}
+      store={language.store}
+      layout={PortalLayout}
+      dashboard={StartPage}
+      catchAll={NotFound}
+      error={FailedPage}
+      disableTelemetry
+    >
+      {declaredViews(portal.catalogue).map((screen) => (
+        <Resource key={screen.path} {...resourceProps(screen, i18nProvider)} />
+      ))}
+      <CustomRoutes>{declaredRoutes(portal.catalogue)}</CustomRoutes>
+      <CustomRoutes noLayout>{routesWithoutShell}</CustomRoutes>
+    </CoreAdmin>
+  );
+}
+
+createRoot(document.getElementById('root') as HTMLElement).render(
+  <StrictMode>
+    <PortalServicesProvider services={portal}>
+      <RouterProvider router={createBrowserRouter([{ path: '*', element: <BenchAdmin /> }])} />
+    </PortalServicesProvider>
   </StrictMode>,
 );

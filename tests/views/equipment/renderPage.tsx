@@ -4,15 +4,15 @@ import userEvent from '@testing-library/user-event';
 import polyglot from 'ra-i18n-polyglot';
 import type { ReactNode } from 'react';
 import { memoryStore } from 'react-admin';
-import { createMemoryRouter } from 'react-router';
+import { createMemoryRouter, Outlet } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { createCatalogue } from '../../../src/contract/model/catalogue.ts';
-import { PortalContexts } from '../../../src/framework/app/PortalContexts.tsx';
 import { PortalPreferencesProvider } from '../../../src/framework/core/portal/PortalPreferences.tsx';
 import {
   PortalServicesProvider,
   type PortalServices,
 } from '../../../src/framework/core/portal/PortalServices.tsx';
+import { AdminContext } from '../../../src/framework/shell/testing/stage.tsx';
 import { Toasts } from '../../../src/framework/shell/Toasts.tsx';
 import { englishMessages } from '../../../src/i18n/messages.ts';
 import { createDataProvider } from '../../../src/providers/dataProvider.ts';
@@ -81,13 +81,6 @@ export function renderPage(
   page: ReactNode,
   { privileges = [], address = '/here' }: PageSetting = {},
 ) {
-  const router = createMemoryRouter(
-    [
-      { path: '/here', element: page },
-      { path: '*', element: <p>elsewhere</p> },
-    ],
-    { initialEntries: [address] },
-  );
   const provider = {
     authProvider: {
       login: async () => {},
@@ -100,16 +93,30 @@ export function renderPage(
     i18nProvider,
     store: memoryStore(),
     queryClient: new QueryClient({ defaultOptions: { queries: { retry: false } } }),
-    definitions: {},
   };
+  const frame = (
+    <AdminContext {...provider}>
+      <PortalPreferencesProvider>
+        <Outlet />
+        <Toasts />
+      </PortalPreferencesProvider>
+    </AdminContext>
+  );
+  const router = createMemoryRouter(
+    [
+      {
+        element: frame,
+        children: [
+          { path: '/here', element: page },
+          { path: '*', element: <p>elsewhere</p> },
+        ],
+      },
+    ],
+    { initialEntries: [address] },
+  );
   render(
     <PortalServicesProvider services={servicesFor(privileges)}>
-      <PortalContexts {...provider}>
-        <PortalPreferencesProvider>
-          <RouterProvider router={router} />
-          <Toasts />
-        </PortalPreferencesProvider>
-      </PortalContexts>
+      <RouterProvider router={router} />
     </PortalServicesProvider>,
   );
   return {

@@ -2,14 +2,17 @@ import { QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import polyglot from 'ra-i18n-polyglot';
-import { memoryStore } from 'react-admin';
+import type { ReactNode } from 'react';
+import { CoreAdmin, CustomRoutes, memoryStore, Resource } from 'react-admin';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import type { AreaDeclaration } from '../../../src/contract/model/area.ts';
 import { createCatalogue } from '../../../src/contract/model/catalogue.ts';
+import { declaredViews, resourceProps } from '../../../src/framework/app/declaredResources.tsx';
+import { declaredRoutes } from '../../../src/framework/app/declaredRoutes.tsx';
 import { generatedScreens } from '../../../src/framework/app/generatedScreens.ts';
-import { PortalContexts } from '../../../src/framework/app/PortalContexts.tsx';
-import { ScreenRoutes } from '../../../src/framework/app/ScreenRoutes.tsx';
+import { CurrentScreen } from '../../../src/framework/app/PortalLayout.tsx';
+import { NotFound } from '../../../src/framework/app/routesWithoutShell.tsx';
 import type { UiExtensions } from '../../../src/framework/core/extensions/extendUi.ts';
 import { mergeExtensions } from '../../../src/framework/core/extensions/mergeExtensions.ts';
 import { PortalPreferencesProvider } from '../../../src/framework/core/portal/PortalPreferences.tsx';
@@ -30,6 +33,16 @@ export interface PortalSetting {
 }
 
 const http = createHttp({ apiBase: '/api' });
+
+/** The layout without the shell. */
+function ScreenFrame({ children }: { children: ReactNode }) {
+  return (
+    <PortalPreferencesProvider>
+      <CurrentScreen>{children}</CurrentScreen>
+      <Toasts />
+    </PortalPreferencesProvider>
+  );
+}
 
 /** A screen as the portal's own routes find it, replaced views and all, without the frame around it. */
 export function renderPortal({
@@ -74,9 +87,6 @@ export function renderPortal({
       throw new Error(`no text for ${key}`);
     },
   });
-  const router = createMemoryRouter([{ path: '*', element: <ScreenRoutes /> }], {
-    initialEntries: [address],
-  });
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const provider = {
     authProvider: {
@@ -90,16 +100,21 @@ export function renderPortal({
     i18nProvider,
     store: memoryStore(),
     queryClient,
-    definitions: {},
   };
+  const admin = (
+    <CoreAdmin {...provider} layout={ScreenFrame} catchAll={NotFound} disableTelemetry>
+      {declaredViews(catalogue).map((screen) => (
+        <Resource key={screen.path} {...resourceProps(screen, i18nProvider)} />
+      ))}
+      <CustomRoutes>{declaredRoutes(catalogue)}</CustomRoutes>
+    </CoreAdmin>
+  );
+  const router = createMemoryRouter([{ path: '*', element: admin }], {
+    initialEntries: [address],
+  });
   const { container } = render(
     <PortalServicesProvider services={services}>
-      <PortalContexts {...provider}>
-        <PortalPreferencesProvider>
-          <RouterProvider router={router} />
-          <Toasts />
-        </PortalPreferencesProvider>
-      </PortalContexts>
+      <RouterProvider router={router} />
     </PortalServicesProvider>,
   );
   const isBusy = () => queryClient.isFetching() + queryClient.isMutating() > 0;

@@ -9,15 +9,15 @@ import {
   useTranslate,
   type NotificationPayload,
 } from 'react-admin';
-import { createMemoryRouter } from 'react-router';
+import { createMemoryRouter, Outlet } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import type { PlacedView, Screen } from '../../../src/contract/model/catalogue.ts';
-import { PortalContexts } from '../../../src/framework/app/PortalContexts.tsx';
 import type { UiExtensions } from '../../../src/framework/core/extensions/extendUi.ts';
 import {
   PortalServicesProvider,
   type PortalServices,
 } from '../../../src/framework/core/portal/PortalServices.tsx';
+import { AdminContext } from '../../../src/framework/shell/testing/stage.tsx';
 import { AssignScreen } from '../../../src/framework/views/assign/AssignScreen.tsx';
 import { CreateScreen } from '../../../src/framework/views/CreateScreen.tsx';
 import { EditScreen } from '../../../src/framework/views/EditScreen.tsx';
@@ -121,15 +121,6 @@ export function renderAt(
   privileges: readonly string[],
   extensions: UiExtensions = {},
 ): Rendered {
-  const router = createMemoryRouter(
-    [
-      ...[...catalogue.screens.values()].flatMap(routesOf),
-      { path: '*', element: <p>elsewhere</p> },
-    ],
-    {
-      initialEntries: [path],
-    },
-  );
   const provider = {
     authProvider: {
       login: async () => {},
@@ -142,14 +133,28 @@ export function renderAt(
     i18nProvider,
     store: memoryStore(),
     queryClient: new QueryClient({ defaultOptions: { queries: { retry: false } } }),
-    definitions: {},
   };
+  const frame = (
+    <AdminContext {...provider}>
+      <Outlet />
+      <Notices />
+    </AdminContext>
+  );
+  const router = createMemoryRouter(
+    [
+      {
+        element: frame,
+        children: [
+          ...[...catalogue.screens.values()].flatMap(routesOf),
+          { path: '*', element: <p>elsewhere</p> },
+        ],
+      },
+    ],
+    { initialEntries: [path] },
+  );
   render(
     <PortalServicesProvider services={services(privileges, extensions)}>
-      <PortalContexts {...provider}>
-        <RouterProvider router={router} />
-        <Notices />
-      </PortalContexts>
+      <RouterProvider router={router} />
     </PortalServicesProvider>,
   );
   return {

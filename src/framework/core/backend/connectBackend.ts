@@ -1,6 +1,6 @@
 import type { DataProvider } from 'react-admin';
 import type { AreaDeclaration } from '../../../contract/model/area.ts';
-import { createCatalogue, type Catalogue } from '../../../contract/model/catalogue.ts';
+import { createCatalogue } from '../../../contract/model/catalogue.ts';
 import type { Capabilities } from '../portal/backendCapabilities.ts';
 import type { PortalServices, PortalSession } from '../portal/PortalServices.tsx';
 import { disabledIdleWatch, absentGateway } from './absentGateway.ts';
@@ -15,13 +15,15 @@ export interface Backend {
   session: PortalSession;
 }
 
-interface ConnectedBackend {
-  catalogue: Catalogue;
+export interface ConnectedBackend {
   dataProvider: DataProvider;
-  services: Omit<PortalServices, 'catalogue' | 'extensions'>;
+  services: Omit<PortalServices, 'extensions'>;
 }
 
-/** What `PortalApp` needs to run over another service than the portal's own gateway. */
+/**
+ * The data provider for `CoreAdmin` and the services for `bindScreens` over another service than
+ * the portal's own gateway.
+ */
 export function connectBackend({
   areas,
   dataProvider,
@@ -30,8 +32,7 @@ export function connectBackend({
 }: Backend): ConnectedBackend {
   const catalogue = createCatalogue(limitToCapabilities(areas, capabilities));
   return {
-    catalogue,
     dataProvider: completeProvider(dataProvider, catalogue, capabilities),
-    services: { http: absentGateway, idle: disabledIdleWatch, session, capabilities },
+    services: { catalogue, http: absentGateway, idle: disabledIdleWatch, session, capabilities },
   };
 }

@@ -8,14 +8,15 @@ import {
   useState,
   type ReactNode,
 } from 'react';
-import { useLocaleState } from 'react-admin';
-import { LANGUAGES, type Language } from '../../../contract/model/constants.ts';
+import type { Language } from '../../../contract/model/constants.ts';
 import type { Preferences } from '../../../contract/model/preferences.ts';
 import { currentUserQuery, type CurrentUser } from './currentUserQuery.ts';
 import { knownPreferences } from './knownPreferences.ts';
 import { usePortalServices, type Answer } from './PortalServices.tsx';
 import { useCapability } from './PortalServices.tsx';
 import { DENSITY_KEY, readDensity, readThemeChoice, THEME_KEY } from './themeChoice.ts';
+import { useLanguage } from './useLanguage.ts';
+import { useSwitchLanguage } from './useSwitchLanguage.ts';
 
 const START_PAGE_KEY = 'startPage';
 const LANGUAGE_KEY = 'language';
@@ -44,9 +45,6 @@ function storeLocal({ theme, density, startPage }: LocalPreferences): void {
   else localStorage.setItem(START_PAGE_KEY, startPage);
 }
 
-const isLanguage = (value: unknown): value is Language =>
-  LANGUAGES.some((language) => language === value);
-
 const preferencesOf = (answer: Answer<CurrentUser>): Partial<Preferences> =>
   knownPreferences(answer.isSuccess ? (answer.body.preferences ?? {}) : {});
 
@@ -57,17 +55,18 @@ const preferencesOf = (answer: Answer<CurrentUser>): Partial<Preferences> =>
 export function PortalPreferencesProvider({ children }: { children: ReactNode }) {
   const { http, session } = usePortalServices();
   const isKept = useCapability('account');
-  const [locale, setLocale] = useLocaleState();
+  const language = useLanguage();
+  const switchLanguage = useSwitchLanguage();
   const [preferences, setPreferences] = useState(readLocal);
 
   const adopt = useCallback(
-    ({ language, ...changes }: Partial<Preferences>) => {
-      if (language !== undefined) setLocale(language);
+    ({ language: chosen, ...changes }: Partial<Preferences>) => {
+      if (chosen !== undefined) switchLanguage(chosen);
       const next = { ...readLocal(), ...changes };
       storeLocal(next);
       setPreferences(next);
     },
-    [setLocale],
+    [switchLanguage],
   );
 
   const { data: kept } = useQuery({
@@ -78,10 +77,11 @@ export function PortalPreferencesProvider({ children }: { children: ReactNode })
   });
   useEffect(() => {
     if (!kept) return;
-    const { language, ...others } = kept;
+    const { language: keptLanguage, ...others } = kept;
     // A language chosen on this machine, perhaps on the sign-in page a moment ago, outweighs the one kept earlier.
-    const choosesLanguage = language !== undefined && localStorage.getItem(LANGUAGE_KEY) === null;
-    adopt(choosesLanguage ? { ...others, language } : others);
+    const choosesLanguage =
+      keptLanguage !== undefined && localStorage.getItem(LANGUAGE_KEY) === null;
+    adopt(choosesLanguage ? { ...others, language: keptLanguage } : others);
   }, [kept, adopt]);
 
   const change = useCallback(
@@ -92,7 +92,6 @@ export function PortalPreferencesProvider({ children }: { children: ReactNode })
     [adopt, http, isKept],
   );
 
-  const language = isLanguage(locale) ? locale : 'en';
   const value = useMemo(() => ({ preferences, language, change }), [preferences, language, change]);
   return <PortalPreferencesContext value={value}>{children}</PortalPreferencesContext>;
 }

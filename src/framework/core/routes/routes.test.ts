@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createCatalogue } from '../../../contract/model/catalogue.ts';
 import { areas } from '../../shell/testing/areas.ts';
-import { resourceDefinitions } from './resourceDefinitions.ts';
 import { landingPath, screenAt } from './routes.ts';
 
 const catalogue = createCatalogue(areas);
@@ -34,20 +33,4 @@ describe('the root', () => {
       expect(landingPath(catalogue, privileges, startPage)).toBe(path);
     },
   );
-});
-
-describe('react-admin', () => {
-  it('knows every generated screen by its path', () => {
-    const definitions = resourceDefinitions(catalogue);
-    expect(Object.keys(definitions).sort()).toEqual([
-      'manage-library/books',
-      'manage-library/books/own',
-    ]);
-    expect(definitions['manage-library/books']).toMatchObject({
-      hasList: true,
-      hasCreate: true,
-      hasEdit: true,
-      hasShow: true,
-    });
-  });
 });

@@ -42,6 +42,20 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, ScreenBoundar
   }
 }
 
+interface FailedPageProps {
+  error: Error;
+  resetErrorBoundary: (args: unknown) => void;
+}
+
+/** The error page of `<CoreAdmin>`: what fails outside a screen takes the whole page. */
+export function FailedPage({ error, resetErrorBoundary }: FailedPageProps) {
+  return (
+    <main className={styles.page}>
+      <FailedScreen outdated={isOutdated(error)} onRetry={() => resetErrorBoundary([])} />
+    </main>
+  );
+}
+
 function FailedScreen({ outdated, onRetry }: { outdated: boolean; onRetry: () => void }) {
   const translate = useTranslate();
   return (

@@ -3,14 +3,22 @@ import { cleanup, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import type { ReactNode } from 'react';
-import { memoryStore, testDataProvider, useNotify } from 'react-admin';
+import {
+  CoreAdminContext,
+  memoryStore,
+  testDataProvider,
+  useNotify,
+  type CoreAdminContextProps,
+  type I18nProvider,
+  type Store,
+} from 'react-admin';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach } from 'vitest';
 import { createCatalogue, type Catalogue } from '../../../contract/model/catalogue.ts';
 import { LANGUAGES, type Language } from '../../../contract/model/constants.ts';
 import english from '../../../i18n/en/shell.json' with { type: 'json' };
 import sinhala from '../../../i18n/si/shell.json' with { type: 'json' };
-import { PortalContexts } from '../../app/PortalContexts.tsx';
+import { useLanguageInPlace } from '../../app/useLanguageInPlace.ts';
 import type { UiExtensions } from '../../core/extensions/extendUi.ts';
 import { PortalPreferencesProvider } from '../../core/portal/PortalPreferences.tsx';
 import {
@@ -116,6 +124,16 @@ export interface StageOptions {
   extensions?: UiExtensions;
 }
 
+interface AdminContextProps extends CoreAdminContextProps {
+  i18nProvider: I18nProvider;
+  store: Store;
+}
+
+/** react-admin's contexts as the portal sets them up; inside a router. */
+export function AdminContext({ i18nProvider, store, ...props }: AdminContextProps) {
+  return <CoreAdminContext {...props} {...useLanguageInPlace(i18nProvider, store)} />;
+}
+
 /** Renders part of the shell with a portal of two areas around it. */
 export function renderShell(children: ReactNode, options: StageOptions = {}) {
   const services: PortalServices = {
@@ -131,23 +149,23 @@ export function renderShell(children: ReactNode, options: StageOptions = {}) {
     LANGUAGES.map((locale) => ({ locale, name: locale })),
     { allowMissing: true },
   );
-  const router = createMemoryRouter([{ path: '*', element: children }], {
+  const admin = (
+    <AdminContext
+      authProvider={{} as never}
+      dataProvider={testDataProvider()}
+      i18nProvider={i18nProvider}
+      store={memoryStore()}
+      queryClient={new QueryClient()}
+    >
+      <PortalPreferencesProvider>{children}</PortalPreferencesProvider>
+    </AdminContext>
+  );
+  const router = createMemoryRouter([{ path: '*', element: admin }], {
     initialEntries: [options.at ?? '/dashboard'],
   });
   render(
     <PortalServicesProvider services={services}>
-      <PortalContexts
-        authProvider={{} as never}
-        dataProvider={testDataProvider()}
-        i18nProvider={i18nProvider}
-        store={memoryStore()}
-        queryClient={new QueryClient()}
-        definitions={{}}
-      >
-        <PortalPreferencesProvider>
-          <RouterProvider router={router} />
-        </PortalPreferencesProvider>
-      </PortalContexts>
+      <RouterProvider router={router} />
     </PortalServicesProvider>,
   );
   return {
