@@ -32,7 +32,7 @@ export const WALLS: readonly Wall[] = [
   },
   {
     folder: /^src\/auth\//,
-    may: [/^src\/(auth|providers|i18n)\//, CONTRACT, /^src\/framework\/ui\/theme\//],
+    may: [/^src\/(auth|providers|i18n)\//, CONTRACT, /^src\/framework\/ui\/(theme|toast)\//],
   },
   { folder: /^src\/resources\/shared\/demo\//, may: [SHARED_DEMO, CONTRACT, GATEWAY_DOOR] },
   { folder: /^src\/resources\/shared\/pages\//, may: [SHARED, CONTRACT, FRAMEWORK_DOOR] },

@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { TOAST_MS } from '../../contract/model/constants.ts';
+import { ToastCard, type ToastType } from '../../framework/ui/toast/ToastCard.tsx';
 import type { SignedOutReason } from '../../providers/signInNotice.ts';
 import { useAuthTexts } from '../authTexts.tsx';
 import type { Translate } from '../authTexts.tsx';
@@ -12,20 +13,20 @@ import styles from './Toasts.module.css';
 function toastOf(
   reason: SignedOutReason | null,
   translate: Translate,
-): { text: string; isError: boolean } | null {
+): { text: string; type: ToastType } | null {
   switch (reason) {
     case 'Unauthorized':
       return {
         text: translate('auth.toast.error', { reason: translate('auth.reason.unauthorized') }),
-        isError: true,
+        type: 'error',
       };
     case 'Session Expired':
       return {
         text: translate('auth.toast.error', { reason: translate('auth.reason.sessionExpired') }),
-        isError: true,
+        type: 'error',
       };
     case 'requested':
-      return { text: translate('auth.toast.signedOut'), isError: false };
+      return { text: translate('auth.toast.signedOut'), type: 'success' };
     default:
       return null;
   }
@@ -35,25 +36,22 @@ function toastOf(
 export function Toasts({ reason }: { reason: SignedOutReason | null }) {
   const { translate } = useAuthTexts();
   const [isOver, setIsOver] = useState(false);
-  const close = useCallback(() => setIsOver(true), []);
-  useEffect(() => {
-    const timer = setTimeout(close, TOAST_MS);
-    return () => clearTimeout(timer);
-  }, [close]);
+  const close = () => setIsOver(true);
   const toast = isOver ? null : toastOf(reason, translate);
   return (
     <section className={styles.toasts} aria-label={translate('auth.toasts')}>
       {toast && (
-        <div
-          className={styles.toast}
-          data-error={toast.isError}
-          role={toast.isError ? 'alert' : 'status'}
-        >
+        <ToastCard type={toast.type} lasts={TOAST_MS} onGone={close}>
           <span>{toast.text}</span>
-          <button type="button" aria-label={translate('auth.dismiss')} onClick={close}>
+          <button
+            type="button"
+            className={styles.close}
+            aria-label={translate('auth.dismiss')}
+            onClick={close}
+          >
             ×
           </button>
-        </div>
+        </ToastCard>
       )}
     </section>
   );

@@ -9,6 +9,7 @@ import { Link } from 'react-router';
 import { TOAST_MS, UNDO_TOAST_MS } from '../../contract/model/constants.ts';
 import { lazyNamed } from '../core/loading/lazyNamed.ts';
 import { Icon } from '../ui/icons/Icon.tsx';
+import { ToastCard } from '../ui/toast/ToastCard.tsx';
 import styles from './Toasts.module.css';
 
 interface Toast extends NotificationPayload {
@@ -75,27 +76,11 @@ export function Toasts() {
 function ToastLine({ toast, onGone }: { toast: Toast; onGone: () => void }) {
   const translate = useTranslate();
   const { message, type = 'info', notificationOptions } = toast;
-  // The time runs from when the toast appeared, whatever the page draws meanwhile; a pointer on it holds it.
-  const leave = useRef(onGone);
-  const [isHeld, setIsHeld] = useState(false);
   const changeSet: unknown = notificationOptions?.messageArgs?.['changeSet'];
   const isUndoable = typeof changeSet === 'string';
   const whyNot: unknown = notificationOptions?.messageArgs?.['whyNot'];
-  useEffect(() => {
-    if (isHeld) return undefined;
-    const timer = setTimeout(() => leave.current(), isUndoable ? UNDO_TOAST_MS : TOAST_MS);
-    return () => clearTimeout(timer);
-  }, [isHeld, isUndoable]);
   return (
-    <div
-      className={styles.toast}
-      data-type={type}
-      role={type === 'error' ? 'alert' : 'status'}
-      onPointerEnter={() => setIsHeld(true)}
-      onPointerLeave={() => setIsHeld(false)}
-      onFocus={() => setIsHeld(true)}
-      onBlur={() => setIsHeld(false)}
-    >
+    <ToastCard type={type} lasts={isUndoable ? UNDO_TOAST_MS : TOAST_MS} onGone={onGone}>
       <Icon name={type === 'success' ? 'check' : 'alert'} size={18} />
       <span>
         {typeof message === 'string'
@@ -103,15 +88,15 @@ function ToastLine({ toast, onGone }: { toast: Toast; onGone: () => void }) {
           : message}
       </span>
       {typeof whyNot === 'string' && (
-        <Link to={whyNot} onClick={() => leave.current()}>
+        <Link to={whyNot} onClick={onGone}>
           {translate('shell.guard.whyNot')}
         </Link>
       )}
       {isUndoable && (
         <Suspense fallback={null}>
-          <UndoButton changeSet={changeSet} isQuiet onSettled={leave.current} />
+          <UndoButton changeSet={changeSet} isQuiet onSettled={onGone} />
         </Suspense>
       )}
-    </div>
+    </ToastCard>
   );
 }
