@@ -72,11 +72,11 @@ export {
   formatBytes,
   formatDate,
   formatDateTime,
+  formatDayAndMonth,
   formatInteger,
   formatTime,
-  fromWallClock,
-  toWallClock,
 } from './core/fields/localFormat.ts';
+export { fromWallClock, toWallClock } from '../contract/model/facultyClock.ts';
 export { adminResource } from './core/routes/recordPaths.ts';
 export { LoadedRecord } from './views/parts/LoadedRecord.tsx';
 export { RecordCreator } from './views/create/RecordCreator.tsx';

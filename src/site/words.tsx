@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Language } from '../contract/model/constants.ts';
+import { localClock, localDay } from '../contract/model/facultyClock.ts';
 import english from '../i18n/en/site.json' with { type: 'json' };
 import sinhala from '../i18n/si/site.json' with { type: 'json' };
 
@@ -20,12 +21,6 @@ export const say = (text: string, values: Readonly<Record<string, string | numbe
 
 export const otherThan = (language: Language): Language => (language === 'en' ? 'si' : 'en');
 
-const ZONE = 'Asia/Colombo';
-// In the order that sorts; browsers have no months of the Sinhala language, so these are words of the site.
-const CALENDAR = 'sv-SE';
-const dayThere = new Intl.DateTimeFormat(CALENDAR, { timeZone: ZONE });
-const timeThere = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: ZONE });
-
 const isDay = (value: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(value);
 
 /**
@@ -33,14 +28,11 @@ const isDay = (value: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(value);
  * year first.
  */
 export function dayIn(language: Language, value: string): string {
-  const [year = '', month = '', day = ''] = (
-    isDay(value) ? value : dayThere.format(new Date(value))
-  ).split('-');
+  const [year = '', month = '', day = ''] = (isDay(value) ? value : localDay(value)).split('-');
+  // Browsers have no months of the Sinhala language.
   const name = WORDS[language].months.split(' ')[Number(month) - 1] ?? month;
   return language === 'si' ? `${year} ${name} ${Number(day)}` : `${Number(day)} ${name} ${year}`;
 }
-
-const timeIn = (value: string): string => timeThere.format(new Date(value));
 
 /** From one moment to another; the day is said once where both are on it. */
 export function periodIn(
@@ -49,11 +41,11 @@ export function periodIn(
   to: string | null,
   joined: string,
 ): string {
-  const start = `${dayIn(language, from)}, ${timeIn(from)}`;
+  const start = `${dayIn(language, from)}, ${localClock(from)}`;
   if (to === null) return start;
   const end =
     dayIn(language, to) === dayIn(language, from)
-      ? timeIn(to)
-      : `${dayIn(language, to)}, ${timeIn(to)}`;
+      ? localClock(to)
+      : `${dayIn(language, to)}, ${localClock(to)}`;
   return say(joined, { from: start, to: end });
 }

@@ -1,8 +1,22 @@
 /** Whatever the reader's own clock says, the faculty's days begin and end in Sri Lanka. */
 export const TIME_ZONE = 'Asia/Colombo';
 
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
 const day = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE });
 const clock = new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONE, timeStyle: 'short' });
+const dayAndClock = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: TIME_ZONE,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+});
 
 /**
  * The day of a moment in Colombo, `2026-11-21`; today's, if none is given. Throws RangeError for
@@ -13,3 +27,46 @@ export const localDay = (moment: string | Date = new Date()): string =>
 
 /** The time of day of a moment in Colombo, `08:30`. Throws RangeError for what is no moment. */
 export const localClock = (moment: string | Date): string => clock.format(new Date(moment));
+
+/** Minutes since midnight in Colombo. Throws RangeError for what is no moment. */
+export function localMinute(moment: string | Date): number {
+  const [hours = 0, minutes = 0] = localClock(moment).split(':').map(Number);
+  return hours * 60 + minutes;
+}
+
+/** `2026-11-30`, 1 → `2026-12-01`. Throws RangeError for what is no day. */
+export const addDays = (isoDay: string, days: number): string =>
+  new Date(Date.parse(`${isoDay}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** How far the clock of Colombo is ahead of UTC at a moment, in milliseconds. */
+function offsetAt(moment: number): number {
+  // The formatted clock has no fractions of a second.
+  const whole = Math.floor(moment / SECOND_MS) * SECOND_MS;
+  return Date.parse(`${dayAndClock.format(whole).replace(' ', 'T')}Z`) - whole;
+}
+
+/** The moment at which the clock of Colombo shows what UTC shows at `shown`. */
+function momentShowing(shown: number): string {
+  // The offset has changed over the years, so it is asked for, first near and then at the moment itself.
+  const near = shown - offsetAt(shown);
+  return new Date(shown - offsetAt(near)).toISOString();
+}
+
+/** A moment as a `datetime-local` input takes it; `''` for what is no moment. */
+export function toWallClock(text: string): string {
+  const moment = Date.parse(text);
+  return Number.isNaN(moment) ? '' : new Date(moment + offsetAt(moment)).toISOString().slice(0, 16);
+}
+
+/** The moment at which the clock of Colombo shows this; `null` for what is no date and time. */
+export function fromWallClock(text: string): string | null {
+  const shown = Date.parse(`${text}Z`);
+  return Number.isNaN(shown) ? null : momentShowing(shown);
+}
+
+/**
+ * The moment `minute` minutes after midnight of a day in Colombo. Throws RangeError for what is no
+ * day.
+ */
+export const instantAt = (isoDay: string, minute: number): string =>
+  momentShowing(Date.parse(`${isoDay}T00:00:00Z`) + minute * MINUTE_MS);

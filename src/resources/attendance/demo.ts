@@ -1,6 +1,7 @@
 import type { DemoBatch, DemoRecord } from '../../../gateway/index.ts';
+import { addDays } from '../../contract/model/facultyClock.ts';
 import { demoId, type Choices } from '../shared/demo/seeded.ts';
-import { addDays, instantOf, wallTimeOf } from '../shared/localTime.ts';
+import { instantOf, wallTimeOf } from '../shared/localTime.ts';
 
 const HOUR_MS = 3_600_000;
 const LECTURER = demoId('staff', 'lecturer');

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { TIME_ZONE } from '../../contract/model/facultyClock.ts';
+import { TIME_ZONE, addDays } from '../../contract/model/facultyClock.ts';
 
 /** The faculty's own clock. It has no daylight saving, so its weeks are all alike. */
 export const FACULTY_ZONE = TIME_ZONE;
@@ -42,9 +42,6 @@ export function wallTimeOf(instant: string, zone: string = FACULTY_ZONE): WallTi
 
 /** 1 for Monday to 7 for Sunday. */
 export const weekdayOf = (date: string): number => Temporal.PlainDate.from(date).dayOfWeek;
-
-export const addDays = (date: string, days: number): string =>
-  Temporal.PlainDate.from(date).add({ days }).toString();
 
 /** The Monday of the week of a day. */
 export const mondayOf = (date: string): string => addDays(date, 1 - weekdayOf(date));

@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fromWallClock, toWallClock } from '../../../contract/model/facultyClock.ts';
 import {
   formatBytes,
   formatDate,
   formatDateTime,
   formatDecimal,
   formatInteger,
-  fromWallClock,
-  toWallClock,
 } from './localFormat.ts';
 
 describe('values in the reader’s language', () => {

@@ -1,5 +1,5 @@
 import type { Language } from '../../../contract/model/constants.ts';
-import { TIME_ZONE } from '../../../contract/model/facultyClock.ts';
+import { localClock, localDay, TIME_ZONE } from '../../../contract/model/facultyClock.ts';
 
 // Digits, signs and groups are the same in both languages, and en-GB writes the day first as Sri Lanka does. For Sinhala
 // itself browsers either have no data at all or name the months after the moon calendar, so these are written here.
@@ -21,7 +21,11 @@ const SINHALA_MONTHS = [
 
 // A date without a time is the same day everywhere, so it is formatted as UTC.
 const day = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone: 'UTC' });
-const hourThere = new Intl.DateTimeFormat(LOCALE, { timeStyle: 'short', timeZone: TIME_ZONE });
+const dayAndMonth = new Intl.DateTimeFormat(LOCALE, {
+  timeZone: TIME_ZONE,
+  day: 'numeric',
+  month: 'numeric',
+});
 
 const sinhalaDay = (isoDay: string): string => {
   const [year = '', month = '', date = ''] = isoDay.split('-');
@@ -33,7 +37,8 @@ const sinhalaDay = (isoDay: string): string => {
  * is.
  */
 export function formatDate(text: string, language: Language): string {
-  const isoDay = text.includes('T') ? toWallClock(text).slice(0, 10) : text;
+  if (Number.isNaN(Date.parse(text))) return text;
+  const isoDay = text.includes('T') ? localDay(text) : text;
   const moment = new Date(`${isoDay}T00:00:00Z`);
   if (Number.isNaN(moment.getTime())) return text;
   return language === 'si' ? sinhalaDay(isoDay) : day.format(moment);
@@ -43,14 +48,17 @@ export function formatDate(text: string, language: Language): string {
 export function formatDateTime(text: string, language: Language): string {
   const moment = new Date(text);
   if (Number.isNaN(moment.getTime())) return text;
-  return `${formatDate(text, language)}, ${hourThere.format(moment)}`;
+  return `${formatDate(text, language)}, ${localClock(moment)}`;
 }
 
 /** The time of day of a moment, as the clock in Colombo shows it. */
 export function formatTime(text: string): string {
   const moment = new Date(text);
-  return Number.isNaN(moment.getTime()) ? text : hourThere.format(moment);
+  return Number.isNaN(moment.getTime()) ? text : localClock(moment);
 }
+
+/** The day and month of a moment in Colombo, as narrow as a column takes them: `21/11`. */
+export const formatDayAndMonth = (moment: string): string => dayAndMonth.format(new Date(moment));
 
 // Four digits stay together, because most of them are years.
 const whole = new Intl.NumberFormat(LOCALE, { useGrouping: 'min2' });
@@ -87,39 +95,4 @@ export function formatBytes(size: number): string {
     maximumFractionDigits: step === 0 ? 0 : 1,
   } as const;
   return new Intl.NumberFormat(LOCALE, options).format(size / 1024 ** step);
-}
-
-const wallClock = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: TIME_ZONE,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-});
-
-const SECOND_MS = 1000;
-
-/** How far the clock of Colombo is ahead of UTC at a moment. */
-function offsetAt(moment: number): number {
-  // The formatted clock has no fractions of a second.
-  const whole = Math.floor(moment / SECOND_MS) * SECOND_MS;
-  return Date.parse(`${wallClock.format(whole).replace(' ', 'T')}Z`) - whole;
-}
-
-/** A moment as a `datetime-local` input takes it; `''` for what is no moment. */
-export function toWallClock(text: string): string {
-  const moment = Date.parse(text);
-  return Number.isNaN(moment) ? '' : new Date(moment + offsetAt(moment)).toISOString().slice(0, 16);
-}
-
-/** The moment at which the clock of Colombo shows this; `null` for what is no date and time. */
-export function fromWallClock(text: string): string | null {
-  const clock = Date.parse(`${text}Z`);
-  if (Number.isNaN(clock)) return null;
-  // The offset has changed over the years, so it is asked for, first near and then at the moment itself.
-  const near = clock - offsetAt(clock);
-  return new Date(clock - offsetAt(near)).toISOString();
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { fromWallClock, toWallClock } from '../../../contract/model/facultyClock.ts';
 import type { FieldOf } from '../../../contract/model/fields.ts';
 import type { FilterProps } from '../../core/fields/kind.ts';
-import { fromWallClock, toWallClock } from '../../core/fields/localFormat.ts';
 import { RangeFilter, type RangeEnd } from '../parts/filters/RangeFilter.tsx';
 import { FROM_TO } from '../parts/filters/rangeText.ts';
 

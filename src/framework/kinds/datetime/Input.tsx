@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { fromWallClock, toWallClock } from '../../../contract/model/facultyClock.ts';
 import type { FieldOf } from '../../../contract/model/fields.ts';
 import type { InputProps } from '../../core/fields/kind.ts';
-import { fromWallClock, toWallClock } from '../../core/fields/localFormat.ts';
 import { NativePicker } from '../parts/NativePicker.tsx';
 
 /** Typed in Sri Lanka's time, wherever the computer is. */

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import { localDay } from '../../../contract/model/facultyClock.ts';
+import { localDay, localMinute } from '../../../contract/model/facultyClock.ts';
 import {
   ActionButton,
   Actions,
@@ -20,7 +20,6 @@ import {
   usePreferences,
 } from '../../../framework/index.ts';
 import { MARK_STATUSES, type MarkStatus, type Roster } from '../api.ts';
-import { minuteThere } from './classWords.ts';
 import { EntryPreview } from './EntryPreview.tsx';
 import { shownLines, type ShownLine } from './outbox.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
@@ -135,7 +134,7 @@ function SheetForm({ roster: { session }, lines, onTake }: SheetFormProps) {
   ]);
   const minutes = Number(late);
   const isLate = Number.isInteger(minutes) && minutes >= 0 && minutes <= 240;
-  const startsAt = minuteThere(session.startsAt);
+  const startsAt = localMinute(session.startsAt);
   const length = Math.round((Date.parse(session.endsAt) - Date.parse(session.startsAt)) / 60_000);
   const rules: EntryRules = {
     alone,

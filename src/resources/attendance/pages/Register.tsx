@@ -1,14 +1,13 @@
 import { useTranslate } from 'react-admin';
-import { TIME_ZONE } from '../../../contract/model/facultyClock.ts';
-import { formatTime, PageTable, textIn, usePreferences } from '../../../framework/index.ts';
+import {
+  formatDayAndMonth,
+  formatTime,
+  PageTable,
+  textIn,
+  usePreferences,
+} from '../../../framework/index.ts';
 import { MARK_STATUSES, type AttendanceReport } from '../api.ts';
 import styles from './attendance.module.css';
-
-const DAY = new Intl.DateTimeFormat('en-GB', {
-  timeZone: TIME_ZONE,
-  day: 'numeric',
-  month: 'numeric',
-});
 
 /**
  * Students against the classes of the period, one letter each: the sheet of a month, or of
@@ -35,7 +34,7 @@ export function Register({
             <th scope="col">{translate('pages.attendance-report.columns.name')}</th>
             {sessions.map(({ id, startsAt }) => (
               <th key={id} scope="col">
-                {DAY.format(new Date(startsAt))}
+                {formatDayAndMonth(startsAt)}
                 <small>{formatTime(startsAt)}</small>
               </th>
             ))}

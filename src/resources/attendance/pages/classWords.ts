@@ -1,11 +1,5 @@
-import { localClock, localDay } from '../../../contract/model/facultyClock.ts';
+import { localDay } from '../../../contract/model/facultyClock.ts';
 import type { RecordedSession } from '../api.ts';
-
-/** Minutes of the day in the faculty. */
-export const minuteThere = (moment: string): number => {
-  const [hours = 0, minutes = 0] = localClock(moment).split(':').map(Number);
-  return hours * 60 + minutes;
-};
 
 export interface SortedClasses {
   today: RecordedSession[];

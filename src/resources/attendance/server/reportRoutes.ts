@@ -14,7 +14,8 @@ import {
 } from '../../../../gateway/index.ts';
 import type { Language } from '../../../contract/model/constants.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
-import { addDays, instantOf, wallTimeOf } from '../../shared/localTime.ts';
+import { addDays } from '../../../contract/model/facultyClock.ts';
+import { instantOf, wallTimeOf } from '../../shared/localTime.ts';
 import type { AttendanceReport, AttendanceSheet } from '../api.ts';
 import { readAttendanceSheet, readOwnAttendance, readReport, type Period } from './report.ts';
 import { assertOffering } from './rights.ts';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
+import { addDays, localDay } from '../../../contract/model/facultyClock.ts';
 import {
   ActionButton,
   Actions,
@@ -46,7 +47,6 @@ const PASSES: Readonly<Record<Filter, (line: EligibilityLine) => boolean>> = {
   decided: ({ state }) => state !== 'autoOk' && state !== 'autoNo',
   appeals: ({ appeal }) => appeal !== null,
 };
-const WEEK_MS = 7 * 86_400_000;
 
 function PublishDialog({
   kind,
@@ -62,7 +62,7 @@ function PublishDialog({
   const translate = useTranslate();
   const { http } = usePortalServices();
   const { run, isBusy, problemOf } = useCall();
-  const [until, setUntil] = useState(new Date(Date.now() + WEEK_MS).toISOString().slice(0, 10));
+  const [until, setUntil] = useState(addDays(localDay(), 7));
   const publish = async () => {
     if (
       await run(

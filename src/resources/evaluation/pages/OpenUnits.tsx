@@ -2,6 +2,7 @@ import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router';
+import { addDays, localDay } from '../../../contract/model/facultyClock.ts';
 import {
   ActionButton,
   fromWallClock,
@@ -10,7 +11,6 @@ import {
   PageField,
   Panel,
   Rows,
-  toWallClock,
   useCall,
   usePortalServices,
   usePreferences,
@@ -22,11 +22,9 @@ import styles from './evaluation.module.css';
 
 const TEXTS = 'pages.feedback';
 const MOST = 12;
-const DAY_MS = 86_400_000;
 
 /** Some days from now, by the clock of the faculty. */
-const inDays = (days: number, clock: string): string =>
-  `${toWallClock(new Date(Date.now() + days * DAY_MS).toISOString()).slice(0, 10)}T${clock}`;
+const inDays = (days: number, clock: string): string => `${addDays(localDay(), days)}T${clock}`;
 
 function PrepareDialog({ unit, onClose }: { unit: OpenUnit; onClose: () => void }) {
   const translate = useTranslate();

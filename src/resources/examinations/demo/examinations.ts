@@ -1,8 +1,9 @@
 import type { DemoBatch, DemoRecord } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
+import { addDays } from '../../../contract/model/facultyClock.ts';
 import { unitsFor, type RegisteredUnit } from '../../registration/demo.ts';
 import { demoId, type Choices } from '../../shared/demo/seeded.ts';
-import { addDays, instantOf } from '../../shared/localTime.ts';
+import { instantOf } from '../../shared/localTime.ts';
 import { clashesIn, paperSlots, type Sitters } from './paperSlots.ts';
 
 /** As many as screens need of a large faculty. */

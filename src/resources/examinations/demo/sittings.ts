@@ -4,10 +4,11 @@ import {
   storeFile,
   type FileTarget,
 } from '../../../../gateway/index.ts';
+import { addDays } from '../../../contract/model/facultyClock.ts';
 import type { EligibilityState } from '../../eligibility/api.ts';
 import { eligibilityOf, USUAL_ELIGIBILITY } from '../../eligibility/rules/eligibilityDecision.ts';
 import { demoId, type Choices } from '../../shared/demo/seeded.ts';
-import { addDays, wallTimeOf } from '../../shared/localTime.ts';
+import { wallTimeOf } from '../../shared/localTime.ts';
 
 /** As many medical requests as a queue needs to be looked at. */
 const MOST_MEDICALS = 12;

@@ -1,7 +1,7 @@
 import type { DemoBatch, DemoRecord } from '../../../../gateway/index.ts';
+import { addDays } from '../../../contract/model/facultyClock.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
 import {
-  addDays,
   instantOf,
   mondayOf,
   minuteOfDay,

@@ -1,5 +1,6 @@
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router';
+import { addDays, instantAt } from '../../../contract/model/facultyClock.ts';
 import {
   Failed,
   Loading,
@@ -13,7 +14,6 @@ import type { CalendarEntry, HallOption } from '../api.ts';
 import { useHolidays } from './useHolidays.tsx';
 import { WeekBar } from './WeekBar.tsx';
 import { WeekGrid, type GridEntry } from './WeekGrid.tsx';
-import { instantAt, plusDays } from './weekLayout.ts';
 
 interface BookingCalendarProps {
   halls: readonly HallOption[];
@@ -30,7 +30,7 @@ export function BookingCalendar({ halls, hall, monday, onHall, onMonday }: Booki
   const { language } = usePreferences();
   const window = new URLSearchParams({
     from: instantAt(monday, 0),
-    to: instantAt(plusDays(monday, 7), 0),
+    to: instantAt(addDays(monday, 7), 0),
     hall,
   });
   const { body, isError, isPending, refetch } = useAnswer<CalendarEntry[]>(

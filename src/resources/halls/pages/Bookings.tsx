@@ -1,5 +1,6 @@
 import { useTranslate } from 'react-admin';
 import { Link, useSearchParams } from 'react-router';
+import { addDays, instantAt, localDay } from '../../../contract/model/facultyClock.ts';
 import {
   ActionButton,
   Failed,
@@ -15,7 +16,7 @@ import { BookingList } from './BookingList.tsx';
 import { BookingRequestForm } from './BookingRequestForm.tsx';
 import { busiestHall } from './busiestHall.ts';
 import { Feeds } from './Feeds.tsx';
-import { instantAt, mondayBefore, plusDays, todayThere } from './weekLayout.ts';
+import { mondayBefore } from './weekLayout.ts';
 import styles from './halls.module.css';
 
 const TEXTS = 'pages.hall-bookings';
@@ -32,13 +33,13 @@ export function Bookings() {
   const { body: me } = useAnswer<{ userData: { user: string } }>('/user');
   const words = (key: string): string => translate(`${TEXTS}.${key}`);
   const part = parameters.get('part') ?? 'calendar';
-  const monday = parameters.get('week') ?? mondayBefore(todayThere());
+  const monday = parameters.get('week') ?? mondayBefore(localDay());
   const last = parameters.get('hall') ?? localStorage.getItem(LAST_HALL);
   const known = halls?.find(({ id }) => id === last)?.id;
   // Whoever comes for the first time sees a hall in which something is booked.
   const { body: ledger, isError: isLedgerMissing } = useAnswer<CalendarEntry[]>(
     halls && !known
-      ? `/hall-bookings/calendar?${new URLSearchParams({ from: instantAt(monday, 0), to: instantAt(plusDays(monday, 7), 0) }).toString()}`
+      ? `/hall-bookings/calendar?${new URLSearchParams({ from: instantAt(monday, 0), to: instantAt(addDays(monday, 7), 0) }).toString()}`
       : null,
   );
   const hall =
@@ -54,7 +55,7 @@ export function Bookings() {
       { replace: next['part'] === undefined },
     );
   const mayAsk = privileges.has('HBOOK_CREATE') || privileges.has('HBOOK_EDIT');
-  const from = instantAt(todayThere(), 0);
+  const from = instantAt(localDay(), 0);
   if (isError)
     return (
       <Page title={words('title')}>
@@ -72,7 +73,7 @@ export function Bookings() {
       <Page title={words('new')} intro={words('newIntro')}>
         <BookingRequestForm
           halls={halls}
-          start={{ hall, date: monday > todayThere() ? monday : plusDays(todayThere(), 1) }}
+          start={{ hall, date: monday > localDay() ? monday : addDays(localDay(), 1) }}
           onDone={() => go({ part: 'calendar' })}
         />
       </Page>

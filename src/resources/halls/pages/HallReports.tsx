@@ -1,5 +1,6 @@
 import { useState, type CSSProperties } from 'react';
 import { useTranslate } from 'react-admin';
+import { addDays, localDay } from '../../../contract/model/facultyClock.ts';
 import {
   Failed,
   formatDate,
@@ -17,7 +18,7 @@ import {
   usePreferences,
 } from '../../../framework/index.ts';
 import { HALL_REPORT_COLUMNS, type HallReport } from '../api.ts';
-import { clockText, mondayBefore, plusDays, todayThere } from './weekLayout.ts';
+import { clockText, mondayBefore } from './weekLayout.ts';
 import styles from './halls.module.css';
 
 const TEXTS = 'pages.hall-reports';
@@ -32,11 +33,11 @@ const MOST_DAYS = 366;
 export function HallReports() {
   const translate = useTranslate();
   const { language } = usePreferences();
-  const monday = mondayBefore(todayThere());
-  const [period, setPeriod] = useState({ from: plusDays(monday, -28), to: plusDays(monday, 6) });
+  const monday = mondayBefore(localDay());
+  const [period, setPeriod] = useState({ from: addDays(monday, -28), to: addDays(monday, 6) });
   const words = (key: string): string => translate(`${TEXTS}.${key}`);
   const isPeriod =
-    period.from !== '' && period.to >= period.from && plusDays(period.from, MOST_DAYS) >= period.to;
+    period.from !== '' && period.to >= period.from && addDays(period.from, MOST_DAYS) >= period.to;
   const { body, isError, isPending, refetch } = useAnswer<HallReport>(
     isPeriod ? `/hall-report?from=${period.from}&to=${period.to}` : null,
   );

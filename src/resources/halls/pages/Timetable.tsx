@@ -1,6 +1,7 @@
 import { useState, type DragEvent } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { Link, useSearchParams } from 'react-router';
+import { instantAt, localDay } from '../../../contract/model/facultyClock.ts';
 import {
   ActionButton,
   Callout,
@@ -27,7 +28,7 @@ import { ClassDialog } from './ClassDialog.tsx';
 import { useHolidays } from './useHolidays.tsx';
 import { WeekBar } from './WeekBar.tsx';
 import { WeekGrid, type GridEntry } from './WeekGrid.tsx';
-import { instantAt, meet, mondayBefore, todayThere, wallClock } from './weekLayout.ts';
+import { meet, mondayBefore, wallClock } from './weekLayout.ts';
 import styles from './halls.module.css';
 
 const TEXTS = 'pages.hall-timetable';
@@ -77,7 +78,7 @@ export function Timetable() {
       : undefined) ??
     listed?.[0]?.id ??
     '';
-  const monday = parameters.get('week') ?? mondayBefore(todayThere());
+  const monday = parameters.get('week') ?? mondayBefore(localDay());
   const go = (next: Record<string, string>): void =>
     setParameters(
       { by, ...(parameters.get('id') ? { id } : {}), week: monday, ...next },

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
+import { addDays, localDay } from '../../../contract/model/facultyClock.ts';
 import { ActionButton, formatDate, usePreferences } from '../../../framework/index.ts';
-import { mondayBefore, plusDays, todayThere } from './weekLayout.ts';
+import { mondayBefore } from './weekLayout.ts';
 import styles from './halls.module.css';
 
 interface WeekBarProps {
@@ -19,17 +20,17 @@ export function WeekBar({ monday, onMonday, note, children }: WeekBarProps) {
   return (
     <div className={styles.bar}>
       <h2 aria-live="polite">
-        {formatDate(monday, language)} – {formatDate(plusDays(monday, 6), language)}
+        {formatDate(monday, language)} – {formatDate(addDays(monday, 6), language)}
         {note === undefined ? '' : ` · ${note}`}
       </h2>
       <div className={`${styles.links} ${styles.noPrint}`}>
-        <ActionButton quiet onClick={() => onMonday(plusDays(monday, -7))}>
+        <ActionButton quiet onClick={() => onMonday(addDays(monday, -7))}>
           {translate('pages.hall-timetable.previous')}
         </ActionButton>
-        <ActionButton quiet onClick={() => onMonday(mondayBefore(todayThere()))}>
+        <ActionButton quiet onClick={() => onMonday(mondayBefore(localDay()))}>
           {translate('pages.hall-timetable.thisWeek')}
         </ActionButton>
-        <ActionButton quiet onClick={() => onMonday(plusDays(monday, 7))}>
+        <ActionButton quiet onClick={() => onMonday(addDays(monday, 7))}>
           {translate('pages.hall-timetable.next')}
         </ActionButton>
         {children}

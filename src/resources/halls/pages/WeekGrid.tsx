@@ -1,17 +1,9 @@
 import type { CSSProperties, DragEvent, ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
+import { addDays, localDay } from '../../../contract/model/facultyClock.ts';
 import { formatDate, usePreferences } from '../../../framework/index.ts';
 import type { WirePeriod } from '../api.ts';
-import {
-  clockText,
-  hoursText,
-  intoLanes,
-  plusDays,
-  shownHours,
-  todayThere,
-  wallClock,
-  weekFrom,
-} from './weekLayout.ts';
+import { clockText, hoursText, intoLanes, shownHours, wallClock, weekFrom } from './weekLayout.ts';
 import styles from './halls.module.css';
 
 export interface GridEntry extends WirePeriod {
@@ -67,7 +59,7 @@ export function WeekGrid({
   const { language } = usePreferences();
   const shown = entries.filter(
     ({ startsAt }) =>
-      wallClock(startsAt).date >= monday && wallClock(startsAt).date <= plusDays(monday, 6),
+      wallClock(startsAt).date >= monday && wallClock(startsAt).date <= addDays(monday, 6),
   );
   const [from, to] = shownHours(shown);
   const hours = Array.from({ length: (to - from) / 60 }, (_, index) => from + index * 60);
@@ -112,7 +104,7 @@ export function WeekGrid({
           <div
             key={date}
             className={styles.day}
-            data-today={date === todayThere() || undefined}
+            data-today={date === localDay() || undefined}
             data-empty={isFree || undefined}
             data-weekend={index > 4 || undefined}
             data-holiday={holiday !== undefined || undefined}

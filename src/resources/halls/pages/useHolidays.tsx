@@ -1,6 +1,6 @@
 import type { Localised } from '../../../contract/model/constants.ts';
+import { addDays } from '../../../contract/model/facultyClock.ts';
 import { textIn, useAnswer, usePreferences } from '../../../framework/index.ts';
-import { plusDays } from './weekLayout.ts';
 
 interface StoredHoliday {
   name: Localised;
@@ -14,7 +14,7 @@ interface StoredHoliday {
  */
 export function useHolidays(monday: string): ReadonlyMap<string, string> {
   const { language } = usePreferences();
-  const sunday = plusDays(monday, 6);
+  const sunday = addDays(monday, 6);
   const query = new URLSearchParams({
     filter: JSON.stringify({ startsOn_lte: sunday, endsOn_gte: monday }),
     sort: '["startsOn","ASC"]',
@@ -27,7 +27,7 @@ export function useHolidays(monday: string): ReadonlyMap<string, string> {
     for (
       let day = startsOn < monday ? monday : startsOn;
       day <= endsOn && day <= sunday;
-      day = plusDays(day, 1)
+      day = addDays(day, 1)
     )
       names.set(day, names.has(day) ? `${names.get(day)} · ${called}` : called);
   }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { instantAt } from '../../../contract/model/facultyClock.ts';
 import {
   clockText,
-  instantAt,
   intoLanes,
   meet,
   minuteOf,

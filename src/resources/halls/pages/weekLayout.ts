@@ -1,27 +1,16 @@
+import { addDays, localDay, localMinute } from '../../../contract/model/facultyClock.ts';
 import type { WirePeriod } from '../api.ts';
 
-/** The faculty's clocks are this far ahead of UTC, all year round. */
-const COLOMBO_MS = 330 * 60_000;
-const DAY_MS = 86_400_000;
-
 /** What clocks in Colombo show: the day, and minutes since its midnight. */
-export function wallClock(instant: string): { date: string; minute: number } {
-  const local = new Date(Date.parse(instant) + COLOMBO_MS);
-  return {
-    date: local.toISOString().slice(0, 10),
-    minute: local.getUTCHours() * 60 + local.getUTCMinutes(),
-  };
-}
+export const wallClock = (instant: string): { date: string; minute: number } => ({
+  date: localDay(instant),
+  minute: localMinute(instant),
+});
 
-export const instantAt = (date: string, minute: number): string =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + minute * 60_000 - COLOMBO_MS).toISOString();
-export const plusDays = (date: string, days: number): string =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 export const mondayBefore = (date: string): string =>
-  plusDays(date, -((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7));
+  addDays(date, -((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7));
 export const weekFrom = (monday: string): string[] =>
-  Array.from({ length: 7 }, (_, index) => plusDays(monday, index));
-export const todayThere = (now = Date.now()): string => wallClock(new Date(now).toISOString()).date;
+  Array.from({ length: 7 }, (_, index) => addDays(monday, index));
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 /** The key of the weekday on which an instant lies. */
 export const weekdayAt = (instant: string): string =>

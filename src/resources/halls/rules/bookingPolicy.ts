@@ -1,6 +1,6 @@
 import type { FieldProblem } from '../../../contract/model/errors.ts';
+import { addDays } from '../../../contract/model/facultyClock.ts';
 import {
-  addDays,
   instantOf,
   minuteOfDay,
   minutesOf,

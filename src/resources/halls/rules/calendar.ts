@@ -1,4 +1,5 @@
-import { addDays, type Period } from '../../shared/localTime.ts';
+import { addDays } from '../../../contract/model/facultyClock.ts';
+import { type Period } from '../../shared/localTime.ts';
 
 /** What a calendar program shows as one entry. */
 export interface CalendarEvent extends Period {

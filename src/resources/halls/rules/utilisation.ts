@@ -1,5 +1,5 @@
+import { addDays } from '../../../contract/model/facultyClock.ts';
 import {
-  addDays,
   minuteOfDay,
   minutesOf,
   wallTimeOf,

@@ -9,7 +9,8 @@ import {
   type SendEmails,
 } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
-import { addDays, instantOf } from '../../shared/localTime.ts';
+import { addDays } from '../../../contract/model/facultyClock.ts';
+import { instantOf } from '../../shared/localTime.ts';
 import { giveWay } from './bookings.ts';
 import { clashesOf } from './clashes.ts';
 import { followSessions } from './ledger.ts';

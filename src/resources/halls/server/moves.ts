@@ -6,7 +6,8 @@ import {
 } from '../../../../gateway/index.ts';
 import type { Language } from '../../../contract/model/constants.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
-import { addDays, instantOf, weekdayOf } from '../../shared/localTime.ts';
+import { addDays } from '../../../contract/model/facultyClock.ts';
+import { instantOf, weekdayOf } from '../../shared/localTime.ts';
 import type { ClassMove, MoveAnswer, MoveClash, TakenTime } from '../api.ts';
 import { WEEKDAYS } from '../classes.ts';
 import { clashesOf, problemOf, type Clash } from './clashes.ts';

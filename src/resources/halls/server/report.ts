@@ -1,7 +1,8 @@
 import type { Queryable, ReportTable } from '../../../../gateway/index.ts';
 import type { Language } from '../../../contract/model/constants.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
-import { addDays, instantOf } from '../../shared/localTime.ts';
+import { addDays } from '../../../contract/model/facultyClock.ts';
+import { instantOf } from '../../shared/localTime.ts';
 import { HALL_REPORT_COLUMNS, type HallReport } from '../api.ts';
 import { isOnDay } from '../rules/holidayDays.ts';
 import { reportOf, type UsableHall, type Use } from '../rules/utilisation.ts';

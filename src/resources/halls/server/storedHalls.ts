@@ -1,6 +1,7 @@
 import type { Queryable } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
-import { addDays, instantOf, type Period } from '../../shared/localTime.ts';
+import { addDays } from '../../../contract/model/facultyClock.ts';
+import { instantOf, type Period } from '../../shared/localTime.ts';
 import { weekOfPeriod, type HallChoice, type OwnBooking } from '../rules/bookingPolicy.ts';
 
 const HALLS = `

@@ -1,6 +1,7 @@
 import type { Queryable, Person } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
-import { addDays, instantOf } from '../../shared/localTime.ts';
+import { addDays } from '../../../contract/model/facultyClock.ts';
+import { instantOf } from '../../shared/localTime.ts';
 import type { Timetable, TimetableChoices, TimetableEntry } from '../api.ts';
 import { weekOf } from '../rules/teachingWeeks.ts';
 

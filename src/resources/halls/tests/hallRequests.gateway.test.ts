@@ -8,8 +8,9 @@ import {
   type DemoGateway,
 } from '../../../../tests/gateway/equipment/demoGateway.ts';
 import { ordinaryDays } from '../../../../tests/gateway/equipment/ordinaryDays.ts';
+import { addDays } from '../../../contract/model/facultyClock.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
-import { addDays, instantOf, mondayOf, wallTimeOf } from '../../shared/localTime.ts';
+import { instantOf, mondayOf, wallTimeOf } from '../../shared/localTime.ts';
 import type { BookingAnswer, CalendarEntry, CalendarFeed, SeriesAnswer } from '../api.ts';
 import { noteNoShows } from '../server/noShows.ts';
 

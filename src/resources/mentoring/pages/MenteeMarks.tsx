@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import { localDay } from '../../../contract/model/facultyClock.ts';
+import { addDays, localDay } from '../../../contract/model/facultyClock.ts';
 import {
   ActionButton,
   Badge,
@@ -40,7 +40,7 @@ export function MenteeMarks(part: MenteePart) {
   );
   const end = async ({ id: mark, version, startsOn }: Mark) => {
     // The last day on which it stood is yesterday, unless it began today.
-    const yesterday = new Date(Date.parse(localDay()) - 86_400_000).toISOString().slice(0, 10);
+    const yesterday = addDays(localDay(), -1);
     const call = () =>
       startsOn > yesterday
         ? http.delete(`/at-risk-marks/${mark}`)

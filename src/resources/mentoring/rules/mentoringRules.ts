@@ -1,3 +1,4 @@
+import { addDays } from '../../../contract/model/facultyClock.ts';
 /**
  * A mentor who may be given students. `others`: how many mentees they have beside those shared out
  * now. `limit`: the most mentees; `null`: no limit.
@@ -126,9 +127,6 @@ export interface Reassignment {
   create: { staff: string; startsOn: string; endsOn: string | null } | null;
 }
 
-const dayBefore = (day: string): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
-
 /**
  * Gives a student a mentor from a day on. What was before that day stays as it was, and so does
  * what is arranged for later; the new assignment lasts as long as the one it takes over from, or up
@@ -148,9 +146,9 @@ export function reassign(
   const [next] = existing
     .filter((one) => one.startsOn > startsOn)
     .toSorted((left, right) => (left.startsOn < right.startsOn ? -1 : 1));
-  const endsOn = covering ? covering.endsOn : next ? dayBefore(next.startsOn) : null;
+  const endsOn = covering ? covering.endsOn : next ? addDays(next.startsOn, -1) : null;
   return {
-    change: covering ? { id: covering.id, endsOn: dayBefore(startsOn) } : null,
+    change: covering ? { id: covering.id, endsOn: addDays(startsOn, -1) } : null,
     create: { staff, startsOn, endsOn },
   };
 }

@@ -1,3 +1,4 @@
+import { addDays } from '../../../contract/model/facultyClock.ts';
 /**
  * A dated status of one student. Days as `2026-02-01`, the last one included; `endsOn` `null`:
  * until something else is entered.
@@ -7,9 +8,6 @@ export interface DatedStatus {
   startsOn: string;
   endsOn: string | null;
 }
-
-const dayBefore = (day: string): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
 
 /**
  * What a new status from a day on ends: the one that has no end yet and began earlier lasts until
@@ -22,5 +20,5 @@ export function endedBy(
   startsOn: string,
 ): { id: string; endsOn: string } | null {
   const open = existing.find((one) => one.endsOn === null && one.startsOn < startsOn);
-  return open ? { id: open.id, endsOn: dayBefore(startsOn) } : null;
+  return open ? { id: open.id, endsOn: addDays(startsOn, -1) } : null;
 }
