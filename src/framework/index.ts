@@ -60,6 +60,8 @@ export { useCallMutation } from './core/calls/useCallMutation.ts';
 export { sendCall } from './core/calls/sendCall.ts';
 export { useAnswer } from './core/calls/useAnswer.ts';
 export { QrPicture } from './ui/page/QrPicture.tsx';
+export { moved, moveOf } from './ui/keyboard/gridMove.ts';
+export type { GridMove, GridSize } from './ui/keyboard/gridMove.ts';
 export { Icon } from './ui/icons/Icon.tsx';
 export { PageCheck, PageField } from './ui/page/PageField.tsx';
 export { keepPage } from './ui/page/keepPage.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextPlace, type GridShape } from './gridMove.ts';
+import { moved, nextPlace, type GridShape } from './gridMove.ts';
 
 // A header and nine rows of four cells; the last cell holds three buttons.
 const shape: GridShape = {
@@ -30,6 +30,8 @@ describe('a key in a list', () => {
     ['Control+End', [5, 1, 0], [9, 3, 2]],
     ['Control+ArrowDown', [5, 1, 0], [9, 1, 0]],
     ['Control+ArrowUp', [5, 1, 0], [1, 1, 0]],
+    ['Control+ArrowLeft', [5, 2, 0], [5, 0, 0]],
+    ['Control+ArrowRight', [5, 1, 0], [5, 3, 2]],
   ])('%s leads from %j to %j', (key, [row = 0, cell = 0, stop = 0], [toRow, toCell, toStop]) => {
     const ctrl = key.startsWith('Control+');
     expect(
@@ -41,6 +43,13 @@ describe('a key in a list', () => {
     expect(
       nextPlace({ row: 1, cell: 1, stop: 0 }, { key: 'Enter', ctrl: false }, shape),
     ).toBeNull();
+  });
+
+  it('stops at the edges of a grid without headings', () => {
+    const size = { rows: 3, columns: 2, firstRow: 0, pageRows: 15 };
+    expect(moved([0, 0], [-1, 0], size)).toEqual([0, 0]);
+    expect(moved([1, 1], 'pageUp', size)).toEqual([0, 1]);
+    expect(moved([1, 1], 'gridEnd', size)).toEqual([2, 1]);
   });
 
   it('stays in a list without rows', () => {

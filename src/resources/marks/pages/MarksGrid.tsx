@@ -8,9 +8,10 @@ import {
   type MouseEvent,
 } from 'react';
 import { useTranslate } from 'react-admin';
+import { moved } from '../../../framework/index.ts';
 import type { CellRefusal, MarkCandidate, MarkComponent } from '../api.ts';
 import type { MarkStage } from '../stages.ts';
-import { gridAction, moved, tabbed, type GridAction } from './gridKeys.ts';
+import { gridAction, gridOf, tabbed, type GridAction } from './gridKeys.ts';
 import { MarkCell } from './MarkCell.tsx';
 import { keyOf, type Entry, type MarkStore } from './markStore.ts';
 import styles from './marks.module.css';
@@ -106,7 +107,7 @@ export function MarksGrid({
     else if (action === 'clear') {
       if (isOpen(row, column)) store.enter([{ ...addressOf(row, column), text: '' }]);
     } else if ('move' in action)
-      go(moved([row, column], action.move, candidates.length, components.length));
+      go(moved([row, column], action.move, gridOf(candidates.length, components.length)));
     else begin(row, column, action.text);
   };
 
@@ -155,7 +156,7 @@ export function MarksGrid({
       if (by === undefined && !isTab) return;
       const next = isTab
         ? tabbed([row, column], event.shiftKey, rows.length, columns.length)
-        : moved([row, column], [by ?? 0, 0], rows.length, columns.length);
+        : moved([row, column], [by ?? 0, 0], gridOf(rows.length, columns.length));
       event.preventDefault();
       const { draft } = cells.cell(key);
       cells.draft(key, null);

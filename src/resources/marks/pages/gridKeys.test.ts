@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gridAction, moved, tabbed, type PressedKey } from './gridKeys.ts';
+import { gridAction, tabbed, type PressedKey } from './gridKeys.ts';
 
 const press = (key: string, more: Partial<PressedKey> = {}): PressedKey => ({
   key,
@@ -31,9 +31,7 @@ test.each([
   expect(gridAction(key)).toEqual(action);
 });
 
-test('moves stop at the edges, and tabbing goes on into the next row until the grid ends', () => {
-  expect(moved([0, 0], [-1, 0], 3, 2)).toEqual([0, 0]);
-  expect(moved([1, 1], 'gridEnd', 3, 2)).toEqual([2, 1]);
+test('tabbing goes on into the next row until the grid ends', () => {
   expect(tabbed([0, 1], false, 3, 2)).toEqual([1, 0]);
   expect(tabbed([2, 1], false, 3, 2)).toBeNull();
   expect(tabbed([0, 0], true, 3, 2)).toBeNull();

@@ -1,15 +1,8 @@
+import { moveOf, type GridMove, type GridSize } from '../../../framework/index.ts';
+
 /** What a key does while a cell is chosen and nothing is being typed. */
 export type GridAction =
-  | {
-      move:
-        | readonly [rows: number, columns: number]
-        | 'rowStart'
-        | 'rowEnd'
-        | 'top'
-        | 'bottom'
-        | 'gridStart'
-        | 'gridEnd';
-    }
+  | { move: GridMove }
   | { begin: 'as it is' | 'anew'; text?: string }
   | 'clear'
   | 'undo'
@@ -25,20 +18,6 @@ export interface PressedKey {
   altKey: boolean;
 }
 
-const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowUp: [-1, 0],
-  ArrowDown: [1, 0],
-  ArrowLeft: [0, -1],
-  ArrowRight: [0, 1],
-};
-const FAR: Readonly<Record<string, 'top' | 'bottom' | 'rowStart' | 'rowEnd'>> = {
-  ArrowUp: 'top',
-  ArrowDown: 'bottom',
-  ArrowLeft: 'rowStart',
-  ArrowRight: 'rowEnd',
-};
-const PAGE = 15;
-
 /** `null`: the key is the browser's. */
 export function gridAction({
   key,
@@ -48,20 +27,15 @@ export function gridAction({
   altKey,
 }: PressedKey): GridAction | null {
   if (altKey) return null;
-  if (ctrlKey || metaKey) {
-    if (FAR[key]) return { move: FAR[key] };
-    if (key === 'Home') return { move: 'gridStart' };
-    if (key === 'End') return { move: 'gridEnd' };
+  const ctrl = ctrlKey || metaKey;
+  const move = moveOf({ key, ctrl });
+  if (move) return { move };
+  if (ctrl) {
     const letter = key.toLowerCase();
     if (letter === 'z') return shiftKey ? 'redo' : 'undo';
     return letter === 'y' ? 'redo' : null;
   }
-  if (ARROWS[key]) return { move: ARROWS[key] };
   if (key === 'Enter') return { move: [shiftKey ? -1 : 1, 0] };
-  if (key === 'Home') return { move: 'rowStart' };
-  if (key === 'End') return { move: 'rowEnd' };
-  if (key === 'PageDown') return { move: [PAGE, 0] };
-  if (key === 'PageUp') return { move: [-PAGE, 0] };
   if (key === 'F2') return { begin: 'as it is' };
   if (key === 'F8') return 'nextProblem';
   if (key === 'F4') return 'history';
@@ -69,22 +43,15 @@ export function gridAction({
   return key.length === 1 && key !== ' ' ? { begin: 'anew', text: key } : null;
 }
 
-/** Where a move leads within a grid of so many rows and columns; it stops at the edges. */
-export function moved(
-  [row, column]: readonly [number, number],
-  move: Extract<GridAction, { move: unknown }>['move'],
-  rows: number,
-  columns: number,
-): readonly [number, number] {
-  const within = (value: number, most: number): number => Math.max(0, Math.min(most - 1, value));
-  if (move === 'rowStart') return [row, 0];
-  if (move === 'rowEnd') return [row, columns - 1];
-  if (move === 'top') return [0, column];
-  if (move === 'bottom') return [rows - 1, column];
-  if (move === 'gridStart') return [0, 0];
-  if (move === 'gridEnd') return [rows - 1, columns - 1];
-  return [within(row + move[0], rows), within(column + move[1], columns)];
-}
+const PAGE_ROWS = 15;
+
+/** A grid of marks: its headings are not part of it. */
+export const gridOf = (rows: number, columns: number): GridSize => ({
+  rows,
+  columns,
+  firstRow: 0,
+  pageRows: PAGE_ROWS,
+});
 
 /** Tab goes to the right and on into the next row; `null` leaves the grid at its ends. */
 export function tabbed(
