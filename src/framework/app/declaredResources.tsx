@@ -74,7 +74,7 @@ export function resourceProps(screen: PlacedView, i18nProvider: I18nProvider): R
     show: view('show'),
     ...(writable && { create: view('create'), edit: view('edit') }),
     children: [
-      // The guard of a form that nobody may open says so; without a route the address would be unknown.
+      // The guard refuses these with a toast; without a route the address would be unknown.
       ...(writable ? [] : [below('create'), below('edit')]),
       below('import'),
       below('deleted'),

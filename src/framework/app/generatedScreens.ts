@@ -2,8 +2,8 @@ import type { GeneratedScreens } from '../core/extensions/extendUi.ts';
 import { lazyNamed } from '../core/loading/lazyNamed.ts';
 
 /**
- * Fetched when a list is opened, whoever shows it: a page that imported it would take its chunk
- * apart.
+ * Loaded when a list opens. Pages must use this export: a direct import of the screen would split
+ * its chunk.
  */
 export const ListScreen = lazyNamed(() => import('../views/ListScreen.tsx'), 'ListScreen');
 

@@ -32,7 +32,7 @@ const fixed =
 /** A coloured mark needs room for its dot and edges next to the word. */
 const MARK_WIDTHS: CellWidths = { usual: 8.25, least: 5.75, whole: 7.45 };
 
-/** Text of several words, as far as the declaration tells. */
+/** Text of several words, judging by the declaration. */
 const isLongText = ({ multiline, i18n, max = 0, pattern }: FieldOf<'text'>): boolean =>
   multiline === true || i18n === true || (max > 100 && pattern === undefined);
 

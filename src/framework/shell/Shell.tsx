@@ -30,7 +30,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const mode = useSidebarMode();
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
-  /** `null`: nobody has asked for it yet, and it is not fetched. */
+  /** `null`: not opened yet, and not loaded. */
   const [isPanelOpen, setIsPanelOpen] = useState<boolean | null>(null);
   const [isFoldedByHand, setIsFoldedByHand] = useState(
     () => localStorage.getItem(FOLDED_KEY) === 'yes',
@@ -81,7 +81,7 @@ export function Shell({ children }: { children: ReactNode }) {
             onSettings={() => setIsPanelOpen(true)}
           />
         </div>
-        {/* Nothing tells a screen reader that another screen has taken the place of the one before. */}
+        {/* Announces the new screen to screen readers, which do not notice a client-side navigation. */}
         <p className="visually-hidden" aria-live="polite">
           {title}
         </p>

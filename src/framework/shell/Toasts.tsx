@@ -50,7 +50,7 @@ export function Toasts() {
     ]);
   }, [notifications, takeNotification, takeMutation]);
 
-  // Modal dialogs lie in the browser's top layer: shown anew for each toast, this one lies above them.
+  // Modal dialogs are in the browser's top layer; reopening the popover for each toast keeps it above them.
   const newest = shown.at(-1)?.key;
   useEffect(() => {
     const element = layer.current;

@@ -6,7 +6,10 @@ export interface IconProps {
   name: IconName;
 }
 
-/** An icon that grows with the text of a generated view; whatever it stands on carries the words. */
+/**
+ * An icon that scales with the text of a generated view; decorative, so its parent carries the
+ * label.
+ */
 export function Icon({ name }: IconProps) {
   return (
     <svg

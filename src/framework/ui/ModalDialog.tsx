@@ -3,7 +3,7 @@ import styles from './ModalDialog.module.css';
 
 interface ModalDialogProps {
   open: boolean;
-  /** Called on Escape and on a click beside the dialog; absent where the person must decide. */
+  /** Called on Escape and on a click outside the dialog; absent if the person must decide. */
   onClose?: () => void;
   side?: 'left' | 'right' | 'centre' | 'top';
   label: string;

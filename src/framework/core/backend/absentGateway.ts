@@ -23,7 +23,7 @@ export const absentGateway: PortalHttp = {
   takeChangeSet: () => null,
 };
 
-// The same object every time: whoever watches takes another for a change.
+// The same object every time: subscribers take a new one for a change.
 const OFF = { phase: 'off', secondsLeft: null } as const;
 
 /** No limit to sitting idle. */

@@ -108,8 +108,8 @@ const withoutGone = <Declared extends { related?: readonly string[] }>(
     : declared;
 
 /**
- * The declarations as far as a service can serve them: what needs more than it offers is left out,
- * so that no screen has to ask. Its own gateway serves everything.
+ * The declarations reduced to what a service supports, so that no screen has to check. The portal's
+ * own gateway supports everything.
  */
 export function limitToCapabilities(
   areas: readonly AreaDeclaration[],

@@ -24,8 +24,8 @@ interface OpenSessionSetting {
 }
 
 /**
- * A session for a service that signs nobody in, or does so elsewhere: these privileges, for as long
- * as the page is open.
+ * A session for a service without sign-in, or with a sign-in of its own. Holds the given privileges
+ * while the page is open.
  */
 export const openSession = ({
   name,

@@ -11,9 +11,8 @@ class Unanswered extends Error {
 }
 
 /**
- * What the gateway answers at an address: on its way, failed, or there. `null`: not asked yet.
- * `again`: after how many ms to ask anew. `isUnreached`: there is no connection, which is no
- * answer.
+ * The gateway's answer at an address: loading, failed or loaded. `null` address: not requested yet.
+ * `again`: milliseconds between requests. `isUnreached`: no connection.
  */
 export function useAnswer<Body>(
   path: string | null,

@@ -8,9 +8,9 @@ import { useLanguage } from '../portal/useLanguage.ts';
 
 interface Call {
   /**
-   * Makes the call; afterwards the problems are those of its answer. `success` and `refusal` are
-   * keys of what is said; a refusal that says nothing is told by its code. Resolves with whether
-   * the call succeeded.
+   * Makes the call; afterwards `problems` are those of its answer. `success` and `refusal` are text
+   * keys; a refusal without a message is described by its code. Resolves to whether the call
+   * succeeded.
    */
   run: (
     call: () => Promise<Answer<unknown>>,

@@ -8,14 +8,14 @@ const SLOWEST_LOOK_MS = 2_000;
 export interface WatchedJob<Result> {
   /** `null` until the first answer. */
   job: Job<Result> | null;
-  /** The last look found nobody at home; the next one follows by itself. */
+  /** The last poll did not reach the gateway; the next one follows by itself. */
   isUnreachable: boolean;
   cancel: () => void;
 }
 
 /**
- * Follows a job until it is over, more and more slowly. `null`: none to follow. `onOver` is told
- * once, also of a job that was over before anybody looked.
+ * Polls a job until it ends, at growing intervals. `null`: no job. `onOver` is called once, also
+ * for a job that had already ended.
  */
 export function useJob<Result = unknown>(
   id: string | null,

@@ -3,7 +3,7 @@ import { usePortalServices } from '../portal/PortalServices.tsx';
 import { atIntervals } from './atIntervals.ts';
 
 interface Hearing {
-  /** Least time between two calls, in ms; what is told meanwhile is one call at its end. */
+  /** Minimum time between two calls, in ms; events in between cause one call at its end. */
   pause?: number;
   /** What this page has caused itself, by the name it gave it, is no news. */
   isOwn?: (cause: string) => boolean;

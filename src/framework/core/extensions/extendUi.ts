@@ -40,8 +40,8 @@ export const VIEW_SLOTS = [
   'showBottom',
 ] as const;
 /**
- * Places of the generated views where areas may add something; what several add stands in their
- * order.
+ * Slots of the generated views that areas can fill; several contributions appear in the order of
+ * the areas.
  */
 export type ViewSlot = (typeof VIEW_SLOTS)[number];
 export interface SlotProps {
@@ -72,7 +72,7 @@ export interface ResourceExtension {
   views?: Readonly<Record<string, ComponentType<ViewProps>>>;
 }
 
-/** A card of the dashboard, shown to whoever holds one of the keys. */
+/** A card of the dashboard, shown to people who hold one of the keys. */
 export interface DashboardCard {
   name: string;
   via: readonly string[];
@@ -81,7 +81,7 @@ export interface DashboardCard {
   wide?: boolean;
 }
 
-/** Something in the bar at the top of every screen, for whoever holds one of the keys. */
+/** An item in the bar at the top of every screen, for people who hold one of the keys. */
 export interface ToolbarItem {
   name: string;
   via: readonly string[];

@@ -12,7 +12,7 @@ export interface FieldMessage extends ProblemMessage {
   parts?: Record<string, ProblemMessage>;
 }
 
-/** The prefix by which react-admin tells a message with arguments from a plain one. */
+/** The prefix that marks a react-admin message with arguments. */
 const PREFIX = '@@react-admin@@';
 
 export const messageOf = ({ code, args }: FieldProblem): ProblemMessage => ({

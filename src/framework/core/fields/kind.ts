@@ -84,7 +84,7 @@ export interface CellWidths {
 
 export interface CellFace<F extends Field = Field> {
   Cell: ComponentType<CellProps<F>>;
-  /** Numbers stand at the end of their column, so that digits line up. */
+  /** Numbers are right-aligned, so that digits line up. */
   align: 'start' | 'end';
   /** `isTitle`: the column that names the record. */
   widths: (field: F, isTitle: boolean) => CellWidths;

@@ -4,7 +4,7 @@ export interface ShownText {
   text: string;
   /** The language the text is in; `null` when it is kept in one form only. */
   language: Language | null;
-  /** The wanted language has no text, so another one stands in. */
+  /** The text is in another language because the requested one has none. */
   isFallback: boolean;
 }
 
@@ -31,7 +31,7 @@ const SINHALA = /\p{Script=Sinhala}/u;
 const LATIN = /\p{Script=Latin}/u;
 
 /**
- * The language somebody types in, told by the script, so that a search finds Sinhala names on an
+ * The language of typed text, detected by its script, so that a search finds Sinhala names on an
  * English screen.
  */
 export function languageOfText(text: string, otherwise: Language): Language {

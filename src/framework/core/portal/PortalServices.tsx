@@ -60,15 +60,15 @@ export interface PortalSession {
   privileges: () => ReadonlySet<string>;
   user: () => SignedInUser | null;
   greetingName: () => string;
-  /** Through whose eyes the session looks; absent or `null`: its own. */
+  /** The impersonated person or role; absent or `null`: none. */
   viewing?: () => Impersonation | null;
   /** Ends the session and leads to the sign-in page, which says why and leads back afterwards. */
   leave: (reason: 'requested' | 'Unauthorized' | 'Session Expired') => void;
-  /** Hears of changed privileges or user data. */
+  /** Subscribes to changed privileges or user data; call the result to unsubscribe. */
   subscribe: (listener: () => void) => () => void;
 }
 
-/** What the shell needs of the idle watch; `createIdleWatch` of the providers fits. */
+/** The part of the idle watch that the shell uses; `createIdleWatch` of the providers implements it. */
 export interface PortalIdleWatch {
   state: () => { phase: 'off' | 'active' | 'warning' | 'ended'; secondsLeft: number | null };
   subscribe: (listener: () => void) => () => void;
@@ -86,10 +86,7 @@ export interface PortalServices {
   extensions: PortalExtensions;
   /** All texts of a language, to find things by what they are called in the other one. */
   textsIn?: (language: Language) => Promise<unknown>;
-  /**
-   * Says that something of a topic is new for the person; absent: nothing is said, and screens ask
-   * when they are opened.
-   */
+  /** Push messages by topic; absent: screens load their data only when they open. */
   live?: { on: (topic: string, heard: (cause?: string) => void) => () => void };
   /** What the service offers beyond lists, records and writes; absent: everything. */
   capabilities?: Capabilities;
@@ -106,7 +103,7 @@ interface PortalServicesProviderProps {
   children: ReactNode;
 }
 
-/** Puts the services in reach and follows the privileges: the menu changes the moment a grant does. */
+/** Provides the services and follows the privileges: the menu changes as soon as a grant does. */
 export function PortalServicesProvider({ services, children }: PortalServicesProviderProps) {
   const { session } = services;
   const [heldPrivileges, setHeldPrivileges] = useState(session.privileges);

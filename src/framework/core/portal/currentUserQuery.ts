@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { PortalHttp } from './PortalServices.tsx';
 
-/** What `GET /user` answers, as far as the start of the portal wants to know. */
+/** The part of the answer of `GET /user` that the portal needs at the start. */
 export interface CurrentUser {
   preferences?: Record<string, unknown> | null;
   settings: { idleWarningMs: number; idleLogoutMs: number };

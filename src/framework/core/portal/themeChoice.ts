@@ -48,7 +48,10 @@ export function onSystemThemeChange(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener);
 }
 
-/** Switches the page. Called before the first paint, so that nobody sees the other theme flash by. */
+/**
+ * Switches the theme of the page. Called before the first paint, so that the other theme does not
+ * flash.
+ */
 export function applyTheme(mode: ThemeMode, density: Density = readDensity()): void {
   document.documentElement.dataset['theme'] = mode;
   document.documentElement.dataset['density'] = density;

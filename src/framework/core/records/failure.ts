@@ -1,6 +1,6 @@
 import type { FieldProblem } from '../../../contract/model/errors.ts';
 
-/** What a rejected call of the data provider tells, read from react-admin's `HttpError`. */
+/** The details of a rejected call of the data provider, read from react-admin's `HttpError`. */
 export interface ViewFailure {
   status: number;
   code: string | null;
@@ -50,7 +50,7 @@ export function failureText(error: unknown, translate: Translate): string {
 export interface Dependents {
   resource: string;
   count: number;
-  /** The field by which those records point here. */
+  /** The field of those records that references this one. */
   field: string;
 }
 

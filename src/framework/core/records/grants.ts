@@ -8,7 +8,7 @@ export type Privileges = ReadonlySet<string>;
 const allows = (grant: Grant, verb: Verb): boolean =>
   grant.can === 'all' || grant.can.includes(verb);
 
-/** The grants by which a person with these privileges may do something. */
+/** The grants that allow a verb to a person with these privileges. */
 export const grantsFor = (
   resource: ResourceDeclaration,
   verb: Verb,

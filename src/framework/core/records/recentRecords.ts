@@ -20,10 +20,7 @@ const isRecent = (value: unknown): value is RecentRecord => {
   );
 };
 
-/**
- * Newest first. `owner` is who is signed in, or through whose eyes they look: nobody finds what
- * somebody else looked at.
- */
+/** Newest first. `owner` is the signed-in or impersonated person; each sees only their own records. */
 export function recentRecords(owner: string): RecentRecord[] {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as {

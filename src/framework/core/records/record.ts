@@ -9,7 +9,7 @@ import type { Translate } from '../fields/kind.ts';
 import { labelsOf, optionKey } from '../fields/labels.ts';
 import { textIn } from '../fields/localisedText.ts';
 
-/** A record as the views handle it: declared fields beside what the gateway adds. */
+/** A record as the views handle it: declared fields and what the gateway adds. */
 export interface ViewRecord extends Readonly<Record<string, unknown>> {
   readonly id: string;
   readonly version?: number;

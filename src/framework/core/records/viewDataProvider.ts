@@ -47,7 +47,7 @@ export interface TransitionInput {
   reason: string | null;
 }
 
-/** What is done with a newer draft beside a record. */
+/** An action on the draft of a published record. */
 export type RevisionStep = 'publish' | 'schedule' | 'hold' | 'discard';
 
 /**
@@ -127,7 +127,7 @@ export interface ViewDataProvider extends DataProvider, ManyRows, ViewsOfLists {
     transition: string,
     input: TransitionInput & { version: number | null },
   ) => Promise<{ data: Partial<ViewRecord> }>;
-  /** The record with the newer draft beside it in place. */
+  /** The record with its newer draft applied. */
   getRevision: (resource: string, id: string) => Promise<{ data: ViewRecord }>;
   saveRevision: (
     resource: string,

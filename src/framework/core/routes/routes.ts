@@ -34,8 +34,8 @@ export function landingPath(
 export const resourceNameOf = (screen: Pick<Screen, 'path'>): string => screen.path.slice(1);
 
 /**
- * Where it is answered why somebody can or cannot do something: `{screen}`, or `{resource, verb,
- * id}`; without `person` about oneself.
+ * The address of the access explanation for `{screen}` or `{resource, verb, id}`; without `person`,
+ * for the reader.
  */
 export const whyNotPath = (question: Readonly<Record<string, string>>): string =>
   `${ANSWERS_PATH}?${new URLSearchParams(question).toString()}`;

@@ -14,7 +14,7 @@ const edgeOfDay = (day: string, end: RangeEnd): string | null =>
 const dayOf = (operand: unknown): string =>
   typeof operand === 'string' ? toWallClock(operand).slice(0, 10) : '';
 
-/** By whole days: nobody looks for a minute. */
+/** By whole days, not by minutes. */
 export function DateTimeFilter(props: FilterProps<FieldOf<'datetime'>>): ReactNode {
   return <RangeFilter props={props} type="date" labels={FROM_TO} read={edgeOfDay} write={dayOf} />;
 }

@@ -52,7 +52,7 @@ function LineValue({
   const values = rows[row];
   if (!lineField || !values) return null;
   const { Cell } = props.cellOf(lineField);
-  // A cell looks its labels up by the name of its field, so the row stands in for the record.
+  // A cell looks up its labels by field name, so the row is passed as the record.
   const record = { [name]: values, _labels: { [name]: labelsOfRow(props, row) } };
   const shared = { record, resource, language, translate, ...(variant ? { variant } : {}) };
   return <Cell field={lineField} name={`${name}.${line}`} value={values[line]} {...shared} />;

@@ -23,7 +23,7 @@ export function Totals({ field, rows, labelOf, isForm = false }: TotalsProps): R
   const totals = new Map(lineTotals(field, rows).map((total) => [total.line, total]));
   const lines = Object.keys(field.fields);
   if (totals.size === 0 || rows.length === 0) return null;
-  // The word stands before the first sum; where the very first column has one, it is in front of that.
+  // The word precedes the first sum; it shares the cell if the first column has a sum.
   const word = translate('framework.kinds.lines.total');
   const first = lines.findIndex((line) => totals.has(line));
   const hasPlace = isForm || first > 0;

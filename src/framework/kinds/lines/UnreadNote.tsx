@@ -13,10 +13,7 @@ export interface UnreadNoteProps {
   onForget: () => void;
 }
 
-/**
- * The texts of pasted cells that could not stand where they belong: kept in sight until somebody
- * has dealt with them.
- */
+/** The texts of pasted cells that could not be read, shown until they are corrected or dismissed. */
 export function UnreadNote({ resource, name, unread, onForget }: UnreadNoteProps): ReactNode {
   const translate = useTranslate();
   if (unread.length === 0) return null;

@@ -1,7 +1,7 @@
 /**
- * Cells of a table as spreadsheets put it on the clipboard: rows by line, cells by tab; a cell that
- * holds either, or a quotation mark at its start, stands in quotation marks, with those inside it
- * doubled.
+ * Parses a table as spreadsheets copy it: one row per line, cells separated by tabs. A cell that
+ * contains a line break or a tab, or starts with a quotation mark, is quoted; quotation marks
+ * inside it are doubled.
  */
 export function parseTable(text: string): string[][] {
   const rows: string[][] = [];

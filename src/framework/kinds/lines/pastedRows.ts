@@ -70,7 +70,7 @@ export interface UnreadCell {
   path: string;
   text: string;
   problem: FieldProblem | { code: 'noSuchRecord' };
-  /** The text stands in the cell to be mended; otherwise the cell is empty. */
+  /** The cell holds the text, to be corrected; otherwise it is empty. */
   isKept: boolean;
 }
 

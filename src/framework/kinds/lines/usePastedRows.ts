@@ -67,7 +67,7 @@ export function usePastedRows({ field, source, rows, max, onAdded }: PasteSettin
     unread,
     onPaste,
     add,
-    /** Rows that nobody has filled in give way. */
+    /** Replaces rows that are still empty. */
     room: () => max - present().length + blank().length,
     open: () => setPasted({ text: '', from: null }),
     close: () => setPasted(null),

@@ -7,7 +7,7 @@ export interface ControlNotesProps {
   id: string;
   props: InputProps;
   problem: string | null;
-  /** More to say beside the declared help. */
+  /** Shown in addition to the declared help. */
   children?: ReactNode;
 }
 

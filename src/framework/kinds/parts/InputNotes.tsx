@@ -12,7 +12,7 @@ export interface InputNotesProps {
 const hasNotes = ({ problem, help, disabledReason, counter }: InputNotesProps): boolean =>
   Boolean(problem ?? help ?? disabledReason ?? counter);
 
-/** What stands below an input: the problem first, then why it is closed, then what it is for. */
+/** The notes below an input: its problem, why it is read-only, its help. */
 export function InputNotes({ problem, help, disabledReason, counter }: InputNotesProps): ReactNode {
   return (
     <span className="input-notes">

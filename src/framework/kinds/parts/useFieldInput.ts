@@ -48,7 +48,7 @@ export function useFieldInput(props: InputProps, typed?: () => string | null): F
     format: asItIs,
     parse: asItIs,
   });
-  // The input's own state hears of `title` only; the gateway may have found something wrong with `title.si`.
+  // The input's own state covers `title` only; the gateway may report a problem of `title.si`.
   const { errors } = useFormState({ name: source });
   const error: unknown = get(errors, source);
   const isSplit = isBilingual(field) || (isImage(field) && field.alt === true);

@@ -3,7 +3,7 @@ import type { FieldOf } from '../../../contract/model/fields.ts';
 import type { CellProps } from '../../core/fields/kind.ts';
 import { EmptyValue } from '../parts/EmptyValue.tsx';
 
-/** The part of an address that a reader tells sites apart by. */
+/** The part of an address that identifies the site. */
 const shortened = (address: string): string =>
   address.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
 

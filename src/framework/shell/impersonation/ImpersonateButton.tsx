@@ -20,8 +20,8 @@ interface ImpersonateButtonProps {
 const MINUTE_MS = 60_000;
 
 /**
- * Lets whoever gives roles look at the portal as a role or a person would; says what that means
- * before it begins.
+ * Starts a view of the portal as a role or another person, for people who assign roles; a dialog
+ * explains it first.
  */
 export function ImpersonateButton({ kind, id, name }: ImpersonateButtonProps) {
   const translate = useTranslate();
@@ -30,7 +30,7 @@ export function ImpersonateButton({ kind, id, name }: ImpersonateButtonProps) {
   const { run, isBusy } = useCall();
   const [isOpen, setOpen] = useState(false);
   if (!privileges.has(VIEWING_KEY)) return null;
-  // The page begins anew by itself as soon as the token says that the view has begun.
+  // The page reloads by itself as soon as the token says that the impersonation has started.
   const start = () => run(() => http.post('/view-as', { kind, id }));
   return (
     <>

@@ -6,7 +6,7 @@ import styles from './IdleDialog.module.css';
 import notice from './Notice.module.css';
 
 const TEXT_ID = 'idle-text';
-/** A screen reader is told at these, not at every tick. */
+/** Announced to screen readers at these seconds, not at every tick. */
 const SPOKEN = new Set([60, 30, 10, 5]);
 
 /** Asks before an unattended session ends; the seconds are the true ones (specification §8, §9). */

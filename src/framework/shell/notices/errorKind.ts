@@ -1,4 +1,4 @@
-/** The texts of the error page (specification §2): 404 unless told otherwise, 500, or anything else. */
+/** The texts of the error page (specification §2): 404 by default, 500, or any other. */
 export type ErrorKind = '404' | '500' | 'other';
 
 export const errorKind = (type: string | undefined): ErrorKind =>

@@ -49,7 +49,7 @@ function scoreOf({ label, also }: PaletteItem, words: readonly string[]): number
   return total;
 }
 
-/** The items in which every word occurs, best first; among equals the given order stands. */
+/** The items that contain every word, best first; equal ones keep their order. */
 export function matchItems<Item extends PaletteItem>(
   items: readonly Item[],
   text: string,

@@ -19,10 +19,7 @@ export interface PaletteSection {
 const MATCHES = 6;
 const FIRST_ACTIONS = 6;
 
-/**
- * What the palette shows for what is typed: recent things and actions at first, then whatever
- * matches.
- */
+/** The sections of the palette: recent records and actions for an empty query, then the matches. */
 export function usePaletteSections(
   text: string,
   { screens, actions }: { screens: readonly Destination[]; actions: readonly Destination[] },

@@ -7,7 +7,7 @@ interface IconProps {
   size?: number;
 }
 
-/** A line drawing of the portal's own set; always decoration beside a text or an accessible name. */
+/** An icon of the portal's own set; always decorative, next to a text or an accessible name. */
 export const Icon = memo(function Icon({ name, size = 20 }: IconProps) {
   const path = (ICONS as Readonly<Record<string, string>>)[name] ?? ICONS.mark;
   return (

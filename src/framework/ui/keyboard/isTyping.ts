@@ -1,4 +1,4 @@
-/** Whether keys belong to what somebody types: text inputs, drop-downs, editable text. */
+/** Whether the target takes typed keys: text inputs, drop-downs, editable text. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (

@@ -3,7 +3,7 @@ import { Icon } from '../icons/Icon.tsx';
 import type { IconName } from '../icons/icons.ts';
 import styles from './ChoiceRow.module.css';
 
-/** `bad` stands in the way, `caution` asks for something, `plain` only tells. */
+/** `bad` prevents the choice, `caution` asks for something, `plain` informs. */
 export type ReasonTone = 'bad' | 'caution' | 'plain';
 
 export interface ShownReason {
@@ -42,7 +42,7 @@ export const ChoiceRows = ({ children }: { children: ReactNode }) => (
 interface ChoiceRowProps {
   code: string;
   title: string;
-  /** How it stands, beside its title. */
+  /** Its state, next to the title. */
   badges?: ReactNode;
   facts: readonly string[];
   isChosen: boolean;

@@ -37,8 +37,8 @@ interface PanelProps {
 }
 
 /**
- * A part of a page, laid out as a section of a generated form: what it is about beside what it
- * holds.
+ * A section of a page, laid out as in a generated form: the heading on the left, the content on the
+ * right.
  */
 export function Panel({ title, note, onSubmit, children }: PanelProps) {
   const id = useId();
@@ -73,10 +73,7 @@ export function Panel({ title, note, onSubmit, children }: PanelProps) {
   );
 }
 
-/**
- * Inputs side by side as far as there is room. They are for the screen: paper shows what they led
- * to.
- */
+/** Inputs next to each other while there is room. Not printed: paper shows their result. */
 export const PageFields = ({ children }: { children: ReactNode }) => (
   <div className={styles.fields}>{children}</div>
 );

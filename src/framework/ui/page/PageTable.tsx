@@ -4,7 +4,7 @@ import styles from './PageTable.module.css';
 interface PageTableProps {
   /** What the table shows; names its frame for those who do not see it. */
   label: string;
-  /** The same in sight, above the rows; for tables that are printed or stand alone. */
+  /** The label as a visible caption, for tables that are printed or have no heading. */
   caption?: ReactNode;
   /** Long: it scrolls within a height of its own, its heads staying in sight. */
   isTall?: boolean;
@@ -34,12 +34,12 @@ export const PageTable = ({ label, caption, isTall = false, children }: PageTabl
 interface ShareBarProps {
   /** Between 0 and 1; more is drawn as full. */
   share: number;
-  /** In words, where the figures do not stand beside it. */
+  /** As text, where the figures are not shown next to it. */
   label?: string | undefined;
   isOver?: boolean;
 }
 
-/** A share as a line, beside or instead of its figure. */
+/** A share as a bar, with or instead of its figure. */
 export const ShareBar = ({ share, label, isOver = false }: ShareBarProps) => (
   <span
     className={styles.bar}

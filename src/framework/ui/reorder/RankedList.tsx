@@ -10,7 +10,7 @@ import '../visibility.css';
 export interface RankedItem {
   id: string;
   name: string;
-  /** Beside the name. */
+  /** Next to the name. */
   note?: ReactNode;
   /** Why it cannot be taken away. */
   fixed?: string | null;

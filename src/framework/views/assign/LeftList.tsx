@@ -10,7 +10,7 @@ import { useViewDataProvider } from '../../core/records/viewDataProvider.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useTypedSearch } from '../parts/useTypedSearch.ts';
 
-/** The gateway answers with at most so many choices. */
+/** The gateway returns at most this number of choices. */
 const LIMIT = 50;
 
 interface LeftListProps {

@@ -17,7 +17,7 @@ export interface TickRowProps {
   onTick: (rows: readonly AssignmentRow[], isTicked: boolean) => void;
 }
 
-/** One tick, where it comes from, and beside it what else the assignment says. */
+/** One tick with its origin and the assignment's other inputs. */
 export const TickRow = memo(function TickRow({
   row,
   label,

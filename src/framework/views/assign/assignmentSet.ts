@@ -1,10 +1,10 @@
-/** One thing that can be ticked, as the gateway tells it. */
+/** One item that can be ticked, as the gateway returns it. */
 export interface AssignmentRow {
   id: string;
   label: unknown;
   group?: string | null;
   ticked: boolean;
-  /** Where the tick stands among the ticks, from 0 on, where they are put in order. */
+  /** The position among the ticks, from 0, if they are ordered. */
   place?: number;
   /** Where the tick comes from when it holds without a row of its own. */
   inherited?: string;

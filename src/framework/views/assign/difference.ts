@@ -4,7 +4,7 @@ import type { AssignmentRow } from './assignmentSet.ts';
 
 /** Ticks set and removed on the screen, by id; what is not in here is as stored. */
 export type Ticks = Readonly<Record<string, boolean>>;
-/** What the inputs beside the ticks hold, by id. */
+/** The values of the inputs next to the ticks, by id. */
 export type Extras = Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>;
 
 export interface ChangedExtra {

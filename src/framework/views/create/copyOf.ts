@@ -5,8 +5,8 @@ import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Another record may not have the same, or not by this person's hand: files belong to whoever
- * uploaded them.
+ * Fields that a copy must not take over: unique ones, read-only ones, and uploads, which belong to
+ * the person who made them.
  */
 const isOwnOnly = (field: Field): boolean =>
   field.unique === true || field.readOnly === true || isUpload(field);

@@ -21,7 +21,7 @@ export function problemsIn(errors: unknown, path = ''): FoundProblem[] {
   if (own) return [{ path, problem: own }];
   const parts = typeof errors['message'] === 'string' ? partsOf(errors, path) : [];
   const inner = Object.entries(errors)
-    // An error's input hangs on it; beside that it holds only texts. A field may be called `type` or `message` as well.
+    // An error refers to its input and otherwise holds only texts. A field may also be called `type` or `message`.
     .filter(([name]) => path === '' || name !== 'ref')
     .flatMap(([name, error]) =>
       problemsIn(error, path === '' || name === 'root' ? path || name : `${path}.${name}`),

@@ -23,10 +23,7 @@ export interface FormBodyProps {
 
 const NO_VALUES = {};
 
-/**
- * The fields of a form in their sections and tabs, as far as the values typed so far leave anything
- * of them visible.
- */
+/** The fields of a form in their sections and tabs, without those that the current values hide. */
 export function FormBody({ setting, sections, editable, record, active, onOpen }: FormBodyProps) {
   const translate = useTranslate();
   const { resource, context } = setting;

@@ -8,9 +8,8 @@ import type { ReactNode } from 'react';
 const NOTHING: string[] = [];
 
 /**
- * The inputs of forms that are expensive when they are drawn for the first time, because their
- * script is compiled and their styles are written then. Whoever draws this hidden while nobody
- * waits has the first form sooner.
+ * Renders the inputs that are slow at first, while their script is compiled and their styles are
+ * written. Rendering this hidden in idle time makes the first form open sooner.
  */
 export function FormWarmUp(): ReactNode {
   return (

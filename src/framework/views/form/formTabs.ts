@@ -19,7 +19,7 @@ export function formTabs(sections: readonly ShownSection[]): FormTab[] | null {
   }));
 }
 
-/** The tab on which a field lies, by the path of a problem: `title`, `name.si`, `authors.0.name`. */
+/** The tab of a field, by the path of a problem: `title`, `name.si`, `authors.0.name`. */
 export const tabOf = (tabs: readonly FormTab[], path: string): string | undefined =>
   tabs.find(({ sections }) =>
     sections.some(({ fields }) => fields.some(({ name }) => name === path.split('.')[0])),

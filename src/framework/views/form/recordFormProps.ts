@@ -19,7 +19,7 @@ export interface RecordFormProps {
   onSaved: (record: ViewRecord, next: Next) => void;
   /** Leaves without saving. */
   onCancel?: (() => void) | undefined;
-  /** Second way to save, beside “Save”. */
+  /** A second way to save, in addition to “Save”. */
   stayLabel?: string | undefined;
   /** Buttons at the far end of the save bar. */
   extra?: ReactNode;
@@ -41,8 +41,8 @@ export interface RecordFormProps {
 export interface HeldRecord {
   version: number | null;
   /**
-   * Something has been typed: puts it beside the record as somebody else has saved it. Absent while
-   * nothing is.
+   * Compares what is typed with the record as another person saved it. Absent while nothing is
+   * typed.
    */
   compare: ((present: ViewRecord) => void) | undefined;
 }

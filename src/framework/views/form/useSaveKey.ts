@@ -16,7 +16,7 @@ export function useSaveKey(save: () => unknown, form: RefObject<HTMLFormElement 
         event.shiftKey
       )
         return;
-      // The browser would offer to save the page, which nobody wants while a form is open.
+      // The browser would offer to save the page, which is not meant while a form is open.
       event.preventDefault();
       const dialog = document.querySelector('[role="dialog"]');
       if (dialog === null || dialog.contains(form.current)) void latest.current();

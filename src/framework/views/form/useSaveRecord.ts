@@ -13,7 +13,7 @@ export function useSaveRecord(admin: string) {
   const dataProvider = useViewDataProvider();
   const queries = useQueryClient();
   return {
-    /** Saves as a newer draft beside the record; answers the record with the draft in place. */
+    /** Saves as a draft of the published record; returns the record with the draft applied. */
     revise: async (id: string, data: Data, version: number | null): Promise<ViewRecord> => {
       const { data: revised } = await dataProvider.saveRevision(admin, id, { ...data, version });
       await queries.invalidateQueries();

@@ -3,10 +3,7 @@ import { localDay } from '../../../contract/model/facultyClock.ts';
 import type { WhereContext } from '../../../contract/model/where.ts';
 import { usePortalServices } from '../../core/portal/PortalServices.tsx';
 
-/**
- * What the conditions of a form may refer to, as far as a browser knows it; the gateway knows the
- * rest.
- */
+/** The context of a form's conditions that is known in the browser; the gateway knows the rest. */
 export function useWhereContext(): WhereContext {
   const { session } = usePortalServices();
   return useMemo(() => {

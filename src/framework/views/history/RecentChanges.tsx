@@ -10,7 +10,7 @@ import { UndoButton } from './UndoButton.tsx';
 
 const SHOWN = 15;
 
-/** In which words a change of several records is told. */
+/** The number of records of a change. */
 const countOf = ({ actions }: ChangeSetSummary): number =>
   Object.values(actions).reduce((sum, count) => sum + count, 0);
 

@@ -9,8 +9,8 @@ export interface UndoButtonProps {
   /** Whether what it took back was an undo itself. */
   isRedo?: boolean;
   /**
-   * In a message: undoes at once and asks only where something stands in the way. Otherwise it
-   * shows first what it would do.
+   * In a toast: undoes at once and asks only if something prevents it. Elsewhere it shows first
+   * what it would do.
    */
   isQuiet?: boolean;
   /** Done, or given up. */

@@ -25,7 +25,7 @@ function Findings({ report }: { report: UndoReport }) {
   const translate = useTranslate();
   if (report.isLarge)
     return <p>{translate('framework.history.large', { count: formatInteger(report.total) })}</p>;
-  // What somebody has to decide about comes first.
+  // What needs a decision comes first.
   const order = ['conflict', 'refused', 'undone', 'same'];
   const records = report.records.toSorted(
     (left, right) => order.indexOf(left.outcome) - order.indexOf(right.outcome),

@@ -32,7 +32,7 @@ export const structuredText = (html: string): string =>
   parseRichText(html)
     .map(lineOf)
     .join('')
-    // What an item holds stands on its own line.
+    // The content of an item starts a new line.
     .replace(/(^|\n)(• |> )\n+/g, '$1$2')
     .split(/\n+/)
     .map((line) => line.trim())

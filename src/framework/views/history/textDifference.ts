@@ -7,7 +7,7 @@ export interface TextPart {
   change: 'same' | 'added' | 'removed';
 }
 
-/** Shorter texts are read faster whole, one beside the other. */
+/** Shorter texts are easier to compare whole, side by side. */
 const LONG = 60;
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '');

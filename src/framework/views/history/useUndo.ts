@@ -10,10 +10,7 @@ type StartedUndo = UndoReport & { job?: string };
 const bodyOf = (body: unknown): { code?: string; details?: { report?: UndoReport } } =>
   typeof body === 'object' && body !== null ? body : {};
 
-/**
- * Takes a change back; what stands in its way comes back as a report for the person to decide
- * about.
- */
+/** Undoes a change. If something prevents it, the result is a report for the person to decide on. */
 export function useUndo(changeSet: string) {
   const { http } = usePortalServices();
   const notify = useNotify();

@@ -17,7 +17,7 @@ import { MatchStep } from './MatchStep.tsx';
 import { ReviewStep } from './ReviewStep.tsx';
 import { stopReason } from './stopReason.ts';
 
-/** How often to look whether an undo has ended, which somebody may have begun elsewhere. */
+/** How often to check whether an undo has ended; it may have started elsewhere. */
 const UNDO_LOOK_MS = 3_000;
 
 const STEPS = ['file', 'match', 'review', 'done'] as const;
@@ -67,10 +67,7 @@ interface RunStepsProps extends ViewProps {
   onRestart: () => void;
 }
 
-/**
- * An import from its second step on; where it stands is the gateway's to say, so a reload loses
- * nothing.
- */
+/** An import from its second step on. The gateway holds its state, so a reload loses nothing. */
 function RunSteps({ screen, id, onRestart }: RunStepsProps) {
   const translate = useTranslate();
   const { http } = usePortalServices();

@@ -3,7 +3,7 @@ import { isEmpty } from '../../../contract/model/isEmpty.ts';
 import { facetsOf } from '../../../contract/model/kinds/registry.ts';
 import { hasLines, hasMarkup, traitsOf } from '../../../contract/model/kindTraits.ts';
 
-/** Whether one value of a field can stand for every row of a file. */
+/** Whether a field can have one value for all rows of a file. */
 export const isFixable = (field: Field | undefined): boolean =>
   field !== undefined && !hasLines(field) && !hasMarkup(field) && !traitsOf(field).opaque;
 

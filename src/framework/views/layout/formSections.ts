@@ -25,7 +25,7 @@ export interface ShownSection {
   fields: SectionField[];
   /** `null` where no tab is declared. */
   tab: string | null;
-  /** The section as somebody wrote it; absent: its fields in their order. */
+  /** The section as written by hand; absent: its fields in their order. */
   element?: ReactElement;
 }
 

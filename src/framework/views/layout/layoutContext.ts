@@ -18,7 +18,7 @@ export function useLayout(): Layout {
   return layout;
 }
 
-/** The declared field of a name; a name that is none is a mistake of whoever wrote the layout. */
+/** The declared field of a name. Throws for an unknown name, which is a mistake in the layout. */
 export function declaredField(resource: ResourceDeclaration, name: string): Field {
   const field = resource.fields[name];
   if (!field)

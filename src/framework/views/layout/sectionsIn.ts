@@ -18,9 +18,8 @@ function namesIn(node: ReactNode): string[] {
 }
 
 /**
- * The sections of a layout written by hand, read from its elements, so that a form knows which
- * fields lie on which tab. A section none of whose fields this person sees is left out; what names
- * no field stands for itself.
+ * The sections of a hand-written layout, read from its elements, so that a form knows the fields of
+ * each tab. Sections without a visible field are omitted; elements without fields are kept.
  */
 export function sectionsIn(
   node: ReactNode,

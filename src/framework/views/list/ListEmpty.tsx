@@ -30,7 +30,7 @@ export function ListEmpty({ screen, canCreate }: ListEmptyProps) {
   const fallback = translate(
     canCreate ? 'framework.list.emptyHintCreate' : 'framework.list.emptyHint',
   );
-  // What a resource says of its empty list asks somebody to begin: where others make its records, that is not this reader.
+  // A resource's own text for an empty list invites the reader to create; not shown where only others create its records.
   const isMadeByOthers =
     !canCreate &&
     mayUse(screen.resource, 'create', new Set(access.map(({ privilege }) => privilege)));

@@ -38,7 +38,7 @@ export const LIST_PARTS = [
   CellEditor,
 ];
 
-/** What stands open over a list. */
+/** The panels and dialogs open over a list. */
 export type ListPanel =
   | { name: 'columns' | 'conditions' | 'keys' | 'print' }
   | { name: 'bulkEdit'; scope: BulkScope; records: readonly ViewRecord[] }

@@ -15,7 +15,7 @@ const GroupsMenu = lazyNamed(() => import('./groups/GroupsMenu.tsx'), 'GroupsMen
 export interface ToolProps {
   icon: IconName;
   label: string;
-  /** Shown beside the icon where there is room. */
+  /** Shown next to the icon where there is room. */
   text?: ReactNode;
   isOn?: boolean;
   opens: 'menu' | 'dialog';

@@ -58,7 +58,7 @@ const NO_CELLS: OwnCells = {};
 
 /** The records of a view as a list, with everything that is done with many of them. */
 export function RecordList({ screen: declared, sort: ownSort, children }: RecordListProps) {
-  // Laid out when it opens: the elements are new at every rendering of whoever wrote them, what they say is not.
+  // Read once on opening: the elements are new at every render, their content is not.
   const [laidOut] = useState(() =>
     children === undefined ? null : laidOutView(declared.view, ownSort, children),
   );

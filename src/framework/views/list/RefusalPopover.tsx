@@ -20,7 +20,7 @@ interface RefusalPopoverProps {
 /** Steps through a workflow change the record. */
 const VERBS = { show: 'show', edit: 'edit', delete: 'delete', steps: 'edit' } as const;
 
-/** What a closed button of a row says to whoever presses it, and the way to the whole answer. */
+/** Why a disabled button of a row is disabled, with a link to the full explanation. */
 export function RefusalPopover({ screen, record, action, anchor, onClose }: RefusalPopoverProps) {
   const translate = useTranslate();
   const canAnswer = useCapability('answers');

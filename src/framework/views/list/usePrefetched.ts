@@ -8,7 +8,7 @@ import { FILTER_PARTS } from './FilterBar.tsx';
 import { LIST_PARTS } from './ListPanels.tsx';
 
 /**
- * Fetches, once rows are there, what is opened from them; `onNear` does so when somebody comes near
+ * Prefetches what rows lead to, once they have loaded; `onNear` does so when the pointer approaches
  * a row.
  */
 export function usePrefetched(

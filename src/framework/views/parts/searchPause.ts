@@ -12,9 +12,8 @@ export interface LastSearch {
 }
 
 /**
- * How long to wait with a search after a letter, in ms. The first letter is searched for at once;
- * of those that follow only what stands after a short rest, longer where answers take longer, so
- * that a busy gateway is asked less often.
+ * Debounce of a search after a letter, in ms. The first letter is searched at once, later ones
+ * after a pause that grows with the response time, so that a busy gateway is asked less often.
  */
 export function searchPause({ sinceMs, isAnswered, tookMs }: LastSearch): number {
   if (isAnswered && sinceMs >= ONE_WORD_MS) return 0;

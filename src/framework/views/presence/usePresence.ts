@@ -20,9 +20,8 @@ export interface PresenceSetting {
 }
 
 /**
- * Says that this page has a record open while somebody can see it, and learns who else has; `null`
- * until that is known and wherever it cannot be. A session that looks through other eyes neither
- * says nor learns anything.
+ * Reports that this page has a record open while it is visible, and returns who else has; `null`
+ * while unknown or unsupported. Does nothing while impersonating.
  */
 export function usePresence({ screen, id, version, isEditing }: PresenceSetting): Presence | null {
   const { http, session } = usePortalServices();
@@ -78,7 +77,7 @@ export function usePresence({ screen, id, version, isEditing }: PresenceSetting)
     };
   }, [beat, http, resource, id, tab]);
 
-  // After the one above, so that a page which opens says so at once; others hear of typing and saves without waiting.
+  // After the effect above, so that a page reports at once that it opens; typing and saves are reported without delay.
   useEffect(() => void beat(), [beat, version, isEditing]);
   return presence;
 }

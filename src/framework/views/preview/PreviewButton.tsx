@@ -12,7 +12,7 @@ const PreviewDialog = lazyNamed(() => import('./PreviewDialog.tsx'), 'PreviewDia
 interface PreviewButtonProps {
   screen: PlacedView;
   record: ViewRecord;
-  /** With the newer draft beside it in place. */
+  /** With the newer draft applied. */
   isRevision?: boolean;
 }
 

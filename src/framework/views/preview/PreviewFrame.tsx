@@ -14,7 +14,7 @@ interface PreviewFrameProps {
   message: PreviewMessage | null;
 }
 
-/** How far a page of that width must be made smaller to fit where it stands. */
+/** The scale at which a page of that width fits its container. */
 function useScale(width: number) {
   const place = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState(width);
@@ -29,8 +29,8 @@ function useScale(width: number) {
 }
 
 /**
- * The website's own page in a frame; what it shows is handed to it, and to nobody else, once it
- * says that it listens.
+ * The website's own page in a frame. Its content is posted to that frame only, once it reports that
+ * it listens.
  */
 export function PreviewFrame({ title, width, message }: PreviewFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);

@@ -140,7 +140,7 @@ function StepsInForm({ form, ...props }: Omit<StepsProps, 'closed'> & { form: Us
   );
 }
 
-/** What is told of the newer draft: that it waits, until when, and that the form is of it. */
+/** The notice about the newer draft: that it waits, until when, and that the form edits it. */
 function useWords({ screen, record, isForm }: RevisionBarProps): string[] {
   const translate = useTranslate();
   const language = useLanguage();
@@ -186,7 +186,7 @@ function useWords({ screen, record, isForm }: RevisionBarProps): string[] {
   ];
 }
 
-/** The newer draft beside a record that everybody reads, and what can be done with it. */
+/** The newer draft of a published record, with its actions. */
 export function RevisionBar(props: RevisionBarProps) {
   const translate = useTranslate();
   const form = useFormContext() as UseFormReturn | null;

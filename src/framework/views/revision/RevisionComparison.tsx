@@ -19,7 +19,7 @@ interface RevisionComparisonProps {
   onClose: () => void;
 }
 
-/** What everybody reads beside what the newer draft says, field by field, texts word by word. */
+/** The published record compared with its newer draft, field by field, texts word by word. */
 export function RevisionComparison({ screen, record, onClose }: RevisionComparisonProps) {
   const translate = useTranslate();
   const titleId = useId();

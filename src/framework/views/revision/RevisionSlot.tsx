@@ -14,7 +14,7 @@ interface RevisionSlotProps {
   isForm?: boolean;
 }
 
-/** The place of the newer draft beside a record; what a resource without such drafts never fetches. */
+/** The place of the newer draft; not loaded for resources without drafts. */
 export function RevisionSlot({ screen, record, isForm = false }: RevisionSlotProps) {
   const isTold = Boolean(record._revision) || (isForm && isRevising(record));
   if (!isRevised(screen.resource) || !isTold) return null;

@@ -4,7 +4,7 @@ import { permissionsOf, type ViewRecord } from '../../core/records/record.ts';
 import { useViewDataProvider, type ViewDataProvider } from '../../core/records/viewDataProvider.ts';
 import { adminResource } from '../../core/routes/recordPaths.ts';
 
-/** Whether a change of the record by this person would wait beside it. */
+/** Whether this person's change of the record would become a draft. */
 export const isRevising = (record: ViewRecord): boolean =>
   permissionsOf(record).revise !== undefined;
 

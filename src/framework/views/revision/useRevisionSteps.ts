@@ -11,8 +11,8 @@ import { obstacleIn, obstacleText } from '../workflow/texts.ts';
 import { fieldLabels } from './fieldLabels.ts';
 
 /**
- * Publishes, schedules, holds or discards the newer draft beside a record; what the gateway answers
- * is said, and every screen looks again.
+ * Publishes, schedules, holds or discards the draft of a published record; shows the answer as a
+ * toast and refreshes every screen.
  */
 export function useRevisionSteps(screen: PlacedView, record: ViewRecord) {
   const dataProvider = useViewDataProvider();

@@ -11,7 +11,7 @@ interface LifeLineProps {
   state: string;
 }
 
-/** How far a record has come: what it has passed, where it is, and what lies ahead. */
+/** The progress of a record: past, current and future states. */
 export function StateTimeline({ resource, workflow, state }: LifeLineProps) {
   const translate = useTranslate();
   const field = resource.fields[workflow.field];

@@ -1,6 +1,6 @@
 import { lazyNamed } from '../../core/loading/lazyNamed.ts';
 
-/** For screens of their own: what a step asks, fetched once somebody takes one. */
+/** The dialog of a step for hand-written screens, loaded when a step is taken. */
 export const TransitionDialog = lazyNamed(
   () => import('./TransitionDialog.tsx'),
   'TransitionDialog',

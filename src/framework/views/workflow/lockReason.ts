@@ -72,7 +72,7 @@ export const lockReason = (
 ): string | null =>
   stateLock(translate, resource, record, field) ?? filledBySteps(translate, resource, field);
 
-/** The states in which a grant opens a record, as far as its rule names them outright. */
+/** The states in which a grant opens a record, if its rule names them directly. */
 function statesOpened({ rows }: Grant, field: string): readonly string[] | null {
   const test =
     rows && !('all' in rows) && !('any' in rows) && !('not' in rows)

@@ -34,8 +34,8 @@ export function offeredSteps(workflow: Workflow, can: RowPermissions): StepOffer
 }
 
 /**
- * Where a state stands on the main path; one beside it just before the place from which it is first
- * entered again.
+ * The position of a state on the main path; a state off the path comes just before the first one
+ * from which it is entered.
  */
 function positionOf(workflow: Workflow, path: readonly string[], state: string): number {
   const own = path.indexOf(state);
@@ -53,8 +53,8 @@ export interface ArrangedSteps {
 }
 
 /**
- * Tells the step that brings the record further from the rest; one that is possible before one that
- * is not. What is to be confirmed is never pressed on anybody.
+ * The primary step and the others. The primary one advances the record, and a possible step
+ * precedes an impossible one. A step that needs confirmation is never primary.
  */
 export function arrangeSteps(
   workflow: Workflow,
@@ -97,8 +97,8 @@ export interface Stage {
 }
 
 /**
- * How far a record has come: the main path, with a state beside it put where the record left the
- * path.
+ * The progress of a record: the main path, with a state off the path placed where the record left
+ * it.
  */
 export function stagesOf(workflow: Workflow, state: string): Stage[] {
   const path = mainPath(workflow);

@@ -16,8 +16,8 @@ export const stateLabel = (
 ): string => translate(optionKey(name, workflow?.field ?? '', state), { _: state });
 
 /**
- * What somebody did, for a history: in words of the resource, in those of a step that has a usual
- * name, or by its name.
+ * The text of a step in a history: the resource's own, that of a step with a usual name, or its
+ * name.
  */
 export const tookText = (
   translate: Translate,
@@ -32,7 +32,7 @@ export const tookText = (
     }),
   });
 
-/** What stands between a person and a step. */
+/** What prevents a person from taking a step. */
 export type Obstacle = Pick<
   Extract<TransitionVerdict, { allowed: false }>,
   'reason' | 'guard' | 'as'

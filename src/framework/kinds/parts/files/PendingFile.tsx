@@ -12,7 +12,7 @@ export interface PendingFileProps {
   translate: Translate;
   label: string;
   onStored: (stored: FileValue) => void;
-  /** Tells whether it is on its way, as against waiting for somebody's decision. */
+  /** Whether it is uploading, as opposed to waiting for a decision. */
   onSending: (isSending: boolean) => void;
   /** Given up. */
   onDismiss: () => void;

@@ -58,7 +58,7 @@ const accepts = (types: readonly string[], type: string): boolean =>
   );
 
 /**
- * Why a file cannot be taken, told before a byte is sent; `sizeText` is the size in the reader's
+ * Why a file cannot be accepted, checked before uploading; `sizeText` is the size in the reader's
  * language.
  */
 export function refuseFile(

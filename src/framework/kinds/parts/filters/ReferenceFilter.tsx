@@ -17,7 +17,7 @@ export function ReferenceFilter({ props }: { props: FilterProps }): ReactNode {
   const id = useId();
   const ids = chosenIn(value, name);
   const { choiceOf, remember } = useKnownChoices({ resource, name, view }, ids);
-  // No form is around a filter: the picker gets a box that stands alone.
+  // A filter has no form around it, so the picker gets a standalone box.
   const input: FieldInput = {
     id,
     name,

@@ -43,8 +43,8 @@ export function withPresence(value: FilterValues, path: string, presence: Presen
 }
 
 /**
- * The conditions with one of them set, or taken away by `null`; whoever asks for a value no longer
- * asks for none.
+ * The conditions with one of them set, or removed by `null`. Setting one removes `empty: true` of
+ * the same path.
  */
 export function withCondition(
   value: FilterValues,

@@ -13,7 +13,7 @@ export function useDelayedConditions(
 ): [draft: FilterValues, setDraft: (draft: FilterValues) => void] {
   const [draft, setDraft] = useState(value);
   const [seen, setSeen] = useState(value);
-  // Changed from outside, e.g. cleared: what was typed no longer stands.
+  // Changed from outside, e.g. cleared: discard what was typed.
   if (!same(seen, value)) {
     setSeen(value);
     if (!same(draft, value)) setDraft(value);

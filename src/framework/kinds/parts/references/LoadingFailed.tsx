@@ -6,7 +6,7 @@ export interface LoadingFailedProps {
   onRetry: () => void;
 }
 
-/** Stands below the box and not in its list, where no keyboard reaches a button. */
+/** Shown below the box, not in its list, where no keyboard reaches a button. */
 export function LoadingFailed({ translate, onRetry }: LoadingFailedProps): ReactNode {
   return (
     <span role="status" className="kind-problem">

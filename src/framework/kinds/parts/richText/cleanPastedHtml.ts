@@ -24,7 +24,7 @@ function rebuildLists(document: Document): void {
     if (!item) continue;
     for (const marker of element.querySelectorAll('[style]'))
       if (/mso-list:\s*ignore/.test(styleOf(marker))) marker.remove();
-    // The item before has been moved into its list, so the list is what stands right before this one.
+    // The previous item is now inside its list, so that list directly precedes this one.
     if (element.previousElementSibling !== lists[0]) lists = [];
     lists = lists.slice(0, item.level);
     while (lists.length < item.level) {

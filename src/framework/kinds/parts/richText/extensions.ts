@@ -57,7 +57,7 @@ const storedImage = (load: LoadPicture) =>
     },
   });
 
-/** A table of cells alone: widths belong to whoever shows it. */
+/** A table of cells only: the page that shows it decides on widths. */
 const PlainTable = Table.extend({
   renderHTML: ({ HTMLAttributes }) => ['table', mergeAttributes(HTMLAttributes), ['tbody', 0]],
 });

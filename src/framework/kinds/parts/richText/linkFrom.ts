@@ -5,8 +5,8 @@ const PHONE = /^\+?[\d][\d\s()-]{5,}$/;
 const SITE = /^[\p{L}\p{M}\u200d\d-]+(\.[\p{L}\p{M}\u200d\d-]+)+([/?#].*)?$/u;
 
 /**
- * The address that somebody means who types `example.lk`, `dean@example.lk` or a telephone number;
- * `null` for none.
+ * The link meant by `example.lk`, `dean@example.lk` or a telephone number; `null` if it is none of
+ * these.
  */
 export function linkFrom(typed: string): string | null {
   const text = typed.trim();

@@ -14,7 +14,7 @@ export interface EditorSettings {
   onBlur: () => void;
   /** Picture files that were pasted or dropped. */
   onPictures: (files: readonly File[]) => void;
-  /** Tells after each paste whether pictures of it were left out, as they lie elsewhere. */
+  /** Called after each paste with whether pictures hosted elsewhere were left out. */
   onPasted: (isIncomplete: boolean) => void;
 }
 
@@ -34,7 +34,7 @@ export function useEditor(
   useEffect(() => {
     latest.current = settings;
   });
-  /** What the form was last told, so that its echo is not taken for a change from elsewhere. */
+  /** The last value passed to the form, so that its echo does not count as an outside change. */
   const told = useRef(settings.html);
 
   useEffect(() => {

@@ -7,7 +7,7 @@ import type { Draft } from './drafts.ts';
 
 export interface DraftBarProps {
   draft: Draft;
-  /** Somebody has changed the record since; saving will compare the two. */
+  /** Another person has changed the record since; saving compares the two. */
   isOutdated: boolean;
   /** How many more were left behind; the next is offered after this one. */
   further: number;

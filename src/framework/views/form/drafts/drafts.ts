@@ -1,4 +1,4 @@
-/** What somebody typed and has not saved. */
+/** Unsaved input of a form. */
 export interface Draft {
   savedAt: string;
   /** Version of the record it was typed over; null for a new one. */
@@ -7,8 +7,8 @@ export interface Draft {
 }
 
 /**
- * `draft:<person>:<screen>:<id|new>`: keyed by person, so that nobody else is offered it on a
- * shared machine.
+ * `draft:<person>:<screen>:<id|new>`. The person is part of the key, so that drafts stay private on
+ * a shared machine.
  */
 export const draftKey = (person: string, screen: string, id: string | null): string =>
   `draft:${person}:${screen}:${id ?? 'new'}`;

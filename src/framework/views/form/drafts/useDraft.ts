@@ -26,7 +26,7 @@ interface DraftSetting {
   version: number | null;
   /** What has been changed so far. */
   changes: (values: Record<string, unknown>) => Record<string, unknown>;
-  /** Set when the record is saved or gone: what was typed last is then nobody's any more. */
+  /** Set when the record is saved or gone: pending input is then discarded. */
   released: RefObject<boolean>;
 }
 

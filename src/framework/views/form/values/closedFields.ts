@@ -1,7 +1,7 @@
 import { isWritten } from '../../../core/records/grants.ts';
 import type { SectionField } from '../../layout/formSections.ts';
 
-/** From so many on a sentence at each field says less than one over the form. */
+/** From this number on, one sentence above the form replaces those at each field. */
 const MANY = 3;
 
 export interface ClosedFields {

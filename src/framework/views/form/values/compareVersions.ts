@@ -4,11 +4,11 @@ import type { Values } from './formValues.ts';
 export interface VersionComparison {
   /** I changed them and they now differ from the stored record: one of the two must be chosen. */
   conflicts: string[];
-  /** Only the other person changed them; theirs stands unless one says otherwise. */
+  /** Only the other person changed them; their value is kept by default. */
   theirs: string[];
 }
 
-/** What differs between my form and the record that somebody saved meanwhile. */
+/** The differences between my form and the record that another person saved meanwhile. */
 export function compareVersions(
   before: Values,
   mine: Values,

@@ -12,10 +12,7 @@ interface Message {
   messageArgs: Readonly<Record<string, unknown>>;
 }
 
-/**
- * How many records were changed and, beside it, how many needed no change; whoever chose twelve is
- * told of twelve.
- */
+/** How many records were changed and how many needed no change; the two add up to the selection. */
 export function doneMessage(
   { changed, same, changeSet }: BulkReport,
   { done, doneArguments }: BulkTexts,

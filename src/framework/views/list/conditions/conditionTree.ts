@@ -99,7 +99,7 @@ function testsOf(at: string, test: unknown, ownerOf: OwnerOf): TestNode {
   return testNode(path, Object.fromEntries(values));
 }
 
-/** Conditions on one path side by side are one: “from 2020” and “to 2024” stand in one filter. */
+/** Conditions on the same path are one: “from 2020” and “to 2024” form one filter. */
 function merged(nodes: readonly ConditionNode[]): ConditionNode[] {
   const found: ConditionNode[] = [];
   for (const node of nodes) {
@@ -164,9 +164,8 @@ export function treeOf(
 }
 
 /**
- * The tree as a list's filter in its simplest form: what stands alone becomes a plain condition,
- * with a chip of its own; the rest is one predicate. Conditions that no tree shows (the search, a
- * plain id) stay.
+ * The tree as the simplest list filter: single conditions become plain ones, each with its chip;
+ * the rest is one predicate. Conditions that no tree shows (the search, a plain id) stay.
  */
 export function filterOfTree(
   tree: GroupNode,

@@ -14,7 +14,7 @@ interface FilterPopoverProps {
   onClose: () => void;
 }
 
-/** One condition of a list, edited beside the chip it belongs to. */
+/** The editor of one condition of a list, next to its chip. */
 export function FilterPopover({ anchor, label, onClose, ...form }: FilterPopoverProps) {
   return (
     <Popover

@@ -12,7 +12,7 @@ interface GroupsMenuProps {
   onClose: () => void;
 }
 
-/** By which field the rows are to be counted. */
+/** The menu of fields by which rows are grouped and counted. */
 export function GroupsMenu({ screen, preferences, anchor, onClose }: GroupsMenuProps) {
   const translate = useTranslate();
   const fields = useListFilters(screen, true).filter(({ path }) =>

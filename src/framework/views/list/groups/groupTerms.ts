@@ -24,7 +24,7 @@ function termsForValue(path: string, field: Field, value: Value): FilterValues {
   return { [path]: isFlag(field) ? value : [value] };
 }
 
-/** Whether the list is narrowed to this value, perhaps beside others. */
+/** Whether the list is filtered to this value, possibly among others. */
 export function isChosen(filter: FilterValues, path: string, field: Field, value: Value): boolean {
   const terms = termsOf(filter, path);
   if (value === null) return terms[`${path}_empty`] === true;

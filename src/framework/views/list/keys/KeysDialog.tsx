@@ -10,7 +10,7 @@ import { useTranslate } from 'react-admin';
 import { useSingleKeys } from './useListShortcuts.ts';
 import './keys.css';
 
-/** Keys by where they work; several ways to the same end stand side by side. */
+/** Keys grouped by where they work; alternatives share a line. */
 const KEYS: Readonly<
   Record<'anywhere' | 'inList', readonly (readonly [name: string, keys: readonly string[]])[]>
 > = {

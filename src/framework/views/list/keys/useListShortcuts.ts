@@ -18,7 +18,7 @@ const SINGLE: Readonly<Record<string, keyof ListShortcuts>> = {
   f: 'filter',
 };
 
-/** Keys that work anywhere on a list, except while somebody types or a dialog stands open. */
+/** Keys that work anywhere on a list, except while typing or while a dialog is open. */
 export function useListShortcuts(shortcuts: ListShortcuts): void {
   const [isOn] = useSingleKeys();
   const latest = useRef(shortcuts);

@@ -13,7 +13,7 @@ interface ColumnRowProps {
   isDragged: boolean;
   onHide: () => void;
   onMove: (to: number) => void;
-  /** By so many rem. */
+  /** The change of the width, in rem. */
   onResize: (by: number) => void;
   onDragStart: () => void;
   onDragEnd: () => void;

@@ -1,7 +1,4 @@
-/**
- * The list with one item at another place, or `null` where that place is none or the item stands
- * there already.
- */
+/** The list with one item moved, or `null` if the position does not exist or is the item's own. */
 export function moved<Item>(list: readonly Item[], from: number, to: number): Item[] | null {
   const item = list[from];
   if (item === undefined || from === to || to < 0 || to >= list.length) return null;

@@ -24,7 +24,7 @@ export function usePrintedRows(screen: PlacedView, isWanted: boolean): PrintedRo
     error: null,
   });
   const admin = adminResource(screen);
-  // The list behind a modal dialog does not change, though its objects may be made anew.
+  // The list behind a modal dialog does not change, although its objects may be recreated.
   const [query] = useState({ sort, filter: filterValues as Record<string, unknown> });
 
   useEffect(() => {

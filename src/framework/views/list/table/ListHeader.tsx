@@ -41,7 +41,7 @@ function ColumnHeader({ column, setting, onResize }: ColumnHeaderProps) {
   const { sort, setSort } = useListContext();
   const resize = useColumnResize(column, onResize);
   const label = setting.translate(column.labelKey);
-  // What somebody made too narrow can still be read.
+  // The full label as a tooltip: the column may be too narrow for it.
   const whole = column.isSized ? label : undefined;
   const align = cellOf(column.field).align === 'end' ? 'end' : undefined;
   if (!column.sortable) {
@@ -83,7 +83,7 @@ export interface ListHeaderProps {
   setting: ListSetting;
   selection: PageSelection;
   onSelectPage: (isSelected: boolean) => void;
-  /** New widths in rem by column; all columns as they stand, so that the others keep theirs. */
+  /** New widths in rem by column, for all columns, so that the others keep theirs. */
   onResize: (widths: ReadonlyMap<string, number>) => void;
 }
 

@@ -19,7 +19,7 @@ export interface ListSetting extends RowSetting {
   onSteps: (record: ViewRecord, anchor: HTMLElement) => void;
   onRefused: (record: ViewRecord, action: RowAction, anchor: HTMLElement) => void;
   onSelect: (id: string, isSelected: boolean, extend: boolean) => void;
-  /** Somebody wants to change a cell in place; whether they may is decided there. */
+  /** Requests to edit a cell in place; the handler decides whether that is allowed. */
   onEditCell: (record: ViewRecord, column: Column, cell: HTMLTableCellElement) => void;
   ExtraActions: ComponentType<SlotProps> | undefined;
 }

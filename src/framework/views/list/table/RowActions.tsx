@@ -18,15 +18,12 @@ export interface RowActionsProps {
   record: ViewRecord;
   /** Name of the record, for the buttons' accessible names. */
   title: string;
-  /**
-   * What is offered in this list at all; an action that nobody here could ever take is absent, not
-   * disabled.
-   */
+  /** The actions of this list; one that is never possible here is absent, not disabled. */
   actions: readonly RowAction[];
   hrefOf: (action: 'edit' | 'show', id: string) => string;
   onDelete: (record: ViewRecord) => void;
   onSteps: (record: ViewRecord, anchor: HTMLElement) => void;
-  /** Somebody pressed a closed button: they want to know more than that it is closed. */
+  /** A disabled button was pressed: the person wants to know why it is disabled. */
   onRefused: (record: ViewRecord, action: RowAction, anchor: HTMLElement) => void;
   translate: Translate;
 }

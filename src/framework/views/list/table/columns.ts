@@ -123,10 +123,7 @@ export const columnsOf = (
   privileges: Privileges,
 ): Column[] => arrangeColumns(availableColumns(catalogue, screen, privileges), screen);
 
-/**
- * The choice that stands for these columns, in this order, the others hidden where the view
- * declares them.
- */
+/** The column choice for these columns in this order; the other declared columns are hidden. */
 export const choiceOf = (shown: readonly Column[], declared: readonly string[]): ChosenColumns => [
   ...shown.map(({ name, width, isSized }) => ({
     name,

@@ -23,13 +23,13 @@ const longestWord = (labels: readonly string[]): number =>
 
 /** The dot and the edges of a mark that is a word. */
 const MARK_REM = 2.95;
-/** The print of a cell, beside that of a heading. */
+/** The font size of a cell relative to that of a heading. */
 const CELL_PRINT = 1.1;
 
 /** The least width in rem in which every one of these marks can be read without breaking a word. */
 export const markWidth = (labels: readonly string[]): number => longestWord(labels) + MARK_REM;
 
-/** The same of options that stand in a cell as plain words. */
+/** The same for options shown as plain words. */
 export const optionWidth = (labels: readonly string[]): number =>
   longestWord(labels) * CELL_PRINT + EDGES_REM;
 

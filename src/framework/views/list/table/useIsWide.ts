@@ -11,7 +11,7 @@ export function useIsWide(
   useEffect(() => {
     const [outer, inner] = [scroller.current, table.current];
     if (!outer || !inner || typeof ResizeObserver === 'undefined') return;
-    // The one of a table tells after every change of its width, so that nothing is laid out for the question.
+    // The observer of the table reports each change of its width, so that asking causes no layout.
     const observer = new ResizeObserver(() =>
       outer.toggleAttribute('data-wide', outer.scrollWidth > outer.clientWidth),
     );

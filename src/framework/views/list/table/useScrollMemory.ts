@@ -9,9 +9,9 @@ export interface ReturningState {
 }
 
 /**
- * Keeps where a list was scrolled to and goes back there on “back” and after saving; a list opened
- * afresh, sorted or filtered anew starts at the top, once its rows are there (`isStale` until
- * then). Returns the position to restore, so that enough rows are there.
+ * Remembers the scroll position of a list and restores it on “back” and after saving. A list that
+ * is opened, sorted or filtered starts at the top once its rows have loaded (`isStale` until then).
+ * Returns the position to restore, so that enough rows are rendered.
  */
 export function useScrollMemory(
   scroller: RefObject<HTMLElement | null>,

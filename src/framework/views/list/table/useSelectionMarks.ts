@@ -1,9 +1,8 @@
 import { useLayoutEffect, type RefObject } from 'react';
 
 /**
- * Marks the rows inside `holder` that are selected; `null` where nothing can be. Written to the
- * page directly: to draw 200 rows again for their ticks takes longer than somebody who ticks them
- * all should notice.
+ * Marks the selected rows inside `holder`; `null` where nothing can be selected. Writes to the DOM
+ * directly: re-rendering 200 rows for their checkboxes is noticeably slow.
  */
 export function useSelectionMarks(
   holder: RefObject<HTMLElement | null>,

@@ -38,7 +38,7 @@ export async function cropPicture(
     width,
     height,
   );
-  // A moving picture would stand still once it is cut; it becomes a PNG.
+  // Cropping keeps only one frame of an animation, so it becomes a PNG.
   const kept = KEPT_TYPES.includes(type) ? type : 'image/png';
   const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, kept, QUALITY));
   return (

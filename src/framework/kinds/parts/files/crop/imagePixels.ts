@@ -1,4 +1,4 @@
-/** Width and height of a picture that is about to be sent; `null` where the browser cannot tell. */
+/** Width and height of a picture to upload; `null` if the browser cannot read them. */
 export async function imagePixels(file: Blob): Promise<{ width: number; height: number } | null> {
   if (typeof createImageBitmap !== 'function') return null;
   try {
