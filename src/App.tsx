@@ -67,18 +67,18 @@ watchOtherTabs({
   onOtherPerson: () => window.location.reload(),
 });
 /**
- * Everything on the page was fetched with other rights: it begins anew when a view through other
- * eyes begins or ends, in every tab.
+ * Reloads the page in every tab when an impersonation begins or ends, because everything on it was
+ * loaded with other rights.
  */
-function followViewing(): void {
+function followImpersonation(): void {
   const known = session.viewing()?.id;
   session.subscribe(() => {
     if (session.check().access && session.viewing()?.id !== known) window.location.assign('/');
   });
 }
-followViewing();
+followImpersonation();
 
-/** The error page opens without a session, and then there is nobody whose limits to ask for. */
+/** Without a session, as on the error page, there are no limits to load. */
 async function followIdleLimits(): Promise<void> {
   if (!session.check().access) return;
   const answer = await queryClient.fetchQuery(currentUserQuery(http));

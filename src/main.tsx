@@ -6,7 +6,7 @@ import './framework/ui/theme/tokens.css';
 import { AuthArea } from './auth/AuthArea.tsx';
 import { DEFAULT_LANGUAGE } from './contract/model/constants.ts';
 import { applyStoredTheme } from './framework/core/portal/themeChoice.ts';
-import { enter } from './providers/entrance.ts';
+import { authGate } from './providers/authGate.ts';
 import { fetchMessages } from './providers/fetchMessages.ts';
 
 const rootOf = (): Root => {
@@ -16,16 +16,16 @@ const rootOf = (): Root => {
 };
 
 /**
- * zod otherwise tries `new Function`, which the page's policy refuses and reports; its setting is
- * read when it loads.
+ * Keeps zod from trying `new Function`, which the page's policy refuses and reports. It reads this
+ * setting when it loads.
  */
 const keepFromEvaluatingText = (): void =>
   void Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
-/** Everything behind the sign-in page is fetched only once somebody may see it. */
+/** Everything behind the sign-in page is loaded only with a valid session. */
 async function showPortal(root: Root): Promise<void> {
   keepFromEvaluatingText();
-  // The texts come as data beside the program, not within it: they are many, and need no compiling.
+  // The texts are loaded as data, not as code: they are many and need no compiling.
   const [{ startPortal }, english] = await Promise.all([
     import('./startPortal.tsx'),
     fetchMessages(DEFAULT_LANGUAGE),
@@ -37,7 +37,7 @@ const goToPortal = (page: string): void => window.location.assign(page);
 
 applyStoredTheme();
 const root = rootOf();
-if (enter() === 'sign-in')
+if (authGate() === 'sign-in')
   root.render(
     <StrictMode>
       <AuthArea onSignedIn={goToPortal} />

@@ -3,10 +3,7 @@ import { App } from './App.tsx';
 import type { Messages } from './i18n/mergeMessages.ts';
 import { createI18nProvider } from './providers/i18nProvider.ts';
 
-/**
- * Prepares what the portal cannot start without: the person's language. English fills every gap of
- * another one.
- */
+/** Loads the person's language before the portal starts. English fills every gap of another one. */
 export async function startPortal(english: Messages): Promise<ReactElement> {
   const i18nProvider = await createI18nProvider({
     english,

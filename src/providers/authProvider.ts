@@ -19,15 +19,15 @@ import type { SignOut } from './signOut.ts';
 export interface AuthProviderOptions {
   http: Pick<Http, 'post'>;
   /**
-   * The privilege keys of which one suffices for an action on a resource. An empty list is no
-   * requirement: any authenticated person passes (specification §2). Null is nobody: the resource
-   * offers no such action.
+   * The privilege keys for an action on a resource; one of them suffices. An empty list is no
+   * requirement: any authenticated person passes (specification §2). Null: the resource has no such
+   * action.
    */
   requiredPrivileges: (resource: string, action: string) => readonly string[] | null;
   signOut?: SignOut;
 }
 
-/** An error of the data provider or of `http`, as far as authentication cares. */
+/** The parts of an error of the data provider or of `http` that matter for authentication. */
 interface CallError {
   status?: number;
   errorCode?: number;
@@ -37,7 +37,7 @@ interface CallError {
 const codeOf = (body: unknown): unknown =>
   typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined;
 
-/** What a refused call means for the session: the reason it ended, or null if it stands. */
+/** What a refused call means for the session: the reason it ended, or null if it is still valid. */
 function endOfSession(error: CallError | undefined): 'Unauthorized' | 'Session Expired' | null {
   const status = error?.status ?? error?.errorCode;
   const code = codeOf(error?.body);

@@ -168,8 +168,8 @@ export function createDataProvider({ http, catalogue }: DataProviderOptions): Po
   };
 
   /**
-   * Of very many rows the gateway says only that there are more than so many; the list context
-   * hands this on as `meta`.
+   * For very many rows the gateway returns only a lower bound of their number; the list context
+   * passes it on as `meta`.
    */
   const getList: PortalDataProvider['getList'] = async (resource, params) => {
     const { name, view } = targetOf(catalogue, resource);

@@ -94,7 +94,7 @@ export async function createI18nProvider(options: I18nProviderOptions): Promise<
         onUnavailable(locale, error);
         throw error;
       }
-      // Whoever switches back while a file is still on its way means the later choice.
+      // The language was switched again while a file was loading; the later choice counts.
       if (wanted !== locale) return;
       await provider.changeLocale(locale);
       storeLanguage(locale);

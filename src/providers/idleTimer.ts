@@ -5,7 +5,7 @@ import { IDLE_LOGOUT_MS, IDLE_WARNING_MS } from '../contract/model/constants.ts'
  * who only reads.
  */
 const TELL_SERVER_EVERY_MS = 240_000;
-/** Mouse moves come by the hundred; other tabs hear of them at most this often, the last one always. */
+/** Throttles mouse moves reported to other tabs; the last one is always reported. */
 const SHARE_EVERY_MS = 1_000;
 
 export type IdlePhase = 'off' | 'active' | 'warning' | 'ended';
@@ -43,7 +43,7 @@ export interface IdleTimerOptions {
 }
 
 export interface IdleTimer {
-  /** Starts anew; an arrival on a page counts as activity. */
+  /** Restarts the timer; opening a page counts as activity. */
   start: () => void;
   stop: () => void;
   /** A mouse move, key press, scroll or click. Once the warning shows only an answer counts. */
@@ -152,11 +152,11 @@ export function createIdleTimer(options: IdleTimerOptions): IdleTimer {
       if (state.phase === 'off') {
         const slept = lastActivity.read() > 0 && idleFor() >= logoutMs;
         change({ phase: 'active', secondsLeft: null });
-        // Reopening a browser must not revive a session that nobody touched for longer than allowed.
+        // Reopening a browser must not revive a session that was idle for longer than allowed.
         if (slept) return end();
         ownActivity = clock.now();
         share();
-        // The page's own first calls tell the server.
+        // The server learns of it from the page's own first calls.
         lastTold.write(ownActivity);
       } else if (state.phase === 'active') {
         record();

@@ -8,10 +8,7 @@ const LAST_TOLD_KEY = 'lastToldServer';
 const ACTIVITY_EVENTS = ['mousemove', 'keydown', 'scroll', 'click'] as const;
 
 export interface IdleWatch extends IdleTimer {
-  /**
-   * To be called on every navigation: the watch is off in the sign-in area and starts anew
-   * elsewhere.
-   */
+  /** Call on every navigation: the watch is off in the sign-in area and restarts elsewhere. */
   navigated: (path: string) => void;
   /** Takes every listener away. */
   dispose: () => void;

@@ -3,8 +3,8 @@ import { AUTHORIZATION_SCHEME, TOKEN_KEY } from '../contract/model/constants.ts'
 
 export interface Live {
   /**
-   * Hears that something of a topic is new, or may be after the line was down, until the answer is
-   * called; `cause`: what the page behind it calls it.
+   * Subscribes to news of a topic, and to possible news after the connection was down; call the
+   * result to unsubscribe. `cause`: the name that the sender gives it.
    */
   on: (topic: string, heard: (cause?: string) => void) => () => void;
 }
@@ -14,13 +14,13 @@ interface LiveOptions {
   load?: () => Promise<typeof EventSourceLibrary>;
 }
 
-/** Told under this name, anything may be new. */
+/** The topic that stands for all topics. */
 const EVERYTHING = 'everything';
 
 /**
- * One line to the gateway for the whole page (`GET /live`), opened when somebody first listens. The
- * browser's own EventSource sends no token, so a library reads the stream; each line, also one that
- * comes back, carries the present one.
+ * One connection to the gateway for the whole page (`GET /live`), opened by the first subscriber.
+ * The browser's own EventSource sends no token, so a library reads the stream; each connection,
+ * also a renewed one, carries the current token.
  */
 export function createLive({
   url,

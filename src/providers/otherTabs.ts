@@ -4,7 +4,7 @@ import { personOf, readToken } from './session.ts';
 export interface OtherTabsOptions {
   /** Another tab ended the session; `person` is whose it was. */
   onSignedOut: (person: string | null) => void;
-  /** Somebody else signed in from another tab: what this page shows belongs to the person before. */
+  /** Another person signed in from another tab: this page shows the data of the previous one. */
   onOtherPerson: () => void;
 }
 

@@ -24,7 +24,10 @@ export interface PortalSession {
   /** After the person changed their own profile. */
   storeUser: (userData: UserData) => void;
   leave: (reason: SignedOutReason) => void;
-  /** Hears of changed privileges or user data, wherever they changed. */
+  /**
+   * Subscribes to changed privileges or user data of this and other tabs; call the result to
+   * unsubscribe.
+   */
   subscribe: (listener: () => void) => () => void;
 }
 

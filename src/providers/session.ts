@@ -48,7 +48,7 @@ export function storeSession(data: SignInData): void {
   localStorage.setItem(TOKEN_KEY, data.token);
 }
 
-/** The stored token, or null when nobody is signed in. */
+/** The stored token, or null without a session. */
 export function readToken(): string | null {
   return localStorage.getItem(TOKEN_KEY) || null;
 }
@@ -70,7 +70,7 @@ export function readStudentStatus(): unknown[] {
   return Array.isArray(statuses) ? statuses : [];
 }
 
-/** Whether the logged-in flag stands. */
+/** Whether the logged-in flag is set. */
 export function isLoggedIn(): boolean {
   return localStorage.getItem(LOGGED_IN_KEY) === 'true';
 }

@@ -2,7 +2,7 @@
 import { http as mock, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { enter } from './entrance.ts';
+import { authGate } from './authGate.ts';
 import { createHttp } from './http.ts';
 import { watchOtherTabs } from './otherTabs.ts';
 import {
@@ -173,9 +173,9 @@ describe('the word left for the sign-in page', () => {
 
 describe('entering the portal', () => {
   it('loads the portal for a valid session and the sign-in area for its own addresses', () => {
-    expect(enter(navigation())).toBe('portal');
+    expect(authGate(navigation())).toBe('portal');
     localStorage.clear();
-    expect(enter(navigation('/auth/register'))).toBe('sign-in');
+    expect(authGate(navigation('/auth/register'))).toBe('sign-in');
     expect(steps).toEqual([]);
   });
 
@@ -185,7 +185,7 @@ describe('entering the portal', () => {
   ])('leads everybody else to the sign-in page with the reason and back', (stored, reason) => {
     if (stored === null) localStorage.removeItem('userToken');
     else localStorage.setItem('userToken', stored);
-    expect(enter(navigation())).toBe('sign-in');
+    expect(authGate(navigation())).toBe('sign-in');
     expect(steps).toEqual([`go /auth/login token false`]);
     expect([readSignedOutReason(), takeAskedFor()]).toEqual([reason, '/manage-link/links?page=2']);
   });

@@ -9,8 +9,8 @@ import { clearStorage } from './storedKeys.ts';
 export const LOGOUT_PATIENCE_MS = 3_000;
 
 /**
- * Sent on `window` while the session still stands, so that forms keep their unsaved input and let
- * the page go.
+ * Dispatched on `window` while the session is still valid, so that forms store their unsaved input
+ * and do not block leaving.
  */
 export const SIGNING_OUT_EVENT = 'portal:signing-out';
 

@@ -84,10 +84,10 @@ export interface ColumnWords {
 }
 export const MOST_WORDS = 40;
 /** Up to so many options are named where a word of a file is none of them. */
-const MOST_OPTIONS = 12;
+const MAX_OPTIONS = 12;
 
 const optionsToTell = (field: Field | undefined, code: string): readonly string[] | null =>
-  code === 'notAnOption' && hasOptions(field) && field.options.length <= MOST_OPTIONS
+  code === 'notAnOption' && hasOptions(field) && field.options.length <= MAX_OPTIONS
     ? field.options
     : null;
 

@@ -8,11 +8,11 @@ import { clearStorage } from './storedKeys.ts';
 const isErrorPath = (path: string): boolean => /^\/error(?:[/?#]|$)/.test(path);
 
 /**
- * Decides before anything heavy loads whether this page is the sign-in area or the portal. Whoever
- * asks for the portal without a valid session is led to the sign-in page with the reason, and back
- * to what they asked for afterwards.
+ * Decides before anything heavy loads whether this page is the sign-in area or the portal. Without
+ * a valid session it redirects to the sign-in page with the reason, which leads back to the
+ * requested page afterwards.
  */
-export function enter(
+export function authGate(
   navigation: Pick<Navigation, 'here' | 'goTo'> = browserNavigation,
 ): 'sign-in' | 'portal' {
   const askedFor = navigation.here();
