@@ -10,10 +10,10 @@ const RECEIPTS_KEPT =
 
 export const attendanceServer: AreaServer = {
   tables: attendanceTables,
-  extensions: ({ now }) => [leaveExtension(now)],
+  extensions: [leaveExtension],
   emails: attendanceLetters,
-  routes: (api, server, services) => {
-    recordingRoutes(api, server, services);
+  routes: (api, server) => {
+    recordingRoutes(api, server);
     reportRoutes(api, server);
   },
   formerCalls: [

@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import {
   assertPrivilege,
-  type AuthServices,
   type Queryable,
   type ServerContext,
   actorOf,
@@ -79,11 +78,7 @@ async function namesOf(
  * source?}`: what became of each. `POST /attendance/table`: the cells of a file, for looking at
  * before anything is recorded.
  */
-export function recordingRoutes(
-  app: FastifyInstance,
-  server: ServerContext,
-  { emails }: AuthServices,
-): void {
+export function recordingRoutes(app: FastifyInstance, server: ServerContext): void {
   const classes = server.catalogue.resources.get('class-sessions') as ResourceDeclaration;
   const reading = { readOnly: true } as const;
 
@@ -158,7 +153,7 @@ export function recordingRoutes(
           ip: ip,
         });
         if (state === 'closed' && answers.some(({ outcome }) => outcome === 'written'))
-          await warnOfAttendance(client, emails.post, offering, now);
+          await warnOfAttendance(write, offering);
         // A mark is put right by another mark, which keeps what was first: nothing is offered for undoing.
         changeSet.count = 0;
         const names = await namesOf(

@@ -6,10 +6,11 @@ import {
   Loading,
   Page,
   Panel,
-  useAnswer,
+  useCallQuery,
+  usePortalServices,
   usePrivileges,
 } from '../../../framework/index.ts';
-import type { CalendarEntry, HallOption } from '../api.ts';
+import { ALL_HALLS, hallCalendar, hallOptions, WHOLE_CALENDAR } from '../api.ts';
 import { BookingCalendar } from './BookingCalendar.tsx';
 import { BookingList } from './BookingList.tsx';
 import { BookingRequestForm } from './BookingRequestForm.tsx';
@@ -19,7 +20,7 @@ import { instantAt, mondayBefore, plusDays, todayThere } from './weekLayout.ts';
 import styles from './halls.module.css';
 
 const TEXTS = 'pages.hall-bookings';
-/** The hall that somebody looked at last, on this device. */
+/** The hall that was last looked at on this device. */
 const LAST_HALL = 'hall-bookings-hall';
 const PARTS = ['calendar', 'waiting', 'mine', 'feeds'] as const;
 
@@ -28,17 +29,21 @@ export function Bookings() {
   const translate = useTranslate();
   const privileges = usePrivileges();
   const [parameters, setParameters] = useSearchParams();
-  const { body: halls, isError, refetch } = useAnswer<HallOption[]>('/hall-bookings/halls');
-  const { body: me } = useAnswer<{ userData: { user: string } }>('/user');
+  const user = usePortalServices().session.user()?.user;
+  const { data: halls, isError, refetch } = useCallQuery(hallOptions, { range: ALL_HALLS });
   const words = (key: string): string => translate(`${TEXTS}.${key}`);
   const part = parameters.get('part') ?? 'calendar';
   const monday = parameters.get('week') ?? mondayBefore(todayThere());
   const last = parameters.get('hall') ?? localStorage.getItem(LAST_HALL);
   const known = halls?.find(({ id }) => id === last)?.id;
-  // Whoever comes for the first time sees a hall in which something is booked.
-  const { body: ledger, isError: isLedgerMissing } = useAnswer<CalendarEntry[]>(
+  // A first visit opens a hall in which something is booked.
+  const { data: ledger, isError: isLedgerMissing } = useCallQuery(
+    hallCalendar,
     halls && !known
-      ? `/hall-bookings/calendar?${new URLSearchParams({ from: instantAt(monday, 0), to: instantAt(plusDays(monday, 7), 0) }).toString()}`
+      ? {
+          query: { from: instantAt(monday, 0), to: instantAt(plusDays(monday, 7), 0) },
+          range: WHOLE_CALENDAR,
+        }
       : null,
   );
   const hall =
@@ -116,10 +121,10 @@ export function Bookings() {
           />
         </Panel>
       )}
-      {part === 'mine' && me && (
+      {part === 'mine' && user !== undefined && (
         <Panel>
           <BookingList
-            filter={{ requestedBy: me.userData.user, startsAt_gte: from }}
+            filter={{ requestedBy: user, startsAt_gte: from }}
             label={words('part.mine')}
             empty={words('nothingMine')}
           />

@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useState, type CSSProperties } from 'react';
+import { callRequest } from '../../../contract/wire/calls/callRequest.ts';
 import {
   Failed,
   formatDate,
@@ -13,10 +14,10 @@ import {
   Panel,
   ReportActions,
   textIn,
-  useAnswer,
+  useCallQuery,
   usePreferences,
 } from '../../../framework/index.ts';
-import { HALL_REPORT_COLUMNS, type HallReport } from '../api.ts';
+import { HALL_REPORT_COLUMNS, hallReport, type HallReport } from '../api.ts';
 import { clockText, mondayBefore, plusDays, todayThere } from './weekLayout.ts';
 import styles from './halls.module.css';
 
@@ -26,7 +27,7 @@ const KINDS = ['class', 'booking', 'exam', 'maintenance'] as const;
 const percent = (share: number | null): string =>
   share === null ? '–' : `${Math.round(share * 100)} %`;
 const hours = (value: number): string => value.toFixed(1);
-const MOST_DAYS = 366;
+const MAX_DAYS = 366;
 
 /** `/lhms/manage-lachall/reports`: how halls are used between two days. */
 export function HallReports() {
@@ -36,12 +37,15 @@ export function HallReports() {
   const [period, setPeriod] = useState({ from: plusDays(monday, -28), to: plusDays(monday, 6) });
   const words = (key: string): string => translate(`${TEXTS}.${key}`);
   const isPeriod =
-    period.from !== '' && period.to >= period.from && plusDays(period.from, MOST_DAYS) >= period.to;
-  const { body, isError, isPending, refetch } = useAnswer<HallReport>(
-    isPeriod ? `/hall-report?from=${period.from}&to=${period.to}` : null,
-  );
+    period.from !== '' && period.to >= period.from && plusDays(period.from, MAX_DAYS) >= period.to;
+  const {
+    data: report,
+    isError,
+    isPending,
+    refetch,
+  } = useCallQuery(hallReport, isPeriod ? { query: period } : null);
   const head = HALL_REPORT_COLUMNS;
-  const rows = (body?.halls ?? []).map((hall) => [
+  const rows = (report?.halls ?? []).map((hall) => [
     `${hall.code} · ${textIn(hall.name, language).text}`,
     hours(hall.open),
     ...KINDS.map((kind) => hours(hall.hours[kind])),
@@ -70,8 +74,8 @@ export function HallReports() {
       </PageFields>
       {isError && <Failed onRetry={refetch} />}
       {isPending && isPeriod && <Loading lines={8} />}
-      {body?.halls.length === 0 && <Note>{words('none')}</Note>}
-      {body && body.halls.length > 0 && (
+      {report?.halls.length === 0 && <Note>{words('none')}</Note>}
+      {report && report.halls.length > 0 && (
         <>
           <Panel>
             <h2>
@@ -103,7 +107,7 @@ export function HallReports() {
               </tbody>
             </PageTable>
             <ReportActions
-              path={`/hall-report?from=${period.from}&to=${period.to}`}
+              path={callRequest(hallReport, { query: period }).path}
               fileName={`halls-${period.from}-${period.to}`}
             />
           </Panel>
@@ -111,7 +115,7 @@ export function HallReports() {
             <div className={styles.oneSheet}>
               <h2>{words('heat')}</h2>
               <Note>{words('heatNote')}</Note>
-              <HeatMap heat={body.heat} />
+              <HeatMap heat={report.heat} />
             </div>
           </Panel>
         </>

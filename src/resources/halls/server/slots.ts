@@ -3,6 +3,7 @@ import {
   type Queryable,
   extendServer,
   type ServerExtension,
+  type TransactionContext,
   type Write,
 } from '../../../../gateway/index.ts';
 import type { Language } from '../../../contract/model/constants.ts';
@@ -116,7 +117,7 @@ async function readSemester(client: Queryable, offering: string): Promise<Semest
   return rows[0];
 }
 
-interface Rehearsal {
+interface SlotDryRun {
   plan: SlotPlan;
   clashes: Clash[];
   /** What the meetings would claim; one on a holiday is not held and claims nothing. */
@@ -124,14 +125,13 @@ interface Rehearsal {
   holidays: readonly Holiday[];
 }
 
-/** What storing the place would do, and everything in its way. Nothing is written. */
-export async function rehearseSlot(
-  client: Queryable,
+/** What storing a weekly position would do, and what is in its way. Writes nothing. */
+export async function dryRunSlot(
+  { client, now }: Pick<TransactionContext, 'client' | 'now'>,
   id: string,
   slot: Slot,
-  isNew: boolean,
-  now: Date,
-): Promise<Rehearsal> {
+  isNew = false,
+): Promise<SlotDryRun> {
   const semester = await readSemester(client, slot.offering);
   const { rows } = await client.query<Stored>({ text: STORED, values: [id] });
   const stored = rows.map(({ id: session, startsAt, state, isMoved, isOnHoliday }) => ({
@@ -201,8 +201,7 @@ async function store(
   client: Queryable,
   id: string,
   slot: Slot,
-  { kept, added, dropped }: SlotPlan,
-  holidays: readonly Holiday[],
+  { plan: { kept, added, dropped }, holidays }: Pick<SlotDryRun, 'plan' | 'holidays'>,
 ): Promise<void> {
   if (dropped.length > 0)
     await client.query({
@@ -233,15 +232,16 @@ async function store(
 }
 
 /** Refuses a place that cannot be read; throws CLASH with every date in its way. */
-async function spread({ client, id, before, after, person }: Write, now: Date): Promise<void> {
+async function spread(write: Write): Promise<void> {
+  const { client, id, before, after, person } = write;
   if (!after) return;
   const slot = slotOf(after);
-  const { plan, clashes, holidays } = await rehearseSlot(client, id, slot, !before, now);
+  const { plan, clashes, holidays } = await dryRunSlot(write, id, slot, !before);
   if (clashes.length > 0)
     throw clashError(clashes, person.language satisfies Language, {
       dates: plan.kept.length + plan.added.length,
     });
-  await store(client, id, slot, plan, holidays);
+  await store(client, id, slot, { plan, holidays });
 }
 
 export function assertReadable(slot: Slot): void {
@@ -259,11 +259,10 @@ const DROP_TO_COME = `
     AND starts_at > $2`;
 
 /** A weekly place makes its meetings, changes those to come, and takes them with it when it goes. */
-export const slotsExtension = (now: () => Date): readonly [string, ServerExtension] =>
-  extendServer('class-slots', {
-    beforeWrite: async ({ client, id, after }) => {
-      if (after) assertReadable(slotOf(after));
-      else await client.query({ text: DROP_TO_COME, values: [id, now().toISOString()] });
-    },
-    afterWrite: (write) => spread(write, now()),
-  });
+export const slotsExtension: readonly [string, ServerExtension] = extendServer('class-slots', {
+  beforeWrite: async ({ client, id, after, now }) => {
+    if (after) assertReadable(slotOf(after));
+    else await client.query({ text: DROP_TO_COME, values: [id, now.toISOString()] });
+  },
+  afterWrite: spread,
+});

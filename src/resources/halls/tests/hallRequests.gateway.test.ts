@@ -1,5 +1,7 @@
 import { convertIcsCalendar } from 'ts-ics';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { systemContext } from '../../../../gateway/db/requestContext.ts';
+import type { Notify } from '../../../../gateway/index.ts';
 import {
   dataOf,
   query,
@@ -11,7 +13,7 @@ import { ordinaryDays } from '../../../../tests/gateway/equipment/ordinaryDays.t
 import { demoId } from '../../shared/demo/seeded.ts';
 import { addDays, instantOf, mondayOf, wallTimeOf } from '../../shared/localTime.ts';
 import type { BookingAnswer, CalendarEntry, CalendarFeed, SeriesAnswer } from '../api.ts';
-import { noteNoShows } from '../server/noShows.ts';
+import { markNoShows } from '../server/noShows.ts';
 
 let gateway: DemoGateway;
 let manager: CallAs;
@@ -252,11 +254,17 @@ it('notes once, whichever gateway comes first, that nobody came to a booking who
     id,
     ...['05:00', '06:00'].map((time) => instantOf({ date: sunday(-2), time })),
   ]);
-  const letters: { userId: string; template: string; values: object }[] = [];
-  const post: Parameters<typeof noteNoShows>[0] = async (_client, sent) =>
-    void letters.push(...sent);
+  const emails: { userId: string; template: string }[] = [];
+  const notify: Notify = {
+    emails: async () => undefined,
+    emailEach: async (template, recipients) =>
+      void emails.push(...recipients.map((recipient) => ({ ...recipient, template }))),
+    live: async () => undefined,
+  };
   const follow = () =>
-    gateway.database.transaction((client) => noteNoShows(post)(client, new Date()));
+    gateway.database.transaction((client) =>
+      markNoShows({ ...systemContext(new Date()), client, notify }),
+    );
   await Promise.all([follow(), follow()]);
   await follow();
   const states = (
@@ -269,7 +277,7 @@ it('notes once, whichever gateway comes first, that nobody came to a booking who
     { title: 'Quartet', state: 'noShow' },
     { title: 'Quintet', state: 'approved' },
   ]);
-  expect(letters.filter(({ values }) => JSON.stringify(values).includes('Quartet'))).toMatchObject([
+  expect(emails.filter((email) => JSON.stringify(email).includes('Quartet'))).toMatchObject([
     { template: 'bookingMissed', userId: demoId('users', 'lecturer') },
   ]);
   const booking = dataOf(await lecturer('GET', `/bookings/${id}`));
