@@ -1,5 +1,9 @@
 import { v7 as newId } from 'uuid';
-import { recordActivities, type Queryable, type Person } from '../../../../gateway/index.ts';
+import {
+  recordActivities,
+  type Queryable,
+  type TransactionContext,
+} from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import { writeMarks } from '../../attendance/server/marks.ts';
 
@@ -100,18 +104,16 @@ export async function markScanned(
   return 'ok';
 }
 
-interface ByHand {
-  session: string;
+interface ManualMark {
   student: string;
   status: 'present' | 'absent';
-  person: Person;
-  now: Date;
 }
 
-/** Puts one student right by the lecturer's hand: a telephone that failed, or somebody who has left. */
+/** Corrects the mark of one student, whose telephone failed or who has left. */
 export async function markByHand(
-  client: Queryable,
-  { session, student, status, person, now }: ByHand,
+  { client, person, now }: Pick<TransactionContext, 'client' | 'person' | 'now'>,
+  session: string,
+  { student, status }: ManualMark,
 ): Promise<void> {
   const [result] = await writeMarks(client, session, [{ id: newId(), student, status }], {
     userId: person.userId,

@@ -205,7 +205,7 @@ async function take(
  * rows. Every attempt is remembered with its outcome. `now` is the gateway's clock, by which marks
  * are dated.
  */
-export async function takeScan(database: Database, scan: Scan, now: Date): Promise<ScanResult> {
+export async function recordScan(database: Database, scan: Scan, now: Date): Promise<ScanResult> {
   const { rows } = await database.query<Asked>(ASK, [scan.student], 'scan-ask');
   const [asked] = rows;
   if (!asked) throw new TypeError('the database answered nothing');

@@ -88,7 +88,7 @@ export async function stopCode(client: Queryable, id: string): Promise<void> {
   });
 }
 
-export async function setHeadCount(
+export async function storeHeadCount(
   client: Queryable,
   id: string,
   headCount: number | null,
@@ -165,8 +165,8 @@ interface State extends Record<string, unknown>, Omit<ShownCode, 'code'> {
   now: number;
 }
 
-/** What the screen shows at this moment; through other eyes (`withCode` false) without the code. */
-export async function shownCode(
+/** What the screen shows at this moment; without the code unless `withCode`. */
+export async function readCode(
   client: Queryable,
   id: string,
   withCode: boolean,
