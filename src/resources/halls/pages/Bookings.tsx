@@ -10,7 +10,7 @@ import {
   usePortalServices,
   usePrivileges,
 } from '../../../framework/index.ts';
-import { ALL_HALLS, hallCalendar, hallOptions, WHOLE_CALENDAR } from '../api.ts';
+import { ALL_HALLS, hallCalendar, type HallOption, hallOptions, WHOLE_CALENDAR } from '../api.ts';
 import { BookingCalendar } from './BookingCalendar.tsx';
 import { BookingList } from './BookingList.tsx';
 import { BookingRequestForm } from './BookingRequestForm.tsx';
@@ -24,14 +24,9 @@ const TEXTS = 'pages.hall-bookings';
 const LAST_HALL = 'hall-bookings-hall';
 const PARTS = ['calendar', 'waiting', 'mine', 'feeds'] as const;
 
-/** `/lhms/manage-lachall/bookings`: what is booked, what waits, and the way to ask for a hall. */
-export function Bookings() {
-  const translate = useTranslate();
-  const privileges = usePrivileges();
+/** The week and the hall of the page, kept in its address; the hall on this device as well. */
+function useBookingChoice(halls: readonly HallOption[] | undefined) {
   const [parameters, setParameters] = useSearchParams();
-  const user = usePortalServices().session.user()?.user;
-  const { data: halls, isError, refetch } = useCallQuery(hallOptions, { range: ALL_HALLS });
-  const words = (key: string): string => translate(`${TEXTS}.${key}`);
   const part = parameters.get('part') ?? 'calendar';
   const monday = parameters.get('week') ?? mondayBefore(todayThere());
   const last = parameters.get('hall') ?? localStorage.getItem(LAST_HALL);
@@ -48,7 +43,7 @@ export function Bookings() {
   );
   const hall =
     known ?? (halls && (ledger || isLedgerMissing) ? busiestHall(halls, ledger ?? []) : '');
-  const go = (next: Record<string, string>): void =>
+  const choose = (next: Record<string, string>): void =>
     setParameters(
       {
         part,
@@ -58,18 +53,19 @@ export function Bookings() {
       },
       { replace: next['part'] === undefined },
     );
-  const mayAsk = privileges.has('HBOOK_CREATE') || privileges.has('HBOOK_EDIT');
-  const from = instantAt(todayThere(), 0);
-  if (isError)
-    return (
-      <Page title={words('title')}>
-        <Failed onRetry={refetch} />
-      </Page>
-    );
+  return { part, monday, hall, choose };
+}
+
+/** `/lhms/manage-lachall/bookings`: what is booked, what waits, and the way to ask for a hall. */
+export function Bookings() {
+  const translate = useTranslate();
+  const { data: halls, isError, refetch } = useCallQuery(hallOptions, { range: ALL_HALLS });
+  const { part, monday, hall, choose } = useBookingChoice(halls);
+  const words = (key: string): string => translate(`${TEXTS}.${key}`);
   if (!halls || (hall === '' && halls.length > 0))
     return (
       <Page title={words('title')}>
-        <Loading lines={6} />
+        {isError ? <Failed onRetry={refetch} /> : <Loading lines={6} />}
       </Page>
     );
   if (part === 'new')
@@ -78,28 +74,13 @@ export function Bookings() {
         <BookingRequestForm
           halls={halls}
           start={{ hall, date: monday > todayThere() ? monday : plusDays(todayThere(), 1) }}
-          onDone={() => go({ part: 'calendar' })}
+          onDone={() => choose({ part: 'calendar' })}
         />
       </Page>
     );
   return (
     <Page title={words('title')} intro={words('intro')}>
-      <div className={styles.bar}>
-        <nav className={styles.links} aria-label={words('parts')}>
-          {PARTS.map((key) => (
-            <ActionButton key={key} quiet={part !== key} onClick={() => go({ part: key })}>
-              {words(`part.${key}`)}
-            </ActionButton>
-          ))}
-        </nav>
-        <ActionButton
-          disabled={!mayAsk}
-          title={mayAsk ? undefined : words('mayNotAsk')}
-          onClick={() => go({ part: 'new' })}
-        >
-          {words('new')}
-        </ActionButton>
-      </div>
+      <PartBar part={part} onPart={(next) => choose({ part: next })} />
       {part === 'calendar' && (
         <BookingCalendar
           halls={halls}
@@ -107,41 +88,90 @@ export function Bookings() {
           monday={monday}
           onHall={(id) => {
             localStorage.setItem(LAST_HALL, id);
-            go({ hall: id });
+            choose({ hall: id });
           }}
-          onMonday={(week) => go({ week })}
+          onMonday={(week) => choose({ week })}
         />
       )}
-      {part === 'waiting' && (
-        <Panel>
-          <BookingList
-            filter={{ state: 'pending', startsAt_gte: from }}
-            label={words('part.waiting')}
-            empty={words('nothingWaits')}
-          />
-        </Panel>
-      )}
-      {part === 'mine' && user !== undefined && (
-        <Panel>
-          <BookingList
-            filter={{ requestedBy: user, startsAt_gte: from }}
-            label={words('part.mine')}
-            empty={words('nothingMine')}
-          />
-        </Panel>
-      )}
+      <ListedPart part={part} />
       {part === 'feeds' && <Feeds halls={halls} />}
-      <div className={styles.links}>
-        <Link to="/lhms/manage-lachall/bookings/all">
-          {translate('resources.bookings.views.main')}
-        </Link>
-        <Link to="/lhms/manage-lachall/holidays">{translate('resources.holidays.views.main')}</Link>
-        {privileges.has('HALL_VIEW') && (
-          <Link to="/lhms/manage-lachall/hall-closures">
-            {translate('resources.hall-closures.views.main')}
-          </Link>
-        )}
-      </div>
+      <RelatedLinks />
     </Page>
+  );
+}
+
+interface PartBarProps {
+  part: string;
+  onPart: (part: string) => void;
+}
+
+function PartBar({ part, onPart }: PartBarProps) {
+  const translate = useTranslate();
+  const privileges = usePrivileges();
+  const words = (key: string): string => translate(`${TEXTS}.${key}`);
+  const mayAsk = privileges.has('HBOOK_CREATE') || privileges.has('HBOOK_EDIT');
+  return (
+    <div className={styles.bar}>
+      <nav className={styles.links} aria-label={words('parts')}>
+        {PARTS.map((key) => (
+          <ActionButton key={key} quiet={part !== key} onClick={() => onPart(key)}>
+            {words(`part.${key}`)}
+          </ActionButton>
+        ))}
+      </nav>
+      <ActionButton
+        disabled={!mayAsk}
+        title={mayAsk ? undefined : words('mayNotAsk')}
+        onClick={() => onPart('new')}
+      >
+        {words('new')}
+      </ActionButton>
+    </div>
+  );
+}
+
+/** The requests that wait, or the person's own bookings. */
+function ListedPart({ part }: Pick<PartBarProps, 'part'>) {
+  const translate = useTranslate();
+  const user = usePortalServices().session.user()?.user;
+  const words = (key: string): string => translate(`${TEXTS}.${key}`);
+  const from = instantAt(todayThere(), 0);
+  if (part === 'waiting')
+    return (
+      <Panel>
+        <BookingList
+          filter={{ state: 'pending', startsAt_gte: from }}
+          label={words('part.waiting')}
+          empty={words('nothingWaits')}
+        />
+      </Panel>
+    );
+  if (part !== 'mine' || user === undefined) return null;
+  return (
+    <Panel>
+      <BookingList
+        filter={{ requestedBy: user, startsAt_gte: from }}
+        label={words('part.mine')}
+        empty={words('nothingMine')}
+      />
+    </Panel>
+  );
+}
+
+function RelatedLinks() {
+  const translate = useTranslate();
+  const privileges = usePrivileges();
+  return (
+    <div className={styles.links}>
+      <Link to="/lhms/manage-lachall/bookings/all">
+        {translate('resources.bookings.views.main')}
+      </Link>
+      <Link to="/lhms/manage-lachall/holidays">{translate('resources.holidays.views.main')}</Link>
+      {privileges.has('HALL_VIEW') && (
+        <Link to="/lhms/manage-lachall/hall-closures">
+          {translate('resources.hall-closures.views.main')}
+        </Link>
+      )}
+    </div>
   );
 }

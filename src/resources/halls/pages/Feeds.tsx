@@ -53,8 +53,6 @@ export function Feeds({ halls }: { halls: readonly HallOption[] }) {
       () => notify(words('copied'), { type: 'success' }),
       () => notify(words('copyFailed'), { type: 'warning' }),
     );
-  const nameOf = (feed: ListedFeed): string =>
-    feed.hall ? words('ofHall', { code: feed.hall.code }) : words('own');
   return (
     <Panel title={words('title')} note={words('note')} onSubmit={() => void make()}>
       <PageField
@@ -86,27 +84,38 @@ export function Feeds({ halls }: { halls: readonly HallOption[] }) {
         </Callout>
       )}
       {isPending && <Loading lines={1} />}
-      {feeds?.length === 0 && <Note>{words('none')}</Note>}
-      {feeds && feeds.length > 0 && (
-        <Rows>
-          {feeds.map((feed) => (
-            <li key={feed.id}>
-              <span>
-                {nameOf(feed)}
-                <small>
-                  {words('since', { date: formatDate(feed.createdAt, language) })}
-                  {feed.usedAt === null
-                    ? ''
-                    : ` · ${words('used', { date: formatDate(feed.usedAt, language) })}`}
-                </small>
-              </span>
-              <ActionButton quiet danger onClick={() => void revoke(feed.id)}>
-                {words('revoke')}
-              </ActionButton>
-            </li>
-          ))}
-        </Rows>
-      )}
+      {feeds && <FeedList feeds={feeds} onRevoke={(id) => void revoke(id)} />}
     </Panel>
+  );
+}
+
+interface FeedListProps {
+  feeds: readonly ListedFeed[];
+  onRevoke: (id: string) => void;
+}
+
+function FeedList({ feeds, onRevoke }: FeedListProps) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const words = (key: string, values = {}): string => translate(`${TEXTS}.${key}`, values);
+  if (feeds.length === 0) return <Note>{words('none')}</Note>;
+  const dateOf = (instant: string) => ({ date: formatDate(instant, language) });
+  return (
+    <Rows>
+      {feeds.map(({ id, hall, createdAt, usedAt }) => (
+        <li key={id}>
+          <span>
+            {hall ? words('ofHall', { code: hall.code }) : words('own')}
+            <small>
+              {words('since', dateOf(createdAt))}
+              {usedAt === null ? '' : ` · ${words('used', dateOf(usedAt))}`}
+            </small>
+          </span>
+          <ActionButton quiet danger onClick={() => onRevoke(id)}>
+            {words('revoke')}
+          </ActionButton>
+        </li>
+      ))}
+    </Rows>
   );
 }

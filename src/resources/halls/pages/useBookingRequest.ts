@@ -39,6 +39,31 @@ const INITIAL = {
   timeZone: 'Asia/Colombo',
 };
 
+/** What a request has besides its single values. */
+interface RequestParts {
+  repetition: Repetition;
+  facilities: readonly string[];
+  instead: Replacements;
+}
+
+const bodyOf = (
+  { seats, remarks, ...rest }: RequestValues,
+  { repetition, facilities, instead }: RequestParts,
+): RequestBody => ({
+  ...rest,
+  seats: seats === '' ? null : Number(seats),
+  remarks: remarks === '' ? null : remarks,
+  rule: ruleOf(repetition),
+  facilities: [...facilities],
+  instead: [...instead],
+});
+
+const timesOf = ({ startsAt, endsAt }: WirePeriod): Partial<RequestValues> => ({
+  timeZone: 'Asia/Colombo',
+  from: clockText(wallClock(startsAt).minute),
+  to: clockText(wallClock(endsAt).minute),
+});
+
 /** The request as the form holds it, its preview, and what became of it. */
 export function useBookingRequest(start: Pick<RequestValues, 'hall' | 'date'>) {
   const previewing = useCallMutation(previewBookings);
@@ -51,17 +76,6 @@ export function useBookingRequest(start: Pick<RequestValues, 'hall' | 'date'>) {
   const [done, setDone] = useState<BookingAnswer | null>(null);
   const [problemsOf, setProblemsOf] = useState<'preview' | 'request'>('preview');
 
-  const bodyOf = (
-    { seats, remarks, ...rest }: RequestValues,
-    others: Replacements,
-  ): RequestBody => ({
-    ...rest,
-    seats: seats === '' ? null : Number(seats),
-    remarks: remarks === '' ? null : remarks,
-    rule: ruleOf(repetition),
-    facilities: [...facilities],
-    instead: [...others],
-  });
   /** Other dates: the replacements belonged to the old ones. */
   const forget = (): void => {
     setInstead([]);
@@ -72,13 +86,17 @@ export function useBookingRequest(start: Pick<RequestValues, 'hall' | 'date'>) {
     setValues(next);
     setInstead(others);
     setProblemsOf('preview');
-    const answer = await previewing.send({ body: bodyOf(next, others) });
+    const answer = await previewing.send({
+      body: bodyOf(next, { repetition, facilities, instead: others }),
+    });
     setPreview(answer?.data ?? null);
   };
   const isSeries = (preview?.dates.length ?? 0) > 1;
   const submit = async (): Promise<void> => {
     setProblemsOf('request');
-    const answer = await requesting.send({ body: bodyOf(values, instead) });
+    const answer = await requesting.send({
+      body: bodyOf(values, { repetition, facilities, instead }),
+    });
     if (answer) setDone(answer.data);
     else if (!isSeries && values.title.trim() !== '') await look();
   };
@@ -116,13 +134,7 @@ export function useBookingRequest(start: Pick<RequestValues, 'hall' | 'date'>) {
     takeHall: (hall: string, date: DateKey & WirePeriod): void =>
       isSeries ? replace(date, date, hall) : void look({ hall }),
     takeTime: (period: WirePeriod, date: DateKey & Pick<BookingDate, 'hall'>): void =>
-      isSeries
-        ? replace(date, period, date.hall?.id ?? values.hall)
-        : void look({
-            timeZone: 'Asia/Colombo',
-            from: clockText(wallClock(period.startsAt).minute),
-            to: clockText(wallClock(period.endsAt).minute),
-          }),
+      isSeries ? replace(date, period, date.hall?.id ?? values.hall) : void look(timesOf(period)),
     takeAsRequested: (date: string): void =>
       void look(
         {},
