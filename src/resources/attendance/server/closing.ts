@@ -14,8 +14,8 @@ const LEAVE = (student: string): string => `(
 )`;
 
 /**
- * Whoever reads the unit and has no mark. Of a class for a smaller group only those who were seen
- * last in that group, or in none: everybody else was not expected.
+ * Adds marks for readers of the unit who have none. Of a class for a smaller group only for
+ * students last seen in that group, or in none: the others were not expected.
  */
 const MISSING = `
   INSERT INTO attendance (

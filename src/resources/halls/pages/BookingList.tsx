@@ -135,7 +135,7 @@ function stepsOf({ _can }: ListedBooking, isOwn: boolean) {
 interface BookingRowProps {
   booking: ListedBooking;
   rivals: readonly ListedBooking[];
-  /** It stands in the list of the person's own bookings. */
+  /** The list shows the person's own bookings. */
   isOwn: boolean;
   onStep: (step: string) => void;
   onSeries: () => void;

@@ -13,7 +13,7 @@ export interface CalendarEvent extends Period {
   changedAt: string;
 }
 
-/** A day or days, the last one included, on which something is that takes nobody's time. */
+/** An all-day entry that blocks no time; the last day is included. */
 export interface CalendarDays {
   uid: string;
   summary: string;

@@ -7,7 +7,7 @@ export interface Semester {
   endsOn: string;
 }
 
-/** A weekly place in the timetable: times as the faculty's clocks show them. */
+/** A weekly slot of the timetable; times are as the faculty's clocks show them. */
 export interface WeeklyPlace {
   weekday: string;
   startsAt: string;
@@ -43,8 +43,8 @@ export const weeksIn = (semester: Semester): number =>
   Math.max(0, weekOf(semester.endsOn, semester));
 
 /**
- * Every meeting of a weekly place within its semester, in order. Weeks beyond the semester are
- * passed over.
+ * Every meeting of a weekly slot within its semester, in order. Weeks beyond the semester are
+ * ignored.
  */
 export function meetingsOf(place: WeeklyPlace, semester: Semester): Meeting[] {
   const day = WEEKDAYS.findIndex((weekday) => weekday === place.weekday);

@@ -52,8 +52,8 @@ async function assertFree({ client, id, person }: Write, asked: Asked): Promise<
 }
 
 /**
- * The rules of the hall, then what stands in the ledger. The database has the last word on the
- * latter.
+ * Applies the rules of the hall, then checks the ledger. The constraint of the database decides
+ * between concurrent bookings.
  */
 async function accept(write: Write): Promise<Values | void> {
   const { client, id, before, after, person, now, step } = write;
@@ -64,7 +64,7 @@ async function accept(write: Write): Promise<Values | void> {
     ...askedIn(after),
     requestedBy: askedIn(after).requestedBy ?? (before ? null : actorOf(person)),
   };
-  // What was decided once comes back as it was: only a request is measured by the rules.
+  // A decided booking that is restored is not measured by the rules.
   if (!before && after['state'] !== 'pending') return;
   const hall = await readHall(client, asked.hall);
   const own = await ownBookings(client, asked.requestedBy, [asked], [id]);
@@ -82,7 +82,7 @@ async function accept(write: Write): Promise<Values | void> {
   }
   await assertFree(write, asked);
   const meanwhile = hall.oneHallOnly && !isHallManager(person) ? 'one' : 'several';
-  // Moved to a hall that asks nobody, a request need not wait any longer.
+  // Moved to a hall without approval, a request no longer waits.
   if (before)
     return {
       ...after,

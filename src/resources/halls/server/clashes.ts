@@ -8,13 +8,13 @@ export interface Claim extends Period {
   hall: string | null;
   lecturers?: readonly string[];
   offering?: string;
-  /** `null`: everybody of the offering. */
+  /** `null`: all students of the offering. */
   subgroup?: number | null;
 }
 
-/** Something confirmed that stands in the way of a claim. */
+/** Something confirmed that conflicts with a claim. */
 export interface Clash extends Period {
-  /** Place of the claim in the list that was asked about. */
+  /** Index of the claim in the given list. */
   position: number;
   what: 'hall' | 'lecturer' | 'group';
   kind: 'class' | 'booking' | 'exam' | 'maintenance';
@@ -24,7 +24,7 @@ export interface Clash extends Period {
   who: Localised | null;
 }
 
-/** Rows of the ledger that do not count: those of records that are about to be written. */
+/** Rows of the ledger to ignore: those of records that are about to be written. */
 export interface Except {
   bookings?: readonly string[];
   sessions?: readonly string[];
@@ -133,7 +133,7 @@ const CLASHES = `
 const groupsOf = (subgroup: number | null | undefined): readonly [first: number, last: number] =>
   subgroup ? [subgroup, subgroup] : [1, 99];
 
-/** Everything confirmed that the claims would meet, in their order. */
+/** Everything confirmed that conflicts with the claims, in their order. */
 export async function clashesOf(
   client: Queryable,
   claims: readonly Claim[],
@@ -165,7 +165,7 @@ export async function clashesOf(
 const FIELD_OF = { hall: 'hall', lecturer: 'lecturers', group: 'startsAt' } as const;
 const PROBLEM_OF = { hall: 'hallTaken', lecturer: 'lecturerTaken', group: 'groupTaken' } as const;
 
-/** Says of one clash, in words for its field, what stands where. */
+/** The field and the problem of one conflict. */
 export function problemOf(
   { what, startsAt, endsAt, by, who }: Clash,
   language: Language,
@@ -183,7 +183,7 @@ export function problemOf(
 
 const MOST_TOLD = 60;
 
-/** The refusal that tells of clashes, each by the field that would have to change. */
+/** The refusal CLASH with all conflicts, each by the field that would have to change. */
 export function clashError(
   clashes: readonly Clash[],
   language: Language,
@@ -198,10 +198,7 @@ export function clashError(
   });
 }
 
-/**
- * What the database refused because a rival was faster: whoever asks again is told what stands
- * there.
- */
+/** An exclusion violation (23P01) of a concurrent write as CLASH; any other error as it is. */
 export const asClash = (error: unknown): unknown =>
   error instanceof Error && 'code' in error && error.code === '23P01'
     ? new PortalError('CLASH', { fieldErrors: { startsAt: { code: 'overlaps' } }, cause: error })

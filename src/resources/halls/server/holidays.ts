@@ -125,8 +125,8 @@ async function setClasses(
 }
 
 /**
- * Those that can be held again: what has been put in their place meanwhile stays there, and they
- * stay cancelled.
+ * The classes that can be held again; the others stay cancelled because something else has taken
+ * their time.
  */
 async function holdable(client: Queryable, classes: readonly Class[]): Promise<Class[]> {
   const claims = classes.map(({ startsAt, endsAt, hall, lecturers, offering, subgroup }) => ({

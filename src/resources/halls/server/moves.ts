@@ -198,8 +198,8 @@ async function moveAlways(
 }
 
 /**
- * Moves one meeting, or its weekly position from now on; a dry run only answers the conflicts.
- * Throws CLASH when a move that is not a dry run has conflicts.
+ * Moves one meeting, or its weekly slot from now on; a dry run only answers the conflicts. Throws
+ * CLASH when a move that is not a dry run has conflicts.
  */
 export async function moveClass(context: MoveContext): Promise<MoveAnswer> {
   const { client, now, params, body: move } = context;

@@ -33,7 +33,7 @@ interface LedgerQuery {
   to: string;
   /** Absent: every hall. */
   hall?: string | undefined;
-  /** Whose entries are `isMine`; absent: nobody's. */
+  /** The person whose entries are `isMine`; absent: none are. */
   user?: string | null;
 }
 

@@ -143,8 +143,8 @@ async function outcomeOf(
 }
 
 /**
- * Changes or cancels what is still to come of a series, date by date, each under the rights and
- * rules of a single booking. What has begun stays, and nobody is e-mailed about it.
+ * Changes or cancels what is still to come of a series, date by date, each under the privileges and
+ * rules of a single booking. What has begun stays, and no e-mail is sent about it.
  */
 export async function changeSeries(
   write: WriteRequest,

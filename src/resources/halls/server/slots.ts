@@ -23,7 +23,7 @@ import { readHolidays } from './storedHolidays.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A weekly place as it is to be from now on. */
+/** A weekly slot with its new values. */
 export interface Slot {
   offering: string;
   kind: string;
@@ -56,10 +56,7 @@ interface Stored extends Record<string, unknown> {
   isOnHoliday: boolean;
 }
 
-/**
- * What a place comes to: meetings that stay under their id, new ones, and those that are no longer
- * held.
- */
+/** The meetings of a slot: those that keep their id, new ones, and those that are no longer held. */
 export interface SlotPlan {
   kept: { id: string; meeting: Meeting }[];
   added: Meeting[];
@@ -67,9 +64,9 @@ export interface SlotPlan {
 }
 
 /**
- * Compares the meetings that a place stands for with those stored, week by week. What has begun,
- * was changed for itself, cancelled or opened stays as it is and keeps its week; a new place also
- * makes the meetings of the weeks gone by.
+ * Compares the meetings of a slot with those stored, week by week. A meeting that has begun, was
+ * changed by itself, cancelled or opened stays as it is and keeps its week. A new slot also makes
+ * the meetings of past weeks.
  */
 export function planSlot(
   meetings: readonly Meeting[],
@@ -120,12 +117,12 @@ async function readSemester(client: Queryable, offering: string): Promise<Semest
 interface SlotDryRun {
   plan: SlotPlan;
   clashes: Clash[];
-  /** What the meetings would claim; one on a holiday is not held and claims nothing. */
+  /** The claims of the meetings; a meeting on a holiday is not held and claims nothing. */
   claims: readonly Claim[];
   holidays: readonly Holiday[];
 }
 
-/** What storing a weekly position would do, and what is in its way. Writes nothing. */
+/** What storing a slot would do, and what is in its way. Writes nothing. */
 export async function dryRunSlot(
   { client, now }: Pick<TransactionContext, 'client' | 'now'>,
   id: string,
@@ -231,7 +228,7 @@ async function store(
   await followSessions(client, ids);
 }
 
-/** Refuses a place that cannot be read; throws CLASH with every date in its way. */
+/** Stores the meetings of a slot. Throws CLASH with every date in the way. */
 async function spread(write: Write): Promise<void> {
   const { client, id, before, after, person } = write;
   if (!after) return;
@@ -258,7 +255,7 @@ const DROP_TO_COME = `
     AND NOT is_moved
     AND starts_at > $2`;
 
-/** A weekly place makes its meetings, changes those to come, and takes them with it when it goes. */
+/** A weekly slot makes its meetings, changes the coming ones, and deletes them when it is deleted. */
 export const slotsExtension: readonly [string, ServerExtension] = extendServer('class-slots', {
   beforeWrite: async ({ client, id, after, now }) => {
     if (after) assertReadable(slotOf(after));

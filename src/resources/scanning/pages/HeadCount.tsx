@@ -11,7 +11,7 @@ import { setHeadCount } from '../api.ts';
 
 const MAX_HEADS = 5_000;
 
-/** The number of people counted. More scans than people: somebody is marked who is not there. */
+/** The number of people counted. More scans than people: an absent student is marked. */
 export function HeadCount({
   id,
   headCount,

@@ -17,9 +17,8 @@ interface Shown {
 }
 
 /**
- * What the lecturer's screen shows, asked for anew when the gateway says that the code changes and
- * when somebody scanned. Only spans of time come from the gateway, so the clock of this computer
- * does not matter.
+ * What the lecturer's screen shows; reads it again when the code changes and when a student scans.
+ * The gateway sends only durations, so the clock of this computer does not matter.
  */
 export function useShownCode(id: string): Shown {
   const { http } = usePortalServices();

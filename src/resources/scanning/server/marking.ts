@@ -8,8 +8,8 @@ import { PortalError } from '../../../contract/model/errors.ts';
 import { writeMarks } from '../../attendance/server/marks.ts';
 
 /**
- * Binds the device, records the student and remembers the scan, or remembers only that the device
- * stands for somebody else.
+ * Binds the device, records the student and logs the scan; logs only the scan where the device
+ * belongs to another student.
  */
 const MARK = `
   WITH bound AS (
@@ -63,15 +63,15 @@ interface Scanned {
   student: string;
   user: string;
   device: string;
-  /** What had been recorded, by nobody's decision. */
+  /** The mark so far, which was made automatically. */
   before: string | null;
 }
 
 /**
- * Records whoever scanned as present; the mark is their own. The rules of `writeMarks` have been
- * looked at under the same lock on the class; this does in one statement what they do in seven,
- * because a whole hall does it within a minute. Two students with one device at the same moment:
- * the database lets one of them in.
+ * Records a student who scanned as present, under their own account. The caller has checked the
+ * rules of `writeMarks` under the same lock on the class. One statement does the work of seven,
+ * because a whole hall scans within a minute. Of two students with one device at the same moment
+ * the database accepts one.
  */
 export async function markScanned(
   client: Queryable,

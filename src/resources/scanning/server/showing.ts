@@ -62,8 +62,8 @@ export async function ownSessions(
 }
 
 /**
- * Shows codes from now on, by a secret of its own: what an earlier showing gave away is worth
- * nothing. A code that stands goes on.
+ * Shows codes from now on, under a new secret: what an earlier showing gave away is worthless. A
+ * code that is being shown continues.
  */
 export async function showCode(client: Queryable, id: string, userId: string): Promise<void> {
   await client.query({
@@ -186,8 +186,8 @@ export async function readCode(
 }
 
 /**
- * Asks so many of those who scanned, drawn by lot, to scan again. Throws CONFLICT where nobody has
- * scanned yet.
+ * Asks `count` of the students who scanned, drawn at random, to scan again. Answers their accounts.
+ * Throws CONFLICT where none has scanned yet.
  */
 export async function askAgain(client: Queryable, id: string, count: number): Promise<string[]> {
   const { rows } = await client.query<{ user: string | null }>({
