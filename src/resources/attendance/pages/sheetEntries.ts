@@ -178,7 +178,7 @@ function markAt([, day, hours, minutes]: RegExpExecArray, rules: EntryRules): Ma
 function read(
   { who, said }: SheetEntry,
   named: ReadonlyMap<string, ShownLine>,
-  places: number,
+  rowCount: number,
   rules: EntryRules,
 ): Pick<JudgedEntry, 'student' | 'status' | 'problem'> {
   const student = named.get(plain(who)) ?? null;
@@ -194,7 +194,7 @@ function read(
       problem:
         code === null
           ? 'notOnList'
-          : Number(code[1]) > places || Number(code[1]) === 0
+          : Number(code[1]) > rowCount || Number(code[1]) === 0
             ? 'noSuchRow'
             : 'otherSheet',
     };
@@ -214,8 +214,8 @@ export function judgeEntries(
   rules: EntryRules,
 ): JudgedEntry[] {
   const named = byName(lines);
-  const places = lines.filter(({ code }) => code).length;
-  const found = entries.map((entry) => ({ ...entry, ...read(entry, named, places, rules) }));
+  const rowCount = lines.filter(({ code }) => code).length;
+  const found = entries.map((entry) => ({ ...entry, ...read(entry, named, rowCount, rules) }));
   const first = new Map<string, (typeof found)[number]>();
   const contradicted = new Set<string>();
   for (const entry of found) {

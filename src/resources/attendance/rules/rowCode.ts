@@ -13,5 +13,5 @@ const sum = (text: string): number =>
  * number. A typed sheet names students by it; a slip of the pen or a row of another sheet does not
  * match.
  */
-export const rowCode = (place: number, registrationNumber: string): string =>
-  `${String(place).padStart(2, '0')}${SIGNS[sum(registrationNumber) % SIGNS.length] ?? 'A'}`;
+export const rowCode = (row: number, registrationNumber: string): string =>
+  `${String(row).padStart(2, '0')}${SIGNS[sum(registrationNumber) % SIGNS.length] ?? 'A'}`;

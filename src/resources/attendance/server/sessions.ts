@@ -127,15 +127,15 @@ export async function rostersOf(client: Queryable, sessions: readonly string[]):
   >({ text: LINES, values: [sessions] });
   return rows.map((session) => {
     // Numbered as on the sheet: readers of the unit only (`readAttendanceSheet`).
-    let place = 0;
+    let row = 0;
     const students = lines.rows
       .filter((line) => line.session === session.id)
       .map(({ session: _session, isReader, by, ...line }): RosterLine => {
-        if (isReader) place += 1;
+        if (isReader) row += 1;
         return {
           ...line,
           by: by === '' ? null : by,
-          code: isReader ? rowCode(place, line.number) : null,
+          code: isReader ? rowCode(row, line.number) : null,
         };
       });
     return { session, students };

@@ -7,7 +7,7 @@ import {
 import type { Language } from '../../../contract/model/constants.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import { displaceBookings } from '../../halls/server/bookings.ts';
-import { clashError, clashesOf, type Claim } from '../../halls/server/clashes.ts';
+import { conflictError, conflictsOf, type Claim } from '../../halls/server/conflicts.ts';
 import { followPapers } from '../../halls/server/ledger.ts';
 import type { PaperClash, PaperClashes } from '../paperClashes.ts';
 import { takenInvigilators } from './paperAtTime.ts';
@@ -82,9 +82,9 @@ async function accept(write: Write): Promise<void> {
   if (claims.some(({ startsAt: from, endsAt: to }) => to <= from))
     throw new PortalError('INVALID_FIELDS', { fieldErrors: { endsAt: { code: 'beforeStart' } } });
   if (after['displacesBookings'] === true) await displace(write, claims, after['offering']);
-  const clashes = await clashesOf(client, claims, { papers: [id] });
+  const clashes = await conflictsOf(client, claims, { papers: [id] });
   if (clashes.length === 0) return;
-  const { fieldErrors, ...refused } = clashError(clashes, person.language);
+  const { fieldErrors, ...refused } = conflictError(clashes, person.language);
   const { hall, ...others } = fieldErrors ?? {};
   throw new PortalError('CLASH', {
     fieldErrors: { ...others, ...(hall ? { halls: hall } : {}) },

@@ -39,7 +39,7 @@ function useSeriesChange(series: string, booking: string) {
   const [change, setChange] = useState(UNCHANGED);
   const [result, setResult] = useState<{ answer: SeriesAnswer; isDone: boolean } | null>(null);
   const { hall, from, to, cancel } = change;
-  const submit = async (rehearse: boolean): Promise<void> => {
+  const submit = async (isDryRun: boolean): Promise<void> => {
     const given = Object.entries({ hall, from, to }).filter(([, value]) => value !== '');
     const answer = await send({
       params: { id: series },
@@ -47,10 +47,10 @@ function useSeriesChange(series: string, booking: string) {
         ...(cancel ? { cancel } : Object.fromEntries(given)),
         booking,
         reach,
-        rehearse,
+        rehearse: isDryRun,
       },
     });
-    if (answer) setResult({ answer: answer.data, isDone: !rehearse });
+    if (answer) setResult({ answer: answer.data, isDone: !isDryRun });
   };
   return {
     reach,

@@ -35,10 +35,10 @@ function initialValues(entry: TimetableEntry, target: DropTarget | null): MoveVa
   };
 }
 
-const bodyOf = ({ hall, note, ...values }: MoveValues, rehearse: boolean): ClassMove => ({
+const bodyOf = ({ hall, note, ...values }: MoveValues, isDryRun: boolean): ClassMove => ({
   ...values,
   hall: hall === '' ? null : hall,
-  rehearse,
+  rehearse: isDryRun,
   ...(note.trim() === '' ? {} : { note: note.trim() }),
 });
 

@@ -211,7 +211,7 @@ export interface Wish {
 }
 
 const STEP_MINUTES = 30;
-const MOST_SUGGESTED = 3;
+const MAX_SUGGESTED = 3;
 const shifted = ({ startsAt, endsAt }: Period, minutes: number): Period => ({
   startsAt: new Date(Date.parse(startsAt) + minutes * 60_000).toISOString(),
   endsAt: new Date(Date.parse(endsAt) + minutes * 60_000).toISOString(),
@@ -279,7 +279,7 @@ export function alternatives(
     .toSorted((left, right) => left.capacity - right.capacity);
   const own = halls.find(({ id }) => id === hall);
   if (!own)
-    return { halls: others.slice(0, MOST_SUGGESTED).map(({ id }) => id), times: [], shorter: null };
+    return { halls: others.slice(0, MAX_SUGGESTED).map(({ id }) => id), times: [], shorter: null };
   const busy = busyIn(hall);
   const { date } = wallTimeOf(period.startsAt);
   const [dayStart, dayEnd] = [
@@ -298,12 +298,12 @@ export function alternatives(
   ];
   const shorter = freePart(period, busy);
   return {
-    halls: others.slice(0, MOST_SUGGESTED).map(({ id }) => id),
+    halls: others.slice(0, MAX_SUGGESTED).map(({ id }) => id),
     times: earlier
       .flatMap((at, index) => [at, later[index]])
       .concat(later.slice(earlier.length))
       .filter(possible)
-      .slice(0, MOST_SUGGESTED),
+      .slice(0, MAX_SUGGESTED),
     shorter: shorter && isPossible(own, shorter, busy) ? shorter : null,
   };
 }

@@ -23,7 +23,7 @@ export interface CalendarDays {
   changedAt: string;
 }
 
-const MOST_OCTETS = 75;
+const MAX_OCTETS = 75;
 const encoder = new TextEncoder();
 
 /** RFC 5545, 3.3.11. */
@@ -40,7 +40,7 @@ export function folded(line: string): string {
   let [present, octets] = ['', 0];
   for (const character of line) {
     const size = encoder.encode(character).length;
-    if (octets + size > MOST_OCTETS) {
+    if (octets + size > MAX_OCTETS) {
       lines.push(present);
       [present, octets] = [' ', 1];
     }

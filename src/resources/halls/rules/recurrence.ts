@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill';
 import { instantOf, isZone, minuteOfDay, type Period } from '../../shared/localTime.ts';
 
 /** Longest series: a year of weekdays would not fit on a screen. */
-export const MOST_DATES = 200;
+export const MAX_DATES = 200;
 
 /**
  * One day, or many by a rule (RFC 5545, without DTSTART). Times are as clocks of the zone show
@@ -97,8 +97,8 @@ export function expand(recurrence: Recurrence): { periods: Period[] } | { fault:
       rruleString: rule.toUpperCase(),
       dtstart,
       temporal: Temporal,
-    }).all((_day, index) => index <= MOST_DATES);
-    if (days.length > MOST_DATES) return { fault: { field: 'rule', code: 'tooMany' } };
+    }).all((_day, index) => index <= MAX_DATES);
+    if (days.length > MAX_DATES) return { fault: { field: 'rule', code: 'tooMany' } };
     const dates = [...new Set(days.map((day) => day.toPlainDate().toString()))];
     return dates.length === 0
       ? { fault: { field: 'rule', code: 'tooFew' } }

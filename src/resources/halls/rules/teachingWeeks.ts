@@ -8,7 +8,7 @@ export interface Semester {
 }
 
 /** A weekly slot of the timetable; times are as the faculty's clocks show them. */
-export interface WeeklyPlace {
+export interface WeeklySlot {
   weekday: string;
   startsAt: string;
   endsAt: string;
@@ -46,9 +46,9 @@ export const weeksIn = (semester: Semester): number =>
  * Every meeting of a weekly slot within its semester, in order. Weeks beyond the semester are
  * ignored.
  */
-export function meetingsOf(place: WeeklyPlace, semester: Semester): Meeting[] {
-  const day = WEEKDAYS.findIndex((weekday) => weekday === place.weekday);
-  const named = place.weeks === null || place.weeks.trim() === '' ? null : parseWeeks(place.weeks);
+export function meetingsOf(slot: WeeklySlot, semester: Semester): Meeting[] {
+  const day = WEEKDAYS.findIndex((weekday) => weekday === slot.weekday);
+  const named = slot.weeks === null || slot.weeks.trim() === '' ? null : parseWeeks(slot.weeks);
   const weeks = named ?? Array.from({ length: weeksIn(semester) }, (_, index) => index + 1);
   const first = mondayOf(semester.startsOn);
   return weeks.flatMap((week) => {
@@ -57,8 +57,8 @@ export function meetingsOf(place: WeeklyPlace, semester: Semester): Meeting[] {
     return [
       {
         week,
-        startsAt: instantOf({ date, time: place.startsAt }),
-        endsAt: instantOf({ date, time: place.endsAt }),
+        startsAt: instantOf({ date, time: slot.startsAt }),
+        endsAt: instantOf({ date, time: slot.endsAt }),
       },
     ];
   });

@@ -7,7 +7,7 @@ import {
 } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import { refusedBy } from '../rules/bookingPolicy.ts';
-import { clashError, clashesOf } from './clashes.ts';
+import { conflictError, conflictsOf } from './conflicts.ts';
 import { ENDED, followEndings, type EndedBooking } from './endings.ts';
 import { followBookings } from './ledger.ts';
 import { emailUsers, whenAndWhere } from './notices.ts';
@@ -47,8 +47,8 @@ const differs = (before: Values, after: Values): boolean => {
 };
 
 async function assertFree({ client, id, person }: Write, asked: Asked): Promise<void> {
-  const clashes = await clashesOf(client, [asked], { bookings: [id] });
-  if (clashes.length > 0) throw clashError(clashes, person.language);
+  const conflicts = await conflictsOf(client, [asked], { bookings: [id] });
+  if (conflicts.length > 0) throw conflictError(conflicts, person.language);
 }
 
 /**

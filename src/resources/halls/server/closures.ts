@@ -8,7 +8,7 @@ import {
 import { PortalError } from '../../../contract/model/errors.ts';
 import type { Period } from '../../shared/localTime.ts';
 import { displaceBookings } from './bookings.ts';
-import { clashError, clashesOf } from './clashes.ts';
+import { conflictError, conflictsOf } from './conflicts.ts';
 import { followClosures, followSessions } from './ledger.ts';
 import { notifyClass } from './sessions.ts';
 
@@ -91,8 +91,8 @@ async function accept(write: Write): Promise<void> {
     throw new PortalError('INVALID_FIELDS', { fieldErrors: { endsAt: { code: 'beforeStart' } } });
   if (after['displaces'] === true)
     await cancelForClosure(write, { hall, startsAt, endsAt, reason: String(after['reason']) });
-  const clashes = await clashesOf(client, [{ hall, startsAt, endsAt }], { closures: [id] });
-  if (clashes.length > 0) throw clashError(clashes, person.language);
+  const conflicts = await conflictsOf(client, [{ hall, startsAt, endsAt }], { closures: [id] });
+  if (conflicts.length > 0) throw conflictError(conflicts, person.language);
 }
 
 /** Enters closures in the ledger; they displace what is there only if `displaces` says so. */

@@ -9,7 +9,7 @@ import {
 import type { Localised } from '../../../contract/model/constants.ts';
 import { addDays, instantOf } from '../../shared/localTime.ts';
 import { displaceBookings } from './bookings.ts';
-import { clashesOf } from './clashes.ts';
+import { conflictsOf } from './conflicts.ts';
 import { followSessions } from './ledger.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -137,7 +137,7 @@ async function holdable(client: Queryable, classes: readonly Class[]): Promise<C
     offering,
     subgroup,
   }));
-  const met = new Set((await clashesOf(client, claims)).map(({ position }) => position));
+  const met = new Set((await conflictsOf(client, claims)).map(({ position }) => position));
   return classes.filter((_class, position) => !met.has(position));
 }
 

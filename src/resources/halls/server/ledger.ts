@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../../gateway/index.ts';
-import { asClash } from './clashes.ts';
+import { asConflict } from './conflicts.ts';
 
 /** The state of a booking in the ledger: a no-show frees the hall. */
 const STATE_OF_BOOKING = `
@@ -101,7 +101,7 @@ async function write(
   try {
     for (const text of statements) await client.query({ text, values: [ids] });
   } catch (error) {
-    throw asClash(error);
+    throw asConflict(error);
   }
 }
 

@@ -10,7 +10,7 @@ import type {
   TakenTime,
 } from '../api.ts';
 import { WEEKDAYS } from '../classes.ts';
-import { clashesOf, problemOf, type Claim, type Clash } from './clashes.ts';
+import { conflictsOf, problemOf, type Claim, type Conflict } from './conflicts.ts';
 import { assertReadable, dryRunSlot, type Slot } from './slots.ts';
 import { holidayOf, holidayProblem, readHolidays } from './storedHolidays.ts';
 
@@ -66,14 +66,14 @@ async function readSession(client: Queryable, id: string): Promise<StoredSession
   return rows[0];
 }
 
-const described = (clashes: readonly Clash[], language: Language): MoveConflict[] =>
-  clashes.map((clash) => {
-    const [field, problem] = problemOf(clash, language);
+const described = (conflicts: readonly Conflict[], language: Language): MoveConflict[] =>
+  conflicts.map((conflict) => {
+    const [field, problem] = problemOf(conflict, language);
     return {
-      what: clash.what,
-      by: clash.by,
-      startsAt: clash.startsAt,
-      endsAt: clash.endsAt,
+      what: conflict.what,
+      by: conflict.by,
+      startsAt: conflict.startsAt,
+      endsAt: conflict.endsAt,
       problem: { field, ...problem },
     };
   });
@@ -93,7 +93,7 @@ export async function takenInWeek(
     startsAt: instantOf({ date: monday, time: '00:00' }),
     endsAt: instantOf({ date: addDays(monday, 7), time: '00:00' }),
   };
-  const clashes = await clashesOf(
+  const conflicts = await conflictsOf(
     client,
     [
       {
@@ -115,7 +115,7 @@ export async function takenInWeek(
   }));
   return [
     ...resting,
-    ...clashes.map(({ what, by, startsAt, endsAt }) => ({ what, by, startsAt, endsAt })),
+    ...conflicts.map(({ what, by, startsAt, endsAt }) => ({ what, by, startsAt, endsAt })),
   ];
 }
 
@@ -128,7 +128,7 @@ async function conflictsOfMove(
   claim: Claim,
 ): Promise<MoveConflict[]> {
   const { language } = person;
-  const conflicts = await clashesOf(client, [claim], { sessions: [session.id] });
+  const conflicts = await conflictsOf(client, [claim], { sessions: [session.id] });
   const holiday = await holidayOf(client, claim);
   const { startsAt, endsAt } = claim;
   const onHoliday: MoveConflict[] = holiday
@@ -152,7 +152,7 @@ async function moveOnce(
   period: Period,
 ): Promise<MoveAnswer> {
   const { offering, subgroup, lecturers } = session;
-  const clashes = await conflictsOfMove(context, session, {
+  const conflicts = await conflictsOfMove(context, session, {
     ...period,
     hall: move.hall,
     lecturers,
@@ -164,7 +164,7 @@ async function moveOnce(
       version: session.version,
       values: { ...period, hall: move.hall, ...(move.note ? { note: move.note } : {}) },
     });
-  return { clashes, count: 1, isDone: !move.rehearse };
+  return { clashes: conflicts, count: 1, isDone: !move.rehearse };
 }
 
 async function moveAlways(
@@ -188,10 +188,10 @@ async function moveAlways(
     hall: move.hall,
   };
   assertReadable({ ...slot, ...values });
-  const { clashes, claims } = await dryRunSlot({ client, now }, id, { ...slot, ...values });
+  const { conflicts, claims } = await dryRunSlot({ client, now }, id, { ...slot, ...values });
   if (!move.rehearse) await updateOne(write('class-slots'), id, { version, values });
   return {
-    clashes: described(clashes, person.language),
+    clashes: described(conflicts, person.language),
     count: claims.length,
     isDone: !move.rehearse,
   };

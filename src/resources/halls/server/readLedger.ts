@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../../gateway/index.ts';
 import type { CalendarEntry, HallOption } from '../api.ts';
-import { JOINED, NAMED } from './clashes.ts';
+import { JOINED, NAMED } from './conflicts.ts';
 
 const iso = (column: string): string =>
   `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

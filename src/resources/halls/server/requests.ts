@@ -25,9 +25,9 @@ import {
   type Outcome,
   type OwnBooking,
 } from '../rules/bookingPolicy.ts';
-import { expand, MOST_DATES } from '../rules/recurrence.ts';
+import { expand, MAX_DATES } from '../rules/recurrence.ts';
 import { isHallManager } from './bookings.ts';
-import { problemOf } from './clashes.ts';
+import { problemOf } from './conflicts.ts';
 import { readHallOptions, readLedger } from './readLedger.ts';
 import { ownBookings, readHalls } from './storedHalls.ts';
 import { holidaysAround, restDays } from './storedHolidays.ts';
@@ -42,7 +42,7 @@ function periodsOf(request: BookingRequest): Period[] {
   if ('periods' in found) return found.periods;
   const { field, code } = found.fault;
   throw new PortalError('INVALID_FIELDS', {
-    fieldErrors: { [field]: { code, args: { max: MOST_DATES, min: 1 } } },
+    fieldErrors: { [field]: { code, args: { max: MAX_DATES, min: 1 } } },
   });
 }
 

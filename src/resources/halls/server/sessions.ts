@@ -6,7 +6,7 @@ import {
 } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import { completeAttendance } from '../../attendance/server/closing.ts';
-import { clashError, clashesOf, type Claim } from './clashes.ts';
+import { conflictError, conflictsOf, type Claim } from './conflicts.ts';
 import { followSessions } from './ledger.ts';
 import { emailUsers, whenAndWhere } from './notices.ts';
 import { holidayOf, holidayProblem } from './storedHolidays.ts';
@@ -50,8 +50,8 @@ async function accept({ client, id, before, after, person, step }: Write): Promi
     throw new PortalError('INVALID_FIELDS', {
       fieldErrors: { startsAt: holidayProblem(holiday, claim, person.language) },
     });
-  const clashes = await clashesOf(client, [claim], { sessions: [id] });
-  if (clashes.length > 0) throw clashError(clashes, person.language);
+  const conflicts = await conflictsOf(client, [claim], { sessions: [id] });
+  if (conflicts.length > 0) throw conflictError(conflicts, person.language);
   if (
     step ||
     !before?.['slot'] ||

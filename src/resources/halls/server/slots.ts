@@ -17,7 +17,7 @@ import {
   type Meeting,
   type Semester,
 } from '../rules/teachingWeeks.ts';
-import { clashError, clashesOf, type Claim, type Clash } from './clashes.ts';
+import { conflictError, conflictsOf, type Claim, type Conflict } from './conflicts.ts';
 import { followSessions } from './ledger.ts';
 import { readHolidays } from './storedHolidays.ts';
 
@@ -116,7 +116,7 @@ async function readSemester(client: Queryable, offering: string): Promise<Semest
 
 interface SlotDryRun {
   plan: SlotPlan;
-  clashes: Clash[];
+  conflicts: Conflict[];
   /** The claims of the meetings; a meeting on a holiday is not held and claims nothing. */
   claims: readonly Claim[];
   holidays: readonly Holiday[];
@@ -149,10 +149,10 @@ export async function dryRunSlot(
     startsAt: meeting.startsAt,
     endsAt: meeting.endsAt,
   }));
-  const clashes = await clashesOf(client, claims, {
+  const conflicts = await conflictsOf(client, claims, {
     sessions: [...plan.kept.map((kept) => kept.id), ...plan.dropped],
   });
-  return { plan, clashes, claims, holidays };
+  return { plan, conflicts, claims, holidays };
 }
 
 const STORE = `
@@ -233,9 +233,9 @@ async function spread(write: Write): Promise<void> {
   const { client, id, before, after, person } = write;
   if (!after) return;
   const slot = slotOf(after);
-  const { plan, clashes, holidays } = await dryRunSlot(write, id, slot, !before);
-  if (clashes.length > 0)
-    throw clashError(clashes, person.language satisfies Language, {
+  const { plan, conflicts, holidays } = await dryRunSlot(write, id, slot, !before);
+  if (conflicts.length > 0)
+    throw conflictError(conflicts, person.language satisfies Language, {
       dates: plan.kept.length + plan.added.length,
     });
   await store(client, id, slot, { plan, holidays });
