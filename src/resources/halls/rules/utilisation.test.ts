@@ -46,7 +46,7 @@ it('counts the hours of a hall by kind, of the hours in which it is open', () =>
   });
 });
 
-it('knows no share of a hall that was never open, nor of seats that nobody told', () => {
+it('has no share of a hall that was never open, nor of seats that are unknown', () => {
   const [one] = reportOf([hall], [use('2026-11-28', '08:00', '10:00')], {
     from: '2026-11-28',
     to: TO,

@@ -38,7 +38,7 @@ const wish = (more: object) => ({
   ...more,
 });
 
-it('tells of every date beforehand and afterwards: made, skipped and why, with what else there is', async () => {
+it('answers every date before and after: made, skipped and why, with alternatives', async () => {
   const taken = await manager(
     'POST',
     '/hall-bookings/request',
@@ -80,7 +80,7 @@ it('tells of every date beforehand and afterwards: made, skipped and why, with w
   ]);
 });
 
-it('refuses a single date that is taken as a whole, with what else there is', async () => {
+it('refuses a single date that is taken as a whole, with alternatives', async () => {
   const answer = await lecturer(
     'POST',
     '/hall-bookings/request',
@@ -124,7 +124,7 @@ it('counts what a person may have in a week across the dates of a series', async
   expect(dates.at(-1)?.problem).toMatchObject({ code: 'tooOften', args: { count: 4 } });
 });
 
-it('changes what is to come of a series and never what has begun; a rehearsal changes nothing', async () => {
+it('changes the coming dates of a series and never what has begun; a dry run changes nothing', async () => {
   const { series, dates } = dataOf<BookingAnswer>(
     await lecturer(
       'POST',

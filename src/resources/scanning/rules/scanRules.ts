@@ -50,7 +50,7 @@ export function judgeScan(facts: ScanFacts): ScanOutcome {
 }
 
 /**
- * Wrong codes that an account may try within the window; so many make a guess hopeless: see
+ * Wrong codes that an account may try within the window, few enough to make guessing hopeless: see
  * `docs/security.md`.
  */
 const GUESSES = 10;
