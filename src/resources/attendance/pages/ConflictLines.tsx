@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { ActionButton, Panel, textIn, usePreferences } from '../../../framework/index.ts';
 import type { ShownLine } from './outbox.ts';
 import styles from './recording.module.css';

@@ -1,5 +1,5 @@
-import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router';
 import { localDay } from '../../../contract/model/facultyClock.ts';
 import { callRequest } from '../../../contract/wire/calls/callRequest.ts';

@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { useTranslate } from 'react-admin';
 import { localDay } from '../../../contract/model/facultyClock.ts';
 import { useCallMutation } from '../../../framework/index.ts';
 import { MARK_STATUSES, type MarkStatus, readSpreadsheet, type RecordedSession } from '../api.ts';

@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import type { CSSProperties, DragEvent, ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
 import { formatDate, usePreferences } from '../../../framework/index.ts';
 import type { WirePeriod } from '../api.ts';
 import {

@@ -1,5 +1,5 @@
-import { useNotify } from 'ra-core';
 import { useState, type DragEvent } from 'react';
+import { useNotify } from 'react-admin';
 import { sendCall, textIn, usePortalServices, usePreferences } from '../../../framework/index.ts';
 import { type TakenTime, takenTimes, type TimetableEntry, type WirePeriod } from '../api.ts';
 import { instantAt, meet, wallClock } from './weekLayout.ts';

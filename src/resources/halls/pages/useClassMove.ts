@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
 import type { FailureBody } from '../../../contract/wire/envelope.ts';
 import {
   problemWords,

@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { Callout } from '../../../framework/index.ts';
 import { useSessionWords } from '../../shared/pages/useSessionWords.tsx';
 import type { ScanAnswered } from './useScan.tsx';
